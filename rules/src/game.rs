@@ -1,0 +1,198 @@
+//! What every game is: [`Game`], and the small types that all games share.
+
+use std::fmt::{Debug, Display};
+use std::hash::Hash;
+use std::ops::Not;
+
+use crate::{GameKind, IllegalMove, TextError};
+
+/// One of the two players; [`Side::First`] is the one who begins.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Side {
+    /// The player who makes the first move of the game.
+    First,
+    /// The other player.
+    Second,
+}
+
+impl Side {
+    /// 0 for the first player, 1 for the second: an index into `[first, second]` pairs.
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// `first` or `second`, as on the wire.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Side::First => "first",
+            Side::Second => "second",
+        }
+    }
+}
+
+impl Not for Side {
+    type Output = Side;
+
+    fn not(self) -> Side {
+        match self {
+            Side::First => Side::Second,
+            Side::Second => Side::First,
+        }
+    }
+}
+
+/// How a finished game came out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Outcome {
+    /// The given side has won.
+    Win(Side),
+    /// Nobody has won.
+    Draw,
+}
+
+impl Outcome {
+    /// `first`, `second` or `draw`, as on the wire.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Outcome::Win(side) => side.as_str(),
+            Outcome::Draw => "draw",
+        }
+    }
+
+    /// The outcome of a game that is won by the greater of two scores, `[first, second]`.
+    pub fn by_score([first, second]: [u32; 2]) -> Outcome {
+        match first.cmp(&second) {
+            std::cmp::Ordering::Greater => Outcome::Win(Side::First),
+            std::cmp::Ordering::Less => Outcome::Win(Side::Second),
+            std::cmp::Ordering::Equal => Outcome::Draw,
+        }
+    }
+}
+
+/// The endings of a variant that need the history of a game; `None` where the variant has no such ending.
+///
+/// A position alone cannot know them: [`Record`](crate::Record) keeps the history and applies them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct HistoryRules {
+    /// The game ends when a position occurs for this many times since the last irreversible ply.
+    pub occurrences: Option<usize>,
+    /// The game ends after this many plies in a row, both players' together, without an irreversible one.
+    pub quiet_plies: Option<usize>,
+    /// The game ends after this many plies since the start of the record.
+    pub plies: Option<usize>,
+}
+
+/// A position of a two-player game of perfect information: a plain value with its moves.
+///
+/// `Display` writes the position's text; [`from_text`](Game::from_text) reads it back. Whose turn it is, is asked of the
+/// position after every ply and never assumed to alternate: players pass in Othello and move again in Kalah.
+pub trait Game: Clone + Eq + Debug + Display + Send + Sync + 'static {
+    /// One ply: everything that one player decides before the next decision is anybody's.
+    type Move: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static;
+    /// Which rules are played; its default is the game's default variant.
+    type Variant: Copy + Eq + Debug + Display + Send + Sync + 'static;
+
+    // Required: what makes a game.
+
+    /// The position in which a game of this variant begins.
+    fn start(variant: Self::Variant) -> Self;
+
+    /// Reads a position's text. A text that already meets an ending by the rules is read as a finished game.
+    ///
+    /// # Errors
+    /// A sentence that names the bad part of a text that cannot be a position.
+    fn from_text(variant: Self::Variant, text: &str) -> Result<Self, TextError>;
+
+    /// Which game this is.
+    fn kind(&self) -> GameKind;
+
+    /// Which rules this position is played by.
+    fn variant(&self) -> Self::Variant;
+
+    /// The side that moves next; of a finished game, the side whose turn it would have been.
+    fn to_move(&self) -> Side;
+
+    /// Calls `f` once with each legal move, in an order that depends on the position only; never for a finished game.
+    fn for_each_move(&self, f: impl FnMut(Self::Move));
+
+    /// Plays a move that is known to be legal. An illegal one gives a meaningless position or a panic.
+    fn play_unchecked(&mut self, m: Self::Move);
+
+    /// How the game has ended by the rules of the position alone; `None` while it goes on.
+    fn outcome(&self) -> Option<Outcome>;
+
+    /// The points of `[first, second]` as the game counts them now; `None` in a game without points.
+    ///
+    /// Of a finished Othello game the empty squares go to the winner.
+    fn score(&self) -> Option<[u32; 2]>;
+
+    /// A 64-bit key of everything that decides how the game goes on, for tables in memory. It may change between
+    /// versions: what is written down uses [`Position::wire_hash`](crate::Position::wire_hash).
+    fn key(&self) -> u64;
+
+    /// Reads the text of a move. That it reads does not mean that it is legal here.
+    ///
+    /// # Errors
+    /// A sentence that names what a move of this game looks like.
+    fn parse_move(&self, text: &str) -> Result<Self::Move, TextError>;
+
+    // Provided, and overridden by the games that need it.
+
+    /// The number of legal moves; overridden where counting is quicker than listing.
+    fn count_moves(&self) -> u64 {
+        let mut count = 0;
+        self.for_each_move(|_| count += 1);
+        count
+    }
+
+    /// The endings of this variant that need a history.
+    fn history_rules(&self) -> HistoryRules {
+        HistoryRules::default()
+    }
+
+    /// Whether no earlier position of the game can come back once `m` is played here: a capture, a man's move.
+    fn is_irreversible(&self, _m: Self::Move) -> bool {
+        false
+    }
+
+    /// Settles a game that ends by [`history_rules`](Game::history_rules): seeds due are swept, and the outcome given.
+    fn settle(&mut self) -> Outcome {
+        Outcome::Draw
+    }
+
+    // Provided, and never overridden.
+
+    /// The legal moves, in the order of [`for_each_move`](Game::for_each_move).
+    fn legal_moves(&self) -> Vec<Self::Move> {
+        let mut moves = Vec::new();
+        self.for_each_move(|m| moves.push(m));
+        moves
+    }
+
+    /// Whether `m` is among the legal moves.
+    fn is_legal(&self, m: Self::Move) -> bool {
+        let mut found = false;
+        self.for_each_move(|legal| found |= legal == m);
+        found
+    }
+
+    /// Plays `m` if it is legal; otherwise the position stays as it is.
+    ///
+    /// # Errors
+    /// [`IllegalMove`] if `m` is not among the legal moves.
+    fn play(&mut self, m: Self::Move) -> Result<(), IllegalMove> {
+        if !self.is_legal(m) {
+            return Err(IllegalMove);
+        }
+        self.play_unchecked(m);
+        Ok(())
+    }
+
+    /// The position after `m`, which is known to be legal.
+    #[must_use]
+    fn after(&self, m: Self::Move) -> Self {
+        let mut next = self.clone();
+        next.play_unchecked(m);
+        next
+    }
+}

@@ -1,0 +1,165 @@
+//! A game from its start: moves, the current position, and the endings that need a history.
+
+use std::fmt;
+
+use crate::{Game, Outcome, Position, Side};
+
+/// Why a game ended by itself.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum EndReason {
+    /// By the rules of the position: no move, no pieces, a majority of seeds, the third level.
+    Rules,
+    /// A position occurred too often.
+    Repetition,
+    /// Too many plies without progress, or at all.
+    MoveLimit,
+}
+
+impl EndReason {
+    /// `rules`, `repetition` or `move_limit`, as on the wire.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            EndReason::Rules => "rules",
+            EndReason::Repetition => "repetition",
+            EndReason::MoveLimit => "move_limit",
+        }
+    }
+}
+
+/// How and why a game ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Ending {
+    /// Who has won, if anybody.
+    pub outcome: Outcome,
+    /// What ended it.
+    pub reason: EndReason,
+}
+
+/// Why [`Record::play`] refused a move; the record is as it was.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PlayError {
+    /// The game has ended.
+    Over,
+    /// The move is not among the legal ones.
+    Illegal,
+}
+
+impl fmt::Display for PlayError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            PlayError::Over => "the game is over",
+            PlayError::Illegal => "the move is not legal in this position",
+        })
+    }
+}
+
+impl std::error::Error for PlayError {}
+
+/// A game as it was played: the one place that knows endings by repetition and by move limit.
+///
+/// Server, replay, `check`, arena and engine share it, so that all of them end a game at the same ply.
+/// Invariant: `position` is what comes out when `moves` are played from `start`.
+#[derive(Debug, Clone)]
+pub struct Record<G: Game = Position> {
+    start: G,
+    position: G,
+    moves: Vec<G::Move>,
+    /// The positions since the last irreversible ply, the one after it first and the current one last.
+    recent: Vec<G>,
+    ending: Option<Ending>,
+}
+
+impl<G: Game> Record<G> {
+    /// A game that begins in `start`, which may be any position, also a finished one.
+    pub fn new(start: G) -> Self {
+        let ending = by_rules(&start);
+        Self { position: start.clone(), moves: Vec::new(), recent: vec![start.clone()], ending, start }
+    }
+
+    /// The position in which the record begins.
+    pub fn start(&self) -> &G {
+        &self.start
+    }
+
+    /// The current position.
+    pub fn position(&self) -> &G {
+        &self.position
+    }
+
+    /// The moves played, oldest first. Its length is the ply to be played next.
+    pub fn moves(&self) -> &[G::Move] {
+        &self.moves
+    }
+
+    /// The positions since the last irreversible ply, the current one last: what a repetition is counted in.
+    pub fn recent(&self) -> &[G] {
+        &self.recent
+    }
+
+    /// How the game ended, by the position or by its history; `None` while it goes on.
+    pub fn ending(&self) -> Option<Ending> {
+        self.ending
+    }
+
+    /// The side to move, `None` after the end.
+    pub fn to_move(&self) -> Option<Side> {
+        self.ending.is_none().then(|| self.position.to_move())
+    }
+
+    /// The legal moves, none after the end.
+    pub fn legal_moves(&self) -> Vec<G::Move> {
+        if self.ending.is_some() { Vec::new() } else { self.position.legal_moves() }
+    }
+
+    /// Plays a legal move and sees whether the game ends with it.
+    ///
+    /// # Errors
+    /// The game is over, or the move is not legal; then nothing has changed.
+    pub fn play(&mut self, m: G::Move) -> Result<(), PlayError> {
+        if self.ending.is_some() {
+            return Err(PlayError::Over);
+        }
+        if !self.position.is_legal(m) {
+            return Err(PlayError::Illegal);
+        }
+        if self.position.is_irreversible(m) {
+            self.recent.clear();
+        }
+        self.position.play_unchecked(m);
+        self.moves.push(m);
+        self.recent.push(self.position.clone());
+        self.ending = by_rules(&self.position).or_else(|| self.by_history());
+        Ok(())
+    }
+
+    /// Takes moves back until `ply` moves are left; more than were played leaves the record as it is.
+    pub fn take_back_to(&mut self, ply: usize) {
+        if ply >= self.moves.len() {
+            return;
+        }
+        let mut shorter = Record::new(self.start.clone());
+        for &m in &self.moves[..ply] {
+            shorter.play(m).expect("a move of the record was legal when it was played");
+        }
+        *self = shorter;
+    }
+
+    fn by_history(&mut self) -> Option<Ending> {
+        let rules = self.position.history_rules();
+        let occurrences = || self.recent.iter().filter(|p| **p == self.position).count();
+        let reason = if rules.occurrences.is_some_and(|limit| occurrences() >= limit) {
+            EndReason::Repetition
+        } else if rules.quiet_plies.is_some_and(|limit| self.recent.len() > limit)
+            || rules.plies.is_some_and(|limit| self.moves.len() >= limit)
+        {
+            EndReason::MoveLimit
+        } else {
+            return None;
+        };
+        Some(Ending { outcome: self.position.settle(), reason })
+    }
+}
+
+fn by_rules<G: Game>(position: &G) -> Option<Ending> {
+    position.outcome().map(|outcome| Ending { outcome, reason: EndReason::Rules })
+}

@@ -1,0 +1,212 @@
+//! The closed set of games: one line per game at the end of this file makes it known everywhere.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::{Game, HistoryRules, Outcome, Side, TextError, fnv1a64};
+
+/// Makes the enums over all games from the list of games. `$d` is a dollar sign for the macro that it defines.
+macro_rules! games {
+    ($d:tt $($(#[$doc:meta])* $Name:ident => $module:ident, $id:literal;)+) => {
+        /// A game that Parlor plays.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub enum GameKind { $($(#[$doc])* $Name,)+ }
+
+        impl GameKind {
+            /// Every game, in the order in which they are shown.
+            pub const ALL: &[GameKind] = &[$(GameKind::$Name,)+];
+
+            /// The name on the wire, in files and on the command line.
+            pub const fn id(self) -> &'static str {
+                match self { $(GameKind::$Name => $id,)+ }
+            }
+
+            /// The variant that is played where none is named.
+            pub fn default_variant(self) -> Variant {
+                match self { $(GameKind::$Name => Variant::$Name(crate::$module::Variant::default()),)+ }
+            }
+
+            /// The variants that people are offered, the default first. [`variant`](Self::variant) may know more.
+            pub fn variants(self) -> Vec<Variant> {
+                match self {
+                    $(GameKind::$Name => crate::$module::Variant::OFFERED.iter().map(|v| Variant::$Name(*v)).collect(),)+
+                }
+            }
+
+            /// Reads a variant's name.
+            ///
+            /// # Errors
+            /// A sentence that names what variants this game has.
+            pub fn variant(self, text: &str) -> Result<Variant, TextError> {
+                match self { $(GameKind::$Name => text.parse().map(Variant::$Name),)+ }
+            }
+        }
+
+        /// A game and the rules it is played by.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+        pub enum Variant { $($(#[$doc])* $Name(crate::$module::Variant),)+ }
+
+        impl Variant {
+            /// The game that this is a variant of.
+            pub const fn kind(self) -> GameKind {
+                match self { $(Variant::$Name(_) => GameKind::$Name,)+ }
+            }
+        }
+
+        impl fmt::Display for Variant {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                match self { $(Variant::$Name(v) => v.fmt(f),)+ }
+            }
+        }
+
+        /// A move of any game.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+        pub enum Move { $($(#[$doc])* $Name(crate::$module::Move),)+ }
+
+        impl fmt::Display for Move {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                match self { $(Move::$Name(m) => m.fmt(f),)+ }
+            }
+        }
+
+        /// A position of any game. It is a [`Game`] itself, so that what is written for every game takes it too;
+        /// what must be fast unwraps it once with [`with_game!`](crate::with_game).
+        #[derive(Debug, Clone, PartialEq, Eq)]
+        pub enum Position { $($(#[$doc])* $Name(crate::$module::$Name),)+ }
+
+        impl fmt::Display for Position {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                match self { $(Position::$Name(p) => p.fmt(f),)+ }
+            }
+        }
+
+        impl Game for Position {
+            type Move = Move;
+            type Variant = Variant;
+
+            fn start(variant: Variant) -> Self {
+                match variant { $(Variant::$Name(v) => Position::$Name(Game::start(v)),)+ }
+            }
+
+            fn from_text(variant: Variant, text: &str) -> Result<Self, TextError> {
+                match variant { $(Variant::$Name(v) => Game::from_text(v, text).map(Position::$Name),)+ }
+            }
+
+            fn kind(&self) -> GameKind {
+                match self { $(Position::$Name(_) => GameKind::$Name,)+ }
+            }
+
+            fn variant(&self) -> Variant {
+                match self { $(Position::$Name(p) => Variant::$Name(p.variant()),)+ }
+            }
+
+            fn to_move(&self) -> Side {
+                match self { $(Position::$Name(p) => p.to_move(),)+ }
+            }
+
+            fn for_each_move(&self, mut f: impl FnMut(Move)) {
+                match self { $(Position::$Name(p) => p.for_each_move(|m| f(Move::$Name(m))),)+ }
+            }
+
+            /// # Panics
+            /// If the move is one of another game.
+            fn play_unchecked(&mut self, m: Move) {
+                match (self, m) {
+                    $((Position::$Name(p), Move::$Name(m)) => p.play_unchecked(m),)+
+                    #[allow(unreachable_patterns, reason = "with a single game every pair fits")]
+                    (position, m) => panic!("{m:?} is no move of {}", position.kind()),
+                }
+            }
+
+            fn outcome(&self) -> Option<Outcome> {
+                match self { $(Position::$Name(p) => p.outcome(),)+ }
+            }
+
+            fn score(&self) -> Option<[u32; 2]> {
+                match self { $(Position::$Name(p) => p.score(),)+ }
+            }
+
+            fn key(&self) -> u64 {
+                match self { $(Position::$Name(p) => p.key(),)+ }
+            }
+
+            fn parse_move(&self, text: &str) -> Result<Move, TextError> {
+                match self { $(Position::$Name(p) => p.parse_move(text).map(Move::$Name),)+ }
+            }
+
+            fn count_moves(&self) -> u64 {
+                match self { $(Position::$Name(p) => p.count_moves(),)+ }
+            }
+
+            fn history_rules(&self) -> HistoryRules {
+                match self { $(Position::$Name(p) => p.history_rules(),)+ }
+            }
+
+            fn is_irreversible(&self, m: Move) -> bool {
+                match (self, m) {
+                    $((Position::$Name(p), Move::$Name(m)) => p.is_irreversible(m),)+
+                    #[allow(unreachable_patterns, reason = "with a single game every pair fits")]
+                    _ => false,
+                }
+            }
+
+            fn settle(&mut self) -> Outcome {
+                match self { $(Position::$Name(p) => p.settle(),)+ }
+            }
+        }
+
+        $(
+            impl From<crate::$module::$Name> for Position {
+                fn from(position: crate::$module::$Name) -> Self {
+                    Position::$Name(position)
+                }
+            }
+
+            impl From<crate::$module::Move> for Move {
+                fn from(m: crate::$module::Move) -> Self {
+                    Move::$Name(m)
+                }
+            }
+        )+
+
+        /// Unwraps a [`Position`](crate::Position) into its game: `with_game!(position, p => perft(p, 5))` runs the
+        /// expression with `p` of the game's own type, compiled once for each game.
+        #[macro_export]
+        macro_rules! with_game {
+            ($d position:expr, $d p:pat => $d body:expr) => {
+                match $d position { $($crate::Position::$Name($d p) => $d body,)+ }
+            };
+        }
+    };
+}
+
+impl fmt::Display for GameKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.id())
+    }
+}
+
+impl FromStr for GameKind {
+    type Err = TextError;
+
+    fn from_str(text: &str) -> Result<Self, TextError> {
+        GameKind::ALL.iter().copied().find(|kind| kind.id() == text).ok_or_else(|| {
+            let known: Vec<_> = GameKind::ALL.iter().map(|kind| kind.id()).collect();
+            TextError::new(format!("unknown game {text:?}; the games are {}", known.join(", ")))
+        })
+    }
+}
+
+impl Position {
+    /// The hash that stands on the wire: FNV-1a of `KIND VARIANT POSITION`. It never changes between versions.
+    pub fn wire_hash(&self) -> u64 {
+        fnv1a64(&format!("{} {} {self}", self.kind(), self.variant()))
+    }
+}
+
+games! { $
+    /// Othello.
+    Othello => othello, "othello";
+    /// Kalah.
+    Kalah => kalah, "kalah";
+}
