@@ -1,0 +1,81 @@
+//! The command line: parses the arguments, runs one subcommand, turns its error into one sentence and an exit code.
+
+mod check;
+mod perft;
+mod position;
+
+use std::fmt::Display;
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+/// Play Othello, Checkers, Awele, Kalah and Santorini with people and bots.
+#[derive(Parser)]
+#[command(version, about)]
+struct Cli {
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Count the move sequences of an exact length.
+    Perft(perft::Args),
+    /// Replay games from standard input, one JSON object a line.
+    Check(check::Args),
+}
+
+/// Why a subcommand failed.
+pub(crate) enum Failure {
+    /// What the user gave cannot be used: exit code 2.
+    Input(String),
+    /// The machine or the network did not do what was asked: exit code 1.
+    Run(String),
+}
+
+impl Failure {
+    /// Bad input, told in `sentence`.
+    pub(crate) fn input(sentence: impl Display) -> Self {
+        Failure::Input(sentence.to_string())
+    }
+
+    /// A failure at run time, told in `sentence`.
+    pub(crate) fn run(sentence: impl Display) -> Self {
+        Failure::Run(sentence.to_string())
+    }
+}
+
+/// What every subcommand gives back.
+pub(crate) type CliResult = Result<(), Failure>;
+
+/// Runs the subcommand that the process was started with.
+pub(crate) fn run() -> ExitCode {
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) if !error.use_stderr() => error.exit(),
+        Err(error) => return fail(Failure::Input(one_sentence(&error))),
+    };
+    let result = match cli.command {
+        Some(Command::Perft(args)) => perft::run(args),
+        Some(Command::Check(args)) => check::run(args),
+        None => Err(Failure::input("serve is not here yet")),
+    };
+    result.map_or_else(fail, |()| ExitCode::SUCCESS)
+}
+
+fn fail(failure: Failure) -> ExitCode {
+    let (sentence, code) = match failure {
+        Failure::Input(sentence) => (sentence, 2),
+        Failure::Run(sentence) => (sentence, 1),
+    };
+    eprintln!("parlor: {sentence}");
+    ExitCode::from(code)
+}
+
+/// clap's message without its usage block: the first paragraph, on one line.
+fn one_sentence(error: &clap::Error) -> String {
+    let text = error.render().to_string();
+    let first = text.split("\n\n").next().unwrap_or(&text);
+    let words: Vec<_> = first.split_whitespace().collect();
+    words.join(" ").trim_start_matches("error: ").to_owned()
+}

@@ -1,0 +1,33 @@
+//! The arguments that name a position: `KIND [--variant V] [--position TEXT]`.
+
+use clap::Args;
+use parlor_rules::{Game, GameKind, Position};
+
+use super::Failure;
+
+/// Which position a command works on.
+#[derive(Args)]
+pub(crate) struct PositionArgs {
+    /// The game: othello, checkers, awele, kalah or santorini
+    pub(crate) kind: GameKind,
+    /// The variant of the game; its default where none is named
+    #[arg(long)]
+    pub(crate) variant: Option<String>,
+    /// The position, in the game's own text; the start where none is given
+    #[arg(long, value_name = "TEXT")]
+    pub(crate) position: Option<String>,
+}
+
+impl PositionArgs {
+    /// The position that the arguments name.
+    pub(crate) fn read(&self) -> Result<Position, Failure> {
+        let variant = match &self.variant {
+            Some(text) => self.kind.variant(text).map_err(Failure::input)?,
+            None => self.kind.default_variant(),
+        };
+        match &self.position {
+            Some(text) => Position::from_text(variant, text).map_err(Failure::input),
+            None => Ok(Position::start(variant)),
+        }
+    }
+}
