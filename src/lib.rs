@@ -1,1 +1,17 @@
-//! The server.
+//! Parlor's server: a lobby that matches people and bots into games, sessions that decide them, and a move log that
+//! nobody hears of before it is durable. `ARCHITECTURE.md` has the bird's-eye picture.
+
+mod accounts;
+pub mod bots;
+pub mod config;
+mod connection;
+mod error;
+mod http;
+mod hub;
+mod id;
+mod limits;
+mod lobby;
+pub mod server;
+mod session;
+mod store;
+mod time;

@@ -1,8 +1,10 @@
 //! The command line: parses the arguments, runs one subcommand, turns its error into one sentence and an exit code.
 
 mod check;
+mod logging;
 mod perft;
 mod position;
+mod serve;
 
 use std::fmt::Display;
 use std::process::ExitCode;
@@ -19,6 +21,8 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
+    /// Run the server: also what parlor does without a subcommand.
+    Serve(serve::Args),
     /// Count the move sequences of an exact length.
     Perft(perft::Args),
     /// Replay games from standard input, one JSON object a line.
@@ -58,7 +62,8 @@ pub(crate) fn run() -> ExitCode {
     let result = match cli.command {
         Some(Command::Perft(args)) => perft::run(args),
         Some(Command::Check(args)) => check::run(args),
-        None => Err(Failure::input("serve is not here yet")),
+        Some(Command::Serve(args)) => serve::run(args),
+        None => serve::run(serve::Args::default()),
     };
     result.map_or_else(fail, |()| ExitCode::SUCCESS)
 }

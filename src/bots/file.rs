@@ -1,0 +1,69 @@
+//! The bots file.
+
+use std::collections::HashSet;
+
+use serde::Deserialize;
+
+use crate::config::BotsSource;
+
+const BUILT_IN: &str = include_str!("default.toml");
+
+/// The bots to start, as the bots file lists them.
+#[derive(Debug, Clone, Deserialize, Default, PartialEq, Eq)]
+#[serde(deny_unknown_fields)]
+pub struct BotsFile {
+    /// One account and one process each.
+    #[serde(default, rename = "bot")]
+    pub bots: Vec<BotLine>,
+}
+
+/// One bot.
+#[derive(Debug, Clone, Deserialize, PartialEq, Eq)]
+#[serde(deny_unknown_fields)]
+pub struct BotLine {
+    /// The name of its account.
+    pub name: String,
+    /// Names of built-in profiles, or paths of profile files.
+    pub profiles: Vec<String>,
+    /// How many games it plays at once.
+    pub max_games: u32,
+}
+
+impl BotsFile {
+    /// Reads the list of bots.
+    ///
+    /// # Errors
+    /// One sentence that names the file and the bad part of it.
+    pub fn read(source: &BotsSource) -> Result<Self, String> {
+        match source {
+            BotsSource::None => Ok(Self::default()),
+            BotsSource::BuiltIn => {
+                Self::parse(BUILT_IN).map_err(|why| format!("the built-in bots file is bad: {why}"))
+            }
+            BotsSource::File(path) => {
+                let text = std::fs::read_to_string(path)
+                    .map_err(|e| format!("the bots file {} cannot be read: {e}", path.display()))?;
+                Self::parse(&text).map_err(|why| format!("the bots file {} is bad: {why}", path.display()))
+            }
+        }
+    }
+
+    fn parse(text: &str) -> Result<Self, String> {
+        let file: Self = toml::from_str(text)
+            .map_err(|e| e.to_string().split_whitespace().collect::<Vec<_>>().join(" "))?;
+        let mut names = HashSet::new();
+        for bot in &file.bots {
+            let fits = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
+            if !(2..=20).contains(&bot.name.len()) || !bot.name.chars().all(fits) {
+                return Err(format!("{:?} is no name: 2 to 20 letters, digits, - and _", bot.name));
+            }
+            if !names.insert(bot.name.to_lowercase()) {
+                return Err(format!("the name {} stands twice", bot.name));
+            }
+            if bot.profiles.is_empty() || bot.max_games == 0 {
+                return Err(format!("the bot {} needs profiles and a max_games of 1 or more", bot.name));
+            }
+        }
+        Ok(file)
+    }
+}

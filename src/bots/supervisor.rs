@@ -1,0 +1,157 @@
+//! Starts the bot processes, watches them, and starts them again when they die or stall.
+
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::process::Stdio;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use tokio::process::{Child, Command};
+use tokio::time::{Instant, sleep, timeout};
+use tokio_util::task::TaskTracker;
+
+use super::file::{BotLine, BotsFile};
+use crate::hub::Hub;
+use crate::id::UserId;
+use crate::limits;
+use crate::server::App;
+
+/// The pause before a process is started again: the first, and the longest.
+const FIRST_PAUSE: Duration = Duration::from_millis(200);
+const LONGEST_PAUSE: Duration = Duration::from_secs(10);
+
+/// A process that lived this long had no trouble starting: the next pause is short again.
+const HEALTHY: Duration = Duration::from_secs(30);
+
+/// Keeps the bot processes. A cheap handle.
+#[derive(Clone, Default)]
+pub(crate) struct Supervisor {
+    bots: Arc<Mutex<Vec<(String, UserId)>>>,
+    keepers: TaskTracker,
+}
+
+impl Supervisor {
+    /// Starts every bot of the file.
+    pub(crate) async fn start(&self, app: &App, file: BotsFile, address: SocketAddr) -> Result<(), String> {
+        let program =
+            std::env::current_exe().map_err(|e| format!("the path of this program is not known: {e}"))?;
+        for line in file.bots {
+            let (account, token) = app.accounts.supervised_bot(&line.name).await?;
+            self.bots().push((line.name.clone(), account.id.clone()));
+            let keeper = Keeper {
+                app: app.clone(),
+                line,
+                account: account.id,
+                token,
+                program: program.clone(),
+                address,
+            };
+            self.keepers.spawn(keeper.run());
+        }
+        Ok(())
+    }
+
+    /// The names of the bots that are not connected.
+    pub(crate) fn away(&self, hub: &Hub) -> Vec<String> {
+        self.bots().iter().filter(|(_, id)| !hub.is_online(id)).map(|(name, _)| name.clone()).collect()
+    }
+
+    /// Waits until all processes have ended; the server's `stopping` tells them to.
+    pub(crate) async fn stop(&self) {
+        self.keepers.close();
+        self.keepers.wait().await;
+    }
+
+    fn bots(&self) -> std::sync::MutexGuard<'_, Vec<(String, UserId)>> {
+        self.bots.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Keeps one bot playing.
+struct Keeper {
+    app: App,
+    line: BotLine,
+    account: UserId,
+    token: String,
+    program: std::path::PathBuf,
+    address: SocketAddr,
+}
+
+impl Keeper {
+    async fn run(self) {
+        let mut pause = FIRST_PAUSE;
+        while !self.app.stopping.is_cancelled() {
+            let started = Instant::now();
+            match self.spawn() {
+                Ok(child) => self.watch(child).await,
+                Err(error) => {
+                    tracing::error!(bot = self.line.name, %error, "a bot process cannot be started")
+                }
+            }
+            if started.elapsed() > HEALTHY {
+                pause = FIRST_PAUSE;
+            }
+            tokio::select! {
+                () = sleep(pause) => pause = (pause * 2).min(LONGEST_PAUSE),
+                () = self.app.stopping.cancelled() => {}
+            }
+        }
+    }
+
+    fn spawn(&self) -> std::io::Result<Child> {
+        Command::new(&self.program)
+            .arg("bot")
+            .arg("--server")
+            .arg(format!("ws://{}/ws", reachable(self.address)))
+            .arg("--profile")
+            .arg(self.line.profiles.join(","))
+            .arg("--max-games")
+            .arg(self.line.max_games.to_string())
+            .arg("--supervised")
+            // Not an argument: those can be read by every user of the machine.
+            .env("PARLOR_TOKEN", &self.token)
+            // The process ends when this pipe closes, so it does not outlive a server that was killed.
+            .stdin(Stdio::piped())
+            .stdout(Stdio::null())
+            .kill_on_drop(true)
+            .spawn()
+    }
+
+    /// Until the process has ended, by itself or because it was away for too long.
+    async fn watch(&self, mut child: Child) {
+        tracing::info!(bot = self.line.name, pid = child.id(), "a bot process has started");
+        let mut seen = Instant::now();
+        loop {
+            tokio::select! {
+                status = child.wait() => {
+                    tracing::warn!(bot = self.line.name, ?status, "a bot process has ended");
+                    return;
+                }
+                () = self.app.stopping.cancelled() => return end(child).await,
+                () = sleep(Duration::from_secs(1)) => {
+                    if self.app.hub.is_online(&self.account) {
+                        seen = Instant::now();
+                    } else if seen.elapsed() > limits::BOT_AWAY {
+                        tracing::warn!(bot = self.line.name, "a bot process is not connected; it is started again");
+                        return end(child).await;
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Asks a process to end by closing its input, and makes it after a moment.
+async fn end(mut child: Child) {
+    drop(child.stdin.take());
+    if timeout(Duration::from_secs(1), child.wait()).await.is_err()
+        && let Err(error) = child.kill().await
+    {
+        tracing::warn!(%error, "a bot process cannot be ended");
+    }
+}
+
+/// The address by which a process on this machine reaches the server.
+fn reachable(address: SocketAddr) -> SocketAddr {
+    let ip = if address.ip().is_unspecified() { IpAddr::V4(Ipv4Addr::LOCALHOST) } else { address.ip() };
+    SocketAddr::new(ip, address.port())
+}

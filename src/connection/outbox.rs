@@ -1,0 +1,90 @@
+//! What waits for one socket to be written.
+
+use std::sync::{Arc, OnceLock};
+
+use axum::extract::ws::Utf8Bytes;
+use parlor_protocol::close;
+use serde::Serialize;
+use tokio::sync::{Notify, mpsc};
+
+use crate::limits;
+
+/// A message as it goes over the wire. It is made once for all who receive it.
+pub(crate) fn text_of<T: Serialize>(message: &T) -> Utf8Bytes {
+    serde_json::to_string(message).expect("messages have only text keys").into()
+}
+
+/// One thing to write.
+#[derive(Debug)]
+pub(super) enum Outgoing {
+    Text(Utf8Bytes),
+    Batch(Vec<Utf8Bytes>),
+}
+
+/// Why a socket is closed: a code and a reason.
+pub(super) type Closing = (u16, String);
+
+#[derive(Debug)]
+struct Inner {
+    queue: mpsc::Sender<Outgoing>,
+    closing: OnceLock<Closing>,
+    wake: Notify,
+}
+
+/// Where everybody leaves what a connection shall hear. A cheap handle; equal to its clones only.
+#[derive(Debug, Clone)]
+pub(crate) struct Outbox {
+    inner: Arc<Inner>,
+}
+
+impl PartialEq for Outbox {
+    fn eq(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.inner, &other.inner)
+    }
+}
+
+impl Outbox {
+    pub(super) fn new() -> (Self, mpsc::Receiver<Outgoing>) {
+        let (queue, outgoing) = mpsc::channel(limits::OUTBOX_MESSAGES);
+        let inner = Inner { queue, closing: OnceLock::new(), wake: Notify::new() };
+        (Self { inner: Arc::new(inner) }, outgoing)
+    }
+
+    /// Leaves a message; false if the connection has gone. Nobody waits for a slow reader: a full queue closes it.
+    pub(crate) fn send(&self, text: Utf8Bytes) -> bool {
+        self.put(Outgoing::Text(text))
+    }
+
+    /// Leaves several messages that belong together.
+    pub(crate) fn send_batch(&self, texts: Vec<Utf8Bytes>) -> bool {
+        texts.is_empty() || self.put(Outgoing::Batch(texts))
+    }
+
+    fn put(&self, outgoing: Outgoing) -> bool {
+        match self.inner.queue.try_send(outgoing) {
+            Ok(()) => true,
+            Err(mpsc::error::TrySendError::Full(_)) => {
+                self.close(close::TOO_SLOW, "too slow: reconnect and resume");
+                false
+            }
+            Err(mpsc::error::TrySendError::Closed(_)) => false,
+        }
+    }
+
+    /// Ends the connection, whatever still waits to be written. The first reason stands.
+    pub(crate) fn close(&self, code: u16, reason: impl Into<String>) {
+        if self.inner.closing.set((code, reason.into())).is_ok() {
+            self.inner.wake.notify_one();
+        }
+    }
+
+    /// Waits until somebody ends the connection.
+    pub(super) async fn closing(&self) -> Closing {
+        loop {
+            if let Some(closing) = self.inner.closing.get() {
+                return closing.clone();
+            }
+            self.inner.wake.notified().await;
+        }
+    }
+}

@@ -1,0 +1,187 @@
+//! The loop of one socket.
+//!
+//! One task for each socket: while a request is being done nothing more is read, but what the outbox holds is written
+//! on. Everything that is ready is written with one flush.
+
+use std::time::Duration;
+
+use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket};
+use futures_util::{SinkExt, StreamExt};
+use parlor_protocol::{MESSAGE_LIMIT_BYTES, close};
+use tokio::sync::mpsc;
+use tokio::time::{Instant, timeout};
+
+use super::outbox::{Closing, Outbox, Outgoing};
+use super::requests::Session;
+use crate::limits;
+use crate::server::App;
+
+/// Serves a socket until either side closes it.
+pub(crate) async fn serve(app: App, socket: WebSocket) {
+    let (outbox, outgoing) = Outbox::new();
+    let session = Session::new(app.clone(), outbox.clone());
+    let mut connection = Connection { app, socket, outbox, outgoing, session };
+    let closing = connection.run().await;
+    connection.session.end().await;
+    if let Some((code, reason)) = closing {
+        say_goodbye(connection.socket, code, reason).await;
+    }
+}
+
+struct Connection {
+    app: App,
+    socket: WebSocket,
+    outbox: Outbox,
+    outgoing: mpsc::Receiver<Outgoing>,
+    session: Session,
+}
+
+/// Why the loop ends: with a close frame of ours, or because the peer has gone.
+type End = Option<Closing>;
+
+impl Connection {
+    async fn run(&mut self) -> End {
+        let outbox = self.outbox.clone();
+        let stopping = self.app.stopping.clone();
+        tokio::select! {
+            biased;
+            closing = outbox.closing() => Some(closing),
+            () = stopping.cancelled() => Some((close::GOING_AWAY, self.app.farewell())),
+            end = self.talk() => end,
+        }
+    }
+
+    async fn talk(&mut self) -> End {
+        let mut heard = Instant::now();
+        let mut pinged = false;
+        loop {
+            let patience = if pinged { limits::SILENCE } else { limits::SILENCE / 2 };
+            tokio::select! {
+                biased;
+                Some(out) = self.outgoing.recv() => {
+                    self.feed(out).await?;
+                    self.flush().await?;
+                }
+                frame = self.socket.next() => {
+                    heard = Instant::now();
+                    pinged = false;
+                    match self.take(frame).await {
+                        Ok(Some(text)) => self.answer(text).await?,
+                        Ok(None) => {}
+                        Err(end) => return end,
+                    }
+                }
+                () = tokio::time::sleep_until(heard + patience) => {
+                    if pinged {
+                        return Some((close::POLICY, "silent for too long".to_owned()));
+                    }
+                    pinged = true;
+                    self.write(Message::Ping(axum::body::Bytes::new())).await?;
+                    self.flush().await?;
+                }
+            }
+        }
+    }
+
+    /// The text of a frame, if it has one that is to be answered.
+    async fn take(&mut self, frame: Option<Result<Message, axum::Error>>) -> Result<Option<Utf8Bytes>, End> {
+        match frame {
+            Some(Ok(Message::Text(text))) if text.len() <= MESSAGE_LIMIT_BYTES => Ok(Some(text)),
+            Some(Ok(Message::Text(_))) => Err(Some(too_big())),
+            Some(Ok(Message::Binary(_))) => {
+                Err(Some((close::UNSUPPORTED, "only text is spoken here".to_owned())))
+            }
+            Some(Ok(Message::Ping(_) | Message::Pong(_))) => Ok(None),
+            Some(Ok(Message::Close(_))) | None => Err(None),
+            Some(Err(error)) => Err(end_of(&error)),
+        }
+    }
+
+    /// Does one request to its end, also if the peer goes away meanwhile, and writes its answer.
+    async fn answer(&mut self, text: Utf8Bytes) -> Option<()> {
+        let Self { session, outgoing, socket, .. } = self;
+        // Boxed, so that an idle connection does not hold room for the largest request.
+        let mut request = Box::pin(session.answer(&text));
+        let mut alive = true;
+        let reply = loop {
+            tokio::select! {
+                biased;
+                reply = &mut request => break reply,
+                Some(out) = outgoing.recv(), if alive => {
+                    alive = feed(socket, out).await.is_some() && flush(socket).await.is_some();
+                }
+            }
+        };
+        drop(request);
+        self.write(Message::Text(reply)).await?;
+        while let Ok(out) = self.outgoing.try_recv() {
+            self.feed(out).await?;
+        }
+        self.flush().await
+    }
+
+    async fn write(&mut self, message: Message) -> Option<()> {
+        write(&mut self.socket, message).await
+    }
+
+    async fn feed(&mut self, out: Outgoing) -> Option<()> {
+        feed(&mut self.socket, out).await?;
+        while let Ok(more) = self.outgoing.try_recv() {
+            feed(&mut self.socket, more).await?;
+        }
+        Some(())
+    }
+
+    async fn flush(&mut self) -> Option<()> {
+        flush(&mut self.socket).await
+    }
+}
+
+/// Puts a message into the socket's buffer; `None` if the peer has gone or does not read.
+async fn write(socket: &mut WebSocket, message: Message) -> Option<()> {
+    timeout(limits::WRITE_PATIENCE, socket.feed(message)).await.ok()?.ok()
+}
+
+async fn feed(socket: &mut WebSocket, out: Outgoing) -> Option<()> {
+    match out {
+        Outgoing::Text(text) => write(socket, Message::Text(text)).await,
+        Outgoing::Batch(texts) => {
+            for text in texts {
+                write(socket, Message::Text(text)).await?;
+            }
+            Some(())
+        }
+    }
+}
+
+async fn flush(socket: &mut WebSocket) -> Option<()> {
+    timeout(limits::WRITE_PATIENCE, socket.flush()).await.ok()?.ok()
+}
+
+fn too_big() -> Closing {
+    (close::TOO_BIG, format!("a message has at most {MESSAGE_LIMIT_BYTES} bytes"))
+}
+
+/// What a broken frame is answered with: too long has a code of its own, the rest ends without a word.
+fn end_of(error: &axum::Error) -> End {
+    use tungstenite::error::{CapacityError, Error};
+    let source = std::error::Error::source(error)?.downcast_ref::<Error>()?;
+    match source {
+        Error::Capacity(CapacityError::MessageTooLong { .. }) => Some(too_big()),
+        Error::Utf8(_) => Some((1007, "text is UTF-8".to_owned())),
+        Error::Protocol(_) => Some((1002, "this is not the WebSocket protocol".to_owned())),
+        _ => None,
+    }
+}
+
+/// Sends the close frame and gives the peer a moment to answer it.
+async fn say_goodbye(mut socket: WebSocket, code: u16, reason: String) {
+    let frame = CloseFrame { code, reason: reason.into() };
+    let farewell = async {
+        if socket.send(Message::Close(Some(frame))).await.is_ok() {
+            while let Some(Ok(_)) = socket.next().await {}
+        }
+    };
+    // A peer that does not answer is left without its answer.
+    let _ = timeout(Duration::from_secs(1), farewell).await;
+}

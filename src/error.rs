@@ -1,0 +1,46 @@
+//! How failures of the store reach a client.
+
+use parlor_protocol::{ErrorCode, Refusal};
+
+/// Why the store did not do what was asked.
+#[derive(Debug, Clone, thiserror::Error)]
+pub(crate) enum StoreError {
+    /// A constraint of the database says no: the row is there already.
+    #[error("it exists already")]
+    Conflict,
+    /// The database cannot be read or written now.
+    #[error("the database is not available: {0}")]
+    Unavailable(String),
+    /// What is stored cannot be understood.
+    #[error("the database holds a damaged row: {0}")]
+    Damaged(String),
+}
+
+impl From<sqlx::Error> for StoreError {
+    fn from(error: sqlx::Error) -> Self {
+        match error.as_database_error() {
+            Some(cause) if cause.is_unique_violation() => StoreError::Conflict,
+            _ => StoreError::Unavailable(error.to_string()),
+        }
+    }
+}
+
+impl From<StoreError> for Refusal {
+    fn from(error: StoreError) -> Self {
+        match error {
+            StoreError::Conflict => Refusal::new(ErrorCode::AlreadyExists, "it exists already"),
+            StoreError::Unavailable(_) | StoreError::Damaged(_) => {
+                tracing::error!(%error, "a request failed");
+                Refusal::new(
+                    ErrorCode::Internal,
+                    "the server cannot save or read this now; nothing was changed",
+                )
+            }
+        }
+    }
+}
+
+/// A refusal with a code and a sentence.
+pub(crate) fn refuse(code: ErrorCode, message: impl Into<String>) -> Refusal {
+    Refusal::new(code, message)
+}

@@ -1,0 +1,162 @@
+//! The JSON API.
+
+use axum::Json;
+use axum::extract::{Path, Query, State};
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use parlor_protocol::{ErrorCode, Event, Refusal, Snapshot};
+use parlor_rules::GameKind;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+
+use crate::limits;
+use crate::server::App;
+use crate::session::GameState;
+use crate::store::{GameFilter, GameSummary};
+
+/// An error as JSON: a code for programs and a sentence for people.
+pub(super) fn error(status: StatusCode, code: &str, message: &str) -> Response {
+    (status, Json(json!({"code": code, "message": message}))).into_response()
+}
+
+/// A refusal as an HTTP answer.
+pub(super) struct ApiError(Refusal);
+
+impl<E: Into<Refusal>> From<E> for ApiError {
+    fn from(error: E) -> Self {
+        Self(error.into())
+    }
+}
+
+impl IntoResponse for ApiError {
+    fn into_response(self) -> Response {
+        let status = match self.0.code {
+            ErrorCode::BadRequest | ErrorCode::UnknownType => StatusCode::BAD_REQUEST,
+            ErrorCode::Unauthorized => StatusCode::UNAUTHORIZED,
+            ErrorCode::Forbidden => StatusCode::FORBIDDEN,
+            ErrorCode::NotFound => StatusCode::NOT_FOUND,
+            ErrorCode::RateLimited => StatusCode::TOO_MANY_REQUESTS,
+            ErrorCode::NotAvailable => StatusCode::SERVICE_UNAVAILABLE,
+            ErrorCode::Internal => StatusCode::INTERNAL_SERVER_ERROR,
+            _ => StatusCode::CONFLICT,
+        };
+        (status, Json(json!({"code": self.0.code, "message": self.0.message}))).into_response()
+    }
+}
+
+fn bad_request(message: impl Into<String>) -> ApiError {
+    Refusal::new(ErrorCode::BadRequest, message).into()
+}
+
+/// What `GET /api/games` can be asked for.
+#[derive(Deserialize)]
+pub(super) struct GamesQuery {
+    kind: Option<String>,
+    player: Option<String>,
+    status: Option<String>,
+    before: Option<String>,
+    limit: Option<u32>,
+}
+
+#[derive(Serialize)]
+pub(super) struct GamesPage {
+    games: Vec<GameSummary>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    next: Option<String>,
+}
+
+/// `GET /api/games?kind=&player=&status=&before=&limit=`: newest first.
+pub(super) async fn games(
+    State(app): State<App>,
+    query: Result<Query<GamesQuery>, axum::extract::rejection::QueryRejection>,
+) -> Result<Json<GamesPage>, ApiError> {
+    let Query(query) = query.map_err(|e| bad_request(e.body_text()))?;
+    let filter = filter_of(query)?;
+    let games = app.store.list_games(&filter).await?;
+    let full = games.len() == filter.limit as usize;
+    let next = games.last().filter(|_| full).map(|last| format!("{}-{}", last.created_ms, last.game));
+    Ok(Json(GamesPage { games, next }))
+}
+
+fn filter_of(query: GamesQuery) -> Result<GameFilter, ApiError> {
+    // An empty field of a form means the same as none.
+    let some = |text: Option<String>| text.filter(|text| !text.is_empty());
+    let kind = some(query.kind)
+        .map(|kind| kind.parse::<GameKind>())
+        .transpose()
+        .map_err(|e| bad_request(e.to_string()))?;
+    let over = match some(query.status).as_deref() {
+        None => None,
+        Some("over") => Some(true),
+        Some("playing") => Some(false),
+        Some(other) => return Err(bad_request(format!("status is over or playing, not {other:?}"))),
+    };
+    let place = |text: String| {
+        let (ms, id) = text.split_once('-')?;
+        Some((ms.parse().ok()?, id.to_owned()))
+    };
+    let before = some(query.before)
+        .map(|text| place(text).ok_or_else(|| bad_request("before is the `next` of a former page")))
+        .transpose()?;
+    let limit = query.limit.unwrap_or(20).clamp(1, limits::PAGE_GAMES);
+    Ok(GameFilter { kind, player: some(query.player), over, before, limit })
+}
+
+#[derive(Serialize)]
+pub(super) struct WholeGame {
+    #[serde(flatten)]
+    snapshot: Snapshot,
+    events: Vec<Event>,
+}
+
+/// `GET /api/games/{id}`: the snapshot and every event.
+pub(super) async fn game(
+    State(app): State<App>,
+    Path(id): Path<String>,
+) -> Result<Json<WholeGame>, ApiError> {
+    let Some((meta, log)) = app.store.load_game(&id).await? else {
+        return Err(Refusal::new(ErrorCode::NotFound, "there is no such game").into());
+    };
+    if !meta.public {
+        return Err(Refusal::new(ErrorCode::Forbidden, "this game is private").into());
+    }
+    let (state, events) = GameState::replay(meta.into(), &log, 0)?;
+    // The session knows what its clocks show now; the log knows the rest, also of a game that nobody watches.
+    let snapshot = if state.is_over() {
+        state.snapshot(app.clock.now_ms())
+    } else {
+        *app.sessions.snapshot(&id.into()).await?
+    };
+    Ok(Json(WholeGame { snapshot, events }))
+}
+
+/// `GET /api/bots`.
+pub(super) async fn bots(State(app): State<App>) -> Response {
+    Json(json!({"bots": app.lobby.bots()})).into_response()
+}
+
+/// `GET /healthz`: the process answers.
+pub(super) async fn healthz() -> Response {
+    Json(json!({"status": "ok"})).into_response()
+}
+
+/// `GET /readyz`: the database is open and the bots of the bots file are connected.
+pub(super) async fn readyz(State(app): State<App>) -> Response {
+    if app.stopping.is_cancelled() {
+        return error(StatusCode::SERVICE_UNAVAILABLE, "not_available", "the server is stopping");
+    }
+    if !app.store.is_ready().await {
+        return error(StatusCode::SERVICE_UNAVAILABLE, "not_available", "the database cannot be read");
+    }
+    let away = app.supervisor.away(&app.hub);
+    if !away.is_empty() {
+        let message = format!("these bots are not connected: {}", away.join(", "));
+        return error(StatusCode::SERVICE_UNAVAILABLE, "not_available", &message);
+    }
+    Json(json!({"status": "ready"})).into_response()
+}
+
+/// Everything else below `/api`.
+pub(super) async fn not_found() -> Response {
+    error(StatusCode::NOT_FOUND, "not_found", "there is nothing here")
+}

@@ -1,0 +1,91 @@
+//! HTTP: the page, the API, and the upgrade to a WebSocket, all on one port.
+
+mod api;
+mod page;
+mod upgrade;
+
+use std::convert::Infallible;
+use std::net::SocketAddr;
+
+use axum::Router;
+use axum::extract::Request;
+use axum::http::{HeaderName, HeaderValue, header};
+use axum::routing::{any, get};
+use hyper::body::Incoming;
+use hyper::server::conn::http1;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use tokio::net::{TcpListener, TcpStream};
+use tower::ServiceExt;
+use tower_http::compression::CompressionLayer;
+use tower_http::set_header::SetResponseHeaderLayer;
+
+use crate::limits;
+use crate::server::App;
+
+/// The page runs our own files only, and nothing else can frame it.
+const CONTENT_SECURITY_POLICY: &str = "default-src 'self'; img-src 'self' data:; object-src 'none'; \
+     base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+
+fn router(app: App) -> Router {
+    let header = |name: HeaderName, value: &'static str| {
+        SetResponseHeaderLayer::if_not_present(name, HeaderValue::from_static(value))
+    };
+    Router::new()
+        .route("/api/games", get(api::games))
+        .route("/api/games/{id}", get(api::game))
+        .route("/api/bots", get(api::bots))
+        .route("/api/{*rest}", any(api::not_found))
+        .route("/healthz", get(api::healthz))
+        .route("/readyz", get(api::readyz))
+        .fallback(page::page)
+        .layer(CompressionLayer::new())
+        .route("/ws", any(upgrade::upgrade))
+        .layer(header(header::CONTENT_SECURITY_POLICY, CONTENT_SECURITY_POLICY))
+        .layer(header(header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
+        .layer(header(header::REFERRER_POLICY, "same-origin"))
+        .with_state(app)
+}
+
+/// Accepts connections until the server stops.
+pub(crate) async fn serve(listener: TcpListener, app: App) {
+    let router = router(app.clone());
+    loop {
+        let accepted = tokio::select! {
+            accepted = listener.accept() => accepted,
+            () = app.stopping.cancelled() => return,
+        };
+        match accepted {
+            Ok((stream, peer)) => {
+                tokio::spawn(serve_connection(stream, peer, router.clone()));
+            }
+            Err(error) => {
+                // Too many open files, most likely: connections must end before more can be taken.
+                tracing::warn!(%error, "a connection was not accepted");
+                tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+            }
+        }
+    }
+}
+
+/// One HTTP/1 connection. hyper's own header timeout is used, because a client that says nothing must not stay.
+async fn serve_connection(stream: TcpStream, peer: SocketAddr, router: Router) {
+    // Without it a small message can wait for the acknowledgement of the one before.
+    let _ = stream.set_nodelay(true);
+    let service = hyper::service::service_fn(move |request: hyper::Request<Incoming>| {
+        let router = router.clone();
+        async move {
+            let mut request: Request = request.map(axum::body::Body::new);
+            request.extensions_mut().insert(upgrade::Peer(peer));
+            Ok::<_, Infallible>(router.oneshot(request).await.unwrap_or_else(|never| match never {}))
+        }
+    });
+    let served = http1::Builder::new()
+        .timer(TokioTimer::new())
+        .header_read_timeout(limits::HEADER_PATIENCE)
+        .serve_connection(TokioIo::new(stream), service)
+        .with_upgrades()
+        .await;
+    if let Err(error) = served {
+        tracing::debug!(%error, %peer, "an HTTP connection ended early");
+    }
+}

@@ -1,0 +1,58 @@
+//! From HTTP to a WebSocket.
+
+use std::net::SocketAddr;
+
+use axum::extract::ws::WebSocketUpgrade;
+use axum::extract::ws::rejection::WebSocketUpgradeRejection;
+use axum::extract::{Extension, State};
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use parlor_protocol::{MESSAGE_LIMIT_BYTES, SUBPROTOCOL};
+
+use super::api;
+use crate::connection;
+use crate::limits;
+use crate::server::App;
+
+/// The address that a request came from.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Peer(pub(crate) SocketAddr);
+
+/// `GET /ws`.
+pub(crate) async fn upgrade(
+    State(app): State<App>,
+    Extension(Peer(peer)): Extension<Peer>,
+    headers: HeaderMap,
+    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
+) -> Response {
+    let Ok(upgrade) = upgrade else {
+        return api::error(
+            StatusCode::UPGRADE_REQUIRED,
+            "bad_request",
+            "this is a WebSocket: upgrade the connection",
+        );
+    };
+    if !same_origin(&headers) {
+        return api::error(StatusCode::FORBIDDEN, "forbidden", "a page of another site may not connect");
+    }
+    tracing::debug!(%peer, "a socket opens");
+    let sockets = app.sockets.clone();
+    upgrade
+        .protocols([SUBPROTOCOL])
+        .read_buffer_size(limits::READ_BUFFER_BYTES)
+        .write_buffer_size(0)
+        .max_write_buffer_size(limits::WRITE_BUFFER_BYTES)
+        .max_message_size(limits::FRAME_BYTES.max(MESSAGE_LIMIT_BYTES))
+        .max_frame_size(limits::FRAME_BYTES)
+        .on_upgrade(async move |socket| sockets.track_future(connection::serve(app, socket)).await)
+        .into_response()
+}
+
+/// Whether the page that connects came from here. Programs send no `Origin`.
+fn same_origin(headers: &HeaderMap) -> bool {
+    let Some(origin) = headers.get(header::ORIGIN) else { return true };
+    let authority =
+        origin.to_str().ok().and_then(|origin| origin.split_once("://")).map(|(_, authority)| authority);
+    let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
+    authority.is_some() && authority == host
+}

@@ -1,0 +1,71 @@
+//! Every capacity and patience of the server, each with its reason.
+
+use std::time::Duration;
+
+/// Messages that wait for one socket. A resume of a game is one of them, so this is many games' worth of events; a
+/// reader that lags further behind is cut off, because reconnecting is cheap and memory is not.
+pub(crate) const OUTBOX_MESSAGES: usize = 512;
+
+/// Commands that wait for one session. Two players and some watchers; a full queue is answered, not waited for.
+pub(crate) const SESSION_COMMANDS: usize = 256;
+
+/// Jobs that wait for the log writer: more than every socket's one request of a busy server.
+pub(crate) const WRITER_JOBS: usize = 16_384;
+
+/// Jobs of one commit. Bounds how long the first of them waits for the last one's row.
+pub(crate) const COMMIT_JOBS: usize = 2_048;
+
+/// A gap of up to this many events is served as events, a larger one by a snapshot.
+pub(crate) const RESUME_EVENTS: u64 = 256;
+
+/// A session that nobody watches is put away after this time, to come back from its log.
+pub(crate) const SESSION_IDLE: Duration = Duration::from_secs(60);
+
+/// How long a session that lost touch with its log waits before it tries again.
+pub(crate) const RELOAD_PAUSE: Duration = Duration::from_millis(250);
+
+/// A socket that says nothing for this long is closed; clients ping every few seconds.
+pub(crate) const SILENCE: Duration = Duration::from_secs(30);
+
+/// A socket that does not take what was written within this time is closed.
+pub(crate) const WRITE_PATIENCE: Duration = Duration::from_secs(10);
+
+/// How long a client may take for its request's head.
+pub(crate) const HEADER_PATIENCE: Duration = Duration::from_secs(5);
+
+/// The largest frame that is read at all. A little above the protocol's limit, so that a message just above it is
+/// answered with the right close code; far below what a hostile header could declare.
+pub(crate) const FRAME_BYTES: usize = 16 * 1024;
+
+/// The read buffer of a socket: tungstenite's default of 128 KiB would be most of an idle connection's memory.
+pub(crate) const READ_BUFFER_BYTES: usize = 4 * 1024;
+
+/// What may wait in a socket's write buffer before writing is an error.
+pub(crate) const WRITE_BUFFER_BYTES: usize = 1024 * 1024;
+
+/// How long a seek or a challenge outlives the connection that made it.
+pub(crate) const LOBBY_GRACE: Duration = Duration::from_secs(10);
+
+/// How many seeks and challenges one user may have open.
+pub(crate) const OPEN_SEEKS: usize = 8;
+
+/// How long a request's `key` is remembered.
+pub(crate) const KEY_MEMORY: Duration = Duration::from_secs(600);
+
+/// The longest `key`, in bytes: a UUID.
+pub(crate) const KEY_BYTES: usize = 36;
+
+/// How often the lobby tells changed counts.
+pub(crate) const COUNTS_PERIOD: Duration = Duration::from_secs(1);
+
+/// What a bot says of a search is kept up to this size, in bytes.
+pub(crate) const INFO_BYTES: usize = 2_048;
+
+/// Games of one page of the archive.
+pub(crate) const PAGE_GAMES: u32 = 100;
+
+/// How long the server takes at most to stop.
+pub(crate) const DRAIN: Duration = Duration::from_secs(8);
+
+/// A supervised bot process that is not connected for this long is ended and started again.
+pub(crate) const BOT_AWAY: Duration = Duration::from_secs(20);

@@ -1,0 +1,44 @@
+//! Requests with a `key` are done once: who repeats one gets the same answer.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use parlor_protocol::{Answer, Refusal};
+use tokio::sync::OnceCell;
+use tokio::time::Instant;
+
+use crate::id::UserId;
+use crate::limits;
+
+struct Remembered {
+    since: Instant,
+    answer: Arc<OnceCell<Answer>>,
+}
+
+/// The answers to requests with a key, for ten minutes.
+#[derive(Clone, Default)]
+pub(crate) struct Keys {
+    answers: Arc<Mutex<HashMap<(UserId, String), Remembered>>>,
+}
+
+impl Keys {
+    /// Does `act` unless this user's key was answered before. A refusal is not remembered: it has made nothing.
+    pub(crate) async fn once(
+        &self,
+        user: &UserId,
+        key: String,
+        act: impl Future<Output = Result<Answer, Refusal>>,
+    ) -> Result<Answer, Refusal> {
+        let cell = self.cell(user, key);
+        cell.get_or_try_init(|| act).await.cloned()
+    }
+
+    fn cell(&self, user: &UserId, key: String) -> Arc<OnceCell<Answer>> {
+        let now = Instant::now();
+        // Nothing is left half-done in the map by a panic, so a poisoned lock is as good as a clean one.
+        let mut answers = self.answers.lock().unwrap_or_else(PoisonError::into_inner);
+        answers.retain(|_, remembered| now - remembered.since < limits::KEY_MEMORY);
+        let fresh = || Remembered { since: now, answer: Arc::default() };
+        answers.entry((user.clone(), key)).or_insert_with(fresh).answer.clone()
+    }
+}

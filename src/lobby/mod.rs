@@ -1,0 +1,153 @@
+//! The lobby: who seeks, which bots are free, and how they come into games.
+//!
+//! The state is small and every step on it is short, so it stands behind a lock that is never held across an await:
+//! a request changes the state, gives the lock back, and only then writes a game and tells the players.
+
+mod bots;
+mod keys;
+mod pairing;
+mod seeks;
+mod terms;
+
+use std::collections::{BTreeMap, HashMap};
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use parlor_protocol::{Answer, Counts, Event, UserKind};
+use tokio::sync::mpsc;
+
+use crate::connection::{Outbox, text_of};
+use crate::hub::Hub;
+use crate::id::UserId;
+use crate::limits;
+use crate::store::{Account, GameMeta, Store};
+use crate::time::Clock;
+
+pub(crate) use keys::Keys;
+pub(crate) use terms::Terms;
+
+/// What the lobby knows.
+#[derive(Default)]
+struct State {
+    /// Open seeks by id; ids grow, so the oldest comes first.
+    seeks: BTreeMap<String, seeks::OpenSeek>,
+    bots: HashMap<UserId, bots::BotEntry>,
+    watchers: Vec<Outbox>,
+    told_counts: Counts,
+}
+
+impl State {
+    fn tell(&mut self, event: &Event) {
+        let text = text_of(event);
+        self.watchers.retain(|outbox| outbox.send(text.clone()));
+    }
+}
+
+struct Inner {
+    state: Mutex<State>,
+    games: AtomicU32,
+    next_seek: AtomicU32,
+    store: Store,
+    hub: Hub,
+    clock: Clock,
+}
+
+/// A cheap handle to the lobby.
+#[derive(Clone)]
+pub(crate) struct Lobby {
+    inner: Arc<Inner>,
+}
+
+impl Lobby {
+    /// Opens the lobby. Games that end are told through `over`.
+    pub(crate) fn open(
+        store: Store,
+        hub: Hub,
+        clock: Clock,
+        games: u32,
+        mut over: mpsc::UnboundedReceiver<Arc<GameMeta>>,
+    ) -> Self {
+        let inner = Inner {
+            state: Mutex::default(),
+            games: AtomicU32::new(games),
+            next_seek: AtomicU32::new(1),
+            store,
+            hub,
+            clock,
+        };
+        let lobby = Self { inner: Arc::new(inner) };
+        let this = lobby.clone();
+        tokio::spawn(async move {
+            while let Some(meta) = over.recv().await {
+                this.game_over(&meta);
+            }
+        });
+        let this = lobby.clone();
+        tokio::spawn(async move {
+            let mut period = tokio::time::interval(limits::COUNTS_PERIOD);
+            loop {
+                period.tick().await;
+                this.tell_counts();
+            }
+        });
+        lobby
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        // Every step leaves the state whole, so a poisoned lock is as good as a clean one.
+        self.inner.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Lets an outbox hear of the lobby from now on.
+    pub(crate) fn watch(&self, outbox: &Outbox) -> Answer {
+        let counts = self.counts();
+        let mut state = self.state();
+        state.watchers.retain(|other| other != outbox);
+        state.watchers.push(outbox.clone());
+        let mut bots: Vec<_> = state.bots.values().map(bots::BotEntry::wire).collect();
+        bots.sort_by(|a, b| a.name.cmp(&b.name));
+        Answer {
+            seeks: Some(state.seeks.values().map(|open| open.seek.clone()).collect()),
+            bots: Some(bots),
+            counts: Some(counts),
+            ..Answer::default()
+        }
+    }
+
+    /// Ends that.
+    pub(crate) fn unwatch(&self, outbox: &Outbox) {
+        self.state().watchers.retain(|other| other != outbox);
+    }
+
+    /// A user has signed in on a connection.
+    pub(crate) fn connection_began(&self, account: &Account, outbox: &Outbox) {
+        if account.kind != UserKind::Bot {
+            self.adopt_seeks(&account.id, outbox);
+        }
+    }
+
+    /// A connection has ended: its seeks go after a grace, and a bot may be away now.
+    pub(crate) fn connection_ended(&self, account: &Account, outbox: &Outbox) {
+        self.orphan_seeks(outbox);
+        self.bot_left(&account.id, outbox);
+    }
+
+    /// How many are here now.
+    pub(crate) fn counts(&self) -> Counts {
+        Counts { players: self.inner.hub.count_people(), games: self.inner.games.load(Ordering::Relaxed) }
+    }
+
+    fn tell_counts(&self) {
+        let counts = self.counts();
+        let mut state = self.state();
+        if counts != state.told_counts {
+            state.told_counts = counts;
+            state.tell(&Event::Counts(counts));
+        }
+    }
+
+    fn game_over(&self, meta: &GameMeta) {
+        self.inner.games.fetch_sub(1, Ordering::Relaxed);
+        self.bot_game_over(meta);
+    }
+}

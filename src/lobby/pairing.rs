@@ -1,0 +1,69 @@
+//! Making a game of two users.
+
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+
+use parlor_protocol::{Event, Refusal, Seat, SideChoice};
+use parlor_rules::{Game, Position};
+use rand::RngExt;
+
+use super::{Lobby, Terms};
+use crate::connection::text_of;
+use crate::id::{GameId, random_id};
+use crate::store::{Account, GameMeta};
+
+/// What a game came from, as one of its players knows it.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Origin {
+    pub(super) seek_id: Option<String>,
+}
+
+/// One of the two who shall play: the wish for a seat belongs to the asker.
+pub(super) struct Side<'a> {
+    pub(super) account: &'a Account,
+    pub(super) origin: Origin,
+}
+
+impl Lobby {
+    /// Makes a game on the asker's terms; tells both players. Durable when this returns.
+    pub(super) async fn make_game(
+        &self,
+        terms: &Terms,
+        asker: Side<'_>,
+        other: Side<'_>,
+        level: Option<u8>,
+    ) -> Result<GameId, Refusal> {
+        let asker_begins = match terms.side {
+            SideChoice::First => true,
+            SideChoice::Second => false,
+            SideChoice::Random => rand::rng().random(),
+        };
+        let (first, second) = if asker_begins { (asker, other) } else { (other, asker) };
+        let meta = Arc::new(GameMeta {
+            id: random_id(10).into(),
+            start: Position::start(terms.variant),
+            rated: terms.rated,
+            public: true,
+            first: first.account.clone(),
+            second: second.account.clone(),
+            time_control: terms.clock,
+            level,
+            created_ms: self.inner.clock.now_ms(),
+        });
+        self.inner.store.create_game(meta.clone()).await?;
+        self.inner.games.fetch_add(1, Ordering::Relaxed);
+        for (seat, side) in [(Seat::First, first), (Seat::Second, second)] {
+            let event = Event::GameStarted {
+                game: meta.id.to_string(),
+                kind: meta.start.kind().id().to_owned(),
+                side: seat,
+                seek_id: side.origin.seek_id,
+                challenge_id: None,
+                code: None,
+                level,
+            };
+            self.inner.hub.send(&side.account.id, &text_of(&event));
+        }
+        Ok(meta.id.clone())
+    }
+}

@@ -1,0 +1,65 @@
+//! The terms of a game, checked.
+
+use parlor_protocol::{ErrorCode, GameTerms, Refusal, SideChoice, TimeControl, UserKind};
+use parlor_rules::{GameKind, Variant};
+
+use crate::error::refuse;
+use crate::store::Account;
+
+/// The longest clock and increment that are offered: a day and an hour. Longer games are played by days.
+const INITIAL_LIMIT_MS: u64 = 86_400_000;
+const INCREMENT_LIMIT_MS: u64 = 3_600_000;
+/// The longest time for a move of a correspondence game, in days.
+const DAYS_LIMIT: u32 = 30;
+
+/// What a game shall be, understood and allowed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Terms {
+    pub(crate) variant: Variant,
+    pub(crate) clock: Option<TimeControl>,
+    pub(crate) rated: bool,
+    pub(crate) side: SideChoice,
+}
+
+impl Terms {
+    /// Reads what a user asks for.
+    pub(crate) fn read(me: &Account, terms: GameTerms) -> Result<Self, Refusal> {
+        let bad = |e: parlor_rules::TextError| refuse(ErrorCode::BadRequest, e.to_string());
+        let kind: GameKind = terms.game.parse().map_err(bad)?;
+        let variant = match &terms.variant {
+            Some(text) => kind.variant(text).map_err(bad)?,
+            None => kind.default_variant(),
+        };
+        if terms.rated && me.kind == UserKind::Guest {
+            return Err(refuse(ErrorCode::Forbidden, "rated games are for members and bots"));
+        }
+        if let Some(clock) = terms.clock {
+            check_clock(clock)?;
+        }
+        Ok(Self { variant, clock: terms.clock, rated: terms.rated, side: terms.side })
+    }
+
+    /// Whether both can be one game: the same rules and clock, and seats for both.
+    pub(crate) fn agree_with(&self, other: &Terms) -> bool {
+        (self.variant, self.clock, self.rated) == (other.variant, other.clock, other.rated)
+            && (self.side != other.side || self.side == SideChoice::Random)
+    }
+}
+
+fn check_clock(clock: TimeControl) -> Result<(), Refusal> {
+    let fits = match clock {
+        TimeControl::Fischer { initial_ms, increment_ms } => {
+            (1_000..=INITIAL_LIMIT_MS).contains(&initial_ms) && increment_ms <= INCREMENT_LIMIT_MS
+        }
+        TimeControl::Days { days } => (1..=DAYS_LIMIT).contains(&days),
+    };
+    if fits {
+        return Ok(());
+    }
+    Err(refuse(
+        ErrorCode::BadRequest,
+        format!(
+            "a clock has 1 second to 24 hours and an increment of up to an hour, or 1 to {DAYS_LIMIT} days a move"
+        ),
+    ))
+}

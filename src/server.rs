@@ -1,0 +1,132 @@
+//! The server as a whole: opens the store, listens, starts the bots, and stops in order.
+
+use std::io::Write;
+use std::net::SocketAddr;
+
+use tokio::net::TcpListener;
+use tokio::sync::mpsc;
+use tokio_util::sync::CancellationToken;
+use tokio_util::task::TaskTracker;
+
+use crate::accounts::Accounts;
+use crate::bots::{self, Supervisor};
+use crate::config::Config;
+use crate::http;
+use crate::hub::Hub;
+use crate::limits;
+use crate::lobby::{Keys, Lobby};
+use crate::session::Sessions;
+use crate::store::Store;
+use crate::time::Clock;
+
+/// Everything that a request may need. A cheap handle.
+#[derive(Clone)]
+pub(crate) struct App {
+    pub(crate) store: Store,
+    pub(crate) accounts: Accounts,
+    pub(crate) clock: Clock,
+    pub(crate) hub: Hub,
+    pub(crate) lobby: Lobby,
+    pub(crate) sessions: Sessions,
+    pub(crate) keys: Keys,
+    pub(crate) supervisor: Supervisor,
+    /// Cancelled when the server begins to stop.
+    pub(crate) stopping: CancellationToken,
+    /// The sockets, so that the stop can wait for them.
+    pub(crate) sockets: TaskTracker,
+}
+
+impl App {
+    /// The reason of the close frame that a stopping server sends: when to come back.
+    pub(crate) fn farewell(&self) -> String {
+        // Spread, so that not everybody comes back in the same moment.
+        format!(r#"{{"retry_ms":{}}}"#, rand::random_range(500..=2_000))
+    }
+}
+
+/// Runs the server until `shutdown` resolves. `ready` hears the address when it listens.
+///
+/// # Errors
+/// One sentence that says what the server cannot start without.
+pub async fn run(
+    config: Config,
+    ready: impl FnOnce(SocketAddr),
+    shutdown: impl Future<Output = ()>,
+) -> Result<(), String> {
+    let bots_file = bots::BotsFile::read(&config.bots)?;
+    let (store, writer) = Store::open(&config.database).await?;
+    let listener = TcpListener::bind(config.listen)
+        .await
+        .map_err(|e| format!("cannot listen on {}: {}", config.listen, address_error(&e)))?;
+    let address = listener.local_addr().map_err(|e| format!("the listener has no address: {e}"))?;
+
+    let clock = Clock::new();
+    let hub = Hub::default();
+    let (over, overs) = mpsc::unbounded_channel();
+    let games = store.count_unfinished().await.map_err(|e| e.to_string())?;
+    let lobby = Lobby::open(store.clone(), hub.clone(), clock, games, overs);
+    let app = App {
+        accounts: Accounts::new(store.clone(), clock),
+        sessions: Sessions::new(store.clone(), clock, over),
+        supervisor: Supervisor::default(),
+        keys: Keys::default(),
+        stopping: CancellationToken::new(),
+        sockets: TaskTracker::new(),
+        store,
+        clock,
+        hub,
+        lobby,
+    };
+    let serving = tokio::spawn(http::serve(listener, app.clone()));
+    tokio::spawn(wake_timed_games(app.clone()));
+    app.supervisor.start(&app, bots_file, address).await?;
+    ready(address);
+    shutdown.await;
+    stop(app, serving, writer).await;
+    Ok(())
+}
+
+/// Tells everybody to come back later, lets the sockets finish, and closes the database.
+async fn stop(app: App, serving: tokio::task::JoinHandle<()>, writer: tokio::task::JoinHandle<()>) {
+    tracing::info!("stopping");
+    app.stopping.cancel();
+    app.supervisor.stop().await;
+    app.sockets.close();
+    if tokio::time::timeout(limits::DRAIN, app.sockets.wait()).await.is_err() {
+        tracing::warn!("some connections did not end in time");
+    }
+    serving.abort();
+    // What was promised to anybody is committed already; aborting the writer here loses nothing.
+    writer.abort();
+}
+
+/// Games with a clock are woken at the start, so that their flags fall even if nobody is here.
+async fn wake_timed_games(app: App) {
+    let games = match app.store.unfinished_timed_games().await {
+        Ok(games) => games,
+        Err(error) => {
+            tracing::error!(%error, "the unfinished games cannot be read");
+            return;
+        }
+    };
+    for game in games {
+        if let Err(refusal) = app.sessions.wake(&game).await {
+            tracing::error!(%game, message = refusal.message, "a game cannot be woken");
+        }
+    }
+}
+
+fn address_error(error: &std::io::Error) -> String {
+    match error.kind() {
+        std::io::ErrorKind::AddrInUse => "the address is in use by another program".to_owned(),
+        std::io::ErrorKind::PermissionDenied => "this user may not use this port".to_owned(),
+        _ => error.to_string(),
+    }
+}
+
+/// Says on standard output where the server listens: scripts and tests read this line.
+pub fn announce(address: SocketAddr) {
+    let mut out = std::io::stdout().lock();
+    // Whoever started the server without an output does not want to know.
+    let _ = writeln!(out, "listening on http://{address}").and_then(|()| out.flush());
+}

@@ -1,0 +1,69 @@
+//! The two clocks of a game.
+
+use parlor_protocol::{Clock, Seat, TimeControl};
+
+const DAY_MS: i64 = 86_400_000;
+
+/// What remains to both players, and since when the running clock runs.
+#[derive(Debug, Clone)]
+pub(super) struct Clocks {
+    control: TimeControl,
+    remaining_ms: [i64; 2],
+    running: Option<Seat>,
+    since_ms: i64,
+}
+
+impl Clocks {
+    pub(super) fn new(control: TimeControl) -> Self {
+        let initial = match control {
+            TimeControl::Fischer { initial_ms, .. } => initial_ms as i64,
+            TimeControl::Days { days } => i64::from(days) * DAY_MS,
+        };
+        Self { control, remaining_ms: [initial; 2], running: None, since_ms: 0 }
+    }
+
+    /// What `seat` would have left after moving at `now_ms`: never less than nothing, with the increment.
+    pub(super) fn after_move(&self, seat: Seat, now_ms: i64) -> [i64; 2] {
+        let mut remaining = self.remaining_at(now_ms);
+        let own = &mut remaining[seat as usize];
+        match self.control {
+            TimeControl::Fischer { increment_ms, .. } => *own += increment_ms as i64,
+            TimeControl::Days { days } => *own = i64::from(days) * DAY_MS,
+        }
+        remaining
+    }
+
+    /// What remains to both at `now_ms`.
+    pub(super) fn remaining_at(&self, now_ms: i64) -> [i64; 2] {
+        let mut remaining = self.remaining_ms;
+        if let Some(seat) = self.running {
+            let spent = (now_ms - self.since_ms).max(0);
+            remaining[seat as usize] = (remaining[seat as usize] - spent).max(0);
+        }
+        remaining
+    }
+
+    /// Sets the clocks as an act of the log left them, and lets `running` run from `now_ms` on.
+    pub(super) fn set(&mut self, remaining_ms: [i64; 2], running: Option<Seat>, now_ms: i64) {
+        self.remaining_ms = remaining_ms;
+        self.running = running;
+        self.since_ms = now_ms;
+    }
+
+    /// Credits the time in which the server was down: the running clock runs from `now_ms` on.
+    pub(super) fn restart(&mut self, now_ms: i64) {
+        self.since_ms = self.since_ms.max(now_ms);
+    }
+
+    /// Whose time runs out when, if nobody does anything.
+    pub(super) fn flag(&self) -> Option<(Seat, i64)> {
+        let seat = self.running?;
+        Some((seat, self.since_ms + self.remaining_ms[seat as usize]))
+    }
+
+    /// The clocks on the wire, as they stand at `now_ms`.
+    pub(super) fn wire(&self, now_ms: i64) -> Clock {
+        let [first_ms, second_ms] = self.remaining_at(now_ms);
+        Clock { first_ms, second_ms, running: self.running }
+    }
+}

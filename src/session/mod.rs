@@ -1,0 +1,15 @@
+//! Games in play: one actor for each, found by the game's id.
+//!
+//! [`Sessions`] is the directory, [`actor`] the task, [`state`] a game as its log tells it, [`decide`] what commands do
+//! to it.
+
+mod act;
+mod actor;
+mod clocks;
+mod decide;
+mod directory;
+mod state;
+
+pub(crate) use decide::Command;
+pub(crate) use directory::Sessions;
+pub(crate) use state::GameState;

@@ -1,0 +1,244 @@
+//! A game as its log tells it: the fold of its acts.
+//!
+//! Invariant: a state depends on the game's meta data and its acts only, so a restart, a fail-over and a replay come
+//! to the same one; only the running clock depends on when it was loaded.
+
+use std::sync::Arc;
+
+use parlor_protocol::{Clock, Event, GameResult, Moved, Pending, Seat, Snapshot, Status, TakenBack};
+use parlor_rules::{Game, Record, Side};
+
+use super::act::Act;
+use super::clocks::Clocks;
+use crate::error::StoreError;
+use crate::store::{GameMeta, LoggedAct};
+
+/// Seat and side are the same thing on two sides of the wire.
+pub(super) fn seat(side: Side) -> Seat {
+    match side {
+        Side::First => Seat::First,
+        Side::Second => Seat::Second,
+    }
+}
+
+/// The other seat.
+pub(super) fn opponent(of: Seat) -> Seat {
+    match of {
+        Seat::First => Seat::Second,
+        Seat::Second => Seat::First,
+    }
+}
+
+/// A ply that stands: who played it, and where it is in the log.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Played {
+    pub(super) by: Seat,
+    pub(super) seq: u64,
+}
+
+/// A game, from its first act to its last.
+#[derive(Debug, Clone)]
+pub(crate) struct GameState {
+    pub(super) meta: Arc<GameMeta>,
+    pub(super) record: Record,
+    /// The plies of the record, one for each of its moves.
+    pub(super) played: Vec<Played>,
+    /// The seq of the last act, 0 for none.
+    pub(super) seq: u64,
+    /// The seq of the last takeback, 0 for none.
+    pub(super) taken_back_seq: u64,
+    pub(super) clocks: Option<Clocks>,
+    pub(super) pending: Pending,
+    pub(super) result: Option<GameResult>,
+}
+
+impl GameState {
+    /// A game in which nothing has happened.
+    pub(crate) fn new(meta: Arc<GameMeta>) -> Self {
+        Self {
+            record: Record::new(meta.start.clone()),
+            clocks: meta.time_control.map(Clocks::new),
+            meta,
+            played: Vec::new(),
+            seq: 0,
+            taken_back_seq: 0,
+            pending: Pending::default(),
+            result: None,
+        }
+    }
+
+    /// The game after the acts of its log, and the events of those after `since`.
+    pub(crate) fn replay(
+        meta: Arc<GameMeta>,
+        log: &[LoggedAct],
+        since: u64,
+    ) -> Result<(Self, Vec<Event>), StoreError> {
+        let id = meta.id.clone();
+        let mut state = Self::new(meta);
+        let mut events = Vec::new();
+        for logged in log {
+            let damaged =
+                |why: String| StoreError::Damaged(format!("game {id}, event {}: {why}", logged.seq));
+            if logged.seq != state.seq + 1 {
+                return Err(damaged(format!("it follows event {}", state.seq)));
+            }
+            let act = serde_json::from_str(&logged.body).map_err(|e| damaged(e.to_string()))?;
+            let event = state.apply(&act, logged.at_ms).map_err(damaged)?;
+            if logged.seq > since {
+                events.push(event);
+            }
+        }
+        Ok((state, events))
+    }
+
+    /// Adds one act to the game; the event that tells it.
+    ///
+    /// # Errors
+    /// A sentence, if the act cannot follow: then the log is damaged.
+    pub(super) fn apply(&mut self, act: &Act, at_ms: i64) -> Result<Event, String> {
+        let seq = self.seq + 1;
+        let game = self.meta.id.to_string();
+        let event = match act {
+            Act::Moved { ply, text, by, clock_ms, info } => {
+                self.apply_move(*ply, text, *by, seq)?;
+                self.set_clocks(*clock_ms, at_ms);
+                Event::Moved(Box::new(Moved {
+                    game,
+                    seq,
+                    ply: *ply,
+                    text: text.clone(),
+                    by: *by,
+                    position: self.record.position().to_string(),
+                    hash: self.hash(),
+                    to_move: self.to_move(),
+                    legal: self.legal(),
+                    clock: self.clock(at_ms),
+                    info: info.clone(),
+                }))
+            }
+            Act::DrawOffered { by } => {
+                self.pending.draw = Some(*by);
+                Event::DrawOffered { game, seq, by: *by }
+            }
+            Act::DrawDeclined { by } => {
+                self.pending.draw = None;
+                Event::DrawDeclined { game, seq, by: *by }
+            }
+            Act::TakebackRequested { by } => {
+                self.pending.takeback = Some(*by);
+                Event::TakebackRequested { game, seq, by: *by }
+            }
+            Act::TakebackDeclined { by } => {
+                self.pending.takeback = None;
+                Event::TakebackDeclined { game, seq, by: *by }
+            }
+            Act::TakenBack { ply, clock_ms } => {
+                self.record.take_back_to(*ply as usize);
+                self.played.truncate(*ply as usize);
+                self.pending = Pending::default();
+                self.taken_back_seq = seq;
+                self.set_clocks(*clock_ms, at_ms);
+                Event::TakenBack(Box::new(TakenBack {
+                    game,
+                    seq,
+                    ply: *ply,
+                    position: self.record.position().to_string(),
+                    hash: self.hash(),
+                    to_move: self.to_move(),
+                    legal: self.legal(),
+                    clock: self.clock(at_ms),
+                }))
+            }
+            Act::GameOver { result, clock_ms } => {
+                self.result = Some(result.clone());
+                self.pending = Pending::default();
+                self.set_clocks(*clock_ms, at_ms);
+                Event::GameOver { game, seq, result: result.clone() }
+            }
+        };
+        self.seq = seq;
+        Ok(event)
+    }
+
+    fn apply_move(&mut self, ply: u32, text: &str, by: Seat, seq: u64) -> Result<(), String> {
+        if ply as usize != self.played.len() || self.to_move() != Some(by) {
+            return Err(format!("ply {ply} by {by:?} is not the next"));
+        }
+        let m = self.record.position().parse_move(text).map_err(|e| e.to_string())?;
+        self.record.play(m).map_err(|e| format!("{text}: {e}"))?;
+        self.played.push(Played { by, seq });
+        // To move is to answer: the opponent's offers lapse, and so do wishes about the former position.
+        self.pending.takeback = None;
+        if self.pending.draw == Some(opponent(by)) {
+            self.pending.draw = None;
+        }
+        Ok(())
+    }
+
+    fn set_clocks(&mut self, remaining: Option<[i64; 2]>, at_ms: i64) {
+        let running = if self.both_have_moved() { self.to_move() } else { None };
+        if let (Some(clocks), Some(remaining)) = (&mut self.clocks, remaining) {
+            clocks.set(remaining, running, at_ms);
+        }
+    }
+
+    /// Whether each player has made a move: from then on clocks run, and the game cannot be aborted.
+    pub(super) fn both_have_moved(&self) -> bool {
+        [Seat::First, Seat::Second].iter().all(|seat| self.played.iter().any(|played| played.by == *seat))
+    }
+
+    /// Whose turn it is; nobody's after the end.
+    pub(super) fn to_move(&self) -> Option<Seat> {
+        if self.result.is_some() { None } else { self.record.to_move().map(seat) }
+    }
+
+    /// The legal moves of the side to move; none after the end.
+    pub(super) fn legal(&self) -> Vec<String> {
+        if self.result.is_some() {
+            return Vec::new();
+        }
+        self.record.legal_moves().iter().map(ToString::to_string).collect()
+    }
+
+    /// The clocks at `now_ms`.
+    pub(super) fn clock(&self, now_ms: i64) -> Option<Clock> {
+        self.clocks.as_ref().map(|clocks| clocks.wire(now_ms))
+    }
+
+    fn hash(&self) -> String {
+        format!("{:016x}", self.record.position().wire_hash())
+    }
+
+    /// Whether the game has ended.
+    pub(crate) fn is_over(&self) -> bool {
+        self.result.is_some()
+    }
+
+    /// The whole game as it stands at `now_ms`.
+    pub(crate) fn snapshot(&self, now_ms: i64) -> Snapshot {
+        Snapshot {
+            game: self.meta.id.to_string(),
+            seq: self.seq,
+            kind: self.meta.start.kind().id().to_owned(),
+            variant: self.meta.variant().to_string(),
+            rated: self.meta.rated,
+            public: self.meta.public,
+            first: self.meta.first.user(),
+            second: self.meta.second.user(),
+            start: self.meta.start.to_string(),
+            position: self.record.position().to_string(),
+            hash: self.hash(),
+            ply: self.played.len() as u32,
+            to_move: self.to_move(),
+            legal: self.legal(),
+            moves: self.record.moves().iter().map(ToString::to_string).collect(),
+            clock: self.clock(now_ms),
+            time_control: self.meta.time_control,
+            pending: self.pending,
+            status: if self.is_over() { Status::Over } else { Status::Playing },
+            result: self.result.clone(),
+            level: self.meta.level,
+            created_ms: self.meta.created_ms,
+        }
+    }
+}

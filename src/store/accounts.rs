@@ -1,0 +1,162 @@
+//! Accounts and their tokens.
+
+use parlor_protocol::{User, UserKind};
+use sqlx::{Row, SqliteConnection};
+
+use super::Store;
+use super::writer::Job;
+use crate::error::StoreError;
+use crate::id::{UserId, token_hash};
+
+/// An account as the rest of the server knows it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Account {
+    pub(crate) id: UserId,
+    pub(crate) name: String,
+    pub(crate) kind: UserKind,
+}
+
+impl Account {
+    /// The account as others see it.
+    pub(crate) fn user(&self) -> User {
+        User { id: self.id.to_string(), name: self.name.clone(), kind: self.kind, rating: None }
+    }
+
+    pub(super) fn from_row(id: String, name: String, kind: &str) -> Result<Self, StoreError> {
+        let kind = match kind {
+            "guest" => UserKind::Guest,
+            "member" => UserKind::Member,
+            "bot" => UserKind::Bot,
+            other => return Err(StoreError::Damaged(format!("an account is of kind {other:?}"))),
+        };
+        Ok(Self { id: id.into(), name, kind })
+    }
+}
+
+fn kind_text(kind: UserKind) -> &'static str {
+    match kind {
+        UserKind::Guest => "guest",
+        UserKind::Member => "member",
+        UserKind::Bot => "bot",
+    }
+}
+
+/// What a token is good for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum TokenPurpose {
+    /// A person's session.
+    Session,
+    /// A bot process that this server started; it ends with the next start.
+    Supervised,
+}
+
+impl TokenPurpose {
+    const fn text(self) -> &'static str {
+        match self {
+            TokenPurpose::Session => "session",
+            TokenPurpose::Supervised => "supervised",
+        }
+    }
+}
+
+/// An account to be made, with its first token if it has one.
+#[derive(Debug, Clone)]
+pub(crate) struct NewAccount {
+    pub(crate) account: Account,
+    pub(crate) token: Option<String>,
+    pub(crate) created_ms: i64,
+}
+
+impl NewAccount {
+    pub(super) async fn insert(&self, connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
+        sqlx::query(
+            "INSERT INTO accounts (id, name, name_key, kind, created_ms) VALUES ($1, $2, $3, $4, $5)",
+        )
+        .bind(&*self.account.id)
+        .bind(&self.account.name)
+        .bind(self.account.name.to_lowercase())
+        .bind(kind_text(self.account.kind))
+        .bind(self.created_ms)
+        .execute(&mut *connection)
+        .await?;
+        let Some(token) = &self.token else { return Ok(()) };
+        let token = NewToken {
+            account: self.account.id.clone(),
+            token: token.clone(),
+            purpose: TokenPurpose::Session,
+            created_ms: self.created_ms,
+        };
+        token.insert(connection).await
+    }
+}
+
+/// A token to be stored.
+pub(super) struct NewToken {
+    account: UserId,
+    token: String,
+    purpose: TokenPurpose,
+    created_ms: i64,
+}
+
+impl NewToken {
+    /// A supervised token replaces the former one: a process that a dead server left behind is locked out.
+    pub(super) async fn insert(&self, connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
+        if self.purpose == TokenPurpose::Supervised {
+            sqlx::query("DELETE FROM tokens WHERE account_id = $1 AND purpose = 'supervised'")
+                .bind(&*self.account)
+                .execute(&mut *connection)
+                .await?;
+        }
+        sqlx::query("INSERT INTO tokens (hash, account_id, purpose, created_ms) VALUES ($1, $2, $3, $4)")
+            .bind(token_hash(&self.token))
+            .bind(&*self.account)
+            .bind(self.purpose.text())
+            .bind(self.created_ms)
+            .execute(connection)
+            .await
+            .map(|_| ())
+    }
+}
+
+impl Store {
+    /// Makes an account; [`StoreError::Conflict`] if the name is taken.
+    pub(crate) async fn create_account(&self, account: NewAccount) -> Result<(), StoreError> {
+        self.writer.write(Job::Account(account)).await
+    }
+
+    /// Stores a new token of an account.
+    pub(crate) async fn add_token(
+        &self,
+        account: &UserId,
+        token: &str,
+        purpose: TokenPurpose,
+        created_ms: i64,
+    ) -> Result<(), StoreError> {
+        let job = NewToken { account: account.clone(), token: token.to_owned(), purpose, created_ms };
+        self.writer.write(Job::Token(job)).await
+    }
+
+    /// The account that a token belongs to.
+    pub(crate) async fn account_of_token(&self, token: &str) -> Result<Option<Account>, StoreError> {
+        let row = sqlx::query(
+            "SELECT a.id, a.name, a.kind FROM tokens t JOIN accounts a ON a.id = t.account_id WHERE t.hash = $1",
+        )
+        .bind(token_hash(token))
+        .fetch_optional(&self.readers)
+        .await?;
+        row.map(|row| account_of(&row)).transpose()
+    }
+
+    /// The account of a name, whatever its case.
+    pub(crate) async fn account_by_name(&self, name: &str) -> Result<Option<Account>, StoreError> {
+        let row = sqlx::query("SELECT id, name, kind FROM accounts WHERE name_key = $1")
+            .bind(name.to_lowercase())
+            .fetch_optional(&self.readers)
+            .await?;
+        row.map(|row| account_of(&row)).transpose()
+    }
+}
+
+fn account_of(row: &sqlx::sqlite::SqliteRow) -> Result<Account, StoreError> {
+    Account::from_row(row.try_get("id")?, row.try_get("name")?, row.try_get("kind")?)
+}

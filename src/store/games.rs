@@ -1,0 +1,283 @@
+//! Games and their logs.
+
+use std::sync::Arc;
+
+use parlor_protocol::{Seat, TimeControl, UserKind};
+use parlor_rules::{Game, GameKind, Position, Variant};
+use serde::Serialize;
+use sqlx::sqlite::SqliteRow;
+use sqlx::{QueryBuilder, Row, SqliteConnection};
+
+use super::writer::Job;
+use super::{Account, Store};
+use crate::error::StoreError;
+use crate::id::{GameId, UserId};
+
+/// What never changes about a game.
+#[derive(Debug, Clone)]
+pub(crate) struct GameMeta {
+    pub(crate) id: GameId,
+    pub(crate) start: Position,
+    pub(crate) rated: bool,
+    pub(crate) public: bool,
+    pub(crate) first: Account,
+    pub(crate) second: Account,
+    pub(crate) time_control: Option<TimeControl>,
+    pub(crate) level: Option<u8>,
+    pub(crate) created_ms: i64,
+}
+
+impl GameMeta {
+    /// The variant that is played.
+    pub(crate) fn variant(&self) -> Variant {
+        self.start.variant()
+    }
+
+    /// The seat of a user, if he plays in this game.
+    pub(crate) fn seat_of(&self, user: &UserId) -> Option<Seat> {
+        match user {
+            user if *user == self.first.id => Some(Seat::First),
+            user if *user == self.second.id => Some(Seat::Second),
+            _ => None,
+        }
+    }
+}
+
+/// A game to be made.
+pub(crate) type NewGame = Arc<GameMeta>;
+
+/// One row of a game's log.
+#[derive(Debug, Clone)]
+pub(crate) struct LoggedAct {
+    pub(crate) seq: u64,
+    pub(crate) at_ms: i64,
+    pub(crate) body: String,
+}
+
+/// A game in a list.
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct GameSummary {
+    pub(crate) game: String,
+    pub(crate) kind: String,
+    pub(crate) variant: String,
+    pub(crate) rated: bool,
+    pub(crate) first: Player,
+    pub(crate) second: Player,
+    pub(crate) time_control: Option<TimeControl>,
+    pub(crate) level: Option<u8>,
+    pub(crate) status: &'static str,
+    pub(crate) result: Option<String>,
+    pub(crate) reason: Option<String>,
+    pub(crate) score: Option<[i64; 2]>,
+    pub(crate) plies: Option<i64>,
+    pub(crate) created_ms: i64,
+    pub(crate) ended_ms: Option<i64>,
+}
+
+/// A player in a list.
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct Player {
+    pub(crate) id: String,
+    pub(crate) name: String,
+    pub(crate) kind: UserKind,
+}
+
+/// Which games a list is of, newest first.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct GameFilter {
+    pub(crate) kind: Option<GameKind>,
+    /// A player's name.
+    pub(crate) player: Option<String>,
+    /// Only finished ones, or only those in play.
+    pub(crate) over: Option<bool>,
+    /// Games older than the one at this place of the list: created_ms and id.
+    pub(crate) before: Option<(i64, String)>,
+    pub(crate) limit: u32,
+}
+
+const GAME_COLUMNS: &str = "SELECT g.id, g.kind, g.variant, g.start, g.rated, g.public, g.time_control, g.level, \
+     g.created_ms, g.ended_ms, g.result, g.reason, g.score_first, g.score_second, g.plies, \
+     a.id AS first_id, a.name AS first_name, a.kind AS first_kind, \
+     b.id AS second_id, b.name AS second_name, b.kind AS second_kind \
+     FROM games g JOIN accounts a ON a.id = g.first_id JOIN accounts b ON b.id = g.second_id";
+
+pub(super) async fn insert(game: &GameMeta, connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
+    sqlx::query(
+        "INSERT INTO games (id, kind, variant, start, rated, public, first_id, second_id, time_control, level, created_ms)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)",
+    )
+    .bind(&*game.id)
+    .bind(game.start.kind().id())
+    .bind(game.variant().to_string())
+    .bind(game.start.to_string())
+    .bind(game.rated)
+    .bind(game.public)
+    .bind(&*game.first.id)
+    .bind(&*game.second.id)
+    .bind(game.time_control.map(|control| serde_json::json!(control).to_string()))
+    .bind(game.level.map(i64::from))
+    .bind(game.created_ms)
+    .execute(connection)
+    .await
+    .map(|_| ())
+}
+
+impl Store {
+    /// Makes a game; durable when this returns.
+    pub(crate) async fn create_game(&self, game: NewGame) -> Result<(), StoreError> {
+        self.writer.write(Job::Game(game)).await
+    }
+
+    /// A game and its log.
+    pub(crate) async fn load_game(&self, id: &str) -> Result<Option<(GameMeta, Vec<LoggedAct>)>, StoreError> {
+        let mut query = QueryBuilder::new(GAME_COLUMNS);
+        query.push(" WHERE g.id = ").push_bind(id);
+        let Some(row) = query.build().fetch_optional(&self.readers).await? else { return Ok(None) };
+        let meta = meta_of(&row)?;
+        Ok(Some((meta, self.load_log(id, 0).await?)))
+    }
+
+    /// The acts of a game after `since`.
+    pub(crate) async fn load_log(&self, id: &str, since: u64) -> Result<Vec<LoggedAct>, StoreError> {
+        let rows =
+            sqlx::query("SELECT seq, at_ms, body FROM events WHERE game_id = $1 AND seq > $2 ORDER BY seq")
+                .bind(id)
+                .bind(since as i64)
+                .fetch_all(&self.readers)
+                .await?;
+        rows.iter()
+            .map(|row| {
+                let seq: i64 = row.try_get("seq")?;
+                Ok(LoggedAct { seq: seq as u64, at_ms: row.try_get("at_ms")?, body: row.try_get("body")? })
+            })
+            .collect()
+    }
+
+    /// A page of games.
+    pub(crate) async fn list_games(&self, filter: &GameFilter) -> Result<Vec<GameSummary>, StoreError> {
+        let mut query = QueryBuilder::new(GAME_COLUMNS);
+        query.push(" WHERE TRUE");
+        if let Some(kind) = filter.kind {
+            query.push(" AND g.kind = ").push_bind(kind.id());
+        }
+        if let Some(over) = filter.over {
+            query.push(if over { " AND g.ended_ms IS NOT NULL" } else { " AND g.ended_ms IS NULL" });
+        }
+        if let Some(name) = &filter.player {
+            let Some(account) = self.account_by_name(name).await? else { return Ok(Vec::new()) };
+            let id = account.id.to_string();
+            query
+                .push(" AND (g.first_id = ")
+                .push_bind(id.clone())
+                .push(" OR g.second_id = ")
+                .push_bind(id)
+                .push(")");
+        }
+        if let Some((created_ms, id)) = &filter.before {
+            query
+                .push(" AND (g.created_ms, g.id) < (")
+                .push_bind(*created_ms)
+                .push(", ")
+                .push_bind(id.clone())
+                .push(")");
+        }
+        query.push(" ORDER BY g.created_ms DESC, g.id DESC LIMIT ").push_bind(i64::from(filter.limit));
+        let rows = query.build().fetch_all(&self.readers).await?;
+        rows.iter().map(summary_of).collect()
+    }
+
+    /// The unfinished games of a user.
+    pub(crate) async fn unfinished_games(&self, user: &UserId) -> Result<Vec<GameId>, StoreError> {
+        let rows = sqlx::query(
+            "SELECT id FROM games WHERE ended_ms IS NULL AND (first_id = $1 OR second_id = $1) ORDER BY created_ms, id",
+        )
+        .bind(&**user)
+        .fetch_all(&self.readers)
+        .await?;
+        rows.iter().map(|row| Ok(row.try_get::<String, _>("id")?.into())).collect()
+    }
+
+    /// Every unfinished game with a clock: their flags must be watched even if nobody is here.
+    pub(crate) async fn unfinished_timed_games(&self) -> Result<Vec<GameId>, StoreError> {
+        let rows = sqlx::query("SELECT id FROM games WHERE ended_ms IS NULL AND time_control IS NOT NULL")
+            .fetch_all(&self.readers)
+            .await?;
+        rows.iter().map(|row| Ok(row.try_get::<String, _>("id")?.into())).collect()
+    }
+
+    /// How many games are in play.
+    pub(crate) async fn count_unfinished(&self) -> Result<u32, StoreError> {
+        let count: i64 = sqlx::query_scalar("SELECT COUNT(*) FROM games WHERE ended_ms IS NULL")
+            .fetch_one(&self.readers)
+            .await?;
+        Ok(count as u32)
+    }
+
+    /// Whether the database can be read.
+    pub(crate) async fn is_ready(&self) -> bool {
+        sqlx::query("SELECT 1").execute(&self.readers).await.is_ok()
+    }
+}
+
+fn time_control_of(row: &SqliteRow) -> Result<Option<TimeControl>, StoreError> {
+    let text: Option<String> = row.try_get("time_control")?;
+    text.map(|text| {
+        serde_json::from_str(&text).map_err(|e| StoreError::Damaged(format!("a time control: {e}")))
+    })
+    .transpose()
+}
+
+fn level_of(row: &SqliteRow) -> Result<Option<u8>, StoreError> {
+    Ok(row.try_get::<Option<i64>, _>("level")?.and_then(|level| u8::try_from(level).ok()))
+}
+
+fn meta_of(row: &SqliteRow) -> Result<GameMeta, StoreError> {
+    let damaged = |e: parlor_rules::TextError| StoreError::Damaged(e.to_string());
+    let kind: GameKind = row.try_get::<&str, _>("kind")?.parse().map_err(damaged)?;
+    let variant = kind.variant(row.try_get("variant")?).map_err(damaged)?;
+    Ok(GameMeta {
+        id: row.try_get::<String, _>("id")?.into(),
+        start: Position::from_text(variant, row.try_get("start")?).map_err(damaged)?,
+        rated: row.try_get("rated")?,
+        public: row.try_get("public")?,
+        first: Account::from_row(
+            row.try_get("first_id")?,
+            row.try_get("first_name")?,
+            row.try_get("first_kind")?,
+        )?,
+        second: Account::from_row(
+            row.try_get("second_id")?,
+            row.try_get("second_name")?,
+            row.try_get("second_kind")?,
+        )?,
+        time_control: time_control_of(row)?,
+        level: level_of(row)?,
+        created_ms: row.try_get("created_ms")?,
+    })
+}
+
+fn summary_of(row: &SqliteRow) -> Result<GameSummary, StoreError> {
+    let player = |id: &str, name: &str, kind: &str| -> Result<Player, StoreError> {
+        let account = Account::from_row(row.try_get(id)?, row.try_get(name)?, row.try_get(kind)?)?;
+        Ok(Player { id: account.id.to_string(), name: account.name, kind: account.kind })
+    };
+    let score: (Option<i64>, Option<i64>) = (row.try_get("score_first")?, row.try_get("score_second")?);
+    let ended_ms: Option<i64> = row.try_get("ended_ms")?;
+    Ok(GameSummary {
+        game: row.try_get("id")?,
+        kind: row.try_get("kind")?,
+        variant: row.try_get("variant")?,
+        rated: row.try_get("rated")?,
+        first: player("first_id", "first_name", "first_kind")?,
+        second: player("second_id", "second_name", "second_kind")?,
+        time_control: time_control_of(row)?,
+        level: level_of(row)?,
+        status: if ended_ms.is_some() { "over" } else { "playing" },
+        result: row.try_get("result")?,
+        reason: row.try_get("reason")?,
+        score: score.0.zip(score.1).map(|(first, second)| [first, second]),
+        plies: row.try_get("plies")?,
+        created_ms: row.try_get("created_ms")?,
+        ended_ms,
+    })
+}

@@ -1,0 +1,45 @@
+//! The store: accounts, games and the move log in a database.
+//!
+//! Reads go through a pool of read-only connections; every write goes through the one [`writer`], which commits many
+//! jobs at once. What a write's future returns `Ok` for is durable.
+
+mod accounts;
+mod games;
+mod sqlite;
+mod writer;
+
+use sqlx::SqlitePool;
+use tokio::task::JoinHandle;
+
+pub(crate) use accounts::{Account, NewAccount, TokenPurpose};
+pub(crate) use games::{GameFilter, GameMeta, GameSummary, LoggedAct};
+pub(crate) use writer::{AppendJob, Ending};
+
+use crate::error::StoreError;
+use writer::Writer;
+
+/// The database, for everybody: a cheap handle.
+#[derive(Clone)]
+pub(crate) struct Store {
+    readers: SqlitePool,
+    writer: Writer,
+}
+
+impl Store {
+    /// Opens the database of a URL, makes it if it is missing, and brings its tables up to date.
+    ///
+    /// The task that is returned ends when the last `Store` is dropped and everything is written.
+    ///
+    /// # Errors
+    /// One sentence that says what is wrong with the file.
+    pub(crate) async fn open(url: &str) -> Result<(Self, JoinHandle<()>), String> {
+        let database = sqlite::open(url).await?;
+        let (writer, task) = Writer::start(database.writer);
+        Ok((Self { readers: database.readers, writer }, task))
+    }
+
+    /// Appends to a game's log; durable when this returns.
+    pub(crate) async fn append(&self, job: AppendJob) -> Result<(), StoreError> {
+        self.writer.append(job).await
+    }
+}

@@ -1,0 +1,210 @@
+//! The one task that writes: it takes every job that waits and commits them together.
+//!
+//! While one commit is being synced to the disk, the next jobs gather; so the number of syncs does not grow with the
+//! number of games, and every job is answered only after its own commit.
+//!
+//! Invariant: a job's answer is sent after the commit that holds it, or after its own statement failed.
+
+use parlor_protocol::{Reason, Verdict};
+use serde::Serialize;
+use serde_json::json;
+use sqlx::{Connection, SqliteConnection};
+use tokio::sync::{mpsc, oneshot};
+use tokio::task::JoinHandle;
+
+use super::accounts::{NewAccount, NewToken};
+use super::games::NewGame;
+use crate::error::StoreError;
+use crate::id::GameId;
+use crate::limits;
+
+type Answer = oneshot::Sender<Result<(), StoreError>>;
+
+/// Acts to be appended to one game's log, with consecutive seqs.
+#[derive(Debug, Clone)]
+pub(crate) struct AppendJob {
+    pub(crate) game: GameId,
+    /// The seq of the first body.
+    pub(crate) first_seq: u64,
+    pub(crate) at_ms: i64,
+    /// The acts as JSON texts.
+    pub(crate) bodies: Vec<String>,
+    /// Set if the last act ends the game.
+    pub(crate) ending: Option<Ending>,
+}
+
+/// What the end of a game writes into its row.
+#[derive(Debug, Clone)]
+pub(crate) struct Ending {
+    pub(crate) result: Verdict,
+    pub(crate) reason: Reason,
+    pub(crate) score: Option<[u32; 2]>,
+    pub(crate) plies: u32,
+}
+
+/// Everything that can be written.
+pub(super) enum Job {
+    Append(AppendJob),
+    Game(NewGame),
+    Account(NewAccount),
+    Token(NewToken),
+}
+
+/// A handle to the writer task.
+#[derive(Clone)]
+pub(super) struct Writer {
+    jobs: mpsc::Sender<(Job, Answer)>,
+}
+
+impl Writer {
+    /// Starts the task. It ends when the last handle is dropped and all jobs are done.
+    pub(super) fn start(connection: SqliteConnection) -> (Self, JoinHandle<()>) {
+        let (jobs, queue) = mpsc::channel(limits::WRITER_JOBS);
+        (Self { jobs }, tokio::spawn(run(connection, queue)))
+    }
+
+    pub(super) async fn append(&self, job: AppendJob) -> Result<(), StoreError> {
+        self.write(Job::Append(job)).await
+    }
+
+    pub(super) async fn write(&self, job: Job) -> Result<(), StoreError> {
+        let (answer, answered) = oneshot::channel();
+        let gone = || StoreError::Unavailable("the writer has stopped".to_owned());
+        self.jobs.send((job, answer)).await.map_err(|_| gone())?;
+        answered.await.map_err(|_| gone())?
+    }
+}
+
+async fn run(mut connection: SqliteConnection, mut queue: mpsc::Receiver<(Job, Answer)>) {
+    let mut batch = Vec::new();
+    while queue.recv_many(&mut batch, limits::COMMIT_JOBS).await > 0 {
+        let (jobs, answers): (Vec<Job>, Vec<Answer>) = batch.drain(..).unzip();
+        let results = commit(&mut connection, &jobs).await;
+        for (answer, result) in answers.into_iter().zip(results) {
+            // A requester that has gone does not need to know.
+            let _ = answer.send(result);
+        }
+    }
+    if let Err(error) = connection.close().await {
+        tracing::error!(%error, "the database did not close cleanly");
+    }
+}
+
+/// Commits the jobs; one result for each. A job that breaks a constraint fails alone.
+async fn commit(connection: &mut SqliteConnection, jobs: &[Job]) -> Vec<Result<(), StoreError>> {
+    match commit_appends(connection, jobs).await {
+        Some(Ok(())) => return jobs.iter().map(|_| Ok(())).collect(),
+        Some(Err(StoreError::Conflict)) | None => {}
+        Some(Err(error)) => return jobs.iter().map(|_| Err(error.clone())).collect(),
+    }
+    match commit_each(connection, jobs).await {
+        Ok(results) => results,
+        Err(error) => {
+            let error = StoreError::from(error);
+            jobs.iter().map(|_| Err(error.clone())).collect()
+        }
+    }
+}
+
+/// The hot path: a batch of moves only is one statement, which is its own transaction. `None` if there is more to do.
+async fn commit_appends(connection: &mut SqliteConnection, jobs: &[Job]) -> Option<Result<(), StoreError>> {
+    let mut rows = Vec::with_capacity(jobs.len());
+    for job in jobs {
+        match job {
+            Job::Append(append) if append.ending.is_none() => rows_of(append, &mut rows),
+            _ => return None,
+        }
+    }
+    Some(insert_events(connection, rows).await.map_err(StoreError::from))
+}
+
+/// Everything else: one transaction, in which each job's statements can fail for themselves.
+async fn commit_each(
+    connection: &mut SqliteConnection,
+    jobs: &[Job],
+) -> Result<Vec<Result<(), StoreError>>, sqlx::Error> {
+    let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
+    let mut results = Vec::with_capacity(jobs.len());
+    for job in jobs {
+        let mut savepoint = transaction.begin().await?;
+        match write(&mut savepoint, job).await {
+            Ok(()) => {
+                savepoint.commit().await?;
+                results.push(Ok(()));
+            }
+            Err(error) => {
+                let conflict = error.as_database_error().is_some_and(|cause| cause.is_unique_violation());
+                if !conflict {
+                    return Err(error);
+                }
+                savepoint.rollback().await?;
+                results.push(Err(StoreError::Conflict));
+            }
+        }
+    }
+    transaction.commit().await?;
+    Ok(results)
+}
+
+async fn write(connection: &mut SqliteConnection, job: &Job) -> Result<(), sqlx::Error> {
+    match job {
+        Job::Append(append) => {
+            let mut rows = Vec::with_capacity(append.bodies.len());
+            rows_of(append, &mut rows);
+            insert_events(connection, rows).await?;
+            match &append.ending {
+                Some(ending) => end_game(connection, append, ending).await,
+                None => Ok(()),
+            }
+        }
+        Job::Game(game) => super::games::insert(game, connection).await,
+        Job::Account(account) => account.insert(connection).await,
+        Job::Token(token) => token.insert(connection).await,
+    }
+}
+
+fn rows_of(append: &AppendJob, rows: &mut Vec<serde_json::Value>) {
+    for (seq, body) in (append.first_seq..).zip(&append.bodies) {
+        rows.push(json!([&*append.game, seq, append.at_ms, body]));
+    }
+}
+
+async fn insert_events(
+    connection: &mut SqliteConnection,
+    rows: Vec<serde_json::Value>,
+) -> Result<(), sqlx::Error> {
+    sqlx::query(
+        "INSERT INTO events (game_id, seq, at_ms, body)
+         SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3 FROM json_each($1)",
+    )
+    .bind(serde_json::Value::Array(rows).to_string())
+    .execute(connection)
+    .await
+    .map(|_| ())
+}
+
+async fn end_game(
+    connection: &mut SqliteConnection,
+    append: &AppendJob,
+    ending: &Ending,
+) -> Result<(), sqlx::Error> {
+    sqlx::query(
+        "UPDATE games SET ended_ms = $2, result = $3, reason = $4, score_first = $5, score_second = $6, plies = $7
+         WHERE id = $1",
+    )
+    .bind(&*append.game)
+    .bind(append.at_ms)
+    .bind(wire_name(&ending.result))
+    .bind(wire_name(&ending.reason))
+    .bind(ending.score.map(|s| i64::from(s[0])))
+    .bind(ending.score.map(|s| i64::from(s[1])))
+    .bind(i64::from(ending.plies))
+    .execute(connection)
+    .await
+    .map(|_| ())
+}
+
+/// The name that a unit variant has on the wire.
+fn wire_name(value: &impl Serialize) -> Option<String> {
+    serde_json::to_value(value).ok()?.as_str().map(str::to_owned)
+}
