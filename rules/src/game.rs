@@ -28,6 +28,15 @@ impl Side {
             Side::Second => "second",
         }
     }
+
+    /// Reads `first` or `second`.
+    pub fn from_text(text: &str) -> Option<Side> {
+        match text {
+            "first" => Some(Side::First),
+            "second" => Some(Side::Second),
+            _ => None,
+        }
+    }
 }
 
 impl Not for Side {
@@ -190,6 +199,7 @@ pub trait Game: Clone + Eq + Debug + Display + Send + Sync + 'static {
 
     /// The position after `m`, which is known to be legal.
     #[must_use]
+    #[inline(always)]
     fn after(&self, m: Self::Move) -> Self {
         let mut next = self.clone();
         next.play_unchecked(m);
