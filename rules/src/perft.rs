@@ -8,6 +8,14 @@ use pulp::{Arch, Simd, WithSimd};
 use crate::Game;
 
 /// What [`perft`] counts.
+///
+/// ```
+/// use parlor_rules::Perft;
+///
+/// let mut sum = Perft { nodes: 3, ended: 1 };
+/// sum += Perft { nodes: 4, ended: 0 };
+/// assert_eq!(sum, Perft { nodes: 7, ended: 1 });
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Perft {
     /// Sequences of exactly the asked number of plies.
@@ -108,6 +116,16 @@ fn each<G: Game>(position: &G, f: impl Fn(&G) -> Perft) -> Perft {
 }
 
 /// [`perft`] of each legal move for itself, `depth` counting that move. Empty for a finished game or depth 0.
+///
+/// ```
+/// use parlor_rules::kalah::Kalah;
+/// use parlor_rules::{Game, divide};
+///
+/// let parts = divide(&Kalah::start("3x1".parse()?), 2);
+/// let parts: Vec<_> = parts.iter().map(|(m, count)| format!("{m} {}", count.nodes)).collect();
+/// assert_eq!(parts, ["A 3", "B 3", "C 2"]);
+/// # Ok::<(), parlor_rules::TextError>(())
+/// ```
 pub fn divide<G: Game>(position: &G, depth: u32) -> Vec<(G::Move, Perft)> {
     if depth == 0 {
         return Vec::new();

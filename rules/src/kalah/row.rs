@@ -40,7 +40,7 @@ impl Row {
     /// The highest bit of each pit's byte that holds seeds.
     #[inline(always)]
     pub(super) fn occupied(self) -> u64 {
-        ((self.bits() & PITS) + 0x7f * ONES) & 0x80 * ONES & PITS
+        ((self.bits() & PITS) + 0x7f * ONES) & (0x80 * ONES) & PITS
     }
 
     /// The row after its seeds went to its store.
