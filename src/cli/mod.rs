@@ -1,5 +1,6 @@
 //! The command line: parses the arguments, runs one subcommand, turns its error into one sentence and an exit code.
 
+mod bench;
 mod check;
 mod perft;
 mod position;
@@ -23,6 +24,8 @@ enum Command {
     Perft(perft::Args),
     /// Replay games from standard input, one JSON object a line.
     Check(check::Args),
+    /// Measure move generation: fixed perft runs of every game.
+    Bench(bench::Args),
 }
 
 /// Why a subcommand failed.
@@ -58,6 +61,7 @@ pub(crate) fn run() -> ExitCode {
     let result = match cli.command {
         Some(Command::Perft(args)) => perft::run(args),
         Some(Command::Check(args)) => check::run(args),
+        Some(Command::Bench(args)) => bench::run(args),
         None => Err(Failure::input("serve is not here yet")),
     };
     result.map_or_else(fail, |()| ExitCode::SUCCESS)
