@@ -7,6 +7,14 @@ use std::ops::Not;
 use crate::{GameKind, IllegalMove, TextError};
 
 /// One of the two players; [`Side::First`] is the one who begins.
+///
+/// ```
+/// use parlor_rules::Side;
+///
+/// assert_eq!(!Side::First, Side::Second);
+/// assert_eq!([Side::First.index(), Side::Second.index()], [0, 1]);
+/// assert_eq!(Side::from_text(Side::Second.as_str()), Some(Side::Second));
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Side {
     /// The player who makes the first move of the game.
@@ -17,6 +25,7 @@ pub enum Side {
 
 impl Side {
     /// 0 for the first player, 1 for the second: an index into `[first, second]` pairs.
+    #[inline]
     pub const fn index(self) -> usize {
         self as usize
     }
@@ -28,11 +37,21 @@ impl Side {
             Side::Second => "second",
         }
     }
+
+    /// Reads `first` or `second`.
+    pub fn from_text(text: &str) -> Option<Side> {
+        match text {
+            "first" => Some(Side::First),
+            "second" => Some(Side::Second),
+            _ => None,
+        }
+    }
 }
 
 impl Not for Side {
     type Output = Side;
 
+    #[inline]
     fn not(self) -> Side {
         match self {
             Side::First => Side::Second,
@@ -42,6 +61,13 @@ impl Not for Side {
 }
 
 /// How a finished game came out.
+///
+/// ```
+/// use parlor_rules::{Outcome, Side};
+///
+/// assert_eq!(Outcome::by_score([33, 31]), Outcome::Win(Side::First));
+/// assert_eq!(Outcome::by_score([32, 32]).as_str(), "draw");
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Outcome {
     /// The given side has won.
@@ -72,6 +98,13 @@ impl Outcome {
 /// The endings of a variant that need the history of a game; `None` where the variant has no such ending.
 ///
 /// A position alone cannot know them: [`Record`](crate::Record) keeps the history and applies them.
+///
+/// ```
+/// use parlor_rules::{Game, GameKind, HistoryRules, Position};
+///
+/// let othello = Position::start(GameKind::Othello.default_variant());
+/// assert_eq!(othello.history_rules(), HistoryRules::default(), "an Othello board only fills up");
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct HistoryRules {
     /// The game ends when a position occurs for this many times since the last irreversible ply.
@@ -86,6 +119,25 @@ pub struct HistoryRules {
 ///
 /// `Display` writes the position's text; [`from_text`](Game::from_text) reads it back. Whose turn it is, is asked of the
 /// position after every ply and never assumed to alternate: players pass in Othello and move again in Kalah.
+///
+/// What is written for `Game` works for every game, and for [`Position`](crate::Position), which is any of them:
+///
+/// ```
+/// use parlor_rules::{Game, GameKind, Position};
+///
+/// /// Plays the first legal move until the game is over.
+/// fn play_out<G: Game>(mut position: G) -> G {
+///     while let Some(&m) = position.legal_moves().first() {
+///         position.play_unchecked(m);
+///     }
+///     position
+/// }
+///
+/// for kind in [GameKind::Othello, GameKind::Kalah] {
+///     let end = play_out(Position::start(kind.default_variant()));
+///     assert!(end.outcome().is_some());
+/// }
+/// ```
 pub trait Game: Clone + Eq + Debug + Display + Send + Sync + 'static {
     /// One ply: everything that one player decides before the next decision is anybody's.
     type Move: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static;
@@ -160,6 +212,13 @@ pub trait Game: Clone + Eq + Debug + Display + Send + Sync + 'static {
         Outcome::Draw
     }
 
+    /// Whether `m` is among the legal moves; overridden where that is seen without listing them.
+    fn is_legal(&self, m: Self::Move) -> bool {
+        let mut found = false;
+        self.for_each_move(|legal| found |= legal == m);
+        found
+    }
+
     // Provided, and never overridden.
 
     /// The legal moves, in the order of [`for_each_move`](Game::for_each_move).
@@ -169,14 +228,17 @@ pub trait Game: Clone + Eq + Debug + Display + Send + Sync + 'static {
         moves
     }
 
-    /// Whether `m` is among the legal moves.
-    fn is_legal(&self, m: Self::Move) -> bool {
-        let mut found = false;
-        self.for_each_move(|legal| found |= legal == m);
-        found
-    }
-
     /// Plays `m` if it is legal; otherwise the position stays as it is.
+    ///
+    /// ```
+    /// use parlor_rules::othello::{Othello, Variant};
+    /// use parlor_rules::{Game, IllegalMove};
+    ///
+    /// let mut position = Othello::start(Variant::Standard);
+    /// assert_eq!(position.play("a1".parse()?), Err(IllegalMove));
+    /// assert_eq!(position, Othello::start(Variant::Standard));
+    /// # Ok::<(), parlor_rules::TextError>(())
+    /// ```
     ///
     /// # Errors
     /// [`IllegalMove`] if `m` is not among the legal moves.
@@ -190,6 +252,7 @@ pub trait Game: Clone + Eq + Debug + Display + Send + Sync + 'static {
 
     /// The position after `m`, which is known to be legal.
     #[must_use]
+    #[inline(always)]
     fn after(&self, m: Self::Move) -> Self {
         let mut next = self.clone();
         next.play_unchecked(m);

@@ -5,6 +5,10 @@ use std::fmt;
 use crate::{Game, Outcome, Position, Side};
 
 /// Why a game ended by itself.
+///
+/// ```
+/// assert_eq!(parlor_rules::EndReason::MoveLimit.as_str(), "move_limit");
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum EndReason {
     /// By the rules of the position: no move, no pieces, a majority of seeds, the third level.
@@ -27,6 +31,16 @@ impl EndReason {
 }
 
 /// How and why a game ended.
+///
+/// ```
+/// use parlor_rules::kalah::Kalah;
+/// use parlor_rules::{EndReason, Ending, Game, Outcome, Record, Side};
+///
+/// let finished = Kalah::from_text("2x1".parse()?, "0,0/0,0 1-3 first")?;
+/// let expected = Ending { outcome: Outcome::Win(Side::Second), reason: EndReason::Rules };
+/// assert_eq!(Record::new(finished).ending(), Some(expected));
+/// # Ok::<(), parlor_rules::TextError>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Ending {
     /// Who has won, if anybody.
@@ -36,6 +50,15 @@ pub struct Ending {
 }
 
 /// Why [`Record::play`] refused a move; the record is as it was.
+///
+/// ```
+/// use parlor_rules::othello::{Othello, Variant};
+/// use parlor_rules::{Game, PlayError, Record};
+///
+/// let mut record = Record::new(Othello::start(Variant::Standard));
+/// assert_eq!(record.play("pass".parse()?), Err(PlayError::Illegal));
+/// # Ok::<(), parlor_rules::TextError>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PlayError {
     /// The game has ended.
@@ -59,6 +82,20 @@ impl std::error::Error for PlayError {}
 ///
 /// Server, replay, `check`, arena and engine share it, so that all of them end a game at the same ply.
 /// Invariant: `position` is what comes out when `moves` are played from `start`.
+///
+/// ```
+/// use parlor_rules::{Game, GameKind, Position, Record, Side};
+///
+/// let mut record = Record::new(Position::start(GameKind::Othello.default_variant()));
+/// for text in ["f5", "d6", "c3"] {
+///     let m = record.position().parse_move(text)?;
+///     record.play(m)?;
+/// }
+/// assert_eq!((record.moves().len(), record.to_move()), (3, Some(Side::Second)));
+/// record.take_back_to(0);
+/// assert_eq!(record.position(), record.start());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone)]
 pub struct Record<G: Game = Position> {
     start: G,

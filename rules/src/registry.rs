@@ -3,12 +3,22 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::{Game, HistoryRules, Outcome, Side, TextError, fnv1a64};
+use crate::{Game, HistoryRules, Outcome, Perft, Side, TextError, fnv1a64};
 
 /// Makes the enums over all games from the list of games. `$d` is a dollar sign for the macro that it defines.
 macro_rules! games {
     ($d:tt $($(#[$doc:meta])* $Name:ident => $module:ident, $id:literal;)+) => {
         /// A game that Parlor plays.
+        ///
+        /// ```
+        /// use parlor_rules::GameKind;
+        ///
+        /// assert_eq!("kalah".parse(), Ok(GameKind::Kalah));
+        /// assert_eq!(GameKind::Kalah.id(), "kalah");
+        /// assert_eq!(GameKind::Kalah.default_variant().to_string(), "6x6+empty");
+        /// assert_eq!(GameKind::Kalah.variants().first(), Some(&GameKind::Kalah.default_variant()));
+        /// assert!(GameKind::Kalah.variant("5x7+full").is_ok(), "more are known than are offered");
+        /// ```
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum GameKind { $($(#[$doc])* $Name,)+ }
 
@@ -43,6 +53,14 @@ macro_rules! games {
         }
 
         /// A game and the rules it is played by.
+        ///
+        /// ```
+        /// use parlor_rules::{GameKind, Variant};
+        ///
+        /// let variant: Variant = GameKind::Kalah.variant("6x4")?;
+        /// assert_eq!((variant.kind(), variant.to_string()), (GameKind::Kalah, "6x4".to_owned()));
+        /// # Ok::<(), parlor_rules::TextError>(())
+        /// ```
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
         pub enum Variant { $($(#[$doc])* $Name(crate::$module::Variant),)+ }
 
@@ -60,6 +78,13 @@ macro_rules! games {
         }
 
         /// A move of any game.
+        ///
+        /// ```
+        /// use parlor_rules::{Move, othello};
+        ///
+        /// let m = Move::from(othello::Move::Place(0));
+        /// assert_eq!(m.to_string(), "a1");
+        /// ```
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
         pub enum Move { $($(#[$doc])* $Name(crate::$module::Move),)+ }
 
@@ -71,6 +96,16 @@ macro_rules! games {
 
         /// A position of any game. It is a [`Game`] itself, so that what is written for every game takes it too;
         /// what must be fast unwraps it once with [`with_game!`](crate::with_game).
+        ///
+        /// ```
+        /// use parlor_rules::{Game, GameKind, Position};
+        ///
+        /// let variant = GameKind::Kalah.variant("2x1")?;
+        /// let position = Position::from_text(variant, "1,1/1,1 0-0 first")?;
+        /// assert_eq!(position, Position::start(variant));
+        /// assert_eq!(position.wire_hash(), parlor_rules::fnv1a64("kalah 2x1 1,1/1,1 0-0 first"));
+        /// # Ok::<(), parlor_rules::TextError>(())
+        /// ```
         #[derive(Debug, Clone, PartialEq, Eq)]
         pub enum Position { $($(#[$doc])* $Name(crate::$module::$Name),)+ }
 
@@ -150,8 +185,30 @@ macro_rules! games {
                 }
             }
 
+            fn is_legal(&self, m: Move) -> bool {
+                match (self, m) {
+                    $((Position::$Name(p), Move::$Name(m)) => p.is_legal(m),)+
+                    #[allow(unreachable_patterns, reason = "with a single game every pair fits")]
+                    _ => false,
+                }
+            }
+
             fn settle(&mut self) -> Outcome {
                 match self { $(Position::$Name(p) => p.settle(),)+ }
+            }
+        }
+
+        impl Position {
+            /// [`perft`](crate::perft) of the game inside: compiled here for each game, so that it is as fast in a
+            /// program that is built without optimisation.
+            ///
+            /// ```
+            /// use parlor_rules::{Game, GameKind, Position};
+            ///
+            /// assert_eq!(Position::start(GameKind::Othello.default_variant()).perft(5).nodes, 1396);
+            /// ```
+            pub fn perft(&self, depth: u32) -> Perft {
+                match self { $(Position::$Name(p) => crate::perft(p, depth),)+ }
             }
         }
 
@@ -171,6 +228,13 @@ macro_rules! games {
 
         /// Unwraps a [`Position`](crate::Position) into its game: `with_game!(position, p => perft(p, 5))` runs the
         /// expression with `p` of the game's own type, compiled once for each game.
+        ///
+        /// ```
+        /// use parlor_rules::{Game, GameKind, Position, perft, with_game};
+        ///
+        /// let position = Position::start(GameKind::Othello.default_variant());
+        /// assert_eq!(with_game!(&position, p => perft(p, 5)).nodes, 1396);
+        /// ```
         #[macro_export]
         macro_rules! with_game {
             ($d position:expr, $d p:pat => $d body:expr) => {

@@ -6,13 +6,14 @@ use parlor_rules::{Game, GameKind, PlayError, Position, Record, Variant};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
+use super::position::variant_or_default;
 use super::{CliResult, Failure};
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// The game: othello, checkers, awele, kalah or santorini
     kind: GameKind,
-    /// The variant of the game; its default where none is named
+    /// The variant of the games that do not name their own; the game's default where none is named
     #[arg(long)]
     variant: Option<String>,
     /// Accepted for the sake of scripts: the output is always JSON
@@ -20,49 +21,70 @@ pub(crate) struct Args {
     json: bool,
 }
 
+/// A game as it is given: recorded games may name their variant, and bring more fields, which are not read.
 #[derive(Deserialize)]
 struct Line {
+    variant: Option<String>,
     start: Option<String>,
     moves: Vec<String>,
 }
 
+/// Why a game is refused, and the ply at which it stands.
+struct Refusal {
+    error: String,
+    ply: usize,
+}
+
+impl Refusal {
+    fn at(ply: usize, error: impl ToString) -> Self {
+        Refusal { error: error.to_string(), ply }
+    }
+}
+
 pub(crate) fn run(args: Args) -> CliResult {
-    let variant = match &args.variant {
-        Some(text) => args.kind.variant(text).map_err(Failure::input)?,
-        None => args.kind.default_variant(),
-    };
+    let variant = variant_or_default(args.kind, args.variant.as_deref())?;
     let _always_json = args.json;
     let mut out = std::io::stdout().lock();
-    for line in std::io::stdin().lock().lines() {
+    for line in std::io::stdin().lock().split(b'\n') {
         let line = line.map_err(|e| Failure::run(format!("standard input cannot be read: {e}")))?;
-        if line.trim().is_empty() {
+        if line.trim_ascii().is_empty() {
             continue;
         }
-        let answer = check(variant, &line).unwrap_or_else(|(error, ply)| json!({"error": error, "ply": ply}));
+        let answer = check(variant, &line)
+            .unwrap_or_else(|Refusal { error, ply }| json!({"error": error, "ply": ply}));
         writeln!(out, "{answer}")
             .map_err(|e| Failure::run(format!("standard output cannot be written: {e}")))?;
     }
     Ok(())
 }
 
-/// The state after the line's moves, or the error and the ply at which it stands.
-fn check(variant: Variant, line: &str) -> Result<Value, (String, usize)> {
-    let line: Line = serde_json::from_str(line).map_err(|e| (format!("the line is no game: {e}"), 0))?;
+/// The state after the line's moves.
+fn check(default: Variant, line: &[u8]) -> Result<Value, Refusal> {
+    let line: Line =
+        serde_json::from_slice(line).map_err(|e| Refusal::at(0, format!("the line is no game: {e}")))?;
+    let variant = match &line.variant {
+        Some(text) => default.kind().variant(text).map_err(|e| Refusal::at(0, e))?,
+        None => default,
+    };
     let start = match &line.start {
-        Some(text) => Position::from_text(variant, text).map_err(|e| (e.to_string(), 0))?,
+        Some(text) => Position::from_text(variant, text).map_err(|e| Refusal::at(0, e))?,
         None => Position::start(variant),
     };
     let mut record = Record::new(start);
     for (ply, text) in line.moves.iter().enumerate() {
-        let m = record.position().parse_move(text).map_err(|e| (e.to_string(), ply))?;
+        let m = record.position().parse_move(text).map_err(|e| Refusal::at(ply, e))?;
         record.play(m).map_err(|error| match error {
-            PlayError::Illegal => (format!("{text} is not legal in {}", record.position()), ply),
-            PlayError::Over => ("the game is over".to_owned(), ply),
+            PlayError::Illegal => Refusal::at(ply, format!("{text} is not legal in {}", record.position())),
+            PlayError::Over => Refusal::at(ply, error),
         })?;
     }
+    Ok(state(&record))
+}
+
+fn state(record: &Record) -> Value {
     let position = record.position();
     let ending = record.ending();
-    Ok(json!({
+    json!({
         "plies": record.moves().len(),
         "position": position.to_string(),
         "hash": format!("{:016x}", position.wire_hash()),
@@ -71,5 +93,5 @@ fn check(variant: Variant, line: &str) -> Result<Value, (String, usize)> {
         "outcome": ending.map(|e| e.outcome.as_str()),
         "reason": ending.map(|e| e.reason.as_str()),
         "score": position.score(),
-    }))
+    })
 }

@@ -1,5 +1,6 @@
 //! The command line: parses the arguments, runs one subcommand, turns its error into one sentence and an exit code.
 
+mod bench;
 mod check;
 mod logging;
 mod perft;
@@ -27,6 +28,8 @@ enum Command {
     Perft(perft::Args),
     /// Replay games from standard input, one JSON object a line.
     Check(check::Args),
+    /// Measure move generation: fixed perft runs of every game.
+    Bench(bench::Args),
 }
 
 /// Why a subcommand failed.
@@ -64,6 +67,7 @@ pub(crate) fn run() -> ExitCode {
         Some(Command::Check(args)) => check::run(args),
         Some(Command::Serve(args)) => serve::run(args),
         None => serve::run(serve::Args::default()),
+        Some(Command::Bench(args)) => bench::run(args),
     };
     result.map_or_else(fail, |()| ExitCode::SUCCESS)
 }

@@ -1,7 +1,7 @@
 //! The arguments that name a position: `KIND [--variant V] [--position TEXT]`.
 
 use clap::Args;
-use parlor_rules::{Game, GameKind, Position};
+use parlor_rules::{Game, GameKind, Position, Variant};
 
 use super::Failure;
 
@@ -21,13 +21,15 @@ pub(crate) struct PositionArgs {
 impl PositionArgs {
     /// The position that the arguments name.
     pub(crate) fn read(&self) -> Result<Position, Failure> {
-        let variant = match &self.variant {
-            Some(text) => self.kind.variant(text).map_err(Failure::input)?,
-            None => self.kind.default_variant(),
-        };
+        let variant = variant_or_default(self.kind, self.variant.as_deref())?;
         match &self.position {
             Some(text) => Position::from_text(variant, text).map_err(Failure::input),
             None => Ok(Position::start(variant)),
         }
     }
+}
+
+/// The variant that is named, or the game's default.
+pub(crate) fn variant_or_default(kind: GameKind, name: Option<&str>) -> Result<Variant, Failure> {
+    name.map_or_else(|| Ok(kind.default_variant()), |text| kind.variant(text).map_err(Failure::input))
 }

@@ -1,0 +1,46 @@
+//! Move generation of every registered game: `cargo bench -p parlor-rules`.
+
+use divan::Bencher;
+use divan::counter::ItemsCount;
+use parlor_rules::{Game, GameKind, Position};
+
+fn main() {
+    divan::main();
+}
+
+/// A position in the middle of a game: the middle move of the list, a dozen times.
+fn middle_game(kind: GameKind) -> Position {
+    let mut position = Position::start(kind.default_variant());
+    for _ in 0..12 {
+        let moves = position.legal_moves();
+        if let Some(&m) = moves.get(moves.len() / 2) {
+            position.play_unchecked(m);
+        }
+    }
+    position
+}
+
+#[divan::bench(args = GameKind::ALL)]
+fn perft_of_the_middle_game(bencher: Bencher, kind: GameKind) {
+    let position = middle_game(kind);
+    let depth = 4;
+    bencher.counter(ItemsCount::new(position.perft(depth).nodes)).bench(|| position.perft(depth));
+}
+
+#[divan::bench(args = GameKind::ALL)]
+fn legal_moves(bencher: Bencher, kind: GameKind) {
+    let position = middle_game(kind);
+    bencher.bench(|| position.legal_moves());
+}
+
+#[divan::bench(args = GameKind::ALL)]
+fn text_there_and_back(bencher: Bencher, kind: GameKind) {
+    let position = middle_game(kind);
+    bencher.bench(|| Position::from_text(position.variant(), &position.to_string()));
+}
+
+#[divan::bench(args = GameKind::ALL)]
+fn key_and_wire_hash(bencher: Bencher, kind: GameKind) {
+    let position = middle_game(kind);
+    bencher.bench(|| (position.key(), position.wire_hash()));
+}

@@ -1,0 +1,192 @@
+//! **Kalah**, variants `PITSxSEEDS[+empty][+full]`; `6x6+empty` where none is named.
+//!
+//! Each player has a row of pits, lettered in sowing order (`A`.. for `first`, `a`.. for `second`), and a store at
+//! the end of it. At the start every pit holds the same number of seeds.
+//!
+//! - A move takes all seeds of an own pit and sows them one by one: own pits, own store, the opponent's pits, own pits
+//!   again. The opponent's store is skipped; the emptied pit is not.
+//! - A last seed in the own store: the same player moves again, a ply of its own.
+//! - A last seed in an own pit that was empty, also the pit just emptied after a full lap: that seed and the seeds of
+//!   the opposite pit go to the own store. If the opposite pit is empty nothing happens, but with `+empty` the seed is
+//!   banked all the same. `A` is opposite the opponent's last letter.
+//! - When either row is empty after a move, the seeds left in each row go to its owner's store and the game ends; an
+//!   extra turn is lost then.
+//! - Without `+full` the game also ends when a store holds more than half of all seeds; the others stay where they are.
+//! - The greater store wins.
+//!
+//! ```
+//! use parlor_rules::kalah::Kalah;
+//! use parlor_rules::{Game, GameKind, Position, Side};
+//!
+//! let mut game = Kalah::start("6x4".parse()?);
+//! game.play("C".parse()?)?;
+//! assert_eq!(game.to_string(), "4,4,0,5,5,5/4,4,4,4,4,4 1-0 first");
+//! assert_eq!(game.to_move(), Side::First, "the last seed fell in the own store");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod row;
+mod text;
+
+pub use text::{Move, Variant};
+
+use crate::hash::mix;
+use crate::{Game, GameKind, Outcome, Side, TextError};
+use row::{PITS, Row};
+
+/// A position: pits and stores of both players.
+///
+/// Its text is the seeds in the pits of `first` and of `second`, the two stores, and the side to move:
+/// `6,6,6,6,6,6/6,6,6,6,6,6 0-0 first`. Seeds that are due to be swept are swept when it is read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Kalah {
+    rows: [Row; 2],
+    variant: Variant,
+    to_move: Side,
+}
+
+impl Kalah {
+    /// The position with these pits, in sowing order, and stores, each `[first, second]`; seeds due are swept.
+    /// `None` if a row has another number of pits or the seeds are not all there.
+    ///
+    /// ```
+    /// use parlor_rules::Side;
+    /// use parlor_rules::kalah::{Kalah, Variant};
+    ///
+    /// let small: Variant = "2x1".parse()?;
+    /// let swept = Kalah::from_seeds(small, [&[0, 0], &[0, 2]], [1, 1], Side::First).unwrap();
+    /// assert_eq!(swept.to_string(), "0,0/0,0 1-3 first");
+    /// assert_eq!(Kalah::from_seeds(small, [&[1, 1], &[1, 1]], [1, 0], Side::First), None);
+    /// # Ok::<(), parlor_rules::TextError>(())
+    /// ```
+    pub fn from_seeds(variant: Variant, pits: [&[u8]; 2], stores: [u8; 2], to_move: Side) -> Option<Kalah> {
+        let seeds = pits.into_iter().flatten().chain(&stores).map(|&seeds| u32::from(seeds));
+        let whole = seeds.sum::<u32>() == 2 * u32::from(variant.half());
+        if !whole || pits.iter().any(|row| row.len() != usize::from(variant.pits())) {
+            return None;
+        }
+        let rows = [Row::new(pits[0], stores[0]), Row::new(pits[1], stores[1])];
+        let mut position = Kalah { rows, variant, to_move };
+        position.sweep_if_due();
+        Some(position)
+    }
+
+    /// The seeds in the pits of a side, in sowing order.
+    ///
+    /// ```
+    /// use parlor_rules::kalah::{Kalah, Variant};
+    /// use parlor_rules::{Game, Side};
+    ///
+    /// assert_eq!(Kalah::start(Variant::default()).pits(Side::Second), [6; 6]);
+    /// ```
+    #[inline]
+    pub fn pits(&self, side: Side) -> &[u8] {
+        &self.rows[side.index()].0[..self.variant.pits().into()]
+    }
+
+    /// The seeds in the store of a side.
+    ///
+    /// ```
+    /// use parlor_rules::kalah::{Kalah, Variant};
+    /// use parlor_rules::{Game, Side};
+    ///
+    /// assert_eq!(Kalah::start(Variant::default()).store(Side::First), 0);
+    /// ```
+    #[inline]
+    pub fn store(&self, side: Side) -> u8 {
+        self.rows[side.index()].store()
+    }
+
+    /// The pits of the side to move that hold seeds, one bit at the top of each pit's byte; 0 after the end.
+    #[inline(always)]
+    fn playable(&self) -> u64 {
+        if self.decided() { 0 } else { self.rows[self.to_move.index()].occupied() }
+    }
+
+    /// A majority ends the game.
+    #[inline(always)]
+    fn decided(&self) -> bool {
+        let half = self.variant.half();
+        !self.variant.full() && (self.rows[0].store() > half || self.rows[1].store() > half)
+    }
+
+    #[inline(always)]
+    fn sweep_if_due(&mut self) {
+        if self.rows[0].bits() & PITS == 0 || self.rows[1].bits() & PITS == 0 {
+            self.rows = self.rows.map(Row::swept);
+        }
+    }
+}
+
+impl Game for Kalah {
+    type Move = Move;
+    type Variant = Variant;
+
+    fn start(variant: Variant) -> Self {
+        let pits = [variant.seeds(); 6];
+        let row = Row::new(&pits[..variant.pits().into()], 0);
+        Kalah { rows: [row; 2], variant, to_move: Side::First }
+    }
+
+    fn from_text(variant: Variant, text: &str) -> Result<Self, TextError> {
+        text::read(variant, text)
+    }
+
+    fn kind(&self) -> GameKind {
+        GameKind::Kalah
+    }
+
+    fn variant(&self) -> Variant {
+        self.variant
+    }
+
+    #[inline]
+    fn to_move(&self) -> Side {
+        self.to_move
+    }
+
+    #[inline(always)]
+    fn for_each_move(&self, mut f: impl FnMut(Move)) {
+        let mut left = self.playable();
+        while left != 0 {
+            f(Move { side: self.to_move, pit: (left.trailing_zeros() / 8) as u8 });
+            left &= left - 1;
+        }
+    }
+
+    #[inline(always)]
+    fn count_moves(&self) -> u64 {
+        self.playable().count_ones().into()
+    }
+
+    #[inline(always)]
+    fn play_unchecked(&mut self, m: Move) {
+        let own = m.side.index();
+        let (next, again) =
+            row::sow(self.variant.pits(), self.variant.empty(), self.rows[own], self.rows[1 - own], m.pit());
+        (self.rows[own], self.rows[1 - own]) = next;
+        self.to_move = if again { m.side } else { !m.side };
+        self.sweep_if_due();
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        // Rows are swept together, so an empty one means that both are.
+        let over = self.decided() || self.rows[0].bits() & PITS == 0;
+        over.then(|| Outcome::by_score(self.rows.map(|row| row.store().into())))
+    }
+
+    fn score(&self) -> Option<[u32; 2]> {
+        Some(self.rows.map(|row| row.store().into()))
+    }
+
+    #[inline]
+    fn key(&self) -> u64 {
+        // A row leaves its highest byte free: there the side to move finds room.
+        let rules = self.variant.code();
+        mix(self.rows[0].bits() | (self.to_move as u64) << 56, self.rows[1].bits()) ^ rules
+    }
+
+    fn parse_move(&self, text: &str) -> Result<Move, TextError> {
+        text.parse()
+    }
+}

@@ -1,0 +1,218 @@
+//! The texts of Kalah: variant, move and position.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::Kalah;
+use crate::{Side, TextError};
+
+/// The rules of a Kalah game: the board's size and two house rules. Its text is `PITSxSEEDS`, then `+empty`, then
+/// `+full`.
+///
+/// ```
+/// use parlor_rules::kalah::Variant;
+///
+/// let variant: Variant = "6x4+empty".parse()?;
+/// assert_eq!(Some(variant), Variant::new(6, 4, true, false));
+/// assert_eq!((variant.pits(), variant.seeds(), variant.empty(), variant.full()), (6, 4, true, false));
+/// assert_eq!(Variant::default().to_string(), "6x6+empty");
+/// assert!("7x4".parse::<Variant>().is_err());
+/// # Ok::<(), parlor_rules::TextError>(())
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Variant {
+    pits: u8,
+    seeds: u8,
+    empty: bool,
+    full: bool,
+}
+
+const fn offered(pits: u8, seeds: u8, empty: bool) -> Variant {
+    Variant { pits, seeds, empty, full: false }
+}
+
+impl Variant {
+    /// What people are offered, the default first.
+    pub const OFFERED: &[Variant] = &[offered(6, 6, true), offered(6, 4, false), offered(6, 6, false)];
+
+    /// The variant with these rules; `None` if a player would not have 1 to 6 pits of 1 to 10 seeds.
+    pub fn new(pits: u8, seeds: u8, empty: bool, full: bool) -> Option<Variant> {
+        let exists = (1..=6).contains(&pits) && (1..=10).contains(&seeds);
+        exists.then_some(Variant { pits, seeds, empty, full })
+    }
+
+    /// Pits of each player, 1 to 6.
+    #[inline]
+    pub fn pits(self) -> u8 {
+        self.pits
+    }
+
+    /// Seeds in each pit at the start, 1 to 10.
+    pub fn seeds(self) -> u8 {
+        self.seeds
+    }
+
+    /// Whether a last seed alone in an own empty pit is banked even if the opposite pit is empty.
+    #[inline]
+    pub fn empty(self) -> bool {
+        self.empty
+    }
+
+    /// Whether the game is played on after a majority.
+    #[inline]
+    pub fn full(self) -> bool {
+        self.full
+    }
+
+    /// A number of its own for each variant, below 2048, spread over a word.
+    #[inline]
+    pub(super) fn code(self) -> u64 {
+        let number = u64::from(self.pits) << 6 | u64::from(self.seeds) << 2;
+        (number | u64::from(self.empty) << 1 | u64::from(self.full)).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+    }
+
+    /// Half of all seeds: a store with more of them has won.
+    #[inline]
+    pub(super) fn half(self) -> u8 {
+        self.pits * self.seeds
+    }
+}
+
+impl Default for Variant {
+    fn default() -> Self {
+        Self::OFFERED[0]
+    }
+}
+
+impl fmt::Display for Variant {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}x{}", self.pits, self.seeds)?;
+        f.write_str(if self.empty { "+empty" } else { "" })?;
+        f.write_str(if self.full { "+full" } else { "" })
+    }
+}
+
+impl FromStr for Variant {
+    type Err = TextError;
+
+    fn from_str(text: &str) -> Result<Self, TextError> {
+        let (rest, full) = strip(text, "+full");
+        let (rest, empty) = strip(rest, "+empty");
+        let variant = rest.split_once('x').and_then(|(pits, seeds)| {
+            let (pits, seeds) = (number(pits)?.try_into().ok()?, number(seeds)?.try_into().ok()?);
+            Variant::new(pits, seeds, empty, full)
+        });
+        variant.ok_or_else(|| {
+            TextError::new(format!(
+                "kalah has no variant {text:?}; one is PITSxSEEDS (1 to 6, 1 to 10), then +empty, then +full"
+            ))
+        })
+    }
+}
+
+/// `text` without `end`, and whether it had it.
+fn strip<'a>(text: &'a str, end: &str) -> (&'a str, bool) {
+    text.strip_suffix(end).map_or((text, false), |rest| (rest, true))
+}
+
+/// A number as it is written: digits only, no leading zero, so that no two texts mean the same position.
+fn number(text: &str) -> Option<u32> {
+    let plain = text.bytes().all(|b| b.is_ascii_digit()) && (text == "0" || !text.starts_with('0'));
+    if plain { text.parse().ok() } else { None }
+}
+
+/// A sowing from the pit of this letter: `A`.. of the first player, `a`.. of the second.
+///
+/// ```
+/// use parlor_rules::Side;
+/// use parlor_rules::kalah::Move;
+///
+/// let m: Move = "c".parse()?;
+/// assert_eq!((m.side(), m.pit()), (Side::Second, 2));
+/// assert_eq!(Some(m), Move::new(Side::Second, 2));
+/// assert_eq!(m.to_string(), "c");
+/// # Ok::<(), parlor_rules::TextError>(())
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Move {
+    pub(super) side: Side,
+    pub(super) pit: u8,
+}
+
+impl Move {
+    /// The sowing from this pit, counted from 0; `None` beyond the sixth.
+    pub fn new(side: Side, pit: usize) -> Option<Move> {
+        u8::try_from(pit).ok().filter(|&pit| pit < 6).map(|pit| Move { side, pit })
+    }
+
+    /// The player whose pit it is.
+    #[inline]
+    pub fn side(self) -> Side {
+        self.side
+    }
+
+    /// The pit, from 0, in sowing order.
+    #[inline]
+    pub fn pit(self) -> usize {
+        self.pit.into()
+    }
+}
+
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let base = if self.side == Side::First { b'A' } else { b'a' };
+        write!(f, "{}", char::from(base + self.pit))
+    }
+}
+
+impl FromStr for Move {
+    type Err = TextError;
+
+    fn from_str(text: &str) -> Result<Self, TextError> {
+        match *text.as_bytes() {
+            [c @ b'A'..=b'F'] => Ok(Move { side: Side::First, pit: c - b'A' }),
+            [c @ b'a'..=b'f'] => Ok(Move { side: Side::Second, pit: c - b'a' }),
+            _ => Err(TextError::new(format!(
+                "{text:?} is no kalah move; a move is a pit's letter, A to F or a to f"
+            ))),
+        }
+    }
+}
+
+impl fmt::Display for Kalah {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let row = |side| self.pits(side).iter().map(u8::to_string).collect::<Vec<_>>().join(",");
+        let (first, second) = (row(Side::First), row(Side::Second));
+        let [first_store, second_store] = [self.store(Side::First), self.store(Side::Second)];
+        write!(f, "{first}/{second} {first_store}-{second_store} {}", self.to_move.as_str())
+    }
+}
+
+/// Reads a position's text.
+pub(super) fn read(variant: Variant, text: &str) -> Result<Kalah, TextError> {
+    let bad = |why: String| TextError::new(format!("this is no position of kalah {variant}: {why}"));
+    let parts: Vec<_> = text.split(' ').collect();
+    let [rows, stores, turn] = parts[..] else {
+        return Err(bad("it is PITS/PITS STORE-STORE SIDE".to_owned()));
+    };
+    let half = variant.half();
+    let seeds = |s: &str| {
+        let known = number(s).and_then(|n| u8::try_from(n).ok()).filter(|&n| n <= 2 * half);
+        known.ok_or_else(|| bad(format!("{s:?} is no number of seeds from 0 to {}", 2 * half)))
+    };
+    let row = |text: &str| text.split(',').map(seeds).collect::<Result<Vec<_>, _>>();
+    let (first, second) =
+        rows.split_once('/').ok_or_else(|| bad("the rows are not parted by /".to_owned()))?;
+    let (first, second) = (row(first)?, row(second)?);
+    if let Some(odd) = [&first, &second].into_iter().find(|row| row.len() != usize::from(variant.pits)) {
+        return Err(bad(format!("a row has {} pits, not {}", odd.len(), variant.pits)));
+    }
+    let both = stores.split_once('-').ok_or_else(|| bad("the stores are not parted by -".to_owned()))?;
+    let stores = [seeds(both.0)?, seeds(both.1)?];
+    let to_move = Side::from_text(turn).ok_or_else(|| bad(format!("{turn:?} is not first or second")))?;
+    let position = Kalah::from_seeds(variant, [&first, &second], stores, to_move);
+    position.ok_or_else(|| {
+        let total: u32 = first.iter().chain(&second).chain(&stores).map(|&s| u32::from(s)).sum();
+        bad(format!("it has {total} seeds, not {}", 2 * half))
+    })
+}

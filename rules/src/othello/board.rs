@@ -1,0 +1,113 @@
+//! Move generation on bitboards: what perft and search spend their time in.
+//!
+//! Written over arrays of four directions without branches, so that the compiler makes vector code of it; both
+//! functions are `inline(always)` because they must be compiled with the features of their caller (see `perft`).
+
+/// The squares that are not on the a or h file: a run of flipped discs along ranks or diagonals lies inside.
+const INNER: u64 = 0x7e7e_7e7e_7e7e_7e7e;
+
+/// The step of a direction towards higher squares (along the rank, the file and the two diagonals), and where the
+/// opponent's discs can be part of a run in that direction.
+const AXES: [(u32, u64); 4] = [(1, INNER), (8, !0), (7, INNER), (9, INNER)];
+
+/// The squares on which the side with the discs `own` may put a disc.
+///
+/// Each own disc is spread over the opponent's discs in each direction, by steps of one, two and two squares (a run
+/// has at most six); one step past the run lies a move, if that square is empty.
+///
+/// ```
+/// let (black, white) = (1 << 28 | 1 << 35, 1 << 27 | 1 << 36);
+/// let (d3, c4, f5, e6) = (1 << 19, 1 << 26, 1 << 37, 1 << 44);
+/// assert_eq!(parlor_rules::othello::moves(black, white), d3 | c4 | f5 | e6);
+/// ```
+#[inline(always)]
+pub fn moves(own: u64, opponent: u64) -> u64 {
+    let mut found = 0;
+    for (step, mask) in AXES {
+        let run = opponent & mask;
+        let mut up = run & (own << step);
+        let mut down = run & (own >> step);
+        up |= run & (up << step);
+        down |= run & (down >> step);
+        let pairs_up = run & (run << step);
+        let pairs_down = pairs_up >> step;
+        for _ in 0..2 {
+            up |= pairs_up & (up << (2 * step));
+            down |= pairs_down & (down >> (2 * step));
+        }
+        found |= up << step | down >> step;
+    }
+    found & !(own | opponent)
+}
+
+/// The squares from each square to the edge of the board, without it, along the axes towards higher squares.
+static RAYS_UP: [[u64; 4]; 64] = rays_up();
+/// The squares from each square to the west edge, without it.
+static RAYS_WEST: [u64; 64] = rays_west();
+
+const fn rays_up() -> [[u64; 4]; 64] {
+    let mut rays = [[0; 4]; 64];
+    let mut square = 0;
+    while square < 64 {
+        rays[square] = [ray(square, 1, 0), ray(square, 0, 1), ray(square, -1, 1), ray(square, 1, 1)];
+        square += 1;
+    }
+    rays
+}
+
+const fn rays_west() -> [u64; 64] {
+    let mut rays = [0; 64];
+    let mut square = 0;
+    while square < 64 {
+        rays[square] = ray(square, -1, 0);
+        square += 1;
+    }
+    rays
+}
+
+const fn ray(square: usize, east: isize, south: isize) -> u64 {
+    let (mut file, mut rank) = ((square % 8) as isize + east, (square / 8) as isize + south);
+    let mut squares = 0;
+    while 0 <= file && file < 8 && 0 <= rank && rank < 8 {
+        squares |= 1 << (rank * 8 + file);
+        file += east;
+        rank += south;
+    }
+    squares
+}
+
+/// The discs that turn over when the side with the discs `own` puts one on `square`, which is empty; 0 if none does.
+///
+/// Along a ray towards higher squares the end of the run is found by the carry of an addition: with everything but
+/// the ray's other squares set, adding one carries through the opponent's discs into the first square that is not
+/// theirs. Rays towards lower ranks are the same on the board turned upside down; that leaves the west.
+///
+/// ```
+/// let (black, white) = (1 << 28 | 1 << 35, 1 << 27 | 1 << 36);
+/// let (f5, e5) = (37, 1 << 36);
+/// assert_eq!(parlor_rules::othello::flips(black, white, f5), e5);
+/// ```
+#[inline(always)]
+pub fn flips(own: u64, opponent: u64, square: u8) -> u64 {
+    let square = usize::from(square) & 63;
+    let mirrored = square ^ 56;
+    let (mut south, mut north) = (0, 0);
+    for ray in RAYS_UP[square] {
+        south |= run(own, opponent, ray);
+    }
+    let (mirrored_own, mirrored_opponent) = (own.swap_bytes(), opponent.swap_bytes());
+    for &ray in &RAYS_UP[mirrored][1..] {
+        north |= run(mirrored_own, mirrored_opponent, ray);
+    }
+    let west = RAYS_WEST[square];
+    let end = (1 << 63) >> ((west & !opponent) | 1).leading_zeros() & own & west;
+    let west = (end << 1).wrapping_neg() & west;
+    south | west | north.swap_bytes()
+}
+
+/// The opponent's discs at the beginning of `ray` up to an own disc; 0 if there is none.
+#[inline(always)]
+fn run(own: u64, opponent: u64, ray: u64) -> u64 {
+    let end = (opponent | !ray).wrapping_add(1) & own & ray;
+    end.wrapping_sub((end != 0).into()) & ray
+}

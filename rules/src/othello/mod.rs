@@ -1,0 +1,173 @@
+//! **Othello**, variant `standard`: the rules of the World Othello Federation, squares named as its players name them.
+//!
+//! The board has 8x8 squares, a1 to h8: files from left to right, ranks from the *top*. Black (`first`, written `X`)
+//! begins with discs on d5 and e4; White (`second`, `O`) has d4 and e5.
+//!
+//! - A move puts a disc on an empty square and must flip: in each of the eight directions, an unbroken row of the
+//!   opponent's discs that ends at an own disc turns over. Flipped discs do not flip others.
+//! - Who has no such square passes. The pass is a ply of its own, legal only then.
+//! - The game ends when neither side can move, whether or not the board is full; no pass is recorded then.
+//! - Who has more discs wins, and the empty squares count for the winner; in a draw they are halved.
+//!
+//! ```
+//! use parlor_rules::othello::{Othello, Variant};
+//! use parlor_rules::{Game, Side};
+//!
+//! let mut game = Othello::start(Variant::Standard);
+//! game.play("f5".parse()?)?;
+//! assert_eq!(game.to_string(), "---------------------------OX------XXX-------------------------- O");
+//! assert_eq!(game.to_move(), Side::Second);
+//! assert_eq!(game.score(), Some([4, 1]));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod board;
+mod text;
+
+pub use board::{flips, moves};
+pub use text::{Move, Variant};
+
+use crate::hash::mix;
+use crate::{Game, GameKind, Outcome, Side, TextError};
+
+/// A position: 64 squares as two bitboards, bit 0 is a1, bit 7 is h1, bit 63 is h8.
+///
+/// Its text is the 64 squares from a1 along the ranks, `X`, `O` or `-`, then a space and the side to move, `X` or `O`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Othello {
+    own: u64,
+    opponent: u64,
+    to_move: Side,
+}
+
+impl Othello {
+    /// The position with these discs; `None` if a square holds a disc of both colours.
+    ///
+    /// ```
+    /// use parlor_rules::othello::{Othello, Variant};
+    /// use parlor_rules::{Game, Side};
+    ///
+    /// let (black, white) = (1 << 28 | 1 << 35, 1 << 27 | 1 << 36);
+    /// assert_eq!(Othello::from_discs([black, white], Side::First), Some(Othello::start(Variant::Standard)));
+    /// assert_eq!(Othello::from_discs([1, 1], Side::First), None);
+    /// ```
+    pub fn from_discs([first, second]: [u64; 2], to_move: Side) -> Option<Othello> {
+        let (own, opponent) = match to_move {
+            Side::First => (first, second),
+            Side::Second => (second, first),
+        };
+        (own & opponent == 0).then_some(Othello { own, opponent, to_move })
+    }
+
+    /// The discs of a side.
+    ///
+    /// ```
+    /// use parlor_rules::othello::{Othello, Variant};
+    /// use parlor_rules::{Game, Side};
+    ///
+    /// assert_eq!(Othello::start(Variant::Standard).discs(Side::First), 1 << 28 | 1 << 35);
+    /// ```
+    #[inline]
+    pub fn discs(&self, side: Side) -> u64 {
+        if side == self.to_move { self.own } else { self.opponent }
+    }
+
+    /// The discs of both sides, `[first, second]`.
+    fn both(&self) -> [u64; 2] {
+        [self.discs(Side::First), self.discs(Side::Second)]
+    }
+
+    /// Neither side can move.
+    #[inline]
+    fn is_over(&self) -> bool {
+        moves(self.own, self.opponent) == 0 && moves(self.opponent, self.own) == 0
+    }
+}
+
+impl Game for Othello {
+    type Move = Move;
+    type Variant = Variant;
+
+    fn start(_: Variant) -> Self {
+        let (d4, e4, d5, e5) = (1 << 27, 1 << 28, 1 << 35, 1 << 36);
+        Othello { own: d5 | e4, opponent: d4 | e5, to_move: Side::First }
+    }
+
+    fn from_text(_: Variant, text: &str) -> Result<Self, TextError> {
+        text::read(text)
+    }
+
+    fn kind(&self) -> GameKind {
+        GameKind::Othello
+    }
+
+    fn variant(&self) -> Variant {
+        Variant::Standard
+    }
+
+    #[inline]
+    fn to_move(&self) -> Side {
+        self.to_move
+    }
+
+    #[inline(always)]
+    fn for_each_move(&self, mut f: impl FnMut(Move)) {
+        let mut left = moves(self.own, self.opponent);
+        if left == 0 && moves(self.opponent, self.own) != 0 {
+            f(Move::Pass);
+        }
+        while left != 0 {
+            f(Move::Place(left.trailing_zeros() as u8));
+            left &= left - 1;
+        }
+    }
+
+    #[inline(always)]
+    fn count_moves(&self) -> u64 {
+        let squares = moves(self.own, self.opponent);
+        if squares == 0 { (moves(self.opponent, self.own) != 0).into() } else { squares.count_ones().into() }
+    }
+
+    fn is_legal(&self, m: Move) -> bool {
+        let squares = moves(self.own, self.opponent);
+        match m {
+            Move::Place(square) => square < 64 && squares >> square & 1 == 1,
+            Move::Pass => squares == 0 && moves(self.opponent, self.own) != 0,
+        }
+    }
+
+    #[inline(always)]
+    fn play_unchecked(&mut self, m: Move) {
+        if let Move::Place(square) = m {
+            let flipped = flips(self.own, self.opponent, square);
+            self.own ^= flipped | 1 << square;
+            self.opponent ^= flipped;
+        }
+        std::mem::swap(&mut self.own, &mut self.opponent);
+        self.to_move = !self.to_move;
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.is_over().then(|| Outcome::by_score(self.both().map(u64::count_ones)))
+    }
+
+    fn score(&self) -> Option<[u32; 2]> {
+        let [first, second] = self.both().map(u64::count_ones);
+        let empties = 64 - first - second;
+        Some(match self.outcome() {
+            Some(Outcome::Win(Side::First)) => [first + empties, second],
+            Some(Outcome::Win(Side::Second)) => [first, second + empties],
+            Some(Outcome::Draw) => [32, 32],
+            None => [first, second],
+        })
+    }
+
+    #[inline]
+    fn key(&self) -> u64 {
+        mix(self.own, self.opponent) ^ self.to_move as u64
+    }
+
+    fn parse_move(&self, text: &str) -> Result<Move, TextError> {
+        text.parse()
+    }
+}

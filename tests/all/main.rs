@@ -1,0 +1,3 @@
+//! The whole thing from outside: processes, sockets, pages. One test binary, a module for each side of it.
+
+mod cli_rules;
