@@ -8,10 +8,12 @@
 mod error;
 mod game;
 mod hash;
+mod mix;
 mod perft;
 mod record;
 mod registry;
 
+pub mod awele;
 pub mod kalah;
 pub mod othello;
 

@@ -209,4 +209,6 @@ games! { $
     Othello => othello, "othello";
     /// Kalah.
     Kalah => kalah, "kalah";
+    /// Awele.
+    Awele => awele, "awele";
 }
