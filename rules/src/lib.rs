@@ -16,6 +16,7 @@ mod registry;
 pub mod awele;
 pub mod kalah;
 pub mod othello;
+pub mod santorini;
 
 pub use error::{IllegalMove, TextError};
 pub use game::{Game, HistoryRules, Outcome, Side};

@@ -211,4 +211,6 @@ games! { $
     Kalah => kalah, "kalah";
     /// Awele.
     Awele => awele, "awele";
+    /// Santorini.
+    Santorini => santorini, "santorini";
 }

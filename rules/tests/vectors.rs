@@ -58,3 +58,8 @@ fn check(kind: GameKind) {
 fn awele() {
     check(GameKind::Awele);
 }
+
+#[test]
+fn santorini() {
+    check(GameKind::Santorini);
+}
