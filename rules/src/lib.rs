@@ -14,6 +14,7 @@ mod record;
 mod registry;
 
 pub mod awele;
+pub mod checkers;
 pub mod kalah;
 pub mod othello;
 pub mod santorini;

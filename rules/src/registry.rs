@@ -209,6 +209,8 @@ games! { $
     Othello => othello, "othello";
     /// Kalah.
     Kalah => kalah, "kalah";
+    /// Checkers.
+    Checkers => checkers, "checkers";
     /// Awele.
     Awele => awele, "awele";
     /// Santorini.

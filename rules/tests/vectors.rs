@@ -63,3 +63,8 @@ fn awele() {
 fn santorini() {
     check(GameKind::Santorini);
 }
+
+#[test]
+fn checkers() {
+    check(GameKind::Checkers);
+}
