@@ -19,7 +19,7 @@
 //! // A king goes round four pieces and ends where it started.
 //! let position = Checkers::from_text(Variant::English, "W:WK22:B9,10,17,18")?;
 //! let moves: Vec<_> = position.legal_moves().iter().map(|m| m.to_string()).collect();
-//! assert_eq!(moves, ["22x15x6x13x22", "22x13x6x15x22"]);
+//! assert_eq!(moves, ["22x13x6x15x22", "22x15x6x13x22"]);
 //! # Ok::<(), parlor_rules::TextError>(())
 //! ```
 //!
@@ -93,27 +93,37 @@ impl Checkers {
         (side == Side::Second) == (self.variant == Variant::English)
     }
 
-    /// The board as `side` sees it when it is its turn.
-    fn view(&self, side: Side) -> View {
-        let up = self.moves_up(side);
+    /// The board as `side` sees it when it is its turn; its men move up or not.
+    #[inline(always)]
+    fn view<const UP: bool>(&self, side: Side) -> View<UP> {
         let [first, second] = self.pieces;
         let own = self.pieces[side.index()];
         View {
-            up,
             men: own & !self.kings,
             kings: own & self.kings,
             opponent: first ^ second ^ own,
             empty: self.variant.board() & !(first | second),
-            ends: self.variant.jump_ends(up),
+            ends: self.variant.jump_ends(UP),
         }
     }
 
-    /// Whether the side to move must pass: only in `mini`, and only while the opponent can go on.
+    /// Whether `side` could move or capture if it were its turn.
+    fn can_move(&self, side: Side) -> bool {
+        if self.moves_up(side) {
+            self.view::<true>(side).can_move()
+        } else {
+            self.view::<false>(side).can_move()
+        }
+    }
+
+    /// In `mini`: whether a side has no piece, which ends the game.
+    fn is_stripped(&self) -> bool {
+        self.variant == Variant::Mini && self.pieces.contains(&0)
+    }
+
+    /// Whether the side to move has no move but passes: only in `mini`, and only while the opponent can go on.
     fn must_pass(&self) -> bool {
-        self.variant == Variant::Mini
-            && self.pieces.iter().all(|&pieces| pieces != 0)
-            && !self.view(self.to_move).can_move()
-            && self.view(!self.to_move).can_move()
+        self.variant == Variant::Mini && !self.can_move(self.to_move) && self.can_move(!self.to_move)
     }
 
     fn count_pieces(&self) -> [u32; 2] {
@@ -148,13 +158,15 @@ impl Game for Checkers {
     }
 
     fn for_each_move(&self, mut f: impl FnMut(Move)) {
-        let view = self.view(self.to_move);
-        if self.variant == Variant::Mini && (self.pieces[0] == 0 || self.pieces[1] == 0) {
+        if self.is_stripped() {
             return;
         }
-        view.for_each_move(self.variant, &mut f);
         if self.must_pass() {
             f(Move::PASS);
+        } else if self.moves_up(self.to_move) {
+            self.view::<true>(self.to_move).for_each_move(self.variant, &mut f);
+        } else {
+            self.view::<false>(self.to_move).for_each_move(self.variant, &mut f);
         }
     }
 
@@ -177,11 +189,11 @@ impl Game for Checkers {
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        let stuck = !self.view(self.to_move).can_move();
+        let stuck = || !self.can_move(self.to_move);
         match self.variant {
-            Variant::English => stuck.then_some(Outcome::Win(!self.to_move)),
+            Variant::English => stuck().then_some(Outcome::Win(!self.to_move)),
             Variant::Mini => {
-                let over = self.pieces.contains(&0) || stuck && !self.view(!self.to_move).can_move();
+                let over = self.is_stripped() || stuck() && !self.can_move(!self.to_move);
                 over.then(|| Outcome::by_score(self.count_pieces()))
             }
         }
@@ -203,10 +215,14 @@ impl Game for Checkers {
     }
 
     fn count_moves(&self) -> u64 {
-        if self.variant == Variant::Mini && self.pieces.contains(&0) {
+        if self.is_stripped() {
             return 0;
         }
-        let count = self.view(self.to_move).count_moves(self.variant);
+        let count = if self.moves_up(self.to_move) {
+            self.view::<true>(self.to_move).count_moves(self.variant)
+        } else {
+            self.view::<false>(self.to_move).count_moves(self.variant)
+        };
         if count == 0 { self.must_pass().into() } else { count }
     }
 

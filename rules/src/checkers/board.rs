@@ -14,15 +14,18 @@
 
 use super::Variant;
 
-/// How many bits each of the two steps down is away.
-pub(super) const STEPS: [i32; 2] = [4, 5];
+/// How many bits a step in each direction goes up.
+pub(super) const DOWN_LEFT: i32 = 4;
+pub(super) const DOWN_RIGHT: i32 = 5;
+pub(super) const UP_LEFT: i32 = -5;
+pub(super) const UP_RIGHT: i32 = -4;
 
 /// What the code of both games must know of a board.
 struct Board {
     /// The bit of each square; index 0 is square 1.
     bits: [u8; 32],
-    /// The square, from 1, of each bit.
-    squares: [u8; 36],
+    /// The square, from 1, of each bit; as long as a word, so that no index needs a check.
+    squares: [u8; 64],
     /// All squares.
     all: u64,
 }
@@ -32,7 +35,7 @@ static MINI: Board = board(6);
 
 const fn board(side: u8) -> Board {
     let per_row = side / 2;
-    let mut board = Board { bits: [0; 32], squares: [0; 36], all: 0 };
+    let mut board = Board { bits: [0; 32], squares: [0; 64], all: 0 };
     let mut square = 0;
     while square < per_row * side {
         let row = square / per_row;
@@ -108,7 +111,7 @@ impl Variant {
     /// assert_eq!(Mini.square(Mini.bit(17) | Mini.bit(18)), 17);
     /// ```
     pub fn square(self, bits: u64) -> u8 {
-        self.layout().squares[bits.trailing_zeros() as usize]
+        self.layout().squares[bits.trailing_zeros() as usize % 64]
     }
 
     /// All squares of the board as a bitboard.

@@ -1,12 +1,11 @@
 //! Legal moves of checkers: all pieces of a side at once, one direction after the other.
 
-use super::board::STEPS;
+use super::board::{DOWN_LEFT, DOWN_RIGHT, UP_LEFT, UP_RIGHT};
 use super::{Move, Variant};
 
-/// The board as the side sees it whose moves are asked for.
-pub(super) struct View {
-    /// Its men move up.
-    pub(super) up: bool,
+/// The board as the side sees it whose moves are asked for, and whose men move up or not.
+#[derive(Clone, Copy)]
+pub(super) struct View<const UP: bool> {
     pub(super) men: u64,
     pub(super) kings: u64,
     pub(super) opponent: u64,
@@ -15,107 +14,143 @@ pub(super) struct View {
     pub(super) ends: u64,
 }
 
-/// `bits` moved by one step; what leaves the board lands on no square.
+/// `bits` after one step; what leaves the board lands on no square.
 #[inline(always)]
-fn shift(bits: u64, step: i32) -> u64 {
-    if step > 0 { bits << step } else { bits >> -step }
+fn ahead<const STEP: i32>(bits: u64) -> u64 {
+    if STEP > 0 { bits << STEP } else { bits >> -STEP }
 }
 
-/// The lowest bit of `bits`, taken out of it.
+/// The bits that come to `bits` with one step.
 #[inline(always)]
-fn take(bits: &mut u64) -> Option<u64> {
-    let lowest = *bits & bits.wrapping_neg();
-    *bits ^= lowest;
-    (lowest != 0).then_some(lowest)
+fn behind<const STEP: i32>(bits: u64) -> u64 {
+    if STEP > 0 { bits >> STEP } else { bits << -STEP }
 }
 
-impl View {
-    /// The four directions, each with the pieces that may go there.
+/// Calls `f` with each bit of `bits`, the lowest first.
+#[inline(always)]
+fn for_each_bit(mut bits: u64, mut f: impl FnMut(u64)) {
+    while bits != 0 {
+        f(bits & bits.wrapping_neg());
+        bits &= bits - 1;
+    }
+}
+
+impl<const UP: bool> View<UP> {
+    /// The pieces that may go in a direction.
     #[inline(always)]
-    fn directions(&self) -> [(i32, u64); 4] {
-        let (down, up) =
-            if self.up { (self.kings, self.men | self.kings) } else { (self.men | self.kings, self.kings) };
-        [(STEPS[0], down), (STEPS[1], down), (-STEPS[0], up), (-STEPS[1], up)]
+    fn movers<const STEP: i32>(&self) -> u64 {
+        if UP == (STEP < 0) { self.men | self.kings } else { self.kings }
     }
 
-    /// Which of `pieces` can step in a direction without capturing.
+    /// The pieces that can step in a direction without capturing.
     #[inline(always)]
-    fn steppers(&self, (step, pieces): (i32, u64)) -> u64 {
-        pieces & shift(self.empty, -step)
+    fn steppers<const STEP: i32>(&self) -> u64 {
+        self.movers::<STEP>() & behind::<STEP>(self.empty)
     }
 
-    /// Which of `pieces` can jump in a direction.
+    /// The pieces that can jump in a direction.
     #[inline(always)]
-    fn jumpers(&self, (step, pieces): (i32, u64)) -> u64 {
-        pieces & shift(self.opponent & shift(self.empty, -step), -step)
+    fn jumpers<const STEP: i32>(&self) -> u64 {
+        self.movers::<STEP>() & behind::<STEP>(self.opponent & behind::<STEP>(self.empty))
+    }
+
+    #[inline(always)]
+    fn can_jump(&self) -> bool {
+        self.jumpers::<UP_LEFT>()
+            | self.jumpers::<UP_RIGHT>()
+            | self.jumpers::<DOWN_LEFT>()
+            | self.jumpers::<DOWN_RIGHT>()
+            != 0
     }
 
     /// Whether there is a legal move.
-    pub(super) fn can_move(&self) -> bool {
-        self.directions().into_iter().any(|d| self.steppers(d) | self.jumpers(d) != 0)
-    }
-
-    pub(super) fn for_each_move(&self, variant: Variant, f: &mut impl FnMut(Move)) {
-        if self.for_each_capture(variant, f) {
-            return;
-        }
-        for direction in self.directions() {
-            let mut steppers = self.steppers(direction);
-            while let Some(from) = take(&mut steppers) {
-                let to = shift(from, direction.0);
-                f(Move::step(variant.square(from), variant.square(to)));
-            }
-        }
-    }
-
-    pub(super) fn count_moves(&self, variant: Variant) -> u64 {
-        let mut captures = 0;
-        if self.for_each_capture(variant, &mut |_| captures += 1) {
-            return captures;
-        }
-        self.directions().into_iter().map(|d| u64::from(self.steppers(d).count_ones())).sum()
-    }
-
-    /// Calls `f` with each capture and says whether there is one.
     #[inline]
-    fn for_each_capture(&self, variant: Variant, f: &mut impl FnMut(Move)) -> bool {
-        let jumpers = self.directions().map(|d| self.jumpers(d));
-        if jumpers == [0; 4] {
-            return false;
-        }
-        for ((step, _), mut jumpers) in self.directions().into_iter().zip(jumpers) {
-            while let Some(from) = take(&mut jumpers) {
-                // The square where the piece started counts as empty for the whole move.
-                let empty = self.empty | from;
-                let alone = View { men: self.men & from, kings: self.kings & from, empty, ..*self };
-                alone.jump(variant, step, Move::jump_from(variant.square(from)), f);
-            }
-        }
-        true
+    pub(super) fn can_move(&self) -> bool {
+        let steppers = self.steppers::<UP_LEFT>()
+            | self.steppers::<UP_RIGHT>()
+            | self.steppers::<DOWN_LEFT>()
+            | self.steppers::<DOWN_RIGHT>();
+        steppers != 0 || self.can_jump()
     }
 
-    /// Jumps with the only piece of this view, which is known to be possible, and goes on while there is more to jump.
-    fn jump(&self, variant: Variant, step: i32, path: Move, f: &mut impl FnMut(Move)) {
-        let over = shift(self.men | self.kings, step);
-        // What is captured cannot be jumped again, but it leaves at the end of the move: it does not become empty.
-        let next = View {
-            men: shift(self.men, 2 * step),
-            kings: shift(self.kings, 2 * step),
-            opponent: self.opponent & !over,
-            ..*self
-        };
-        let path = path.then(variant.square(next.men | next.kings));
-        let mut ends = true;
-        if next.men & self.ends == 0 {
-            for direction in next.directions() {
-                if next.jumpers(direction) != 0 {
-                    ends = false;
-                    next.jump(variant, direction.0, path, f);
-                }
-            }
+    #[inline]
+    pub(super) fn for_each_move(&self, variant: Variant, f: &mut impl FnMut(Move)) {
+        if self.can_jump() {
+            return self.for_each_capture(variant, f);
         }
-        if ends {
+        self.for_each_step::<UP_LEFT>(variant, f);
+        self.for_each_step::<UP_RIGHT>(variant, f);
+        self.for_each_step::<DOWN_LEFT>(variant, f);
+        self.for_each_step::<DOWN_RIGHT>(variant, f);
+    }
+
+    #[inline]
+    pub(super) fn count_moves(&self, variant: Variant) -> u64 {
+        let mut count = 0;
+        if self.can_jump() {
+            self.for_each_capture(variant, &mut |_| count += 1);
+        } else {
+            count += u64::from(self.steppers::<UP_LEFT>().count_ones());
+            count += u64::from(self.steppers::<UP_RIGHT>().count_ones());
+            count += u64::from(self.steppers::<DOWN_LEFT>().count_ones());
+            count += u64::from(self.steppers::<DOWN_RIGHT>().count_ones());
+        }
+        count
+    }
+
+    #[inline(always)]
+    fn for_each_step<const STEP: i32>(&self, variant: Variant, f: &mut impl FnMut(Move)) {
+        for_each_bit(self.steppers::<STEP>(), |from| {
+            f(Move::step(variant.square(from), variant.square(ahead::<STEP>(from))));
+        });
+    }
+
+    fn for_each_capture(&self, variant: Variant, f: &mut impl FnMut(Move)) {
+        self.for_each_first_jump::<UP_LEFT>(variant, f);
+        self.for_each_first_jump::<UP_RIGHT>(variant, f);
+        self.for_each_first_jump::<DOWN_LEFT>(variant, f);
+        self.for_each_first_jump::<DOWN_RIGHT>(variant, f);
+    }
+
+    #[inline(always)]
+    fn for_each_first_jump<const STEP: i32>(&self, variant: Variant, f: &mut impl FnMut(Move)) {
+        for_each_bit(self.jumpers::<STEP>(), |from| {
+            // The square where the piece started counts as empty for the whole move.
+            let empty = self.empty | from;
+            let alone = View { men: self.men & from, kings: self.kings & from, empty, ..*self };
+            alone.jump::<STEP>(variant, Move::jump_from(variant.square(from)), f);
+        });
+    }
+
+    /// Jumps with the only piece of this view, for which that is known to be possible, and goes on while it can.
+    #[inline(always)]
+    fn jump<const STEP: i32>(&self, variant: Variant, path: Move, f: &mut impl FnMut(Move)) {
+        // What is captured cannot be jumped again, but it leaves at the end of the move: it does not become empty.
+        let over = ahead::<STEP>(self.men | self.kings);
+        let men = ahead::<STEP>(ahead::<STEP>(self.men));
+        let kings = ahead::<STEP>(ahead::<STEP>(self.kings));
+        let next = View { men, kings, opponent: self.opponent & !over, ..*self };
+        let path = path.then(variant.square(men | kings));
+        if men & self.ends == 0 && next.can_jump() {
+            next.jump_on(variant, path, f);
+        } else {
             f(path);
+        }
+    }
+
+    /// Every way to go on jumping with the only piece of this view; there is one.
+    fn jump_on(&self, variant: Variant, path: Move, f: &mut impl FnMut(Move)) {
+        if self.jumpers::<UP_LEFT>() != 0 {
+            self.jump::<UP_LEFT>(variant, path, f);
+        }
+        if self.jumpers::<UP_RIGHT>() != 0 {
+            self.jump::<UP_RIGHT>(variant, path, f);
+        }
+        if self.jumpers::<DOWN_LEFT>() != 0 {
+            self.jump::<DOWN_LEFT>(variant, path, f);
+        }
+        if self.jumpers::<DOWN_RIGHT>() != 0 {
+            self.jump::<DOWN_RIGHT>(variant, path, f);
         }
     }
 }
