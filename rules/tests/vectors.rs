@@ -1,5 +1,5 @@
-//! Recorded games and perft counts that were made outside of this crate: every line of `data/KIND.jsonl` and of
-//! `data/perft-KIND.jsonl` must come out exactly.
+//! Recorded games and perft counts that were made outside of this crate: every line of `data/games/KIND.jsonl` and of
+//! `data/perft/KIND.jsonl` must come out exactly.
 
 use std::fs;
 
@@ -46,10 +46,10 @@ fn count(kind: GameKind, line: &Value) {
 }
 
 fn check(kind: GameKind) {
-    for line in lines(kind.id()) {
+    for line in lines(&format!("games/{kind}")) {
         replay(kind, &line);
     }
-    for line in lines(&format!("perft-{kind}")) {
+    for line in lines(&format!("perft/{kind}")) {
         count(kind, &line);
     }
 }

@@ -44,6 +44,7 @@ const fn sown_table() -> [[Sown; SEEDS as usize + 1]; 6] {
 }
 
 /// What sowing `seeds` from the own pit `pit` adds.
+#[inline(always)]
 pub(super) fn sown(pit: usize, seeds: u8) -> Sown {
     SOWN[pit][usize::from(seeds)]
 }
@@ -58,21 +59,25 @@ pub(super) fn pits(row: u64) -> [u8; 6] {
     [a, b, c, d, e, f]
 }
 
+#[inline(always)]
 pub(super) fn seeds(row: u64, pit: usize) -> u8 {
     (row >> (8 * pit)) as u8
 }
 
+#[inline(always)]
 pub(super) fn without(row: u64, pit: usize) -> u64 {
     row & !(0xff << (8 * pit))
 }
 
 /// The seeds of a row: the product's top byte is the sum of all bytes.
+#[inline(always)]
 pub(super) fn total(row: u64) -> u8 {
     (row.wrapping_mul(0x0101_0101_0101_0101) >> 56) as u8
 }
 
 /// The high bit of each own pit that may be sown: any that holds a seed, or, while the opponent has none, any that
 /// holds enough to reach his first pit.
+#[inline(always)]
 pub(super) fn playable(own: u64, opponent: u64) -> u64 {
     // Each byte is 0x80 less the seeds needed: 1, or 6 for the first pit down to 1 for the last.
     const NOT_EMPTY: u64 = 0x7f7f_7f7f_7f7f;
@@ -82,6 +87,7 @@ pub(super) fn playable(own: u64, opponent: u64) -> u64 {
 
 /// The part of the opponent's row that a sowing takes whose last seed fell in pit `last` of 0..=11: the unbroken run
 /// of pits with 2 or 3 seeds that ends there. The row already holds the sown seeds.
+#[inline(always)]
 pub(super) fn capture(opponent: u64, last: u8) -> u64 {
     if last < 6 {
         return 0;

@@ -57,16 +57,19 @@ pub struct Move {
 }
 
 impl Move {
+    #[inline]
     pub(super) fn new(side: Side, pit: u8) -> Self {
         Move { side, pit }
     }
 
     /// The player whose pit it is.
+    #[inline]
     pub fn side(self) -> Side {
         self.side
     }
 
     /// The pit in its row, 0..=5 in sowing order.
+    #[inline]
     pub fn pit(self) -> usize {
         self.pit.into()
     }

@@ -52,6 +52,7 @@ const fn board(side: u8) -> Board {
 const FAR_ROWS: u64 = 0xf | 0xf << 31;
 
 impl Variant {
+    #[inline(always)]
     fn layout(self) -> &'static Board {
         match self {
             Variant::English => &ENGLISH,
@@ -100,6 +101,7 @@ impl Variant {
     /// assert_eq!((English.bit(14), English.bit(15)), (English.bit(10) << 4, English.bit(10) << 5));
     /// assert_eq!(Mini.bit(4), English.bit(5), "the first square of the second row");
     /// ```
+    #[inline(always)]
     pub fn bit(self, square: u8) -> u64 {
         1 << self.layout().bits[usize::from(square) - 1]
     }
@@ -110,6 +112,7 @@ impl Variant {
     /// use parlor_rules::checkers::Variant::Mini;
     /// assert_eq!(Mini.square(Mini.bit(17) | Mini.bit(18)), 17);
     /// ```
+    #[inline(always)]
     pub fn square(self, bits: u64) -> u8 {
         self.layout().squares[bits.trailing_zeros() as usize % 64]
     }
@@ -120,6 +123,7 @@ impl Variant {
     /// use parlor_rules::checkers::Variant;
     /// assert_eq!(Variant::Mini.board().count_ones(), 18);
     /// ```
+    #[inline(always)]
     pub fn board(self) -> u64 {
         self.layout().all
     }
@@ -133,6 +137,7 @@ impl Variant {
     }
 
     /// Where a piece becomes a king. Either far row will do: a man never stands on the row behind it.
+    #[inline(always)]
     pub(super) fn crowning(self) -> u64 {
         match self {
             Variant::English => FAR_ROWS,
@@ -141,6 +146,7 @@ impl Variant {
     }
 
     /// Where the jump of a man that moves up (or down) ends: where it is crowned, or after the first jump.
+    #[inline(always)]
     pub(super) fn jump_ends(self, up: bool) -> u64 {
         match (self, up) {
             (Variant::English, true) => FAR_ROWS & 0xf,

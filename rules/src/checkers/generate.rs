@@ -64,7 +64,7 @@ impl<const UP: bool> View<UP> {
     }
 
     /// Whether there is a legal move.
-    #[inline]
+    #[inline(always)]
     pub(super) fn can_move(&self) -> bool {
         let steppers = self.steppers::<UP_LEFT>()
             | self.steppers::<UP_RIGHT>()
@@ -73,7 +73,7 @@ impl<const UP: bool> View<UP> {
         steppers != 0 || self.can_jump()
     }
 
-    #[inline]
+    #[inline(always)]
     pub(super) fn for_each_move(&self, variant: Variant, f: &mut impl FnMut(Move)) {
         if self.can_jump() {
             return self.for_each_capture(variant, f);
@@ -84,7 +84,7 @@ impl<const UP: bool> View<UP> {
         self.for_each_step::<DOWN_RIGHT>(variant, f);
     }
 
-    #[inline]
+    #[inline(always)]
     pub(super) fn count_moves(&self, variant: Variant) -> u64 {
         let mut count = 0;
         if self.can_jump() {

@@ -38,11 +38,13 @@ impl Move {
     /// The forfeit of a turn without a move.
     pub const PASS: Move = Move(0);
 
+    #[inline]
     pub(super) fn step(from: u8, to: u8) -> Self {
         Move((u64::from(from) - 1) << PATH).then(to)
     }
 
     /// A capture whose path has only begun.
+    #[inline]
     pub(super) fn jump_from(from: u8) -> Self {
         Move((u64::from(from) - 1) << PATH | CAPTURE)
     }
@@ -54,26 +56,31 @@ impl Move {
         Move((self.0 | (u64::from(square) - 1) << at) + 1)
     }
 
+    #[inline]
     fn steps(self) -> u32 {
         (self.0 & STEPS) as u32
     }
 
     /// The square after so many steps.
+    #[inline]
     fn at(self, steps: u32) -> u8 {
         (self.0 >> (PATH + SQUARE_BITS * steps) & 0x1f) as u8 + 1
     }
 
     /// The number of the square where the piece starts; of a pass, meaningless.
+    #[inline]
     pub fn from(self) -> u8 {
         self.at(0)
     }
 
     /// The number of the square where the piece ends; of a pass, meaningless.
+    #[inline]
     pub fn to(self) -> u8 {
         self.at(self.steps())
     }
 
     /// Whether pieces are captured.
+    #[inline]
     pub fn is_capture(self) -> bool {
         self.0 & CAPTURE != 0
     }
@@ -86,6 +93,7 @@ impl Move {
     /// assert_eq!("11-15".parse::<Move>()?.captures(), 0);
     /// # Ok::<(), parlor_rules::TextError>(())
     /// ```
+    #[inline]
     pub fn captures(self) -> u32 {
         if self.is_capture() { self.steps() } else { 0 }
     }
@@ -104,6 +112,7 @@ impl Move {
     /// assert_eq!(m.captured(English), English.bit(18) | English.bit(11));
     /// # Ok::<(), parlor_rules::TextError>(())
     /// ```
+    #[inline]
     pub fn captured(self, variant: Variant) -> u64 {
         let bit_number = |steps| variant.bit(self.at(steps)).trailing_zeros();
         // Opposite neighbours of a square are equally many bits away from it.

@@ -24,11 +24,13 @@ const fn neighbour_table() -> [Bits; 25] {
 }
 
 /// The up to eight squares around `square`.
+#[inline(always)]
 pub(super) fn neighbours(square: Square) -> Bits {
     NEIGHBOURS[square.index()]
 }
 
 /// The squares of a set, a1 b1 ... e1 a2 ... e5.
+#[inline(always)]
 pub(super) fn squares(mut bits: Bits) -> impl Iterator<Item = Square> {
     std::iter::from_fn(move || {
         let square = (bits != 0).then(|| Square::from_index(bits.trailing_zeros() as u8));
@@ -47,6 +49,7 @@ impl Levels {
     pub(super) const FLAT: Levels = Levels([0; 4]);
 
     /// The squares at least `height` high, 1..=4.
+    #[inline(always)]
     pub(super) fn at_least(&self, height: usize) -> Bits {
         self.0[height - 1]
     }
@@ -57,6 +60,7 @@ impl Levels {
     }
 
     /// The squares more than one level above the square `from`.
+    #[inline(always)]
     pub(super) fn too_high_from(&self, from: Bits) -> Bits {
         let [one, two, three, four] = self.0;
         if two & from != 0 {
@@ -74,6 +78,7 @@ impl Levels {
     }
 
     /// One level more on the squares `at`, none of which is a dome.
+    #[inline(always)]
     pub(super) fn build(&mut self, at: Bits) {
         let [one, two, three, four] = self.0;
         self.0 = [one | at, two | one & at, three | two & at, four | three & at];

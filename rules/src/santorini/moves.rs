@@ -18,15 +18,18 @@ use crate::TextError;
 pub struct Square(u8);
 
 impl Square {
+    #[inline(always)]
     pub(super) fn from_index(index: u8) -> Self {
         Square(index)
     }
 
     /// 0 for a1, 4 for e1, 5 for a2, 24 for e5.
+    #[inline(always)]
     pub fn index(self) -> usize {
         self.0.into()
     }
 
+    #[inline(always)]
     pub(super) fn bit(self) -> Bits {
         1 << self.0
     }

@@ -83,31 +83,37 @@ impl Santorini {
     /// use parlor_rules::{Game, santorini::{Santorini, Variant}};
     /// assert!(Santorini::start(Variant::Base).is_placing());
     /// ```
+    #[inline(always)]
     pub fn is_placing(&self) -> bool {
         // The second player places last.
         self.workers[1].count_ones() < WORKERS
     }
 
+    #[inline(always)]
     fn occupied(&self) -> Bits {
         self.workers[0] | self.workers[1]
     }
 
     /// The side with a worker on level 3.
+    #[inline(always)]
     fn winner(&self) -> Option<Side> {
         let top = self.levels.at_least(3);
         [Side::First, Side::Second].into_iter().find(|side| self.workers[side.index()] & top != 0)
     }
 
     /// The squares without worker or dome.
+    #[inline(always)]
     fn free(&self) -> Bits {
         ALL & !self.occupied() & !self.levels.at_least(4)
     }
 
     /// The squares of `free` that the worker on `from` may move to.
+    #[inline(always)]
     fn reach(&self, from: Square, free: Bits) -> Bits {
         neighbours(from) & free & !self.levels.too_high_from(from.bit())
     }
 
+    #[inline(always)]
     fn play_turn(&mut self, from: Square, to: Square, build: Bits) {
         self.workers[self.to_move.index()] ^= from.bit() | to.bit();
         self.levels.build(build);
@@ -135,10 +141,12 @@ impl Game for Santorini {
         Variant::Base
     }
 
+    #[inline]
     fn to_move(&self) -> Side {
         self.to_move
     }
 
+    #[inline(always)]
     fn for_each_move(&self, mut f: impl FnMut(Move)) {
         let free = self.free();
         if self.is_placing() {
@@ -161,6 +169,7 @@ impl Game for Santorini {
         }
     }
 
+    #[inline(always)]
     fn play_unchecked(&mut self, m: Move) {
         match m {
             Move::Place(square) => {
@@ -192,6 +201,7 @@ impl Game for Santorini {
         None
     }
 
+    #[inline]
     fn key(&self) -> u64 {
         let [one, two, three, four] = self.levels.planes().map(u64::from);
         let [first, second] = self.workers.map(u64::from);
@@ -202,6 +212,7 @@ impl Game for Santorini {
         text.parse()
     }
 
+    #[inline(always)]
     fn count_moves(&self) -> u64 {
         let free = self.free();
         if self.is_placing() {

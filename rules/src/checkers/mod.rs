@@ -153,10 +153,12 @@ impl Game for Checkers {
         self.variant
     }
 
+    #[inline]
     fn to_move(&self) -> Side {
         self.to_move
     }
 
+    #[inline(always)]
     fn for_each_move(&self, mut f: impl FnMut(Move)) {
         if self.is_stripped() {
             return;
@@ -170,6 +172,7 @@ impl Game for Checkers {
         }
     }
 
+    #[inline(always)]
     fn play_unchecked(&mut self, m: Move) {
         let (own, opponent) = (self.to_move.index(), (!self.to_move).index());
         self.to_move = !self.to_move;
@@ -203,6 +206,7 @@ impl Game for Checkers {
         (self.variant == Variant::Mini).then(|| self.count_pieces())
     }
 
+    #[inline]
     fn key(&self) -> u64 {
         // Bitboards have 35 bits: the kings fill the upper bits of both words.
         let first = self.pieces[0] | self.kings << 35;
@@ -214,6 +218,7 @@ impl Game for Checkers {
         text.parse()
     }
 
+    #[inline(always)]
     fn count_moves(&self) -> u64 {
         if self.is_stripped() {
             return 0;

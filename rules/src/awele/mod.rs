@@ -92,6 +92,7 @@ impl Awele {
         self.sow(m).captured
     }
 
+    #[inline(always)]
     fn sow(&self, m: Move) -> Sowing {
         let (own, opponent) = (self.rows[self.to_move.index()], self.rows[(!self.to_move).index()]);
         let sown = rows::sown(m.pit(), rows::seeds(own, m.pit()));
@@ -104,11 +105,13 @@ impl Awele {
     }
 
     /// The high bit of the byte of each pit that may be sown, before it is asked whether the game is decided.
+    #[inline(always)]
     fn playable(&self) -> u64 {
         rows::playable(self.rows[self.to_move.index()], self.rows[(!self.to_move).index()])
     }
 
     /// A majority, or half of the seeds each. A swept board is always decided: all 48 seeds are in the stores.
+    #[inline(always)]
     fn decided(&self) -> bool {
         let [first, second] = self.stores;
         first > SEEDS / 2 || second > SEEDS / 2 || first + second == SEEDS
@@ -120,6 +123,7 @@ impl Awele {
         }
     }
 
+    #[inline(always)]
     fn sweep_if_due(&mut self) {
         if !self.decided() && self.playable() == 0 {
             self.sweep();
@@ -151,10 +155,12 @@ impl Game for Awele {
         Variant::Standard
     }
 
+    #[inline]
     fn to_move(&self) -> Side {
         self.to_move
     }
 
+    #[inline(always)]
     fn for_each_move(&self, mut f: impl FnMut(Move)) {
         if self.decided() {
             return;
@@ -166,6 +172,7 @@ impl Game for Awele {
         }
     }
 
+    #[inline(always)]
     fn play_unchecked(&mut self, m: Move) {
         let sowing = self.sow(m);
         let mover = self.to_move;
@@ -184,6 +191,7 @@ impl Game for Awele {
         Some(self.points())
     }
 
+    #[inline]
     fn key(&self) -> u64 {
         // The second store follows from the 48 seeds.
         let first = self.rows[0] | u64::from(self.stores[0]) << 48;
@@ -195,6 +203,7 @@ impl Game for Awele {
         text.parse()
     }
 
+    #[inline(always)]
     fn count_moves(&self) -> u64 {
         if self.decided() { 0 } else { self.playable().count_ones().into() }
     }
