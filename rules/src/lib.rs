@@ -8,12 +8,16 @@
 mod error;
 mod game;
 mod hash;
+mod mix;
 mod perft;
 mod record;
 mod registry;
 
+pub mod awele;
+pub mod checkers;
 pub mod kalah;
 pub mod othello;
+pub mod santorini;
 
 pub use error::{IllegalMove, TextError};
 pub use game::{Game, HistoryRules, Outcome, Side};

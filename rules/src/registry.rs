@@ -273,4 +273,10 @@ games! { $
     Othello => othello, "othello";
     /// Kalah.
     Kalah => kalah, "kalah";
+    /// Checkers.
+    Checkers => checkers, "checkers";
+    /// Awele.
+    Awele => awele, "awele";
+    /// Santorini.
+    Santorini => santorini, "santorini";
 }

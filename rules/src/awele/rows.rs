@@ -1,0 +1,103 @@
+//! A row of six pits in one word, a byte for each pit, and what happens to all its bytes at once.
+//!
+//! No pit holds more than the 48 seeds of the game, so that the high bit of a byte is free to carry an answer about
+//! it and sums of bytes do not run over.
+
+use super::SEEDS;
+
+/// The high bit of each pit's byte.
+const HIGH: u64 = 0x8080_8080_8080;
+
+/// What a sowing adds to the two rows, and the pit of the last seed: 0..=5 own, 6..=11 the opponent's.
+#[derive(Clone, Copy)]
+pub(super) struct Sown {
+    pub(super) own: u64,
+    pub(super) opponent: u64,
+    pub(super) last: u8,
+}
+
+/// For each own pit and each number of seeds in it.
+static SOWN: [[Sown; SEEDS as usize + 1]; 6] = sown_table();
+
+const fn sown_table() -> [[Sown; SEEDS as usize + 1]; 6] {
+    let mut table = [[Sown { own: 0, opponent: 0, last: 0 }; SEEDS as usize + 1]; 6];
+    let mut pit = 0;
+    while pit < 6 {
+        let mut sown = Sown { own: 0, opponent: 0, last: pit as u8 };
+        let mut seeds = 1;
+        while seeds <= SEEDS as usize {
+            sown.last = (sown.last + 1) % 12;
+            if sown.last == pit as u8 {
+                sown.last += 1;
+            }
+            if sown.last < 6 {
+                sown.own += 1 << (8 * sown.last);
+            } else {
+                sown.opponent += 1 << (8 * (sown.last - 6));
+            }
+            table[pit][seeds] = sown;
+            seeds += 1;
+        }
+        pit += 1;
+    }
+    table
+}
+
+/// What sowing `seeds` from the own pit `pit` adds.
+#[inline(always)]
+pub(super) fn sown(pit: usize, seeds: u8) -> Sown {
+    SOWN[pit][usize::from(seeds)]
+}
+
+pub(super) fn row(pits: [u8; 6]) -> u64 {
+    let [a, b, c, d, e, f] = pits;
+    u64::from_le_bytes([a, b, c, d, e, f, 0, 0])
+}
+
+pub(super) fn pits(row: u64) -> [u8; 6] {
+    let [a, b, c, d, e, f, ..] = row.to_le_bytes();
+    [a, b, c, d, e, f]
+}
+
+#[inline(always)]
+pub(super) fn seeds(row: u64, pit: usize) -> u8 {
+    (row >> (8 * pit)) as u8
+}
+
+#[inline(always)]
+pub(super) fn without(row: u64, pit: usize) -> u64 {
+    row & !(0xff << (8 * pit))
+}
+
+/// The seeds of a row: the product's top byte is the sum of all bytes.
+#[inline(always)]
+pub(super) fn total(row: u64) -> u8 {
+    (row.wrapping_mul(0x0101_0101_0101_0101) >> 56) as u8
+}
+
+/// The high bit of each own pit that may be sown: any that holds a seed, or, while the opponent has none, any that
+/// holds enough to reach his first pit.
+#[inline(always)]
+pub(super) fn playable(own: u64, opponent: u64) -> u64 {
+    // Each byte is 0x80 less the seeds needed: 1, or 6 for the first pit down to 1 for the last.
+    const NOT_EMPTY: u64 = 0x7f7f_7f7f_7f7f;
+    const FEEDS: u64 = 0x7f7e_7d7c_7b7a;
+    (own + if opponent == 0 { FEEDS } else { NOT_EMPTY }) & HIGH
+}
+
+/// The part of the opponent's row that a sowing takes whose last seed fell in pit `last` of 0..=11: the unbroken run
+/// of pits with 2 or 3 seeds that ends there. The row already holds the sown seeds.
+#[inline(always)]
+pub(super) fn capture(opponent: u64, last: u8) -> u64 {
+    if last < 6 {
+        return 0;
+    }
+    let not_two_or_three = (opponent ^ 0x0202_0202_0202) & 0xfefe_fefe_fefe;
+    let takeable = (HIGH - not_two_or_three) & HIGH;
+    // With the last pit's byte moved to the top, the first missing high bit ends the run. Nothing lies below the
+    // first pit, so the run is at most as long as there are pits.
+    let to_top = 56 - 8 * (last - 6);
+    let run_bits = ((takeable << to_top) ^ 0x8080_8080_8080_8080).leading_zeros();
+    let run = !(u64::MAX >> run_bits) >> to_top;
+    opponent & run
+}

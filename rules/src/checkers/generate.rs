@@ -1,0 +1,156 @@
+//! Legal moves of checkers: all pieces of a side at once, one direction after the other.
+
+use super::board::{DOWN_LEFT, DOWN_RIGHT, UP_LEFT, UP_RIGHT};
+use super::{Move, Variant};
+
+/// The board as the side sees it whose moves are asked for, and whose men move up or not.
+#[derive(Clone, Copy)]
+pub(super) struct View<const UP: bool> {
+    pub(super) men: u64,
+    pub(super) kings: u64,
+    pub(super) opponent: u64,
+    pub(super) empty: u64,
+    /// Squares on which the jump of a man ends whatever could follow.
+    pub(super) ends: u64,
+}
+
+/// `bits` after one step; what leaves the board lands on no square.
+#[inline(always)]
+fn ahead<const STEP: i32>(bits: u64) -> u64 {
+    if STEP > 0 { bits << STEP } else { bits >> -STEP }
+}
+
+/// The bits that come to `bits` with one step.
+#[inline(always)]
+fn behind<const STEP: i32>(bits: u64) -> u64 {
+    if STEP > 0 { bits >> STEP } else { bits << -STEP }
+}
+
+/// Calls `f` with each bit of `bits`, the lowest first.
+#[inline(always)]
+fn for_each_bit(mut bits: u64, mut f: impl FnMut(u64)) {
+    while bits != 0 {
+        f(bits & bits.wrapping_neg());
+        bits &= bits - 1;
+    }
+}
+
+impl<const UP: bool> View<UP> {
+    /// The pieces that may go in a direction.
+    #[inline(always)]
+    fn movers<const STEP: i32>(&self) -> u64 {
+        if UP == (STEP < 0) { self.men | self.kings } else { self.kings }
+    }
+
+    /// The pieces that can step in a direction without capturing.
+    #[inline(always)]
+    fn steppers<const STEP: i32>(&self) -> u64 {
+        self.movers::<STEP>() & behind::<STEP>(self.empty)
+    }
+
+    /// The pieces that can jump in a direction.
+    #[inline(always)]
+    fn jumpers<const STEP: i32>(&self) -> u64 {
+        self.movers::<STEP>() & behind::<STEP>(self.opponent & behind::<STEP>(self.empty))
+    }
+
+    #[inline(always)]
+    fn can_jump(&self) -> bool {
+        self.jumpers::<UP_LEFT>()
+            | self.jumpers::<UP_RIGHT>()
+            | self.jumpers::<DOWN_LEFT>()
+            | self.jumpers::<DOWN_RIGHT>()
+            != 0
+    }
+
+    /// Whether there is a legal move.
+    #[inline(always)]
+    pub(super) fn can_move(&self) -> bool {
+        let steppers = self.steppers::<UP_LEFT>()
+            | self.steppers::<UP_RIGHT>()
+            | self.steppers::<DOWN_LEFT>()
+            | self.steppers::<DOWN_RIGHT>();
+        steppers != 0 || self.can_jump()
+    }
+
+    #[inline(always)]
+    pub(super) fn for_each_move(&self, variant: Variant, f: &mut impl FnMut(Move)) {
+        if self.can_jump() {
+            return self.for_each_capture(variant, f);
+        }
+        self.for_each_step::<UP_LEFT>(variant, f);
+        self.for_each_step::<UP_RIGHT>(variant, f);
+        self.for_each_step::<DOWN_LEFT>(variant, f);
+        self.for_each_step::<DOWN_RIGHT>(variant, f);
+    }
+
+    #[inline(always)]
+    pub(super) fn count_moves(&self, variant: Variant) -> u64 {
+        let mut count = 0;
+        if self.can_jump() {
+            self.for_each_capture(variant, &mut |_| count += 1);
+        } else {
+            count += u64::from(self.steppers::<UP_LEFT>().count_ones());
+            count += u64::from(self.steppers::<UP_RIGHT>().count_ones());
+            count += u64::from(self.steppers::<DOWN_LEFT>().count_ones());
+            count += u64::from(self.steppers::<DOWN_RIGHT>().count_ones());
+        }
+        count
+    }
+
+    #[inline(always)]
+    fn for_each_step<const STEP: i32>(&self, variant: Variant, f: &mut impl FnMut(Move)) {
+        for_each_bit(self.steppers::<STEP>(), |from| {
+            f(Move::step(variant.square(from), variant.square(ahead::<STEP>(from))));
+        });
+    }
+
+    fn for_each_capture(&self, variant: Variant, f: &mut impl FnMut(Move)) {
+        self.for_each_first_jump::<UP_LEFT>(variant, f);
+        self.for_each_first_jump::<UP_RIGHT>(variant, f);
+        self.for_each_first_jump::<DOWN_LEFT>(variant, f);
+        self.for_each_first_jump::<DOWN_RIGHT>(variant, f);
+    }
+
+    #[inline(always)]
+    fn for_each_first_jump<const STEP: i32>(&self, variant: Variant, f: &mut impl FnMut(Move)) {
+        for_each_bit(self.jumpers::<STEP>(), |from| {
+            // The square where the piece started counts as empty for the whole move.
+            let empty = self.empty | from;
+            let alone = View { men: self.men & from, kings: self.kings & from, empty, ..*self };
+            alone.jump::<STEP>(variant, Move::jump_from(variant.square(from)), f);
+        });
+    }
+
+    /// Jumps with the only piece of this view, for which that is known to be possible, and goes on while it can.
+    #[inline(always)]
+    fn jump<const STEP: i32>(&self, variant: Variant, path: Move, f: &mut impl FnMut(Move)) {
+        // What is captured cannot be jumped again, but it leaves at the end of the move: it does not become empty.
+        let over = ahead::<STEP>(self.men | self.kings);
+        let men = ahead::<STEP>(ahead::<STEP>(self.men));
+        let kings = ahead::<STEP>(ahead::<STEP>(self.kings));
+        let next = View { men, kings, opponent: self.opponent & !over, ..*self };
+        let path = path.then(variant.square(men | kings));
+        if men & self.ends == 0 && next.can_jump() {
+            next.jump_on(variant, path, f);
+        } else {
+            f(path);
+        }
+    }
+
+    /// Every way to go on jumping with the only piece of this view; there is one.
+    fn jump_on(&self, variant: Variant, path: Move, f: &mut impl FnMut(Move)) {
+        if self.jumpers::<UP_LEFT>() != 0 {
+            self.jump::<UP_LEFT>(variant, path, f);
+        }
+        if self.jumpers::<UP_RIGHT>() != 0 {
+            self.jump::<UP_RIGHT>(variant, path, f);
+        }
+        if self.jumpers::<DOWN_LEFT>() != 0 {
+            self.jump::<DOWN_LEFT>(variant, path, f);
+        }
+        if self.jumpers::<DOWN_RIGHT>() != 0 {
+            self.jump::<DOWN_RIGHT>(variant, path, f);
+        }
+    }
+}

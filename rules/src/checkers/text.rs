@@ -1,0 +1,138 @@
+//! The texts of checkers' variants and positions.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::{Checkers, moves};
+use crate::{Side, TextError};
+
+/// Which game of checkers is played.
+///
+/// ```
+/// use parlor_rules::checkers::Variant;
+/// assert_eq!("mini".parse(), Ok(Variant::Mini));
+/// assert_eq!(Variant::default(), Variant::English);
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Variant {
+    /// English draughts, 8x8 (WCDF).
+    #[default]
+    English,
+    /// Mini-checkers, 6x6 (seed S2).
+    Mini,
+}
+
+impl Variant {
+    /// What people are offered.
+    pub const OFFERED: &[Variant] = &[Variant::English, Variant::Mini];
+}
+
+impl fmt::Display for Variant {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Variant::English => "english",
+            Variant::Mini => "mini",
+        })
+    }
+}
+
+impl FromStr for Variant {
+    type Err = TextError;
+
+    fn from_str(text: &str) -> Result<Self, TextError> {
+        match text {
+            "english" => Ok(Variant::English),
+            "mini" => Ok(Variant::Mini),
+            _ => Err(TextError::new(format!("checkers has no variant {text:?}; it has english and mini"))),
+        }
+    }
+}
+
+/// PDN's FEN, `B:W21,22,K5:B1,2`: the side to move, then white's and black's squares in ascending order.
+impl fmt::Display for Checkers {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", letter(self.to_move))?;
+        for side in [Side::Second, Side::First] {
+            let pieces = (1..=self.variant.squares()).filter_map(|square| {
+                let bit = self.variant.bit(square);
+                let king = if self.kings & bit == 0 { "" } else { "K" };
+                (self.pieces[side.index()] & bit != 0).then(|| format!("{king}{square}"))
+            });
+            write!(f, ":{}{}", letter(side), pieces.collect::<Vec<_>>().join(","))?;
+        }
+        Ok(())
+    }
+}
+
+fn letter(side: Side) -> char {
+    if side == Side::First { 'B' } else { 'W' }
+}
+
+fn side(letter: &str) -> Option<Side> {
+    match letter {
+        "B" => Some(Side::First),
+        "W" => Some(Side::Second),
+        _ => None,
+    }
+}
+
+pub(super) fn read(variant: Variant, text: &str) -> Result<Checkers, TextError> {
+    let refuse = |why| TextError::new(format!("{text:?} is no position of checkers {variant}: {why}"));
+    let position = parts(variant, text).map_err(refuse)?;
+    could_be(&position).map_err(refuse)?;
+    Ok(position)
+}
+
+fn parts(variant: Variant, text: &str) -> Result<Checkers, String> {
+    let parts: Vec<_> = text.split(':').collect();
+    let [turn, one, other] = parts[..] else {
+        return Err("it is SIDE:WSQUARES:BSQUARES".into());
+    };
+    let to_move = side(turn).ok_or_else(|| format!("{turn:?} is no side to move; it is B or W"))?;
+    let mut position = Checkers { pieces: [0; 2], kings: 0, to_move, variant };
+    let sides = [list(&mut position, one)?, list(&mut position, other)?];
+    if sides[0] == sides[1] {
+        return Err(format!("it lists the pieces of {} twice", letter(sides[0])));
+    }
+    Ok(position)
+}
+
+/// Puts the pieces of a list like `W21,K5` on the board; says whose they are.
+fn list(position: &mut Checkers, list: &str) -> Result<Side, String> {
+    let owner =
+        list.get(..1).and_then(side).ok_or_else(|| format!("the list {list:?} begins with B or W"))?;
+    let entries = &list[1..];
+    for entry in entries.split(',').filter(|_| !entries.is_empty()) {
+        let (number, is_king) = entry.strip_prefix('K').map_or((entry, false), |number| (number, true));
+        let squares = position.variant.squares();
+        let square = moves::square(number).filter(|&square| square <= squares).ok_or_else(|| {
+            format!("{entry:?} is no piece; a piece is its square, 1 to {squares}, after a K for a king")
+        })?;
+        let bit = position.variant.bit(square);
+        if (position.pieces[0] | position.pieces[1]) & bit != 0 {
+            return Err(format!("two pieces stand on {square}"));
+        }
+        position.pieces[owner.index()] |= bit;
+        position.kings |= if is_king { bit } else { 0 };
+    }
+    Ok(owner)
+}
+
+/// Refuses what no game can come to.
+fn could_be(position: &Checkers) -> Result<(), String> {
+    let variant = position.variant;
+    let men = variant.men().into();
+    for side in [Side::First, Side::Second] {
+        if position.pieces[side.index()].count_ones() > men {
+            return Err(format!("{} has more than {men} pieces", letter(side)));
+        }
+        let uncrowned = position.men(side) & variant.crowning() & variant.jump_ends(position.moves_up(side));
+        if uncrowned != 0 {
+            return Err(format!("the man on {} would have been crowned", variant.square(uncrowned)));
+        }
+    }
+    if variant == Variant::Mini && position.kings != 0 {
+        return Err("there are no kings in this game".into());
+    }
+    Ok(())
+}

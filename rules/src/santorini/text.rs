@@ -1,0 +1,133 @@
+//! The texts of Santorini's variant and positions.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::board::{Bits, Levels, squares};
+use super::{Santorini, Square, WORKERS};
+use crate::{Side, TextError};
+
+/// The rules of Santorini that are played: only `base`.
+///
+/// ```
+/// use parlor_rules::santorini::Variant;
+/// assert_eq!("base".parse(), Ok(Variant::Base));
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Variant {
+    /// No god powers.
+    #[default]
+    Base,
+}
+
+impl Variant {
+    /// What people are offered.
+    pub const OFFERED: &[Variant] = &[Variant::Base];
+}
+
+impl fmt::Display for Variant {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("base")
+    }
+}
+
+impl FromStr for Variant {
+    type Err = TextError;
+
+    fn from_str(text: &str) -> Result<Self, TextError> {
+        match text {
+            "base" => Ok(Variant::Base),
+            _ => Err(TextError::new(format!("santorini has no variant {text:?}; it has base"))),
+        }
+    }
+}
+
+/// `0000000000000000000000000/1/b2,d4/d2,b4`: heights from rank 5 down to rank 1, the side to move, the workers.
+impl fmt::Display for Santorini {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for square in top_down() {
+            write!(f, "{}", self.height(square))?;
+        }
+        write!(f, "/{}", self.to_move.index() + 1)?;
+        for side in [Side::First, Side::Second] {
+            let workers: Vec<_> = self.workers(side).map(|square| square.to_string()).collect();
+            write!(f, "/{}", workers.join(","))?;
+        }
+        Ok(())
+    }
+}
+
+/// The squares as the heights are written: a5 ... e5 a4 ... e1.
+fn top_down() -> impl Iterator<Item = Square> {
+    (0..5).rev().flat_map(|rank| (0..5).map(move |file| Square::from_index(rank * 5 + file)))
+}
+
+pub(super) fn read(text: &str) -> Result<Santorini, TextError> {
+    parts(text).map_err(|why| TextError::new(format!("{text:?} is no santorini position: {why}")))
+}
+
+fn parts(text: &str) -> Result<Santorini, String> {
+    let parts: Vec<_> = text.split('/').collect();
+    let [heights, side, first, second] = parts[..] else {
+        return Err("it is HEIGHTS/SIDE/WORKERS/WORKERS".into());
+    };
+    let to_move = match side {
+        "1" => Side::First,
+        "2" => Side::Second,
+        _ => return Err(format!("{side:?} is no side to move; it is 1 or 2")),
+    };
+    let position =
+        Santorini { levels: levels(heights)?, workers: [workers(first)?, workers(second)?], to_move };
+    could_be(&position)?;
+    Ok(position)
+}
+
+fn levels(text: &str) -> Result<Levels, String> {
+    if text.len() != 25 || !text.bytes().all(|digit| matches!(digit, b'0'..=b'4')) {
+        return Err("its heights are 25 digits from 0 to 4".into());
+    }
+    let mut levels = Levels::FLAT;
+    for (square, digit) in top_down().zip(text.bytes()) {
+        (b'0'..digit).for_each(|_| levels.build(square.bit()));
+    }
+    Ok(levels)
+}
+
+fn workers(text: &str) -> Result<Bits, String> {
+    let mut workers = 0;
+    for name in text.split(',').filter(|_| !text.is_empty()) {
+        let square: Square = name.parse().map_err(|why: TextError| why.to_string())?;
+        if workers & square.bit() != 0 {
+            return Err(format!("two workers stand on {square}"));
+        }
+        workers |= square.bit();
+    }
+    Ok(workers)
+}
+
+/// Refuses what no game can come to.
+fn could_be(position: &Santorini) -> Result<(), String> {
+    let [first, second] = position.workers;
+    if let Some(square) = squares(first & second).next() {
+        return Err(format!("two workers stand on {square}"));
+    }
+    let placed = position.workers.map(Bits::count_ones);
+    if placed.iter().any(|&count| count > WORKERS) {
+        return Err(format!("a side has {WORKERS} workers"));
+    }
+    match (placed, position.to_move) {
+        ([WORKERS, WORKERS], _) | ([0 | 1, 0], Side::First) | ([WORKERS, 0 | 1], Side::Second) => {}
+        _ => return Err("first places two workers, then second does".into()),
+    }
+    if position.is_placing() && position.levels != Levels::FLAT {
+        return Err("nothing is built before all workers are placed".into());
+    }
+    if let Some(square) = squares(position.occupied() & position.levels.at_least(4)).next() {
+        return Err(format!("a worker stands on the dome of {square}"));
+    }
+    let top = position.levels.at_least(3);
+    if first & top != 0 && second & top != 0 {
+        return Err("both sides have a worker on level 3, and the first one there has won".into());
+    }
+    Ok(())
+}
