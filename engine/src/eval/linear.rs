@@ -1,0 +1,67 @@
+//! The weighted sum of features: what every hand-made evaluation here is.
+
+use super::{Evaluation, Recipe, Term, WrongWeights};
+use crate::value::{JUDGED, Value};
+
+/// The recipe of an evaluation that is a weighted sum of `N` features of a position.
+pub struct Linear<G: 'static, const N: usize> {
+    /// The name by which it is called.
+    pub name: &'static str,
+    /// The names of the features.
+    pub terms: [&'static str; N],
+    /// The weights that it has by itself.
+    pub weights: [i32; N],
+    /// How many units of the sum make one point.
+    pub unit: Value,
+    /// The sum is clamped to this many points, either side of 0; `None` where the evaluation knows no bound.
+    pub limit: Option<Value>,
+    /// The features, from the side to move's point of view.
+    pub features: fn(&G) -> [i32; N],
+}
+
+struct Weighted<G: 'static, const N: usize> {
+    recipe: &'static Linear<G, N>,
+    weights: [i32; N],
+    bound: Value,
+}
+
+impl<G: 'static, const N: usize> Recipe<G> for Linear<G, N> {
+    fn name(&self) -> &'static str {
+        self.name
+    }
+
+    fn terms(&self) -> &[&'static str] {
+        &self.terms
+    }
+
+    fn weights(&self) -> &[i32] {
+        &self.weights
+    }
+
+    fn build(&'static self, weights: Option<&[i32]>) -> Result<Box<dyn Evaluation<G>>, WrongWeights> {
+        let given = weights.unwrap_or(&self.weights);
+        let wrong = || WrongWeights { evaluation: self.name, expected: N, given: given.len() };
+        let weights = given.try_into().map_err(|_| wrong())?;
+        let bound = self.limit.map_or(JUDGED, |limit| (limit * self.unit).min(JUDGED));
+        Ok(Box::new(Weighted { recipe: self, weights, bound }))
+    }
+}
+
+impl<G: 'static, const N: usize> Evaluation<G> for Weighted<G, N> {
+    fn value(&self, position: &G) -> Value {
+        let features = (self.recipe.features)(position);
+        let sum: i64 = features.iter().zip(self.weights).map(|(f, w)| i64::from(*f) * i64::from(w)).sum();
+        // Within the bound it fits: learned weights may be of any size, so the sum is made in 64 bits.
+        sum.clamp(i64::from(-self.bound), i64::from(self.bound)) as Value
+    }
+
+    fn terms(&self, position: &G) -> Vec<Term> {
+        let features = (self.recipe.features)(position);
+        let terms = self.recipe.terms.iter().zip(features).zip(self.weights);
+        terms.map(|((name, value), weight)| Term { name, value, weight }).collect()
+    }
+
+    fn unit(&self) -> Value {
+        self.recipe.unit
+    }
+}

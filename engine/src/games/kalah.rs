@@ -1,0 +1,29 @@
+//! What Kalah tells the search.
+
+use parlor_rules::Game;
+use parlor_rules::kalah::{Kalah, Move};
+
+use super::Tactics;
+use crate::eval::{Recipe, kalah};
+
+impl Tactics for Kalah {
+    /// A lap puts a seed into a store, so every game ends.
+    const QUICK_WINS: bool = false;
+
+    const POINTS: bool = true;
+
+    fn slot(m: Move) -> usize {
+        m.pit()
+    }
+
+    /// Seeds banked, and the turn kept.
+    fn promise(&self, m: Move, _: i32) -> i32 {
+        let next = self.after(m);
+        let banked = i32::from(next.store(m.side())) - i32::from(self.store(m.side()));
+        banked + 2 * i32::from(next.to_move() == m.side())
+    }
+
+    fn evaluations() -> &'static [&'static dyn Recipe<Self>] {
+        &kalah::EVALUATIONS
+    }
+}

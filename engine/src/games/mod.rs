@@ -1,0 +1,56 @@
+//! What each game tells the search: one small file per game beside its evaluation in [`eval`](crate::eval).
+
+mod kalah;
+mod othello;
+
+use parlor_rules::{Game, Move, Outcome};
+
+use crate::eval::{Points, Recipe};
+use crate::value::{Value, win};
+
+/// The number of slots of the history heuristic's tables: enough for two board squares of any game here.
+pub const SLOTS: usize = 1024;
+
+/// What the search needs to know of a game beyond its rules. Everything has a default that is right, if not quick.
+pub trait Tactics: Game<Move: Into<Move>> {
+    /// Whether of two wins by the same margin the quicker is preferred. Games that cannot go on for ever do without:
+    /// fewer different values are fewer nodes.
+    const QUICK_WINS: bool = true;
+
+    /// Whether the game is won by points, so that a greater margin is a better win and an exact value is a difference
+    /// of points. Otherwise it is won, drawn or lost and no more.
+    const POINTS: bool = false;
+
+    /// A number below [`SLOTS`] that moves share which are good or bad alike wherever they are played.
+    fn slot(m: Self::Move) -> usize {
+        use std::hash::{DefaultHasher, Hash, Hasher};
+        let mut hasher = DefaultHasher::new();
+        m.hash(&mut hasher);
+        hasher.finish() as usize % SLOTS
+    }
+
+    /// How promising a move looks before it is searched: moves are tried in this order. With few plies of `depth` left
+    /// a quick answer is better than a good one.
+    fn promise(&self, _m: Self::Move, _depth: i32) -> i32 {
+        0
+    }
+
+    /// Whether judging this position would be judging in the middle of an exchange: the search looks further then.
+    fn is_unsettled(&self) -> bool {
+        false
+    }
+
+    /// The evaluations that the game has, its best first.
+    fn evaluations() -> &'static [&'static dyn Recipe<Self>] {
+        &[&Points]
+    }
+}
+
+/// The value of a finished game for its side to move, `plies` from the root of the search.
+pub(crate) fn final_value<G: Tactics>(position: &G, outcome: Outcome, plies: u32) -> Value {
+    let Outcome::Win(winner) = outcome else { return 0 };
+    let points = if G::POINTS { position.score() } else { None };
+    let margin = points.map_or(0, |[first, second]| first.abs_diff(second));
+    let value = win(margin, if G::QUICK_WINS { plies } else { 0 });
+    if winner == position.to_move() { value } else { -value }
+}

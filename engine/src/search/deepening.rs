@@ -1,0 +1,139 @@
+//! Iterative deepening: each depth orders the next, and there is an answer at any time.
+
+use std::time::{Duration, Instant};
+
+use super::limits::{Clock, Limits, Stop};
+use super::node::{Found, Searcher, Window};
+use super::path::Root;
+use super::table::Table;
+use super::{Analysis, Features, GameOver, Statistics};
+use crate::eval::Evaluation;
+use crate::games::Tactics;
+use crate::value::{INFINITE, Value, is_decisive};
+
+/// Depths are kept in eight bits, and no game here needs more: the longest that ends by itself has 128 plies.
+const MAX_DEPTH: u32 = 250;
+
+/// Searches for the best move within the limits.
+///
+/// # Errors
+/// The game has ended.
+pub fn search<G: Tactics>(
+    root: &Root<G>,
+    evaluation: &dyn Evaluation<G>,
+    features: Features,
+    table: &Table,
+    limits: &Limits,
+) -> Result<Analysis<G::Move>, GameOver> {
+    if root.is_over() {
+        return Err(GameOver);
+    }
+    let started = Instant::now();
+    table.begin_search();
+    let done = Stop::default();
+    let quiet = Limits { heartbeat: None, ..limits.clone() };
+    let helper = |n: u32| {
+        let clock = Clock::start(&quiet, started, done.clone());
+        let mut searcher = Searcher::new(root, evaluation, features, table, clock);
+        deepen(&mut searcher, root, limits, 1 + n % 2);
+        searcher.statistics
+    };
+    std::thread::scope(|scope| {
+        let helpers: Vec<_> = (1..limits.threads as u32).map(|n| scope.spawn(move || helper(n))).collect();
+        let clock = Clock::start(limits, started, Stop::default());
+        let mut searcher = Searcher::new(root, evaluation, features, table, clock);
+        let mut analysis = deepen(&mut searcher, root, limits, 1);
+        done.request();
+        for helper in helpers {
+            // A helper's panic is this search's own.
+            analysis.statistics.add(&helper.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
+        }
+        analysis.elapsed = started.elapsed();
+        Ok(analysis)
+    })
+}
+
+/// One thread's depths, from `first` on.
+fn deepen<G: Tactics>(
+    searcher: &mut Searcher<'_, G>,
+    root: &Root<G>,
+    limits: &Limits,
+    first: u32,
+) -> Analysis<G::Move> {
+    let last = limits.depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH);
+    let first = if searcher.features.deepening { first.min(last) } else { last };
+    let mut analysis = unsearched(root, searcher.evaluation);
+    for depth in first..=last {
+        if depth > first && !searcher.clock.has_time_for_another_depth(searcher.statistics.nodes) {
+            break;
+        }
+        searcher.clock.begin_depth(depth);
+        let guess = (analysis.depth >= 4).then_some(analysis.value);
+        let found = at_depth(searcher, root, depth, guess);
+        let line = searcher.lines.principal();
+        match (found, searcher.root_value) {
+            (Some(found), _) => {
+                analysis.line = line.to_vec();
+                analysis.value = found.value;
+                analysis.depth = depth;
+                analysis.exact = found.proven || (!G::POINTS && is_decisive(found.value));
+            }
+            // The depth was not finished, but the best move so far has been compared with the former best one.
+            (None, Some(value)) if !line.is_empty() => {
+                analysis.line = line.to_vec();
+                analysis.value = value;
+            }
+            (None, _) => {}
+        }
+        if found.is_none() || analysis.exact {
+            break;
+        }
+    }
+    analysis.statistics = searcher.statistics;
+    analysis
+}
+
+/// What is known before any search: some legal move, and a judgement of where the game stands.
+fn unsearched<G: Tactics>(root: &Root<G>, evaluation: &dyn Evaluation<G>) -> Analysis<G::Move> {
+    let position = &root.position;
+    // A game that is not over has a legal move; of equals in promise the first.
+    let promising = |m: &G::Move| (position.promise(*m, 2), std::cmp::Reverse(G::slot(*m)));
+    let line = position.legal_moves().into_iter().max_by_key(promising).into_iter().collect();
+    Analysis {
+        line,
+        value: evaluation.value(position),
+        exact: false,
+        depth: 0,
+        statistics: Statistics::default(),
+        elapsed: Duration::ZERO,
+    }
+}
+
+/// One depth. With a guess the search begins in a narrow window around it, which is opened where it proves wrong.
+fn at_depth<G: Tactics>(
+    searcher: &mut Searcher<'_, G>,
+    root: &Root<G>,
+    depth: u32,
+    guess: Option<Value>,
+) -> Option<Found> {
+    let Some(guess) = guess.filter(|_| searcher.features.aspiration) else {
+        return searcher.root(&root.position, depth, Window::FULL);
+    };
+    let reach = searcher.evaluation.unit() + guess.abs().min(1 << 20) / 8;
+    let mut window = Window { alpha: guess.saturating_sub(reach), beta: guess.saturating_add(reach) };
+    // A side that was wrong once is moved far, and opened when it is wrong again.
+    let mut wrong = [0; 2];
+    let further = |times: i32| if times == 1 { reach.saturating_mul(8) } else { INFINITE * 2 };
+    loop {
+        let found = searcher.root(&root.position, depth, window)?;
+        if found.value <= window.alpha && window.alpha > -INFINITE {
+            wrong[0] += 1;
+            window.alpha = guess.saturating_sub(further(wrong[0])).max(-INFINITE);
+        } else if found.value >= window.beta && window.beta < INFINITE {
+            wrong[1] += 1;
+            window.beta = guess.saturating_add(further(wrong[1])).min(INFINITE);
+        } else {
+            return Some(found);
+        }
+    }
+}

@@ -1,0 +1,153 @@
+//! What ends a search: depth, nodes, time, or somebody's word.
+
+use std::fmt;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+/// A flag that ends searches from outside; clones are the same flag.
+#[derive(Debug, Clone, Default)]
+pub struct Stop(Arc<AtomicBool>);
+
+impl Stop {
+    /// Asks every search that holds this flag to answer at once.
+    pub fn request(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether somebody has asked.
+    pub fn is_requested(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+/// How far a search has come.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Progress {
+    /// The depth that is being searched, in plies.
+    pub depth: u32,
+    /// Positions made so far.
+    pub nodes: u64,
+    /// Time since the search began.
+    pub elapsed: Duration,
+}
+
+/// Called from inside the search's loop, about every millisecond: a heartbeat that a hung search does not give.
+pub type Heartbeat = Arc<dyn Fn(&Progress) + Send + Sync>;
+
+/// What ends a search; the first limit that is met counts. Without any it ends when the whole tree is seen.
+#[derive(Clone, Default)]
+pub struct Limits {
+    /// The greatest depth, in plies.
+    pub depth: Option<u32>,
+    /// The greatest number of positions made. One thread keeps it to the node.
+    pub nodes: Option<u64>,
+    /// The longest time.
+    pub time: Option<Duration>,
+    /// How many threads search; 0 and 1 are one, which is deterministic unless it is ended by time or by `stop`.
+    pub threads: usize,
+    /// Ends the search from outside.
+    pub stop: Stop,
+    /// Told how the search is getting on.
+    pub heartbeat: Option<Heartbeat>,
+}
+
+impl Limits {
+    /// A search to this depth.
+    pub fn depth(depth: u32) -> Self {
+        Limits { depth: Some(depth), ..Limits::default() }
+    }
+
+    /// A search of this many positions.
+    pub fn nodes(nodes: u64) -> Self {
+        Limits { nodes: Some(nodes), ..Limits::default() }
+    }
+
+    /// A search of this time.
+    pub fn time(time: Duration) -> Self {
+        Limits { time: Some(time), ..Limits::default() }
+    }
+
+    /// These limits and those: of each the lower one, with the flag, heartbeat and threads of `self`.
+    #[must_use]
+    pub fn and(&self, depth: Option<u32>, nodes: Option<u64>, time: Option<Duration>) -> Self {
+        fn lower<T: Ord>(a: Option<T>, b: Option<T>) -> Option<T> {
+            [a, b].into_iter().flatten().min()
+        }
+        Limits {
+            depth: lower(self.depth, depth),
+            nodes: lower(self.nodes, nodes),
+            time: lower(self.time, time),
+            ..self.clone()
+        }
+    }
+}
+
+impl fmt::Debug for Limits {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Limits { depth, nodes, time, threads, .. } = self;
+        write!(f, "Limits {{ depth: {depth:?}, nodes: {nodes:?}, time: {time:?}, threads: {threads} }}")
+    }
+}
+
+/// The limits of a search under way, asked at every node.
+pub(super) struct Clock<'a> {
+    limits: &'a Limits,
+    started: Instant,
+    /// Ends this thread when another has finished.
+    also: Stop,
+    /// Nodes at which the time is looked at next.
+    next_look: u64,
+    depth: u32,
+}
+
+/// Nodes between two looks at the clock: about a millisecond of a slow search, and looking costs nothing beside it.
+const LOOK_EVERY: u64 = 1024;
+
+impl<'a> Clock<'a> {
+    pub(super) fn start(limits: &'a Limits, started: Instant, also: Stop) -> Self {
+        Clock { limits, started, also, next_look: 0, depth: 0 }
+    }
+
+    /// Notes the depth that heartbeats tell of.
+    pub(super) fn begin_depth(&mut self, depth: u32) {
+        self.depth = depth;
+    }
+
+    pub(super) fn elapsed(&self) -> Duration {
+        self.started.elapsed()
+    }
+
+    /// Whether the search has to end before it makes another position.
+    #[inline]
+    pub(super) fn is_over(&mut self, nodes: u64) -> bool {
+        if self.limits.nodes.is_some_and(|limit| nodes >= limit) {
+            return true;
+        }
+        if nodes < self.next_look {
+            return false;
+        }
+        self.look(nodes)
+    }
+
+    #[cold]
+    fn look(&mut self, nodes: u64) -> bool {
+        let elapsed = self.elapsed();
+        if let Some(heartbeat) = &self.limits.heartbeat {
+            heartbeat(&Progress { depth: self.depth, nodes, elapsed });
+        }
+        let over = self.limits.stop.is_requested()
+            || self.also.is_requested()
+            || self.limits.time.is_some_and(|limit| elapsed >= limit);
+        if !over {
+            self.next_look = nodes + LOOK_EVERY;
+        }
+        over
+    }
+
+    /// Whether another iteration is worth beginning: one takes several times as long as the one before.
+    pub(super) fn has_time_for_another_depth(&mut self, nodes: u64) -> bool {
+        let spent = |limit: Duration| self.elapsed() >= limit.mul_f64(0.6);
+        !self.limits.time.is_some_and(spent) && !self.is_over(nodes)
+    }
+}

@@ -1,0 +1,125 @@
+//! One search for every game: alpha-beta by iterative deepening over a transposition table.
+
+mod deepening;
+mod limits;
+mod line;
+mod node;
+mod order;
+mod path;
+mod plain;
+mod table;
+
+use std::time::Duration;
+
+use crate::value::{Value, is_decisive};
+
+pub use deepening::search;
+pub use limits::{Heartbeat, Limits, Progress, Stop};
+pub use path::Root;
+pub use plain::{Backup, plain};
+pub use table::Table;
+
+/// Which parts of the search are at work.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Features {
+    /// Searches depth after depth instead of the last one only.
+    pub deepening: bool,
+    /// Remembers positions in the transposition table.
+    pub table: bool,
+    /// Tries promising moves first.
+    pub ordering: bool,
+    /// Principal variation search: all moves but the first are searched with a null window.
+    pub null_windows: bool,
+    /// Begins each depth with a narrow window around the value of the one before.
+    pub aspiration: bool,
+    /// Looks further where a position is unsettled.
+    pub quiescence: bool,
+    /// Takes from the table only what a search of the very same depth found, so that the value is minimax's.
+    pub fixed_depth: bool,
+}
+
+impl Features {
+    /// Alpha-beta as in the textbook: no memory, moves in the order of the rules.
+    pub const TEXTBOOK: Features = Features {
+        deepening: false,
+        table: false,
+        ordering: false,
+        null_windows: false,
+        aspiration: false,
+        quiescence: false,
+        fixed_depth: true,
+    };
+
+    /// Everything that leaves the value of a search to depth N what minimax to depth N gives.
+    pub const EXACT: Features = Features {
+        deepening: true,
+        table: true,
+        ordering: true,
+        null_windows: true,
+        aspiration: true,
+        quiescence: false,
+        fixed_depth: true,
+    };
+
+    /// Everything that makes it strong.
+    pub const STRONG: Features = Features { quiescence: true, fixed_depth: false, ..Features::EXACT };
+}
+
+/// What a search did (seed S2's statistics).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Statistics {
+    /// Positions generated, the root not among them.
+    pub nodes: u64,
+    /// The greatest number of plies that any line had.
+    pub max_depth: u32,
+    /// Cut-offs at nodes where the side moves that the search is made for.
+    pub prunes_max: u64,
+    /// Cut-offs at nodes where its opponent moves.
+    pub prunes_min: u64,
+}
+
+impl Statistics {
+    /// Adds what another thread did.
+    fn add(&mut self, other: &Statistics) {
+        self.nodes += other.nodes;
+        self.max_depth = self.max_depth.max(other.max_depth);
+        self.prunes_max += other.prunes_max;
+        self.prunes_min += other.prunes_min;
+    }
+}
+
+/// What a search found.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Analysis<M> {
+    /// The line of best play; its first move is the one to be played. Never empty.
+    pub line: Vec<M>,
+    /// The value for the side to move.
+    pub value: Value,
+    /// Whether the value is that of the whole game: nothing in it was judged.
+    pub exact: bool,
+    /// The depth that was searched to its end (the cut-off level set), in plies; 0 if not even one ply was.
+    pub depth: u32,
+    /// What it took.
+    pub statistics: Statistics,
+    /// How long it took.
+    pub elapsed: Duration,
+}
+
+impl<M> Analysis<M> {
+    /// Whether the value is a proven win or loss, if perhaps by more than was found.
+    pub fn is_decided(&self) -> bool {
+        is_decisive(self.value)
+    }
+}
+
+/// Why there is nothing to search.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct GameOver;
+
+impl std::fmt::Display for GameOver {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("the game is over")
+    }
+}
+
+impl std::error::Error for GameOver {}

@@ -1,0 +1,179 @@
+//! The line from the start of the game to the node being searched: repetitions and move limits as the record has them.
+//!
+//! The value of a position may depend on how it was reached, and the transposition table knows nothing of that (the
+//! graph history interaction problem). Three measures keep its entries right:
+//! what depends on a position of the tree's own line is not stored by the nodes below that position; positions of the
+//! game that would end it when they come once more are mixed into the key of every node that can still reach them;
+//! so is the count of plies wherever a move limit is within the depth that is left.
+//! What remains is a line within the tree that comes back to a position of the tree by way of a stored entry. It takes
+//! a whole cycle and more below that entry, twelve plies in Awele and eight in Checkers, and costs no legality.
+
+use parlor_rules::{Game, HistoryRules, Record};
+
+/// The position to be searched, and what came before it as far as it matters.
+#[derive(Debug, Clone)]
+pub struct Root<G: Game> {
+    /// The current position.
+    pub position: G,
+    /// Keys of the positions since the last irreversible ply, the current one last.
+    recent: Vec<u64>,
+    /// Plies since the start of the record.
+    plies: usize,
+    over: bool,
+}
+
+impl<G: Game> Root<G> {
+    /// A position without a history.
+    pub fn bare(position: G) -> Self {
+        Root::from(&Record::new(position))
+    }
+
+    /// The game as it stands in a record of any game, if `position` is that record's current position.
+    pub(crate) fn of<R: Game>(record: &Record<R>, position: &G) -> Self {
+        let recent = record.recent().iter().map(Game::key).collect();
+        let over = record.ending().is_some();
+        Root { position: position.clone(), recent, plies: record.moves().len(), over }
+    }
+
+    /// Whether the game has ended, by the position or by its history.
+    pub fn is_over(&self) -> bool {
+        self.over
+    }
+
+    /// Plies played since the start of the record.
+    pub fn plies(&self) -> usize {
+        self.plies
+    }
+}
+
+impl<G: Game> From<&Record<G>> for Root<G> {
+    fn from(record: &Record<G>) -> Self {
+        Root::of(record, record.position())
+    }
+}
+
+/// How the history ends a game.
+pub(super) enum HistoryEnd {
+    /// By repetition. The ply of the tree from which on positions decide it, `None` if the mixed key tells it all.
+    Repetition { depends_on: Option<i32> },
+    /// By a move limit.
+    MoveLimit,
+}
+
+/// The keys of a line, as far back as a repetition can reach.
+pub(super) struct Path {
+    rules: HistoryRules,
+    active: bool,
+    /// The positions since the last irreversible ply of the game, then the tree's.
+    keys: Vec<u64>,
+    /// For each of them, where the reversible stretch that it stands in begins.
+    starts: Vec<usize>,
+    root: usize,
+    plies_before: usize,
+    mixed: u64,
+}
+
+impl Path {
+    pub(super) fn new<G: Game>(root: &Root<G>) -> Self {
+        let rules = root.position.history_rules();
+        let keys = root.recent.clone();
+        let before = &keys[..keys.len() - 1];
+        let mixed = rules.occurrences.map_or(0, |limit| mixed_key(before, limit));
+        Path {
+            rules,
+            active: rules != HistoryRules::default(),
+            starts: vec![0; keys.len()],
+            root: keys.len() - 1,
+            plies_before: root.plies,
+            mixed,
+            keys,
+        }
+    }
+
+    /// Whether the game has endings by history at all: most games need nothing of what is here.
+    #[inline]
+    pub(super) fn is_active(&self) -> bool {
+        self.active
+    }
+
+    #[inline]
+    pub(super) fn push(&mut self, key: u64, irreversible: bool) {
+        if self.active {
+            let start = if irreversible { self.keys.len() } else { self.start() };
+            self.keys.push(key);
+            self.starts.push(start);
+        }
+    }
+
+    #[inline]
+    pub(super) fn pop(&mut self) {
+        if self.active {
+            self.keys.pop();
+            self.starts.pop();
+        }
+    }
+
+    /// Whether the line's last position ends the game by its history. Endings by the rules go before move limits and
+    /// are the caller's to look for; a position that came before has none.
+    pub(super) fn end(&self) -> Option<HistoryEnd> {
+        if let Some(depends_on) = self.rules.occurrences.and_then(|limit| self.repetition(limit)) {
+            return Some(HistoryEnd::Repetition { depends_on });
+        }
+        let quiet = self.rules.quiet_plies.is_some_and(|limit| self.quiet_plies() >= limit);
+        let long = self.rules.plies.is_some_and(|limit| self.plies() >= limit);
+        (quiet || long).then_some(HistoryEnd::MoveLimit)
+    }
+
+    fn repetition(&self, limit: usize) -> Option<Option<i32>> {
+        let (start, last) = (self.start(), self.keys.len() - 1);
+        let mut earlier = (start..last).rev().filter(|&i| self.keys[i] == self.keys[last]);
+        let decisive = earlier.nth(limit.max(2) - 2)?;
+        let in_game = (start..self.root.min(last)).filter(|&i| self.keys[i] == self.keys[last]).count();
+        let told_by_key = in_game + 1 >= limit;
+        Some((!told_by_key).then_some(decisive as i32 - self.root as i32))
+    }
+
+    /// The key under which the line's last position stands in the table, when `depth` plies are left.
+    #[inline]
+    pub(super) fn table_key(&self, key: u64, depth: i32) -> u64 {
+        if !self.active { key } else { self.mixed_table_key(key, depth.max(0) as usize) }
+    }
+
+    fn mixed_table_key(&self, key: u64, depth: usize) -> u64 {
+        let mut mixed = if self.start() == 0 { key ^ self.mixed } else { key };
+        if self.rules.quiet_plies.is_some_and(|limit| self.quiet_plies() + depth >= limit) {
+            mixed ^= scramble(self.quiet_plies() as u64 + 1);
+        }
+        if self.rules.plies.is_some_and(|limit| self.plies() + depth >= limit) {
+            mixed ^= scramble(!(self.plies() as u64));
+        }
+        mixed
+    }
+
+    fn start(&self) -> usize {
+        self.starts.last().copied().unwrap_or(0)
+    }
+
+    fn quiet_plies(&self) -> usize {
+        self.keys.len() - 1 - self.start()
+    }
+
+    fn plies(&self) -> usize {
+        self.plies_before + self.keys.len() - 1 - self.root
+    }
+}
+
+/// The positions of the game that end it when they come once more.
+fn mixed_key(before: &[u64], limit: usize) -> u64 {
+    let mut dangerous: Vec<u64> = before.to_vec();
+    dangerous.sort_unstable();
+    let groups = dangerous.chunk_by(|a, b| a == b).filter(|group| group.len() + 1 >= limit);
+    groups.fold(0, |mixed, group| mixed ^ scramble(group[0]))
+}
+
+/// Spreads a number over 64 bits (the finaliser of SplitMix64, Steele, Lea, Flood 2014).
+fn scramble(x: u64) -> u64 {
+    let x = (x ^ x >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let x = (x ^ x >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    x ^ x >> 31
+}

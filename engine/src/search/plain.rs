@@ -1,0 +1,144 @@
+//! Minimax without pruning, as the seeds' players use it: every node of the tree to the depth.
+
+use std::time::Instant;
+
+use parlor_rules::{Outcome, Side};
+
+use super::limits::{Clock, Limits, Stop};
+use super::line::Lines;
+use super::path::{Path, Root};
+use super::{Analysis, GameOver, Statistics};
+use crate::eval::Evaluation;
+use crate::games::{Tactics, final_value};
+use crate::value::{Value, is_decisive};
+
+/// What becomes of the values of the moves where the opponent chooses. The player always takes the best for him.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Backup {
+    /// The opponent takes what is worst for the player: minimax.
+    Worst,
+    /// The opponent is supposed to move at random: the average.
+    Average,
+    /// The opponent is not thought of: whatever leads on to the best for the player (the horizon player).
+    Best,
+}
+
+struct Plain<'a, G: Tactics> {
+    evaluation: &'a dyn Evaluation<G>,
+    backup: Backup,
+    clock: Clock<'a>,
+    path: Path,
+    statistics: Statistics,
+    lines: Lines<G::Move>,
+    side: Side,
+    judged: bool,
+}
+
+/// Searches the whole tree to the depth of the limits, 1 if they have none. Values are for the root's side to move.
+/// A search that the limits end early answers with the best of the moves that it has finished.
+///
+/// # Errors
+/// The game has ended.
+pub fn plain<G: Tactics>(
+    root: &Root<G>,
+    evaluation: &dyn Evaluation<G>,
+    backup: Backup,
+    limits: &Limits,
+) -> Result<Analysis<G::Move>, GameOver> {
+    if root.is_over() {
+        return Err(GameOver);
+    }
+    let started = Instant::now();
+    let depth = limits.depth.unwrap_or(1).max(1);
+    let mut search = Plain {
+        evaluation,
+        backup,
+        clock: Clock::start(limits, started, Stop::default()),
+        path: Path::new(root),
+        statistics: Statistics::default(),
+        lines: Lines::new(),
+        side: root.position.to_move(),
+        judged: false,
+    };
+    search.clock.begin_depth(depth);
+    search.lines.clear(0);
+    let mut best: Option<(Value, Vec<G::Move>)> = None;
+    let mut finished = true;
+    for m in root.position.legal_moves() {
+        let Some(value) = search.after(&root.position, m, depth, 1) else {
+            finished = false;
+            break;
+        };
+        if best.as_ref().is_none_or(|(so_far, _)| value > *so_far) {
+            search.lines.extend(0, m);
+            best = Some((value, search.lines.principal().to_vec()));
+        }
+    }
+    let first_legal = || root.position.legal_moves().into_iter().take(1).collect();
+    let (value, line) = best.unwrap_or_else(|| (evaluation.value(&root.position), first_legal()));
+    let sure = backup == Backup::Worst && finished;
+    Ok(Analysis {
+        line,
+        value,
+        exact: sure && (!search.judged || (!G::POINTS && is_decisive(value))),
+        depth: if finished { depth } else { 0 },
+        statistics: search.statistics,
+        elapsed: started.elapsed(),
+    })
+}
+
+impl<G: Tactics> Plain<'_, G> {
+    /// The value of a move for the player; `None` if the search was ended.
+    fn after(&mut self, position: &G, m: G::Move, depth: u32, ply: usize) -> Option<Value> {
+        if self.clock.is_over(self.statistics.nodes) {
+            return None;
+        }
+        self.statistics.nodes += 1;
+        self.statistics.max_depth = self.statistics.max_depth.max(ply as u32);
+        let next = position.after(m);
+        self.path.push(next.key(), self.path.is_active() && position.is_irreversible(m));
+        let value = self.node(&next, depth - 1, ply)?;
+        self.path.pop();
+        Some(value)
+    }
+
+    fn node(&mut self, position: &G, depth: u32, ply: usize) -> Option<Value> {
+        self.lines.clear(ply);
+        if let Some(value) = self.ended(position, ply) {
+            return Some(value);
+        }
+        if depth == 0 {
+            self.judged = true;
+            return Some(self.for_player(position, self.evaluation.value(position)));
+        }
+        let own = position.to_move() == self.side;
+        let highest = own || self.backup == Backup::Best;
+        let moves = position.legal_moves();
+        let mut best: Option<Value> = None;
+        let mut sum = 0i64;
+        for &m in &moves {
+            let value = self.after(position, m, depth, ply + 1)?;
+            sum += i64::from(value);
+            if best.is_none_or(|so_far| if highest { value > so_far } else { value < so_far }) {
+                best = Some(value);
+                self.lines.extend(ply, m);
+            }
+        }
+        if !own && self.backup == Backup::Average {
+            // As many values as moves, each within a value's range: so is their average.
+            return Some((sum / moves.len().max(1) as i64) as Value);
+        }
+        best
+    }
+
+    fn ended(&self, position: &G, ply: usize) -> Option<Value> {
+        let mut settled = position.clone();
+        let by_history = |settled: &mut G| -> Option<Outcome> { self.path.end().map(|_| settled.settle()) };
+        let outcome = position.outcome().or_else(|| by_history(&mut settled))?;
+        Some(self.for_player(position, final_value(&settled, outcome, ply as u32)))
+    }
+
+    fn for_player(&self, position: &G, value: Value) -> Value {
+        if position.to_move() == self.side { value } else { -value }
+    }
+}

@@ -1,0 +1,201 @@
+//! The transposition table: what is known of positions that were searched before, shared by all threads of a search.
+
+use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
+
+use crate::value::Value;
+
+/// What a stored value says of the true one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Bound {
+    /// It is not greater.
+    Upper = 1,
+    /// It is not less.
+    Lower = 2,
+    /// It is the same.
+    Exact = 3,
+}
+
+/// What is known of a position.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Entry {
+    pub(super) value: Value,
+    pub(super) bound: Bound,
+    /// The depth of the search that found it, in plies.
+    pub(super) depth: u8,
+    /// Whether that search judged no position: a deeper one finds the same.
+    pub(super) proven: bool,
+    /// The index of the best move in the order of the rules, if one is known.
+    pub(super) best: Option<u16>,
+}
+
+const NO_MOVE: u16 = u16::MAX;
+
+impl Entry {
+    fn pack(self, age: u8) -> u64 {
+        u64::from(self.value as u32)
+            | u64::from(self.best.unwrap_or(NO_MOVE)) << 32
+            | u64::from(self.depth) << 48
+            | (self.bound as u64) << 56
+            | u64::from(self.proven) << 58
+            | u64::from(age) << 59
+    }
+
+    fn unpack(data: u64) -> Option<Self> {
+        let bound = match data >> 56 & 3 {
+            1 => Bound::Upper,
+            2 => Bound::Lower,
+            3 => Bound::Exact,
+            _ => return None,
+        };
+        let best = (data >> 32) as u16;
+        Some(Entry {
+            value: data as u32 as Value,
+            bound,
+            depth: depth_of(data),
+            proven: data >> 58 & 1 == 1,
+            best: (best != NO_MOVE).then_some(best),
+        })
+    }
+}
+
+fn depth_of(data: u64) -> u8 {
+    (data >> 48) as u8
+}
+
+fn age_of(data: u64) -> u8 {
+    (data >> 59) as u8
+}
+
+/// Ages are counted in five bits.
+const AGES: u8 = 32;
+
+/// Key and data in two words. The key is stored mixed with the data, so that a slot which two threads wrote at once
+/// is taken for an empty one (Hyatt and Mann, "A lock-less transposition table implementation", 2002).
+#[derive(Default)]
+struct Slot {
+    check: AtomicU64,
+    data: AtomicU64,
+}
+
+/// Four slots in one cache line.
+#[derive(Default)]
+#[repr(align(64))]
+struct Bucket([Slot; 4]);
+
+/// A transposition table. It may be kept from move to move and, since its keys are the positions', from game to game.
+pub struct Table {
+    buckets: Box<[Bucket]>,
+    age: AtomicU8,
+}
+
+impl Table {
+    /// A table of about this many mebibytes, one at least.
+    pub fn with_mebibytes(size: usize) -> Self {
+        let buckets = (size.max(1) << 20) / size_of::<Bucket>();
+        Table { buckets: (0..buckets).map(|_| Bucket::default()).collect(), age: AtomicU8::new(0) }
+    }
+
+    /// Forgets everything.
+    pub fn clear(&self) {
+        for slot in self.buckets.iter().flat_map(|bucket| &bucket.0) {
+            slot.check.store(0, Ordering::Relaxed);
+            slot.data.store(0, Ordering::Relaxed);
+        }
+    }
+
+    /// Tells the table that a new search begins: what earlier ones left is replaced first.
+    pub(super) fn begin_search(&self) {
+        let age = self.age.load(Ordering::Relaxed);
+        self.age.store((age + 1) % AGES, Ordering::Relaxed);
+    }
+
+    /// What is known of the position of this key.
+    #[inline]
+    pub(super) fn get(&self, key: u64) -> Option<Entry> {
+        self.bucket(key).0.iter().find_map(|slot| {
+            let data = slot.data.load(Ordering::Relaxed);
+            (slot.check.load(Ordering::Relaxed) ^ data == key).then(|| Entry::unpack(data))?
+        })
+    }
+
+    /// Notes what is known of the position of this key: in its own slot if it has one, else in the slot whose loss
+    /// is least, an old or a shallow one.
+    pub(super) fn put(&self, key: u64, mut entry: Entry) {
+        let age = self.age.load(Ordering::Relaxed);
+        let mut chosen = None;
+        let mut least = i32::MAX;
+        for slot in &self.bucket(key).0 {
+            let data = slot.data.load(Ordering::Relaxed);
+            if slot.check.load(Ordering::Relaxed) ^ data == key && data != 0 {
+                if entry.best.is_none() {
+                    entry.best = Entry::unpack(data).and_then(|old| old.best);
+                }
+                chosen = Some(slot);
+                break;
+            }
+            let worth = if data == 0 { i32::MIN } else { self.worth(data, age) };
+            if chosen.is_none() || worth < least {
+                (chosen, least) = (Some(slot), worth);
+            }
+        }
+        if let Some(slot) = chosen {
+            let data = entry.pack(age);
+            slot.data.store(data, Ordering::Relaxed);
+            slot.check.store(key ^ data, Ordering::Relaxed);
+        }
+    }
+
+    fn worth(&self, data: u64, age: u8) -> i32 {
+        let searches_ago = (age + AGES - age_of(data)) % AGES;
+        i32::from(depth_of(data)) - 4 * i32::from(searches_ago)
+    }
+
+    fn bucket(&self, key: u64) -> &Bucket {
+        // The product's upper half spreads keys over any number of buckets; games' keys need not be random below.
+        let spread = key.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        &self.buckets[(u128::from(spread) * self.buckets.len() as u128 >> 64) as usize]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn entry(value: Value, depth: u8, best: Option<u16>) -> Entry {
+        Entry { value, bound: Bound::Lower, depth, proven: false, best }
+    }
+
+    #[test]
+    fn what_is_put_is_got() {
+        let table = Table::with_mebibytes(1);
+        for (key, value) in [(0, -5), (1, 7), (u64::MAX, -1_000_000_000)] {
+            let e = Entry { value, bound: Bound::Exact, depth: 200, proven: true, best: Some(3) };
+            table.put(key, e);
+            assert_eq!(table.get(key), Some(e));
+        }
+        assert_eq!(table.get(2), None);
+    }
+
+    #[test]
+    fn a_position_keeps_its_slot_and_its_move() {
+        let table = Table::with_mebibytes(1);
+        table.put(9, entry(1, 5, Some(4)));
+        table.put(9, entry(2, 6, None));
+        assert_eq!(table.get(9), Some(entry(2, 6, Some(4))));
+    }
+
+    #[test]
+    fn shallow_and_old_entries_go_first() {
+        let table = Table { buckets: Box::new([Bucket::default()]), age: AtomicU8::new(0) };
+        for key in 1..=4 {
+            table.put(key, entry(0, key as u8 * 2, None));
+        }
+        table.put(5, entry(0, 1, None));
+        assert_eq!(table.get(1), None, "the shallowest went");
+        table.begin_search();
+        table.begin_search();
+        table.put(6, entry(0, 1, None));
+        table.put(7, entry(0, 1, None));
+        assert!(table.get(6).is_some() && table.get(7).is_some() && table.get(4).is_some());
+    }
+}

@@ -1,0 +1,77 @@
+//! What a search says of a position: a number from the side to move's point of view.
+//!
+//! Three bands do not overlap: proven losses, judgements by an evaluation, proven wins. A proven win holds the margin
+//! by which the game is won and, below it, how soon, so that a search that only maximises converts what it has won.
+
+/// A value of a position for the side to move: units of the evaluation, or a proven win or loss.
+pub type Value = i32;
+
+/// Every proven win is greater than this, every proven loss less than its negative.
+pub const PROVEN: Value = 1 << 28;
+
+/// No judgement of an evaluation is greater: evaluations are clamped to it, whatever their weights.
+pub const JUDGED: Value = PROVEN - 1;
+
+/// Beyond every value: an open window.
+pub const INFINITE: Value = PROVEN << 1;
+
+/// The step between two margins: room for the plies to the end within one margin. No line is as long as this.
+const STEP: Value = 1 << 10;
+
+/// A game that the side to move has won by `margin` points, `plies` from the root of the search.
+pub fn win(margin: u32, plies: u32) -> Value {
+    // Margins are seeds or discs (at most 240) and lines are shorter than a step: nothing is lost in the casts.
+    PROVEN + (margin.min(250) as Value + 1) * STEP - (plies.min(STEP as u32 - 1)) as Value
+}
+
+/// Whether the value is a proven win or loss.
+pub fn is_decisive(value: Value) -> bool {
+    value.abs() > PROVEN
+}
+
+/// The margin of a proven win (positive) or loss (negative), 0 for anything else. A game without points gives 0 too.
+pub fn margin(value: Value) -> i32 {
+    if is_decisive(value) { value.signum() * ((value.abs() - PROVEN - 1) / STEP) } else { 0 }
+}
+
+/// Moves a proven value `plies` away from the end, as it is seen from a node that lies so much nearer to the root.
+pub(crate) fn nearer_root(value: Value, plies: Value) -> Value {
+    if value > PROVEN {
+        value - plies
+    } else if value < -PROVEN {
+        value + plies
+    } else {
+        value
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_margin_comes_first_and_then_the_quicker_win() {
+        assert!(win(3, 900) > win(2, 0));
+        assert!(win(3, 4) > win(3, 5));
+        assert!(win(0, 1000) > JUDGED);
+    }
+
+    #[test]
+    fn the_margin_is_read_back_at_any_distance() {
+        for m in [0, 1, 64, 240] {
+            for plies in [0, 1, 500, 1023] {
+                assert_eq!(margin(win(m, plies)), m as i32);
+                assert_eq!(margin(-win(m, plies)), -(m as i32));
+            }
+        }
+        assert_eq!(margin(JUDGED), 0);
+    }
+
+    #[test]
+    fn distances_shift_both_ways() {
+        let here = win(7, 3);
+        assert_eq!(nearer_root(here, 5), win(7, 8));
+        assert_eq!(nearer_root(nearer_root(-here, 5), -5), -here);
+        assert_eq!(nearer_root(42, 5), 42);
+    }
+}

@@ -1,0 +1,80 @@
+//! Limits are kept, and one thread is deterministic.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+use parlor_engine::games::Tactics;
+use parlor_engine::search::{Analysis, Features, Limits, Root, Stop, Table, search};
+use parlor_rules::with_game;
+
+use crate::{start_of, variants};
+
+fn strong<G: Tactics>(start: &G, limits: &Limits) -> Analysis<G::Move> {
+    let evaluation = G::evaluations()[0].build(None).expect("its own weights fit");
+    let table = Table::with_mebibytes(2);
+    search(&Root::bare(start.clone()), &*evaluation, Features::STRONG, &table, limits)
+        .expect("the game goes on")
+}
+
+fn limits_are_kept<G: Tactics>(start: &G) {
+    for nodes in [0, 1, 2, 10, 1000, 20_000] {
+        let analysis = strong(start, &Limits::nodes(nodes));
+        assert!(analysis.statistics.nodes <= nodes);
+        assert!(start.is_legal(analysis.line[0]));
+    }
+    for depth in [1, 2, 3, 5] {
+        let analysis = strong(start, &Limits::depth(depth));
+        assert!(analysis.depth == depth || analysis.exact && analysis.depth < depth);
+    }
+    let stop = Stop::default();
+    stop.request();
+    let stopped = strong(start, &Limits { stop, ..Limits::default() });
+    assert_eq!((stopped.statistics.nodes, stopped.depth), (0, 0));
+    let timed = strong(start, &Limits::time(Duration::from_millis(30)));
+    assert!(start.is_legal(timed.line[0]));
+}
+
+#[test]
+fn nodes_depth_time_and_the_stop_flag_end_a_search() {
+    for variant in variants() {
+        with_game!(&start_of(variant), start => limits_are_kept(start));
+    }
+}
+
+#[test]
+fn a_search_can_be_stopped_from_its_heartbeat() {
+    let stop = Stop::default();
+    let beats = Arc::new(AtomicU64::new(0));
+    let heartbeat = {
+        let (stop, beats) = (stop.clone(), beats.clone());
+        Arc::new(move |_: &_| {
+            if beats.fetch_add(1, Ordering::Relaxed) == 4 {
+                stop.request();
+            }
+        })
+    };
+    let limits = Limits { stop, heartbeat: Some(heartbeat), threads: 2, ..Limits::default() };
+    for variant in variants() {
+        with_game!(&start_of(variant), start => drop(strong(start, &limits)));
+    }
+    assert!(beats.load(Ordering::Relaxed) > 4);
+}
+
+fn is_deterministic<G: Tactics>(start: &G) {
+    let once = strong(start, &Limits::nodes(30_000));
+    let twice = strong(start, &Limits::nodes(30_000));
+    assert_eq!(
+        (&once.line, once.value, once.depth, once.statistics),
+        (&twice.line, twice.value, twice.depth, twice.statistics)
+    );
+    assert!(once.statistics.prunes_max > 0 && once.statistics.prunes_min > 0);
+    assert!(once.statistics.max_depth >= once.depth);
+}
+
+#[test]
+fn one_thread_gives_the_same_answer_twice() {
+    for variant in variants() {
+        with_game!(&start_of(variant), start => is_deterministic(start));
+    }
+}
