@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use axum::extract::ws::Utf8Bytes;
-use parlor_protocol::{ErrorCode, Event, Refusal};
+use parlor_protocol::{ErrorCode, Event, GameResult, Refusal, Verdict};
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
 
@@ -181,32 +181,51 @@ impl Actor {
         if decided.is_empty() {
             return Ok(first_seq);
         }
-        let mut events = Vec::with_capacity(decided.len());
-        let mut bodies = Vec::with_capacity(decided.len());
-        for Decided { body, event } in decided {
-            bodies.push(body);
-            events.push(event);
+        let (mut bodies, mut events): (Vec<String>, Vec<Event>) =
+            decided.into_iter().map(|Decided { body, event }| (body, event)).unzip();
+        let ending = self.state.result.clone().map(|result| self.ending(result));
+        if ending.is_some() {
+            // The store writes the last act itself: the ratings in it change in the same transaction.
+            bodies.pop();
         }
-        let ending = events.last().and_then(|event| ending_of(event, &self.state));
-        let over = ending.is_some();
         let job = AppendJob {
             game: self.state.meta.id.clone(),
             first_seq,
             at_ms: self.shared.clock.now_ms(),
             bodies,
+            link: self.state.link.clone(),
             ending,
         };
-        if let Err(error) = self.shared.store.append(job).await {
-            // Whether it was written is not known: from here on only the log is believed.
-            self.state.seq = first_seq - 1;
-            self.doubtful = true;
-            return Err(error.into());
+        let written = match self.shared.store.append(job).await {
+            Ok(written) => written,
+            Err(error) => {
+                // Whether it was written is not known: from here on only the log is believed.
+                self.state.seq = first_seq - 1;
+                self.doubtful = true;
+                return Err(error.into());
+            }
+        };
+        self.state.link = written.link;
+        if let (Some(Event::GameOver { result, .. }), Some(own)) = (events.last_mut(), &mut self.state.result)
+        {
+            result.ratings = written.ratings;
+            own.ratings = written.ratings;
         }
         self.tell(&events);
-        if over {
+        if self.state.is_over() {
             self.shared.game_over(&self.state.meta);
         }
         Ok(first_seq)
+    }
+
+    fn ending(&self, result: GameResult) -> Ending {
+        Ending {
+            rates: self.state.meta.rated && self.state.both_have_moved() && result.result != Verdict::Aborted,
+            meta: self.state.meta.clone(),
+            clock_ms: self.state.remaining_ms(),
+            plies: self.state.played.len() as u32,
+            result,
+        }
     }
 
     /// After a failed write, goes back to what the log holds, and tells what it holds more than was told.
@@ -236,16 +255,6 @@ impl Actor {
             self.watchers.retain(|outbox| outbox.send(text.clone()));
         }
     }
-}
-
-fn ending_of(event: &Event, state: &GameState) -> Option<Ending> {
-    let Event::GameOver { result, .. } = event else { return None };
-    Some(Ending {
-        result: result.result,
-        reason: result.reason,
-        score: result.score,
-        plies: state.played.len() as u32,
-    })
 }
 
 fn answer<T>(reply: Reply<T>, result: Result<T, Refusal>) {

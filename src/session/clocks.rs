@@ -43,6 +43,11 @@ impl Clocks {
         remaining
     }
 
+    /// What remained to both at the last act.
+    pub(super) fn remaining(&self) -> [i64; 2] {
+        self.remaining_ms
+    }
+
     /// Sets the clocks as an act of the log left them, and lets `running` run from `now_ms` on.
     pub(super) fn set(&mut self, remaining_ms: [i64; 2], running: Option<Seat>, now_ms: i64) {
         self.remaining_ms = remaining_ms;

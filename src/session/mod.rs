@@ -10,6 +10,7 @@ mod decide;
 mod directory;
 mod state;
 
+pub(crate) use act::Act;
 pub(crate) use decide::Command;
 pub(crate) use directory::Sessions;
 pub(crate) use state::GameState;

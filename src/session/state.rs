@@ -11,6 +11,7 @@ use parlor_rules::{Game, Record, Side};
 use super::act::Act;
 use super::clocks::Clocks;
 use crate::error::StoreError;
+use crate::store::chain::{self, Link};
 use crate::store::{GameMeta, LoggedAct};
 
 /// Seat and side are the same thing on two sides of the wire.
@@ -50,6 +51,8 @@ pub(crate) struct GameState {
     pub(super) clocks: Option<Clocks>,
     pub(super) pending: Pending,
     pub(super) result: Option<GameResult>,
+    /// The chain's link of the last act.
+    pub(super) link: Link,
 }
 
 impl GameState {
@@ -58,6 +61,7 @@ impl GameState {
         Self {
             record: Record::new(meta.start.clone()),
             clocks: meta.time_control.map(Clocks::new),
+            link: chain::root(&meta),
             meta,
             played: Vec::new(),
             seq: 0,
@@ -82,6 +86,11 @@ impl GameState {
             if logged.seq != state.seq + 1 {
                 return Err(damaged(format!("it follows event {}", state.seq)));
             }
+            let link = chain::next(&state.link, logged.seq, logged.at_ms, &logged.body);
+            if link != logged.chain {
+                return Err(damaged("it is not the row that was written".to_owned()));
+            }
+            state.link = link;
             let act = serde_json::from_str(&logged.body).map_err(|e| damaged(e.to_string()))?;
             let event = state.apply(&act, logged.at_ms).map_err(damaged)?;
             if logged.seq > since {
@@ -203,6 +212,11 @@ impl GameState {
     /// The clocks at `now_ms`.
     pub(super) fn clock(&self, now_ms: i64) -> Option<Clock> {
         self.clocks.as_ref().map(|clocks| clocks.wire(now_ms))
+    }
+
+    /// What remained on the clocks at the last act.
+    pub(super) fn remaining_ms(&self) -> Option<[i64; 2]> {
+        self.clocks.as_ref().map(Clocks::remaining)
     }
 
     fn hash(&self) -> String {

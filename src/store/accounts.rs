@@ -6,7 +6,7 @@ use sqlx::{Row, SqliteConnection};
 use super::Store;
 use super::writer::Job;
 use crate::error::StoreError;
-use crate::id::{UserId, token_hash};
+use crate::id::{UserId, random_id, token_hash};
 
 /// An account as the rest of the server knows it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -107,21 +107,24 @@ impl NewToken {
                 .execute(&mut *connection)
                 .await?;
         }
-        sqlx::query("INSERT INTO tokens (hash, account_id, purpose, created_ms) VALUES ($1, $2, $3, $4)")
-            .bind(token_hash(&self.token))
-            .bind(&*self.account)
-            .bind(self.purpose.text())
-            .bind(self.created_ms)
-            .execute(connection)
-            .await
-            .map(|_| ())
+        sqlx::query(
+            "INSERT INTO tokens (hash, id, account_id, purpose, created_ms) VALUES ($1, $2, $3, $4, $5)",
+        )
+        .bind(token_hash(&self.token))
+        .bind(random_id(12))
+        .bind(&*self.account)
+        .bind(self.purpose.text())
+        .bind(self.created_ms)
+        .execute(connection)
+        .await
+        .map(|_| ())
     }
 }
 
 impl Store {
     /// Makes an account; [`StoreError::Conflict`] if the name is taken.
     pub(crate) async fn create_account(&self, account: NewAccount) -> Result<(), StoreError> {
-        self.writer.write(Job::Account(account)).await
+        self.writer.write(Job::Account(account)).await.map(|_| ())
     }
 
     /// Stores a new token of an account.
@@ -133,7 +136,7 @@ impl Store {
         created_ms: i64,
     ) -> Result<(), StoreError> {
         let job = NewToken { account: account.clone(), token: token.to_owned(), purpose, created_ms };
-        self.writer.write(Job::Token(job)).await
+        self.writer.write(Job::Token(job)).await.map(|_| ())
     }
 
     /// The account that a token belongs to.

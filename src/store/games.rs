@@ -8,6 +8,7 @@ use serde::Serialize;
 use sqlx::sqlite::SqliteRow;
 use sqlx::{QueryBuilder, Row, SqliteConnection};
 
+use super::chain::Link;
 use super::writer::Job;
 use super::{Account, Store};
 use crate::error::StoreError;
@@ -28,6 +29,11 @@ pub(crate) struct GameMeta {
 }
 
 impl GameMeta {
+    /// Which game it is.
+    pub(crate) fn kind(&self) -> GameKind {
+        self.start.kind()
+    }
+
     /// The variant that is played.
     pub(crate) fn variant(&self) -> Variant {
         self.start.variant()
@@ -52,6 +58,7 @@ pub(crate) struct LoggedAct {
     pub(crate) seq: u64,
     pub(crate) at_ms: i64,
     pub(crate) body: String,
+    pub(crate) chain: Link,
 }
 
 /// A game in a list.
@@ -125,7 +132,7 @@ pub(super) async fn insert(game: &GameMeta, connection: &mut SqliteConnection) -
 impl Store {
     /// Makes a game; durable when this returns.
     pub(crate) async fn create_game(&self, game: NewGame) -> Result<(), StoreError> {
-        self.writer.write(Job::Game(game)).await
+        self.writer.write(Job::Game(game)).await.map(|_| ())
     }
 
     /// A game and its log.
@@ -139,16 +146,22 @@ impl Store {
 
     /// The acts of a game after `since`.
     pub(crate) async fn load_log(&self, id: &str, since: u64) -> Result<Vec<LoggedAct>, StoreError> {
-        let rows =
-            sqlx::query("SELECT seq, at_ms, body FROM events WHERE game_id = $1 AND seq > $2 ORDER BY seq")
-                .bind(id)
-                .bind(since as i64)
-                .fetch_all(&self.readers)
-                .await?;
+        let rows = sqlx::query(
+            "SELECT seq, at_ms, body, chain FROM events WHERE game_id = $1 AND seq > $2 ORDER BY seq",
+        )
+        .bind(id)
+        .bind(since as i64)
+        .fetch_all(&self.readers)
+        .await?;
         rows.iter()
             .map(|row| {
                 let seq: i64 = row.try_get("seq")?;
-                Ok(LoggedAct { seq: seq as u64, at_ms: row.try_get("at_ms")?, body: row.try_get("body")? })
+                Ok(LoggedAct {
+                    seq: seq as u64,
+                    at_ms: row.try_get("at_ms")?,
+                    body: row.try_get("body")?,
+                    chain: row.try_get("chain")?,
+                })
             })
             .collect()
     }

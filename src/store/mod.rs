@@ -4,7 +4,9 @@
 //! jobs at once. What a write's future returns `Ok` for is durable.
 
 mod accounts;
+pub(crate) mod chain;
 mod games;
+mod ratings;
 mod sqlite;
 mod writer;
 
@@ -13,10 +15,11 @@ use tokio::task::JoinHandle;
 
 pub(crate) use accounts::{Account, NewAccount, TokenPurpose};
 pub(crate) use games::{GameFilter, GameMeta, GameSummary, LoggedAct};
-pub(crate) use writer::{AppendJob, Ending};
+pub(crate) use ratings::{Ranked, Rating, RatingPoint};
+pub(crate) use writer::{AppendJob, Ending, Written};
 
 use crate::error::StoreError;
-use writer::Writer;
+use writer::{Job, Writer};
 
 /// The database, for everybody: a cheap handle.
 #[derive(Clone)]
@@ -39,7 +42,7 @@ impl Store {
     }
 
     /// Appends to a game's log; durable when this returns.
-    pub(crate) async fn append(&self, job: AppendJob) -> Result<(), StoreError> {
-        self.writer.append(job).await
+    pub(crate) async fn append(&self, job: AppendJob) -> Result<Written, StoreError> {
+        self.writer.write(Job::Append(job)).await
     }
 }

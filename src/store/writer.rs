@@ -5,20 +5,24 @@
 //!
 //! Invariant: a job's answer is sent after the commit that holds it, or after its own statement failed.
 
-use parlor_protocol::{Reason, Verdict};
+use std::sync::Arc;
+
+use parlor_protocol::{GameResult, RatingChanges};
 use serde::Serialize;
-use serde_json::json;
+use serde_json::{Value, json};
 use sqlx::{Connection, SqliteConnection};
 use tokio::sync::{mpsc, oneshot};
 use tokio::task::JoinHandle;
 
 use super::accounts::{NewAccount, NewToken};
-use super::games::NewGame;
+use super::chain::{self, Link};
+use super::games::{self, GameMeta, NewGame};
+use super::ratings;
 use crate::error::StoreError;
 use crate::id::GameId;
 use crate::limits;
 
-type Answer = oneshot::Sender<Result<(), StoreError>>;
+type Answer = oneshot::Sender<Result<Written, StoreError>>;
 
 /// Acts to be appended to one game's log, with consecutive seqs.
 #[derive(Debug, Clone)]
@@ -29,17 +33,30 @@ pub(crate) struct AppendJob {
     pub(crate) at_ms: i64,
     /// The acts as JSON texts.
     pub(crate) bodies: Vec<String>,
-    /// Set if the last act ends the game.
+    /// The chain's link of the row before the first.
+    pub(crate) link: Link,
+    /// Set if the game ends with these acts: its last act, which is written after the bodies.
     pub(crate) ending: Option<Ending>,
 }
 
-/// What the end of a game writes into its row.
+/// The last act of a game, and what the end writes beside it.
 #[derive(Debug, Clone)]
 pub(crate) struct Ending {
-    pub(crate) result: Verdict,
-    pub(crate) reason: Reason,
-    pub(crate) score: Option<[u32; 2]>,
+    pub(crate) meta: Arc<GameMeta>,
+    pub(crate) result: GameResult,
+    pub(crate) clock_ms: Option<[i64; 2]>,
     pub(crate) plies: u32,
+    /// Whether the ratings change.
+    pub(crate) rates: bool,
+}
+
+/// What came of a job.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Written {
+    /// What the end of a game did to the ratings.
+    pub(crate) ratings: Option<RatingChanges>,
+    /// The chain's link of the last row that was appended.
+    pub(crate) link: Link,
 }
 
 /// Everything that can be written.
@@ -63,11 +80,7 @@ impl Writer {
         (Self { jobs }, tokio::spawn(run(connection, queue)))
     }
 
-    pub(super) async fn append(&self, job: AppendJob) -> Result<(), StoreError> {
-        self.write(Job::Append(job)).await
-    }
-
-    pub(super) async fn write(&self, job: Job) -> Result<(), StoreError> {
+    pub(super) async fn write(&self, job: Job) -> Result<Written, StoreError> {
         let (answer, answered) = oneshot::channel();
         let gone = || StoreError::Unavailable("the writer has stopped".to_owned());
         self.jobs.send((job, answer)).await.map_err(|_| gone())?;
@@ -91,9 +104,9 @@ async fn run(mut connection: SqliteConnection, mut queue: mpsc::Receiver<(Job, A
 }
 
 /// Commits the jobs; one result for each. A job that breaks a constraint fails alone.
-async fn commit(connection: &mut SqliteConnection, jobs: &[Job]) -> Vec<Result<(), StoreError>> {
+async fn commit(connection: &mut SqliteConnection, jobs: &[Job]) -> Vec<Result<Written, StoreError>> {
     match commit_appends(connection, jobs).await {
-        Some(Ok(())) => return jobs.iter().map(|_| Ok(())).collect(),
+        Some(Ok(written)) => return written.into_iter().map(Ok).collect(),
         Some(Err(StoreError::Conflict)) | None => {}
         Some(Err(error)) => return jobs.iter().map(|_| Err(error.clone())).collect(),
     }
@@ -107,30 +120,37 @@ async fn commit(connection: &mut SqliteConnection, jobs: &[Job]) -> Vec<Result<(
 }
 
 /// The hot path: a batch of moves only is one statement, which is its own transaction. `None` if there is more to do.
-async fn commit_appends(connection: &mut SqliteConnection, jobs: &[Job]) -> Option<Result<(), StoreError>> {
+async fn commit_appends(
+    connection: &mut SqliteConnection,
+    jobs: &[Job],
+) -> Option<Result<Vec<Written>, StoreError>> {
     let mut rows = Vec::with_capacity(jobs.len());
+    let mut written = Vec::with_capacity(jobs.len());
     for job in jobs {
         match job {
-            Job::Append(append) if append.ending.is_none() => rows_of(append, &mut rows),
+            Job::Append(append) if append.ending.is_none() => {
+                let link = rows_of(append, &append.bodies, &mut rows);
+                written.push(Written { ratings: None, link });
+            }
             _ => return None,
         }
     }
-    Some(insert_events(connection, rows).await.map_err(StoreError::from))
+    Some(insert_events(connection, rows).await.map(|()| written).map_err(StoreError::from))
 }
 
 /// Everything else: one transaction, in which each job's statements can fail for themselves.
 async fn commit_each(
     connection: &mut SqliteConnection,
     jobs: &[Job],
-) -> Result<Vec<Result<(), StoreError>>, sqlx::Error> {
+) -> Result<Vec<Result<Written, StoreError>>, sqlx::Error> {
     let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
     let mut results = Vec::with_capacity(jobs.len());
     for job in jobs {
         let mut savepoint = transaction.begin().await?;
         match write(&mut savepoint, job).await {
-            Ok(()) => {
+            Ok(written) => {
                 savepoint.commit().await?;
-                results.push(Ok(()));
+                results.push(Ok(written));
             }
             Err(error) => {
                 let conflict = error.as_database_error().is_some_and(|cause| cause.is_unique_violation());
@@ -146,38 +166,57 @@ async fn commit_each(
     Ok(results)
 }
 
-async fn write(connection: &mut SqliteConnection, job: &Job) -> Result<(), sqlx::Error> {
+async fn write(connection: &mut SqliteConnection, job: &Job) -> Result<Written, sqlx::Error> {
     match job {
-        Job::Append(append) => {
-            let mut rows = Vec::with_capacity(append.bodies.len());
-            rows_of(append, &mut rows);
-            insert_events(connection, rows).await?;
-            match &append.ending {
-                Some(ending) => end_game(connection, append, ending).await,
-                None => Ok(()),
-            }
+        Job::Append(append) => return write_append(connection, append).await,
+        Job::Game(game) => games::insert(game, connection).await?,
+        Job::Account(account) => account.insert(connection).await?,
+        Job::Token(token) => token.insert(connection).await?,
+    }
+    Ok(Written::default())
+}
+
+async fn write_append(connection: &mut SqliteConnection, append: &AppendJob) -> Result<Written, sqlx::Error> {
+    let mut bodies = append.bodies.clone();
+    let mut changes = None;
+    if let Some(ending) = &append.ending {
+        if ending.rates {
+            changes = ratings::rate(connection, &ending.meta, ending.result.result, append.at_ms).await?;
         }
-        Job::Game(game) => super::games::insert(game, connection).await,
-        Job::Account(account) => account.insert(connection).await,
-        Job::Token(token) => token.insert(connection).await,
+        bodies.push(ending_body(ending, changes));
     }
+    let mut rows = Vec::with_capacity(bodies.len());
+    let link = rows_of(append, &bodies, &mut rows);
+    insert_events(connection, rows).await?;
+    if let Some(ending) = &append.ending {
+        end_game(connection, append, ending, &link).await?;
+    }
+    Ok(Written { ratings: changes, link })
 }
 
-fn rows_of(append: &AppendJob, rows: &mut Vec<serde_json::Value>) {
-    for (seq, body) in (append.first_seq..).zip(&append.bodies) {
-        rows.push(json!([&*append.game, seq, append.at_ms, body]));
-    }
+/// The act `game_over`, which only here is known in full: the ratings change in this transaction.
+fn ending_body(ending: &Ending, ratings: Option<RatingChanges>) -> String {
+    let result = GameResult { ratings, ..ending.result.clone() };
+    let act = crate::session::Act::GameOver { result, clock_ms: ending.clock_ms };
+    serde_json::to_string(&act).expect("an act has only text keys")
 }
 
-async fn insert_events(
-    connection: &mut SqliteConnection,
-    rows: Vec<serde_json::Value>,
-) -> Result<(), sqlx::Error> {
+/// Adds the rows of an append; the link of the last one.
+fn rows_of(append: &AppendJob, bodies: &[String], rows: &mut Vec<Value>) -> Link {
+    let mut link = append.link.clone();
+    for (seq, body) in (append.first_seq..).zip(bodies) {
+        link = chain::next(&link, seq, append.at_ms, body);
+        rows.push(json!([&*append.game, seq, append.at_ms, body, link]));
+    }
+    link
+}
+
+async fn insert_events(connection: &mut SqliteConnection, rows: Vec<Value>) -> Result<(), sqlx::Error> {
     sqlx::query(
-        "INSERT INTO events (game_id, seq, at_ms, body)
-         SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3 FROM json_each($1)",
+        "INSERT INTO events (game_id, seq, at_ms, body, chain)
+         SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4 FROM json_each($1)",
     )
-    .bind(serde_json::Value::Array(rows).to_string())
+    .bind(Value::Array(rows).to_string())
     .execute(connection)
     .await
     .map(|_| ())
@@ -187,18 +226,20 @@ async fn end_game(
     connection: &mut SqliteConnection,
     append: &AppendJob,
     ending: &Ending,
+    link: &str,
 ) -> Result<(), sqlx::Error> {
     sqlx::query(
-        "UPDATE games SET ended_ms = $2, result = $3, reason = $4, score_first = $5, score_second = $6, plies = $7
-         WHERE id = $1",
+        "UPDATE games SET ended_ms = $2, result = $3, reason = $4, score_first = $5, score_second = $6, plies = $7,
+         chain = $8 WHERE id = $1",
     )
     .bind(&*append.game)
     .bind(append.at_ms)
-    .bind(wire_name(&ending.result))
-    .bind(wire_name(&ending.reason))
-    .bind(ending.score.map(|s| i64::from(s[0])))
-    .bind(ending.score.map(|s| i64::from(s[1])))
+    .bind(wire_name(&ending.result.result))
+    .bind(wire_name(&ending.result.reason))
+    .bind(ending.result.score.map(|score| i64::from(score[0])))
+    .bind(ending.result.score.map(|score| i64::from(score[1])))
     .bind(i64::from(ending.plies))
+    .bind(link)
     .execute(connection)
     .await
     .map(|_| ())

@@ -1,0 +1,40 @@
+//! The chain that ties every row of a game's log to all rows before it, so that a changed, lost or exchanged row shows.
+
+use sha2::{Digest, Sha256};
+
+use super::games::GameMeta;
+
+/// A link of the chain: the first 16 bytes of a SHA-256, as 32 hexadecimal digits. Half of it is kept because it stands
+/// in every row; to forge a row still takes 2^128 tries.
+pub(crate) type Link = String;
+
+/// The link before a game's first row: it holds what never changes about the game.
+pub(crate) fn root(meta: &GameMeta) -> Link {
+    let control = meta.time_control.map(|control| serde_json::json!(control).to_string()).unwrap_or_default();
+    link(&[
+        &meta.id,
+        meta.kind().id(),
+        &meta.variant().to_string(),
+        &meta.start.to_string(),
+        &meta.first.id,
+        &meta.second.id,
+        if meta.rated { "rated" } else { "casual" },
+        &control,
+        &meta.created_ms.to_string(),
+    ])
+}
+
+/// The link of a row that follows `before`.
+pub(crate) fn next(before: &str, seq: u64, at_ms: i64, body: &str) -> Link {
+    link(&[before, &seq.to_string(), &at_ms.to_string(), body])
+}
+
+fn link(parts: &[&str]) -> Link {
+    let mut hasher = Sha256::new();
+    for part in parts {
+        // The length first, so that no two lists of parts are the same bytes.
+        hasher.update((part.len() as u64).to_be_bytes());
+        hasher.update(part.as_bytes());
+    }
+    hasher.finalize()[..16].iter().map(|byte| format!("{byte:02x}")).collect()
+}

@@ -1,0 +1,210 @@
+//! Ratings: Glicko-2 per game, written in the transaction that ends the game.
+
+use parlor_protocol::{RatingChange, RatingChanges, Verdict};
+use serde::Serialize;
+use skillratings::Outcomes;
+use skillratings::glicko2::{Glicko2Config, Glicko2Rating, glicko2};
+use sqlx::{Row, SqliteConnection};
+
+use super::Store;
+use super::games::GameMeta;
+use crate::error::StoreError;
+use crate::id::UserId;
+
+/// Glicko-2's tau, as lichess has it: how much volatility may change.
+const TAU: f64 = 0.75;
+
+/// Above this deviation a rating is shown as provisional.
+const PROVISIONAL_DEVIATION: f64 = 110.0;
+
+/// Up to this deviation a rating stands on the leaderboard.
+const LEADERBOARD_DEVIATION: f64 = 75.0;
+
+/// A player's rating in one game.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+pub(crate) struct Rating {
+    pub(crate) rating: i32,
+    pub(crate) deviation: i32,
+    pub(crate) games: i64,
+    pub(crate) provisional: bool,
+}
+
+/// A line of a leaderboard.
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct Ranked {
+    pub(crate) name: String,
+    pub(crate) bot: bool,
+    #[serde(flatten)]
+    pub(crate) rating: Rating,
+}
+
+/// A point of a rating curve.
+#[derive(Debug, Clone, Copy, Serialize)]
+pub(crate) struct RatingPoint {
+    pub(crate) at_ms: i64,
+    pub(crate) rating: i32,
+    pub(crate) deviation: i32,
+}
+
+fn rating_of(row: &sqlx::sqlite::SqliteRow) -> Result<Rating, sqlx::Error> {
+    let deviation: f64 = row.try_get("deviation")?;
+    Ok(Rating {
+        rating: row.try_get::<f64, _>("rating")?.round() as i32,
+        deviation: deviation.round() as i32,
+        games: row.try_get("games")?,
+        provisional: deviation > PROVISIONAL_DEVIATION,
+    })
+}
+
+/// Rates a finished game: reads both ratings, writes the new ones and their history. The changes, rounded.
+pub(super) async fn rate(
+    connection: &mut SqliteConnection,
+    meta: &GameMeta,
+    verdict: Verdict,
+    at_ms: i64,
+) -> Result<Option<RatingChanges>, sqlx::Error> {
+    let outcome = match verdict {
+        Verdict::First => Outcomes::WIN,
+        Verdict::Second => Outcomes::LOSS,
+        Verdict::Draw => Outcomes::DRAW,
+        Verdict::Aborted => return Ok(None),
+    };
+    let kind = meta.kind().id();
+    let first = current(connection, &meta.first.id, kind).await?;
+    let second = current(connection, &meta.second.id, kind).await?;
+    let config = Glicko2Config { tau: TAU, ..Glicko2Config::new() };
+    let (new_first, new_second) = glicko2(&first, &second, &outcome, &config);
+    set(connection, meta, &meta.first.id, new_first, at_ms).await?;
+    set(connection, meta, &meta.second.id, new_second, at_ms).await?;
+    let change = |before: Glicko2Rating, after: Glicko2Rating| RatingChange {
+        before: before.rating.round() as i32,
+        after: after.rating.round() as i32,
+    };
+    Ok(Some(RatingChanges { first: change(first, new_first), second: change(second, new_second) }))
+}
+
+async fn current(
+    connection: &mut SqliteConnection,
+    user: &UserId,
+    kind: &str,
+) -> Result<Glicko2Rating, sqlx::Error> {
+    let row =
+        sqlx::query("SELECT rating, deviation, volatility FROM ratings WHERE account_id = $1 AND kind = $2")
+            .bind(&**user)
+            .bind(kind)
+            .fetch_optional(connection)
+            .await?;
+    let Some(row) = row else { return Ok(Glicko2Rating::new()) };
+    Ok(Glicko2Rating {
+        rating: row.try_get("rating")?,
+        deviation: row.try_get("deviation")?,
+        volatility: row.try_get("volatility")?,
+    })
+}
+
+async fn set(
+    connection: &mut SqliteConnection,
+    meta: &GameMeta,
+    user: &UserId,
+    new: Glicko2Rating,
+    at_ms: i64,
+) -> Result<(), sqlx::Error> {
+    sqlx::query(
+        "INSERT INTO ratings (account_id, kind, rating, deviation, volatility, games, updated_ms)
+         VALUES ($1, $2, $3, $4, $5, 1, $6)
+         ON CONFLICT (account_id, kind) DO UPDATE SET rating = $3, deviation = $4, volatility = $5,
+         games = ratings.games + 1, updated_ms = $6",
+    )
+    .bind(&**user)
+    .bind(meta.kind().id())
+    .bind(new.rating)
+    .bind(new.deviation)
+    .bind(new.volatility)
+    .bind(at_ms)
+    .execute(&mut *connection)
+    .await?;
+    sqlx::query(
+        "INSERT INTO rating_history (account_id, kind, at_ms, game_id, rating, deviation)
+         VALUES ($1, $2, $3, $4, $5, $6)",
+    )
+    .bind(&**user)
+    .bind(meta.kind().id())
+    .bind(at_ms)
+    .bind(&*meta.id)
+    .bind(new.rating)
+    .bind(new.deviation)
+    .execute(connection)
+    .await
+    .map(|_| ())
+}
+
+impl Store {
+    /// The rating of a user in a game, if he has played a rated one.
+    pub(crate) async fn rating(&self, user: &UserId, kind: &str) -> Result<Option<Rating>, StoreError> {
+        let row =
+            sqlx::query("SELECT rating, deviation, games FROM ratings WHERE account_id = $1 AND kind = $2")
+                .bind(&**user)
+                .bind(kind)
+                .fetch_optional(&self.readers)
+                .await?;
+        Ok(row.as_ref().map(rating_of).transpose()?)
+    }
+
+    /// The ratings of a user in all games: kind and rating.
+    pub(crate) async fn ratings(&self, user: &UserId) -> Result<Vec<(String, Rating)>, StoreError> {
+        let rows = sqlx::query(
+            "SELECT kind, rating, deviation, games FROM ratings WHERE account_id = $1 ORDER BY kind",
+        )
+        .bind(&**user)
+        .fetch_all(&self.readers)
+        .await?;
+        rows.iter().map(|row| Ok((row.try_get("kind")?, rating_of(row)?))).collect()
+    }
+
+    /// The rating curve of a user in a game: its last points, oldest first.
+    pub(crate) async fn rating_history(
+        &self,
+        user: &UserId,
+        kind: &str,
+    ) -> Result<Vec<RatingPoint>, StoreError> {
+        let rows = sqlx::query(
+            "SELECT at_ms, rating, deviation FROM rating_history
+             WHERE account_id = $1 AND kind = $2 ORDER BY at_ms DESC, game_id DESC LIMIT 500",
+        )
+        .bind(&**user)
+        .bind(kind)
+        .fetch_all(&self.readers)
+        .await?;
+        rows.iter()
+            .rev()
+            .map(|row| {
+                Ok(RatingPoint {
+                    at_ms: row.try_get("at_ms")?,
+                    rating: row.try_get::<f64, _>("rating")?.round() as i32,
+                    deviation: row.try_get::<f64, _>("deviation")?.round() as i32,
+                })
+            })
+            .collect()
+    }
+
+    /// The best players of a game whose rating is well known.
+    pub(crate) async fn leaderboard(&self, kind: &str, limit: u32) -> Result<Vec<Ranked>, StoreError> {
+        let rows = sqlx::query(
+            "SELECT a.name, a.kind AS account_kind, r.rating, r.deviation, r.games
+             FROM ratings r JOIN accounts a ON a.id = r.account_id
+             WHERE r.kind = $1 AND r.deviation <= $2 AND a.deleted_ms IS NULL AND a.banned_ms IS NULL
+             ORDER BY r.rating DESC, a.name LIMIT $3",
+        )
+        .bind(kind)
+        .bind(LEADERBOARD_DEVIATION)
+        .bind(i64::from(limit))
+        .fetch_all(&self.readers)
+        .await?;
+        rows.iter()
+            .map(|row| {
+                let bot = row.try_get::<&str, _>("account_kind")? == "bot";
+                Ok(Ranked { name: row.try_get("name")?, bot, rating: rating_of(row)? })
+            })
+            .collect()
+    }
+}
