@@ -16,6 +16,7 @@ mod registry;
 pub mod awele;
 pub mod checkers;
 pub mod kalah;
+pub mod notation;
 pub mod othello;
 pub mod santorini;
 

@@ -1,7 +1,10 @@
-//! `parlor check`: replays games from standard input by the rules, one JSON object a line in, one a line out.
+//! `parlor check`: replays games by the rules. From standard input, one JSON object a line in, one a line out; from
+//! files in any notation, one JSON object a file.
 
 use std::io::{BufRead, Write};
+use std::path::{Path, PathBuf};
 
+use parlor_rules::notation::{Format, read};
 use parlor_rules::{Game, GameKind, PlayError, Position, Record, Variant};
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -13,6 +16,8 @@ use super::{CliResult, Failure};
 pub(crate) struct Args {
     /// The game: othello, checkers, awele, kalah or santorini
     kind: GameKind,
+    /// Files of games in PDN, GGF, WTHOR, transcripts or our text form; standard input where none is named
+    files: Vec<PathBuf>,
     /// The variant of the games that do not name their own; the game's default where none is named
     #[arg(long)]
     variant: Option<String>,
@@ -44,7 +49,10 @@ impl Refusal {
 pub(crate) fn run(args: Args) -> CliResult {
     let variant = variant_or_default(args.kind, args.variant.as_deref())?;
     let _always_json = args.json;
-    let mut out = std::io::stdout().lock();
+    if args.files.is_empty() { check_input(variant) } else { check_files(args.kind, &args.files) }
+}
+
+fn check_input(variant: Variant) -> CliResult {
     for line in std::io::stdin().lock().split(b'\n') {
         let line = line.map_err(|e| Failure::run(format!("standard input cannot be read: {e}")))?;
         if line.trim_ascii().is_empty() {
@@ -52,10 +60,37 @@ pub(crate) fn run(args: Args) -> CliResult {
         }
         let answer = check(variant, &line)
             .unwrap_or_else(|Refusal { error, ply }| json!({"error": error, "ply": ply}));
-        writeln!(out, "{answer}")
-            .map_err(|e| Failure::run(format!("standard output cannot be written: {e}")))?;
+        print(&answer)?;
     }
     Ok(())
+}
+
+/// Reads each file, all or nothing; the first bad one ends the run.
+fn check_files(kind: GameKind, files: &[PathBuf]) -> CliResult {
+    for path in files {
+        print(
+            &check_file(kind, path)
+                .map_err(|error| Failure::input(format!("{}: {error}", path.display())))?,
+        )?;
+    }
+    Ok(())
+}
+
+fn check_file(kind: GameKind, path: &Path) -> Result<Value, String> {
+    let bytes = std::fs::read(path).map_err(|error| format!("it cannot be read: {error}"))?;
+    let name = path.display().to_string();
+    let format = Format::detect(&name, &bytes);
+    let games = read(format, &bytes).map_err(|error| error.to_string())?;
+    if let Some(other) = games.iter().map(|game| game.variant().kind()).find(|other| *other != kind) {
+        return Err(format!("it has games of {other}, not of {kind}"));
+    }
+    let plies: usize = games.iter().map(|game| game.record.moves().len()).sum();
+    Ok(json!({"file": name, "format": format.id(), "games": games.len(), "plies": plies}))
+}
+
+fn print(answer: &Value) -> CliResult {
+    writeln!(std::io::stdout(), "{answer}")
+        .map_err(|e| Failure::run(format!("standard output cannot be written: {e}")))
 }
 
 /// The state after the line's moves.

@@ -136,6 +136,32 @@ fn check_answers_bad_games_one_by_one() {
     assert_eq!(answers[cases.len() + 1]["plies"], 0);
 }
 
+/// Files in a notation are read whole or not at all, and the error names file, line and reason.
+#[test]
+fn check_reads_files_in_notations() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = |name: &str, text: &str| {
+        let path = folder.path().join(name);
+        std::fs::write(&path, text).expect("it can be written");
+        path.display().to_string()
+    };
+    let good = file("two.txt", "f5d6c3\nf5f6\n");
+    let answer = &objects(&["check", "othello", &good], b"")[0];
+    assert_eq!(*answer, json!({"file": good, "format": "transcript", "games": 2, "plies": 5}));
+    let cases = [
+        ("othello", file("bad.txt", "f5d6c3\nf5f5\n"), "line 2: f5 is not legal as move 2"),
+        ("kalah", good, "it has games of othello, not of kalah"),
+        ("othello", "/nowhere/games.pdn".to_owned(), "cannot be read"),
+    ];
+    for (kind, path, part) in cases {
+        let output = parlor(&["check", kind, &path], b"");
+        let sentence = String::from_utf8(output.stderr).expect("UTF-8");
+        assert_eq!(output.status.code(), Some(2), "{sentence}");
+        assert!(sentence.contains(&path) && sentence.contains(part), "{sentence}");
+        assert!(output.stdout.is_empty());
+    }
+}
+
 #[test]
 fn bench_adds_up() {
     let results = objects(&["bench", "kalah", "--json"], b"");

@@ -1,0 +1,31 @@
+//! Othello transcripts: `f5d6c3...`, one game a line, passes left out.
+
+use super::{GameText, NotationError, Place, play, play_forced_pass};
+use crate::{Game, GameKind, Position, Record};
+
+pub(super) fn read(text: &str) -> Result<Vec<GameText>, NotationError> {
+    let lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
+    lines.map(|(number, line)| game(number + 1, line)).collect()
+}
+
+fn game(number: usize, line: &str) -> Result<GameText, NotationError> {
+    let mut record = Record::new(Position::start(GameKind::Othello.default_variant()));
+    let letters: Vec<char> = line.chars().filter(|c| !c.is_whitespace()).collect();
+    for pair in letters.chunks(2) {
+        let word = pair.iter().collect::<String>().to_lowercase();
+        play_forced_pass(&mut record);
+        let m = record.position().parse_move(&word).map_err(|error| NotationError::line(number, error))?;
+        play(&mut record, m, &word, Place::Line(number))?;
+    }
+    Ok(GameText::new(record))
+}
+
+pub(super) fn write(game: &GameText) -> Result<String, NotationError> {
+    if *game.record.start() != Position::start(game.variant()) {
+        let reason = "a transcript begins at the usual start, and this game does not";
+        return Err(NotationError::new(Place::Whole, reason));
+    }
+    let moves = game.record.moves().iter().map(ToString::to_string);
+    let squares: String = moves.filter(|text| text != "pass").collect();
+    Ok(squares + "\n")
+}

@@ -1,0 +1,190 @@
+//! WTHOR, the database of the French Othello federation: games in `.wtb` files, one a year, and the names of players
+//! (`.JOU`) and of tournaments (`.TRN`) that they point at by number.
+//!
+//! A file is a header of 16 bytes (the day it was made, the number of games or of names, the year played, the size of
+//! the board) and then records: 68 bytes for a game, 20 for a player, 26 for a tournament. Numbers are little-endian.
+//!
+//! ```
+//! use parlor_rules::Side;
+//! use parlor_rules::notation::{Format, read, wthor};
+//!
+//! let record = read(Format::Transcript, b"f5d6c3d3c4")?[0].record.clone();
+//! let game = wthor::Game { tournament: 0, players: [0, 1], black_score: 40, theoretical_score: 32, record };
+//! let file = wthor::read(&wthor::write(1977, &[game])?)?;
+//! let players = ["Tastet Marc".to_owned(), "Penloup Jean".to_owned()];
+//! let game = file.games[0].clone().into_text(file.year, &players, &[]);
+//! assert_eq!(game.player(Side::Second), Some("Penloup Jean"));
+//! assert_eq!((game.tag("Date"), game.record.moves().len()), (Some("1977"), 5));
+//! # Ok::<(), parlor_rules::notation::NotationError>(())
+//! ```
+
+use super::{GameText, NotationError, Place, play, play_forced_pass};
+use crate::{Game as _, GameKind, Move, Outcome, Position, Record, Variant, othello};
+
+const HEADER: usize = 16;
+const GAME: usize = 68;
+const PLAYER: usize = 20;
+const TOURNAMENT: usize = 26;
+
+/// A `.wtb` file.
+#[derive(Debug, Clone)]
+pub struct File {
+    /// The year in which its games were played.
+    pub year: u16,
+    /// Its games.
+    pub games: Vec<Game>,
+}
+
+/// A game of a `.wtb` file.
+#[derive(Debug, Clone)]
+pub struct Game {
+    /// The tournament's number in the `.TRN` file.
+    pub tournament: u16,
+    /// Black's and White's numbers in the `.JOU` file.
+    pub players: [u16; 2],
+    /// Black's discs in the end, empty squares going to the winner.
+    pub black_score: u8,
+    /// Black's discs had both played perfectly from the depth that the file's header names.
+    pub theoretical_score: u8,
+    /// The moves; passes, which the file does not keep, are among them.
+    pub record: Record,
+}
+
+impl Game {
+    /// The game with its names as tags, `#5` where no name is known. A game that was not played to its end has the
+    /// result that its score tells.
+    pub fn into_text(self, year: u16, players: &[String], tournaments: &[String]) -> GameText {
+        let name = |names: &[String], number: u16| {
+            names.get(usize::from(number)).cloned().unwrap_or_else(|| format!("#{number}"))
+        };
+        let tags = [
+            ("Event", name(tournaments, self.tournament)),
+            ("Date", year.to_string()),
+            ("Black", name(players, self.players[0])),
+            ("White", name(players, self.players[1])),
+        ];
+        let by_score = Outcome::by_score([self.black_score.into(), 64 - u32::from(self.black_score.min(64))]);
+        GameText {
+            tags: tags.map(|(name, value)| (name.to_owned(), value)).into(),
+            result: Some(self.record.ending().map_or(by_score, |ending| ending.outcome)),
+            record: self.record,
+        }
+    }
+}
+
+/// Reads a `.wtb` file.
+///
+/// # Errors
+/// It is cut short or too long, not of 8x8 games, or a game has an illegal move.
+pub fn read(bytes: &[u8]) -> Result<File, NotationError> {
+    let (header, records) = parts(bytes, GAME)?;
+    let count = u32::from_le_bytes([header[4], header[5], header[6], header[7]]);
+    counted(records, count as usize, GAME)?;
+    if !matches!(header[12], 0 | 8) {
+        let reason = format!("its games are of {0}x{0} squares, not 8x8", header[12]);
+        return Err(NotationError::new(Place::Whole, reason));
+    }
+    let games = records.chunks_exact(GAME).enumerate().map(|(place, record)| game(place + 1, record));
+    Ok(File { year: u16::from_le_bytes([header[10], header[11]]), games: games.collect::<Result<_, _>>()? })
+}
+
+fn game(number: usize, bytes: &[u8]) -> Result<Game, NotationError> {
+    let word = |at: usize| u16::from_le_bytes([bytes[at], bytes[at + 1]]);
+    let mut record = Record::new(Position::start(GameKind::Othello.default_variant()));
+    for &code in bytes[8..].iter().take_while(|&&code| code != 0) {
+        let (rank, file) = (code / 10, code % 10);
+        if !(1..=8).contains(&rank) || !(1..=8).contains(&file) {
+            return Err(NotationError::new(Place::Record(number), format!("{code} is no square")));
+        }
+        let m = othello::Move::Place((rank - 1) * 8 + file - 1);
+        play_forced_pass(&mut record);
+        play(&mut record, m.into(), &m.to_string(), Place::Record(number))?;
+    }
+    Ok(Game {
+        tournament: word(0),
+        players: [word(2), word(4)],
+        black_score: bytes[6],
+        theoretical_score: bytes[7],
+        record,
+    })
+}
+
+/// The names of a `.JOU` file, by number.
+///
+/// # Errors
+/// It is cut short or too long.
+pub fn players(bytes: &[u8]) -> Result<Vec<String>, NotationError> {
+    names(bytes, PLAYER)
+}
+
+/// The names of a `.TRN` file, by number.
+///
+/// # Errors
+/// It is cut short or too long.
+pub fn tournaments(bytes: &[u8]) -> Result<Vec<String>, NotationError> {
+    names(bytes, TOURNAMENT)
+}
+
+fn names(bytes: &[u8], size: usize) -> Result<Vec<String>, NotationError> {
+    let (header, records) = parts(bytes, size)?;
+    counted(records, u16::from_le_bytes([header[8], header[9]]).into(), size)?;
+    let name = |record: &[u8]| record.iter().take_while(|&&b| b != 0).map(|&b| char::from(b)).collect();
+    Ok(records.chunks_exact(size).map(name).collect())
+}
+
+/// The header and the records after it.
+fn parts(bytes: &[u8], size: usize) -> Result<(&[u8], &[u8]), NotationError> {
+    let whole = bytes.split_at_checked(HEADER).filter(|(_, records)| records.len() % size == 0);
+    whole.ok_or_else(|| {
+        let reason = format!("{} bytes are no header of {HEADER} and records of {size}", bytes.len());
+        NotationError::new(Place::Whole, reason)
+    })
+}
+
+fn counted(records: &[u8], count: usize, size: usize) -> Result<(), NotationError> {
+    let found = records.len() / size;
+    if found == count {
+        return Ok(());
+    }
+    Err(NotationError::new(Place::Whole, format!("its header tells of {count} records, and it has {found}")))
+}
+
+/// The bytes of a `.wtb` file with these games. The day on which it is made is left zero, as there is no clock here.
+///
+/// # Errors
+/// A game is none of Othello from the usual start: the format cannot hold another.
+pub fn write(year: u16, games: &[Game]) -> Result<Vec<u8>, NotationError> {
+    let mut bytes = vec![0; 4];
+    bytes.extend((games.len() as u32).to_le_bytes());
+    bytes.extend([0, 0]);
+    bytes.extend(year.to_le_bytes());
+    bytes.extend([8, 0, 0, 0]);
+    for (place, game) in games.iter().enumerate() {
+        let [black, white] = game.players;
+        bytes.extend([game.tournament, black, white].map(u16::to_le_bytes).as_flattened());
+        bytes.extend([game.black_score, game.theoretical_score]);
+        bytes.extend(codes(&game.record).ok_or_else(|| {
+            let reason = "only Othello games from the usual start can be written";
+            NotationError::new(Place::Record(place + 1), reason)
+        })?);
+    }
+    Ok(bytes)
+}
+
+/// Each disc as ten times its rank and its file, and zeros after the last.
+fn codes(record: &Record) -> Option<[u8; 60]> {
+    let usual = Position::start(Variant::Othello(othello::Variant::Standard));
+    let mut codes = [0; 60];
+    if *record.start() != usual {
+        return None;
+    }
+    let squares = record.moves().iter().filter_map(|m| match m {
+        Move::Othello(othello::Move::Place(square)) => Some(square),
+        _ => None,
+    });
+    // Sixty squares are empty at the usual start, so that no game has more discs to put than there are places.
+    for (code, square) in codes.iter_mut().zip(squares) {
+        *code = 10 * (square / 8 + 1) + square % 8 + 1;
+    }
+    Some(codes)
+}
