@@ -44,30 +44,55 @@ const SEEDS: u8 = 48;
 /// A position: the seeds in the pits and stores of both players, and whose turn it is.
 ///
 /// Invariant: it holds 48 seeds, and if the side to move has no legal move the rows are swept.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Awele {
-    /// A byte for each pit, the first in sowing order lowest; the upper two bytes are 0.
-    rows: [u64; 2],
-    stores: [u8; 2],
-    to_move: Side,
+    /// The row of the side to move; its top bit is [`SECOND_TO_MOVE`].
+    own: u64,
+    /// The row of the other side.
+    opponent: u64,
 }
 
-/// What a sowing leaves: the rows as the mover sees them, and the seeds that go to his store.
-struct Sowing {
-    own: u64,
-    opponent: u64,
-    captured: u8,
-}
+const SECOND_TO_MOVE: u64 = 1 << 63;
 
 impl Awele {
+    /// The position with these pits, in sowing order, and stores, each `[first, second]`; seeds due are swept.
+    /// `None` if the seeds are not 48.
+    ///
+    /// ```
+    /// use parlor_rules::{Side, awele::Awele};
+    ///
+    /// let swept = Awele::from_seeds([[0, 0, 0, 0, 0, 0], [1, 0, 0, 0, 0, 0]], [24, 23], Side::First).unwrap();
+    /// assert_eq!(swept.to_string(), "0,0,0,0,0,0/0,0,0,0,0,0 24-24 first");
+    /// assert_eq!(Awele::from_seeds([[4; 6], [4; 6]], [0, 1], Side::First), None);
+    /// ```
+    pub fn from_seeds(pits: [[u8; 6]; 2], stores: [u8; 2], to_move: Side) -> Option<Awele> {
+        let total: u32 = pits.as_flattened().iter().chain(&stores).map(|&seeds| u32::from(seeds)).sum();
+        if total != SEEDS.into() {
+            return None;
+        }
+        let [first, second] = [rows::row(pits[0], stores[0]), rows::row(pits[1], stores[1])];
+        let mut position = match to_move {
+            Side::First => Awele { own: first, opponent: second },
+            Side::Second => Awele { own: second | SECOND_TO_MOVE, opponent: first },
+        };
+        position.sweep_if_due();
+        Some(position)
+    }
+
+    #[inline(always)]
+    fn row(&self, side: Side) -> u64 {
+        if side == self.to_move() { self.own } else { self.opponent }
+    }
+
     /// The seeds in the pits of a side, in sowing order.
     ///
     /// ```
     /// use parlor_rules::{Game, Side, awele::{Awele, Variant}};
     /// assert_eq!(Awele::start(Variant::Standard).pits(Side::Second), [4; 6]);
     /// ```
+    #[inline]
     pub fn pits(&self, side: Side) -> [u8; 6] {
-        rows::pits(self.rows[side.index()])
+        rows::pits(self.row(side))
     }
 
     /// The seeds in the store of a side.
@@ -76,8 +101,9 @@ impl Awele {
     /// use parlor_rules::{Game, Side, awele::{Awele, Variant}};
     /// assert_eq!(Awele::start(Variant::Standard).store(Side::First), 0);
     /// ```
+    #[inline]
     pub fn store(&self, side: Side) -> u8 {
-        self.stores[side.index()]
+        rows::store(self.row(side))
     }
 
     /// The seeds that `m` captures here, 0 for a move that captures nothing; `m` is known to be legal.
@@ -89,49 +115,52 @@ impl Awele {
     /// # Ok::<(), parlor_rules::TextError>(())
     /// ```
     pub fn captures(&self, m: Move) -> u8 {
-        self.sow(m).captured
+        let (own, _) = self.sow(m);
+        rows::store(own) - rows::store(self.own)
     }
 
+    /// The rows after a sowing and its capture, the mover's first.
     #[inline(always)]
-    fn sow(&self, m: Move) -> Sowing {
-        let (own, opponent) = (self.rows[self.to_move.index()], self.rows[(!self.to_move).index()]);
-        let sown = rows::sown(m.pit(), rows::seeds(own, m.pit()));
-        let own = rows::without(own, m.pit()) + sown.own;
-        let opponent = opponent + sown.opponent;
+    fn sow(&self, m: Move) -> (u64, u64) {
+        let sown = rows::sown(m.pit(), rows::seeds(self.own, m.pit()));
+        let own = rows::without(self.own, m.pit()) + sown.own;
+        let opponent = self.opponent + sown.opponent;
         let taken = rows::capture(opponent, sown.last);
         // A capture of everything is forfeited, so that the opponent is never stripped by one move.
-        let taken = if taken == opponent { 0 } else { taken };
-        Sowing { own, opponent: opponent - taken, captured: rows::total(taken) }
+        let taken = if taken == opponent & rows::PITS { 0 } else { taken };
+        (own + (u64::from(rows::total(taken)) << rows::STORE), opponent - taken)
     }
 
-    /// The high bit of the byte of each pit that may be sown, before it is asked whether the game is decided.
+    /// The high bit of the byte of each pit that may be sown; 0 after the end.
     #[inline(always)]
     fn playable(&self) -> u64 {
-        rows::playable(self.rows[self.to_move.index()], self.rows[(!self.to_move).index()])
+        if self.decided() { 0 } else { rows::playable(self.own, self.opponent) }
     }
 
     /// A majority, or half of the seeds each. A swept board is always decided: all 48 seeds are in the stores.
     #[inline(always)]
     fn decided(&self) -> bool {
-        let [first, second] = self.stores;
-        first > SEEDS / 2 || second > SEEDS / 2 || first + second == SEEDS
+        let (own, opponent) = (rows::store(self.own), rows::store(self.opponent));
+        own > SEEDS / 2 || opponent > SEEDS / 2 || own + opponent == SEEDS
     }
 
+    /// Each side takes its own row into its store.
     fn sweep(&mut self) {
-        for (row, store) in self.rows.iter_mut().zip(&mut self.stores) {
-            *store += rows::total(std::mem::take(row));
+        for row in [&mut self.own, &mut self.opponent] {
+            let pits = *row & rows::PITS;
+            *row = *row - pits + (u64::from(rows::total(pits)) << rows::STORE);
         }
     }
 
     #[inline(always)]
     fn sweep_if_due(&mut self) {
-        if !self.decided() && self.playable() == 0 {
+        if self.playable() == 0 && !self.decided() {
             self.sweep();
         }
     }
 
     fn points(&self) -> [u32; 2] {
-        self.stores.map(u32::from)
+        [Side::First, Side::Second].map(|side| self.store(side).into())
     }
 }
 
@@ -140,7 +169,8 @@ impl Game for Awele {
     type Variant = Variant;
 
     fn start(_: Variant) -> Self {
-        Awele { rows: [rows::row([4; 6]); 2], stores: [0; 2], to_move: Side::First }
+        let row = rows::row([4; 6], 0);
+        Awele { own: row, opponent: row }
     }
 
     fn from_text(_: Variant, text: &str) -> Result<Self, TextError> {
@@ -157,29 +187,23 @@ impl Game for Awele {
 
     #[inline]
     fn to_move(&self) -> Side {
-        self.to_move
+        if self.own & SECOND_TO_MOVE == 0 { Side::First } else { Side::Second }
     }
 
     #[inline(always)]
     fn for_each_move(&self, mut f: impl FnMut(Move)) {
-        if self.decided() {
-            return;
-        }
         let mut left = self.playable();
         while left != 0 {
-            f(Move::new(self.to_move, left.trailing_zeros() as u8 / 8));
+            f(Move::new(self.to_move(), left.trailing_zeros() as u8 / 8));
             left &= left - 1;
         }
     }
 
     #[inline(always)]
     fn play_unchecked(&mut self, m: Move) {
-        let sowing = self.sow(m);
-        let mover = self.to_move;
-        self.rows[mover.index()] = sowing.own;
-        self.rows[(!mover).index()] = sowing.opponent;
-        self.stores[mover.index()] += sowing.captured;
-        self.to_move = !mover;
+        let (own, opponent) = self.sow(m);
+        let turn = !own & SECOND_TO_MOVE;
+        *self = Awele { own: opponent | turn, opponent: own & !SECOND_TO_MOVE };
         self.sweep_if_due();
     }
 
@@ -193,10 +217,7 @@ impl Game for Awele {
 
     #[inline]
     fn key(&self) -> u64 {
-        // The second store follows from the 48 seeds.
-        let first = self.rows[0] | u64::from(self.stores[0]) << 48;
-        let second = self.rows[1] | (self.to_move as u64) << 48;
-        mix(first, second)
+        mix(self.own, self.opponent)
     }
 
     fn parse_move(&self, text: &str) -> Result<Move, TextError> {
@@ -205,7 +226,7 @@ impl Game for Awele {
 
     #[inline(always)]
     fn count_moves(&self) -> u64 {
-        if self.decided() { 0 } else { self.playable().count_ones().into() }
+        self.playable().count_ones().into()
     }
 
     fn history_rules(&self) -> HistoryRules {

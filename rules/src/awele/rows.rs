@@ -1,12 +1,17 @@
-//! A row of six pits in one word, a byte for each pit, and what happens to all its bytes at once.
+//! A row of six pits and a store in one word, a byte for each, and what happens to all its bytes at once.
 //!
+//! The pits are the lower six bytes in sowing order, the store is the seventh, the eighth is free.
 //! No pit holds more than the 48 seeds of the game, so that the high bit of a byte is free to carry an answer about
 //! it and sums of bytes do not run over.
 
 use super::SEEDS;
 
+/// The bytes of the pits.
+pub(super) const PITS: u64 = 0xffff_ffff_ffff;
 /// The high bit of each pit's byte.
 const HIGH: u64 = 0x8080_8080_8080;
+/// Where the byte of the store begins.
+pub(super) const STORE: u32 = 48;
 
 /// What a sowing adds to the two rows, and the pit of the last seed: 0..=5 own, 6..=11 the opponent's.
 #[derive(Clone, Copy)]
@@ -49,9 +54,8 @@ pub(super) fn sown(pit: usize, seeds: u8) -> Sown {
     SOWN[pit][usize::from(seeds)]
 }
 
-pub(super) fn row(pits: [u8; 6]) -> u64 {
-    let [a, b, c, d, e, f] = pits;
-    u64::from_le_bytes([a, b, c, d, e, f, 0, 0])
+pub(super) fn row([a, b, c, d, e, f]: [u8; 6], store: u8) -> u64 {
+    u64::from_le_bytes([a, b, c, d, e, f, store, 0])
 }
 
 pub(super) fn pits(row: u64) -> [u8; 6] {
@@ -69,10 +73,15 @@ pub(super) fn without(row: u64, pit: usize) -> u64 {
     row & !(0xff << (8 * pit))
 }
 
-/// The seeds of a row: the product's top byte is the sum of all bytes.
 #[inline(always)]
-pub(super) fn total(row: u64) -> u8 {
-    (row.wrapping_mul(0x0101_0101_0101_0101) >> 56) as u8
+pub(super) fn store(row: u64) -> u8 {
+    (row >> STORE) as u8
+}
+
+/// The seeds in the pits `pits`, which holds nothing else: the product's top byte is the sum of all bytes.
+#[inline(always)]
+pub(super) fn total(pits: u64) -> u8 {
+    (pits.wrapping_mul(0x0101_0101_0101_0101) >> 56) as u8
 }
 
 /// The high bit of each own pit that may be sown: any that holds a seed, or, while the opponent has none, any that
@@ -82,7 +91,7 @@ pub(super) fn playable(own: u64, opponent: u64) -> u64 {
     // Each byte is 0x80 less the seeds needed: 1, or 6 for the first pit down to 1 for the last.
     const NOT_EMPTY: u64 = 0x7f7f_7f7f_7f7f;
     const FEEDS: u64 = 0x7f7e_7d7c_7b7a;
-    (own + if opponent == 0 { FEEDS } else { NOT_EMPTY }) & HIGH
+    (own + if opponent & PITS == 0 { FEEDS } else { NOT_EMPTY }) & HIGH
 }
 
 /// The part of the opponent's row that a sowing takes whose last seed fell in pit `last` of 0..=11: the unbroken run

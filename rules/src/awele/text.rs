@@ -3,8 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::{Awele, SEEDS, rows};
-use crate::{Side, TextError};
+use super::{Awele, SEEDS};
+use crate::{Game, Side, TextError};
 
 /// The rules of Awele that are played: only `standard`.
 ///
@@ -96,12 +96,18 @@ impl FromStr for Move {
     }
 }
 
+impl fmt::Debug for Awele {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Awele({self})")
+    }
+}
+
 /// `4,4,4,4,4,4/4,4,4,4,4,4 0-0 first`: the rows in sowing order, the stores, the side to move.
 impl fmt::Display for Awele {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let row = |side| self.pits(side).map(|seeds| seeds.to_string()).join(",");
-        let [first, second] = self.stores;
-        write!(f, "{}/{} {first}-{second} {}", row(Side::First), row(Side::Second), self.to_move.as_str())
+        let [first, second] = [Side::First, Side::Second].map(|side| self.store(side));
+        write!(f, "{}/{} {first}-{second} {}", row(Side::First), row(Side::Second), self.to_move().as_str())
     }
 }
 
@@ -113,7 +119,7 @@ fn parts(text: &str) -> Result<Awele, String> {
     let (board, side) = text.rsplit_once(' ').ok_or("it is PITS/PITS STORE-STORE SIDE")?;
     let (pits, stores) = board.split_once(' ').ok_or("it is PITS/PITS STORE-STORE SIDE")?;
     let (first, second) = pits.split_once('/').ok_or("its two rows are parted by /")?;
-    let rows = [row(first)?, row(second)?];
+    let pits = [row(first)?, row(second)?];
     let (first, second) = stores.split_once('-').ok_or("its two stores are parted by -")?;
     let stores = [seeds(first)?, seeds(second)?];
     let to_move = match side {
@@ -121,13 +127,10 @@ fn parts(text: &str) -> Result<Awele, String> {
         "second" => Side::Second,
         _ => return Err(format!("{side:?} is no side to move; it is first or second")),
     };
-    let total: u32 = rows.as_flattened().iter().chain(&stores).map(|&n| u32::from(n)).sum();
-    if total != SEEDS.into() {
-        return Err(format!("it holds {total} seeds, and the game has {SEEDS}"));
-    }
-    let mut position = Awele { rows: rows.map(rows::row), stores, to_move };
-    position.sweep_if_due();
-    Ok(position)
+    Awele::from_seeds(pits, stores, to_move).ok_or_else(|| {
+        let held: u32 = pits.as_flattened().iter().chain(&stores).map(|&seeds| u32::from(seeds)).sum();
+        format!("it holds {held} seeds, and the game has {SEEDS}")
+    })
 }
 
 fn row(text: &str) -> Result<[u8; 6], String> {

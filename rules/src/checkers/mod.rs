@@ -53,17 +53,35 @@ use generate::View;
 /// A position: the pieces of both sides, and whose turn it is.
 ///
 /// Invariant: kings are pieces, no square holds two pieces, and no man of the english game stands on its far row.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Checkers {
-    /// The pieces of each side, men and kings.
-    pieces: [u64; 2],
-    /// Which pieces of both sides are kings.
+    /// The pieces of the side to move, men and kings.
+    own: u64,
+    /// The pieces of the other side.
+    opponent: u64,
+    /// The kings of both sides; far above the board [`SECOND_TO_MOVE`] and [`MINI`]. Three whole words are copied
+    /// faster than words and bytes.
     kings: u64,
-    to_move: Side,
-    variant: Variant,
 }
 
+const SECOND_TO_MOVE: u64 = 1 << 63;
+const MINI: u64 = 1 << 62;
+
 impl Checkers {
+    fn new(variant: Variant, [first, second]: [u64; 2], kings: u64, to_move: Side) -> Self {
+        let kings = kings | if variant == Variant::Mini { MINI } else { 0 };
+        match to_move {
+            Side::First => Checkers { own: first, opponent: second, kings },
+            Side::Second => Checkers { own: second, opponent: first, kings: kings | SECOND_TO_MOVE },
+        }
+    }
+
+    /// The pieces of a side, men and kings.
+    #[inline(always)]
+    fn pieces(&self, side: Side) -> u64 {
+        if side == self.to_move() { self.own } else { self.opponent }
+    }
+
     /// The men of a side as a bitboard; see [`Variant::bit`].
     ///
     /// ```
@@ -73,7 +91,7 @@ impl Checkers {
     /// # Ok::<(), parlor_rules::TextError>(())
     /// ```
     pub fn men(&self, side: Side) -> u64 {
-        self.pieces[side.index()] & !self.kings
+        self.pieces(side) & !self.kings
     }
 
     /// The kings of a side as a bitboard; see [`Variant::bit`].
@@ -85,49 +103,57 @@ impl Checkers {
     /// # Ok::<(), parlor_rules::TextError>(())
     /// ```
     pub fn kings(&self, side: Side) -> u64 {
-        self.pieces[side.index()] & self.kings
+        self.pieces(side) & self.kings
     }
 
     /// Whether the men of `side` move up, towards square 1.
     fn moves_up(&self, side: Side) -> bool {
-        (side == Side::Second) == (self.variant == Variant::English)
+        (side == Side::Second) == (self.variant() == Variant::English)
     }
 
-    /// The board as `side` sees it when it is its turn; its men move up or not.
+    /// The board as the side to move sees it, whose men move up or not.
     #[inline(always)]
-    fn view<const UP: bool>(&self, side: Side) -> View<UP> {
-        let [first, second] = self.pieces;
-        let own = self.pieces[side.index()];
+    fn view<const UP: bool>(&self) -> View<UP> {
         View {
-            men: own & !self.kings,
-            kings: own & self.kings,
-            opponent: first ^ second ^ own,
-            empty: self.variant.board() & !(first | second),
-            ends: self.variant.jump_ends(UP),
+            men: self.own & !self.kings,
+            kings: self.own & self.kings,
+            opponent: self.opponent,
+            empty: self.variant().board() & !(self.own | self.opponent),
+            ends: self.variant().jump_ends(UP),
         }
     }
 
-    /// Whether `side` could move or capture if it were its turn.
-    fn can_move(&self, side: Side) -> bool {
-        if self.moves_up(side) {
-            self.view::<true>(side).can_move()
-        } else {
-            self.view::<false>(side).can_move()
-        }
+    /// The same board with the turn given to the other side.
+    #[inline(always)]
+    fn turned(&self) -> Self {
+        Checkers { own: self.opponent, opponent: self.own, kings: self.kings ^ SECOND_TO_MOVE }
+    }
+
+    /// Whether the side to move can move or capture; a pass is neither.
+    #[inline(always)]
+    fn can_move(&self) -> bool {
+        if self.own_move_up() { self.view::<true>().can_move() } else { self.view::<false>().can_move() }
+    }
+
+    #[inline(always)]
+    fn own_move_up(&self) -> bool {
+        self.moves_up(self.to_move())
     }
 
     /// In `mini`: whether a side has no piece, which ends the game.
+    #[inline(always)]
     fn is_stripped(&self) -> bool {
-        self.variant == Variant::Mini && self.pieces.contains(&0)
+        self.variant() == Variant::Mini && (self.own == 0 || self.opponent == 0)
     }
 
     /// Whether the side to move has no move but passes: only in `mini`, and only while the opponent can go on.
+    #[inline(always)]
     fn must_pass(&self) -> bool {
-        self.variant == Variant::Mini && !self.can_move(self.to_move) && self.can_move(!self.to_move)
+        self.variant() == Variant::Mini && !self.can_move() && self.turned().can_move()
     }
 
     fn count_pieces(&self) -> [u32; 2] {
-        self.pieces.map(u64::count_ones)
+        [Side::First, Side::Second].map(|side| self.pieces(side).count_ones())
     }
 }
 
@@ -138,7 +164,7 @@ impl Game for Checkers {
     fn start(variant: Variant) -> Self {
         let [top, bottom] = variant.start();
         let pieces = if variant == Variant::English { [top, bottom] } else { [bottom, top] };
-        Checkers { pieces, kings: 0, to_move: Side::First, variant }
+        Checkers::new(variant, pieces, 0, Side::First)
     }
 
     fn from_text(variant: Variant, text: &str) -> Result<Self, TextError> {
@@ -149,13 +175,14 @@ impl Game for Checkers {
         GameKind::Checkers
     }
 
+    #[inline(always)]
     fn variant(&self) -> Variant {
-        self.variant
+        if self.kings & MINI == 0 { Variant::English } else { Variant::Mini }
     }
 
-    #[inline]
+    #[inline(always)]
     fn to_move(&self) -> Side {
-        self.to_move
+        if self.kings & SECOND_TO_MOVE == 0 { Side::First } else { Side::Second }
     }
 
     #[inline(always)]
@@ -165,53 +192,47 @@ impl Game for Checkers {
         }
         if self.must_pass() {
             f(Move::PASS);
-        } else if self.moves_up(self.to_move) {
-            self.view::<true>(self.to_move).for_each_move(self.variant, &mut f);
+        } else if self.own_move_up() {
+            self.view::<true>().for_each_move(self.variant(), &mut f);
         } else {
-            self.view::<false>(self.to_move).for_each_move(self.variant, &mut f);
+            self.view::<false>().for_each_move(self.variant(), &mut f);
         }
     }
 
     #[inline(always)]
     fn play_unchecked(&mut self, m: Move) {
-        let (own, opponent) = (self.to_move.index(), (!self.to_move).index());
-        self.to_move = !self.to_move;
-        if m == Move::PASS {
-            return;
+        if m != Move::PASS {
+            let variant = self.variant();
+            let (from, to, captured) = (variant.bit(m.from()), variant.bit(m.to()), m.captured(variant));
+            let is_king = self.kings & from != 0;
+            let crowned = if is_king || to & variant.crowning() != 0 { to } else { 0 };
+            // A king that goes round ends where it started: it leaves before it arrives.
+            self.own = self.own & !from | to;
+            self.opponent &= !captured;
+            self.kings = self.kings & !(captured | from) | crowned;
         }
-        let variant = self.variant;
-        let (from, to, captured) = (variant.bit(m.from()), variant.bit(m.to()), m.captured(variant));
-        let is_king = self.kings & from != 0;
-        // A king that goes round ends where it started: it leaves before it arrives.
-        self.pieces[own] = self.pieces[own] & !from | to;
-        self.pieces[opponent] &= !captured;
-        self.kings &= !(captured | from);
-        if is_king || to & variant.crowning() != 0 {
-            self.kings |= to;
-        }
+        *self = self.turned();
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        let stuck = || !self.can_move(self.to_move);
-        match self.variant {
-            Variant::English => stuck().then_some(Outcome::Win(!self.to_move)),
+        match self.variant() {
+            Variant::English => (!self.can_move()).then_some(Outcome::Win(!self.to_move())),
             Variant::Mini => {
-                let over = self.is_stripped() || stuck() && !self.can_move(!self.to_move);
+                let over = self.is_stripped() || !self.can_move() && !self.turned().can_move();
                 over.then(|| Outcome::by_score(self.count_pieces()))
             }
         }
     }
 
     fn score(&self) -> Option<[u32; 2]> {
-        (self.variant == Variant::Mini).then(|| self.count_pieces())
+        (self.variant() == Variant::Mini).then(|| self.count_pieces())
     }
 
     #[inline]
     fn key(&self) -> u64 {
-        // Bitboards have 35 bits: the kings fill the upper bits of both words.
-        let first = self.pieces[0] | self.kings << 35;
-        let second = self.pieces[1] | self.kings >> 29 << 35;
-        mix(first, second | (self.variant as u64) << 62 | (self.to_move as u64) << 63)
+        // Bitboards have 35 bits: those of the kings fill the upper ones of both words, before the flags.
+        let (kings, flags) = (self.kings << 2 >> 2, self.kings >> 62);
+        mix(self.own | kings << 35, self.opponent | kings >> 29 << 35 | flags << 62)
     }
 
     fn parse_move(&self, text: &str) -> Result<Move, TextError> {
@@ -223,16 +244,16 @@ impl Game for Checkers {
         if self.is_stripped() {
             return 0;
         }
-        let count = if self.moves_up(self.to_move) {
-            self.view::<true>(self.to_move).count_moves(self.variant)
+        let count = if self.own_move_up() {
+            self.view::<true>().count_moves(self.variant())
         } else {
-            self.view::<false>(self.to_move).count_moves(self.variant)
+            self.view::<false>().count_moves(self.variant())
         };
         if count == 0 { self.must_pass().into() } else { count }
     }
 
     fn history_rules(&self) -> HistoryRules {
-        match self.variant {
+        match self.variant() {
             Variant::English => {
                 HistoryRules { occurrences: Some(3), quiet_plies: Some(80), ..HistoryRules::default() }
             }
@@ -241,6 +262,6 @@ impl Game for Checkers {
     }
 
     fn is_irreversible(&self, m: Move) -> bool {
-        m != Move::PASS && (m.is_capture() || self.kings & self.variant.bit(m.from()) == 0)
+        m != Move::PASS && (m.is_capture() || self.kings & self.variant().bit(m.from()) == 0)
     }
 }

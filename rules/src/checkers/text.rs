@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::{Checkers, moves};
-use crate::{Side, TextError};
+use crate::{Game, Side, TextError};
 
 /// Which game of checkers is played.
 ///
@@ -48,15 +48,21 @@ impl FromStr for Variant {
     }
 }
 
+impl fmt::Debug for Checkers {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Checkers({} {self})", self.variant())
+    }
+}
+
 /// PDN's FEN, `B:W21,22,K5:B1,2`: the side to move, then white's and black's squares in ascending order.
 impl fmt::Display for Checkers {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", letter(self.to_move))?;
+        write!(f, "{}", letter(self.to_move()))?;
         for side in [Side::Second, Side::First] {
-            let pieces = (1..=self.variant.squares()).filter_map(|square| {
-                let bit = self.variant.bit(square);
+            let pieces = (1..=self.variant().squares()).filter_map(|square| {
+                let bit = self.variant().bit(square);
                 let king = if self.kings & bit == 0 { "" } else { "K" };
-                (self.pieces[side.index()] & bit != 0).then(|| format!("{king}{square}"))
+                (self.pieces(side) & bit != 0).then(|| format!("{king}{square}"))
             });
             write!(f, ":{}{}", letter(side), pieces.collect::<Vec<_>>().join(","))?;
         }
@@ -89,41 +95,50 @@ fn parts(variant: Variant, text: &str) -> Result<Checkers, String> {
         return Err("it is SIDE:WSQUARES:BSQUARES".into());
     };
     let to_move = side(turn).ok_or_else(|| format!("{turn:?} is no side to move; it is B or W"))?;
-    let mut position = Checkers { pieces: [0; 2], kings: 0, to_move, variant };
-    let sides = [list(&mut position, one)?, list(&mut position, other)?];
+    let mut board = Board { variant, pieces: [0; 2], kings: 0 };
+    let sides = [board.place(one)?, board.place(other)?];
     if sides[0] == sides[1] {
         return Err(format!("it lists the pieces of {} twice", letter(sides[0])));
     }
-    Ok(position)
+    Ok(Checkers::new(variant, board.pieces, board.kings, to_move))
 }
 
-/// Puts the pieces of a list like `W21,K5` on the board; says whose they are.
-fn list(position: &mut Checkers, list: &str) -> Result<Side, String> {
-    let owner =
-        list.get(..1).and_then(side).ok_or_else(|| format!("the list {list:?} begins with B or W"))?;
-    let entries = &list[1..];
-    for entry in entries.split(',').filter(|_| !entries.is_empty()) {
-        let (number, is_king) = entry.strip_prefix('K').map_or((entry, false), |number| (number, true));
-        let squares = position.variant.squares();
-        let square = moves::square(number).filter(|&square| square <= squares).ok_or_else(|| {
-            format!("{entry:?} is no piece; a piece is its square, 1 to {squares}, after a K for a king")
-        })?;
-        let bit = position.variant.bit(square);
-        if (position.pieces[0] | position.pieces[1]) & bit != 0 {
-            return Err(format!("two pieces stand on {square}"));
+/// A board that is being filled.
+struct Board {
+    variant: Variant,
+    pieces: [u64; 2],
+    kings: u64,
+}
+
+impl Board {
+    /// Puts the pieces of a list like `W21,K5` on the board; says whose they are.
+    fn place(&mut self, list: &str) -> Result<Side, String> {
+        let owner =
+            list.get(..1).and_then(side).ok_or_else(|| format!("the list {list:?} begins with B or W"))?;
+        let pieces = &list[1..];
+        for piece in pieces.split(',').filter(|_| !pieces.is_empty()) {
+            let (number, is_king) = piece.strip_prefix('K').map_or((piece, false), |number| (number, true));
+            let squares = self.variant.squares();
+            let square = moves::square(number).filter(|&square| square <= squares).ok_or_else(|| {
+                format!("{piece:?} is no piece; a piece is its square, 1 to {squares}, after a K for a king")
+            })?;
+            let bit = self.variant.bit(square);
+            if (self.pieces[0] | self.pieces[1]) & bit != 0 {
+                return Err(format!("two pieces stand on {square}"));
+            }
+            self.pieces[owner.index()] |= bit;
+            self.kings |= if is_king { bit } else { 0 };
         }
-        position.pieces[owner.index()] |= bit;
-        position.kings |= if is_king { bit } else { 0 };
+        Ok(owner)
     }
-    Ok(owner)
 }
 
 /// Refuses what no game can come to.
 fn could_be(position: &Checkers) -> Result<(), String> {
-    let variant = position.variant;
+    let variant = position.variant();
     let men = variant.men().into();
     for side in [Side::First, Side::Second] {
-        if position.pieces[side.index()].count_ones() > men {
+        if position.pieces(side).count_ones() > men {
             return Err(format!("{} has more than {men} pieces", letter(side)));
         }
         let uncrowned = position.men(side) & variant.crowning() & variant.jump_ends(position.moves_up(side));
@@ -131,7 +146,7 @@ fn could_be(position: &Checkers) -> Result<(), String> {
             return Err(format!("the man on {} would have been crowned", variant.square(uncrowned)));
         }
     }
-    if variant == Variant::Mini && position.kings != 0 {
+    if variant == Variant::Mini && (position.kings(Side::First) | position.kings(Side::Second)) != 0 {
         return Err("there are no kings in this game".into());
     }
     Ok(())

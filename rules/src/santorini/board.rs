@@ -1,6 +1,7 @@
 //! The 25 squares as bits, a1 lowest, then b1 ... e1, a2 ... e5, and the heights as four sets of squares.
 
 use super::Square;
+use crate::Side;
 
 /// A set of squares: bit 0 is a1, bit 24 is e5.
 pub(super) type Bits = u32;
@@ -39,48 +40,105 @@ pub(super) fn squares(mut bits: Bits) -> impl Iterator<Item = Square> {
     })
 }
 
-/// The heights: for each of 1..=4 the squares that are at least that high, so that a build is four masks and the
-/// squares too high for a worker are one of them.
+/// The heights: for each of 1..=4 the squares that are at least that high, two sets a word, so that a build is a few
+/// masks and the squares too high for a worker are one of the sets.
+///
+/// Whole words are written and read again: a copy made of parts that were just written would wait for them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(super) struct Levels([Bits; 4]);
+pub(super) struct Levels([u64; 2]);
 
 impl Levels {
     /// Nothing is built.
-    pub(super) const FLAT: Levels = Levels([0; 4]);
+    pub(super) const FLAT: Levels = Levels([0; 2]);
 
     /// The squares at least `height` high, 1..=4.
     #[inline(always)]
     pub(super) fn at_least(&self, height: usize) -> Bits {
-        self.0[height - 1]
-    }
-
-    /// The four sets.
-    pub(super) fn planes(&self) -> [Bits; 4] {
-        self.0
+        let [low, high] = self.0;
+        match height {
+            1 => low as Bits,
+            2 => (low >> 32) as Bits,
+            3 => high as Bits,
+            _ => (high >> 32) as Bits,
+        }
     }
 
     /// The squares more than one level above the square `from`.
     #[inline(always)]
     pub(super) fn too_high_from(&self, from: Bits) -> Bits {
-        let [one, two, three, four] = self.0;
-        if two & from != 0 {
-            four
-        } else if one & from != 0 {
-            three
+        if self.at_least(2) & from != 0 {
+            self.at_least(4)
+        } else if self.at_least(1) & from != 0 {
+            self.at_least(3)
         } else {
-            two
+            self.at_least(2)
         }
     }
 
     /// The height of the square `at`.
     pub(super) fn height(&self, at: Bits) -> u8 {
-        self.0.iter().map(|plane| u8::from(plane & at != 0)).sum()
+        (1..=4).map(|height| u8::from(self.at_least(height) & at != 0)).sum()
     }
 
     /// One level more on the squares `at`, none of which is a dome.
     #[inline(always)]
     pub(super) fn build(&mut self, at: Bits) {
-        let [one, two, three, four] = self.0;
-        self.0 = [one | at, two | one & at, three | two & at, four | three & at];
+        let [low, high] = self.0;
+        let at = u64::from(at);
+        self.0 = [low | at | (low & at) << 32, high | (low >> 32) & at | (high & at) << 32];
+    }
+
+    /// The three binary digits of the heights, each a set of squares.
+    #[inline]
+    pub(super) fn digits(&self) -> [u64; 3] {
+        let [one, two, three, four] = [1, 2, 3, 4].map(|height| u64::from(self.at_least(height)));
+        [one ^ two ^ three ^ four, two ^ four, four]
+    }
+}
+
+/// The workers of both sides and whose turn it is, in one word: the first side's in the lower half, the second's in
+/// the upper one, the turn in the top bit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) struct Workers(u64);
+
+impl Workers {
+    const SECOND_TO_MOVE: u64 = 1 << 63;
+
+    pub(super) fn new([first, second]: [Bits; 2], to_move: Side) -> Self {
+        Workers(u64::from(first) | u64::from(second) << 32 | (to_move as u64) << 63)
+    }
+
+    #[inline(always)]
+    pub(super) fn to_move(self) -> Side {
+        if self.0 & Self::SECOND_TO_MOVE == 0 { Side::First } else { Side::Second }
+    }
+
+    /// How far a side's half is up.
+    #[inline(always)]
+    fn half(side: Side) -> u32 {
+        32 * side as u32
+    }
+
+    /// Where the workers of a side are.
+    #[inline(always)]
+    pub(super) fn of(self, side: Side) -> Bits {
+        (self.0 >> Self::half(side)) as Bits & ALL
+    }
+
+    /// Where the workers of both sides are.
+    #[inline(always)]
+    pub(super) fn all(self) -> Bits {
+        (self.0 | self.0 >> 32) as Bits & ALL
+    }
+
+    /// Puts or takes workers of the side to move.
+    #[inline(always)]
+    pub(super) fn toggle(&mut self, squares: Bits) {
+        self.0 ^= u64::from(squares) << Self::half(self.to_move());
+    }
+
+    #[inline(always)]
+    pub(super) fn end_turn(&mut self) {
+        self.0 ^= Self::SECOND_TO_MOVE;
     }
 }

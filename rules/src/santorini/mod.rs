@@ -36,7 +36,7 @@ pub use text::Variant;
 
 use crate::mix::mix;
 use crate::{Game, GameKind, Outcome, Side, TextError};
-use board::{ALL, Bits, Levels, neighbours, squares};
+use board::{ALL, Bits, Levels, Workers, neighbours, squares};
 
 /// Workers of each player.
 const WORKERS: u32 = 2;
@@ -47,8 +47,7 @@ const WORKERS: u32 = 2;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Santorini {
     levels: Levels,
-    workers: [Bits; 2],
-    to_move: Side,
+    workers: Workers,
 }
 
 impl Santorini {
@@ -74,7 +73,7 @@ impl Santorini {
     /// # Ok::<(), parlor_rules::TextError>(())
     /// ```
     pub fn workers(&self, side: Side) -> impl Iterator<Item = Square> + use<> {
-        squares(self.workers[side.index()])
+        squares(self.workers.of(side))
     }
 
     /// Whether workers are still being placed.
@@ -86,25 +85,20 @@ impl Santorini {
     #[inline(always)]
     pub fn is_placing(&self) -> bool {
         // The second player places last.
-        self.workers[1].count_ones() < WORKERS
-    }
-
-    #[inline(always)]
-    fn occupied(&self) -> Bits {
-        self.workers[0] | self.workers[1]
+        self.workers.of(Side::Second).count_ones() < WORKERS
     }
 
     /// The side with a worker on level 3.
     #[inline(always)]
     fn winner(&self) -> Option<Side> {
         let top = self.levels.at_least(3);
-        [Side::First, Side::Second].into_iter().find(|side| self.workers[side.index()] & top != 0)
+        [Side::First, Side::Second].into_iter().find(|&side| self.workers.of(side) & top != 0)
     }
 
     /// The squares without worker or dome.
     #[inline(always)]
     fn free(&self) -> Bits {
-        ALL & !self.occupied() & !self.levels.at_least(4)
+        ALL & !self.workers.all() & !self.levels.at_least(4)
     }
 
     /// The squares of `free` that the worker on `from` may move to.
@@ -115,9 +109,9 @@ impl Santorini {
 
     #[inline(always)]
     fn play_turn(&mut self, from: Square, to: Square, build: Bits) {
-        self.workers[self.to_move.index()] ^= from.bit() | to.bit();
+        self.workers.toggle(from.bit() | to.bit());
+        self.workers.end_turn();
         self.levels.build(build);
-        self.to_move = !self.to_move;
     }
 }
 
@@ -126,7 +120,7 @@ impl Game for Santorini {
     type Variant = Variant;
 
     fn start(_: Variant) -> Self {
-        Santorini { levels: Levels::FLAT, workers: [0; 2], to_move: Side::First }
+        Santorini { levels: Levels::FLAT, workers: Workers::new([0; 2], Side::First) }
     }
 
     fn from_text(_: Variant, text: &str) -> Result<Self, TextError> {
@@ -143,7 +137,7 @@ impl Game for Santorini {
 
     #[inline]
     fn to_move(&self) -> Side {
-        self.to_move
+        self.workers.to_move()
     }
 
     #[inline(always)]
@@ -156,7 +150,7 @@ impl Game for Santorini {
         if self.winner().is_some() {
             return;
         }
-        for from in squares(self.workers[self.to_move.index()]) {
+        for from in squares(self.workers.of(self.to_move())) {
             let buildable = free | from.bit();
             for to in squares(self.reach(from, free)) {
                 if self.levels.at_least(3) & to.bit() != 0 {
@@ -173,10 +167,9 @@ impl Game for Santorini {
     fn play_unchecked(&mut self, m: Move) {
         match m {
             Move::Place(square) => {
-                let own = &mut self.workers[self.to_move.index()];
-                *own |= square.bit();
-                if own.count_ones() == WORKERS {
-                    self.to_move = !self.to_move;
+                self.workers.toggle(square.bit());
+                if self.workers.of(self.to_move()).count_ones() == WORKERS {
+                    self.workers.end_turn();
                 }
             }
             Move::Turn { from, to, build } => self.play_turn(from, to, build.bit()),
@@ -193,8 +186,8 @@ impl Game for Santorini {
         }
         // Who can move can also build: at least on the square that he left.
         let free = self.free();
-        let stuck = squares(self.workers[self.to_move.index()]).all(|from| self.reach(from, free) == 0);
-        stuck.then_some(Outcome::Win(!self.to_move))
+        let stuck = squares(self.workers.of(self.to_move())).all(|from| self.reach(from, free) == 0);
+        stuck.then_some(Outcome::Win(!self.to_move()))
     }
 
     fn score(&self) -> Option<[u32; 2]> {
@@ -203,9 +196,11 @@ impl Game for Santorini {
 
     #[inline]
     fn key(&self) -> u64 {
-        let [one, two, three, four] = self.levels.planes().map(u64::from);
-        let [first, second] = self.workers.map(u64::from);
-        mix(one | first << 32, two | second << 32 | (self.to_move as u64) << 63) ^ mix(three, !four)
+        // Three digits of the heights, two sides' workers and the turn are 126 bits.
+        let [ones, twos, fours] = self.levels.digits();
+        let [first, second] = [Side::First, Side::Second].map(|side| u64::from(self.workers.of(side)));
+        let turn = self.to_move() as u64;
+        mix(ones | twos << 25 | fours << 50, first | second << 25 | fours >> 14 << 50 | turn << 63)
     }
 
     fn parse_move(&self, text: &str) -> Result<Move, TextError> {
@@ -222,7 +217,7 @@ impl Game for Santorini {
             return 0;
         }
         let mut count = 0;
-        for from in squares(self.workers[self.to_move.index()]) {
+        for from in squares(self.workers.of(self.to_move())) {
             let reach = self.reach(from, free);
             let winning = reach & self.levels.at_least(3);
             count += winning.count_ones();

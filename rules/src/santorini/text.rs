@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::board::{Bits, Levels, squares};
+use super::board::{Bits, Levels, Workers, squares};
 use super::{Santorini, Square, WORKERS};
 use crate::{Side, TextError};
 
@@ -48,7 +48,7 @@ impl fmt::Display for Santorini {
         for square in top_down() {
             write!(f, "{}", self.height(square))?;
         }
-        write!(f, "/{}", self.to_move.index() + 1)?;
+        write!(f, "/{}", self.workers.to_move().index() + 1)?;
         for side in [Side::First, Side::Second] {
             let workers: Vec<_> = self.workers(side).map(|square| square.to_string()).collect();
             write!(f, "/{}", workers.join(","))?;
@@ -76,8 +76,8 @@ fn parts(text: &str) -> Result<Santorini, String> {
         "2" => Side::Second,
         _ => return Err(format!("{side:?} is no side to move; it is 1 or 2")),
     };
-    let position =
-        Santorini { levels: levels(heights)?, workers: [workers(first)?, workers(second)?], to_move };
+    let workers = Workers::new([workers(first)?, workers(second)?], to_move);
+    let position = Santorini { levels: levels(heights)?, workers };
     could_be(&position)?;
     Ok(position)
 }
@@ -107,22 +107,22 @@ fn workers(text: &str) -> Result<Bits, String> {
 
 /// Refuses what no game can come to.
 fn could_be(position: &Santorini) -> Result<(), String> {
-    let [first, second] = position.workers;
+    let [first, second] = [Side::First, Side::Second].map(|side| position.workers.of(side));
     if let Some(square) = squares(first & second).next() {
         return Err(format!("two workers stand on {square}"));
     }
-    let placed = position.workers.map(Bits::count_ones);
+    let placed = [first, second].map(Bits::count_ones);
     if placed.iter().any(|&count| count > WORKERS) {
         return Err(format!("a side has {WORKERS} workers"));
     }
-    match (placed, position.to_move) {
+    match (placed, position.workers.to_move()) {
         ([WORKERS, WORKERS], _) | ([0 | 1, 0], Side::First) | ([WORKERS, 0 | 1], Side::Second) => {}
         _ => return Err("first places two workers, then second does".into()),
     }
     if position.is_placing() && position.levels != Levels::FLAT {
         return Err("nothing is built before all workers are placed".into());
     }
-    if let Some(square) = squares(position.occupied() & position.levels.at_least(4)).next() {
+    if let Some(square) = squares(position.workers.all() & position.levels.at_least(4)).next() {
         return Err(format!("a worker stands on the dome of {square}"));
     }
     let top = position.levels.at_least(3);
