@@ -7,7 +7,7 @@
 
 pub mod eval;
 pub mod games;
-//pub mod players;
-//pub mod profile;
+pub mod players;
+pub mod profile;
 pub mod search;
 pub mod value;

@@ -6,6 +6,7 @@ mod othello;
 use parlor_rules::{Game, Move, Outcome};
 
 use crate::eval::{Points, Recipe};
+use crate::profile::ProfileError;
 use crate::value::{Value, win};
 
 /// The number of slots of the history heuristic's tables: enough for two board squares of any game here.
@@ -53,4 +54,17 @@ pub(crate) fn final_value<G: Tactics>(position: &G, outcome: Outcome, plies: u32
     let margin = points.map_or(0, |[first, second]| first.abs_diff(second));
     let value = win(margin, if G::QUICK_WINS { plies } else { 0 });
     if winner == position.to_move() { value } else { -value }
+}
+
+/// The evaluation of this name, the game's best where none is named.
+///
+/// # Errors
+/// The game has no evaluation of this name.
+pub fn recipe<G: Tactics>(name: Option<&str>) -> Result<&'static dyn Recipe<G>, ProfileError> {
+    let recipes = G::evaluations();
+    let Some(name) = name else { return Ok(recipes[0]) };
+    recipes.iter().copied().find(|recipe| recipe.name() == name).ok_or_else(|| {
+        let known: Vec<_> = recipes.iter().map(|recipe| recipe.name()).collect();
+        ProfileError(format!("evaluation: {name:?} is not one of {}", known.join(", ")))
+    })
 }

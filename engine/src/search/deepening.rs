@@ -76,12 +76,14 @@ fn deepen<G: Tactics>(
                 analysis.line = line.to_vec();
                 analysis.value = found.value;
                 analysis.depth = depth;
+                analysis.decided = is_decisive(found.value);
                 analysis.exact = found.proven || (!G::POINTS && is_decisive(found.value));
             }
             // The depth was not finished, but the best move so far has been compared with the former best one.
             (None, Some(value)) if !line.is_empty() => {
                 analysis.line = line.to_vec();
                 analysis.value = value;
+                analysis.decided = is_decisive(value) && value > 0;
             }
             (None, _) => {}
         }
@@ -103,6 +105,7 @@ fn unsearched<G: Tactics>(root: &Root<G>, evaluation: &dyn Evaluation<G>) -> Ana
         line,
         value: evaluation.value(position),
         exact: false,
+        decided: false,
         depth: 0,
         statistics: Statistics::default(),
         elapsed: Duration::ZERO,

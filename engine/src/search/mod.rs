@@ -1,5 +1,6 @@
 //! One search for every game: alpha-beta by iterative deepening over a transposition table.
 
+mod beam;
 mod deepening;
 mod limits;
 mod line;
@@ -11,8 +12,9 @@ mod table;
 
 use std::time::Duration;
 
-use crate::value::{Value, is_decisive};
+use crate::value::Value;
 
+pub use beam::beam;
 pub use deepening::search;
 pub use limits::{Heartbeat, Limits, Progress, Stop};
 pub use path::Root;
@@ -79,8 +81,15 @@ pub struct Statistics {
 }
 
 impl Statistics {
-    /// Adds what another thread did.
-    fn add(&mut self, other: &Statistics) {
+    /// These statistics of a search one ply below, as the player above counts them.
+    pub(crate) fn seen_from_above(self, same_side: bool) -> Self {
+        let (prunes_max, prunes_min) =
+            if same_side { (self.prunes_max, self.prunes_min) } else { (self.prunes_min, self.prunes_max) };
+        Statistics { max_depth: self.max_depth + 1, prunes_max, prunes_min, ..self }
+    }
+
+    /// Adds what another search did.
+    pub(crate) fn add(&mut self, other: &Statistics) {
         self.nodes += other.nodes;
         self.max_depth = self.max_depth.max(other.max_depth);
         self.prunes_max += other.prunes_max;
@@ -97,19 +106,14 @@ pub struct Analysis<M> {
     pub value: Value,
     /// Whether the value is that of the whole game: nothing in it was judged.
     pub exact: bool,
+    /// Whether a win or a loss is proven, by the margin of the value at least.
+    pub decided: bool,
     /// The depth that was searched to its end (the cut-off level set), in plies; 0 if not even one ply was.
     pub depth: u32,
     /// What it took.
     pub statistics: Statistics,
     /// How long it took.
     pub elapsed: Duration,
-}
-
-impl<M> Analysis<M> {
-    /// Whether the value is a proven win or loss, if perhaps by more than was found.
-    pub fn is_decided(&self) -> bool {
-        is_decisive(self.value)
-    }
 }
 
 /// Why there is nothing to search.

@@ -109,10 +109,11 @@ impl<'a, G: Tactics> Searcher<'a, G> {
     fn node(&mut self, position: &G, key: u64, depth: i32, window: Window, ply: usize) -> Option<Found> {
         self.lines.clear(ply);
         self.statistics.max_depth = self.statistics.max_depth.max(ply as u32);
-        if ply > 0 && self.path.is_active() {
-            if let Some(found) = self.ended_by_history(position, ply) {
-                return Some(found);
-            }
+        if ply > 0
+            && self.path.is_active()
+            && let Some(found) = self.ended_by_history(position, ply)
+        {
+            return Some(found);
         }
         if depth <= 0 && !(depth > -UNSETTLED_PLIES && self.features.quiescence && position.is_unsettled()) {
             return Some(self.leaf(position, ply));

@@ -10,7 +10,7 @@ use super::path::{Path, Root};
 use super::{Analysis, GameOver, Statistics};
 use crate::eval::Evaluation;
 use crate::games::{Tactics, final_value};
-use crate::value::{Value, is_decisive};
+use crate::value::{Value, is_decisive, margin};
 
 /// What becomes of the values of the moves where the opponent chooses. The player always takes the best for him.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -22,6 +22,9 @@ pub enum Backup {
     /// The opponent is not thought of: whatever leads on to the best for the player (the horizon player).
     Best,
 }
+
+/// What a win counts beside its margin where values are averaged, in points: more than any evaluation's usual range.
+const WIN_POINTS: Value = 1000;
 
 struct Plain<'a, G: Tactics> {
     evaluation: &'a dyn Evaluation<G>,
@@ -76,11 +79,12 @@ pub fn plain<G: Tactics>(
     }
     let first_legal = || root.position.legal_moves().into_iter().take(1).collect();
     let (value, line) = best.unwrap_or_else(|| (evaluation.value(&root.position), first_legal()));
-    let sure = backup == Backup::Worst && finished;
+    let decided = backup == Backup::Worst && is_decisive(value) && (finished || value > 0);
     Ok(Analysis {
         line,
         value,
-        exact: sure && (!search.judged || (!G::POINTS && is_decisive(value))),
+        exact: backup == Backup::Worst && finished && !search.judged || decided && !G::POINTS,
+        decided,
         depth: if finished { depth } else { 0 },
         statistics: search.statistics,
         elapsed: started.elapsed(),
@@ -135,7 +139,18 @@ impl<G: Tactics> Plain<'_, G> {
         let mut settled = position.clone();
         let by_history = |settled: &mut G| -> Option<Outcome> { self.path.end().map(|_| settled.settle()) };
         let outcome = position.outcome().or_else(|| by_history(&mut settled))?;
-        Some(self.for_player(position, final_value(&settled, outcome, ply as u32)))
+        let value = final_value(&settled, outcome, ply as u32);
+        Some(
+            self.for_player(
+                position,
+                if self.backup == Backup::Average { self.averaged(value) } else { value },
+            ),
+        )
+    }
+
+    /// A final value small enough to be averaged with judgements: an average is no proof of anything.
+    fn averaged(&self, value: Value) -> Value {
+        (value.signum() * WIN_POINTS + margin(value)) * self.evaluation.unit()
     }
 
     fn for_player(&self, position: &G, value: Value) -> Value {

@@ -153,7 +153,7 @@ impl Table {
     fn bucket(&self, key: u64) -> &Bucket {
         // The product's upper half spreads keys over any number of buckets; games' keys need not be random below.
         let spread = key.wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        &self.buckets[(u128::from(spread) * self.buckets.len() as u128 >> 64) as usize]
+        &self.buckets[((u128::from(spread) * self.buckets.len() as u128) >> 64) as usize]
     }
 }
 

@@ -1,6 +1,7 @@
 //! Laws of the search, on every game and variant of the registry.
 
 mod limits;
+mod players;
 mod reference;
 mod values;
 mod wins;

@@ -1,0 +1,105 @@
+//! What a player answers: the move and what it knows of it, in points instead of units.
+
+use std::time::Duration;
+
+use parlor_rules::Move;
+
+use super::moves;
+use crate::eval::{Evaluation, Term};
+use crate::games::Tactics;
+use crate::search::{Analysis, Statistics};
+use crate::value::{Value, is_decisive, margin};
+
+/// What is proven of a position for its side to move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Proven {
+    /// It wins against every defence.
+    Win,
+    /// Neither side can win.
+    Draw,
+    /// It loses whatever it does.
+    Loss,
+}
+
+impl Proven {
+    /// `win`, `draw` or `loss`.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Proven::Win => "win",
+            Proven::Draw => "draw",
+            Proven::Loss => "loss",
+        }
+    }
+}
+
+/// A player's move, and what it found out on the way.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Answer {
+    /// The line of best play that was found; the move to be played is its first.
+    pub line: Vec<Move>,
+    /// For the side to move. If `exact` the final difference of points, or 1, 0, -1 in games without them; else the
+    /// evaluation's judgement, or, where a win is proven whose size is not, the points that are sure.
+    pub score: f64,
+    /// Whether the score is the game's own, seen to the end.
+    pub exact: bool,
+    /// What is proven, if anything: it may be known who wins before it is known by how much.
+    pub proven: Option<Proven>,
+    /// The depth that was searched to its end (the cut-off level set), in plies.
+    pub depth: u32,
+    /// What the search did.
+    pub statistics: Statistics,
+    /// How long it took.
+    pub elapsed: Duration,
+}
+
+impl Answer {
+    pub(super) fn new<G: Tactics>(analysis: Analysis<G::Move>, evaluation: &dyn Evaluation<G>) -> Self {
+        let Analysis { line, value, exact, decided, depth, statistics, elapsed } = analysis;
+        let proven = (exact || decided).then_some(match value.signum() {
+            1 => Proven::Win,
+            -1 => Proven::Loss,
+            _ => Proven::Draw,
+        });
+        let score = score::<G>(value, exact, evaluation);
+        Answer { line: moves(&line), score, exact, proven, depth, statistics, elapsed }
+    }
+
+    /// The move to be played.
+    pub fn best(&self) -> Move {
+        self.line[0]
+    }
+
+    /// Positions generated in a second, 0 if none were.
+    pub fn nodes_per_second(&self) -> u64 {
+        (self.statistics.nodes as f64 / self.elapsed.as_secs_f64().max(1e-9)) as u64
+    }
+}
+
+fn score<G: Tactics>(value: Value, exact: bool, evaluation: &dyn Evaluation<G>) -> f64 {
+    if !exact && !is_decisive(value) {
+        f64::from(value) / f64::from(evaluation.unit())
+    } else if G::POINTS {
+        margin(value).into()
+    } else {
+        value.signum().into()
+    }
+}
+
+/// An evaluation of a position, term by term.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Explanation {
+    /// The terms in the evaluation's order.
+    pub terms: Vec<Term>,
+    /// How many units of a term's `value * weight` make one point.
+    pub unit: Value,
+    /// The evaluation in points, clamped as the search sees it.
+    pub sum: f64,
+}
+
+impl Explanation {
+    pub(super) fn new<G>(position: &G, evaluation: &dyn Evaluation<G>) -> Self {
+        let unit = evaluation.unit();
+        let sum = f64::from(evaluation.value(position)) / f64::from(unit);
+        Explanation { terms: evaluation.terms(position), unit, sum }
+    }
+}

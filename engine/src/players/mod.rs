@@ -1,0 +1,164 @@
+//! Players at work: a [`Profile`] that chooses moves.
+
+mod answer;
+mod noise;
+
+use std::fmt;
+
+use parlor_rules::{Game, Move, Position, Record, with_game};
+
+use crate::eval::Evaluation;
+use crate::games::{Tactics, recipe};
+use crate::profile::{Algorithm, Profile, ProfileError};
+use crate::search::{
+    Analysis, Backup, Features, GameOver, Limits, Root, Statistics, Table, beam, plain, search,
+};
+
+pub use answer::{Answer, Explanation, Proven};
+
+/// What a strong search remembers, in mebibytes: a move of some seconds fills it, and a process plays many games.
+const TABLE_MEBIBYTES: usize = 16;
+
+/// Why a player has no move to offer.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum NoMove {
+    /// The game has ended.
+    GameOver,
+    /// The profile does not fit the game.
+    Unfit(ProfileError),
+}
+
+impl fmt::Display for NoMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            NoMove::GameOver => GameOver.fmt(f),
+            NoMove::Unfit(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for NoMove {}
+
+impl From<GameOver> for NoMove {
+    fn from(_: GameOver) -> Self {
+        NoMove::GameOver
+    }
+}
+
+impl From<ProfileError> for NoMove {
+    fn from(error: ProfileError) -> Self {
+        NoMove::Unfit(error)
+    }
+}
+
+/// A profile at work in one game after another: it keeps what it has learned of positions from move to move.
+pub struct Player {
+    profile: Profile,
+    table: Table,
+    random: fastrand::Rng,
+}
+
+impl Player {
+    /// A player who plays as the profile says.
+    pub fn new(profile: Profile) -> Self {
+        let remembers = matches!(profile.algorithm, Algorithm::Pvs | Algorithm::AlphaBeta);
+        let table = Table::with_mebibytes(if remembers { TABLE_MEBIBYTES } else { 0 });
+        let random = profile.seed.map_or_else(fastrand::Rng::new, fastrand::Rng::with_seed);
+        Player { profile, table, random }
+    }
+
+    /// The profile that it plays by.
+    pub fn profile(&self) -> &Profile {
+        &self.profile
+    }
+
+    /// Chooses a move in the game as it stands, within the limits and the profile's own.
+    ///
+    /// # Errors
+    /// The game has ended, or the profile does not fit it.
+    pub fn choose(&mut self, record: &Record<Position>, limits: &Limits) -> Result<Answer, NoMove> {
+        let kind = record.position().kind();
+        if !self.profile.plays(kind) {
+            return Err(ProfileError(format!("kinds: {} does not play {kind}", self.profile.name)).into());
+        }
+        let limits = limits.and(self.profile.depth, self.profile.nodes, self.profile.time);
+        with_game!(record.position(), position => self.choose_in(position, record, &limits))
+    }
+
+    fn choose_in<G: Tactics>(
+        &mut self,
+        position: &G,
+        record: &Record<Position>,
+        limits: &Limits,
+    ) -> Result<Answer, NoMove> {
+        let root = Root::of(record, position);
+        if root.is_over() {
+            return Err(NoMove::GameOver);
+        }
+        let evaluation = self.evaluation::<G>()?;
+        let analysis = self.analyse(&root, record, &*evaluation, limits)?;
+        Ok(Answer::new::<G>(analysis, &*evaluation))
+    }
+
+    fn evaluation<G: Tactics>(&self) -> Result<Box<dyn Evaluation<G>>, ProfileError> {
+        let recipe = recipe::<G>(self.profile.evaluation.as_deref())?;
+        let weights = self.profile.weights.as_deref();
+        recipe.build(weights).map_err(|error| ProfileError(format!("weights: {error}")))
+    }
+
+    /// The terms of the evaluation at a position, for `--explain`.
+    ///
+    /// # Errors
+    /// The profile does not fit the game.
+    pub fn explain(&self, position: &Position) -> Result<Explanation, NoMove> {
+        with_game!(position, p => Ok(Explanation::new(p, &*self.evaluation()?)))
+    }
+
+    fn analyse<G: Tactics>(
+        &mut self,
+        root: &Root<G>,
+        record: &Record<Position>,
+        evaluation: &dyn Evaluation<G>,
+        limits: &Limits,
+    ) -> Result<Analysis<G::Move>, GameOver> {
+        let features = match self.profile.algorithm {
+            Algorithm::Pvs => Features::STRONG,
+            _ if self.profile.ordering => Features::EXACT,
+            _ => Features::TEXTBOOK,
+        };
+        match self.profile.algorithm {
+            Algorithm::Random => {
+                let moves = root.position.legal_moves();
+                Ok(unsearched(root, evaluation, moves[self.random.usize(0..moves.len())]))
+            }
+            Algorithm::First => Ok(unsearched(root, evaluation, root.position.legal_moves()[0])),
+            Algorithm::Horizon => plain(root, evaluation, Backup::Best, limits),
+            Algorithm::HorizonAvg | Algorithm::MinimaxAvg => plain(root, evaluation, Backup::Average, limits),
+            Algorithm::Minimax => plain(root, evaluation, Backup::Worst, limits),
+            Algorithm::Beam => beam(root, evaluation, &mut self.random, limits),
+            Algorithm::AlphaBeta | Algorithm::Pvs if self.profile.temperature > 0.0 => {
+                let searching = noise::Searching { evaluation, features, table: &self.table, limits };
+                Ok(noise::choose(&searching, root, record, self.profile.temperature, &mut self.random))
+            }
+            Algorithm::AlphaBeta | Algorithm::Pvs => search(root, evaluation, features, &self.table, limits),
+        }
+    }
+}
+
+/// What a player says of a move that it has not thought about.
+fn unsearched<G: Tactics>(root: &Root<G>, evaluation: &dyn Evaluation<G>, m: G::Move) -> Analysis<G::Move> {
+    Analysis {
+        line: vec![m],
+        value: evaluation.value(&root.position),
+        exact: false,
+        decided: false,
+        depth: 0,
+        statistics: Statistics::default(),
+        elapsed: std::time::Duration::ZERO,
+    }
+}
+
+/// The moves of a line as moves of any game.
+fn moves<M: Into<Move> + Copy>(line: &[M]) -> Vec<Move> {
+    line.iter().map(|&m| m.into()).collect()
+}

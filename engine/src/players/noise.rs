@@ -1,0 +1,104 @@
+//! Weaker play that errs as people do: good moves often, worse ones the more seldom the worse they look.
+
+use std::time::{Duration, Instant};
+
+use parlor_rules::{Position, Record};
+
+use crate::eval::Evaluation;
+use crate::games::{Tactics, final_value};
+use crate::search::{Analysis, Features, Limits, Root, Statistics, Table, search};
+use crate::value::{Value, is_decisive, nearer_root};
+
+/// How each move is searched.
+pub(super) struct Searching<'a, G> {
+    pub(super) evaluation: &'a dyn Evaluation<G>,
+    pub(super) features: Features,
+    pub(super) table: &'a Table,
+    pub(super) limits: &'a Limits,
+}
+
+/// One of the moves, with what was found behind it.
+struct Scored<M> {
+    line: Vec<M>,
+    value: Value,
+}
+
+/// Searches every move by itself and draws one: a move that looks `temperature` points worse than the best is drawn
+/// with 1/e of the best one's chance. A move that throws a proven win away is never drawn.
+pub(super) fn choose<G: Tactics>(
+    searching: &Searching<'_, G>,
+    root: &Root<G>,
+    record: &Record<Position>,
+    temperature: f64,
+    random: &mut fastrand::Rng,
+) -> Analysis<G::Move> {
+    let started = Instant::now();
+    let moves = root.position.legal_moves();
+    let mut statistics = Statistics::default();
+    let mut scored = Vec::with_capacity(moves.len());
+    for (tried, &m) in moves.iter().enumerate() {
+        let limits = share(searching.limits, moves.len() - tried, started.elapsed(), statistics.nodes);
+        scored.push(behind(searching, &root.position, record, m, &limits, &mut statistics));
+    }
+    let best = scored.iter().map(|move_| move_.value).max().unwrap_or(0);
+    let unit = f64::from(searching.evaluation.unit()) * temperature;
+    let chance = |value: Value| {
+        if is_decisive(best) && value != best { 0.0 } else { (f64::from(value - best) / unit).exp() }
+    };
+    let total: f64 = scored.iter().map(|move_| chance(move_.value)).sum();
+    let mut left = random.f64() * total;
+    let drawn = scored.iter().position(|move_| {
+        left -= chance(move_.value);
+        left < 0.0
+    });
+    // Rounding may leave a crumb of the total: then it is the best move.
+    let drawn = drawn.or_else(|| scored.iter().position(|move_| move_.value == best)).unwrap_or(0);
+    let Scored { line, value } = scored.swap_remove(drawn);
+    let depth = searching.limits.depth.unwrap_or(1);
+    Analysis { line, value, exact: false, decided: false, depth, statistics, elapsed: started.elapsed() }
+}
+
+/// A move's share of what is left of the limits.
+fn share(limits: &Limits, moves_left: usize, elapsed: Duration, nodes: u64) -> Limits {
+    Limits {
+        depth: limits.depth.map(|depth| depth - 1),
+        nodes: limits.nodes.map(|all| all.saturating_sub(nodes) / moves_left as u64),
+        time: limits.time.map(|all| all.saturating_sub(elapsed) / moves_left as u32),
+        ..limits.clone()
+    }
+}
+
+fn behind<G: Tactics>(
+    searching: &Searching<'_, G>,
+    position: &G,
+    record: &Record<Position>,
+    m: G::Move,
+    limits: &Limits,
+    statistics: &mut Statistics,
+) -> Scored<G::Move> {
+    statistics.nodes += 1;
+    statistics.max_depth = statistics.max_depth.max(1);
+    let mut next_record = record.clone();
+    // The move stands in the list of legal ones.
+    next_record.play(m.into()).expect("a listed move is legal");
+    let mut next = position.after(m);
+    let mut line = vec![m];
+    let value = if let Some(ending) = next_record.ending() {
+        if next.outcome().is_none() {
+            next.settle();
+        }
+        final_value(&next, ending.outcome, 1)
+    } else if limits.depth == Some(0) {
+        searching.evaluation.value(&next)
+    } else {
+        let root = Root::of(&next_record, &next);
+        // The record has not ended.
+        let analysis = search(&root, searching.evaluation, searching.features, searching.table, limits)
+            .expect("the game goes on");
+        statistics.add(&analysis.statistics.seen_from_above(next.to_move() == position.to_move()));
+        line.extend(analysis.line);
+        nearer_root(analysis.value, i32::from(G::QUICK_WINS))
+    };
+    let value = if next.to_move() == position.to_move() { value } else { -value };
+    Scored { line, value }
+}

@@ -1,0 +1,35 @@
+//! The profiles in the binary: one file per game.
+
+use std::sync::LazyLock;
+
+use super::{Profile, parse};
+
+const FILES: &[&str] =
+    &[include_str!("../../profiles/othello.toml"), include_str!("../../profiles/kalah.toml")];
+
+static ALL: LazyLock<Vec<Profile>> = LazyLock::new(|| {
+    // The files are part of the program, and a test reads them.
+    FILES.iter().flat_map(|text| parse(text).expect("a built-in profile is right")).collect()
+});
+
+pub(super) fn all() -> &'static [Profile] {
+    &ALL
+}
+
+#[cfg(test)]
+mod tests {
+    use parlor_rules::GameKind;
+
+    use super::*;
+
+    #[test]
+    fn every_game_has_levels_and_no_name_stands_twice() {
+        for &kind in GameKind::ALL {
+            let levels: Vec<_> = all().iter().filter(|p| p.plays(kind)).filter_map(|p| p.level).collect();
+            assert!(levels.len() >= 2 && levels.is_sorted(), "{kind} has levels {levels:?}");
+        }
+        let mut names: Vec<_> = all().iter().map(|profile| &profile.name).collect();
+        names.sort();
+        assert!(names.windows(2).all(|pair| pair[0] != pair[1]));
+    }
+}

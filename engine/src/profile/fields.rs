@@ -1,0 +1,152 @@
+//! Profiles as TOML: field by field, so that what is wrong is told by its name.
+
+use std::time::Duration;
+
+use parlor_rules::GameKind;
+use serde::de::DeserializeOwned;
+use toml::{Table, Value};
+
+use super::{Algorithm, Profile, ProfileError};
+
+/// Reads a file of profiles: one at its top, or any number of `[[profile]]`.
+///
+/// # Errors
+/// One sentence that names the profile and the field, or the line that is no TOML.
+pub fn parse(text: &str) -> Result<Vec<Profile>, ProfileError> {
+    let mut table: Table = text.parse().map_err(|error| not_toml(text, &error))?;
+    let Some(list) = table.remove("profile") else { return Ok(vec![profile(table)?]) };
+    if let Some(field) = table.keys().next() {
+        return Err(ProfileError(format!("{field}: beside [[profile]] nothing else may stand at the top")));
+    }
+    let list: Vec<Table> = read("profile", list)?;
+    list.into_iter().map(profile).collect()
+}
+
+fn not_toml(text: &str, error: &toml::de::Error) -> ProfileError {
+    let line = error.span().map_or(1, |span| 1 + text[..span.start].matches('\n').count());
+    ProfileError(format!("line {line} is not TOML: {}", error.message().replace('\n', " ")))
+}
+
+fn profile(mut table: Table) -> Result<Profile, ProfileError> {
+    let name: String = match table.remove("name") {
+        Some(value) => read("name", value)?,
+        None => return Err(ProfileError("name: every profile needs one".to_owned())),
+    };
+    fields(&mut table, &name).map_err(|ProfileError(error)| ProfileError(format!("profile {name}: {error}")))
+}
+
+fn fields(table: &mut Table, name: &str) -> Result<Profile, ProfileError> {
+    let algorithm: String =
+        take(table, "algorithm")?.ok_or_else(|| ProfileError("algorithm: it must be said".to_owned()))?;
+    let plain = Profile::of(algorithm.parse().map_err(|error| in_field("algorithm", error))?);
+    let profile = Profile {
+        name: name.to_owned(),
+        level: take(table, "level")?,
+        kinds: kinds(table)?.unwrap_or(plain.kinds),
+        depth: take(table, "depth")?,
+        time: take(table, "time_ms")?.map(Duration::from_millis),
+        nodes: take(table, "nodes")?,
+        evaluation: take(table, "evaluation")?,
+        weights: take(table, "weights")?,
+        ordering: take(table, "ordering")?.unwrap_or(plain.ordering),
+        temperature: take(table, "temperature")?.unwrap_or(plain.temperature),
+        seed: take(table, "seed")?,
+        algorithm: plain.algorithm,
+    };
+    if let Some(field) = table.keys().next() {
+        return Err(ProfileError(format!("{field}: a profile has no such field")));
+    }
+    ranges(&profile)?;
+    profile.check()?;
+    Ok(profile)
+}
+
+fn ranges(profile: &Profile) -> Result<(), ProfileError> {
+    let wrong = |sentence: &str| Err(ProfileError(sentence.to_owned()));
+    if profile.level.is_some_and(|level| !(1..=8).contains(&level)) {
+        return wrong("level: levels are 1 to 8");
+    }
+    if profile.kinds.is_empty() {
+        return wrong("kinds: at least one game must be named");
+    }
+    if profile.depth == Some(0) {
+        return wrong("depth: at least one ply must be searched");
+    }
+    if !profile.temperature.is_finite() || profile.temperature < 0.0 {
+        return wrong("temperature: it is a number of points, 0 or more");
+    }
+    let unbounded = profile.depth.is_none() && profile.time.is_none() && profile.nodes.is_none();
+    match profile.algorithm {
+        Algorithm::Random | Algorithm::First => Ok(()),
+        Algorithm::Pvs | Algorithm::AlphaBeta if unbounded => {
+            wrong("depth: a searching profile needs depth, time_ms or nodes")
+        }
+        Algorithm::Pvs | Algorithm::AlphaBeta => Ok(()),
+        _ if profile.depth.is_none() => wrong("depth: this algorithm needs one"),
+        _ => Ok(()),
+    }
+}
+
+fn kinds(table: &mut Table) -> Result<Option<Vec<GameKind>>, ProfileError> {
+    let Some(names) = take::<Vec<String>>(table, "kinds")? else { return Ok(None) };
+    let kinds = names.iter().map(|name| name.parse().map_err(|error| in_field("kinds", error)));
+    kinds.collect::<Result<_, _>>().map(Some)
+}
+
+fn take<T: DeserializeOwned>(table: &mut Table, field: &str) -> Result<Option<T>, ProfileError> {
+    table.remove(field).map(|value| read(field, value)).transpose()
+}
+
+fn read<T: DeserializeOwned>(field: &str, value: Value) -> Result<T, ProfileError> {
+    let shown = value.to_string();
+    value.try_into().map_err(|error: toml::de::Error| {
+        ProfileError(format!("{field}: {shown} does not fit: {}", error.message().replace('\n', " ")))
+    })
+}
+
+fn in_field(field: &str, error: impl std::fmt::Display) -> ProfileError {
+    ProfileError(format!("{field}: {error}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn error(text: &str) -> String {
+        parse(text).expect_err("it is wrong").to_string()
+    }
+
+    #[test]
+    fn a_profile_is_read() {
+        let profiles = parse(
+            "name = 'mine'\nkinds = ['kalah']\nalgorithm = 'alphabeta'\ndepth = 4\nevaluation = 's4'\nweights = [9, 1]",
+        );
+        let profile = &profiles.expect("it is right")[0];
+        assert_eq!((profile.name.as_str(), profile.depth), ("mine", Some(4)));
+        assert_eq!(profile.weights.as_deref(), Some(&[9, 1][..]));
+    }
+
+    #[test]
+    fn what_is_wrong_is_told_by_its_field() {
+        let base = "name = 'x'\nalgorithm = 'pvs'\nkinds = ['othello']\n";
+        for (text, field) in [
+            ("depth = 'far'", "depth: "),
+            ("depth = 0", "depth: "),
+            ("nodes = -1", "nodes: "),
+            ("", "depth: "),
+            ("depth = 3\nlevel = 9", "level: "),
+            ("depth = 3\nevaluation = 's4'", "evaluation: "),
+            ("depth = 3\nweights = [1]", "weights: "),
+            ("depth = 3\ntemperature = -1.0", "temperature: "),
+            ("depth = 3\nspeed = 3", "speed: "),
+        ] {
+            let error = error(&format!("{base}{text}"));
+            assert!(error.starts_with(&format!("profile x: {field}")), "{error}");
+            assert!(!error.contains('\n'), "{error}");
+        }
+        assert!(error("algorithm = 'pvs'").starts_with("name: "));
+        assert!(error("name = 'x'\nalgorithm = 'magic'").starts_with("profile x: algorithm: "));
+        assert!(error("name = 'x'\nalgorithm = 'pvs'\nkinds = ['go']").starts_with("profile x: kinds: "));
+        assert!(error("name = 'x'\n= 3").starts_with("line 2 is not TOML: "));
+    }
+}

@@ -1,0 +1,190 @@
+//! A player as data: which algorithm, how far, judging by what, erring how much.
+
+mod builtin;
+mod fields;
+
+use std::fmt;
+use std::str::FromStr;
+use std::time::Duration;
+
+use parlor_rules::{Game, GameKind, Position, with_game};
+
+use crate::games::{Tactics, recipe};
+
+pub use fields::parse;
+
+/// How a player finds its move: the players of the seeds, and the strong search.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Algorithm {
+    /// Any legal move.
+    Random,
+    /// The first legal move in the order of the rules.
+    First,
+    /// Looks ahead along its own wishes: no opponent is thought of.
+    Horizon,
+    /// As `horizon`, with the average where the opponent, supposed random, moves... one ply wide on its own side.
+    HorizonAvg,
+    /// Minimax without pruning.
+    Minimax,
+    /// Minimax with the average where the opponent moves.
+    MinimaxAvg,
+    /// Alpha-beta to a fixed depth: minimax's value with fewer nodes.
+    AlphaBeta,
+    /// Alpha-beta over three children of each node, drawn by rank (seed S1).
+    Beam,
+    /// Everything at once: the strong search.
+    Pvs,
+}
+
+impl Algorithm {
+    /// Every algorithm.
+    pub const ALL: &[Algorithm] = &[
+        Algorithm::Random,
+        Algorithm::First,
+        Algorithm::Horizon,
+        Algorithm::HorizonAvg,
+        Algorithm::Minimax,
+        Algorithm::MinimaxAvg,
+        Algorithm::AlphaBeta,
+        Algorithm::Beam,
+        Algorithm::Pvs,
+    ];
+
+    /// The name in profiles and on the command line.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Algorithm::Random => "random",
+            Algorithm::First => "first",
+            Algorithm::Horizon => "horizon",
+            Algorithm::HorizonAvg => "horizon-avg",
+            Algorithm::Minimax => "minimax",
+            Algorithm::MinimaxAvg => "minimax-avg",
+            Algorithm::AlphaBeta => "alphabeta",
+            Algorithm::Beam => "beam",
+            Algorithm::Pvs => "pvs",
+        }
+    }
+}
+
+impl fmt::Display for Algorithm {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.id())
+    }
+}
+
+impl FromStr for Algorithm {
+    type Err = ProfileError;
+
+    fn from_str(text: &str) -> Result<Self, ProfileError> {
+        Algorithm::ALL.iter().copied().find(|algorithm| algorithm.id() == text).ok_or_else(|| {
+            let known: Vec<_> = Algorithm::ALL.iter().map(|algorithm| algorithm.id()).collect();
+            ProfileError(format!("unknown algorithm {text:?}; the algorithms are {}", known.join(", ")))
+        })
+    }
+}
+
+/// Why a profile cannot be used: one sentence that names the field.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ProfileError(pub(crate) String);
+
+impl fmt::Display for ProfileError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for ProfileError {}
+
+/// A player as data.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Profile {
+    /// What it is called.
+    pub name: String,
+    /// Its level, 1 to 8, if it is one of the levels that people challenge.
+    pub level: Option<u8>,
+    /// The games it plays.
+    pub kinds: Vec<GameKind>,
+    /// How it finds its moves.
+    pub algorithm: Algorithm,
+    /// How many plies it looks ahead at most.
+    pub depth: Option<u32>,
+    /// How long it thinks about a move at most.
+    pub time: Option<Duration>,
+    /// How many positions it looks at for a move at most.
+    pub nodes: Option<u64>,
+    /// By which evaluation it judges; the game's best where none is named.
+    pub evaluation: Option<String>,
+    /// The evaluation's weights, in the order of its terms; its own where none are given.
+    pub weights: Option<Vec<i32>>,
+    /// Whether promising moves are tried first.
+    pub ordering: bool,
+    /// How much worse, in points of the evaluation, a move may look that is sometimes played: 0 plays the best.
+    pub temperature: f64,
+    /// The seed of all that is random in it; another one each time where none is given.
+    pub seed: Option<u64>,
+}
+
+impl Profile {
+    /// A player of every game by this algorithm, with nothing else said.
+    pub fn of(algorithm: Algorithm) -> Self {
+        Profile {
+            name: algorithm.id().to_owned(),
+            level: None,
+            kinds: GameKind::ALL.to_vec(),
+            algorithm,
+            depth: None,
+            time: None,
+            nodes: None,
+            evaluation: None,
+            weights: None,
+            ordering: true,
+            temperature: 0.0,
+            seed: None,
+        }
+    }
+
+    /// The profiles that are built in: the levels of every game.
+    pub fn builtin() -> &'static [Profile] {
+        builtin::all()
+    }
+
+    /// The profiles of a name or of a file: a built-in one, else what stands in the file of this path.
+    ///
+    /// # Errors
+    /// There is no such profile and no such file, or what stands in it cannot be used.
+    pub fn load(name_or_path: &str) -> Result<Vec<Profile>, ProfileError> {
+        if let Some(profile) = Profile::builtin().iter().find(|profile| profile.name == name_or_path) {
+            return Ok(vec![profile.clone()]);
+        }
+        let text = std::fs::read_to_string(name_or_path).map_err(|error| {
+            let known: Vec<_> = Profile::builtin().iter().map(|profile| profile.name.as_str()).collect();
+            ProfileError(format!(
+                "{name_or_path:?} is neither a built-in profile ({}) nor a file that can be read: {error}",
+                known.join(", ")
+            ))
+        })?;
+        parse(&text).map_err(|error| ProfileError(format!("{name_or_path}: {error}")))
+    }
+
+    /// Whether it plays this game.
+    pub fn plays(&self, kind: GameKind) -> bool {
+        self.kinds.contains(&kind)
+    }
+
+    /// Sees that the evaluation and its weights fit every game of the profile.
+    ///
+    /// # Errors
+    /// A sentence that names the field that does not fit.
+    pub fn check(&self) -> Result<(), ProfileError> {
+        self.kinds.iter().try_for_each(|kind| {
+            let position = Position::start(kind.default_variant());
+            with_game!(&position, p => check_for(p, self))
+        })
+    }
+}
+
+fn check_for<G: Tactics>(_: &G, profile: &Profile) -> Result<(), ProfileError> {
+    let recipe = recipe::<G>(profile.evaluation.as_deref())?;
+    let built = recipe.build(profile.weights.as_deref());
+    built.map(drop).map_err(|error| ProfileError(format!("weights: {error}")))
+}

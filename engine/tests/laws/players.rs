@@ -1,0 +1,124 @@
+//! Every algorithm plays every game, by profile, from records.
+
+use parlor_engine::players::{NoMove, Player, Proven};
+use parlor_engine::profile::{Algorithm, Profile};
+use parlor_engine::search::Limits;
+use parlor_rules::{Game, GameKind, Position, Record, Side};
+
+use crate::{start_of, variants};
+
+fn profile(algorithm: Algorithm, depth: u32) -> Profile {
+    Profile { depth: Some(depth), seed: Some(1), ..Profile::of(algorithm) }
+}
+
+/// Plays a game to its end; the winner, if there is one.
+fn play(record: &mut Record, players: [&mut Player; 2]) -> Option<Side> {
+    while let Some(side) = record.to_move() {
+        let answer = players[side.index()].choose(record, &Limits::default()).expect("the game goes on");
+        let mut line = record.clone();
+        for &m in &answer.line {
+            line.play(m).unwrap_or_else(|e| panic!("{m} in {}: {e}", line.position()));
+        }
+        record.play(answer.best()).expect("a chosen move is legal");
+    }
+    match record.ending()?.outcome {
+        parlor_rules::Outcome::Win(side) => Some(side),
+        parlor_rules::Outcome::Draw => None,
+    }
+}
+
+#[test]
+fn every_algorithm_plays_every_game_to_its_end() {
+    for variant in variants() {
+        for &algorithm in Algorithm::ALL {
+            let mut player = Player::new(profile(algorithm, 2));
+            let mut random = Player::new(profile(Algorithm::Random, 1));
+            play(&mut Record::new(start_of(variant)), [&mut player, &mut random]);
+        }
+    }
+}
+
+#[test]
+fn every_built_in_profile_plays_its_games() {
+    for profile in Profile::builtin() {
+        for &kind in &profile.kinds {
+            let mut player = Player::new(Profile { nodes: Some(2000), ..profile.clone() });
+            let record = Record::new(Position::start(kind.default_variant()));
+            let answer = player.choose(&record, &Limits::default()).expect("a move");
+            assert!(record.position().is_legal(answer.best()), "{}", profile.name);
+        }
+    }
+}
+
+#[test]
+fn the_same_seed_gives_the_same_game() {
+    for variant in variants() {
+        for algorithm in [Algorithm::Random, Algorithm::Beam, Algorithm::AlphaBeta] {
+            let game = || {
+                let mut record = Record::new(start_of(variant));
+                let noisy = Profile { temperature: 5.0, ..profile(algorithm, 2) };
+                play(&mut record, [&mut Player::new(noisy.clone()), &mut Player::new(noisy)]);
+                record.moves().to_vec()
+            };
+            assert_eq!(game(), game(), "{algorithm}");
+        }
+    }
+}
+
+#[test]
+fn looking_ahead_beats_chance() {
+    for &kind in GameKind::ALL {
+        let mut won = 0;
+        for seed in 0..20 {
+            let mut player = Player::new(profile(Algorithm::AlphaBeta, 4));
+            let mut random = Player::new(Profile { seed: Some(seed), ..profile(Algorithm::Random, 1) });
+            let mut record = Record::new(Position::start(kind.default_variant()));
+            let side = if seed % 2 == 0 { Side::First } else { Side::Second };
+            let players =
+                if side == Side::First { [&mut player, &mut random] } else { [&mut random, &mut player] };
+            won += u32::from(play(&mut record, players) == Some(side));
+        }
+        assert!(won >= 18, "{kind}: {won} of 20 games against random were won");
+    }
+}
+
+#[test]
+fn a_move_that_throws_a_won_game_away_is_never_drawn() {
+    // a8 or h8 takes the last discs; whoever moves first has won, by 64 or by less.
+    let text = "XXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXX-OXXXXO- X";
+    let position = Position::from_text(GameKind::Othello.default_variant(), text).expect("a position");
+    for seed in 0..50 {
+        let noisy = Profile { temperature: 1000.0, seed: Some(seed), ..profile(Algorithm::AlphaBeta, 3) };
+        let answer = Player::new(noisy).choose(&Record::new(position.clone()), &Limits::default());
+        let answer = answer.expect("the game goes on");
+        assert_eq!(answer.score, 64.0);
+    }
+}
+
+#[test]
+fn exact_answers_are_in_points() {
+    let text = "0,0,0,0,1,1/0,0,0,0,0,4 36-30 first";
+    let position = Position::from_text(GameKind::Kalah.default_variant(), text).expect("a position");
+    for algorithm in [Algorithm::Minimax, Algorithm::AlphaBeta, Algorithm::Pvs] {
+        let answer =
+            Player::new(profile(algorithm, 12)).choose(&Record::new(position.clone()), &Limits::default());
+        let answer = answer.expect("the game goes on");
+        assert_eq!(
+            (answer.score, answer.exact, answer.proven),
+            (10.0, true, Some(Proven::Win)),
+            "{algorithm}"
+        );
+        assert_eq!(answer.best().to_string(), "E");
+    }
+}
+
+#[test]
+fn a_finished_game_and_a_foreign_game_have_no_move() {
+    let over = Position::from_text(GameKind::Kalah.default_variant(), "0,0,0,0,0,0/0,0,0,0,0,0 36-36 first");
+    let record = Record::new(over.expect("a position"));
+    let mut player = Player::new(profile(Algorithm::Pvs, 3));
+    assert_eq!(player.choose(&record, &Limits::default()), Err(NoMove::GameOver));
+    let othello = Profile { kinds: vec![GameKind::Othello], ..profile(Algorithm::Pvs, 3) };
+    let error = Player::new(othello).choose(&record, &Limits::default()).expect_err("it plays othello only");
+    assert!(error.to_string().starts_with("kinds: "), "{error}");
+}
