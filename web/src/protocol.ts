@@ -35,7 +35,8 @@ export interface Bot {
   id: string;
   name: string;
   games: BotGame[];
-  free: boolean;
+  /** How many more games it takes now. */
+  free: number;
   online: boolean;
 }
 
@@ -105,6 +106,10 @@ export interface Snapshot {
   pending?: Maybe<Pending>;
   status: 'playing' | 'over';
   result?: Maybe<Result>;
+  time_control?: Maybe<TimeControl>;
+  /** The level at which the bot of this game was challenged. */
+  level?: Maybe<number>;
+  created_ms?: number;
 }
 
 interface Logged {
@@ -158,9 +163,10 @@ export interface RematchOffered {
   by: Side;
 }
 
-export interface ClockEvent extends Clock {
+export interface ClockEvent {
   type: 'clock';
   game: string;
+  clock: Clock;
 }
 
 export interface Chatted {
@@ -182,6 +188,7 @@ export interface GameStarted {
   seek_id?: Maybe<string>;
   challenge_id?: Maybe<string>;
   code?: Maybe<string>;
+  level?: Maybe<number>;
 }
 
 export type LobbyEvent =

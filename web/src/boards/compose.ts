@@ -47,7 +47,8 @@ export function turnOf(all: Choice[], picked: string[], grammar: Grammar): Turn 
     if (following === undefined) complete = move;
     else next.add(following);
     const end = squares[squares.length - 1];
-    if (end !== undefined && following !== undefined && picked.length > 0) endings.set(end, [...(endings.get(end) ?? []), move]);
+    if (end !== undefined && following !== undefined && picked.length > 0)
+      endings.set(end, [...(endings.get(end) ?? []), move]);
   }
   const ends = new Map<string, string>();
   if (grammar.byEnd) {

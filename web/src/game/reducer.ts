@@ -14,7 +14,7 @@ export function reduce(state: GameState | null, event: GameEvent, now: number): 
       return { ...state, presence: { ...state.presence, [event.side]: { online: event.online, claimAt } } };
     }
     case 'clock':
-      return { ...state, clock: face(event, now) };
+      return { ...state, clock: face(event.clock, now) };
     case 'rematch_offered':
       return { ...state, rematch: event.by };
     case 'moved':
@@ -44,7 +44,11 @@ function inOrder(state: GameState, event: LoggedEvent, now: number): GameState {
 function apply(state: GameState, event: LoggedEvent, now: number): GameState {
   switch (event.type) {
     case 'moved':
-      return { ...placed(state, event, now), plies: [...state.plies.slice(0, event.ply), plyOf(event)], ply: event.ply + 1 };
+      return {
+        ...placed(state, event, now),
+        plies: [...state.plies.slice(0, event.ply), plyOf(event)],
+        ply: event.ply + 1,
+      };
     case 'taken_back':
       return {
         ...placed(state, event, now),
@@ -92,6 +96,8 @@ function fromSnapshot(event: Snapshot, before: GameState | null, now: number): G
     draw: event.pending?.draw ?? null,
     takeback: event.pending?.takeback ?? null,
     rematch: event.pending?.rematch ?? null,
+    timeControl: event.time_control ?? null,
+    level: event.level ?? null,
     presence: before?.presence ?? { first: present, second: present },
     result: event.result ?? null,
     trouble: hash === event.hash ? null : { kind: 'desync', seq, hash },

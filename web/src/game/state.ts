@@ -1,6 +1,6 @@
 // What the page knows of one game.
 
-import type { Kind, Result, SearchInfo, Side, User } from '../protocol';
+import type { Kind, Result, SearchInfo, Side, TimeControl, User } from '../protocol';
 
 /** One ply that was played and what it led to. */
 export interface Ply {
@@ -48,6 +48,9 @@ export interface GameState {
   legal: string[];
   plies: Ply[];
   clock: ClockFace | null;
+  timeControl: TimeControl | null;
+  /** The level at which the bot of this game was challenged. */
+  level: number | null;
   draw: Side | null;
   takeback: Side | null;
   rematch: Side | null;

@@ -57,7 +57,8 @@ export class Lobby {
   event(event: LobbyEvent): void {
     if (event.type === 'seek_added') this.seeks = [...this.withoutSeek(event.seek.seek_id), event.seek];
     else if (event.type === 'seek_removed') this.seeks = this.withoutSeek(event.seek_id);
-    else if (event.type === 'bot_changed') this.bots = [...this.bots.filter((bot) => bot.id !== event.bot.id), event.bot];
+    else if (event.type === 'bot_changed')
+      this.bots = [...this.bots.filter((bot) => bot.id !== event.bot.id), event.bot];
     else if (event.type === 'counts') this.counts = { players: event.players, games: event.games };
   }
 

@@ -34,7 +34,8 @@ class Router {
   private follow(event: MouseEvent): void {
     const link = (event.target as Element | null)?.closest?.('a');
     if (!link || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-    if (event.defaultPrevented || link.target || link.hasAttribute('download') || link.origin !== location.origin) return;
+    if (event.defaultPrevented || link.target || link.hasAttribute('download') || link.origin !== location.origin)
+      return;
     // Files come from the server, and a place on this page is the browser's own matter.
     if (link.pathname.startsWith('/api/') || (link.hash && link.pathname === location.pathname)) return;
     event.preventDefault();

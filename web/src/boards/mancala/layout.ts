@@ -12,6 +12,8 @@ export interface Bowl {
   /** Half extents of the hollow. */
   rx: number;
   ry: number;
+  /** Where its number stands. */
+  count: Point;
 }
 
 export interface Layout {
@@ -32,32 +34,38 @@ export function layOut(pits: number, viewer: Side, upright: boolean): Layout {
 }
 
 function wideBoard(pits: number, viewer: Side): Layout {
-  const [cell, end, edge, row] = [128, 138, 30, 152];
+  const [cell, end, edge, row] = [128, 138, 44, 140];
   const width = pits * cell + 2 * end + 2 * edge;
   const height = 2 * row + 2 * edge;
-  const bowls = everyBowl(pits, viewer, (mine, index) => ({
-    x: edge + end + (mine ? index + 0.5 : pits - index - 0.5) * cell,
-    y: edge + (mine ? 1.5 : 0.5) * row,
-    rx: 56,
-    ry: 58,
-  }), (mine) => ({ x: mine ? width - edge - end / 2 - 2 : edge + end / 2 + 2, y: height / 2, rx: 53, ry: row - 14 }));
-  return { width, height, bowls, seedRadius: 12.5 };
+  const pit = (mine: boolean, index: number): Place => {
+    const x = edge + end + (mine ? index + 0.5 : pits - index - 0.5) * cell;
+    const y = edge + (mine ? 1.5 : 0.5) * row;
+    return { x, y, rx: 57, ry: 57, count: { x, y: mine ? height - 28 : 28 } };
+  };
+  const store = (mine: boolean): Place => {
+    const x = mine ? width - edge - end / 2 + 10 : edge + end / 2 - 10;
+    return { x, y: height / 2, rx: 55, ry: row - 13, count: { x, y: mine ? height - 28 : 28 } };
+  };
+  return { width, height, bowls: everyBowl(pits, viewer, pit, store), seedRadius: 12.5 };
 }
 
 function uprightBoard(pits: number, viewer: Side): Layout {
-  const [cell, end, edge, column] = [84, 92, 20, 196];
+  const [cell, end, edge, column] = [82, 92, 18, 204];
   const width = 2 * column + 2 * edge;
   const height = pits * cell + 2 * end + 2 * edge;
-  const bowls = everyBowl(pits, viewer, (mine, index) => ({
-    x: edge + (mine ? 0.5 : 1.5) * column,
-    y: edge + end + (mine ? index + 0.5 : pits - index - 0.5) * cell,
-    rx: 84,
-    ry: 36,
-  }), (mine) => ({ x: width / 2, y: mine ? height - edge - end / 2 - 1 : edge + end / 2 + 1, rx: column - 14, ry: 38 }));
-  return { width, height, bowls, seedRadius: 11.5 };
+  const pit = (mine: boolean, index: number): Place => {
+    const x = edge + (mine ? 0.5 : 1.5) * column + (mine ? 15 : -15);
+    const y = edge + end + (mine ? index + 0.5 : pits - index - 0.5) * cell;
+    return { x, y, rx: 80, ry: 36, count: { x: mine ? 29 : width - 29, y } };
+  };
+  const store = (mine: boolean): Place => {
+    const y = mine ? height - edge - end / 2 + 4 : edge + end / 2 - 4;
+    return { x: width / 2, y, rx: column - 42, ry: 38, count: { x: mine ? 29 : width - 29, y } };
+  };
+  return { width, height, bowls: everyBowl(pits, viewer, pit, store), seedRadius: 11.5 };
 }
 
-type Place = Pick<Bowl, 'x' | 'y' | 'rx' | 'ry'>;
+type Place = Omit<Bowl, 'name' | 'owner' | 'store'>;
 
 function everyBowl(
   pits: number,

@@ -30,8 +30,7 @@ export function bowlName(bowl: number, pits: number): string {
   return String.fromCharCode(bowl < pits ? 65 + bowl : 97 + bowl - pits);
 }
 
-export const ownerOf = (bowl: number, pits: number): Side =>
-  bowl < pits || bowl === 2 * pits ? 'first' : 'second';
+export const ownerOf = (bowl: number, pits: number): Side => (bowl < pits || bowl === 2 * pits ? 'first' : 'second');
 
 /** What lies in the stores. */
 export function storesOf(text: string): [first: number, second: number] {
