@@ -1,0 +1,79 @@
+// How clicks become a move, on every board: a move is a sequence of squares, and the legal list decides what may follow.
+// The board knows no rules; it filters.
+
+/** How a game's move texts are read as squares. */
+export interface Grammar {
+  squares(move: string): string[];
+  /** Whether a click on a move's last square plays it at once when only one move ends there. */
+  byEnd: boolean;
+}
+
+/** The legal moves as square sequences. */
+export interface Choice {
+  move: string;
+  squares: string[];
+}
+
+/** A half-made turn: the squares picked so far, and what may follow. */
+export interface Turn {
+  picked: string[];
+  /** Squares that continue the turn. */
+  next: Set<string>;
+  /** Squares that end the turn by the one move that ends there. */
+  ends: Map<string, string>;
+  /** The move that is complete as picked, even if it could go on. */
+  complete: string | null;
+}
+
+export type Click =
+  | { kind: 'play'; move: string }
+  | { kind: 'picked'; picked: string[] }
+  /** Nothing can be done here. */
+  | { kind: 'nothing' };
+
+export const choices = (legal: string[], grammar: Grammar): Choice[] =>
+  legal.filter((move) => move !== 'pass').map((move) => ({ move, squares: grammar.squares(move) }));
+
+const beginsWith = (squares: string[], picked: string[]): boolean => picked.every((square, i) => squares[i] === square);
+
+/** What can follow the squares picked so far. */
+export function turnOf(all: Choice[], picked: string[], grammar: Grammar): Turn {
+  const open = all.filter(({ squares }) => beginsWith(squares, picked));
+  const next = new Set<string>();
+  const endings = new Map<string, string[]>();
+  let complete: string | null = null;
+  for (const { move, squares } of open) {
+    const following = squares[picked.length];
+    if (following === undefined) complete = move;
+    else next.add(following);
+    const end = squares[squares.length - 1];
+    if (end !== undefined && following !== undefined && picked.length > 0)
+      endings.set(end, [...(endings.get(end) ?? []), move]);
+  }
+  const ends = new Map<string, string>();
+  if (grammar.byEnd) {
+    for (const [square, [move, ...others]] of endings) {
+      if (move !== undefined && others.length === 0 && !next.has(square)) ends.set(square, move);
+    }
+  }
+  return { picked, next, ends, complete };
+}
+
+/** What a click on a square does to a half-made turn. */
+export function click(all: Choice[], turn: Turn, square: string, grammar: Grammar): Click {
+  if (turn.next.has(square)) return grown(all, [...turn.picked, square], grammar);
+  const move = turn.ends.get(square);
+  if (move !== undefined) return { kind: 'play', move };
+  if (turn.picked.length === 0) return { kind: 'nothing' };
+  // The last square again takes that step back; the beginning of another move starts anew; anything else lays it down.
+  if (turn.picked[turn.picked.length - 1] === square) return { kind: 'picked', picked: turn.picked.slice(0, -1) };
+  const fresh = turnOf(all, [], grammar);
+  if (fresh.next.has(square) && turn.picked[0] !== square) return grown(all, [square], grammar);
+  return { kind: 'picked', picked: [] };
+}
+
+function grown(all: Choice[], picked: string[], grammar: Grammar): Click {
+  const turn = turnOf(all, picked, grammar);
+  if (turn.complete !== null && turn.next.size === 0) return { kind: 'play', move: turn.complete };
+  return { kind: 'picked', picked };
+}

@@ -1,0 +1,27 @@
+// Lines of wood and specks of stone, drawn once by arithmetic so that they look grown and are the same everywhere.
+
+/** Wavy lines along a plank. */
+export function grainLines(count: number, width: number, height: number): string[] {
+  return Array.from({ length: count }, (_, i) => {
+    const y = ((i + 0.5) * height) / count + 5 * Math.sin(i * 2.4);
+    const [a, b] = [7 * Math.sin(i * 1.7), 7 * Math.cos(i * 2.9)];
+    return `M0 ${f(y)}C${f(width * 0.3)} ${f(y + a)} ${f(width * 0.7)} ${f(y + b)} ${f(width)} ${f(y)}`;
+  });
+}
+
+export interface Speck {
+  x: number;
+  y: number;
+  r: number;
+}
+
+/** Specks spread evenly without a visible order, by the golden ratio. */
+export function specks(count: number, size: number): Speck[] {
+  return Array.from({ length: count }, (_, i) => ({
+    x: +f(((i * 0.618034) % 1) * size),
+    y: +f(((i * 0.754878) % 1) * size),
+    r: +f(0.7 + 1.5 * Math.abs(Math.sin(i * 3.3))),
+  }));
+}
+
+const f = (value: number): string => value.toFixed(1);

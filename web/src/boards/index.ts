@@ -1,0 +1,121 @@
+// One entry a game: its board, and how its texts are read for people. A new game in the page is one entry here.
+
+import type { Component } from 'svelte';
+import type { Kind, Side } from '../protocol';
+import Checkers from './checkers/Checkers.svelte';
+import { menOf } from './checkers/position';
+import Mancala from './mancala/Mancala.svelte';
+import { storesOf } from './mancala/position';
+import Othello from './othello/Othello.svelte';
+import { discsOf } from './othello/position';
+import Santorini from './santorini/Santorini.svelte';
+import type { BoardView } from './view';
+
+export interface GameLook {
+  kind: Kind;
+  name: string;
+  /** One line that says what the game is about. */
+  line: string;
+  board: Component<BoardView>;
+  sides: Record<Side, string>;
+  /** Variants that people are offered, the default first. */
+  variants: { id: string; name: string }[];
+  /** The points on the board, in games that show any. */
+  score: ((position: string) => [number, number]) | null;
+  unit: string;
+  /** A move as people write it, in as little room as it can be read in. */
+  short: (move: string) => string;
+  /** A position from the middle of a game, for small pictures. */
+  sample: string;
+  /** Width over height of the board. */
+  aspect: number;
+}
+
+const BLACK_WHITE = { first: 'Black', second: 'White' };
+const SOUTH_NORTH = { first: 'South', second: 'North' };
+
+const plain = (move: string): string => move;
+
+export const GAMES: GameLook[] = [
+  {
+    kind: 'othello',
+    name: 'Othello',
+    line: 'Enclose, and turn the tide',
+    board: Othello,
+    sides: BLACK_WHITE,
+    variants: [{ id: 'standard', name: 'Standard' }],
+    score: discsOf,
+    unit: 'discs',
+    short: plain,
+    sample: '---------------------OO---XXXOX---OOXXX---XOOX----OX------------ X',
+    aspect: 1,
+  },
+  {
+    kind: 'checkers',
+    name: 'Checkers',
+    line: 'Jump, crown, and hold the ground',
+    board: Checkers,
+    sides: BLACK_WHITE,
+    variants: [
+      { id: 'english', name: 'English, 8 × 8' },
+      { id: 'mini', name: 'Mini, 6 × 6' },
+    ],
+    score: menOf,
+    unit: 'pieces',
+    short: (move) => move.replaceAll('x', '×').replace('-', '–'),
+    sample: 'B:W18,21,23,26,27,29,30,32,K7:B1,3,5,6,9,10,12,14,K28',
+    aspect: 1,
+  },
+  {
+    kind: 'awele',
+    name: 'Awele',
+    line: 'Sow, reap, and feed your rival',
+    board: Mancala,
+    sides: SOUTH_NORTH,
+    variants: [{ id: 'standard', name: 'Tournament' }],
+    score: storesOf,
+    unit: 'seeds',
+    short: plain,
+    sample: '4,1,6,0,5,2/3,5,0,6,1,4 6-5 first',
+    aspect: 2.9,
+  },
+  {
+    kind: 'kalah',
+    name: 'Kalah',
+    line: 'Sow, and sow again',
+    board: Mancala,
+    sides: SOUTH_NORTH,
+    variants: [
+      { id: '6x6+empty', name: '6 pits, 6 seeds' },
+      { id: '6x4', name: '6 pits, 4 seeds, plain capture' },
+      { id: '6x6', name: '6 pits, 6 seeds, plain capture' },
+    ],
+    score: storesOf,
+    unit: 'seeds',
+    short: plain,
+    sample: '2,7,0,8,1,9/6,0,7,3,8,2 10-9 first',
+    aspect: 2.9,
+  },
+  {
+    kind: 'santorini',
+    name: 'Santorini',
+    line: 'Build high, climb first',
+    board: Santorini,
+    sides: { first: 'Dark', second: 'Light' },
+    variants: [{ id: 'base', name: 'Base game' }],
+    score: null,
+    unit: '',
+    short: (move) => move.replace(/^(..)(..)/, '$1–$2').replace(/(–..)(..)$/, '$1 ⌂$2'),
+    sample: '0010002310012400011000000/1/c3,b2/d4,d2',
+    aspect: 1,
+  },
+];
+
+export const lookOf = (kind: Kind): GameLook => {
+  const look = GAMES.find((game) => game.kind === kind);
+  if (!look) throw new Error(`There is no board for the game "${kind}".`);
+  return look;
+};
+
+export const variantName = (look: GameLook, variant: string): string =>
+  look.variants.find(({ id }) => id === variant)?.name ?? variant;

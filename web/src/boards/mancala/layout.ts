@@ -1,0 +1,108 @@
+// Where bowls and seeds lie. Wide on a desk, upright on a phone: the same board, turned a quarter.
+
+import type { Side } from '../../protocol';
+import { bowlName, ownerOf } from './position';
+
+export interface Bowl {
+  name: string;
+  owner: Side;
+  store: boolean;
+  x: number;
+  y: number;
+  /** Half extents of the hollow. */
+  rx: number;
+  ry: number;
+  /** Where its number stands. */
+  count: Point;
+}
+
+export interface Layout {
+  width: number;
+  height: number;
+  bowls: Bowl[];
+  seedRadius: number;
+}
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+/** The board as `viewer` sits at it: his pits nearest, sown towards his store. */
+export function layOut(pits: number, viewer: Side, upright: boolean): Layout {
+  return upright ? uprightBoard(pits, viewer) : wideBoard(pits, viewer);
+}
+
+function wideBoard(pits: number, viewer: Side): Layout {
+  const [cell, end, edge, row] = [128, 138, 44, 140];
+  const width = pits * cell + 2 * end + 2 * edge;
+  const height = 2 * row + 2 * edge;
+  const pit = (mine: boolean, index: number): Place => {
+    const x = edge + end + (mine ? index + 0.5 : pits - index - 0.5) * cell;
+    const y = edge + (mine ? 1.5 : 0.5) * row;
+    return { x, y, rx: 57, ry: 57, count: { x, y: mine ? height - 28 : 28 } };
+  };
+  const store = (mine: boolean): Place => {
+    const x = mine ? width - edge - end / 2 + 10 : edge + end / 2 - 10;
+    return { x, y: height / 2, rx: 55, ry: row - 13, count: { x, y: mine ? height - 28 : 28 } };
+  };
+  return { width, height, bowls: everyBowl(pits, viewer, pit, store), seedRadius: 12.5 };
+}
+
+function uprightBoard(pits: number, viewer: Side): Layout {
+  const [cell, end, edge, column] = [82, 92, 18, 204];
+  const width = 2 * column + 2 * edge;
+  const height = pits * cell + 2 * end + 2 * edge;
+  const pit = (mine: boolean, index: number): Place => {
+    const x = edge + (mine ? 0.5 : 1.5) * column + (mine ? 15 : -15);
+    const y = edge + end + (mine ? index + 0.5 : pits - index - 0.5) * cell;
+    return { x, y, rx: 80, ry: 36, count: { x: mine ? 29 : width - 29, y } };
+  };
+  const store = (mine: boolean): Place => {
+    const y = mine ? height - edge - end / 2 + 4 : edge + end / 2 - 4;
+    return { x: width / 2, y, rx: column - 42, ry: 38, count: { x: mine ? 29 : width - 29, y } };
+  };
+  return { width, height, bowls: everyBowl(pits, viewer, pit, store), seedRadius: 11.5 };
+}
+
+type Place = Omit<Bowl, 'name' | 'owner' | 'store'>;
+
+function everyBowl(
+  pits: number,
+  viewer: Side,
+  pit: (mine: boolean, index: number) => Place,
+  store: (mine: boolean) => Place,
+): Bowl[] {
+  return Array.from({ length: 2 * pits + 2 }, (_, bowl) => {
+    const owner = ownerOf(bowl, pits);
+    const isStore = bowl >= 2 * pits;
+    const place = isStore ? store(owner === viewer) : pit(owner === viewer, bowl % pits);
+    return { name: bowlName(bowl, pits), owner, store: isStore, ...place };
+  });
+}
+
+/** Places for `count` seeds in a hollow: rows that the eye can count, closer together as they grow many. */
+export function slots(count: number, { x, y, rx, ry }: Bowl, radius: number): Point[] {
+  const rows = Math.max(1, Math.round(Math.sqrt((count * ry) / rx)));
+  const lengths = Array.from({ length: rows }, (_, row) => share(count, rows, row));
+  const [spaceX, spaceY] = [rx - radius - 7, ry - radius - 5];
+  const longest = Math.max(...lengths);
+  // Corners of a round hollow are cut off: the rows must fit the chord, so both spacings shrink a little.
+  const round = rows > 1 && longest > 1 ? 0.86 : 1;
+  const dx = Math.min(radius * 2.25, longest > 1 ? (2 * spaceX * round) / (longest - 1) : 0);
+  const dy = Math.min(radius * 2.2, rows > 1 ? (2 * spaceY * round) / (rows - 1) : 0);
+  return lengths.flatMap((length, row) =>
+    Array.from({ length }, (_, i) => ({ x: x + (i - (length - 1) / 2) * dx, y: y + (row - (rows - 1) / 2) * dy })),
+  );
+}
+
+/** Seeds of a row when `count` is shared out; rows in the middle take what is left over. */
+function share(count: number, rows: number, row: number): number {
+  const extra = count % rows;
+  const fromMiddle = Math.abs(row - (rows - 1) / 2);
+  const rank = Array.from({ length: rows }, (_, r) => r).filter((r) => {
+    const distance = Math.abs(r - (rows - 1) / 2);
+    return distance < fromMiddle || (distance === fromMiddle && r < row);
+  }).length;
+  return Math.floor(count / rows) + (rank < extra ? 1 : 0);
+}

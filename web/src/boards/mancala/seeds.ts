@@ -1,0 +1,100 @@
+// Each seed keeps its identity while it is carried, so that the eye can follow it.
+
+import type { Waypoint } from '../Moving.svelte';
+import { type Bowl, type Layout, type Point, slots } from './layout';
+import type { Bowls } from './position';
+import type { Leg, Plan } from './sow';
+
+/** The seeds in each bowl, by identity. */
+export type Heap = number[][];
+
+export interface Seed extends Point {
+  id: number;
+  way: Waypoint[];
+  duration: number;
+}
+
+/** One seed a step, quick enough for a full hand not to try anyone's patience. */
+const STEP_MS = 130;
+const LONGEST_MS = 1_700;
+
+export const stepMs = (plan: Plan): number => Math.min(STEP_MS, LONGEST_MS / Math.max(1, plan.steps));
+
+/** Fresh seeds for a position. */
+export function heapOf({ seeds }: Bowls): Heap {
+  let id = 0;
+  return seeds.map((count) => Array.from({ length: count }, () => id++));
+}
+
+/** The heap after a plan, and the legs of each seed that moved. */
+export function carry(heap: Heap, plan: Plan): { heap: Heap; legs: Map<number, Leg[]> } {
+  const after = heap.map((bowl) => [...bowl]);
+  const legs = new Map<number, Leg[]>();
+  for (const leg of plan.legs) {
+    // A hand empties its bowl from the first seed on; a capture takes the newest, which are still on top.
+    const id = leg.start === 0 ? after[leg.from]?.shift() : after[leg.from]?.pop();
+    if (id === undefined) continue;
+    after[leg.to]?.push(id);
+    legs.set(id, [...(legs.get(id) ?? []), leg]);
+  }
+  return { heap: after, legs };
+}
+
+/** Every seed in its place, in the order of their identities, with its way there. */
+export function seedsOf(heap: Heap, layout: Layout, legs: Map<number, Leg[]>, step: number): Seed[] {
+  const seeds = heap.flatMap((ids, index) => {
+    const bowl = layout.bowls[index];
+    if (!bowl) return [];
+    const places = slots(ids.length, bowl, layout.seedRadius);
+    return ids.map((id, i) => ({
+      id,
+      x: bowl.x,
+      y: bowl.y,
+      ...places[i],
+      ...wayOf(id, legs.get(id) ?? [], layout.bowls, step),
+    }));
+  });
+  return seeds.sort((a, b) => a.id - b.id);
+}
+
+function wayOf(id: number, legs: Leg[], bowls: Bowl[], step: number): { way: Waypoint[]; duration: number } {
+  const way: Waypoint[] = [];
+  let duration = 190;
+  legs.forEach((leg, l) => {
+    // It waits where it lies until its hand comes.
+    const resting = way[way.length - 1] ?? hold(bowls[leg.from], id);
+    if (leg.start > 0 && resting) way.push({ ...resting, at: leg.start * step });
+    leg.way.forEach((index, i) => {
+      duration = (leg.start + i + 1) * step;
+      const stop = hold(bowls[index], id);
+      const lastOfAll = l === legs.length - 1 && i === leg.way.length - 1;
+      if (stop && !lastOfAll) way.push({ ...stop, at: duration });
+    });
+    if (leg.start > 0) duration += 2 * step;
+  });
+  return { way, duration };
+}
+
+/** A place in the hand above a bowl: seeds carried together do not lie on one point. */
+function hold(bowl: Bowl | undefined, id: number): Waypoint | null {
+  if (!bowl) return null;
+  return { x: bowl.x + 14 * Math.sin(id * 2.4), y: bowl.y + 14 * Math.cos(id * 2.4), at: 0 };
+}
+
+/** The numbers beside the bowls as the seeds land: `[when in ms, counts]`, the last of them final. */
+export function countsOverTime(before: Bowls, after: Bowls, plan: Plan, step: number): [number, number[]][] {
+  const counts = [...before.seeds];
+  const frames: [number, number[]][] = [];
+  const landings = plan.legs.map((leg) => ({ leg, at: leg.start + leg.way.length })).sort((a, b) => a.at - b.at);
+  for (const { leg } of landings) {
+    if (leg.start === 0) counts[leg.from] = (counts[leg.from] ?? 0) - 1;
+  }
+  frames.push([0, [...counts]]);
+  for (const { leg, at } of landings) {
+    if (leg.start > 0) counts[leg.from] = (counts[leg.from] ?? 0) - 1;
+    counts[leg.to] = (counts[leg.to] ?? 0) + 1;
+    frames.push([at * step, [...counts]]);
+  }
+  frames.push([(plan.steps + 1) * step, after.seeds]);
+  return frames;
+}

@@ -1,0 +1,50 @@
+// Places on a board that can be pointed at, by mouse, finger or arrow keys.
+
+import type { Grammar } from './compose';
+
+export interface Square {
+  /** As in move texts. */
+  name: string;
+  /** Its centre and extent in the drawing's units. */
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+  round?: boolean;
+  /** What stands there, for a screen reader: "white king", "5 seeds". */
+  holds: string;
+  /** How a legal choice is marked here. */
+  hint: 'dot' | 'ring' | 'block';
+}
+
+export const singleSquare: Grammar = { squares: (move) => [move], byEnd: false };
+
+const DIRECTIONS: Record<string, [number, number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+/** The square that an arrow key leads to: the nearest row or column in that direction, then the nearest in it. */
+export function neighbour(squares: Square[], from: Square, key: string): Square | null {
+  const direction = DIRECTIONS[key];
+  if (!direction) return null;
+  const [dx, dy] = direction;
+  const rank = ({ x, y }: Square) => {
+    const ahead = (x - from.x) * dx + (y - from.y) * dy;
+    const aside = Math.abs((x - from.x) * dy + (y - from.y) * dx);
+    return { ahead, aside };
+  };
+  const inReach = squares.filter((square) => {
+    const { ahead, aside } = rank(square);
+    return ahead > 1 && aside <= ahead * 1.05;
+  });
+  // Boards of dark squares only have no square straight above: going up keeps to the same side by turns.
+  const bias = Math.round(from.y / from.h) % 2 === 0 ? 1 : -1;
+  const cost = (square: Square) => {
+    const { ahead, aside } = rank(square);
+    return ahead * 1_000 + aside + (Math.sign(square.x - from.x) === bias ? -0.5 : 0);
+  };
+  return inReach.reduce<Square | null>((best, square) => (best && cost(best) <= cost(square) ? best : square), null);
+}

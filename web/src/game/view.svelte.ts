@@ -1,0 +1,64 @@
+// Which ply of a game is on the board: the newest, or one that a person has gone back to.
+
+import type { LiveGame } from '../net/livegame.svelte';
+import { router } from '../ui/router.svelte';
+import { positionAt } from './state';
+
+/** Time to look at each position; sowing a full hand takes longest. */
+const AUTOPLAY_MS = { seeds: 1_900, other: 1_000 };
+
+export class GameView {
+  /** A ply that was chosen; null follows the game. */
+  private chosen: number | null = $state(null);
+  playing = $state(false);
+  private timer: ReturnType<typeof setInterval> | undefined;
+
+  readonly lastPly: number = $derived.by(() => this.live.state?.ply ?? 0);
+  readonly ply: number = $derived.by(() => Math.min(this.chosen ?? this.lastPly, this.lastPly));
+  readonly atEnd: boolean = $derived.by(() => this.ply === this.lastPly);
+  readonly position: string | null = $derived.by(() => this.live.state && positionAt(this.live.state, this.ply));
+  readonly lastMove: string | null = $derived.by(() => this.live.state?.plies[this.ply - 1]?.move ?? null);
+
+  constructor(readonly live: LiveGame) {
+    const asked = Number(router.query.get('ply') ?? location.hash.slice(1));
+    const given = router.query.has('ply') || /^#\d+$/.test(location.hash);
+    if (given && Number.isInteger(asked) && asked >= 0) this.chosen = asked;
+  }
+
+  go(ply: number): void {
+    const to = Math.max(0, Math.min(ply, this.lastPly));
+    this.chosen = to === this.lastPly ? null : to;
+    router.setQuery('ply', this.chosen === null ? null : String(to));
+    if (to === this.lastPly) this.stop();
+  }
+
+  step(by: number): void {
+    this.stop();
+    this.go(this.ply + by);
+  }
+
+  toggle(): void {
+    if (this.playing) return this.stop();
+    if (this.atEnd) this.go(0);
+    this.playing = true;
+    const kind = this.live.state?.kind;
+    const pause = kind === 'kalah' || kind === 'awele' ? AUTOPLAY_MS.seeds : AUTOPLAY_MS.other;
+    this.timer = setInterval(() => this.go(this.ply + 1), pause);
+  }
+
+  stop(): void {
+    clearInterval(this.timer);
+    this.playing = false;
+  }
+
+  /** The keys of a replay: arrows, Home and End, space. Tells whether it knew the key. */
+  key(key: string): boolean {
+    if (key === 'ArrowLeft') this.step(-1);
+    else if (key === 'ArrowRight') this.step(1);
+    else if (key === 'Home') this.step(-this.lastPly);
+    else if (key === 'End') this.step(this.lastPly);
+    else if (key === ' ') this.toggle();
+    else return false;
+    return true;
+  }
+}

@@ -1,0 +1,37 @@
+// A bot's search in rows of name and value. Bots may leave anything out; what is there is shown.
+
+import type { SearchInfo } from '../protocol';
+
+const number = new Intl.NumberFormat('en');
+
+function big(value: number): string {
+  if (value >= 1e9) return `${(value / 1e9).toFixed(2)} G`;
+  if (value >= 1e6) return `${(value / 1e6).toFixed(2)} M`;
+  return number.format(Math.round(value));
+}
+
+function time(ms: number): string {
+  return ms < 1_000 ? `${ms < 10 ? ms.toFixed(1) : Math.round(ms)} ms` : `${(ms / 1_000).toFixed(2)} s`;
+}
+
+const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
+
+export function searchRows(info: SearchInfo, short: (move: string) => string): [string, string][] {
+  const rows: [string, string][] = [];
+  const { score, depth, max_depth: deepest, nodes, ms, nps, prunes_max: inMax, prunes_min: inMin } = info;
+  if (isNumber(score)) {
+    rows.push(['Score', `${score > 0 ? '+' : ''}${number.format(score)}${info.exact ? ', exact' : ''}`]);
+  }
+  if (isNumber(depth)) {
+    const reached = isNumber(deepest) && deepest > depth ? `, reached ${deepest}` : '';
+    rows.push(['Depth', `${depth}${reached}`]);
+  }
+  if (isNumber(nodes)) rows.push(['Nodes', big(nodes)]);
+  if (isNumber(ms)) rows.push(['Time', time(ms)]);
+  const speed = isNumber(nps) ? nps : isNumber(nodes) && isNumber(ms) && ms > 0 ? (nodes / ms) * 1_000 : null;
+  if (speed !== null) rows.push(['Speed', `${big(speed)} nodes/s`]);
+  if (isNumber(inMax) || isNumber(inMin)) rows.push(['Prunings', `${big(inMax ?? 0)} max, ${big(inMin ?? 0)} min`]);
+  const line = typeof info.pv === 'string' ? info.pv.split(' ') : (info.pv ?? []);
+  if (line.length > 0) rows.push(['Line', line.map(short).join(' ')]);
+  return rows;
+}

@@ -1,0 +1,30 @@
+// What a person has chosen for this browser.
+
+import { recall, remember } from './store';
+
+export type Theme = 'auto' | 'light' | 'dark';
+
+class Settings {
+  theme = $state<Theme>((recall('theme') as Theme | null) ?? 'auto');
+  private reduced = $state(false);
+
+  constructor() {
+    const query = matchMedia('(prefers-reduced-motion: reduce)');
+    this.reduced = query.matches;
+    query.addEventListener('change', () => (this.reduced = query.matches));
+  }
+
+  /** Whether pieces move as hands move them. */
+  get animate(): boolean {
+    return !this.reduced;
+  }
+
+  setTheme(theme: Theme): void {
+    this.theme = theme;
+    remember('theme', theme === 'auto' ? null : theme);
+    if (theme === 'auto') delete document.documentElement.dataset['theme'];
+    else document.documentElement.dataset['theme'] = theme;
+  }
+}
+
+export const settings = new Settings();
