@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use axum::extract::ws::Utf8Bytes;
-use parlor_protocol::UserKind;
+use parlor_protocol::{UserKind, close};
 
 use crate::connection::Outbox;
 use crate::id::UserId;
@@ -12,7 +12,13 @@ use crate::store::Account;
 
 struct Present {
     kind: UserKind,
-    outboxes: Vec<Outbox>,
+    connections: Vec<Connected>,
+}
+
+struct Connected {
+    outbox: Outbox,
+    /// The id of the token by which it signed in.
+    token_id: String,
 }
 
 /// The connections of all users. A cheap handle.
@@ -27,19 +33,33 @@ impl Hub {
         self.users.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Adds a connection of a user.
-    pub(crate) fn join(&self, account: &Account, outbox: Outbox) {
-        let fresh = || Present { kind: account.kind, outboxes: Vec::new() };
-        self.users().entry(account.id.clone()).or_insert_with(fresh).outboxes.push(outbox);
+    /// Adds a connection of a user; whether it is his first.
+    pub(crate) fn join(&self, account: &Account, outbox: Outbox, token_id: String) -> bool {
+        let fresh = || Present { kind: account.kind, connections: Vec::new() };
+        let mut users = self.users();
+        let present = users.entry(account.id.clone()).or_insert_with(fresh);
+        present.connections.push(Connected { outbox, token_id });
+        present.connections.len() == 1
     }
 
-    /// Removes a connection.
-    pub(crate) fn leave(&self, user: &UserId, outbox: &Outbox) {
+    /// Removes a connection; whether it was the user's last.
+    pub(crate) fn leave(&self, user: &UserId, outbox: &Outbox) -> bool {
         let mut users = self.users();
-        let Some(present) = users.get_mut(user) else { return };
-        present.outboxes.retain(|other| other != outbox);
-        if present.outboxes.is_empty() {
+        let Some(present) = users.get_mut(user) else { return false };
+        present.connections.retain(|connected| connected.outbox != *outbox);
+        let last = present.connections.is_empty();
+        if last {
             users.remove(user);
+        }
+        last
+    }
+
+    /// Closes the connections of a user that signed in by these tokens.
+    pub(crate) fn end_sessions(&self, user: &UserId, ended: impl Fn(&str) -> bool) {
+        if let Some(present) = self.users().get(user) {
+            for connected in present.connections.iter().filter(|connected| ended(&connected.token_id)) {
+                connected.outbox.close(close::SESSION_ENDED, "this session was ended");
+            }
         }
     }
 
@@ -51,8 +71,8 @@ impl Hub {
     /// Sends a message to every connection of a user.
     pub(crate) fn send(&self, user: &UserId, text: &Utf8Bytes) {
         if let Some(present) = self.users().get(user) {
-            for outbox in &present.outboxes {
-                outbox.send(text.clone());
+            for connected in &present.connections {
+                connected.outbox.send(text.clone());
             }
         }
     }

@@ -6,6 +6,7 @@ pub mod bots;
 pub mod config;
 mod connection;
 mod error;
+mod guard;
 mod http;
 mod hub;
 mod id;

@@ -21,6 +21,12 @@ pub(crate) const RESUME_EVENTS: u64 = 256;
 /// A session that nobody watches is put away after this time, to come back from its log.
 pub(crate) const SESSION_IDLE: Duration = Duration::from_secs(60);
 
+/// In a game with a clock, each player's first moves must come within this time of the move before.
+pub(crate) const FIRST_MOVE: Duration = Duration::from_secs(30);
+
+/// What a player can give to his opponent at once.
+pub(crate) const GIVEN_TIME_MS: i64 = 15_000;
+
 /// How long a session that lost touch with its log waits before it tries again.
 pub(crate) const RELOAD_PAUSE: Duration = Duration::from_millis(250);
 
@@ -49,6 +55,12 @@ pub(crate) const LOBBY_GRACE: Duration = Duration::from_secs(10);
 /// How many seeks and challenges one user may have open.
 pub(crate) const OPEN_SEEKS: usize = 8;
 
+/// How long an invitation can be joined.
+pub(crate) const INVITE_LIFE: Duration = Duration::from_secs(86_400);
+
+/// How much of the reason for declining a challenge is passed on, in characters.
+pub(crate) const REASON_CHARS: usize = 140;
+
 /// How long a request's `key` is remembered.
 pub(crate) const KEY_MEMORY: Duration = Duration::from_secs(600);
 
@@ -69,3 +81,25 @@ pub(crate) const DRAIN: Duration = Duration::from_secs(8);
 
 /// A supervised bot process that is not connected for this long is ended and started again.
 pub(crate) const BOT_AWAY: Duration = Duration::from_secs(20);
+
+/// Messages as (burst, per second). A fast player sends a few a second and a page that resumes sends dozens at once;
+/// this is far above both, and far below what costs the others anything.
+pub(crate) const MESSAGES_BY_CONNECTION: (u32, u32) = (1_000, 100);
+pub(crate) const MESSAGES_BY_ACCOUNT: (u32, u32) = (4_000, 1_000);
+pub(crate) const MESSAGES_BY_ADDRESS: (u32, u32) = (10_000, 2_000);
+
+/// So many refused messages in a row are abuse: the connection is closed.
+pub(crate) const REFUSED_MESSAGES: u32 = 500;
+
+/// New guests of one address as (burst, per second): a school behind one address opens the page at once.
+pub(crate) const GUESTS_BY_ADDRESS: (u32, u32) = (300, 2);
+
+/// Sockets of one address.
+pub(crate) const SOCKETS_BY_ADDRESS: u32 = 500;
+
+/// Attempts to sign in or register as (burst, per minute): each costs a password hash.
+pub(crate) const SIGN_INS_BY_ADDRESS: (u32, u32) = (30, 20);
+pub(crate) const SIGN_INS_BY_NAME: (u32, u32) = (10, 5);
+
+/// Chat lines of one account as (burst, per minute): talk, not floods.
+pub(crate) const CHAT_BY_ACCOUNT: (u32, u32) = (10, 30);

@@ -11,6 +11,7 @@ use tokio_util::task::TaskTracker;
 use crate::accounts::Accounts;
 use crate::bots::{self, Supervisor};
 use crate::config::Config;
+use crate::guard::Guard;
 use crate::http;
 use crate::hub::Hub;
 use crate::limits;
@@ -29,6 +30,7 @@ pub(crate) struct App {
     pub(crate) lobby: Lobby,
     pub(crate) sessions: Sessions,
     pub(crate) keys: Keys,
+    pub(crate) guard: Guard,
     pub(crate) supervisor: Supervisor,
     /// Cancelled when the server begins to stop.
     pub(crate) stopping: CancellationToken,
@@ -67,9 +69,10 @@ pub async fn run(
     let lobby = Lobby::open(store.clone(), hub.clone(), clock, games, overs);
     let app = App {
         accounts: Accounts::new(store.clone(), clock),
-        sessions: Sessions::new(store.clone(), clock, over),
+        sessions: Sessions::new(store.clone(), clock, hub.clone(), over),
         supervisor: Supervisor::default(),
         keys: Keys::default(),
+        guard: Guard::new(config.rate_limit),
         stopping: CancellationToken::new(),
         sockets: TaskTracker::new(),
         store,

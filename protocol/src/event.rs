@@ -40,6 +40,9 @@ pub enum Event {
         challenge_id: String,
         /// How.
         how: ChallengeEnd,
+        /// What the challenged says to it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        reason: Option<String>,
     },
     /// A game of this user has begun; on every connection of both players.
     GameStarted {
@@ -104,6 +107,17 @@ pub enum Event {
     },
     /// Moves were taken back.
     TakenBack(Box<TakenBack>),
+    /// A player gave his opponent more time.
+    TimeGiven {
+        /// In which game.
+        game: String,
+        /// The event's number in the game's log.
+        seq: u64,
+        /// Who gave it.
+        by: Seat,
+        /// The clocks after it.
+        clock: Option<Clock>,
+    },
     /// The game has ended.
     GameOver {
         /// Which game.
@@ -252,4 +266,20 @@ pub struct Snapshot {
     pub level: Option<u8>,
     /// When the game was made, in milliseconds since 1970.
     pub created_ms: i64,
+    /// What was said, as far as the asker may read it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub chat: Vec<ChatLine>,
+}
+
+/// A line of a game's chat.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct ChatLine {
+    /// To whom.
+    pub room: Room,
+    /// Who.
+    pub user: User,
+    /// What, as plain text.
+    pub text: String,
+    /// When, in milliseconds since 1970.
+    pub at_ms: i64,
 }

@@ -12,7 +12,7 @@ mod request;
 mod types;
 
 pub use answer::{Answer, ErrorCode, Refusal, Reply, ServerMessage};
-pub use event::{Event, Moved, Snapshot, TakenBack};
+pub use event::{ChatLine, Event, Moved, Snapshot, TakenBack};
 pub use request::{BotChoice, Envelope, GameOffer, GameTerms, REQUEST_TYPES, Request, parse_request};
 pub use types::*;
 

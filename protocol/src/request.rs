@@ -72,6 +72,9 @@ pub enum Request {
     DeclineChallenge {
         /// Which one.
         challenge_id: String,
+        /// Why, for the challenger to read.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        reason: Option<String>,
     },
     /// Takes an own challenge back.
     CancelChallenge {
@@ -148,6 +151,11 @@ pub enum Request {
     /// Calls a game off before both have moved.
     Abort {
         /// Which game.
+        game: String,
+    },
+    /// Gives the opponent 15 seconds more.
+    GiveTime {
+        /// In which game.
         game: String,
     },
     /// Claims a game whose other player has gone.
@@ -262,6 +270,7 @@ pub const REQUEST_TYPES: &[&str] = &[
     "request_takeback",
     "answer_takeback",
     "abort",
+    "give_time",
     "claim_win",
     "rematch",
     "chat",

@@ -1,14 +1,17 @@
 //! What each request does: the table from the wire to the lobby and the sessions.
 
 use std::collections::HashSet;
+use std::net::IpAddr;
 
 use axum::extract::ws::Utf8Bytes;
 use parlor_protocol::{
-    Answer, BotChoice, Envelope, ErrorCode, GameTerms, Refusal, Reply, Request, VERSION, parse_request,
+    Answer, BotChoice, Envelope, ErrorCode, GameTerms, Refusal, Reply, Request, UserKind, VERSION, close,
+    parse_request,
 };
 
 use super::outbox::{Outbox, text_of};
 use crate::error::refuse;
+use crate::guard::ConnectionGuard;
 use crate::id::GameId;
 use crate::limits;
 use crate::lobby::Terms;
@@ -22,22 +25,27 @@ pub(super) struct Session {
     outbox: Outbox,
     account: Option<Account>,
     watched: HashSet<GameId>,
-    in_lobby: bool,
+    guard: ConnectionGuard,
+    address: IpAddr,
 }
 
 type Outcome = Result<Answer, Refusal>;
 
 impl Session {
-    pub(super) fn new(app: App, outbox: Outbox) -> Self {
-        Self { app, outbox, account: None, watched: HashSet::new(), in_lobby: false }
+    pub(super) fn new(app: App, outbox: Outbox, address: IpAddr) -> Self {
+        let guard = app.guard.connection(address);
+        Self { app, outbox, account: None, watched: HashSet::new(), guard, address }
     }
 
     /// The one answer to a message.
     pub(super) async fn answer(&mut self, text: &str) -> Utf8Bytes {
         let (id, outcome) = match parse_request(text) {
-            Ok(Envelope { id, request }) => (id, self.perform(request).await),
-            Err(refusal) => (refusal.id.clone(), Err(refusal)),
+            Ok(Envelope { id, request }) => (id, self.guarded(request).await),
+            Err(refusal) => (refusal.id.clone(), self.admit().and(Err(refusal))),
         };
+        if let Err(refusal) = &outcome {
+            metrics::counter!("parlor_errors_total", "code" => code_text(refusal.code)).increment(1);
+        }
         text_of(&match outcome {
             Ok(answer) => Reply::Ok(Box::new(Answer { id, ..answer })),
             Err(refusal) => Reply::Error(Refusal { id, ..refusal }),
@@ -52,9 +60,27 @@ impl Session {
         }
         self.app.lobby.unwatch(&self.outbox);
         if let Some(account) = &self.account {
-            self.app.hub.leave(&account.id, &self.outbox);
+            if self.app.hub.leave(&account.id, &self.outbox) {
+                self.app.sessions.presence(&account.id, false).await;
+            }
             self.app.lobby.connection_ended(account, &self.outbox);
         }
+    }
+
+    /// Whether one more message is worked on; a connection that never stops asking is closed.
+    fn admit(&mut self) -> Result<(), Refusal> {
+        let account = self.account.as_ref();
+        let bot = account.is_some_and(|account| account.kind == UserKind::Bot);
+        let admitted = self.guard.message(account.map(|account| &account.id), bot);
+        if self.guard.is_abusive() {
+            self.outbox.close(close::POLICY, "too many requests");
+        }
+        admitted
+    }
+
+    async fn guarded(&mut self, request: Request) -> Outcome {
+        self.admit()?;
+        self.perform(request).await
     }
 
     async fn perform(&mut self, request: Request) -> Outcome {
@@ -73,12 +99,8 @@ impl Session {
     async fn perform_as(&mut self, me: Account, request: Request) -> Outcome {
         match request {
             Request::Ping {} | Request::Hello { .. } => unreachable!("answered before"),
-            Request::WatchLobby {} => {
-                self.in_lobby = true;
-                Ok(self.app.lobby.watch(&self.outbox))
-            }
+            Request::WatchLobby {} => Ok(self.app.lobby.watch(&self.outbox)),
             Request::UnwatchLobby {} => {
-                self.in_lobby = false;
                 self.app.lobby.unwatch(&self.outbox);
                 Ok(Answer::default())
             }
@@ -90,10 +112,33 @@ impl Session {
             }
             Request::AcceptSeek { seek_id } => self.app.lobby.accept_seek(&me, &seek_id).await,
             Request::CancelSeek { seek_id } => self.app.lobby.cancel_seek(&me, &seek_id),
+            Request::Invite { terms } => {
+                let (terms, key) = self.terms(&me, terms)?;
+                let lobby = self.app.lobby.clone();
+                self.once(&me, key, async { lobby.invite(&me, terms) }).await
+            }
+            Request::JoinInvite { code } => self.app.lobby.join_invite(&me, &code).await,
+            Request::AcceptChallenge { challenge_id } => {
+                self.app.lobby.accept_challenge(&me, &challenge_id).await
+            }
+            Request::DeclineChallenge { challenge_id, reason } => {
+                self.app.lobby.decline_challenge(&me, &challenge_id, reason)
+            }
+            Request::CancelChallenge { challenge_id } => self.app.lobby.cancel_challenge(&me, &challenge_id),
+            Request::Rematch { game, key } => {
+                let (lobby, sessions) = (self.app.lobby.clone(), self.app.sessions.clone());
+                let game = GameId::from(game);
+                check_key(key.as_ref())?;
+                self.once(&me, key, lobby.rematch(&me, &game, &sessions)).await
+            }
+            Request::Chat { game, text, room } => {
+                self.app.guard.may_chat(&me.id)?;
+                self.app.sessions.say(&game.into(), &me, room, &text).await.map(|()| Answer::default())
+            }
             Request::Challenge { to, bot, terms } => self.challenge(me, to, bot, terms).await,
             Request::Watch { game, since } => {
                 let game = GameId::from(game);
-                self.app.sessions.watch(&game, &me.id, &self.outbox, since).await?;
+                self.app.sessions.watch(&game, &me, &self.outbox, since).await?;
                 self.watched.insert(game);
                 Ok(Answer::default())
             }
@@ -104,8 +149,9 @@ impl Session {
                 Ok(Answer::default())
             }
             Request::Desync { game, seq, hash } => {
+                metrics::counter!("parlor_desyncs_total").increment(1);
                 tracing::warn!(game, seq, hash, user = %me.id, "a client was out of step");
-                self.app.sessions.watch(&game.into(), &me.id, &self.outbox, None).await?;
+                self.app.sessions.watch(&game.into(), &me, &self.outbox, None).await?;
                 Ok(Answer::default())
             }
             Request::Move { game, ply, text, after, info } => {
@@ -123,10 +169,11 @@ impl Session {
                 self.command(&me, game, Command::AnswerTakeback { accept }).await
             }
             Request::Abort { game } => self.command(&me, game, Command::Abort).await,
+            Request::GiveTime { game } => self.command(&me, game, Command::GiveTime).await,
+            Request::ClaimWin { game } => self.command(&me, game, Command::ClaimWin).await,
             Request::Offer { games, max_games } => {
                 self.app.lobby.offer(&me, games, max_games, &self.outbox).await.map(|()| Answer::default())
             }
-            _ => Err(refuse(ErrorCode::NotAvailable, "this server does not do that")),
         }
     }
 
@@ -134,21 +181,24 @@ impl Session {
         if self.account.is_some() {
             return Err(refuse(ErrorCode::BadRequest, "hello was said already"));
         }
-        let (account, new_token) = match token {
+        let new_token = match &token {
+            Some(_) => None,
             None => {
-                let (account, token) = self.app.accounts.new_guest().await?;
-                (account, Some(token))
+                self.app.guard.may_make_guest(self.address)?;
+                Some(self.app.accounts.new_guest().await?.1)
             }
-            Some(token) => match self.app.store.account_of_token(&token).await? {
-                Some(account) => (account, None),
-                None => return Err(refuse(ErrorCode::Unauthorized, "this token is not known")),
-            },
+        };
+        let Some(token) = new_token.as_ref().or(token.as_ref()) else { unreachable!("one of them is there") };
+        let Some((account, token_id)) = self.app.store.signed_in(token).await? else {
+            return Err(refuse(ErrorCode::Unauthorized, "this token is not known"));
         };
         let games = match new_token {
             Some(_) => Vec::new(),
             None => self.app.store.unfinished_games(&account.id).await?,
         };
-        self.app.hub.join(&account, self.outbox.clone());
+        if self.app.hub.join(&account, self.outbox.clone(), token_id) {
+            self.app.sessions.presence(&account.id, true).await;
+        }
         self.app.lobby.connection_began(&account, &self.outbox);
         let answer = Answer {
             protocol: Some(VERSION),
@@ -163,7 +213,7 @@ impl Session {
     }
 
     async fn command(&mut self, me: &Account, game: String, command: Command) -> Outcome {
-        let done = self.app.sessions.command(&game.into(), &me.id, command).await?;
+        let done = self.app.sessions.command(&game.into(), me, command).await?;
         Ok(Answer { seq: Some(done.seq), duplicate: done.duplicate.then_some(true), ..Answer::default() })
     }
 
@@ -178,7 +228,10 @@ impl Session {
         let lobby = self.app.lobby.clone();
         match (to, bot) {
             (None, Some(choice)) => self.once(&me, key, lobby.challenge_bot(&me, &choice, terms)).await,
-            (Some(_), None) => Err(refuse(ErrorCode::NotAvailable, "this server does not do that")),
+            (Some(to), None) => {
+                let outbox = self.outbox.clone();
+                self.once(&me, key, lobby.challenge(&me, &to, terms, &outbox)).await
+            }
             _ => Err(refuse(ErrorCode::BadRequest, "a challenge names either a person in `to` or a `bot`")),
         }
     }
@@ -201,4 +254,16 @@ impl Session {
             Some(key) => self.app.keys.once(&me.id, key, act).await,
         }
     }
+}
+
+fn check_key(key: Option<&String>) -> Result<(), Refusal> {
+    if key.is_some_and(|key| key.len() > limits::KEY_BYTES) {
+        return Err(refuse(ErrorCode::BadRequest, format!("a key has at most {} bytes", limits::KEY_BYTES)));
+    }
+    Ok(())
+}
+
+/// The name of a code on the wire, for the metrics.
+fn code_text(code: ErrorCode) -> String {
+    serde_json::to_value(code).ok().and_then(|value| value.as_str().map(str::to_owned)).unwrap_or_default()
 }

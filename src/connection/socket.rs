@@ -3,6 +3,7 @@
 //! One task for each socket: while a request is being done nothing more is read, but what the outbox holds is written
 //! on. Everything that is ready is written with one flush.
 
+use std::net::IpAddr;
 use std::time::Duration;
 
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket};
@@ -17,9 +18,9 @@ use crate::limits;
 use crate::server::App;
 
 /// Serves a socket until either side closes it.
-pub(crate) async fn serve(app: App, socket: WebSocket) {
+pub(crate) async fn serve(app: App, socket: WebSocket, address: IpAddr) {
     let (outbox, outgoing) = Outbox::new();
-    let session = Session::new(app.clone(), outbox.clone());
+    let session = Session::new(app.clone(), outbox.clone(), address);
     let mut connection = Connection { app, socket, outbox, outgoing, session };
     let closing = connection.run().await;
     connection.session.end().await;

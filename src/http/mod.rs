@@ -1,7 +1,9 @@
 //! HTTP: the page, the API, and the upgrade to a WebSocket, all on one port.
 
+mod accounts;
 mod api;
 mod page;
+mod people;
 mod upgrade;
 
 use std::convert::Infallible;
@@ -10,7 +12,7 @@ use std::net::SocketAddr;
 use axum::Router;
 use axum::extract::Request;
 use axum::http::{HeaderName, HeaderValue, header};
-use axum::routing::{any, get};
+use axum::routing::{any, delete, get, post, put};
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
@@ -33,7 +35,16 @@ fn router(app: App) -> Router {
     Router::new()
         .route("/api/games", get(api::games))
         .route("/api/games/{id}", get(api::game))
-        .route("/api/bots", get(api::bots))
+        .route("/api/bots", get(api::bots).post(accounts::new_bot))
+        .route("/api/accounts", post(accounts::register))
+        .route("/api/accounts/current", get(accounts::current).delete(accounts::delete))
+        .route("/api/accounts/current/password", put(accounts::change_password))
+        .route("/api/sessions", get(accounts::sessions).post(accounts::sign_in))
+        .route("/api/sessions/{id}", delete(accounts::sign_out))
+        .route("/api/blocks", get(accounts::blocks))
+        .route("/api/blocks/{name}", put(accounts::block).delete(accounts::unblock))
+        .route("/api/leaderboards/{kind}", get(people::leaderboard))
+        .route("/api/players/{name}", get(people::player))
         .route("/api/{*rest}", any(api::not_found))
         .route("/healthz", get(api::healthz))
         .route("/readyz", get(api::readyz))

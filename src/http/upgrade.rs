@@ -36,6 +36,13 @@ pub(crate) async fn upgrade(
         return api::error(StatusCode::FORBIDDEN, "forbidden", "a page of another site may not connect");
     }
     tracing::debug!(%peer, "a socket opens");
+    let Some(permit) = app.guard.socket(peer.ip()) else {
+        return api::error(
+            StatusCode::TOO_MANY_REQUESTS,
+            "rate_limited",
+            "this address has too many connections",
+        );
+    };
     let sockets = app.sockets.clone();
     upgrade
         .protocols([SUBPROTOCOL])
@@ -44,7 +51,10 @@ pub(crate) async fn upgrade(
         .max_write_buffer_size(limits::WRITE_BUFFER_BYTES)
         .max_message_size(limits::FRAME_BYTES.max(MESSAGE_LIMIT_BYTES))
         .max_frame_size(limits::FRAME_BYTES)
-        .on_upgrade(async move |socket| sockets.track_future(connection::serve(app, socket)).await)
+        .on_upgrade(async move |socket| {
+            sockets.track_future(connection::serve(app, socket, peer.ip())).await;
+            drop(permit);
+        })
         .into_response()
 }
 

@@ -4,8 +4,10 @@
 //! a request changes the state, gives the lock back, and only then writes a game and tells the players.
 
 mod bots;
+mod challenges;
 mod keys;
 mod pairing;
+mod rematch;
 mod seeks;
 mod terms;
 
@@ -13,12 +15,12 @@ use std::collections::{BTreeMap, HashMap};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use parlor_protocol::{Answer, Counts, Event, UserKind};
+use parlor_protocol::{Answer, Counts, Event, Seat, UserKind};
 use tokio::sync::mpsc;
 
 use crate::connection::{Outbox, text_of};
 use crate::hub::Hub;
-use crate::id::UserId;
+use crate::id::{GameId, UserId};
 use crate::limits;
 use crate::store::{Account, GameMeta, Store};
 use crate::time::Clock;
@@ -32,6 +34,10 @@ struct State {
     /// Open seeks by id; ids grow, so the oldest comes first.
     seeks: BTreeMap<String, seeks::OpenSeek>,
     bots: HashMap<UserId, bots::BotEntry>,
+    challenges: HashMap<String, challenges::OpenChallenge>,
+    invites: HashMap<String, challenges::OpenInvite>,
+    /// Finished games whose players want another, and who of them said so.
+    rematches: HashMap<GameId, Seat>,
     watchers: Vec<Outbox>,
     told_counts: Counts,
 }
@@ -123,12 +129,14 @@ impl Lobby {
     pub(crate) fn connection_began(&self, account: &Account, outbox: &Outbox) {
         if account.kind != UserKind::Bot {
             self.adopt_seeks(&account.id, outbox);
+            self.tell_waiting_challenges(&account.id, outbox);
         }
     }
 
     /// A connection has ended: its seeks go after a grace, and a bot may be away now.
     pub(crate) fn connection_ended(&self, account: &Account, outbox: &Outbox) {
         self.orphan_seeks(outbox);
+        self.orphan_challenges(outbox);
         self.bot_left(&account.id, outbox);
     }
 

@@ -16,6 +16,8 @@ use crate::store::{Account, GameMeta};
 #[derive(Debug, Clone, Default)]
 pub(super) struct Origin {
     pub(super) seek_id: Option<String>,
+    pub(super) challenge_id: Option<String>,
+    pub(super) code: Option<String>,
 }
 
 /// One of the two who shall play: the wish for a seat belongs to the asker.
@@ -52,14 +54,15 @@ impl Lobby {
         });
         self.inner.store.create_game(meta.clone()).await?;
         self.inner.games.fetch_add(1, Ordering::Relaxed);
+        metrics::counter!("parlor_games_started_total", "kind" => meta.kind().id()).increment(1);
         for (seat, side) in [(Seat::First, first), (Seat::Second, second)] {
             let event = Event::GameStarted {
                 game: meta.id.to_string(),
                 kind: meta.start.kind().id().to_owned(),
                 side: seat,
                 seek_id: side.origin.seek_id,
-                challenge_id: None,
-                code: None,
+                challenge_id: side.origin.challenge_id,
+                code: side.origin.code,
                 level,
             };
             self.inner.hub.send(&side.account.id, &text_of(&event));

@@ -1,6 +1,6 @@
 //! Seeks: opened, paired, accepted, taken back, and gone with their owner.
 
-use parlor_protocol::{Answer, ErrorCode, Event, Refusal, Seek, SideChoice};
+use parlor_protocol::{Answer, ErrorCode, Event, Refusal, Seek, SideChoice, User};
 use std::sync::atomic::Ordering;
 use tokio::time::sleep;
 
@@ -26,13 +26,13 @@ pub(super) struct OpenSeek {
 }
 
 impl OpenSeek {
-    fn fits(&self, me: &Account, terms: &Terms, my_range: Option<[i32; 2]>) -> bool {
+    fn fits(&self, me: &Account, my_rating: i32, terms: &Terms, my_range: Option<[i32; 2]>) -> bool {
         let admits =
             |range: Option<[i32; 2]>, rating| range.is_none_or(|[low, high]| (low..=high).contains(&rating));
         self.owner.id != me.id
             && self.outbox.is_some()
             && self.terms.agree_with(terms)
-            && admits(self.seek.rating_range, INITIAL_RATING)
+            && admits(self.seek.rating_range, my_rating)
             && admits(my_range, self.rating)
     }
 }
@@ -49,20 +49,22 @@ impl Lobby {
         if rating_range.is_some_and(|[low, high]| low > high) {
             return Err(refuse(ErrorCode::BadRequest, "a rating range begins with its lower end"));
         }
+        let rating = self.rating(me, &terms).await?;
         // Zero-padded, so that the order of the ids is the order of their making.
         let seek_id = format!("s{:010}", self.inner.next_seek.fetch_add(1, Ordering::Relaxed));
         let partner = {
             let mut state = self.state();
-            match state.take_partner(me, &terms, rating_range) {
+            match state.take_partner(me, rating.unwrap_or(INITIAL_RATING), &terms, rating_range) {
                 Some(partner) => Some(partner),
                 None => {
-                    let seek = wire(&seek_id, me, &terms, rating_range);
+                    let user = User { rating, ..me.user() };
+                    let seek = wire(&seek_id, user, &terms, rating_range);
                     let owner = me.clone();
                     state.open(OpenSeek {
                         seek,
                         owner,
                         terms: terms.clone(),
-                        rating: INITIAL_RATING,
+                        rating: rating.unwrap_or(INITIAL_RATING),
                         outbox: Some(outbox.clone()),
                     })?;
                     None
@@ -76,10 +78,11 @@ impl Lobby {
                 (SideChoice::Random, SideChoice::Second) => SideChoice::First,
                 (mine, _) => mine,
             };
-            let asker = Side { account: me, origin: Origin { seek_id: Some(seek_id.clone()) } };
+            let asker =
+                Side { account: me, origin: Origin { seek_id: Some(seek_id.clone()), ..Origin::default() } };
             let other = Side {
                 account: &partner.owner,
-                origin: Origin { seek_id: Some(partner.seek.seek_id.clone()) },
+                origin: Origin { seek_id: Some(partner.seek.seek_id.clone()), ..Origin::default() },
             };
             if let Err(refusal) = self.make_game(&Terms { side, ..terms }, asker, other, None).await {
                 self.reopen(partner);
@@ -89,8 +92,19 @@ impl Lobby {
         Ok(Answer { seek_id: Some(seek_id), ..Answer::default() })
     }
 
+    /// A user's rating in the game of some terms.
+    async fn rating(&self, user: &Account, terms: &Terms) -> Result<Option<i32>, Refusal> {
+        let rating = self.inner.store.rating(&user.id, terms.variant.kind().id()).await?;
+        Ok(rating.map(|rating| rating.rating))
+    }
+
     /// Takes another user's seek.
     pub(crate) async fn accept_seek(&self, me: &Account, seek_id: &str) -> Result<Answer, Refusal> {
+        let terms = self.state().seeks.get(seek_id).map(|open| open.terms.clone());
+        let rating = match &terms {
+            Some(terms) => self.rating(me, terms).await?.unwrap_or(INITIAL_RATING),
+            None => INITIAL_RATING,
+        };
         let open = {
             let mut state = self.state();
             let Some(open) = state.seeks.get(seek_id) else {
@@ -102,12 +116,12 @@ impl Lobby {
             if open.terms.rated && me.kind == parlor_protocol::UserKind::Guest {
                 return Err(refuse(ErrorCode::Forbidden, "rated games are for members and bots"));
             }
-            if open.seek.rating_range.is_some_and(|[low, high]| !(low..=high).contains(&INITIAL_RATING)) {
+            if open.seek.rating_range.is_some_and(|[low, high]| !(low..=high).contains(&rating)) {
                 return Err(refuse(ErrorCode::Forbidden, "your rating is not in the range of this seek"));
             }
             state.close_seek(seek_id).expect("it was there under the same lock")
         };
-        let origin = Origin { seek_id: Some(seek_id.to_owned()) };
+        let origin = Origin { seek_id: Some(seek_id.to_owned()), ..Origin::default() };
         let asker = Side { account: &open.owner, origin: origin.clone() };
         let game = match self.make_game(&open.terms, asker, Side { account: me, origin }, None).await {
             Ok(game) => game,
@@ -190,16 +204,26 @@ impl State {
     }
 
     /// The oldest seek that fits, closed.
-    fn take_partner(&mut self, me: &Account, terms: &Terms, range: Option<[i32; 2]>) -> Option<OpenSeek> {
-        let id = self.seeks.iter().find(|(_, open)| open.fits(me, terms, range)).map(|(id, _)| id.clone())?;
+    fn take_partner(
+        &mut self,
+        me: &Account,
+        rating: i32,
+        terms: &Terms,
+        range: Option<[i32; 2]>,
+    ) -> Option<OpenSeek> {
+        let id = self
+            .seeks
+            .iter()
+            .find(|(_, open)| open.fits(me, rating, terms, range))
+            .map(|(id, _)| id.clone())?;
         self.close_seek(&id)
     }
 }
 
-fn wire(seek_id: &str, me: &Account, terms: &Terms, rating_range: Option<[i32; 2]>) -> Seek {
+fn wire(seek_id: &str, user: User, terms: &Terms, rating_range: Option<[i32; 2]>) -> Seek {
     Seek {
         seek_id: seek_id.to_owned(),
-        user: me.user(),
+        user,
         game: terms.variant.kind().id().to_owned(),
         variant: terms.variant.to_string(),
         clock: terms.clock,

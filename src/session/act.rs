@@ -33,6 +33,12 @@ pub(crate) enum Act {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         clock_ms: Option<[i64; 2]>,
     },
+    /// Time given to the opponent.
+    TimeGiven {
+        by: Seat,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        clock_ms: Option<[i64; 2]>,
+    },
     /// The end of the game.
     GameOver {
         #[serde(flatten)]

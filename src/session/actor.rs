@@ -3,48 +3,37 @@
 use std::sync::Arc;
 
 use axum::extract::ws::Utf8Bytes;
-use parlor_protocol::{ErrorCode, Event, GameResult, Refusal, Verdict};
-use tokio::sync::{mpsc, oneshot};
+use parlor_protocol::{
+    ChatLine, ErrorCode, Event, GameResult, Reason, Refusal, Room, Seat, TimeControl, Verdict,
+};
+use tokio::sync::mpsc;
 use tokio::time::Instant;
 
+use super::audience::Audience;
+use super::chat::{self, Chat};
 use super::decide::{Command, Decided, Decision};
 use super::directory::Shared;
-use super::state::GameState;
+use super::message::{Done, Message, Reply};
+use super::presence::Presence;
+use super::state::{GameState, opponent};
 use crate::connection::{Outbox, text_of};
 use crate::error::{StoreError, refuse};
-use crate::id::{GameId, UserId};
+use crate::id::GameId;
 use crate::limits;
-use crate::store::{AppendJob, Ending, GameMeta};
-
-/// What a command came to, for its sender.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Done {
-    /// The seq of the first act that it caused, or of the act that was there already.
-    pub(crate) seq: u64,
-    /// Whether it was there already.
-    pub(crate) duplicate: bool,
-}
-
-pub(super) type Reply<T> = oneshot::Sender<Result<T, Refusal>>;
-
-/// What can be asked of a session.
-pub(super) enum Message {
-    /// A player's command.
-    Command { user: UserId, command: Command, reply: Reply<Done> },
-    /// From now on this outbox hears of the game; first what it misses.
-    Watch { user: UserId, outbox: Outbox, since: Option<u64>, reply: Reply<()> },
-    /// No longer.
-    Unwatch { outbox: Outbox },
-    /// The game as it stands.
-    Snapshot { reply: Reply<Box<parlor_protocol::Snapshot>> },
-}
+use crate::store::{Account, AppendJob, Ending, GameMeta};
 
 pub(super) struct Actor {
     shared: Arc<Shared>,
     state: GameState,
     /// Set while the state may not be what the log holds, after a write that failed.
     doubtful: bool,
-    watchers: Vec<Outbox>,
+    audience: Audience,
+    presence: Presence,
+    chat: Chat,
+    /// The players' ratings when the session began, or after the game.
+    ratings: [Option<i32>; 2],
+    /// Since when a first move is waited for.
+    waiting_since: Instant,
 }
 
 impl Actor {
@@ -57,20 +46,43 @@ impl Actor {
         if let Some(clocks) = &mut state.clocks {
             clocks.restart(shared.clock.now_ms());
         }
-        Ok(Self { shared, state, doubtful: false, watchers: Vec::new() })
+        let chat = Chat::new(shared.store.load_chat(id).await?);
+        let here = [&state.meta.first, &state.meta.second].map(|player| shared.hub.is_online(&player.id));
+        let presence = Presence::new(here, state.meta.time_control);
+        let mut ratings = [None; 2];
+        for (rating, player) in ratings.iter_mut().zip([&state.meta.first, &state.meta.second]) {
+            *rating =
+                shared.store.rating(&player.id, state.meta.kind().id()).await?.map(|rating| rating.rating);
+        }
+        let audience = Audience::default();
+        Ok(Self {
+            shared,
+            state,
+            doubtful: false,
+            audience,
+            presence,
+            chat,
+            ratings,
+            waiting_since: Instant::now(),
+        })
+    }
+
+    /// What never changes about the game.
+    pub(super) fn meta(&self) -> &Arc<GameMeta> {
+        &self.state.meta
     }
 
     /// Works until nobody needs the session any more.
     pub(super) async fn run(mut self, mut messages: mpsc::Receiver<Message>) {
         let forced = self.state.decide_forced(self.shared.clock.now_ms());
-        if let Err(error) = self.commit(forced).await {
-            tracing::warn!(game = %self.state.meta.id, code = ?error.code, "a forced move waits");
+        if let Err(refusal) = self.commit(forced).await {
+            tracing::warn!(game = %self.state.meta.id, message = refusal.message, "a forced move waits");
         }
         let mut idle_since = Instant::now();
         loop {
-            let flag_at = self.flag_at();
+            let deadline = self.deadline();
             let idle_at =
-                (self.watchers.is_empty() && flag_at.is_none()).then(|| idle_since + limits::SESSION_IDLE);
+                (self.audience.is_empty() && deadline.is_none()).then(|| idle_since + limits::SESSION_IDLE);
             tokio::select! {
                 biased;
                 message = messages.recv() => match message {
@@ -80,9 +92,9 @@ impl Actor {
                     }
                     None => return,
                 },
-                () = until(flag_at) => self.flag().await,
+                () = until(deadline) => self.time_is_up().await,
                 () = until(idle_at) => {
-                    if self.shared.put_away(&self.state.meta.id, &mut messages) {
+                    if self.shared.put_away(&self.state.meta, &mut messages) {
                         return;
                     }
                 }
@@ -90,13 +102,21 @@ impl Actor {
         }
     }
 
-    fn flag_at(&self) -> Option<Instant> {
-        let (_, at_ms) = self.state.clocks.as_ref()?.flag()?;
-        Some(self.shared.clock.instant_at(at_ms))
+    /// When the game ends if nobody does anything: a flag, or a first move that does not come.
+    fn deadline(&self) -> Option<Instant> {
+        if let Some((_, at_ms)) = self.state.clocks.as_ref().and_then(super::clocks::Clocks::flag) {
+            return Some(self.shared.clock.instant_at(at_ms));
+        }
+        let timed = matches!(self.state.meta.time_control, Some(TimeControl::Fischer { .. }));
+        (timed && !self.state.is_over()).then(|| self.waiting_since + limits::FIRST_MOVE)
     }
 
-    async fn flag(&mut self) {
-        let decided = self.state.decide_flag(self.shared.clock.now_ms());
+    async fn time_is_up(&mut self) {
+        let now_ms = self.shared.clock.now_ms();
+        let decided = match self.state.clocks.as_ref().and_then(super::clocks::Clocks::flag) {
+            Some(_) => self.state.decide_flag(now_ms),
+            None => self.state.decide_expiry(now_ms),
+        };
         if self.commit(decided).await.is_err() {
             // The database does not take it now; the log says later whether time has run out.
             tokio::time::sleep(limits::RELOAD_PAUSE).await;
@@ -121,22 +141,33 @@ impl Actor {
                 };
                 answer(reply, done);
             }
-            Message::Unwatch { outbox } => self.watchers.retain(|other| *other != outbox),
-            Message::Snapshot { reply } => {
-                answer(reply, sure.map(|()| Box::new(self.state.snapshot(self.shared.clock.now_ms()))));
+            Message::Unwatch { outbox } => self.audience.leave(&outbox),
+            Message::Snapshot { reply } => answer(reply, sure.map(|()| Box::new(self.snapshot(None)))),
+            Message::Chat { user, room, text, reply } => answer(reply, self.say(&user, room, &text).await),
+            Message::Presence { user, here } => {
+                if let Some(seat) = self.state.meta.seat_of(&user)
+                    && self.presence.set(seat, here)
+                    && !self.state.is_over()
+                {
+                    self.audience.tell(&self.presence_event(seat));
+                }
             }
+            Message::Tell { event } => self.audience.tell(&event),
         }
     }
 
-    async fn command(&mut self, user: &UserId, command: Command) -> Result<Done, Refusal> {
-        let Some(seat) = self.state.meta.seat_of(user) else {
+    async fn command(&mut self, user: &Account, command: Command) -> Result<Done, Refusal> {
+        let Some(seat) = self.state.meta.seat_of(&user.id) else {
             return Err(refuse(ErrorCode::Forbidden, "you do not play in this game"));
         };
+        if let Command::ClaimWin = command {
+            self.check_claim(seat)?;
+        }
         match self.state.decide(seat, command, self.shared.clock.now_ms())? {
             Decision::Duplicate(seq) => Ok(Done { seq, duplicate: true }),
             Decision::Acts(decided) => {
                 let late = matches!(decided.first(), Some(Decided { event: Event::GameOver { result, .. }, .. })
-                    if result.reason == parlor_protocol::Reason::Timeout);
+                    if result.reason == Reason::Timeout);
                 let seq = self.commit(decided).await?;
                 if late {
                     return Err(refuse(ErrorCode::GameOver, "your time had run out"));
@@ -146,24 +177,71 @@ impl Actor {
         }
     }
 
-    async fn watch(&mut self, user: &UserId, outbox: Outbox, since: Option<u64>) -> Result<(), Refusal> {
-        if !self.state.meta.public && self.state.meta.seat_of(user).is_none() {
+    /// A game can be claimed when the opponent has been away for long enough.
+    fn check_claim(&self, seat: Seat) -> Result<(), Refusal> {
+        if self.state.is_over() {
+            return Err(refuse(ErrorCode::GameOver, "the game is over"));
+        }
+        match self.presence.claim_in(opponent(seat)) {
+            Some(wait) if wait.is_zero() => Ok(()),
+            Some(wait) => Err(Refusal {
+                retry_ms: Some(wait.as_millis() as u64),
+                ..refuse(ErrorCode::NotAvailable, "the opponent may still come back")
+            }),
+            None => Err(refuse(ErrorCode::NotAvailable, "the opponent has not left")),
+        }
+    }
+
+    async fn watch(&mut self, user: &Account, outbox: Outbox, since: Option<u64>) -> Result<(), Refusal> {
+        let seat = self.state.meta.seat_of(&user.id);
+        if !self.state.meta.public && seat.is_none() {
             return Err(refuse(ErrorCode::Forbidden, "this game is private"));
         }
-        let missed = match since {
+        let mut missed = match since {
             Some(since) if since <= self.state.seq && self.state.seq - since <= limits::RESUME_EVENTS => {
                 self.events_since(since).await?
             }
-            _ => vec![text_of(&self.snapshot_event())],
+            _ => vec![text_of(&Event::Snapshot(Box::new(self.snapshot(seat))))],
         };
-        self.watchers.retain(|other| *other != outbox);
+        if !self.state.is_over() {
+            missed.extend([Seat::First, Seat::Second].map(|seat| text_of(&self.presence_event(seat))));
+        }
         outbox.send_batch(missed);
-        self.watchers.push(outbox);
+        self.audience.join(outbox, seat);
         Ok(())
     }
 
-    fn snapshot_event(&self) -> Event {
-        Event::Snapshot(Box::new(self.state.snapshot(self.shared.clock.now_ms())))
+    fn snapshot(&self, seat: Option<Seat>) -> parlor_protocol::Snapshot {
+        let chat = self.chat.readable_by(seat, self.state.is_over());
+        let mut snapshot = self.state.snapshot(self.shared.clock.now_ms());
+        [snapshot.first.rating, snapshot.second.rating] = self.ratings;
+        parlor_protocol::Snapshot { chat, ..snapshot }
+    }
+
+    fn presence_event(&self, side: Seat) -> Event {
+        let claim_in_ms = self.presence.claim_in(side).map(|wait| wait.as_millis() as u64);
+        Event::Presence {
+            game: self.state.meta.id.to_string(),
+            side,
+            online: self.presence.is_here(side),
+            claim_in_ms,
+        }
+    }
+
+    async fn say(&mut self, user: &Account, room: Room, text: &str) -> Result<(), Refusal> {
+        let over = self.state.is_over();
+        let text = chat::check(text, room, self.state.meta.seat_of(&user.id), over)?;
+        let line = ChatLine { room, user: user.user(), text, at_ms: self.shared.clock.now_ms() };
+        self.shared.store.add_chat(&self.state.meta.id, line.clone()).await?;
+        let event = Event::Chatted {
+            game: self.state.meta.id.to_string(),
+            room,
+            user: line.user.clone(),
+            text: line.text.clone(),
+        };
+        self.chat.push(line);
+        self.audience.tell_room(&event, room, over);
+        Ok(())
     }
 
     async fn events_since(&self, since: u64) -> Result<Vec<Utf8Bytes>, StoreError> {
@@ -205,6 +283,7 @@ impl Actor {
                 return Err(error.into());
             }
         };
+        self.waiting_since = Instant::now();
         self.state.link = written.link;
         if let (Some(Event::GameOver { result, .. }), Some(own)) = (events.last_mut(), &mut self.state.result)
         {
@@ -212,9 +291,6 @@ impl Actor {
             own.ratings = written.ratings;
         }
         self.tell(&events);
-        if self.state.is_over() {
-            self.shared.game_over(&self.state.meta);
-        }
         Ok(first_seq)
     }
 
@@ -239,20 +315,20 @@ impl Actor {
         if let Some(clocks) = &mut state.clocks {
             clocks.restart(self.shared.clock.now_ms());
         }
-        let over = state.is_over();
         self.state = state;
         self.doubtful = false;
         self.tell(&events);
-        if over && !events.is_empty() {
-            self.shared.game_over(&self.state.meta);
-        }
         Ok(())
     }
 
     fn tell(&mut self, events: &[Event]) {
         for event in events {
-            let text = text_of(event);
-            self.watchers.retain(|outbox| outbox.send(text.clone()));
+            match event {
+                Event::Moved(_) => metrics::counter!("parlor_moves_total").increment(1),
+                Event::GameOver { .. } => self.shared.game_over(&self.state.meta),
+                _ => {}
+            }
+            self.audience.tell(event);
         }
     }
 }
@@ -269,6 +345,3 @@ async fn until(at: Option<Instant>) {
         None => std::future::pending().await,
     }
 }
-
-/// Only for the directory: a game's meta data, told when it ends.
-pub(super) type OverSender = mpsc::UnboundedSender<Arc<GameMeta>>;

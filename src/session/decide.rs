@@ -10,17 +10,30 @@ use serde_json::Value;
 use super::act::Act;
 use super::state::{GameState, opponent, seat};
 use crate::error::refuse;
+use crate::limits;
 
 /// What a player can do in a game.
 #[derive(Debug, Clone)]
 pub(crate) enum Command {
-    Move { ply: u32, text: String, after: Option<u64>, info: Option<Value> },
+    Move {
+        ply: u32,
+        text: String,
+        after: Option<u64>,
+        info: Option<Value>,
+    },
     Resign,
     OfferDraw,
-    AnswerDraw { accept: bool },
+    AnswerDraw {
+        accept: bool,
+    },
     RequestTakeback,
-    AnswerTakeback { accept: bool },
+    AnswerTakeback {
+        accept: bool,
+    },
     Abort,
+    GiveTime,
+    /// The caller has seen that the opponent is away.
+    ClaimWin,
 }
 
 /// An act that was decided, with the event that tells it.
@@ -59,6 +72,8 @@ impl GameState {
             Command::RequestTakeback => acts.request_takeback(by)?,
             Command::AnswerTakeback { accept } => acts.answer_takeback(by, accept)?,
             Command::Abort => acts.abort()?,
+            Command::GiveTime => acts.give_time(by)?,
+            Command::ClaimWin => acts.claim(by),
         }
         Ok(Decision::Acts(acts.decided))
     }
@@ -70,6 +85,16 @@ impl GameState {
         let Some((loser, _)) = fallen.filter(|_| !self.is_over()) else { return Vec::new() };
         let mut acts = Acts { state: self, now_ms, decided: Vec::new() };
         acts.end(won_by(opponent(loser)), Reason::Timeout);
+        acts.decided
+    }
+
+    /// Ends a game in which a first move did not come.
+    pub(super) fn decide_expiry(&mut self, now_ms: i64) -> Vec<Decided> {
+        if self.is_over() {
+            return Vec::new();
+        }
+        let mut acts = Acts { state: self, now_ms, decided: Vec::new() };
+        acts.end(Verdict::Aborted, Reason::Aborted);
         acts.decided
     }
 
@@ -207,6 +232,24 @@ impl Acts<'_> {
             ));
         }
         self.end(Verdict::Aborted, Reason::Aborted);
+        Ok(())
+    }
+
+    /// Before both have moved nothing is at stake, so a claim only calls the game off.
+    fn claim(&mut self, by: Seat) {
+        if self.state.both_have_moved() {
+            self.end(won_by(by), Reason::Abandoned);
+        } else {
+            self.end(Verdict::Aborted, Reason::Aborted);
+        }
+    }
+
+    fn give_time(&mut self, by: Seat) -> Result<(), Refusal> {
+        let Some(mut clock_ms) = self.clock_ms() else {
+            return Err(refuse(ErrorCode::NotAvailable, "this game has no clock"));
+        };
+        clock_ms[opponent(by) as usize] += limits::GIVEN_TIME_MS;
+        self.push(Act::TimeGiven { by, clock_ms: Some(clock_ms) });
         Ok(())
     }
 

@@ -3,16 +3,18 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use parlor_protocol::{ErrorCode, Refusal, Snapshot};
+use parlor_protocol::{ErrorCode, Event, Refusal, Room, Snapshot};
 use tokio::sync::{OnceCell, mpsc, oneshot};
 
-use super::actor::{Actor, Done, Message, OverSender, Reply};
+use super::actor::Actor;
 use super::decide::Command;
+use super::message::{Done, Message, Reply};
 use crate::connection::Outbox;
 use crate::error::refuse;
+use crate::hub::Hub;
 use crate::id::{GameId, UserId};
 use crate::limits;
-use crate::store::{GameMeta, Store};
+use crate::store::{Account, GameMeta, Store};
 use crate::time::Clock;
 
 /// How often a request is sent again to a session that was just being put away.
@@ -20,29 +22,60 @@ const TRIES: usize = 3;
 
 type Cell = Arc<OnceCell<mpsc::Sender<Message>>>;
 
+/// Where games that end are told.
+pub(crate) type OverSender = mpsc::UnboundedSender<Arc<GameMeta>>;
+
+/// The sessions that are awake.
+#[derive(Default)]
+struct Awake {
+    by_id: HashMap<GameId, Cell>,
+    by_player: HashMap<UserId, Vec<GameId>>,
+}
+
+impl Awake {
+    fn add_players(&mut self, meta: &GameMeta) {
+        for player in [&meta.first, &meta.second] {
+            self.by_player.entry(player.id.clone()).or_default().push(meta.id.clone());
+        }
+    }
+
+    fn remove(&mut self, meta: &GameMeta) {
+        self.by_id.remove(&meta.id);
+        for player in [&meta.first, &meta.second] {
+            if let Some(games) = self.by_player.get_mut(&player.id) {
+                games.retain(|game| *game != meta.id);
+                if games.is_empty() {
+                    self.by_player.remove(&player.id);
+                }
+            }
+        }
+    }
+}
+
 /// What all sessions share.
 pub(super) struct Shared {
     pub(super) store: Store,
     pub(super) clock: Clock,
-    live: Mutex<HashMap<GameId, Cell>>,
+    pub(super) hub: Hub,
+    awake: Mutex<Awake>,
     over: OverSender,
 }
 
 impl Shared {
-    fn live(&self) -> MutexGuard<'_, HashMap<GameId, Cell>> {
-        // Nothing is left half-done in the map by a panic, so a poisoned lock is as good as a clean one.
-        self.live.lock().unwrap_or_else(PoisonError::into_inner)
+    fn awake(&self) -> MutexGuard<'_, Awake> {
+        // Nothing is left half-done in the maps by a panic, so a poisoned lock is as good as a clean one.
+        self.awake.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Takes a session out of the directory if nothing waits for it; whether it did.
     ///
     /// A message that is sent afterwards is dropped unanswered, and its sender asks the directory again.
-    pub(super) fn put_away(&self, id: &GameId, messages: &mut mpsc::Receiver<Message>) -> bool {
-        let mut live = self.live();
+    pub(super) fn put_away(&self, meta: &GameMeta, messages: &mut mpsc::Receiver<Message>) -> bool {
+        let mut awake = self.awake();
         if !messages.is_empty() {
             return false;
         }
-        live.remove(id);
+        awake.remove(meta);
         true
     }
 
@@ -61,15 +94,15 @@ pub(crate) struct Sessions {
 
 impl Sessions {
     /// An empty directory. Games that end are told to `over`.
-    pub(crate) fn new(store: Store, clock: Clock, over: OverSender) -> Self {
-        Self { shared: Arc::new(Shared { store, clock, live: Mutex::default(), over }) }
+    pub(crate) fn new(store: Store, clock: Clock, hub: Hub, over: OverSender) -> Self {
+        Self { shared: Arc::new(Shared { store, clock, hub, awake: Mutex::default(), over }) }
     }
 
     /// Decides a player's command.
     pub(crate) async fn command(
         &self,
         game: &GameId,
-        user: &UserId,
+        user: &Account,
         command: Command,
     ) -> Result<Done, Refusal> {
         self.ask(game, |reply| Message::Command { user: user.clone(), command: command.clone(), reply }).await
@@ -79,7 +112,7 @@ impl Sessions {
     pub(crate) async fn watch(
         &self,
         game: &GameId,
-        user: &UserId,
+        user: &Account,
         outbox: &Outbox,
         since: Option<u64>,
     ) -> Result<(), Refusal> {
@@ -89,7 +122,7 @@ impl Sessions {
 
     /// Ends that. It is no error if the game is not there.
     pub(crate) async fn unwatch(&self, game: &GameId, outbox: &Outbox) {
-        let sender = self.shared.live().get(game).and_then(|cell| cell.get().cloned());
+        let sender = self.awake_sender(game);
         if let Some(sender) = sender {
             // A session that is just being put away has no watchers.
             let _ = sender.send(Message::Unwatch { outbox: outbox.clone() }).await;
@@ -99,6 +132,38 @@ impl Sessions {
     /// The game as it stands.
     pub(crate) async fn snapshot(&self, game: &GameId) -> Result<Box<Snapshot>, Refusal> {
         self.ask(game, |reply| Message::Snapshot { reply }).await
+    }
+
+    /// Says something beside a game.
+    pub(crate) async fn say(
+        &self,
+        game: &GameId,
+        user: &Account,
+        room: Room,
+        text: &str,
+    ) -> Result<(), Refusal> {
+        self.ask(game, |reply| Message::Chat { user: user.clone(), room, text: text.to_owned(), reply }).await
+    }
+
+    /// Tells those who watch a game something that is not in its log.
+    pub(crate) async fn tell(&self, game: &GameId, event: Event) {
+        if let Some(sender) = self.awake_sender(game) {
+            // A session that is just being put away has no watchers.
+            let _ = sender.send(Message::Tell { event }).await;
+        }
+    }
+
+    /// A user came or went: his games hear of it. Those that sleep will see it when they wake.
+    pub(crate) async fn presence(&self, user: &UserId, here: bool) {
+        let games = self.shared.awake().by_player.get(user).cloned().unwrap_or_default();
+        for game in games {
+            let Some(sender) = self.awake_sender(&game) else { continue };
+            let _ = sender.send(Message::Presence { user: user.clone(), here }).await;
+        }
+    }
+
+    fn awake_sender(&self, game: &GameId) -> Option<mpsc::Sender<Message>> {
+        self.shared.awake().by_id.get(game).and_then(|cell| cell.get().cloned())
     }
 
     /// Wakes a game, so that its clock is watched.
@@ -133,19 +198,19 @@ impl Sessions {
     }
 
     fn forget(&self, game: &GameId, sender: &mpsc::Sender<Message>) {
-        let mut live = self.shared.live();
-        if live.get(game).and_then(|cell| cell.get()).is_some_and(|other| other.same_channel(sender)) {
-            live.remove(game);
+        let mut awake = self.shared.awake();
+        if awake.by_id.get(game).and_then(|cell| cell.get()).is_some_and(|other| other.same_channel(sender)) {
+            awake.by_id.remove(game);
         }
     }
 
     async fn sender(&self, game: &GameId) -> Result<mpsc::Sender<Message>, Refusal> {
-        let cell = self.shared.live().entry(game.clone()).or_default().clone();
+        let cell = self.shared.awake().by_id.entry(game.clone()).or_default().clone();
         let result = cell.get_or_try_init(|| self.start(game)).await;
         if result.is_err() {
-            let mut live = self.shared.live();
-            if live.get(game).is_some_and(|other| Arc::ptr_eq(other, &cell) && other.get().is_none()) {
-                live.remove(game);
+            let mut awake = self.shared.awake();
+            if awake.by_id.get(game).is_some_and(|other| Arc::ptr_eq(other, &cell) && other.get().is_none()) {
+                awake.by_id.remove(game);
             }
         }
         result.cloned()
@@ -153,6 +218,7 @@ impl Sessions {
 
     async fn start(&self, game: &GameId) -> Result<mpsc::Sender<Message>, Refusal> {
         let actor = Actor::load(self.shared.clone(), game).await?;
+        self.shared.awake().add_players(actor.meta());
         let (sender, messages) = mpsc::channel(limits::SESSION_COMMANDS);
         tokio::spawn(actor.run(messages));
         Ok(sender)

@@ -5,9 +5,13 @@
 
 mod act;
 mod actor;
+mod audience;
+mod chat;
 mod clocks;
 mod decide;
 mod directory;
+mod message;
+mod presence;
 mod state;
 
 pub(crate) use act::Act;

@@ -158,6 +158,10 @@ impl GameState {
                     clock: self.clock(at_ms),
                 }))
             }
+            Act::TimeGiven { by, clock_ms } => {
+                self.set_clocks(*clock_ms, at_ms);
+                Event::TimeGiven { game, seq, by: *by, clock: self.clock(at_ms) }
+            }
             Act::GameOver { result, clock_ms } => {
                 self.result = Some(result.clone());
                 self.pending = Pending::default();
@@ -253,6 +257,7 @@ impl GameState {
             result: self.result.clone(),
             level: self.meta.level,
             created_ms: self.meta.created_ms,
+            chat: Vec::new(),
         }
     }
 }

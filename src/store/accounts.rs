@@ -46,6 +46,8 @@ fn kind_text(kind: UserKind) -> &'static str {
 pub(crate) enum TokenPurpose {
     /// A person's session.
     Session,
+    /// A program of somebody's own.
+    Bot,
     /// A bot process that this server started; it ends with the next start.
     Supervised,
 }
@@ -54,36 +56,53 @@ impl TokenPurpose {
     const fn text(self) -> &'static str {
         match self {
             TokenPurpose::Session => "session",
+            TokenPurpose::Bot => "bot",
             TokenPurpose::Supervised => "supervised",
         }
     }
+}
+
+/// What a name is compared by: names are unique without regard to case and to letters and digits that look alike.
+pub(super) fn name_key(name: &str) -> String {
+    let alike = |c: char| match c.to_ascii_lowercase() {
+        '0' => 'o',
+        '1' | 'i' => 'l',
+        '_' => '-',
+        other => other,
+    };
+    name.chars().map(alike).collect()
 }
 
 /// An account to be made, with its first token if it has one.
 #[derive(Debug, Clone)]
 pub(crate) struct NewAccount {
     pub(crate) account: Account,
-    pub(crate) token: Option<String>,
+    pub(crate) token: Option<(String, TokenPurpose)>,
+    pub(crate) password_hash: Option<String>,
+    pub(crate) owner: Option<UserId>,
     pub(crate) created_ms: i64,
 }
 
 impl NewAccount {
     pub(super) async fn insert(&self, connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
         sqlx::query(
-            "INSERT INTO accounts (id, name, name_key, kind, created_ms) VALUES ($1, $2, $3, $4, $5)",
+            "INSERT INTO accounts (id, name, name_key, kind, created_ms, password_hash, owner_id)
+             VALUES ($1, $2, $3, $4, $5, $6, $7)",
         )
         .bind(&*self.account.id)
         .bind(&self.account.name)
-        .bind(self.account.name.to_lowercase())
+        .bind(name_key(&self.account.name))
         .bind(kind_text(self.account.kind))
         .bind(self.created_ms)
+        .bind(&self.password_hash)
+        .bind(self.owner.as_deref())
         .execute(&mut *connection)
         .await?;
-        let Some(token) = &self.token else { return Ok(()) };
+        let Some((token, purpose)) = &self.token else { return Ok(()) };
         let token = NewToken {
             account: self.account.id.clone(),
             token: token.clone(),
-            purpose: TokenPurpose::Session,
+            purpose: *purpose,
             created_ms: self.created_ms,
         };
         token.insert(connection).await
@@ -141,25 +160,31 @@ impl Store {
 
     /// The account that a token belongs to.
     pub(crate) async fn account_of_token(&self, token: &str) -> Result<Option<Account>, StoreError> {
+        Ok(self.signed_in(token).await?.map(|(account, _)| account))
+    }
+
+    /// The account that a token belongs to, and the token's id.
+    pub(crate) async fn signed_in(&self, token: &str) -> Result<Option<(Account, String)>, StoreError> {
         let row = sqlx::query(
-            "SELECT a.id, a.name, a.kind FROM tokens t JOIN accounts a ON a.id = t.account_id WHERE t.hash = $1",
+            "SELECT a.id, a.name, a.kind, t.id AS token_id FROM tokens t JOIN accounts a ON a.id = t.account_id
+             WHERE t.hash = $1 AND a.banned_ms IS NULL AND a.deleted_ms IS NULL",
         )
         .bind(token_hash(token))
         .fetch_optional(&self.readers)
         .await?;
-        row.map(|row| account_of(&row)).transpose()
+        row.map(|row| Ok((account_of(&row)?, row.try_get("token_id")?))).transpose()
     }
 
     /// The account of a name, whatever its case.
     pub(crate) async fn account_by_name(&self, name: &str) -> Result<Option<Account>, StoreError> {
         let row = sqlx::query("SELECT id, name, kind FROM accounts WHERE name_key = $1")
-            .bind(name.to_lowercase())
+            .bind(name_key(name))
             .fetch_optional(&self.readers)
             .await?;
         row.map(|row| account_of(&row)).transpose()
     }
 }
 
-fn account_of(row: &sqlx::sqlite::SqliteRow) -> Result<Account, StoreError> {
+pub(super) fn account_of(row: &sqlx::sqlite::SqliteRow) -> Result<Account, StoreError> {
     Account::from_row(row.try_get("id")?, row.try_get("name")?, row.try_get("kind")?)
 }

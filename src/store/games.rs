@@ -137,11 +137,17 @@ impl Store {
 
     /// A game and its log.
     pub(crate) async fn load_game(&self, id: &str) -> Result<Option<(GameMeta, Vec<LoggedAct>)>, StoreError> {
+        let Some((meta, _)) = self.game_meta(id).await? else { return Ok(None) };
+        Ok(Some((meta, self.load_log(id, 0).await?)))
+    }
+
+    /// What never changes about a game, and whether it has ended.
+    pub(crate) async fn game_meta(&self, id: &str) -> Result<Option<(GameMeta, bool)>, StoreError> {
         let mut query = QueryBuilder::new(GAME_COLUMNS);
         query.push(" WHERE g.id = ").push_bind(id);
         let Some(row) = query.build().fetch_optional(&self.readers).await? else { return Ok(None) };
-        let meta = meta_of(&row)?;
-        Ok(Some((meta, self.load_log(id, 0).await?)))
+        let ended: Option<i64> = row.try_get("ended_ms")?;
+        Ok(Some((meta_of(&row)?, ended.is_some())))
     }
 
     /// The acts of a game after `since`.

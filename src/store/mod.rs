@@ -5,7 +5,9 @@
 
 mod accounts;
 pub(crate) mod chain;
+mod chat;
 mod games;
+mod people;
 mod ratings;
 mod sqlite;
 mod writer;
@@ -15,7 +17,6 @@ use tokio::task::JoinHandle;
 
 pub(crate) use accounts::{Account, NewAccount, TokenPurpose};
 pub(crate) use games::{GameFilter, GameMeta, GameSummary, LoggedAct};
-pub(crate) use ratings::{Ranked, Rating, RatingPoint};
 pub(crate) use writer::{AppendJob, Ending, Written};
 
 use crate::error::StoreError;

@@ -16,7 +16,9 @@ use tokio::task::JoinHandle;
 
 use super::accounts::{NewAccount, NewToken};
 use super::chain::{self, Link};
+use super::chat::NewLine;
 use super::games::{self, GameMeta, NewGame};
+use super::people::AccountChange;
 use super::ratings;
 use crate::error::StoreError;
 use crate::id::GameId;
@@ -65,6 +67,8 @@ pub(super) enum Job {
     Game(NewGame),
     Account(NewAccount),
     Token(NewToken),
+    Chat(NewLine),
+    Change(AccountChange),
 }
 
 /// A handle to the writer task.
@@ -172,6 +176,8 @@ async fn write(connection: &mut SqliteConnection, job: &Job) -> Result<Written, 
         Job::Game(game) => games::insert(game, connection).await?,
         Job::Account(account) => account.insert(connection).await?,
         Job::Token(token) => token.insert(connection).await?,
+        Job::Chat(line) => line.insert(connection).await?,
+        Job::Change(change) => change.write(connection).await?,
     }
     Ok(Written::default())
 }

@@ -1,0 +1,193 @@
+//! People and bots: how accounts are made, signed into and left.
+
+mod password;
+
+use parlor_protocol::{ErrorCode, Refusal, UserKind};
+
+use crate::error::{StoreError, refuse};
+use crate::id::{UserId, new_token, random_id};
+use crate::store::{Account, NewAccount, Store, TokenPurpose};
+use crate::time::Clock;
+use password::Passwords;
+
+/// How often a new guest's name is drawn again because somebody has it.
+const NAME_TRIES: usize = 5;
+
+/// Shorter passwords are guessed too quickly; longer ones cost us memory.
+const PASSWORD_CHARS: std::ops::RangeInclusive<usize> = 8..=200;
+
+/// Names that could be taken for somebody else's: guests', deleted accounts', ours.
+const RESERVED: &[&str] = &["guest", "deleted", "parlor", "admin", "moderator", "anonymous"];
+
+/// Makes accounts and lets people in. A cheap handle.
+#[derive(Clone)]
+pub(crate) struct Accounts {
+    store: Store,
+    clock: Clock,
+    passwords: Passwords,
+}
+
+impl Accounts {
+    pub(crate) fn new(store: Store, clock: Clock) -> Self {
+        Self { store, clock, passwords: Passwords::default() }
+    }
+
+    /// A new guest and his token. Durable when this returns.
+    pub(crate) async fn new_guest(&self) -> Result<(Account, String), Refusal> {
+        for _ in 0..NAME_TRIES {
+            let account = new_account(format!("Guest-{}", random_id(6)), UserKind::Guest);
+            let token = new_token();
+            match self.create(&account, Some((token.clone(), TokenPurpose::Session)), None, None).await {
+                Ok(()) => return Ok((account, token)),
+                Err(StoreError::Conflict) => {}
+                Err(error) => return Err(error.into()),
+            }
+        }
+        Err(refuse(ErrorCode::NotAvailable, "no free name was found for a guest; try again"))
+    }
+
+    /// A new member and a token; a guest who registers keeps his account, games and token.
+    pub(crate) async fn register(
+        &self,
+        guest: Option<(Account, String)>,
+        name: &str,
+        password: String,
+    ) -> Result<(Account, String), Refusal> {
+        check_name(name)?;
+        check_password(&password)?;
+        let password_hash = self.passwords.hash(password).await.map_err(broken)?;
+        let taken = |error: StoreError| match error {
+            StoreError::Conflict => {
+                refuse(ErrorCode::AlreadyExists, "this name, or one that looks like it, is taken")
+            }
+            other => other.into(),
+        };
+        match guest {
+            Some((guest, token)) if guest.kind == UserKind::Guest => {
+                self.store.register(&guest.id, name, password_hash).await.map_err(taken)?;
+                Ok((Account { name: name.to_owned(), kind: UserKind::Member, ..guest }, token))
+            }
+            Some(_) => Err(refuse(ErrorCode::Forbidden, "only a guest's token can be registered")),
+            None => {
+                let account = new_account(name.to_owned(), UserKind::Member);
+                let token = new_token();
+                let first = Some((token.clone(), TokenPurpose::Session));
+                self.create(&account, first, Some(password_hash), None).await.map_err(taken)?;
+                Ok((account, token))
+            }
+        }
+    }
+
+    /// A new session of a member.
+    pub(crate) async fn sign_in(&self, name: &str, password: String) -> Result<(Account, String), Refusal> {
+        let (account, hash) = match self.store.credentials(name).await? {
+            Some(found) => (Some(found.account), found.password_hash),
+            None => (None, None),
+        };
+        let fits = self.passwords.verify(password, hash).await.map_err(broken)?;
+        let Some(account) = account.filter(|_| fits) else {
+            return Err(refuse(ErrorCode::Unauthorized, "the name or the password is wrong"));
+        };
+        let token = new_token();
+        self.store.add_token(&account.id, &token, TokenPurpose::Session, self.clock.now_ms()).await?;
+        Ok((account, token))
+    }
+
+    /// Sets another password; every other session ends.
+    pub(crate) async fn change_password(
+        &self,
+        account: &Account,
+        token: &str,
+        old: String,
+        new: String,
+    ) -> Result<(), Refusal> {
+        check_password(&new)?;
+        let hash = self.store.credentials(&account.name).await?.and_then(|found| found.password_hash);
+        if !self.passwords.verify(old, hash).await.map_err(broken)? {
+            return Err(refuse(ErrorCode::Forbidden, "the old password is wrong"));
+        }
+        let hash = self.passwords.hash(new).await.map_err(broken)?;
+        Ok(self.store.set_password(&account.id, hash, token).await?)
+    }
+
+    /// A new bot account of a member, and its token.
+    pub(crate) async fn new_bot(&self, owner: &Account, name: &str) -> Result<(Account, String), Refusal> {
+        if owner.kind != UserKind::Member {
+            return Err(refuse(ErrorCode::Forbidden, "only members make bots"));
+        }
+        check_name(name)?;
+        let account = new_account(name.to_owned(), UserKind::Bot);
+        let token = new_token();
+        let first = Some((token.clone(), TokenPurpose::Bot));
+        match self.create(&account, first, None, Some(owner.id.clone())).await {
+            Ok(()) => Ok((account, token)),
+            Err(StoreError::Conflict) => {
+                Err(refuse(ErrorCode::AlreadyExists, "this name, or one that looks like it, is taken"))
+            }
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    /// The bot of this name, made if it is not there yet, and a new token for the process that plays it.
+    pub(crate) async fn supervised_bot(&self, name: &str) -> Result<(Account, String), String> {
+        let sentence = |error: StoreError| format!("the account of the bot {name} cannot be made: {error}");
+        let account = match self.store.account_by_name(name).await.map_err(sentence)? {
+            Some(account) if account.kind == UserKind::Bot => account,
+            Some(_) => return Err(format!("the bot {name} of the bots file has the name of a person")),
+            None => {
+                let account = new_account(name.to_owned(), UserKind::Bot);
+                self.create(&account, None, None, None).await.map_err(sentence)?;
+                account
+            }
+        };
+        let token = new_token();
+        let created_ms = self.clock.now_ms();
+        self.store
+            .add_token(&account.id, &token, TokenPurpose::Supervised, created_ms)
+            .await
+            .map_err(sentence)?;
+        Ok((account, token))
+    }
+
+    async fn create(
+        &self,
+        account: &Account,
+        token: Option<(String, TokenPurpose)>,
+        password_hash: Option<String>,
+        owner: Option<UserId>,
+    ) -> Result<(), StoreError> {
+        let created_ms = self.clock.now_ms();
+        self.store
+            .create_account(NewAccount { account: account.clone(), token, password_hash, owner, created_ms })
+            .await
+    }
+}
+
+fn new_account(name: String, kind: UserKind) -> Account {
+    Account { id: random_id(12).into(), name, kind }
+}
+
+fn broken(why: String) -> Refusal {
+    tracing::error!(why, "a password could not be hashed");
+    refuse(ErrorCode::Internal, "the password cannot be checked now")
+}
+
+/// Whether an account may have this name.
+fn check_name(name: &str) -> Result<(), Refusal> {
+    let fits = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
+    if !(2..=20).contains(&name.len()) || !name.chars().all(fits) {
+        return Err(refuse(ErrorCode::BadRequest, "a name has 2 to 20 letters, digits, - and _"));
+    }
+    let lower = name.to_ascii_lowercase();
+    if RESERVED.iter().any(|word| lower == *word || lower.starts_with(&format!("{word}-"))) {
+        return Err(refuse(ErrorCode::BadRequest, "this name is reserved"));
+    }
+    Ok(())
+}
+
+fn check_password(password: &str) -> Result<(), Refusal> {
+    if PASSWORD_CHARS.contains(&password.chars().count()) {
+        return Ok(());
+    }
+    Err(refuse(ErrorCode::BadRequest, "a password has 8 to 200 characters"))
+}

@@ -1,0 +1,66 @@
+//! What was said beside games.
+
+use parlor_protocol::{ChatLine, Room, User};
+use sqlx::{Row, SqliteConnection};
+
+use super::writer::Job;
+use super::{Account, Store};
+use crate::error::StoreError;
+use crate::id::{GameId, random_id};
+
+/// A line to be stored.
+pub(super) struct NewLine {
+    game: GameId,
+    line: ChatLine,
+}
+
+fn room_text(room: Room) -> &'static str {
+    match room {
+        Room::Players => "players",
+        Room::Watchers => "watchers",
+    }
+}
+
+impl NewLine {
+    pub(super) async fn insert(&self, connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
+        sqlx::query(
+            "INSERT INTO chat (game_id, at_ms, id, account_id, room, text) VALUES ($1, $2, $3, $4, $5, $6)",
+        )
+        .bind(&*self.game)
+        .bind(self.line.at_ms)
+        .bind(random_id(8))
+        .bind(&self.line.user.id)
+        .bind(room_text(self.line.room))
+        .bind(&self.line.text)
+        .execute(connection)
+        .await
+        .map(|_| ())
+    }
+}
+
+impl Store {
+    /// Keeps a line with its game.
+    pub(crate) async fn add_chat(&self, game: &GameId, line: ChatLine) -> Result<(), StoreError> {
+        self.writer.write(Job::Chat(NewLine { game: game.clone(), line })).await.map(|_| ())
+    }
+
+    /// The lines of a game, oldest first.
+    pub(crate) async fn load_chat(&self, game: &str) -> Result<Vec<ChatLine>, StoreError> {
+        let rows = sqlx::query(
+            "SELECT c.at_ms, c.room, c.text, a.id, a.name, a.kind FROM chat c JOIN accounts a ON a.id = c.account_id
+             WHERE c.game_id = $1 ORDER BY c.at_ms, c.id",
+        )
+        .bind(game)
+        .fetch_all(&self.readers)
+        .await?;
+        rows.iter()
+            .map(|row| {
+                let user: User =
+                    Account::from_row(row.try_get("id")?, row.try_get("name")?, row.try_get("kind")?)?.user();
+                let room =
+                    if row.try_get::<&str, _>("room")? == "players" { Room::Players } else { Room::Watchers };
+                Ok(ChatLine { room, user, text: row.try_get("text")?, at_ms: row.try_get("at_ms")? })
+            })
+            .collect()
+    }
+}
