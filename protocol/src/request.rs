@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 use serde_json::Number;
 
+use crate::types::null_is_default;
 use crate::{BotGame, ErrorCode, Refusal, Room, SideChoice, TimeControl};
 
 /// A request, told apart by its `type`. The `id` stands beside it in the message, see [`Envelope`].
@@ -214,15 +215,6 @@ pub struct GameTerms {
     pub key: Option<String>,
 }
 
-/// Absent and null mean the same.
-fn null_is_default<'de, D, T>(deserializer: D) -> Result<T, D::Error>
-where
-    D: serde::Deserializer<'de>,
-    T: Deserialize<'de> + Default,
-{
-    Ok(Option::deserialize(deserializer)?.unwrap_or_default())
-}
-
 /// Which bot is challenged: by name, by level, or any.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct BotChoice {
@@ -291,7 +283,8 @@ pub fn parse_request(text: &str) -> Result<Envelope, Refusal> {
     }
     // Two passes: the first finds the id and the type, so that an error in the rest can still be answered by id.
     let head: Head = serde_json::from_str(text).map_err(|e| {
-        Refusal::new(ErrorCode::BadRequest, format!("a message is a JSON object with a type: {e}"))
+        let message = format!("a message is a JSON object with a type: {e}");
+        Refusal { id: id_of(text), ..Refusal::new(ErrorCode::BadRequest, message) }
     })?;
     if !REQUEST_TYPES.contains(&&*head.kind) {
         let message = format!("there is no request {:?}", head.kind);
@@ -304,4 +297,13 @@ pub fn parse_request(text: &str) -> Result<Envelope, Refusal> {
             Err(Refusal { id: head.id, ..Refusal::new(ErrorCode::BadRequest, message) })
         }
     }
+}
+
+/// The id of an object whose type cannot be read.
+fn id_of(text: &str) -> Option<Number> {
+    #[derive(Deserialize)]
+    struct Numbered {
+        id: Option<Number>,
+    }
+    serde_json::from_str::<Numbered>(text).ok()?.id
 }

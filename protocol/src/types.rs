@@ -2,6 +2,15 @@
 
 use serde::{Deserialize, Serialize};
 
+/// Absent and null mean the same.
+pub(crate) fn null_is_default<'de, D, T>(deserializer: D) -> Result<T, D::Error>
+where
+    D: serde::Deserializer<'de>,
+    T: Deserialize<'de> + Default,
+{
+    Ok(Option::deserialize(deserializer)?.unwrap_or_default())
+}
+
 /// One of the two seats.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -123,10 +132,10 @@ pub struct BotGame {
     /// The game's kind.
     pub game: String,
     /// Its variants; every one that people are offered where none is named.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "null_is_default")]
     pub variants: Vec<String>,
     /// The strengths at which it plays, 1 to 8.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "null_is_default")]
     pub levels: Vec<u8>,
 }
 

@@ -1,3 +1,7 @@
 //! The whole thing from outside: processes, sockets, pages. One test binary, a module for each side of it.
 
 mod cli_rules;
+mod envelope;
+mod games;
+mod support;
+mod transport;

@@ -1,0 +1,318 @@
+//! A WebSocket client that knows nothing but PROTOCOL.md: JSON objects in text frames.
+//!
+//! It checks what must hold in every test: each request gets exactly one answer, in order, with its id; and every
+//! event of a game that it watches is the next one and agrees with the rules.
+
+use std::collections::{HashMap, VecDeque};
+use std::net::SocketAddr;
+
+use futures_util::{SinkExt, StreamExt};
+use serde_json::{Value, json};
+use tokio::net::TcpStream;
+use tokio_tungstenite::WebSocketStream;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::tungstenite::handshake::client::{Request, Response};
+use tokio_tungstenite::tungstenite::{self, Message};
+
+use super::{Mirror, Server, within};
+
+/// The opening request of a WebSocket to this address.
+pub(crate) fn request(address: SocketAddr) -> Request {
+    format!("ws://{address}/ws").into_client_request().expect("an address makes a request")
+}
+
+/// Opens a socket with a request of one's own.
+pub(crate) async fn dial(
+    address: SocketAddr,
+    request: Request,
+) -> tungstenite::Result<(WebSocketStream<TcpStream>, Response)> {
+    within("a socket", async {
+        let stream = TcpStream::connect(address).await?;
+        stream.set_nodelay(true)?;
+        tokio_tungstenite::client_async(request, stream).await
+    })
+    .await
+}
+
+/// A connection of a user.
+pub(crate) struct Client {
+    socket: WebSocketStream<TcpStream>,
+    /// The ids of the requests that wait for their answers; `None` for one without an id.
+    asked: VecDeque<Option<u64>>,
+    answers: VecDeque<Value>,
+    events: VecDeque<Value>,
+    mirrors: HashMap<String, Mirror>,
+    next_id: u64,
+    /// The answer to `hello`.
+    pub(crate) hello: Value,
+    /// The user's secret.
+    pub(crate) token: String,
+}
+
+impl Client {
+    /// Connects and says nothing.
+    pub(crate) async fn silent(server: &Server) -> Self {
+        Self::try_silent(server.address()).await.expect("a socket opens")
+    }
+
+    /// Connects and says nothing, if the server is there.
+    pub(crate) async fn try_silent(address: SocketAddr) -> tungstenite::Result<Self> {
+        let (socket, _) = dial(address, request(address)).await?;
+        Ok(Self::over(socket))
+    }
+
+    /// Speaks over a socket that is open already.
+    pub(crate) fn over(socket: WebSocketStream<TcpStream>) -> Self {
+        Self {
+            socket,
+            asked: VecDeque::new(),
+            answers: VecDeque::new(),
+            events: VecDeque::new(),
+            mirrors: HashMap::new(),
+            next_id: 1,
+            hello: Value::Null,
+            token: String::new(),
+        }
+    }
+
+    /// A new guest.
+    pub(crate) async fn guest(server: &Server) -> Self {
+        let mut client = Self::silent(server).await;
+        client.say_hello(None).await;
+        client
+    }
+
+    /// Another connection of a user.
+    pub(crate) async fn with_token(server: &Server, token: &str) -> Self {
+        let mut client = Self::silent(server).await;
+        client.say_hello(Some(token)).await;
+        client
+    }
+
+    /// The same user on a new connection, who still knows the games that he watched.
+    pub(crate) async fn reconnected(self, server: &Server) -> Self {
+        let (token, mirrors) = (self.token.clone(), self.mirrors.clone());
+        drop(self);
+        Self { mirrors, ..Self::with_token(server, &token).await }
+    }
+
+    async fn say_hello(&mut self, token: Option<&str>) {
+        self.hello = self.ok(json!({"type": "hello", "token": token})).await;
+        self.token = self.hello["token"].as_str().or(token).expect("a guest gets a token").to_owned();
+    }
+
+    /// The user's name.
+    pub(crate) fn name(&self) -> &str {
+        self.hello["user"]["name"].as_str().expect("a user has a name")
+    }
+
+    /// Sends a request with a fresh id.
+    pub(crate) async fn send(&mut self, mut request: Value) {
+        let id = self.next_id;
+        self.next_id += 1;
+        request["id"] = json!(id);
+        self.asked.push_back(Some(id));
+        self.write(Message::text(request.to_string())).await;
+    }
+
+    /// Sends a text as it is. Its answer must have this id.
+    pub(crate) async fn send_text(&mut self, text: &str, id: Option<u64>) {
+        self.asked.push_back(id);
+        self.write(Message::text(text)).await;
+    }
+
+    /// The next answer will be to a request with this id that is sent frame by frame.
+    pub(crate) fn expect_answer_to(&mut self, id: u64) {
+        self.asked.push_back(Some(id));
+    }
+
+    /// Sends a text as it is; the next message, whatever its id.
+    pub(crate) async fn raw_answer(&mut self, text: &str) -> Value {
+        self.write(Message::text(text)).await;
+        match within("an answer", self.socket.next()).await {
+            Some(Ok(Message::Text(text))) => serde_json::from_str(&text).expect("the server sends JSON"),
+            other => panic!("no answer: {other:?}"),
+        }
+    }
+
+    /// Sends a frame that is no request.
+    pub(crate) async fn write(&mut self, message: Message) {
+        within("the server to read", self.socket.send(message)).await.expect("the socket is open");
+    }
+
+    /// The answer to the oldest request that has none yet.
+    pub(crate) async fn answer(&mut self) -> Value {
+        while self.answers.is_empty() {
+            self.receive("an answer").await;
+        }
+        self.answers.pop_front().expect("one was received")
+    }
+
+    /// Asks and waits for the answer.
+    pub(crate) async fn ask(&mut self, request: Value) -> Value {
+        assert!(self.asked.is_empty(), "the answer would be another request's");
+        self.send(request).await;
+        self.answer().await
+    }
+
+    /// Asks for something that must be done.
+    pub(crate) async fn ok(&mut self, request: Value) -> Value {
+        let answer = self.ask(request.clone()).await;
+        assert_eq!(answer["type"], "ok", "{request} was refused: {answer}");
+        answer
+    }
+
+    /// Asks for something that must be refused; why.
+    pub(crate) async fn refused(&mut self, request: Value) -> String {
+        let answer = self.ask(request.clone()).await;
+        code_of(&answer).unwrap_or_else(|| panic!("{request} was done: {answer}"))
+    }
+
+    /// Waits until everything that was sent to this client before now has come.
+    pub(crate) async fn settle(&mut self) {
+        self.ok(json!({"type": "ping"})).await;
+    }
+
+    /// The oldest event of this type that was not taken yet.
+    pub(crate) async fn event(&mut self, kind: &str) -> Value {
+        self.event_where(kind, |_| true).await
+    }
+
+    /// The oldest event of this type with what is wanted.
+    pub(crate) async fn event_where(&mut self, kind: &str, wanted: impl Fn(&Value) -> bool) -> Value {
+        let mut seen = 0;
+        loop {
+            let found = self.events.iter().skip(seen).position(|e| e["type"] == kind && wanted(e));
+            if let Some(at) = found {
+                return self.events.remove(seen + at).expect("it was found there");
+            }
+            seen = self.events.len();
+            self.receive(kind).await;
+        }
+    }
+
+    /// The next event, whatever it is.
+    pub(crate) async fn next_event(&mut self) -> Value {
+        while self.events.is_empty() {
+            self.receive("an event").await;
+        }
+        self.events.pop_front().expect("one was received")
+    }
+
+    /// Everything that has come and was not taken.
+    pub(crate) fn take_events(&mut self) -> Vec<Value> {
+        self.events.drain(..).collect()
+    }
+
+    /// Watches a game from its snapshot on.
+    pub(crate) async fn watch(&mut self, game: &str) -> Value {
+        self.ok(json!({"type": "watch", "game": game})).await;
+        self.event_where("snapshot", |e| e["game"] == game).await
+    }
+
+    /// Watches a game from what this client knows of it on.
+    pub(crate) async fn resume(&mut self, game: &str) {
+        let since = self.mirror(game).seq;
+        self.ok(json!({"type": "watch", "game": game, "since": since})).await;
+    }
+
+    /// What this client knows of a game that it watches.
+    pub(crate) fn mirror(&self, game: &str) -> &Mirror {
+        self.mirrors.get(game).expect("the game was watched")
+    }
+
+    /// Forgets a game, to hear of it again from an older event on.
+    pub(crate) fn forget(&mut self, game: &str) {
+        self.mirrors.remove(game);
+    }
+
+    /// The code and reason with which the server closes.
+    pub(crate) async fn closed(&mut self) -> (u16, String) {
+        within("a close frame", async {
+            loop {
+                match self.socket.next().await {
+                    Some(Ok(Message::Close(Some(frame)))) => {
+                        return (frame.code.into(), frame.reason.as_str().to_owned());
+                    }
+                    Some(Ok(_)) => {}
+                    other => panic!("closed without a code: {other:?}"),
+                }
+            }
+        })
+        .await
+    }
+
+    /// Waits until the server has ended the connection, with or without a word.
+    pub(crate) async fn ends(&mut self) {
+        within("the connection's end", async { while let Some(Ok(_)) = self.socket.next().await {} }).await;
+    }
+
+    /// Waits for one message and puts it where it belongs.
+    async fn receive(&mut self, awaited: &str) {
+        if let Err(error) = self.try_receive(awaited).await {
+            panic!("the connection ended while waiting for {awaited}: {error}");
+        }
+    }
+
+    /// Waits for one message and puts it where it belongs, if the connection still lives.
+    pub(crate) async fn try_receive(&mut self, awaited: &str) -> tungstenite::Result<()> {
+        let frame = within(awaited, self.socket.next()).await;
+        match frame.unwrap_or(Err(tungstenite::Error::ConnectionClosed))? {
+            Message::Text(text) => self.sort(&text),
+            Message::Close(frame) => panic!("closed while waiting for {awaited}: {frame:?}"),
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// An answer that has come already.
+    pub(crate) fn answer_now(&mut self) -> Option<Value> {
+        self.answers.pop_front()
+    }
+
+    /// An event that has come already.
+    pub(crate) fn event_now(&mut self) -> Option<Value> {
+        self.events.pop_front()
+    }
+
+    fn sort(&mut self, text: &str) {
+        let message: Value = serde_json::from_str(text).expect("the server sends JSON");
+        match message["type"].as_str().expect("every message has a type") {
+            "ok" | "error" => {
+                let asked = self.asked.pop_front().unwrap_or_else(|| panic!("an answer to nothing: {text}"));
+                assert_eq!(message.get("id"), asked.map(Value::from).as_ref(), "out of order: {text}");
+                self.answers.push_back(message);
+            }
+            kind => {
+                self.follow(kind, &message);
+                self.events.push_back(message);
+            }
+        }
+    }
+
+    fn follow(&mut self, kind: &str, event: &Value) {
+        let Some(game) = event["game"].as_str() else { return };
+        if kind == "snapshot" {
+            let mut mirror = Mirror::of_snapshot(event);
+            if let Some(former) = self.mirrors.remove(game) {
+                assert!(former.seq <= mirror.seq, "the game has lost events: {event}");
+                if former.seq == mirror.seq {
+                    mirror.events = former.events;
+                }
+            }
+            self.mirrors.insert(game.to_owned(), mirror);
+        } else if let Some(mirror) = self.mirrors.get_mut(game) {
+            mirror.take(event);
+        }
+    }
+}
+
+/// The code of a refusal, which must have a sentence too; `None` for an `ok`.
+pub(crate) fn code_of(answer: &Value) -> Option<String> {
+    if answer["type"] == "ok" {
+        return None;
+    }
+    let message = answer["message"].as_str().unwrap_or_default();
+    assert!(message.len() > 5, "a refusal says why: {answer}");
+    Some(answer["code"].as_str().expect("a refusal has a code").to_owned())
+}

@@ -1,0 +1,28 @@
+//! What the tests stand on: server processes, WebSocket clients that check every event, and tables of two players.
+
+mod client;
+mod http;
+mod mirror;
+mod rules;
+mod server;
+mod table;
+
+use std::time::Duration;
+
+pub(crate) use client::{Client, code_of, dial, request};
+pub(crate) use http::get;
+pub(crate) use mirror::Mirror;
+pub(crate) use rules::{fnv1a64, playout, playout_where, rng};
+pub(crate) use server::Server;
+pub(crate) use table::Table;
+
+/// How long anything may take before a test gives up. It bounds a hanging test on a busy machine and measures nothing.
+pub(crate) const PATIENCE: Duration = Duration::from_secs(90);
+
+/// Waits for something that must happen, and says what did not.
+pub(crate) async fn within<T>(what: &str, happens: impl Future<Output = T>) -> T {
+    match tokio::time::timeout(PATIENCE, happens).await {
+        Ok(value) => value,
+        Err(_) => panic!("waited {PATIENCE:?} for {what}"),
+    }
+}

@@ -1,0 +1,41 @@
+//! Random play by the rules alone: where the tests get their games from.
+
+use parlor_rules::{Game, Position, Record, Variant};
+use rand::rngs::StdRng;
+use rand::seq::IndexedRandom;
+use rand::{RngExt, SeedableRng};
+
+/// FNV-1a 64, written again here: the wire's hash is a promise to programs that do not have our crate.
+pub(crate) fn fnv1a64(text: &str) -> u64 {
+    let step = |hash: u64, byte: &u8| (hash ^ u64::from(*byte)).wrapping_mul(0x100_0000_01b3);
+    text.as_bytes().iter().fold(0xcbf2_9ce4_8422_2325, step)
+}
+
+/// The random numbers of a test: the same in every run.
+pub(crate) fn rng(seed: u64) -> StdRng {
+    StdRng::seed_from_u64(seed)
+}
+
+/// A game of random legal moves to its end.
+pub(crate) fn playout(variant: Variant, rng: &mut StdRng) -> Record {
+    let mut record = Record::new(Position::start(variant));
+    while let Some(&m) = record.legal_moves().choose(rng) {
+        record.play(m).expect("it was listed as legal");
+    }
+    record
+}
+
+/// The first random game that has what a test is about.
+pub(crate) fn playout_where(variant: Variant, wanted: impl Fn(&Record) -> bool) -> Record {
+    let mut rng = rng(0);
+    (0..10_000)
+        .map(|_| playout(variant, &mut rng))
+        .find(|record| wanted(record))
+        .expect("one in thousands of random games has it")
+}
+
+/// A random number below `end`.
+#[allow(dead_code, reason = "not every module draws numbers")]
+pub(crate) fn below(rng: &mut StdRng, end: usize) -> usize {
+    rng.random_range(0..end)
+}

@@ -1,0 +1,129 @@
+//! The socket itself: its opening, its frames, and how it is closed.
+
+use serde_json::json;
+use tokio_tungstenite::tungstenite::http::{HeaderName, HeaderValue, StatusCode};
+use tokio_tungstenite::tungstenite::protocol::frame::Frame;
+use tokio_tungstenite::tungstenite::protocol::frame::coding::{Data, OpCode};
+use tokio_tungstenite::tungstenite::{Error, Message};
+
+use crate::support::{Client, Server, dial, get, request};
+
+/// Opens a socket with one more header: the protocol that the server chose, or the status of its refusal.
+async fn open_with(server: &Server, header: &'static str, value: &str) -> Result<Option<String>, StatusCode> {
+    let mut opening = request(server.address());
+    let value = HeaderValue::from_str(value).expect("a header's value");
+    opening.headers_mut().insert(HeaderName::from_static(header), value);
+    match dial(server.address(), opening).await {
+        Ok((socket, response)) => {
+            let mut client = Client::over(socket);
+            client.ok(json!({"type": "ping"})).await;
+            let chosen = response.headers().get("sec-websocket-protocol");
+            Ok(chosen.map(|value| value.to_str().expect("a protocol's name").to_owned()))
+        }
+        Err(Error::Http(response)) => Err(response.status()),
+        // The client library refuses an answer without the one protocol that it offered.
+        Err(Error::Protocol(_)) => Ok(None),
+        Err(other) => panic!("{other}"),
+    }
+}
+
+#[tokio::test]
+async fn the_subprotocol_is_chosen_where_it_is_offered() {
+    let server = Server::start();
+    let chosen = Ok(Some("parlor.v1".to_owned()));
+    assert_eq!(open_with(&server, "sec-websocket-protocol", "parlor.v1").await, chosen);
+    assert_eq!(open_with(&server, "sec-websocket-protocol", "chat, parlor.v1").await, chosen);
+    assert_eq!(open_with(&server, "sec-websocket-protocol", "chat").await, Ok(None));
+    Client::silent(&server).await.settle().await;
+}
+
+#[tokio::test]
+async fn a_page_of_another_site_cannot_connect() {
+    let server = Server::start();
+    let here = server.address().to_string();
+    for foreign in ["http://evil.example", "null", "http://127.0.0.1", &format!("http://{here}.evil.example")]
+    {
+        assert_eq!(open_with(&server, "origin", foreign).await, Err(StatusCode::FORBIDDEN), "{foreign}");
+    }
+    assert_eq!(open_with(&server, "origin", &format!("http://{here}")).await, Ok(None));
+}
+
+#[tokio::test]
+async fn an_ordinary_request_for_the_socket_is_told_to_upgrade() {
+    let server = Server::start();
+    let (status, error) = get(server.address(), "/ws").await;
+    assert_eq!((status, &error["code"]), (426, &json!("bad_request")));
+    assert_eq!(get(server.address(), "/healthz").await.0, 200);
+    assert_eq!(get(server.address(), "/readyz").await.0, 200);
+}
+
+#[tokio::test]
+async fn a_binary_frame_closes_with_1003() {
+    let server = Server::start();
+    let mut client = Client::guest(&server).await;
+    client.write(Message::binary(br#"{"type":"ping"}"#.to_vec())).await;
+    assert_eq!(client.closed().await.0, 1003);
+}
+
+/// A ping of exactly `bytes` bytes.
+fn long_ping(bytes: usize) -> String {
+    let frame = r#"{"type":"ping","id":1,"filling":""}"#.len();
+    format!(r#"{{"type":"ping","id":1,"filling":"{}"}}"#, "x".repeat(bytes - frame))
+}
+
+#[tokio::test]
+async fn a_message_of_4_kib_is_answered_and_a_longer_one_closes_with_1009() {
+    let server = Server::start();
+    let mut client = Client::guest(&server).await;
+    client.send_text(&long_ping(4096), Some(1)).await;
+    assert_eq!(client.answer().await["type"], "ok");
+    for bytes in [4097, 16 * 1024, 16 * 1024 + 1, 100_000] {
+        let mut client = Client::guest(&server).await;
+        client.write(Message::text(long_ping(bytes))).await;
+        assert_eq!(client.closed().await.0, 1009, "{bytes} bytes");
+    }
+}
+
+/// The limit is of the message, however it is cut into frames; and a message in frames is as good as one.
+#[tokio::test]
+async fn fragments_make_one_message() {
+    let server = Server::start();
+    let mut client = Client::guest(&server).await;
+    client.send_text("", None).await;
+    assert_eq!(client.answer().await["code"], "bad_request");
+
+    let send = async |client: &mut Client, text: &str| {
+        let parts: Vec<&[u8]> = text.as_bytes().chunks(1000).collect();
+        for (i, part) in parts.iter().enumerate() {
+            let opcode = OpCode::Data(if i == 0 { Data::Text } else { Data::Continue });
+            let frame = Frame::message(part.to_vec(), opcode, i + 1 == parts.len());
+            client.write(Message::Frame(frame)).await;
+            client.write(Message::Ping(Vec::new().into())).await;
+        }
+    };
+    let mut client = Client::guest(&server).await;
+    client.expect_answer_to(1);
+    send(&mut client, &long_ping(4096)).await;
+    assert_eq!(client.answer().await["type"], "ok");
+    send(&mut client, &long_ping(5000)).await;
+    assert_eq!(client.closed().await.0, 1009);
+}
+
+#[tokio::test]
+async fn text_that_is_no_text_closes_with_1007() {
+    let server = Server::start();
+    let mut client = Client::guest(&server).await;
+    let frame = Frame::message(vec![b'"', 0xff, b'"'], OpCode::Data(Data::Text), true);
+    client.write(Message::Frame(frame)).await;
+    assert_eq!(client.closed().await.0, 1007);
+}
+
+/// Whoever ends his connection in the middle of a game has done nothing to the game.
+#[tokio::test]
+async fn a_closing_handshake_is_answered() {
+    let server = Server::start();
+    let mut client = Client::guest(&server).await;
+    client.write(Message::Close(None)).await;
+    client.ends().await;
+    Client::guest(&server).await.settle().await;
+}
