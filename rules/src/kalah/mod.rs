@@ -30,7 +30,7 @@ mod text;
 
 pub use text::{Move, Variant};
 
-use crate::hash::mix;
+use crate::mix::mix;
 use crate::{Game, GameKind, Outcome, Side, TextError};
 use row::{PITS, Row};
 

@@ -30,7 +30,7 @@ pub mod wthor;
 
 use std::fmt;
 
-use crate::{Game, Move, Outcome, PlayError, Record, Side, Variant};
+use crate::{Game, Move, Outcome, PlayError, Record, Side, Variant, checkers};
 
 /// A way of writing games down.
 ///
@@ -92,9 +92,9 @@ impl Format {
 
     /// The formats in which a game of this variant can be written, the usual one first.
     pub fn writable(variant: Variant) -> Vec<Format> {
-        let special: &[Format] = match (variant.kind().id(), variant.to_string().as_str()) {
-            ("othello", _) => &[Format::Transcript, Format::Ggf],
-            ("checkers", "english") => &[Format::Pdn],
+        let special: &[Format] = match variant {
+            Variant::Othello(_) => &[Format::Transcript, Format::Ggf],
+            Variant::Checkers(checkers::Variant::English) => &[Format::Pdn],
             _ => &[],
         };
         special.iter().copied().chain([Format::Text]).collect()

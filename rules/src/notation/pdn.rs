@@ -4,23 +4,17 @@
 
 use super::tokens::{RawGame, Tag, games, result_text, write_tags, write_words};
 use super::{GameText, NotationError, Place, finished, play};
-use crate::{Game, GameKind, Move, Position, Record, Variant};
+use crate::{Game, Move, Position, Record, Variant, checkers};
 
 /// The number that PDN gives to English draughts.
 const GAME_TYPE: &str = "21";
-
-/// English checkers; an error in a program that was built without it.
-fn english() -> Result<Variant, NotationError> {
-    let variant = "checkers".parse::<GameKind>().and_then(|kind| kind.variant("english"));
-    variant.map_err(|error| NotationError::new(Place::Whole, error))
-}
 
 pub(super) fn read(text: &str) -> Result<Vec<GameText>, NotationError> {
     games(text)?.into_iter().map(game).collect()
 }
 
 fn game(mut raw: RawGame) -> Result<GameText, NotationError> {
-    let variant = english()?;
+    let variant = Variant::Checkers(checkers::Variant::English);
     if let Some(tag) = raw.take("GameType")
         && tag.value.split(',').next().map(str::trim) != Some(GAME_TYPE)
     {

@@ -27,7 +27,7 @@ mod text;
 pub use board::{flips, moves};
 pub use text::{Move, Variant};
 
-use crate::hash::mix;
+use crate::mix::mix;
 use crate::{Game, GameKind, Outcome, Side, TextError};
 
 /// A position: 64 squares as two bitboards, bit 0 is a1, bit 7 is h1, bit 63 is h8.

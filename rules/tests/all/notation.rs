@@ -217,6 +217,47 @@ fn errors_of_text_files_name_line_and_reason() {
     }
 }
 
+/// A file as people send it around: numbers glued to moves, captures by their ends, a result that only the tag tells.
+#[test]
+fn pdn_of_english_checkers() {
+    let text = "[Event \"Friendly\"]\n[Black \"Anna\"]\n[White \"Bela\"]\n[Result \"1/2-1/2\"]\n\
+        [GameType \"21,B,8,8,N1,0\"]\n1.11-15 24-20 2. 7-11! {a comment} 23-18 2-7 22-17\n15x22 25-18 10-14 17:10 7x23 *\n\n\
+        [FEN \"W:B1,2,3,K8:W21,32.\"]\n1... 21-17 0-1\n";
+    let games = read(Format::Pdn, text.as_bytes()).expect("it is PDN");
+    let moves =
+        |game: &GameText| game.record.moves().iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
+    assert_eq!(moves(&games[0]), "11-15 24-20 7-11 23-18 2-7 22-17 15x22 25x18 10-14 17x10 7x14x23");
+    assert_eq!((games[0].player(Side::First), games[0].player(Side::Second)), (Some("Anna"), Some("Bela")));
+    assert_eq!((games[0].result, games[0].tag("Result")), (Some(Outcome::Draw), None));
+    assert_eq!(games[1].record.start().to_string(), "W:W21,32:B1,2,3,K8");
+    assert_eq!(games[1].result, Some(Outcome::Win(Side::Second)));
+    let written = write(Format::Pdn, &games[1]).expect("it is English checkers");
+    let expected = "[Result \"0-1\"]\n[GameType \"21\"]\n[SetUp \"1\"]\n[FEN \"W:W21,32:B1,2,3,K8\"]\n\n\
+        1... 21-17 0-1\n";
+    assert_eq!(written, expected);
+    let written = write(Format::Pdn, &games[0]).expect("it is English checkers");
+    assert!(written.contains("\n1. 11-15 24-20 2. 7-11 23-18 3. 2-7"), "{written}");
+}
+
+#[test]
+fn errors_of_pdn_name_line_and_reason() {
+    // A king that goes round either way: two moves have the same ends and take other pieces.
+    let ring = "[FEN \"B:W7,15,8,16:BK3\"]\n";
+    let cases = [
+        ("[GameType \"20\"]\n31-27".to_owned(), 1, "GameType 20 is not 21"),
+        ("1. 11-15\n11-15".to_owned(), 2, "11-15 is not legal as move 2"),
+        ("1. f5".to_owned(), 1, "\"f5\" is no checkers move"),
+        ("[FEN \"B:W99:B1\"]\n".to_owned(), 1, "99"),
+        (format!("{ring}3x3"), 2, "3x3 may be 3x"),
+        ("[FEN \"W:W:B1\"]\n1-5".to_owned(), 2, "after the end"),
+    ];
+    for (text, line, part) in cases {
+        let error = read(Format::Pdn, text.as_bytes()).expect_err(&text);
+        assert_eq!(error.place, Place::Line(line), "{error} in {text}");
+        assert!(error.reason.contains(part), "{error:?} does not name {part:?}");
+    }
+}
+
 #[test]
 fn comments_glyphs_numbers_and_variations_are_passed_over() {
     let text = "\u{feff}% a line for a program\n[Game \"kalah\"] [Variant \"6x4\"]\n; a line for people\n\
