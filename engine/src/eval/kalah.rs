@@ -13,7 +13,8 @@ static S4: Linear<Kalah, 2> = Linear {
     name: "s4",
     terms: ["stores", "seeds"],
     weights: [18, 1],
-    unit: 1,
+    weight_unit: 1,
+    feature_unit: 1,
     limit: None,
     features: |p| [stores(p), seeds(p)],
 };
@@ -23,7 +24,8 @@ static CHANCES: Linear<Kalah, 4> = Linear {
     name: "chances",
     terms: ["stores", "seeds", "extra_turns", "captures"],
     weights: [100, 15, 20, 10],
-    unit: 100,
+    weight_unit: 100,
+    feature_unit: 1,
     limit: None,
     features: |p| {
         let (own, other) = (p.to_move(), !p.to_move());

@@ -11,8 +11,10 @@ pub struct Linear<G: 'static, const N: usize> {
     pub terms: [&'static str; N],
     /// The weights that it has by itself.
     pub weights: [i32; N],
-    /// How many units of the sum make one point.
-    pub unit: Value,
+    /// Weights are in this part of a point: 100 for hundredths.
+    pub weight_unit: i32,
+    /// Features are in this part of what they count.
+    pub feature_unit: i32,
     /// The sum is clamped to this many points, either side of 0; `None` where the evaluation knows no bound.
     pub limit: Option<Value>,
     /// The features, from the side to move's point of view.
@@ -23,6 +25,12 @@ struct Weighted<G: 'static, const N: usize> {
     recipe: &'static Linear<G, N>,
     weights: [i32; N],
     bound: Value,
+}
+
+impl<G: 'static, const N: usize> Linear<G, N> {
+    const fn unit(&self) -> Value {
+        self.weight_unit * self.feature_unit
+    }
 }
 
 impl<G: 'static, const N: usize> Recipe<G> for Linear<G, N> {
@@ -42,7 +50,7 @@ impl<G: 'static, const N: usize> Recipe<G> for Linear<G, N> {
         let given = weights.unwrap_or(&self.weights);
         let wrong = || WrongWeights { evaluation: self.name, expected: N, given: given.len() };
         let weights = given.try_into().map_err(|_| wrong())?;
-        let bound = self.limit.map_or(JUDGED, |limit| (limit * self.unit).min(JUDGED));
+        let bound = self.limit.map_or(JUDGED, |limit| (limit * self.unit()).min(JUDGED));
         Ok(Box::new(Weighted { recipe: self, weights, bound }))
     }
 }
@@ -56,12 +64,17 @@ impl<G: 'static, const N: usize> Evaluation<G> for Weighted<G, N> {
     }
 
     fn terms(&self, position: &G) -> Vec<Term> {
-        let features = (self.recipe.features)(position);
-        let terms = self.recipe.terms.iter().zip(features).zip(self.weights);
-        terms.map(|((name, value), weight)| Term { name, value, weight }).collect()
+        let recipe = self.recipe;
+        let (features, weights) = ((recipe.features)(position), self.weights);
+        let term = |i| Term {
+            name: recipe.terms[i],
+            value: f64::from(features[i]) / f64::from(recipe.feature_unit),
+            weight: f64::from(weights[i]) / f64::from(recipe.weight_unit),
+        };
+        (0..N).map(term).collect()
     }
 
     fn unit(&self) -> Value {
-        self.recipe.unit
+        self.recipe.unit()
     }
 }

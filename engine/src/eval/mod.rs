@@ -3,8 +3,11 @@
 mod linear;
 mod points;
 
+pub mod awele;
+pub mod checkers;
 pub mod kalah;
 pub mod othello;
+pub mod santorini;
 
 use std::fmt;
 
@@ -13,15 +16,15 @@ use crate::value::Value;
 pub use linear::Linear;
 pub use points::Points;
 
-/// One term of an evaluation at a position: it adds `value * weight` to the sum.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// One term of an evaluation at a position: it adds `value * weight` points to the sum.
+#[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Term {
     /// The term's name, as weights files and `--explain` show it.
     pub name: &'static str,
     /// What is counted, own minus opponent's unless the term says otherwise.
-    pub value: i32,
+    pub value: f64,
     /// What one of it is worth.
-    pub weight: i32,
+    pub weight: f64,
 }
 
 /// A judgement of positions of the game `G`, always from the side to move's point of view.

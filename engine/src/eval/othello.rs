@@ -1,7 +1,7 @@
 //! Othello: the evaluations of seeds S1 and S3, and one whose weights change from the opening to the end.
 
-use parlor_rules::othello::{Move, Othello};
-use parlor_rules::{Game, Side};
+use parlor_rules::Game;
+use parlor_rules::othello::{Othello, moves};
 
 use super::{Linear, Recipe};
 
@@ -13,7 +13,8 @@ static S1: Linear<Othello, 6> = Linear {
     name: "s1",
     terms: ["squares", "frontier", "parity", "corners", "corner_closeness", "mobility"],
     weights: [10, 40, 10, 800, 350, 80],
-    unit: 100,
+    weight_unit: 100,
+    feature_unit: 1,
     limit: None,
     features: |p| {
         let board = Board::of(p);
@@ -34,7 +35,8 @@ static S3: Linear<Othello, 4> = Linear {
     name: "s3",
     terms: ["corners", "x_and_c_squares", "squares", "discs"],
     weights: [35, -15, 5, 15],
-    unit: 100,
+    weight_unit: 100,
+    feature_unit: 1,
     limit: None,
     features: |p| {
         let board = Board::of(p);
@@ -49,7 +51,7 @@ static S3: Linear<Othello, 4> = Linear {
 };
 
 /// Mobility and corners first, discs last: each term has a weight for the opening and one for the end, and between
-/// them the position's share of each. One disc is 64 x 16 units.
+/// them the position's share of each. Weights are in sixteenths of a disc.
 static PHASES: Linear<Othello, 14> = Linear {
     name: "phases",
     terms: [
@@ -69,7 +71,8 @@ static PHASES: Linear<Othello, 14> = Linear {
         "end_discs",
     ],
     weights: [160, -130, -50, 30, 28, -14, -4, 80, -40, -20, 36, 12, -4, 6],
-    unit: 64 * 16,
+    weight_unit: 16,
+    feature_unit: 64,
     limit: Some(64),
     features: |p| {
         let board = Board::of(p);
@@ -133,23 +136,15 @@ fn count(squares: u64) -> i32 {
     squares.count_ones() as i32
 }
 
-/// The discs of the side to move and of the opponent, and where each could place one more.
+/// The discs of the side to move and of the opponent.
 struct Board {
     own: u64,
     other: u64,
-    placements: i32,
-    other_placements: i32,
 }
 
 impl Board {
     fn of(p: &Othello) -> Self {
-        let side: Side = p.to_move();
-        Board {
-            own: p.discs(side),
-            other: p.discs(!side),
-            placements: placements(p),
-            other_placements: placements(&p.after(Move::Pass)),
-        }
+        Board { own: p.discs(p.to_move()), other: p.discs(!p.to_move()) }
     }
 
     fn squares(&self, discs: u64) -> i32 {
@@ -170,16 +165,10 @@ impl Board {
             .fold(0, |set, (_, quarter)| set | quarter & ring)
     }
 
+    /// The squares where each side could place a disc.
     fn mobility(&self) -> i32 {
-        self.placements - self.other_placements
+        count(moves(self.own, self.other)) - count(moves(self.other, self.own))
     }
-}
-
-/// The number of squares where the side to move may place a disc; a pass is none.
-fn placements(p: &Othello) -> i32 {
-    let mut placements = 0;
-    p.for_each_move(|m| placements += i32::from(m != Move::Pass));
-    placements
 }
 
 fn neighbours(squares: u64) -> u64 {

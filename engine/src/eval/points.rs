@@ -44,7 +44,7 @@ impl<G: Game> Evaluation<G> for Weighted {
     }
 
     fn terms(&self, position: &G) -> Vec<Term> {
-        vec![Term { name: "points", value: difference(position), weight: self.0 }]
+        vec![Term { name: "points", value: difference(position).into(), weight: self.0.into() }]
     }
 
     fn unit(&self) -> Value {

@@ -1,7 +1,10 @@
 //! What each game tells the search: one small file per game beside its evaluation in [`eval`](crate::eval).
 
+mod awele;
+mod checkers;
 mod kalah;
 mod othello;
+mod santorini;
 
 use parlor_rules::{Game, Move, Outcome};
 

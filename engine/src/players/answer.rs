@@ -90,16 +90,13 @@ fn score<G: Tactics>(value: Value, exact: bool, evaluation: &dyn Evaluation<G>) 
 pub struct Explanation {
     /// The terms in the evaluation's order.
     pub terms: Vec<Term>,
-    /// How many units of a term's `value * weight` make one point.
-    pub unit: Value,
-    /// The evaluation in points, clamped as the search sees it.
+    /// The evaluation in points: the sum of the terms, clamped as the search sees it.
     pub sum: f64,
 }
 
 impl Explanation {
     pub(super) fn new<G>(position: &G, evaluation: &dyn Evaluation<G>) -> Self {
-        let unit = evaluation.unit();
-        let sum = f64::from(evaluation.value(position)) / f64::from(unit);
-        Explanation { terms: evaluation.terms(position), unit, sum }
+        let sum = f64::from(evaluation.value(position)) / f64::from(evaluation.unit());
+        Explanation { terms: evaluation.terms(position), sum }
     }
 }

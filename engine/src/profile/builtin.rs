@@ -4,8 +4,13 @@ use std::sync::LazyLock;
 
 use super::{Profile, parse};
 
-const FILES: &[&str] =
-    &[include_str!("../../profiles/othello.toml"), include_str!("../../profiles/kalah.toml")];
+const FILES: &[&str] = &[
+    include_str!("../../profiles/othello.toml"),
+    include_str!("../../profiles/kalah.toml"),
+    include_str!("../../profiles/checkers.toml"),
+    include_str!("../../profiles/awele.toml"),
+    include_str!("../../profiles/santorini.toml"),
+];
 
 static ALL: LazyLock<Vec<Profile>> = LazyLock::new(|| {
     // The files are part of the program, and a test reads them.

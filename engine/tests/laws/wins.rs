@@ -13,9 +13,14 @@ fn strong<G: Tactics>(record: &Record<G>, table: &Table, limits: &Limits) -> Ana
 }
 
 fn best(kind: GameKind, text: &str) -> (String, i32, i32, bool) {
+    best_within(kind, text, 9)
+}
+
+/// The best move of a search to a depth, who wins by it, by how much, and whether that is exact.
+fn best_within(kind: GameKind, text: &str, depth: u32) -> (String, i32, i32, bool) {
     let position = Position::from_text(kind.default_variant(), text).expect("a position");
     with_game!(&position, p => {
-        let analysis = strong(&Record::new(*p), &Table::with_mebibytes(1), &Limits::depth(9));
+        let analysis = strong(&Record::new(*p), &Table::with_mebibytes(1), &Limits::depth(depth));
         (analysis.line[0].to_string(), analysis.value.signum(), margin(analysis.value), analysis.exact)
     })
 }
@@ -33,13 +38,50 @@ fn kalah_waits_with_the_seed_that_wins_for_a_greater_win() {
     assert_eq!(found, ("E".to_owned(), 1, 10, true));
 }
 
+#[test]
+fn awele_takes_the_majority() {
+    // F makes a pit three and takes the seeds that are still wanted.
+    let found = best(GameKind::Awele, "0,1,0,0,0,1/2,3,3,0,2,3 22-11 first");
+    assert_eq!((found.0.as_str(), found.1), ("F", 1));
+}
+
+#[test]
+fn checkers_jumps_twice_and_wins() {
+    let found = best(GameKind::Checkers, "B:W18,26:BK15");
+    assert_eq!(found, ("15x22x31".to_owned(), 1, 0, true));
+}
+
+#[test]
+fn mini_checkers_sees_who_keeps_more_pieces() {
+    let variant = GameKind::Checkers.variant("mini").expect("a variant");
+    let position = Position::from_text(variant, "B:W1,2:B9,12,13,14").expect("a position");
+    with_game!(&position, p => {
+        let analysis = strong(&Record::new(*p), &Table::with_mebibytes(1), &Limits::default());
+        assert!(analysis.exact && analysis.value > 0);
+    });
+}
+
+#[test]
+fn santorini_climbs_to_the_third_level_and_denies_the_other() {
+    let found = best_within(GameKind::Santorini, "0000000000000000000000023/1/a1,d1/a5,b5", 3);
+    assert_eq!(found, ("d1e1".to_owned(), 1, 0, true));
+    // The second player stands on level 2 beside level 3: only a dome on e1 keeps the first alive.
+    let (denial, _, _, exact) =
+        best_within(GameKind::Santorini, "0000000000000000000100023/1/a1,d2/a5,d1", 3);
+    assert!(denial.ends_with("e1") && !exact, "{denial}");
+}
+
 /// Plays a won position against every kind of answer: the win must come, and by no smaller margin than was proven.
 fn wins_are_converted<G: Tactics>(start: &G) {
     let table = Table::with_mebibytes(4);
     let mut random = fastrand::Rng::with_seed(5);
     let mut converted = 0;
+    // A margin that was proven at some depth is found again at that depth; a win alone, with as many nodes.
+    let limits = if G::POINTS { Limits::depth(7) } else { Limits::nodes(5000) };
     for mut record in random_records(start, 60, 3) {
-        let limits = Limits::depth(8);
+        if converted == 10 {
+            break;
+        }
         let first = strong(&record, &table, &limits);
         if !is_decisive(first.value) || first.value < 0 {
             continue;

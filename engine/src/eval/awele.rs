@@ -1,0 +1,56 @@
+//! Awele: the evaluation of seed S3, and one that knows what pits are good for.
+
+use parlor_rules::awele::Awele;
+use parlor_rules::{Game, Side};
+
+use super::{Linear, Recipe};
+
+/// Awele's evaluations, the best first.
+pub static EVALUATIONS: [&dyn Recipe<Awele>; 2] = [&PITS, &S3];
+
+/// Seed S3: stores, seeds on the own side, own pits of one or two seeds (they can be taken), and the opponent's.
+static S3: Linear<Awele, 4> = Linear {
+    name: "s3",
+    terms: ["stores", "seeds", "own_small_pits", "opponent_small_pits"],
+    weights: [5, 1, -3, 4],
+    weight_unit: 1,
+    feature_unit: 1,
+    limit: None,
+    features: |p| {
+        let (own, other) = (p.to_move(), !p.to_move());
+        [
+            stores(p),
+            seeds(p),
+            count(p, own, |seeds| matches!(seeds, 1 | 2)),
+            count(p, other, |s| matches!(s, 1 | 2)),
+        ]
+    },
+};
+
+/// Stores first; empty and small pits are weak, a pit of twelve and more (a kroo) is a threat. Hundredths of a seed.
+static PITS: Linear<Awele, 5> = Linear {
+    name: "pits",
+    terms: ["stores", "seeds", "empty_pits", "small_pits", "kroos"],
+    weights: [100, 8, -20, -14, 60],
+    weight_unit: 100,
+    feature_unit: 1,
+    limit: Some(48),
+    features: |p| {
+        let both = |holds: fn(u8) -> bool| count(p, p.to_move(), holds) - count(p, !p.to_move(), holds);
+        let small = |seeds| matches!(seeds, 1 | 2);
+        [stores(p), seeds(p), both(|seeds| seeds == 0), both(small), both(|seeds| seeds >= 12)]
+    },
+};
+
+fn stores(p: &Awele) -> i32 {
+    i32::from(p.store(p.to_move())) - i32::from(p.store(!p.to_move()))
+}
+
+fn seeds(p: &Awele) -> i32 {
+    let sum = |side| p.pits(side).iter().map(|&seeds| i32::from(seeds)).sum::<i32>();
+    sum(p.to_move()) - sum(!p.to_move())
+}
+
+fn count(p: &Awele, side: Side, holds: fn(u8) -> bool) -> i32 {
+    p.pits(side).iter().filter(|&&seeds| holds(seeds)).count() as i32
+}

@@ -1,0 +1,129 @@
+//! Santorini: the evaluation of seed S5, and one by heights and room.
+
+use std::sync::LazyLock;
+
+use parlor_rules::santorini::{Santorini, Square};
+use parlor_rules::{Game, Side};
+
+use super::{Linear, Recipe};
+
+/// Santorini's evaluations, the best first.
+pub static EVALUATIONS: [&dyn Recipe<Santorini>; 2] = [&ROOM, &S5];
+
+/// Seed S5: who can win with the next move, who is about to be beaten and whether that can still be denied; otherwise
+/// by the heights and places of the workers.
+static S5: Linear<Santorini, 5> = Linear {
+    name: "s5",
+    terms: ["win", "lose", "deny", "heights", "places"],
+    weights: [10_000, -10_000, -50, 100, 10],
+    weight_unit: 1,
+    feature_unit: 1,
+    limit: Some(10_000),
+    features: |p| {
+        let board = Heights::of(p);
+        let (own, other) = (p.to_move(), !p.to_move());
+        let wins = board.winning(p, own) != 0;
+        let threats = if wins { 0 } else { board.winning(p, other).count_ones() as i32 };
+        let (win, lose, deny) = (i32::from(wins), i32::from(threats > 1), i32::from(threats == 1));
+        let both = |term: &dyn Fn(Side) -> i32| term(own) - term(other);
+        let heights = |side| p.workers(side).map(|square| i32::from(p.height(square))).sum();
+        let places = |side| p.workers(side).map(centrality).sum();
+        [win, lose, deny, both(&heights), both(&places)]
+    },
+};
+
+/// Heights, and the room to move and to climb. Hundredths of a level.
+static ROOM: Linear<Santorini, 6> = Linear {
+    name: "room",
+    terms: ["levels_1", "levels_2", "moves", "climbs", "places", "threats"],
+    weights: [100, 230, 12, 45, 15, 120],
+    weight_unit: 100,
+    feature_unit: 1,
+    limit: None,
+    features: |p| {
+        let board = Heights::of(p);
+        let both = |term: &dyn Fn(Side) -> i32| term(p.to_move()) - term(!p.to_move());
+        let on = |side, level| p.workers(side).filter(|&square| p.height(square) == level).count() as i32;
+        [
+            both(&|side| on(side, 1)),
+            both(&|side| on(side, 2)),
+            both(&|side| p.workers(side).map(|from| board.reach(from).count_ones() as i32).sum()),
+            both(&|side| p.workers(side).map(|from| board.climbs(from).count_ones() as i32).sum()),
+            both(&|side| p.workers(side).map(centrality).sum()),
+            both(&|side| board.winning(p, side).count_ones() as i32),
+        ]
+    },
+};
+
+/// The squares of level 3 that a worker of `side` can step on from level 2.
+pub(crate) fn winning_squares(p: &Santorini, side: Side) -> u32 {
+    if p.workers(side).all(|square| p.height(square) < 2) { 0 } else { Heights::of(p).winning(p, side) }
+}
+
+static SQUARES: LazyLock<[Square; 25]> = LazyLock::new(|| {
+    // Every name from a1 to e5 is a square's.
+    std::array::from_fn(|i| {
+        let name = format!("{}{}", char::from(b'a' + i as u8 % 5), i / 5 + 1);
+        name.parse().expect("a square's name")
+    })
+});
+
+/// The up to eight squares around each square.
+static NEIGHBOURS: [u32; 25] = neighbours();
+
+const fn neighbours() -> [u32; 25] {
+    let mut table = [0; 25];
+    let mut pair = 0_usize;
+    while pair < 25 * 25 {
+        let (a, b) = (pair / 25, pair % 25);
+        if a != b && (a % 5).abs_diff(b % 5) <= 1 && (a / 5).abs_diff(b / 5) <= 1 {
+            table[a] |= 1 << b;
+        }
+        pair += 1;
+    }
+    table
+}
+
+/// 2 in the middle, 0 on the edge.
+fn centrality(square: Square) -> i32 {
+    let from_edge = |n: usize| n.min(4 - n) as i32;
+    from_edge(square.index() % 5).min(from_edge(square.index() / 5))
+}
+
+/// The squares of each height, and those where nobody stands.
+struct Heights {
+    levels: [u32; 5],
+    free: u32,
+}
+
+impl Heights {
+    fn of(p: &Santorini) -> Self {
+        let mut levels = [0; 5];
+        for square in &*SQUARES {
+            levels[usize::from(p.height(*square))] |= 1 << square.index();
+        }
+        let workers = |side| p.workers(side).fold(0, |set, square| set | 1 << square.index());
+        let free = !(workers(Side::First) | workers(Side::Second) | levels[4]);
+        Heights { levels, free }
+    }
+
+    fn level(&self, square: Square) -> usize {
+        (0..5).find(|&level| self.levels[level] >> square.index() & 1 == 1).unwrap_or(0)
+    }
+
+    /// Where the worker on `from` may go.
+    fn reach(&self, from: Square) -> u32 {
+        let heights = self.levels[..=(self.level(from) + 1).min(3)].iter().fold(0, |set, level| set | level);
+        NEIGHBOURS[from.index()] & self.free & heights
+    }
+
+    /// Where it may go one level up.
+    fn climbs(&self, from: Square) -> u32 {
+        NEIGHBOURS[from.index()] & self.free & self.levels[(self.level(from) + 1).min(4)]
+    }
+
+    fn winning(&self, p: &Santorini, side: Side) -> u32 {
+        let steps = |from: Square| NEIGHBOURS[from.index()] & self.free & self.levels[3];
+        p.workers(side).filter(|&from| self.level(from) == 2).fold(0, |set, from| set | steps(from))
+    }
+}

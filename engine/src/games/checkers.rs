@@ -1,0 +1,27 @@
+//! What Checkers tells the search.
+
+use parlor_rules::Game;
+use parlor_rules::checkers::{Checkers, Move};
+
+use super::Tactics;
+use crate::eval::{Recipe, checkers};
+
+impl Tactics for Checkers {
+    fn slot(m: Move) -> usize {
+        if m == Move::PASS { 0 } else { 32 * (usize::from(m.from()) - 1) + usize::from(m.to()) - 1 }
+    }
+
+    /// The more a jump takes the sooner it is tried.
+    fn promise(&self, m: Move, _: i32) -> i32 {
+        m.captures() as i32
+    }
+
+    /// A side that has to capture does not stand as it seems to.
+    fn is_unsettled(&self) -> bool {
+        checkers::can_capture(self, self.to_move())
+    }
+
+    fn evaluations() -> &'static [&'static dyn Recipe<Self>] {
+        &checkers::EVALUATIONS
+    }
+}
