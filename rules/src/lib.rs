@@ -8,7 +8,6 @@
 mod error;
 mod game;
 mod hash;
-mod mix;
 mod perft;
 mod record;
 mod registry;

@@ -35,7 +35,7 @@ mod text;
 
 pub use text::{Move, Variant};
 
-use crate::mix::mix;
+use crate::hash::mix;
 use crate::{Game, GameKind, HistoryRules, Outcome, Side, TextError};
 
 /// All seeds of the game.

@@ -46,7 +46,7 @@ mod text;
 pub use moves::Move;
 pub use text::Variant;
 
-use crate::mix::mix;
+use crate::hash::mix;
 use crate::{Game, GameKind, HistoryRules, Outcome, Side, TextError};
 use generate::View;
 

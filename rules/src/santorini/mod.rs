@@ -34,7 +34,7 @@ mod text;
 pub use moves::{Move, Square};
 pub use text::Variant;
 
-use crate::mix::mix;
+use crate::hash::mix;
 use crate::{Game, GameKind, Outcome, Side, TextError};
 use board::{ALL, Bits, Levels, Workers, neighbours, squares};
 
