@@ -2,6 +2,7 @@
 //! nobody hears of before it is durable. `ARCHITECTURE.md` has the bird's-eye picture.
 
 mod accounts;
+pub mod admin;
 pub mod bots;
 pub mod config;
 mod connection;

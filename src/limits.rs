@@ -103,3 +103,6 @@ pub(crate) const SIGN_INS_BY_NAME: (u32, u32) = (10, 5);
 
 /// Chat lines of one account as (burst, per minute): talk, not floods.
 pub(crate) const CHAT_BY_ACCOUNT: (u32, u32) = (10, 30);
+
+/// How often the server looks for accounts that an operator has banned.
+pub(crate) const BAN_PERIOD: Duration = Duration::from_secs(5);

@@ -55,6 +55,7 @@ pub async fn run(
     ready: impl FnOnce(SocketAddr),
     shutdown: impl Future<Output = ()>,
 ) -> Result<(), String> {
+    http::metrics::start();
     let bots_file = bots::BotsFile::read(&config.bots)?;
     let (store, writer) = Store::open(&config.database).await?;
     let listener = TcpListener::bind(config.listen)
@@ -82,6 +83,7 @@ pub async fn run(
     };
     let serving = tokio::spawn(http::serve(listener, app.clone()));
     tokio::spawn(wake_timed_games(app.clone()));
+    tokio::spawn(end_banned(app.clone()));
     app.supervisor.start(&app, bots_file, address).await?;
     ready(address);
     shutdown.await;
@@ -115,6 +117,17 @@ async fn wake_timed_games(app: App) {
     for game in games {
         if let Err(refusal) = app.sessions.wake(&game).await {
             tracing::error!(%game, message = refusal.message, "a game cannot be woken");
+        }
+    }
+}
+
+/// An operator bans in the database; whoever is connected is put out here.
+async fn end_banned(app: App) {
+    let mut period = tokio::time::interval(limits::BAN_PERIOD);
+    loop {
+        period.tick().await;
+        for user in app.store.banned().await.unwrap_or_default() {
+            app.hub.end_sessions(&user, |_| true);
         }
     }
 }

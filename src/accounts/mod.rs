@@ -110,6 +110,17 @@ impl Accounts {
         Ok(self.store.set_password(&account.id, hash, token).await?)
     }
 
+    /// A random password instead of the former one; all sessions end.
+    pub(crate) async fn reset_password(&self, account: &Account) -> Result<String, String> {
+        if account.kind != UserKind::Member {
+            return Err(format!("{} has no password", account.name));
+        }
+        let password = random_id(16);
+        let hash = self.passwords.hash(password.clone()).await?;
+        self.store.set_password(&account.id, hash, "").await.map_err(|e| e.to_string())?;
+        Ok(password)
+    }
+
     /// A new bot account of a member, and its token.
     pub(crate) async fn new_bot(&self, owner: &Account, name: &str) -> Result<(Account, String), Refusal> {
         if owner.kind != UserKind::Member {

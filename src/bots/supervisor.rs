@@ -87,6 +87,7 @@ impl Keeper {
                     tracing::error!(bot = self.line.name, %error, "a bot process cannot be started")
                 }
             }
+            metrics::counter!("parlor_bot_restarts_total", "bot" => self.line.name.clone()).increment(1);
             if started.elapsed() > HEALTHY {
                 pause = FIRST_PAUSE;
             }

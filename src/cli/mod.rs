@@ -1,5 +1,6 @@
 //! The command line: parses the arguments, runs one subcommand, turns its error into one sentence and an exit code.
 
+mod admin;
 mod bench;
 mod check;
 mod logging;
@@ -28,6 +29,12 @@ enum Command {
     Perft(perft::Args),
     /// Replay games from standard input, one JSON object a line.
     Check(check::Args),
+    /// Check an archive: every game replayed, every chain whole.
+    Verify(admin::VerifyArgs),
+    /// Copy the database into a new file, also while a server runs on it.
+    Backup(admin::BackupArgs),
+    /// Look after accounts and chat.
+    Admin(admin::AdminArgs),
     /// Measure move generation: fixed perft runs of every game.
     Bench(bench::Args),
 }
@@ -68,6 +75,9 @@ pub(crate) fn run() -> ExitCode {
         Some(Command::Serve(args)) => serve::run(args),
         None => serve::run(serve::Args::default()),
         Some(Command::Bench(args)) => bench::run(args),
+        Some(Command::Verify(args)) => admin::verify(args),
+        Some(Command::Backup(args)) => admin::backup(args),
+        Some(Command::Admin(args)) => admin::admin(args),
     };
     result.map_or_else(fail, |()| ExitCode::SUCCESS)
 }

@@ -64,6 +64,7 @@ impl Outbox {
         match self.inner.queue.try_send(outgoing) {
             Ok(()) => true,
             Err(mpsc::error::TrySendError::Full(_)) => {
+                metrics::counter!("parlor_slow_readers_total").increment(1);
                 self.close(close::TOO_SLOW, "too slow: reconnect and resume");
                 false
             }

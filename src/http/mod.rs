@@ -2,6 +2,7 @@
 
 mod accounts;
 mod api;
+pub(crate) mod metrics;
 mod page;
 mod people;
 mod upgrade;
@@ -48,6 +49,7 @@ fn router(app: App) -> Router {
         .route("/api/{*rest}", any(api::not_found))
         .route("/healthz", get(api::healthz))
         .route("/readyz", get(api::readyz))
+        .route("/metrics", get(metrics::metrics))
         .fallback(page::page)
         .layer(CompressionLayer::new())
         .route("/ws", any(upgrade::upgrade))

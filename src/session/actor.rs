@@ -325,7 +325,13 @@ impl Actor {
         for event in events {
             match event {
                 Event::Moved(_) => metrics::counter!("parlor_moves_total").increment(1),
-                Event::GameOver { .. } => self.shared.game_over(&self.state.meta),
+                Event::GameOver { result, .. } => {
+                    let reason = format!("{:?}", result.reason).to_lowercase();
+                    let kind = self.state.meta.kind().id();
+                    metrics::counter!("parlor_games_over_total", "kind" => kind, "reason" => reason)
+                        .increment(1);
+                    self.shared.game_over(&self.state.meta);
+                }
                 _ => {}
             }
             self.audience.tell(event);

@@ -162,6 +162,11 @@ impl Sessions {
         }
     }
 
+    /// How many games are awake.
+    pub(crate) fn count_awake(&self) -> usize {
+        self.shared.awake().by_id.len()
+    }
+
     fn awake_sender(&self, game: &GameId) -> Option<mpsc::Sender<Message>> {
         self.shared.awake().by_id.get(game).and_then(|cell| cell.get().cloned())
     }

@@ -5,8 +5,10 @@
 
 use std::sync::Arc;
 
-use parlor_protocol::{Clock, Event, GameResult, Moved, Pending, Seat, Snapshot, Status, TakenBack};
-use parlor_rules::{Game, Record, Side};
+use parlor_protocol::{
+    Clock, Event, GameResult, Moved, Pending, Reason, Seat, Snapshot, Status, TakenBack, Verdict,
+};
+use parlor_rules::{Game, Outcome, Record, Side};
 
 use super::act::Act;
 use super::clocks::Clocks;
@@ -230,6 +232,44 @@ impl GameState {
     /// Whether the game has ended.
     pub(crate) fn is_over(&self) -> bool {
         self.result.is_some()
+    }
+
+    /// How the game ended.
+    pub(crate) fn result(&self) -> Option<&GameResult> {
+        self.result.as_ref()
+    }
+
+    /// How many moves stand.
+    pub(crate) fn plies(&self) -> u32 {
+        self.played.len() as u32
+    }
+
+    /// The chain's link of the last act.
+    pub(crate) fn link(&self) -> &str {
+        &self.link
+    }
+
+    /// Whether the logged result is the one of the rules, where the rules ended the game.
+    ///
+    /// # Errors
+    /// A sentence that says where they differ.
+    pub(crate) fn check_result(&self) -> Result<(), String> {
+        let Some(result) = &self.result else { return Ok(()) };
+        let by_rules = matches!(result.reason, Reason::Rules | Reason::Repetition | Reason::MoveLimit);
+        match self.record.ending() {
+            Some(ending) if by_rules => {
+                let verdict = match ending.outcome {
+                    Outcome::Win(Side::First) => Verdict::First,
+                    Outcome::Win(Side::Second) => Verdict::Second,
+                    Outcome::Draw => Verdict::Draw,
+                };
+                let same = verdict == result.result && self.record.position().score() == result.score;
+                if same { Ok(()) } else { Err("the rules come to another result".to_owned()) }
+            }
+            Some(_) => Err("the rules had ended it already".to_owned()),
+            None if by_rules => Err("the rules have not ended it".to_owned()),
+            None => Ok(()),
+        }
     }
 
     /// The whole game as it stands at `now_ms`.

@@ -7,9 +7,11 @@ mod accounts;
 pub(crate) mod chain;
 mod chat;
 mod games;
+mod operate;
 mod people;
 mod ratings;
 mod sqlite;
+mod verify;
 mod writer;
 
 use sqlx::SqlitePool;
@@ -17,6 +19,7 @@ use tokio::task::JoinHandle;
 
 pub(crate) use accounts::{Account, NewAccount, TokenPurpose};
 pub(crate) use games::{GameFilter, GameMeta, GameSummary, LoggedAct};
+pub use verify::Report;
 pub(crate) use writer::{AppendJob, Ending, Written};
 
 use crate::error::StoreError;
@@ -45,5 +48,10 @@ impl Store {
     /// Appends to a game's log; durable when this returns.
     pub(crate) async fn append(&self, job: AppendJob) -> Result<Written, StoreError> {
         self.writer.write(Job::Append(job)).await
+    }
+
+    /// How many jobs wait to be written.
+    pub(crate) fn queued(&self) -> usize {
+        self.writer.queued()
     }
 }

@@ -6,6 +6,7 @@
 //! Invariant: a job's answer is sent after the commit that holds it, or after its own statement failed.
 
 use std::sync::Arc;
+use std::time::Instant;
 
 use parlor_protocol::{GameResult, RatingChanges};
 use serde::Serialize;
@@ -18,6 +19,7 @@ use super::accounts::{NewAccount, NewToken};
 use super::chain::{self, Link};
 use super::chat::NewLine;
 use super::games::{self, GameMeta, NewGame};
+use super::operate::ChatRemoval;
 use super::people::AccountChange;
 use super::ratings;
 use crate::error::StoreError;
@@ -69,6 +71,7 @@ pub(super) enum Job {
     Token(NewToken),
     Chat(NewLine),
     Change(AccountChange),
+    RemoveChat(ChatRemoval),
 }
 
 /// A handle to the writer task.
@@ -84,6 +87,11 @@ impl Writer {
         (Self { jobs }, tokio::spawn(run(connection, queue)))
     }
 
+    /// How many jobs wait.
+    pub(super) fn queued(&self) -> usize {
+        self.jobs.max_capacity() - self.jobs.capacity()
+    }
+
     pub(super) async fn write(&self, job: Job) -> Result<Written, StoreError> {
         let (answer, answered) = oneshot::channel();
         let gone = || StoreError::Unavailable("the writer has stopped".to_owned());
@@ -96,7 +104,11 @@ async fn run(mut connection: SqliteConnection, mut queue: mpsc::Receiver<(Job, A
     let mut batch = Vec::new();
     while queue.recv_many(&mut batch, limits::COMMIT_JOBS).await > 0 {
         let (jobs, answers): (Vec<Job>, Vec<Answer>) = batch.drain(..).unzip();
+        let started = Instant::now();
         let results = commit(&mut connection, &jobs).await;
+        metrics::histogram!("parlor_commit_seconds").record(started.elapsed().as_secs_f64());
+        metrics::counter!("parlor_commits_total").increment(1);
+        metrics::counter!("parlor_commit_jobs_total").increment(results.len() as u64);
         for (answer, result) in answers.into_iter().zip(results) {
             // A requester that has gone does not need to know.
             let _ = answer.send(result);
@@ -178,6 +190,7 @@ async fn write(connection: &mut SqliteConnection, job: &Job) -> Result<Written, 
         Job::Token(token) => token.insert(connection).await?,
         Job::Chat(line) => line.insert(connection).await?,
         Job::Change(change) => change.write(connection).await?,
+        Job::RemoveChat(removal) => removal.write(connection).await?,
     }
     Ok(Written::default())
 }

@@ -1,0 +1,55 @@
+//! Metrics for Prometheus. Counters are kept where things happen; gauges are read when somebody asks.
+
+use std::sync::OnceLock;
+
+use axum::extract::State;
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+use metrics::{describe_counter, describe_gauge, describe_histogram, gauge};
+use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
+
+use crate::server::App;
+
+/// One commit of SQLite takes a fraction of a millisecond on a good disk and tens of them on a bad one.
+const COMMIT_BUCKETS_SECONDS: &[f64] =
+    &[0.000_2, 0.000_5, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 1.0];
+
+/// The recorder of the process: there can be one only.
+static RECORDER: OnceLock<Option<PrometheusHandle>> = OnceLock::new();
+
+/// Starts to keep metrics; harmless if that was done before.
+pub(crate) fn start() {
+    RECORDER.get_or_init(|| {
+        let commits = Matcher::Full("parlor_commit_seconds".to_owned());
+        let builder = PrometheusBuilder::new().set_buckets_for_metric(commits, COMMIT_BUCKETS_SECONDS);
+        let handle = builder.ok()?.install_recorder().ok()?;
+        describe_counter!("parlor_moves_total", "Moves that became durable.");
+        describe_counter!("parlor_games_started_total", "Games made, by kind.");
+        describe_counter!("parlor_games_over_total", "Games ended, by kind and reason.");
+        describe_counter!("parlor_errors_total", "Requests refused, by code.");
+        describe_counter!("parlor_desyncs_total", "Times a client was out of step with its game.");
+        describe_counter!("parlor_slow_readers_total", "Connections closed because they read too slowly.");
+        describe_counter!("parlor_bot_restarts_total", "Bot processes started again, by bot.");
+        describe_counter!("parlor_commits_total", "Commits of the database.");
+        describe_counter!("parlor_commit_jobs_total", "Jobs in those commits.");
+        describe_histogram!("parlor_commit_seconds", "How long a commit took.");
+        describe_gauge!("parlor_connections", "Open sockets.");
+        describe_gauge!("parlor_players", "People connected.");
+        describe_gauge!("parlor_games", "Games in play.");
+        describe_gauge!("parlor_sessions", "Games awake in memory.");
+        describe_gauge!("parlor_writer_queue", "Jobs that wait for the database.");
+        Some(handle)
+    });
+}
+
+/// `GET /metrics`.
+pub(super) async fn metrics(State(app): State<App>) -> Response {
+    let counts = app.lobby.counts();
+    gauge!("parlor_connections").set(app.sockets.len() as f64);
+    gauge!("parlor_players").set(counts.players);
+    gauge!("parlor_games").set(counts.games);
+    gauge!("parlor_sessions").set(app.sessions.count_awake() as f64);
+    gauge!("parlor_writer_queue").set(app.store.queued() as f64);
+    let text = RECORDER.get().and_then(Option::as_ref).map(PrometheusHandle::render).unwrap_or_default();
+    ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], text).into_response()
+}

@@ -1,0 +1,116 @@
+//! What an operator needs of the store.
+
+use std::path::Path;
+
+use sqlx::{Row, SqliteConnection};
+
+use super::Store;
+use super::writer::Job;
+use crate::admin::AccountRow;
+use crate::error::StoreError;
+use crate::id::{GameId, UserId};
+
+/// Chat lines to be removed: those of one user in a game, or all.
+pub(super) struct ChatRemoval {
+    game: GameId,
+    account: Option<UserId>,
+}
+
+impl ChatRemoval {
+    pub(super) async fn write(&self, connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
+        sqlx::query("DELETE FROM chat WHERE game_id = $1 AND ($2 IS NULL OR account_id = $2)")
+            .bind(&*self.game)
+            .bind(self.account.as_deref())
+            .execute(connection)
+            .await
+            .map(|_| ())
+    }
+}
+
+impl Store {
+    /// Copies the database into a new file: complete or not there at all.
+    pub(crate) async fn backup(&self, to: &Path) -> Result<(), String> {
+        if to.exists() {
+            return Err(format!("{} is there already; a backup does not write over a file", to.display()));
+        }
+        let mut part = to.as_os_str().to_owned();
+        part.push(".part");
+        let part = Path::new(&part);
+        // What a backup that was cut off left behind.
+        let _ = std::fs::remove_file(part);
+        let done = self.copy_into(part).await.and_then(|()| {
+            std::fs::rename(part, to).map_err(|e| format!("{} cannot be named: {e}", to.display()))?;
+            let directory = to.parent().filter(|d| !d.as_os_str().is_empty()).unwrap_or(Path::new("."));
+            sync(directory)
+        });
+        if done.is_err() {
+            let _ = std::fs::remove_file(part);
+        }
+        done
+    }
+
+    async fn copy_into(&self, part: &Path) -> Result<(), String> {
+        let name = part.to_str().ok_or("the name of the backup is no text")?;
+        sqlx::query("VACUUM INTO $1")
+            .bind(name)
+            .execute(&self.readers)
+            .await
+            .map_err(|e| format!("the backup cannot be written: {e}"))?;
+        sync(part)
+    }
+
+    /// Accounts whose names contain `text`, newest first.
+    pub(crate) async fn find_accounts(&self, text: &str) -> Result<Vec<AccountRow>, StoreError> {
+        let rows = sqlx::query(
+            "SELECT id, name, kind, created_ms, banned_ms FROM accounts
+             WHERE deleted_ms IS NULL AND instr(lower(name), lower($1)) > 0 ORDER BY created_ms DESC, id LIMIT 1000",
+        )
+        .bind(text)
+        .fetch_all(&self.readers)
+        .await?;
+        rows.iter()
+            .map(|row| {
+                Ok(AccountRow {
+                    id: row.try_get("id")?,
+                    name: row.try_get("name")?,
+                    kind: row.try_get("kind")?,
+                    created_ms: row.try_get("created_ms")?,
+                    banned_ms: row.try_get("banned_ms")?,
+                })
+            })
+            .collect()
+    }
+
+    /// The accounts that are banned.
+    pub(crate) async fn banned(&self) -> Result<Vec<UserId>, StoreError> {
+        let ids: Vec<String> = sqlx::query_scalar("SELECT id FROM accounts WHERE banned_ms IS NOT NULL")
+            .fetch_all(&self.readers)
+            .await?;
+        Ok(ids.into_iter().map(UserId::from).collect())
+    }
+
+    /// Removes chat lines of a game: how many there were.
+    pub(crate) async fn remove_chat(
+        &self,
+        game: &GameId,
+        account: Option<&UserId>,
+    ) -> Result<u64, StoreError> {
+        let lines: i64 = sqlx::query_scalar(
+            "SELECT COUNT(*) FROM chat WHERE game_id = $1 AND ($2 IS NULL OR account_id = $2)",
+        )
+        .bind(&**game)
+        .bind(account.map(|account| &**account))
+        .fetch_one(&self.readers)
+        .await?;
+        self.writer
+            .write(Job::RemoveChat(ChatRemoval { game: game.clone(), account: account.cloned() }))
+            .await?;
+        Ok(lines as u64)
+    }
+}
+
+fn sync(path: &Path) -> Result<(), String> {
+    std::fs::File::open(path)
+        .and_then(|file| file.sync_all())
+        .map_err(|e| format!("{} cannot be synced: {e}", path.display()))
+}
