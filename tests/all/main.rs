@@ -2,6 +2,7 @@
 
 mod cli_rules;
 mod envelope;
+mod fuzz_seeds;
 mod games;
 mod support;
 mod transport;

@@ -35,10 +35,9 @@ pub(super) struct Tag {
 }
 
 impl RawGame {
-    /// Takes the first tag of this name out of the list.
+    /// Takes the tags of this name out of the list; the first one counts.
     pub(super) fn take(&mut self, name: &str) -> Option<Tag> {
-        let place = self.tags.iter().position(|tag| tag.name == name)?;
-        Some(self.tags.remove(place))
+        self.tags.extract_if(.., |tag| tag.name == name).collect::<Vec<_>>().into_iter().next()
     }
 
     /// The result, from its tag and from the end of the moves; if both are known they must be the same.
