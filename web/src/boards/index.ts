@@ -3,12 +3,15 @@
 import type { Component } from 'svelte';
 import type { Kind, Side } from '../protocol';
 import Checkers from './checkers/Checkers.svelte';
-import { menOf } from './checkers/position';
+import { checkersGrammar, menOf } from './checkers/position';
+import type { Grammar } from './compose';
 import Mancala from './mancala/Mancala.svelte';
 import { storesOf } from './mancala/position';
 import Othello from './othello/Othello.svelte';
 import { discsOf } from './othello/position';
+import { santoriniGrammar } from './santorini/position';
 import Santorini from './santorini/Santorini.svelte';
+import { singleSquare } from './squares';
 import type { BoardView } from './view';
 
 export interface GameLook {
@@ -17,6 +20,10 @@ export interface GameLook {
   /** One line that says what the game is about. */
   line: string;
   board: Component<BoardView>;
+  /** How move texts are read as squares. */
+  grammar: Grammar;
+  /** What a half-made turn waits for, by the number of squares picked. */
+  steps: string[];
   sides: Record<Side, string>;
   /** Variants that people are offered, the default first. */
   variants: { id: string; name: string }[];
@@ -42,6 +49,8 @@ export const GAMES: GameLook[] = [
     name: 'Othello',
     line: 'Enclose, and turn the tide',
     board: Othello,
+    grammar: singleSquare,
+    steps: [],
     sides: BLACK_WHITE,
     variants: [{ id: 'standard', name: 'Standard' }],
     score: discsOf,
@@ -55,6 +64,8 @@ export const GAMES: GameLook[] = [
     name: 'Checkers',
     line: 'Jump, crown, and hold the ground',
     board: Checkers,
+    grammar: checkersGrammar,
+    steps: ['', 'Where to?', 'And on?'],
     sides: BLACK_WHITE,
     variants: [
       { id: 'english', name: 'English, 8 × 8' },
@@ -71,6 +82,8 @@ export const GAMES: GameLook[] = [
     name: 'Awele',
     line: 'Sow, reap, and feed your rival',
     board: Mancala,
+    grammar: singleSquare,
+    steps: [],
     sides: SOUTH_NORTH,
     variants: [{ id: 'standard', name: 'Tournament' }],
     score: storesOf,
@@ -84,6 +97,8 @@ export const GAMES: GameLook[] = [
     name: 'Kalah',
     line: 'Sow, and sow again',
     board: Mancala,
+    grammar: singleSquare,
+    steps: [],
     sides: SOUTH_NORTH,
     variants: [
       { id: '6x6+empty', name: '6 pits, 6 seeds' },
@@ -101,6 +116,8 @@ export const GAMES: GameLook[] = [
     name: 'Santorini',
     line: 'Build high, climb first',
     board: Santorini,
+    grammar: santoriniGrammar,
+    steps: ['', 'Where to?', 'Now build'],
     sides: { first: 'Dark', second: 'Light' },
     variants: [{ id: 'base', name: 'Base game' }],
     score: null,

@@ -1,6 +1,7 @@
-// What every board is given, and the only thing that it gives back: a move.
+// What every board is given.
 
 import type { Kind, Side } from '../protocol';
+import type { TurnPicker } from './picker.svelte';
 
 export interface BoardView {
   kind: Kind;
@@ -8,15 +9,12 @@ export interface BoardView {
   position: string;
   /** The move that led to the position. */
   lastMove: string | null;
-  /** The legal moves; empty for those who only look on. */
-  legal: string[];
-  /** A move that is on its way to the server: shown as made, so that nothing jumps back. */
-  pending?: string | null;
+  /** What can be pointed at; absent on a board that is only looked at. */
+  picker?: TurnPicker;
   /** From whose seat the board is seen. */
   viewer: Side;
   /** A small picture without squares to point at. */
   mini?: boolean;
   /** Read by screen readers. */
   label: string;
-  play?: (move: string) => void;
 }

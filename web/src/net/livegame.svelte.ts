@@ -57,9 +57,10 @@ export class LiveGame {
     this.state = state;
     if (!state) return;
     if (this.pending && (state.ply > this.pending.ply || state.status === 'over')) this.pending = null;
+    // A snapshot answers whatever was asked; if it is wrong too, it is asked for again.
+    if (event.type === 'snapshot' || !state.trouble) this.asking = false;
     if (state.trouble) this.mend(state);
     else if (event.type === 'moved') this.resyncs = 0;
-    if (event.type === 'snapshot' || event.type === 'moved') this.asking = false;
     if (!complete(state)) void this.readArchive();
   }
 

@@ -1,26 +1,29 @@
 import type { GameLook } from '../boards/index';
-import type { Maybe, Result, User } from '../protocol';
+import type { Kind, Maybe, Side, TimeControl, User } from '../protocol';
 
 /** One game of `GET /api/games`. */
 export interface ArchiveRow {
   game: string;
-  kind: string;
+  kind: Kind;
   variant: string;
   rated: boolean;
   first: User;
   second: User;
+  time_control?: Maybe<TimeControl>;
+  level?: Maybe<number>;
   status: 'playing' | 'over';
-  result?: Maybe<Result>;
-  ply?: Maybe<number>;
-  created_ms?: Maybe<number>;
+  result?: Maybe<Side | 'draw' | 'aborted'>;
+  reason?: Maybe<string>;
+  score?: Maybe<[number, number]>;
+  plies: number;
+  created_ms: number;
 }
 
 /** How a listed game ended, in a few words. */
 export function resultLine(row: ArchiveRow, look: GameLook): string {
-  const { result } = row;
+  const { result, score } = row;
   if (row.status === 'playing' || !result) return 'in play';
-  const points = result.score ? ` ${result.score[0]}–${result.score[1]}` : '';
-  if (result.result === 'aborted') return 'called off';
-  if (result.result === 'draw') return `Draw${points}`;
-  return `${look.sides[result.result]} won${points}`;
+  if (result === 'aborted') return 'called off';
+  const points = score ? ` ${score[0]}–${score[1]}` : '';
+  return result === 'draw' ? `Draw${points}` : `${look.sides[result]} won${points}`;
 }

@@ -46,7 +46,7 @@ function wideBoard(pits: number, viewer: Side): Layout {
     const x = mine ? width - edge - end / 2 + 10 : edge + end / 2 - 10;
     return { x, y: height / 2, rx: 55, ry: row - 13, count: { x, y: mine ? height - 28 : 28 } };
   };
-  return { width, height, bowls: everyBowl(pits, viewer, pit, store), seedRadius: 12.5 };
+  return { width, height, bowls: everyBowl(pits, viewer, pit, store), seedRadius: 12 };
 }
 
 function uprightBoard(pits: number, viewer: Side): Layout {
@@ -60,7 +60,7 @@ function uprightBoard(pits: number, viewer: Side): Layout {
   };
   const store = (mine: boolean): Place => {
     const y = mine ? height - edge - end / 2 + 4 : edge + end / 2 - 4;
-    return { x: width / 2, y, rx: column - 42, ry: 38, count: { x: mine ? 29 : width - 29, y } };
+    return { x: width / 2, y, rx: column - 60, ry: 38, count: { x: mine ? 46 : width - 46, y } };
   };
   return { width, height, bowls: everyBowl(pits, viewer, pit, store), seedRadius: 11.5 };
 }
@@ -85,12 +85,12 @@ function everyBowl(
 export function slots(count: number, { x, y, rx, ry }: Bowl, radius: number): Point[] {
   const rows = Math.max(1, Math.round(Math.sqrt((count * ry) / rx)));
   const lengths = Array.from({ length: rows }, (_, row) => share(count, rows, row));
-  const [spaceX, spaceY] = [rx - radius - 7, ry - radius - 5];
+  const [spaceX, spaceY] = [rx - radius - 4, ry - radius - 5];
   const longest = Math.max(...lengths);
-  // Corners of a round hollow are cut off: the rows must fit the chord, so both spacings shrink a little.
-  const round = rows > 1 && longest > 1 ? 0.86 : 1;
-  const dx = Math.min(radius * 2.25, longest > 1 ? (2 * spaceX * round) / (longest - 1) : 0);
-  const dy = Math.min(radius * 2.2, rows > 1 ? (2 * spaceY * round) / (rows - 1) : 0);
+  // Only a row through the middle has the whole width of a round hollow; the others have less.
+  const width = rows % 2 === 1 && (lengths[0] ?? 0) < longest ? spaceX : spaceX * 0.88;
+  const dx = Math.min(radius * 2.25, longest > 1 ? (2 * width) / (longest - 1) : 0);
+  const dy = Math.min(radius * 2.2, rows > 1 ? (2 * spaceY * 0.9) / (rows - 1) : 0);
   return lengths.flatMap((length, row) =>
     Array.from({ length }, (_, i) => ({ x: x + (i - (length - 1) / 2) * dx, y: y + (row - (rows - 1) / 2) * dy })),
   );

@@ -1,0 +1,58 @@
+// A person opens the page, plays a whole game of each kind against a bot by clicking, and replays it.
+
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Kind } from '../src/protocol';
+import { DESK, launch, PHONE, sideways, visitor } from './browser';
+import { expectedBoard } from './expected';
+import { archived, challengeBot, dice, playOut, spoken } from './play';
+import { botsReady, type Server, startServer } from './server';
+
+let server: Server;
+let browser: Browser;
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), launch()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const GAMES: [Kind, string | undefined][] = [
+  ['othello', undefined],
+  ['kalah', '6x4'],
+  ['awele', undefined],
+  ['checkers', 'mini'],
+  ['checkers', 'english'],
+  ['santorini', undefined],
+];
+
+describe.each([
+  { size: 'desk', viewport: DESK },
+  { size: 'phone', viewport: PHONE },
+])('$size', ({ viewport }) => {
+  test.each(GAMES)('%s %s against a bot, then its replay', async (kind, variant) => {
+    await botsReady(server.url, kind);
+    const { page, faults } = await visitor(browser, viewport, { reducedMotion: 'reduce' });
+    const id = await challengeBot(page, server.url, kind, variant);
+    await playOut(page, dice(7));
+    expect(await sideways(page)).toBe(0);
+
+    const game = await archived(server.url, id);
+    expect(game.status).toBe('over');
+    const board = page.locator('.game');
+    expect(await board.getAttribute('data-plies')).toBe(String(game.moves.length));
+    expect(await spoken(page)).toEqual(expectedBoard(kind, game.variant, game.position));
+
+    await page.getByRole('button', { name: 'First position' }).click();
+    expect(await spoken(page)).toEqual(expectedBoard(kind, game.variant, game.start));
+    for (const event of game.events) {
+      if (event.type !== 'moved') continue;
+      await page.keyboard.press('ArrowRight');
+      expect(await spoken(page)).toEqual(expectedBoard(kind, game.variant, event.position));
+    }
+    expect(await board.getAttribute('data-ply')).toBe(String(game.moves.length));
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+});

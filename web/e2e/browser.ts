@@ -1,0 +1,61 @@
+// Chromium, wherever this machine has it.
+
+import { execFileSync } from 'node:child_process';
+import { type Browser, chromium, type Page } from 'playwright-core';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+const FLAGS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export const DESK = { width: 1440, height: 900 };
+export const PHONE = { width: 390, height: 844 };
+
+function executable(): string {
+  const named = process.env['CHROMIUM'];
+  if (named) return named;
+  for (const name of NAMES) {
+    try {
+      return execFileSync('which', [name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+    } catch {
+      // Not this one.
+    }
+  }
+  throw new Error('There is no Chromium on this machine: install it, or name one in CHROMIUM.');
+}
+
+export const launch = (): Promise<Browser> =>
+  chromium.launch({ executablePath: executable(), args: FLAGS, headless: true });
+
+export interface Visitor {
+  page: Page;
+  /** Everything that must never happen: errors in the page, violations of the policy, requests to other origins. */
+  faults: string[];
+}
+
+/** A fresh person: own storage, own guest. */
+export async function visitor(browser: Browser, viewport: typeof DESK, options: object = {}): Promise<Visitor> {
+  const context = await browser.newContext({ viewport, hasTouch: viewport === PHONE, ...options });
+  const page = await context.newPage();
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(`error: ${error.message}`));
+  page.on('console', (message) => {
+    // A connection that is cut on purpose is reported by the browser itself.
+    const expected = /WebSocket connection|ERR_CONNECTION|ERR_EMPTY_RESPONSE/.test(message.text());
+    if (message.type() === 'error' && !expected) faults.push(`console: ${message.text()}`);
+  });
+  page.on('request', (request) => {
+    const { protocol, hostname } = new URL(request.url());
+    if (protocol.startsWith('http') && hostname !== '127.0.0.1') faults.push(`foreign request: ${request.url()}`);
+  });
+  return { page, faults };
+}
+
+/** A phone must never scroll sideways. */
+export const sideways = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

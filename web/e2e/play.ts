@@ -1,0 +1,82 @@
+// Plays through the page by clicking what it offers, and reads back what it shows.
+
+import type { Page } from 'playwright-core';
+import type { ArchivedGame, Kind } from '../src/protocol';
+
+export const NAMES: Record<Kind, string> = {
+  othello: 'Othello',
+  checkers: 'Checkers',
+  awele: 'Awele',
+  kalah: 'Kalah',
+  santorini: 'Santorini',
+};
+
+/** Numbers that look random and are the same in every run. */
+export function dice(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return Math.floor((state / 2_147_483_648) * below);
+  };
+}
+
+export async function choose(page: Page, kind: Kind, opponent: 'A bot' | 'A person', variant?: string): Promise<void> {
+  await page.locator(`label:has(input[name="game"][value="${kind}"])`).click();
+  await page.locator('label', { hasText: opponent }).click();
+  if (variant) await page.getByLabel('Rules').selectOption(variant);
+}
+
+export async function challengeBot(page: Page, url: string, kind: Kind, variant?: string): Promise<string> {
+  await page.goto(url);
+  await choose(page, kind, 'A bot', variant);
+  await page.getByRole('button', { name: `Play ${NAMES[kind]}` }).click();
+  return gameId(page);
+}
+
+export async function gameId(page: Page): Promise<string> {
+  await page.waitForURL(/\/game\//);
+  await page.locator('.game').waitFor();
+  return new URL(page.url()).pathname.split('/')[2] ?? '';
+}
+
+/** Clicks one legal square if there is one; tells whether the game is over. */
+export async function clickOnce(page: Page, roll: (below: number) => number): Promise<'clicked' | 'over'> {
+  const state = await page.waitForFunction(() => {
+    if (document.querySelector('.game[data-status="over"]')) return 'over';
+    const legal = [...document.querySelectorAll('[data-legal]')].map((square) => square.getAttribute('data-square'));
+    return legal.length > 0 && legal;
+  });
+  const value = (await state.jsonValue()) as 'over' | string[];
+  if (value === 'over') return 'over';
+  const square = value[roll(value.length)];
+  // The square may have gone with a new position between the look and the click: then the next look finds another.
+  await page
+    .locator(`[data-square="${square}"][data-legal]`)
+    .click({ timeout: 2_000 })
+    .catch(() => undefined);
+  return 'clicked';
+}
+
+export async function playOut(page: Page, roll: (below: number) => number): Promise<void> {
+  while ((await clickOnce(page, roll)) === 'clicked');
+}
+
+export async function archived(url: string, id: string): Promise<ArchivedGame> {
+  return (await (await fetch(`${url}/api/games/${id}`)).json()) as ArchivedGame;
+}
+
+/** What the page says of every square to someone who cannot see it. */
+export async function spoken(page: Page): Promise<Record<string, string>> {
+  const labels = await page
+    .locator('[data-square]')
+    .evaluateAll((cells) =>
+      cells.map((cell) => [cell.getAttribute('data-square') ?? '', cell.getAttribute('aria-label') ?? '']),
+    );
+  const state = new Set(['playable', 'picked', 'last move']);
+  return Object.fromEntries(
+    labels.map(([square = '', label = '']) => {
+      const words = label.split(', ').slice(1);
+      return [square, words.filter((word) => !state.has(word)).join(', ')];
+    }),
+  );
+}

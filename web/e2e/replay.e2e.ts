@@ -1,0 +1,145 @@
+// The archive: lists, links to a ply, stepping, autoplay, keys; and how the page serves those who do not see or point.
+
+import axe from 'axe-core';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DESK, launch, PHONE, sideways, visitor } from './browser';
+import { expectedBoard } from './expected';
+import { archived, choose, dice, gameId, playOut, spoken } from './play';
+import { rival, type Rival } from './rival';
+import { type Server, startServer } from './server';
+
+let server: Server;
+let browser: Browser;
+let opponent: Rival;
+/** A finished game of Othello. */
+let id: string;
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer({ bots: false }), launch()]);
+  opponent = await rival(server.url);
+  const { page } = await visitor(browser, DESK, { reducedMotion: 'reduce' });
+  id = await begin(page, 'othello');
+  await playOut(page, dice(4));
+  await page.context().close();
+}, 120_000);
+afterAll(async () => {
+  opponent?.stop();
+  await browser?.close();
+  await server?.stop();
+});
+
+async function begin(page: Page, kind: 'othello' | 'santorini' | 'checkers'): Promise<string> {
+  await page.goto(server.url);
+  await choose(page, kind, 'A person');
+  await page.locator('button[type=submit]').click();
+  return gameId(page);
+}
+
+const shownPly = (page: Page) => page.locator('.game').getAttribute('data-ply');
+
+test('the list of games leads to a replay', async () => {
+  const { page, faults } = await visitor(browser, PHONE);
+  await page.goto(`${server.url}/games`);
+  await page.getByLabel('Show').selectOption('santorini');
+  await page.getByText('No game has been saved yet.').waitFor();
+  await page.getByLabel('Show').selectOption('othello');
+  await page.locator(`a[href="/game/${id}"]`).click();
+  await page.locator('.game[data-status=over]').waitFor();
+  expect(await sideways(page)).toBe(0);
+  await page.goBack();
+  await page.locator(`a[href="/game/${id}"]`).waitFor();
+  expect(faults).toEqual([]);
+  await page.context().close();
+});
+
+test.each(['?ply=12', '#12'])('a link that ends in %s opens there', async (suffix) => {
+  const { page } = await visitor(browser, DESK, { reducedMotion: 'reduce' });
+  await page.goto(`${server.url}/game/${id}${suffix}`);
+  await page.locator('.game[data-ply="12"]').waitFor();
+  const game = await archived(server.url, id);
+  const event = game.events[11];
+  if (event?.type !== 'moved') throw new Error('The twelfth event of an Othello game is a move.');
+  await expect.poll(() => spoken(page)).toEqual(expectedBoard('othello', 'standard', event.position));
+  await page.context().close();
+});
+
+test('first, forward, back, last, autoplay, keys and the move list', async () => {
+  const { page } = await visitor(browser, DESK, { reducedMotion: 'reduce' });
+  await page.goto(`${server.url}/game/${id}`);
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+  await page.locator('.game[data-status=over]').waitFor();
+  const last = await shownPly(page);
+  await press('First position');
+  expect(await shownPly(page)).toBe('0');
+  await press('Forward');
+  await press('Forward');
+  await press('Back');
+  expect(await shownPly(page)).toBe('1');
+  expect(page.url()).toContain('?ply=1');
+  await press('Last position');
+  expect(await shownPly(page)).toBe(last);
+  expect(page.url()).not.toContain('ply');
+  await page.keyboard.press('Home');
+  expect(await shownPly(page)).toBe('0');
+  await page.keyboard.press('ArrowRight');
+  expect(await shownPly(page)).toBe('1');
+  await page.locator('[data-ply="20"]').click();
+  expect(await shownPly(page)).toBe('20');
+  await press('Play all');
+  await page.locator('.game[data-ply="22"]').waitFor();
+  await press('Stop');
+  await page.keyboard.press('End');
+  expect(await shownPly(page)).toBe(last);
+  await page.context().close();
+});
+
+test('a game can be played with the keyboard and followed by ear', async () => {
+  const { page } = await visitor(browser, DESK, { reducedMotion: 'reduce' });
+  await begin(page, 'santorini');
+  await page.locator('[data-legal]').first().waitFor();
+  await page.locator('[data-square="c3"]').focus();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowUp');
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('data-square'))).toBe('b4');
+  const before = Number(await page.locator('.game').getAttribute('data-plies'));
+  await page.locator('[data-legal]').first().focus();
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(
+    (ply) => Number(document.querySelector('.game')?.getAttribute('data-plies')) > ply,
+    before,
+  );
+  await page
+    .getByTestId('announcer')
+    .getByText(/played .*turn\.|played .*to move\./)
+    .waitFor();
+  await page.context().close();
+});
+
+test('a half-made turn is taken back before it is sent', async () => {
+  const { page } = await visitor(browser, DESK, { reducedMotion: 'reduce' });
+  await begin(page, 'checkers');
+  const picked = page.locator('.picked');
+  await page.locator('[data-legal]').first().click();
+  await expect.poll(() => picked.count()).toBe(1);
+  await page.locator('[data-square]:focus, [tabindex="0"][data-square]').first().focus();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => picked.count()).toBe(0);
+  await page.context().close();
+});
+
+test.each(['light', 'dark'] as const)('axe finds nothing serious in the %s page', async (colorScheme) => {
+  const { page } = await visitor(browser, DESK, { colorScheme, reducedMotion: 'reduce', bypassCSP: true });
+  for (const path of ['/', '/games', `/game/${id}`, '/nothing-here']) {
+    await page.goto(server.url + path);
+    await page.locator('h1').first().waitFor({ state: 'attached' });
+    await page.waitForTimeout(300);
+    await page.evaluate(axe.source);
+    const found = await page.evaluate(async () => {
+      const { axe } = window as unknown as { axe: typeof import('axe-core') };
+      const { violations } = await axe.run();
+      return violations.map(({ id, impact, nodes }) => `${impact} ${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+    });
+    expect(found.filter((text) => /^(serious|critical)/.test(text))).toEqual([]);
+  }
+  await page.context().close();
+});

@@ -1,0 +1,73 @@
+// The real server, on a port of its own and an empty database.
+
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+const REPOSITORY = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
+const BINARY = process.env['PARLOR_BIN'] ?? join(REPOSITORY, 'target/debug/parlor');
+
+export interface Server {
+  url: string;
+  port: number;
+  stop(): Promise<void>;
+}
+
+/** Starts `parlor serve`; `bots` false starts it without any. Resolves when it listens. */
+export async function startServer({ bots = true } = {}): Promise<Server> {
+  if (!existsSync(BINARY)) throw new Error(`There is no binary at ${BINARY}: build it, or name one in PARLOR_BIN.`);
+  const folder = mkdtempSync(join(tmpdir(), 'parlor-e2e-'));
+  const database = `sqlite://${join(folder, 'games.sqlite')}`;
+  const args = ['serve', '--listen', '127.0.0.1:0', '--database', database, '--no-rate-limit'];
+  if (!bots) args.push('--bots', 'none');
+  const child = spawn(BINARY, args, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
+  const log: string[] = [];
+  createInterface({ input: child.stderr }).on('line', (line) => log.push(line));
+  const url = await listening(child, log);
+  const stop = async () => {
+    await ended(child);
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { url, port: Number(new URL(url).port), stop };
+}
+
+function listening(child: ChildProcess, log: string[]): Promise<string> {
+  return new Promise((found, failed) => {
+    const lines = createInterface({ input: child.stdout! });
+    lines.on('line', (line) => {
+      const url = /^listening on (http:\S+)/.exec(line)?.[1];
+      if (url) found(url);
+    });
+    child.on('error', failed);
+    child.on('exit', (code) => failed(new Error(`parlor serve ended with ${code}:\n${log.slice(-20).join('\n')}`)));
+  });
+}
+
+/** Asks for an orderly end, and does not wait for it for ever. */
+function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return Promise.resolve();
+  return new Promise((done) => {
+    const impatience = setTimeout(() => child.kill('SIGKILL'), 12_000);
+    child.removeAllListeners('exit');
+    child.once('exit', () => {
+      clearTimeout(impatience);
+      done();
+    });
+    child.kill('SIGTERM');
+  });
+}
+
+/** Waits until the server has bots for a game. */
+export async function botsReady(url: string, kind: string): Promise<void> {
+  for (let i = 0; i < 150; i += 1) {
+    const { bots } = (await (await fetch(`${url}/api/bots`)).json()) as {
+      bots: { online: boolean; games: { game: string }[] }[];
+    };
+    if (bots.some((bot) => bot.online && bot.games.some(({ game }) => game === kind))) return;
+    await new Promise((later) => setTimeout(later, 200));
+  }
+  throw new Error(`No bot came for ${kind}.`);
+}
