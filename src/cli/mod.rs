@@ -73,7 +73,7 @@ pub(crate) fn run() -> ExitCode {
         Some(Command::Perft(args)) => perft::run(args),
         Some(Command::Check(args)) => check::run(args),
         Some(Command::Serve(args)) => serve::run(args),
-        None => serve::run(serve::Args::default()),
+        None => serve::Args::of_bare_command().and_then(serve::run),
         Some(Command::Bench(args)) => bench::run(args),
         Some(Command::Verify(args)) => admin::verify(args),
         Some(Command::Backup(args)) => admin::backup(args),
@@ -92,7 +92,7 @@ fn fail(failure: Failure) -> ExitCode {
 }
 
 /// clap's message without its usage block: the first paragraph, on one line.
-fn one_sentence(error: &clap::Error) -> String {
+pub(crate) fn one_sentence(error: &clap::Error) -> String {
     let text = error.render().to_string();
     let first = text.split("\n\n").next().unwrap_or(&text);
     let words: Vec<_> = first.split_whitespace().collect();

@@ -1,40 +1,79 @@
-//! `parlor serve`: the server.
+//! `parlor serve`: the server. A setting comes from its flag, else its environment variable, else the configuration
+//! file, else its default.
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
 
 use parlor::config::{BotsSource, Config};
+use serde::Deserialize;
 use tokio::signal::unix::{SignalKind, signal};
 
+use super::logging::{self, Format};
 use super::{CliResult, Failure};
 
-#[derive(clap::Args)]
+const DEFAULT_LISTEN: &str = "127.0.0.1:8080";
+const DEFAULT_DATABASE: &str = "sqlite://parlor.sqlite";
+
+#[derive(clap::Args, Deserialize, Default)]
+#[serde(deny_unknown_fields)]
 pub(crate) struct Args {
-    /// Where to listen; port 0 takes a free one
-    #[arg(long, env = "PARLOR_LISTEN", default_value = "127.0.0.1:8080")]
-    listen: SocketAddr,
-    /// The database: sqlite://PATH, made if it is missing
-    #[arg(long, env = "PARLOR_DATABASE", value_name = "URL", default_value = "sqlite://parlor.sqlite")]
-    database: String,
-    /// The bots to start: a bots file, or none; two levels of every game if not given
+    /// Where to listen; port 0 takes a free one [default: 127.0.0.1:8080]
+    #[arg(long, env = "PARLOR_LISTEN", value_name = "ADDRESS")]
+    listen: Option<SocketAddr>,
+    /// The database: sqlite://PATH, made if it is missing [default: sqlite://parlor.sqlite]
+    #[arg(long, env = "PARLOR_DATABASE", value_name = "URL")]
+    database: Option<String>,
+    /// The bots to start: a bots file, or none [default: a built-in list]
     #[arg(long, env = "PARLOR_BOTS", value_name = "FILE|none")]
     bots: Option<String>,
+    /// What to log: a level, or targets with levels as in parlor=debug,info [default: info]
+    #[arg(long, env = "PARLOR_LOG", value_name = "FILTER")]
+    log: Option<String>,
+    /// How to log: for people or for machines [default: human]
+    #[arg(long, env = "PARLOR_LOG_FORMAT", value_name = "human|json")]
+    log_format: Option<Format>,
     /// Lift rate limits and per-address caps, for benches; only on a loopback address
     #[arg(long)]
+    #[serde(default)]
     no_rate_limit: bool,
+    /// A TOML file with any of these settings: listen = "0.0.0.0:80", log_format = "json"...
+    #[arg(long, env = "PARLOR_CONFIG", value_name = "FILE")]
+    #[serde(skip)]
+    config: Option<PathBuf>,
 }
 
-impl Default for Args {
+impl Args {
     /// What bare `parlor` does: the same as `parlor serve`, the environment included.
-    fn default() -> Self {
+    pub(crate) fn of_bare_command() -> Result<Self, Failure> {
         use clap::{Args as _, FromArgMatches};
-        let matches = Args::augment_args(clap::Command::new("serve")).get_matches_from(["serve"]);
-        Args::from_arg_matches(&matches).expect("every argument has a default")
+        let matches = Args::augment_args(clap::Command::new("serve")).try_get_matches_from(["serve"]);
+        matches
+            .and_then(|matches| Args::from_arg_matches(&matches))
+            .map_err(|e| Failure::input(super::one_sentence(&e)))
+    }
+
+    /// These settings, and the file's where these say nothing.
+    fn or_file(self) -> Result<Self, Failure> {
+        let Some(path) = &self.config else { return Ok(self) };
+        let bad = |why: String| Failure::input(format!("the configuration file {}: {why}", path.display()));
+        let text = std::fs::read_to_string(path).map_err(|e| bad(format!("it cannot be read: {e}")))?;
+        let file: Args = toml::from_str(&text).map_err(|e| bad(e.message().to_owned()))?;
+        Ok(Self {
+            listen: self.listen.or(file.listen),
+            database: self.database.or(file.database),
+            bots: self.bots.or(file.bots),
+            log: self.log.or(file.log),
+            log_format: self.log_format.or(file.log_format),
+            no_rate_limit: self.no_rate_limit || file.no_rate_limit,
+            config: self.config,
+        })
     }
 }
 
 pub(crate) fn run(args: Args) -> CliResult {
-    if args.no_rate_limit && !args.listen.ip().is_loopback() {
+    let args = args.or_file()?;
+    let listen = args.listen.unwrap_or_else(|| DEFAULT_LISTEN.parse().expect("the default is an address"));
+    if args.no_rate_limit && !listen.ip().is_loopback() {
         return Err(Failure::input("--no-rate-limit is refused unless --listen is a loopback address"));
     }
     let bots = match args.bots.as_deref() {
@@ -42,9 +81,9 @@ pub(crate) fn run(args: Args) -> CliResult {
         Some("none") => BotsSource::None,
         Some(path) => BotsSource::File(PathBuf::from(path)),
     };
-    let config =
-        Config { listen: args.listen, database: args.database, bots, rate_limit: !args.no_rate_limit };
-    super::logging::start();
+    let database = args.database.unwrap_or_else(|| DEFAULT_DATABASE.to_owned());
+    let config = Config { listen, database, bots, rate_limit: !args.no_rate_limit };
+    logging::start(args.log.as_deref().unwrap_or("info"), args.log_format.unwrap_or_default())?;
     let runtime = tokio::runtime::Runtime::new()
         .map_err(|e| Failure::run(format!("threads cannot be started: {e}")))?;
     runtime
