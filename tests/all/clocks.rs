@@ -1,0 +1,134 @@
+//! Clocks as a client sees them. What exactly happens at which moment is tested on paused time, inside the server.
+
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+
+use crate::support::{Client, Server, Table, get};
+
+fn fischer(initial_ms: u64, increment_ms: u64) -> Value {
+    json!({"game": "othello", "clock": {"initial_ms": initial_ms, "increment_ms": increment_ms}})
+}
+
+/// What a clock shows: both times and who runs.
+fn shown(told: &Value) -> (u64, u64, Option<&str>) {
+    let clock = &told["clock"];
+    let ms = |seat: &str| clock[seat].as_u64().unwrap_or_else(|| panic!("no clock: {told}"));
+    (ms("first_ms"), ms("second_ms"), clock["running"].as_str())
+}
+
+#[tokio::test]
+async fn a_clock_stands_until_both_have_moved_and_adds_its_increment() {
+    let server = Server::start();
+    let mut table = Table::with(&server, fischer(600_000, 5_000)).await;
+    let game = table.game.clone();
+    assert_eq!(shown(&table.players[0].watch(&game).await), (600_000, 600_000, None));
+    assert_eq!(shown(&table.play("f5").await), (605_000, 600_000, None));
+    let begun = Instant::now();
+    assert_eq!(shown(&table.play("d6").await), (605_000, 605_000, Some("first")));
+    let moved = table.play("c3").await;
+    let at_most = begun.elapsed().as_millis() as u64 + 1;
+    let (first, second, running) = shown(&moved);
+    assert_eq!((second, running), (605_000, Some("second")));
+    assert!((610_000 - at_most..=610_000).contains(&first), "{first} after at most {at_most} ms");
+
+    let resign = table.request("resign");
+    table.act(0, resign, "game_over").await;
+    let snapshot = table.players[1].watch(&game).await;
+    assert_eq!(shown(&snapshot).2, None, "no clock runs after the end");
+}
+
+#[tokio::test]
+async fn days_are_given_for_each_move() {
+    let server = Server::start();
+    let mut table = Table::with(&server, json!({"game": "othello", "clock": {"days": 2}})).await;
+    let day = 86_400_000;
+    for m in ["f5", "d6"] {
+        let (first, second, _) = shown(&table.play(m).await);
+        assert_eq!((first, second), (2 * day, 2 * day), "{m}");
+    }
+    let moved = table.play("c3").await;
+    let (first, _, running) = shown(&moved);
+    assert_eq!((first, running), (2 * day, Some("second")));
+}
+
+/// The flag falls by itself, and what comes after it is too late.
+#[tokio::test]
+async fn the_server_ends_the_game_on_the_flag() {
+    let server = Server::start();
+    let mut table = Table::with(&server, fischer(1_000, 0)).await;
+    let game = table.game.clone();
+    let mut watcher = Client::guest(&server).await;
+    watcher.watch(&game).await;
+    table.play_all(["f5", "d6"]).await;
+    for client in table.players.iter_mut().chain([&mut watcher]) {
+        let over = client.event("game_over").await;
+        assert_eq!((&over["result"], &over["reason"]), (&json!("second"), &json!("timeout")));
+    }
+    let late = table.move_request("c3");
+    assert_eq!(table.players[0].refused(late).await, "game_over");
+    let (_, archived) = get(server.address(), &format!("/api/games/{game}")).await;
+    assert_eq!(shown(&archived), (0, 1_000, None));
+    assert_eq!(archived["result"]["reason"], "timeout");
+}
+
+/// Also where nobody is there any more, and where the server was started again in between.
+#[tokio::test]
+async fn a_flag_falls_after_a_restart_with_nobody_there() {
+    let mut server = Server::start();
+    let mut table = Table::with(&server, fischer(1_500, 0)).await;
+    table.play_all(["f5", "d6"]).await;
+    let game = table.game.clone();
+    let token = table.players[0].token.clone();
+    drop(table);
+    server.crash();
+    server.start_again();
+    crate::support::within("the flag", async {
+        loop {
+            let (_, archived) = get(server.address(), &format!("/api/games/{game}")).await;
+            if archived["status"] == "over" {
+                assert_eq!(archived["result"]["reason"], "timeout");
+                return;
+            }
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+    })
+    .await;
+    assert_eq!(Client::with_token(&server, &token).await.hello["games"], json!([]));
+}
+
+/// Time in which the server was down is nobody's.
+#[tokio::test]
+async fn downtime_is_credited() {
+    let mut server = Server::start();
+    let mut table = Table::with(&server, fischer(600_000, 0)).await;
+    table.play_all(["f5", "d6"]).await;
+    server.crash();
+    let down = Duration::from_millis(1_500);
+    tokio::time::sleep(down).await;
+    let up = Instant::now();
+    server.start_again();
+    let mut again = Client::with_token(&server, &table.players[0].token).await;
+    let snapshot = again.watch(&table.game).await;
+    let (first, second, running) = shown(&snapshot);
+    let at_most = up.elapsed().as_millis() as u64 + 1;
+    assert_eq!((second, running), (600_000, Some("first")));
+    // The log knows of the time up to the last move only; what ran until the crash is credited with the rest.
+    assert!(first >= 600_000 - at_most, "{first} although it was up for at most {at_most} ms");
+}
+
+/// A takeback does not give time back, and a clock that stood before the second move stands again.
+#[tokio::test]
+async fn a_takeback_before_both_have_moved_stops_the_clock() {
+    let server = Server::start();
+    let mut table = Table::with(&server, fischer(600_000, 0)).await;
+    table.play_all(["f5", "d6"]).await;
+    let ask = table.request("request_takeback");
+    table.act(1, ask, "takeback_requested").await;
+    let accept = json!({"type": "answer_takeback", "game": table.game, "accept": true});
+    let back = table.act(0, accept, "taken_back").await;
+    let (first, second, running) = shown(&back);
+    assert_eq!((second, running), (600_000, None));
+    assert!(first <= 600_000);
+    assert_eq!(shown(&table.play("f4").await).2, Some("first"));
+}
