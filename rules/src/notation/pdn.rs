@@ -80,7 +80,6 @@ pub(super) fn write(game: &GameText) -> String {
     if *start != Position::start(start.variant()) {
         own.extend([("SetUp", "1"), ("FEN", &fen)]);
     }
-    let others = game.tags.iter().map(|(name, value)| (name.as_str(), value.as_str()));
     // The first move of a pair bears the number; a game that White begins has "1..." there.
     let offset = usize::from(fen.starts_with('W'));
     let mut words = Vec::new();
@@ -94,5 +93,6 @@ pub(super) fn write(game: &GameText) -> String {
         words.push(m.to_string());
     }
     words.push(result.to_owned());
-    format!("{}\n{}", write_tags(others.chain(own)), write_words(words))
+    let tags = write_tags(game, &own, &["Result", "GameType", "SetUp", "FEN"]);
+    tags + "\n" + &write_words(words)
 }

@@ -45,8 +45,7 @@ pub(super) fn write(game: &GameText) -> String {
         own.push(("Start", &start));
     }
     own.push(("Result", result));
-    let others = game.tags.iter().map(|(name, value)| (name.as_str(), value.as_str()));
     let moves = game.record.moves().iter().map(ToString::to_string);
     let words = write_words(moves.chain([result.to_owned()]));
-    format!("{}\n{words}", write_tags(others.chain(own)))
+    format!("{}\n{words}", write_tags(game, &own, &["Game", "Variant", "Start", "Result"]))
 }

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::iter::Peekable;
 use std::str::CharIndices;
 
-use super::NotationError;
+use super::{GameText, NotationError};
 use crate::{Outcome, Side};
 
 /// The text of a file: UTF-8, or what old programs wrote, a byte a letter (Latin-1).
@@ -229,7 +229,7 @@ impl<'a> Reader<'a> {
             }
         }
         let name = name.trim().to_owned();
-        if name.is_empty() || name.contains(char::is_whitespace) {
+        if name.is_empty() || !name.chars().all(in_name) {
             return Err(bad());
         }
         let mut value = String::new();
@@ -251,16 +251,26 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// The lines of these tags.
-pub(super) fn write_tags<'a>(tags: impl IntoIterator<Item = (&'a str, &'a str)>) -> String {
+/// Letters that the name of a tag is made of.
+fn in_name(letter: char) -> bool {
+    letter.is_ascii_alphanumeric() || matches!(letter, '_' | '-')
+}
+
+/// The lines of a game's tags: its own ones, and then those that the notation itself makes. Of the game's own ones those
+/// with a reserved name are left out: the record tells what they would.
+pub(super) fn write_tags(game: &GameText, made: &[(&str, &str)], reserved: &[&str]) -> String {
     let mut text = String::new();
-    for (name, value) in tags {
-        let name: String = name.chars().filter(|c| c.is_ascii_alphanumeric() || *c == '_').collect();
+    let mut line = |name: &str, value: &str| {
         let value = value.replace(|c: char| c.is_control(), " ").replace('\\', "\\\\").replace('"', "\\\"");
-        if !name.is_empty() {
-            text += &format!("[{name} \"{value}\"]\n");
+        text += &format!("[{name} \"{value}\"]\n");
+    };
+    for (name, value) in &game.tags {
+        let name: String = name.chars().filter(|&c| in_name(c)).collect();
+        if !name.is_empty() && !reserved.contains(&name.as_str()) {
+            line(&name, value);
         }
     }
+    made.iter().for_each(|(name, value)| line(name, value));
     text
 }
 
