@@ -1,8 +1,12 @@
 //! The laws of the rules, on every registered game and every offered variant, through the crate's public surface.
 
+mod awele;
+mod checkers;
+mod checkers_plain;
 mod laws;
 mod notation;
 mod play;
 mod reference;
+mod santorini;
 mod texts;
 mod vectors;
