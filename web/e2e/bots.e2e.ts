@@ -18,20 +18,20 @@ afterAll(async () => {
   await server?.stop();
 });
 
-const GAMES: [Kind, string | undefined][] = [
-  ['othello', undefined],
+const GAMES: [Kind, string?][] = [
+  ['othello'],
   ['kalah', '6x4'],
-  ['awele', undefined],
+  ['awele'],
   ['checkers', 'mini'],
   ['checkers', 'english'],
-  ['santorini', undefined],
+  ['santorini'],
 ];
 
 describe.each([
   { size: 'desk', viewport: DESK },
   { size: 'phone', viewport: PHONE },
 ])('$size', ({ viewport }) => {
-  test.each(GAMES)('%s %s against a bot, then its replay', async (kind, variant) => {
+  test.each(GAMES)('%s against a bot, then its replay (%s)', async (kind, variant) => {
     await botsReady(server.url, kind);
     const { page, faults } = await visitor(browser, viewport, { reducedMotion: 'reduce' });
     const id = await challengeBot(page, server.url, kind, variant);

@@ -88,7 +88,7 @@ export function slots(count: number, { x, y, rx, ry }: Bowl, radius: number): Po
   const [spaceX, spaceY] = [rx - radius - 4, ry - radius - 5];
   const longest = Math.max(...lengths);
   // Only a row through the middle has the whole width of a round hollow; the others have less.
-  const width = rows % 2 === 1 && (lengths[0] ?? 0) < longest ? spaceX : spaceX * 0.88;
+  const width = rows % 2 === 1 && (lengths[0] ?? 0) < longest ? spaceX : spaceX * (rows > 2 ? 0.8 : 0.88);
   const dx = Math.min(radius * 2.25, longest > 1 ? (2 * width) / (longest - 1) : 0);
   const dy = Math.min(radius * 2.2, rows > 1 ? (2 * spaceY * 0.9) / (rows - 1) : 0);
   return lengths.flatMap((length, row) =>
