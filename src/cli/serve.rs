@@ -4,7 +4,6 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 
 use parlor::config::{BotsSource, Config};
-use tokio::signal::unix::{SignalKind, signal};
 
 use super::{CliResult, Failure};
 
@@ -48,23 +47,6 @@ pub(crate) fn run(args: Args) -> CliResult {
     let runtime = tokio::runtime::Runtime::new()
         .map_err(|e| Failure::run(format!("threads cannot be started: {e}")))?;
     runtime
-        .block_on(parlor::server::run(config, parlor::server::announce, asked_to_stop()))
+        .block_on(parlor::server::run(config, parlor::server::announce, super::signals::asked_to_stop()))
         .map_err(Failure::run)
-}
-
-/// Resolves when the process is told to end: SIGTERM or Ctrl-C.
-async fn asked_to_stop() {
-    let wait = |kind| async move {
-        match signal(kind) {
-            Ok(mut signal) => drop(signal.recv().await),
-            Err(error) => {
-                tracing::error!(%error, "signals cannot be heard");
-                std::future::pending::<()>().await;
-            }
-        }
-    };
-    tokio::select! {
-        () = wait(SignalKind::terminate()) => {}
-        () = wait(SignalKind::interrupt()) => {}
-    }
 }
