@@ -17,15 +17,29 @@ pub(crate) enum Format {
     Json,
 }
 
-/// Starts the log.
-pub(crate) fn start(filter: &str, format: Format) -> CliResult {
-    let filter = EnvFilter::builder()
-        .parse(filter)
-        .map_err(|e| Failure::input(format!("the log filter {filter:?} cannot be used: {e}")))?;
-    let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
-    match format {
-        Format::Human => log.init(),
-        Format::Json => log.json().init(),
+/// What is logged, and how.
+#[derive(Debug, Clone, Default, clap::Args, Deserialize)]
+pub(crate) struct LogArgs {
+    /// What to log: a level, or targets with levels as in parlor=debug,info [default: info]
+    #[arg(long, env = "PARLOR_LOG", value_name = "FILTER")]
+    pub(crate) log: Option<String>,
+    /// How to log: for people or for machines [default: human]
+    #[arg(long, env = "PARLOR_LOG_FORMAT", value_name = "human|json")]
+    pub(crate) log_format: Option<Format>,
+}
+
+impl LogArgs {
+    /// Starts the log.
+    pub(crate) fn start(&self) -> CliResult {
+        let filter = self.log.as_deref().unwrap_or("info");
+        let filter = EnvFilter::builder()
+            .parse(filter)
+            .map_err(|e| Failure::input(format!("the log filter {filter:?} cannot be used: {e}")))?;
+        let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
+        match self.log_format.unwrap_or_default() {
+            Format::Human => log.init(),
+            Format::Json => log.json().init(),
+        }
+        Ok(())
     }
-    Ok(())
 }

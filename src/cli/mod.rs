@@ -2,11 +2,15 @@
 
 mod admin;
 mod bench;
+mod best;
+mod bot;
 mod check;
 mod logging;
 mod perft;
+mod player;
 mod position;
 mod serve;
+mod signals;
 
 use std::fmt::Display;
 use std::process::ExitCode;
@@ -35,6 +39,10 @@ enum Command {
     Backup(admin::BackupArgs),
     /// Look after accounts and chat.
     Admin(admin::AdminArgs),
+    /// Find the best move in a position.
+    Best(best::Args),
+    /// Play as a bot: one process, one connection, several games.
+    Bot(bot::Args),
     /// Measure move generation: fixed perft runs of every game.
     Bench(bench::Args),
 }
@@ -74,6 +82,8 @@ pub(crate) fn run() -> ExitCode {
         Some(Command::Check(args)) => check::run(args),
         Some(Command::Serve(args)) => serve::run(args),
         None => serve::Args::of_bare_command().and_then(serve::run),
+        Some(Command::Best(args)) => best::run(args),
+        Some(Command::Bot(args)) => bot::run(args),
         Some(Command::Bench(args)) => bench::run(args),
         Some(Command::Verify(args)) => admin::verify(args),
         Some(Command::Backup(args)) => admin::backup(args),

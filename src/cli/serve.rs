@@ -6,9 +6,8 @@ use std::path::PathBuf;
 
 use parlor::config::{BotsSource, Config};
 use serde::Deserialize;
-use tokio::signal::unix::{SignalKind, signal};
 
-use super::logging::{self, Format};
+use super::logging::LogArgs;
 use super::{CliResult, Failure};
 
 const DEFAULT_LISTEN: &str = "127.0.0.1:8080";
@@ -26,12 +25,9 @@ pub(crate) struct Args {
     /// The bots to start: a bots file, or none [default: a built-in list]
     #[arg(long, env = "PARLOR_BOTS", value_name = "FILE|none")]
     bots: Option<String>,
-    /// What to log: a level, or targets with levels as in parlor=debug,info [default: info]
-    #[arg(long, env = "PARLOR_LOG", value_name = "FILTER")]
-    log: Option<String>,
-    /// How to log: for people or for machines [default: human]
-    #[arg(long, env = "PARLOR_LOG_FORMAT", value_name = "human|json")]
-    log_format: Option<Format>,
+    #[command(flatten)]
+    #[serde(flatten)]
+    log: LogArgs,
     /// Lift rate limits and per-address caps, for benches; only on a loopback address
     #[arg(long)]
     #[serde(default)]
@@ -62,8 +58,10 @@ impl Args {
             listen: self.listen.or(file.listen),
             database: self.database.or(file.database),
             bots: self.bots.or(file.bots),
-            log: self.log.or(file.log),
-            log_format: self.log_format.or(file.log_format),
+            log: LogArgs {
+                log: self.log.log.or(file.log.log),
+                log_format: self.log.log_format.or(file.log.log_format),
+            },
             no_rate_limit: self.no_rate_limit || file.no_rate_limit,
             config: self.config,
         })
@@ -83,27 +81,10 @@ pub(crate) fn run(args: Args) -> CliResult {
     };
     let database = args.database.unwrap_or_else(|| DEFAULT_DATABASE.to_owned());
     let config = Config { listen, database, bots, rate_limit: !args.no_rate_limit };
-    logging::start(args.log.as_deref().unwrap_or("info"), args.log_format.unwrap_or_default())?;
+    args.log.start()?;
     let runtime = tokio::runtime::Runtime::new()
         .map_err(|e| Failure::run(format!("threads cannot be started: {e}")))?;
     runtime
-        .block_on(parlor::server::run(config, parlor::server::announce, asked_to_stop()))
+        .block_on(parlor::server::run(config, parlor::server::announce, super::signals::asked_to_stop()))
         .map_err(Failure::run)
-}
-
-/// Resolves when the process is told to end: SIGTERM or Ctrl-C.
-async fn asked_to_stop() {
-    let wait = |kind| async move {
-        match signal(kind) {
-            Ok(mut signal) => drop(signal.recv().await),
-            Err(error) => {
-                tracing::error!(%error, "signals cannot be heard");
-                std::future::pending::<()>().await;
-            }
-        }
-    };
-    tokio::select! {
-        () = wait(SignalKind::terminate()) => {}
-        () = wait(SignalKind::interrupt()) => {}
-    }
 }

@@ -16,8 +16,15 @@ use crate::search::{
 
 pub use answer::{Answer, Explanation, Proven};
 
-/// What a strong search remembers, in mebibytes: a move of some seconds fills it, and a process plays many games.
-const TABLE_MEBIBYTES: usize = 16;
+/// What a player remembers, in mebibytes: what a move of some seconds fills, and less where it does not look far,
+/// because one process plays many games.
+fn table_mebibytes(profile: &Profile) -> usize {
+    match (profile.algorithm, profile.depth) {
+        (Algorithm::Pvs | Algorithm::AlphaBeta, None | Some(9..)) => 16,
+        (Algorithm::Pvs | Algorithm::AlphaBeta, Some(5..)) => 4,
+        _ => 1,
+    }
+}
 
 /// Why a player has no move to offer.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -61,8 +68,7 @@ pub struct Player {
 impl Player {
     /// A player who plays as the profile says.
     pub fn new(profile: Profile) -> Self {
-        let remembers = matches!(profile.algorithm, Algorithm::Pvs | Algorithm::AlphaBeta);
-        let table = Table::with_mebibytes(if remembers { TABLE_MEBIBYTES } else { 0 });
+        let table = Table::with_mebibytes(table_mebibytes(&profile));
         let random = profile.seed.map_or_else(fastrand::Rng::new, fastrand::Rng::with_seed);
         Player { profile, table, random }
     }

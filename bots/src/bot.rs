@@ -1,0 +1,398 @@
+//! The bot's life: connect, offer, play, and come back after every loss of the connection.
+
+use std::collections::HashMap;
+use std::future::Future;
+use std::time::Duration;
+
+use parlor_engine::players::Player;
+use parlor_engine::profile::{Algorithm, Profile};
+use parlor_protocol::{Answer, ErrorCode, Event, Refusal, Reply, Request, ServerMessage, Snapshot, close};
+use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
+use tokio::time::{Instant, interval, sleep};
+use tokio_tungstenite::tungstenite::Error;
+
+use crate::backoff::Backoff;
+use crate::config::{BotError, Config};
+use crate::link::{Asked, Incoming, Link};
+use crate::pacing::time_for_move;
+use crate::seat::Seat;
+use crate::thinking::{Thinking, Thought, info, think};
+
+/// Between two signs of life: several fit into the silence that a server bears.
+const PING_EVERY: Duration = Duration::from_secs(3);
+
+/// The engine looks up about every millisecond: after this silence it hangs, however busy the machine is.
+const HUNG_AFTER: Duration = Duration::from_secs(20);
+
+/// How long a snapshot may take before it is asked for again.
+const SNAPSHOT_PATIENCE: Duration = Duration::from_secs(5);
+
+/// How long a finished game is kept, for an opponent who wants another one.
+const REMATCH_PATIENCE: Duration = Duration::from_secs(120);
+
+/// Plays until `stop` resolves. Lost connections are made again for ever.
+///
+/// # Errors
+/// The configuration cannot be used, the server refuses the bot, or the engine stands still.
+pub async fn run(config: Config, stop: impl Future<Output = ()>) -> Result<(), BotError> {
+    let url = config.socket()?;
+    let (thoughts, mut finished) = unbounded_channel();
+    let mut bot = Bot { config, me: None, tables: HashMap::new(), thoughts, searches: 0 };
+    let mut backoff = Backoff::default();
+    let mut stop = std::pin::pin!(stop);
+    loop {
+        let connected = tokio::select! {
+            () = &mut stop => return Ok(()),
+            connected = Link::connect(&url) => connected,
+        };
+        let pause = match connected {
+            Ok(mut link) => {
+                let ended = tokio::select! {
+                    () = &mut stop => None,
+                    ended = bot.connection(&mut link, &mut backoff, &mut finished) => Some(ended?),
+                };
+                bot.tables.values_mut().for_each(Table::connection_lost);
+                match ended {
+                    Some(pause) => pause,
+                    None => {
+                        link.close().await;
+                        return Ok(());
+                    }
+                }
+            }
+            Err(error) => lost(&error),
+        };
+        tokio::select! {
+            () = &mut stop => return Ok(()),
+            () = sleep(pause.unwrap_or_else(|| backoff.pause())) => {}
+        }
+    }
+}
+
+/// A game with the player that plays it.
+#[derive(Default)]
+struct Table {
+    /// `None` until the first snapshot.
+    seat: Option<Seat>,
+    /// `None` while it thinks, and before it is needed.
+    player: Option<Player>,
+    thinking: Option<Thinking>,
+    /// When the whole game was last asked for.
+    asked_at: Option<Instant>,
+    /// When it ended.
+    over_since: Option<Instant>,
+}
+
+impl Table {
+    /// Whether the game was asked for and has not come: the request may have met a limit.
+    fn is_unknown(&self) -> bool {
+        let missing = self.seat.as_ref().is_none_or(Seat::is_lost);
+        missing && self.asked_at.is_none_or(|at| at.elapsed() > SNAPSHOT_PATIENCE)
+    }
+
+    fn connection_lost(&mut self) {
+        if let Some(seat) = &mut self.seat {
+            seat.connection_lost();
+        }
+    }
+}
+
+struct Bot {
+    config: Config,
+    /// The account's id, once the server has told it.
+    me: Option<String>,
+    tables: HashMap<String, Table>,
+    thoughts: UnboundedSender<Thought>,
+    searches: u64,
+}
+
+/// What the server or the engine made the bot do.
+type Requests = Vec<Request>;
+
+impl Bot {
+    /// One connection from hello to its end: the pause that the server asks for before the next, if it does.
+    async fn connection(
+        &mut self,
+        link: &mut Link,
+        backoff: &mut Backoff,
+        finished: &mut UnboundedReceiver<Thought>,
+    ) -> Result<Option<Duration>, BotError> {
+        // Until the server has said who the bot is nothing else is asked.
+        self.me = None;
+        let mut requests = vec![Request::Hello { token: self.config.token.clone() }];
+        let mut pings = interval(PING_EVERY);
+        loop {
+            for request in requests.drain(..) {
+                if let Err(error) = link.ask(request).await {
+                    return Ok(lost(&error));
+                }
+            }
+            requests = tokio::select! {
+                incoming = link.next() => match incoming {
+                    Incoming::Message(ServerMessage::Reply(reply)) => self.reply(reply, link, backoff)?,
+                    Incoming::Message(ServerMessage::Event(event)) => self.event(*event),
+                    Incoming::Closed(why) => return ended(why),
+                },
+                Some(thought) = finished.recv() => self.thought(thought),
+                _ = pings.tick() => self.tick()?,
+            };
+        }
+    }
+
+    fn reply(&mut self, reply: Reply, link: &mut Link, backoff: &mut Backoff) -> Result<Requests, BotError> {
+        match reply {
+            Reply::Ok(answer) => match link.take_asked(answer.id.as_ref()) {
+                Some(Asked::Hello) => {
+                    backoff.reset();
+                    Ok(self.welcome(*answer))
+                }
+                // What was decided before is sent once more: the ply makes it harmless.
+                Some(Asked::Watch(game)) => Ok(self.go_on(&game)),
+                _ => Ok(Vec::new()),
+            },
+            Reply::Error(refusal) => match link.take_asked(refusal.id.as_ref()) {
+                Some(Asked::Hello) if refusal.code == ErrorCode::Unauthorized => {
+                    Err(BotError::Refused(refusal.message))
+                }
+                Some(asked) => Ok(self.refused(asked, &refusal)),
+                None => Ok(Vec::new()),
+            },
+        }
+    }
+
+    /// Signed in: the offer is made, and every unfinished game is taken up where it was left.
+    fn welcome(&mut self, answer: Answer) -> Requests {
+        let name = answer.user.as_ref().map(|user| user.name.clone()).unwrap_or_default();
+        tracing::info!(name, "connected");
+        self.me = answer.user.map(|user| user.id);
+        let games = answer.games.unwrap_or_default();
+        self.tables.retain(|game, _| games.contains(game));
+        let mut requests = Vec::new();
+        if self.config.token.is_some() {
+            let games = self.config.offers();
+            requests.push(Request::Offer { games, max_games: self.config.max_games });
+        }
+        for game in games {
+            let since = self.tables.get(&game).and_then(|table| table.seat.as_ref()).map(Seat::seq);
+            requests.push(self.watch(game, since));
+        }
+        requests
+    }
+
+    fn watch(&mut self, game: String, since: Option<u64>) -> Request {
+        self.tables.entry(game.clone()).or_default().asked_at = Some(Instant::now());
+        Request::Watch { game, since }
+    }
+
+    fn refused(&mut self, asked: Asked, refusal: &Refusal) -> Requests {
+        tracing::info!(?asked, code = ?refusal.code, message = refusal.message, "refused");
+        match (asked, refusal.code) {
+            (Asked::Watch(game), ErrorCode::NotFound | ErrorCode::Forbidden) => {
+                self.tables.remove(&game);
+                Vec::new()
+            }
+            (Asked::Move { .. }, ErrorCode::GameOver) => Vec::new(),
+            (Asked::Move { game, .. }, ErrorCode::RateLimited | ErrorCode::Internal) => {
+                // It is sent again with the next sign of life.
+                self.seat(&game).map(Seat::unsent);
+                Vec::new()
+            }
+            (Asked::Move { game, ply }, _) => {
+                let stale = self.seat(&game).filter(|seat| seat.record().moves().len() == ply as usize);
+                stale.map(Seat::refused).into_iter().collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    fn seat(&mut self, game: &str) -> Option<&mut Seat> {
+        self.tables.get_mut(game)?.seat.as_mut()
+    }
+
+    fn event(&mut self, event: Event) -> Requests {
+        match event {
+            Event::GameStarted { game, .. } => vec![self.watch(game, None)],
+            Event::Snapshot(snapshot) => self.snapshot(&snapshot),
+            Event::Moved(moved) => {
+                let request = self.seat(&moved.game).and_then(|seat| seat.moved(&moved));
+                self.and_go_on(&moved.game, request)
+            }
+            Event::TakenBack(event) => {
+                if let Some(table) = self.tables.get_mut(&event.game) {
+                    table.thinking = None;
+                }
+                let request = self.seat(&event.game).and_then(|seat| seat.taken_back(&event));
+                self.and_go_on(&event.game, request)
+            }
+            Event::DrawOffered { game, seq, by } => self.answer_opponent(&game, seq, by, Seat::answer_draw),
+            Event::TakebackRequested { game, seq, by } => {
+                self.answer_opponent(&game, seq, by, Seat::answer_takeback)
+            }
+            Event::DrawDeclined { game, seq, .. } | Event::TakebackDeclined { game, seq, .. } => {
+                let request = self.seat(&game).and_then(|seat| seat.follows(seq).1);
+                request.into_iter().collect()
+            }
+            Event::GameOver { game, .. } => {
+                self.end(&game);
+                Vec::new()
+            }
+            Event::RematchOffered { game, by } => {
+                let wanted = self.seat(&game).is_some_and(|seat| seat.is_opponent(by));
+                wanted.then_some(Request::Rematch { game, key: None }).into_iter().collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    fn answer_opponent(
+        &mut self,
+        game: &str,
+        seq: u64,
+        by: parlor_protocol::Seat,
+        answer: fn(&Seat) -> Request,
+    ) -> Requests {
+        let Some(seat) = self.seat(game) else { return Vec::new() };
+        match seat.follows(seq) {
+            (true, _) if seat.is_opponent(by) => vec![answer(seat)],
+            (_, request) => request.into_iter().collect(),
+        }
+    }
+
+    fn snapshot(&mut self, snapshot: &Snapshot) -> Requests {
+        let Some(me) = self.me.clone() else { return Vec::new() };
+        let Some(table) = self.tables.get_mut(&snapshot.game) else { return Vec::new() };
+        let read = match &mut table.seat {
+            Some(seat) => seat.renew(snapshot),
+            none => Seat::new(snapshot, &me).map(|seat| *none = Some(seat)),
+        };
+        if let Err(error) = read {
+            tracing::error!(game = snapshot.game, error, "this game cannot be played");
+            self.tables.remove(&snapshot.game);
+            return Vec::new();
+        }
+        let mut requests =
+            self.seat(&snapshot.game).map(|seat| seat.answer_pending(snapshot)).unwrap_or_default();
+        if self.seat(&snapshot.game).is_some_and(|seat| seat.is_over()) {
+            self.end(&snapshot.game);
+        }
+        requests.extend(self.go_on(&snapshot.game));
+        requests
+    }
+
+    fn end(&mut self, game: &str) {
+        if let Some(table) = self.tables.get_mut(game) {
+            table.over_since = Some(Instant::now());
+            (table.thinking, table.player) = (None, None);
+            table.seat.iter_mut().for_each(Seat::end);
+        }
+    }
+
+    fn and_go_on(&mut self, game: &str, request: Option<Request>) -> Requests {
+        match request {
+            Some(request) => vec![request],
+            None => self.go_on(game),
+        }
+    }
+
+    /// Does what the game wants of the bot now: sends what is decided, or begins to think.
+    fn go_on(&mut self, game: &str) -> Requests {
+        let Some(table) = self.tables.get_mut(game) else { return Vec::new() };
+        let Some(seat) = &mut table.seat else { return Vec::new() };
+        if let Some(request) = seat.move_to_send() {
+            return vec![request];
+        }
+        let ply = seat.record().moves().len();
+        if table.thinking.as_ref().is_some_and(|thinking| thinking.ply != ply) {
+            table.thinking = None;
+        }
+        if !seat.wants_a_move() || table.thinking.is_some() {
+            return Vec::new();
+        }
+        let player = table.player.take().unwrap_or_else(|| {
+            let profile = self.config.profile(seat.kind(), seat.level).cloned();
+            // A game that no profile fits was begun with another configuration; somebody waits for a move.
+            Player::new(profile.unwrap_or_else(|| Profile { depth: Some(4), ..Profile::of(Algorithm::Pvs) }))
+        });
+        self.searches += 1;
+        let (clock, control) = seat.clocks();
+        let time = time_for_move(clock, control, seat.side);
+        let record = seat.record().clone();
+        table.thinking = Some(think(game, self.searches, player, record, time, self.thoughts.clone()));
+        Vec::new()
+    }
+
+    fn thought(&mut self, thought: Thought) -> Requests {
+        let Thought { game, number, player, answer } = thought;
+        let Some(table) = self.tables.get_mut(&game) else { return Vec::new() };
+        let wanted = table.thinking.as_ref().is_some_and(|thinking| thinking.number == number);
+        if !wanted {
+            // It was thought for a position that is gone; its player may still serve if no other has been made.
+            table.player = table.player.take().or(player);
+            return self.go_on(&game);
+        }
+        table.thinking = None;
+        let name = player.as_ref().map(|player| player.profile().name.clone()).unwrap_or_default();
+        table.player = player;
+        let Some(seat) = table.seat.as_mut().filter(|seat| seat.wants_a_move()) else { return Vec::new() };
+        match answer {
+            Some(answer) => seat.decide(answer.best(), info(&name, &answer), answer.score),
+            None => {
+                // Somebody waits: any legal move is better than none.
+                let moves = seat.record().legal_moves();
+                seat.decide(moves[fastrand::usize(0..moves.len())], serde_json::json!({}), 0.0);
+            }
+        }
+        self.go_on(&game)
+    }
+
+    /// Every few seconds: a sign of life if the engine gives one, and what has to be sent again.
+    fn tick(&mut self) -> Result<Requests, BotError> {
+        let silence = |table: &Table| table.thinking.as_ref().map(Thinking::silence);
+        let longest = self.tables.values().filter_map(silence).max().unwrap_or_default();
+        if longest > HUNG_AFTER {
+            return Err(BotError::Hung);
+        }
+        let mut requests = Vec::new();
+        if longest <= PING_EVERY {
+            requests.push(Request::Ping {});
+        }
+        requests.extend(self.leave_finished());
+        if self.me.is_some() {
+            let games: Vec<_> = self.tables.keys().cloned().collect();
+            for game in games {
+                let unknown = self.tables.get(&game).is_some_and(Table::is_unknown);
+                requests.extend(if unknown { vec![self.watch(game, None)] } else { self.go_on(&game) });
+            }
+        }
+        Ok(requests)
+    }
+
+    /// Games that ended long ago are left.
+    fn leave_finished(&mut self) -> Requests {
+        let over = |table: &Table| table.over_since.is_some_and(|since| since.elapsed() > REMATCH_PATIENCE);
+        let left: Vec<_> = self.tables.extract_if(|_, table| over(table)).collect();
+        left.into_iter().map(|(game, _)| Request::Unwatch { game }).collect()
+    }
+}
+
+fn lost(error: &Error) -> Option<Duration> {
+    tracing::info!(%error, "the connection is lost");
+    None
+}
+
+/// What the end of a connection means for the next one.
+fn ended(why: Option<(u16, String)>) -> Result<Option<Duration>, BotError> {
+    tracing::info!(?why, "the connection has ended");
+    match why {
+        Some((close::SESSION_ENDED, reason)) => {
+            Err(BotError::Refused(format!("the session was ended: {reason}")))
+        }
+        Some((close::GOING_AWAY, reason)) => {
+            let retry = serde_json::from_str::<serde_json::Value>(&reason).ok();
+            let pause = retry.and_then(|retry| retry["retry_ms"].as_u64());
+            // A little by lot, so that not all clients come back in the same moment.
+            Ok(pause.map(|ms| Duration::from_millis(ms.min(60_000) + fastrand::u64(0..=250))))
+        }
+        _ => Ok(None),
+    }
+}

@@ -1,0 +1,51 @@
+//! How long a move may take.
+
+use std::time::Duration;
+
+use parlor_protocol::{Clock, TimeControl};
+use parlor_rules::Side;
+
+/// The longest that a person is kept waiting in a game without a clock, whatever the profile says.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// What is kept back of a clock for the way to the server and for a busy machine.
+const RESERVE_MS: i64 = 250;
+
+/// The time for the next move of `side`: a part of what its clock shows, well below the whole.
+pub(crate) fn time_for_move(clock: Option<Clock>, control: Option<TimeControl>, side: Side) -> Duration {
+    let Some(clock) = clock else { return PATIENCE };
+    let left_ms = match side {
+        Side::First => clock.first_ms,
+        Side::Second => clock.second_ms,
+    };
+    let increment_ms = match control {
+        Some(TimeControl::Fischer { increment_ms, .. }) => increment_ms.min(60_000) as i64,
+        Some(TimeControl::Days { .. }) | None => 0,
+    };
+    let usable_ms = (left_ms - RESERVE_MS).max(0);
+    // A game has some thirty moves a side; the increment comes back with every one of them.
+    let share_ms = usable_ms / 30 + increment_ms * 3 / 4;
+    Duration::from_millis(share_ms.min(usable_ms / 3).max(10) as u64).min(PATIENCE)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ms(left: i64, increment_ms: u64) -> u64 {
+        let clock = Clock { first_ms: left, second_ms: 1, running: None };
+        let control = TimeControl::Fischer { initial_ms: 60_000, increment_ms };
+        time_for_move(Some(clock), Some(control), Side::First).as_millis() as u64
+    }
+
+    #[test]
+    fn no_move_takes_more_than_a_third_of_the_clock() {
+        for left in [0, 100, 1000, 5000, 60_000, 3_600_000] {
+            for increment in [0, 1000, 30_000] {
+                assert!(ms(left, increment) <= (left as u64 / 3).max(10), "{left} + {increment}");
+            }
+        }
+        assert!(ms(60_000, 1000) > ms(60_000, 0));
+        assert_eq!(time_for_move(None, None, Side::First), PATIENCE);
+    }
+}

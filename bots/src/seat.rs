@@ -1,0 +1,266 @@
+//! One game from the bot's side of the board: what has happened, whose turn it is, what the bot has decided.
+//!
+//! No IO: events go in, requests come out. The record is kept by the same rules as the server's, and every hash is
+//! compared.
+
+use parlor_protocol::{Clock, Moved, Request, Seat as WireSeat, Snapshot, Status, TakenBack, TimeControl};
+use parlor_rules::{Game, GameKind, Move, Position, Record, Side};
+use serde_json::Value;
+
+/// A move that was decided on; it is sent again after a lost connection, never another one for the same ply.
+#[derive(Debug, Clone)]
+struct Decided {
+    ply: usize,
+    text: String,
+    info: Value,
+    sent: bool,
+}
+
+/// A game that the bot plays.
+#[derive(Debug)]
+pub(crate) struct Seat {
+    game: String,
+    pub(crate) side: Side,
+    pub(crate) level: Option<u8>,
+    rated: bool,
+    record: Record<Position>,
+    /// The last event that is in the record.
+    seq: u64,
+    clock: Option<Clock>,
+    control: Option<TimeControl>,
+    decided: Option<Decided>,
+    /// How the bot judged the game when it last moved, for itself.
+    judgement: Option<f64>,
+    over: bool,
+    /// A snapshot was asked for: until it comes nothing is played.
+    lost: bool,
+}
+
+fn side_of(seat: WireSeat) -> Side {
+    match seat {
+        WireSeat::First => Side::First,
+        WireSeat::Second => Side::Second,
+    }
+}
+
+fn hash_of(position: &Position) -> String {
+    format!("{:016x}", position.wire_hash())
+}
+
+impl Seat {
+    /// The game that a snapshot shows, as the player of this id; an error names what cannot be read.
+    pub(crate) fn new(snapshot: &Snapshot, me: &str) -> Result<Self, String> {
+        let side = match () {
+            () if snapshot.first.id == me => Side::First,
+            () if snapshot.second.id == me => Side::Second,
+            () => return Err("the bot does not play in this game".to_owned()),
+        };
+        Ok(Seat {
+            game: snapshot.game.clone(),
+            side,
+            level: snapshot.level,
+            rated: snapshot.rated,
+            record: read(snapshot)?,
+            seq: snapshot.seq,
+            clock: snapshot.clock,
+            control: snapshot.time_control,
+            decided: None,
+            judgement: None,
+            over: snapshot.status == Status::Over,
+            lost: false,
+        })
+    }
+
+    /// Takes a new snapshot of the same game; what was decided for the ply that is still to be played stays.
+    pub(crate) fn renew(&mut self, snapshot: &Snapshot) -> Result<(), String> {
+        self.record = read(snapshot)?;
+        (self.seq, self.clock, self.control) = (snapshot.seq, snapshot.clock, snapshot.time_control);
+        self.over = snapshot.status == Status::Over;
+        self.lost = false;
+        self.forget_stale_decision();
+        Ok(())
+    }
+
+    pub(crate) fn kind(&self) -> GameKind {
+        self.record.position().kind()
+    }
+
+    pub(crate) fn record(&self) -> &Record<Position> {
+        &self.record
+    }
+
+    pub(crate) fn clocks(&self) -> (Option<Clock>, Option<TimeControl>) {
+        (self.clock, self.control)
+    }
+
+    pub(crate) fn seq(&self) -> u64 {
+        self.seq
+    }
+
+    pub(crate) fn is_over(&self) -> bool {
+        self.over
+    }
+
+    /// Whether the bot waits for a snapshot.
+    pub(crate) fn is_lost(&self) -> bool {
+        self.lost
+    }
+
+    /// The game has ended.
+    pub(crate) fn end(&mut self) {
+        self.over = true;
+        self.decided = None;
+    }
+
+    /// Something does not fit: the whole game is asked for.
+    pub(crate) fn ask_for_snapshot(&mut self) -> Request {
+        self.lost = true;
+        Request::Watch { game: self.game.clone(), since: None }
+    }
+
+    /// Notes an event of the log by its number. `false` for one that the record has already, or that leaves a gap;
+    /// then the request asks for what is missing.
+    pub(crate) fn follows(&mut self, seq: u64) -> (bool, Option<Request>) {
+        if self.lost || seq <= self.seq {
+            return (false, None);
+        }
+        if seq > self.seq + 1 {
+            return (false, Some(self.ask_for_snapshot()));
+        }
+        self.seq = seq;
+        (true, None)
+    }
+
+    /// A move was played. The request, if any, tells the server that the positions differ.
+    pub(crate) fn moved(&mut self, moved: &Moved) -> Option<Request> {
+        let (next, request) = self.follows(moved.seq);
+        if !next {
+            return request;
+        }
+        self.clock = moved.clock;
+        let played = self.record.moves().len() == moved.ply as usize
+            && self.record.position().parse_move(&moved.text).is_ok_and(|m| self.record.play(m).is_ok());
+        self.forget_stale_decision();
+        self.compare(played, moved.seq, &moved.hash)
+    }
+
+    /// Moves were taken back.
+    pub(crate) fn taken_back(&mut self, event: &TakenBack) -> Option<Request> {
+        let (next, request) = self.follows(event.seq);
+        if !next {
+            return request;
+        }
+        self.clock = event.clock;
+        self.record.take_back_to(event.ply as usize);
+        self.decided = None;
+        self.compare(true, event.seq, &event.hash)
+    }
+
+    fn compare(&mut self, fits: bool, seq: u64, hash: &str) -> Option<Request> {
+        let own = hash_of(self.record.position());
+        if fits && own == hash {
+            return None;
+        }
+        tracing::error!(game = self.game, seq, own, hash, "the positions differ");
+        self.lost = true;
+        Some(Request::Desync { game: self.game.clone(), seq, hash: own })
+    }
+
+    /// Whether the bot has to think of a move now. Forced passes are the server's to play.
+    pub(crate) fn wants_a_move(&self) -> bool {
+        let on_turn = !self.over && !self.lost && self.record.to_move() == Some(self.side);
+        on_turn && self.decided.is_none() && !only_passes(&self.record)
+    }
+
+    /// The move for the ply to be played is decided on.
+    pub(crate) fn decide(&mut self, m: Move, info: Value, judgement: f64) {
+        let ply = self.record.moves().len();
+        self.judgement = Some(judgement);
+        self.decided = Some(Decided { ply, text: m.to_string(), info, sent: false });
+    }
+
+    /// The decided move, if it has still to be sent on this connection.
+    pub(crate) fn move_to_send(&mut self) -> Option<Request> {
+        let decided = self.decided.as_mut().filter(|decided| !decided.sent && !self.lost && !self.over)?;
+        decided.sent = true;
+        Some(Request::Move {
+            game: self.game.clone(),
+            // A game has fewer plies than u32 holds.
+            ply: decided.ply as u32,
+            text: decided.text.clone(),
+            after: Some(self.seq),
+            info: Some(decided.info.clone()),
+        })
+    }
+
+    /// What was sent may be lost: it is sent again when the game has been resumed.
+    pub(crate) fn connection_lost(&mut self) {
+        self.lost = false;
+        self.unsent();
+    }
+
+    /// The sent move was refused for now and is to be sent again.
+    pub(crate) fn unsent(&mut self) {
+        if let Some(decided) = &mut self.decided {
+            decided.sent = false;
+        }
+    }
+
+    /// The sent move was refused for good: it is thought of anew when the game is known again.
+    pub(crate) fn refused(&mut self) -> Request {
+        self.decided = None;
+        self.ask_for_snapshot()
+    }
+
+    /// The answer to the opponent's offer of a draw: yes unless the bot thinks that it is better, or it is too early
+    /// to think anything.
+    pub(crate) fn answer_draw(&self) -> Request {
+        let early = self.record.moves().len() < 20;
+        let accept = !early && self.judgement.is_some_and(|score| score <= 0.0);
+        Request::AnswerDraw { game: self.game.clone(), accept }
+    }
+
+    /// The answer to the opponent's wish to take a move back: yes where nothing is at stake.
+    pub(crate) fn answer_takeback(&self) -> Request {
+        Request::AnswerTakeback { game: self.game.clone(), accept: !self.rated }
+    }
+
+    /// Answers to what was asked while the bot was away.
+    pub(crate) fn answer_pending(&self, snapshot: &Snapshot) -> Vec<Request> {
+        let by_opponent = |by: Option<WireSeat>| by.is_some_and(|by| side_of(by) != self.side);
+        let draw = by_opponent(snapshot.pending.draw).then(|| self.answer_draw());
+        let takeback = by_opponent(snapshot.pending.takeback).then(|| self.answer_takeback());
+        draw.into_iter().chain(takeback).collect()
+    }
+
+    /// Whether this seat is the bot's opponent's.
+    pub(crate) fn is_opponent(&self, by: WireSeat) -> bool {
+        side_of(by) != self.side
+    }
+
+    fn forget_stale_decision(&mut self) {
+        let ply = self.record.moves().len();
+        self.decided = self.decided.take().filter(|decided| decided.ply == ply && !self.over);
+    }
+}
+
+fn only_passes(record: &Record<Position>) -> bool {
+    matches!(&record.legal_moves()[..], [only] if only.to_string() == "pass")
+}
+
+fn read(snapshot: &Snapshot) -> Result<Record<Position>, String> {
+    let sentence = |error: parlor_rules::TextError| error.to_string();
+    let kind: GameKind = snapshot.kind.parse().map_err(sentence)?;
+    let variant = kind.variant(&snapshot.variant).map_err(sentence)?;
+    let mut record = Record::new(Position::from_text(variant, &snapshot.start).map_err(sentence)?);
+    for text in &snapshot.moves {
+        let m = record.position().parse_move(text).map_err(sentence)?;
+        record.play(m).map_err(|error| format!("{text}: {error}"))?;
+    }
+    let own = hash_of(record.position());
+    if own == snapshot.hash {
+        Ok(record)
+    } else {
+        Err(format!("the hash of {} is {own}, not {}", record.position(), snapshot.hash))
+    }
+}
