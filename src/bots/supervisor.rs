@@ -5,7 +5,7 @@ use std::process::Stdio;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use tokio::process::{Child, Command};
+use tokio::process::{Child, ChildStdin, Command};
 use tokio::time::{Instant, sleep, timeout};
 use tokio_util::task::TaskTracker;
 
@@ -120,6 +120,8 @@ impl Keeper {
     /// Until the process has ended, by itself or because it was away for too long.
     async fn watch(&self, mut child: Child) {
         tracing::info!(bot = self.line.name, pid = child.id(), "a bot process has started");
+        // Held here, because `wait` would close it, and the process ends when it is closed.
+        let input = child.stdin.take();
         let mut seen = Instant::now();
         loop {
             tokio::select! {
@@ -127,13 +129,13 @@ impl Keeper {
                     tracing::warn!(bot = self.line.name, ?status, "a bot process has ended");
                     return;
                 }
-                () = self.app.stopping.cancelled() => return end(child).await,
+                () = self.app.stopping.cancelled() => return end(child, input).await,
                 () = sleep(Duration::from_secs(1)) => {
                     if self.app.hub.is_online(&self.account) {
                         seen = Instant::now();
                     } else if seen.elapsed() > limits::BOT_AWAY {
                         tracing::warn!(bot = self.line.name, "a bot process is not connected; it is started again");
-                        return end(child).await;
+                        return end(child, input).await;
                     }
                 }
             }
@@ -142,8 +144,8 @@ impl Keeper {
 }
 
 /// Asks a process to end by closing its input, and makes it after a moment.
-async fn end(mut child: Child) {
-    drop(child.stdin.take());
+async fn end(mut child: Child, input: Option<ChildStdin>) {
+    drop(input);
     if timeout(Duration::from_secs(1), child.wait()).await.is_err()
         && let Err(error) = child.kill().await
     {
