@@ -2,7 +2,12 @@
 
 use std::path::Path;
 
-use crate::store::Store;
+use parlor_rules::GameKind;
+use parlor_rules::notation::GameText;
+
+use crate::archive;
+use crate::session::GameState;
+use crate::store::{GameFilter, Store};
 use crate::time::Clock;
 
 pub use crate::store::Report;
@@ -40,6 +45,15 @@ impl Admin {
         }
         let url = format!("sqlite://{path}");
         let (store, _task) = Store::open(&url).await?;
+        Ok(Self { store, clock: Clock::new() })
+    }
+
+    /// Opens a database, made if it is missing.
+    ///
+    /// # Errors
+    /// One sentence that says what is wrong with it.
+    pub async fn open_or_create(url: &str) -> Result<Self, String> {
+        let (store, _task) = Store::open(url).await?;
         Ok(Self { store, clock: Clock::new() })
     }
 
@@ -96,6 +110,55 @@ impl Admin {
             None => None,
         };
         self.store.remove_chat(&game.into(), account.as_ref()).await.map_err(|e| e.to_string())
+    }
+
+    /// Reads finished games of other places into the archive; how many were not there yet.
+    ///
+    /// # Errors
+    /// One sentence; then none of these games was written.
+    pub async fn import(&self, games: Vec<GameText>) -> Result<u64, String> {
+        let now_ms = self.clock.now_ms();
+        let games = games.into_iter().map(|game| archive::imported(game, now_ms)).collect();
+        self.store.import_games(games).await.map_err(|e| e.to_string())
+    }
+
+    /// A game in a notation, or as JSON with its events; without a format in its usual notation.
+    ///
+    /// # Errors
+    /// One sentence, if there is no such game or no such format for it.
+    pub async fn export(&self, id: &str, format: Option<&str>) -> Result<String, String> {
+        let found = self.store.load_game(id).await.map_err(|e| e.to_string())?;
+        let (meta, log) = found.ok_or_else(|| format!("there is no game {id:?}"))?;
+        let (state, events) = GameState::replay(meta.into(), &log, 0).map_err(|e| e.to_string())?;
+        if format == Some(archive::JSON) {
+            let mut value = serde_json::json!(state.snapshot(self.clock.now_ms()));
+            value["events"] = serde_json::json!(events);
+            return Ok(format!("{value}\n"));
+        }
+        let tags = self.store.imported_tags(id).await.map_err(|e| e.to_string())?;
+        archive::export(&state, tags, format)
+    }
+
+    /// The ids of finished games, oldest first.
+    ///
+    /// # Errors
+    /// One sentence, if the database cannot be read.
+    pub async fn finished_games(
+        &self,
+        kind: Option<GameKind>,
+        player: Option<String>,
+    ) -> Result<Vec<String>, String> {
+        let mut ids = Vec::new();
+        let mut before = None;
+        loop {
+            let filter = GameFilter { kind, player: player.clone(), over: Some(true), before, limit: 1_000 };
+            let page = self.store.list_games(&filter).await.map_err(|e| e.to_string())?;
+            let Some(last) = page.last() else { break };
+            before = Some((last.created_ms, last.game.clone()));
+            ids.extend(page.into_iter().map(|game| game.game));
+        }
+        ids.reverse();
+        Ok(ids)
     }
 
     async fn account(&self, name: &str) -> Result<crate::store::Account, String> {

@@ -68,9 +68,15 @@ pub(crate) struct BackupArgs {
     database: String,
 }
 
-fn block_on<T>(work: impl Future<Output = Result<T, String>>) -> Result<T, Failure> {
+/// What runs a command's few database requests.
+pub(super) fn runtime() -> Result<tokio::runtime::Runtime, Failure> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
-    runtime.map_err(|e| Failure::run(format!("no runtime: {e}")))?.block_on(work).map_err(Failure::run)
+    runtime.map_err(|e| Failure::run(format!("no runtime can be made: {e}")))
+}
+
+/// Does all of a command's work on a database.
+pub(super) fn block_on<T>(work: impl Future<Output = Result<T, String>>) -> Result<T, Failure> {
+    runtime()?.block_on(work).map_err(Failure::run)
 }
 
 pub(crate) fn verify(args: VerifyArgs) -> CliResult {

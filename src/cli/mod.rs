@@ -1,6 +1,7 @@
 //! The command line: parses the arguments, runs one subcommand, turns its error into one sentence and an exit code.
 
 mod admin;
+mod archive;
 mod bench;
 mod best;
 mod bot;
@@ -33,6 +34,12 @@ enum Command {
     Perft(perft::Args),
     /// Replay games from standard input, one JSON object a line.
     Check(check::Args),
+    /// Read games of files into the archive; those that are there already are recognised.
+    Import(archive::ImportArgs),
+    /// Write games of the archive in their notations.
+    Export(archive::ExportArgs),
+    /// Show every position of a game, of a file or of the archive.
+    Replay(archive::ReplayArgs),
     /// Check an archive: every game replayed, every chain whole.
     Verify(admin::VerifyArgs),
     /// Copy the database into a new file, also while a server runs on it.
@@ -85,6 +92,9 @@ pub(crate) fn run() -> ExitCode {
         Some(Command::Best(args)) => best::run(args),
         Some(Command::Bot(args)) => bot::run(args),
         Some(Command::Bench(args)) => bench::run(args),
+        Some(Command::Import(args)) => archive::import(args),
+        Some(Command::Export(args)) => archive::export(args),
+        Some(Command::Replay(args)) => archive::replay(args),
         Some(Command::Verify(args)) => admin::verify(args),
         Some(Command::Backup(args)) => admin::backup(args),
         Some(Command::Admin(args)) => admin::admin(args),

@@ -2,13 +2,14 @@
 
 use axum::Json;
 use axum::extract::{Path, Query, State};
-use axum::http::StatusCode;
+use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use parlor_protocol::{ErrorCode, Event, Refusal, Snapshot};
 use parlor_rules::GameKind;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
+use crate::archive;
 use crate::limits;
 use crate::server::App;
 use crate::session::GameState;
@@ -114,13 +115,7 @@ pub(super) async fn game(
     State(app): State<App>,
     Path(id): Path<String>,
 ) -> Result<Json<WholeGame>, ApiError> {
-    let Some((meta, log)) = app.store.load_game(&id).await? else {
-        return Err(Refusal::new(ErrorCode::NotFound, "there is no such game").into());
-    };
-    if !meta.public {
-        return Err(Refusal::new(ErrorCode::Forbidden, "this game is private").into());
-    }
-    let (state, events) = GameState::replay(meta.into(), &log, 0)?;
+    let (state, events) = public_game(&app, &id).await?;
     // The session knows what its clocks show now; the log knows the rest, also of a game that nobody watches.
     let snapshot = if state.is_over() {
         state.snapshot(app.clock.now_ms())
@@ -128,6 +123,45 @@ pub(super) async fn game(
         *app.sessions.snapshot(&id.into()).await?
     };
     Ok(Json(WholeGame { snapshot, events }))
+}
+
+/// What `GET /api/games/{id}/export` can be asked for.
+#[derive(Deserialize)]
+pub(super) struct ExportQuery {
+    format: Option<String>,
+}
+
+/// `GET /api/games/{id}/export?format=`: a file to keep.
+pub(super) async fn export(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    Query(query): Query<ExportQuery>,
+) -> Result<Response, ApiError> {
+    if query.format.as_deref() == Some(archive::JSON) {
+        let Json(whole) = game(State(app), Path(id.clone())).await?;
+        let name = format!("attachment; filename=\"{}.json\"", whole.snapshot.game);
+        return Ok(([(header::CONTENT_DISPOSITION, name)], Json(whole)).into_response());
+    }
+    let (state, _) = public_game(&app, &id).await?;
+    let tags = app.store.imported_tags(&id).await?;
+    let format = query.format.filter(|format| !format.is_empty());
+    let text = archive::export(&state, tags, format.as_deref()).map_err(bad_request)?;
+    let end = format.as_deref().filter(|format| *format != "text").unwrap_or("txt");
+    let name = format!("attachment; filename=\"{}.{end}\"", state.meta().id);
+    let headers =
+        [(header::CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()), (header::CONTENT_DISPOSITION, name)];
+    Ok((headers, text).into_response())
+}
+
+/// A game that anybody may see, and its events.
+async fn public_game(app: &App, id: &str) -> Result<(GameState, Vec<Event>), ApiError> {
+    let Some((meta, log)) = app.store.load_game(id).await? else {
+        return Err(Refusal::new(ErrorCode::NotFound, "there is no such game").into());
+    };
+    if !meta.public {
+        return Err(Refusal::new(ErrorCode::Forbidden, "this game is private").into());
+    }
+    Ok(GameState::replay(meta.into(), &log, 0)?)
 }
 
 /// `GET /api/bots`.

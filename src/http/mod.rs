@@ -36,6 +36,7 @@ fn router(app: App) -> Router {
     Router::new()
         .route("/api/games", get(api::games))
         .route("/api/games/{id}", get(api::game))
+        .route("/api/games/{id}/export", get(api::export))
         .route("/api/bots", get(api::bots).post(accounts::new_bot))
         .route("/api/accounts", post(accounts::register))
         .route("/api/accounts/current", get(accounts::current).delete(accounts::delete))

@@ -17,4 +17,4 @@ mod state;
 pub(crate) use act::Act;
 pub(crate) use decide::Command;
 pub(crate) use directory::Sessions;
-pub(crate) use state::GameState;
+pub(crate) use state::{GameState, seat};

@@ -17,7 +17,7 @@ use crate::store::chain::{self, Link};
 use crate::store::{GameMeta, LoggedAct};
 
 /// Seat and side are the same thing on two sides of the wire.
-pub(super) fn seat(side: Side) -> Seat {
+pub(crate) fn seat(side: Side) -> Seat {
     match side {
         Side::First => Seat::First,
         Side::Second => Seat::Second,
@@ -232,6 +232,16 @@ impl GameState {
     /// Whether the game has ended.
     pub(crate) fn is_over(&self) -> bool {
         self.result.is_some()
+    }
+
+    /// What never changes about the game.
+    pub(crate) fn meta(&self) -> &GameMeta {
+        &self.meta
+    }
+
+    /// The moves that stand.
+    pub(crate) fn record(&self) -> &Record {
+        &self.record
     }
 
     /// How the game ended.

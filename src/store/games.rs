@@ -138,7 +138,11 @@ impl Store {
     /// A game and its log.
     pub(crate) async fn load_game(&self, id: &str) -> Result<Option<(GameMeta, Vec<LoggedAct>)>, StoreError> {
         let Some((meta, _)) = self.game_meta(id).await? else { return Ok(None) };
-        Ok(Some((meta, self.load_log(id, 0).await?)))
+        let mut log = self.load_log(id, 0).await?;
+        if log.is_empty() {
+            log = self.imported_log(&meta).await?.unwrap_or_default();
+        }
+        Ok(Some((meta, log)))
     }
 
     /// What never changes about a game, and whether it has ended.

@@ -7,6 +7,7 @@ mod accounts;
 pub(crate) mod chain;
 mod chat;
 mod games;
+mod imports;
 mod operate;
 mod people;
 mod ratings;
@@ -19,6 +20,7 @@ use tokio::task::JoinHandle;
 
 pub(crate) use accounts::{Account, NewAccount, TokenPurpose};
 pub(crate) use games::{GameFilter, GameMeta, GameSummary, LoggedAct};
+pub(crate) use imports::{ImportedGame, ImportedTags};
 pub use verify::Report;
 pub(crate) use writer::{AppendJob, Ending, Written};
 

@@ -19,6 +19,7 @@ use super::accounts::{NewAccount, NewToken};
 use super::chain::{self, Link};
 use super::chat::NewLine;
 use super::games::{self, GameMeta, NewGame};
+use super::imports::ImportedGame;
 use super::operate::ChatRemoval;
 use super::people::AccountChange;
 use super::ratings;
@@ -61,6 +62,8 @@ pub(crate) struct Written {
     pub(crate) ratings: Option<RatingChanges>,
     /// The chain's link of the last row that was appended.
     pub(crate) link: Link,
+    /// How many games of an import were not there yet.
+    pub(crate) imported: u64,
 }
 
 /// Everything that can be written.
@@ -72,6 +75,7 @@ pub(super) enum Job {
     Chat(NewLine),
     Change(AccountChange),
     RemoveChat(ChatRemoval),
+    Import(Vec<ImportedGame>),
 }
 
 /// A handle to the writer task.
@@ -146,7 +150,7 @@ async fn commit_appends(
         match job {
             Job::Append(append) if append.ending.is_none() => {
                 let link = rows_of(append, &append.bodies, &mut rows);
-                written.push(Written { ratings: None, link });
+                written.push(Written { link, ..Written::default() });
             }
             _ => return None,
         }
@@ -185,6 +189,7 @@ async fn commit_each(
 async fn write(connection: &mut SqliteConnection, job: &Job) -> Result<Written, sqlx::Error> {
     match job {
         Job::Append(append) => return write_append(connection, append).await,
+        Job::Import(games) => return import(connection, games).await,
         Job::Game(game) => games::insert(game, connection).await?,
         Job::Account(account) => account.insert(connection).await?,
         Job::Token(token) => token.insert(connection).await?,
@@ -193,6 +198,14 @@ async fn write(connection: &mut SqliteConnection, job: &Job) -> Result<Written, 
         Job::RemoveChat(removal) => removal.write(connection).await?,
     }
     Ok(Written::default())
+}
+
+async fn import(connection: &mut SqliteConnection, games: &[ImportedGame]) -> Result<Written, sqlx::Error> {
+    let mut imported = 0;
+    for game in games {
+        imported += u64::from(game.insert(connection).await?);
+    }
+    Ok(Written { imported, ..Written::default() })
 }
 
 async fn write_append(connection: &mut SqliteConnection, append: &AppendJob) -> Result<Written, sqlx::Error> {
@@ -210,7 +223,7 @@ async fn write_append(connection: &mut SqliteConnection, append: &AppendJob) -> 
     if let Some(ending) = &append.ending {
         end_game(connection, append, ending, &link).await?;
     }
-    Ok(Written { ratings: changes, link })
+    Ok(Written { ratings: changes, link, imported: 0 })
 }
 
 /// The act `game_over`, which only here is known in full: the ratings change in this transaction.
@@ -265,6 +278,6 @@ async fn end_game(
 }
 
 /// The name that a unit variant has on the wire.
-fn wire_name(value: &impl Serialize) -> Option<String> {
+pub(super) fn wire_name(value: &impl Serialize) -> Option<String> {
     serde_json::to_value(value).ok()?.as_str().map(str::to_owned)
 }

@@ -1,0 +1,71 @@
+//! The archive as files: games written in their own notations, and games of other places read into it.
+
+mod import;
+
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
+use parlor_protocol::Verdict;
+use parlor_rules::Outcome;
+use parlor_rules::Side;
+use parlor_rules::notation::{Format, GameText, write};
+
+use crate::session::GameState;
+use crate::store::ImportedTags;
+
+pub(crate) use import::imported;
+
+/// The formats that `export` knows beside the notations: the snapshot with its events.
+pub(crate) const JSON: &str = "json";
+
+/// The game as text in a notation; without one, in the usual notation of its game.
+///
+/// # Errors
+/// A sentence, if the format is none or is not one for this game.
+pub(crate) fn export(
+    state: &GameState,
+    tags: Option<ImportedTags>,
+    format: Option<&str>,
+) -> Result<String, String> {
+    let writable = Format::writable(state.meta().variant());
+    let format = match format {
+        None => writable[0],
+        Some("text") => Format::Text,
+        Some(id) => Format::from_id(id).filter(|format| writable.contains(format)).ok_or_else(|| {
+            let known: Vec<_> = writable.iter().map(|format| format.id()).collect();
+            format!("{id:?} is no format of this game; it has {JSON}, {}", known.join(", "))
+        })?,
+    };
+    write(format, &game_text(state, tags)).map_err(|e| e.to_string())
+}
+
+/// The game with everything that is known about it as tags.
+fn game_text(state: &GameState, tags: Option<ImportedTags>) -> GameText {
+    let meta = state.meta();
+    let mut game = GameText::new(state.record().clone());
+    game.result = state.result().and_then(|result| match result.result {
+        Verdict::First => Some(Outcome::Win(Side::First)),
+        Verdict::Second => Some(Outcome::Win(Side::Second)),
+        Verdict::Draw => Some(Outcome::Draw),
+        Verdict::Aborted => None,
+    });
+    game.tags = tags.unwrap_or_else(|| {
+        let mut tags = vec![
+            ("Event".to_owned(), if meta.rated { "Rated game" } else { "Casual game" }.to_owned()),
+            ("Site".to_owned(), format!("Parlor {}", meta.id)),
+            ("Date".to_owned(), date(meta.created_ms)),
+            ("Black".to_owned(), meta.first.name.clone()),
+            ("White".to_owned(), meta.second.name.clone()),
+        ];
+        if let Some(result) = state.result() {
+            let reason = serde_json::json!(result.reason);
+            tags.push(("Termination".to_owned(), reason.as_str().unwrap_or_default().to_owned()));
+        }
+        tags
+    });
+    game
+}
+
+fn date(ms: i64) -> String {
+    let day = Timestamp::from_millisecond(ms).unwrap_or_default().to_zoned(TimeZone::UTC);
+    day.strftime("%Y.%m.%d").to_string()
+}

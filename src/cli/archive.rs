@@ -1,0 +1,184 @@
+//! `parlor import`, `parlor export`, `parlor replay`: games as files.
+
+use std::path::{Path, PathBuf};
+
+use indicatif::{ProgressBar, ProgressStyle};
+use parlor::admin::Admin;
+use parlor_rules::notation::{Format, GameText, read, wthor};
+use parlor_rules::{Game, GameKind, Record};
+
+use super::{CliResult, Failure};
+
+/// Games of one transaction: a server on the same database waits no longer than that takes.
+const GAMES_AT_ONCE: usize = 500;
+
+#[derive(clap::Args)]
+pub(crate) struct ImportArgs {
+    /// The files: PDN, GGF, Othello transcripts, WTHOR (.wtb, with WTH.JOU and WTH.TRN beside it), or our text form
+    #[arg(required = true)]
+    files: Vec<PathBuf>,
+    /// The database: sqlite://PATH
+    #[arg(long, env = "PARLOR_DATABASE", value_name = "URL", default_value = "sqlite://parlor.sqlite")]
+    database: String,
+    /// The format, where the file's name and beginning do not tell it
+    #[arg(long, value_name = "pdn|transcript|ggf|wthor|text")]
+    format: Option<String>,
+    /// Only read the files and replay their games; write nothing
+    #[arg(long)]
+    dry_run: bool,
+}
+
+#[derive(clap::Args)]
+pub(crate) struct ExportArgs {
+    /// A game's id; all finished games if none is given
+    id: Option<String>,
+    /// The database: sqlite://PATH
+    #[arg(long, env = "PARLOR_DATABASE", value_name = "URL", default_value = "sqlite://parlor.sqlite")]
+    database: String,
+    /// json, pdn, transcript, ggf or text; the usual one of each game if not given
+    #[arg(long)]
+    format: Option<String>,
+    /// Only games of this kind
+    #[arg(long)]
+    kind: Option<GameKind>,
+    /// Only games of this player
+    #[arg(long)]
+    player: Option<String>,
+}
+
+#[derive(clap::Args)]
+pub(crate) struct ReplayArgs {
+    /// A file of games, or the id of a game in the database
+    game: String,
+    /// The database: sqlite://PATH
+    #[arg(long, env = "PARLOR_DATABASE", value_name = "URL", default_value = "sqlite://parlor.sqlite")]
+    database: String,
+    /// Stop after this many plies
+    #[arg(long)]
+    ply: Option<usize>,
+    /// Print one JSON object for each game
+    #[arg(long)]
+    json: bool,
+}
+
+/// The games of a file, or the sentence that names the file, the place and the reason.
+fn read_file(path: &Path, format: Option<Format>) -> Result<Vec<GameText>, Failure> {
+    let cannot =
+        |path: &Path, why: &dyn std::fmt::Display| Failure::input(format!("{}: {why}", path.display()));
+    let bytes = std::fs::read(path).map_err(|e| cannot(path, &e))?;
+    let format = format.unwrap_or_else(|| Format::detect(&path.to_string_lossy(), &bytes));
+    if format != Format::Wthor {
+        return read(format, &bytes).map_err(|e| cannot(path, &e));
+    }
+    let file = wthor::read(&bytes).map_err(|e| cannot(path, &e))?;
+    // The names stand in two files beside it; without them players are numbers.
+    let names =
+        |name: &str, read: fn(&[u8]) -> Result<Vec<String>, parlor_rules::notation::NotationError>| {
+            let beside = path.with_file_name(name);
+            match std::fs::read(&beside) {
+                Ok(bytes) => read(&bytes).map_err(|e| cannot(&beside, &e)),
+                Err(_) => Ok(Vec::new()),
+            }
+        };
+    let (players, tournaments) = (names("WTH.JOU", wthor::players)?, names("WTH.TRN", wthor::tournaments)?);
+    Ok(file.games.into_iter().map(|game| game.into_text(file.year, &players, &tournaments)).collect())
+}
+
+fn format_named(name: Option<&str>) -> Result<Option<Format>, Failure> {
+    name.map(|id| Format::from_id(id).ok_or_else(|| Failure::input(format!("{id:?} is no format"))))
+        .transpose()
+}
+
+pub(crate) fn import(args: ImportArgs) -> CliResult {
+    let format = format_named(args.format.as_deref())?;
+    let style = ProgressStyle::with_template("{bar:40} {pos}/{len} files, {msg}").map_err(Failure::run)?;
+    let bar = ProgressBar::new(args.files.len() as u64).with_style(style);
+    let (mut games, mut fresh) = (0u64, 0u64);
+    let runtime = super::admin::runtime()?;
+    let admin = match args.dry_run {
+        true => None,
+        false => Some(runtime.block_on(Admin::open_or_create(&args.database)).map_err(Failure::run)?),
+    };
+    for path in &args.files {
+        let mut left = read_file(path, format)?;
+        games += left.len() as u64;
+        while let Some(admin) = admin.as_ref().filter(|_| !left.is_empty()) {
+            let rest = left.split_off(left.len().min(GAMES_AT_ONCE));
+            fresh += runtime.block_on(admin.import(left)).map_err(Failure::run)?;
+            left = rest;
+        }
+        bar.set_message(format!("{games} games"));
+        bar.inc(1);
+    }
+    bar.finish_and_clear();
+    if args.dry_run {
+        println!("{games} games read; nothing was written");
+    } else {
+        println!("{games} games read, {fresh} new, {} there already", games - fresh);
+    }
+    Ok(())
+}
+
+pub(crate) fn export(args: ExportArgs) -> CliResult {
+    super::admin::block_on(async {
+        let admin = Admin::open(&args.database).await?;
+        let ids = match args.id {
+            Some(id) => vec![id],
+            None => admin.finished_games(args.kind, args.player).await?,
+        };
+        for id in ids {
+            print!("{}", admin.export(&id, args.format.as_deref()).await?);
+        }
+        Ok(())
+    })
+}
+
+pub(crate) fn replay(args: ReplayArgs) -> CliResult {
+    let path = Path::new(&args.game);
+    let games = if path.exists() {
+        read_file(path, None)?
+    } else {
+        let text = super::admin::block_on(async {
+            Admin::open(&args.database).await?.export(&args.game, Some("text")).await
+        })?;
+        read(Format::Text, text.as_bytes()).map_err(Failure::run)?
+    };
+    for game in games {
+        show(&game, args.ply.unwrap_or(usize::MAX), args.json);
+    }
+    Ok(())
+}
+
+/// Every position of a game, one a line, up to a ply.
+fn show(game: &GameText, plies: usize, json: bool) {
+    let mut record = Record::new(game.record.start().clone());
+    let mut lines = vec![("start".to_owned(), record.position().to_string())];
+    for &m in game.record.moves().iter().take(plies) {
+        record.play(m).expect("the moves of a record are legal");
+        lines.push((m.to_string(), record.position().to_string()));
+    }
+    let ending = record.ending();
+    if json {
+        println!(
+            "{}",
+            serde_json::json!({
+                "kind": game.variant().kind().id(), "variant": game.variant().to_string(), "tags": game.tags,
+                "moves": lines.iter().skip(1).map(|(m, _)| m).collect::<Vec<_>>(),
+                "positions": lines.iter().map(|(_, position)| position).collect::<Vec<_>>(),
+                "outcome": ending.map(|e| e.outcome.as_str()), "reason": ending.map(|e| e.reason.as_str()),
+                "score": record.position().score(),
+            })
+        );
+        return;
+    }
+    for (name, value) in &game.tags {
+        println!("{name}: {value}");
+    }
+    for (ply, (m, position)) in lines.iter().enumerate() {
+        println!("{ply:4} {m:12} {position}");
+    }
+    match ending {
+        Some(ending) => println!("{} by {}", ending.outcome.as_str(), ending.reason.as_str()),
+        None => println!("not over"),
+    }
+}
