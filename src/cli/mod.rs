@@ -84,6 +84,10 @@ pub(crate) fn run() -> ExitCode {
         Err(error) if !error.use_stderr() => error.exit(),
         Err(error) => return fail(Failure::Input(one_sentence(&error))),
     };
+    if !matches!(cli.command, None | Some(Command::Serve(_) | Command::Bot(_))) {
+        // As in other tools of a pipe: whose reader has gone ends without a word. A server must not.
+        sigpipe::reset();
+    }
     let result = match cli.command {
         Some(Command::Perft(args)) => perft::run(args),
         Some(Command::Check(args)) => check::run(args),
