@@ -36,6 +36,9 @@ pub(crate) const SILENCE: Duration = Duration::from_secs(30);
 /// A socket that does not take what was written within this time is closed.
 pub(crate) const WRITE_PATIENCE: Duration = Duration::from_secs(10);
 
+/// How long a client may take to answer a close frame.
+pub(crate) const GOODBYE: Duration = Duration::from_secs(1);
+
 /// How long a client may take for its request's head.
 pub(crate) const HEADER_PATIENCE: Duration = Duration::from_secs(5);
 

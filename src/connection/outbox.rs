@@ -14,6 +14,9 @@ pub(crate) fn text_of<T: Serialize>(message: &T) -> Utf8Bytes {
     serde_json::to_string(message).expect("messages have only text keys").into()
 }
 
+/// What a reader is told that lags too far behind.
+pub(super) const TOO_SLOW: &str = "too slow: reconnect and resume";
+
 /// One thing to write.
 #[derive(Debug)]
 pub(super) enum Outgoing {
@@ -65,7 +68,7 @@ impl Outbox {
             Ok(()) => true,
             Err(mpsc::error::TrySendError::Full(_)) => {
                 metrics::counter!("parlor_slow_readers_total").increment(1);
-                self.close(close::TOO_SLOW, "too slow: reconnect and resume");
+                self.close(close::TOO_SLOW, TOO_SLOW);
                 false
             }
             Err(mpsc::error::TrySendError::Closed(_)) => false,

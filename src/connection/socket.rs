@@ -3,16 +3,16 @@
 //! One task for each socket: while a request is being done nothing more is read, but what the outbox holds is written
 //! on. Everything that is ready is written with one flush.
 
+use std::convert::Infallible;
 use std::net::IpAddr;
-use std::time::Duration;
 
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket};
 use futures_util::{SinkExt, StreamExt};
 use parlor_protocol::{MESSAGE_LIMIT_BYTES, close};
 use tokio::sync::mpsc;
-use tokio::time::{Instant, timeout};
+use tokio::time::{Instant, sleep, timeout};
 
-use super::outbox::{Closing, Outbox, Outgoing};
+use super::outbox::{Closing, Outbox, Outgoing, TOO_SLOW};
 use super::requests::Session;
 use crate::limits;
 use crate::server::App;
@@ -24,8 +24,8 @@ pub(crate) async fn serve(app: App, socket: WebSocket, address: IpAddr) {
     let mut connection = Connection { app, socket, outbox, outgoing, session };
     let closing = connection.run().await;
     connection.session.end().await;
-    if let Some((code, reason)) = closing {
-        say_goodbye(connection.socket, code, reason).await;
+    if let Some(closing) = closing {
+        say_goodbye(connection.socket, closing, &connection.app).await;
     }
 }
 
@@ -48,11 +48,11 @@ impl Connection {
             biased;
             closing = outbox.closing() => Some(closing),
             () = stopping.cancelled() => Some((close::GOING_AWAY, self.app.farewell())),
-            end = self.talk() => end,
+            Err(end) = self.talk() => end,
         }
     }
 
-    async fn talk(&mut self) -> End {
+    async fn talk(&mut self) -> Result<Infallible, End> {
         let mut heard = Instant::now();
         let mut pinged = false;
         loop {
@@ -66,15 +66,13 @@ impl Connection {
                 frame = self.socket.next() => {
                     heard = Instant::now();
                     pinged = false;
-                    match self.take(frame).await {
-                        Ok(Some(text)) => self.answer(text).await?,
-                        Ok(None) => {}
-                        Err(end) => return end,
+                    if let Some(text) = self.take(frame)? {
+                        self.answer(text).await?;
                     }
                 }
                 () = tokio::time::sleep_until(heard + patience) => {
                     if pinged {
-                        return Some((close::POLICY, "silent for too long".to_owned()));
+                        return Err(Some((close::POLICY, "silent for too long".to_owned())));
                     }
                     pinged = true;
                     self.write(Message::Ping(axum::body::Bytes::new())).await?;
@@ -85,7 +83,7 @@ impl Connection {
     }
 
     /// The text of a frame, if it has one that is to be answered.
-    async fn take(&mut self, frame: Option<Result<Message, axum::Error>>) -> Result<Option<Utf8Bytes>, End> {
+    fn take(&mut self, frame: Option<Result<Message, axum::Error>>) -> Result<Option<Utf8Bytes>, End> {
         match frame {
             Some(Ok(Message::Text(text))) if text.len() <= MESSAGE_LIMIT_BYTES => Ok(Some(text)),
             Some(Ok(Message::Text(_))) => Err(Some(too_big())),
@@ -99,7 +97,7 @@ impl Connection {
     }
 
     /// Does one request to its end, also if the peer goes away meanwhile, and writes its answer.
-    async fn answer(&mut self, text: Utf8Bytes) -> Option<()> {
+    async fn answer(&mut self, text: Utf8Bytes) -> Result<(), End> {
         let Self { session, outgoing, socket, .. } = self;
         // Boxed, so that an idle connection does not hold room for the largest request.
         let mut request = Box::pin(session.answer(&text));
@@ -109,7 +107,7 @@ impl Connection {
                 biased;
                 reply = &mut request => break reply,
                 Some(out) = outgoing.recv(), if alive => {
-                    alive = feed(socket, out).await.is_some() && flush(socket).await.is_some();
+                    alive = feed(socket, out).await.is_ok() && flush(socket).await.is_ok();
                 }
             }
         };
@@ -121,42 +119,50 @@ impl Connection {
         self.flush().await
     }
 
-    async fn write(&mut self, message: Message) -> Option<()> {
+    async fn write(&mut self, message: Message) -> Result<(), End> {
         write(&mut self.socket, message).await
     }
 
-    async fn feed(&mut self, out: Outgoing) -> Option<()> {
+    async fn feed(&mut self, out: Outgoing) -> Result<(), End> {
         feed(&mut self.socket, out).await?;
         while let Ok(more) = self.outgoing.try_recv() {
             feed(&mut self.socket, more).await?;
         }
-        Some(())
+        Ok(())
     }
 
-    async fn flush(&mut self) -> Option<()> {
+    async fn flush(&mut self) -> Result<(), End> {
         flush(&mut self.socket).await
     }
 }
 
-/// Puts a message into the socket's buffer; `None` if the peer has gone or does not read.
-async fn write(socket: &mut WebSocket, message: Message) -> Option<()> {
-    timeout(limits::WRITE_PATIENCE, socket.feed(message)).await.ok()?.ok()
+/// Waits for a write; an error if the peer has gone or does not read.
+async fn patiently(write: impl Future<Output = Result<(), axum::Error>>) -> Result<(), End> {
+    match timeout(limits::WRITE_PATIENCE, write).await {
+        Ok(written) => written.map_err(|_| None),
+        Err(_) => Err(Some((close::TOO_SLOW, TOO_SLOW.to_owned()))),
+    }
 }
 
-async fn feed(socket: &mut WebSocket, out: Outgoing) -> Option<()> {
+/// Puts a message into the socket's buffer.
+async fn write(socket: &mut WebSocket, message: Message) -> Result<(), End> {
+    patiently(socket.feed(message)).await
+}
+
+async fn feed(socket: &mut WebSocket, out: Outgoing) -> Result<(), End> {
     match out {
         Outgoing::Text(text) => write(socket, Message::Text(text)).await,
         Outgoing::Batch(texts) => {
             for text in texts {
                 write(socket, Message::Text(text)).await?;
             }
-            Some(())
+            Ok(())
         }
     }
 }
 
-async fn flush(socket: &mut WebSocket) -> Option<()> {
-    timeout(limits::WRITE_PATIENCE, socket.flush()).await.ok()?.ok()
+async fn flush(socket: &mut WebSocket) -> Result<(), End> {
+    patiently(socket.flush()).await
 }
 
 fn too_big() -> Closing {
@@ -176,13 +182,23 @@ fn end_of(error: &axum::Error) -> End {
 }
 
 /// Sends the close frame and gives the peer a moment to answer it.
-async fn say_goodbye(mut socket: WebSocket, code: u16, reason: String) {
+async fn say_goodbye(mut socket: WebSocket, (code, reason): Closing, app: &App) {
     let frame = CloseFrame { code, reason: reason.into() };
     let farewell = async {
         if socket.send(Message::Close(Some(frame))).await.is_ok() {
             while let Some(Ok(_)) = socket.next().await {}
         }
     };
+    let patience = async {
+        if code == close::TOO_SLOW {
+            // He hears why as soon as he reads again, unless the server cannot wait for him.
+            let _ = timeout(limits::WRITE_PATIENCE, app.stopping.cancelled()).await;
+        }
+        sleep(limits::GOODBYE).await;
+    };
     // A peer that does not answer is left without its answer.
-    let _ = timeout(Duration::from_secs(1), farewell).await;
+    tokio::select! {
+        () = farewell => {}
+        () = patience => {}
+    }
 }

@@ -2,12 +2,15 @@
 
 mod cli_rules;
 mod clocks;
+mod crash;
 mod envelope;
 mod fuzz_seeds;
 mod games;
 mod offers;
+mod process;
 mod refusals;
 mod resume;
 mod seeks;
+mod slow;
 mod support;
 mod transport;

@@ -84,16 +84,25 @@ impl Client {
 
     /// Another connection of a user.
     pub(crate) async fn with_token(server: &Server, token: &str) -> Self {
-        let mut client = Self::silent(server).await;
+        Self::with_token_at(server.address(), token).await
+    }
+
+    async fn with_token_at(address: SocketAddr, token: &str) -> Self {
+        let mut client = Self::try_silent(address).await.expect("a socket opens");
         client.say_hello(Some(token)).await;
         client
     }
 
     /// The same user on a new connection, who still knows the games that he watched.
     pub(crate) async fn reconnected(self, server: &Server) -> Self {
+        self.back_at(server.address()).await
+    }
+
+    /// The same, for those who know the server by its address only.
+    pub(crate) async fn back_at(self, address: SocketAddr) -> Self {
         let (token, mirrors) = (self.token.clone(), self.mirrors.clone());
         drop(self);
-        Self { mirrors, ..Self::with_token(server, &token).await }
+        Self { mirrors, ..Self::with_token_at(address, &token).await }
     }
 
     async fn say_hello(&mut self, token: Option<&str>) {
@@ -107,12 +116,29 @@ impl Client {
     }
 
     /// Sends a request with a fresh id.
-    pub(crate) async fn send(&mut self, mut request: Value) {
+    pub(crate) async fn send(&mut self, request: Value) {
+        self.try_send(request).await.expect("the socket is open");
+    }
+
+    /// Sends a request with a fresh id, if the connection still lives.
+    pub(crate) async fn try_send(&mut self, mut request: Value) -> tungstenite::Result<()> {
         let id = self.next_id;
         self.next_id += 1;
         request["id"] = json!(id);
         self.asked.push_back(Some(id));
-        self.write(Message::text(request.to_string())).await;
+        within("the server to read", self.socket.send(Message::text(request.to_string()))).await
+    }
+
+    /// Asks for something that must be done, if the connection still lives.
+    pub(crate) async fn try_ask(&mut self, request: Value) -> tungstenite::Result<Value> {
+        self.try_send(request.clone()).await?;
+        loop {
+            if let Some(answer) = self.answers.pop_front() {
+                assert_eq!(answer["type"], "ok", "{request} was refused: {answer}");
+                return Ok(answer);
+            }
+            self.try_receive("an answer").await?;
+        }
     }
 
     /// Sends a text as it is. Its answer must have this id.
@@ -199,9 +225,10 @@ impl Client {
         self.events.pop_front().expect("one was received")
     }
 
-    /// Everything that has come and was not taken.
+    /// Everything that has come and was not taken; but not who comes and goes, which can be told at any time.
     pub(crate) fn take_events(&mut self) -> Vec<Value> {
-        self.events.drain(..).collect()
+        let passing = |event: &Value| event["type"] == "presence" || event["type"] == "counts";
+        self.events.drain(..).filter(|event| !passing(event)).collect()
     }
 
     /// Watches a game from its snapshot on.
@@ -221,6 +248,14 @@ impl Client {
         self.mirrors.get(game).expect("the game was watched")
     }
 
+    /// The one game that this client has watched.
+    pub(crate) fn only_game(&self) -> String {
+        let mut games = self.mirrors.keys();
+        let game = games.next().expect("a game was watched").clone();
+        assert!(games.next().is_none(), "more than one was");
+        game
+    }
+
     /// Forgets a game, to hear of it again from an older event on.
     pub(crate) fn forget(&mut self, game: &str) {
         self.mirrors.remove(game);
@@ -228,12 +263,19 @@ impl Client {
 
     /// The code and reason with which the server closes.
     pub(crate) async fn closed(&mut self) -> (u16, String) {
+        self.last_words().await.1
+    }
+
+    /// Whether an answer came before the server closed, and the code and reason with which it did.
+    pub(crate) async fn last_words(&mut self) -> (bool, (u16, String)) {
         within("a close frame", async {
             loop {
                 match self.socket.next().await {
                     Some(Ok(Message::Close(Some(frame)))) => {
-                        return (frame.code.into(), frame.reason.as_str().to_owned());
+                        let reason = frame.reason.as_str().to_owned();
+                        return (!self.answers.is_empty(), (frame.code.into(), reason));
                     }
+                    Some(Ok(Message::Text(text))) => self.sort(&text),
                     Some(Ok(_)) => {}
                     other => panic!("closed without a code: {other:?}"),
                 }

@@ -1,9 +1,9 @@
 //! Random play by the rules alone: where the tests get their games from.
 
 use parlor_rules::{Game, Position, Record, Variant};
+use rand::SeedableRng;
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
-use rand::{RngExt, SeedableRng};
 
 /// FNV-1a 64, written again here: the wire's hash is a promise to programs that do not have our crate.
 pub(crate) fn fnv1a64(text: &str) -> u64 {
@@ -34,8 +34,7 @@ pub(crate) fn playout_where(variant: Variant, wanted: impl Fn(&Record) -> bool) 
         .expect("one in thousands of random games has it")
 }
 
-/// A random number below `end`.
-#[allow(dead_code, reason = "not every module draws numbers")]
-pub(crate) fn below(rng: &mut StdRng, end: usize) -> usize {
-    rng.random_range(0..end)
+/// One of these.
+pub(crate) fn choose<'a, T>(from: &'a [T], rng: &mut StdRng) -> &'a T {
+    from.choose(rng).expect("there is something to choose from")
 }

@@ -1,0 +1,58 @@
+//! A client that does not read harms nobody but himself.
+
+use serde_json::json;
+use tokio::net::TcpSocket;
+
+use crate::support::{Client, Server, Table, request, rng, within};
+
+/// Plays a game whose events are long: each move carries what a bot says of its search.
+async fn long_game(server: &Server) -> Table {
+    let mut table = Table::of(server, "othello").await;
+    let mut rng = rng(8);
+    let filling = "x".repeat(1_900);
+    for _ in 0..50 {
+        let turn = table.turn();
+        let m = crate::support::choose(&table.record().legal_moves(), &mut rng).to_string();
+        let mut request = table.move_request(&m);
+        request["info"] = json!({"pv": filling});
+        let moved = table.act(turn, request, "moved").await;
+        assert_eq!(moved["info"]["pv"], filling.as_str());
+        for player in &mut table.players {
+            player.settle().await;
+        }
+    }
+    table
+}
+
+#[tokio::test]
+async fn a_slow_reader_is_closed_with_4001_and_everybody_else_plays_on() {
+    let server = Server::start();
+    let long = long_game(&server).await;
+    let mut busy = Table::of(&server, "othello").await;
+    let mut watcher = Client::guest(&server).await;
+    watcher.watch(&busy.game).await;
+
+    // As little room as possible on the way, so that little has to be sent until the way is full.
+    let socket = TcpSocket::new_v4().expect("a socket");
+    socket.set_recv_buffer_size(4_096).expect("a small buffer");
+    let stream = socket.connect(server.address()).await.expect("the server listens");
+    let opened = tokio_tungstenite::client_async(request(server.address()), stream);
+    let mut slow = Client::over(within("a socket", opened).await.expect("it is open").0);
+    slow.ok(json!({"type": "hello"})).await;
+    slow.watch(&busy.game).await;
+    // From here on nothing is read: 100 KiB for each of these.
+    for _ in 0..100 {
+        slow.send(json!({"type": "watch", "game": long.game, "since": 0})).await;
+    }
+    let offer = busy.request("offer_draw");
+    let decline = json!({"type": "answer_draw", "game": busy.game, "accept": false});
+    for _ in 0..400 {
+        busy.act(0, offer.clone(), "draw_offered").await;
+        busy.act(1, decline.clone(), "draw_declined").await;
+    }
+    busy.play("f5").await;
+    watcher.settle().await;
+    assert_eq!(watcher.mirror(&busy.game).events, busy.players[0].mirror(&busy.game).events);
+
+    assert_eq!(slow.closed().await.0, 4001);
+}
