@@ -69,6 +69,9 @@ pub(super) fn result_text(result: Option<Outcome>) -> &'static str {
     }
 }
 
+/// Above the longest move of any game: errors quote moves, and a file of another kind may be a single word.
+const WORD_LIMIT_BYTES: usize = 100;
+
 /// Parts a file into games: a result ends one, and so does a tag after moves.
 pub(super) fn games(text: &str) -> Result<Vec<RawGame>, NotationError> {
     let mut games = Vec::new();
@@ -87,6 +90,9 @@ pub(super) fn games(text: &str) -> Result<Vec<RawGame>, NotationError> {
             Token::Tag(tag) => game.tags.push(tag),
             Token::Word(word) => match result_of(word) {
                 Some(result) => game.end = Some((line, result)),
+                None if word.len() > WORD_LIMIT_BYTES => {
+                    return Err(NotationError::line(line, "the word here is too long for a move"));
+                }
                 None => game.words.extend(bare_move(word).map(|word| (line, word.to_owned()))),
             },
         }

@@ -21,7 +21,7 @@ fn ggf_of_the_game_server() {
 #[test]
 fn errors_of_text_files_name_line_and_reason() {
     let board = "BO[8 -------- -------- -------- ---O*--- ---*O--- -------- -------- -------- *]";
-    let cases: [(Format, &str, usize, &str); 17] = [
+    let cases: [(Format, &str, usize, &str); 18] = [
         (Format::Transcript, "f5d6\n\nf5d7\n", 3, "d7 is not legal as move 2"),
         (Format::Transcript, "f5d", 1, "\"d\" is no othello move"),
         (Format::Text, "A B", 1, "no Game tag"),
@@ -33,6 +33,7 @@ fn errors_of_text_files_name_line_and_reason() {
         (Format::Text, "[Game \"kalah\"]\n{", 2, "does not end"),
         (Format::Text, "[Game \"kalah\"]\nA (B {)} (C)\n", 2, "does not end"),
         (Format::Text, "[Game \"kalah]\n", 1, "[Name \"value\"]"),
+        (Format::Text, &format!("[Game \"kalah\"]\n{}", "A".repeat(101)), 2, "too long"),
         (Format::Text, "[Game \"kalah\"]\n[Result \"2-0\"]\n", 2, "\"2-0\" is no result"),
         (Format::Text, "[Game \"kalah\"]\n[Result \"1-0\"]\n0-1", 3, "not that of the Result tag"),
         (Format::Text, "[Game \"kalah\"]\n[Variant \"1x1\"]\nA a 0-1", 3, "a comes after the end"),
