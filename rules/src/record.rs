@@ -92,8 +92,10 @@ impl std::error::Error for PlayError {}
 ///     record.play(m)?;
 /// }
 /// assert_eq!((record.moves().len(), record.to_move()), (3, Some(Side::Second)));
+/// assert_eq!((record.ending(), record.recent().len()), (None, 4));
 /// record.take_back_to(0);
 /// assert_eq!(record.position(), record.start());
+/// assert_eq!(record.legal_moves().len(), 4);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone)]

@@ -38,6 +38,16 @@ use row::{PITS, Row};
 ///
 /// Its text is the seeds in the pits of `first` and of `second`, the two stores, and the side to move:
 /// `6,6,6,6,6,6/6,6,6,6,6,6 0-0 first`. Seeds that are due to be swept are swept when it is read.
+///
+/// ```
+/// use parlor_rules::kalah::{Kalah, Variant};
+/// use parlor_rules::{Game, Side};
+///
+/// let game = Kalah::from_text("3x2".parse()?, "2,2,2/2,2,0 0-2 first")?;
+/// assert_eq!((game.pits(Side::Second), game.store(Side::Second)), (&[2, 2, 0][..], 2));
+/// assert_eq!(game.legal_moves(), ["A".parse()?, "B".parse()?, "C".parse()?]);
+/// # Ok::<(), parlor_rules::TextError>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Kalah {
     rows: [Row; 2],

@@ -3,7 +3,7 @@
 //! Players, place and date are `Black`, `White`, `Site` and `Date` among the tags, as in PDN; what else stands there
 //! keeps its two letters.
 
-use super::tokens::write_words;
+use super::raw::write_words;
 use super::{GameText, NotationError, Place, finished, play, play_forced_pass};
 use crate::{Game, GameKind, Outcome, Position, Record, Side, Variant};
 

@@ -21,106 +21,20 @@
 //! # Ok::<(), parlor_rules::notation::NotationError>(())
 //! ```
 
+mod error;
+mod format;
 mod ggf;
 mod pdn;
 mod plain;
+mod raw;
 mod tokens;
 mod transcript;
 pub mod wthor;
 
-use std::fmt;
+pub use error::{NotationError, Place};
+pub use format::Format;
 
-use crate::{Game, Move, Outcome, PlayError, Record, Side, Variant, checkers};
-
-/// A way of writing games down.
-///
-/// ```
-/// use parlor_rules::GameKind;
-/// use parlor_rules::notation::Format;
-///
-/// assert_eq!(Format::from_id("ggf"), Some(Format::Ggf));
-/// assert_eq!(Format::detect("games/1977.WTB", b""), Format::Wthor);
-/// assert_eq!(Format::detect("unnamed", b"(;GM[Othello]"), Format::Ggf);
-/// let kalah = GameKind::Kalah.default_variant();
-/// assert_eq!(Format::writable(kalah), [Format::Text]);
-/// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Format {
-    /// Portable Draughts Notation, GameType 21. The first number of a result is Black's, who begins.
-    Pdn,
-    /// Othello moves without anything between them, `f5d6c3`, a game a line; passes are left out.
-    Transcript,
-    /// Generic Game Format, as the Generic Game Server keeps Othello games.
-    Ggf,
-    /// The WTHOR database of the French Othello federation, `.wtb` files.
-    Wthor,
-    /// Our own form for every game: tags as in PDN (`Game`, `Variant`, `Start` where it is not the usual one,
-    /// `Result`, and any others, among them `First` and `Second`), an empty line, then the moves in the game's own
-    /// text and the result. The first number of a result is the beginning player's.
-    ///
-    /// ```text
-    /// [First "Anna"]
-    /// [Second "Bela"]
-    /// [Game "kalah"]
-    /// [Variant "6x4"]
-    /// [Result "*"]
-    ///
-    /// C A f *
-    /// ```
-    Text,
-}
-
-impl Format {
-    /// Every format, the special ones first.
-    pub const ALL: &[Format] = &[Format::Pdn, Format::Transcript, Format::Ggf, Format::Wthor, Format::Text];
-
-    /// The name in URLs and on the command line: `pdn`, `transcript`, `ggf`, `wthor` or `text`.
-    pub const fn id(self) -> &'static str {
-        match self {
-            Format::Pdn => "pdn",
-            Format::Transcript => "transcript",
-            Format::Ggf => "ggf",
-            Format::Wthor => "wthor",
-            Format::Text => "text",
-        }
-    }
-
-    /// The format of this [`id`](Self::id).
-    pub fn from_id(id: &str) -> Option<Format> {
-        Format::ALL.iter().copied().find(|format| format.id() == id)
-    }
-
-    /// The formats in which a game of this variant can be written, the usual one first.
-    pub fn writable(variant: Variant) -> Vec<Format> {
-        let special: &[Format] = match variant {
-            Variant::Othello(_) => &[Format::Transcript, Format::Ggf],
-            Variant::Checkers(checkers::Variant::English) => &[Format::Pdn],
-            _ => &[],
-        };
-        special.iter().copied().chain([Format::Text]).collect()
-    }
-
-    /// The format of a file, by the end of its name, or else by how it begins.
-    pub fn detect(name: &str, bytes: &[u8]) -> Format {
-        let end = name.rsplit_once('.').map_or("", |(_, end)| end).to_ascii_lowercase();
-        match end.as_str() {
-            "wtb" => return Format::Wthor,
-            "pdn" => return Format::Pdn,
-            "ggf" => return Format::Ggf,
-            _ => {}
-        }
-        let text = String::from_utf8_lossy(&bytes[..bytes.len().min(4096)]);
-        if text.contains("(;") {
-            Format::Ggf
-        } else if text.contains("[Game \"") {
-            Format::Text
-        } else if text.trim_start_matches('\u{feff}').trim_start().starts_with('[') {
-            Format::Pdn
-        } else {
-            Format::Transcript
-        }
-    }
-}
+use crate::{Game, Move, Outcome, PlayError, Record, Side, Variant};
 
 /// A game and what is written about it.
 ///
@@ -173,57 +87,17 @@ impl GameText {
     }
 }
 
-/// Where in a file something is wrong.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Place {
-    /// The whole file, or the whole game that was to be written.
-    Whole,
-    /// A line, counted from 1.
-    Line(usize),
-    /// A record of a binary file, counted from 1.
-    Record(usize),
-}
-
-/// Why a file cannot be read, or a game not be written in a format: the place and the reason.
+/// Reads all games of a file.
 ///
 /// ```
-/// use parlor_rules::notation::{Format, Place, read};
+/// use parlor_rules::notation::{Format, read};
 ///
-/// let error = read(Format::Text, b"[Game \"kalah\"]\n\nA Z").unwrap_err();
-/// assert_eq!(error.place, Place::Line(3));
-/// assert_eq!(error.to_string(), "line 3: \"Z\" is no kalah move; a move is a pit's letter, A to F or a to f");
+/// let games = read(Format::Pdn, b"[Black \"Anna\"]\n1. 11-15 24-20 *\n[Black \"Bela\"]\n1. 9-13 0-1\n")?;
+/// assert_eq!(games.iter().map(|game| game.tag("Black")).collect::<Vec<_>>(), [Some("Anna"), Some("Bela")]);
+/// # Ok::<(), parlor_rules::notation::NotationError>(())
 /// ```
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct NotationError {
-    /// Where it is.
-    pub place: Place,
-    /// What is wrong there, in a sentence.
-    pub reason: String,
-}
-
-impl NotationError {
-    fn new(place: Place, reason: impl fmt::Display) -> Self {
-        NotationError { place, reason: reason.to_string() }
-    }
-
-    fn line(line: usize, reason: impl fmt::Display) -> Self {
-        Self::new(Place::Line(line), reason)
-    }
-}
-
-impl fmt::Display for NotationError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.place {
-            Place::Whole => f.write_str(&self.reason),
-            Place::Line(line) => write!(f, "line {line}: {}", self.reason),
-            Place::Record(record) => write!(f, "record {record}: {}", self.reason),
-        }
-    }
-}
-
-impl std::error::Error for NotationError {}
-
-/// Reads all games of a file. Of WTHOR the players and tournaments stay numbers: [`wthor`] knows their names too.
+///
+/// Of WTHOR the players and tournaments stay numbers: [`wthor`] knows their names too.
 ///
 /// # Errors
 /// The first bad place of the file. A file without any game is not an error.
@@ -241,6 +115,16 @@ pub fn read(format: Format, bytes: &[u8]) -> Result<Vec<GameText>, NotationError
 }
 
 /// Writes a game, with a line break at its end: games written one after the other are a file.
+///
+/// ```
+/// use parlor_rules::notation::{Format, GameText, write};
+/// use parlor_rules::{Game, GameKind, Position, Record};
+///
+/// let mut record = Record::new(Position::start(GameKind::Othello.default_variant()));
+/// record.play(record.position().parse_move("f5")?)?;
+/// assert_eq!(write(Format::Transcript, &GameText::new(record))?, "f5\n");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 ///
 /// # Errors
 /// The format is not one for this game, or cannot say where the game started.

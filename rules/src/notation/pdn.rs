@@ -2,7 +2,8 @@
 //!
 //! A result's first number is that of Black, who begins: so do the archives of English checkers (ACF, OCA).
 
-use super::tokens::{RawGame, Tag, games, result_text, write_tags, write_words};
+use super::raw::{RawGame, games, result_text, write_tags, write_words};
+use super::tokens::Tag;
 use super::{GameText, NotationError, Place, finished, play};
 use crate::{Game, Move, Position, Record, Variant, checkers};
 

@@ -1,6 +1,6 @@
 //! Our own text form for every game; see [`Format::Text`](super::Format::Text).
 
-use super::tokens::{RawGame, games, result_text, write_tags, write_words};
+use super::raw::{RawGame, games, result_text, write_tags, write_words};
 use super::{GameText, NotationError, Place, finished, play};
 use crate::{Game, GameKind, Position, Record, Variant};
 

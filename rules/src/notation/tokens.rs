@@ -1,11 +1,10 @@
-//! What PDN and our text form share: tags, words, comments to skip, and the result at the end of a game.
+//! The letters of a file as tags and words; comments, glyphs and variations are passed over.
 
 use std::borrow::Cow;
 use std::iter::Peekable;
 use std::str::CharIndices;
 
-use super::{GameText, NotationError};
-use crate::{Outcome, Side};
+use super::NotationError;
 
 /// The text of a file: UTF-8, or what old programs wrote, a byte a letter (Latin-1).
 pub(super) fn decode(bytes: &[u8]) -> Cow<'_, str> {
@@ -15,18 +14,6 @@ pub(super) fn decode(bytes: &[u8]) -> Cow<'_, str> {
     }
 }
 
-/// A game before its moves are understood. Lines are counted from 1.
-#[derive(Default)]
-pub(super) struct RawGame {
-    /// The line on which it begins.
-    pub(super) line: usize,
-    pub(super) tags: Vec<Tag>,
-    /// The moves, without numbers, comments, glyphs and variations.
-    pub(super) words: Vec<(usize, String)>,
-    /// The result after the moves, `None` inside for `*`.
-    pub(super) end: Option<(usize, Option<Outcome>)>,
-}
-
 /// A line such as `[Name "value"]`.
 pub(super) struct Tag {
     pub(super) line: usize,
@@ -34,107 +21,25 @@ pub(super) struct Tag {
     pub(super) value: String,
 }
 
-impl RawGame {
-    /// Takes the tags of this name out of the list; the first one counts.
-    pub(super) fn take(&mut self, name: &str) -> Option<Tag> {
-        self.tags.extract_if(.., |tag| tag.name == name).collect::<Vec<_>>().into_iter().next()
-    }
-
-    /// The result, from its tag and from the end of the moves; if both are known they must be the same.
-    pub(super) fn result(&mut self) -> Result<(usize, Option<Outcome>), NotationError> {
-        let end = self.end.unwrap_or((self.line, None));
-        let Some(tag) = self.take("Result") else { return Ok(end) };
-        let Some(tagged) = result_of(tag.value.trim()) else {
-            return Err(NotationError::line(tag.line, format!("{:?} is no result", tag.value)));
-        };
-        match (tagged, end.1) {
-            (Some(a), Some(b)) if a != b => {
-                Err(NotationError::line(end.0, "the result after the moves is not that of the Result tag"))
-            }
-            (known, _) if known.is_some() => Ok((tag.line, known)),
-            _ => Ok(end),
-        }
-    }
-
-    /// The tags that are left.
-    pub(super) fn into_tags(self) -> Vec<(String, String)> {
-        self.tags.into_iter().map(|tag| (tag.name, tag.value)).collect()
-    }
-
-    fn is_empty(&self) -> bool {
-        self.tags.is_empty() && self.words.is_empty() && self.end.is_none()
-    }
-}
-
-/// The outcome that a result stands for, `Some(None)` for `*`. The first number is the beginning player's.
-fn result_of(word: &str) -> Option<Option<Outcome>> {
-    match word {
-        "1-0" => Some(Some(Outcome::Win(Side::First))),
-        "0-1" => Some(Some(Outcome::Win(Side::Second))),
-        "1/2-1/2" => Some(Some(Outcome::Draw)),
-        "*" => Some(None),
-        _ => None,
-    }
-}
-
-/// The text of a result.
-pub(super) fn result_text(result: Option<Outcome>) -> &'static str {
-    match result {
-        Some(Outcome::Win(Side::First)) => "1-0",
-        Some(Outcome::Win(Side::Second)) => "0-1",
-        Some(Outcome::Draw) => "1/2-1/2",
-        None => "*",
-    }
-}
-
-/// Parts a file into games: a result ends one, and so does a tag after moves.
-pub(super) fn games(text: &str) -> Result<Vec<RawGame>, NotationError> {
-    let mut games = Vec::new();
-    let mut game = RawGame::default();
-    let mut reader = Reader { letters: text.char_indices().peekable(), text, line: 1 };
-    while let Some(token) = reader.next()? {
-        let tag_after_moves = matches!(token, Token::Tag(_)) && !game.words.is_empty();
-        if tag_after_moves || game.end.is_some() {
-            games.push(std::mem::take(&mut game));
-        }
-        let line = reader.line;
-        if game.is_empty() {
-            game.line = line;
-        }
-        match token {
-            Token::Tag(tag) => game.tags.push(tag),
-            Token::Word(word) => match result_of(word) {
-                Some(result) => game.end = Some((line, result)),
-                None => game.words.extend(bare_move(word).map(|word| (line, word.to_owned()))),
-            },
-        }
-    }
-    if !game.is_empty() {
-        games.push(game);
-    }
-    Ok(games)
-}
-
-/// A word without the number before the move and the marks after it; `None` if nothing is left.
-fn bare_move(word: &str) -> Option<&str> {
-    let after_digits = word.trim_start_matches(|c: char| c.is_ascii_digit());
-    let word = if after_digits.starts_with('.') { after_digits.trim_start_matches('.') } else { word };
-    let word = word.trim_end_matches(['!', '?', '*']);
-    (!word.is_empty()).then_some(word)
-}
-
-enum Token<'a> {
+/// What a file is made of.
+pub(super) enum Token<'a> {
     Tag(Tag),
     Word(&'a str),
 }
 
-struct Reader<'a> {
+/// Reads a file token by token.
+pub(super) struct Reader<'a> {
     letters: Peekable<CharIndices<'a>>,
     text: &'a str,
-    line: usize,
+    /// The line that has been reached, from 1.
+    pub(super) line: usize,
 }
 
 impl<'a> Reader<'a> {
+    pub(super) fn new(text: &'a str) -> Self {
+        Reader { letters: text.char_indices().peekable(), text, line: 1 }
+    }
+
     fn letter(&mut self) -> Option<char> {
         let (_, letter) = self.letters.next()?;
         self.line += usize::from(letter == '\n');
@@ -142,7 +47,7 @@ impl<'a> Reader<'a> {
     }
 
     /// The next tag or word; comments, glyphs like `$3` and variations in parentheses are passed over.
-    fn next(&mut self) -> Result<Option<Token<'a>>, NotationError> {
+    pub(super) fn next(&mut self) -> Result<Option<Token<'a>>, NotationError> {
         while let Some(&(place, letter)) = self.letters.peek() {
             match letter {
                 letter if letter.is_whitespace() => drop(self.letter()),
@@ -252,43 +157,6 @@ impl<'a> Reader<'a> {
 }
 
 /// Letters that the name of a tag is made of.
-fn in_name(letter: char) -> bool {
+pub(super) fn in_name(letter: char) -> bool {
     letter.is_ascii_alphanumeric() || matches!(letter, '_' | '-')
-}
-
-/// The lines of a game's tags: its own ones, and then those that the notation itself makes. Of the game's own ones those
-/// with a reserved name are left out: the record tells what they would.
-pub(super) fn write_tags(game: &GameText, made: &[(&str, &str)], reserved: &[&str]) -> String {
-    let mut text = String::new();
-    let mut line = |name: &str, value: &str| {
-        let value = value.replace(|c: char| c.is_control(), " ").replace('\\', "\\\\").replace('"', "\\\"");
-        text += &format!("[{name} \"{value}\"]\n");
-    };
-    for (name, value) in &game.tags {
-        let name: String = name.chars().filter(|&c| in_name(c)).collect();
-        if !name.is_empty() && !reserved.contains(&name.as_str()) {
-            line(&name, value);
-        }
-    }
-    made.iter().for_each(|(name, value)| line(name, value));
-    text
-}
-
-/// Words with a space between them, in lines of at most 80 letters.
-pub(super) fn write_words(words: impl IntoIterator<Item = String>) -> String {
-    let mut text = String::new();
-    let mut width = 0;
-    for word in words {
-        if width > 0 && width + 1 + word.len() > 80 {
-            text.push('\n');
-            width = 0;
-        } else if width > 0 {
-            text.push(' ');
-            width += 1;
-        }
-        width += word.len();
-        text += &word;
-    }
-    text.push('\n');
-    text
 }

@@ -27,6 +27,14 @@ const PLAYER: usize = 20;
 const TOURNAMENT: usize = 26;
 
 /// A `.wtb` file.
+///
+/// ```
+/// use parlor_rules::notation::wthor;
+///
+/// let file: wthor::File = wthor::read(&wthor::write(1986, &[])?)?;
+/// assert_eq!((file.year, file.games.len()), (1986, 0));
+/// # Ok::<(), parlor_rules::notation::NotationError>(())
+/// ```
 #[derive(Debug, Clone)]
 pub struct File {
     /// The year in which its games were played.
@@ -36,6 +44,17 @@ pub struct File {
 }
 
 /// A game of a `.wtb` file.
+///
+/// ```
+/// use parlor_rules::notation::wthor;
+/// use parlor_rules::{Game, GameKind, Outcome, Position, Record, Side};
+///
+/// let record = Record::new(Position::start(GameKind::Othello.default_variant()));
+/// let game = wthor::Game { tournament: 3, players: [5, 6], black_score: 30, theoretical_score: 32, record };
+/// let text = game.into_text(1986, &[], &[]);
+/// assert_eq!((text.tag("Event"), text.player(Side::First)), (Some("#3"), Some("#5")));
+/// assert_eq!(text.result, Some(Outcome::Win(Side::Second)));
+/// ```
 #[derive(Debug, Clone)]
 pub struct Game {
     /// The tournament's number in the `.TRN` file.
@@ -74,6 +93,11 @@ impl Game {
 
 /// Reads a `.wtb` file.
 ///
+/// ```
+/// let error = parlor_rules::notation::wthor::read(&[0; 20]).unwrap_err();
+/// assert_eq!(error.to_string(), "20 bytes are no header of 16 and records of 68");
+/// ```
+///
 /// # Errors
 /// It is cut short or too long, not of 8x8 games, or a game has an illegal move.
 pub fn read(bytes: &[u8]) -> Result<File, NotationError> {
@@ -111,6 +135,13 @@ fn game(number: usize, bytes: &[u8]) -> Result<Game, NotationError> {
 
 /// The names of a `.JOU` file, by number.
 ///
+/// ```
+/// let header = [20, 26, 2, 16, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0];
+/// let file = [&header[..], b"Tastet Marc\0\0\0\0\0\0\0\0\0"].concat();
+/// assert_eq!(parlor_rules::notation::wthor::players(&file)?, ["Tastet Marc"]);
+/// # Ok::<(), parlor_rules::notation::NotationError>(())
+/// ```
+///
 /// # Errors
 /// It is cut short or too long.
 pub fn players(bytes: &[u8]) -> Result<Vec<String>, NotationError> {
@@ -118,6 +149,13 @@ pub fn players(bytes: &[u8]) -> Result<Vec<String>, NotationError> {
 }
 
 /// The names of a `.TRN` file, by number.
+///
+/// ```
+/// let header = [20, 26, 2, 19, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0];
+/// let file = [&header[..], b"World Championship\0\0\0\0\0\0\0\0"].concat();
+/// assert_eq!(parlor_rules::notation::wthor::tournaments(&file)?, ["World Championship"]);
+/// # Ok::<(), parlor_rules::notation::NotationError>(())
+/// ```
 ///
 /// # Errors
 /// It is cut short or too long.
@@ -150,6 +188,11 @@ fn counted(records: &[u8], count: usize, size: usize) -> Result<(), NotationErro
 }
 
 /// The bytes of a `.wtb` file with these games. The day on which it is made is left zero, as there is no clock here.
+///
+/// ```
+/// assert_eq!(parlor_rules::notation::wthor::write(1986, &[])?.len(), 16);
+/// # Ok::<(), parlor_rules::notation::NotationError>(())
+/// ```
 ///
 /// # Errors
 /// A game is none of Othello from the usual start: the format cannot hold another.

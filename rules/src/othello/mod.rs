@@ -33,6 +33,17 @@ use crate::{Game, GameKind, Outcome, Side, TextError};
 /// A position: 64 squares as two bitboards, bit 0 is a1, bit 7 is h1, bit 63 is h8.
 ///
 /// Its text is the 64 squares from a1 along the ranks, `X`, `O` or `-`, then a space and the side to move, `X` or `O`.
+///
+/// ```
+/// use parlor_rules::othello::{Othello, Variant};
+/// use parlor_rules::{Game, Side};
+///
+/// let text = "-XXXXXXOOXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXX O";
+/// let mut game = Othello::from_text(Variant::Standard, text)?;
+/// game.play_unchecked("a1".parse()?);
+/// assert_eq!((game.outcome().is_some(), game.score()), (true, Some([55, 9])));
+/// # Ok::<(), parlor_rules::TextError>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Othello {
     own: u64,

@@ -1,6 +1,7 @@
 //! No text makes the rules panic, and what is accepted is a position that can be played and written.
 
-use parlor_rules::{Game, GameKind, Position, perft};
+use parlor_rules::othello::Othello;
+use parlor_rules::{Game, GameKind, Position, Side, perft};
 use proptest::prelude::*;
 
 use crate::play::{games, variants};
@@ -48,6 +49,15 @@ proptest! {
             if let Ok(variant) = kind.variant(&wild) {
                 prop_assert_eq!(variant.to_string(), wild.clone());
             }
+        }
+    }
+
+    #[test]
+    fn any_othello_board_is_a_position(a: u64, b: u64, c: u64, first: bool) {
+        let to_move = if first { Side::First } else { Side::Second };
+        for (black, white) in [(a & b, c & !a), (a, !a & (b | c)), (a, !a), (a & b & c, 0)] {
+            let board = Othello::from_discs([black, white], to_move).expect("no square has two discs");
+            is_sound(&board.into())?;
         }
     }
 
