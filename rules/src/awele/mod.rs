@@ -1,4 +1,4 @@
-//! Awele (Oware), variant `standard`: the tournament rules, also called Abapa, as in seed S3.
+//! **Awele** (Oware), variant `standard`: the tournament rules, also called Abapa, as in seed S3.
 //!
 //! # The board
 //! Each player has a row of six pits with four seeds in each and a store: 48 seeds. Pits are letters in sowing order,
@@ -67,7 +67,7 @@ impl Awele {
     /// ```
     pub fn from_seeds(pits: [[u8; 6]; 2], stores: [u8; 2], to_move: Side) -> Option<Awele> {
         let total: u32 = pits.as_flattened().iter().chain(&stores).map(|&seeds| u32::from(seeds)).sum();
-        if total != SEEDS.into() {
+        if total != u32::from(SEEDS) {
             return None;
         }
         let [first, second] = [rows::row(pits[0], stores[0]), rows::row(pits[1], stores[1])];
@@ -240,5 +240,9 @@ impl Game for Awele {
     fn settle(&mut self) -> Outcome {
         self.sweep();
         Outcome::by_score(self.points())
+    }
+
+    fn is_legal(&self, m: Move) -> bool {
+        m.side() == self.to_move() && self.playable() >> (8 * m.pit()) & 0x80 != 0
     }
 }

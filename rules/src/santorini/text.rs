@@ -4,7 +4,8 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::board::{Bits, Levels, Workers, squares};
-use super::{Santorini, Square, WORKERS};
+use super::position::WORKERS;
+use super::{Santorini, Square};
 use crate::{Side, TextError};
 
 /// The rules of Santorini that are played: only `base`.
