@@ -43,6 +43,9 @@ const SEEDS: u8 = 48;
 
 /// A position: the seeds in the pits and stores of both players, and whose turn it is.
 ///
+/// Its text is the seeds in the pits of `first` and of `second`, the two stores, and the side to move:
+/// `4,4,4,4,4,4/4,4,4,4,4,4 0-0 first`. Seeds that are due to be swept are swept when it is read.
+///
 /// Invariant: it holds 48 seeds, and if the side to move has no legal move the rows are swept.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Awele {

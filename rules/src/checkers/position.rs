@@ -6,6 +6,9 @@ use crate::{Game, Side};
 
 /// A position: the pieces of both sides, and whose turn it is.
 ///
+/// Its text is PDN's FEN: the side to move, then the squares of white and of black in ascending order, a king's with a
+/// `K`, as in `B:W21,22,K5:B1,2`. Either list may be empty; both are read in any order.
+///
 /// Invariant: kings are pieces, no square holds two pieces, and no man of the english game stands on its far row.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Checkers {

@@ -13,7 +13,7 @@ pub(super) const WORKERS: u32 = 2;
 /// both sides: `0000000000000000000000000/1/b2,d4/d2,b4`.
 ///
 /// Invariant: no worker stands on a dome, at most one side has a worker on level 3, and workers are placed in turn.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Santorini {
     pub(super) levels: Levels,
     pub(super) workers: Workers,
@@ -60,7 +60,7 @@ impl Santorini {
         self.workers.of(side)
     }
 
-    /// The squares that are at least `height` high, 1..=4, as bits.
+    /// The squares that are at least `height` high, 0..=4, as bits.
     ///
     /// ```
     /// use parlor_rules::Game;

@@ -43,6 +43,12 @@ impl FromStr for Variant {
     }
 }
 
+impl fmt::Debug for Santorini {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Santorini({self})")
+    }
+}
+
 /// `0000000000000000000000000/1/b2,d4/d2,b4`: heights from rank 5 down to rank 1, the side to move, the workers.
 impl fmt::Display for Santorini {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
