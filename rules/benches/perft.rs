@@ -2,7 +2,7 @@
 
 use divan::Bencher;
 use divan::counter::ItemsCount;
-use parlor_rules::{Game, GameKind, Position};
+use parlor_rules::{Game, GameKind, Position, perft, with_game};
 
 fn main() {
     divan::main();
@@ -25,6 +25,26 @@ fn perft_of_the_middle_game(bencher: Bencher, kind: GameKind) {
     let position = middle_game(kind);
     let depth = 4;
     bencher.counter(ItemsCount::new(position.perft(depth).nodes)).bench(|| position.perft(depth));
+}
+
+/// The leaves, each of them made and not only counted: how programs are compared that count by making.
+fn made_leaves<G: Game>(position: &G, depth: u32) -> u64 {
+    if depth == 0 {
+        divan::black_box(position);
+        return 1;
+    }
+    let mut leaves = 0;
+    position.for_each_move(|m| leaves += made_leaves(&position.after(m), depth - 1));
+    leaves
+}
+
+#[divan::bench(args = GameKind::ALL)]
+fn perft_of_the_middle_game_with_every_leaf_made(bencher: Bencher, kind: GameKind) {
+    let depth = 4;
+    with_game!(middle_game(kind), position => {
+        let leaves = perft(&position, depth).nodes;
+        bencher.counter(ItemsCount::new(leaves)).bench_local(|| made_leaves(&position, depth));
+    });
 }
 
 #[divan::bench(args = GameKind::ALL)]

@@ -1,4 +1,4 @@
-//! Awele (Oware), variant `standard`: the tournament rules, also called Abapa, as in seed S3.
+//! **Awele** (Oware), variant `standard`: the tournament rules, also called Abapa, as in seed S3.
 //!
 //! # The board
 //! Each player has a row of six pits with four seeds in each and a store: 48 seeds. Pits are letters in sowing order,
@@ -43,6 +43,9 @@ const SEEDS: u8 = 48;
 
 /// A position: the seeds in the pits and stores of both players, and whose turn it is.
 ///
+/// Its text is the seeds in the pits of `first` and of `second`, the two stores, and the side to move:
+/// `4,4,4,4,4,4/4,4,4,4,4,4 0-0 first`. Seeds that are due to be swept are swept when it is read.
+///
 /// Invariant: it holds 48 seeds, and if the side to move has no legal move the rows are swept.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Awele {
@@ -67,7 +70,7 @@ impl Awele {
     /// ```
     pub fn from_seeds(pits: [[u8; 6]; 2], stores: [u8; 2], to_move: Side) -> Option<Awele> {
         let total: u32 = pits.as_flattened().iter().chain(&stores).map(|&seeds| u32::from(seeds)).sum();
-        if total != SEEDS.into() {
+        if total != u32::from(SEEDS) {
             return None;
         }
         let [first, second] = [rows::row(pits[0], stores[0]), rows::row(pits[1], stores[1])];
@@ -240,5 +243,9 @@ impl Game for Awele {
     fn settle(&mut self) -> Outcome {
         self.sweep();
         Outcome::by_score(self.points())
+    }
+
+    fn is_legal(&self, m: Move) -> bool {
+        m.side() == self.to_move() && self.playable() >> (8 * m.pit()) & 0x80 != 0
     }
 }

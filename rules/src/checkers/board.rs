@@ -22,7 +22,7 @@ pub(super) const UP_RIGHT: i32 = -4;
 
 /// What the code of both games must know of a board.
 struct Board {
-    /// The bit of each square; index 0 is square 1.
+    /// The bit of each square; index 0 is square 1. Squares that the board has not have a bit far from it.
     bits: [u8; 32],
     /// The square, from 1, of each bit; as long as a word, so that no index needs a check.
     squares: [u8; 64],
@@ -35,7 +35,7 @@ static MINI: Board = board(6);
 
 const fn board(side: u8) -> Board {
     let per_row = side / 2;
-    let mut board = Board { bits: [0; 32], squares: [0; 64], all: 0 };
+    let mut board = Board { bits: [63; 32], squares: [0; 64], all: 0 };
     let mut square = 0;
     while square < per_row * side {
         let row = square / per_row;

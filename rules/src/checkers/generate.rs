@@ -54,8 +54,9 @@ impl<const UP: bool> View<UP> {
         self.movers::<STEP>() & behind::<STEP>(self.opponent & behind::<STEP>(self.empty))
     }
 
+    /// Whether there is a capture.
     #[inline(always)]
-    fn can_jump(&self) -> bool {
+    pub(super) fn can_jump(&self) -> bool {
         self.jumpers::<UP_LEFT>()
             | self.jumpers::<UP_RIGHT>()
             | self.jumpers::<DOWN_LEFT>()
@@ -71,6 +72,16 @@ impl<const UP: bool> View<UP> {
             | self.steppers::<DOWN_LEFT>()
             | self.steppers::<DOWN_RIGHT>();
         steppers != 0 || self.can_jump()
+    }
+
+    /// Whether a piece on `from` can step to `to`, captures apart.
+    pub(super) fn can_step(&self, from: u64, to: u64) -> bool {
+        let alone = View { men: self.men & from, kings: self.kings & from, ..*self };
+        let reached = ahead::<UP_LEFT>(alone.steppers::<UP_LEFT>())
+            | ahead::<UP_RIGHT>(alone.steppers::<UP_RIGHT>())
+            | ahead::<DOWN_LEFT>(alone.steppers::<DOWN_LEFT>())
+            | ahead::<DOWN_RIGHT>(alone.steppers::<DOWN_RIGHT>());
+        reached & to != 0
     }
 
     #[inline(always)]

@@ -1,4 +1,4 @@
-//! Checkers: `english`, English draughts by the rules of the World Checkers/Draughts Federation (WCDF), and `mini`,
+//! **Checkers**: `english`, English draughts by the rules of the World Checkers/Draughts Federation (WCDF), and `mini`,
 //! the 6x6 game of seed S2.
 //!
 //! # The board
@@ -41,121 +41,16 @@
 mod board;
 mod generate;
 mod moves;
+mod position;
 mod text;
 
 pub use moves::Move;
+pub use position::Checkers;
 pub use text::Variant;
 
 use crate::mix::mix;
 use crate::{Game, GameKind, HistoryRules, Outcome, Side, TextError};
-use generate::View;
-
-/// A position: the pieces of both sides, and whose turn it is.
-///
-/// Invariant: kings are pieces, no square holds two pieces, and no man of the english game stands on its far row.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Checkers {
-    /// The pieces of the side to move, men and kings.
-    own: u64,
-    /// The pieces of the other side.
-    opponent: u64,
-    /// The kings of both sides; far above the board [`SECOND_TO_MOVE`] and [`MINI`]. Three whole words are copied
-    /// faster than words and bytes.
-    kings: u64,
-}
-
-const SECOND_TO_MOVE: u64 = 1 << 63;
-const MINI: u64 = 1 << 62;
-
-impl Checkers {
-    fn new(variant: Variant, [first, second]: [u64; 2], kings: u64, to_move: Side) -> Self {
-        let kings = kings | if variant == Variant::Mini { MINI } else { 0 };
-        match to_move {
-            Side::First => Checkers { own: first, opponent: second, kings },
-            Side::Second => Checkers { own: second, opponent: first, kings: kings | SECOND_TO_MOVE },
-        }
-    }
-
-    /// The pieces of a side, men and kings.
-    #[inline(always)]
-    fn pieces(&self, side: Side) -> u64 {
-        if side == self.to_move() { self.own } else { self.opponent }
-    }
-
-    /// The men of a side as a bitboard; see [`Variant::bit`].
-    ///
-    /// ```
-    /// use parlor_rules::{Game, Side, checkers::{Checkers, Variant}};
-    /// let position = Checkers::from_text(Variant::English, "W:WK22,30:B10")?;
-    /// assert_eq!(position.men(Side::Second), Variant::English.bit(30));
-    /// # Ok::<(), parlor_rules::TextError>(())
-    /// ```
-    pub fn men(&self, side: Side) -> u64 {
-        self.pieces(side) & !self.kings
-    }
-
-    /// The kings of a side as a bitboard; see [`Variant::bit`].
-    ///
-    /// ```
-    /// use parlor_rules::{Game, Side, checkers::{Checkers, Variant}};
-    /// let position = Checkers::from_text(Variant::English, "W:WK22,30:B10")?;
-    /// assert_eq!(position.kings(Side::Second), Variant::English.bit(22));
-    /// # Ok::<(), parlor_rules::TextError>(())
-    /// ```
-    pub fn kings(&self, side: Side) -> u64 {
-        self.pieces(side) & self.kings
-    }
-
-    /// Whether the men of `side` move up, towards square 1.
-    fn moves_up(&self, side: Side) -> bool {
-        (side == Side::Second) == (self.variant() == Variant::English)
-    }
-
-    /// The board as the side to move sees it, whose men move up or not.
-    #[inline(always)]
-    fn view<const UP: bool>(&self) -> View<UP> {
-        View {
-            men: self.own & !self.kings,
-            kings: self.own & self.kings,
-            opponent: self.opponent,
-            empty: self.variant().board() & !(self.own | self.opponent),
-            ends: self.variant().jump_ends(UP),
-        }
-    }
-
-    /// The same board with the turn given to the other side.
-    #[inline(always)]
-    fn turned(&self) -> Self {
-        Checkers { own: self.opponent, opponent: self.own, kings: self.kings ^ SECOND_TO_MOVE }
-    }
-
-    /// Whether the side to move can move or capture; a pass is neither.
-    #[inline(always)]
-    fn can_move(&self) -> bool {
-        if self.own_move_up() { self.view::<true>().can_move() } else { self.view::<false>().can_move() }
-    }
-
-    #[inline(always)]
-    fn own_move_up(&self) -> bool {
-        self.moves_up(self.to_move())
-    }
-
-    /// In `mini`: whether a side has no piece, which ends the game.
-    #[inline(always)]
-    fn is_stripped(&self) -> bool {
-        self.variant() == Variant::Mini && (self.own == 0 || self.opponent == 0)
-    }
-
-    /// Whether the side to move has no move but passes: only in `mini`, and only while the opponent can go on.
-    #[inline(always)]
-    fn must_pass(&self) -> bool {
-        self.variant() == Variant::Mini && !self.can_move() && self.turned().can_move()
-    }
-
-    fn count_pieces(&self) -> [u32; 2] {
-        [Side::First, Side::Second].map(|side| self.pieces(side).count_ones())
-    }
-}
+use position::{MINI, SECOND_TO_MOVE};
 
 impl Game for Checkers {
     type Move = Move;
@@ -263,5 +158,22 @@ impl Game for Checkers {
 
     fn is_irreversible(&self, m: Move) -> bool {
         m != Move::PASS && (m.is_capture() || self.kings & self.variant().bit(m.from()) == 0)
+    }
+
+    fn is_legal(&self, m: Move) -> bool {
+        if m.is_capture() || m == Move::PASS {
+            let mut found = false;
+            self.for_each_move(|legal| found |= legal == m);
+            return found;
+        }
+        let (from, to) = (self.variant().bit(m.from()), self.variant().bit(m.to()));
+        let can_step = || {
+            if self.own_move_up() {
+                self.view::<true>().can_step(from, to)
+            } else {
+                self.view::<false>().can_step(from, to)
+            }
+        };
+        !self.is_stripped() && !self.can_capture() && can_step()
     }
 }

@@ -85,7 +85,7 @@ fn side(letter: &str) -> Option<Side> {
 pub(super) fn read(variant: Variant, text: &str) -> Result<Checkers, TextError> {
     let refuse = |why| TextError::new(format!("{text:?} is no position of checkers {variant}: {why}"));
     let position = parts(variant, text).map_err(refuse)?;
-    could_be(&position).map_err(refuse)?;
+    position.could_be().map_err(refuse)?;
     Ok(position)
 }
 
@@ -131,23 +131,4 @@ impl Board {
         }
         Ok(owner)
     }
-}
-
-/// Refuses what no game can come to.
-fn could_be(position: &Checkers) -> Result<(), String> {
-    let variant = position.variant();
-    let men = variant.men().into();
-    for side in [Side::First, Side::Second] {
-        if position.pieces(side).count_ones() > men {
-            return Err(format!("{} has more than {men} pieces", letter(side)));
-        }
-        let uncrowned = position.men(side) & variant.crowning() & variant.jump_ends(position.moves_up(side));
-        if uncrowned != 0 {
-            return Err(format!("the man on {} would have been crowned", variant.square(uncrowned)));
-        }
-    }
-    if variant == Variant::Mini && (position.kings(Side::First) | position.kings(Side::Second)) != 0 {
-        return Err("there are no kings in this game".into());
-    }
-    Ok(())
 }

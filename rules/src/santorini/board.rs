@@ -51,11 +51,12 @@ impl Levels {
     /// Nothing is built.
     pub(super) const FLAT: Levels = Levels([0; 2]);
 
-    /// The squares at least `height` high, 1..=4.
+    /// The squares at least `height` high, 0..=4.
     #[inline(always)]
     pub(super) fn at_least(&self, height: usize) -> Bits {
         let [low, high] = self.0;
         match height {
+            0 => ALL,
             1 => low as Bits,
             2 => (low >> 32) as Bits,
             3 => high as Bits,

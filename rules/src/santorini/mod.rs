@@ -1,7 +1,7 @@
-//! Santorini, variant `base`: the game without god powers, as in seed S5.
+//! **Santorini**, variant `base`: the game without god powers, as in seed S5.
 //!
 //! # The board
-//! Five by five squares, files `a`..`e` from left to right, ranks `1`..`5` from the bottom. Each square has a height
+//! Five by five squares, files `a`..`e` from left to right, ranks `1`..`5` from the *bottom*. Each square has a height
 //! of 0 to 4; 4 is a dome, on which nobody stands and nothing is built. Pieces are unlimited.
 //!
 //! # A turn
@@ -15,105 +15,37 @@
 //! `isLoser`). There are no draws.
 //!
 //! ```
-//! use parlor_rules::{Game, Outcome, Side, santorini::{Santorini, Variant}};
+//! use parlor_rules::santorini::{Santorini, Variant};
+//! use parlor_rules::{Game, Outcome, Side};
 //!
-//! let text = "0000000000000000000230000/1/d1/";
-//! assert!(Santorini::from_text(Variant::Base, text).is_err(), "nobody builds before all workers stand");
+//! let mut game = Santorini::start(Variant::Base);
+//! for m in ["b2", "d4", "b4", "d2", "b2c2c3"] {
+//!     game.play(m.parse()?)?;
+//! }
+//! assert_eq!(game.to_string(), "0000000000001000000000000/2/c2,d4/d2,b4");
 //!
-//! let mut position = Santorini::from_text(Variant::Base, "0000000000000000000000023/1/a1,d1/a5,b5")?;
-//! position.play(position.parse_move("d1e1")?).unwrap();
-//! assert_eq!(position.to_string(), "0000000000000000000000023/2/a1,e1/a5,b5");
-//! assert_eq!(position.outcome(), Some(Outcome::Win(Side::First)));
-//! # Ok::<(), parlor_rules::TextError>(())
+//! let mut game = Santorini::from_text(Variant::Base, "0000000000000000000000023/1/a1,d1/a5,b5")?;
+//! game.play("d1e1".parse()?)?;
+//! assert_eq!(game.outcome(), Some(Outcome::Win(Side::First)));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! # Bitboards
+//! For evaluations sets of squares are also given as bits: bit 0 is a1, bit 4 is e1, bit 5 is a2, bit 24 is e5.
 
 mod board;
 mod moves;
+mod position;
 mod text;
 
 pub use moves::{Move, Square};
+pub use position::Santorini;
 pub use text::Variant;
 
 use crate::mix::mix;
 use crate::{Game, GameKind, Outcome, Side, TextError};
-use board::{ALL, Bits, Levels, Workers, neighbours, squares};
-
-/// Workers of each player.
-const WORKERS: u32 = 2;
-
-/// A position: heights, workers, and whose turn it is.
-///
-/// Invariant: no worker stands on a dome, at most one side has a worker on level 3, and workers are placed in turn.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Santorini {
-    levels: Levels,
-    workers: Workers,
-}
-
-impl Santorini {
-    /// The height of a square, 0..=4.
-    ///
-    /// ```
-    /// use parlor_rules::{Game, santorini::{Santorini, Variant}};
-    /// let position = Santorini::from_text(Variant::Base, "0000000000000000000000021/1/a1,b1/a5,b5")?;
-    /// assert_eq!(position.height("d1".parse()?), 2);
-    /// # Ok::<(), parlor_rules::TextError>(())
-    /// ```
-    pub fn height(&self, square: Square) -> u8 {
-        self.levels.height(square.bit())
-    }
-
-    /// The squares of a side's workers, none to two, in the order in which they are written.
-    ///
-    /// ```
-    /// use parlor_rules::{Game, Side, santorini::{Santorini, Variant}};
-    /// let mut position = Santorini::start(Variant::Base);
-    /// position.play(position.parse_move("b2")?).unwrap();
-    /// assert_eq!(position.workers(Side::First).collect::<Vec<_>>(), ["b2".parse()?]);
-    /// # Ok::<(), parlor_rules::TextError>(())
-    /// ```
-    pub fn workers(&self, side: Side) -> impl Iterator<Item = Square> + use<> {
-        squares(self.workers.of(side))
-    }
-
-    /// Whether workers are still being placed.
-    ///
-    /// ```
-    /// use parlor_rules::{Game, santorini::{Santorini, Variant}};
-    /// assert!(Santorini::start(Variant::Base).is_placing());
-    /// ```
-    #[inline(always)]
-    pub fn is_placing(&self) -> bool {
-        // The second player places last.
-        self.workers.of(Side::Second).count_ones() < WORKERS
-    }
-
-    /// The side with a worker on level 3.
-    #[inline(always)]
-    fn winner(&self) -> Option<Side> {
-        let top = self.levels.at_least(3);
-        [Side::First, Side::Second].into_iter().find(|&side| self.workers.of(side) & top != 0)
-    }
-
-    /// The squares without worker or dome.
-    #[inline(always)]
-    fn free(&self) -> Bits {
-        ALL & !self.workers.all() & !self.levels.at_least(4)
-    }
-
-    /// The squares of `free` that the worker on `from` may move to.
-    #[inline(always)]
-    fn reach(&self, from: Square, free: Bits) -> Bits {
-        neighbours(from) & free & !self.levels.too_high_from(from.bit())
-    }
-
-    #[inline(always)]
-    fn play_turn(&mut self, from: Square, to: Square, build: Bits) {
-        self.workers.toggle(from.bit() | to.bit());
-        self.workers.end_turn();
-        self.levels.build(build);
-    }
-}
+use board::{Levels, Workers, neighbours, squares};
+use position::WORKERS;
 
 impl Game for Santorini {
     type Move = Move;
@@ -152,7 +84,7 @@ impl Game for Santorini {
         }
         for from in squares(self.workers.of(self.to_move())) {
             let buildable = free | from.bit();
-            for to in squares(self.reach(from, free)) {
+            for to in squares(self.reach_of(from, free)) {
                 if self.levels.at_least(3) & to.bit() != 0 {
                     f(Move::Win { from, to });
                 } else {
@@ -186,7 +118,7 @@ impl Game for Santorini {
         }
         // Who can move can also build: at least on the square that he left.
         let free = self.free();
-        let stuck = squares(self.workers.of(self.to_move())).all(|from| self.reach(from, free) == 0);
+        let stuck = squares(self.workers.of(self.to_move())).all(|from| self.reach_of(from, free) == 0);
         stuck.then_some(Outcome::Win(!self.to_move()))
     }
 
@@ -218,7 +150,7 @@ impl Game for Santorini {
         }
         let mut count = 0;
         for from in squares(self.workers.of(self.to_move())) {
-            let reach = self.reach(from, free);
+            let reach = self.reach_of(from, free);
             let winning = reach & self.levels.at_least(3);
             count += winning.count_ones();
             for to in squares(reach & !winning) {
@@ -226,5 +158,26 @@ impl Game for Santorini {
             }
         }
         count.into()
+    }
+
+    /// Every ply places a worker or builds for good; a win is the last.
+    fn is_irreversible(&self, _: Move) -> bool {
+        true
+    }
+
+    fn is_legal(&self, m: Move) -> bool {
+        let free = self.free();
+        let (from, to, build) = match m {
+            Move::Place(square) => return self.is_placing() && free & square.bit() != 0,
+            Move::Turn { from, to, build } => (from, to, Some(build)),
+            Move::Win { from, to } => (from, to, None),
+        };
+        let moves = !self.is_placing()
+            && self.winner().is_none()
+            && self.workers.of(self.to_move()) & from.bit() != 0
+            && self.reach_of(from, free) & to.bit() != 0;
+        let wins = self.levels.at_least(3) & to.bit() != 0;
+        let builds = |build: Square| neighbours(to) & (free | from.bit()) & build.bit() != 0;
+        moves && build.map_or(wins, |build| !wins && builds(build))
     }
 }

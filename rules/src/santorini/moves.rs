@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::board::Bits;
+use super::board::{self, Bits};
 use crate::TextError;
 
 /// A square of the board, `a1`..`e5`.
@@ -23,10 +23,33 @@ impl Square {
         Square(index)
     }
 
+    /// The 25 squares, a1 b1 ... e1 a2 ... e5.
+    ///
+    /// ```
+    /// use parlor_rules::santorini::Square;
+    /// assert_eq!(Square::all().nth(6), Some("b2".parse()?));
+    /// # Ok::<(), parlor_rules::TextError>(())
+    /// ```
+    pub fn all() -> impl Iterator<Item = Square> {
+        (0..25).map(Square)
+    }
+
     /// 0 for a1, 4 for e1, 5 for a2, 24 for e5.
     #[inline(always)]
     pub fn index(self) -> usize {
         self.0.into()
+    }
+
+    /// The up to eight squares around this one, as bits.
+    ///
+    /// ```
+    /// use parlor_rules::santorini::Square;
+    /// assert_eq!("a1".parse::<Square>()?.neighbours(), 0b00011_00010);
+    /// # Ok::<(), parlor_rules::TextError>(())
+    /// ```
+    #[inline(always)]
+    pub fn neighbours(self) -> u32 {
+        board::neighbours(self)
     }
 
     #[inline(always)]

@@ -4,7 +4,8 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::board::{Bits, Levels, Workers, squares};
-use super::{Santorini, Square, WORKERS};
+use super::position::WORKERS;
+use super::{Santorini, Square};
 use crate::{Side, TextError};
 
 /// The rules of Santorini that are played: only `base`.
@@ -39,6 +40,12 @@ impl FromStr for Variant {
             "base" => Ok(Variant::Base),
             _ => Err(TextError::new(format!("santorini has no variant {text:?}; it has base"))),
         }
+    }
+}
+
+impl fmt::Debug for Santorini {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Santorini({self})")
     }
 }
 

@@ -80,6 +80,10 @@ proptest! {
         } else {
             prop_assert!(pits.is_empty());
         }
+        for letter in "ABCDEFabcdef".chars() {
+            let m: Move = letter.to_string().parse().expect("it is a pit");
+            prop_assert_eq!(position.is_legal(m), position.legal_moves().contains(&m));
+        }
         for m in position.legal_moves() {
             prop_assert_eq!(Some(position.after(m)), played_by_hand(&position, m));
             prop_assert_eq!(position.captures(m), sown_by_hand(ring(&position), m.pit()).1);

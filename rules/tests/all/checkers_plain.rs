@@ -135,6 +135,11 @@ fn agree(position: &Checkers) -> Result<(), TestCaseError> {
     let fast: BTreeMap<String, String> =
         position.legal_moves().into_iter().map(|m| (m.to_string(), position.after(m).to_string())).collect();
     prop_assert_eq!(fast.len() as u64, position.count_moves(), "a move is listed twice: {}", position);
+    for (from, to) in (0..32 * 32).map(|pair| (pair / 32 + 1, pair % 32 + 1)) {
+        let text = format!("{from}-{to}");
+        let is_legal = position.is_legal(text.parse().expect("it is a step"));
+        prop_assert_eq!(is_legal, fast.contains_key(&text), "{} on {}", text, position);
+    }
     let expected = plain.moves();
     if expected.is_empty() {
         prop_assert!(fast.keys().all(|m| m == "pass"), "{} has moves {:?}", position, fast);

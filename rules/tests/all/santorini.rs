@@ -7,8 +7,7 @@ use parlor_rules::{EndReason, Game, Outcome, Record, Side};
 use proptest::prelude::*;
 
 fn squares() -> Vec<Square> {
-    let names = ('1'..='5').flat_map(|rank| ('a'..='e').map(move |file| format!("{file}{rank}")));
-    names.map(|name| name.parse().expect("it is a square")).collect()
+    Square::all().collect()
 }
 
 fn are_neighbours(a: Square, b: Square) -> bool {
@@ -66,7 +65,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(2000))]
 
     #[test]
-    fn turns_are_what_trying_finds(position in positions()) {
+    fn turns_are_what_trying_finds(position in positions(), other in prop::sample::select(squares())) {
         let expected = turns_by_hand(&position);
         let moves = position.legal_moves();
         let texts: BTreeSet<_> = moves.iter().map(|m| m.to_string()).collect();
@@ -75,6 +74,16 @@ proptest! {
         let stuck = expected.is_empty().then_some(Outcome::Win(!position.to_move()));
         prop_assert_eq!(position.outcome(), stuck);
         prop_assert_eq!(texts, expected);
+        let wins = moves.iter().filter_map(|m| if let Move::Win { to, .. } = m { Some(to.index()) } else { None });
+        prop_assert_eq!(position.winning_squares(position.to_move()), wins.fold(0, |bits, to| bits | 1 << to));
+        for from in squares() {
+            for to in squares() {
+                let build = other;
+                for m in [Move::Place(to), Move::Turn { from, to, build }, Move::Win { from, to }] {
+                    prop_assert_eq!(position.is_legal(m), moves.contains(&m), "{}", m);
+                }
+            }
+        }
         for m in moves {
             let next = position.after(m);
             prop_assert_eq!(next.to_move(), !position.to_move());
