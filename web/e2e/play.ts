@@ -20,7 +20,12 @@ export function dice(seed: number): (below: number) => number {
   };
 }
 
-export async function choose(page: Page, kind: Kind, opponent: 'A bot' | 'A person', variant?: string): Promise<void> {
+export async function choose(
+  page: Page,
+  kind: Kind,
+  opponent: 'A bot' | 'Anyone' | 'A friend',
+  variant?: string,
+): Promise<void> {
   await page.locator(`label:has(input[name="game"][value="${kind}"])`).click();
   await page.locator('label', { hasText: opponent }).click();
   if (variant) await page.getByLabel('Rules').selectOption(variant);

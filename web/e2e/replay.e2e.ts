@@ -30,7 +30,7 @@ afterAll(async () => {
 
 async function begin(page: Page, kind: 'othello' | 'santorini' | 'checkers'): Promise<string> {
   await page.goto(server.url);
-  await choose(page, kind, 'A person');
+  await choose(page, kind, 'Anyone');
   await page.locator('button[type=submit]').click();
   return gameId(page);
 }

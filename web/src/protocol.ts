@@ -110,7 +110,18 @@ export interface Snapshot {
   /** The level at which the bot of this game was challenged. */
   level?: Maybe<number>;
   created_ms?: number;
+  /** What was said, as far as the asker may read it. */
+  chat?: ChatLine[];
 }
+
+export interface ChatLine {
+  room: Room;
+  user: User;
+  text: string;
+  at_ms?: number;
+}
+
+export type Room = 'players' | 'watchers';
 
 interface Logged {
   game: string;
@@ -169,15 +180,18 @@ export interface ClockEvent {
   clock: Clock;
 }
 
-export interface Chatted {
+export interface Chatted extends ChatLine {
   type: 'chatted';
   game: string;
-  room: 'players' | 'watchers';
-  user: User;
-  text: string;
 }
 
-export type LoggedEvent = Moved | TakenBack | Offer | GameOver;
+export interface TimeGiven extends Logged {
+  type: 'time_given';
+  by: Side;
+  clock?: Maybe<Clock>;
+}
+
+export type LoggedEvent = Moved | TakenBack | Offer | TimeGiven | GameOver;
 export type GameEvent = Snapshot | LoggedEvent | Presence | RematchOffered | ClockEvent | Chatted;
 
 export interface GameStarted {
@@ -190,6 +204,21 @@ export interface GameStarted {
   code?: Maybe<string>;
   level?: Maybe<number>;
 }
+
+export interface Challenge {
+  challenge_id: string;
+  from: User;
+  to: string;
+  game: Kind;
+  variant: string;
+  clock?: Maybe<TimeControl>;
+  rated: boolean;
+  side: Side | 'random';
+}
+
+export type ChallengeEvent =
+  | { type: 'challenged'; challenge: Challenge }
+  | { type: 'challenge_ended'; challenge_id: string; how: string; reason?: Maybe<string> };
 
 export type LobbyEvent =
   | { type: 'seek_added'; seek: Seek }

@@ -121,6 +121,18 @@ describe('what is not in the log', () => {
     expect(reduce(start, { type: 'confetti', game: 'x' } as unknown as GameEvent, 0)).toBe(start);
   });
 
+  test('a logged event that nobody knows leaves no gap', () => {
+    const state = reduce(start, { type: 'confetti', game: 'x', seq: 1 } as unknown as GameEvent, 0);
+    expect(state).toEqual({ ...start, seq: 1 });
+    const given = { type: 'time_given', game: 'x', seq: 2, by: 'first', clock: { first_ms: 1, second_ms: 2 } } as const;
+    expect(reduce(state, given, 7)).toMatchObject({ seq: 2, clock: { first: 1, second: 2, at: 7 }, trouble: null });
+  });
+
+  test('what is said is kept', () => {
+    const line = { room: 'players' as const, user: start.first, text: 'Good luck' };
+    expect(reduce(start, { type: 'chatted', game: 'x', ...line }, 0)?.chat).toEqual([line]);
+  });
+
   test('an event before the snapshot is nothing yet', () => {
     expect(reduce(null, game.events[0] as Moved, 0)).toBeNull();
   });

@@ -1,6 +1,6 @@
 // (state, event) -> state: the only place where a game's state changes. Pure; `now` is the monotonic time of arrival.
 
-import type { Clock, GameEvent, LoggedEvent, Maybe, Moved, Snapshot, TakenBack } from '../protocol';
+import type { Clock, GameEvent, LoggedEvent, Maybe, Moved, Side, Snapshot, TakenBack } from '../protocol';
 import { positionHash } from './hash';
 import type { ClockFace, GameState, Ply } from './state';
 
@@ -17,16 +17,11 @@ export function reduce(state: GameState | null, event: GameEvent, now: number): 
       return { ...state, clock: face(event.clock, now) };
     case 'rematch_offered':
       return { ...state, rematch: event.by };
-    case 'moved':
-    case 'taken_back':
-    case 'draw_offered':
-    case 'draw_declined':
-    case 'takeback_requested':
-    case 'takeback_declined':
-    case 'game_over':
-      return inOrder(state, event, now);
+    case 'chatted':
+      return { ...state, chat: [...state.chat, { room: event.room, user: event.user, text: event.text }] };
     default:
-      return state;
+      // Whatever has a number is in the log and counts there, also what this page does not know.
+      return typeof event.seq === 'number' ? inOrder(state, event, now) : state;
   }
 }
 
@@ -46,6 +41,7 @@ function apply(state: GameState, event: LoggedEvent, now: number): GameState {
     case 'moved':
       return {
         ...placed(state, event, now),
+        ...lapsed(state, event.by),
         plies: [...state.plies.slice(0, event.ply), plyOf(event)],
         ply: event.ply + 1,
       };
@@ -65,12 +61,16 @@ function apply(state: GameState, event: LoggedEvent, now: number): GameState {
       return { ...state, takeback: event.by };
     case 'takeback_declined':
       return { ...state, takeback: null };
+    case 'time_given':
+      return { ...state, clock: face(event.clock, now) };
     case 'game_over': {
       const { result, reason, score, ratings } = event;
       const clock = state.clock && { ...settled(state.clock, now), running: null };
       const over = { status: 'over' as const, toMove: null, legal: [], draw: null, takeback: null };
       return { ...state, ...over, clock, result: { result, reason, score, ratings } };
     }
+    default:
+      return state;
   }
 }
 
@@ -78,6 +78,9 @@ function placed(state: GameState, event: Moved | TakenBack, now: number): GameSt
   const { position, legal } = event;
   return { ...state, position, legal, toMove: event.to_move ?? null, clock: face(event.clock, now) };
 }
+
+/** Who moves has answered: a request to take back is void, and so is a draw that the opponent had offered. */
+const lapsed = (state: GameState, by: Side) => ({ takeback: null, draw: state.draw === by ? state.draw : null });
 
 export function plyOf(event: Moved): Ply {
   const left: Ply['left'] = event.clock ? [event.clock.first_ms, event.clock.second_ms] : null;
@@ -98,6 +101,7 @@ function fromSnapshot(event: Snapshot, before: GameState | null, now: number): G
     rematch: event.pending?.rematch ?? null,
     timeControl: event.time_control ?? null,
     level: event.level ?? null,
+    chat: event.chat ?? [],
     presence: before?.presence ?? { first: present, second: present },
     result: event.result ?? null,
     trouble: hash === event.hash ? null : { kind: 'desync', seq, hash },

@@ -1,6 +1,6 @@
 // What the page knows of one game.
 
-import type { Kind, Result, SearchInfo, Side, TimeControl, User } from '../protocol';
+import type { ChatLine, Kind, Result, SearchInfo, Side, TimeControl, User } from '../protocol';
 
 /** One ply that was played and what it led to. */
 export interface Ply {
@@ -54,6 +54,7 @@ export interface GameState {
   draw: Side | null;
   takeback: Side | null;
   rematch: Side | null;
+  chat: ChatLine[];
   presence: { first: Presence; second: Presence };
   status: 'playing' | 'over';
   result: Result | null;

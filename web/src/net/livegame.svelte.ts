@@ -71,12 +71,13 @@ export class LiveGame {
     void this.send(this.pending);
   }
 
-  /** Asks for something that has no answer but `ok` and events: resign, abort, draws, takebacks, rematch. */
-  async ask(type: string, body: object = {}): Promise<void> {
+  /** Asks for whatever else can be done in a game; null after a notice that it was refused. */
+  async ask(type: string, body: object = {}): Promise<Frame | null> {
     try {
-      await this.request(type, { game: this.id, ...body });
+      return await this.request(type, { game: this.id, ...body });
     } catch (error) {
       notices.say(error instanceof Error ? error.message : String(error), 'bad');
+      return null;
     }
   }
 

@@ -1,14 +1,16 @@
 // The one store of the connection: who we are, whether the line is up, and where each frame goes.
 
-import type { Frame, GameStarted, Hello, LobbyEvent, User } from '../protocol';
+import type { ChallengeEvent, Frame, GameStarted, Hello, LobbyEvent, User } from '../protocol';
 import { notices } from '../ui/notices.svelte';
 import { router } from '../ui/router.svelte';
 import { recall, remember } from '../ui/store';
 import { Games } from './games.svelte';
 import { Link, type LinkStatus, Refused } from './link';
 import { Lobby } from './lobby.svelte';
+import { Offers } from './offers.svelte';
 
 const LOBBY_EVENTS = ['seek_added', 'seek_removed', 'bot_changed', 'counts'];
+const CHALLENGE_EVENTS = ['challenged', 'challenge_ended'];
 
 const ANSWER_GRACE_MS = 800;
 
@@ -29,6 +31,7 @@ class Session {
   });
   readonly request = (type: string, body?: object): Promise<Frame> => this.link.request(type, body);
   readonly lobby = new Lobby(this.request);
+  readonly offers = new Offers(this.request);
   readonly games = new Games(this.request);
 
   start(): void {
@@ -58,11 +61,12 @@ class Session {
     this.server = hello.server;
     this.unfinished = hello.games;
     const missed = hello.games.filter((id) => !known.has(id));
-    if (!first && missed.length > 0 && this.lobby.forget()) {
+    if (!first && missed.length > 0 && this.offers.dropSeeks()) {
       // A seek was met while the line was down: nobody could tell us of the beginning.
       notices.say('Your game has begun.', 'plain', { href: `/game/${missed[0]}`, label: 'Go to the board' });
     }
     this.lobby.resume();
+    this.offers.resume();
     this.games.resume();
   }
 
@@ -83,11 +87,13 @@ class Session {
     if (status === 'online') this.lag = 0;
     if (status === 'online' || status === 'connecting') return;
     this.lobby.suspend();
+    this.offers.suspend();
     this.games.suspend();
   }
 
   private event(frame: Frame): void {
     if (LOBBY_EVENTS.includes(frame.type)) return this.lobby.event(frame as unknown as LobbyEvent);
+    if (CHALLENGE_EVENTS.includes(frame.type)) return this.offers.event(frame as unknown as ChallengeEvent);
     if (frame.type === 'game_started') return this.started(frame as unknown as GameStarted);
     this.games.event(frame);
     if (frame.type === 'game_over') this.unfinished = this.unfinished.filter((id) => id !== frame['game']);
@@ -98,7 +104,7 @@ class Session {
     const href = `/game/${event.game}`;
     if (router.path === href) return;
     // Another window of the same person hears of it too; only the one that asked goes there by itself.
-    if (event.seek_id && this.lobby.met(event.seek_id)) return router.go(href);
+    if (this.offers.met(event)) return router.go(href);
     // An answer that names the game may be right behind: it leads there without a word.
     setTimeout(() => {
       if (router.path !== href) notices.say('A game of yours has begun.', 'plain', { href, label: 'Go to the board' });

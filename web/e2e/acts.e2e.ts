@@ -1,0 +1,120 @@
+// What players do besides moving: offers, requests, words, links, another game.
+
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DESK, launch, visitor } from './browser';
+import { archived, choose, gameId } from './play';
+import { type Server, startServer } from './server';
+import { leave, meet, mover, plies, together } from './table';
+
+let server: Server;
+let browser: Browser;
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer({ bots: false }), launch()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const standing = (page: Page, text: string) => page.getByTestId('standing').getByText(text).waitFor();
+
+test('a draw is declined, then agreed on', async () => {
+  const [one, two] = await meet(browser, 'othello', server.url, server.url);
+  await together([one.page, two.page], 4);
+  await button(one.page, 'Offer a draw').click();
+  await button(two.page, 'Decline').click();
+  await button(one.page, 'Offer a draw').click();
+  await button(two.page, 'Accept').click();
+  await standing(one.page, 'A draw by agreement');
+  await standing(two.page, 'A draw by agreement');
+  await leave(one, two);
+});
+
+test('a move is taken back', async () => {
+  const [one, two, id] = await meet(browser, 'othello', server.url, server.url);
+  const pages = [one.page, two.page];
+  await together(pages, 5);
+  const waiting = (await mover(pages)) === one.page ? two.page : one.page;
+  const asked = waiting === one.page ? two.page : one.page;
+  const before = await plies(asked);
+  await button(waiting, 'Take back').click();
+  await button(asked, 'Accept').click();
+  for (const page of pages) await page.locator(`.game[data-plies="${before - 1}"]`).waitFor();
+  await waiting.locator('[data-legal]').first().waitFor();
+  await together(pages, before + 1);
+  expect((await archived(server.url, id)).events.some(({ type }) => type === 'taken_back')).toBe(true);
+  await leave(one, two);
+});
+
+test('players talk, and what they write is shown as text', async () => {
+  const [one, two] = await meet(browser, 'kalah', server.url, server.url);
+  const line = '<img src=x onerror=alert(1)> & good luck';
+  await one.page.getByLabel('Say something').fill(line);
+  await button(one.page, 'Say').click();
+  await two.page.getByText(line).waitFor();
+  expect(await two.page.locator('img').count()).toBe(0);
+  expect([...one.faults, ...two.faults]).toEqual([]);
+  await leave(one, two);
+});
+
+test('a clock runs and time can be given', async () => {
+  const [one, two] = await meet(browser, 'othello', server.url, server.url, '3+2');
+  await together([one.page, two.page], 3);
+  await one.page.getByRole('timer').first().waitFor();
+  await button(one.page, 'Give 15 s').click();
+  await one.page.getByRole('timer').getByText(/3:1\d/).waitFor();
+  await two.page.getByRole('timer').getByText(/3:1\d/).waitFor();
+  await leave(one, two);
+});
+
+test('a rematch swaps the sides and leads both to the new game', async () => {
+  const [one, two, id] = await meet(browser, 'othello', server.url, server.url);
+  const side = await one.page.locator('.player').last().getAttribute('data-side');
+  await together([one.page, two.page], 2);
+  await button(one.page, 'Resign').click();
+  await button(one.page, 'Yes').click();
+  await button(one.page, 'Rematch').click();
+  await button(two.page, 'Accept the rematch').click();
+  await one.page.waitForURL((url) => url.pathname.startsWith('/game/') && !url.pathname.endsWith(id));
+  await two.page.waitForURL((url) => url.pathname.startsWith('/game/') && !url.pathname.endsWith(id));
+  await one.page.locator('.game[data-status="playing"]').waitFor();
+  expect(await one.page.locator('.player').last().getAttribute('data-side')).not.toBe(side);
+  await together([one.page, two.page], 2);
+  expect(await plies(one.page)).toBeGreaterThanOrEqual(2);
+  await leave(one, two);
+});
+
+test('a friend comes by a link', async () => {
+  const one = await visitor(browser, DESK);
+  const two = await visitor(browser, DESK);
+  await one.page.goto(server.url);
+  await choose(one.page, 'kalah', 'A friend');
+  await button(one.page, 'Make a link for a friend').click();
+  const link = await one.page.getByLabel('Link for your friend').inputValue();
+  await two.page.goto(link);
+  await button(two.page, 'Join the game').click();
+  expect(await gameId(one.page)).toBe(await gameId(two.page));
+  await two.page.goto(link);
+  await button(two.page, 'Join the game').click();
+  await two.page.getByText('this invitation is not open any more').waitFor();
+  await leave(one, two);
+});
+
+test('a person here is challenged by name', async () => {
+  const one = await visitor(browser, DESK);
+  const two = await visitor(browser, DESK);
+  await two.page.goto(`${server.url}/games`);
+  const name = (await two.page.locator('header .name').textContent()) ?? '';
+  await one.page.goto(server.url);
+  await choose(one.page, 'othello', 'A friend');
+  await one.page.getByLabel('Name, if your friend is here').fill(name);
+  await button(one.page, `Challenge ${name}`).click();
+  await button(two.page, 'Decline').click();
+  await one.page.getByText(`${name} declines your challenge`).waitFor();
+  await button(one.page, `Challenge ${name}`).click();
+  await button(two.page, 'Accept').click();
+  expect(await gameId(one.page)).toBe(await gameId(two.page));
+  await leave(one, two);
+});

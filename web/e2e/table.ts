@@ -1,0 +1,58 @@
+// Two people at one board.
+
+import type { Browser, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { DESK, PHONE, type Visitor, visitor } from './browser';
+import { choose, clickOnce, dice, gameId } from './play';
+
+export const plies = async (page: Page): Promise<number> =>
+  Number(await page.locator('.game').getAttribute('data-plies'));
+
+/** One at a desk seeks, one with a phone accepts; each comes to the server by an address of his own. */
+export async function meet(
+  browser: Browser,
+  kind: 'othello' | 'kalah',
+  seekerUrl: string,
+  otherUrl: string,
+  clock?: string,
+): Promise<[Visitor, Visitor, string]> {
+  const one = await visitor(browser, DESK, { reducedMotion: 'reduce' });
+  const two = await visitor(browser, PHONE, { reducedMotion: 'reduce' });
+  await one.page.goto(seekerUrl);
+  await choose(one.page, kind, 'Anyone');
+  if (clock) await one.page.getByLabel('Time').selectOption(clock);
+  await one.page.locator('button[type=submit]').click();
+  await one.page.getByText('Your offer').waitFor();
+  await two.page.goto(otherUrl);
+  await two.page.locator('section', { hasText: 'Open games' }).getByRole('button', { name: 'Play' }).click();
+  const id = await gameId(two.page);
+  expect(await gameId(one.page)).toBe(id);
+  return [one, two, id];
+}
+
+/** Whoever is asked to move clicks, until the game is over or so many plies are played. */
+export async function together(pages: Page[], until = Infinity): Promise<void> {
+  const roll = dice(11);
+  const [first] = pages;
+  if (!first) return;
+  for (;;) {
+    const played = await plies(first);
+    if (played >= until || (await clickOnce(await mover(pages), roll)) === 'over') return;
+    // In these games every click is a move: it has come to both before the next is counted.
+    await first.waitForFunction((n) => {
+      const game = document.querySelector('.game');
+      return Number(game?.getAttribute('data-plies')) > n || game?.getAttribute('data-status') === 'over';
+    }, played);
+  }
+}
+
+/** Waits until one of the pages may move, or its game is over, and gives it. */
+export async function mover(pages: Page[]): Promise<Page> {
+  for (;;) {
+    for (const page of pages) if (await page.locator('[data-legal], .game[data-status="over"]').count()) return page;
+    await new Promise((later) => setTimeout(later, 20));
+  }
+}
+
+export const leave = (...visitors: Visitor[]): Promise<unknown> =>
+  Promise.all(visitors.map(({ page }) => page.context().close()));
