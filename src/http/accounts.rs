@@ -10,7 +10,7 @@ use parlor_protocol::{ErrorCode, Refusal};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::api::{ApiError, error};
+use super::api::ApiError;
 use super::upgrade::Peer;
 use crate::server::App;
 use crate::store::Account;
@@ -64,19 +64,11 @@ pub(super) struct NameAndPassword {
 
 type Body<T> = Result<Json<T>, JsonRejection>;
 
-fn body<T>(body: Body<T>) -> Result<T, Response> {
-    match body {
-        Ok(Json(value)) => Ok(value),
-        Err(rejection) => Err(error(StatusCode::UNPROCESSABLE_ENTITY, "bad_request", &rejection.body_text())),
-    }
-}
-
-/// A refusal of a name or a password is 422 here, where the body itself could be read.
-fn unacceptable(refusal: Refusal) -> Response {
-    if refusal.code == ErrorCode::BadRequest {
-        return error(StatusCode::UNPROCESSABLE_ENTITY, "bad_request", &refusal.message);
-    }
-    ApiError::from(refusal).into_response()
+fn body<T>(body: Body<T>) -> Result<T, ApiError> {
+    let Json(value) = body.map_err(|rejection| {
+        ApiError::unacceptable(Refusal::new(ErrorCode::BadRequest, rejection.body_text()))
+    })?;
+    Ok(value)
 }
 
 fn signed_in((account, token): (Account, String)) -> Value {
@@ -89,13 +81,15 @@ pub(super) async fn register(
     Extension(Peer(peer)): Extension<Peer>,
     signed: MaybeSigned,
     request: Body<NameAndPassword>,
-) -> Result<Response, Response> {
+) -> Result<Response, ApiError> {
     let request = body(request)?;
-    app.guard
-        .may_sign_in(peer.ip(), &request.name)
-        .map_err(|refusal| ApiError::from(refusal).into_response())?;
+    app.guard.may_sign_in(peer.ip(), &request.name)?;
     let guest = signed.0.map(|signed| (signed.account, signed.token));
-    let made = app.accounts.register(guest, &request.name, request.password).await.map_err(unacceptable)?;
+    let made = app
+        .accounts
+        .register(guest, &request.name, request.password)
+        .await
+        .map_err(ApiError::unacceptable)?;
     Ok((StatusCode::CREATED, Json(signed_in(made))).into_response())
 }
 
@@ -104,12 +98,10 @@ pub(super) async fn sign_in(
     State(app): State<App>,
     Extension(Peer(peer)): Extension<Peer>,
     request: Body<NameAndPassword>,
-) -> Result<Response, Response> {
+) -> Result<Response, ApiError> {
     let request = body(request)?;
-    app.guard
-        .may_sign_in(peer.ip(), &request.name)
-        .map_err(|refusal| ApiError::from(refusal).into_response())?;
-    let made = app.accounts.sign_in(&request.name, request.password).await.map_err(unacceptable)?;
+    app.guard.may_sign_in(peer.ip(), &request.name)?;
+    let made = app.accounts.sign_in(&request.name, request.password).await.map_err(ApiError::unacceptable)?;
     Ok(Json(signed_in(made)).into_response())
 }
 
@@ -154,20 +146,14 @@ pub(super) async fn change_password(
     Extension(Peer(peer)): Extension<Peer>,
     signed: Signed,
     request: Body<Passwords>,
-) -> Result<StatusCode, Response> {
+) -> Result<StatusCode, ApiError> {
     let request = body(request)?;
-    app.guard
-        .may_sign_in(peer.ip(), &signed.account.name)
-        .map_err(|refusal| ApiError::from(refusal).into_response())?;
+    app.guard.may_sign_in(peer.ip(), &signed.account.name)?;
     app.accounts
         .change_password(&signed.account, &signed.token, request.old, request.new)
         .await
-        .map_err(unacceptable)?;
-    let kept = app
-        .store
-        .sessions(&signed.account.id, &signed.token)
-        .await
-        .map_err(|e| ApiError::from(e).into_response())?;
+        .map_err(ApiError::unacceptable)?;
+    let kept = app.store.sessions(&signed.account.id, &signed.token).await?;
     app.hub.end_sessions(&signed.account.id, |token_id| !kept.iter().any(|session| session.id == token_id));
     Ok(StatusCode::NO_CONTENT)
 }
@@ -230,8 +216,8 @@ pub(super) async fn new_bot(
     State(app): State<App>,
     signed: Signed,
     request: Body<BotName>,
-) -> Result<Response, Response> {
+) -> Result<Response, ApiError> {
     let request = body(request)?;
-    let made = app.accounts.new_bot(&signed.account, &request.name).await.map_err(unacceptable)?;
+    let made = app.accounts.new_bot(&signed.account, &request.name).await.map_err(ApiError::unacceptable)?;
     Ok((StatusCode::CREATED, Json(signed_in(made))).into_response())
 }

@@ -21,17 +21,25 @@ pub(super) fn error(status: StatusCode, code: &str, message: &str) -> Response {
 }
 
 /// A refusal as an HTTP answer.
-pub(super) struct ApiError(Refusal);
+pub(super) struct ApiError {
+    refusal: Refusal,
+    status: StatusCode,
+}
 
-impl<E: Into<Refusal>> From<E> for ApiError {
-    fn from(error: E) -> Self {
-        Self(error.into())
+impl ApiError {
+    /// A body that could be read, but holds what is not accepted: 422.
+    pub(super) fn unacceptable(refusal: Refusal) -> Self {
+        match refusal.code {
+            ErrorCode::BadRequest => Self { refusal, status: StatusCode::UNPROCESSABLE_ENTITY },
+            _ => refusal.into(),
+        }
     }
 }
 
-impl IntoResponse for ApiError {
-    fn into_response(self) -> Response {
-        let status = match self.0.code {
+impl<E: Into<Refusal>> From<E> for ApiError {
+    fn from(error: E) -> Self {
+        let refusal = error.into();
+        let status = match refusal.code {
             ErrorCode::BadRequest | ErrorCode::UnknownType => StatusCode::BAD_REQUEST,
             ErrorCode::Unauthorized => StatusCode::UNAUTHORIZED,
             ErrorCode::Forbidden => StatusCode::FORBIDDEN,
@@ -41,7 +49,18 @@ impl IntoResponse for ApiError {
             ErrorCode::Internal => StatusCode::INTERNAL_SERVER_ERROR,
             _ => StatusCode::CONFLICT,
         };
-        (status, Json(json!({"code": self.0.code, "message": self.0.message}))).into_response()
+        Self { refusal, status }
+    }
+}
+
+impl IntoResponse for ApiError {
+    fn into_response(self) -> Response {
+        let Refusal { code, message, retry_ms, .. } = self.refusal;
+        let mut body = json!({"code": code, "message": message});
+        if let Some(retry_ms) = retry_ms {
+            body["retry_ms"] = retry_ms.into();
+        }
+        (self.status, Json(body)).into_response()
     }
 }
 

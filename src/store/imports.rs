@@ -4,10 +4,10 @@ use parlor_protocol::GameResult;
 use parlor_rules::{Game, Position, Record};
 use sqlx::{Row, SqliteConnection};
 
+use super::Store;
 use super::chain;
 use super::games::{GameMeta, LoggedAct};
 use super::writer::{Job, wire_name};
-use super::Store;
 use crate::error::StoreError;
 use crate::id::random_id;
 use crate::session::{Act, seat};
