@@ -6,6 +6,7 @@ mod crash;
 mod envelope;
 mod fuzz_seeds;
 mod games;
+mod house;
 mod offers;
 mod process;
 mod refusals;

@@ -1,0 +1,179 @@
+//! An example of every message, as it stands on the wire: read by the types and written again, it is the same.
+//!
+//! The examples are data for whoever writes a client in another language; the protocol's page is held to the types in
+//! the same way.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+
+use parlor_protocol::{ErrorCode, Event, REQUEST_TYPES, Reply, ServerMessage, parse_request};
+use serde_json::Value;
+
+fn read(path: &str) -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
+    std::fs::read_to_string(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display()))
+}
+
+/// The examples of a file, by name.
+fn examples(file: &str) -> BTreeMap<String, Value> {
+    serde_json::from_str(&read(&format!("examples/{file}.json"))).expect("an object of examples")
+}
+
+/// What the types make of a message of a client.
+fn through_request(message: &Value) -> Value {
+    let request = parse_request(&message.to_string()).unwrap_or_else(|e| panic!("{message}: {e:?}"));
+    serde_json::to_value(request).expect("a request is JSON")
+}
+
+/// What the types make of a message of the server.
+fn through_server_message(message: &Value) -> Value {
+    let read: ServerMessage =
+        serde_json::from_value(message.clone()).unwrap_or_else(|e| panic!("{message}: {e}"));
+    serde_json::to_value(read).expect("a message is JSON")
+}
+
+#[test]
+fn every_request_has_an_example() {
+    let examples = examples("requests");
+    let names: BTreeSet<&str> = examples.keys().map(String::as_str).collect();
+    assert_eq!(names, REQUEST_TYPES.iter().copied().collect());
+    for (name, example) in &examples {
+        assert_eq!(example["type"], name.as_str());
+        assert_eq!(through_request(example), *example);
+    }
+}
+
+#[test]
+fn the_answer_to_every_request_has_an_example() {
+    let examples = examples("answers");
+    let names: BTreeSet<&str> = examples.keys().map(String::as_str).collect();
+    assert_eq!(names, REQUEST_TYPES.iter().copied().collect());
+    for example in examples.values() {
+        assert_eq!(example["type"], "ok");
+        assert_eq!(through_server_message(example), *example);
+    }
+}
+
+/// Every code, by an exhaustive match: a new one does not compile without a place here.
+fn every_code() -> Vec<ErrorCode> {
+    use ErrorCode::*;
+    let all = [
+        BadRequest,
+        UnknownType,
+        Unauthorized,
+        Forbidden,
+        NotFound,
+        NotYourTurn,
+        IllegalMove,
+        StalePly,
+        AheadOfGame,
+        GameOver,
+        AlreadyExists,
+        RateLimited,
+        NotAvailable,
+        Internal,
+    ];
+    for code in all {
+        match code {
+            BadRequest | UnknownType | Unauthorized | Forbidden | NotFound | NotYourTurn | IllegalMove
+            | StalePly | AheadOfGame | GameOver | AlreadyExists | RateLimited | NotAvailable | Internal => {}
+        }
+    }
+    all.to_vec()
+}
+
+#[test]
+fn every_error_code_has_an_example() {
+    let mut examples = examples("errors");
+    for code in every_code() {
+        let name = serde_json::to_value(code).expect("a code is JSON");
+        let name = name.as_str().expect("a code is a text");
+        let example = examples.remove(name).unwrap_or_else(|| panic!("no example of {name}"));
+        assert_eq!((&example["type"], &example["code"]), (&"error".into(), &name.into()));
+        assert_eq!(through_server_message(&example), example);
+    }
+    assert!(examples.is_empty(), "{examples:?}");
+}
+
+/// The event's name; a new kind of event does not compile without a place here, and so needs its example.
+fn name_of(event: &Event) -> &'static str {
+    match event {
+        Event::SeekAdded { .. } => "seek_added",
+        Event::SeekRemoved { .. } => "seek_removed",
+        Event::BotChanged { .. } => "bot_changed",
+        Event::Counts(_) => "counts",
+        Event::Challenged { .. } => "challenged",
+        Event::ChallengeEnded { .. } => "challenge_ended",
+        Event::GameStarted { .. } => "game_started",
+        Event::Snapshot(_) => "snapshot",
+        Event::Moved(_) => "moved",
+        Event::DrawOffered { .. } => "draw_offered",
+        Event::DrawDeclined { .. } => "draw_declined",
+        Event::TakebackRequested { .. } => "takeback_requested",
+        Event::TakebackDeclined { .. } => "takeback_declined",
+        Event::TakenBack(_) => "taken_back",
+        Event::TimeGiven { .. } => "time_given",
+        Event::GameOver { .. } => "game_over",
+        Event::Presence { .. } => "presence",
+        Event::Chatted { .. } => "chatted",
+        Event::RematchOffered { .. } => "rematch_offered",
+        Event::Clock { .. } => "clock",
+    }
+}
+
+/// How many kinds of events [`name_of`] knows.
+const EVENTS: usize = 20;
+
+#[test]
+fn every_event_has_an_example() {
+    let examples = examples("events");
+    assert_eq!(examples.len(), EVENTS);
+    for (name, example) in &examples {
+        let event: Event = serde_json::from_value(example.clone()).unwrap_or_else(|e| panic!("{name}: {e}"));
+        assert_eq!((name_of(&event), &example["type"]), (name.as_str(), &name.as_str().into()));
+        assert_eq!(through_server_message(example), *example);
+    }
+}
+
+/// Every line of JSON on the protocol's page is a message that the types read and write again as it stands, and the
+/// page shows every request, every event, and both kinds of answers.
+#[test]
+fn the_page_shows_what_the_types_say() {
+    let page = read("../docs/protocol.md");
+    let mut shown = BTreeSet::new();
+    for line in page.lines().filter(|line| line.starts_with('{')) {
+        let message: Value = serde_json::from_str(line).unwrap_or_else(|e| panic!("{line}: {e}"));
+        let kind = message["type"].as_str().unwrap_or_else(|| panic!("no type: {line}")).to_owned();
+        let again = if REQUEST_TYPES.contains(&&*kind) {
+            through_request(&message)
+        } else {
+            through_server_message(&message)
+        };
+        assert_eq!(again, message);
+        shown.insert(kind);
+    }
+    let events = examples("events");
+    let expected =
+        REQUEST_TYPES.iter().copied().chain(events.keys().map(String::as_str)).chain(["ok", "error"]);
+    let missing: Vec<_> = expected.filter(|kind| !shown.contains(*kind)).collect();
+    assert_eq!(missing, Vec::<&str>::new());
+    for code in every_code() {
+        let name = serde_json::to_string(&code).expect("a code is JSON").replace('"', "`");
+        assert!(page.contains(&name), "the page does not say what {name} means");
+    }
+}
+
+/// What an answer is told by: `ok` or `error`, never an event.
+#[test]
+fn answers_and_events_are_told_apart() {
+    for file in ["answers", "errors"] {
+        for example in examples(file).values() {
+            let read: ServerMessage = serde_json::from_value(example.clone()).expect("a message");
+            assert!(matches!(read, ServerMessage::Reply(Reply::Ok(_) | Reply::Error(_))), "{example}");
+        }
+    }
+    for example in examples("events").values() {
+        let read: ServerMessage = serde_json::from_value(example.clone()).expect("a message");
+        assert!(matches!(read, ServerMessage::Event(_)), "{example}");
+    }
+}

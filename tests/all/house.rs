@@ -1,0 +1,102 @@
+//! The house plan: which crate may know which, and that what the pages show is true.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::process::Command;
+
+use parlor_rules::{Game, GameKind, Position};
+use serde_json::Value;
+
+use crate::support::fnv1a64;
+
+/// The arrows of the plan, transitive ones included: `(crate, the crates of ours that it may know)`.
+const ARROWS: &[(&str, &[&str])] = &[
+    ("parlor-rules", &[]),
+    ("parlor-protocol", &[]),
+    ("parlor-engine", &["parlor-rules"]),
+    ("parlor-bots", &["parlor-rules", "parlor-engine", "parlor-protocol"]),
+    ("parlor-lab", &["parlor-rules", "parlor-engine"]),
+    // The one binary starts everything, so its package knows every crate; nobody knows it.
+    ("parlor", &["parlor-rules", "parlor-protocol", "parlor-engine", "parlor-bots", "parlor-lab"]),
+];
+
+fn metadata() -> Value {
+    let output = Command::new(env!("CARGO"))
+        .args(["metadata", "--format-version", "1", "--no-deps", "--offline"])
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .output()
+        .expect("cargo runs");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    serde_json::from_slice(&output.stdout).expect("cargo metadata is JSON")
+}
+
+#[test]
+fn crates_know_only_whom_they_may() {
+    let metadata = metadata();
+    let packages = metadata["packages"].as_array().expect("packages");
+    let allowed: BTreeMap<_, _> = ARROWS.iter().copied().collect();
+    assert_eq!(packages.len(), ARROWS.len(), "a new crate needs its place in the plan");
+    for package in packages {
+        let name = package["name"].as_str().expect("a name");
+        let may = allowed.get(name).unwrap_or_else(|| panic!("{name} has no place in the plan"));
+        for dependency in package["dependencies"].as_array().expect("dependencies") {
+            let other = dependency["name"].as_str().expect("a name");
+            let tests_only = dependency["kind"] == "dev";
+            let ours = allowed.contains_key(other);
+            assert!(!ours || may.contains(&other) || tests_only, "{name} must not know {other}");
+            assert!(
+                !tests_only || other != "parlor",
+                "{name} must not know the server, in its tests neither"
+            );
+        }
+    }
+}
+
+/// The rules and the protocol stand for themselves: no IO, no async, no database.
+#[test]
+fn rules_and_protocol_need_next_to_nothing() {
+    let few: BTreeMap<_, &[&str]> =
+        [("parlor-rules", &["pulp"][..]), ("parlor-protocol", &["serde", "serde_json"][..])].into();
+    for package in metadata()["packages"].as_array().expect("packages") {
+        let Some(few) = package["name"].as_str().and_then(|name| few.get(name)) else { continue };
+        let needed = package["dependencies"].as_array().expect("dependencies").iter();
+        let needed: Vec<_> =
+            needed.filter(|d| d["kind"].is_null()).filter_map(|d| d["name"].as_str()).collect();
+        assert!(needed.iter().all(|name| few.contains(name)), "{} needs {needed:?}", package["name"]);
+    }
+}
+
+/// The messages that the repository shows: the examples of the protocol crate and the lines of its page.
+fn shown_messages() -> Vec<Value> {
+    let read = |path: &str| {
+        std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(path))
+            .expect("it is in the repository")
+    };
+    let examples: BTreeMap<String, Value> =
+        serde_json::from_str(&read("protocol/examples/events.json")).expect("examples");
+    let page = read("docs/protocol.md");
+    let lines = page.lines().filter(|line| line.starts_with('{'));
+    examples.into_values().chain(lines.map(|line| serde_json::from_str(line).expect("JSON"))).collect()
+}
+
+/// A position that is shown must be one of a game, with its own hash and its own legal moves.
+#[test]
+fn positions_that_are_shown_are_true() {
+    let variants: Vec<_> = GameKind::ALL.iter().flat_map(|kind| kind.variants()).collect();
+    let mut shown = 0;
+    for message in shown_messages() {
+        let Some(text) = message["position"].as_str() else { continue };
+        shown += 1;
+        let fits = variants.iter().any(|variant| {
+            let hash = format!("{:016x}", fnv1a64(&format!("{} {variant} {text}", variant.kind())));
+            Position::from_text(*variant, text).is_ok_and(|position| {
+                let legal: Vec<_> = position.legal_moves().iter().map(ToString::to_string).collect();
+                message["hash"] == hash.as_str()
+                    && message["legal"] == serde_json::json!(legal)
+                    && message["to_move"] == position.to_move().as_str()
+            })
+        });
+        assert!(fits, "{message}");
+    }
+    assert!(shown >= 4);
+}
