@@ -62,6 +62,7 @@ impl Script {
     }
 
     /// The next connection's hello.
+    #[allow(clippy::result_large_err, reason = "the callback's type is the library's")]
     pub(crate) async fn connected(&mut self) -> Value {
         let accepted = tokio::time::timeout(PATIENCE, self.listener.accept()).await.expect("it connects");
         let (stream, _) = accepted.expect("a connection");
