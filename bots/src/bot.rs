@@ -147,7 +147,10 @@ impl Bot {
                     Ok(self.welcome(*answer))
                 }
                 // What was decided before is sent once more: the ply makes it harmless.
-                Some(Asked::Watch(game)) => Ok(self.go_on(&game)),
+                Some(Asked::Watch(game)) => {
+                    self.seat(&game).map(Seat::resumed);
+                    Ok(self.go_on(&game))
+                }
                 _ => Ok(Vec::new()),
             },
             Reply::Error(refusal) => match link.take_asked(refusal.id.as_ref()) {

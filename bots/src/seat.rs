@@ -34,6 +34,8 @@ pub(crate) struct Seat {
     over: bool,
     /// A snapshot was asked for: until it comes nothing is played.
     lost: bool,
+    /// The connection was lost and the game is not watched again: until it is nothing is played.
+    away: bool,
 }
 
 fn side_of(seat: WireSeat) -> Side {
@@ -68,6 +70,7 @@ impl Seat {
             judgement: None,
             over: snapshot.status == Status::Over,
             lost: false,
+            away: false,
         })
     }
 
@@ -76,7 +79,7 @@ impl Seat {
         self.record = read(snapshot)?;
         (self.seq, self.clock, self.control) = (snapshot.seq, snapshot.clock, snapshot.time_control);
         self.over = snapshot.status == Status::Over;
-        self.lost = false;
+        (self.lost, self.away) = (false, false);
         self.forget_stale_decision();
         Ok(())
     }
@@ -168,7 +171,7 @@ impl Seat {
 
     /// Whether the bot has to think of a move now. Forced passes are the server's to play.
     pub(crate) fn wants_a_move(&self) -> bool {
-        let on_turn = !self.over && !self.lost && self.record.to_move() == Some(self.side);
+        let on_turn = self.is_here() && self.record.to_move() == Some(self.side);
         on_turn && self.decided.is_none() && !only_passes(&self.record)
     }
 
@@ -181,7 +184,10 @@ impl Seat {
 
     /// The decided move, if it has still to be sent on this connection.
     pub(crate) fn move_to_send(&mut self) -> Option<Request> {
-        let decided = self.decided.as_mut().filter(|decided| !decided.sent && !self.lost && !self.over)?;
+        if !self.is_here() {
+            return None;
+        }
+        let decided = self.decided.as_mut().filter(|decided| !decided.sent)?;
         decided.sent = true;
         Some(Request::Move {
             game: self.game.clone(),
@@ -195,8 +201,18 @@ impl Seat {
 
     /// What was sent may be lost: it is sent again when the game has been resumed.
     pub(crate) fn connection_lost(&mut self) {
-        self.lost = false;
+        (self.lost, self.away) = (false, true);
         self.unsent();
+    }
+
+    /// The game is watched again.
+    pub(crate) fn resumed(&mut self) {
+        self.away = false;
+    }
+
+    /// Whether the game goes on and the bot knows how it stands.
+    fn is_here(&self) -> bool {
+        !self.over && !self.lost && !self.away
     }
 
     /// The sent move was refused for now and is to be sent again.

@@ -55,7 +55,9 @@ pub(super) fn choose<G: Tactics>(
     let drawn = drawn.or_else(|| scored.iter().position(|move_| move_.value == best)).unwrap_or(0);
     let Scored { line, value } = scored.swap_remove(drawn);
     let depth = searching.limits.depth.unwrap_or(1);
-    Analysis { line, value, exact: false, decided: false, depth, statistics, elapsed: started.elapsed() }
+    let decided = is_decisive(value);
+    let elapsed = started.elapsed();
+    Analysis { line, value, exact: decided && !G::POINTS, decided, depth, statistics, elapsed }
 }
 
 /// A move's share of what is left of the limits.
