@@ -119,7 +119,8 @@ impl Admin {
     pub async fn import(&self, games: Vec<GameText>) -> Result<u64, String> {
         let now_ms = self.clock.now_ms();
         let games = games.into_iter().map(|game| archive::imported(game, now_ms)).collect();
-        self.store.import_games(games).await.map_err(|e| e.to_string())
+        let imported = self.store.import_games(games).await.map_err(|e| e.to_string())?;
+        Ok(imported.iter().filter(|game| game.new).count() as u64)
     }
 
     /// A game in a notation, or as JSON with its events; without a format in its usual notation.

@@ -25,6 +25,7 @@ struct Limiters {
     messages_by_address: DefaultKeyedRateLimiter<IpAddr>,
     guests_by_address: DefaultKeyedRateLimiter<IpAddr>,
     chat_by_account: DefaultKeyedRateLimiter<UserId>,
+    imports_by_address: DefaultKeyedRateLimiter<IpAddr>,
     sign_ins_by_address: DefaultKeyedRateLimiter<IpAddr>,
     sign_ins_by_name: DefaultKeyedRateLimiter<String>,
     sockets: Mutex<HashMap<IpAddr, u32>>,
@@ -68,6 +69,7 @@ impl Guard {
             messages_by_account: RateLimiter::keyed(quota(limits::MESSAGES_BY_ACCOUNT)),
             messages_by_address: RateLimiter::keyed(quota(limits::MESSAGES_BY_ADDRESS)),
             guests_by_address: RateLimiter::keyed(quota(limits::GUESTS_BY_ADDRESS)),
+            imports_by_address: RateLimiter::keyed(quota_per_minute(limits::IMPORTS_BY_ADDRESS)),
             chat_by_account: RateLimiter::keyed(quota_per_minute(limits::CHAT_BY_ACCOUNT)),
             sign_ins_by_address: RateLimiter::keyed(quota_per_minute(limits::SIGN_INS_BY_ADDRESS)),
             sign_ins_by_name: RateLimiter::keyed(quota_per_minute(limits::SIGN_INS_BY_NAME)),
@@ -105,6 +107,12 @@ impl Guard {
     pub(crate) fn may_chat(&self, user: &UserId) -> Result<(), Refusal> {
         let Some(limiters) = &self.limiters else { return Ok(()) };
         check(limiters.chat_by_account.check_key(user))
+    }
+
+    /// Whether somebody at this address may send one more file of games.
+    pub(crate) fn may_import(&self, address: IpAddr) -> Result<(), Refusal> {
+        let Some(limiters) = &self.limiters else { return Ok(()) };
+        check(limiters.imports_by_address.check_key(&address))
     }
 
     /// Whether somebody at this address may try to sign in under this name.
@@ -164,6 +172,7 @@ async fn tidy(limiters: std::sync::Weak<Limiters>) {
         limiters.messages_by_account.retain_recent();
         limiters.messages_by_address.retain_recent();
         limiters.guests_by_address.retain_recent();
+        limiters.imports_by_address.retain_recent();
         limiters.chat_by_account.retain_recent();
         limiters.sign_ins_by_address.retain_recent();
         limiters.sign_ins_by_name.retain_recent();

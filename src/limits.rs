@@ -109,3 +109,10 @@ pub(crate) const CHAT_BY_ACCOUNT: (u32, u32) = (10, 30);
 
 /// How often the server looks for accounts that an operator has banned.
 pub(crate) const BAN_PERIOD: Duration = Duration::from_secs(5);
+
+/// An uploaded file of games: as many as a person keeps, not a database.
+pub(crate) const IMPORT_BYTES: usize = 1024 * 1024;
+pub(crate) const IMPORT_GAMES: usize = 500;
+
+/// Uploads of one address as (burst, per minute).
+pub(crate) const IMPORTS_BY_ADDRESS: (u32, u32) = (10, 6);

@@ -2,6 +2,7 @@
 
 mod accounts;
 mod api;
+mod imports;
 pub(crate) mod metrics;
 mod page;
 mod people;
@@ -11,7 +12,7 @@ use std::convert::Infallible;
 use std::net::SocketAddr;
 
 use axum::Router;
-use axum::extract::Request;
+use axum::extract::{DefaultBodyLimit, Request};
 use axum::http::{HeaderName, HeaderValue, header};
 use axum::routing::{any, delete, get, post, put};
 use hyper::body::Incoming;
@@ -37,6 +38,7 @@ fn router(app: App) -> Router {
         .route("/api/games", get(api::games))
         .route("/api/games/{id}", get(api::game))
         .route("/api/games/{id}/export", get(api::export))
+        .route("/api/imports", post(imports::import).layer(DefaultBodyLimit::max(limits::IMPORT_BYTES)))
         .route("/api/bots", get(api::bots).post(accounts::new_bot))
         .route("/api/accounts", post(accounts::register))
         .route("/api/accounts/current", get(accounts::current).delete(accounts::delete))

@@ -7,7 +7,7 @@ use sqlx::{Row, SqliteConnection};
 use super::Store;
 use super::chain;
 use super::games::{GameMeta, LoggedAct};
-use super::writer::{Job, wire_name};
+use super::writer::{Imported, Job, wire_name};
 use crate::error::StoreError;
 use crate::id::random_id;
 use crate::session::{Act, seat};
@@ -31,14 +31,14 @@ pub(crate) struct ImportedGame {
 }
 
 impl ImportedGame {
-    /// Writes the game unless it is there already; whether it was written.
-    pub(super) async fn insert(&self, connection: &mut SqliteConnection) -> Result<bool, sqlx::Error> {
-        let known: Option<i64> = sqlx::query_scalar("SELECT 1 FROM imports WHERE digest = $1")
+    /// Writes the game unless it is there already.
+    pub(super) async fn insert(&self, connection: &mut SqliteConnection) -> Result<Imported, sqlx::Error> {
+        let known: Option<String> = sqlx::query_scalar("SELECT game_id FROM imports WHERE digest = $1")
             .bind(&self.digest)
             .fetch_optional(&mut *connection)
             .await?;
-        if known.is_some() {
-            return Ok(false);
+        if let Some(game) = known {
+            return Ok(Imported { game, new: false });
         }
         let first = account(connection, &self.first, self.created_ms).await?;
         let second = account(connection, &self.second, self.created_ms).await?;
@@ -69,7 +69,7 @@ impl ImportedGame {
             .bind(serde_json::json!(self.tags).to_string())
             .execute(connection)
             .await?;
-        Ok(true)
+        Ok(Imported { game: id, new: true })
     }
 }
 
@@ -101,8 +101,8 @@ async fn account(
 }
 
 impl Store {
-    /// Writes finished games of other places, all or none; how many were not there yet.
-    pub(crate) async fn import_games(&self, games: Vec<ImportedGame>) -> Result<u64, StoreError> {
+    /// Writes finished games of other places, all or none.
+    pub(crate) async fn import_games(&self, games: Vec<ImportedGame>) -> Result<Vec<Imported>, StoreError> {
         Ok(self.writer.write(Job::Import(games)).await?.imported)
     }
 

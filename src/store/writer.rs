@@ -62,8 +62,17 @@ pub(crate) struct Written {
     pub(crate) ratings: Option<RatingChanges>,
     /// The chain's link of the last row that was appended.
     pub(crate) link: Link,
-    /// How many games of an import were not there yet.
-    pub(crate) imported: u64,
+    /// The games of an import, in its order.
+    pub(crate) imported: Vec<Imported>,
+}
+
+/// A game of an import, as the archive has it.
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct Imported {
+    /// Its id.
+    pub(crate) game: String,
+    /// Whether it was not there yet.
+    pub(crate) new: bool,
 }
 
 /// Everything that can be written.
@@ -201,9 +210,9 @@ async fn write(connection: &mut SqliteConnection, job: &Job) -> Result<Written, 
 }
 
 async fn import(connection: &mut SqliteConnection, games: &[ImportedGame]) -> Result<Written, sqlx::Error> {
-    let mut imported = 0;
+    let mut imported = Vec::with_capacity(games.len());
     for game in games {
-        imported += u64::from(game.insert(connection).await?);
+        imported.push(game.insert(connection).await?);
     }
     Ok(Written { imported, ..Written::default() })
 }
@@ -223,7 +232,7 @@ async fn write_append(connection: &mut SqliteConnection, append: &AppendJob) -> 
     if let Some(ending) = &append.ending {
         end_game(connection, append, ending, &link).await?;
     }
-    Ok(Written { ratings: changes, link, imported: 0 })
+    Ok(Written { ratings: changes, link, imported: Vec::new() })
 }
 
 /// The act `game_over`, which only here is known in full: the ratings change in this transaction.
