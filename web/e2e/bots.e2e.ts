@@ -18,13 +18,13 @@ afterAll(async () => {
   await server?.stop();
 });
 
-const GAMES: [Kind, string?][] = [
-  ['othello'],
+const GAMES: [Kind, string][] = [
+  ['othello', 'standard'],
   ['kalah', '6x4'],
-  ['awele'],
+  ['awele', 'standard'],
   ['checkers', 'mini'],
   ['checkers', 'english'],
-  ['santorini'],
+  ['santorini', 'base'],
 ];
 
 describe.each([
@@ -36,6 +36,9 @@ describe.each([
     const { page, faults } = await visitor(browser, viewport, { reducedMotion: 'reduce' });
     const id = await challengeBot(page, server.url, kind, variant);
     await playOut(page, dice(7));
+    // What the bot says of its search stands beside the board.
+    const search = page.getByRole('region', { name: "The bot's search" });
+    for (const figure of ['Depth', 'Nodes', 'Line']) await search.getByText(figure, { exact: true }).waitFor();
     expect(await sideways(page)).toBe(0);
 
     const game = await archived(server.url, id);

@@ -28,7 +28,9 @@ export async function choose(
 ): Promise<void> {
   await page.locator(`label:has(input[name="game"][value="${kind}"])`).click();
   await page.locator('label', { hasText: opponent }).click();
-  if (variant) await page.getByLabel('Rules').selectOption(variant);
+  // A game with one set of rules has nothing to choose.
+  const rules = page.getByLabel('Rules');
+  if (variant && (await rules.count())) await rules.selectOption(variant);
 }
 
 export async function challengeBot(page: Page, url: string, kind: Kind, variant?: string): Promise<string> {

@@ -11,6 +11,7 @@ function big(value: number): string {
 }
 
 function time(ms: number): string {
+  if (ms < 0.1) return 'under 0.1 ms';
   return ms < 1_000 ? `${ms < 10 ? ms.toFixed(1) : Math.round(ms)} ms` : `${(ms / 1_000).toFixed(2)} s`;
 }
 

@@ -62,7 +62,7 @@ function uprightBoard(pits: number, viewer: Side): Layout {
     const y = mine ? height - edge - end / 2 + 4 : edge + end / 2 - 4;
     return { x: width / 2, y, rx: column - 60, ry: 38, count: { x: mine ? 46 : width - 46, y } };
   };
-  return { width, height, bowls: everyBowl(pits, viewer, pit, store), seedRadius: 11.5 };
+  return { width, height, bowls: everyBowl(pits, viewer, pit, store), seedRadius: 11 };
 }
 
 type Place = Omit<Bowl, 'name' | 'owner' | 'store'>;
