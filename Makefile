@@ -1,7 +1,7 @@
 # Everything that one does with a clone. `make run` and `make test` set up whatever they need.
 .DEFAULT_GOAL := help
 SHELL := /bin/sh
-.PHONY: help run test web build fmt lint test-rust test-web test-browser doc clean need-cargo need-npm need-chromium
+.PHONY: help run test web build fmt lint test-rust test-fuzz test-web test-browser doc clean need-cargo need-npm need-chromium
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -10,7 +10,7 @@ run: web need-cargo ## build everything, then start server, page and bots on htt
 	cargo build --release --bin parlor
 	./target/release/parlor serve
 
-test: lint test-rust test-web test-browser ## set up and run every test
+test: lint test-rust test-fuzz test-web test-browser ## set up and run every test
 	@echo "make test: everything passed"
 
 web: need-npm web/node_modules/.up-to-date ## build the page into web/dist
@@ -29,6 +29,10 @@ lint: need-cargo ## check formatting, clippy and the docs' links
 
 test-rust: need-cargo ## run the Rust tests
 	cargo test --workspace
+
+test-fuzz: need-cargo ## fuzz each target for a few seconds, where a nightly Rust is there
+	@if cargo +nightly --version >/dev/null 2>&1 && ! cargo fuzz --version >/dev/null 2>&1; then cargo install --quiet cargo-fuzz; fi
+	fuzz/run 4
 
 test-web: need-npm web/node_modules/.up-to-date ## check types and run the page's unit tests
 	cd web && npm run check && npm test
