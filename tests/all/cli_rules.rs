@@ -7,7 +7,7 @@ use std::process::{Command, Output, Stdio};
 use serde_json::{Value, json};
 
 /// Runs `parlor` with these arguments and this standard input.
-fn parlor(args: &[&str], input: &[u8]) -> Output {
+pub(crate) fn parlor(args: &[&str], input: &[u8]) -> Output {
     let mut child = Command::new(env!("CARGO_BIN_EXE_parlor"))
         .args(args)
         .stdin(Stdio::piped())
@@ -24,7 +24,7 @@ fn parlor(args: &[&str], input: &[u8]) -> Output {
 }
 
 /// The JSON objects, one a line, of a run that must succeed.
-fn objects(args: &[&str], input: &[u8]) -> Vec<Value> {
+pub(crate) fn objects(args: &[&str], input: &[u8]) -> Vec<Value> {
     let output = parlor(args, input);
     assert!(output.status.success(), "{args:?}: {}", String::from_utf8_lossy(&output.stderr));
     let text = String::from_utf8(output.stdout).expect("UTF-8");

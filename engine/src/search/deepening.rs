@@ -3,9 +3,10 @@
 use std::time::{Duration, Instant};
 
 use super::limits::{Clock, Limits, Stop};
-use super::node::{Found, Searcher, Window};
+use super::node::Searcher;
 use super::path::Root;
 use super::table::Table;
+use super::window::{Found, Window};
 use super::{Analysis, Features, GameOver, Statistics};
 use crate::eval::Evaluation;
 use crate::games::Tactics;

@@ -2,6 +2,7 @@
 
 mod beam;
 mod deepening;
+mod expand;
 mod limits;
 mod line;
 mod node;
@@ -9,6 +10,7 @@ mod order;
 mod path;
 mod plain;
 mod table;
+mod window;
 
 use std::time::Duration;
 
@@ -34,6 +36,8 @@ pub struct Features {
     pub null_windows: bool,
     /// Begins each depth with a narrow window around the value of the one before.
     pub aspiration: bool,
+    /// Searches late moves less deeply at first, where the game says that this pays.
+    pub reductions: bool,
     /// Looks further where a position is unsettled.
     pub quiescence: bool,
     /// Takes from the table only what a search of the very same depth found, so that the value is minimax's.
@@ -48,6 +52,7 @@ impl Features {
         ordering: false,
         null_windows: false,
         aspiration: false,
+        reductions: false,
         quiescence: false,
         fixed_depth: true,
     };
@@ -59,12 +64,14 @@ impl Features {
         ordering: true,
         null_windows: true,
         aspiration: true,
+        reductions: false,
         quiescence: false,
         fixed_depth: true,
     };
 
     /// Everything that makes it strong.
-    pub const STRONG: Features = Features { quiescence: true, fixed_depth: false, ..Features::EXACT };
+    pub const STRONG: Features =
+        Features { reductions: true, quiescence: true, fixed_depth: false, ..Features::EXACT };
 }
 
 /// What a search did (seed S2's statistics).

@@ -11,6 +11,7 @@ pub(super) struct Candidate<M> {
     /// Its place in the order of the rules.
     pub(super) index: u16,
     pub(super) score: i32,
+    pub(super) killer: bool,
 }
 
 /// What earlier nodes taught: killer moves by ply, and how often a move has cut, by side.
@@ -42,10 +43,11 @@ impl<G: Tactics> Ordering<G> {
         let history = &self.history[position.to_move().index()];
         let killers = self.killers.get(ply).copied().unwrap_or_default();
         for candidate in moves {
+            candidate.killer = killers.contains(&Some(candidate.m));
             candidate.score = if best == Some(candidate.index) {
                 i32::MAX
             } else {
-                let killer = if killers.contains(&Some(candidate.m)) { KILLER } else { 0 };
+                let killer = if candidate.killer { KILLER } else { 0 };
                 PROMISE * position.promise(candidate.m, depth) + killer + history[G::slot(candidate.m)]
             };
         }

@@ -1,0 +1,143 @@
+//! The moves of a node: in which order they are tried, with which window, and what is learned of them.
+
+use std::ops::Range;
+
+use parlor_rules::{Outcome, Side};
+
+use super::node::{Searcher, Task};
+use super::order::{Candidate, pick};
+use super::table::Bound;
+use super::window::{Found, Window};
+use crate::games::{Tactics, final_value};
+use crate::value::{INFINITE, Value};
+
+/// What trying the moves of a node gave.
+pub(super) struct Expanded {
+    pub(super) found: Found,
+    /// What it says of the node's value.
+    pub(super) bound: Bound,
+    /// The best move's place in the order of the rules, if one was better than alpha.
+    pub(super) best: Option<u16>,
+}
+
+impl<G: Tactics> Searcher<'_, G> {
+    /// Tries the moves of a node.
+    pub(super) fn expand(&mut self, position: &G, task: Task, table_move: Option<u16>) -> Option<Expanded> {
+        let first = self.moves.len();
+        let moves = &mut self.moves;
+        position.for_each_move(|m| {
+            let index = (moves.len() - first) as u16;
+            moves.push(Candidate { m, index, score: 0, killer: false });
+        });
+        if self.moves.len() == first {
+            let outcome = position.outcome().unwrap_or(Outcome::Draw);
+            let value = final_value(position, outcome, task.ply as u32);
+            return Some(Expanded { found: Found { value, proven: true }, bound: Bound::Exact, best: None });
+        }
+        if self.features.ordering {
+            self.ordering.score(position, &mut self.moves[first..], table_move, task.depth, task.ply);
+        }
+        let searched = self.try_in_order(position, task, first);
+        self.moves.truncate(first);
+        searched
+    }
+
+    fn try_in_order(&mut self, position: &G, task: Task, first: usize) -> Option<Expanded> {
+        let mut open = task.window;
+        let mut best = Found { value: -INFINITE, proven: true };
+        let mut best_index = None;
+        let mut proven = true;
+        for at in first..self.moves.len() {
+            let candidate = if self.features.ordering { pick(&mut self.moves[at..]) } else { self.moves[at] };
+            let found = self.try_move(position, &candidate, Task { window: open, ..task }, at - first)?;
+            proven &= found.proven;
+            if found.value <= best.value {
+                continue;
+            }
+            best = found;
+            if found.value > open.alpha {
+                best_index = Some(candidate.index);
+                open.alpha = found.value;
+                self.note_line(task, candidate.m, found.value);
+            }
+            if found.value >= task.window.beta {
+                self.note_cut(position.to_move(), candidate.m, first..at, task);
+                return Some(Expanded { found, bound: Bound::Lower, best: best_index });
+            }
+        }
+        let bound = if best.value > task.window.alpha { Bound::Exact } else { Bound::Upper };
+        Some(Expanded { found: Found { proven, ..best }, bound, best: best_index })
+    }
+
+    /// Searches one move. The first gets the whole window. The others are only asked whether they are better, the late
+    /// ones less deeply, and searched again if they are (principal variation search).
+    fn try_move(
+        &mut self,
+        position: &G,
+        candidate: &Candidate<G::Move>,
+        task: Task,
+        tried: usize,
+    ) -> Option<Found> {
+        if self.clock.is_over(self.statistics.nodes) {
+            return None;
+        }
+        self.statistics.nodes += 1;
+        let next = position.after(candidate.m);
+        let key = next.key();
+        self.path.push(key, self.path.is_active() && position.is_irreversible(candidate.m));
+        let again = next.to_move() == position.to_move();
+        let less = self.reduction(candidate, task, tried);
+        let ask_first = tried > 0 && task.window.is_open() && self.features.null_windows;
+        let mut search = |window: Window, less: i32| {
+            let window = if again { window } else { window.flip() };
+            let below = Task { depth: task.depth - 1 - less, window, ply: task.ply + 1 };
+            let found = self.node(&next, key, below)?;
+            Some(if again { found } else { found.flip() })
+        };
+        let refuted = |found: &Found| found.value <= task.window.alpha;
+        let mut found = None;
+        if less > 0 {
+            found = Some(search(task.window.narrow(), less)?).filter(refuted);
+        }
+        if found.is_none() && ask_first {
+            let beyond = |found: &Found| refuted(found) || found.value >= task.window.beta;
+            found = Some(search(task.window.narrow(), 0)?).filter(beyond);
+        }
+        let found = match found {
+            Some(found) => found,
+            None => search(task.window, 0)?,
+        };
+        self.path.pop();
+        Some(found)
+    }
+
+    /// How many plies less a late move is searched at first: what good ordering puts last is seldom best.
+    fn reduction(&self, candidate: &Candidate<G::Move>, task: Task, tried: usize) -> i32 {
+        let late = self.features.reductions && G::LATE_MOVE.is_some_and(|late| tried >= late);
+        if !late || task.depth < 3 || candidate.killer {
+            0
+        } else {
+            1 + i32::from(task.depth >= 7 && tried >= 12)
+        }
+    }
+
+    fn note_line(&mut self, task: Task, m: G::Move, value: Value) {
+        if task.window.is_open() {
+            self.lines.extend(task.ply, m);
+        }
+        if task.ply == 0 {
+            self.root_value = Some(value);
+        }
+    }
+
+    fn note_cut(&mut self, side: Side, m: G::Move, failed: Range<usize>, task: Task) {
+        if side == self.root_side {
+            self.statistics.prunes_max += 1;
+        } else {
+            self.statistics.prunes_min += 1;
+        }
+        if self.features.ordering {
+            self.ordering.cut(side, m, &self.moves[failed], task.depth, task.ply);
+        }
+    }
+}

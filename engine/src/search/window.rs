@@ -1,0 +1,41 @@
+//! Values between which a search has to be right, and what it finds there.
+
+use crate::value::{INFINITE, Value};
+
+/// What a search of a node found, from the point of view of its side to move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Found {
+    pub(super) value: Value,
+    /// Whether nothing below was judged: all that was searched ended by the rules.
+    pub(super) proven: bool,
+}
+
+impl Found {
+    pub(super) fn flip(self) -> Self {
+        Found { value: -self.value, ..self }
+    }
+}
+
+/// Values between which the search has to be right.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Window {
+    pub(super) alpha: Value,
+    pub(super) beta: Value,
+}
+
+impl Window {
+    pub(super) const FULL: Window = Window { alpha: -INFINITE, beta: INFINITE };
+
+    pub(super) fn flip(self) -> Self {
+        Window { alpha: -self.beta, beta: -self.alpha }
+    }
+
+    /// The narrowest window, which only asks whether the value is greater than alpha.
+    pub(super) fn narrow(self) -> Self {
+        Window { beta: self.alpha + 1, ..self }
+    }
+
+    pub(super) fn is_open(self) -> bool {
+        self.beta - self.alpha > 1
+    }
+}

@@ -1,0 +1,92 @@
+//! `parlor best` as a process: what scripts rely on.
+
+use serde_json::{Value, json};
+
+use crate::cli_rules::{objects, parlor};
+
+fn best(args: &[&str]) -> Value {
+    let results = objects(&[&["best"], args, &["--json"]].concat(), b"");
+    let [result] = &results[..] else { panic!("one object, not {results:?}") };
+    result.clone()
+}
+
+/// The sentence of a run that must be refused.
+fn refused(args: &[&str]) -> String {
+    let output = parlor(&[&["best"], args].concat(), b"");
+    assert_eq!(output.status.code(), Some(2), "{args:?}");
+    assert!(output.stdout.is_empty());
+    let sentence = String::from_utf8(output.stderr).expect("UTF-8");
+    assert_eq!(sentence.trim_end().lines().count(), 1, "{sentence}");
+    sentence
+}
+
+#[test]
+fn best_prints_one_object_with_all_its_fields() {
+    for kind in ["othello", "checkers", "awele", "kalah", "santorini"] {
+        let result = best(&[kind, "--depth", "3"]);
+        assert_eq!((&result["depth"], &result["exact"]), (&json!(3), &json!(false)), "{kind}: {result}");
+        assert_eq!(result["pv"][0], result["move"]);
+        for field in ["score", "nodes", "nps", "ms", "prunes_max", "prunes_min", "max_depth"] {
+            assert!(result[field].is_number(), "{kind} has no {field}: {result}");
+        }
+    }
+}
+
+#[test]
+fn exact_scores_are_the_games_own() {
+    // RULES.md's values; `+full` games are played to the last seed.
+    for (variant, difference) in [("6x1+full", 2), ("6x2+full", 6), ("6x2+empty+full", 10), ("5x2+full", 2)] {
+        let result = best(&["kalah", "--variant", variant, "--depth", "80"]);
+        assert_eq!((&result["score"], &result["exact"]), (&json!(difference), &json!(true)), "{variant}");
+    }
+    let ending = "XXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXO- X";
+    let result = best(&["othello", "--position", ending, "--nodes", "1000"]);
+    assert_eq!(
+        (&result["move"], &result["score"], &result["exact"]),
+        (&json!("h8"), &json!(64), &json!(true))
+    );
+    let double = best(&["checkers", "--position", "B:W18,26:BK15", "--depth", "5"]);
+    assert_eq!((&double["move"], &double["score"]), (&json!("15x22x31"), &json!(1)));
+}
+
+#[test]
+fn moves_are_played_first_and_every_player_answers() {
+    for algorithm in
+        ["random", "first", "horizon", "horizon-avg", "minimax", "minimax-avg", "alphabeta", "beam", "pvs"]
+    {
+        let result =
+            best(&["othello", "--moves", "f5 d6", "--algorithm", algorithm, "--depth", "2", "--seed", "1"]);
+        let legal = ["c3", "c4", "c5", "c6", "c7"];
+        assert!(result["move"].as_str().is_some_and(|m| legal.contains(&m)), "{algorithm}: {result}");
+    }
+    let by_minimax = best(&["awele", "--algorithm", "minimax", "--depth", "5", "--evaluation", "s3"]);
+    let by_alpha_beta = best(&["awele", "--algorithm", "alphabeta", "--depth", "5", "--evaluation", "s3"]);
+    let textbook =
+        best(&["awele", "--algorithm", "alphabeta", "--depth", "5", "--evaluation", "s3", "--no-ordering"]);
+    assert_eq!(by_minimax["score"], by_alpha_beta["score"]);
+    assert_eq!(by_minimax["score"], textbook["score"]);
+    assert!(textbook["nodes"].as_u64() < by_minimax["nodes"].as_u64());
+}
+
+#[test]
+fn explain_shows_the_terms_that_make_the_sum() {
+    let position = "6,6,6,6,6,6/5,6,6,6,6,6 0-1 first";
+    let result = best(&["kalah", "--position", position, "--evaluation", "s4", "--depth", "1", "--explain"]);
+    let terms = json!([
+        {"name": "stores", "value": -1, "weight": 18, "product": -18},
+        {"name": "seeds", "value": 1, "weight": 1, "product": 1},
+    ]);
+    assert_eq!(result["explain"], json!({"terms": terms, "sum": -17}));
+}
+
+#[test]
+fn what_cannot_be_used_is_told_in_a_sentence() {
+    let finished = refused(&["kalah", "--position", "0,0,0,0,0,0/0,0,0,0,0,0 36-36 first"]);
+    assert_eq!(finished, "parlor: the game is over\n");
+    assert!(refused(&["othello", "--moves", "f5 f5"]).contains("f5 is not legal"));
+    assert!(refused(&["othello", "--algorithm", "magic"]).contains("unknown algorithm"));
+    assert!(refused(&["othello", "--profile", "nobody"]).contains("nobody"));
+    assert!(refused(&["othello", "--profile", "kalah-5"]).contains("does not play othello"));
+    assert!(refused(&["othello", "--evaluation", "s4"]).contains("evaluation: \"s4\""));
+    assert!(refused(&["othello", "--depth", "0"]).contains("--depth"));
+}
