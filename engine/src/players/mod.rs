@@ -128,7 +128,7 @@ impl Player {
         limits: &Limits,
     ) -> Result<Analysis<G::Move>, GameOver> {
         let features = match self.profile.algorithm {
-            Algorithm::Pvs => Features::STRONG,
+            Algorithm::Pvs => Features::STRONG.without(&self.profile.without),
             _ if self.profile.ordering => Features::EXACT,
             _ => Features::TEXTBOOK,
         };

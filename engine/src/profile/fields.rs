@@ -7,6 +7,7 @@ use serde::de::DeserializeOwned;
 use toml::{Table, Value};
 
 use super::{Algorithm, Profile, ProfileError};
+use crate::search::Features;
 
 /// Reads a file of profiles: one at its top, or any number of `[[profile]]`.
 ///
@@ -38,16 +39,20 @@ fn profile(mut table: Table) -> Result<Profile, ProfileError> {
 fn fields(table: &mut Table, name: &str) -> Result<Profile, ProfileError> {
     let algorithm: String =
         take(table, "algorithm")?.ok_or_else(|| ProfileError("algorithm: it must be said".to_owned()))?;
+    let named = kinds(table)?;
+    // Without names it plays whatever fits: that is seen where it is used.
+    let for_named_games = named.is_some();
     let plain = Profile::of(algorithm.parse().map_err(|error| in_field("algorithm", error))?);
     let profile = Profile {
         name: name.to_owned(),
         level: take(table, "level")?,
-        kinds: kinds(table)?.unwrap_or(plain.kinds),
+        kinds: named.unwrap_or(plain.kinds),
         depth: take(table, "depth")?,
         time: take(table, "time_ms")?.map(Duration::from_millis),
         nodes: take(table, "nodes")?,
         evaluation: take(table, "evaluation")?,
         weights: take(table, "weights")?,
+        without: without(table)?,
         ordering: take(table, "ordering")?.unwrap_or(plain.ordering),
         temperature: take(table, "temperature")?.unwrap_or(plain.temperature),
         seed: take(table, "seed")?,
@@ -57,7 +62,9 @@ fn fields(table: &mut Table, name: &str) -> Result<Profile, ProfileError> {
         return Err(ProfileError(format!("{field}: a profile has no such field")));
     }
     ranges(&profile)?;
-    profile.check()?;
+    if for_named_games {
+        profile.check()?;
+    }
     Ok(profile)
 }
 
@@ -91,6 +98,16 @@ fn kinds(table: &mut Table) -> Result<Option<Vec<GameKind>>, ProfileError> {
     let Some(names) = take::<Vec<String>>(table, "kinds")? else { return Ok(None) };
     let kinds = names.iter().map(|name| name.parse().map_err(|error| in_field("kinds", error)));
     kinds.collect::<Result<_, _>>().map(Some)
+}
+
+fn without(table: &mut Table) -> Result<Vec<String>, ProfileError> {
+    let parts: Vec<String> = take(table, "without")?.unwrap_or_default();
+    match parts.iter().find(|part| !Features::PARTS.contains(&part.as_str())) {
+        Some(part) => {
+            Err(ProfileError(format!("without: {part:?} is not one of {}", Features::PARTS.join(", "))))
+        }
+        None => Ok(parts),
+    }
 }
 
 fn take<T: DeserializeOwned>(table: &mut Table, field: &str) -> Result<Option<T>, ProfileError> {
@@ -139,6 +156,7 @@ mod tests {
             ("depth = 3\nweights = [1]", "weights: "),
             ("depth = 3\ntemperature = -1.0", "temperature: "),
             ("depth = 3\nspeed = 3", "speed: "),
+            ("depth = 3\nwithout = ['luck']", "without: "),
         ] {
             let error = error(&format!("{base}{text}"));
             assert!(error.starts_with(&format!("profile x: {field}")), "{error}");

@@ -116,6 +116,8 @@ pub struct Profile {
     pub evaluation: Option<String>,
     /// The evaluation's weights, in the order of its terms; its own where none are given.
     pub weights: Option<Vec<i32>>,
+    /// Parts of the strong search that it does without, by their names in [`Features::PARTS`](crate::search::Features::PARTS): to measure them.
+    pub without: Vec<String>,
     /// Whether promising moves are tried first.
     pub ordering: bool,
     /// How much worse, in points of the evaluation, a move may look that is sometimes played: 0 plays the best.
@@ -137,6 +139,7 @@ impl Profile {
             nodes: None,
             evaluation: None,
             weights: None,
+            without: Vec::new(),
             ordering: true,
             temperature: 0.0,
             seed: None,
@@ -148,13 +151,18 @@ impl Profile {
         builtin::all()
     }
 
-    /// The profiles of a name or of a file: a built-in one, else what stands in the file of this path.
+    /// The profiles of a name or of a file: a built-in one, an algorithm with its fields (`alphabeta:depth=6`), else what
+    /// stands in the file of this path.
     ///
     /// # Errors
     /// There is no such profile and no such file, or what stands in it cannot be used.
     pub fn load(name_or_path: &str) -> Result<Vec<Profile>, ProfileError> {
         if let Some(profile) = Profile::builtin().iter().find(|profile| profile.name == name_or_path) {
             return Ok(vec![profile.clone()]);
+        }
+        let (algorithm, fields) = name_or_path.split_once(':').unwrap_or((name_or_path, ""));
+        if algorithm.parse::<Algorithm>().is_ok() {
+            return parse(&as_toml(name_or_path, algorithm, fields));
         }
         let text = std::fs::read_to_string(name_or_path).map_err(|error| {
             let known: Vec<_> = Profile::builtin().iter().map(|profile| profile.name.as_str()).collect();
@@ -181,6 +189,22 @@ impl Profile {
             with_game!(&position, p => check_for(p, self))
         })
     }
+}
+
+/// `alphabeta:depth=6,evaluation=s3` as a profile file; a value that is no number is a text, and `a+b` is a list.
+fn as_toml(name: &str, algorithm: &str, fields: &str) -> String {
+    let mut text = format!("name = '{name}'\nalgorithm = '{algorithm}'\n");
+    for field in fields.split(',').filter(|field| !field.is_empty()) {
+        let (key, value) = field.split_once('=').unwrap_or((field, ""));
+        let plain = value.parse::<f64>().is_ok() || matches!(value, "true" | "false");
+        text += &match key {
+            "weights" => format!("{key} = [{}]\n", value.replace('+', ", ")),
+            "without" => format!("{key} = ['{}']\n", value.replace('+', "', '")),
+            _ if plain => format!("{key} = {value}\n"),
+            _ => format!("{key} = '{value}'\n"),
+        };
+    }
+    text
 }
 
 fn check_for<G: Tactics>(_: &G, profile: &Profile) -> Result<(), ProfileError> {

@@ -74,6 +74,25 @@ impl Features {
         Features { reductions: true, quiescence: true, fixed_depth: false, ..Features::EXACT };
 }
 
+impl Features {
+    /// The parts that a profile may do without.
+    pub const PARTS: &[&str] = &["table", "null_windows", "aspiration", "reductions", "quiescence"];
+
+    /// These features without the named parts; other names mean nothing.
+    #[must_use]
+    pub fn without(self, parts: &[String]) -> Features {
+        let keeps = |part: &str| !parts.iter().any(|name| name == part);
+        Features {
+            table: self.table && keeps("table"),
+            null_windows: self.null_windows && keeps("null_windows"),
+            aspiration: self.aspiration && keeps("aspiration"),
+            reductions: self.reductions && keeps("reductions"),
+            quiescence: self.quiescence && keeps("quiescence"),
+            ..self
+        }
+    }
+}
+
 /// What a search did (seed S2's statistics).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Statistics {
