@@ -1,0 +1,128 @@
+// From guest to member and back, rated games, leaderboards, files.
+
+import { readFileSync } from 'node:fs';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DESK, launch, PHONE, sideways, visitor, type Visitor } from './browser';
+import { choose, gameId } from './play';
+import { type Server, startServer } from './server';
+import { leave, together } from './table';
+
+let server: Server;
+let browser: Browser;
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer({ bots: false }), launch()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const PASSWORD = 'correct horse 7';
+
+async function register(name: string, viewport = DESK): Promise<Visitor> {
+  const who = await visitor(browser, viewport, { reducedMotion: 'reduce' });
+  await who.page.goto(`${server.url}/account`);
+  await who.page.getByLabel('Name', { exact: true }).fill(name);
+  await who.page.getByLabel(/^Password/).fill(PASSWORD);
+  await button(who.page, 'Make the account').click();
+  await who.page.getByRole('heading', { name, exact: true }).waitFor();
+  return who;
+}
+
+async function ratedGame(one: Page, two: Page): Promise<void> {
+  await one.goto(server.url);
+  await choose(one, 'othello', 'Anyone');
+  await one.getByLabel(/Rated: the result/).check();
+  await one.locator('button[type=submit]').click();
+  await two.goto(server.url);
+  await two.locator('section', { hasText: 'Open games' }).getByRole('button', { name: 'Play' }).click();
+  await Promise.all([gameId(one), gameId(two)]);
+  await together([one, two], 4);
+  await button(one, 'Resign').click();
+  await button(one, 'Yes').click();
+  await two.getByTestId('standing').getByText('You win by resignation').waitFor();
+}
+
+test('two members play rated games and stand on the list of the best', async () => {
+  const ada = await register('Ada-e2e');
+  const bob = await register('Bob-e2e', PHONE);
+  await ratedGame(ada.page, bob.page);
+  await ratedGame(ada.page, bob.page);
+
+  await bob.page.goto(`${server.url}/player/Ada-e2e`);
+  await bob.page.getByText('0 won, 0 drawn, 2 lost').waitFor();
+  await bob.page.getByRole('img', { name: /Rating in Othello over time/ }).waitFor();
+  expect(await sideways(bob.page)).toBe(0);
+  await bob.page.goto(`${server.url}/players?kind=othello`);
+  await bob.page.getByRole('heading', { name: 'Best at Othello' }).waitFor();
+  expect([...ada.faults, ...bob.faults]).toEqual([]);
+  await leave(ada, bob);
+});
+
+test('signing out and in again, wrong passwords, a session ended from elsewhere', async () => {
+  const cleo = await register('Cleo-e2e');
+  await button(cleo.page, 'Sign out').click();
+  await cleo.page.getByText('You play as a guest').waitFor();
+  await cleo.page.locator('label', { hasText: 'have an account' }).click();
+  await cleo.page.getByLabel('Name', { exact: true }).fill('Cleo-e2e');
+  await cleo.page.getByLabel(/^Password/).fill('something else');
+  await button(cleo.page, 'Sign in').click();
+  await cleo.page.getByRole('alert').waitFor();
+  await cleo.page.getByLabel(/^Password/).fill(PASSWORD);
+  await button(cleo.page, 'Sign in').click();
+  await cleo.page.getByRole('heading', { name: 'Cleo-e2e', exact: true }).waitFor();
+
+  const elsewhere = await visitor(browser, PHONE);
+  await elsewhere.page.goto(`${server.url}/account`);
+  await elsewhere.page.locator('label', { hasText: 'have an account' }).click();
+  await elsewhere.page.getByLabel('Name', { exact: true }).fill('Cleo-e2e');
+  await elsewhere.page.getByLabel(/^Password/).fill(PASSWORD);
+  await button(elsewhere.page, 'Sign in').click();
+  await button(elsewhere.page, 'Sign out there').first().click();
+  await cleo.page.getByText('This session was ended by the server.').waitFor();
+  await button(cleo.page, 'Go on as a new guest').click();
+  await cleo.page.getByText('You play as a guest').waitFor();
+  await leave(cleo, elsewhere);
+});
+
+test('a taken name is refused with a sentence', async () => {
+  const dora = await register('Dora-e2e');
+  const other = await visitor(browser, DESK);
+  await other.page.goto(`${server.url}/account`);
+  await other.page.getByLabel('Name', { exact: true }).fill('dora-E2E');
+  await other.page.getByLabel(/^Password/).fill(PASSWORD);
+  await button(other.page, 'Make the account').click();
+  await other.page.getByRole('alert').waitFor();
+  expect(await other.page.getByRole('heading', { name: /^Guest-/ }).count()).toBe(1);
+  await leave(dora, other);
+});
+
+test('a game is downloaded and uploaded; a broken file is refused', async () => {
+  const { page } = await visitor(browser, DESK, { acceptDownloads: true });
+  const { page: rival } = await visitor(browser, DESK, { reducedMotion: 'reduce' });
+  await page.goto(server.url);
+  await choose(page, 'othello', 'Anyone');
+  await page.locator('button[type=submit]').click();
+  await rival.goto(server.url);
+  await rival.locator('section', { hasText: 'Open games' }).getByRole('button', { name: 'Play' }).click();
+  await Promise.all([gameId(page), gameId(rival)]);
+  await together([page, rival]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'GGF' }).click(),
+  ]);
+  const file = await download.path();
+  expect(readFileSync(file, 'utf8')).toContain('GM[Othello]');
+
+  await page.goto(`${server.url}/games`);
+  const upload = page.getByLabel(/Upload games/);
+  await upload.setInputFiles({ name: 'game.ggf', mimeType: 'text/plain', buffer: readFileSync(file) });
+  await page.waitForURL(/\/game\//);
+  await page.locator('.game[data-status="over"]').waitFor();
+  await page.goto(`${server.url}/games`);
+  await upload.setInputFiles({ name: 'bad.pdn', mimeType: 'text/plain', buffer: Buffer.from('1. 11-15 44-99 *') });
+  await page.locator('.notice.bad').waitFor();
+  await Promise.all([page, rival].map((one) => one.context().close()));
+});

@@ -1,0 +1,36 @@
+import type { ArchiveRow } from '../pages/archive';
+import type { Kind, User } from '../protocol';
+
+export interface Rating {
+  rating: number;
+  deviation: number;
+  games: number;
+  provisional: boolean;
+}
+
+/** One line of `GET /api/leaderboards/{kind}`. */
+export interface Ranked extends Rating {
+  name: string;
+  bot: boolean;
+}
+
+export interface RatingPoint {
+  at_ms: number;
+  rating: number;
+  deviation: number;
+}
+
+export interface Results {
+  won: number;
+  drawn: number;
+  lost: number;
+}
+
+/** `GET /api/players/{name}`. */
+export interface PlayerPage {
+  user: User;
+  online: boolean;
+  ratings: Partial<Record<Kind, Rating & { history: RatingPoint[] }>>;
+  results: Partial<Record<Kind, Results>>;
+  games: ArchiveRow[];
+}
