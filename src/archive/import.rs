@@ -7,6 +7,7 @@ use parlor_rules::notation::GameText;
 use parlor_rules::{EndReason, Game, Outcome, Side};
 use sha2::{Digest, Sha256};
 
+use crate::id::hex;
 use crate::store::ImportedGame;
 
 /// The name of a player whom a file does not name.
@@ -88,5 +89,5 @@ fn digest(parts: &[&str]) -> String {
         hasher.update((part.len() as u64).to_be_bytes());
         hasher.update(part.as_bytes());
     }
-    hasher.finalize().iter().map(|byte| format!("{byte:02x}")).collect()
+    hex(&hasher.finalize())
 }

@@ -47,7 +47,7 @@ pub(crate) async fn upgrade(
     upgrade
         .protocols([SUBPROTOCOL])
         .read_buffer_size(limits::READ_BUFFER_BYTES)
-        .write_buffer_size(0)
+        .write_buffer_size(limits::WRITE_BATCH_BYTES)
         .max_write_buffer_size(limits::WRITE_BUFFER_BYTES)
         .max_message_size(limits::FRAME_BYTES.max(MESSAGE_LIMIT_BYTES))
         .max_frame_size(limits::FRAME_BYTES)

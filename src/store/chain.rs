@@ -3,6 +3,7 @@
 use sha2::{Digest, Sha256};
 
 use super::games::GameMeta;
+use crate::id::hex;
 
 /// A link of the chain: the first 16 bytes of a SHA-256, as 32 hexadecimal digits. Half of it is kept because it stands
 /// in every row; to forge a row still takes 2^128 tries.
@@ -36,5 +37,5 @@ fn link(parts: &[&str]) -> Link {
         hasher.update((part.len() as u64).to_be_bytes());
         hasher.update(part.as_bytes());
     }
-    hasher.finalize()[..16].iter().map(|byte| format!("{byte:02x}")).collect()
+    hex(&hasher.finalize()[..16])
 }

@@ -10,7 +10,6 @@ use std::time::Instant;
 
 use parlor_protocol::{GameResult, RatingChanges};
 use serde::Serialize;
-use serde_json::{Value, json};
 use sqlx::{Connection, SqliteConnection};
 use tokio::sync::{mpsc, oneshot};
 use tokio::task::JoinHandle;
@@ -153,7 +152,7 @@ async fn commit_appends(
     connection: &mut SqliteConnection,
     jobs: &[Job],
 ) -> Option<Result<Vec<Written>, StoreError>> {
-    let mut rows = Vec::with_capacity(jobs.len());
+    let mut rows = Rows::default();
     let mut written = Vec::with_capacity(jobs.len());
     for job in jobs {
         match job {
@@ -226,7 +225,7 @@ async fn write_append(connection: &mut SqliteConnection, append: &AppendJob) -> 
         }
         bodies.push(ending_body(ending, changes));
     }
-    let mut rows = Vec::with_capacity(bodies.len());
+    let mut rows = Rows::default();
     let link = rows_of(append, &bodies, &mut rows);
     insert_events(connection, rows).await?;
     if let Some(ending) = &append.ending {
@@ -242,22 +241,38 @@ fn ending_body(ending: &Ending, ratings: Option<RatingChanges>) -> String {
     serde_json::to_string(&act).expect("an act has only text keys")
 }
 
+/// Rows to be inserted, as the JSON array that SQLite takes them apart from.
+#[derive(Default)]
+struct Rows(Vec<u8>);
+
+impl Rows {
+    fn push(&mut self, row: &impl Serialize) {
+        self.0.push(if self.0.is_empty() { b'[' } else { b',' });
+        serde_json::to_writer(&mut self.0, row).expect("a row is numbers and text");
+    }
+
+    fn into_json(mut self) -> String {
+        self.0.extend_from_slice(if self.0.is_empty() { b"[]" } else { b"]" });
+        String::from_utf8(self.0).expect("JSON is UTF-8")
+    }
+}
+
 /// Adds the rows of an append; the link of the last one.
-fn rows_of(append: &AppendJob, bodies: &[String], rows: &mut Vec<Value>) -> Link {
+fn rows_of(append: &AppendJob, bodies: &[String], rows: &mut Rows) -> Link {
     let mut link = append.link.clone();
     for (seq, body) in (append.first_seq..).zip(bodies) {
         link = chain::next(&link, seq, append.at_ms, body);
-        rows.push(json!([&*append.game, seq, append.at_ms, body, link]));
+        rows.push(&(&*append.game, seq, append.at_ms, body, &link));
     }
     link
 }
 
-async fn insert_events(connection: &mut SqliteConnection, rows: Vec<Value>) -> Result<(), sqlx::Error> {
+async fn insert_events(connection: &mut SqliteConnection, rows: Rows) -> Result<(), sqlx::Error> {
     sqlx::query(
         "INSERT INTO events (game_id, seq, at_ms, body, chain)
          SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4 FROM json_each($1)",
     )
-    .bind(Value::Array(rows).to_string())
+    .bind(rows.into_json())
     .execute(connection)
     .await
     .map(|_| ())
