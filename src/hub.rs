@@ -5,6 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use axum::extract::ws::Utf8Bytes;
 use parlor_protocol::{UserKind, close};
+use tokio::time::Instant;
 
 use crate::connection::Outbox;
 use crate::id::UserId;
@@ -66,6 +67,12 @@ impl Hub {
     /// Whether a user is connected.
     pub(crate) fn is_online(&self, user: &UserId) -> bool {
         self.users().contains_key(user)
+    }
+
+    /// When a user last sent anything; `None` if he is not connected.
+    pub(crate) fn last_heard(&self, user: &UserId) -> Option<Instant> {
+        let users = self.users();
+        users.get(user)?.connections.iter().map(|connected| connected.outbox.heard()).max()
     }
 
     /// Sends a message to every connection of a user.

@@ -85,6 +85,10 @@ pub(crate) const PAGE_GAMES: u32 = 100;
 /// How long the server takes at most to stop.
 pub(crate) const DRAIN: Duration = Duration::from_secs(8);
 
+/// A supervised bot process that sends nothing for this long stands still and is started again: it pings every three
+/// seconds, and somebody may be waiting for its move.
+pub(crate) const BOT_SILENCE: Duration = Duration::from_secs(10);
+
 /// A supervised bot process that is not connected for this long is ended and started again.
 pub(crate) const BOT_AWAY: Duration = Duration::from_secs(20);
 

@@ -117,7 +117,7 @@ impl Keeper {
             .spawn()
     }
 
-    /// Until the process has ended, by itself or because it was away for too long.
+    /// Until the process has ended, by itself or because it was silent or away for too long.
     async fn watch(&self, mut child: Child) {
         tracing::info!(bot = self.line.name, pid = child.id(), "a bot process has started");
         // Held here, because `wait` would close it, and the process ends when it is closed.
@@ -131,7 +131,12 @@ impl Keeper {
                 }
                 () = self.app.stopping.cancelled() => return end(child, input).await,
                 () = sleep(Duration::from_secs(1)) => {
-                    if self.app.hub.is_online(&self.account) {
+                    let heard = self.app.hub.last_heard(&self.account);
+                    if heard.is_some_and(|heard| heard.elapsed() > limits::BOT_SILENCE) {
+                        tracing::warn!(bot = self.line.name, "a bot process stands still; it is started again");
+                        return end(child, input).await;
+                    }
+                    if heard.is_some() {
                         seen = Instant::now();
                     } else if seen.elapsed() > limits::BOT_AWAY {
                         tracing::warn!(bot = self.line.name, "a bot process is not connected; it is started again");

@@ -1,11 +1,12 @@
 //! What waits for one socket to be written.
 
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use axum::extract::ws::Utf8Bytes;
 use parlor_protocol::close;
 use serde::Serialize;
 use tokio::sync::{Notify, mpsc};
+use tokio::time::Instant;
 
 use crate::limits;
 
@@ -32,6 +33,8 @@ struct Inner {
     queue: mpsc::Sender<Outgoing>,
     closing: OnceLock<Closing>,
     wake: Notify,
+    /// When the peer last sent anything.
+    heard: Mutex<Instant>,
 }
 
 /// Where everybody leaves what a connection shall hear. A cheap handle; equal to its clones only.
@@ -49,7 +52,8 @@ impl PartialEq for Outbox {
 impl Outbox {
     pub(super) fn new() -> (Self, mpsc::Receiver<Outgoing>) {
         let (queue, outgoing) = mpsc::channel(limits::OUTBOX_MESSAGES);
-        let inner = Inner { queue, closing: OnceLock::new(), wake: Notify::new() };
+        let heard = Mutex::new(Instant::now());
+        let inner = Inner { queue, closing: OnceLock::new(), wake: Notify::new(), heard };
         (Self { inner: Arc::new(inner) }, outgoing)
     }
 
@@ -80,6 +84,17 @@ impl Outbox {
         if self.inner.closing.set((code, reason.into())).is_ok() {
             self.inner.wake.notify_one();
         }
+    }
+
+    /// The peer has sent something.
+    pub(super) fn note_heard(&self, now: Instant) {
+        *self.inner.heard.lock().unwrap_or_else(PoisonError::into_inner) = now;
+    }
+
+    /// When the peer last sent anything.
+    pub(crate) fn heard(&self) -> Instant {
+        // An instant is never half-written, so a poisoned lock is as good as a clean one.
+        *self.inner.heard.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Waits until somebody ends the connection.

@@ -65,6 +65,7 @@ impl Connection {
                 }
                 frame = self.socket.next() => {
                     heard = Instant::now();
+                    self.outbox.note_heard(heard);
                     pinged = false;
                     if let Some(text) = self.take(frame)? {
                         self.answer(text).await?;
