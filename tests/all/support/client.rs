@@ -206,14 +206,22 @@ impl Client {
 
     /// The oldest event of this type with what is wanted.
     pub(crate) async fn event_where(&mut self, kind: &str, wanted: impl Fn(&Value) -> bool) -> Value {
+        self.find(kind, |event| event["type"] == kind && wanted(event)).await
+    }
+
+    /// The oldest event of any type with what is wanted.
+    pub(crate) async fn any_event_where(&mut self, wanted: impl Fn(&Value) -> bool) -> Value {
+        self.find("an event", wanted).await
+    }
+
+    async fn find(&mut self, awaited: &str, wanted: impl Fn(&Value) -> bool) -> Value {
         let mut seen = 0;
         loop {
-            let found = self.events.iter().skip(seen).position(|e| e["type"] == kind && wanted(e));
-            if let Some(at) = found {
+            if let Some(at) = self.events.iter().skip(seen).position(&wanted) {
                 return self.events.remove(seen + at).expect("it was found there");
             }
             seen = self.events.len();
-            self.receive(kind).await;
+            self.receive(awaited).await;
         }
     }
 

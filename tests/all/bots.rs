@@ -1,0 +1,224 @@
+//! Bot processes as opponents: they play to the end whatever happens to them or to the server.
+
+use std::time::Duration;
+
+use parlor_rules::GameKind;
+use rustix::process::{Pid, Signal, kill_process};
+use serde_json::{Value, json};
+
+use crate::support::{Client, Server, choose, get, rng, within};
+
+const BOTS: &str = r#"
+[[bot]]
+name = "Acorn"
+profiles = ["othello-1", "checkers-1", "awele-1", "kalah-1", "santorini-1"]
+max_games = 8
+"#;
+
+/// A person who waits until the server's bot takes games.
+async fn person(server: &Server) -> Client {
+    let mut person = Client::guest(server).await;
+    let lobby = person.ok(json!({"type": "watch_lobby"})).await;
+    let is_free = |bot: &Value| bot["online"] == true && bot["free"].as_u64().is_some_and(|free| free > 0);
+    if !lobby["bots"].as_array().expect("bots").iter().any(is_free) {
+        person.event_where("bot_changed", |e| is_free(&e["bot"])).await;
+    }
+    person
+}
+
+/// Challenges the bot and watches the game; the game's id.
+async fn challenge(person: &mut Client, kind: GameKind, side: &str) -> String {
+    let request = json!({
+        "type": "challenge", "bot": {"level": 1}, "game": kind.id(), "clock": null, "rated": false, "side": side,
+    });
+    let game = person.ok(request).await["game"].as_str().expect("a game's id").to_owned();
+    let started = person.event_where("game_started", |e| e["game"] == game.as_str()).await;
+    assert_eq!((&started["side"], &started["level"]), (&json!(side), &json!(1)));
+    person.watch(&game).await;
+    game
+}
+
+/// Plays random moves whenever it is the person's turn, until as many plies have been played or the game is over.
+async fn play(person: &mut Client, game: &str, side: &str, plies: usize, seed: u64) {
+    let mut rng = rng(seed);
+    loop {
+        let mirror = person.mirror(game);
+        let played = mirror.record.moves().len();
+        if mirror.is_over() || played >= plies {
+            return;
+        }
+        let legal = mirror.record.legal_moves();
+        let mine = mirror.record.to_move().is_some_and(|to_move| to_move.as_str() == side);
+        if mine && legal.iter().all(|m| m.to_string() != "pass") {
+            let m = choose(&legal, &mut rng).to_string();
+            person.ok(json!({"type": "move", "game": game, "ply": played, "move": m})).await;
+        }
+        let more = |e: &Value| e["game"] == game && e["seq"].is_u64();
+        person.any_event_where(more).await;
+        person.settle().await;
+    }
+}
+
+/// The processes that the server has started.
+fn children(server: &Server) -> Vec<Pid> {
+    let parent = server.pid().to_string();
+    let stat = |pid: &str| std::fs::read_to_string(format!("/proc/{pid}/stat")).ok();
+    let processes = std::fs::read_dir("/proc").expect("this is Linux").flatten();
+    let pids = processes.filter_map(|entry| entry.file_name().into_string().ok()?.parse::<i32>().ok());
+    pids.filter(|pid| {
+        // The fields after the name in brackets: state, parent.
+        let fields = stat(&pid.to_string()).and_then(|stat| Some(stat.rsplit_once(')')?.1.to_owned()));
+        fields.is_some_and(|fields| {
+            let mut fields = fields.split_whitespace();
+            fields.next() != Some("Z") && fields.next() == Some(&parent)
+        })
+    })
+    .filter_map(Pid::from_raw)
+    .collect()
+}
+
+/// The only process of the only bot.
+fn bot_process(server: &Server) -> Pid {
+    let [pid] = children(server)[..] else { panic!("one bot is one process") };
+    pid
+}
+
+/// What the archive holds is what the person was told, and the bot is the same player from start to end.
+async fn check_archive(server: &Server, person: &Client, game: &str) -> Value {
+    let (_, archived) = get(server.address(), &format!("/api/games/{game}")).await;
+    assert_eq!(archived["events"], json!(person.mirror(game).events));
+    assert_eq!(archived["status"], "over");
+    let players = [&archived["first"], &archived["second"]];
+    let bot = players.iter().find(|player| player["kind"] == "bot").expect("one of them is the bot");
+    assert_eq!(bot["name"], "Acorn");
+    archived
+}
+
+#[tokio::test]
+async fn a_person_plays_a_bot_to_the_end_of_every_game() {
+    let server = Server::start_with_bots(BOTS);
+    let mut person = person(&server).await;
+    for (seed, kind) in GameKind::ALL.iter().enumerate() {
+        let side = if seed % 2 == 0 { "first" } else { "second" };
+        let game = challenge(&mut person, *kind, side).await;
+        play(&mut person, &game, side, usize::MAX, seed as u64).await;
+        let archived = check_archive(&server, &person, &game).await;
+        assert_eq!((&archived["kind"], &archived["level"]), (&json!(kind.id()), &json!(1)));
+        let bots_move = |e: &&Value| e["type"] == "moved" && e["by"] != side && e["move"] != "pass";
+        let moves: Vec<_> = archived["events"].as_array().expect("events").iter().filter(bots_move).collect();
+        assert!(moves.iter().any(|moved| moved["info"].is_object()), "{kind}: no word of the bot's search");
+    }
+    assert_eq!(get(server.address(), "/readyz").await.0, 200);
+}
+
+#[tokio::test]
+async fn several_games_with_one_bot_process_go_on_side_by_side() {
+    let server = Server::start_with_bots(BOTS);
+    let mut person = person(&server).await;
+    let mut games = Vec::new();
+    for kind in GameKind::ALL {
+        games.push(challenge(&mut person, *kind, "second").await);
+    }
+    // The bot begins all of them, though nobody moves in any.
+    for game in &games {
+        play(&mut person, game, "second", 1, 0).await;
+    }
+    for (seed, game) in games.iter().enumerate().rev() {
+        play(&mut person, game, "second", usize::MAX, seed as u64).await;
+        check_archive(&server, &person, game).await;
+    }
+}
+
+#[tokio::test]
+async fn a_bot_process_that_is_killed_is_followed_by_another_that_plays_on() {
+    let server = Server::start_with_bots(BOTS);
+    let mut person = person(&server).await;
+    let game = challenge(&mut person, GameKind::Othello, "first").await;
+    for plies in [6, 14] {
+        play(&mut person, &game, "first", plies, plies as u64).await;
+        let pid = bot_process(&server);
+        kill_process(pid, Signal::KILL).expect("the bot was running");
+    }
+    play(&mut person, &game, "first", usize::MAX, 1).await;
+    check_archive(&server, &person, &game).await;
+}
+
+/// A process that stands still keeps its connection: the server sees that nothing comes, and starts another.
+#[tokio::test]
+async fn a_bot_process_that_stands_still_is_followed_by_another_that_plays_on() {
+    let server = Server::start_with_bots(BOTS);
+    let mut person = person(&server).await;
+    let game = challenge(&mut person, GameKind::Kalah, "first").await;
+    play(&mut person, &game, "first", 4, 0).await;
+    let stopped = bot_process(&server);
+    kill_process(stopped, Signal::STOP).expect("the bot was running");
+    play(&mut person, &game, "first", usize::MAX, 1).await;
+    check_archive(&server, &person, &game).await;
+    assert!(!children(&server).contains(&stopped), "the process that stood still has gone");
+}
+
+/// The server is killed under the bots: they end, and those of the next start find the games where they were.
+#[tokio::test]
+async fn a_game_with_a_bot_goes_on_after_the_server_was_killed() {
+    let mut server = Server::start_with_bots(BOTS);
+    let mut person = person(&server).await;
+    let game = challenge(&mut person, GameKind::Checkers, "second").await;
+    for plies in [7, 20] {
+        play(&mut person, &game, "second", plies, plies as u64).await;
+        let bot = bot_process(&server);
+        server.crash();
+        within("the orphaned bot's end", async {
+            while std::fs::read_to_string(format!("/proc/{}/stat", bot.as_raw_nonzero()))
+                .is_ok_and(|s| !s.contains(") Z "))
+            {
+                tokio::time::sleep(Duration::from_millis(20)).await;
+            }
+        })
+        .await;
+        server.start_again();
+        person = person.reconnected(&server).await;
+        assert_eq!(person.hello["games"], json!([game]));
+        person.resume(&game).await;
+    }
+    play(&mut person, &game, "second", usize::MAX, 1).await;
+    check_archive(&server, &person, &game).await;
+    let bot = bot_process(&server);
+    server.terminate();
+    assert_eq!(server.ended().await.code(), Some(0));
+    assert!(kill_process(bot, Signal::TERM).is_err(), "a server that stops takes its bots with it");
+}
+
+#[tokio::test]
+async fn a_challenge_that_no_bot_can_take_is_answered() {
+    let server = Server::start_with_bots(BOTS);
+    let mut person = person(&server).await;
+    let challenge = |bot: Value| json!({"type": "challenge", "bot": bot, "game": "othello", "clock": null, "rated": false, "side": "random"});
+    let cases = [
+        (json!({"level": 8}), "not_available"),
+        (json!({"name": "Nobody"}), "not_found"),
+        (json!({"level": 0}), "bad_request"),
+        (json!({"level": 9}), "bad_request"),
+    ];
+    for (bot, code) in cases {
+        assert_eq!(person.refused(challenge(bot.clone())).await, code, "{bot}");
+    }
+    // As many as it takes, then no more; a game that ends makes room.
+    let mut games = Vec::new();
+    let refused = loop {
+        let answer = person.ask(challenge(json!({"name": "acorn"}))).await;
+        match answer["game"].as_str() {
+            Some(game) => games.push(game.to_owned()),
+            None => break answer["code"].clone(),
+        }
+    };
+    assert_eq!((refused, games.len()), (json!("not_available"), 8));
+    person.ok(json!({"type": "resign", "game": games[0]})).await;
+    person.event_where("bot_changed", |e| e["bot"]["free"] == 1).await;
+    let key = json!("a-key");
+    let mut keyed = challenge(json!({}));
+    keyed["key"] = key;
+    let game = person.ok(keyed.clone()).await["game"].clone();
+    assert_eq!(person.ok(keyed).await["game"], game, "a repeated challenge makes no second game");
+    let (_, page) = get(server.address(), "/api/games?status=playing").await;
+    assert_eq!(page["games"].as_array().map(Vec::len), Some(8));
+}
