@@ -225,14 +225,6 @@ impl Client {
         }
     }
 
-    /// The next event, whatever it is.
-    pub(crate) async fn next_event(&mut self) -> Value {
-        while self.events.is_empty() {
-            self.receive("an event").await;
-        }
-        self.events.pop_front().expect("one was received")
-    }
-
     /// Everything that has come and was not taken; but not who comes and goes, which can be told at any time.
     pub(crate) fn take_events(&mut self) -> Vec<Value> {
         let passing = |event: &Value| event["type"] == "presence" || event["type"] == "counts";

@@ -57,11 +57,6 @@ impl Server {
         self.child.id()
     }
 
-    /// The file of its database.
-    pub(crate) fn database(&self) -> PathBuf {
-        database(&self.folder)
-    }
-
     /// Everything that it has written to its log.
     pub(crate) fn log(&self) -> String {
         std::fs::read_to_string(self.folder.path().join("log")).expect("the log can be read")
@@ -112,6 +107,7 @@ impl Server {
 }
 
 impl Drop for Server {
+    #[allow(clippy::print_stderr, reason = "a failed test shows what the server had to say")]
     fn drop(&mut self) {
         // It may have ended already.
         let _ = self.child.kill();
