@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { choices, click, type Click, type Grammar, turnOf } from './compose';
+import { choices, click, type Click, type Grammar, preparedMoves, turnOf } from './compose';
 import { checkersGrammar } from './checkers/position';
 import { singleSquare } from './squares';
 import { santoriniGrammar } from './santorini/position';
@@ -69,5 +69,20 @@ describe('santorini', () => {
   });
   test('a square where a move ends is no short cut', () => {
     expect(clicks(legal, santoriniGrammar, 'b2', 'b4')).toEqual({ kind: 'picked', picked: [] });
+  });
+});
+
+describe('a move prepared before the turn', () => {
+  const prepared = (legal: string[], grammar: Grammar, ...squares: string[]) =>
+    preparedMoves(choices(legal, grammar), squares, grammar);
+
+  test('is played if it is legal then', () => {
+    expect(prepared(['f5', 'd6'], singleSquare, 'f5')).toEqual(['f5']);
+    expect(prepared(['f5', 'd6'], singleSquare, 'a1')).toEqual([]);
+    expect(prepared(['b2b3b2', 'b2b3b4'], santoriniGrammar, 'b2', 'b3', 'b4')).toEqual(['b2b3b4']);
+  });
+  test('in checkers its two ends are enough, unless two ways lead there', () => {
+    expect(prepared(['1x10x17', '2-6'], checkersGrammar, '1', '17')).toEqual(['1x10x17']);
+    expect(prepared(['14x7x16x23', '14x21x30x23'], checkersGrammar, '14', '23')).toHaveLength(2);
   });
 });

@@ -77,3 +77,11 @@ function grown(all: Choice[], picked: string[], grammar: Grammar): Click {
   if (turn.complete !== null && turn.next.size === 0) return { kind: 'play', move: turn.complete };
   return { kind: 'picked', picked };
 }
+
+/** The legal moves that a person meant who picked squares before his turn: all of them, or begin and end. */
+export function preparedMoves(all: Choice[], squares: string[], grammar: Grammar): string[] {
+  const same = (choice: string[]) => choice.length === squares.length && beginsWith(choice, squares);
+  const ends = (choice: string[]) =>
+    grammar.byEnd && squares.length === 2 && choice[0] === squares[0] && choice[choice.length - 1] === squares[1];
+  return all.filter((choice) => same(choice.squares) || ends(choice.squares)).map(({ move }) => move);
+}

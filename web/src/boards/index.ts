@@ -24,6 +24,8 @@ export interface GameLook {
   grammar: Grammar;
   /** What a half-made turn waits for, by the number of squares picked. */
   steps: string[];
+  /** How many squares name a move that is prepared before one's turn. */
+  ahead: (ply: number) => number;
   sides: Record<Side, string>;
   /** Variants that people are offered, the default first. */
   variants: { id: string; name: string }[];
@@ -51,6 +53,7 @@ export const GAMES: GameLook[] = [
     board: Othello,
     grammar: singleSquare,
     steps: [],
+    ahead: () => 1,
     sides: BLACK_WHITE,
     variants: [{ id: 'standard', name: 'Standard' }],
     score: discsOf,
@@ -66,6 +69,7 @@ export const GAMES: GameLook[] = [
     board: Checkers,
     grammar: checkersGrammar,
     steps: ['', 'Where to?', 'And on?'],
+    ahead: () => 2,
     sides: BLACK_WHITE,
     variants: [
       { id: 'english', name: 'English, 8 × 8' },
@@ -84,6 +88,7 @@ export const GAMES: GameLook[] = [
     board: Mancala,
     grammar: singleSquare,
     steps: [],
+    ahead: () => 1,
     sides: SOUTH_NORTH,
     variants: [{ id: 'standard', name: 'Tournament' }],
     score: storesOf,
@@ -99,6 +104,7 @@ export const GAMES: GameLook[] = [
     board: Mancala,
     grammar: singleSquare,
     steps: [],
+    ahead: () => 1,
     sides: SOUTH_NORTH,
     variants: [
       { id: '6x6+empty', name: '6 pits, 6 seeds' },
@@ -118,6 +124,7 @@ export const GAMES: GameLook[] = [
     board: Santorini,
     grammar: santoriniGrammar,
     steps: ['', 'Where to?', 'Now build'],
+    ahead: (ply) => (ply < 4 ? 1 : 3),
     sides: { first: 'Dark', second: 'Light' },
     variants: [{ id: 'base', name: 'Base game' }],
     score: null,

@@ -1,6 +1,6 @@
 // The half-made turn of a board: what was clicked so far, and what that allows.
 
-import { type Choice, choices, click, type Grammar, type Turn, turnOf } from './compose';
+import { type Choice, choices, click, type Grammar, preparedMoves, type Turn, turnOf } from './compose';
 import { singleSquare } from './squares';
 
 export class TurnPicker {
@@ -15,6 +15,11 @@ export class TurnPicker {
     return move ? this.table.grammar().squares(move) : this.picked;
   });
 
+  /** Where the pointer holds the piece of a half-made turn. */
+  held = $state.raw<{ x: number; y: number } | null>(null);
+  /** Squares of a move that is to be played as soon as it is this person's turn. */
+  prepared = $state.raw<string[]>([]);
+
   constructor(
     private readonly table: {
       grammar(): Grammar;
@@ -22,15 +27,44 @@ export class TurnPicker {
       legal(): string[];
       /** A move that is on its way to the server: shown as made, so that nothing jumps back. */
       pending(): string | null;
+      /** How many squares make a move prepared before one's turn; 0 where none can be. */
+      ahead(): number;
       play(move: string): void;
     },
   ) {}
 
+  /** Whether moves lead from square to square, so that pieces can be carried. */
+  get carries(): boolean {
+    return this.table.grammar() !== singleSquare;
+  }
+
   click(square: string): void {
+    if (this.all.length === 0) return this.prepare(square);
     const result = click(this.all, this.turn, square, this.table.grammar());
     if (result.kind === 'nothing') return;
     this.picked = result.kind === 'picked' ? result.picked : [];
     if (result.kind === 'play') this.table.play(result.move);
+  }
+
+  /** Whether a click prepares a move instead of making one. */
+  get preparing(): boolean {
+    return this.all.length === 0 && this.table.ahead() > 0;
+  }
+
+  private prepare(square: string): void {
+    const wanted = this.table.ahead();
+    if (wanted === 0) return;
+    if (this.prepared.includes(square)) this.prepared = [];
+    else this.prepared = this.prepared.length >= wanted ? [square] : [...this.prepared, square];
+  }
+
+  /** Plays what was prepared, if the legal moves have it now; otherwise it is forgotten. */
+  release(): void {
+    const { prepared } = this;
+    if (prepared.length === 0) return;
+    this.prepared = [];
+    const [move, ...others] = preparedMoves(this.all, prepared, this.table.grammar());
+    if (move !== undefined && others.length === 0) this.table.play(move);
   }
 
   /** Takes the last step of the half-made turn back. */
@@ -40,6 +74,7 @@ export class TurnPicker {
 
   clear(): void {
     this.picked = [];
+    this.prepared = [];
   }
 
   /** Plays what is picked where the move is complete but could go on. */
@@ -56,5 +91,6 @@ export const nothingToPick = new TurnPicker({
   grammar: () => singleSquare,
   legal: () => [],
   pending: () => null,
+  ahead: () => 0,
   play: () => undefined,
 });

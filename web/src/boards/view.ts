@@ -11,6 +11,8 @@ export interface BoardView {
   lastMove: string | null;
   /** What can be pointed at; absent on a board that is only looked at. */
   picker?: TurnPicker;
+  /** A line of play to draw on the board, as squares of its moves. */
+  line?: string[][];
   /** From whose seat the board is seen. */
   viewer: Side;
   /** A small picture without squares to point at. */

@@ -7,10 +7,16 @@ import { positionAt } from './state';
 /** Time to look at each position; sowing a full hand takes longest. */
 const AUTOPLAY_MS = { seeds: 1_900, other: 1_000 };
 
+const SPEEDS = [1, 2, 4, 0.5];
+
 export class GameView {
   /** A ply that was chosen; null follows the game. */
   private chosen: number | null = $state(null);
   playing = $state(false);
+  /** How fast the replay plays by itself. */
+  speed = $state(1);
+  /** Whether the line that the bot expected is drawn on the board. */
+  showLine = $state(false);
   private timer: ReturnType<typeof setInterval> | undefined;
 
   readonly lastPly: number = $derived.by(() => this.live.state?.ply ?? 0);
@@ -41,9 +47,20 @@ export class GameView {
     if (this.playing) return this.stop();
     if (this.atEnd) this.go(0);
     this.playing = true;
+    this.run();
+  }
+
+  /** The next of the speeds, also while it plays. */
+  faster(): void {
+    this.speed = SPEEDS[(SPEEDS.indexOf(this.speed) + 1) % SPEEDS.length] ?? 1;
+    if (this.playing) this.run();
+  }
+
+  private run(): void {
+    clearInterval(this.timer);
     const kind = this.live.state?.kind;
     const pause = kind === 'kalah' || kind === 'awele' ? AUTOPLAY_MS.seeds : AUTOPLAY_MS.other;
-    this.timer = setInterval(() => this.go(this.ply + 1), pause);
+    this.timer = setInterval(() => this.go(this.ply + 1), pause / this.speed);
   }
 
   stop(): void {

@@ -1,5 +1,7 @@
 // A bot's search in rows of name and value. Bots may leave anything out; what is there is shown.
 
+import { lookOf } from '../boards/index';
+import type { GameState } from '../game/state';
 import type { SearchInfo } from '../protocol';
 
 const number = new Intl.NumberFormat('en');
@@ -32,7 +34,21 @@ export function searchRows(info: SearchInfo, short: (move: string) => string): [
   const speed = isNumber(nps) ? nps : isNumber(nodes) && isNumber(ms) && ms > 0 ? (nodes / ms) * 1_000 : null;
   if (speed !== null) rows.push(['Speed', `${big(speed)} nodes/s`]);
   if (isNumber(inMax) || isNumber(inMin)) rows.push(['Prunings', `${big(inMax ?? 0)} max, ${big(inMin ?? 0)} min`]);
-  const line = typeof info.pv === 'string' ? info.pv.split(' ') : (info.pv ?? []);
+  const line = lineOf(info);
   if (line.length > 0) rows.push(['Line', line.map(short).join(' ')]);
   return rows;
+}
+
+const lineOf = (info: SearchInfo): string[] =>
+  typeof info.pv === 'string' ? info.pv.split(' ').filter(Boolean) : (info.pv ?? []);
+
+/** What the bot that made the last move expected to follow, as squares of the moves. */
+export function expectedLine(game: GameState, ply: number): string[][] {
+  const last = game.plies[ply - 1];
+  if (!last?.info) return [];
+  const line = lineOf(last.info);
+  const { grammar } = lookOf(game.kind);
+  return (line[0] === last.move ? line.slice(1) : line)
+    .filter((move) => move !== 'pass')
+    .map((move) => grammar.squares(move));
 }

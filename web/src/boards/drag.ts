@@ -1,0 +1,59 @@
+// Carrying a piece with the mouse: the same two clicks, with the piece under the pointer in between.
+
+import type { TurnPicker } from './picker.svelte';
+
+/** A click may tremble; only beyond this is it a drag. */
+const SLACK_PX = 7;
+
+export class Drag {
+  private from: { square: string; x: number; y: number } | null = null;
+  private carrying = false;
+
+  constructor(
+    private readonly svg: () => SVGSVGElement,
+    private readonly picker: () => TurnPicker,
+  ) {}
+
+  down(event: PointerEvent, square: string): void {
+    // Fingers tap; dragging with them would fight with scrolling.
+    if (event.pointerType === 'touch' || event.button !== 0) return;
+    const { picked, turn, carries } = this.picker();
+    const held = picked.length > 0 && picked[picked.length - 1] === square;
+    if (carries && (held || turn.next.has(square))) this.from = { square, x: event.clientX, y: event.clientY };
+  }
+
+  move(event: PointerEvent): void {
+    if (!this.from) return;
+    const picker = this.picker();
+    if (!this.carrying) {
+      if (Math.hypot(event.clientX - this.from.x, event.clientY - this.from.y) < SLACK_PX) return;
+      if (picker.picked[picker.picked.length - 1] !== this.from.square) picker.click(this.from.square);
+      this.carrying = true;
+      this.svg().setPointerCapture(event.pointerId);
+    }
+    picker.held = this.place(event);
+  }
+
+  /** Lays the piece down; tells whether something was carried, so that the click which follows means nothing. */
+  up(event: PointerEvent): boolean {
+    const [from, carried] = [this.from, this.carrying];
+    [this.from, this.carrying] = [null, false];
+    if (!carried || !from) return false;
+    const picker = this.picker();
+    picker.held = null;
+    const square = document
+      .elementsFromPoint(event.clientX, event.clientY)
+      .map((element) => element.closest('[data-square]')?.getAttribute('data-square'))
+      .find((name) => name);
+    const { next, ends } = picker.turn;
+    if (square && square !== from.square && (next.has(square) || ends.has(square))) picker.click(square);
+    return true;
+  }
+
+  private place(event: PointerEvent): { x: number; y: number } | null {
+    const matrix = this.svg().getScreenCTM()?.inverse();
+    if (!matrix) return null;
+    const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix);
+    return { x, y };
+  }
+}
