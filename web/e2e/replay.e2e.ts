@@ -129,7 +129,7 @@ test('a half-made turn is taken back before it is sent', async () => {
 
 test.each(['light', 'dark'] as const)('axe finds nothing serious in the %s page', async (colorScheme) => {
   const { page } = await visitor(browser, DESK, { colorScheme, reducedMotion: 'reduce', bypassCSP: true });
-  for (const path of ['/', '/games', `/game/${id}`, '/nothing-here']) {
+  for (const path of ['/', '/games', `/game/${id}`, '/players', '/account', '/bots', '/learn/kalah', '/nothing-here']) {
     await page.goto(server.url + path);
     await page.locator('h1').first().waitFor({ state: 'attached' });
     await page.waitForTimeout(300);

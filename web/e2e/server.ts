@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
 const REPOSITORY = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
-const BINARY = process.env['PARLOR_BIN'] ?? join(REPOSITORY, 'target/debug/parlor');
+export const BINARY = process.env['PARLOR_BIN'] ?? join(REPOSITORY, 'target/debug/parlor');
 
 export interface Server {
   url: string;

@@ -1,0 +1,47 @@
+// The page of rules: what its boards do is what the rules say.
+
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { outcomes, RULEBOOKS } from '../src/learn/lessons';
+import { askRules } from '../tools/lessons';
+import { DESK, launch, PHONE, sideways, visitor } from './browser';
+import { BINARY, type Server, startServer } from './server';
+
+let server: Server;
+let browser: Browser;
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer({ bots: false }), launch()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+test('every board of the lessons does what the rules do', () => {
+  const rules = askRules(BINARY);
+  for (const { lessons } of RULEBOOKS) {
+    for (const lesson of lessons) expect(outcomes(lesson)).toEqual(rules[lesson.position]);
+  }
+});
+
+test.each(RULEBOOKS.map(({ kind, lessons }) => [kind, lessons.length] as const))(
+  '%s: each of %i rules is tried',
+  async (kind, count) => {
+    for (const viewport of [DESK, PHONE]) {
+      const { page, faults } = await visitor(browser, viewport, { reducedMotion: 'reduce' });
+      await page.goto(`${server.url}/learn/${kind}`);
+      const lessons = page.locator('.lesson');
+      await lessons.first().waitFor();
+      expect(await lessons.count()).toBe(count);
+      for (let i = 0; i < count; i += 1) {
+        const lesson = lessons.nth(i);
+        while ((await lesson.getByRole('status').count()) === 0) await lesson.locator('[data-legal]').first().click();
+        await lesson.getByRole('button', { name: 'Try again' }).click();
+        expect(await lesson.locator('[data-legal]').count()).toBeGreaterThan(0);
+      }
+      expect(await sideways(page)).toBe(0);
+      expect(faults).toEqual([]);
+      await page.context().close();
+    }
+  },
+);
