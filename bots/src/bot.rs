@@ -1,12 +1,11 @@
-//! The bot's life: connect, offer, play, and come back after every loss of the connection.
+//! The bot's life: connect, offer, come back after every loss of the connection. Its games are played in `play`.
 
 use std::collections::HashMap;
 use std::future::Future;
 use std::time::Duration;
 
 use parlor_engine::players::Player;
-use parlor_engine::profile::{Algorithm, Profile};
-use parlor_protocol::{Answer, ErrorCode, Event, Refusal, Reply, Request, ServerMessage, Snapshot, close};
+use parlor_protocol::{Answer, ErrorCode, Refusal, Reply, Request, ServerMessage, close};
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tokio::time::{Instant, interval, sleep};
 use tokio_tungstenite::tungstenite::Error;
@@ -14,9 +13,8 @@ use tokio_tungstenite::tungstenite::Error;
 use crate::backoff::Backoff;
 use crate::config::{BotError, Config};
 use crate::link::{Asked, Incoming, Link};
-use crate::pacing::time_for_move;
 use crate::seat::Seat;
-use crate::thinking::{Thinking, Thought, info, think};
+use crate::thinking::{Thinking, Thought};
 
 /// Between two signs of life: several fit into the silence that a server bears.
 const PING_EVERY: Duration = Duration::from_secs(3);
@@ -71,16 +69,16 @@ pub async fn run(config: Config, stop: impl Future<Output = ()>) -> Result<(), B
 
 /// A game with the player that plays it.
 #[derive(Default)]
-struct Table {
+pub(crate) struct Table {
     /// `None` until the first snapshot.
-    seat: Option<Seat>,
+    pub(crate) seat: Option<Seat>,
     /// `None` while it thinks, and before it is needed.
-    player: Option<Player>,
-    thinking: Option<Thinking>,
+    pub(crate) player: Option<Player>,
+    pub(crate) thinking: Option<Thinking>,
     /// When the whole game was last asked for.
     asked_at: Option<Instant>,
     /// When it ended.
-    over_since: Option<Instant>,
+    pub(crate) over_since: Option<Instant>,
 }
 
 impl Table {
@@ -97,17 +95,17 @@ impl Table {
     }
 }
 
-struct Bot {
-    config: Config,
+pub(crate) struct Bot {
+    pub(crate) config: Config,
     /// The account's id, once the server has told it.
-    me: Option<String>,
-    tables: HashMap<String, Table>,
-    thoughts: UnboundedSender<Thought>,
-    searches: u64,
+    pub(crate) me: Option<String>,
+    pub(crate) tables: HashMap<String, Table>,
+    pub(crate) thoughts: UnboundedSender<Thought>,
+    pub(crate) searches: u64,
 }
 
 /// What the server or the engine made the bot do.
-type Requests = Vec<Request>;
+pub(crate) type Requests = Vec<Request>;
 
 impl Bot {
     /// One connection from hello to its end: the pause that the server asks for before the next, if it does.
@@ -182,7 +180,7 @@ impl Bot {
         requests
     }
 
-    fn watch(&mut self, game: String, since: Option<u64>) -> Request {
+    pub(crate) fn watch(&mut self, game: String, since: Option<u64>) -> Request {
         self.tables.entry(game.clone()).or_default().asked_at = Some(Instant::now());
         Request::Watch { game, since }
     }
@@ -206,146 +204,6 @@ impl Bot {
             }
             _ => Vec::new(),
         }
-    }
-
-    fn seat(&mut self, game: &str) -> Option<&mut Seat> {
-        self.tables.get_mut(game)?.seat.as_mut()
-    }
-
-    fn event(&mut self, event: Event) -> Requests {
-        match event {
-            Event::GameStarted { game, .. } => vec![self.watch(game, None)],
-            Event::Snapshot(snapshot) => self.snapshot(&snapshot),
-            Event::Moved(moved) => {
-                let request = self.seat(&moved.game).and_then(|seat| seat.moved(&moved));
-                self.and_go_on(&moved.game, request)
-            }
-            Event::TakenBack(event) => {
-                if let Some(table) = self.tables.get_mut(&event.game) {
-                    table.thinking = None;
-                }
-                let request = self.seat(&event.game).and_then(|seat| seat.taken_back(&event));
-                self.and_go_on(&event.game, request)
-            }
-            Event::DrawOffered { game, seq, by } => self.answer_opponent(&game, seq, by, Seat::answer_draw),
-            Event::TakebackRequested { game, seq, by } => {
-                self.answer_opponent(&game, seq, by, Seat::answer_takeback)
-            }
-            Event::DrawDeclined { game, seq, .. } | Event::TakebackDeclined { game, seq, .. } => {
-                let request = self.seat(&game).and_then(|seat| seat.follows(seq).1);
-                request.into_iter().collect()
-            }
-            Event::GameOver { game, .. } => {
-                self.end(&game);
-                Vec::new()
-            }
-            Event::RematchOffered { game, by } => {
-                let wanted = self.seat(&game).is_some_and(|seat| seat.is_opponent(by));
-                wanted.then_some(Request::Rematch { game, key: None }).into_iter().collect()
-            }
-            _ => Vec::new(),
-        }
-    }
-
-    fn answer_opponent(
-        &mut self,
-        game: &str,
-        seq: u64,
-        by: parlor_protocol::Seat,
-        answer: fn(&Seat) -> Request,
-    ) -> Requests {
-        let Some(seat) = self.seat(game) else { return Vec::new() };
-        match seat.follows(seq) {
-            (true, _) if seat.is_opponent(by) => vec![answer(seat)],
-            (_, request) => request.into_iter().collect(),
-        }
-    }
-
-    fn snapshot(&mut self, snapshot: &Snapshot) -> Requests {
-        let Some(me) = self.me.clone() else { return Vec::new() };
-        let Some(table) = self.tables.get_mut(&snapshot.game) else { return Vec::new() };
-        let read = match &mut table.seat {
-            Some(seat) => seat.renew(snapshot),
-            none => Seat::new(snapshot, &me).map(|seat| *none = Some(seat)),
-        };
-        if let Err(error) = read {
-            tracing::error!(game = snapshot.game, error, "this game cannot be played");
-            self.tables.remove(&snapshot.game);
-            return Vec::new();
-        }
-        let mut requests =
-            self.seat(&snapshot.game).map(|seat| seat.answer_pending(snapshot)).unwrap_or_default();
-        if self.seat(&snapshot.game).is_some_and(|seat| seat.is_over()) {
-            self.end(&snapshot.game);
-        }
-        requests.extend(self.go_on(&snapshot.game));
-        requests
-    }
-
-    fn end(&mut self, game: &str) {
-        if let Some(table) = self.tables.get_mut(game) {
-            table.over_since = Some(Instant::now());
-            (table.thinking, table.player) = (None, None);
-            table.seat.iter_mut().for_each(Seat::end);
-        }
-    }
-
-    fn and_go_on(&mut self, game: &str, request: Option<Request>) -> Requests {
-        match request {
-            Some(request) => vec![request],
-            None => self.go_on(game),
-        }
-    }
-
-    /// Does what the game wants of the bot now: sends what is decided, or begins to think.
-    fn go_on(&mut self, game: &str) -> Requests {
-        let Some(table) = self.tables.get_mut(game) else { return Vec::new() };
-        let Some(seat) = &mut table.seat else { return Vec::new() };
-        if let Some(request) = seat.move_to_send() {
-            return vec![request];
-        }
-        let ply = seat.record().moves().len();
-        if table.thinking.as_ref().is_some_and(|thinking| thinking.ply != ply) {
-            table.thinking = None;
-        }
-        if !seat.wants_a_move() || table.thinking.is_some() {
-            return Vec::new();
-        }
-        let player = table.player.take().unwrap_or_else(|| {
-            let profile = self.config.profile(seat.kind(), seat.level).cloned();
-            // A game that no profile fits was begun with another configuration; somebody waits for a move.
-            Player::new(profile.unwrap_or_else(|| Profile { depth: Some(4), ..Profile::of(Algorithm::Pvs) }))
-        });
-        self.searches += 1;
-        let (clock, control) = seat.clocks();
-        let time = time_for_move(clock, control, seat.side);
-        let record = seat.record().clone();
-        table.thinking = Some(think(game, self.searches, player, record, time, self.thoughts.clone()));
-        Vec::new()
-    }
-
-    fn thought(&mut self, thought: Thought) -> Requests {
-        let Thought { game, number, player, answer } = thought;
-        let Some(table) = self.tables.get_mut(&game) else { return Vec::new() };
-        let wanted = table.thinking.as_ref().is_some_and(|thinking| thinking.number == number);
-        if !wanted {
-            // It was thought for a position that is gone; its player may still serve if no other has been made.
-            table.player = table.player.take().or(player);
-            return self.go_on(&game);
-        }
-        table.thinking = None;
-        let name = player.as_ref().map(|player| player.profile().name.clone()).unwrap_or_default();
-        table.player = player;
-        let Some(seat) = table.seat.as_mut().filter(|seat| seat.wants_a_move()) else { return Vec::new() };
-        match answer {
-            Some(answer) => seat.decide(answer.best(), info(&name, &answer), answer.score),
-            None => {
-                // Somebody waits: any legal move is better than none.
-                let moves = seat.record().legal_moves();
-                seat.decide(moves[fastrand::usize(0..moves.len())], serde_json::json!({}), 0.0);
-            }
-        }
-        self.go_on(&game)
     }
 
     /// Every few seconds: a sign of life if the engine gives one, and what has to be sent again.

@@ -10,6 +10,7 @@ mod bot;
 mod config;
 mod link;
 mod pacing;
+mod play;
 mod seat;
 mod thinking;
 

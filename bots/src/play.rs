@@ -1,0 +1,153 @@
+//! What happens in the games: events in, moves and answers out, the engine between them.
+
+use parlor_engine::players::Player;
+use parlor_engine::profile::{Algorithm, Profile};
+use parlor_protocol::{Event, Request, Snapshot};
+use tokio::time::Instant;
+
+use crate::bot::{Bot, Requests};
+use crate::pacing::time_for_move;
+use crate::seat::Seat;
+use crate::thinking::{Thought, info, think};
+
+impl Bot {
+    pub(crate) fn seat(&mut self, game: &str) -> Option<&mut Seat> {
+        self.tables.get_mut(game)?.seat.as_mut()
+    }
+
+    pub(crate) fn event(&mut self, event: Event) -> Requests {
+        match event {
+            Event::GameStarted { game, .. } => vec![self.watch(game, None)],
+            Event::Snapshot(snapshot) => self.snapshot(&snapshot),
+            Event::Moved(moved) => {
+                let request = self.seat(&moved.game).and_then(|seat| seat.moved(&moved));
+                self.and_go_on(&moved.game, request)
+            }
+            Event::TakenBack(event) => {
+                if let Some(table) = self.tables.get_mut(&event.game) {
+                    table.thinking = None;
+                }
+                let request = self.seat(&event.game).and_then(|seat| seat.taken_back(&event));
+                self.and_go_on(&event.game, request)
+            }
+            Event::DrawOffered { game, seq, by } => self.answer_opponent(&game, seq, by, Seat::answer_draw),
+            Event::TakebackRequested { game, seq, by } => {
+                self.answer_opponent(&game, seq, by, Seat::answer_takeback)
+            }
+            Event::DrawDeclined { game, seq, .. } | Event::TakebackDeclined { game, seq, .. } => {
+                let request = self.seat(&game).and_then(|seat| seat.follows(seq).1);
+                request.into_iter().collect()
+            }
+            Event::GameOver { game, .. } => {
+                self.end(&game);
+                Vec::new()
+            }
+            Event::RematchOffered { game, by } => {
+                let wanted = self.seat(&game).is_some_and(|seat| seat.is_opponent(by));
+                wanted.then_some(Request::Rematch { game, key: None }).into_iter().collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    fn answer_opponent(
+        &mut self,
+        game: &str,
+        seq: u64,
+        by: parlor_protocol::Seat,
+        answer: fn(&Seat) -> Request,
+    ) -> Requests {
+        let Some(seat) = self.seat(game) else { return Vec::new() };
+        match seat.follows(seq) {
+            (true, _) if seat.is_opponent(by) => vec![answer(seat)],
+            (_, request) => request.into_iter().collect(),
+        }
+    }
+
+    fn snapshot(&mut self, snapshot: &Snapshot) -> Requests {
+        let Some(me) = self.me.clone() else { return Vec::new() };
+        let Some(table) = self.tables.get_mut(&snapshot.game) else { return Vec::new() };
+        let read = match &mut table.seat {
+            Some(seat) => seat.renew(snapshot),
+            none => Seat::new(snapshot, &me).map(|seat| *none = Some(seat)),
+        };
+        if let Err(error) = read {
+            tracing::error!(game = snapshot.game, error, "this game cannot be played");
+            self.tables.remove(&snapshot.game);
+            return Vec::new();
+        }
+        let mut requests =
+            self.seat(&snapshot.game).map(|seat| seat.answer_pending(snapshot)).unwrap_or_default();
+        if self.seat(&snapshot.game).is_some_and(|seat| seat.is_over()) {
+            self.end(&snapshot.game);
+        }
+        requests.extend(self.go_on(&snapshot.game));
+        requests
+    }
+
+    fn end(&mut self, game: &str) {
+        if let Some(table) = self.tables.get_mut(game) {
+            table.over_since = Some(Instant::now());
+            (table.thinking, table.player) = (None, None);
+            table.seat.iter_mut().for_each(Seat::end);
+        }
+    }
+
+    fn and_go_on(&mut self, game: &str, request: Option<Request>) -> Requests {
+        match request {
+            Some(request) => vec![request],
+            None => self.go_on(game),
+        }
+    }
+
+    /// Does what the game wants of the bot now: sends what is decided, or begins to think.
+    pub(crate) fn go_on(&mut self, game: &str) -> Requests {
+        let Some(table) = self.tables.get_mut(game) else { return Vec::new() };
+        let Some(seat) = &mut table.seat else { return Vec::new() };
+        if let Some(request) = seat.move_to_send() {
+            return vec![request];
+        }
+        let ply = seat.record().moves().len();
+        if table.thinking.as_ref().is_some_and(|thinking| thinking.ply != ply) {
+            table.thinking = None;
+        }
+        if !seat.wants_a_move() || table.thinking.is_some() {
+            return Vec::new();
+        }
+        let player = table.player.take().unwrap_or_else(|| {
+            let profile = self.config.profile(seat.kind(), seat.level).cloned();
+            // A game that no profile fits was begun with another configuration; somebody waits for a move.
+            Player::new(profile.unwrap_or_else(|| Profile { depth: Some(4), ..Profile::of(Algorithm::Pvs) }))
+        });
+        self.searches += 1;
+        let (clock, control) = seat.clocks();
+        let time = time_for_move(clock, control, seat.side);
+        let record = seat.record().clone();
+        table.thinking = Some(think(game, self.searches, player, record, time, self.thoughts.clone()));
+        Vec::new()
+    }
+
+    pub(crate) fn thought(&mut self, thought: Thought) -> Requests {
+        let Thought { game, number, player, answer } = thought;
+        let Some(table) = self.tables.get_mut(&game) else { return Vec::new() };
+        let wanted = table.thinking.as_ref().is_some_and(|thinking| thinking.number == number);
+        if !wanted {
+            // It was thought for a position that is gone; its player may still serve if no other has been made.
+            table.player = table.player.take().or(player);
+            return self.go_on(&game);
+        }
+        table.thinking = None;
+        let name = player.as_ref().map(|player| player.profile().name.clone()).unwrap_or_default();
+        table.player = player;
+        let Some(seat) = table.seat.as_mut().filter(|seat| seat.wants_a_move()) else { return Vec::new() };
+        match answer {
+            Some(answer) => seat.decide(answer.best(), info(&name, &answer), answer.score),
+            None => {
+                // Somebody waits: any legal move is better than none.
+                let moves = seat.record().legal_moves();
+                seat.decide(moves[fastrand::usize(0..moves.len())], serde_json::json!({}), 0.0);
+            }
+        }
+        self.go_on(&game)
+    }
+}
