@@ -1,7 +1,6 @@
 //! The command line: parses the arguments, runs one subcommand, turns its error into one sentence and an exit code.
 
 mod admin;
-mod arena;
 mod archive;
 mod bench;
 mod best;
@@ -49,8 +48,6 @@ enum Command {
     Admin(admin::AdminArgs),
     /// Find the best move in a position.
     Best(best::Args),
-    /// Play a match between two players.
-    Arena(arena::Args),
     /// Play as a bot: one process, one connection, several games.
     Bot(bot::Args),
     /// Measure move generation: fixed perft runs of every game.
@@ -97,7 +94,6 @@ pub(crate) fn run() -> ExitCode {
         Some(Command::Serve(args)) => serve::run(args),
         None => serve::Args::of_bare_command().and_then(serve::run),
         Some(Command::Best(args)) => best::run(args),
-        Some(Command::Arena(args)) => arena::run(args),
         Some(Command::Bot(args)) => bot::run(args),
         Some(Command::Bench(args)) => bench::run(args),
         Some(Command::Import(args)) => archive::import(args),
