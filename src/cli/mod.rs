@@ -2,6 +2,7 @@
 
 mod admin;
 mod archive;
+mod arena;
 mod bench;
 mod best;
 mod bot;
@@ -48,6 +49,8 @@ enum Command {
     Admin(admin::AdminArgs),
     /// Find the best move in a position.
     Best(best::Args),
+    /// Let players meet: a match, or everybody against everybody.
+    Arena(arena::Args),
     /// Play as a bot: one process, one connection, several games.
     Bot(bot::Args),
     /// Measure move generation: fixed perft runs of every game.
@@ -94,6 +97,7 @@ pub(crate) fn run() -> ExitCode {
         Some(Command::Serve(args)) => serve::run(args),
         None => serve::Args::of_bare_command().and_then(serve::run),
         Some(Command::Best(args)) => best::run(args),
+        Some(Command::Arena(args)) => arena::run(args),
         Some(Command::Bot(args)) => bot::run(args),
         Some(Command::Bench(args)) => bench::run(args),
         Some(Command::Import(args)) => archive::import(args),
