@@ -9,6 +9,7 @@ mod backoff;
 mod bot;
 mod config;
 mod link;
+pub mod outside;
 mod pacing;
 mod play;
 mod seat;

@@ -1,104 +1,209 @@
-//! What the results of a match say of the difference in strength.
+//! Strength from scores: Elo differences with their uncertainty, and the sequential test that ends a match early.
+//!
+//! The unit of all statistics is the pair of games with the same opening and swapped seats: its two games are not
+//! independent of one another, pairs are (the field calls these counts pentanomial).
 
-/// A difference in Elo points with its 95 % interval.
+use crate::Tally;
+
+/// A difference in strength with its 95 % interval.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Elo {
-    /// The difference that fits the score best.
-    pub difference: f64,
-    /// The interval's lower end; infinitely low where every game was lost.
+pub struct Estimate {
+    /// The difference in Elo points.
+    pub elo: f64,
+    /// The lower end of the interval.
     pub low: f64,
-    /// The interval's upper end; infinitely high where every game was won.
+    /// The upper end of the interval.
     pub high: f64,
 }
 
-/// The quantile of the normal distribution that leaves 2.5 % on either side.
-const Z95: f64 = 1.959_964;
-
-/// The difference that the logistic model gives to an expected score (0 to 1).
-pub fn difference(score: f64) -> f64 {
-    -400.0 * (1.0 / score - 1.0).log10()
+/// The Elo difference at which one scores this part of the points, by the logistic curve.
+pub fn of_score(score: f64) -> f64 {
+    400.0 * (score / (1.0 - score)).log10()
 }
 
-/// The difference of the player who has these scores in pairs of games, each 0, 0.25 ... 1: both games of a pair begin
-/// from the same opening, so that they are not independent and only pairs are counted.
+/// The part of the points that this Elo difference is expected to give.
+pub fn to_score(elo: f64) -> f64 {
+    1.0 / (1.0 + 10f64.powf(-elo / 400.0))
+}
+
+/// How many standard deviations hold 95 %.
+const Z: f64 = 1.96;
+
+/// The difference between A and B that a tally shows; `None` before the first game.
 ///
-/// The interval is Wilson's for the mean, with the variance of the pairs in the place of a coin's: it stays sensible
-/// when everything was won.
-pub fn of_pairs(scores: &[f64]) -> Elo {
-    let n = scores.len() as f64;
-    if scores.is_empty() {
-        return Elo { difference: 0.0, low: f64::NEG_INFINITY, high: f64::INFINITY };
+/// Whoever wins everything has no finite Elo: then the interval is that of the scores at which such a sweep is not
+/// surprising (between 2.5 and 97.5 %), and its middle is that at which it has an even chance.
+pub fn estimate(tally: &Tally) -> Option<Estimate> {
+    let games = f64::from(tally.all().games());
+    let score = tally.all().score();
+    if games == 0.0 {
+        return None;
     }
-    let mean = scores.iter().sum::<f64>() / n;
-    let variance = scores.iter().map(|score| (score - mean).powi(2)).sum::<f64>() / n;
-    // How much more or less the pairs vary than tosses of a coin with this mean would.
-    let coin = mean * (1.0 - mean);
-    let tosses = if variance > 0.0 && coin > 0.0 { n * coin / variance } else { n };
-    let z2 = Z95 * Z95;
-    let centre = (mean + z2 / (2.0 * tosses)) / (1.0 + z2 / tosses);
-    let reach = Z95 / (1.0 + z2 / tosses) * (coin / tosses + z2 / (4.0 * tosses * tosses)).sqrt();
-    let bounded = |score: f64| difference(score.clamp(0.0, 1.0));
-    Elo { difference: bounded(mean), low: bounded(centre - reach), high: bounded(centre + reach) }
+    let swept = |chance: f64| of_score(chance.powf(1.0 / games));
+    let sweep = Estimate { elo: swept(0.5), low: swept(0.025), high: swept(0.975) };
+    if score == 1.0 {
+        return Some(sweep);
+    }
+    if score == 0.0 {
+        return Some(Estimate { elo: -sweep.elo, low: -sweep.high, high: -sweep.low });
+    }
+    let reach = Z * standard_error(tally);
+    let most = to_score(sweep.high);
+    let at = |score: f64| of_score(score.clamp(1.0 - most, most));
+    Some(Estimate { elo: at(score), low: at(score - reach), high: at(score + reach) })
 }
 
-/// What a sequential test has found (Wald's probability ratio test).
+/// The standard error of the score, from the pairs.
+fn standard_error(tally: &Tally) -> f64 {
+    let Moments { pairs, variance, .. } = moments(tally);
+    (variance / pairs).sqrt()
+}
+
+struct Moments {
+    pairs: f64,
+    mean: f64,
+    variance: f64,
+}
+
+/// Mean and variance of the score of a pair. A pair in all is spread evenly over the five results, so that a few
+/// pairs that happened to end alike do not look certain.
+fn moments(tally: &Tally) -> Moments {
+    let counts = tally.pairs().map(|count| f64::from(count) + 0.2);
+    let pairs: f64 = counts.iter().sum();
+    let scores = || counts.iter().enumerate().map(|(half_points, count)| (half_points as f64 / 4.0, count));
+    let mean = scores().map(|(score, count)| score * count).sum::<f64>() / pairs;
+    let variance = scores().map(|(score, count)| (score - mean).powi(2) * count).sum::<f64>() / pairs;
+    Moments { pairs, mean, variance }
+}
+
+/// A sequential probability ratio test: is A by `elo1` stronger than B, rather than by `elo0`? Either error is made
+/// in at most 5 % of all tests.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Sprt {
+    /// What is believed until the opposite is shown.
+    pub elo0: f64,
+    /// What is hoped for.
+    pub elo1: f64,
+}
+
+/// What a test has come to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Verdict {
-    /// The difference is at least the greater of the two that are tested.
-    Stronger,
-    /// It is at most the lesser one.
-    NotStronger,
-    /// More games are needed.
+    /// Nothing yet.
     Open,
+    /// `elo0`.
+    Rejected,
+    /// `elo1`.
+    Accepted,
 }
 
-/// The sequential test of two differences, with 5 % of errors of either kind, by the normal approximation of the
-/// likelihood ratio of the pairs' scores (generalised SPRT).
-pub fn sprt(scores: &[f64], lesser: f64, greater: f64) -> Verdict {
-    let n = scores.len() as f64;
-    let mean = scores.iter().sum::<f64>() / n;
-    let variance = scores.iter().map(|score| (score - mean).powi(2)).sum::<f64>() / n;
-    if scores.len() < 10 || variance == 0.0 {
-        return Verdict::Open;
+impl Verdict {
+    /// `open`, `rejected` or `accepted`.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Verdict::Open => "open",
+            Verdict::Rejected => "rejected",
+            Verdict::Accepted => "accepted",
+        }
     }
-    let expected = |elo: f64| 1.0 / (1.0 + 10f64.powf(-elo / 400.0));
-    let (low, high) = (expected(lesser), expected(greater));
-    let ratio = n * (high - low) * (2.0 * mean - low - high) / (2.0 * variance);
-    let bound = (0.95f64 / 0.05).ln();
-    if ratio >= bound {
-        Verdict::Stronger
-    } else if ratio <= -bound {
-        Verdict::NotStronger
-    } else {
-        Verdict::Open
+}
+
+impl Sprt {
+    /// Reads `ELO0,ELO1`.
+    ///
+    /// # Errors
+    /// A sentence that says what is wanted.
+    pub fn read(text: &str) -> Result<Self, String> {
+        let bad = || format!("{text:?} is not ELO0,ELO1 with ELO0 below ELO1, as in 0,10");
+        let (elo0, elo1) = text.split_once(',').ok_or_else(bad)?;
+        let number =
+            |text: &str| text.trim().parse::<f64>().ok().filter(|x| x.abs() <= 1000.0).ok_or_else(bad);
+        let sprt = Sprt { elo0: number(elo0)?, elo1: number(elo1)? };
+        if sprt.elo0 < sprt.elo1 { Ok(sprt) } else { Err(bad()) }
+    }
+
+    /// The logarithm of how much better `elo1` explains the pairs than `elo0` (the normal approximation of the
+    /// generalised test).
+    pub fn log_likelihood_ratio(self, tally: &Tally) -> f64 {
+        let [s0, s1] = [self.elo0, self.elo1].map(to_score);
+        let Moments { pairs, mean, variance } = moments(tally);
+        pairs * (s1 - s0) * (2.0 * mean - s0 - s1) / (2.0 * variance)
+    }
+
+    /// What the games so far decide.
+    pub fn verdict(self, tally: &Tally) -> Verdict {
+        // ln((1 - 0.05) / 0.05), on both sides because both errors are held to 5 %.
+        let bound = 19f64.ln();
+        match self.log_likelihood_ratio(tally) {
+            ratio if ratio >= bound => Verdict::Accepted,
+            ratio if ratio <= -bound => Verdict::Rejected,
+            _ => Verdict::Open,
+        }
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use parlor_rules::{Game, GameKind, Outcome, Position, Record, Side};
+
     use super::*;
+    use crate::{GameId, Played};
+
+    /// A tally of pairs in which A, as first and as second, came to these outcomes.
+    fn tally(pairs: &[[Outcome; 2]]) -> Tally {
+        let mut tally = Tally::default();
+        for (number, outcome) in pairs.iter().flatten().enumerate() {
+            let record = Record::new(Position::start(GameKind::Kalah.default_variant()));
+            tally.count(&Played {
+                game: GameId { of_match: 0, number },
+                record,
+                outcome: *outcome,
+                fault: None,
+            });
+        }
+        tally
+    }
+
+    const FIRST: Outcome = Outcome::Win(Side::First);
+    const SECOND: Outcome = Outcome::Win(Side::Second);
 
     #[test]
-    fn three_quarters_are_190_points() {
-        assert!((difference(0.75) - 190.85).abs() < 0.01);
-        let elo = of_pairs(&[1.0, 0.5, 1.0, 0.5].repeat(100));
-        assert!((elo.difference - 190.85).abs() < 0.01);
-        assert!(elo.low > 150.0 && elo.high < 235.0, "{elo:?}");
+    fn the_curve_is_the_usual_one() {
+        assert!((of_score(0.75) - 190.85).abs() < 0.01);
+        assert!((to_score(of_score(0.9)) - 0.9).abs() < 1e-12);
     }
 
     #[test]
-    fn a_clean_sweep_has_a_lower_end_and_no_upper_one() {
-        let elo = of_pairs(&[1.0; 50]);
-        assert!(elo.difference == f64::INFINITY && elo.high > 1500.0, "{elo:?}");
-        assert!(elo.low > 300.0 && elo.low.is_finite(), "{elo:?}");
+    fn seats_and_pairs_are_counted_from_a() {
+        let tally = tally(&[[FIRST, SECOND], [FIRST, FIRST], [SECOND, Outcome::Draw]]);
+        assert_eq!((tally.all().wins, tally.all().draws, tally.all().losses), (3, 1, 2));
+        assert_eq!((tally.seat(Side::First).wins, tally.seat(Side::Second).wins), (2, 1));
+        assert_eq!(tally.pairs(), [0, 1, 1, 0, 1]);
     }
 
     #[test]
-    fn equal_players_are_within_the_interval() {
-        let elo = of_pairs(&[0.5, 1.0, 0.0, 0.25, 0.75].repeat(20));
-        assert!(elo.low < 0.0 && elo.high > 0.0 && elo.difference.abs() < 1e-9, "{elo:?}");
-        assert_eq!(sprt(&[0.5, 1.0, 0.0].repeat(10), 0.0, 20.0), Verdict::Open);
-        assert_eq!(sprt(&[1.0, 0.5].repeat(100), 0.0, 20.0), Verdict::Stronger);
-        assert_eq!(sprt(&[0.0, 0.5].repeat(100), 0.0, 20.0), Verdict::NotStronger);
+    fn an_interval_holds_its_estimate_and_narrows() {
+        let few = vec![[FIRST, SECOND], [FIRST, FIRST], [SECOND, FIRST]];
+        let many = few.repeat(50);
+        let [few, many] = [few, many].map(|pairs| estimate(&tally(&pairs)).expect("games"));
+        assert!(few.low < few.elo && few.elo < few.high);
+        assert!(many.high - many.low < few.high - few.low);
+        let sweep = estimate(&tally(&[[FIRST, SECOND]; 50])).expect("games");
+        assert!(
+            sweep.low > 500.0 && sweep.low < sweep.elo && sweep.elo < sweep.high && sweep.high.is_finite()
+        );
+        let swept = estimate(&tally(&[[SECOND, FIRST]; 50])).expect("games");
+        assert!((swept.low + sweep.high).abs() < 1e-9);
+    }
+
+    #[test]
+    fn the_test_decides_both_ways() {
+        let sprt = Sprt::read("0,20").expect("a test");
+        assert_eq!(sprt.verdict(&tally(&[[FIRST, SECOND]; 3])), Verdict::Open);
+        let better = [[FIRST, SECOND], [FIRST, FIRST], [FIRST, SECOND], [SECOND, SECOND]].repeat(40);
+        assert_eq!(sprt.verdict(&tally(&better)), Verdict::Accepted);
+        let worse = [[SECOND, FIRST], [FIRST, FIRST], [SECOND, FIRST], [SECOND, SECOND]].repeat(40);
+        assert_eq!(sprt.verdict(&tally(&worse)), Verdict::Rejected);
+        assert!(Sprt::read("5,5").is_err() && Sprt::read("x").is_err() && Sprt::read("nan,5").is_err());
     }
 }

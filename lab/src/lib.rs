@@ -1,6 +1,20 @@
-//! Everything that measures or learns strength offline: matches between players, and what they prove.
+//! Everything that measures strength offline: the arena in which players meet, and what its results say.
+//!
+//! A [`Plan`] says who meets whom in how many games, [`play`] plays them on several threads, a [`Tally`] counts them,
+//! and [`elo`] and [`ladder`] turn counts into strength. Nothing is printed here.
 #![deny(missing_docs)]
 
-pub mod arena;
+pub mod contestant;
 pub mod elo;
-pub mod opening;
+pub mod journal;
+pub mod ladder;
+pub mod openings;
+pub mod plan;
+pub mod play;
+pub mod tally;
+
+pub use contestant::{Caps, Contestant};
+pub use openings::Openings;
+pub use plan::{GameId, Plan};
+pub use play::{Played, play};
+pub use tally::{Seat, Tally};

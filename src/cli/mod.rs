@@ -1,8 +1,8 @@
 //! The command line: parses the arguments, runs one subcommand, turns its error into one sentence and an exit code.
 
 mod admin;
-mod arena;
 mod archive;
+mod arena;
 mod bench;
 mod best;
 mod bot;
@@ -49,7 +49,7 @@ enum Command {
     Admin(admin::AdminArgs),
     /// Find the best move in a position.
     Best(best::Args),
-    /// Play a match between two players.
+    /// Let players meet: a match, or everybody against everybody.
     Arena(arena::Args),
     /// Play as a bot: one process, one connection, several games.
     Bot(bot::Args),

@@ -1,0 +1,67 @@
+//! The NBoard protocol, version 2: games as GGF, moves as `move F5`, the engine's answer as `=== F5`.
+
+use parlor_rules::notation::{Format, GameText, write};
+use parlor_rules::{Move, Position, Record};
+
+use super::process::{PATIENCE, Process};
+use super::{Dialect, Effort, Fault};
+
+#[derive(Default)]
+pub(super) struct NBoard {
+    pings: u64,
+    /// The depth that it was last told.
+    depth: Option<u32>,
+}
+
+impl NBoard {
+    /// Waits until everything that was said has been understood.
+    fn ping(&mut self, process: &mut Process) -> Result<(), Fault> {
+        self.pings += 1;
+        let pong = format!("pong {}", self.pings);
+        process.say(&format!("ping {}", self.pings))?;
+        process.hear(PATIENCE, |line| (line == pong).then_some(()))
+    }
+}
+
+impl Dialect for NBoard {
+    fn greet(&mut self, process: &mut Process) -> Result<(), Fault> {
+        process.say("nboard 2")?;
+        self.ping(process)
+    }
+
+    fn new_game(&mut self, process: &mut Process, start: &Position) -> Result<(), Fault> {
+        let game = GameText::new(Record::new(start.clone()));
+        let ggf = write(Format::Ggf, &game).map_err(|_| Fault::Unspeakable("NBoard knows Othello only"))?;
+        // A command is one line, a game in a file may be several.
+        let words: Vec<_> = ggf.split_whitespace().collect();
+        process.say(&format!("set game {}", words.join(" ")))?;
+        self.ping(process)
+    }
+
+    fn play(&mut self, process: &mut Process, _: &Position, m: Move) -> Result<(), Fault> {
+        let text = m.to_string();
+        let text = if text == "pass" { "PA".to_owned() } else { text.to_uppercase() };
+        process.say(&format!("move {text}"))
+    }
+
+    fn go(&mut self, process: &mut Process, _: &Position, effort: &Effort) -> Result<String, Fault> {
+        if self.depth != Some(effort.depth) {
+            process.say(&format!("set depth {}", effort.depth))?;
+            self.depth = Some(effort.depth);
+        }
+        self.ping(process)?;
+        process.say("go")?;
+        let answer = process.hear(effort.patience, |line| line.strip_prefix("===").map(str::to_owned))?;
+        // The value and the time that may follow are of no use here.
+        let word = answer.trim().split(['/', ' ']).next().unwrap_or_default();
+        match word.to_lowercase().as_str() {
+            "" => Err(Fault::Nonsense(answer)),
+            "pa" | "pass" => Ok("pass".to_owned()),
+            _ => Ok(word.to_owned()),
+        }
+    }
+
+    fn plays_its_move(&self) -> bool {
+        false
+    }
+}

@@ -1,0 +1,196 @@
+//! Who plays in the arena, and how a word on the command line names one.
+
+use std::path::Path;
+use std::time::Duration;
+
+use parlor_bots::outside::{Effort, Outside, Protocol};
+use parlor_engine::profile::{Algorithm, Profile};
+use parlor_rules::GameKind;
+
+/// One who plays in the arena.
+#[derive(Debug, Clone)]
+pub struct Contestant {
+    /// What results call it.
+    pub name: String,
+    /// How it finds its moves.
+    pub brain: Brain,
+}
+
+/// How a contestant finds its moves.
+#[derive(Debug, Clone)]
+pub enum Brain {
+    /// One of our players.
+    Profile(Box<Profile>),
+    /// Another program, and what it is to spend on a move.
+    Outside(Outside, Effort),
+}
+
+/// Limits for every contestant that its own word gives none: they replace what its profile says.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Caps {
+    /// The greatest depth, in plies.
+    pub depth: Option<u32>,
+    /// The longest time for a move.
+    pub time: Option<Duration>,
+    /// The greatest number of positions for a move.
+    pub nodes: Option<u64>,
+    /// How long an outside engine is waited for.
+    pub patience: Option<Duration>,
+}
+
+/// How long an outside engine thinks about a move where nobody says.
+const OUTSIDE_TIME: Duration = Duration::from_secs(1);
+
+impl Contestant {
+    /// Reads `PROFILE`, `FILE`, `FILE#NAME`, `ALGORITHM`, any of them with `:6` (plies), `:100ms` or `:5000n` (nodes)
+    /// and `@EVALUATION` behind, or `exec:COMMAND`. An outside engine speaks `protocol` unless `exec:gtp:COMMAND`
+    /// names its own.
+    ///
+    /// # Errors
+    /// A sentence that names the word and what is wrong with it.
+    pub fn read(text: &str, kind: GameKind, caps: Caps, protocol: Option<Protocol>) -> Result<Self, String> {
+        let read = match text.strip_prefix("exec:") {
+            Some(command) => outside(command, kind, caps, protocol),
+            None => ours(text, kind, caps),
+        };
+        let brain = read.map_err(|why| format!("{text:?} cannot play {kind}: {why}"))?;
+        Ok(Contestant { name: text.to_owned(), brain })
+    }
+}
+
+fn outside(command: &str, kind: GameKind, caps: Caps, protocol: Option<Protocol>) -> Result<Brain, String> {
+    let own = command.split_once(':').and_then(|(word, rest)| Some((word.parse::<Protocol>().ok()?, rest)));
+    let (protocol, command) = match own {
+        Some((protocol, rest)) => (protocol, rest),
+        None => (protocol.unwrap_or_else(|| Protocol::usual(kind)), command),
+    };
+    let outside = Outside::new(command, protocol)?;
+    if !protocol.plays(kind) {
+        return Err(format!("{protocol} is spoken for othello only"));
+    }
+    let usual = Effort::of(caps.time.unwrap_or(OUTSIDE_TIME));
+    let effort = Effort {
+        depth: caps.depth.unwrap_or(usual.depth),
+        patience: caps.patience.unwrap_or(usual.patience),
+        ..usual
+    };
+    Ok(Brain::Outside(outside, effort))
+}
+
+fn ours(text: &str, kind: GameKind, caps: Caps) -> Result<Brain, String> {
+    // A path may hold any of the signs that are taken apart below.
+    let (base, limit, evaluation) = if Path::new(text).exists() { (text, None, None) } else { parts(text) };
+    let mut profile = one_profile(base, kind)?;
+    if let Some(name) = evaluation {
+        (profile.evaluation, profile.weights) = (Some(name.to_owned()), None);
+    }
+    match limit {
+        Some(limit) => set_limit(&mut profile, limit)?,
+        None => {
+            profile.depth = caps.depth.or(profile.depth);
+            profile.time = caps.time.or(profile.time);
+            profile.nodes = caps.nodes.or(profile.nodes);
+        }
+    }
+    profile.kinds = vec![kind];
+    profile.check().map_err(|error| error.to_string())?;
+    bounded(&profile)?;
+    Ok(Brain::Profile(Box::new(profile)))
+}
+
+/// A word without its limit and its evaluation, and those two.
+fn parts(text: &str) -> (&str, Option<&str>, Option<&str>) {
+    let (text, evaluation) = text.split_once('@').map_or((text, None), |(text, name)| (text, Some(name)));
+    let (base, limit) = text.split_once(':').map_or((text, None), |(base, limit)| (base, Some(limit)));
+    (base, limit, evaluation)
+}
+
+fn one_profile(name: &str, kind: GameKind) -> Result<Profile, String> {
+    if let Ok(algorithm) = name.parse::<Algorithm>() {
+        return Ok(Profile::of(algorithm));
+    }
+    let (file, wanted) = match name.split_once('#') {
+        Some((file, wanted)) => (file, Some(wanted)),
+        None => (name, None),
+    };
+    let mut profiles = Profile::load(file).map_err(|_| {
+        format!("{file:?} is neither a profile like {kind}-5, an algorithm like alphabeta:6, nor a file of profiles")
+    })?;
+    profiles.retain(|profile| profile.plays(kind) && wanted.is_none_or(|wanted| profile.name == wanted));
+    match <[Profile; 1]>::try_from(profiles) {
+        Ok([profile]) => Ok(profile),
+        Err(none) if none.is_empty() => Err(format!("there is no profile for {kind}")),
+        Err(several) => {
+            let names: Vec<_> = several.iter().map(|profile| profile.name.as_str()).collect();
+            Err(format!("it holds {}; name one as in {file}#{}", names.join(", "), names[0]))
+        }
+    }
+}
+
+fn set_limit(profile: &mut Profile, limit: &str) -> Result<(), String> {
+    let bad = || format!("{limit:?} is no limit; one is 6 (plies), 100ms or 5000n (nodes)");
+    let number = |text: &str| text.parse::<u64>().ok().filter(|&number| number > 0).ok_or_else(bad);
+    if let Some(ms) = limit.strip_suffix("ms") {
+        profile.time = Some(Duration::from_millis(number(ms)?));
+    } else if let Some(nodes) = limit.strip_suffix('n') {
+        profile.nodes = Some(number(nodes)?);
+    } else {
+        let depth = u32::try_from(number(limit)?).ok().filter(|&depth| depth <= 250).ok_or_else(bad)?;
+        profile.depth = Some(depth);
+    }
+    Ok(())
+}
+
+/// A search without any limit would never give its first move.
+fn bounded(profile: &Profile) -> Result<(), String> {
+    let algorithm = profile.algorithm;
+    let ends = match algorithm {
+        Algorithm::Random | Algorithm::First => true,
+        Algorithm::Pvs | Algorithm::AlphaBeta => {
+            profile.depth.is_some() || profile.time.is_some() || profile.nodes.is_some()
+        }
+        _ => profile.depth.is_some(),
+    };
+    if ends { Ok(()) } else { Err(format!("{algorithm} needs a depth, as in {algorithm}:4")) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Result<Profile, String> {
+        match Contestant::read(text, GameKind::Othello, Caps::default(), None)?.brain {
+            Brain::Profile(profile) => Ok(*profile),
+            Brain::Outside(..) => panic!("{text} is one of ours"),
+        }
+    }
+
+    #[test]
+    fn words_name_players() {
+        let profile = read("alphabeta:6@s3").expect("a player");
+        assert_eq!((profile.algorithm, profile.depth), (Algorithm::AlphaBeta, Some(6)));
+        assert_eq!(profile.evaluation.as_deref(), Some("s3"));
+        assert_eq!(read("pvs:20ms").expect("a player").time, Some(Duration::from_millis(20)));
+        assert_eq!(read("pvs:500n").expect("a player").nodes, Some(500));
+        assert_eq!(read("othello-2").expect("a player").level, Some(2));
+    }
+
+    #[test]
+    fn bad_words_are_told() {
+        for (text, part) in [
+            ("pvs", "pvs needs a depth"),
+            ("minimax:20ms", "minimax needs a depth"),
+            ("pvs:0", "\"0\" is no limit"),
+            ("pvs:x", "\"x\" is no limit"),
+            ("pvs:251", "\"251\" is no limit"),
+            ("pvs:4@s9", "\"s9\" is not one of"),
+            ("nobody", "neither a profile"),
+            ("kalah-1", "no profile for othello"),
+        ] {
+            let error = read(text).expect_err(text);
+            assert!(error.contains(part) && !error.contains('\n'), "{error}");
+        }
+        let error = Contestant::read("exec:gtp:x", GameKind::Kalah, Caps::default(), None);
+        assert!(error.expect_err("gtp has no kalah").contains("othello only"));
+    }
+}

@@ -1,0 +1,46 @@
+//! `--games-out`: the games of a match as a file that players and programs read.
+
+use std::fs::File;
+use std::io::{BufWriter, Write};
+use std::path::Path;
+
+use parlor_lab::{Plan, Played};
+use parlor_rules::Side;
+use parlor_rules::notation::{Format, GameText, write};
+
+pub(super) struct GamesOut {
+    name: String,
+    file: BufWriter<File>,
+}
+
+impl GamesOut {
+    pub(super) fn create(path: &Path) -> Result<Self, String> {
+        let name = path.display().to_string();
+        let file = File::create(path).map_err(|error| format!("{name} cannot be written: {error}"))?;
+        Ok(GamesOut { name, file: BufWriter::new(file) })
+    }
+
+    /// Adds a game, with a blank line behind it as the field's files have it.
+    pub(super) fn write(&mut self, plan: &Plan, played: &Played) -> Result<(), String> {
+        let player =
+            |side| plan.contestants[plan.contestant(played.game, side)].name.replace(['"', '[', ']'], "'");
+        // Transcripts have no room for names.
+        let formats = Format::writable(plan.variant);
+        let format = formats.into_iter().find(|format| *format != Format::Transcript).unwrap_or(Format::Text);
+        let names = if format == Format::Text { ["First", "Second"] } else { ["Black", "White"] };
+        let mut game = GameText::new(played.record.clone());
+        game.result = Some(played.outcome);
+        game.tags = vec![
+            ("Event".to_owned(), "parlor arena".to_owned()),
+            ("Round".to_owned(), format!("{}.{}", played.game.pair() + 1, played.game.number % 2 + 1)),
+            (names[0].to_owned(), player(Side::First)),
+            (names[1].to_owned(), player(Side::Second)),
+        ];
+        if let Some((_, why)) = &played.fault {
+            game.tags.push(("Termination".to_owned(), why.replace(['"', '[', ']'], "'")));
+        }
+        let text = write(format, &game).map_err(|error| error.to_string())?;
+        let written = writeln!(self.file, "{text}").and_then(|()| self.file.flush());
+        written.map_err(|error| format!("{} cannot be written: {error}", self.name))
+    }
+}

@@ -1,0 +1,221 @@
+//! What the arena says: a table for people, one JSON object for programs.
+
+use std::io::Write;
+use std::time::Duration;
+
+use parlor_lab::elo::{self, Estimate, Sprt, Verdict};
+use parlor_lab::{Plan, Played, Seat, Tally, ladder};
+use parlor_rules::Side;
+use serde_json::{Value, json};
+
+use super::super::{CliResult, Failure};
+use super::Tallies;
+
+/// Failures of outside engines that are told one by one; the others are only counted.
+const TOLD_FAULTS: usize = 10;
+
+pub(super) struct Report<'a> {
+    plan: &'a Plan,
+    sprt: Option<Sprt>,
+    tallies: Tallies,
+    faults: Vec<(String, String)>,
+}
+
+impl<'a> Report<'a> {
+    pub(super) fn new(plan: &'a Plan, sprt: Option<Sprt>) -> Self {
+        Report { plan, sprt, tallies: vec![Tally::default(); plan.matches.len()], faults: Vec::new() }
+    }
+
+    pub(super) fn count(&mut self, played: &Played) {
+        self.tallies[played.game.of_match].count(played);
+        if let Some((side, why)) = &played.fault
+            && self.faults.len() < TOLD_FAULTS
+        {
+            self.faults.push((self.name(self.plan.contestant(played.game, *side)).to_owned(), why.clone()));
+        }
+    }
+
+    /// What the sequential test says, if one is made.
+    pub(super) fn verdict(&self) -> Verdict {
+        self.sprt.map_or(Verdict::Open, |sprt| sprt.verdict(&self.tallies[0]))
+    }
+
+    /// The result so far, in a few words for the progress bar.
+    pub(super) fn headline(&self) -> String {
+        let [tally] = &self.tallies[..] else { return String::new() };
+        let Seat { wins, draws, losses } = tally.all();
+        format!("+{wins} ={draws} -{losses}")
+    }
+
+    pub(super) fn print(&self, elapsed: Duration, as_json: bool) -> CliResult {
+        let text = match (&self.tallies[..], as_json) {
+            ([tally], true) => self.match_object(tally, elapsed).to_string(),
+            ([tally], false) => self.match_table(tally, elapsed),
+            (_, true) => self.field_object(elapsed).to_string(),
+            (_, false) => self.field_table(elapsed),
+        };
+        writeln!(std::io::stdout(), "{text}")
+            .map_err(|error| Failure::run(format!("standard output cannot be written: {error}")))
+    }
+
+    fn name(&self, contestant: usize) -> &str {
+        &self.plan.contestants[contestant].name
+    }
+
+    fn match_object(&self, tally: &Tally, elapsed: Duration) -> Value {
+        let mut object = self.match_fields(self.plan.matches[0], tally);
+        self.add_common(&mut object, elapsed);
+        object["pairs"] = json!(tally.pairs());
+        if let Some(sprt) = self.sprt {
+            object["sprt"] = json!({
+                "elo0": sprt.elo0,
+                "elo1": sprt.elo1,
+                "llr": rounded(sprt.log_likelihood_ratio(tally), 3),
+                "verdict": self.verdict().as_str(),
+            });
+        }
+        object
+    }
+
+    fn match_fields(&self, [a, b]: [usize; 2], tally: &Tally) -> Value {
+        let seat = |seat: Seat| json!({"wins": seat.wins, "draws": seat.draws, "losses": seat.losses});
+        let all = tally.all();
+        let estimate = elo::estimate(tally);
+        let elo = |part: fn(&Estimate) -> f64| estimate.as_ref().map(|estimate| rounded(part(estimate), 1));
+        json!({
+            "a": self.name(a),
+            "b": self.name(b),
+            "games": all.games(),
+            "wins": all.wins,
+            "draws": all.draws,
+            "losses": all.losses,
+            "as_first": seat(tally.seat(Side::First)),
+            "as_second": seat(tally.seat(Side::Second)),
+            "score": rounded(all.score(), 4),
+            "elo": elo(|e| e.elo),
+            "elo_low": elo(|e| e.low),
+            "elo_high": elo(|e| e.high),
+            "failures": {"a": tally.faults()[0], "b": tally.faults()[1]},
+        })
+    }
+
+    fn add_common(&self, object: &mut Value, elapsed: Duration) {
+        object["kind"] = json!(self.plan.variant.kind().id());
+        object["variant"] = json!(self.plan.variant.to_string());
+        object["seed"] = json!(self.plan.seed);
+        object["ms"] = json!(elapsed.as_millis() as u64);
+        let fault = |(name, why): &(String, String)| json!({"player": name, "reason": why});
+        object["failed"] = self.faults.iter().map(fault).collect();
+    }
+
+    fn match_table(&self, tally: &Tally, elapsed: Duration) -> String {
+        let [a, b] = self.plan.matches[0].map(|contestant| self.name(contestant));
+        let mut text = self.title(elapsed);
+        text += &format!(
+            "{:24}{:>7}{:>7}{:>7}{:>8}{:>9}\n",
+            format!("{a} - {b}"),
+            "games",
+            "wins",
+            "draws",
+            "losses",
+            "score"
+        );
+        let seats =
+            [Side::First, Side::Second].map(|side| (format!("{a} as {}", side.as_str()), tally.seat(side)));
+        for (name, seat) in seats.into_iter().chain([("together".to_owned(), tally.all())]) {
+            let Seat { wins, draws, losses } = seat;
+            let (games, score) = (seat.games(), 100.0 * seat.score());
+            text += &format!("{name:24}{games:7}{wins:7}{draws:7}{losses:8}{score:8.1}%\n");
+        }
+        if let Some(Estimate { elo, low, high }) = elo::estimate(tally) {
+            text += &format!("Elo {elo:+.1}, with 95 % between {low:+.1} and {high:+.1}");
+        }
+        if let Some(sprt) = self.sprt {
+            let ratio = sprt.log_likelihood_ratio(tally);
+            let said = match self.verdict() {
+                Verdict::Open => "nothing is decided yet".to_owned(),
+                Verdict::Accepted => format!("A is stronger by {} rather than by {}", sprt.elo1, sprt.elo0),
+                Verdict::Rejected => format!("A is stronger by {} rather than by {}", sprt.elo0, sprt.elo1),
+            };
+            text += &format!("\nSPRT {},{}: {said} (log-likelihood ratio {ratio:+.2})", sprt.elo0, sprt.elo1);
+        }
+        text + &self.fault_lines()
+    }
+
+    fn title(&self, elapsed: Duration) -> String {
+        let games: u32 = self.tallies.iter().map(|tally| tally.all().games()).sum();
+        let variant = self.plan.variant;
+        format!(
+            "{} {variant}, {games} games, seed {}, {:.1} s\n",
+            variant.kind(),
+            self.plan.seed,
+            elapsed.as_secs_f64()
+        )
+    }
+
+    fn fault_lines(&self) -> String {
+        self.faults.iter().map(|(name, why)| format!("\n{name} lost a game: {why}")).collect()
+    }
+
+    /// Everybody's games together, and the strength that all results give, the first player's being 0.
+    fn standings(&self) -> Vec<(usize, Seat, Estimate)> {
+        let players = self.plan.contestants.len();
+        let matches: Vec<_> = self.plan.matches.iter().copied().zip(self.tallies.iter().cloned()).collect();
+        let strengths = ladder::strengths(players, &matches, 0);
+        let standing = |player| (player, self.all_games_of(player), strengths[player]);
+        let mut standings: Vec<_> = (0..players).map(standing).collect();
+        standings.sort_by(|x, y| y.2.elo.total_cmp(&x.2.elo));
+        standings
+    }
+
+    fn all_games_of(&self, player: usize) -> Seat {
+        let mut sum = Seat::default();
+        for ([a, b], tally) in self.plan.matches.iter().zip(&self.tallies) {
+            let Seat { wins, draws, losses } = tally.all();
+            if *a == player {
+                sum = Seat { wins: sum.wins + wins, draws: sum.draws + draws, losses: sum.losses + losses };
+            } else if *b == player {
+                sum = Seat { wins: sum.wins + losses, draws: sum.draws + draws, losses: sum.losses + wins };
+            }
+        }
+        sum
+    }
+
+    fn field_object(&self, elapsed: Duration) -> Value {
+        let row = |(player, seat, strength): (usize, Seat, Estimate)| {
+            json!({
+                "name": self.name(player), "games": seat.games(), "wins": seat.wins, "draws": seat.draws,
+                "losses": seat.losses, "score": rounded(seat.score(), 4), "elo": rounded(strength.elo, 1),
+                "elo_low": rounded(strength.low, 1), "elo_high": rounded(strength.high, 1),
+            })
+        };
+        let matches = self.plan.matches.iter().zip(&self.tallies);
+        let mut object = json!({
+            "players": self.standings().into_iter().map(row).collect::<Vec<_>>(),
+            "matches": matches.map(|(pair, tally)| self.match_fields(*pair, tally)).collect::<Vec<_>>(),
+        });
+        self.add_common(&mut object, elapsed);
+        object
+    }
+
+    fn field_table(&self, elapsed: Duration) -> String {
+        let mut text = self.title(elapsed);
+        text += &format!(
+            "{:24}{:>7}{:>7}{:>7}{:>8}{:>9}{:>9}   with 95 %",
+            "", "games", "wins", "draws", "losses", "score", "Elo"
+        );
+        for (player, seat, Estimate { elo, low, high }) in self.standings() {
+            let (name, Seat { wins, draws, losses }) = (self.name(player), seat);
+            let (games, score) = (seat.games(), 100.0 * seat.score());
+            text += &format!(
+                "\n{name:24}{games:7}{wins:7}{draws:7}{losses:8}{score:8.1}%{elo:+9.1}   {low:+.1} to {high:+.1}"
+            );
+        }
+        text + &self.fault_lines()
+    }
+}
+
+fn rounded(x: f64, places: i32) -> f64 {
+    let unit = 10f64.powi(places);
+    (x * unit).round() / unit
+}
