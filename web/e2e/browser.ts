@@ -56,6 +56,16 @@ export async function visitor(browser: Browser, viewport: typeof DESK, options: 
   return { page, faults };
 }
 
-/** A phone must never scroll sideways. */
+/** How far anything reaches beyond the page's own column: a phone must never scroll sideways, nor cards touch its edge. */
 export const sideways = (page: Page): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    const main = document.querySelector('main');
+    const right = main
+      ? main.getBoundingClientRect().right - parseFloat(getComputedStyle(main).paddingRight)
+      : clientWidth;
+    const cards = [...document.querySelectorAll('main .card, main .board')].map(
+      (card) => card.getBoundingClientRect().right - right,
+    );
+    return Math.max(scrollWidth - clientWidth, Math.round(Math.max(0, ...cards)));
+  });

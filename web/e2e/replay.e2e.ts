@@ -37,6 +37,20 @@ async function begin(page: Page, kind: 'othello' | 'santorini' | 'checkers'): Pr
 
 const shownPly = (page: Page) => page.locator('.game').getAttribute('data-ply');
 
+test('the first load is small and everything comes from the server itself', async () => {
+  const { page, faults } = await visitor(browser, PHONE);
+  await page.goto(server.url, { waitUntil: 'networkidle' });
+  const bytes = await page.evaluate(() =>
+    ['navigation', 'resource']
+      .flatMap((type) => performance.getEntriesByType(type) as PerformanceResourceTiming[])
+      .reduce((sum, { transferSize }) => sum + transferSize, 0),
+  );
+  expect(bytes).toBeGreaterThan(20_000);
+  expect(bytes).toBeLessThan(150_000);
+  expect(faults).toEqual([]);
+  await page.context().close();
+});
+
 test('the list of games leads to a replay', async () => {
   const { page, faults } = await visitor(browser, PHONE);
   await page.goto(`${server.url}/games`);
