@@ -43,7 +43,7 @@ const OUTSIDE_TIME: Duration = Duration::from_secs(1);
 
 impl Contestant {
     /// Reads `PROFILE`, `FILE`, `FILE#NAME`, `ALGORITHM`, any of them with `:6` (plies), `:100ms` or `:5000n` (nodes)
-    /// and `@EVALUATION` behind, or `exec:COMMAND`. An outside engine speaks `protocol` unless `exec:gtp:COMMAND`
+    /// and `@EVALUATION` behind, `ALGORITHM:FIELD=VALUE,FIELD=VALUE`, or `exec:COMMAND`. An outside engine speaks `protocol` unless `exec:gtp:COMMAND`
     /// names its own.
     ///
     /// # Errors
@@ -100,6 +100,10 @@ fn ours(text: &str, kind: GameKind, caps: Caps) -> Result<Brain, String> {
 
 /// A word without its limit and its evaluation, and those two.
 fn parts(text: &str) -> (&str, Option<&str>, Option<&str>) {
+    if text.contains('=') {
+        // All fields stand in the word, as in a profile's file.
+        return (text, None, None);
+    }
     let (text, evaluation) = text.split_once('@').map_or((text, None), |(text, name)| (text, Some(name)));
     let (base, limit) = text.split_once(':').map_or((text, None), |(base, limit)| (base, Some(limit)));
     (base, limit, evaluation)
@@ -108,6 +112,10 @@ fn parts(text: &str) -> (&str, Option<&str>, Option<&str>) {
 fn one_profile(name: &str, kind: GameKind) -> Result<Profile, String> {
     if let Ok(algorithm) = name.parse::<Algorithm>() {
         return Ok(Profile::of(algorithm));
+    }
+    if name.contains('=') {
+        let profiles = Profile::load(name).map_err(|error| error.to_string())?;
+        return profiles.into_iter().next().ok_or_else(|| "it names no player".to_owned());
     }
     let (file, wanted) = match name.split_once('#') {
         Some((file, wanted)) => (file, Some(wanted)),
@@ -167,6 +175,8 @@ mod tests {
 
     #[test]
     fn words_name_players() {
+        let fields = read("alphabeta:depth=3,evaluation=s3,temperature=0.5").expect("a player");
+        assert_eq!((fields.depth, fields.temperature), (Some(3), 0.5));
         let profile = read("alphabeta:6@s3").expect("a player");
         assert_eq!((profile.algorithm, profile.depth), (Algorithm::AlphaBeta, Some(6)));
         assert_eq!(profile.evaluation.as_deref(), Some("s3"));

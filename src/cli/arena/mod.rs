@@ -26,7 +26,7 @@ pub(crate) struct Args {
     /// The game: othello, checkers, awele, kalah or santorini
     kind: GameKind,
     /// Two players, or a field in which everybody meets everybody: profiles (othello-5, FILE, FILE#NAME), algorithms
-    /// (alphabeta:6, pvs:100ms, pvs:5000n, alphabeta:6@s3) or outside engines (exec:COMMAND, exec:nboard:COMMAND)
+    /// (alphabeta:6, pvs:100ms, pvs:5000n, alphabeta:6@s3, alphabeta:depth=2,temperature=0.5) or outside engines (exec:COMMAND, exec:nboard:COMMAND)
     #[arg(required = true, num_args = 2.., value_name = "PLAYER")]
     players: Vec<String>,
     /// The variant of the game; its default where none is named
@@ -45,7 +45,7 @@ pub(crate) struct Args {
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// How many games are played at once; one for each core where nothing is said
-    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=256))]
+    #[arg(long, alias = "threads", value_parser = clap::value_parser!(u16).range(1..=256))]
     jobs: Option<u16>,
     /// The greatest depth, for players whose own word has no limit
     #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..=250))]
