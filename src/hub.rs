@@ -64,6 +64,14 @@ impl Hub {
         }
     }
 
+    /// A guest has become a member: his connections go on as the member's.
+    pub(crate) fn account_changed(&self, account: &Account) {
+        if let Some(present) = self.users().get_mut(&account.id) {
+            present.kind = account.kind;
+            present.connections.iter().for_each(|connected| connected.outbox.account_changed());
+        }
+    }
+
     /// Whether a user is connected.
     pub(crate) fn is_online(&self, user: &UserId) -> bool {
         self.users().contains_key(user)

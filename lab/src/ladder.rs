@@ -55,8 +55,9 @@ fn slope(units: &[f64], matches: &[([usize; 2], Tally)], anchor: usize) -> (Vec<
             curvature[i][j] -= weight;
         }
     }
-    for i in 0..n {
-        (curvature[i][anchor], curvature[anchor][i]) = (0.0, 0.0);
+    curvature[anchor].fill(0.0);
+    for row in &mut curvature {
+        row[anchor] = 0.0;
     }
     (gradient[anchor], curvature[anchor][anchor]) = (0.0, 1.0);
     (gradient, curvature)

@@ -1,5 +1,6 @@
 //! What waits for one socket to be written.
 
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use axum::extract::ws::Utf8Bytes;
@@ -35,6 +36,8 @@ struct Inner {
     wake: Notify,
     /// When the peer last sent anything.
     heard: Mutex<Instant>,
+    /// Set when the account behind the connection has changed.
+    account_changed: AtomicBool,
 }
 
 /// Where everybody leaves what a connection shall hear. A cheap handle; equal to its clones only.
@@ -53,7 +56,13 @@ impl Outbox {
     pub(super) fn new() -> (Self, mpsc::Receiver<Outgoing>) {
         let (queue, outgoing) = mpsc::channel(limits::OUTBOX_MESSAGES);
         let heard = Mutex::new(Instant::now());
-        let inner = Inner { queue, closing: OnceLock::new(), wake: Notify::new(), heard };
+        let inner = Inner {
+            queue,
+            closing: OnceLock::new(),
+            wake: Notify::new(),
+            heard,
+            account_changed: AtomicBool::new(false),
+        };
         (Self { inner: Arc::new(inner) }, outgoing)
     }
 
@@ -77,6 +86,16 @@ impl Outbox {
             }
             Err(mpsc::error::TrySendError::Closed(_)) => false,
         }
+    }
+
+    /// Lets the connection read its account again before the next request.
+    pub(crate) fn account_changed(&self) {
+        self.inner.account_changed.store(true, Ordering::Release);
+    }
+
+    /// Whether the account has changed since this was asked last.
+    pub(super) fn take_account_changed(&self) -> bool {
+        self.inner.account_changed.swap(false, Ordering::AcqRel)
     }
 
     /// Ends the connection, whatever still waits to be written. The first reason stands.

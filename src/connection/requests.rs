@@ -80,6 +80,9 @@ impl Session {
 
     async fn guarded(&mut self, request: Request) -> Outcome {
         self.admit()?;
+        if let Some(account) = self.account.as_ref().filter(|_| self.outbox.take_account_changed()) {
+            self.account = self.app.store.account_by_id(&account.id).await?;
+        }
         self.perform(request).await
     }
 

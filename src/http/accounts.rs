@@ -90,6 +90,7 @@ pub(super) async fn register(
         .register(guest, &request.name, request.password)
         .await
         .map_err(ApiError::unacceptable)?;
+    app.hub.account_changed(&made.0);
     Ok((StatusCode::CREATED, Json(signed_in(made))).into_response())
 }
 

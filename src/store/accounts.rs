@@ -175,6 +175,15 @@ impl Store {
         row.map(|row| Ok((account_of(&row)?, row.try_get("token_id")?))).transpose()
     }
 
+    /// The account of an id.
+    pub(crate) async fn account_by_id(&self, id: &UserId) -> Result<Option<Account>, StoreError> {
+        let row = sqlx::query("SELECT id, name, kind FROM accounts WHERE id = $1")
+            .bind(&**id)
+            .fetch_optional(&self.readers)
+            .await?;
+        row.map(|row| account_of(&row)).transpose()
+    }
+
     /// The account of a name, whatever its case.
     pub(crate) async fn account_by_name(&self, name: &str) -> Result<Option<Account>, StoreError> {
         let row = sqlx::query("SELECT id, name, kind FROM accounts WHERE name_key = $1")
