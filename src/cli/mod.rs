@@ -1,8 +1,8 @@
 //! The command line: parses the arguments, runs one subcommand, turns its error into one sentence and an exit code.
 
 mod admin;
-mod arena;
 mod archive;
+mod arena;
 mod bench;
 mod best;
 mod bot;
