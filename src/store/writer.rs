@@ -133,10 +133,10 @@ async fn run(mut connection: SqliteConnection, mut queue: mpsc::Receiver<(Job, A
 
 /// Commits the jobs; one result for each. A job that breaks a constraint fails alone.
 async fn commit(connection: &mut SqliteConnection, jobs: &[Job]) -> Vec<Result<Written, StoreError>> {
-    match commit_appends(connection, jobs).await {
-        Some(Ok(written)) => return written.into_iter().map(Ok).collect(),
-        Some(Err(StoreError::Conflict)) | None => {}
-        Some(Err(error)) => return jobs.iter().map(|_| Err(error.clone())).collect(),
+    match commit_together(connection, jobs).await.map_err(StoreError::from) {
+        Ok(written) => return written.into_iter().map(Ok).collect(),
+        Err(StoreError::Conflict) => {}
+        Err(error) => return jobs.iter().map(|_| Err(error.clone())).collect(),
     }
     match commit_each(connection, jobs).await {
         Ok(results) => results,
@@ -147,23 +147,39 @@ async fn commit(connection: &mut SqliteConnection, jobs: &[Job]) -> Vec<Result<W
     }
 }
 
-/// The hot path: a batch of moves only is one statement, which is its own transaction. `None` if there is more to do.
-async fn commit_appends(
+/// The hot path: all appends of the batch are one statement and all endings another, because each statement is a way
+/// to the database's thread and back. Nothing is written if any job breaks a constraint.
+async fn commit_together(
     connection: &mut SqliteConnection,
     jobs: &[Job],
-) -> Option<Result<Vec<Written>, StoreError>> {
+) -> Result<Vec<Written>, sqlx::Error> {
+    let only_appends = |job: &Job| matches!(job, Job::Append(append) if append.ending.is_none());
+    if jobs.iter().all(only_appends) {
+        // One statement is a transaction of its own.
+        return append_together(connection, jobs).await;
+    }
+    let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
+    let written = append_together(&mut transaction, jobs).await?;
+    transaction.commit().await?;
+    Ok(written)
+}
+
+async fn append_together(
+    connection: &mut SqliteConnection,
+    jobs: &[Job],
+) -> Result<Vec<Written>, sqlx::Error> {
     let mut rows = Rows::default();
+    let mut ends = Rows::default();
     let mut written = Vec::with_capacity(jobs.len());
     for job in jobs {
-        match job {
-            Job::Append(append) if append.ending.is_none() => {
-                let link = rows_of(append, &append.bodies, &mut rows);
-                written.push(Written { link, ..Written::default() });
-            }
-            _ => return None,
-        }
+        written.push(match job {
+            Job::Append(append) => add_append(connection, append, &mut rows, &mut ends).await?,
+            other => write_other(connection, other).await?,
+        });
     }
-    Some(insert_events(connection, rows).await.map(|()| written).map_err(StoreError::from))
+    insert_events(connection, rows).await?;
+    end_games(connection, ends).await?;
+    Ok(written)
 }
 
 /// Everything else: one transaction, in which each job's statements can fail for themselves.
@@ -195,8 +211,13 @@ async fn commit_each(
 }
 
 async fn write(connection: &mut SqliteConnection, job: &Job) -> Result<Written, sqlx::Error> {
+    let mut written = append_together(connection, std::slice::from_ref(job)).await?;
+    Ok(written.pop().expect("one job is one result"))
+}
+
+async fn write_other(connection: &mut SqliteConnection, job: &Job) -> Result<Written, sqlx::Error> {
     match job {
-        Job::Append(append) => return write_append(connection, append).await,
+        Job::Append(_) => unreachable!("appends are written together"),
         Job::Import(games) => return import(connection, games).await,
         Job::Game(game) => games::insert(game, connection).await?,
         Job::Account(account) => account.insert(connection).await?,
@@ -216,22 +237,27 @@ async fn import(connection: &mut SqliteConnection, games: &[ImportedGame]) -> Re
     Ok(Written { imported, ..Written::default() })
 }
 
-async fn write_append(connection: &mut SqliteConnection, append: &AppendJob) -> Result<Written, sqlx::Error> {
-    let mut bodies = append.bodies.clone();
-    let mut changes = None;
-    if let Some(ending) = &append.ending {
-        if ending.rates {
-            changes = ratings::rate(connection, &ending.meta, ending.result.result, append.at_ms).await?;
-        }
-        bodies.push(ending_body(ending, changes));
+/// Adds an append's rows, and what ends its game, to those of the batch. Only ratings are read and written here: the
+/// next ending of the same player builds upon them.
+async fn add_append(
+    connection: &mut SqliteConnection,
+    append: &AppendJob,
+    rows: &mut Rows,
+    ends: &mut Rows,
+) -> Result<Written, sqlx::Error> {
+    let Some(ending) = &append.ending else {
+        let link = rows_of(append, append.bodies.iter(), rows);
+        return Ok(Written { link, ..Written::default() });
+    };
+    let mut ratings = None;
+    if ending.rates {
+        ratings = ratings::rate(connection, &ending.meta, ending.result.result, append.at_ms).await?;
     }
-    let mut rows = Rows::default();
-    let link = rows_of(append, &bodies, &mut rows);
-    insert_events(connection, rows).await?;
-    if let Some(ending) = &append.ending {
-        end_game(connection, append, ending, &link).await?;
-    }
-    Ok(Written { ratings: changes, link, imported: Vec::new() })
+    let last = ending_body(ending, ratings);
+    let link = rows_of(append, append.bodies.iter().chain([&last]), rows);
+    let GameResult { result, reason, score, .. } = &ending.result;
+    ends.push(&(&*append.game, append.at_ms, result, reason, score, ending.plies, &link));
+    Ok(Written { ratings, link, imported: Vec::new() })
 }
 
 /// The act `game_over`, which only here is known in full: the ratings change in this transaction.
@@ -251,14 +277,18 @@ impl Rows {
         serde_json::to_writer(&mut self.0, row).expect("a row is numbers and text");
     }
 
-    fn into_json(mut self) -> String {
-        self.0.extend_from_slice(if self.0.is_empty() { b"[]" } else { b"]" });
-        String::from_utf8(self.0).expect("JSON is UTF-8")
+    /// The array; `None` if there is no row.
+    fn into_json(mut self) -> Option<String> {
+        if self.0.is_empty() {
+            return None;
+        }
+        self.0.push(b']');
+        Some(String::from_utf8(self.0).expect("JSON is UTF-8"))
     }
 }
 
 /// Adds the rows of an append; the link of the last one.
-fn rows_of(append: &AppendJob, bodies: &[String], rows: &mut Rows) -> Link {
+fn rows_of<'a>(append: &AppendJob, bodies: impl Iterator<Item = &'a String>, rows: &mut Rows) -> Link {
     let mut link = append.link.clone();
     for (seq, body) in (append.first_seq..).zip(bodies) {
         link = chain::next(&link, seq, append.at_ms, body);
@@ -268,34 +298,25 @@ fn rows_of(append: &AppendJob, bodies: &[String], rows: &mut Rows) -> Link {
 }
 
 async fn insert_events(connection: &mut SqliteConnection, rows: Rows) -> Result<(), sqlx::Error> {
+    let Some(rows) = rows.into_json() else { return Ok(()) };
     sqlx::query(
         "INSERT INTO events (game_id, seq, at_ms, body, chain)
          SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4 FROM json_each($1)",
     )
-    .bind(rows.into_json())
+    .bind(rows)
     .execute(connection)
     .await
     .map(|_| ())
 }
 
-async fn end_game(
-    connection: &mut SqliteConnection,
-    append: &AppendJob,
-    ending: &Ending,
-    link: &str,
-) -> Result<(), sqlx::Error> {
+async fn end_games(connection: &mut SqliteConnection, ends: Rows) -> Result<(), sqlx::Error> {
+    let Some(ends) = ends.into_json() else { return Ok(()) };
     sqlx::query(
-        "UPDATE games SET ended_ms = $2, result = $3, reason = $4, score_first = $5, score_second = $6, plies = $7,
-         chain = $8 WHERE id = $1",
+        "UPDATE games SET ended_ms = value ->> 1, result = value ->> 2, reason = value ->> 3,
+         score_first = value ->> '$[4][0]', score_second = value ->> '$[4][1]', plies = value ->> 5, chain = value ->> 6
+         FROM json_each($1) WHERE games.id = value ->> 0",
     )
-    .bind(&*append.game)
-    .bind(append.at_ms)
-    .bind(wire_name(&ending.result.result))
-    .bind(wire_name(&ending.result.reason))
-    .bind(ending.result.score.map(|score| i64::from(score[0])))
-    .bind(ending.result.score.map(|score| i64::from(score[1])))
-    .bind(i64::from(ending.plies))
-    .bind(link)
+    .bind(ends)
     .execute(connection)
     .await
     .map(|_| ())
