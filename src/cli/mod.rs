@@ -6,7 +6,9 @@ mod arena;
 mod bench;
 mod best;
 mod bot;
+mod calibrate;
 mod check;
+mod engine;
 mod logging;
 mod perft;
 mod player;
@@ -51,6 +53,10 @@ enum Command {
     Best(best::Args),
     /// Let players meet: a match, or everybody against everybody.
     Arena(arena::Args),
+    /// Let another program use our players: gtp, nboard or lines over standard input and output.
+    Engine(engine::Args),
+    /// Measure how strong the levels of a game are.
+    Calibrate(calibrate::Args),
     /// Play as a bot: one process, one connection, several games.
     Bot(bot::Args),
     /// Measure move generation: fixed perft runs of every game.
@@ -98,6 +104,8 @@ pub(crate) fn run() -> ExitCode {
         None => serve::Args::of_bare_command().and_then(serve::run),
         Some(Command::Best(args)) => best::run(args),
         Some(Command::Arena(args)) => arena::run(args),
+        Some(Command::Engine(args)) => engine::run(args),
+        Some(Command::Calibrate(args)) => calibrate::run(args),
         Some(Command::Bot(args)) => bot::run(args),
         Some(Command::Bench(args)) => bench::run(args),
         Some(Command::Import(args)) => archive::import(args),

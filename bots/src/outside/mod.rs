@@ -190,11 +190,9 @@ impl Engine {
         self.catch_up(record)?;
         let position = record.position();
         let text = self.dialect.go(&mut self.process, position, effort)?;
-        let read = position.parse_move(&text.to_lowercase()).or_else(|_| position.parse_move(&text));
-        let m = read.map_err(|_| Fault::Illegal(text.clone()))?;
-        if !legal.contains(&m) {
-            return Err(Fault::Illegal(text));
-        }
+        // Othello programs write capitals; in Kalah and Awele capitals are another player's pits.
+        let read = |text: &str| position.parse_move(text).ok().filter(|m| legal.contains(m));
+        let m = read(&text).or_else(|| read(&text.to_lowercase())).ok_or(Fault::Illegal(text))?;
         if self.dialect.plays_its_move() {
             self.told.push(m);
         }

@@ -169,7 +169,7 @@ fn probe(plan: &Plan) -> CliResult {
     Ok(())
 }
 
-fn bar(games: usize, known: usize) -> ProgressBar {
+pub(super) fn bar(games: usize, known: usize) -> ProgressBar {
     // Drawn on standard error, and only where a person sees it.
     let bar = ProgressBar::new(games as u64).with_position(known as u64);
     let style =
