@@ -1,6 +1,6 @@
 //! Everything that measures strength offline: the arena in which players meet, and what its results say.
 //!
-//! A [`Plan`] says who meets whom in how many games, [`play`] plays them on several threads, a [`Tally`] counts them,
+//! A [`Plan`] says who meets whom in how many games, [`play()`] plays them on several threads, a [`Tally`] counts them,
 //! and [`elo`] and [`ladder`] turn counts into strength. Nothing is printed here.
 #![deny(missing_docs)]
 
