@@ -4,7 +4,6 @@ use std::collections::HashMap;
 use std::future::Future;
 use std::time::Duration;
 
-use parlor_engine::players::Player;
 use parlor_protocol::{Answer, ErrorCode, Refusal, Reply, Request, ServerMessage, close};
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tokio::time::{Instant, interval, sleep};
@@ -13,6 +12,7 @@ use tokio_tungstenite::tungstenite::Error;
 use crate::backoff::Backoff;
 use crate::config::{BotError, Config};
 use crate::link::{Asked, Incoming, Link};
+use crate::mind::Mind;
 use crate::seat::Seat;
 use crate::thinking::{Thinking, Thought};
 
@@ -73,7 +73,9 @@ pub(crate) struct Table {
     /// `None` until the first snapshot.
     pub(crate) seat: Option<Seat>,
     /// `None` while it thinks, and before it is needed.
-    pub(crate) player: Option<Player>,
+    pub(crate) mind: Option<Mind>,
+    /// The game is given up: that is said until the server has heard it.
+    pub(crate) resigns: bool,
     pub(crate) thinking: Option<Thinking>,
     /// When the whole game was last asked for.
     asked_at: Option<Instant>,

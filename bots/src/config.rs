@@ -2,10 +2,13 @@
 
 use std::collections::BTreeSet;
 use std::fmt;
+use std::time::Duration;
 
 use parlor_engine::profile::Profile;
 use parlor_protocol::GameOffer;
 use parlor_rules::GameKind;
+
+use crate::outside::Outside;
 
 /// What a bot process is told when it starts.
 #[derive(Debug, Clone)]
@@ -16,8 +19,23 @@ pub struct Config {
     pub token: Option<String>,
     /// The players that it offers, of one level or of several.
     pub profiles: Vec<Profile>,
+    /// An outside engine that plays instead of the profiles.
+    pub visitor: Option<Visitor>,
     /// How many games it plays at once.
     pub max_games: u32,
+}
+
+/// An outside engine that is brought into the lobby.
+#[derive(Debug, Clone)]
+pub struct Visitor {
+    /// How it is started.
+    pub outside: Outside,
+    /// The games it plays.
+    pub kinds: Vec<GameKind>,
+    /// The longest that it is told to think about a move.
+    pub time: Duration,
+    /// The depth that it is told, where the protocol tells one.
+    pub depth: Option<u32>,
 }
 
 /// Why a bot process ends by itself.
@@ -67,7 +85,9 @@ impl Config {
     /// What it offers: each game of its profiles once, with all their levels.
     pub(crate) fn offers(&self) -> Vec<GameOffer> {
         let playing = |kind| self.profiles.iter().filter(move |profile| profile.plays(kind));
-        let kinds = GameKind::ALL.iter().copied().filter(|&kind| playing(kind).next().is_some());
+        let visits = |kind| self.visitor.as_ref().is_some_and(|visitor| visitor.kinds.contains(&kind));
+        let plays = |kind| visits(kind) || playing(kind).next().is_some();
+        let kinds = GameKind::ALL.iter().copied().filter(|&kind| plays(kind));
         let offer = |kind: GameKind| {
             let levels: BTreeSet<u8> = playing(kind).filter_map(|profile| profile.level).collect();
             GameOffer {
@@ -102,6 +122,7 @@ mod tests {
             server: server.into(),
             token: None,
             profiles: levels.iter().map(profile).collect(),
+            visitor: None,
             max_games: 1,
         }
     }

@@ -9,6 +9,7 @@ mod backoff;
 mod bot;
 mod config;
 mod link;
+mod mind;
 pub mod outside;
 mod pacing;
 mod play;
@@ -16,4 +17,4 @@ mod seat;
 mod thinking;
 
 pub use bot::run;
-pub use config::{BotError, Config};
+pub use config::{BotError, Config, Visitor};

@@ -6,9 +6,11 @@ use parlor_protocol::{Event, Request, Snapshot};
 use tokio::time::Instant;
 
 use crate::bot::{Bot, Requests};
+use crate::config::Config;
+use crate::mind::{Decision, Mind};
 use crate::pacing::time_for_move;
 use crate::seat::Seat;
-use crate::thinking::{Thought, info, think};
+use crate::thinking::{Thought, think};
 
 impl Bot {
     pub(crate) fn seat(&mut self, game: &str) -> Option<&mut Seat> {
@@ -88,7 +90,7 @@ impl Bot {
     fn end(&mut self, game: &str) {
         if let Some(table) = self.tables.get_mut(game) {
             table.over_since = Some(Instant::now());
-            (table.thinking, table.player) = (None, None);
+            (table.thinking, table.mind) = (None, None);
             table.seat.iter_mut().for_each(Seat::end);
         }
     }
@@ -114,40 +116,50 @@ impl Bot {
         if !seat.wants_a_move() || table.thinking.is_some() {
             return Vec::new();
         }
-        let player = table.player.take().unwrap_or_else(|| {
-            let profile = self.config.profile(seat.kind(), seat.level).cloned();
-            // A game that no profile fits was begun with another configuration; somebody waits for a move.
-            Player::new(profile.unwrap_or_else(|| Profile { depth: Some(4), ..Profile::of(Algorithm::Pvs) }))
-        });
+        if table.resigns {
+            return vec![Request::Resign { game: game.to_owned() }];
+        }
+        let mind = table.mind.take().unwrap_or_else(|| mind(&self.config, seat));
         self.searches += 1;
         let (clock, control) = seat.clocks();
         let time = time_for_move(clock, control, seat.side);
         let record = seat.record().clone();
-        table.thinking = Some(think(game, self.searches, player, record, time, self.thoughts.clone()));
+        table.thinking = Some(think(game, self.searches, mind, record, time, self.thoughts.clone()));
         Vec::new()
     }
 
     pub(crate) fn thought(&mut self, thought: Thought) -> Requests {
-        let Thought { game, number, player, answer } = thought;
+        let Thought { game, number, mind, decision } = thought;
         let Some(table) = self.tables.get_mut(&game) else { return Vec::new() };
         let wanted = table.thinking.as_ref().is_some_and(|thinking| thinking.number == number);
         if !wanted {
-            // It was thought for a position that is gone; its player may still serve if no other has been made.
-            table.player = table.player.take().or(player);
+            // It was thought for a position that is gone; its mind may still serve if no other has been made.
+            table.mind = table.mind.take().or(mind);
             return self.go_on(&game);
         }
         table.thinking = None;
-        let name = player.as_ref().map(|player| player.profile().name.clone()).unwrap_or_default();
-        table.player = player;
+        table.mind = mind;
         let Some(seat) = table.seat.as_mut().filter(|seat| seat.wants_a_move()) else { return Vec::new() };
-        match answer {
-            Some(answer) => seat.decide(answer.best(), info(&name, &answer), answer.score),
+        match decision {
+            Some(Decision::Play { m, info, judgement }) => seat.decide(m, info, judgement),
+            Some(Decision::Resign) => table.resigns = true,
             None => {
                 // Somebody waits: any legal move is better than none.
                 let moves = seat.record().legal_moves();
-                seat.decide(moves[fastrand::usize(0..moves.len())], serde_json::json!({}), 0.0);
+                seat.decide(moves[fastrand::usize(0..moves.len())], serde_json::json!({}), None);
             }
         }
         self.go_on(&game)
     }
+}
+
+/// Who is to think in this game.
+fn mind(config: &Config, seat: &Seat) -> Mind {
+    if let Some(visitor) = config.visitor.as_ref().filter(|visitor| visitor.kinds.contains(&seat.kind())) {
+        return Mind::Outside(visitor.clone(), None);
+    }
+    let profile = config.profile(seat.kind(), seat.level).cloned();
+    // A game that no profile fits was begun with another configuration; somebody waits for a move.
+    let profile = profile.unwrap_or_else(|| Profile { depth: Some(4), ..Profile::of(Algorithm::Pvs) });
+    Mind::Ours(Box::new(Player::new(profile)))
 }

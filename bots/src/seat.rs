@@ -176,9 +176,9 @@ impl Seat {
     }
 
     /// The move for the ply to be played is decided on.
-    pub(crate) fn decide(&mut self, m: Move, info: Value, judgement: f64) {
+    pub(crate) fn decide(&mut self, m: Move, info: Value, judgement: Option<f64>) {
         let ply = self.record.moves().len();
-        self.judgement = Some(judgement);
+        self.judgement = judgement;
         self.decided = Some(Decided { ply, text: m.to_string(), info, sent: false });
     }
 

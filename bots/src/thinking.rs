@@ -5,11 +5,13 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use parlor_engine::players::{Answer, Player};
+use parlor_engine::players::Answer;
 use parlor_engine::search::{Limits, Stop};
 use parlor_rules::{Move, Position, Record};
 use serde_json::{Value, json};
 use tokio::sync::mpsc::UnboundedSender;
+
+use crate::mind::{Decision, Mind};
 
 /// A search under way.
 #[derive(Debug)]
@@ -61,16 +63,16 @@ impl Pulse {
 pub(crate) struct Thought {
     pub(crate) game: String,
     pub(crate) number: u64,
-    /// The player with all that it remembers; `None` if it broke down, and another has to be made.
-    pub(crate) player: Option<Player>,
-    pub(crate) answer: Option<Answer>,
+    /// Who thought, with all that it remembers; `None` if it broke down, and another has to be made.
+    pub(crate) mind: Option<Mind>,
+    pub(crate) decision: Option<Decision>,
 }
 
 /// Starts to think about the next move of a game. The thought is sent to `done`, also after it was stopped.
 pub(crate) fn think(
     game: &str,
     number: u64,
-    mut player: Player,
+    mut mind: Mind,
     record: Record<Position>,
     time: Duration,
     done: UnboundedSender<Thought>,
@@ -82,18 +84,19 @@ pub(crate) fn think(
     };
     let limits =
         Limits { time: Some(time), stop: stop.clone(), heartbeat: Some(heartbeat), ..Limits::default() };
-    let thinking = Thinking { ply: record.moves().len(), number, stop, pulse };
+    let thinking = Thinking { ply: record.moves().len(), number, stop, pulse: pulse.clone() };
     let game = game.to_owned();
     tokio::spawn(async move {
+        let beat = move || pulse.beat();
         let search = tokio::task::spawn_blocking(move || {
-            let answer = player.choose(&record, &limits);
-            (player, answer)
+            let decision = mind.decide(&record, &limits, &beat);
+            (mind, decision)
         });
-        let (player, answer) = match search.await {
-            Ok((player, Ok(answer))) => (Some(player), Some(answer)),
-            Ok((player, Err(error))) => {
-                tracing::error!(game, %error, "the player has no move");
-                (Some(player), None)
+        let (mind, decision) = match search.await {
+            Ok((mind, Ok(decision))) => (Some(mind), Some(decision)),
+            Ok((mind, Err(error))) => {
+                tracing::error!(game, error, "the player has no move");
+                (Some(mind), None)
             }
             Err(error) => {
                 tracing::error!(game, %error, "the player broke down");
@@ -101,7 +104,7 @@ pub(crate) fn think(
             }
         };
         // Nobody listens any more only when the process ends.
-        done.send(Thought { game, number, player, answer }).ok();
+        done.send(Thought { game, number, mind, decision }).ok();
     });
     thinking
 }

@@ -1,6 +1,9 @@
 //! `parlor bot`: a player process.
 
-use parlor_bots::{BotError, Config};
+use std::time::Duration;
+
+use parlor_bots::outside::{Outside, Protocol};
+use parlor_bots::{BotError, Config, Visitor};
 use parlor_rules::GameKind;
 use tokio::io::AsyncReadExt;
 
@@ -18,6 +21,12 @@ pub(crate) struct Args {
     token: Option<String>,
     #[command(flatten)]
     player: PlayerArgs,
+    /// Bring another program into the lobby instead of one of our players
+    #[arg(long, value_name = "COMMAND", conflicts_with_all = ["profile", "algorithm"])]
+    exec: Option<String>,
+    /// What that program speaks: gtp, nboard or lines
+    #[arg(long, requires = "exec")]
+    protocol: Option<Protocol>,
     /// Play only these games: othello,kalah
     #[arg(long, value_name = "GAMES", value_delimiter = ',')]
     games: Vec<GameKind>,
@@ -33,13 +42,15 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: Args) -> CliResult {
     let kinds = if args.games.is_empty() { GameKind::ALL } else { &args.games };
-    let mut profiles = args.player.profiles(kinds)?;
+    let visitor = visitor(&args, kinds)?;
+    let mut profiles = if visitor.is_some() { Vec::new() } else { args.player.profiles(kinds)? };
     profiles.retain(|profile| !profile.kinds.is_empty());
-    if profiles.is_empty() {
+    if profiles.is_empty() && visitor.is_none() {
         return Err(Failure::input("none of the profiles plays any of these games"));
     }
     args.log.start()?;
-    let config = Config { server: args.server, token: args.token, profiles, max_games: args.max_games };
+    let config =
+        Config { server: args.server, token: args.token, profiles, visitor, max_games: args.max_games };
     let runtime = tokio::runtime::Runtime::new()
         .map_err(|error| Failure::run(format!("threads cannot be started: {error}")))?;
     let supervised = args.supervised;
@@ -60,6 +71,23 @@ pub(crate) fn run(args: Args) -> CliResult {
         BotError::Config(_) => Failure::input(error),
         BotError::Refused(_) | BotError::Hung => Failure::run(error),
     })
+}
+
+/// How long an outside engine thinks about a move where nobody says.
+const OUTSIDE_TIME: Duration = Duration::from_secs(2);
+
+/// The outside engine that `--exec` names, once it has shown that it can be started.
+fn visitor(args: &Args, kinds: &[GameKind]) -> Result<Option<Visitor>, Failure> {
+    let Some(command) = &args.exec else { return Ok(None) };
+    let protocol = args.protocol.unwrap_or(Protocol::Lines);
+    let outside = Outside::new(command, protocol).map_err(Failure::input)?;
+    let kinds: Vec<_> = kinds.iter().copied().filter(|&kind| protocol.plays(kind)).collect();
+    if kinds.is_empty() {
+        return Err(Failure::input(format!("{protocol} is spoken for othello only")));
+    }
+    outside.start().map_err(|fault| Failure::input(format!("--exec {command:?}: {fault}")))?;
+    let time = args.player.time().unwrap_or(OUTSIDE_TIME);
+    Ok(Some(Visitor { outside, kinds, time, depth: args.player.depth }))
 }
 
 /// Resolves when standard input ends; what comes before is of no interest.

@@ -1,5 +1,6 @@
 //! The whole thing from outside: processes, sockets, pages. One test binary, a module for each side of it.
 
+mod arena;
 mod bots;
 mod cli_best;
 mod cli_rules;

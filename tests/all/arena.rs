@@ -1,0 +1,127 @@
+//! `parlor arena` and `parlor engine` as processes, with outside engines that behave and that do not.
+
+use std::process::{Command, Output};
+
+use serde_json::Value;
+
+/// The Python program that speaks GTP.
+pub(crate) const GTP: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/engines/gtp_othello.py");
+
+fn arena(args: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_parlor")).arg("arena").args(args).output().expect("the binary starts")
+}
+
+fn result(args: &[&str]) -> Value {
+    let output = arena(&[args, &["--json"]].concat());
+    assert!(output.status.success(), "{args:?}: {}", String::from_utf8_lossy(&output.stderr));
+    serde_json::from_slice(&output.stdout).expect("one JSON object")
+}
+
+/// A result without what differs from run to run.
+fn timeless(mut result: Value) -> Value {
+    result.as_object_mut().expect("an object").remove("ms");
+    result
+}
+
+#[test]
+fn a_match_is_the_same_whatever_the_number_of_jobs() {
+    let args = ["kalah", "kalah-3", "kalah-1", "--games", "30", "--seed", "5"];
+    let [one, three] = ["1", "3"].map(|jobs| timeless(result(&[&args[..], &["--jobs", jobs]].concat())));
+    assert_eq!(one, three);
+    let count =
+        |value: &Value| ["wins", "draws", "losses"].map(|field| value[field].as_u64().expect("a count"));
+    let seats = [count(&one["as_first"]), count(&one["as_second"])];
+    assert_eq!(seats.map(|seat| seat.iter().sum::<u64>()), [15, 15], "seats are swapped");
+    assert_eq!(count(&one), [0, 1, 2].map(|i| seats[0][i] + seats[1][i]));
+    let [low, elo, high] = ["elo_low", "elo", "elo_high"].map(|field| one[field].as_f64().expect("a number"));
+    assert!(low < elo && elo < high && elo > 0.0, "{one}");
+}
+
+#[test]
+fn an_interrupted_match_goes_on_and_its_games_are_written() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let (journal, games) = (path("journal"), path("games.ggf"));
+    let args = ["othello", "othello-2", "random", "--resume", &journal];
+    result(&[&args[..], &["--games", "6"]].concat());
+    // The last line was being written when the power failed.
+    let text = std::fs::read_to_string(&journal).expect("the journal");
+    assert_eq!(text.lines().count(), 7);
+    std::fs::write(&journal, &text[..text.len() - 20]).expect("it can be written");
+    let whole = ["--games", "12", "--games-out", &games];
+    let resumed = timeless(result(&[&args[..], &whole].concat()));
+    let fresh = timeless(result(&["othello", "othello-2", "random", "--games", "12"]));
+    assert_eq!(resumed, fresh);
+    let bytes = std::fs::read(&games).expect("the games");
+    let read =
+        parlor_rules::notation::read(parlor_rules::notation::Format::Ggf, &bytes).expect("games in GGF");
+    assert_eq!(read.len(), 12);
+    let other = arena(&["othello", "othello-3", "random", "--resume", &journal]);
+    assert_eq!(other.status.code(), Some(2), "it is another match's journal");
+}
+
+#[test]
+fn a_test_ends_when_it_is_decided_and_a_field_is_ranked() {
+    let decided = result(&["othello", "othello-4", "random", "--games", "5000", "--sprt", "0,50"]);
+    assert_eq!(decided["sprt"]["verdict"], "accepted");
+    assert!(decided["games"].as_u64().expect("a count") < 200, "{decided}");
+    let field = result(&["awele", "random", "awele-4", "awele-2", "--games", "20"]);
+    let names: Vec<_> =
+        field["players"].as_array().expect("players").iter().map(|row| &row["name"]).collect();
+    assert_eq!(names, ["awele-4", "awele-2", "random"]);
+    assert_eq!(field["matches"].as_array().map(Vec::len), Some(3));
+}
+
+#[test]
+fn outside_engines_play_and_their_failures_lose() {
+    let python = |habit: &str| format!("exec:gtp:python3 {GTP} {habit}");
+    let well = result(&["othello", &python(""), "random", "--games", "6"]);
+    assert_eq!((&well["failures"]["a"], &well["games"]), (&0.into(), &6.into()));
+    for (habit, reason) in
+        [("crash", "process ended"), ("cheat", "not legal"), ("silent", "silent for 300 ms")]
+    {
+        let args = ["othello", &python(habit), "othello-1", "--games", "2", "--patience-ms", "300"];
+        let result = result(&args);
+        assert_eq!(
+            (&result["losses"], &result["failures"]["a"]),
+            (&2.into(), &2.into()),
+            "{habit}: {result}"
+        );
+        assert!(result["failed"][0]["reason"].as_str().is_some_and(|why| why.contains(reason)), "{result}");
+    }
+}
+
+/// What leaves `parlor engine` comes back by the arena, in every protocol and for every game.
+#[test]
+fn our_players_serve_other_programs() {
+    let parlor = env!("CARGO_BIN_EXE_parlor");
+    for protocol in ["gtp", "nboard", "lines"] {
+        let served = format!("exec:{protocol}:{parlor} engine --protocol {protocol} --profile othello-6");
+        let result = result(&["othello", &served, "othello-1", "--games", "4"]);
+        assert_eq!((&result["wins"], &result["failures"]["a"]), (&4.into(), &0.into()), "{result}");
+    }
+    for kind in ["kalah", "checkers", "awele", "santorini"] {
+        let served = format!("exec:{parlor} engine --profile {kind}-6");
+        let result = result(&[kind, &served, &format!("{kind}-1"), "--games", "4"]);
+        assert_eq!((&result["failures"]["a"], &result["losses"]), (&0.into(), &0.into()), "{result}");
+    }
+}
+
+#[test]
+fn bad_input_is_one_sentence() {
+    for args in [
+        &["othello", "othello-1"][..],
+        &["othello", "othello-1", "nobody"],
+        &["othello", "pvs", "random"],
+        &["kalah", "kalah-1", "exec:gtp:python3"],
+        &["othello", "random", "exec:/nowhere/at/all"],
+        &["othello", "random", "first", "--sprt", "5,1"],
+        &["othello", "random", "first", "--openings", "/nowhere"],
+        &["kalah", "random", "first", "--variant", "9x9"],
+    ] {
+        let output = arena(args);
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!((output.status.code(), said.trim().lines().count()), (Some(2), 1), "{args:?}: {said}");
+        assert!(output.stdout.is_empty());
+    }
+}
