@@ -6,6 +6,8 @@ use super::Tactics;
 use crate::eval::{Recipe, awele};
 
 impl Tactics for Awele {
+    const LATE_MOVE: Option<usize> = Some(3);
+
     const POINTS: bool = true;
 
     fn slot(m: Move) -> usize {

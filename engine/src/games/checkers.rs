@@ -7,6 +7,8 @@ use super::Tactics;
 use crate::eval::{Recipe, checkers};
 
 impl Tactics for Checkers {
+    const LATE_MOVE: Option<usize> = Some(3);
+
     fn slot(m: Move) -> usize {
         if m == Move::PASS { 0 } else { 32 * (usize::from(m.from()) - 1) + usize::from(m.to()) - 1 }
     }

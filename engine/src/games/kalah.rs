@@ -7,6 +7,8 @@ use super::Tactics;
 use crate::eval::{Recipe, kalah};
 
 impl Tactics for Kalah {
+    const LATE_MOVE: Option<usize> = Some(3);
+
     /// A lap puts a seed into a store, so every game ends.
     const QUICK_WINS: bool = false;
 

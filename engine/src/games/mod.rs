@@ -25,8 +25,9 @@ pub trait Tactics: Game<Move: Into<Move>> {
     /// of points. Otherwise it is won, drawn or lost and no more.
     const POINTS: bool = false;
 
-    /// Whether late moves are searched less deeply at first. It has paid in every game so far.
-    const REDUCES: bool = true;
+    /// How many moves of a node are searched in full before the rest is searched less deeply at first; `None` where
+    /// that does not pay.
+    const LATE_MOVE: Option<usize> = None;
 
     /// A number below [`SLOTS`] that moves share which are good or bad alike wherever they are played.
     fn slot(m: Self::Move) -> usize {

@@ -7,6 +7,8 @@ use super::Tactics;
 use crate::eval::{Recipe, othello};
 
 impl Tactics for Othello {
+    const LATE_MOVE: Option<usize> = Some(3);
+
     const QUICK_WINS: bool = false;
 
     const POINTS: bool = true;

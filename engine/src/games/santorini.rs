@@ -7,6 +7,8 @@ use super::Tactics;
 use crate::eval::{Recipe, santorini};
 
 impl Tactics for Santorini {
+    const LATE_MOVE: Option<usize> = Some(3);
+
     fn slot(m: Move) -> usize {
         match m {
             Move::Turn { to, build, .. } => 25 * to.index() + build.index(),

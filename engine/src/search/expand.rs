@@ -1,7 +1,6 @@
 //! The moves of a node: in which order they are tried, with which window, and what is learned of them.
 
 use std::ops::Range;
-use std::sync::LazyLock;
 
 use parlor_rules::{Outcome, Side};
 
@@ -11,13 +10,6 @@ use super::table::Bound;
 use super::window::{Found, Window};
 use crate::games::{Tactics, final_value};
 use crate::value::{INFINITE, Value};
-
-/// Plies less for a depth and a number of moves tried before: 1 from the second move on, and the product of their
-/// logarithms, which grows slowly in both. 1.6 was the best of the divisors tried, in matches of equal nodes.
-static REDUCTIONS: LazyLock<[[u8; 64]; 64]> = LazyLock::new(|| {
-    let less = |depth: usize, tried: usize| (depth as f64).ln() * (tried as f64 + 1.0).ln() / 1.6;
-    std::array::from_fn(|depth| std::array::from_fn(|tried| less(depth.max(1), tried).max(1.0) as u8))
-});
 
 /// What trying the moves of a node gave.
 pub(super) struct Expanded {
@@ -121,11 +113,12 @@ impl<G: Tactics> Searcher<'_, G> {
 
     /// How many plies less a late move is searched at first: what good ordering puts last is seldom best.
     fn reduction(&self, candidate: &Candidate<G::Move>, task: Task, tried: usize) -> i32 {
-        if !self.features.reductions || !G::REDUCES || tried == 0 || task.depth < 3 || candidate.killer {
-            return 0;
+        let late = self.features.reductions && G::LATE_MOVE.is_some_and(|late| tried >= late);
+        if !late || task.depth < 3 || candidate.killer {
+            0
+        } else {
+            1 + i32::from(task.depth >= 7 && tried >= 12)
         }
-        let less = REDUCTIONS[(task.depth as usize).min(63)][tried.min(63)];
-        i32::from(less).min(task.depth - 2)
     }
 
     fn note_line(&mut self, task: Task, m: G::Move, value: Value) {
