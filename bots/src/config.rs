@@ -8,7 +8,7 @@ use parlor_engine::profile::Profile;
 use parlor_protocol::GameOffer;
 use parlor_rules::GameKind;
 
-use crate::outside::Outside;
+use parlor_engine::outside::Outside;
 
 /// What a bot process is told when it starts.
 #[derive(Debug, Clone)]

@@ -10,7 +10,6 @@ mod bot;
 mod config;
 mod link;
 mod mind;
-pub mod outside;
 mod pacing;
 mod play;
 mod seat;

@@ -9,8 +9,8 @@ use parlor_rules::{Move, Record};
 use serde_json::{Value, json};
 
 use crate::config::Visitor;
-use crate::outside::{Effort, Engine, Fault};
 use crate::thinking::info;
+use parlor_engine::outside::{Effort, Engine, Fault};
 
 /// Who thinks in one game.
 pub(crate) enum Mind {

@@ -7,6 +7,7 @@
 
 pub mod eval;
 pub mod games;
+pub mod outside;
 pub mod players;
 pub mod profile;
 pub mod search;

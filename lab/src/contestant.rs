@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::time::Duration;
 
-use parlor_bots::outside::{Effort, Outside, Protocol};
+use parlor_engine::outside::{Effort, Outside, Protocol};
 use parlor_engine::profile::{Algorithm, Profile};
 use parlor_rules::GameKind;
 

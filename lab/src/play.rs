@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc;
 
-use parlor_bots::outside::Engine;
+use parlor_engine::outside::Engine;
 use parlor_engine::players::Player;
 use parlor_engine::search::Limits;
 use parlor_rules::{Move, Outcome, Record, Side};

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use parlor_bots::outside::{Outside, Protocol};
 use parlor_bots::{BotError, Config, Visitor};
+use parlor_engine::outside::{Outside, Protocol};
 use parlor_rules::GameKind;
 use tokio::io::AsyncReadExt;
 

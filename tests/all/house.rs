@@ -15,7 +15,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("parlor-protocol", &[]),
     ("parlor-engine", &["parlor-rules"]),
     ("parlor-bots", &["parlor-rules", "parlor-engine", "parlor-protocol"]),
-    ("parlor-lab", &["parlor-rules", "parlor-engine", "parlor-bots"]),
+    ("parlor-lab", &["parlor-rules", "parlor-engine"]),
     // The one binary starts everything, so its package knows every crate; nobody knows it.
     ("parlor", &["parlor-rules", "parlor-protocol", "parlor-engine", "parlor-bots", "parlor-lab"]),
 ];

@@ -9,7 +9,7 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
-use parlor_bots::outside::Protocol;
+use parlor_engine::outside::Protocol;
 use parlor_lab::contestant::Brain;
 use parlor_lab::elo::{Sprt, Verdict};
 use parlor_lab::journal::Journal;
