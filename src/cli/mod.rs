@@ -93,8 +93,19 @@ pub(crate) fn run() -> ExitCode {
         Err(error) if !error.use_stderr() => error.exit(),
         Err(error) => return fail(Failure::Input(one_sentence(&error))),
     };
-    if !matches!(cli.command, None | Some(Command::Serve(_) | Command::Bot(_))) {
-        // As in other tools of a pipe: whose reader has gone ends without a word. A server must not.
+    let prints_only = matches!(
+        cli.command,
+        Some(
+            Command::Perft(_)
+                | Command::Check(_)
+                | Command::Export(_)
+                | Command::Replay(_)
+                | Command::Admin(_)
+        )
+    );
+    if prints_only {
+        // As in other tools of a pipe: whose reader has gone ends without a word. Whoever talks to processes or
+        // sockets must not end so.
         sigpipe::reset();
     }
     let result = match cli.command {
