@@ -2,6 +2,7 @@
 
 mod arena;
 mod bots;
+mod bridge;
 mod cli_best;
 mod cli_rules;
 mod clocks;

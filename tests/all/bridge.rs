@@ -1,0 +1,138 @@
+//! Outside engines in the lobby: `parlor bot --exec` plays like any other bot, and nobody waits for one that fails.
+
+use std::process::{Child, Command, Stdio};
+
+use http_body_util::{BodyExt, Full};
+use hyper::body::Bytes;
+use hyper::client::conn::http1;
+use hyper_util::rt::TokioIo;
+use serde_json::{Value, json};
+use tokio::net::TcpStream;
+
+use crate::arena::GTP;
+use crate::support::{Client, Server, choose, rng, within};
+
+/// A bot process; it is killed when this is dropped.
+struct Bridge(Child);
+
+impl Bridge {
+    fn start(server: &Server, token: &str, command: &str) -> Self {
+        let child = Command::new(env!("CARGO_BIN_EXE_parlor"))
+            .args(["bot", "--server", &format!("http://{}", server.address())])
+            .args(["--games", "othello", "--time-ms", "200", "--protocol", "gtp", "--exec", command])
+            .env("PARLOR_TOKEN", token)
+            .stdin(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn();
+        Bridge(child.expect("the binary starts"))
+    }
+}
+
+impl Drop for Bridge {
+    fn drop(&mut self) {
+        // It may have ended already.
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+/// `POST path` as JSON, signed in with a token if one is given: the body of the answer.
+async fn post(server: &Server, path: &str, token: Option<&str>, body: &Value) -> Value {
+    let address = server.address();
+    within(path, async {
+        let stream = TcpStream::connect(address).await.expect("the server listens");
+        let (mut sender, connection) = http1::handshake(TokioIo::new(stream)).await.expect("HTTP");
+        let connection = tokio::spawn(connection);
+        let mut request = hyper::Request::post(path)
+            .header("host", address.to_string())
+            .header("content-type", "application/json");
+        if let Some(token) = token {
+            request = request.header("authorization", format!("Bearer {token}"));
+        }
+        let request = request.body(Full::<Bytes>::from(body.to_string())).expect("a request");
+        let response = sender.send_request(request).await.expect("an answer");
+        let status = response.status();
+        let bytes = response.into_body().collect().await.expect("a body").to_bytes();
+        connection.abort();
+        assert!(status.is_success(), "{path}: {status} {}", String::from_utf8_lossy(&bytes));
+        serde_json::from_slice(&bytes).expect("JSON")
+    })
+    .await
+}
+
+/// A member, and a bot account that belongs to it: the member's connection and the bot's token.
+async fn member_and_bot(server: &Server, bot: &str) -> (Client, String) {
+    let account = json!({"name": format!("{bot}-friend"), "password": "correct horse battery"});
+    let member = post(server, "/api/accounts", None, &account).await;
+    let token = member["token"].as_str().expect("a token");
+    let made = post(server, "/api/bots", Some(token), &json!({"name": bot})).await;
+    (Client::with_token(server, token).await, made["token"].as_str().expect("a token").to_owned())
+}
+
+/// A game against the bot of this name, played at random until it ends: how it ended.
+async fn play(person: &mut Client, bot: &str, rated: bool) -> Value {
+    let lobby = person.ok(json!({"type": "watch_lobby"})).await;
+    let is_free = |entry: &Value| entry["name"] == bot && entry["free"].as_u64().is_some_and(|free| free > 0);
+    if !lobby["bots"].as_array().expect("bots").iter().any(is_free) {
+        person.event_where("bot_changed", |event| is_free(&event["bot"])).await;
+    }
+    let clock = json!({"initial_ms": 300_000, "increment_ms": 1000});
+    let request = json!({
+        "type": "challenge", "bot": {"name": bot}, "game": "othello", "clock": clock, "rated": rated, "side": "first",
+    });
+    let game = person.ok(request).await["game"].as_str().expect("a game").to_owned();
+    person.watch(&game).await;
+    let mut rng = rng(3);
+    loop {
+        let mirror = person.mirror(&game);
+        if mirror.is_over() {
+            return json!(mirror.events.last().expect("the end"));
+        }
+        let (legal, ply) = (mirror.record.legal_moves(), mirror.record.moves().len());
+        let mine = mirror.record.to_move() == Some(parlor_rules::Side::First);
+        if mine && legal.iter().all(|m| m.to_string() != "pass") {
+            let text = choose(&legal, &mut rng).to_string();
+            person.ok(json!({"type": "move", "game": game, "ply": ply, "move": text})).await;
+        }
+        person.any_event_where(|event| event["game"] == game.as_str() && event["seq"].is_u64()).await;
+        person.settle().await;
+    }
+}
+
+#[tokio::test]
+async fn an_outside_engine_plays_a_rated_game() {
+    let server = Server::start();
+    let (mut person, token) = member_and_bot(&server, "Python").await;
+    let _bridge = Bridge::start(&server, &token, &format!("python3 {GTP}"));
+    let end = play(&mut person, "Python", true).await;
+    assert_eq!((&end["type"], &end["reason"]), (&json!("game_over"), &json!("rules")));
+    assert!(end["ratings"].is_object(), "a rated game changes ratings: {end}");
+}
+
+#[tokio::test]
+async fn an_engine_that_fails_is_replaced_and_plays_on() {
+    for habit in ["crash", "cheat"] {
+        let server = Server::start();
+        let (mut person, token) = member_and_bot(&server, "Clumsy").await;
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let once = folder.path().join("once").display().to_string();
+        let _bridge = Bridge::start(&server, &token, &format!("python3 {GTP} {habit} {once}"));
+        let end = play(&mut person, "Clumsy", false).await;
+        assert!(std::path::Path::new(&once).exists(), "it did {habit}");
+        assert_eq!(end["reason"], "rules", "{habit}: {end}");
+    }
+}
+
+#[tokio::test]
+async fn an_engine_that_fails_again_and_again_resigns() {
+    let server = Server::start();
+    let (mut person, token) = member_and_bot(&server, "Hopeless").await;
+    let script = "import sys\nfor line in sys.stdin: print('= A1' if line.startswith('genmove') else '=', end='\\n\\n', flush=True)";
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let path = folder.path().join("hopeless.py");
+    std::fs::write(&path, script).expect("a file");
+    let _bridge = Bridge::start(&server, &token, &format!("python3 {}", path.display()));
+    let end = play(&mut person, "Hopeless", false).await;
+    assert_eq!((&end["type"], &end["reason"]), (&json!("game_over"), &json!("resignation")));
+    assert_eq!(end["result"], "first", "{end}");
+}
