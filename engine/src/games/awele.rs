@@ -1,5 +1,6 @@
 //! What Awele tells the search.
 
+use parlor_rules::Side;
 use parlor_rules::awele::{Awele, Move};
 
 use super::Tactics;
@@ -18,6 +19,12 @@ impl Tactics for Awele {
     /// Captures first.
     fn promise(&self, m: Move, _: i32) -> i32 {
         self.captures(m).into()
+    }
+
+    /// All that is not in the opponent's store.
+    fn best_margin(&self, side: Side) -> Option<i32> {
+        let all = 48;
+        Some(all - 2 * i32::from(self.store(!side)))
     }
 
     fn evaluations() -> &'static [&'static dyn Recipe<Self>] {

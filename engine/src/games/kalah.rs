@@ -1,7 +1,7 @@
 //! What Kalah tells the search.
 
-use parlor_rules::Game;
 use parlor_rules::kalah::{Kalah, Move};
+use parlor_rules::{Game, Side};
 
 use super::Tactics;
 use crate::eval::{Recipe, kalah};
@@ -23,6 +23,12 @@ impl Tactics for Kalah {
         let next = self.after(m);
         let banked = i32::from(next.store(m.side())) - i32::from(self.store(m.side()));
         banked + 2 * i32::from(next.to_move() == m.side())
+    }
+
+    /// All that is not in the opponent's store.
+    fn best_margin(&self, side: Side) -> Option<i32> {
+        let all = 2 * i32::from(self.variant().pits()) * i32::from(self.variant().seeds());
+        Some(all - 2 * i32::from(self.store(!side)))
     }
 
     fn evaluations() -> &'static [&'static dyn Recipe<Self>] {

@@ -6,7 +6,7 @@ mod kalah;
 mod othello;
 mod santorini;
 
-use parlor_rules::{Game, Move, Outcome};
+use parlor_rules::{Game, Move, Outcome, Side};
 
 use crate::eval::{Points, Recipe};
 use crate::profile::ProfileError;
@@ -28,6 +28,12 @@ pub trait Tactics: Game<Move: Into<Move>> {
     /// How many moves of a node are searched in full before the rest is searched less deeply at first; `None` where
     /// that does not pay.
     const LATE_MOVE: Option<usize> = None;
+
+    /// The difference of points, own minus opponent's, that `side` can still reach at best; `None` where nothing is
+    /// known of it. A search that wants more need not look.
+    fn best_margin(&self, _side: Side) -> Option<i32> {
+        None
+    }
 
     /// A number below [`SLOTS`] that moves share which are good or bad alike wherever they are played.
     fn slot(m: Self::Move) -> usize {
@@ -61,6 +67,22 @@ pub(crate) fn final_value<G: Tactics>(position: &G, outcome: Outcome, plies: u32
     let margin = points.map_or(0, |[first, second]| first.abs_diff(second));
     let value = win(margin, if G::QUICK_WINS { plies } else { 0 });
     if winner == position.to_move() { value } else { -value }
+}
+
+/// The values between which the game's own value lies for the side to move, by the points that are still to be had.
+pub(crate) fn reachable<G: Tactics>(position: &G) -> Option<(Value, Value)> {
+    let own = position.best_margin(position.to_move())?;
+    let other = position.best_margin(!position.to_move())?;
+    Some((-at_most(other), at_most(own)))
+}
+
+/// No value with this margin is greater: quicker than at once nothing is won, and later than ever nothing is lost.
+fn at_most(margin: i32) -> Value {
+    match margin {
+        1.. => win(margin as u32, 0),
+        0 => 0,
+        _ => -win(margin.unsigned_abs(), u32::MAX),
+    }
 }
 
 /// The evaluation of this name, the game's best where none is named.

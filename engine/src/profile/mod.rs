@@ -22,7 +22,8 @@ pub enum Algorithm {
     First,
     /// Looks ahead along its own wishes: no opponent is thought of.
     Horizon,
-    /// As `horizon`, with the average where the opponent, supposed random, moves... one ply wide on its own side.
+    /// As `horizon`, with the average where the opponent, supposed random, moves (seed S3's text describes the same
+    /// player twice, here and as `minimax-avg`).
     HorizonAvg,
     /// Minimax without pruning.
     Minimax,

@@ -91,6 +91,8 @@ fn deepen<G: Tactics>(
         if found.is_none() || analysis.exact {
             break;
         }
+        // All lines end before the depth does: what keeps the value from being exact is only what was reduced.
+        searcher.features.reductions &= searcher.statistics.max_depth >= depth;
     }
     analysis.statistics = searcher.statistics;
     analysis

@@ -12,8 +12,8 @@ use super::table::{Bound, Entry, Table};
 use super::window::{Found, Window};
 use super::{Features, Statistics};
 use crate::eval::Evaluation;
-use crate::games::{Tactics, final_value};
-use crate::value::{Value, is_decisive, nearer_root};
+use crate::games::{Tactics, final_value, reachable};
+use crate::value::{PROVEN, Value, is_decisive, nearer_root};
 
 /// No position of the tree's line decides the value.
 const INDEPENDENT: i32 = i32::MAX;
@@ -92,6 +92,9 @@ impl<'a, G: Tactics> Searcher<'a, G> {
         if self.is_leaf(position, task.depth) {
             return Some(self.leaf(position, task.ply));
         }
+        if let Some(found) = self.out_of_reach(position, &task) {
+            return Some(found);
+        }
         let table_key = self.path.table_key(key, task.depth);
         let known = if self.features.table { self.table.get(table_key) } else { None };
         if let Some(found) = known.and_then(|entry| self.table_cut(entry, task)) {
@@ -121,6 +124,25 @@ impl<'a, G: Tactics> Searcher<'a, G> {
         let mut settled = position.clone();
         let outcome = position.outcome().unwrap_or_else(|| settled.settle());
         Some(Found { value: final_value(&settled, outcome, ply as u32), proven: true })
+    }
+
+    /// A node whose window lies beyond all that can still be reached.
+    fn out_of_reach(&self, position: &G, task: &Task) -> Option<Found> {
+        if task.ply == 0 {
+            return None;
+        }
+        let Window { alpha, beta } = task.window;
+        let (least, most) = reachable(position)?;
+        // Minimax to a fixed depth judges what is proven here. Its value has the same bounds only beyond all judgements.
+        let judges = self.features.fixed_depth;
+        let value = if most <= alpha && (!judges || alpha >= PROVEN) {
+            if judges { alpha } else { most }
+        } else if least >= beta && (!judges || beta <= -PROVEN) {
+            if judges { beta } else { least }
+        } else {
+            return None;
+        };
+        Some(Found { value, proven: true })
     }
 
     /// Whether no ply is left, not even for an exchange to end.
