@@ -10,6 +10,7 @@ mod envelope;
 mod fuzz_seeds;
 mod games;
 mod house;
+mod load;
 mod offers;
 mod process;
 mod refusals;
