@@ -9,6 +9,7 @@ mod bot;
 mod calibrate;
 mod check;
 mod engine;
+mod load;
 mod logging;
 mod perft;
 mod player;
@@ -61,6 +62,8 @@ enum Command {
     Bot(bot::Args),
     /// Measure move generation: fixed perft runs of every game.
     Bench(bench::Args),
+    /// Measure a running server: many games at once, idle connections.
+    Load(load::Args),
 }
 
 /// Why a subcommand failed.
@@ -119,6 +122,7 @@ pub(crate) fn run() -> ExitCode {
         Some(Command::Calibrate(args)) => calibrate::run(args),
         Some(Command::Bot(args)) => bot::run(args),
         Some(Command::Bench(args)) => bench::run(args),
+        Some(Command::Load(args)) => load::run(args),
         Some(Command::Import(args)) => archive::import(args),
         Some(Command::Export(args)) => archive::export(args),
         Some(Command::Replay(args)) => archive::replay(args),

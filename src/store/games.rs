@@ -110,8 +110,9 @@ const GAME_COLUMNS: &str = "SELECT g.id, g.kind, g.variant, g.start, g.rated, g.
 
 pub(super) async fn insert(game: &GameMeta, connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
     sqlx::query(
-        "INSERT INTO games (id, kind, variant, start, rated, public, first_id, second_id, time_control, level, created_ms)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)",
+        "INSERT INTO games (id, kind, variant, start, rated, public, first_id, second_id, time_control, level, created_ms,
+         number)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, (SELECT COALESCE(MAX(number), 0) + 1 FROM games))",
     )
     .bind(&*game.id)
     .bind(game.start.kind().id())
@@ -157,7 +158,8 @@ impl Store {
     /// The acts of a game after `since`.
     pub(crate) async fn load_log(&self, id: &str, since: u64) -> Result<Vec<LoggedAct>, StoreError> {
         let rows = sqlx::query(
-            "SELECT seq, at_ms, body, chain FROM events WHERE game_id = $1 AND seq > $2 ORDER BY seq",
+            "SELECT seq, at_ms, body, chain FROM events
+             WHERE game = (SELECT number FROM games WHERE id = $1) AND seq > $2 ORDER BY seq",
         )
         .bind(id)
         .bind(since as i64)

@@ -45,8 +45,9 @@ impl ImportedGame {
         let id = random_id(10);
         sqlx::query(
             "INSERT INTO games (id, kind, variant, start, rated, public, first_id, second_id, created_ms, ended_ms,
-             result, reason, score_first, score_second, plies)
-             VALUES ($1, $2, $3, $4, FALSE, TRUE, $5, $6, $7, $7, $8, $9, $10, $11, $12)",
+             result, reason, score_first, score_second, plies, number)
+             VALUES ($1, $2, $3, $4, FALSE, TRUE, $5, $6, $7, $7, $8, $9, $10, $11, $12,
+             (SELECT COALESCE(MAX(number), 0) + 1 FROM games))",
         )
         .bind(&id)
         .bind(self.start.kind().id())

@@ -44,7 +44,7 @@ impl Store {
             progress(report.games);
         }
         let strays: i64 =
-            sqlx::query_scalar("SELECT COUNT(*) FROM events WHERE game_id NOT IN (SELECT id FROM games)")
+            sqlx::query_scalar("SELECT COUNT(*) FROM events WHERE game NOT IN (SELECT number FROM games)")
                 .fetch_one(&self.readers)
                 .await?;
         if strays > 0 {

@@ -300,8 +300,9 @@ fn rows_of<'a>(append: &AppendJob, bodies: impl Iterator<Item = &'a String>, row
 async fn insert_events(connection: &mut SqliteConnection, rows: Rows) -> Result<(), sqlx::Error> {
     let Some(rows) = rows.into_json() else { return Ok(()) };
     sqlx::query(
-        "INSERT INTO events (game_id, seq, at_ms, body, chain)
-         SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4 FROM json_each($1)",
+        "INSERT INTO events (game, seq, at_ms, body, chain)
+         SELECT (SELECT number FROM games WHERE id = value ->> 0), value ->> 1, value ->> 2, value ->> 3, value ->> 4
+         FROM json_each($1)",
     )
     .bind(rows)
     .execute(connection)

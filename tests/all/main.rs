@@ -11,6 +11,7 @@ mod envelope;
 mod fuzz_seeds;
 mod games;
 mod house;
+mod load;
 mod offers;
 mod process;
 mod refusals;

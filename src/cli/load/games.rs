@@ -1,0 +1,241 @@
+//! Games at once: rounds of whole games, in which only the moves are timed.
+
+use std::time::{Duration, Instant};
+
+use parlor_protocol::{GameTerms, Request, Seat, SideChoice};
+use rand::rngs::SmallRng;
+use rand::seq::IndexedRandom;
+use rand::{RngExt, SeedableRng};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use tokio::sync::watch;
+use tokio::task::JoinSet;
+
+use super::Plan;
+use super::link::{Link, refused};
+
+/// What the games came to.
+#[derive(Serialize)]
+pub(super) struct Played {
+    games: usize,
+    pub(super) moves: usize,
+    pub(super) seconds: f64,
+    pub(super) moves_per_s: f64,
+    pub(super) p50_ms: f64,
+    pub(super) p99_ms: f64,
+    max_ms: f64,
+    bytes_per_move: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) server_cpu_s_per_10k: Option<f64>,
+}
+
+/// What the players have counted.
+#[derive(Default)]
+struct Tally {
+    /// Moves that were heard of; each counts twice, because both players hear of it.
+    heard: usize,
+    bytes: usize,
+    trips: Vec<Duration>,
+}
+
+/// A player at a table.
+struct Player {
+    link: Link,
+    game: String,
+    seat: Seat,
+    /// The legal moves, if it is this player's turn.
+    legal: Vec<String>,
+    ply: u32,
+    rng: SmallRng,
+    think: Duration,
+    tally: Tally,
+}
+
+/// What a client needs of a message.
+#[derive(Deserialize)]
+struct Told {
+    r#type: String,
+    #[serde(default)]
+    ply: u32,
+    by: Option<Seat>,
+    to_move: Option<Seat>,
+    #[serde(default)]
+    legal: Vec<String>,
+    #[serde(default)]
+    code: Value,
+    #[serde(default)]
+    message: Value,
+}
+
+/// Plays rounds until enough was measured.
+pub(super) async fn play(plan: &Plan) -> Result<Played, String> {
+    let mut links = Vec::with_capacity(plan.games * 2);
+    for _ in 0..plan.games * 2 {
+        links.push(Link::guest(plan).await?);
+    }
+    let cpu = || plan.server.as_ref().map_or(0.0, super::Process::cpu_seconds);
+    let (mut seconds, mut cpu_seconds) = (0.0, 0.0);
+    let mut total = Tally::default();
+    while seconds == 0.0 || seconds < plan.at_least.as_secs_f64() {
+        let players = seat_all(plan, links).await?;
+        let (cpu_before, started) = (cpu(), Instant::now());
+        let round = play_round(players).await?;
+        seconds += started.elapsed().as_secs_f64();
+        cpu_seconds += cpu() - cpu_before;
+        links = Vec::with_capacity(plan.games * 2);
+        for player in round {
+            total.heard += player.tally.heard;
+            total.bytes += player.tally.bytes;
+            total.trips.extend(player.tally.trips);
+            links.push(player.link);
+        }
+    }
+    Ok(summed_up(plan, total, seconds, cpu_seconds))
+}
+
+fn summed_up(plan: &Plan, mut total: Tally, seconds: f64, cpu_seconds: f64) -> Played {
+    total.trips.sort_unstable();
+    let at = |part: f64| {
+        let last = total.trips.len().saturating_sub(1);
+        let place = ((total.trips.len() as f64 * part) as usize).min(last);
+        total.trips.get(place).map_or(0.0, |trip| trip.as_secs_f64() * 1000.0)
+    };
+    let moves = total.heard / 2;
+    Played {
+        games: plan.games,
+        moves,
+        seconds,
+        moves_per_s: moves as f64 / seconds,
+        p50_ms: at(0.50),
+        p99_ms: at(0.99),
+        max_ms: at(1.0),
+        bytes_per_move: total.bytes as f64 / moves as f64,
+        server_cpu_s_per_10k: plan.server.as_ref().map(|_| cpu_seconds / moves as f64 * 10_000.0),
+    }
+}
+
+/// Seats all clients, two at each table.
+async fn seat_all(plan: &Plan, links: Vec<Link>) -> Result<Vec<Player>, String> {
+    let mut players = Vec::with_capacity(links.len());
+    let mut links = links.into_iter();
+    while let (Some(mut first), Some(mut second)) = (links.next(), links.next()) {
+        let terms = GameTerms {
+            game: plan.kind.id().to_owned(),
+            variant: None,
+            clock: None,
+            rated: false,
+            // Seeks for the same seat are never paired with each other: each is taken by its id.
+            side: SideChoice::First,
+            key: None,
+        };
+        let seek = first.ask(Request::Seek { terms, rating_range: None }).await?;
+        let seek_id = text_of(&seek["seek_id"])?;
+        let accepted = second.ask(Request::AcceptSeek { seek_id }).await?;
+        let game = text_of(&accepted["game"])?;
+        for (link, seat) in [(first, Seat::First), (second, Seat::Second)] {
+            let rng = SmallRng::seed_from_u64(players.len() as u64);
+            let mut player = Player {
+                link,
+                game: game.clone(),
+                seat,
+                legal: Vec::new(),
+                ply: 0,
+                rng,
+                think: plan.think,
+                tally: Tally::default(),
+            };
+            player.sit_down().await?;
+            players.push(player);
+        }
+    }
+    Ok(players)
+}
+
+/// Lets all players play to the end of their games, from one moment on.
+async fn play_round(players: Vec<Player>) -> Result<Vec<Player>, String> {
+    let (go, started) = watch::channel(false);
+    let mut playing = JoinSet::new();
+    for player in players {
+        playing.spawn(player.play(started.clone()));
+    }
+    // The receivers are there: each player has one.
+    let _ = go.send(true);
+    let mut done = Vec::with_capacity(playing.len());
+    while let Some(player) = playing.join_next().await {
+        done.push(player.map_err(|e| e.to_string())??);
+    }
+    Ok(done)
+}
+
+impl Player {
+    /// Watches the game from its beginning.
+    async fn sit_down(&mut self) -> Result<(), String> {
+        self.link.send(Request::Watch { game: self.game.clone(), since: None }).await?;
+        loop {
+            let told = self.hear().await?;
+            if told.r#type == "snapshot" {
+                self.note_turn(told);
+                return Ok(());
+            }
+        }
+    }
+
+    async fn play(mut self, mut started: watch::Receiver<bool>) -> Result<Self, String> {
+        // It fails only if the round was given up.
+        let _ = started.wait_for(|started| *started).await;
+        let mut sent = None;
+        loop {
+            if !self.legal.is_empty() {
+                self.make_move(&mut sent).await?;
+            }
+            let told = self.hear().await?;
+            match told.r#type.as_str() {
+                "moved" => {
+                    self.tally.heard += 1;
+                    if told.by == Some(self.seat)
+                        && let Some(sent) = sent.take_if(|(ply, _)| *ply == told.ply)
+                    {
+                        self.tally.trips.push(sent.1.elapsed());
+                    }
+                    self.note_turn(told);
+                }
+                "game_over" => return Ok(self),
+                _ => {}
+            }
+        }
+    }
+
+    async fn make_move(&mut self, sent: &mut Option<(u32, Instant)>) -> Result<(), String> {
+        if !self.think.is_zero() {
+            // From half of the average to one and a half, so that the games drift apart.
+            let part = self.rng.random_range(0.5..1.5);
+            tokio::time::sleep(self.think.mul_f64(part)).await;
+        }
+        let legal = std::mem::take(&mut self.legal);
+        let text = legal.choose(&mut self.rng).expect("it is this player's turn").clone();
+        *sent = Some((self.ply, Instant::now()));
+        let request = Request::Move { game: self.game.clone(), ply: self.ply, text, after: None, info: None };
+        self.link.send(request).await
+    }
+
+    /// The moves that this player can choose from now; a forced pass is the server's to play.
+    fn note_turn(&mut self, told: Told) {
+        let mine = told.to_move == Some(self.seat) && told.legal != ["pass"];
+        self.legal = if mine { told.legal } else { Vec::new() };
+        self.ply = if told.r#type == "moved" { told.ply + 1 } else { told.ply };
+    }
+
+    async fn hear(&mut self) -> Result<Told, String> {
+        let text = self.link.receive().await?;
+        self.tally.bytes += text.len();
+        let told: Told = serde_json::from_str(&text).map_err(|e| format!("{e}: {text}"))?;
+        if told.r#type == "error" {
+            return Err(refused(&told.code, &told.message));
+        }
+        Ok(told)
+    }
+}
+
+fn text_of(value: &Value) -> Result<String, String> {
+    value.as_str().map(str::to_owned).ok_or_else(|| "the server's answer lacks an id".to_owned())
+}

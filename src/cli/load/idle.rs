@@ -1,0 +1,67 @@
+//! Connections that do nothing: what each of them costs.
+
+use std::time::{Duration, Instant};
+
+use serde::Serialize;
+use tokio::task::JoinSet;
+
+use super::Plan;
+use super::link::Link;
+
+/// How many connections are opened at the same time.
+const OPENING: usize = 64;
+
+/// How long the server has to come to rest before its memory is read.
+const REST: Duration = Duration::from_secs(2);
+
+#[derive(Serialize)]
+pub(super) struct Idle {
+    pub(super) idle: usize,
+    pub(super) idle_opened_per_s: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) kib_per_idle_connection: Option<f64>,
+}
+
+/// Connections that are open as long as this is.
+pub(super) struct Held {
+    alive: JoinSet<String>,
+}
+
+impl Held {
+    /// Whether all of them are still open.
+    pub(super) fn check(mut self) -> Result<(), String> {
+        match self.alive.try_join_next() {
+            None => Ok(()),
+            Some(why) => Err(format!("an idle connection ended: {}", why.map_err(|e| e.to_string())?)),
+        }
+    }
+}
+
+/// Opens `count` connections.
+pub(super) async fn open(plan: &Plan, count: usize) -> Result<(Idle, Held), String> {
+    let memory = || plan.server.as_ref().map(|server| server.rss_kib() as f64);
+    let before = memory();
+    let started = Instant::now();
+    let mut alive = JoinSet::new();
+    let mut opened = 0;
+    while opened < count {
+        let some = (count - opened).min(OPENING);
+        let links = futures_util::future::try_join_all((0..some).map(|_| Link::guest(plan))).await?;
+        for mut link in links {
+            // Reading is what answers the server's pings.
+            alive.spawn(async move {
+                loop {
+                    if let Err(why) = link.receive().await {
+                        return why;
+                    }
+                }
+            });
+        }
+        opened += some;
+    }
+    let seconds = started.elapsed().as_secs_f64();
+    tokio::time::sleep(REST).await;
+    let kib = before.zip(memory()).map(|(before, after)| (after - before) / count as f64);
+    let idle = Idle { idle: count, idle_opened_per_s: count as f64 / seconds, kib_per_idle_connection: kib };
+    Ok((idle, Held { alive }))
+}

@@ -1,0 +1,82 @@
+//! One socket of the load: it does as little as a client can, so that it is the server that is measured.
+
+use futures_util::{SinkExt, StreamExt};
+use parlor_protocol::{Envelope, Request};
+use serde_json::Value;
+use tokio::net::TcpStream;
+use tokio_tungstenite::WebSocketStream;
+use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
+use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
+
+use super::Plan;
+
+/// The buffers of a client's socket: far above a message, far below the default, of which thousands would be too many.
+const BUFFER_BYTES: usize = 4 * 1024;
+
+/// A connection to the server.
+pub(super) struct Link {
+    socket: WebSocketStream<TcpStream>,
+}
+
+impl Link {
+    /// Connects, and signs in as a new guest.
+    pub(super) async fn guest(plan: &Plan) -> Result<Self, String> {
+        let failed = |why: String| format!("cannot connect to {}: {why}", plan.host);
+        let stream = TcpStream::connect(&plan.host).await.map_err(|e| failed(e.to_string()))?;
+        stream.set_nodelay(true).map_err(|e| failed(e.to_string()))?;
+        let config =
+            WebSocketConfig::default().read_buffer_size(BUFFER_BYTES).write_buffer_size(BUFFER_BYTES);
+        let (socket, _) = tokio_tungstenite::client_async_with_config(&plan.socket, stream, Some(config))
+            .await
+            .map_err(|e| failed(e.to_string()))?;
+        let mut link = Self { socket };
+        link.ask(Request::Hello { token: None }).await?;
+        Ok(link)
+    }
+
+    /// Sends a request whose answer nobody waits for.
+    pub(super) async fn send(&mut self, request: Request) -> Result<(), String> {
+        let envelope = Envelope { id: None, request };
+        let text = serde_json::to_string(&envelope).expect("a request has only text keys");
+        self.socket.send(Message::text(text)).await.map_err(lost)
+    }
+
+    /// Sends a request and waits until it is done; events that come before are dropped.
+    pub(super) async fn ask(&mut self, request: Request) -> Result<Value, String> {
+        self.send(request).await?;
+        loop {
+            let text = self.receive().await?;
+            let message: Value = serde_json::from_str(&text).map_err(|e| e.to_string())?;
+            match message["type"].as_str() {
+                Some("ok") => return Ok(message),
+                Some("error") => return Err(refused(&message["code"], &message["message"])),
+                _ => {}
+            }
+        }
+    }
+
+    /// The next message.
+    pub(super) async fn receive(&mut self) -> Result<Utf8Bytes, String> {
+        loop {
+            match self.socket.next().await {
+                Some(Ok(Message::Text(text))) => return Ok(text),
+                Some(Ok(Message::Close(Some(frame)))) => {
+                    return Err(format!("the server closed with {}: {}", frame.code, frame.reason));
+                }
+                Some(Ok(_)) => {}
+                Some(Err(error)) => return Err(lost(error)),
+                None => return Err("the server closed the connection".to_owned()),
+            }
+        }
+    }
+}
+
+fn lost(error: tokio_tungstenite::tungstenite::Error) -> String {
+    format!("the connection was lost: {error}")
+}
+
+/// A sentence for a refusal, and what to do about the most likely one.
+pub(super) fn refused(code: &Value, message: &Value) -> String {
+    let hint = if code == "rate_limited" { "; start the server with --no-rate-limit" } else { "" };
+    format!("the server refused: {}{hint}", message.as_str().unwrap_or("it does not say why"))
+}

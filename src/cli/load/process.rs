@@ -1,0 +1,63 @@
+//! CPU time and memory of a process and of those that it has started, from /proc.
+
+use std::fs;
+
+/// The kernel counts CPU time in hundredths of a second for every program, whatever its own tick is.
+const TICKS_PER_SECOND: f64 = 100.0;
+
+/// A process on this machine.
+pub(super) struct Process {
+    pid: u32,
+}
+
+impl Process {
+    /// The process of this id, which must be there.
+    pub(super) fn of(pid: u32) -> Result<Self, String> {
+        match stat(pid) {
+            Some(_) => Ok(Self { pid }),
+            None => Err(format!("there is no process {pid} on this machine")),
+        }
+    }
+
+    /// Seconds that the process, its children included, has had on a processor.
+    pub(super) fn cpu_seconds(&self) -> f64 {
+        self.family().into_iter().filter_map(stat).map(|stat| stat.ticks as f64 / TICKS_PER_SECOND).sum()
+    }
+
+    /// Memory that is in use by the process itself.
+    pub(super) fn rss_kib(&self) -> u64 {
+        let status = fs::read_to_string(format!("/proc/{}/status", self.pid)).unwrap_or_default();
+        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).unwrap_or_default();
+        line.split_whitespace().next().and_then(|kib| kib.parse().ok()).unwrap_or(0)
+    }
+
+    fn family(&self) -> Vec<u32> {
+        let mut family = vec![self.pid];
+        let all: Vec<(u32, u32)> = fs::read_dir("/proc")
+            .into_iter()
+            .flatten()
+            .flatten()
+            .filter_map(|entry| entry.file_name().to_str()?.parse().ok())
+            .filter_map(|pid| Some((pid, stat(pid)?.parent)))
+            .collect();
+        let mut next = 0;
+        while let Some(&parent) = family.get(next) {
+            family.extend(all.iter().filter(|(_, of)| *of == parent).map(|(pid, _)| *pid));
+            next += 1;
+        }
+        family
+    }
+}
+
+struct Stat {
+    parent: u32,
+    ticks: u64,
+}
+
+fn stat(pid: u32) -> Option<Stat> {
+    let text = fs::read_to_string(format!("/proc/{pid}/stat")).ok()?;
+    // The name stands in brackets and may hold anything: the fields are counted from its end, the state being the first.
+    let fields: Vec<&str> = text.rsplit_once(')')?.1.split_whitespace().collect();
+    let number = |at: usize| fields.get(at)?.parse::<u64>().ok();
+    Some(Stat { parent: u32::try_from(number(1)?).ok()?, ticks: number(11)? + number(12)? })
+}

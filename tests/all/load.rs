@@ -1,0 +1,56 @@
+//! `parlor load`: the load generator as a process against a server.
+
+use std::process::{Command, Output};
+
+use serde_json::Value;
+
+use crate::support::{Server, get, within};
+
+async fn load(args: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_parlor"));
+    command.arg("load").args(args);
+    within("the load", tokio::task::spawn_blocking(move || command.output()))
+        .await
+        .expect("it does not panic")
+        .expect("the binary starts")
+}
+
+#[tokio::test]
+async fn a_load_is_whole_games_and_reports_what_they_cost() {
+    let server = Server::start();
+    let (url, pid) = (format!("http://{}", server.address()), server.pid().to_string());
+    for kind in ["othello", "kalah", "santorini"] {
+        let args = ["--url", &url, "--pid", &pid, "--games", "3", "--idle", "4", "--seconds", "0", "--json"];
+        let output = load(&[&args[..], &["--game", kind]].concat()).await;
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        let report: Value = serde_json::from_slice(&output.stdout).expect("one JSON object");
+        assert_eq!((&report["games"], &report["idle"]), (&3.into(), &4.into()));
+        let (_, page) = get(server.address(), &format!("/api/games?kind={kind}&status=over")).await;
+        let games = page["games"].as_array().expect("games");
+        let plies: u64 = games.iter().map(|game| game["plies"].as_u64().expect("a finished game")).sum();
+        assert_eq!((games.len(), &report["moves"]), (3, &plies.into()));
+        for figure in ["moves_per_s", "p50_ms", "p99_ms", "server_cpu_s_per_10k", "server_rss_kib"] {
+            assert!(report[figure].is_number(), "{figure} in {report}");
+        }
+    }
+    let text = load(&["--url", &url, "--games", "1", "--seconds", "0"]).await;
+    assert!(String::from_utf8_lossy(&text.stdout).contains("moves/s"));
+}
+
+#[tokio::test]
+async fn a_load_that_cannot_be_is_one_sentence() {
+    let cases: [(&[&str], i32, &str); 5] = [
+        (&["--url", "nowhere"], 2, "nowhere"),
+        (&["--url", "http://127.0.0.1"], 2, "http://127.0.0.1"),
+        (&["--url", "http://127.0.0.1:1"], 1, "127.0.0.1:1"),
+        (&["--game", "chess"], 2, "chess"),
+        (&["--pid", "4194999"], 2, "4194999"),
+    ];
+    for (args, code, part) in cases {
+        let output = load(args).await;
+        let sentence = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(code), "{sentence}");
+        assert_eq!(sentence.lines().count(), 1, "{sentence}");
+        assert!(sentence.contains(part), "{sentence:?} does not name {part:?}");
+    }
+}
