@@ -47,6 +47,16 @@ const SEEDS: u8 = 48;
 /// `4,4,4,4,4,4/4,4,4,4,4,4 0-0 first`. Seeds that are due to be swept are swept when it is read.
 ///
 /// Invariant: it holds 48 seeds, and if the side to move has no legal move the rows are swept.
+///
+/// ```
+/// use parlor_rules::awele::{Awele, Variant};
+/// use parlor_rules::Game;
+///
+/// let start = Awele::start(Variant::Standard);
+/// let next = start.after("C".parse()?);
+/// assert_eq!(next.to_string(), "4,4,0,5,5,5/5,4,4,4,4,4 0-0 second");
+/// # Ok::<(), parlor_rules::TextError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Awele {
     /// The row of the side to move; its top bit is [`SECOND_TO_MOVE`].

@@ -10,6 +10,17 @@ use crate::{Game, Side};
 /// `K`, as in `B:W21,22,K5:B1,2`. Either list may be empty; both are read in any order.
 ///
 /// Invariant: kings are pieces, no square holds two pieces, and no man of the english game stands on its far row.
+///
+/// ```
+/// use parlor_rules::checkers::{Checkers, Variant};
+/// use parlor_rules::Game;
+///
+/// let position = Checkers::from_text(Variant::English, "B:W18,26:BK15")?;
+/// let jump = position.legal_moves()[0];
+/// assert_eq!(jump.to_string(), "15x22x31");
+/// assert_eq!(position.after(jump).to_string(), "W:W:BK31");
+/// # Ok::<(), parlor_rules::TextError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Checkers {
     /// The pieces of the side to move, men and kings.

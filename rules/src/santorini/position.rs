@@ -13,6 +13,15 @@ pub(super) const WORKERS: u32 = 2;
 /// both sides: `0000000000000000000000000/1/b2,d4/d2,b4`.
 ///
 /// Invariant: no worker stands on a dome, at most one side has a worker on level 3, and workers are placed in turn.
+///
+/// ```
+/// use parlor_rules::santorini::{Santorini, Variant};
+/// use parlor_rules::{Game, Outcome, Side};
+///
+/// let won = Santorini::from_text(Variant::Base, "0000000000000000000003000/2/b1,e5/c3,d5")?;
+/// assert_eq!(won.outcome(), Some(Outcome::Win(Side::First)));
+/// # Ok::<(), parlor_rules::TextError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Santorini {
     pub(super) levels: Levels,
