@@ -26,6 +26,8 @@ struct Limiters {
     guests_by_address: DefaultKeyedRateLimiter<IpAddr>,
     chat_by_account: DefaultKeyedRateLimiter<UserId>,
     imports_by_address: DefaultKeyedRateLimiter<IpAddr>,
+    reviews_by_address: DefaultKeyedRateLimiter<IpAddr>,
+    engine_by_address: DefaultKeyedRateLimiter<IpAddr>,
     sign_ins_by_address: DefaultKeyedRateLimiter<IpAddr>,
     sign_ins_by_name: DefaultKeyedRateLimiter<String>,
     sockets: Mutex<HashMap<IpAddr, u32>>,
@@ -71,6 +73,8 @@ impl Guard {
             guests_by_address: RateLimiter::keyed(quota(limits::GUESTS_BY_ADDRESS)),
             imports_by_address: RateLimiter::keyed(quota_per_minute(limits::IMPORTS_BY_ADDRESS)),
             chat_by_account: RateLimiter::keyed(quota_per_minute(limits::CHAT_BY_ACCOUNT)),
+            reviews_by_address: RateLimiter::keyed(quota_per_minute(limits::REVIEWS_BY_ADDRESS)),
+            engine_by_address: RateLimiter::keyed(quota_per_minute(limits::ENGINE_BY_ADDRESS)),
             sign_ins_by_address: RateLimiter::keyed(quota_per_minute(limits::SIGN_INS_BY_ADDRESS)),
             sign_ins_by_name: RateLimiter::keyed(quota_per_minute(limits::SIGN_INS_BY_NAME)),
             sockets: Mutex::default(),
@@ -113,6 +117,18 @@ impl Guard {
     pub(crate) fn may_import(&self, address: IpAddr) -> Result<(), Refusal> {
         let Some(limiters) = &self.limiters else { return Ok(()) };
         check(limiters.imports_by_address.check_key(&address))
+    }
+
+    /// Whether somebody at this address may ask for one more review of a game.
+    pub(crate) fn may_ask_for_review(&self, address: IpAddr) -> Result<(), Refusal> {
+        let Some(limiters) = &self.limiters else { return Ok(()) };
+        check(limiters.reviews_by_address.check_key(&address))
+    }
+
+    /// Whether somebody at this address may ask the engine for one more move.
+    pub(crate) fn may_ask_engine(&self, address: IpAddr) -> Result<(), Refusal> {
+        let Some(limiters) = &self.limiters else { return Ok(()) };
+        check(limiters.engine_by_address.check_key(&address))
     }
 
     /// Whether somebody at this address may try to sign in under this name.
@@ -174,6 +190,8 @@ async fn tidy(limiters: std::sync::Weak<Limiters>) {
         limiters.guests_by_address.retain_recent();
         limiters.imports_by_address.retain_recent();
         limiters.chat_by_account.retain_recent();
+        limiters.reviews_by_address.retain_recent();
+        limiters.engine_by_address.retain_recent();
         limiters.sign_ins_by_address.retain_recent();
         limiters.sign_ins_by_name.retain_recent();
     }

@@ -3,6 +3,7 @@
 
 mod accounts;
 pub mod admin;
+mod analysis;
 mod archive;
 pub mod bots;
 pub mod config;

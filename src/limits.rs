@@ -123,3 +123,32 @@ pub(crate) const IMPORT_GAMES: usize = 500;
 
 /// Uploads of one address as (burst, per minute).
 pub(crate) const IMPORTS_BY_ADDRESS: (u32, u32) = (10, 6);
+
+/// Games that are reviewed at the same time: one engine leaves the other cores to the games in play.
+pub(crate) const REVIEWERS: usize = 1;
+
+/// Games that wait for their review: an hour's work at most.
+pub(crate) const QUEUED_REVIEWS: usize = 200;
+
+/// How long a position of a review is thought about, as an argument.
+pub(crate) const REVIEW_MS_OF_A_PLY: &str = "150";
+
+/// How long a whole review takes at most: the longest games have some hundred plies.
+pub(crate) const REVIEW_PATIENCE: Duration = Duration::from_secs(180);
+
+/// Reviews that one address asks for as (burst, per minute).
+pub(crate) const REVIEWS_BY_ADDRESS: (u32, u32) = (20, 6);
+
+/// Engines that choose a move at the same time; who comes later waits.
+pub(crate) const CHOOSERS: usize = 2;
+
+/// The longest that a choice takes, as an argument, and what is allowed for the process around it.
+pub(crate) const CHOOSER_MS: &str = "1500";
+pub(crate) const CHOOSER_PATIENCE: Duration = Duration::from_secs(10);
+
+/// The greatest depth and the longest game that a choice is asked for.
+pub(crate) const CHOOSER_DEPTH: u32 = 20;
+pub(crate) const CHOOSER_PLIES: usize = 1_000;
+
+/// Moves of the engine for one address as (burst, per minute): a whole game between two engines at once.
+pub(crate) const ENGINE_BY_ADDRESS: (u32, u32) = (400, 120);

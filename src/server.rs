@@ -9,6 +9,7 @@ use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
 use crate::accounts::Accounts;
+use crate::analysis::Analyses;
 use crate::bots::{self, Supervisor};
 use crate::config::Config;
 use crate::guard::Guard;
@@ -25,6 +26,7 @@ use crate::time::Clock;
 pub(crate) struct App {
     pub(crate) store: Store,
     pub(crate) accounts: Accounts,
+    pub(crate) analyses: Analyses,
     pub(crate) clock: Clock,
     pub(crate) hub: Hub,
     pub(crate) lobby: Lobby,
@@ -68,13 +70,15 @@ pub async fn run(
     let (over, overs) = mpsc::unbounded_channel();
     let games = store.count_unfinished().await.map_err(|e| e.to_string())?;
     let lobby = Lobby::open(store.clone(), hub.clone(), clock, games, overs);
+    let stopping = CancellationToken::new();
     let app = App {
+        analyses: Analyses::new(store.clone(), clock, stopping.clone()),
         accounts: Accounts::new(store.clone(), clock),
         sessions: Sessions::new(store.clone(), clock, hub.clone(), over),
         supervisor: Supervisor::default(),
         keys: Keys::default(),
         guard: Guard::new(config.rate_limit),
-        stopping: CancellationToken::new(),
+        stopping,
         sockets: TaskTracker::new(),
         store,
         clock,

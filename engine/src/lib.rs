@@ -10,5 +10,6 @@ pub mod games;
 pub mod outside;
 pub mod players;
 pub mod profile;
+pub mod review;
 pub mod search;
 pub mod value;

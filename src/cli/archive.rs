@@ -133,17 +133,20 @@ pub(crate) fn export(args: ExportArgs) -> CliResult {
     })
 }
 
+/// The games of a file, or the game of the archive that has this id.
+pub(super) fn games_of(file_or_id: &str, database: &str) -> Result<Vec<GameText>, Failure> {
+    let path = Path::new(file_or_id);
+    if path.exists() {
+        return read_file(path, None);
+    }
+    let text = super::admin::block_on(async {
+        Admin::open(database).await?.export(file_or_id, Some("text")).await
+    })?;
+    read(Format::Text, text.as_bytes()).map_err(Failure::run)
+}
+
 pub(crate) fn replay(args: ReplayArgs) -> CliResult {
-    let path = Path::new(&args.game);
-    let games = if path.exists() {
-        read_file(path, None)?
-    } else {
-        let text = super::admin::block_on(async {
-            Admin::open(&args.database).await?.export(&args.game, Some("text")).await
-        })?;
-        read(Format::Text, text.as_bytes()).map_err(Failure::run)?
-    };
-    for game in games {
+    for game in games_of(&args.game, &args.database)? {
         show(&game, args.ply.unwrap_or(usize::MAX), args.json);
     }
     Ok(())

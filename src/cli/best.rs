@@ -102,7 +102,7 @@ fn object(answer: &Answer, explanation: Option<&Explanation>) -> Value {
 }
 
 /// A number as JSON: an integer if it is one, two decimals otherwise.
-fn number(x: f64) -> Value {
+pub(super) fn number(x: f64) -> Value {
     let rounded = (x * 100.0).round() / 100.0;
     if rounded.fract() == 0.0 && rounded.abs() < 1e15 { json!(rounded as i64) } else { json!(rounded) }
 }

@@ -1,6 +1,7 @@
 //! The command line: parses the arguments, runs one subcommand, turns its error into one sentence and an exit code.
 
 mod admin;
+mod analyse;
 mod archive;
 mod arena;
 mod bench;
@@ -52,6 +53,8 @@ enum Command {
     Admin(admin::AdminArgs),
     /// Find the best move in a position.
     Best(best::Args),
+    /// Look back at a game: every position judged, mistakes marked.
+    Analyse(analyse::Args),
     /// Let players meet: a match, or everybody against everybody.
     Arena(arena::Args),
     /// Let another program use our players: gtp, nboard or lines over standard input and output.
@@ -117,6 +120,7 @@ pub(crate) fn run() -> ExitCode {
         Some(Command::Serve(args)) => serve::run(args),
         None => serve::Args::of_bare_command().and_then(serve::run),
         Some(Command::Best(args)) => best::run(args),
+        Some(Command::Analyse(args)) => analyse::run(args),
         Some(Command::Arena(args)) => arena::run(args),
         Some(Command::Engine(args)) => engine::run(args),
         Some(Command::Calibrate(args)) => calibrate::run(args),

@@ -9,7 +9,7 @@ use parlor_rules::GameKind;
 use super::Failure;
 
 /// Which player a command works with.
-#[derive(Args, Default)]
+#[derive(Args, Clone, Default)]
 pub(crate) struct PlayerArgs {
     /// A built-in profile (othello-5) or a TOML file of profiles
     #[arg(long, value_name = "NAME|FILE", value_delimiter = ',', conflicts_with = "algorithm")]

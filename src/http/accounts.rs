@@ -62,9 +62,9 @@ pub(super) struct NameAndPassword {
     password: String,
 }
 
-type Body<T> = Result<Json<T>, JsonRejection>;
+pub(super) type Body<T> = Result<Json<T>, JsonRejection>;
 
-fn body<T>(body: Body<T>) -> Result<T, ApiError> {
+pub(super) fn body<T>(body: Body<T>) -> Result<T, ApiError> {
     let Json(value) = body.map_err(|rejection| {
         ApiError::unacceptable(Refusal::new(ErrorCode::BadRequest, rejection.body_text()))
     })?;

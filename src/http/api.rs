@@ -173,7 +173,7 @@ pub(super) async fn export(
 }
 
 /// A game that anybody may see, and its events.
-async fn public_game(app: &App, id: &str) -> Result<(GameState, Vec<Event>), ApiError> {
+pub(super) async fn public_game(app: &App, id: &str) -> Result<(GameState, Vec<Event>), ApiError> {
     let Some((meta, log)) = app.store.load_game(id).await? else {
         return Err(Refusal::new(ErrorCode::NotFound, "there is no such game").into());
     };

@@ -1,6 +1,7 @@
 //! HTTP: the page, the API, and the upgrade to a WebSocket, all on one port.
 
 mod accounts;
+mod analysis;
 mod api;
 mod imports;
 pub(crate) mod metrics;
@@ -38,6 +39,8 @@ fn router(app: App) -> Router {
         .route("/api/games", get(api::games))
         .route("/api/games/{id}", get(api::game))
         .route("/api/games/{id}/export", get(api::export))
+        .route("/api/games/{id}/analysis", get(analysis::standing).post(analysis::ask))
+        .route("/api/engine/best", post(analysis::best))
         .route("/api/imports", post(imports::import).layer(DefaultBodyLimit::max(limits::IMPORT_BYTES)))
         .route("/api/bots", get(api::bots).post(accounts::new_bot))
         .route("/api/accounts", post(accounts::register))

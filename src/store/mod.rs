@@ -4,6 +4,7 @@
 //! jobs at once. What a write's future returns `Ok` for is durable.
 
 mod accounts;
+mod analyses;
 pub(crate) mod chain;
 mod chat;
 mod games;

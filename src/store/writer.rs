@@ -15,6 +15,7 @@ use tokio::sync::{mpsc, oneshot};
 use tokio::task::JoinHandle;
 
 use super::accounts::{NewAccount, NewToken};
+use super::analyses::NewAnalysis;
 use super::chain::{self, Link};
 use super::chat::NewLine;
 use super::games::{self, GameMeta, NewGame};
@@ -84,6 +85,7 @@ pub(super) enum Job {
     Change(AccountChange),
     RemoveChat(ChatRemoval),
     Import(Vec<ImportedGame>),
+    Analysis(NewAnalysis),
 }
 
 /// A handle to the writer task.
@@ -224,6 +226,7 @@ async fn write_other(connection: &mut SqliteConnection, job: &Job) -> Result<Wri
         Job::Token(token) => token.insert(connection).await?,
         Job::Chat(line) => line.insert(connection).await?,
         Job::Change(change) => change.write(connection).await?,
+        Job::Analysis(analysis) => analysis.insert(connection).await?,
         Job::RemoveChat(removal) => removal.write(connection).await?,
     }
     Ok(Written::default())

@@ -1,5 +1,6 @@
 //! The whole thing from outside: processes, sockets, pages. One test binary, a module for each side of it.
 
+mod analysis;
 mod arena;
 mod bots;
 mod bridge;

@@ -30,6 +30,16 @@ impl Proven {
             Proven::Loss => "loss",
         }
     }
+
+    /// The same, as the opponent sees it.
+    #[must_use]
+    pub const fn reversed(self) -> Self {
+        match self {
+            Proven::Win => Proven::Loss,
+            Proven::Draw => Proven::Draw,
+            Proven::Loss => Proven::Win,
+        }
+    }
 }
 
 /// A player's move, and what it found out on the way.

@@ -10,7 +10,7 @@ mod table;
 use std::time::Duration;
 
 pub(crate) use client::{Client, code_of, dial, request};
-pub(crate) use http::get;
+pub(crate) use http::{ask, get};
 pub(crate) use mirror::Mirror;
 pub(crate) use rules::{choose, fnv1a64, playout, playout_where, rng};
 pub(crate) use server::Server;

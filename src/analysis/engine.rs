@@ -1,0 +1,140 @@
+//! A move on request: what a player of some strength would do in a position.
+
+use std::process::Stdio;
+
+use parlor_protocol::{ErrorCode, Refusal};
+use parlor_rules::{Game, GameKind, Position, Record};
+use serde::Deserialize;
+use serde_json::{Value, json};
+use tokio::process::Command;
+use tokio::time::timeout;
+
+use super::{Analyses, program};
+use crate::error::refuse;
+use crate::limits;
+
+/// The algorithms of the seeds and our own, as `parlor best` names them.
+const ALGORITHMS: &[&str] =
+    &["random", "first", "horizon", "horizon-avg", "minimax", "minimax-avg", "alphabeta", "beam", "pvs"];
+
+/// Who chooses: a level, or an algorithm with a depth.
+#[derive(Debug, Clone, Default, Deserialize)]
+pub(crate) struct Chooser {
+    level: Option<u8>,
+    algorithm: Option<String>,
+    depth: Option<u32>,
+}
+
+impl Chooser {
+    /// The arguments by which `parlor best` plays like this.
+    fn arguments(&self, kind: GameKind) -> Result<Vec<String>, Refusal> {
+        let bad = |why: &str| Err(refuse(ErrorCode::BadRequest, why));
+        match (self.level, &self.algorithm) {
+            (Some(_), Some(_)) => bad("a level or an algorithm, not both"),
+            (Some(level), None) if (1..=8).contains(&level) => {
+                Ok(vec!["--profile".to_owned(), format!("{kind}-{level}")])
+            }
+            (Some(_), None) => bad("a level is 1 to 8"),
+            (None, None) => Ok(vec!["--profile".to_owned(), format!("{kind}-8")]),
+            (None, Some(algorithm)) if ALGORITHMS.contains(&algorithm.as_str()) => {
+                let depth = self.depth.unwrap_or(4);
+                if !(1..=limits::CHOOSER_DEPTH).contains(&depth) {
+                    return bad("a depth is 1 to 20");
+                }
+                Ok(["--algorithm", algorithm, "--depth", &depth.to_string()].map(str::to_owned).to_vec())
+            }
+            (None, Some(_)) => bad("this algorithm is not known"),
+        }
+    }
+}
+
+/// A position, given by the game that led to it.
+#[derive(Debug, Clone, Deserialize)]
+pub(crate) struct Step {
+    game: String,
+    variant: Option<String>,
+    start: Option<String>,
+    #[serde(default)]
+    moves: Vec<String>,
+}
+
+impl Step {
+    fn record(&self) -> Result<Record<Position>, Refusal> {
+        let bad = |e: parlor_rules::TextError| refuse(ErrorCode::BadRequest, e.to_string());
+        let kind: GameKind = self.game.parse().map_err(bad)?;
+        let variant =
+            self.variant.as_deref().map_or(Ok(kind.default_variant()), |v| kind.variant(v)).map_err(bad)?;
+        let start = match &self.start {
+            Some(text) => Position::from_text(variant, text).map_err(bad)?,
+            None => Position::start(variant),
+        };
+        if self.moves.len() > limits::CHOOSER_PLIES {
+            return Err(refuse(ErrorCode::BadRequest, "the game is too long"));
+        }
+        let mut record = Record::new(start);
+        for text in &self.moves {
+            let m = record.position().parse_move(text).map_err(bad)?;
+            record.play(m).map_err(|e| refuse(ErrorCode::IllegalMove, format!("{text}: {e}")))?;
+        }
+        Ok(record)
+    }
+}
+
+impl Analyses {
+    /// What the chooser would play, what its search knew, and the position after it.
+    pub(crate) async fn best(&self, step: &Step, chooser: &Chooser) -> Result<Value, Refusal> {
+        let mut record = step.record()?;
+        if record.ending().is_some() {
+            return Err(refuse(ErrorCode::GameOver, "the game is over"));
+        }
+        let arguments = chooser.arguments(record.position().kind())?;
+        let Ok(_permit) = self.inner.choosers.acquire().await else {
+            return Err(refuse(ErrorCode::NotAvailable, "the server is stopping"));
+        };
+        let found = timeout(limits::CHOOSER_PATIENCE, ask(&record, &arguments)).await;
+        let slow = |_| refuse(ErrorCode::NotAvailable, "the engine took too long");
+        let mut answer = found.map_err(slow)?.map_err(|error| {
+            tracing::error!(%error, "an engine could not be asked");
+            refuse(ErrorCode::NotAvailable, "the engine cannot be asked now")
+        })?;
+        let text = answer["move"].as_str().unwrap_or_default().to_owned();
+        let played = record.position().parse_move(&text).ok().and_then(|m| record.play(m).ok());
+        if played.is_none() {
+            return Err(refuse(ErrorCode::Internal, "the engine gave no legal move"));
+        }
+        describe(&record, &mut answer);
+        Ok(answer)
+    }
+}
+
+/// Adds what the record has come to.
+fn describe(record: &Record<Position>, answer: &mut Value) {
+    let position = record.position();
+    let ending = record.ending();
+    answer["position"] = json!(position.to_string());
+    answer["hash"] = json!(format!("{:016x}", position.wire_hash()));
+    answer["to_move"] = json!(record.to_move().map(parlor_rules::Side::as_str));
+    answer["legal"] = json!(record.legal_moves().iter().map(ToString::to_string).collect::<Vec<_>>());
+    answer["outcome"] = json!(ending.map(|ending| ending.outcome.as_str()));
+    answer["reason"] = json!(ending.map(|ending| ending.reason.as_str()));
+    answer["points"] = json!(ending.and_then(|_| position.score()));
+}
+
+async fn ask(record: &Record<Position>, arguments: &[String]) -> std::io::Result<Value> {
+    let start = record.start();
+    let moves: Vec<_> = record.moves().iter().map(ToString::to_string).collect();
+    let output = Command::new(program()?)
+        .args(["best", start.kind().id(), "--variant", &start.variant().to_string()])
+        .args(["--position", &start.to_string(), "--moves", &moves.join(" ")])
+        .args(arguments)
+        .args(["--time-ms", limits::CHOOSER_MS, "--json"])
+        .stdin(Stdio::null())
+        .kill_on_drop(true)
+        .output()
+        .await?;
+    if !output.status.success() {
+        let why = String::from_utf8_lossy(&output.stderr).trim().to_owned();
+        return Err(std::io::Error::other(why));
+    }
+    Ok(serde_json::from_slice(&output.stdout)?)
+}

@@ -1,0 +1,62 @@
+//! The engine at people's service: finished games looked back at, and moves on request.
+//!
+//! Engines are processes of the same binary (`parlor analyse`, `parlor best`), so that a search can neither block nor
+//! break the server, and the server's library does not need to know any engine.
+
+mod engine;
+mod review;
+
+use std::collections::HashMap;
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use tokio::sync::Semaphore;
+use tokio_util::sync::CancellationToken;
+
+use crate::id::GameId;
+use crate::limits;
+use crate::store::Store;
+use crate::time::Clock;
+
+pub(crate) use engine::{Chooser, Step};
+pub(crate) use review::Standing;
+
+/// The engines' front office. A cheap handle.
+#[derive(Clone)]
+pub(crate) struct Analyses {
+    inner: Arc<Inner>,
+}
+
+struct Inner {
+    store: Store,
+    clock: Clock,
+    stopping: CancellationToken,
+    /// The reviews that wait or are being made.
+    under_way: Mutex<HashMap<GameId, review::Progress>>,
+    reviewers: Semaphore,
+    choosers: Semaphore,
+}
+
+impl Analyses {
+    pub(crate) fn new(store: Store, clock: Clock, stopping: CancellationToken) -> Self {
+        let inner = Inner {
+            store,
+            clock,
+            stopping,
+            under_way: Mutex::default(),
+            reviewers: Semaphore::new(limits::REVIEWERS),
+            choosers: Semaphore::new(limits::CHOOSERS),
+        };
+        Self { inner: Arc::new(inner) }
+    }
+
+    fn under_way(&self) -> MutexGuard<'_, HashMap<GameId, review::Progress>> {
+        // Nothing is left half-done in the map by a panic, so a poisoned lock is as good as a clean one.
+        self.inner.under_way.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// The program whose subcommands are the engines: this one.
+fn program() -> std::io::Result<PathBuf> {
+    std::env::current_exe()
+}

@@ -1,0 +1,50 @@
+//! What the engine said of finished games.
+
+use sqlx::SqliteConnection;
+
+use super::Store;
+use super::writer::Job;
+use crate::error::StoreError;
+use crate::id::GameId;
+
+/// An analysis to be kept.
+pub(super) struct NewAnalysis {
+    game: GameId,
+    body: String,
+    made_ms: i64,
+}
+
+impl NewAnalysis {
+    pub(super) async fn insert(&self, connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
+        sqlx::query(
+            "INSERT INTO analyses (game_id, made_ms, body) VALUES ($1, $2, $3)
+             ON CONFLICT (game_id) DO UPDATE SET made_ms = excluded.made_ms, body = excluded.body",
+        )
+        .bind(&*self.game)
+        .bind(self.made_ms)
+        .bind(&self.body)
+        .execute(connection)
+        .await
+        .map(|_| ())
+    }
+}
+
+impl Store {
+    /// The analysis of a game, if it has been made: a JSON array.
+    pub(crate) async fn analysis(&self, game: &GameId) -> Result<Option<String>, StoreError> {
+        Ok(sqlx::query_scalar("SELECT body FROM analyses WHERE game_id = $1")
+            .bind(&**game)
+            .fetch_optional(&self.readers)
+            .await?)
+    }
+
+    /// Keeps an analysis with its game.
+    pub(crate) async fn keep_analysis(
+        &self,
+        game: &GameId,
+        body: String,
+        made_ms: i64,
+    ) -> Result<(), StoreError> {
+        self.writer.write(Job::Analysis(NewAnalysis { game: game.clone(), body, made_ms })).await.map(|_| ())
+    }
+}
