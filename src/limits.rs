@@ -24,6 +24,15 @@ pub(crate) const SESSION_IDLE: Duration = Duration::from_secs(60);
 /// In a game with a clock, each player's first moves must come within this time of the move before.
 pub(crate) const FIRST_MOVE: Duration = Duration::from_secs(30);
 
+/// The network's time: what is credited for one move at most, what a player has of it at most, and what each of his
+/// moves adds. A line of 200 ms is credited for ever, one of 500 ms for eight moves and 200 ms a move after that.
+pub(crate) const LAG_OF_A_MOVE_MS: i64 = 1_000;
+pub(crate) const LAG_QUOTA_MS: i64 = 2_500;
+pub(crate) const LAG_REFILL_MS: i64 = 200;
+
+/// How often the lag of a connection that plays is measured.
+pub(crate) const LAG_PERIOD: Duration = Duration::from_secs(5);
+
 /// What a player can give to his opponent at once.
 pub(crate) const GIVEN_TIME_MS: i64 = 15_000;
 

@@ -191,6 +191,12 @@ pub struct Moved {
     pub legal: Vec<String>,
     /// The clocks after it; null in a game without.
     pub clock: Option<Clock>,
+    /// How long the player thought, in milliseconds, what is credited taken off; absent in imported games.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub spent_ms: Option<i64>,
+    /// What of the way over the network was credited to the player's clock, in milliseconds; absent for nothing.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub lag_ms: Option<i64>,
     /// What the bot that moved says of its search.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub info: Option<Value>,

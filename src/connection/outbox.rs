@@ -1,6 +1,6 @@
 //! What waits for one socket to be written.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use axum::extract::ws::Utf8Bytes;
@@ -36,6 +36,8 @@ struct Inner {
     wake: Notify,
     /// When the peer last sent anything.
     heard: Mutex<Instant>,
+    /// How long a frame takes to the peer and back, in milliseconds, smoothed; negative before the first measure.
+    lag_ms: AtomicI64,
     /// Set when the account behind the connection has changed.
     account_changed: AtomicBool,
 }
@@ -61,6 +63,7 @@ impl Outbox {
             closing: OnceLock::new(),
             wake: Notify::new(),
             heard,
+            lag_ms: AtomicI64::new(-1),
             account_changed: AtomicBool::new(false),
         };
         (Self { inner: Arc::new(inner) }, outgoing)
@@ -108,6 +111,18 @@ impl Outbox {
     /// The peer has sent something.
     pub(super) fn note_heard(&self, now: Instant) {
         *self.inner.heard.lock().unwrap_or_else(PoisonError::into_inner) = now;
+    }
+
+    /// A frame took this long to the peer and back. One slow frame among quick ones counts for little.
+    pub(super) fn note_lag(&self, measured_ms: i64) {
+        let former = self.inner.lag_ms.load(Ordering::Relaxed);
+        let smoothed = if former < 0 { measured_ms } else { (3 * former + measured_ms) / 4 };
+        self.inner.lag_ms.store(smoothed, Ordering::Relaxed);
+    }
+
+    /// How long a frame takes to the peer and back, in milliseconds; 0 as long as nobody knows.
+    pub(crate) fn lag_ms(&self) -> i64 {
+        self.inner.lag_ms.load(Ordering::Relaxed).max(0)
     }
 
     /// When the peer last sent anything.

@@ -52,6 +52,11 @@ impl Session {
         })
     }
 
+    /// Whether somebody may play over this connection: then its lag matters.
+    pub(super) fn watches_games(&self) -> bool {
+        !self.watched.is_empty()
+    }
+
     /// Takes the connection out of everything that it takes part in.
     pub(super) async fn end(&mut self) {
         let watched: Vec<GameId> = self.watched.drain().collect();
@@ -160,7 +165,8 @@ impl Session {
             Request::Move { game, ply, text, after, info } => {
                 let info =
                     info.filter(|info| info.is_object() && info.to_string().len() <= limits::INFO_BYTES);
-                self.command(&me, game, Command::Move { ply, text, after, info }).await
+                let lag_ms = self.outbox.lag_ms();
+                self.command(&me, game, Command::Move { ply, text, after, info, lag_ms }).await
             }
             Request::Resign { game } => self.command(&me, game, Command::Resign).await,
             Request::OfferDraw { game } => self.command(&me, game, Command::OfferDraw).await,

@@ -55,6 +55,7 @@ impl Connection {
     async fn talk(&mut self) -> Result<Infallible, End> {
         let mut heard = Instant::now();
         let mut pinged = false;
+        let mut measured: Option<Instant> = None;
         loop {
             let patience = if pinged { limits::SILENCE } else { limits::SILENCE / 2 };
             tokio::select! {
@@ -70,16 +71,39 @@ impl Connection {
                     if let Some(text) = self.take(frame)? {
                         self.answer(text).await?;
                     }
+                    // Only who plays is measured, and only while he is awake: idle connections cost nothing.
+                    if self.session.watches_games()
+                        && measured.is_none_or(|at| at.elapsed() >= limits::LAG_PERIOD)
+                    {
+                        measured = Some(Instant::now());
+                        self.ping().await?;
+                    }
                 }
                 () = tokio::time::sleep_until(heard + patience) => {
                     if pinged {
                         return Err(Some((close::POLICY, "silent for too long".to_owned())));
                     }
                     pinged = true;
-                    self.write(Message::Ping(axum::body::Bytes::new())).await?;
-                    self.flush().await?;
+                    self.ping().await?;
                 }
             }
+        }
+    }
+
+    /// Sends a ping that carries its time, so that the pong tells how long the way is.
+    async fn ping(&mut self) -> Result<(), End> {
+        let now_ms = self.app.clock.now_ms();
+        self.write(Message::Ping(now_ms.to_be_bytes().to_vec().into())).await?;
+        self.flush().await
+    }
+
+    /// A pong that answers a ping of ours: how long it took. Its time is the peer's word, so it is only believed within
+    /// what a living connection can need.
+    fn note_pong(&self, payload: &[u8]) {
+        let Ok(sent_ms) = payload.try_into().map(i64::from_be_bytes) else { return };
+        let took_ms = self.app.clock.now_ms() - sent_ms;
+        if (0..=limits::SILENCE.as_millis() as i64).contains(&took_ms) {
+            self.outbox.note_lag(took_ms);
         }
     }
 
@@ -91,7 +115,11 @@ impl Connection {
             Some(Ok(Message::Binary(_))) => {
                 Err(Some((close::UNSUPPORTED, "only text is spoken here".to_owned())))
             }
-            Some(Ok(Message::Ping(_) | Message::Pong(_))) => Ok(None),
+            Some(Ok(Message::Pong(payload))) => {
+                self.note_pong(&payload);
+                Ok(None)
+            }
+            Some(Ok(Message::Ping(_))) => Ok(None),
             Some(Ok(Message::Close(_))) | None => Err(None),
             Some(Err(error)) => Err(end_of(&error)),
         }

@@ -16,6 +16,12 @@ pub(crate) enum Act {
         by: Seat,
         #[serde(default, skip_serializing_if = "Option::is_none")]
         clock_ms: Option<[i64; 2]>,
+        /// How long the player thought, what is credited taken off.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        spent_ms: Option<i64>,
+        /// What of the network's lag was credited to him.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        lag_ms: Option<i64>,
         #[serde(default, skip_serializing_if = "Option::is_none")]
         info: Option<Value>,
     },

@@ -43,9 +43,7 @@ impl Actor {
             return Err(refuse(ErrorCode::NotFound, format!("there is no game {:?}", &**id)));
         };
         let (mut state, _) = GameState::replay(Arc::new(meta), &log, u64::MAX)?;
-        if let Some(clocks) = &mut state.clocks {
-            clocks.restart(shared.clock.now_ms());
-        }
+        state.restart(shared.clock.now_ms());
         let chat = Chat::new(shared.store.load_chat(id).await?);
         let here = [&state.meta.first, &state.meta.second].map(|player| shared.hub.is_online(&player.id));
         let presence = Presence::new(here, state.meta.time_control);
@@ -104,7 +102,7 @@ impl Actor {
 
     /// When the game ends if nobody does anything: a flag, or a first move that does not come.
     fn deadline(&self) -> Option<Instant> {
-        if let Some((_, at_ms)) = self.state.clocks.as_ref().and_then(super::clocks::Clocks::flag) {
+        if let Some((_, at_ms)) = self.state.flag(self.audience.lag_ms()) {
             return Some(self.shared.clock.instant_at(at_ms));
         }
         let timed = matches!(self.state.meta.time_control, Some(TimeControl::Fischer { .. }));
@@ -113,8 +111,9 @@ impl Actor {
 
     async fn time_is_up(&mut self) {
         let now_ms = self.shared.clock.now_ms();
-        let decided = match self.state.clocks.as_ref().and_then(super::clocks::Clocks::flag) {
-            Some(_) => self.state.decide_flag(now_ms),
+        let lag_ms = self.audience.lag_ms();
+        let decided = match self.state.flag(lag_ms) {
+            Some(_) => self.state.decide_flag(now_ms, lag_ms),
             None => self.state.decide_expiry(now_ms),
         };
         if self.commit(decided).await.is_err() {
@@ -312,9 +311,7 @@ impl Actor {
         let told = self.state.seq;
         let log = self.shared.store.load_log(&self.state.meta.id, 0).await?;
         let (mut state, events) = GameState::replay(self.state.meta.clone(), &log, told)?;
-        if let Some(clocks) = &mut state.clocks {
-            clocks.restart(self.shared.clock.now_ms());
-        }
+        state.restart(self.shared.clock.now_ms());
         self.state = state;
         self.doubtful = false;
         self.tell(&events);

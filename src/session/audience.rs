@@ -32,6 +32,18 @@ impl Audience {
         self.watchers.is_empty()
     }
 
+    /// How long the ways to the two players take, there and back, in milliseconds; 0 where nobody was measured.
+    pub(super) fn lag_ms(&self) -> [i64; 2] {
+        let mut lag_ms = [0; 2];
+        for Watcher { outbox, seat } in &self.watchers {
+            if let Some(seat) = seat {
+                let lag = &mut lag_ms[*seat as usize];
+                *lag = outbox.lag_ms().max(*lag);
+            }
+        }
+        lag_ms
+    }
+
     /// Tells everybody; the text is made once for all.
     pub(super) fn tell(&mut self, event: &Event) {
         let text = text_of(event);

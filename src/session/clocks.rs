@@ -22,9 +22,10 @@ impl Clocks {
         Self { control, remaining_ms: [initial; 2], running: None, since_ms: 0 }
     }
 
-    /// What `seat` would have left after moving at `now_ms`: never less than nothing, with the increment.
-    pub(super) fn after_move(&self, seat: Seat, now_ms: i64) -> [i64; 2] {
-        let mut remaining = self.remaining_at(now_ms);
+    /// What `seat` would have left after moving at `now_ms`, credited with `credit_ms`: never less than nothing, with the
+    /// increment.
+    pub(super) fn after_move(&self, seat: Seat, now_ms: i64, credit_ms: i64) -> [i64; 2] {
+        let mut remaining = self.remaining_at((now_ms - credit_ms).max(self.since_ms));
         let own = &mut remaining[seat as usize];
         match self.control {
             TimeControl::Fischer { increment_ms, .. } => *own += increment_ms as i64,

@@ -20,6 +20,8 @@ pub(crate) enum Command {
         text: String,
         after: Option<u64>,
         info: Option<Value>,
+        /// How long the way between the player and the server takes, there and back, in milliseconds.
+        lag_ms: i64,
     },
     Resign,
     OfferDraw,
@@ -65,7 +67,10 @@ impl GameState {
         }
         let mut acts = Acts { state: self, now_ms, decided: Vec::new() };
         match command {
-            Command::Move { ply, text, info, .. } => acts.make_move(by, ply, &text, info)?,
+            Command::Move { ply, text, info, lag_ms, .. } => {
+                let credit_ms = acts.state.lag.credit(by, lag_ms);
+                acts.make_move(by, ply, &text, info, credit_ms)?;
+            }
             Command::Resign => acts.end(won_by(opponent(by)), Reason::Resignation),
             Command::OfferDraw => acts.offer_draw(by)?,
             Command::AnswerDraw { accept } => acts.answer_draw(by, accept)?,
@@ -78,10 +83,9 @@ impl GameState {
         Ok(Decision::Acts(acts.decided))
     }
 
-    /// Ends the game if a player's time has run out at `now_ms`.
-    pub(super) fn decide_flag(&mut self, now_ms: i64) -> Vec<Decided> {
-        let fallen =
-            self.clocks.as_ref().and_then(super::clocks::Clocks::flag).filter(|(_, at_ms)| *at_ms <= now_ms);
+    /// Ends the game if a player's time has run out at `now_ms`, what he is credited with for his lag added.
+    pub(super) fn decide_flag(&mut self, now_ms: i64, lag_ms: [i64; 2]) -> Vec<Decided> {
+        let fallen = self.flag(lag_ms).filter(|(_, at_ms)| *at_ms <= now_ms);
         let Some((loser, _)) = fallen.filter(|_| !self.is_over()) else { return Vec::new() };
         let mut acts = Acts { state: self, now_ms, decided: Vec::new() };
         acts.end(won_by(opponent(loser)), Reason::Timeout);
@@ -155,7 +159,14 @@ impl Acts<'_> {
         self.state.clocks.as_ref().map(|clocks| clocks.remaining_at(self.now_ms))
     }
 
-    fn make_move(&mut self, by: Seat, ply: u32, text: &str, info: Option<Value>) -> Result<(), Refusal> {
+    fn make_move(
+        &mut self,
+        by: Seat,
+        ply: u32,
+        text: &str,
+        info: Option<Value>,
+        credit_ms: i64,
+    ) -> Result<(), Refusal> {
         if self.state.to_move() != Some(by) {
             return Err(refuse(ErrorCode::NotYourTurn, "it is the opponent's turn"));
         }
@@ -173,19 +184,32 @@ impl Acts<'_> {
         }
         // A move that comes after the flag loses, whatever timer was late: the order of the queue decides.
         let flag = self.state.clocks.as_ref().and_then(super::clocks::Clocks::flag);
-        if flag.is_some_and(|(_, at_ms)| at_ms <= self.now_ms) {
+        if flag.is_some_and(|(_, at_ms)| at_ms + credit_ms <= self.now_ms) {
             self.end(won_by(opponent(by)), Reason::Timeout);
             return Ok(());
         }
-        self.push_move(by, m.to_string(), info);
+        self.push_move(by, m.to_string(), info, credit_ms);
         self.play_forced();
         Ok(())
     }
 
-    fn push_move(&mut self, by: Seat, text: String, info: Option<Value>) {
-        let clock_ms = self.state.clocks.as_ref().map(|clocks| clocks.after_move(by, self.now_ms));
+    fn push_move(&mut self, by: Seat, text: String, info: Option<Value>, credit_ms: i64) {
+        let thought_ms = (self.now_ms - self.state.turn_since_ms).max(0);
+        // Before a clock runs there is nothing to be credited, and nobody gets more than he used.
+        let runs = self.state.clocks.as_ref().is_some_and(|clocks| clocks.flag().is_some());
+        let credit_ms = if runs { credit_ms.min(thought_ms) } else { 0 };
+        let clock_ms = self.state.clocks.as_ref().map(|clocks| clocks.after_move(by, self.now_ms, credit_ms));
         let ply = self.state.played.len() as u32;
-        self.push(Act::Moved { ply, text, by, clock_ms, info });
+        let lag_ms = Some(credit_ms).filter(|ms| *ms > 0);
+        self.push(Act::Moved {
+            ply,
+            text,
+            by,
+            clock_ms,
+            spent_ms: Some(thought_ms - credit_ms),
+            lag_ms,
+            info,
+        });
         if let Some(ending) = self.state.record.ending() {
             self.end_by(ending);
         }
@@ -195,7 +219,7 @@ impl Acts<'_> {
     fn play_forced(&mut self) {
         while let Some(by) = self.state.to_move() {
             match self.state.record.legal_moves()[..] {
-                [only] if only.to_string() == "pass" => self.push_move(by, only.to_string(), None),
+                [only] if only.to_string() == "pass" => self.push_move(by, only.to_string(), None, 0),
                 _ => return,
             }
         }

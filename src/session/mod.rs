@@ -10,9 +10,12 @@ mod chat;
 mod clocks;
 mod decide;
 mod directory;
+mod lag;
 mod message;
 mod presence;
 mod state;
+#[cfg(test)]
+mod tests;
 
 pub(crate) use act::Act;
 pub(crate) use decide::Command;

@@ -12,6 +12,7 @@ use parlor_rules::{Game, Outcome, Record, Side};
 
 use super::act::Act;
 use super::clocks::Clocks;
+use super::lag::LagQuota;
 use crate::error::StoreError;
 use crate::store::chain::{self, Link};
 use crate::store::{GameMeta, LoggedAct};
@@ -51,6 +52,9 @@ pub(crate) struct GameState {
     /// The seq of the last takeback, 0 for none.
     pub(super) taken_back_seq: u64,
     pub(super) clocks: Option<Clocks>,
+    pub(super) lag: LagQuota,
+    /// Since when the side to move can move, in milliseconds since 1970.
+    pub(super) turn_since_ms: i64,
     pub(super) pending: Pending,
     pub(super) result: Option<GameResult>,
     /// The chain's link of the last act.
@@ -64,6 +68,8 @@ impl GameState {
             record: Record::new(meta.start.clone()),
             clocks: meta.time_control.map(Clocks::new),
             link: chain::root(&meta),
+            lag: LagQuota::default(),
+            turn_since_ms: meta.created_ms,
             meta,
             played: Vec::new(),
             seq: 0,
@@ -110,8 +116,10 @@ impl GameState {
         let seq = self.seq + 1;
         let game = self.meta.id.to_string();
         let event = match act {
-            Act::Moved { ply, text, by, clock_ms, info } => {
+            Act::Moved { ply, text, by, clock_ms, spent_ms, lag_ms, info } => {
                 self.apply_move(*ply, text, *by, seq)?;
+                self.lag.moved(*by, lag_ms.unwrap_or(0));
+                self.turn_since_ms = at_ms;
                 self.set_clocks(*clock_ms, at_ms);
                 Event::Moved(Box::new(Moved {
                     game,
@@ -124,6 +132,8 @@ impl GameState {
                     to_move: self.to_move(),
                     legal: self.legal(),
                     clock: self.clock(at_ms),
+                    spent_ms: *spent_ms,
+                    lag_ms: *lag_ms,
                     info: info.clone(),
                 }))
             }
@@ -148,6 +158,7 @@ impl GameState {
                 self.played.truncate(*ply as usize);
                 self.pending = Pending::default();
                 self.taken_back_seq = seq;
+                self.turn_since_ms = at_ms;
                 self.set_clocks(*clock_ms, at_ms);
                 Event::TakenBack(Box::new(TakenBack {
                     game,
@@ -213,6 +224,20 @@ impl GameState {
             return Vec::new();
         }
         self.record.legal_moves().iter().map(ToString::to_string).collect()
+    }
+
+    /// The server was down until `now_ms`: nobody could move.
+    pub(super) fn restart(&mut self, now_ms: i64) {
+        self.turn_since_ms = self.turn_since_ms.max(now_ms);
+        if let Some(clocks) = &mut self.clocks {
+            clocks.restart(now_ms);
+        }
+    }
+
+    /// Whose flag falls when, if nothing comes that was on its way by then: the lag of both connections is known.
+    pub(super) fn flag(&self, lag_ms: [i64; 2]) -> Option<(Seat, i64)> {
+        let (seat, at_ms) = self.clocks.as_ref()?.flag()?;
+        Some((seat, at_ms + self.lag.credit(seat, lag_ms[seat as usize])))
     }
 
     /// The clocks at `now_ms`.

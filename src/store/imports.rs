@@ -148,7 +148,15 @@ fn log_of(meta: &GameMeta, moves: &str, result: GameResult) -> Result<Vec<Logged
         let by = seat(record.position().to_move());
         let m = record.position().parse_move(text).map_err(|e| damaged(e.to_string()))?;
         record.play(m).map_err(|e| damaged(format!("{text}: {e}")))?;
-        acts.push(Act::Moved { ply: ply as u32, text: text.to_owned(), by, clock_ms: None, info: None });
+        acts.push(Act::Moved {
+            ply: ply as u32,
+            text: text.to_owned(),
+            by,
+            clock_ms: None,
+            spent_ms: None,
+            lag_ms: None,
+            info: None,
+        });
     }
     acts.push(Act::GameOver { result, clock_ms: None });
     let mut link = chain::root(meta);
