@@ -2,6 +2,7 @@
 
 use std::io::Write;
 use std::net::SocketAddr;
+use std::sync::Arc;
 
 use tokio::net::TcpListener;
 use tokio::sync::mpsc;
@@ -11,7 +12,7 @@ use tokio_util::task::TaskTracker;
 use crate::accounts::Accounts;
 use crate::analysis::Analyses;
 use crate::bots::{self, Supervisor};
-use crate::config::Config;
+use crate::config::{Config, Strengths};
 use crate::guard::Guard;
 use crate::http;
 use crate::hub::Hub;
@@ -34,6 +35,7 @@ pub(crate) struct App {
     pub(crate) keys: Keys,
     pub(crate) guard: Guard,
     pub(crate) supervisor: Supervisor,
+    pub(crate) strengths: Arc<Strengths>,
     /// Cancelled when the server begins to stop.
     pub(crate) stopping: CancellationToken,
     /// The sockets, so that the stop can wait for them.
@@ -76,6 +78,7 @@ pub async fn run(
         accounts: Accounts::new(store.clone(), clock),
         sessions: Sessions::new(store.clone(), clock, hub.clone(), over),
         supervisor: Supervisor::default(),
+        strengths: Arc::new(config.strengths),
         keys: Keys::default(),
         guard: Guard::new(config.rate_limit),
         stopping,

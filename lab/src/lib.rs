@@ -11,6 +11,7 @@ pub mod ladder;
 pub mod openings;
 pub mod plan;
 pub mod play;
+pub mod plot;
 pub mod strength;
 pub mod tally;
 

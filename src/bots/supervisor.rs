@@ -25,8 +25,15 @@ const HEALTHY: Duration = Duration::from_secs(30);
 /// Keeps the bot processes. A cheap handle.
 #[derive(Clone, Default)]
 pub(crate) struct Supervisor {
-    bots: Arc<Mutex<Vec<(String, UserId)>>>,
+    bots: Arc<Mutex<Vec<Kept>>>,
     keepers: TaskTracker,
+}
+
+/// A bot of the bots file.
+struct Kept {
+    name: String,
+    account: UserId,
+    profiles: Vec<String>,
 }
 
 impl Supervisor {
@@ -36,7 +43,8 @@ impl Supervisor {
             std::env::current_exe().map_err(|e| format!("the path of this program is not known: {e}"))?;
         for line in file.bots {
             let (account, token) = app.accounts.supervised_bot(&line.name).await?;
-            self.bots().push((line.name.clone(), account.id.clone()));
+            let (name, profiles) = (line.name.clone(), line.profiles.clone());
+            self.bots().push(Kept { name, account: account.id.clone(), profiles });
             let keeper = Keeper {
                 app: app.clone(),
                 line,
@@ -52,7 +60,15 @@ impl Supervisor {
 
     /// The names of the bots that are not connected.
     pub(crate) fn away(&self, hub: &Hub) -> Vec<String> {
-        self.bots().iter().filter(|(_, id)| !hub.is_online(id)).map(|(name, _)| name.clone()).collect()
+        let bots = self.bots();
+        bots.iter().filter(|bot| !hub.is_online(&bot.account)).map(|bot| bot.name.clone()).collect()
+    }
+
+    /// The names of the profiles that an account plays with, if it is a bot of the bots file.
+    pub(crate) fn profiles_of(&self, account: &str) -> Vec<String> {
+        let bots = self.bots();
+        let bot = bots.iter().find(|bot| *bot.account == *account);
+        bot.map_or_else(Vec::new, |bot| bot.profiles.clone())
     }
 
     /// Waits until all processes have ended; the server's `stopping` tells them to.
@@ -61,7 +77,7 @@ impl Supervisor {
         self.keepers.wait().await;
     }
 
-    fn bots(&self) -> std::sync::MutexGuard<'_, Vec<(String, UserId)>> {
+    fn bots(&self) -> std::sync::MutexGuard<'_, Vec<Kept>> {
         self.bots.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

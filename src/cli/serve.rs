@@ -4,7 +4,9 @@
 use std::net::SocketAddr;
 use std::path::PathBuf;
 
-use parlor::config::{BotsSource, Config};
+use parlor::config::{BotsSource, Config, Strength, Strengths};
+use parlor_engine::profile::Profile;
+use parlor_lab::strength::{Rung, StrengthTable};
 use serde::Deserialize;
 
 use super::logging::LogArgs;
@@ -80,11 +82,28 @@ pub(crate) fn run(args: Args) -> CliResult {
         Some(path) => BotsSource::File(PathBuf::from(path)),
     };
     let database = args.database.unwrap_or_else(|| DEFAULT_DATABASE.to_owned());
-    let config = Config { listen, database, bots, rate_limit: !args.no_rate_limit };
+    let config = Config { listen, database, bots, rate_limit: !args.no_rate_limit, strengths: strengths() };
     args.log.start()?;
     let runtime = tokio::runtime::Runtime::new()
         .map_err(|e| Failure::run(format!("threads cannot be started: {e}")))?;
     runtime
         .block_on(parlor::server::run(config, parlor::server::announce, super::signals::asked_to_stop()))
         .map_err(Failure::run)
+}
+
+/// What is known of the built-in levels, by their profiles' names.
+fn strengths() -> Strengths {
+    let table = StrengthTable::builtin();
+    let of_profile = |profile: &Profile| {
+        let variants = profile.kinds.iter().flat_map(|kind| kind.variants());
+        let measured = variants.filter_map(|variant| {
+            let level = profile.level?;
+            let rung = table.ladder(variant)?.levels.iter().find(|rung| rung.level == level)?;
+            let Rung { level, elo, low, high } = *rung;
+            let (game, variant) = (variant.kind().id().to_owned(), variant.to_string());
+            Some(Strength { game, variant, level, elo, low, high })
+        });
+        (profile.name.clone(), measured.collect())
+    };
+    Profile::builtin().iter().map(of_profile).collect()
 }

@@ -183,11 +183,6 @@ pub(super) async fn public_game(app: &App, id: &str) -> Result<(GameState, Vec<E
     Ok(GameState::replay(meta.into(), &log, 0)?)
 }
 
-/// `GET /api/bots`.
-pub(super) async fn bots(State(app): State<App>) -> Response {
-    Json(json!({"bots": app.lobby.bots()})).into_response()
-}
-
 /// `GET /healthz`: the process answers.
 pub(super) async fn healthz() -> Response {
     Json(json!({"status": "ok"})).into_response()

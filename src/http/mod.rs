@@ -3,6 +3,7 @@
 mod accounts;
 mod analysis;
 mod api;
+mod bots;
 mod imports;
 pub(crate) mod metrics;
 mod page;
@@ -42,7 +43,7 @@ fn router(app: App) -> Router {
         .route("/api/games/{id}/analysis", get(analysis::standing).post(analysis::ask))
         .route("/api/engine/best", post(analysis::best))
         .route("/api/imports", post(imports::import).layer(DefaultBodyLimit::max(limits::IMPORT_BYTES)))
-        .route("/api/bots", get(api::bots).post(accounts::new_bot))
+        .route("/api/bots", get(bots::bots).post(accounts::new_bot))
         .route("/api/accounts", post(accounts::register))
         .route("/api/accounts/current", get(accounts::current).delete(accounts::delete))
         .route("/api/accounts/current/password", put(accounts::change_password))

@@ -111,6 +111,50 @@ async fn a_person_plays_a_bot_to_the_end_of_every_game() {
     assert_eq!(get(server.address(), "/readyz").await.0, 200);
 }
 
+/// The strength of the built-in levels is told; what somebody else's player calls its level is not mixed up with it.
+#[tokio::test]
+async fn the_list_of_bots_tells_the_measured_strength_of_built_in_levels() {
+    let folder = tempfile::tempdir().expect("a temporary folder can be made");
+    let own = folder.path().join("own.toml");
+    std::fs::write(&own, "name = 'own'\nlevel = 1\nkinds = ['kalah']\nalgorithm = 'first'\n")
+        .expect("written");
+    let stranger = format!(
+        "[[bot]]\nname = \"Stranger\"\nprofiles = [{:?}]\nmax_games = 1\n",
+        own.display().to_string()
+    );
+    let server = Server::start_with_bots(&format!("{BOTS}{stranger}"));
+    let bots = within("both bots", async {
+        loop {
+            let (status, answer) = get(server.address(), "/api/bots").await;
+            assert_eq!(status, 200);
+            let bots = answer["bots"].as_array().expect("bots").clone();
+            if bots.len() == 2 {
+                return bots;
+            }
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+    })
+    .await;
+    let ladders: Value = serde_json::from_str(include_str!("../../engine/profiles/strength.json"))
+        .expect("a table of strengths");
+    let acorn = bots.iter().find(|bot| bot["name"] == "Acorn").expect("Acorn");
+    for game in acorn["games"].as_array().expect("games") {
+        let kind: GameKind = game["game"].as_str().expect("a game").parse().expect("a game of ours");
+        let told = game["strength"].as_array().expect("strengths");
+        assert_eq!(told.len(), kind.variants().len(), "{game}");
+        for (variant, told) in kind.variants().iter().zip(told) {
+            let mut measured = ladders[format!("{kind} {variant}")]["levels"][0].clone();
+            measured["variant"] = json!(variant.to_string());
+            assert_eq!(*told, measured);
+        }
+    }
+    let stranger = bots.iter().find(|bot| bot["name"] == "Stranger").expect("Stranger");
+    assert_eq!(
+        (&stranger["games"][0]["levels"], &stranger["games"][0]["strength"]),
+        (&json!([1]), &json!([]))
+    );
+}
+
 #[tokio::test]
 async fn several_games_with_one_bot_process_go_on_side_by_side() {
     let server = Server::start_with_bots(BOTS);

@@ -1,0 +1,52 @@
+//! Colours and sizes. The drawing is made in the light colours; a style sheet in it changes them where the reader's
+//! page is dark.
+
+use plotters::style::RGBColor;
+
+/// Width and height: what a page of text has room for.
+pub(super) const SIZE: (u32, u32) = (760, 440);
+
+pub(super) const PAPER: RGBColor = RGBColor(0xfd, 0xfd, 0xfc);
+pub(super) const INK: RGBColor = RGBColor(0x24, 0x29, 0x2e);
+pub(super) const FAINT: RGBColor = RGBColor(0x6a, 0x70, 0x78);
+pub(super) const GRID: RGBColor = RGBColor(0xe3, 0xe5, 0xe8);
+
+/// The lines' colours: told apart by people with any colour sight (after Okabe and Ito's palette).
+pub(super) const LINES: [RGBColor; 6] = [
+    RGBColor(0x00, 0x6d, 0xb0),
+    RGBColor(0xd0, 0x55, 0x00),
+    RGBColor(0x00, 0x87, 0x63),
+    RGBColor(0xa8, 0x4b, 0x80),
+    RGBColor(0x8a, 0x6d, 0x00),
+    RGBColor(0x4a, 0x4f, 0x57),
+];
+
+/// Each colour of the drawing, and what it becomes in the dark.
+const IN_THE_DARK: [(RGBColor, &str); 10] = [
+    (PAPER, "#14181d"),
+    (INK, "#e6e8ea"),
+    (FAINT, "#9aa2ab"),
+    (GRID, "#2b3138"),
+    (LINES[0], "#5cb3ec"),
+    (LINES[1], "#f58b45"),
+    (LINES[2], "#2fc79a"),
+    (LINES[3], "#e08dbb"),
+    (LINES[4], "#d9b834"),
+    (LINES[5], "#b4bac2"),
+];
+
+/// The style sheet that follows the reader's preference. Letters have an edge of paper, so that a line behind them does
+/// not cross them.
+pub(super) fn style_sheet() -> String {
+    let rule = |(RGBColor(r, g, b), dark): &(RGBColor, &str)| {
+        let light = format!("#{r:02X}{g:02X}{b:02X}");
+        format!("[fill=\"{light}\"]{{fill:{dark}}}[stroke=\"{light}\"]{{stroke:{dark}}}")
+    };
+    let rules: String = IN_THE_DARK.iter().map(rule).collect();
+    let RGBColor(r, g, b) = PAPER;
+    let edge = |paper: &str| {
+        format!("text{{paint-order:stroke;stroke:{paper};stroke-width:4px;stroke-linejoin:round}}")
+    };
+    let (light, dark) = (edge(&format!("#{r:02x}{g:02x}{b:02x}")), edge(IN_THE_DARK[0].1));
+    format!("<style>{light}@media (prefers-color-scheme: dark){{{dark}{rules}}}</style>")
+}
