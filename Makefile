@@ -1,7 +1,7 @@
 # Everything that one does with a clone. `make run` and `make test` set up whatever they need.
 .DEFAULT_GOAL := help
 SHELL := /bin/sh
-.PHONY: help run test web build fmt lint test-rust test-fuzz test-web test-browser doc clean need-cargo need-npm need-chromium
+.PHONY: help run test web build fmt lint test-rust test-fuzz test-web test-browser protocol doc clean need-cargo need-npm need-chromium
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -40,6 +40,9 @@ test-web: need-npm web/node_modules/.up-to-date ## check types and run the page'
 test-browser: web need-cargo need-chromium ## play in a real browser against a real server
 	cargo build --bin parlor
 	cd web && npm run e2e
+
+protocol: need-cargo ## write the JSON Schema and the TypeScript types of the protocol anew
+	PARLOR_WRITE_PROTOCOL=1 cargo test -p parlor-protocol --lib
 
 doc: need-cargo ## build the rule book and the other crates' docs
 	cargo doc --workspace --no-deps --open

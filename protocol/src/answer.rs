@@ -7,6 +7,8 @@ use crate::{Bot, Counts, Event, Seek, User};
 
 /// The answer to a request that was done. Which fields it has depends on the request.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
+#[cfg_attr(test, ts(optional_fields = nullable))]
 #[serde(default)]
 pub struct Answer {
     /// The request's `id`.
@@ -64,6 +66,7 @@ pub struct Answer {
 
 /// The closed set of reasons for which a request is refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum ErrorCode {
     /// The message cannot be read, or a field of it cannot be used.
@@ -98,6 +101,7 @@ pub enum ErrorCode {
 
 /// The answer to a request that was not done.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct Refusal {
     /// The request's `id`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -120,6 +124,7 @@ impl Refusal {
 
 /// Everything that the server sends, told apart by its `type`.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(untagged)]
 pub enum ServerMessage {
     /// An answer.
@@ -130,6 +135,7 @@ pub enum ServerMessage {
 
 /// `ok` or `error`.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Reply {
     /// The request was done.

@@ -10,6 +10,7 @@ use crate::{
 
 /// An event, told apart by its `type`. Those with a `seq` are in the game's log.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Event {
     /// Lobby: a seek was opened.
@@ -49,6 +50,7 @@ pub enum Event {
         /// The game's id.
         game: String,
         /// Its kind.
+        #[cfg_attr(test, ts(type = "Kind"))]
         kind: String,
         /// This user's seat.
         side: Seat,
@@ -169,6 +171,7 @@ pub enum Event {
 
 /// The event `moved`.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct Moved {
     /// In which game.
     pub game: String,
@@ -199,11 +202,13 @@ pub struct Moved {
     pub lag_ms: Option<i64>,
     /// What the bot that moved says of its search.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(type = "Record<string, unknown> | null"))]
     pub info: Option<Value>,
 }
 
 /// The event `taken_back`.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct TakenBack {
     /// In which game.
     pub game: String,
@@ -225,12 +230,14 @@ pub struct TakenBack {
 
 /// The event `snapshot`, and the body of `GET /api/games/{id}`.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct Snapshot {
     /// Which game.
     pub game: String,
     /// The last event that it contains, 0 for none.
     pub seq: u64,
     /// The game's kind.
+    #[cfg_attr(test, ts(type = "Kind"))]
     pub kind: String,
     /// Its variant.
     pub variant: String,
@@ -279,6 +286,7 @@ pub struct Snapshot {
 
 /// A line of a game's chat.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct ChatLine {
     /// To whom.
     pub room: Room,

@@ -9,6 +9,8 @@
 mod answer;
 mod event;
 mod request;
+#[cfg(test)]
+mod schema;
 mod types;
 
 pub use answer::{Answer, ErrorCode, Refusal, Reply, ServerMessage};

@@ -8,6 +8,7 @@ use crate::{BotGame, ErrorCode, Refusal, Room, SideChoice, TimeControl};
 
 /// A request, told apart by its `type`. The `id` stands beside it in the message, see [`Envelope`].
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Request {
     /// Says who the client is; the first request. Without a token the server makes a guest.
@@ -109,6 +110,7 @@ pub enum Request {
         after: Option<u64>,
         /// What a bot says of its search.
         #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(type = "Record<string, unknown> | null"))]
         info: Option<serde_json::Value>,
     },
     /// Says that the client's position does not have the event's hash; answered with a snapshot.
@@ -195,8 +197,10 @@ pub type GameOffer = BotGame;
 
 /// The terms of a game to be made.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct GameTerms {
     /// The game's kind.
+    #[cfg_attr(test, ts(type = "Kind"))]
     pub game: String,
     /// Its variant; the default where none is named.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -206,9 +210,11 @@ pub struct GameTerms {
     pub clock: Option<TimeControl>,
     /// Whether it counts for the ratings; no where nothing is said.
     #[serde(default, deserialize_with = "null_is_default")]
+    #[cfg_attr(test, schemars(with = "Option<bool>"))]
     pub rated: bool,
     /// The own seat; by lot where nothing is said.
     #[serde(default, deserialize_with = "null_is_default")]
+    #[cfg_attr(test, schemars(with = "Option<SideChoice>"))]
     pub side: SideChoice,
     /// Makes a repeated request harmless: the same key within ten minutes gets the same answer. At most 36 bytes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -217,6 +223,7 @@ pub struct GameTerms {
 
 /// Which bot is challenged: by name, by level, or any.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct BotChoice {
     /// The bot of this name.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -228,6 +235,8 @@ pub struct BotChoice {
 
 /// A request with the client's number for it.
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
+#[cfg_attr(test, ts(type = "Request & { id?: number | null }"))]
 pub struct Envelope {
     /// The client's own number, which comes back with the answer.
     #[serde(skip_serializing_if = "Option::is_none")]

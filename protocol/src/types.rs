@@ -13,6 +13,7 @@ where
 
 /// One of the two seats.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Seat {
     /// The player who begins.
@@ -23,6 +24,7 @@ pub enum Seat {
 
 /// The seat that a player wishes for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum SideChoice {
     /// To begin.
@@ -36,6 +38,7 @@ pub enum SideChoice {
 
 /// What kind of account a user has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum UserKind {
     /// A person without a password: known by a token only.
@@ -48,6 +51,7 @@ pub enum UserKind {
 
 /// A user as others see him.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct User {
     /// The account's id, which never changes.
     pub id: String,
@@ -56,12 +60,13 @@ pub struct User {
     /// What kind of account it is.
     pub kind: UserKind,
     /// The rating in the game at hand, where there is one.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rating: Option<i32>,
 }
 
 /// How much time the players have. Null or absent where a game has no clock.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(untagged)]
 pub enum TimeControl {
     /// A starting time, and an increment that is added with each move.
@@ -80,6 +85,7 @@ pub enum TimeControl {
 
 /// What remained on the clocks when the event was logged or the snapshot sent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct Clock {
     /// The first player's time left, in milliseconds.
     pub first_ms: i64,
@@ -91,12 +97,14 @@ pub struct Clock {
 
 /// An open seek.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct Seek {
     /// What `accept_seek` names.
     pub seek_id: String,
     /// Who seeks.
     pub user: User,
     /// The game's kind.
+    #[cfg_attr(test, ts(type = "Kind"))]
     pub game: String,
     /// Its variant.
     pub variant: String,
@@ -107,12 +115,13 @@ pub struct Seek {
     /// The seat that the seeker wishes for.
     pub side: SideChoice,
     /// The opponent's rating must lie in this range, both ends included.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rating_range: Option<[i32; 2]>,
 }
 
 /// A bot that can be challenged.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct Bot {
     /// The account's id.
     pub id: String,
@@ -128,19 +137,24 @@ pub struct Bot {
 
 /// One game that a bot plays.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct BotGame {
     /// The game's kind.
+    #[cfg_attr(test, ts(type = "Kind"))]
     pub game: String,
     /// Its variants; every one that people are offered where none is named.
     #[serde(default, deserialize_with = "null_is_default")]
+    #[cfg_attr(test, schemars(with = "Option<Vec<String>>"))]
     pub variants: Vec<String>,
     /// The strengths at which it plays, 1 to 8.
     #[serde(default, deserialize_with = "null_is_default")]
+    #[cfg_attr(test, schemars(with = "Option<Vec<u8>>"))]
     pub levels: Vec<u8>,
 }
 
 /// How many are here.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct Counts {
     /// Users who are connected, bots left out.
     pub players: u32,
@@ -150,6 +164,7 @@ pub struct Counts {
 
 /// Who has won a finished game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Verdict {
     /// The first player.
@@ -164,6 +179,7 @@ pub enum Verdict {
 
 /// Why a game ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Reason {
     /// By the rules of the game.
@@ -188,6 +204,7 @@ pub enum Reason {
 
 /// How a finished game came out.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct GameResult {
     /// Who has won.
     pub result: Verdict,
@@ -203,6 +220,7 @@ pub struct GameResult {
 
 /// The rating changes of both players.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct RatingChanges {
     /// The first player's.
     pub first: RatingChange,
@@ -212,6 +230,7 @@ pub struct RatingChanges {
 
 /// A rating before and after a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct RatingChange {
     /// Before the game.
     pub before: i32,
@@ -221,6 +240,7 @@ pub struct RatingChange {
 
 /// Offers that wait for the opponent's answer: who made each.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct Pending {
     /// Who offered a draw.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -235,6 +255,7 @@ pub struct Pending {
 
 /// Whether a game goes on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Status {
     /// It goes on.
@@ -245,6 +266,7 @@ pub enum Status {
 
 /// Who reads a chat line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Room {
     /// The two players.
@@ -255,6 +277,7 @@ pub enum Room {
 
 /// How a challenge ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum ChallengeEnd {
     /// A game was made.
@@ -269,6 +292,7 @@ pub enum ChallengeEnd {
 
 /// A challenge to a person, as both see it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct Challenge {
     /// What `accept_challenge` names.
     pub challenge_id: String,
@@ -277,6 +301,7 @@ pub struct Challenge {
     /// The name of the challenged.
     pub to: String,
     /// The game's kind.
+    #[cfg_attr(test, ts(type = "Kind"))]
     pub game: String,
     /// Its variant.
     pub variant: String,
