@@ -139,6 +139,8 @@ export interface Moved extends Logged {
   legal: string[];
   clock?: Maybe<Clock>;
   info?: Maybe<SearchInfo>;
+  /** How long the mover took, as the server measured it. */
+  spent_ms?: Maybe<number>;
 }
 
 export interface TakenBack extends Logged {

@@ -84,7 +84,8 @@ const lapsed = (state: GameState, by: Side) => ({ takeback: null, draw: state.dr
 
 export function plyOf(event: Moved): Ply {
   const left: Ply['left'] = event.clock ? [event.clock.first_ms, event.clock.second_ms] : null;
-  return { move: event.move, by: event.by, position: event.position, info: event.info ?? null, left };
+  const { move, by, position } = event;
+  return { move, by, position, info: event.info ?? null, left, spent: event.spent_ms ?? null };
 }
 
 function fromSnapshot(event: Snapshot, before: GameState | null, now: number): GameState {
@@ -114,7 +115,7 @@ export function knownPlies(moves: string[], known: Ply[]): Ply[] {
   return moves.map((move, i) => {
     const ply = known[i];
     same &&= ply?.move === move;
-    return same && ply ? ply : { move, by: null, position: null, info: null, left: null };
+    return same && ply ? ply : { move, by: null, position: null, info: null, left: null, spent: null };
   });
 }
 

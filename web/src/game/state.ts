@@ -12,6 +12,8 @@ export interface Ply {
   info: SearchInfo | null;
   /** What the clocks showed after the move. */
   left: [number, number] | null;
+  /** How long the move took, in milliseconds. */
+  spent: number | null;
 }
 
 /** The clocks as they were at `at` on this machine's monotonic clock. */

@@ -1,8 +1,7 @@
 // Which ply of a game is on the board: the newest, or one that a person has gone back to.
 
-import type { LiveGame } from '../net/livegame.svelte';
 import { router } from '../ui/router.svelte';
-import { positionAt } from './state';
+import { type GameState, positionAt } from './state';
 
 /** Time to look at each position; sowing a full hand takes longest. */
 const AUTOPLAY_MS = { seeds: 1_900, other: 1_000 };
@@ -15,8 +14,8 @@ export class GameView {
   playing = $state(false);
   /** How fast the replay plays by itself. */
   speed = $state(1);
-  /** Whether the line that the bot expected is drawn on the board. */
-  showLine = $state(false);
+  /** Which line is drawn on the board: what the bot expected, or the best one of the analysis. */
+  drawn: 'bot' | 'best' | null = $state(null);
   private timer: ReturnType<typeof setInterval> | undefined;
 
   readonly lastPly: number = $derived.by(() => this.live.state?.ply ?? 0);
@@ -25,7 +24,12 @@ export class GameView {
   readonly position: string | null = $derived.by(() => this.live.state && positionAt(this.live.state, this.ply));
   readonly lastMove: string | null = $derived.by(() => this.live.state?.plies[this.ply - 1]?.move ?? null);
 
-  constructor(readonly live: LiveGame) {
+  constructor(
+    readonly live: { readonly state: GameState | null },
+    /** Whether the ply stands in the address, so that it can be shared. */
+    private readonly addressed = true,
+  ) {
+    if (!addressed) return;
     const asked = Number(router.query.get('ply') ?? location.hash.slice(1));
     const given = router.query.has('ply') || /^#\d+$/.test(location.hash);
     if (given && Number.isInteger(asked) && asked >= 0) this.chosen = asked;
@@ -34,7 +38,7 @@ export class GameView {
   go(ply: number): void {
     const to = Math.max(0, Math.min(ply, this.lastPly));
     this.chosen = to === this.lastPly ? null : to;
-    router.setQuery('ply', this.chosen === null ? null : String(to));
+    if (this.addressed) router.setQuery('ply', this.chosen === null ? null : String(to));
     if (to === this.lastPly) this.stop();
   }
 

@@ -1,5 +1,6 @@
 // A bot's search in rows of name and value. Bots may leave anything out; what is there is shown.
 
+import type { Judged } from '../analysis/types';
 import { lookOf } from '../boards/index';
 import type { GameState } from '../game/state';
 import type { SearchInfo } from '../protocol';
@@ -42,13 +43,17 @@ export function searchRows(info: SearchInfo, short: (move: string) => string): [
 const lineOf = (info: SearchInfo): string[] =>
   typeof info.pv === 'string' ? info.pv.split(' ').filter(Boolean) : (info.pv ?? []);
 
+const squaresOf = (game: GameState, line: string[]): string[][] =>
+  line.filter((move) => move !== 'pass').map((move) => lookOf(game.kind).grammar.squares(move));
+
 /** What the bot that made the last move expected to follow, as squares of the moves. */
 export function expectedLine(game: GameState, ply: number): string[][] {
   const last = game.plies[ply - 1];
   if (!last?.info) return [];
   const line = lineOf(last.info);
-  const { grammar } = lookOf(game.kind);
-  return (line[0] === last.move ? line.slice(1) : line)
-    .filter((move) => move !== 'pass')
-    .map((move) => grammar.squares(move));
+  return squaresOf(game, line[0] === last.move ? line.slice(1) : line);
 }
+
+/** The best line from a position, as squares of its moves. */
+export const bestLine = (game: GameState, judged: Judged | undefined): string[][] =>
+  judged ? squaresOf(game, judged.pv.length > 0 ? judged.pv : [judged.best]) : [];

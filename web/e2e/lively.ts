@@ -1,0 +1,95 @@
+// A parlor with life in it: members with ratings, finished games of every kind, offers, people at play.
+
+import { WebSocket } from 'ws';
+import type { Frame, Kind, Moved, Side, Snapshot } from '../src/protocol';
+import { dice } from './play';
+
+/** A person at another computer, as a plain WebSocket client that does what it is told. */
+export class Person {
+  readonly name: string;
+  readonly token: string;
+  private lastId = 0;
+  private waiting = new Map<number, (frame: Frame) => void>();
+  private heard: ((frame: Frame) => void)[] = [];
+
+  private constructor(
+    private readonly socket: WebSocket,
+    { name, token }: { name: string; token: string },
+  ) {
+    this.name = name;
+    this.token = token;
+    socket.on('message', (data) => {
+      const frame = JSON.parse(String(data)) as Frame;
+      if (typeof frame.id === 'number') this.waiting.get(frame.id)?.(frame);
+      else for (const hear of this.heard) hear(frame);
+    });
+  }
+
+  /** A member of this name comes in. */
+  static async member(url: string, name: string): Promise<Person> {
+    const body = JSON.stringify({ name, password: 'correct horse 7' });
+    const headers = { 'Content-Type': 'application/json' };
+    const answer = await fetch(`${url}/api/accounts`, { method: 'POST', body, headers });
+    if (!answer.ok) throw new Error(await answer.text());
+    const { token } = (await answer.json()) as { token: string };
+    const socket = new WebSocket(`${url.replace('http', 'ws')}/ws`, 'parlor.v1');
+    await new Promise((open, failed) => socket.on('open', open).on('error', failed));
+    const person = new Person(socket, { name, token });
+    await person.ask('hello', { token });
+    return person;
+  }
+
+  ask(type: string, body: object = {}): Promise<Frame> {
+    const id = ++this.lastId;
+    this.socket.send(JSON.stringify({ id, type, ...body }));
+    return new Promise((done, refused) =>
+      this.waiting.set(id, (frame) =>
+        frame.type === 'ok' ? done(frame) : refused(new Error(String(frame['message']))),
+      ),
+    );
+  }
+
+  on(hear: (frame: Frame) => void): void {
+    this.heard.push(hear);
+  }
+
+  leave(): void {
+    this.socket.close();
+  }
+}
+
+export interface Terms {
+  game: Kind;
+  variant?: string;
+  clock?: object | null;
+  rated?: boolean;
+  /** Where to stop; the game is played to its end where nothing is said. */
+  plies?: number;
+  seed?: number;
+}
+
+/** Two people play legal moves at random, the first to be named begins. Gives the game's id. */
+export async function playGame(one: Person, two: Person, terms: Terms): Promise<string> {
+  const { plies = Infinity, seed = 1, ...rest } = terms;
+  const wish = { variant: undefined, clock: null, rated: false, ...rest, side: 'first' };
+  const { challenge_id } = await one.ask('challenge', { to: two.name, ...wish });
+  const game = String((await two.ask('accept_challenge', { challenge_id }))['game']);
+  const roll = dice(seed);
+  const side: Record<Side, Person> = { first: one, second: two };
+  const done = new Promise<void>((over) => {
+    const turn = (frame: Frame) => {
+      if (frame['game'] !== game) return;
+      if (frame.type === 'game_over') return over();
+      if (frame.type !== 'snapshot' && frame.type !== 'moved') return;
+      const { to_move, legal, ply } = frame as unknown as Snapshot | Moved;
+      const next = frame.type === 'moved' ? ply + 1 : ply;
+      if (next >= plies) return over();
+      if (!to_move || legal.length === 0 || legal[0] === 'pass') return;
+      void side[to_move].ask('move', { game, ply: next, move: legal[roll(legal.length)] });
+    };
+    one.on(turn);
+  });
+  await one.ask('watch', { game });
+  await done;
+  return game;
+}
