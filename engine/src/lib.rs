@@ -11,4 +11,5 @@ pub mod outside;
 pub mod players;
 pub mod profile;
 pub mod search;
+pub mod tables;
 pub mod value;
