@@ -12,4 +12,5 @@ pub mod players;
 pub mod profile;
 pub mod review;
 pub mod search;
+pub mod tables;
 pub mod value;

@@ -1,0 +1,196 @@
+//! Solves a block: all placements of kings around the same men, with either side to move.
+//!
+//! Within a block only kings step. Captures and men's moves (conversions) lead to blocks and slices that are known
+//! already. So the block is solved backwards from what its conversions give and from positions without a move, by the
+//! number of plies to the conversion: a side wins as soon as one of its moves leads to a lost position, and has lost
+//! when all of them lead to won ones.
+
+use super::placement::{BOARD, Placement, rotated};
+use super::subsets::{bits, fill, rank};
+use super::verdict::Verdict;
+
+/// Not solved yet: no verdict has this byte.
+const OPEN: i8 = i8::MIN;
+/// A position from which a conversion draws counts as having so many more moves: it is never lost.
+const DRAWN: u8 = 100;
+
+/// The placements of one side's kings.
+#[derive(Default)]
+struct Kings {
+    /// Each placement as black sees it and turned round.
+    sets: Vec<[u64; 2]>,
+    /// The placements in the order in which they stand turned round.
+    turned_order: Vec<u32>,
+    /// Where one step leads, placement after placement: the number of the other placement, and the square stepped on.
+    steps: Vec<(u32, u64)>,
+    first_step: Vec<u32>,
+    plain: Vec<u64>,
+}
+
+impl Kings {
+    fn fill(&mut self, count: u32, free: u64) {
+        fill(&mut self.plain, count, free);
+        self.sets.clear();
+        self.sets.extend(self.plain.iter().map(|&set| [set, rotated(set)]));
+        self.turned_order.clear();
+        // A block has fewer placements of one side's kings than a word counts.
+        self.turned_order.extend(0..self.sets.len() as u32);
+        self.turned_order.sort_unstable_by_key(|&i| self.sets[i as usize][1]);
+        self.steps.clear();
+        self.first_step.clear();
+        for &set in &self.plain {
+            self.first_step.push(self.steps.len() as u32);
+            for from in bits(set) {
+                let neighbours = from << 4 | from << 5 | from >> 4 | from >> 5;
+                let step = |to: u64| (rank(set ^ from | to, free) as u32, to);
+                self.steps.extend(bits(neighbours & free & !set).map(step));
+            }
+        }
+        self.first_step.push(self.steps.len() as u32);
+    }
+
+    fn steps(&self, placement: usize) -> &[(u32, u64)] {
+        &self.steps[self.first_step[placement] as usize..self.first_step[placement + 1] as usize]
+    }
+}
+
+/// Room to solve one block after another in.
+#[derive(Default)]
+pub(super) struct Block {
+    /// The men as black sees them: black's, which move down, then white's.
+    men: [u64; 2],
+    kings: [Kings; 2],
+    /// For each side to move, by black's placement and then white's; of overlapping ones, anything but open.
+    verdicts: Vec<i8>,
+    /// Moves that are not yet known to lose.
+    moves_left: Vec<u8>,
+    /// Positions solved with the distance under way, and with the next one.
+    now: Vec<u32>,
+    next: Vec<u32>,
+}
+
+impl Block {
+    /// Solves the block of these men with so many kings; `known` gives the verdict of what conversions lead to.
+    pub(super) fn solve(&mut self, men: [u64; 2], kings: [u32; 2], known: &impl Fn(&Placement) -> Verdict) {
+        self.men = men;
+        let free = BOARD & !(men[0] | men[1]);
+        for (side, count) in kings.into_iter().enumerate() {
+            self.kings[side].fill(count, free);
+        }
+        let positions = 2 * self.kings[0].sets.len() * self.kings[1].sets.len();
+        self.verdicts.clear();
+        self.verdicts.resize(positions, Verdict::DRAW.0);
+        self.moves_left.clear();
+        self.moves_left.resize(positions, 0);
+        self.now.clear();
+        self.next.clear();
+        self.judge_conversions(known);
+        self.spread();
+    }
+
+    /// Gives every position what its own conversions make of it.
+    fn judge_conversions(&mut self, known: &impl Fn(&Placement) -> Verdict) {
+        let turned_men = self.men.map(rotated);
+        let mut at = 0;
+        for side in 0..2 {
+            for i in 0..self.kings[0].sets.len() {
+                for j in 0..self.kings[1].sets.len() {
+                    let sets = [self.kings[0].sets[i], self.kings[1].sets[j]];
+                    let placement = match side {
+                        0 => Placement { men: self.men, kings: [sets[0][0], sets[1][0]] },
+                        _ => Placement { men: [turned_men[1], turned_men[0]], kings: [sets[1][1], sets[0][1]] },
+                    };
+                    if sets[0][0] & sets[1][0] == 0 {
+                        self.judge(at, &placement, known);
+                    }
+                    at += 1;
+                }
+            }
+        }
+    }
+
+    fn judge(&mut self, at: usize, placement: &Placement, known: &impl Fn(&Placement) -> Verdict) {
+        let mut best = None;
+        let mut conversion = |next: Placement| best = best.max(Some(-known(&next).sign()));
+        if placement.can_capture() {
+            placement.for_each_capture(&mut conversion);
+        } else {
+            placement.for_each_man_step(&mut conversion);
+        }
+        let steps = if placement.can_capture() { 0 } else { placement.king_steps() as u8 };
+        let verdict = match (best, steps) {
+            (None, 0) => Verdict::LOST,
+            (Some(1), _) => Verdict::win(1),
+            (Some(-1), 0) => Verdict::loss(1),
+            (Some(_), 0) => Verdict::DRAW,
+            (best, _) => {
+                self.verdicts[at] = OPEN;
+                self.moves_left[at] = steps + if best == Some(0) { DRAWN } else { 0 };
+                return;
+            }
+        };
+        self.verdicts[at] = verdict.0;
+        if verdict != Verdict::DRAW {
+            // A block's positions are counted by a word.
+            if verdict == Verdict::LOST { &mut self.now } else { &mut self.next }.push(at as u32);
+        }
+    }
+
+    /// Goes backwards from what is won or lost, one ply further each time. What stays open is drawn.
+    fn spread(&mut self) {
+        let mut plies = 0;
+        while !(self.now.is_empty() && self.next.is_empty()) {
+            plies += 1;
+            let now = std::mem::take(&mut self.now);
+            now.iter().for_each(|&at| self.spread_from(at as usize, plies));
+            self.now = std::mem::replace(&mut self.next, now);
+            self.next.clear();
+        }
+    }
+
+    /// Tells the positions from which a king's step leads to this one.
+    fn spread_from(&mut self, at: usize, plies: u32) {
+        let Block { kings, verdicts, moves_left, next, .. } = self;
+        let (whites, of_a_side) = (kings[1].sets.len(), verdicts.len() / 2);
+        let (side, at_side) = (at / of_a_side, at % of_a_side);
+        let placements = [at_side / whites, at_side % whites];
+        let is_won = verdicts[at] > 0;
+        // The other side has moved; its men move one way, so that only kings have come from anywhere.
+        let (mover, stays) = (1 - side, kings[side].sets[placements[side]][0]);
+        for &(before, square) in kings[mover].steps(placements[mover]) {
+            let before = match mover {
+                0 => before as usize * whites + placements[1],
+                _ => of_a_side + placements[0] * whites + before as usize,
+            };
+            if square & stays != 0 || verdicts[before] != OPEN {
+                continue;
+            }
+            moves_left[before] -= 1;
+            if !is_won {
+                verdicts[before] = Verdict::win(plies).0;
+            } else if moves_left[before] == 0 {
+                verdicts[before] = Verdict::loss(plies).0;
+            } else {
+                continue;
+            }
+            next.push(before as u32);
+        }
+    }
+
+    /// The verdicts of all positions with this side to move (0 black, 1 white), in the order in which a
+    /// [`Layout`](super::layout::Layout) counts them as that side sees them.
+    pub(super) fn verdicts(&self, side: usize) -> impl Iterator<Item = Verdict> {
+        let [blacks, whites] = [self.kings[0].sets.len(), self.kings[1].sets.len()];
+        let (outer, inner) = if side == 0 { (blacks, whites) } else { (whites, blacks) };
+        let placed = move |i: usize, j: usize| match side {
+            0 => [i, j],
+            _ => [self.kings[0].turned_order[j] as usize, self.kings[1].turned_order[i] as usize],
+        };
+        let pairs = (0..outer).flat_map(move |i| (0..inner).map(move |j| placed(i, j)));
+        let apart = pairs.filter(|&[i, j]| self.kings[0].sets[i][0] & self.kings[1].sets[j][0] == 0);
+        apart.map(move |[i, j]| {
+            let verdict = self.verdicts[side * blacks * whites + i * whites + j];
+            if verdict == OPEN { Verdict::DRAW } else { Verdict(verdict) }
+        })
+    }
+}

@@ -1,0 +1,122 @@
+//! A perfect index of the positions with the same material: every position has a number, and every number a position.
+//!
+//! The men of both sides come first, so that all placements of the kings around the same men (a block) lie together:
+//! 1. the men of the side to move: how many stand on its first row, which ones there, which of the rest of the board;
+//! 2. the opponent's men, among the squares below the first row that are left: how many these are follows from 1;
+//! 3. the kings of the side to move among the empty squares, then the opponent's among those still empty.
+
+use super::placement::{BOARD, FIRST_ROW, LAST_ROW, Placement};
+use super::subsets::{choose, rank};
+
+/// How many men and kings there are, those of the side to move first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(super) struct Material {
+    pub(super) men: [u32; 2],
+    pub(super) kings: [u32; 2],
+}
+
+impl Material {
+    #[inline]
+    pub(super) fn of(placement: &Placement) -> Self {
+        Material { men: placement.men.map(u64::count_ones), kings: placement.kings.map(u64::count_ones) }
+    }
+
+    /// A number below [`Material::IDS`] for any material of up to seven pieces of a sort.
+    #[inline]
+    pub(super) fn id(&self) -> usize {
+        let [a, b] = self.men;
+        let [c, d] = self.kings;
+        (a << 9 | b << 6 | c << 3 | d) as usize
+    }
+
+    pub(super) const IDS: usize = 1 << 12;
+
+    /// All material of so many pieces where both sides have one, in an order in which it can be solved: a crowned man
+    /// leads to what came before.
+    pub(super) fn of_pieces(pieces: u32) -> Vec<Material> {
+        let sides = (1..pieces).flat_map(|own| (0..=own).map(move |men| (own, men)));
+        let with_other = |(own, men): (u32, u32)| {
+            let other = pieces - own;
+            (0..=other).map(move |m| Material { men: [men, m], kings: [own - men, other - m] })
+        };
+        let mut all: Vec<_> = sides.flat_map(with_other).collect();
+        all.sort_by_key(|material| material.men[0] + material.men[1]);
+        all
+    }
+
+    pub(super) fn pieces(&self) -> u32 {
+        self.men.iter().chain(&self.kings).sum()
+    }
+
+    /// The same material as the other side sees it.
+    pub(super) fn turned(&self) -> Self {
+        let Material { men: [a, b], kings: [c, d] } = *self;
+        Material { men: [b, a], kings: [d, c] }
+    }
+}
+
+/// The squares on which a man of the side to move can stand, its first row apart.
+const MIDDLE: u64 = BOARD & !FIRST_ROW & !LAST_ROW;
+const MIDDLE_SQUARES: u32 = 24;
+const ROW_SQUARES: u32 = 4;
+
+/// Where the positions of a material stand.
+#[derive(Debug, Clone)]
+pub(super) struct Layout {
+    pub(super) material: Material,
+    /// The first block with so many men on the first row, and the number of all blocks.
+    blocks: [usize; ROW_SQUARES as usize + 2],
+    /// Placements of kings in a block.
+    kings: usize,
+}
+
+impl Layout {
+    pub(super) fn new(material: Material) -> Self {
+        let Material { men: [own, other], kings: [own_kings, other_kings] } = material;
+        let mut blocks = [0; ROW_SQUARES as usize + 2];
+        for home in 0..=ROW_SQUARES {
+            let ways = if home > own {
+                0
+            } else {
+                let ahead = own - home;
+                choose(ROW_SQUARES, home) * choose(MIDDLE_SQUARES, ahead) * others(ahead, other)
+            };
+            blocks[home as usize + 1] = blocks[home as usize] + ways;
+        }
+        let empty = 32 - own - other;
+        let kings = choose(empty, own_kings) * choose(empty - own_kings, other_kings);
+        Layout { material, blocks, kings }
+    }
+
+    /// How many positions there are.
+    pub(super) fn positions(&self) -> usize {
+        self.blocks[ROW_SQUARES as usize + 1] * self.kings
+    }
+
+    /// The number of the first position with these men.
+    #[inline]
+    pub(super) fn block(&self, [own, other]: [u64; 2]) -> usize {
+        let [home, ahead] = [own & FIRST_ROW, own & MIDDLE];
+        let men_ahead = ahead.count_ones();
+        let own_rank = rank(home, FIRST_ROW) * choose(MIDDLE_SQUARES, men_ahead) + rank(ahead, MIDDLE);
+        let other_rank = rank(other, BOARD & !FIRST_ROW & !own);
+        let first = self.blocks[home.count_ones() as usize];
+        (first + own_rank * others(men_ahead, self.material.men[1]) + other_rank) * self.kings
+    }
+
+    /// The number of a position.
+    #[inline]
+    pub(super) fn index(&self, placement: &Placement) -> usize {
+        let Placement { men, kings: [own, other] } = *placement;
+        let empty = BOARD & !(men[0] | men[1]);
+        let after_own = empty & !own;
+        let ways = choose(after_own.count_ones(), self.material.kings[1]);
+        self.block(men) + rank(own, empty) * ways + rank(other, after_own)
+    }
+}
+
+/// In how many ways the opponent's men stand, where `ahead` men are off their first row.
+#[inline]
+fn others(ahead: u32, men: u32) -> usize {
+    choose(MIDDLE_SQUARES + ROW_SQUARES - ahead, men)
+}

@@ -1,0 +1,2 @@
+//! Tables.
+pub mod checkers;
