@@ -152,7 +152,14 @@ impl Admin {
         let mut ids = Vec::new();
         let mut before = None;
         loop {
-            let filter = GameFilter { kind, player: player.clone(), over: Some(true), before, limit: 1_000 };
+            let filter = GameFilter {
+                kind,
+                player: player.clone(),
+                over: Some(true),
+                before,
+                limit: 1_000,
+                ..GameFilter::default()
+            };
             let page = self.store.list_games(&filter).await.map_err(|e| e.to_string())?;
             let Some(last) = page.last() else { break };
             before = Some((last.created_ms, last.game.clone()));

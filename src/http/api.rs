@@ -5,15 +5,14 @@ use axum::extract::{Path, Query, State};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use parlor_protocol::{ErrorCode, Event, Refusal, Snapshot};
-use parlor_rules::GameKind;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
+use super::filter::GamesQuery;
 use crate::archive;
-use crate::limits;
 use crate::server::App;
 use crate::session::GameState;
-use crate::store::{GameFilter, GameSummary};
+use crate::store::GameSummary;
 
 /// An error as JSON: a code for programs and a sentence for people.
 pub(super) fn error(status: StatusCode, code: &str, message: &str) -> Response {
@@ -64,18 +63,8 @@ impl IntoResponse for ApiError {
     }
 }
 
-fn bad_request(message: impl Into<String>) -> ApiError {
+pub(super) fn bad_request(message: impl Into<String>) -> ApiError {
     Refusal::new(ErrorCode::BadRequest, message).into()
-}
-
-/// What `GET /api/games` can be asked for.
-#[derive(Deserialize)]
-pub(super) struct GamesQuery {
-    kind: Option<String>,
-    player: Option<String>,
-    status: Option<String>,
-    before: Option<String>,
-    limit: Option<u32>,
 }
 
 #[derive(Serialize)]
@@ -85,41 +74,17 @@ pub(super) struct GamesPage {
     next: Option<String>,
 }
 
-/// `GET /api/games?kind=&player=&status=&before=&limit=`: newest first.
+/// `GET /api/games?kind=&variant=&player=&opponent=&status=&result=&rated=&since=&until=&before=&limit=`: newest first.
 pub(super) async fn games(
     State(app): State<App>,
     query: Result<Query<GamesQuery>, axum::extract::rejection::QueryRejection>,
 ) -> Result<Json<GamesPage>, ApiError> {
     let Query(query) = query.map_err(|e| bad_request(e.body_text()))?;
-    let filter = filter_of(query)?;
+    let filter = query.filter()?;
     let games = app.store.list_games(&filter).await?;
     let full = games.len() == filter.limit as usize;
     let next = games.last().filter(|_| full).map(|last| format!("{}-{}", last.created_ms, last.game));
     Ok(Json(GamesPage { games, next }))
-}
-
-fn filter_of(query: GamesQuery) -> Result<GameFilter, ApiError> {
-    // An empty field of a form means the same as none.
-    let some = |text: Option<String>| text.filter(|text| !text.is_empty());
-    let kind = some(query.kind)
-        .map(|kind| kind.parse::<GameKind>())
-        .transpose()
-        .map_err(|e| bad_request(e.to_string()))?;
-    let over = match some(query.status).as_deref() {
-        None => None,
-        Some("over") => Some(true),
-        Some("playing") => Some(false),
-        Some(other) => return Err(bad_request(format!("status is over or playing, not {other:?}"))),
-    };
-    let place = |text: String| {
-        let (ms, id) = text.split_once('-')?;
-        Some((ms.parse().ok()?, id.to_owned()))
-    };
-    let before = some(query.before)
-        .map(|text| place(text).ok_or_else(|| bad_request("before is the `next` of a former page")))
-        .transpose()?;
-    let limit = query.limit.unwrap_or(20).clamp(1, limits::PAGE_GAMES);
-    Ok(GameFilter { kind, player: some(query.player), over, before, limit })
 }
 
 #[derive(Serialize)]

@@ -4,6 +4,7 @@ mod accounts;
 mod analysis;
 mod api;
 mod bots;
+mod filter;
 mod imports;
 pub(crate) mod metrics;
 mod page;

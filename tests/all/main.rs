@@ -1,6 +1,7 @@
 //! The whole thing from outside: processes, sockets, pages. One test binary, a module for each side of it.
 
 mod analysis;
+mod archive;
 mod arena;
 mod bots;
 mod bridge;

@@ -1,0 +1,104 @@
+//! The archive's list: every filter alone and together, and pages without gaps.
+
+use serde_json::{Value, json};
+
+use crate::support::{Client, Server, Table, get, rng};
+
+async fn games(server: &Server, query: &str) -> Vec<Value> {
+    let (status, page) = get(server.address(), &format!("/api/games?{query}")).await;
+    assert_eq!(status, 200, "{query}: {page}");
+    page["games"].as_array().expect("games").clone()
+}
+
+/// The ids, as a set would have them.
+async fn ids(server: &Server, query: &str) -> Vec<String> {
+    let mut ids: Vec<_> = games(server, query)
+        .await
+        .iter()
+        .map(|g| g["game"].as_str().unwrap_or_default().to_owned())
+        .collect();
+    ids.sort();
+    ids
+}
+
+#[tokio::test]
+async fn games_are_found_by_what_they_are() {
+    let server = Server::start();
+    let mut won = Table::with(&server, json!({"game": "kalah", "variant": "6x4"})).await;
+    won.play_random(2, &mut rng(1)).await;
+    won.act(1, won.request("resign"), "game_over").await;
+    let (winner, loser) = (won.players[0].name().to_owned(), won.players[1].name().to_owned());
+    let other = Table::with(&server, json!({"game": "kalah", "variant": "6x6"})).await;
+    let [first, _] = won.players;
+    let third = Client::guest(&server).await;
+    let mut off = Table::between([third, first], json!({"game": "awele"})).await;
+    off.act(0, off.request("abort"), "game_over").await;
+
+    let all = ids(&server, "").await;
+    assert_eq!(all.len(), 3);
+    let cases = [
+        ("kind=kalah".to_owned(), vec![&won.game, &other.game]),
+        ("kind=kalah&variant=6x4".to_owned(), vec![&won.game]),
+        ("status=playing".to_owned(), vec![&other.game]),
+        ("status=over".to_owned(), vec![&won.game, &off.game]),
+        ("result=first".to_owned(), vec![&won.game]),
+        ("result=aborted".to_owned(), vec![&off.game]),
+        (format!("player={winner}"), vec![&won.game, &off.game]),
+        (format!("player={winner}&opponent={loser}"), vec![&won.game]),
+        (format!("player={winner}&result=won"), vec![&won.game]),
+        (format!("player={loser}&result=lost"), vec![&won.game]),
+        (format!("player={loser}&result=won"), vec![]),
+        ("rated=true".to_owned(), vec![]),
+        ("rated=false&kind=awele".to_owned(), vec![&off.game]),
+        ("since=2020-01-01&until=2020-12-31".to_owned(), vec![]),
+        ("since=2020-01-01&until=2999-12-31&kind=awele".to_owned(), vec![&off.game]),
+    ];
+    for (query, mut wanted) in cases {
+        wanted.sort();
+        assert_eq!(ids(&server, &query).await, wanted.into_iter().cloned().collect::<Vec<_>>(), "{query}");
+    }
+}
+
+#[tokio::test]
+async fn a_filter_that_makes_no_sense_is_refused() {
+    let server = Server::start();
+    let refused = [
+        "kind=chess",
+        "variant=6x4",
+        "kind=kalah&variant=none",
+        "status=half",
+        "result=won",
+        "result=lost&kind=kalah",
+        "rated=perhaps",
+        "since=yesterday",
+        "until=2026-13-01",
+        "before=nowhere",
+        "opponent=Ada",
+        "limit=many",
+    ];
+    for query in refused {
+        let (status, refusal) = get(server.address(), &format!("/api/games?{query}")).await;
+        assert_eq!(status, 400, "{query}: {refusal}");
+        assert!(refusal["message"].as_str().is_some_and(|why| why.len() > 5), "{query}: {refusal}");
+    }
+}
+
+#[tokio::test]
+async fn pages_follow_each_other_without_gaps() {
+    let server = Server::start();
+    for _ in 0..7 {
+        Table::of(&server, "santorini").await;
+    }
+    let whole = games(&server, "limit=100").await;
+    let mut paged = Vec::new();
+    let mut before = String::new();
+    loop {
+        let (_, page) = get(server.address(), &format!("/api/games?limit=3&before={before}")).await;
+        paged.extend(page["games"].as_array().expect("games").clone());
+        match page["next"].as_str() {
+            Some(next) => before = next.to_owned(),
+            None => break,
+        }
+    }
+    assert_eq!(paged, whole);
+}
