@@ -6,6 +6,7 @@ use parlor_rules::GameKind;
 use parlor_rules::notation::GameText;
 
 use crate::archive;
+use crate::limits;
 use crate::session::GameState;
 use crate::store::{GameFilter, Store};
 use crate::time::Clock;
@@ -89,6 +90,31 @@ impl Admin {
         let account = self.account(name).await?;
         let at_ms = banned.then(|| self.clock.now_ms());
         self.store.set_ban(&account.id, at_ms).await.map_err(|e| e.to_string())
+    }
+
+    /// Keeps an account from chatting for so many minutes; 0 lets it chat again.
+    ///
+    /// # Errors
+    /// One sentence.
+    pub async fn mute(&self, name: &str, minutes: u32) -> Result<(), String> {
+        let account = self.account(name).await?;
+        let until_ms = (minutes > 0).then(|| self.clock.now_ms() + i64::from(minutes) * 60_000);
+        self.store.set_mute(&account.id, until_ms).await.map_err(|e| e.to_string())
+    }
+
+    /// Tells everybody something for so many minutes; a running server hears of it within seconds. An empty text takes
+    /// back what was told before.
+    ///
+    /// # Errors
+    /// One sentence.
+    pub async fn announce(&self, text: &str, minutes: u32) -> Result<(), String> {
+        let text: String = text.chars().filter(|c| !c.is_control()).collect();
+        if text.chars().count() > limits::ANNOUNCEMENT_CHARS {
+            return Err(format!("an announcement has at most {} characters", limits::ANNOUNCEMENT_CHARS));
+        }
+        let now_ms = self.clock.now_ms();
+        let until_ms = now_ms + i64::from(minutes) * 60_000;
+        self.store.announce(text, now_ms, until_ms).await.map_err(|e| e.to_string())
     }
 
     /// Sets a member's password to a new random one, which is returned; all sessions end.

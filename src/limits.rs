@@ -67,11 +67,22 @@ pub(crate) const WRITE_BUFFER_BYTES: usize = 1024 * 1024;
 /// How long a seek or a challenge outlives the connection that made it.
 pub(crate) const LOBBY_GRACE: Duration = Duration::from_secs(10);
 
+/// A seek that widens begins with ratings this near to the own one, and adds so much on both sides in each period.
+pub(crate) const NEAR_RATING: i32 = 100;
+pub(crate) const WIDEN_BY: i32 = 50;
+pub(crate) const WIDEN_PERIOD: Duration = Duration::from_secs(5);
+
+/// How long a seek waits before a bot is offered to its owner.
+pub(crate) const BOT_OFFER: Duration = Duration::from_secs(10);
+
 /// How many seeks and challenges one user may have open.
 pub(crate) const OPEN_SEEKS: usize = 8;
 
+/// How many invitations of one user may be open.
+pub(crate) const OPEN_INVITES: usize = 20;
+
 /// How long an invitation can be joined.
-pub(crate) const INVITE_LIFE: Duration = Duration::from_secs(86_400);
+pub(crate) const INVITE_LIFE: Duration = Duration::from_secs(7 * 86_400);
 
 /// How much of the reason for declining a challenge is passed on, in characters.
 pub(crate) const REASON_CHARS: usize = 140;
@@ -98,6 +109,20 @@ pub(crate) const DRAIN: Duration = Duration::from_secs(8);
 /// seconds, and somebody may be waiting for its move.
 pub(crate) const BOT_SILENCE: Duration = Duration::from_secs(10);
 
+/// A bot process that sends nothing for this long while another of the same bot lives loses its games to that: bots
+/// ping every three seconds.
+pub(crate) const BOT_STALL: Duration = Duration::from_secs(5);
+
+/// How long a challenge waits for a bot to become free: processes are started again in less.
+pub(crate) const BOT_WAIT: Duration = Duration::from_millis(900);
+
+/// Without a clock the server moves for a bot that nobody has heard of for so long, or that has thought for so long.
+pub(crate) const BOT_UNHEARD: Duration = Duration::from_secs(15);
+pub(crate) const BOT_THOUGHT: Duration = Duration::from_secs(120);
+
+/// With a clock it moves so long before the flag falls, or in the last tenth of what is left, if that is less.
+pub(crate) const BOT_MARGIN_MS: i64 = 1_000;
+
 /// A supervised bot process that is not connected for this long is ended and started again.
 pub(crate) const BOT_AWAY: Duration = Duration::from_secs(20);
 
@@ -122,6 +147,12 @@ pub(crate) const SIGN_INS_BY_NAME: (u32, u32) = (10, 5);
 
 /// Chat lines of one account as (burst, per minute): talk, not floods.
 pub(crate) const CHAT_BY_ACCOUNT: (u32, u32) = (10, 30);
+
+/// How long a choice of games that are worth watching is good for.
+pub(crate) const FEATURED_PERIOD: Duration = Duration::from_secs(2);
+
+/// The longest announcement of an operator, in characters.
+pub(crate) const ANNOUNCEMENT_CHARS: usize = 500;
 
 /// How often the server looks for accounts that an operator has banned.
 pub(crate) const BAN_PERIOD: Duration = Duration::from_secs(5);

@@ -15,6 +15,7 @@ use crate::bots::{self, Supervisor};
 use crate::config::{Config, Strengths};
 use crate::guard::Guard;
 use crate::http;
+use crate::http::featured::Featured;
 use crate::hub::Hub;
 use crate::limits;
 use crate::lobby::{Keys, Lobby};
@@ -28,6 +29,7 @@ pub(crate) struct App {
     pub(crate) store: Store,
     pub(crate) accounts: Accounts,
     pub(crate) analyses: Analyses,
+    pub(crate) featured: Featured,
     pub(crate) clock: Clock,
     pub(crate) hub: Hub,
     pub(crate) lobby: Lobby,
@@ -74,6 +76,7 @@ pub async fn run(
     let lobby = Lobby::open(store.clone(), hub.clone(), clock, games, overs);
     let stopping = CancellationToken::new();
     let app = App {
+        featured: Featured::default(),
         analyses: Analyses::new(store.clone(), clock, stopping.clone()),
         accounts: Accounts::new(store.clone(), clock),
         sessions: Sessions::new(store.clone(), clock, hub.clone(), over),
@@ -90,7 +93,7 @@ pub async fn run(
     };
     let serving = tokio::spawn(http::serve(listener, app.clone()));
     tokio::spawn(wake_timed_games(app.clone()));
-    tokio::spawn(end_banned(app.clone()));
+    tokio::spawn(hear_operator(app.clone()));
     app.supervisor.start(&app, bots_file, address).await?;
     ready(address);
     shutdown.await;
@@ -128,11 +131,14 @@ async fn wake_timed_games(app: App) {
     }
 }
 
-/// An operator bans in the database; whoever is connected is put out here.
-async fn end_banned(app: App) {
+/// An operator bans and announces in the database; whoever is connected is put out, and told, here.
+async fn hear_operator(app: App) {
     let mut period = tokio::time::interval(limits::BAN_PERIOD);
     loop {
         period.tick().await;
+        if let Ok(text) = app.store.announcement(app.clock.now_ms()).await {
+            app.lobby.announce(text);
+        }
         for user in app.store.banned().await.unwrap_or_default() {
             app.hub.end_sessions(&user, |_| true);
         }

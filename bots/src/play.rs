@@ -17,8 +17,19 @@ impl Bot {
         self.tables.get_mut(game)?.seat.as_mut()
     }
 
+    /// Whether the game is taken up already.
+    fn plays(&self, game: &str) -> bool {
+        self.tables.contains_key(game)
+    }
+
     pub(crate) fn event(&mut self, event: Event) -> Requests {
         match event {
+            // Another process of this bot plays it.
+            Event::GameStarted { game, leased: Some(false), .. } => {
+                self.tables.remove(&game);
+                vec![Request::Unwatch { game }]
+            }
+            Event::GameStarted { game, .. } if self.plays(&game) => Vec::new(),
             Event::GameStarted { game, .. } => vec![self.watch(game, None)],
             Event::Snapshot(snapshot) => self.snapshot(&snapshot),
             Event::Moved(moved) => {

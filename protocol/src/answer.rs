@@ -41,6 +41,9 @@ pub struct Answer {
     /// `watch_lobby`: how many are here.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub counts: Option<Counts>,
+    /// `watch_lobby`: what the operator tells everybody.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub announcement: Option<String>,
     /// `seek`: the seek's id.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seek_id: Option<String>,

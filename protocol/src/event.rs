@@ -23,6 +23,16 @@ pub enum Event {
         /// Which one.
         seek_id: String,
     },
+    /// A seek of this user has waited for a while: a bot of about his strength is free. To play it, challenge it.
+    BotSuggested {
+        /// The seek that waits.
+        seek_id: String,
+        /// The bot.
+        bot: User,
+        /// The level at which it would play.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        level: Option<u8>,
+    },
     /// Lobby: a bot came, went, or took or ended a game.
     BotChanged {
         /// The bot as it is now.
@@ -66,6 +76,9 @@ pub enum Event {
         /// The level at which the bot of this game was challenged.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         level: Option<u8>,
+        /// To the processes of a bot that has several: whether this one shall play. Absent means yes.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        leased: Option<bool>,
     },
     /// A whole game as it stands.
     Snapshot(Box<Snapshot>),
@@ -141,6 +154,18 @@ pub enum Event {
         /// After this time the opponent may claim the game, in milliseconds.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         claim_in_ms: Option<u64>,
+    },
+    /// How many watch a game, its players not among them.
+    Watchers {
+        /// Which game.
+        game: String,
+        /// How many connections.
+        count: u32,
+    },
+    /// The operator tells everybody something.
+    Announced {
+        /// What; an empty text takes back what was told before.
+        text: String,
     },
     /// Somebody said something.
     Chatted {
@@ -279,6 +304,9 @@ pub struct Snapshot {
     pub level: Option<u8>,
     /// When the game was made, in milliseconds since 1970.
     pub created_ms: i64,
+    /// How many watch, the players not among them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub watchers: Option<u32>,
     /// What was said, as far as the asker may read it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub chat: Vec<ChatLine>,

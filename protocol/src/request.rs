@@ -31,6 +31,10 @@ pub enum Request {
         /// The opponent's rating must lie in this range.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         rating_range: Option<[i32; 2]>,
+        /// Whether the range widens while the seek waits, from one around the own rating where none is given.
+        #[serde(default, deserialize_with = "null_is_default", skip_serializing_if = "is_false")]
+        #[cfg_attr(test, schemars(with = "Option<bool>"), ts(optional, as = "Option<bool>"))]
+        widen: bool,
     },
     /// Takes another user's seek.
     AcceptSeek {
@@ -315,4 +319,9 @@ fn id_of(text: &str) -> Option<Number> {
         id: Option<Number>,
     }
     serde_json::from_str::<Numbered>(text).ok()?.id
+}
+
+/// Whether a switch is off, which need not be said.
+fn is_false(switch: &bool) -> bool {
+    !switch
 }

@@ -100,6 +100,7 @@ fn name_of(event: &Event) -> &'static str {
     match event {
         Event::SeekAdded { .. } => "seek_added",
         Event::SeekRemoved { .. } => "seek_removed",
+        Event::BotSuggested { .. } => "bot_suggested",
         Event::BotChanged { .. } => "bot_changed",
         Event::Counts(_) => "counts",
         Event::Challenged { .. } => "challenged",
@@ -118,11 +119,13 @@ fn name_of(event: &Event) -> &'static str {
         Event::Chatted { .. } => "chatted",
         Event::RematchOffered { .. } => "rematch_offered",
         Event::Clock { .. } => "clock",
+        Event::Watchers { .. } => "watchers",
+        Event::Announced { .. } => "announced",
     }
 }
 
 /// How many kinds of events [`name_of`] knows.
-const EVENTS: usize = 20;
+const EVENTS: usize = 23;
 
 #[test]
 fn every_event_has_an_example() {

@@ -35,6 +35,19 @@ enum Act {
     Ban { name: String },
     /// Lift a ban
     Unban { name: String },
+    /// Keep an account from chatting for some minutes; 0 lets it chat again
+    Mute {
+        name: String,
+        #[arg(long, default_value_t = 60)]
+        minutes: u32,
+    },
+    /// Tell everybody something; an empty text takes back what was told before
+    Announce {
+        text: String,
+        /// How long it is told
+        #[arg(long, default_value_t = 60)]
+        minutes: u32,
+    },
     /// Give a member a new random password, which is printed
     ResetPassword { name: String },
     /// Remove what was said beside a game
@@ -122,6 +135,8 @@ pub(crate) fn admin(args: AdminArgs) -> CliResult {
             }
             Act::Ban { name } => admin.set_ban(&name, true).await?,
             Act::Unban { name } => admin.set_ban(&name, false).await?,
+            Act::Mute { name, minutes } => admin.mute(&name, minutes).await?,
+            Act::Announce { text, minutes } => admin.announce(&text, minutes).await?,
             Act::ResetPassword { name } => println!("{}", admin.reset_password(&name).await?),
             Act::RemoveChat { game, by } => {
                 println!("{} lines", admin.remove_chat(&game, by.as_deref()).await?)

@@ -14,7 +14,7 @@ use crate::error::refuse;
 use crate::guard::ConnectionGuard;
 use crate::id::GameId;
 use crate::limits;
-use crate::lobby::Terms;
+use crate::lobby::{Range, Terms};
 use crate::server::App;
 use crate::session::Command;
 use crate::store::Account;
@@ -112,18 +112,20 @@ impl Session {
                 self.app.lobby.unwatch(&self.outbox);
                 Ok(Answer::default())
             }
-            Request::Seek { terms, rating_range } => {
+            Request::Seek { terms, rating_range, widen } => {
                 let (terms, key) = self.terms(&me, terms)?;
                 let lobby = self.app.lobby.clone();
                 let outbox = self.outbox.clone();
-                self.once(&me, key, lobby.seek(&me, terms, rating_range, &outbox)).await
+                let range = Range { rating_range, widen };
+                self.once(&me, key, lobby.seek(&me, terms, range, &outbox)).await
             }
             Request::AcceptSeek { seek_id } => self.app.lobby.accept_seek(&me, &seek_id).await,
             Request::CancelSeek { seek_id } => self.app.lobby.cancel_seek(&me, &seek_id),
             Request::Invite { terms } => {
+                let asked = terms.clone();
                 let (terms, key) = self.terms(&me, terms)?;
                 let lobby = self.app.lobby.clone();
-                self.once(&me, key, async { lobby.invite(&me, terms) }).await
+                self.once(&me, key, lobby.invite(&me, asked, terms)).await
             }
             Request::JoinInvite { code } => self.app.lobby.join_invite(&me, &code).await,
             Request::AcceptChallenge { challenge_id } => {
@@ -141,6 +143,9 @@ impl Session {
             }
             Request::Chat { game, text, room } => {
                 self.app.guard.may_chat(&me.id)?;
+                if self.app.store.is_muted(&me.id, self.app.clock.now_ms()).await? {
+                    return Err(refuse(ErrorCode::Forbidden, "the operator does not let you chat now"));
+                }
                 self.app.sessions.say(&game.into(), &me, room, &text).await.map(|()| Answer::default())
             }
             Request::Challenge { to, bot, terms } => self.challenge(me, to, bot, terms).await,

@@ -21,6 +21,13 @@ pub(super) struct Signed {
     token: String,
 }
 
+impl Signed {
+    /// Whose token it is.
+    pub(super) fn account(&self) -> &Account {
+        &self.account
+    }
+}
+
 impl FromRequestParts<App> for Signed {
     type Rejection = ApiError;
 

@@ -106,6 +106,8 @@ pub(super) async fn game(
     } else {
         *app.sessions.snapshot(&id.into()).await?
     };
+    // The archive shows the game, not who looks at it.
+    let snapshot = Snapshot { watchers: None, ..snapshot };
     Ok(Json(WholeGame { snapshot, events }))
 }
 

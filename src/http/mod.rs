@@ -4,8 +4,10 @@ mod accounts;
 mod analysis;
 mod api;
 mod bots;
+pub(crate) mod featured;
 mod filter;
 mod imports;
+mod invites;
 pub(crate) mod metrics;
 mod page;
 mod people;
@@ -43,6 +45,8 @@ fn router(app: App) -> Router {
         .route("/api/games/{id}/export", get(api::export))
         .route("/api/games/{id}/analysis", get(analysis::standing).post(analysis::ask))
         .route("/api/engine/best", post(analysis::best))
+        .route("/api/invites/{code}", get(invites::preview).delete(invites::cancel))
+        .route("/api/featured", get(featured::featured))
         .route("/api/imports", post(imports::import).layer(DefaultBodyLimit::max(limits::IMPORT_BYTES)))
         .route("/api/bots", get(bots::bots).post(accounts::new_bot))
         .route("/api/accounts", post(accounts::register))

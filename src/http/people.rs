@@ -12,6 +12,9 @@ use crate::limits;
 use crate::server::App;
 use crate::store::GameFilter;
 
+/// Opponents of a player's page: those met most often.
+const OPPONENTS: u32 = 20;
+
 /// Recent games of a player's page.
 const RECENT_GAMES: u32 = 20;
 
@@ -46,10 +49,19 @@ pub(super) async fn player(State(app): State<App>, Path(name): Path<String>) -> 
         .into_iter()
         .map(|(kind, [won, drawn, lost])| (kind, json!({"won": won, "drawn": drawn, "lost": lost})))
         .collect();
+    let opponents: Vec<Value> = app
+        .store
+        .results_by_opponent(&account.id, OPPONENTS)
+        .await?
+        .into_iter()
+        .map(|(other, [won, drawn, lost])| {
+            json!({"user": other.user(), "won": won, "drawn": drawn, "lost": lost})
+        })
+        .collect();
     let filter =
         GameFilter { player: Some(account.name.clone()), limit: RECENT_GAMES, ..GameFilter::default() };
     let games = app.store.list_games(&filter).await?;
     let online = app.hub.is_online(&account.id);
-    Ok(Json(json!({"user": account.user(), "online": online, "ratings": ratings, "results": results, "games": games}))
+    Ok(Json(json!({"user": account.user(), "online": online, "ratings": ratings, "results": results, "opponents": opponents, "games": games}))
         .into_response())
 }

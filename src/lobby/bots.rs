@@ -1,29 +1,39 @@
 //! The bots: what they offer, and who is free for a challenge.
 
+use std::collections::HashSet;
+
 use parlor_protocol::{Answer, Bot, BotChoice, BotGame, ErrorCode, Event, Refusal, UserKind};
 use parlor_rules::{GameKind, Variant};
+use tokio::time::{Instant, timeout_at};
 
 use super::pairing::{Origin, Side};
 use super::{Lobby, State, Terms};
 use crate::connection::Outbox;
 use crate::error::refuse;
 use crate::id::UserId;
+use crate::limits;
 use crate::store::{Account, GameMeta};
 
 /// A bot that has made an offer since the server started.
 pub(super) struct BotEntry {
     account: Account,
     games: Vec<BotGame>,
-    max_games: u32,
     /// Unfinished games of this bot.
     active: u32,
-    /// The connections that made the offer.
-    connections: Vec<Outbox>,
+    /// The processes that have made an offer, and how many games each takes.
+    workers: Vec<(Outbox, u32)>,
 }
 
 impl BotEntry {
     fn free(&self) -> u32 {
-        if self.connections.is_empty() { 0 } else { self.max_games.saturating_sub(self.active) }
+        let takes: u32 =
+            self.workers.iter().map(|(_, max_games)| max_games).fold(0, |a, b| a.saturating_add(*b));
+        takes.saturating_sub(self.active)
+    }
+
+    /// The connections of its processes, and how many games each takes.
+    pub(super) fn workers(&self) -> impl Iterator<Item = &(Outbox, u32)> {
+        self.workers.iter()
     }
 
     /// The bot as the lobby shows it.
@@ -33,8 +43,16 @@ impl BotEntry {
             name: self.account.name.clone(),
             games: self.games.clone(),
             free: self.free(),
-            online: !self.connections.is_empty(),
+            online: !self.workers.is_empty(),
         }
+    }
+
+    /// The account and the level at which it would play this now, if it is free for it.
+    pub(super) fn free_for(&self, variant: Variant) -> Option<(Account, Option<u8>)> {
+        if self.free() == 0 {
+            return None;
+        }
+        self.plays(variant, None).map(|level| (self.account.clone(), level))
     }
 
     /// The level at which this bot would play, if it plays this at all.
@@ -64,20 +82,22 @@ impl Lobby {
             return Err(refuse(ErrorCode::Forbidden, "only bots offer games"));
         }
         let games = games.into_iter().map(check_offer).collect::<Result<Vec<_>, _>>()?;
-        let active = self.inner.store.unfinished_games(&me.id).await?.len() as u32;
-        let mut state = self.state();
-        let entry = state.bots.entry(me.id.clone()).or_insert_with(|| BotEntry {
-            account: me.clone(),
-            games: Vec::new(),
-            max_games: 0,
-            active,
-            connections: Vec::new(),
-        });
-        (entry.games, entry.max_games) = (games, max_games);
-        if !entry.connections.contains(outbox) {
-            entry.connections.push(outbox.clone());
+        let unfinished = self.inner.store.unfinished_metas(&me.id).await?;
+        {
+            let mut state = self.state();
+            let entry = state.bots.entry(me.id.clone()).or_insert_with(|| BotEntry {
+                account: me.clone(),
+                games: Vec::new(),
+                active: unfinished.len() as u32,
+                workers: Vec::new(),
+            });
+            entry.games = games;
+            entry.workers.retain(|(worker, _)| worker != outbox);
+            entry.workers.push((outbox.clone(), max_games));
+            state.tell_bot(&me.id);
         }
-        state.tell_bot(&me.id);
+        self.lease_unfinished(&me.id, &unfinished, outbox);
+        self.inner.bots_changed.notify_waiters();
         Ok(())
     }
 
@@ -91,7 +111,8 @@ impl Lobby {
         if choice.level.is_some_and(|level| !(1..=8).contains(&level)) {
             return Err(refuse(ErrorCode::BadRequest, "a level is 1 to 8"));
         }
-        let (bot, level) = self.state().reserve_bot(me, choice, &terms)?;
+        let apart = self.kept_apart(me, &terms).await?;
+        let (bot, level) = self.reserve_bot(me, choice, &terms, &apart).await?;
         let asker = Side { account: me, origin: Origin::default() };
         let other = Side { account: &bot, origin: Origin::default() };
         match self.make_game(&terms, asker, other, level).await {
@@ -107,18 +128,47 @@ impl Lobby {
     pub(super) fn bot_left(&self, bot: &UserId, outbox: &Outbox) {
         let mut state = self.state();
         let Some(entry) = state.bots.get_mut(bot) else { return };
-        let before = entry.connections.len();
-        entry.connections.retain(|other| other != outbox);
-        if entry.connections.len() < before {
+        let before = entry.workers.len();
+        entry.workers.retain(|(worker, _)| worker != outbox);
+        if entry.workers.len() < before {
             state.tell_bot(bot);
+            state.end_leases(outbox);
         }
     }
 
     /// The players of a finished game are free again.
     pub(super) fn bot_game_over(&self, meta: &GameMeta) {
-        let mut state = self.state();
-        for player in [&meta.first, &meta.second] {
-            state.release_bot(&player.id);
+        {
+            let mut state = self.state();
+            state.leases.remove(&meta.id);
+            for player in [&meta.first, &meta.second] {
+                state.release_bot(&player.id);
+            }
+        }
+        self.inner.bots_changed.notify_waiters();
+    }
+
+    /// Reserves a bot that fits. A process that is just being started again is waited for, but not for long: who
+    /// challenges gets his answer within a second.
+    async fn reserve_bot(
+        &self,
+        me: &Account,
+        choice: &BotChoice,
+        terms: &Terms,
+        apart: &HashSet<UserId>,
+    ) -> Result<(Account, Option<u8>), Refusal> {
+        let deadline = Instant::now() + limits::BOT_WAIT;
+        loop {
+            let changed = self.inner.bots_changed.notified();
+            let reserved = self.state().reserve_bot(me, choice, terms, apart);
+            match reserved {
+                Err(refusal) if refusal.code == ErrorCode::NotAvailable => {
+                    if timeout_at(deadline, changed).await.is_err() {
+                        return Err(refusal);
+                    }
+                }
+                other => return other,
+            }
         }
     }
 
@@ -136,6 +186,7 @@ impl State {
         me: &Account,
         choice: &BotChoice,
         terms: &Terms,
+        apart: &HashSet<UserId>,
     ) -> Result<(Account, Option<u8>), Refusal> {
         let named = |entry: &BotEntry| {
             choice.name.as_ref().is_none_or(|name| name.eq_ignore_ascii_case(&entry.account.name))
@@ -143,7 +194,11 @@ impl State {
         if choice.name.is_some() && !self.bots.values().any(named) {
             return Err(refuse(ErrorCode::NotFound, "there is no bot of this name"));
         }
-        let fitting = self.bots.values_mut().filter(|entry| named(entry) && entry.account.id != me.id);
+        let may_meet = |entry: &BotEntry| entry.account.id != me.id && !apart.contains(&entry.account.id);
+        if choice.name.is_some() && !self.bots.values().any(|entry| named(entry) && may_meet(entry)) {
+            return Err(refuse(ErrorCode::Forbidden, "you do not meet this bot in such a game"));
+        }
+        let fitting = self.bots.values_mut().filter(|entry| named(entry) && may_meet(entry));
         let free =
             fitting.filter(|entry| entry.free() > 0 && entry.plays(terms.variant, choice.level).is_some());
         let Some(entry) = free.max_by_key(|entry| entry.free()) else {

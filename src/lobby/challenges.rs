@@ -1,7 +1,7 @@
-//! Challenges of one person to another, and invitations for whoever has the code.
+//! Challenges of one person to another.
 
 use parlor_protocol::{Answer, Challenge, ChallengeEnd, ErrorCode, Event, Refusal, UserKind};
-use tokio::time::{Instant, sleep};
+use tokio::time::sleep;
 
 use super::pairing::{Origin, Side};
 use super::{Lobby, State, Terms};
@@ -19,13 +19,6 @@ pub(super) struct OpenChallenge {
     terms: Terms,
     /// The connection that made it; `None` while that has gone and the grace runs.
     outbox: Option<Outbox>,
-}
-
-/// An invitation that waits for somebody.
-pub(super) struct OpenInvite {
-    from: Account,
-    terms: Terms,
-    since: Instant,
 }
 
 fn not_open() -> Refusal {
@@ -54,9 +47,7 @@ impl Lobby {
         if terms.rated && to.kind == UserKind::Guest {
             return Err(refuse(ErrorCode::Forbidden, "rated games are for members and bots"));
         }
-        if self.inner.store.is_blocked(&to.id, &me.id).await? {
-            return Err(refuse(ErrorCode::Forbidden, "this player does not take challenges from you"));
-        }
+        self.may_meet(me, &to, &terms).await?;
         if !self.inner.hub.is_online(&to.id) {
             return Err(refuse(ErrorCode::NotAvailable, "this player is not here now"));
         }
@@ -154,49 +145,6 @@ impl Lobby {
                 }
             }
         });
-    }
-
-    /// Makes a code with which anybody can join.
-    pub(crate) fn invite(&self, me: &Account, terms: Terms) -> Result<Answer, Refusal> {
-        let code = random_id(8);
-        let mut state = self.state();
-        state.invites.retain(|_, open| open.since.elapsed() < limits::INVITE_LIFE);
-        if state.invites.values().filter(|open| open.from.id == me.id).count() >= limits::OPEN_SEEKS {
-            return Err(refuse(
-                ErrorCode::AlreadyExists,
-                format!("you have {} open invitations", limits::OPEN_SEEKS),
-            ));
-        }
-        state.invites.insert(code.clone(), OpenInvite { from: me.clone(), terms, since: Instant::now() });
-        Ok(Answer { url: Some(format!("/invite/{code}")), code: Some(code), ..Answer::default() })
-    }
-
-    /// Joins by a code.
-    pub(crate) async fn join_invite(&self, me: &Account, code: &str) -> Result<Answer, Refusal> {
-        let open = {
-            let mut state = self.state();
-            let Some(open) =
-                state.invites.get(code).filter(|open| open.since.elapsed() < limits::INVITE_LIFE)
-            else {
-                return Err(refuse(ErrorCode::NotFound, "this invitation is not open any more"));
-            };
-            if open.from.id == me.id {
-                return Err(refuse(ErrorCode::Forbidden, "this is your own invitation: send it to somebody"));
-            }
-            if open.terms.rated && me.kind == UserKind::Guest {
-                return Err(refuse(ErrorCode::Forbidden, "rated games are for members and bots"));
-            }
-            state.invites.remove(code).expect("it was there under the same lock")
-        };
-        let origin = Origin { code: Some(code.to_owned()), ..Origin::default() };
-        let asker = Side { account: &open.from, origin: origin.clone() };
-        match self.make_game(&open.terms, asker, Side { account: me, origin }, None).await {
-            Ok(game) => Ok(Answer { game: Some(game.to_string()), ..Answer::default() }),
-            Err(refusal) => {
-                self.state().invites.insert(code.to_owned(), open);
-                Err(refusal)
-            }
-        }
     }
 }
 

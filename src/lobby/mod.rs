@@ -5,18 +5,22 @@
 
 mod bots;
 mod challenges;
+mod invites;
 mod keys;
+mod leases;
+mod meeting;
 mod pairing;
 mod rematch;
 mod seeks;
 mod terms;
+mod waiting;
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use parlor_protocol::{Answer, Counts, Event, Seat, UserKind};
-use tokio::sync::mpsc;
+use tokio::sync::{Notify, mpsc};
 
 use crate::connection::{Outbox, text_of};
 use crate::hub::Hub;
@@ -26,6 +30,7 @@ use crate::store::{Account, GameMeta, Store};
 use crate::time::Clock;
 
 pub(crate) use keys::Keys;
+pub(crate) use seeks::Range;
 pub(crate) use terms::Terms;
 
 /// What the lobby knows.
@@ -35,11 +40,16 @@ struct State {
     seeks: BTreeMap<String, seeks::OpenSeek>,
     bots: HashMap<UserId, bots::BotEntry>,
     challenges: HashMap<String, challenges::OpenChallenge>,
-    invites: HashMap<String, challenges::OpenInvite>,
+    joining: invites::Joining,
     /// Finished games whose players want another, and who of them said so.
     rematches: HashMap<GameId, Seat>,
+    beginners: meeting::LastBeginners,
+    /// The bots' games that are in play.
+    leases: HashMap<GameId, leases::Lease>,
     watchers: Vec<Outbox>,
     told_counts: Counts,
+    /// What the operator tells everybody.
+    announcement: Option<String>,
 }
 
 impl State {
@@ -51,6 +61,8 @@ impl State {
 
 struct Inner {
     state: Mutex<State>,
+    /// Told when a bot came or became free.
+    bots_changed: Notify,
     games: AtomicU32,
     next_seek: AtomicU32,
     store: Store,
@@ -75,6 +87,7 @@ impl Lobby {
     ) -> Self {
         let inner = Inner {
             state: Mutex::default(),
+            bots_changed: Notify::new(),
             games: AtomicU32::new(games),
             next_seek: AtomicU32::new(1),
             store,
@@ -94,6 +107,8 @@ impl Lobby {
             loop {
                 period.tick().await;
                 this.tell_counts();
+                this.state().tend_leases();
+                this.tend_seeks().await;
             }
         });
         lobby
@@ -116,6 +131,7 @@ impl Lobby {
             seeks: Some(state.seeks.values().map(|open| open.seek.clone()).collect()),
             bots: Some(bots),
             counts: Some(counts),
+            announcement: state.announcement.clone(),
             ..Answer::default()
         }
     }
@@ -138,6 +154,15 @@ impl Lobby {
         self.orphan_seeks(outbox);
         self.orphan_challenges(outbox);
         self.bot_left(&account.id, outbox);
+    }
+
+    /// What the operator tells everybody from now on; `None` for nothing.
+    pub(crate) fn announce(&self, text: Option<String>) {
+        let mut state = self.state();
+        if state.announcement != text {
+            state.announcement = text.clone();
+            state.tell(&Event::Announced { text: text.unwrap_or_default() });
+        }
     }
 
     /// How many are here now.

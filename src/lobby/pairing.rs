@@ -3,9 +3,8 @@
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
-use parlor_protocol::{Event, Refusal, Seat, SideChoice};
+use parlor_protocol::{Event, Refusal, Seat, UserKind};
 use parlor_rules::{Game, Position};
-use rand::RngExt;
 
 use super::{Lobby, Terms};
 use crate::connection::text_of;
@@ -35,11 +34,8 @@ impl Lobby {
         other: Side<'_>,
         level: Option<u8>,
     ) -> Result<GameId, Refusal> {
-        let asker_begins = match terms.side {
-            SideChoice::First => true,
-            SideChoice::Second => false,
-            SideChoice::Random => rand::rng().random(),
-        };
+        let asker_begins =
+            self.state().beginners.asker_begins(terms.side, &asker.account.id, &other.account.id);
         let (first, second) = if asker_begins { (asker, other) } else { (other, asker) };
         let meta = Arc::new(GameMeta {
             id: random_id(10).into(),
@@ -64,8 +60,12 @@ impl Lobby {
                 challenge_id: side.origin.challenge_id,
                 code: side.origin.code,
                 level,
+                leased: None,
             };
-            self.inner.hub.send(&side.account.id, &text_of(&event));
+            let bot = side.account.kind == UserKind::Bot;
+            if !(bot && self.state().lease(&side.account.id, &meta.id, &event)) {
+                self.inner.hub.send(&side.account.id, &text_of(&event));
+            }
         }
         Ok(meta.id.clone())
     }

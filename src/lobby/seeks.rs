@@ -1,16 +1,28 @@
 //! Seeks: opened, paired, accepted, taken back, and gone with their owner.
 
-use parlor_protocol::{Answer, ErrorCode, Event, Refusal, Seek, SideChoice, User};
+use std::collections::HashSet;
 use std::sync::atomic::Ordering;
-use tokio::time::sleep;
+
+use axum::extract::ws::Utf8Bytes;
+use parlor_protocol::{Answer, ErrorCode, Event, Refusal, Seek, User, UserKind};
+use tokio::time::{Instant, sleep};
 
 use super::pairing::{Origin, Side};
+use super::waiting::{side_of, widened};
 use super::{Lobby, State, Terms};
 use crate::connection::Outbox;
 use crate::error::refuse;
-use crate::id::UserId;
+use crate::id::{GameId, UserId};
 use crate::limits;
 use crate::store::Account;
+
+/// Whom a seek is for.
+pub(crate) struct Range {
+    /// The opponent's rating, both ends included; anybody's where nothing is said.
+    pub(crate) rating_range: Option<[i32; 2]>,
+    /// Whether that widens with waiting.
+    pub(crate) widen: bool,
+}
 
 /// The rating of somebody who has none yet: where Glicko-2 begins.
 const INITIAL_RATING: i32 = 1500;
@@ -21,19 +33,72 @@ pub(super) struct OpenSeek {
     owner: Account,
     terms: Terms,
     rating: i32,
+    /// Whom the owner does not meet.
+    apart: HashSet<UserId>,
+    /// The range at first, of a seek whose range widens.
+    widens_from: Option<[i32; 2]>,
+    since: Instant,
+    /// Whether a bot was offered.
+    bot_offered: bool,
     /// The connection that made it; `None` while that has gone and the grace runs.
     outbox: Option<Outbox>,
 }
 
 impl OpenSeek {
-    fn fits(&self, me: &Account, my_rating: i32, terms: &Terms, my_range: Option<[i32; 2]>) -> bool {
+    /// Whether this seek and another are one game.
+    pub(super) fn fits_seek(&self, other: &OpenSeek) -> bool {
         let admits =
             |range: Option<[i32; 2]>, rating| range.is_none_or(|[low, high]| (low..=high).contains(&rating));
-        self.owner.id != me.id
-            && self.outbox.is_some()
-            && self.terms.agree_with(terms)
-            && admits(self.seek.rating_range, my_rating)
-            && admits(my_range, self.rating)
+        self.owner.id != other.owner.id
+            && self.is_attended()
+            && self.terms.agree_with(&other.terms)
+            && admits(self.seek.rating_range, other.rating)
+            && admits(other.seek.rating_range, self.rating)
+            && !self.apart.contains(&other.owner.id)
+            && !other.apart.contains(&self.owner.id)
+    }
+
+    /// Whether its owner is connected.
+    pub(super) fn is_attended(&self) -> bool {
+        self.outbox.is_some()
+    }
+
+    /// Widens the range by what its waiting has earned; whether it changed.
+    pub(super) fn widen(&mut self) -> bool {
+        let Some(from) = self.widens_from else { return false };
+        let range = Some(widened(from, self.since.elapsed()));
+        let changes = self.seek.rating_range != range;
+        self.seek.rating_range = range;
+        changes
+    }
+
+    /// Whether it is time to offer a bot to its owner; true once.
+    pub(super) fn becomes_lonely(&mut self) -> bool {
+        let lonely = !self.bot_offered
+            && self.is_attended()
+            && self.owner.kind != UserKind::Bot
+            && self.since.elapsed() >= limits::BOT_OFFER;
+        self.bot_offered |= lonely;
+        lonely
+    }
+
+    pub(super) fn owner(&self) -> &Account {
+        &self.owner
+    }
+
+    pub(super) fn terms(&self) -> &Terms {
+        &self.terms
+    }
+
+    pub(super) fn rating(&self) -> i32 {
+        self.rating
+    }
+
+    /// Tells the connection that made it.
+    pub(super) fn tell_owner(&self, text: Utf8Bytes) {
+        if let Some(outbox) = &self.outbox {
+            outbox.send(text);
+        }
     }
 }
 
@@ -43,53 +108,60 @@ impl Lobby {
         &self,
         me: &Account,
         terms: Terms,
-        rating_range: Option<[i32; 2]>,
+        range: Range,
         outbox: &Outbox,
     ) -> Result<Answer, Refusal> {
-        if rating_range.is_some_and(|[low, high]| low > high) {
+        if range.rating_range.is_some_and(|[low, high]| low > high) {
             return Err(refuse(ErrorCode::BadRequest, "a rating range begins with its lower end"));
         }
-        let rating = self.rating(me, &terms).await?;
+        let known = self.rating(me, &terms).await?;
+        let rating = known.unwrap_or(INITIAL_RATING);
+        let apart = self.kept_apart(me, &terms).await?;
         // Zero-padded, so that the order of the ids is the order of their making.
         let seek_id = format!("s{:010}", self.inner.next_seek.fetch_add(1, Ordering::Relaxed));
-        let partner = {
+        let near = [rating - limits::NEAR_RATING, rating + limits::NEAR_RATING];
+        let widens_from = range.widen.then(|| range.rating_range.unwrap_or(near));
+        let user = User { rating: known, ..me.user() };
+        let seek = wire(&seek_id, user, &terms, widens_from.or(range.rating_range));
+        let open = OpenSeek {
+            seek,
+            owner: me.clone(),
+            terms,
+            rating,
+            apart,
+            widens_from,
+            since: Instant::now(),
+            bot_offered: false,
+            outbox: Some(outbox.clone()),
+        };
+        let pair = {
             let mut state = self.state();
-            match state.take_partner(me, rating.unwrap_or(INITIAL_RATING), &terms, rating_range) {
-                Some(partner) => Some(partner),
+            match state.take_partner(&open) {
+                Some(partner) => Some((open, partner)),
                 None => {
-                    let user = User { rating, ..me.user() };
-                    let seek = wire(&seek_id, user, &terms, rating_range);
-                    let owner = me.clone();
-                    state.open(OpenSeek {
-                        seek,
-                        owner,
-                        terms: terms.clone(),
-                        rating: rating.unwrap_or(INITIAL_RATING),
-                        outbox: Some(outbox.clone()),
-                    })?;
+                    state.open(open)?;
                     None
                 }
             }
         };
-        if let Some(partner) = partner {
-            // The wish of either side holds: where mine is open, the partner's decides.
-            let side = match (terms.side, partner.terms.side) {
-                (SideChoice::Random, SideChoice::First) => SideChoice::Second,
-                (SideChoice::Random, SideChoice::Second) => SideChoice::First,
-                (mine, _) => mine,
-            };
-            let asker =
-                Side { account: me, origin: Origin { seek_id: Some(seek_id.clone()), ..Origin::default() } };
-            let other = Side {
-                account: &partner.owner,
-                origin: Origin { seek_id: Some(partner.seek.seek_id.clone()), ..Origin::default() },
-            };
-            if let Err(refusal) = self.make_game(&Terms { side, ..terms }, asker, other, None).await {
-                self.reopen(partner);
-                return Err(refusal);
-            }
+        if let Some((open, partner)) = pair
+            && let Err(refusal) = self.pair(&open, &partner).await
+        {
+            self.reopen(partner);
+            return Err(refusal);
         }
         Ok(Answer { seek_id: Some(seek_id), ..Answer::default() })
+    }
+
+    /// Makes the game of two seeks that were taken out of the list.
+    pub(super) async fn pair(&self, asker: &OpenSeek, other: &OpenSeek) -> Result<GameId, Refusal> {
+        let side = side_of(asker.terms.side, other.terms.side);
+        let terms = Terms { side, ..asker.terms.clone() };
+        let [asker, other] = [asker, other].map(|open| Side {
+            account: &open.owner,
+            origin: Origin { seek_id: Some(open.seek.seek_id.clone()), ..Origin::default() },
+        });
+        self.make_game(&terms, asker, other, None).await
     }
 
     /// A user's rating in the game of some terms.
@@ -105,6 +177,10 @@ impl Lobby {
             Some(terms) => self.rating(me, terms).await?.unwrap_or(INITIAL_RATING),
             None => INITIAL_RATING,
         };
+        let apart = match &terms {
+            Some(terms) => self.kept_apart(me, terms).await?,
+            None => HashSet::new(),
+        };
         let open = {
             let mut state = self.state();
             let Some(open) = state.seeks.get(seek_id) else {
@@ -113,7 +189,10 @@ impl Lobby {
             if open.owner.id == me.id {
                 return Err(refuse(ErrorCode::Forbidden, "this is your own seek"));
             }
-            if open.terms.rated && me.kind == parlor_protocol::UserKind::Guest {
+            if apart.contains(&open.owner.id) {
+                return Err(refuse(ErrorCode::Forbidden, "this player does not play with you"));
+            }
+            if open.terms.rated && me.kind == UserKind::Guest {
                 return Err(refuse(ErrorCode::Forbidden, "rated games are for members and bots"));
             }
             if open.seek.rating_range.is_some_and(|[low, high]| !(low..=high).contains(&rating)) {
@@ -147,7 +226,7 @@ impl Lobby {
     }
 
     /// Puts a seek back whose game could not be made.
-    fn reopen(&self, open: OpenSeek) {
+    pub(super) fn reopen(&self, open: OpenSeek) {
         // The number of open seeks was within bounds before it was taken; at worst the seeker seeks again.
         let _ = self.state().open(open);
     }
@@ -197,25 +276,15 @@ impl State {
         Ok(())
     }
 
-    fn close_seek(&mut self, seek_id: &str) -> Option<OpenSeek> {
+    pub(super) fn close_seek(&mut self, seek_id: &str) -> Option<OpenSeek> {
         let open = self.seeks.remove(seek_id)?;
         self.tell(&Event::SeekRemoved { seek_id: seek_id.to_owned() });
         Some(open)
     }
 
     /// The oldest seek that fits, closed.
-    fn take_partner(
-        &mut self,
-        me: &Account,
-        rating: i32,
-        terms: &Terms,
-        range: Option<[i32; 2]>,
-    ) -> Option<OpenSeek> {
-        let id = self
-            .seeks
-            .iter()
-            .find(|(_, open)| open.fits(me, rating, terms, range))
-            .map(|(id, _)| id.clone())?;
+    fn take_partner(&mut self, open: &OpenSeek) -> Option<OpenSeek> {
+        let id = self.seeks.iter().find(|(_, other)| other.fits_seek(open)).map(|(id, _)| id.clone())?;
         self.close_seek(&id)
     }
 }

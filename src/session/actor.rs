@@ -3,9 +3,7 @@
 use std::sync::Arc;
 
 use axum::extract::ws::Utf8Bytes;
-use parlor_protocol::{
-    ChatLine, ErrorCode, Event, GameResult, Reason, Refusal, Room, Seat, TimeControl, Verdict,
-};
+use parlor_protocol::{ChatLine, ErrorCode, Event, GameResult, Reason, Refusal, Room, Seat, Verdict};
 use tokio::sync::mpsc;
 use tokio::time::Instant;
 
@@ -16,6 +14,7 @@ use super::directory::Shared;
 use super::message::{Done, Message, Reply};
 use super::presence::Presence;
 use super::state::{GameState, opponent};
+use super::timing::due_at;
 use crate::connection::{Outbox, text_of};
 use crate::error::{StoreError, refuse};
 use crate::id::GameId;
@@ -23,17 +22,20 @@ use crate::limits;
 use crate::store::{Account, AppendJob, Ending, GameMeta};
 
 pub(super) struct Actor {
-    shared: Arc<Shared>,
-    state: GameState,
+    pub(super) shared: Arc<Shared>,
+    pub(super) state: GameState,
     /// Set while the state may not be what the log holds, after a write that failed.
-    doubtful: bool,
-    audience: Audience,
-    presence: Presence,
-    chat: Chat,
+    pub(super) doubtful: bool,
+    pub(super) audience: Audience,
+    pub(super) presence: Presence,
+    pub(super) chat: Chat,
     /// The players' ratings when the session began, or after the game.
-    ratings: [Option<i32>; 2],
+    pub(super) ratings: [Option<i32>; 2],
     /// Since when a first move is waited for.
-    waiting_since: Instant,
+    pub(super) waiting_since: Instant,
+    /// How many watchers were told of, and when they are told of next.
+    pub(super) crowd_told: u32,
+    pub(super) crowd_told_at: Option<Instant>,
 }
 
 impl Actor {
@@ -62,6 +64,8 @@ impl Actor {
             chat,
             ratings,
             waiting_since: Instant::now(),
+            crowd_told: 0,
+            crowd_told_at: None,
         })
     }
 
@@ -78,9 +82,9 @@ impl Actor {
         }
         let mut idle_since = Instant::now();
         loop {
-            let deadline = self.deadline();
+            let next = self.next();
             let idle_at =
-                (self.audience.is_empty() && deadline.is_none()).then(|| idle_since + limits::SESSION_IDLE);
+                (self.audience.is_empty() && next.is_none()).then(|| idle_since + limits::SESSION_IDLE);
             tokio::select! {
                 biased;
                 message = messages.recv() => match message {
@@ -90,36 +94,13 @@ impl Actor {
                     }
                     None => return,
                 },
-                () = until(deadline) => self.time_is_up().await,
+                due = due_at(next) => self.time_is_up(due).await,
                 () = until(idle_at) => {
                     if self.shared.put_away(&self.state.meta, &mut messages) {
                         return;
                     }
                 }
             }
-        }
-    }
-
-    /// When the game ends if nobody does anything: a flag, or a first move that does not come.
-    fn deadline(&self) -> Option<Instant> {
-        if let Some((_, at_ms)) = self.state.flag(self.audience.lag_ms()) {
-            return Some(self.shared.clock.instant_at(at_ms));
-        }
-        let timed = matches!(self.state.meta.time_control, Some(TimeControl::Fischer { .. }));
-        (timed && !self.state.is_over()).then(|| self.waiting_since + limits::FIRST_MOVE)
-    }
-
-    async fn time_is_up(&mut self) {
-        let now_ms = self.shared.clock.now_ms();
-        let lag_ms = self.audience.lag_ms();
-        let decided = match self.state.flag(lag_ms) {
-            Some(_) => self.state.decide_flag(now_ms, lag_ms),
-            None => self.state.decide_expiry(now_ms),
-        };
-        if self.commit(decided).await.is_err() {
-            // The database does not take it now; the log says later whether time has run out.
-            tokio::time::sleep(limits::RELOAD_PAUSE).await;
-            let _ = self.believe().await;
         }
     }
 
@@ -140,7 +121,10 @@ impl Actor {
                 };
                 answer(reply, done);
             }
-            Message::Unwatch { outbox } => self.audience.leave(&outbox),
+            Message::Unwatch { outbox } => {
+                self.audience.leave(&outbox);
+                self.crowd_changed();
+            }
             Message::Snapshot { reply } => answer(reply, sure.map(|()| Box::new(self.snapshot(None)))),
             Message::Chat { user, room, text, reply } => answer(reply, self.say(&user, room, &text).await),
             Message::Presence { user, here } => {
@@ -206,7 +190,8 @@ impl Actor {
             missed.extend([Seat::First, Seat::Second].map(|seat| text_of(&self.presence_event(seat))));
         }
         outbox.send_batch(missed);
-        self.audience.join(outbox, seat);
+        self.audience.join(user.id.clone(), outbox, seat);
+        self.crowd_changed();
         Ok(())
     }
 
@@ -214,7 +199,7 @@ impl Actor {
         let chat = self.chat.readable_by(seat, self.state.is_over());
         let mut snapshot = self.state.snapshot(self.shared.clock.now_ms());
         [snapshot.first.rating, snapshot.second.rating] = self.ratings;
-        parlor_protocol::Snapshot { chat, ..snapshot }
+        parlor_protocol::Snapshot { chat, watchers: Some(self.audience.count()), ..snapshot }
     }
 
     fn presence_event(&self, side: Seat) -> Event {
@@ -232,6 +217,7 @@ impl Actor {
         let text = chat::check(text, room, self.state.meta.seat_of(&user.id), over)?;
         let line = ChatLine { room, user: user.user(), text, at_ms: self.shared.clock.now_ms() };
         self.shared.store.add_chat(&self.state.meta.id, line.clone()).await?;
+        let deaf = self.shared.store.deaf_to(&user.id).await?;
         let event = Event::Chatted {
             game: self.state.meta.id.to_string(),
             room,
@@ -239,7 +225,7 @@ impl Actor {
             text: line.text.clone(),
         };
         self.chat.push(line);
-        self.audience.tell_room(&event, room, over);
+        self.audience.tell_room(&event, room, over, &deaf);
         Ok(())
     }
 
@@ -253,7 +239,7 @@ impl Actor {
     }
 
     /// Writes what was decided; when that is durable, tells everybody. The seq of the first act.
-    async fn commit(&mut self, decided: Vec<Decided>) -> Result<u64, Refusal> {
+    pub(super) async fn commit(&mut self, decided: Vec<Decided>) -> Result<u64, Refusal> {
         let first_seq = self.state.seq + 1 - decided.len() as u64;
         if decided.is_empty() {
             return Ok(first_seq);
@@ -304,7 +290,7 @@ impl Actor {
     }
 
     /// After a failed write, goes back to what the log holds, and tells what it holds more than was told.
-    async fn believe(&mut self) -> Result<(), Refusal> {
+    pub(super) async fn believe(&mut self) -> Result<(), Refusal> {
         if !self.doubtful {
             return Ok(());
         }

@@ -1,12 +1,16 @@
 //! Who hears of a game.
 
+use std::collections::HashSet;
+
 use axum::extract::ws::Utf8Bytes;
 use parlor_protocol::{Event, Room, Seat};
 
 use super::chat::may_read;
 use crate::connection::{Outbox, text_of};
+use crate::id::UserId;
 
 struct Watcher {
+    user: UserId,
     outbox: Outbox,
     seat: Option<Seat>,
 }
@@ -19,13 +23,18 @@ pub(super) struct Audience {
 
 impl Audience {
     /// Adds a connection, or lets it begin anew.
-    pub(super) fn join(&mut self, outbox: Outbox, seat: Option<Seat>) {
+    pub(super) fn join(&mut self, user: UserId, outbox: Outbox, seat: Option<Seat>) {
         self.leave(&outbox);
-        self.watchers.push(Watcher { outbox, seat });
+        self.watchers.push(Watcher { user, outbox, seat });
     }
 
     pub(super) fn leave(&mut self, outbox: &Outbox) {
         self.watchers.retain(|watcher| watcher.outbox != *outbox);
+    }
+
+    /// How many watch who do not play.
+    pub(super) fn count(&self) -> u32 {
+        self.watchers.iter().filter(|watcher| watcher.seat.is_none()).count() as u32
     }
 
     pub(super) fn is_empty(&self) -> bool {
@@ -35,7 +44,7 @@ impl Audience {
     /// How long the ways to the two players take, there and back, in milliseconds; 0 where nobody was measured.
     pub(super) fn lag_ms(&self) -> [i64; 2] {
         let mut lag_ms = [0; 2];
-        for Watcher { outbox, seat } in &self.watchers {
+        for Watcher { outbox, seat, .. } in &self.watchers {
             if let Some(seat) = seat {
                 let lag = &mut lag_ms[*seat as usize];
                 *lag = outbox.lag_ms().max(*lag);
@@ -50,10 +59,10 @@ impl Audience {
         self.watchers.retain(|watcher| watcher.outbox.send(text.clone()));
     }
 
-    /// Tells those who may read a room.
-    pub(super) fn tell_room(&mut self, event: &Event, room: Room, over: bool) {
+    /// Tells those who may read a room and are not deaf to who speaks.
+    pub(super) fn tell_room(&mut self, event: &Event, room: Room, over: bool, deaf: &HashSet<UserId>) {
         let text: Utf8Bytes = text_of(event);
-        self.watchers
-            .retain(|watcher| !may_read(room, watcher.seat, over) || watcher.outbox.send(text.clone()));
+        let hears = |watcher: &Watcher| may_read(room, watcher.seat, over) && !deaf.contains(&watcher.user);
+        self.watchers.retain(|watcher| !hears(watcher) || watcher.outbox.send(text.clone()));
     }
 }

@@ -102,6 +102,21 @@ impl GameState {
         acts.decided
     }
 
+    /// Plays a legal move for a bot that does not; `choose` picks one of so many.
+    pub(super) fn decide_for_absent(
+        &mut self,
+        now_ms: i64,
+        choose: impl FnOnce(usize) -> usize,
+    ) -> Vec<Decided> {
+        let legal = self.legal();
+        let Some(by) = self.to_move().filter(|_| !legal.is_empty()) else { return Vec::new() };
+        let text = legal[choose(legal.len())].clone();
+        let mut acts = Acts { state: self, now_ms, decided: Vec::new() };
+        acts.push_move(by, text, Some(serde_json::json!({"by_server": true})), 0);
+        acts.play_forced();
+        acts.decided
+    }
+
     /// Plays the forced pass that a restart may have left undone.
     pub(super) fn decide_forced(&mut self, now_ms: i64) -> Vec<Decided> {
         let mut acts = Acts { state: self, now_ms, decided: Vec::new() };

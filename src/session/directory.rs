@@ -30,6 +30,8 @@ pub(crate) type OverSender = mpsc::UnboundedSender<Arc<GameMeta>>;
 struct Awake {
     by_id: HashMap<GameId, Cell>,
     by_player: HashMap<UserId, Vec<GameId>>,
+    /// How many watch, where somebody does.
+    crowds: HashMap<GameId, u32>,
 }
 
 impl Awake {
@@ -41,6 +43,7 @@ impl Awake {
 
     fn remove(&mut self, meta: &GameMeta) {
         self.by_id.remove(&meta.id);
+        self.crowds.remove(&meta.id);
         for player in [&meta.first, &meta.second] {
             if let Some(games) = self.by_player.get_mut(&player.id) {
                 games.retain(|game| *game != meta.id);
@@ -77,6 +80,15 @@ impl Shared {
         }
         awake.remove(meta);
         true
+    }
+
+    /// So many watch a game now.
+    pub(super) fn note_crowd(&self, game: &GameId, count: u32) {
+        let mut awake = self.awake();
+        match count {
+            0 => drop(awake.crowds.remove(game)),
+            _ => drop(awake.crowds.insert(game.clone(), count)),
+        }
     }
 
     /// Tells the lobby that a game has ended.
@@ -160,6 +172,11 @@ impl Sessions {
             let Some(sender) = self.awake_sender(&game) else { continue };
             let _ = sender.send(Message::Presence { user: user.clone(), here }).await;
         }
+    }
+
+    /// How many watch each of the games that are watched.
+    pub(crate) fn crowds(&self) -> HashMap<GameId, u32> {
+        self.shared.awake().crowds.clone()
     }
 
     /// How many games are awake.

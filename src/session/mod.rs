@@ -16,6 +16,7 @@ mod presence;
 mod state;
 #[cfg(test)]
 mod tests;
+mod timing;
 
 pub(crate) use act::Act;
 pub(crate) use decide::Command;

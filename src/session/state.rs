@@ -332,6 +332,7 @@ impl GameState {
             result: self.result.clone(),
             level: self.meta.level,
             created_ms: self.meta.created_ms,
+            watchers: None,
             chat: Vec::new(),
         }
     }

@@ -39,6 +39,14 @@ impl GameMeta {
         self.start.variant()
     }
 
+    /// The player of a seat, and the other.
+    pub(crate) fn players(&self, seat: Seat) -> (&Account, &Account) {
+        match seat {
+            Seat::First => (&self.first, &self.second),
+            Seat::Second => (&self.second, &self.first),
+        }
+    }
+
     /// The seat of a user, if he plays in this game.
     pub(crate) fn seat_of(&self, user: &UserId) -> Option<Seat> {
         match user {
@@ -220,6 +228,14 @@ impl Store {
         .fetch_all(&self.readers)
         .await?;
         rows.iter().map(|row| Ok(row.try_get::<String, _>("id")?.into())).collect()
+    }
+
+    /// What never changes about the unfinished games of a user.
+    pub(crate) async fn unfinished_metas(&self, user: &UserId) -> Result<Vec<GameMeta>, StoreError> {
+        let mut query = QueryBuilder::new(GAME_COLUMNS);
+        query.push(" WHERE g.ended_ms IS NULL");
+        push_players(&mut query, &[user.to_string()], None);
+        query.build().fetch_all(&self.readers).await?.iter().map(meta_of).collect()
     }
 
     /// Every unfinished game with a clock: their flags must be watched even if nobody is here.

@@ -5,10 +5,12 @@
 
 mod accounts;
 mod analyses;
+mod announcements;
 pub(crate) mod chain;
 mod chat;
 mod games;
 mod imports;
+mod invites;
 mod operate;
 mod people;
 mod ratings;
@@ -22,6 +24,7 @@ use tokio::task::JoinHandle;
 pub(crate) use accounts::{Account, NewAccount, TokenPurpose};
 pub(crate) use games::{GameFilter, GameMeta, GameSummary, LoggedAct};
 pub(crate) use imports::{ImportedGame, ImportedTags};
+pub(crate) use invites::Invite;
 pub use verify::Report;
 pub(crate) use writer::{AppendJob, Ending, Written};
 

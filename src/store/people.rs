@@ -1,5 +1,7 @@
 //! What people do with their accounts: register, sign in and out, block, leave.
 
+use std::collections::HashSet;
+
 use sqlx::{Row, SqliteConnection};
 
 use super::Store;
@@ -20,6 +22,8 @@ pub(super) enum AccountChange {
     Delete { account: UserId, at_ms: i64 },
     /// Bans, or lifts the ban.
     Ban { account: UserId, at_ms: Option<i64> },
+    /// Keeps an account from chatting until a time; `None` for no longer.
+    Mute { account: UserId, until_ms: Option<i64> },
     /// Blocks somebody.
     Block { account: UserId, blocked: UserId, at_ms: i64 },
     /// No longer.
@@ -67,6 +71,13 @@ impl AccountChange {
                 sqlx::query("UPDATE accounts SET banned_ms = $2 WHERE id = $1")
                     .bind(&**account)
                     .bind(at_ms)
+                    .execute(connection)
+                    .await?;
+            }
+            AccountChange::Mute { account, until_ms } => {
+                sqlx::query("UPDATE accounts SET muted_until_ms = $2 WHERE id = $1")
+                    .bind(&**account)
+                    .bind(until_ms)
                     .execute(connection)
                     .await?;
             }
@@ -175,6 +186,22 @@ impl Store {
         self.change(AccountChange::Ban { account: account.clone(), at_ms }).await
     }
 
+    /// Keeps an account from chatting until a time, or no longer.
+    pub(crate) async fn set_mute(&self, account: &UserId, until_ms: Option<i64>) -> Result<(), StoreError> {
+        self.change(AccountChange::Mute { account: account.clone(), until_ms }).await
+    }
+
+    /// Whether an account may not chat now.
+    pub(crate) async fn is_muted(&self, account: &UserId, now_ms: i64) -> Result<bool, StoreError> {
+        let found: Option<i64> =
+            sqlx::query_scalar("SELECT 1 FROM accounts WHERE id = $1 AND muted_until_ms > $2")
+                .bind(&**account)
+                .bind(now_ms)
+                .fetch_optional(&self.readers)
+                .await?;
+        Ok(found.is_some())
+    }
+
     /// Blocks somebody, or no longer.
     pub(crate) async fn set_block(
         &self,
@@ -189,15 +216,36 @@ impl Store {
         }
     }
 
-    /// Whether `account` has blocked `other`.
-    pub(crate) async fn is_blocked(&self, account: &UserId, other: &UserId) -> Result<bool, StoreError> {
-        let found: Option<i64> =
-            sqlx::query_scalar("SELECT 1 FROM blocks WHERE account_id = $1 AND blocked_id = $2")
-                .bind(&**account)
-                .bind(&**other)
-                .fetch_optional(&self.readers)
-                .await?;
-        Ok(found.is_some())
+    /// Whom a user does not meet: those he has blocked and those who have blocked him.
+    pub(crate) async fn kept_apart(&self, account: &UserId) -> Result<HashSet<UserId>, StoreError> {
+        let ids: Vec<String> = sqlx::query_scalar(
+            "SELECT blocked_id FROM blocks WHERE account_id = $1 UNION SELECT account_id FROM blocks WHERE blocked_id = $1",
+        )
+        .bind(&**account)
+        .fetch_all(&self.readers)
+        .await?;
+        Ok(ids.into_iter().map(UserId::from).collect())
+    }
+
+    /// Who does not want to hear this user.
+    pub(crate) async fn deaf_to(&self, account: &UserId) -> Result<HashSet<UserId>, StoreError> {
+        let ids: Vec<String> = sqlx::query_scalar("SELECT account_id FROM blocks WHERE blocked_id = $1")
+            .bind(&**account)
+            .fetch_all(&self.readers)
+            .await?;
+        Ok(ids.into_iter().map(UserId::from).collect())
+    }
+
+    /// The bots of the same person as this account, and that person.
+    pub(crate) async fn same_person(&self, account: &UserId) -> Result<HashSet<UserId>, StoreError> {
+        let ids: Vec<String> = sqlx::query_scalar(
+            "SELECT b.id FROM accounts a JOIN accounts b
+             ON b.owner_id = a.id OR b.id = a.owner_id OR b.owner_id = a.owner_id WHERE a.id = $1 AND b.id <> a.id",
+        )
+        .bind(&**account)
+        .fetch_all(&self.readers)
+        .await?;
+        Ok(ids.into_iter().map(UserId::from).collect())
     }
 
     /// The names that an account has blocked.
@@ -247,6 +295,36 @@ impl Store {
                     created_ms: row.try_get("created_ms")?,
                     current: hash == current,
                 })
+            })
+            .collect()
+    }
+
+    /// Games of a user that count: won, drawn and lost, by opponent, those met most often first.
+    pub(crate) async fn results_by_opponent(
+        &self,
+        user: &UserId,
+        limit: u32,
+    ) -> Result<Vec<(Account, [i64; 3])>, StoreError> {
+        let rows = sqlx::query(
+            "WITH met AS (
+                SELECT second_id AS other, result = 'first' AS won, result = 'draw' AS drawn FROM games
+                WHERE first_id = $1 AND result IN ('first', 'second', 'draw')
+                UNION ALL
+                SELECT first_id, result = 'second', result = 'draw' FROM games
+                WHERE second_id = $1 AND result IN ('first', 'second', 'draw'))
+             SELECT a.id, a.name, a.kind, SUM(won) AS won, SUM(drawn) AS drawn, COUNT(*) AS played
+             FROM met JOIN accounts a ON a.id = met.other GROUP BY a.id, a.name, a.kind
+             ORDER BY played DESC, a.name LIMIT $2",
+        )
+        .bind(&**user)
+        .bind(i64::from(limit))
+        .fetch_all(&self.readers)
+        .await?;
+        rows.iter()
+            .map(|row| {
+                let (won, drawn, played): (i64, i64, i64) =
+                    (row.try_get("won")?, row.try_get("drawn")?, row.try_get("played")?);
+                Ok((account_of(row)?, [won, drawn, played - won - drawn]))
             })
             .collect()
     }

@@ -16,10 +16,12 @@ use tokio::task::JoinHandle;
 
 use super::accounts::{NewAccount, NewToken};
 use super::analyses::NewAnalysis;
+use super::announcements::NewAnnouncement;
 use super::chain::{self, Link};
 use super::chat::NewLine;
 use super::games::{self, GameMeta, NewGame};
 use super::imports::ImportedGame;
+use super::invites::InviteChange;
 use super::operate::ChatRemoval;
 use super::people::AccountChange;
 use super::ratings;
@@ -86,6 +88,8 @@ pub(super) enum Job {
     RemoveChat(ChatRemoval),
     Import(Vec<ImportedGame>),
     Analysis(NewAnalysis),
+    Announce(NewAnnouncement),
+    Invite(InviteChange),
 }
 
 /// A handle to the writer task.
@@ -227,6 +231,8 @@ async fn write_other(connection: &mut SqliteConnection, job: &Job) -> Result<Wri
         Job::Chat(line) => line.insert(connection).await?,
         Job::Change(change) => change.write(connection).await?,
         Job::Analysis(analysis) => analysis.insert(connection).await?,
+        Job::Invite(change) => change.write(connection).await?,
+        Job::Announce(announcement) => announcement.insert(connection).await?,
         Job::RemoveChat(removal) => removal.write(connection).await?,
     }
     Ok(Written::default())

@@ -128,7 +128,7 @@ async fn seat_all(plan: &Plan, links: Vec<Link>) -> Result<Vec<Player>, String> 
             side: SideChoice::First,
             key: None,
         };
-        let seek = first.ask(Request::Seek { terms, rating_range: None }).await?;
+        let seek = first.ask(Request::Seek { terms, rating_range: None, widen: false }).await?;
         let seek_id = text_of(&seek["seek_id"])?;
         let accepted = second.ask(Request::AcceptSeek { seek_id }).await?;
         let game = text_of(&accepted["game"])?;

@@ -227,7 +227,9 @@ impl Client {
 
     /// Everything that has come and was not taken; but not who comes and goes, which can be told at any time.
     pub(crate) fn take_events(&mut self) -> Vec<Value> {
-        let passing = |event: &Value| event["type"] == "presence" || event["type"] == "counts";
+        let passing = |event: &Value| {
+            ["presence", "counts", "watchers"].iter().any(|passing| event["type"] == *passing)
+        };
         self.events.drain(..).filter(|event| !passing(event)).collect()
     }
 

@@ -52,6 +52,11 @@ impl Server {
         self.address
     }
 
+    /// The URL of its database, for commands beside it.
+    pub(crate) fn database_url(&self) -> String {
+        format!("sqlite://{}", database(&self.folder).display())
+    }
+
     /// The id of its process.
     pub(crate) fn pid(&self) -> u32 {
         self.child.id()

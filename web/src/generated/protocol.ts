@@ -22,6 +22,8 @@ export type Answer = {
   bots?: Array<Bot> | null,
   /** `watch_lobby`: how many are here. */
   counts?: Counts | null,
+  /** `watch_lobby`: what the operator tells everybody. */
+  announcement?: string | null,
   /** `seek`: the seek's id. */
   seek_id?: string | null,
   /** `challenge` of a person: the challenge's id. */
@@ -139,6 +141,14 @@ export type Event = {
   /** Which one. */
   seek_id: string,
 } | {
+  "type": "bot_suggested",
+  /** The seek that waits. */
+  seek_id: string,
+  /** The bot. */
+  bot: User,
+  /** The level at which it would play. */
+  level?: number | null,
+} | {
   "type": "bot_changed",
   /** The bot as it is now. */
   bot: Bot,
@@ -172,6 +182,8 @@ export type Event = {
   code?: string | null,
   /** The level at which the bot of this game was challenged. */
   level?: number | null,
+  /** To the processes of a bot that has several: whether this one shall play. Absent means yes. */
+  leased?: boolean | null,
 } | {
   "type": "snapshot"
 } & Snapshot | {
@@ -245,6 +257,16 @@ export type Event = {
   /** After this time the opponent may claim the game, in milliseconds. */
   claim_in_ms?: number | null,
 } | {
+  "type": "watchers",
+  /** Which game. */
+  game: string,
+  /** How many connections. */
+  count: number,
+} | {
+  "type": "announced",
+  /** What; an empty text takes back what was told before. */
+  text: string,
+} | {
   "type": "chatted",
   /** In which game. */
   game: string,
@@ -305,6 +327,10 @@ export type Moved = {
   legal: Array<string>,
   /** The clocks after it; null in a game without. */
   clock: Clock | null,
+  /** How long the player thought, in milliseconds, what is credited taken off; absent in imported games. */
+  spent_ms?: number | null,
+  /** What of the way over the network was credited to the player's clock, in milliseconds; absent for nothing. */
+  lag_ms?: number | null,
   /** What the bot that moved says of its search. */
   info?: Record<string, unknown> | null,
 };
@@ -372,6 +398,8 @@ export type Request = {
   "type": "seek",
   /** The opponent's rating must lie in this range. */
   rating_range?: [number, number] | null,
+  /** Whether the range widens while the seek waits, from one around the own rating where none is given. */
+  widen?: boolean,
   /** The game's kind. */
   game: Kind,
   /** Its variant; the default where none is named. */
@@ -608,6 +636,8 @@ export type Snapshot = {
   level?: number | null,
   /** When the game was made, in milliseconds since 1970. */
   created_ms: number,
+  /** How many watch, the players not among them. */
+  watchers?: number | null,
   /** What was said, as far as the asker may read it. */
   chat?: Array<ChatLine>,
 };

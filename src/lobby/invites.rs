@@ -1,0 +1,89 @@
+//! Invitations for whoever has the code, also after a restart: the link may be in a letter.
+
+use std::collections::HashSet;
+
+use parlor_protocol::{Answer, ErrorCode, GameTerms, Refusal, UserKind};
+
+use super::pairing::{Origin, Side};
+use super::{Lobby, Terms};
+use crate::error::refuse;
+use crate::id::random_id;
+use crate::limits;
+use crate::store::{Account, Invite};
+
+/// The codes that somebody is joining by just now: an invitation is for one.
+#[derive(Default)]
+pub(super) struct Joining(HashSet<String>);
+
+fn not_open() -> Refusal {
+    refuse(ErrorCode::NotFound, "this invitation is not open any more")
+}
+
+impl Lobby {
+    fn oldest_invite_ms(&self) -> i64 {
+        self.inner.clock.now_ms() - limits::INVITE_LIFE.as_millis() as i64
+    }
+
+    /// Makes a code with which anybody can join.
+    pub(crate) async fn invite(
+        &self,
+        me: &Account,
+        asked: GameTerms,
+        terms: Terms,
+    ) -> Result<Answer, Refusal> {
+        let expired_ms = self.oldest_invite_ms();
+        if self.inner.store.count_invites(&me.id, expired_ms).await? >= limits::OPEN_INVITES {
+            return Err(refuse(
+                ErrorCode::AlreadyExists,
+                format!("you have {} open invitations", limits::OPEN_INVITES),
+            ));
+        }
+        let code = random_id(8);
+        // The variant stands in it even if it was the default: defaults may change while it waits.
+        let asked = GameTerms { variant: Some(terms.variant.to_string()), key: None, ..asked };
+        let created_ms = self.inner.clock.now_ms();
+        let invite = Invite { code: code.clone(), from: me.clone(), terms: asked, created_ms };
+        self.inner.store.add_invite(invite, expired_ms).await?;
+        Ok(Answer { url: Some(format!("/invite/{code}")), code: Some(code), ..Answer::default() })
+    }
+
+    /// An open invitation, for who wants to know what it is.
+    pub(crate) async fn open_invite(&self, code: &str) -> Result<Invite, Refusal> {
+        self.inner.store.invite(code, self.oldest_invite_ms()).await?.ok_or_else(not_open)
+    }
+
+    /// Takes an own invitation back.
+    pub(crate) async fn cancel_invite(&self, me: &Account, code: &str) -> Result<(), Refusal> {
+        if self.open_invite(code).await?.from.id != me.id {
+            return Err(refuse(ErrorCode::Forbidden, "this is not your invitation"));
+        }
+        Ok(self.inner.store.remove_invite(code).await?)
+    }
+
+    /// Joins by a code.
+    pub(crate) async fn join_invite(&self, me: &Account, code: &str) -> Result<Answer, Refusal> {
+        if !self.state().joining.0.insert(code.to_owned()) {
+            return Err(not_open());
+        }
+        let joined = self.join(me, code).await;
+        self.state().joining.0.remove(code);
+        joined
+    }
+
+    async fn join(&self, me: &Account, code: &str) -> Result<Answer, Refusal> {
+        let Invite { from, terms, .. } = self.open_invite(code).await?;
+        if from.id == me.id {
+            return Err(refuse(ErrorCode::Forbidden, "this is your own invitation: send it to somebody"));
+        }
+        let terms = Terms::read(&from, terms)?;
+        if terms.rated && me.kind == UserKind::Guest {
+            return Err(refuse(ErrorCode::Forbidden, "rated games are for members and bots"));
+        }
+        self.may_meet(&from, me, &terms).await?;
+        let origin = Origin { code: Some(code.to_owned()), ..Origin::default() };
+        let asker = Side { account: &from, origin: origin.clone() };
+        let game = self.make_game(&terms, asker, Side { account: me, origin }, None).await?;
+        self.inner.store.remove_invite(code).await?;
+        Ok(Answer { game: Some(game.to_string()), ..Answer::default() })
+    }
+}

@@ -1,0 +1,65 @@
+//! Who may meet whom, and who begins.
+
+use std::collections::{HashMap, HashSet};
+
+use parlor_protocol::{ErrorCode, Refusal, SideChoice};
+use rand::RngExt;
+
+use super::{Lobby, Terms};
+use crate::error::refuse;
+use crate::id::UserId;
+use crate::store::Account;
+
+/// How many pairs are remembered, so that the same two do not begin in the same order again.
+const REMEMBERED_PAIRS: usize = 4_096;
+
+/// Who began the last game of two users.
+#[derive(Default)]
+pub(super) struct LastBeginners(HashMap<(UserId, UserId), UserId>);
+
+fn pair(a: &UserId, b: &UserId) -> (UserId, UserId) {
+    if a < b { (a.clone(), b.clone()) } else { (b.clone(), a.clone()) }
+}
+
+impl LastBeginners {
+    /// Whether `asker` begins against `other`: by lot the first time, in turns after that.
+    pub(super) fn asker_begins(&mut self, side: SideChoice, asker: &UserId, other: &UserId) -> bool {
+        let begins = match side {
+            SideChoice::First => true,
+            SideChoice::Second => false,
+            SideChoice::Random => match self.0.get(&pair(asker, other)) {
+                Some(last) => last != asker,
+                None => rand::rng().random(),
+            },
+        };
+        if self.0.len() >= REMEMBERED_PAIRS {
+            // Whom this forgets draws lots again.
+            self.0.clear();
+        }
+        self.0.insert(pair(asker, other), if begins { asker.clone() } else { other.clone() });
+        begins
+    }
+}
+
+impl Lobby {
+    /// Whom a user does not meet on these terms: whom he has blocked, who has blocked him, and in rated games himself
+    /// under other names.
+    pub(super) async fn kept_apart(&self, me: &Account, terms: &Terms) -> Result<HashSet<UserId>, Refusal> {
+        let mut apart = self.inner.store.kept_apart(&me.id).await?;
+        if terms.rated {
+            apart.extend(self.inner.store.same_person(&me.id).await?);
+        }
+        Ok(apart)
+    }
+
+    /// Whether two may play on these terms.
+    pub(super) async fn may_meet(&self, a: &Account, b: &Account, terms: &Terms) -> Result<(), Refusal> {
+        if self.inner.store.kept_apart(&a.id).await?.contains(&b.id) {
+            return Err(refuse(ErrorCode::Forbidden, "this player does not play with you"));
+        }
+        if terms.rated && self.inner.store.same_person(&a.id).await?.contains(&b.id) {
+            return Err(refuse(ErrorCode::Forbidden, "both seats are yours: such a game is not rated"));
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,49 @@
+//! What the operator tells everybody.
+
+use sqlx::SqliteConnection;
+
+use super::Store;
+use super::writer::Job;
+use crate::error::StoreError;
+use crate::id::random_id;
+
+/// Something to be told, instead of what was told before; an empty text tells nothing.
+pub(super) struct NewAnnouncement {
+    text: String,
+    made_ms: i64,
+    until_ms: i64,
+}
+
+impl NewAnnouncement {
+    pub(super) async fn insert(&self, connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
+        sqlx::query("DELETE FROM announcements").execute(&mut *connection).await?;
+        if self.text.is_empty() {
+            return Ok(());
+        }
+        sqlx::query("INSERT INTO announcements (id, text, made_ms, until_ms) VALUES ($1, $2, $3, $4)")
+            .bind(random_id(8))
+            .bind(&self.text)
+            .bind(self.made_ms)
+            .bind(self.until_ms)
+            .execute(connection)
+            .await
+            .map(|_| ())
+    }
+}
+
+impl Store {
+    /// Tells everybody something until a time; an empty text takes back what was told before.
+    pub(crate) async fn announce(&self, text: String, made_ms: i64, until_ms: i64) -> Result<(), StoreError> {
+        self.writer.write(Job::Announce(NewAnnouncement { text, made_ms, until_ms })).await.map(|_| ())
+    }
+
+    /// What is to be told now.
+    pub(crate) async fn announcement(&self, now_ms: i64) -> Result<Option<String>, StoreError> {
+        Ok(sqlx::query_scalar(
+            "SELECT text FROM announcements WHERE until_ms > $1 ORDER BY made_ms DESC LIMIT 1",
+        )
+        .bind(now_ms)
+        .fetch_optional(&self.readers)
+        .await?)
+    }
+}

@@ -1,0 +1,100 @@
+//! Invitations: codes by which anybody can join a game.
+
+use parlor_protocol::GameTerms;
+use sqlx::{Row, SqliteConnection};
+
+use super::accounts::account_of;
+use super::writer::Job;
+use super::{Account, Store};
+use crate::error::StoreError;
+use crate::id::UserId;
+
+/// An invitation that waits for somebody.
+#[derive(Debug, Clone)]
+pub(crate) struct Invite {
+    pub(crate) code: String,
+    pub(crate) from: Account,
+    /// What was asked for; checked when it was.
+    pub(crate) terms: GameTerms,
+    pub(crate) created_ms: i64,
+}
+
+/// What happens to an invitation.
+pub(super) enum InviteChange {
+    /// It is made; those that are older than this go.
+    Made { invite: Invite, expired_ms: i64 },
+    /// Somebody joined, or the inviter took it back.
+    Gone { code: String },
+}
+
+impl InviteChange {
+    pub(super) async fn write(&self, connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
+        match self {
+            InviteChange::Made { invite, expired_ms } => {
+                sqlx::query("DELETE FROM invites WHERE created_ms < $1")
+                    .bind(expired_ms)
+                    .execute(&mut *connection)
+                    .await?;
+                sqlx::query(
+                    "INSERT INTO invites (code, account_id, terms, created_ms) VALUES ($1, $2, $3, $4)",
+                )
+                .bind(&invite.code)
+                .bind(&*invite.from.id)
+                .bind(serde_json::json!(invite.terms).to_string())
+                .bind(invite.created_ms)
+                .execute(connection)
+                .await?;
+            }
+            InviteChange::Gone { code } => {
+                sqlx::query("DELETE FROM invites WHERE code = $1").bind(code).execute(connection).await?;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Store {
+    /// Keeps an invitation; those made before `expired_ms` go.
+    pub(crate) async fn add_invite(&self, invite: Invite, expired_ms: i64) -> Result<(), StoreError> {
+        self.writer.write(Job::Invite(InviteChange::Made { invite, expired_ms })).await.map(|_| ())
+    }
+
+    /// Removes an invitation.
+    pub(crate) async fn remove_invite(&self, code: &str) -> Result<(), StoreError> {
+        self.writer.write(Job::Invite(InviteChange::Gone { code: code.to_owned() })).await.map(|_| ())
+    }
+
+    /// The invitation of a code, if it was made at `since_ms` or later.
+    pub(crate) async fn invite(&self, code: &str, since_ms: i64) -> Result<Option<Invite>, StoreError> {
+        let row = sqlx::query(
+            "SELECT i.code, i.terms, i.created_ms, a.id, a.name, a.kind FROM invites i JOIN accounts a ON a.id = i.account_id
+             WHERE i.code = $1 AND i.created_ms >= $2 AND a.banned_ms IS NULL AND a.deleted_ms IS NULL",
+        )
+        .bind(code)
+        .bind(since_ms)
+        .fetch_optional(&self.readers)
+        .await?;
+        row.map(|row| {
+            let terms: &str = row.try_get("terms")?;
+            Ok(Invite {
+                code: row.try_get("code")?,
+                from: account_of(&row)?,
+                terms: serde_json::from_str(terms)
+                    .map_err(|e| StoreError::Damaged(format!("an invitation: {e}")))?,
+                created_ms: row.try_get("created_ms")?,
+            })
+        })
+        .transpose()
+    }
+
+    /// How many invitations of a user are open.
+    pub(crate) async fn count_invites(&self, user: &UserId, since_ms: i64) -> Result<usize, StoreError> {
+        let count: i64 =
+            sqlx::query_scalar("SELECT COUNT(*) FROM invites WHERE account_id = $1 AND created_ms >= $2")
+                .bind(&**user)
+                .bind(since_ms)
+                .fetch_one(&self.readers)
+                .await?;
+        Ok(count as usize)
+    }
+}

@@ -1,0 +1,177 @@
+//! Who meets whom: ranges that widen, bots that are offered, invitations that wait, people who are kept apart.
+
+use serde_json::{Value, json};
+
+use crate::support::{Client, Server, ask, get};
+
+const BOTS: &str = r#"
+[[bot]]
+name = "Acorn"
+profiles = ["othello-1", "awele-1"]
+max_games = 4
+"#;
+
+fn seek(changes: Value) -> Value {
+    let mut seek =
+        json!({"type": "seek", "game": "othello", "clock": null, "rated": false, "side": "random"});
+    for (field, value) in changes.as_object().expect("fields") {
+        seek[field] = value.clone();
+    }
+    seek
+}
+
+/// A new member; his connection and his name.
+async fn member(server: &Server, name: &str) -> Client {
+    let account = json!({"name": name, "password": "a long password"});
+    let (status, answer) = ask(server.address(), "POST", "/api/accounts", None, Some(account)).await;
+    assert_eq!(status, 201, "{answer}");
+    Client::with_token(server, answer["token"].as_str().expect("a token")).await
+}
+
+/// A range that is too narrow for the other grows until it fits; what the lobby shows grows with it.
+#[tokio::test]
+async fn a_range_widens_with_waiting_until_somebody_fits() {
+    let server = Server::start();
+    let mut watcher = Client::guest(&server).await;
+    watcher.ok(json!({"type": "watch_lobby"})).await;
+    let mut narrow = Client::guest(&server).await;
+    // Everybody begins at 1500, which this seek admits only when it has grown.
+    let asked = seek(json!({"widen": true, "rating_range": [1540, 1800]}));
+    let mine = narrow.ok(asked).await["seek_id"].clone();
+    let mut other = Client::guest(&server).await;
+    let theirs = other.ok(seek(json!({}))).await["seek_id"].clone();
+    let shown = watcher.event_where("seek_added", |e| e["seek"]["seek_id"] == mine).await;
+    assert_eq!(shown["seek"]["rating_range"], json!([1540, 1800]));
+    let wider = watcher.event_where("seek_added", |e| e["seek"]["seek_id"] == mine).await;
+    assert_eq!(wider["seek"]["rating_range"], json!([1490, 1850]));
+    let (a, b) = (narrow.event("game_started").await, other.event("game_started").await);
+    assert_eq!((&a["seek_id"], &b["seek_id"], &a["game"]), (&mine, &theirs, &b["game"]));
+}
+
+#[tokio::test]
+async fn who_waits_alone_is_offered_a_free_bot_that_he_can_challenge() {
+    let server = Server::start_with_bots(BOTS);
+    let mut lonely = Client::guest(&server).await;
+    let asked = lonely.ok(seek(json!({}))).await["seek_id"].clone();
+    // Nobody plays this here.
+    let strange = lonely.ok(seek(json!({"game": "santorini"}))).await["seek_id"].clone();
+    let offer = lonely.event("bot_suggested").await;
+    assert_eq!(
+        (&offer["seek_id"], &offer["bot"]["name"], &offer["level"]),
+        (&asked, &json!("Acorn"), &json!(1))
+    );
+    let game = lonely.ok(json!({"type": "challenge", "bot": {"name": "Acorn"}, "game": "othello"})).await;
+    assert!(game["game"].is_string());
+    lonely.ok(json!({"type": "cancel_seek", "seek_id": strange})).await;
+    let told = lonely.take_events();
+    assert!(
+        told.iter().all(|e| e["type"] != "bot_suggested"),
+        "offered once, and only what is there: {told:?}"
+    );
+}
+
+/// The same two draw lots once and begin in turn after that.
+#[tokio::test]
+async fn the_same_two_begin_in_turn() {
+    let server = Server::start();
+    let [a, b] = &mut [Client::guest(&server).await, Client::guest(&server).await];
+    let mut sides = Vec::new();
+    for _ in 0..4 {
+        a.ok(seek(json!({}))).await;
+        b.ok(seek(json!({}))).await;
+        sides.push(a.event("game_started").await["side"].clone());
+        b.event("game_started").await;
+    }
+    assert!(sides.windows(2).all(|pair| pair[0] != pair[1]), "{sides:?}");
+}
+
+#[tokio::test]
+async fn an_invitation_outlives_the_server_and_is_for_one() {
+    let mut server = Server::start();
+    let mut host = Client::guest(&server).await;
+    let terms =
+        json!({"type": "invite", "game": "kalah", "variant": "6x4", "clock": {"days": 3}, "side": "first"});
+    let code = host.ok(terms).await["code"].as_str().expect("a code").to_owned();
+    server.crash();
+    server.start_again();
+    let mut host = host.reconnected(&server).await;
+    let (status, preview) = get(server.address(), &format!("/api/invites/{code}")).await;
+    assert_eq!(
+        (status, &preview["from"]["name"], &preview["online"]),
+        (200, &json!(host.name()), &json!(true))
+    );
+    assert_eq!((&preview["game"], &preview["variant"]), (&json!("kalah"), &json!("6x4")));
+    assert_eq!(preview["clock"], json!({"days": 3}));
+    let join = json!({"type": "join_invite", "code": code});
+    assert_eq!(host.refused(join.clone()).await, "forbidden");
+
+    let [one, other] = &mut [Client::guest(&server).await, Client::guest(&server).await];
+    one.send(join.clone()).await;
+    other.send(join.clone()).await;
+    let answers = [one.answer().await, other.answer().await];
+    assert_eq!(answers.iter().filter(|answer| answer["type"] == "ok").count(), 1, "{answers:?}");
+    let started = host.event("game_started").await;
+    assert_eq!((&started["code"], &started["side"]), (&json!(code), &json!("first")));
+    assert_eq!(get(server.address(), &format!("/api/invites/{code}")).await.0, 404);
+
+    let again = host.ok(json!({"type": "invite", "game": "awele"})).await["code"]
+        .as_str()
+        .expect("a code")
+        .to_owned();
+    let path = format!("/api/invites/{again}");
+    assert_eq!(ask(server.address(), "DELETE", &path, Some(&one.token), None).await.0, 403);
+    assert_eq!(ask(server.address(), "DELETE", &path, Some(&host.token), None).await.0, 204);
+    assert_eq!(one.refused(json!({"type": "join_invite", "code": again})).await, "not_found");
+}
+
+#[tokio::test]
+async fn who_is_blocked_is_not_met_and_not_heard() {
+    let server = Server::start();
+    let mut ada = member(&server, "Ada").await;
+    let mut bob = member(&server, "Bob").await;
+    let token = ada.token.clone();
+    let block = async |method| ask(server.address(), method, "/api/blocks/Bob", Some(&token), None).await.0;
+    assert_eq!(block("PUT").await, 204);
+    // No automatic pairing, no seek taken, no challenge, in either direction.
+    let seek_id = ada.ok(seek(json!({}))).await["seek_id"].clone();
+    let other = bob.ok(seek(json!({}))).await["seek_id"].clone();
+    assert_eq!(bob.refused(json!({"type": "accept_seek", "seek_id": seek_id})).await, "forbidden");
+    assert_eq!(ada.refused(json!({"type": "accept_seek", "seek_id": other})).await, "forbidden");
+    for (from, to) in [(&mut ada, "Bob"), (&mut bob, "Ada")] {
+        let challenge = json!({"type": "challenge", "to": to, "game": "awele"});
+        assert_eq!(from.refused(challenge).await, "forbidden");
+    }
+    let code = ada.ok(json!({"type": "invite", "game": "awele"})).await["code"].clone();
+    assert_eq!(bob.refused(json!({"type": "join_invite", "code": code})).await, "forbidden");
+
+    // Both watch a game of others: Ada does not hear Bob, everybody else does.
+    let table = crate::support::Table::of(&server, "santorini").await;
+    let mut eve = Client::guest(&server).await;
+    for watcher in [&mut ada, &mut bob, &mut eve] {
+        watcher.watch(&table.game).await;
+    }
+    bob.ok(json!({"type": "chat", "game": table.game, "room": "watchers", "text": "hello"})).await;
+    assert_eq!(eve.event("chatted").await["text"], "hello");
+    ada.settle().await;
+    assert!(ada.take_events().iter().all(|e| e["type"] != "chatted"));
+    assert_eq!(block("DELETE").await, 204);
+    assert!(bob.ok(json!({"type": "accept_seek", "seek_id": seek_id})).await["game"].is_string());
+}
+
+/// Ratings are for games of two persons: a bot of one's own is the same one.
+#[tokio::test]
+async fn both_seats_of_one_person_are_not_rated() {
+    let server = Server::start();
+    let mut owner = member(&server, "Owner").await;
+    let made =
+        ask(server.address(), "POST", "/api/bots", Some(&owner.token), Some(json!({"name": "own-bot"})))
+            .await;
+    assert_eq!(made.0, 201, "{}", made.1);
+    let mut bot = Client::with_token(&server, made.1["token"].as_str().expect("a token")).await;
+    bot.ok(json!({"type": "offer", "games": [{"game": "awele", "levels": [1]}], "max_games": 4})).await;
+    let challenge = |rated: bool| json!({"type": "challenge", "bot": {"name": "own-bot"}, "game": "awele", "rated": rated});
+    assert_eq!(owner.refused(challenge(true)).await, "forbidden");
+    assert!(owner.ok(challenge(false)).await["game"].is_string());
+    let seek_id = owner.ok(seek(json!({"rated": true}))).await["seek_id"].clone();
+    assert_eq!(bot.refused(json!({"type": "accept_seek", "seek_id": seek_id})).await, "forbidden");
+}

@@ -1,0 +1,92 @@
+//! Watching: how many are there, which games are worth it, and the operator's word to all.
+
+use std::process::Command;
+
+use serde_json::{Value, json};
+
+use crate::support::{Client, Server, Table, get, rng, within};
+
+/// Runs `parlor admin` on the server's database.
+fn admin(server: &Server, args: &[&str]) -> String {
+    let output = Command::new(env!("CARGO_BIN_EXE_parlor"))
+        .arg("admin")
+        .args(["--database", &server.database_url()])
+        .args(args)
+        .output()
+        .expect("the binary starts");
+    assert!(output.status.success(), "{args:?}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+#[tokio::test]
+async fn everybody_hears_how_many_watch() {
+    let server = Server::start();
+    let mut table = Table::of(&server, "santorini").await;
+    let mut watchers = Vec::new();
+    for _ in 0..3 {
+        let mut watcher = Client::guest(&server).await;
+        watcher.watch(&table.game).await;
+        watchers.push(watcher);
+    }
+    for player in &mut table.players {
+        player.event_where("watchers", |e| e["count"] == 3).await;
+    }
+    let mut late = Client::guest(&server).await;
+    assert_eq!(late.watch(&table.game).await["watchers"], 3);
+    late.event_where("watchers", |e| e["count"] == 4).await;
+    drop(watchers);
+    late.event_where("watchers", |e| e["count"] == 1).await;
+    late.ok(json!({"type": "unwatch", "game": table.game})).await;
+    table.players[0].event_where("watchers", |e| e["count"] == 0).await;
+}
+
+#[tokio::test]
+async fn the_most_watched_game_is_featured_first() {
+    let server = Server::start();
+    let mut watched = Table::of(&server, "kalah").await;
+    let mut other = Table::of(&server, "othello").await;
+    let mut over = Table::of(&server, "awele").await;
+    for table in [&mut watched, &mut other, &mut over] {
+        table.play_random(4, &mut rng(1)).await;
+    }
+    over.act(0, over.request("resign"), "game_over").await;
+    let mut watcher = Client::guest(&server).await;
+    watcher.watch(&watched.game).await;
+    let games = within("the watched game in front", async {
+        loop {
+            let (status, page) = get(server.address(), "/api/featured").await;
+            assert_eq!(status, 200, "{page}");
+            let games = page["games"].as_array().expect("games").clone();
+            if games.first().is_some_and(|game| game["watchers"] == 1) {
+                return games;
+            }
+            tokio::time::sleep(std::time::Duration::from_millis(100)).await;
+        }
+    })
+    .await;
+    let ids: Vec<&Value> = games.iter().map(|game| &game["game"]).collect();
+    assert_eq!(ids, [&json!(watched.game), &json!(other.game)]);
+    assert_eq!(games[0]["position"], watched.record().position().to_string());
+}
+
+#[tokio::test]
+async fn the_operator_speaks_to_all_and_silences_one() {
+    let server = Server::start();
+    let mut person = Client::guest(&server).await;
+    person.ok(json!({"type": "watch_lobby"})).await;
+    admin(&server, &["announce", "We restart at noon."]);
+    assert_eq!(person.event("announced").await["text"], "We restart at noon.");
+    let mut later = Client::guest(&server).await;
+    assert_eq!(later.ok(json!({"type": "watch_lobby"})).await["announcement"], "We restart at noon.");
+    admin(&server, &["announce", ""]);
+    assert_eq!(person.event("announced").await["text"], "");
+
+    let mut table = Table::of(&server, "awele").await;
+    let chat = json!({"type": "chat", "game": table.game, "room": "players", "text": "hello"});
+    let name = table.players[0].name().to_owned();
+    admin(&server, &["mute", &name]);
+    assert_eq!(table.players[0].refused(chat.clone()).await, "forbidden");
+    table.players[1].ok(chat.clone()).await;
+    admin(&server, &["mute", &name, "--minutes", "0"]);
+    table.players[0].ok(chat).await;
+}
