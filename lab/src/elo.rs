@@ -159,6 +159,7 @@ mod tests {
                 record,
                 outcome: *outcome,
                 fault: None,
+                longest: Default::default(),
             });
         }
         tally

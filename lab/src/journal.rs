@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::fs::{File, OpenOptions};
 use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use parlor_rules::{Game as _, Outcome, Side};
 use serde::{Deserialize, Serialize};
@@ -29,6 +30,9 @@ struct Line {
     outcome: String,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     fault: Option<(String, String)>,
+    /// The longest moves of the two sides, in microseconds.
+    #[serde(default)]
+    longest_us: [u64; 2],
 }
 
 /// An open journal.
@@ -76,6 +80,7 @@ impl Journal {
             moves: moves.join(" "),
             outcome: played.outcome.as_str().to_owned(),
             fault: played.fault.as_ref().map(|(side, why)| (side.as_str().to_owned(), why.clone())),
+            longest_us: played.longest.map(|time| time.as_micros() as u64),
         })
     }
 
@@ -139,5 +144,6 @@ fn game(line: &str, plan: &Plan) -> Option<Played> {
     };
     let fits = game.of_match < plan.matches.len()
         && (fault.is_some() || record.ending().is_some_and(|ending| ending.outcome == outcome));
-    fits.then_some(Played { game, record, outcome, fault })
+    let longest = line.longest_us.map(Duration::from_micros);
+    fits.then_some(Played { game, record, outcome, fault, longest })
 }

@@ -98,7 +98,13 @@ mod tests {
             let game = GameId { of_match: 0, number };
             let winner = if number < 2 * wins { game.seat_of_a() } else { !game.seat_of_a() };
             let record = Record::new(Position::start(GameKind::Othello.default_variant()));
-            tally.count(&Played { game, record, outcome: Outcome::Win(winner), fault: None });
+            tally.count(&Played {
+                game,
+                record,
+                outcome: Outcome::Win(winner),
+                fault: None,
+                longest: Default::default(),
+            });
         }
         assert_eq!(tally.seat(Side::First).games() as usize, wins + losses);
         tally

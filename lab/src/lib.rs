@@ -6,6 +6,7 @@
 
 pub mod contestant;
 pub mod elo;
+pub mod growth;
 pub mod journal;
 pub mod ladder;
 pub mod openings;

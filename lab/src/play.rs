@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc;
+use std::time::{Duration, Instant};
 
 use parlor_engine::outside::Engine;
 use parlor_engine::players::Player;
@@ -24,6 +25,8 @@ pub struct Played {
     pub outcome: Outcome,
     /// Why it was ended otherwise than by the rules: who failed, and how.
     pub fault: Option<(Side, String)>,
+    /// The longest that each side thought about a move, first and second.
+    pub longest: [Duration; 2],
 }
 
 /// Plays every game of the plan that is not `known`, on `jobs` threads.
@@ -109,24 +112,28 @@ impl Table<'_> {
     fn play(&mut self, game: GameId) -> Result<Played, String> {
         let mut record = self.plan.openings.record(self.plan.variant, game.pair())?;
         let mut players = [Side::First, Side::Second].map(|side| self.player(game, side));
+        let mut longest = [Duration::ZERO; 2];
         while let Some(side) = record.to_move() {
+            let started = Instant::now();
             let chosen = match &mut players[side.index()] {
                 Some(player) => {
                     player.choose(&record, &Limits::default()).map(|a| a.best()).map_err(|e| e.to_string())
                 }
                 None => self.ask_outside(game, side, &record),
             };
+            longest[side.index()] = longest[side.index()].max(started.elapsed());
             let failed = match chosen {
                 Ok(m) => record.play(m).err().map(|_| format!("it played {m}, which is not legal")),
                 Err(why) => Some(why),
             };
             if let Some(why) = failed {
-                return Ok(Played { game, record, outcome: Outcome::Win(!side), fault: Some((side, why)) });
+                let (outcome, fault) = (Outcome::Win(!side), Some((side, why)));
+                return Ok(Played { game, record, outcome, fault, longest });
             }
         }
         // Nobody is to move any more.
         let outcome = record.ending().expect("the game is over").outcome;
-        Ok(Played { game, record, outcome, fault: None })
+        Ok(Played { game, record, outcome, fault: None, longest })
     }
 
     /// Our player in this seat, made anew so that no game depends on another; `None` for an outside engine.

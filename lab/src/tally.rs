@@ -1,5 +1,7 @@
 //! Counts what the games of a match came to.
 
+use std::time::Duration;
+
 use parlor_rules::{Outcome, Side};
 
 use crate::Played;
@@ -50,6 +52,8 @@ pub struct Tally {
     open: Option<usize>,
     /// Games lost by a failure of A and of B.
     faults: [u32; 2],
+    /// The longest moves of A and of B.
+    longest: [Duration; 2],
 }
 
 impl Tally {
@@ -75,6 +79,9 @@ impl Tally {
             Some(before) => self.pairs[before + half_points] += 1,
             None => self.open = Some(half_points),
         }
+        for (place, side) in [seat_of_a, !seat_of_a].into_iter().enumerate() {
+            self.longest[place] = self.longest[place].max(played.longest[side.index()]);
+        }
         if let Some((side, _)) = &played.fault {
             self.faults[usize::from(*side != seat_of_a)] += 1;
         }
@@ -98,5 +105,10 @@ impl Tally {
     /// Games lost by a failure of A and of B: by a crash, silence or an illegal move.
     pub fn faults(&self) -> [u32; 2] {
         self.faults
+    }
+
+    /// The longest that A and B thought about a move.
+    pub fn longest(&self) -> [Duration; 2] {
+        self.longest
     }
 }

@@ -10,6 +10,7 @@ mod bot;
 mod calibrate;
 mod check;
 mod engine;
+mod lab;
 mod load;
 mod logging;
 mod perft;
@@ -63,6 +64,8 @@ enum Command {
     Calibrate(calibrate::Args),
     /// Play as a bot: one process, one connection, several games.
     Bot(bot::Args),
+    /// Repeat the seeds' experiments: nodes and time by depth, win rate by depth
+    Lab(lab::Args),
     /// Measure move generation: fixed perft runs of every game.
     Bench(bench::Args),
     /// Measure a running server: many games at once, idle connections.
@@ -124,6 +127,7 @@ pub(crate) fn run() -> ExitCode {
         Some(Command::Arena(args)) => arena::run(args),
         Some(Command::Engine(args)) => engine::run(args),
         Some(Command::Calibrate(args)) => calibrate::run(args),
+        Some(Command::Lab(args)) => lab::run(args),
         Some(Command::Bot(args)) => bot::run(args),
         Some(Command::Bench(args)) => bench::run(args),
         Some(Command::Load(args)) => load::run(args),

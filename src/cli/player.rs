@@ -29,6 +29,9 @@ pub(crate) struct PlayerArgs {
     /// Search moves in the order of the rules, without a memory, as a textbook's alpha-beta does
     #[arg(long)]
     pub(crate) no_ordering: bool,
+    /// Of each position's children try so many first, the best by the evaluation, and the rest in the order of the rules
+    #[arg(long, value_name = "CHILDREN", conflicts_with = "no_ordering")]
+    pub(crate) best_first: Option<u32>,
     /// The seed of a player's randomness
     #[arg(long)]
     pub(crate) seed: Option<u64>,
@@ -56,6 +59,7 @@ impl PlayerArgs {
             profile.time = self.time().or(profile.time);
             profile.seed = self.seed.or(profile.seed);
             profile.ordering &= !self.no_ordering;
+            profile.best_first = self.best_first.unwrap_or(profile.best_first);
             if let Some(name) = &self.evaluation {
                 (profile.evaluation, profile.weights) = (Some(name.clone()), None);
             }

@@ -87,7 +87,8 @@ impl Player {
         if !self.profile.plays(kind) {
             return Err(ProfileError(format!("kinds: {} does not play {kind}", self.profile.name)).into());
         }
-        let limits = limits.and(self.profile.depth, self.profile.nodes, self.profile.time);
+        let depth = self.profile.depth_after(record.moves().len());
+        let limits = limits.and(depth, self.profile.nodes, self.profile.time);
         with_game!(record.position(), position => self.choose_in(position, record, &limits))
     }
 
@@ -129,6 +130,9 @@ impl Player {
     ) -> Result<Analysis<G::Move>, GameOver> {
         let features = match self.profile.algorithm {
             Algorithm::Pvs => Features::STRONG.without(&self.profile.without),
+            _ if self.profile.best_first > 0 => {
+                Features { best_first: self.profile.best_first as usize, ..Features::TEXTBOOK }
+            }
             _ if self.profile.ordering => Features::EXACT,
             _ => Features::TEXTBOOK,
         };

@@ -24,7 +24,8 @@ struct Scored<M> {
 }
 
 /// Searches every move by itself and draws one: a move that looks `temperature` points worse than the best is drawn
-/// with 1/e of the best one's chance. A move that throws a proven win away is never drawn.
+/// with 1/e of the best one's chance. Who is ahead takes more care, and a move that throws a proven win away is never
+/// drawn.
 pub(super) fn choose<G: Tactics>(
     searching: &Searching<'_, G>,
     root: &Root<G>,
@@ -41,7 +42,8 @@ pub(super) fn choose<G: Tactics>(
         scored.push(behind(searching, &root.position, record, m, &limits, &mut statistics));
     }
     let best = scored.iter().map(|move_| move_.value).max().unwrap_or(0);
-    let unit = f64::from(searching.evaluation.unit()) * temperature;
+    let unit =
+        f64::from(searching.evaluation.unit()) * careful(temperature, best, searching.evaluation.unit());
     let chance = |value: Value| {
         if is_decisive(best) && value != best { 0.0 } else { (f64::from(value - best) / unit).exp() }
     };
@@ -58,6 +60,14 @@ pub(super) fn choose<G: Tactics>(
     let decided = is_decisive(value);
     let elapsed = started.elapsed();
     Analysis { line, value, exact: decided && !G::POINTS, decided, depth, statistics, elapsed }
+}
+
+/// The temperature of a player who stands so well: half of it for one who is ahead by as many points as it has, a third
+/// for twice as many. People blunder in the struggle; who has a piece more than he needs does not give it back for
+/// nothing.
+fn careful(temperature: f64, best: Value, unit: Value) -> f64 {
+    let lead = f64::from(best.max(0)) / f64::from(unit);
+    temperature / (1.0 + lead / temperature)
 }
 
 /// A move's share of what is left of the limits.
@@ -103,4 +113,15 @@ fn behind<G: Tactics>(
     };
     let value = if next.to_move() == position.to_move() { value } else { -value };
     Scored { line, value }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn who_is_ahead_takes_care_and_nobody_else() {
+        let tenths = |best| (10.0 * careful(1.2, best, 100)).round();
+        assert_eq!([-500, 0, 120, 240, 1080].map(tenths), [12.0, 12.0, 6.0, 4.0, 1.0]);
+    }
 }

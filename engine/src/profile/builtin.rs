@@ -10,6 +10,7 @@ const FILES: &[&str] = &[
     include_str!("../../profiles/checkers.toml"),
     include_str!("../../profiles/awele.toml"),
     include_str!("../../profiles/santorini.toml"),
+    include_str!("../../profiles/seeds.toml"),
 ];
 
 static ALL: LazyLock<Vec<Profile>> = LazyLock::new(|| {

@@ -48,12 +48,14 @@ fn fields(table: &mut Table, name: &str) -> Result<Profile, ProfileError> {
         level: take(table, "level")?,
         kinds: named.unwrap_or(plain.kinds),
         depth: take(table, "depth")?,
+        deeper: take(table, "deeper")?.unwrap_or(plain.deeper),
         time: take(table, "time_ms")?.map(Duration::from_millis),
         nodes: take(table, "nodes")?,
         evaluation: take(table, "evaluation")?,
         weights: take(table, "weights")?,
         without: without(table)?,
         ordering: take(table, "ordering")?.unwrap_or(plain.ordering),
+        best_first: take(table, "best_first")?.unwrap_or(plain.best_first),
         temperature: take(table, "temperature")?.unwrap_or(plain.temperature),
         seed: take(table, "seed")?,
         algorithm: plain.algorithm,
@@ -75,6 +77,12 @@ fn ranges(profile: &Profile) -> Result<(), ProfileError> {
     }
     if profile.kinds.is_empty() {
         return wrong("kinds: at least one game must be named");
+    }
+    if profile.deeper > 0 && profile.depth.is_none() {
+        return wrong("deeper: it needs the depth of the first move");
+    }
+    if profile.best_first > 0 && profile.algorithm != Algorithm::AlphaBeta {
+        return wrong("best_first: only alphabeta can be ordered so");
     }
     if profile.depth == Some(0) {
         return wrong("depth: at least one ply must be searched");
@@ -156,6 +164,8 @@ mod tests {
             ("depth = 3\nweights = [1]", "weights: "),
             ("depth = 3\ntemperature = -1.0", "temperature: "),
             ("depth = 3\nspeed = 3", "speed: "),
+            ("nodes = 3\ndeeper = 2", "deeper: "),
+            ("depth = 3\nbest_first = 3", "best_first: "),
             ("depth = 3\nwithout = ['luck']", "without: "),
         ] {
             let error = error(&format!("{base}{text}"));

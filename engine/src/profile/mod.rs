@@ -109,6 +109,8 @@ pub struct Profile {
     pub algorithm: Algorithm,
     /// How many plies it looks ahead at most.
     pub depth: Option<u32>,
+    /// How many plies deeper it looks with each of its moves (the levels of seed S2).
+    pub deeper: u32,
     /// How long it thinks about a move at most.
     pub time: Option<Duration>,
     /// How many positions it looks at for a move at most.
@@ -121,6 +123,8 @@ pub struct Profile {
     pub without: Vec<String>,
     /// Whether promising moves are tried first.
     pub ordering: bool,
+    /// How many children, judged by the evaluation, are tried first in place of any other order (seed S5); 0 for none.
+    pub best_first: u32,
     /// How much worse, in points of the evaluation, a move may look that is sometimes played: 0 plays the best.
     pub temperature: f64,
     /// The seed of all that is random in it; another one each time where none is given.
@@ -136,12 +140,14 @@ impl Profile {
             kinds: GameKind::ALL.to_vec(),
             algorithm,
             depth: None,
+            deeper: 0,
             time: None,
             nodes: None,
             evaluation: None,
             weights: None,
             without: Vec::new(),
             ordering: true,
+            best_first: 0,
             temperature: 0.0,
             seed: None,
         }
@@ -178,6 +184,12 @@ impl Profile {
     /// Whether it plays this game.
     pub fn plays(&self, kind: GameKind) -> bool {
         self.kinds.contains(&kind)
+    }
+
+    /// How many plies it looks ahead at most when so many have been played: its own moves are every second one of them.
+    pub(crate) fn depth_after(&self, plies: usize) -> Option<u32> {
+        let moves = u32::try_from(plies / 2).unwrap_or(u32::MAX);
+        self.depth.map(|depth| depth.saturating_add(self.deeper.saturating_mul(moves)))
     }
 
     /// Sees that the evaluation and its weights fit every game of the profile.

@@ -8,6 +8,7 @@ use super::node::{Searcher, Task};
 use super::order::{Candidate, pick};
 use super::table::Bound;
 use super::window::{Found, Window};
+use crate::eval::Evaluation;
 use crate::games::{Tactics, final_value};
 use crate::value::{INFINITE, Value};
 
@@ -36,6 +37,8 @@ impl<G: Tactics> Searcher<'_, G> {
         }
         if self.features.ordering {
             self.ordering.score(position, &mut self.moves[first..], table_move, task.depth, task.ply);
+        } else if self.features.best_first > 0 && task.depth > 1 {
+            best_first(position, self.evaluation, self.features.best_first, &mut self.moves[first..]);
         }
         let searched = self.try_in_order(position, task, first);
         self.moves.truncate(first);
@@ -139,5 +142,28 @@ impl<G: Tactics> Searcher<'_, G> {
         if self.features.ordering {
             self.ordering.cut(side, m, &self.moves[failed], task.depth, task.ply);
         }
+    }
+}
+
+/// Seed S5's order: the children that look best go first, the others keep the order of the rules. Above the leaves only:
+/// there it would judge every position twice.
+fn best_first<G: Tactics>(
+    position: &G,
+    evaluation: &dyn Evaluation<G>,
+    count: usize,
+    moves: &mut [Candidate<G::Move>],
+) {
+    for candidate in moves.iter_mut() {
+        let next = position.after(candidate.m);
+        let value = match next.outcome() {
+            Some(outcome) => final_value(&next, outcome, 1),
+            None => evaluation.value(&next),
+        };
+        candidate.score = if next.to_move() == position.to_move() { value } else { -value };
+    }
+    for place in 0..count.min(moves.len()) {
+        // Of equals the first: then the order does not depend on how it is found.
+        let best = (place..moves.len()).max_by_key(|&at| (moves[at].score, std::cmp::Reverse(at)));
+        moves[place..=best.unwrap_or(place)].rotate_right(1);
     }
 }

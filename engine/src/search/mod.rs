@@ -32,6 +32,8 @@ pub struct Features {
     pub table: bool,
     /// Tries promising moves first.
     pub ordering: bool,
+    /// How many children, judged by the evaluation, go before the others where nothing else orders them (seed S5).
+    pub best_first: usize,
     /// Principal variation search: all moves but the first are searched with a null window.
     pub null_windows: bool,
     /// Begins each depth with a narrow window around the value of the one before.
@@ -50,6 +52,7 @@ impl Features {
         deepening: false,
         table: false,
         ordering: false,
+        best_first: 0,
         null_windows: false,
         aspiration: false,
         reductions: false,
@@ -62,6 +65,7 @@ impl Features {
         deepening: true,
         table: true,
         ordering: true,
+        best_first: 0,
         null_windows: true,
         aspiration: true,
         reductions: false,

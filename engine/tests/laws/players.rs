@@ -83,6 +83,20 @@ fn looking_ahead_beats_chance() {
 }
 
 #[test]
+fn a_profile_may_look_deeper_with_each_of_its_moves() {
+    let deeper = Profile { deeper: 2, ..profile(Algorithm::AlphaBeta, 1) };
+    let mut record = Record::new(Position::start(GameKind::Othello.default_variant()));
+    let mut depths = Vec::new();
+    for _ in 0..6 {
+        let answer =
+            Player::new(deeper.clone()).choose(&record, &Limits::default()).expect("the game goes on");
+        depths.push(answer.depth);
+        record.play(answer.best()).expect("a chosen move is legal");
+    }
+    assert_eq!(depths, [1, 1, 3, 3, 5, 5]);
+}
+
+#[test]
 fn a_move_that_throws_a_won_game_away_is_never_drawn() {
     // a8 or h8 takes the last discs; whoever moves first has won, by 64 or by less.
     let text = "XXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXX-OXXXXO- X";

@@ -44,9 +44,12 @@ fn exact_searches_agree_with_minimax<G: Tactics>(start: &G, count: usize) {
             let nodes = BUDGET - budget;
             let limits = Limits::depth(depth);
             let at = format!("depth {depth} of {} after {:?}", record.position(), record.moves());
-            for features in
-                [Features::TEXTBOOK, Features { ordering: true, ..Features::TEXTBOOK }, Features::EXACT]
-            {
+            for features in [
+                Features::TEXTBOOK,
+                Features { best_first: 3, ..Features::TEXTBOOK },
+                Features { ordering: true, ..Features::TEXTBOOK },
+                Features::EXACT,
+            ] {
                 let analysis = analyse(record, &*evaluation, features, &table, &limits);
                 assert_eq!(analysis.value, value, "{features:?}, {at}");
                 assert!(analysis.exact || analysis.depth == depth, "{at}");

@@ -96,6 +96,7 @@ impl<'a> Report<'a> {
             "elo_low": elo(|e| e.low),
             "elo_high": elo(|e| e.high),
             "failures": {"a": tally.faults()[0], "b": tally.faults()[1]},
+            "longest_ms": {"a": milliseconds(tally.longest()[0]), "b": milliseconds(tally.longest()[1])},
         })
     }
 
@@ -127,6 +128,8 @@ impl<'a> Report<'a> {
             let (games, score) = (seat.games(), 100.0 * seat.score());
             text += &format!("{name:24}{games:7}{wins:7}{draws:7}{losses:8}{score:8.1}%\n");
         }
+        let [long_a, long_b] = tally.longest().map(|time| time.as_secs_f64());
+        text += &format!("longest move: {long_a:.4} s by {a}, {long_b:.4} s by {b}\n");
         if let Some(Estimate { elo, low, high }) = elo::estimate(tally) {
             text += &format!("Elo {elo:+.1}, with 95 % between {low:+.1} and {high:+.1}");
         }
@@ -218,4 +221,8 @@ impl<'a> Report<'a> {
 fn rounded(x: f64, places: i32) -> f64 {
     let unit = 10f64.powi(places);
     (x * unit).round() / unit
+}
+
+fn milliseconds(time: Duration) -> f64 {
+    rounded(1000.0 * time.as_secs_f64(), 3)
 }

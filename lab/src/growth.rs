@@ -1,0 +1,90 @@
+//! What looking one ply further costs: nodes and time by depth (seed S3's experiments).
+
+use std::time::Duration;
+
+use parlor_engine::players::Player;
+use parlor_engine::profile::Profile;
+use parlor_engine::search::Limits;
+use parlor_rules::Record;
+
+/// What one depth has cost, for one position on average.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Cost {
+    /// The depth, in plies.
+    pub depth: u32,
+    /// Positions made.
+    pub nodes: f64,
+    /// The time that it took.
+    pub time: Duration,
+}
+
+/// Lets a player look at every position to depth 1, 2, 3 and so on to `deepest`, until the next depth would take more
+/// than about `most_nodes` for a position. Every search begins with an empty memory.
+///
+/// # Errors
+/// A sentence: the player does not fit the game, or a game is over.
+pub fn growth(
+    profile: &Profile,
+    positions: &[Record],
+    deepest: u32,
+    most_nodes: u64,
+    mut done: impl FnMut(&Cost),
+) -> Result<Vec<Cost>, String> {
+    let mut costs: Vec<Cost> = Vec::new();
+    for depth in 1..=deepest {
+        if next_nodes(&costs) > most_nodes as f64 {
+            break;
+        }
+        let profile = Profile { depth: Some(depth), ..profile.clone() };
+        let (mut nodes, mut time) = (0, Duration::ZERO);
+        for record in positions {
+            let mut player = Player::new(profile.clone());
+            let answer = player.choose(record, &Limits::default()).map_err(|error| error.to_string())?;
+            nodes += answer.statistics.nodes;
+            time += answer.elapsed;
+        }
+        let count = positions.len().max(1);
+        let cost = Cost { depth, nodes: nodes as f64 / count as f64, time: time / count as u32 };
+        done(&cost);
+        costs.push(cost);
+    }
+    Ok(costs)
+}
+
+/// The next depth grows as the last one has grown: from nodes, not from time, so that a busy machine goes as far as an
+/// idle one.
+fn next_nodes(costs: &[Cost]) -> f64 {
+    match costs {
+        [.., before, last] => last.nodes * (last.nodes / before.nodes.max(1.0)).max(1.0),
+        _ => 0.0,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use parlor_engine::profile::Algorithm;
+    use parlor_rules::GameKind;
+
+    use super::*;
+    use crate::Openings;
+
+    #[test]
+    fn minimax_makes_every_position_of_the_tree() {
+        let variant = GameKind::Othello.default_variant();
+        let start = Openings::Random { plies: 0, seed: 1 }.record(variant, 0).expect("the start");
+        let minimax = Profile::of(Algorithm::Minimax);
+        let mut seen = 0;
+        let costs = growth(&minimax, &[start.clone(), start], 5, u64::MAX, |_| seen += 1).expect("costs");
+        // perft 1 to 5 of Othello: 4, 12, 56, 244, 1396; the nodes of a depth are those of all plies together.
+        let nodes: Vec<f64> = costs.iter().map(|cost| cost.nodes).collect();
+        assert_eq!((nodes, seen), (vec![4.0, 16.0, 72.0, 316.0, 1712.0], 5));
+    }
+
+    #[test]
+    fn it_ends_before_it_takes_too_long() {
+        let variant = GameKind::Kalah.default_variant();
+        let start = Openings::Random { plies: 2, seed: 1 }.record(variant, 0).expect("a game");
+        let costs = growth(&Profile::of(Algorithm::Minimax), &[start], 30, 2000, |_| ()).expect("costs");
+        assert!((2..8).contains(&costs.len()) && costs.iter().all(|cost| cost.nodes < 4000.0), "{costs:?}");
+    }
+}
