@@ -127,6 +127,12 @@ async function lively(url: string): Promise<{ scenes: Scene[]; end: () => void }
     ...Object.entries(live).map(([kind, id]) => ({ name: `live-${kind}`, path: `/game/${id}`, as: ada, act: settled })),
     { name: 'watch', path: `/game/${live['kalah']}`, act: settled },
     ...Object.entries(over).map(([kind, id]) => ({ name: `over-${kind}`, path: `/game/${id}`, as: ada, act: settled })),
+    ...Object.entries(over).map(([kind, id]) => ({
+      name: `study-${kind}`,
+      path: `/game/${id}`,
+      as: ada,
+      act: studied,
+    })),
     { name: 'bot', path: '/', act: againstBot },
     { name: 'games', path: '/games', act: listed },
     { name: 'players', path: '/players', act: (page) => page.locator('main .card').first().waitFor() },
@@ -151,6 +157,15 @@ const settled = async (page: Page) => {
   await page.locator('.game').waitFor();
   // Past positions come from the archive.
   await page.waitForTimeout(250);
+};
+const studied = async (page: Page) => {
+  await settled(page);
+  const ask = page.getByRole('button', { name: 'Analyse the game' });
+  const sums = page.locator('.sums');
+  await ask.or(sums).first().waitFor();
+  if (await ask.isVisible()) await ask.click();
+  await sums.waitFor({ timeout: 60_000 });
+  await page.locator('section[aria-label="Moves"] button:has(.blunder)').first().click();
 };
 const listed = (page: Page) => page.locator('main li a').first().waitFor();
 
