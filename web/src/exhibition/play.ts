@@ -1,7 +1,7 @@
 // A game between two engines as a game like any other, so that the same boards and lists show it.
 
 import type { GameState, Ply } from '../game/state';
-import type { Kind, Maybe, SearchInfo, Side, User } from '../protocol';
+import type { Kind, Maybe, Reason, SearchInfo, Side, User } from '../protocol';
 
 /** What the server answers to the question for a move: the search, and the position after it. */
 export interface Step extends SearchInfo {
@@ -9,7 +9,7 @@ export interface Step extends SearchInfo {
   position: string;
   to_move?: Maybe<Side>;
   outcome?: Maybe<Side | 'draw'>;
-  reason?: Maybe<string>;
+  reason?: Maybe<Reason>;
   points?: Maybe<[number, number]>;
 }
 

@@ -305,6 +305,10 @@ export type Moved = {
   legal: Array<string>,
   /** The clocks after it; null in a game without. */
   clock: Clock | null,
+  /** How long the player thought, in milliseconds, what is credited taken off; absent in imported games. */
+  spent_ms?: number | null,
+  /** What of the way over the network was credited to the player's clock, in milliseconds; absent for nothing. */
+  lag_ms?: number | null,
   /** What the bot that moved says of its search. */
   info?: Record<string, unknown> | null,
 };
