@@ -134,6 +134,8 @@ async function lively(url: string): Promise<{ scenes: Scene[]; end: () => void }
       act: studied,
     })),
     { name: 'bot', path: '/', act: againstBot },
+    { name: 'exhibition-setup', path: '/exhibition' },
+    { name: 'exhibition', path: '/exhibition', act: exhibited },
     { name: 'games', path: '/games', act: listed },
     { name: 'players', path: '/players', act: (page) => page.locator('main .card').first().waitFor() },
     { name: 'player', path: '/player/Ada', act: (page) => page.locator('main section').first().waitFor() },
@@ -177,4 +179,13 @@ async function againstBot(page: Page): Promise<void> {
   const roll = dice(4);
   for (let i = 0; i < 8; i += 1) await clickOnce(page, roll);
   await page.locator('[data-legal]').first().waitFor();
+}
+
+async function exhibited(page: Page): Promise<void> {
+  await page.locator('label:has(input[name="game"][value="santorini"])').click();
+  await page.getByRole('button', { name: 'To the board' }).click();
+  for (let ply = 1; ply <= 8; ply += 1) {
+    await page.getByRole('button', { name: 'Next step' }).click();
+    await page.locator(`.game[data-plies="${ply}"]`).waitFor();
+  }
 }

@@ -4,11 +4,12 @@ import type { GameState } from '../game/state';
 import { fetchJson, HttpError } from '../net/http';
 import type { Side } from '../protocol';
 import { notices } from '../ui/notices.svelte';
+import { settings } from '../ui/settings.svelte';
 import { back, opening, type Step, stepped, type Terms } from './play';
 import { chooserOf, type Contestant } from './players';
 
-/** Between two steps of a game that is played to its end: time to see each of them. */
-const PAUSE_MS = 350;
+/** Between two steps of a game that is played to its end: time to see each of them, where anything moves. */
+const PAUSE_MS = { moving: 450, still: 30 };
 
 export class Exhibition {
   state = $state.raw<GameState>() as GameState;
@@ -58,7 +59,7 @@ export class Exhibition {
     this.running = true;
     while (this.running && this.state.status === 'playing') {
       if (!(await this.step())) break;
-      await new Promise((later) => setTimeout(later, PAUSE_MS));
+      await new Promise((later) => setTimeout(later, settings.animate ? PAUSE_MS.moving : PAUSE_MS.still));
     }
     this.running = false;
   }
