@@ -112,7 +112,8 @@ test('a person here is challenged by name', async () => {
   await one.page.getByLabel('Name, if your friend is here').fill(name);
   await button(one.page, `Challenge ${name}`).click();
   await button(two.page, 'Decline').click();
-  await one.page.getByText(`${name} declines your challenge`).waitFor();
+  await button(two.page, '“another game, please”').click();
+  await one.page.getByText(`${name} declines your challenge: another game, please.`).waitFor();
   await button(one.page, `Challenge ${name}`).click();
   await button(two.page, 'Accept').click();
   expect(await gameId(one.page)).toBe(await gameId(two.page));

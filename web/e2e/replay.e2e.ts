@@ -55,7 +55,7 @@ test('the list of games leads to a replay', async () => {
   const { page, faults } = await visitor(browser, PHONE);
   await page.goto(`${server.url}/games`);
   await page.getByLabel('Show').selectOption('santorini');
-  await page.getByText('No game has been saved yet.').waitFor();
+  await page.getByText('No game is like this.').waitFor();
   await page.getByLabel('Show').selectOption('othello');
   await page.locator(`a[href="/game/${id}"]`).click();
   await page.locator('.game[data-status=over]').waitFor();

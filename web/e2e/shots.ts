@@ -127,12 +127,20 @@ async function lively(url: string): Promise<{ scenes: Scene[]; end: () => void }
     ...Object.entries(live).map(([kind, id]) => ({ name: `live-${kind}`, path: `/game/${id}`, as: ada, act: settled })),
     { name: 'watch', path: `/game/${live['kalah']}`, act: settled },
     ...Object.entries(over).map(([kind, id]) => ({ name: `over-${kind}`, path: `/game/${id}`, as: ada, act: settled })),
+    ...Object.entries(over).map(([kind, id]) => ({
+      name: `study-${kind}`,
+      path: `/game/${id}`,
+      as: ada,
+      act: studied,
+    })),
     { name: 'bot', path: '/', act: againstBot },
+    { name: 'exhibition-setup', path: '/exhibition' },
+    { name: 'exhibition', path: '/exhibition', act: exhibited },
     { name: 'games', path: '/games', act: listed },
     { name: 'players', path: '/players', act: (page) => page.locator('main .card').first().waitFor() },
     { name: 'player', path: '/player/Ada', act: (page) => page.locator('main section').first().waitFor() },
     { name: 'player-long', path: `/player/${LONG}`, act: (page) => page.locator('main section').first().waitFor() },
-    { name: 'bots', path: '/bots', act: (page) => page.waitForTimeout(300) },
+    { name: 'bots', path: '/bots', act: (page) => page.locator('.track').first().waitFor() },
     { name: 'account-guest', path: '/account' },
     { name: 'account', path: '/account', as: ada, act: (page) => page.getByText('this browser').waitFor() },
     ...['othello', 'checkers', 'awele', 'kalah', 'santorini'].map((kind) => ({
@@ -152,6 +160,15 @@ const settled = async (page: Page) => {
   // Past positions come from the archive.
   await page.waitForTimeout(250);
 };
+const studied = async (page: Page) => {
+  await settled(page);
+  const ask = page.getByRole('button', { name: 'Analyse the game' });
+  const sums = page.locator('.sums');
+  await ask.or(sums).first().waitFor();
+  if (await ask.isVisible()) await ask.click();
+  await sums.waitFor({ timeout: 60_000 });
+  await page.locator('section[aria-label="Moves"] button:has(.blunder)').first().click();
+};
 const listed = (page: Page) => page.locator('main li a').first().waitFor();
 
 async function againstBot(page: Page): Promise<void> {
@@ -162,4 +179,13 @@ async function againstBot(page: Page): Promise<void> {
   const roll = dice(4);
   for (let i = 0; i < 8; i += 1) await clickOnce(page, roll);
   await page.locator('[data-legal]').first().waitFor();
+}
+
+async function exhibited(page: Page): Promise<void> {
+  await page.locator('label:has(input[name="game"][value="santorini"])').click();
+  await page.getByRole('button', { name: 'To the board' }).click();
+  for (let ply = 1; ply <= 8; ply += 1) {
+    await page.getByRole('button', { name: 'Next step' }).click();
+    await page.locator(`.game[data-plies="${ply}"]`).waitFor();
+  }
 }

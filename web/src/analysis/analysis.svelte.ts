@@ -1,10 +1,9 @@
 // The analysis of one game as the server has it: asked for, waited for, read.
 
-import type { GameState } from '../game/state';
 import { fetchJson } from '../net/http';
 import { notices } from '../ui/notices.svelte';
-import { byPly, type Mark, marks } from './judge';
-import type { Analysis, Judged } from './types';
+import { marksOf } from './judge';
+import type { Analysis, Judged, Mark } from './types';
 
 /** How often the server is asked how far it has come. */
 const POLL_MS = 500;
@@ -14,18 +13,14 @@ const waits = (analysis: Analysis): boolean => analysis.status === 'queued' || a
 export class GameAnalysis {
   /** Null until the server has answered for the first time. */
   found = $state.raw<Analysis | null>(null);
-  readonly known: Map<number, Judged> = $derived.by(() => byPly(this.found?.plies ?? []));
-  readonly marks: Map<number, Mark> = $derived.by(() => {
-    const game = this.game();
-    return game && this.found ? marks(game, this.found.plies) : new Map();
-  });
+  readonly known: Map<number, Judged> = $derived.by(
+    () => new Map(this.found?.plies.map((judged) => [judged.ply, judged])),
+  );
+  readonly marks: Map<number, Mark> = $derived.by(() => marksOf(this.found?.plies ?? []));
   private timer: ReturnType<typeof setTimeout> | undefined;
   private stopped = false;
 
-  constructor(
-    private readonly id: string,
-    private readonly game: () => GameState | null,
-  ) {}
+  constructor(private readonly id: string) {}
 
   private get path(): string {
     return `/api/games/${encodeURIComponent(this.id)}/analysis`;

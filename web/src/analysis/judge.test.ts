@@ -1,62 +1,47 @@
 import { expect, test } from 'vitest';
-import type { GameState, Ply } from '../game/state';
+import type { Ply } from '../game/state';
 import type { Side } from '../protocol';
-import { chanceOf, chances, marks, markText, scoreText, tally } from './judge';
+import { lineFrom, marksOf, scoreText, tally } from './judge';
 import type { Judged } from './types';
 
-const judged = (ply: number, score: number, more: Partial<Judged> = {}): Judged => ({
-  ...{ ply, score, exact: false, depth: 8, nodes: 100, pv: [], best: 'best' },
-  ...more,
-});
-const ply = (by: Side, move = 'x'): Ply => ({ move, by, position: '', info: null, left: null, spent: null });
-const game = (plies: Ply[], more: Partial<GameState> = {}): GameState =>
-  ({ kind: 'othello', plies, result: null, ...more }) as GameState;
+const judged = (more: Partial<Judged>): Judged => ({ ply: 0, to_move: 'first', chance: 0.5, ...more });
+const ply = (by: Side): Ply => ({ move: 'x', by, position: '', info: null, left: null, spent: null });
 
-test('an even position is worth half, a clear advantage three quarters, a proof everything', () => {
-  expect(chanceOf(judged(0, 0), 'first', 'othello')).toBe(0.5);
-  expect(chanceOf(judged(0, 6), 'second', 'othello')).toBeCloseTo(0.75);
-  expect(chanceOf(judged(0, -1), 'first', 'checkers')).toBeCloseTo(0.25);
-  expect(chanceOf(judged(0, 2, { exact: true, proven: 'win' }), 'first', 'othello')).toBe(1);
-  expect(chanceOf(judged(0, 2, { exact: true, proven: 'loss' }), 'second', 'othello')).toBe(1);
-});
-
-test('the end of a game by the rules is judged by its result', () => {
-  const over = game([ply('first')], { result: { result: 'second', reason: 'rules' } });
-  expect(chances(over, [judged(0, 0)])).toEqual([0.5, 0]);
-  const resigned = game([ply('first')], { result: { result: 'second', reason: 'resignation' } });
-  expect(chances(resigned, [judged(0, 0)])).toEqual([0.5, null]);
-});
-
-test('marks say what a move cost its mover', () => {
-  const plies = [ply('first'), ply('second'), ply('first'), ply('second', 'best'), ply('first')];
-  const line = [judged(0, 0), judged(1, -4), judged(2, -12), judged(3, -12), judged(4, 12)];
-  const found = marks(game(plies), line);
-  expect([...found.keys()]).toEqual([0]);
-  expect(found.get(0)?.name).toBe('inaccuracy');
-  const worse = marks(game(plies), [judged(0, 0), judged(1, -7.5), judged(2, 8)]);
-  expect([worse.get(0)?.name, worse.get(1)?.name]).toEqual(['mistake', 'blunder']);
-  expect(tally(game(plies), worse)).toEqual({
-    first: { blunder: 0, mistake: 1, inaccuracy: 0 },
+test('marks are counted for who made them, thrown results among the blunders', () => {
+  const plies = [ply('first'), ply('second'), ply('second'), ply('first')];
+  const marks = marksOf([
+    judged({ ply: 0, mark: 'inaccuracy' }),
+    judged({ ply: 1 }),
+    judged({ ply: 2, mark: 'threw_win' }),
+    judged({ ply: 3, mark: 'blunder' }),
+    judged({ ply: 4, outcome: 'second' }),
+  ]);
+  expect([...marks]).toEqual([
+    [0, 'inaccuracy'],
+    [2, 'threw_win'],
+    [3, 'blunder'],
+  ]);
+  expect(tally(plies, marks)).toEqual({
+    first: { blunder: 1, mistake: 0, inaccuracy: 1 },
     second: { blunder: 1, mistake: 0, inaccuracy: 0 },
   });
 });
 
-test('a proven win or draw thrown away is told, but only where the loss of it is proven too', () => {
-  const plies = [ply('first'), ply('second')];
-  const won = judged(0, 4, { exact: true, proven: 'win' });
-  const thrown = marks(game(plies), [won, judged(1, -2, { exact: true, proven: 'win' })]).get(0);
-  expect(thrown).toEqual({ name: 'blunder', thrown: 'win' });
-  expect(thrown && markText(thrown)).toBe('threw a proven win away');
-  expect(marks(game(plies), [won, judged(1, -1)]).get(0)?.thrown).toBe(null);
-  const drawn = judged(0, 0, { exact: true, proven: 'draw' });
-  expect(marks(game(plies), [drawn, judged(1, -1, { proven: 'win' })]).get(0)?.thrown).toBe('draw');
+test('the best line, or the best move where there is no line', () => {
+  expect(lineFrom(judged({ pv: ['a', 'b'], best: 'a' }))).toEqual(['a', 'b']);
+  expect(lineFrom(judged({ pv: [], best: 'a' }))).toEqual(['a']);
+  expect(lineFrom(judged({ outcome: 'draw' }))).toEqual([]);
 });
 
-test('scores in words', () => {
-  const sides = { first: 'Black', second: 'White' };
-  expect(scoreText(judged(0, 3.5), 'first', sides)).toBe('Black +3.5');
-  expect(scoreText(judged(0, -2), 'second', sides)).toBe('White +2');
-  expect(scoreText(judged(0, -6, { exact: true, proven: 'win' }), 'second', sides)).toBe('White wins by 6, exact');
-  expect(scoreText(judged(0, 1, { proven: 'win', exact: true }), 'first', sides)).toBe('Black wins, proven');
-  expect(scoreText(judged(0, 0, { exact: true, proven: 'draw' }), 'first', sides)).toBe('Draw, proven');
+test.each([
+  [{ score: 3.5 }, 'Black +3.5'],
+  [{ score: -2, to_move: 'second' }, 'White +2'],
+  [{ score: 0 }, 'Even'],
+  [{ score: -6, exact: true, proven: 'win', to_move: 'second' }, 'White wins by 6, exact'],
+  [{ score: 6, exact: true, proven: 'loss', to_move: 'second' }, 'Black wins by 6, exact'],
+  [{ score: 1, exact: true, proven: 'win' }, 'Black wins, proven'],
+  [{ score: 0, exact: true, proven: 'draw' }, 'Draw, exact'],
+  [{ outcome: 'second', to_move: null }, 'White has won'],
+] as [Partial<Judged>, string][])('%j reads as %s', (more, text) => {
+  expect(scoreText(judged(more), { first: 'Black', second: 'White' })).toBe(text);
 });

@@ -1,5 +1,6 @@
 /** A time that a person took, as short as it can be read. */
 export function spentText(ms: number): string {
+  if (ms < 50) return 'under 0.1 s';
   if (ms < 950) return `${(ms / 1_000).toFixed(1)} s`;
   const seconds = Math.round(ms / 1_000);
   if (seconds < 60) return `${ms < 9_950 ? (ms / 1_000).toFixed(1) : seconds} s`;

@@ -1,21 +1,28 @@
 // What the engine says of a finished game.
 
-import type { Maybe } from '../protocol';
+import type { Maybe, Side } from '../protocol';
 
 export type Proven = 'win' | 'draw' | 'loss';
+export type Mark = 'inaccuracy' | 'mistake' | 'blunder' | 'threw_draw' | 'threw_win';
 
-/** The position before ply `ply`. */
+/** The position before ply `ply`; the last one is the end of the game. */
 export interface Judged {
   ply: number;
+  to_move?: Maybe<Side>;
+  /** First's chance to win, 0 to 1. */
+  chance: number;
+  /** How the rules have ended the game here; then there is nothing below. */
+  outcome?: Maybe<Side | 'draw'>;
+  /** What was wrong with the move that was played here. */
+  mark?: Maybe<Mark>;
   /** Points of the game from first's side; exact ones are the game's own final difference. */
-  score: number;
-  exact: boolean;
+  score?: Maybe<number>;
+  exact?: Maybe<boolean>;
   /** What is proven for the side to move. */
   proven?: Maybe<Proven>;
-  depth: number;
-  nodes: number;
-  pv: string[];
-  best: string;
+  depth?: Maybe<number>;
+  pv?: Maybe<string[]>;
+  best?: Maybe<string>;
 }
 
 /** `GET /api/games/{id}/analysis`. */

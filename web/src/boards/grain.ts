@@ -15,12 +15,14 @@ export interface Speck {
   r: number;
 }
 
-/** Specks spread evenly without a visible order, by the golden ratio. */
+/** Specks spread evenly without a visible order: by the plastic ratio, each a little off its place. */
 export function specks(count: number, size: number): Speck[] {
+  const off = (i: number, turn: number) => (Math.sin(i * turn) * 43_758.5453) % 0.09;
+  const within = (x: number) => +f((((x % 1) + 1) % 1) * size);
   return Array.from({ length: count }, (_, i) => ({
-    x: +f(((i * 0.618034) % 1) * size),
-    y: +f(((i * 0.754878) % 1) * size),
-    r: +f(0.7 + 1.5 * Math.abs(Math.sin(i * 3.3))),
+    x: within(i * 0.7548777 + off(i, 12.9898)),
+    y: within(i * 0.5698403 + off(i, 78.233)),
+    r: +f(0.6 + 1.1 * Math.abs(Math.sin(i * 3.3))),
   }));
 }
 

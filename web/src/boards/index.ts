@@ -27,8 +27,8 @@ export interface GameLook {
   /** How many squares name a move that is prepared before one's turn. */
   ahead: (ply: number) => number;
   sides: Record<Side, string>;
-  /** Variants that people are offered, the default first. */
-  variants: { id: string; name: string }[];
+  /** Variants that people are offered, the default first, with the position that a game begins in. */
+  variants: { id: string; name: string; start: string }[];
   /** The points on the board, in games that show any. */
   score: ((position: string) => [number, number]) | null;
   unit: string;
@@ -43,6 +43,9 @@ export interface GameLook {
 const BLACK_WHITE = { first: 'Black', second: 'White' };
 const SOUTH_NORTH = { first: 'South', second: 'North' };
 
+const pitsOf = (seeds: number): string => `${[1, 2].map(() => Array(6).fill(seeds).join()).join('/')} 0-0 first`;
+const TWELVE = 'B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12';
+
 const plain = (move: string): string => move;
 
 export const GAMES: GameLook[] = [
@@ -55,7 +58,7 @@ export const GAMES: GameLook[] = [
     steps: [],
     ahead: () => 1,
     sides: BLACK_WHITE,
-    variants: [{ id: 'standard', name: 'Standard' }],
+    variants: [{ id: 'standard', name: 'Standard', start: `${'-'.repeat(27)}OX${'-'.repeat(6)}XO${'-'.repeat(27)} X` }],
     score: discsOf,
     unit: 'discs',
     short: plain,
@@ -72,8 +75,8 @@ export const GAMES: GameLook[] = [
     ahead: () => 2,
     sides: BLACK_WHITE,
     variants: [
-      { id: 'english', name: 'English, 8 × 8' },
-      { id: 'mini', name: 'Mini, 6 × 6' },
+      { id: 'english', name: 'English, 8 × 8', start: TWELVE },
+      { id: 'mini', name: 'Mini, 6 × 6', start: 'B:W1,2,3,4,5,6:B13,14,15,16,17,18' },
     ],
     score: menOf,
     unit: 'pieces',
@@ -90,7 +93,7 @@ export const GAMES: GameLook[] = [
     steps: [],
     ahead: () => 1,
     sides: SOUTH_NORTH,
-    variants: [{ id: 'standard', name: 'Tournament' }],
+    variants: [{ id: 'standard', name: 'Tournament', start: pitsOf(4) }],
     score: storesOf,
     unit: 'seeds',
     short: plain,
@@ -107,9 +110,9 @@ export const GAMES: GameLook[] = [
     ahead: () => 1,
     sides: SOUTH_NORTH,
     variants: [
-      { id: '6x6+empty', name: '6 pits, 6 seeds' },
-      { id: '6x4', name: '6 pits, 4 seeds, plain capture' },
-      { id: '6x6', name: '6 pits, 6 seeds, plain capture' },
+      { id: '6x6+empty', name: '6 pits, 6 seeds', start: pitsOf(6) },
+      { id: '6x4', name: '6 pits, 4 seeds, plain capture', start: pitsOf(4) },
+      { id: '6x6', name: '6 pits, 6 seeds, plain capture', start: pitsOf(6) },
     ],
     score: storesOf,
     unit: 'seeds',
@@ -126,7 +129,7 @@ export const GAMES: GameLook[] = [
     steps: ['', 'Where to?', 'Now build'],
     ahead: (ply) => (ply < 4 ? 1 : 3),
     sides: { first: 'Dark', second: 'Light' },
-    variants: [{ id: 'base', name: 'Base game' }],
+    variants: [{ id: 'base', name: 'Base game', start: `${'0'.repeat(25)}/1//` }],
     score: null,
     unit: '',
     short: (move) => move.replace(/^(..)(..)/, '$1–$2').replace(/(–..)(..)$/, '$1 ⌂$2'),

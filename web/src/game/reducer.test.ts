@@ -67,7 +67,7 @@ describe.each(['othello', 'kalah'])('%s', (kind) => {
     const third = game.events[2] as Moved;
     const { position, hash, legal } = third;
     const back: TakenBack = {
-      ...{ type: 'taken_back', game: game.game, seq: 7, ply: 3, position, hash, legal },
+      ...{ type: 'taken_back', game: game.game, seq: 7, ply: 3, position, hash, legal, clock: null },
       to_move: third.to_move ?? 'first',
     };
     const state = fold([opening(game), ...game.events.slice(0, 6), back]);
@@ -124,7 +124,13 @@ describe('what is not in the log', () => {
   test('a logged event that nobody knows leaves no gap', () => {
     const state = reduce(start, { type: 'confetti', game: 'x', seq: 1 } as unknown as GameEvent, 0);
     expect(state).toEqual({ ...start, seq: 1 });
-    const given = { type: 'time_given', game: 'x', seq: 2, by: 'first', clock: { first_ms: 1, second_ms: 2 } } as const;
+    const given = {
+      type: 'time_given',
+      game: 'x',
+      seq: 2,
+      by: 'first',
+      clock: { first_ms: 1, second_ms: 2, running: null },
+    } as const;
     expect(reduce(state, given, 7)).toMatchObject({ seq: 2, clock: { first: 1, second: 2, at: 7 }, trouble: null });
   });
 

@@ -11,6 +11,8 @@ export interface Wish {
   clock: TimeControl;
   rated: boolean;
   side: Side | 'random';
+  /** A seek's opponent must have a rating in this range, both ends included. */
+  rating_range?: [number, number] | null;
 }
 
 interface Wanted {
@@ -84,9 +86,9 @@ export class Offers {
   accept = (challenge: Challenge): Promise<string | null> =>
     this.ask('accept_challenge', { challenge_id: challenge.challenge_id }, 'game');
 
-  async decline({ challenge_id }: Challenge): Promise<void> {
+  async decline({ challenge_id }: Challenge, reason?: string): Promise<void> {
     this.forget(challenge_id);
-    await this.ask('decline_challenge', { challenge_id }, 'id');
+    await this.ask('decline_challenge', { challenge_id, reason }, 'id');
   }
 
   event(event: ChallengeEvent): void {

@@ -1,5 +1,6 @@
 // A bot's search in rows of name and value. Bots may leave anything out; what is there is shown.
 
+import { lineFrom } from '../analysis/judge';
 import type { Judged } from '../analysis/types';
 import { lookOf } from '../boards/index';
 import type { GameState } from '../game/state';
@@ -56,4 +57,4 @@ export function expectedLine(game: GameState, ply: number): string[][] {
 
 /** The best line from a position, as squares of its moves. */
 export const bestLine = (game: GameState, judged: Judged | undefined): string[][] =>
-  judged ? squaresOf(game, judged.pv.length > 0 ? judged.pv : [judged.best]) : [];
+  judged ? squaresOf(game, lineFrom(judged)) : [];

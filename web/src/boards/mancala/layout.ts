@@ -83,7 +83,8 @@ function everyBowl(
 
 /** Places for `count` seeds in a hollow: rows that the eye can count, closer together as they grow many. */
 export function slots(count: number, { x, y, rx, ry }: Bowl, radius: number): Point[] {
-  const rows = Math.max(1, Math.round(Math.sqrt((count * ry) / rx)));
+  const across = Math.max(1, Math.floor((2 * (rx - radius - 2)) / (2.02 * radius)) + 1);
+  const rows = Math.max(1, Math.round(Math.sqrt((count * ry) / rx)), Math.ceil(count / across));
   const lengths = Array.from({ length: rows }, (_, row) => share(count, rows, row));
   const [spaceX, spaceY] = [rx - radius - 4, ry - radius - 5];
   const longest = Math.max(...lengths);

@@ -1,0 +1,120 @@
+// Looking back with the engine, and engines against each other.
+
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DESK, launch, PHONE, sideways, visitor } from './browser';
+import { Person, playGame } from './lively';
+import { archived } from './play';
+import { type Server, startServer } from './server';
+
+let server: Server;
+let browser: Browser;
+let people: Person[];
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer({ bots: false }), launch()]);
+  people = await Promise.all([Person.member(server.url, 'Ada'), Person.member(server.url, 'Bob')]);
+});
+afterAll(async () => {
+  people?.forEach((person) => person.leave());
+  await browser?.close();
+  await server?.stop();
+});
+
+const shownPly = async (page: Page) => Number(await page.locator('.game').getAttribute('data-ply'));
+
+test.each([
+  { size: 'desk', viewport: DESK },
+  { size: 'phone', viewport: PHONE },
+])('a finished game is analysed: curve, mistakes, best line ($size)', async ({ viewport }) => {
+  const [ada, bob] = people;
+  if (!ada || !bob) throw new Error('Two people were asked in.');
+  const id = await playGame(ada, bob, { game: 'checkers', variant: 'mini', seed: viewport.width });
+  const { page, faults } = await visitor(browser, viewport, { reducedMotion: 'reduce' });
+  await page.goto(`${server.url}/game/${id}`);
+  await page.getByRole('button', { name: 'Analyse the game' }).click();
+  await page.locator('.sums').waitFor({ timeout: 60_000 });
+
+  // Every mark of the server's stands in the list of moves and in the curve.
+  const { plies } = (await (await fetch(`${server.url}/api/games/${id}/analysis`)).json()) as {
+    plies: { ply: number; mark?: string; best?: string; exact?: boolean }[];
+  };
+  const marked = plies.filter(({ mark }) => mark);
+  expect(marked.length).toBeGreaterThan(0);
+  expect(await page.locator('section[aria-label=Moves] button span[title]').count()).toBe(marked.length);
+  expect(await page.locator('section[aria-label=Analysis] circle').count()).toBe(marked.length);
+  expect(await page.locator('rect.exact').count()).toBeGreaterThan(0);
+
+  // From a mistake to the better move, drawn on the board.
+  const worst = marked.at(-1)?.ply ?? 0;
+  await page.locator(`section[aria-label=Moves] [data-ply="${worst + 1}"]`).click();
+  await page.getByRole('button', { name: 'Show it' }).click();
+  expect(await shownPly(page)).toBe(worst);
+  await page.locator('svg .line circle').first().waitFor();
+  await page.getByRole('button', { name: 'Hide the best line' }).click();
+  expect(await page.locator('svg .line circle').count()).toBe(0);
+
+  // The curve leads to its plies.
+  const curve = page.getByRole('img', { name: /^Evaluation/ });
+  await curve.click({ position: { x: 4, y: 20 } });
+  expect(await shownPly(page)).toBe(0);
+  expect(await sideways(page)).toBe(0);
+
+  // Who comes later finds it done.
+  await page.reload();
+  await page.locator('.sums').waitFor();
+  expect(faults).toEqual([]);
+  await page.context().close();
+});
+
+test('a game in play has no analysis', async () => {
+  const [ada, bob] = people;
+  if (!ada || !bob) throw new Error('Two people were asked in.');
+  const id = await playGame(ada, bob, { game: 'othello', plies: 8 });
+  const { page } = await visitor(browser, DESK, { reducedMotion: 'reduce' });
+  await page.goto(`${server.url}/game/${id}`);
+  await page.locator('.game[data-plies="8"]').waitFor();
+  expect(await page.getByRole('region', { name: 'Analysis' }).count()).toBe(0);
+  await page.context().close();
+});
+
+test.each([
+  { kind: 'santorini', viewport: DESK },
+  { kind: 'kalah', viewport: PHONE },
+])('engines play $kind: steps, back, to the end, and into the archive', async ({ kind, viewport }) => {
+  const { page, faults } = await visitor(browser, viewport, { reducedMotion: 'reduce' });
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+  const plies = (n: number) => page.locator(`.game[data-plies="${n}"]`).waitFor();
+  await page.goto(`${server.url}/exhibition`);
+  await page.locator(`label:has(input[name="game"][value="${kind}"])`).click();
+  const seats = page.locator('fieldset.seat');
+  await seats.first().locator('label', { hasText: 'An algorithm' }).click();
+  await seats.first().getByLabel('Depth').selectOption('2');
+  await seats.last().locator('label', { hasText: 'A level' }).click();
+  await seats
+    .last()
+    .locator('label', { hasText: /^ *1 *$/ })
+    .click();
+  await press('To the board');
+  await press('Next step');
+  await plies(1);
+  const search = page.getByRole('region', { name: "The engine's search" });
+  for (const figure of ['Depth', 'Nodes', 'Time', 'Speed', 'Prunings']) {
+    await search.getByText(figure, { exact: true }).waitFor();
+  }
+  await press('Next step');
+  await plies(2);
+  await press('Take a step back');
+  await plies(1);
+  await press('Finish game');
+  await page.locator('.game[data-status="over"]').waitFor();
+  expect(await sideways(page)).toBe(0);
+  const played = Number(await page.locator('.game').getAttribute('data-plies'));
+  await press('Save and analyse');
+  await page.waitForURL(/\/game\//);
+  await page.getByRole('button', { name: 'Analyse the game' }).waitFor();
+  const saved = await archived(server.url, new URL(page.url()).pathname.split('/')[2] ?? '');
+  expect(saved.moves).toHaveLength(played);
+  expect([saved.first.name, saved.second.name]).toEqual(['Alpha-beta, depth 2', 'Level 1']);
+  expect(faults).toEqual([]);
+  await page.context().close();
+});

@@ -1,0 +1,75 @@
+// Two engines at one board: a step at a time, or to the end.
+
+import type { GameState } from '../game/state';
+import { fetchJson, HttpError } from '../net/http';
+import type { Side } from '../protocol';
+import { notices } from '../ui/notices.svelte';
+import { settings } from '../ui/settings.svelte';
+import { back, opening, type Step, stepped, type Terms } from './play';
+import { chooserOf, type Contestant } from './players';
+
+/** Between two steps of a game that is played to its end: time to see each of them, where anything moves. */
+const PAUSE_MS = { moving: 450, still: 30 };
+
+export class Exhibition {
+  state = $state.raw<GameState>() as GameState;
+  /** Whether an answer of the engine is awaited. */
+  busy = $state(false);
+  /** Whether the game is being played to its end. */
+  running = $state(false);
+
+  constructor(
+    terms: Terms,
+    private readonly contestants: Record<Side, Contestant>,
+  ) {
+    this.state = opening(terms);
+  }
+
+  async step(): Promise<boolean> {
+    const game = this.state;
+    const side = game.toMove;
+    if (this.busy || !side) return false;
+    this.busy = true;
+    try {
+      const { kind, variant, plies } = game;
+      const question = {
+        game: kind,
+        variant,
+        moves: plies.map(({ move }) => move),
+        ...chooserOf(this.contestants[side]),
+      };
+      const headers = { 'Content-Type': 'application/json' };
+      const answer = await fetchJson<Step>('/api/engine/best', {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(question),
+      });
+      // A step that was taken back meanwhile, or a board that was left, wants no answer any more.
+      if (this.state === game) this.state = stepped(game, answer);
+      return true;
+    } catch (error) {
+      notices.say(error instanceof HttpError ? error.message : 'The engine cannot be reached just now.', 'bad');
+      return false;
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  async finish(): Promise<void> {
+    this.running = true;
+    while (this.running && this.state.status === 'playing') {
+      if (!(await this.step())) break;
+      await new Promise((later) => setTimeout(later, settings.animate ? PAUSE_MS.moving : PAUSE_MS.still));
+    }
+    this.running = false;
+  }
+
+  stop(): void {
+    this.running = false;
+  }
+
+  back(): void {
+    this.stop();
+    if (this.state.plies.length > 0) this.state = back(this.state);
+  }
+}

@@ -1,0 +1,80 @@
+// The game that a person is about to ask for, and how it is asked for.
+
+import { type GameLook, lookOf } from '../boards/index';
+import { fetchJson } from '../net/http';
+import type { Wish } from '../net/offers.svelte';
+import { session } from '../net/session.svelte';
+import type { PlayerPage } from '../people/types';
+import type { Kind, Side } from '../protocol';
+import { router } from '../ui/router.svelte';
+import { recall, remember } from '../ui/store';
+import { CLOCKS } from './clocks';
+import { levelsFor, variantsFor } from './levels';
+
+const KINDS: Kind[] = ['othello', 'checkers', 'awele', 'kalah', 'santorini'];
+/** What the server takes for the rating of someone who has none. */
+const UNKNOWN_RATING = 1_500;
+
+export class Draft {
+  kind: Kind = $state(KINDS.find((id) => id === recall('game')) ?? 'othello');
+  opponent = $state<'bot' | 'person' | 'friend'>(router.query.has('friend') ? 'friend' : 'bot');
+  side = $state<Side | 'random'>('random');
+  clock = $state('none');
+  wantsRated = $state(false);
+  friend = $state(router.query.get('friend') ?? '');
+  /** How far from one's own rating the opponent's may be; 0 takes anyone. */
+  range = $state(0);
+  busy = $state(false);
+  private wishedLevel = $state(Number(recall('level') ?? 1));
+
+  readonly look: GameLook = $derived.by(() => lookOf(this.kind));
+  readonly variants: GameLook['variants'] = $derived.by(() =>
+    this.opponent === 'bot' ? variantsFor(session.lobby.bots, this.look) : this.look.variants,
+  );
+  variant: string = $derived.by(() => this.variants[0]?.id ?? '');
+  readonly levels: number[] = $derived.by(() => levelsFor(session.lobby.bots, this.kind, this.variant));
+  level: number = $derived.by(() =>
+    this.levels.includes(this.wishedLevel) ? this.wishedLevel : (this.levels[0] ?? 0),
+  );
+  readonly mayRate: boolean = $derived.by(() => session.user?.kind === 'member');
+  readonly ready: boolean = $derived.by(
+    () => session.status === 'online' && !this.busy && (this.opponent !== 'bot' || this.level > 0),
+  );
+  /** What the button says. */
+  readonly label: string = $derived.by(() => {
+    if (this.opponent === 'bot') return `Play ${this.look.name}`;
+    if (this.opponent === 'person') return `Find someone for ${this.look.name}`;
+    return this.friend.trim() ? `Challenge ${this.friend.trim()}` : 'Make a link for a friend';
+  });
+
+  async send(): Promise<void> {
+    remember('game', this.kind);
+    this.busy = true;
+    try {
+      await this.ask();
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  private async ask(): Promise<void> {
+    const { kind: game, variant, side, opponent } = this;
+    const rated = this.wantsRated && this.mayRate;
+    const wish: Wish = { game, variant, clock: CLOCKS[this.clock] ?? null, rated, side };
+    if (opponent === 'person') return session.offers.seek({ ...wish, rating_range: await this.ratings() });
+    const friend = this.friend.trim();
+    if (opponent === 'friend') return friend ? session.offers.challenge(wish, friend) : session.offers.invite(wish);
+    remember('level', String(this.level));
+    this.wishedLevel = this.level;
+    const id = await session.offers.challengeBot(wish, this.level);
+    if (id) router.go(`/game/${id}`);
+  }
+
+  /** The ratings that are welcome. */
+  private async ratings(): Promise<[number, number] | null> {
+    if (this.range === 0 || !session.user) return null;
+    const own = await fetchJson<PlayerPage>(`/api/players/${encodeURIComponent(session.user.name)}`).catch(() => null);
+    const rating = Math.round(own?.ratings[this.kind]?.rating ?? UNKNOWN_RATING);
+    return [rating - this.range, rating + this.range];
+  }
+}
