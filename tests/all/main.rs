@@ -18,6 +18,7 @@ mod offers;
 mod process;
 mod refusals;
 mod resume;
+mod scenario;
 mod seeks;
 mod slow;
 mod support;
