@@ -10,6 +10,7 @@ mod cli_rules;
 mod clocks;
 mod crash;
 mod envelope;
+mod example_bot;
 mod fuzz_seeds;
 mod games;
 mod house;
