@@ -9,6 +9,7 @@ mod cli_best;
 mod cli_rules;
 mod clocks;
 mod crash;
+mod disk;
 mod envelope;
 mod example_bot;
 mod fuzz_seeds;
