@@ -29,7 +29,7 @@ max_games = 8
 "#;
 
 /// A game that was played to its end, as each of the clients in it was told.
-struct Played {
+pub(crate) struct Played {
     game: String,
     rated: bool,
     told: Vec<Vec<Value>>,
@@ -128,6 +128,29 @@ async fn scenario(games: usize, restarts: usize, seed: u64) {
     }
     assert_in_step(&server).await;
     reckoning::check(server, &played).await;
+}
+
+/// Guests play this many games, one after the other and all connected over an address of their own.
+pub(crate) async fn play_through(server: &Server, address: SocketAddr, games: usize) -> Vec<Played> {
+    let mut rng = rng(7);
+    let mut clients = vec![Client::guest(server).await, Client::guest(server).await];
+    let mut played = Vec::new();
+    for number in 0..games {
+        let spec = Spec { sits: None, clock: Value::Null, ..Spec::new(&mut rng, 7, number, &clients) };
+        let spec = Spec { opponent: Opponent::Challenge, ..spec };
+        for client in &mut clients {
+            client.comes_back_to(address).await;
+        }
+        let done = one_game(address, clients, spec).await;
+        clients = done.clients;
+        played.push(done.played);
+    }
+    played
+}
+
+/// The archive holds what these games' clients were told.
+pub(crate) async fn check_games(server: &Server, played: &[Played]) {
+    reckoning::check_games(&reckoning::archive(server).await, played);
 }
 
 fn take(idle: &mut Vec<Client>, token: &str) -> Client {

@@ -24,7 +24,7 @@ pub(super) async fn check(mut server: Server, played: &[Played]) {
 }
 
 /// Every game, by id, as the archive's pages and the game's own page tell it.
-async fn archive(server: &Server) -> BTreeMap<String, Value> {
+pub(super) async fn archive(server: &Server) -> BTreeMap<String, Value> {
     let mut games = BTreeMap::new();
     let mut path = "/api/games?limit=100".to_owned();
     loop {
@@ -48,7 +48,7 @@ fn events(game: &Value) -> &[Value] {
 }
 
 /// The archive has the games that were played, no more and no less, and of each what its clients were told.
-fn check_games(archive: &BTreeMap<String, Value>, played: &[Played]) {
+pub(super) fn check_games(archive: &BTreeMap<String, Value>, played: &[Played]) {
     let ids: BTreeSet<_> = played.iter().map(|played| &played.game).collect();
     assert_eq!(ids.len(), played.len());
     assert_eq!(archive.keys().collect::<BTreeSet<_>>(), ids);

@@ -45,6 +45,8 @@ pub(crate) struct Client {
     events: VecDeque<Value>,
     mirrors: HashMap<String, Mirror>,
     next_id: u64,
+    /// The code of the close frame that ended it, where that was awaited.
+    pub(crate) closed_with: Option<u16>,
     /// The answer to `hello`.
     pub(crate) hello: Value,
     /// The user's secret.
@@ -72,6 +74,7 @@ impl Client {
             events: VecDeque::new(),
             mirrors: HashMap::new(),
             next_id: 1,
+            closed_with: None,
             hello: Value::Null,
             token: String::new(),
         }
@@ -341,6 +344,20 @@ impl Client {
             _ => {}
         }
         Ok(())
+    }
+
+    /// Waits for one message; false if the connection has ended, whose code is then known.
+    pub(crate) async fn try_message(&mut self) -> bool {
+        match within("a message", self.socket.next()).await {
+            Some(Ok(Message::Text(text))) => self.sort(&text),
+            Some(Ok(Message::Close(frame))) => {
+                self.closed_with = frame.map(|frame| frame.code.into());
+                return false;
+            }
+            Some(Ok(_)) => {}
+            Some(Err(_)) | None => return false,
+        }
+        true
     }
 
     /// An answer that has come already.
