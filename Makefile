@@ -1,7 +1,7 @@
 # Everything that one does with a clone. `make run` and `make test` set up whatever they need.
 .DEFAULT_GOAL := help
 SHELL := /bin/sh
-.PHONY: help run test web build fmt lint test-rust test-fuzz test-web test-browser protocol doc clean need-cargo need-npm need-chromium
+.PHONY: help run test web build fmt lint test-rust test-fuzz test-web test-browser protocol doc clean need-cargo need-npm need-python need-chromium
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -27,7 +27,7 @@ lint: need-cargo ## check formatting, clippy and the docs' links
 	cargo clippy --workspace --all-targets -- -D warnings
 	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --quiet
 
-test-rust: need-cargo ## run the Rust tests
+test-rust: need-cargo target/python/.up-to-date ## run the Rust tests
 	cargo test --workspace
 
 test-fuzz: need-cargo ## fuzz each target for a few seconds, where a nightly Rust is there
@@ -55,11 +55,24 @@ web/node_modules/.up-to-date: web/package.json web/package-lock.json
 	cd web && npm ci
 	@touch $@
 
+# A test runs examples/bot.py with the packages that it needs, in an environment of its own.
+target/python/.up-to-date: examples/requirements.txt | need-python
+	python3 -m venv --clear target/python
+	target/python/bin/pip install --quiet --disable-pip-version-check --requirement examples/requirements.txt
+	@touch $@
+
 need-cargo:
 	@command -v cargo >/dev/null || { echo "Rust is not installed: cargo is missing (see rust-lang.org)." >&2; exit 1; }
 
 need-npm:
 	@command -v npm >/dev/null || { echo "Node is not installed: npm is missing (version 20 or newer, see nodejs.org)." >&2; exit 1; }
+
+need-python:
+	@python3 -c "import ensurepip, venv" 2>/dev/null || { \
+		echo "installing python3"; \
+		as_root=; [ "$$(id -u)" = 0 ] || as_root=sudo; \
+		$$as_root apt-get update -qq && $$as_root apt-get install -y -qq python3 python3-venv >/dev/null; \
+	} || { echo "Python 3 with venv is missing and cannot be installed here: install it." >&2; exit 1; }
 
 # The browser tests drive Debian's Chromium; any Chromium that CHROMIUM names will do.
 need-chromium:

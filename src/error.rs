@@ -11,15 +11,24 @@ pub(crate) enum StoreError {
     /// The database cannot be read or written now.
     #[error("the database is not available: {0}")]
     Unavailable(String),
+    /// The disk did not keep what it was given: what was written before is not certain any more either.
+    #[error("the disk has failed: {0}")]
+    DiskFailed(String),
     /// What is stored cannot be understood.
     #[error("the database holds a damaged row: {0}")]
     Damaged(String),
 }
 
+/// SQLite's codes for a file and for a directory that could not be synced.
+const FAILED_SYNCS: &[&str] = &["1034", "1290"];
+
 impl From<sqlx::Error> for StoreError {
     fn from(error: sqlx::Error) -> Self {
         match error.as_database_error() {
             Some(cause) if cause.is_unique_violation() => StoreError::Conflict,
+            Some(cause) if cause.code().is_some_and(|code| FAILED_SYNCS.contains(&&*code)) => {
+                StoreError::DiskFailed(error.to_string())
+            }
             _ => StoreError::Unavailable(error.to_string()),
         }
     }
@@ -29,7 +38,7 @@ impl From<StoreError> for Refusal {
     fn from(error: StoreError) -> Self {
         match error {
             StoreError::Conflict => Refusal::new(ErrorCode::AlreadyExists, "it exists already"),
-            StoreError::Unavailable(_) | StoreError::Damaged(_) => {
+            StoreError::Unavailable(_) | StoreError::DiskFailed(_) | StoreError::Damaged(_) => {
                 tracing::error!(%error, "a request failed");
                 Refusal::new(
                     ErrorCode::Internal,

@@ -144,7 +144,7 @@ pub(crate) struct ConnectionGuard {
     guard: Guard,
     own: Option<DefaultDirectRateLimiter>,
     address: IpAddr,
-    /// Requests refused since the last one that passed.
+    /// How many more requests were refused than passed: whoever waits as he is told stays near none.
     refused: u32,
 }
 
@@ -158,7 +158,8 @@ impl ConnectionGuard {
                 account.map_or(Ok(()), |account| check(limiters.messages_by_account.check_key(account)))
             })
             .and_then(|()| check(limiters.messages_by_address.check_key(&self.address)));
-        self.refused = if checked.is_ok() { 0 } else { self.refused + 1 };
+        // Not forgiven by one that passes: a flood gets one through whenever the limit refills.
+        self.refused = if checked.is_ok() { self.refused.saturating_sub(1) } else { self.refused + 1 };
         checked
     }
 

@@ -21,6 +21,9 @@ pub(crate) const RESUME_EVENTS: u64 = 256;
 /// A session that nobody watches is put away after this time, to come back from its log.
 pub(crate) const SESSION_IDLE: Duration = Duration::from_secs(60);
 
+/// The same for a finished game: who looks at it reads the archive, and a rematch wakes it in no time.
+pub(crate) const SESSION_OVER: Duration = Duration::from_secs(2);
+
 /// In a game with a clock, each player's first moves must come within this time of the move before.
 pub(crate) const FIRST_MOVE: Duration = Duration::from_secs(30);
 
@@ -132,7 +135,7 @@ pub(crate) const MESSAGES_BY_CONNECTION: (u32, u32) = (1_000, 100);
 pub(crate) const MESSAGES_BY_ACCOUNT: (u32, u32) = (4_000, 1_000);
 pub(crate) const MESSAGES_BY_ADDRESS: (u32, u32) = (10_000, 2_000);
 
-/// So many refused messages in a row are abuse: the connection is closed.
+/// So many more refused messages than admitted ones are abuse: the connection is closed.
 pub(crate) const REFUSED_MESSAGES: u32 = 500;
 
 /// New guests of one address as (burst, per second): a school behind one address opens the page at once.

@@ -63,7 +63,7 @@ pub async fn run(
 ) -> Result<(), String> {
     http::metrics::start();
     let bots_file = bots::BotsFile::read(&config.bots)?;
-    let (store, writer) = Store::open(&config.database).await?;
+    let (store, mut writer) = Store::open(&config.database).await?;
     let listener = TcpListener::bind(config.listen)
         .await
         .map_err(|e| format!("cannot listen on {}: {}", config.listen, address_error(&e)))?;
@@ -96,9 +96,14 @@ pub async fn run(
     tokio::spawn(hear_operator(app.clone()));
     app.supervisor.start(&app, bots_file, address).await?;
     ready(address);
-    shutdown.await;
+    // The writer ends by itself only when the disk has failed. Whoever keeps the server running starts it again, and
+    // it goes on from what the disk has really kept.
+    let ended = tokio::select! {
+        () = shutdown => Ok(()),
+        _ = &mut writer => Err("the disk has failed while the database was written; start again when it is mended".to_owned()),
+    };
     stop(app, serving, writer).await;
-    Ok(())
+    ended
 }
 
 /// Tells everybody to come back later, lets the sockets finish, and closes the database.

@@ -24,8 +24,10 @@ pub(crate) async fn serve(app: App, socket: WebSocket, address: IpAddr) {
     let mut connection = Connection { app, socket, outbox, outgoing, session };
     let closing = connection.run().await;
     connection.session.end().await;
-    if let Some(closing) = closing {
-        say_goodbye(connection.socket, closing, &connection.app).await;
+    match closing {
+        Some(closing) => say_goodbye(connection.socket, closing, &connection.app).await,
+        // A close frame of the peer's has its answer in the buffer; if he is gone, nobody misses it.
+        None => drop(timeout(limits::GOODBYE, connection.socket.flush()).await),
     }
 }
 

@@ -83,8 +83,8 @@ impl Actor {
         let mut idle_since = Instant::now();
         loop {
             let next = self.next();
-            let idle_at =
-                (self.audience.is_empty() && next.is_none()).then(|| idle_since + limits::SESSION_IDLE);
+            let patience = if self.state.is_over() { limits::SESSION_OVER } else { limits::SESSION_IDLE };
+            let idle_at = (self.audience.is_empty() && next.is_none()).then(|| idle_since + patience);
             tokio::select! {
                 biased;
                 message = messages.recv() => match message {

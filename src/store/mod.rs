@@ -41,13 +41,14 @@ pub(crate) struct Store {
 impl Store {
     /// Opens the database of a URL, makes it if it is missing, and brings its tables up to date.
     ///
-    /// The task that is returned ends when the last `Store` is dropped and everything is written.
+    /// The task that is returned ends when the last `Store` is dropped and everything is written, or when the disk
+    /// has failed and nothing more can be promised.
     ///
     /// # Errors
     /// One sentence that says what is wrong with the file.
     pub(crate) async fn open(url: &str) -> Result<(Self, JoinHandle<()>), String> {
         let database = sqlite::open(url).await?;
-        let (writer, task) = Writer::start(database.writer);
+        let (writer, task) = Writer::start(database.writer, database.options);
         Ok((Self { readers: database.readers, writer }, task))
     }
 

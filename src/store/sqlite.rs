@@ -12,6 +12,8 @@ static MIGRATIONS: sqlx::migrate::Migrator = sqlx::migrate!("migrations/sqlite")
 /// An open database: one connection that writes, and a pool that reads.
 pub(super) struct Database {
     pub(super) writer: SqliteConnection,
+    /// How to connect to write once more.
+    pub(super) options: SqliteConnectOptions,
     pub(super) readers: SqlitePool,
 }
 
@@ -38,10 +40,10 @@ pub(super) async fn open(url: &str) -> Result<Database, String> {
     let writer = options.connect().await.map_err(sentence)?;
     let readers = SqlitePoolOptions::new()
         .max_connections(4)
-        .connect_with(options.read_only(true))
+        .connect_with(options.clone().read_only(true))
         .await
         .map_err(sentence)?;
-    Ok(Database { writer, readers })
+    Ok(Database { writer, options, readers })
 }
 
 fn path_of(url: &str) -> Result<PathBuf, String> {

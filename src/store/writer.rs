@@ -10,7 +10,8 @@ use std::time::Instant;
 
 use parlor_protocol::{GameResult, RatingChanges};
 use serde::Serialize;
-use sqlx::{Connection, SqliteConnection};
+use sqlx::sqlite::SqliteConnectOptions;
+use sqlx::{ConnectOptions, Connection, SqliteConnection};
 use tokio::sync::{mpsc, oneshot};
 use tokio::task::JoinHandle;
 
@@ -99,10 +100,14 @@ pub(super) struct Writer {
 }
 
 impl Writer {
-    /// Starts the task. It ends when the last handle is dropped and all jobs are done.
-    pub(super) fn start(connection: SqliteConnection) -> (Self, JoinHandle<()>) {
+    /// Starts the task. It ends when the last handle is dropped and all jobs are done, or when the disk has failed.
+    /// With `options` it connects again after an error.
+    pub(super) fn start(
+        connection: SqliteConnection,
+        options: SqliteConnectOptions,
+    ) -> (Self, JoinHandle<()>) {
         let (jobs, queue) = mpsc::channel(limits::WRITER_JOBS);
-        (Self { jobs }, tokio::spawn(run(connection, queue)))
+        (Self { jobs }, tokio::spawn(run(connection, options, queue)))
     }
 
     /// How many jobs wait.
@@ -118,7 +123,11 @@ impl Writer {
     }
 }
 
-async fn run(mut connection: SqliteConnection, mut queue: mpsc::Receiver<(Job, Answer)>) {
+async fn run(
+    mut connection: SqliteConnection,
+    options: SqliteConnectOptions,
+    mut queue: mpsc::Receiver<(Job, Answer)>,
+) {
     let mut batch = Vec::new();
     while queue.recv_many(&mut batch, limits::COMMIT_JOBS).await > 0 {
         let (jobs, answers): (Vec<Job>, Vec<Answer>) = batch.drain(..).unzip();
@@ -127,13 +136,33 @@ async fn run(mut connection: SqliteConnection, mut queue: mpsc::Receiver<(Job, A
         metrics::histogram!("parlor_commit_seconds").record(started.elapsed().as_secs_f64());
         metrics::counter!("parlor_commits_total").increment(1);
         metrics::counter!("parlor_commit_jobs_total").increment(results.len() as u64);
+        let failed = results.iter().any(|result| matches!(result, Err(StoreError::DiskFailed(_))));
+        let broken = results.iter().any(|result| matches!(result, Err(StoreError::Unavailable(_))));
         for (answer, result) in answers.into_iter().zip(results) {
             // A requester that has gone does not need to know.
             let _ = answer.send(result);
         }
+        if failed {
+            // After a failed sync a later one can succeed without the pages of the first: nothing more is promised.
+            tracing::error!("the disk has failed; nothing more is written");
+            return;
+        }
+        if broken {
+            renew(&mut connection, &options).await;
+        }
     }
     if let Err(error) = connection.close().await {
         tracing::error!(%error, "the database did not close cleanly");
+    }
+}
+
+/// Connects again after an error. SQLite ends a transaction by itself when the disk is full, of which the connection's
+/// own count of transactions does not know.
+async fn renew(connection: &mut SqliteConnection, options: &SqliteConnectOptions) {
+    match options.connect().await {
+        Ok(fresh) => *connection = fresh,
+        // The old one stays: the next job fails on it, and this is tried again.
+        Err(error) => tracing::error!(%error, "the database cannot be opened again"),
     }
 }
 

@@ -2,15 +2,10 @@
 
 use std::process::{Child, Command, Stdio};
 
-use http_body_util::{BodyExt, Full};
-use hyper::body::Bytes;
-use hyper::client::conn::http1;
-use hyper_util::rt::TokioIo;
 use serde_json::{Value, json};
-use tokio::net::TcpStream;
 
 use crate::arena::GTP;
-use crate::support::{Client, Server, choose, rng, within};
+use crate::support::{Client, Server, bot_token, choose, member, rng};
 
 /// A bot process; it is killed when this is dropped.
 struct Bridge(Child);
@@ -36,37 +31,11 @@ impl Drop for Bridge {
     }
 }
 
-/// `POST path` as JSON, signed in with a token if one is given: the body of the answer.
-async fn post(server: &Server, path: &str, token: Option<&str>, body: &Value) -> Value {
-    let address = server.address();
-    within(path, async {
-        let stream = TcpStream::connect(address).await.expect("the server listens");
-        let (mut sender, connection) = http1::handshake(TokioIo::new(stream)).await.expect("HTTP");
-        let connection = tokio::spawn(connection);
-        let mut request = hyper::Request::post(path)
-            .header("host", address.to_string())
-            .header("content-type", "application/json");
-        if let Some(token) = token {
-            request = request.header("authorization", format!("Bearer {token}"));
-        }
-        let request = request.body(Full::<Bytes>::from(body.to_string())).expect("a request");
-        let response = sender.send_request(request).await.expect("an answer");
-        let status = response.status();
-        let bytes = response.into_body().collect().await.expect("a body").to_bytes();
-        connection.abort();
-        assert!(status.is_success(), "{path}: {status} {}", String::from_utf8_lossy(&bytes));
-        serde_json::from_slice(&bytes).expect("JSON")
-    })
-    .await
-}
-
 /// A member, and a bot account that belongs to it: the member's connection and the bot's token.
 async fn member_and_bot(server: &Server, bot: &str) -> (Client, String) {
-    let account = json!({"name": format!("{bot}-friend"), "password": "correct horse battery"});
-    let member = post(server, "/api/accounts", None, &account).await;
-    let token = member["token"].as_str().expect("a token");
-    let made = post(server, "/api/bots", Some(token), &json!({"name": bot})).await;
-    (Client::with_token(server, token).await, made["token"].as_str().expect("a token").to_owned())
+    let person = member(server, &format!("{bot}-friend")).await;
+    let token = bot_token(server, &person.token, bot).await;
+    (person, token)
 }
 
 /// A game against the bot of this name, played at random until it ends: how it ended.

@@ -5,6 +5,7 @@
 
 use std::collections::{HashMap, VecDeque};
 use std::net::SocketAddr;
+use std::time::Duration;
 
 use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
@@ -12,6 +13,7 @@ use tokio::net::TcpStream;
 use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::handshake::client::{Request, Response};
+use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
 use tokio_tungstenite::tungstenite::{self, Message};
 
 use super::{Mirror, Server, within};
@@ -43,6 +45,8 @@ pub(crate) struct Client {
     events: VecDeque<Value>,
     mirrors: HashMap<String, Mirror>,
     next_id: u64,
+    /// The code of the close frame that ended it, where that was awaited.
+    pub(crate) closed_with: Option<u16>,
     /// The answer to `hello`.
     pub(crate) hello: Value,
     /// The user's secret.
@@ -70,6 +74,7 @@ impl Client {
             events: VecDeque::new(),
             mirrors: HashMap::new(),
             next_id: 1,
+            closed_with: None,
             hello: Value::Null,
             token: String::new(),
         }
@@ -88,9 +93,15 @@ impl Client {
     }
 
     async fn with_token_at(address: SocketAddr, token: &str) -> Self {
-        let mut client = Self::try_silent(address).await.expect("a socket opens");
-        client.say_hello(Some(token)).await;
-        client
+        Self::try_with_token(address, token).await.expect("a socket opens")
+    }
+
+    /// Another connection of a user, if the server is there.
+    pub(crate) async fn try_with_token(address: SocketAddr, token: &str) -> tungstenite::Result<Self> {
+        let mut client = Self::try_silent(address).await?;
+        client.hello = client.try_ask(json!({"type": "hello", "token": token})).await?;
+        client.token = token.to_owned();
+        Ok(client)
     }
 
     /// The same user on a new connection, who still knows the games that he watched.
@@ -103,6 +114,19 @@ impl Client {
         let (token, mirrors) = (self.token.clone(), self.mirrors.clone());
         drop(self);
         Self { mirrors, ..Self::with_token_at(address, &token).await }
+    }
+
+    /// Ends the connection and tries until there is another: as a client does whose server has gone for a while.
+    pub(crate) async fn comes_back_to(&mut self, address: SocketAddr) {
+        let back = within("the server's return", async {
+            loop {
+                match Self::try_with_token(address, &self.token).await {
+                    Ok(back) => return back,
+                    Err(_) => tokio::time::sleep(Duration::from_millis(30)).await,
+                }
+            }
+        });
+        *self = Self { mirrors: std::mem::take(&mut self.mirrors), ..back.await };
     }
 
     async fn say_hello(&mut self, token: Option<&str>) {
@@ -131,10 +155,16 @@ impl Client {
 
     /// Asks for something that must be done, if the connection still lives.
     pub(crate) async fn try_ask(&mut self, request: Value) -> tungstenite::Result<Value> {
-        self.try_send(request.clone()).await?;
+        let answer = self.try_answer(request.clone()).await?;
+        assert_eq!(answer["type"], "ok", "{request} was refused: {answer}");
+        Ok(answer)
+    }
+
+    /// Asks, if the connection still lives; the answer may be a refusal.
+    pub(crate) async fn try_answer(&mut self, request: Value) -> tungstenite::Result<Value> {
+        self.try_send(request).await?;
         loop {
             if let Some(answer) = self.answers.pop_front() {
-                assert_eq!(answer["type"], "ok", "{request} was refused: {answer}");
                 return Ok(answer);
             }
             self.try_receive("an answer").await?;
@@ -250,6 +280,11 @@ impl Client {
         self.mirrors.get(game).expect("the game was watched")
     }
 
+    /// Whether this client has watched a game.
+    pub(crate) fn knows(&self, game: &str) -> bool {
+        self.mirrors.contains_key(game)
+    }
+
     /// The one game that this client has watched.
     pub(crate) fn only_game(&self) -> String {
         let mut games = self.mirrors.keys();
@@ -303,10 +338,28 @@ impl Client {
         let frame = within(awaited, self.socket.next()).await;
         match frame.unwrap_or(Err(tungstenite::Error::ConnectionClosed))? {
             Message::Text(text) => self.sort(&text),
+            // The server is going away, and says when to come back.
+            Message::Close(Some(frame)) if frame.code == CloseCode::Away => {
+                return Err(tungstenite::Error::ConnectionClosed);
+            }
             Message::Close(frame) => panic!("closed while waiting for {awaited}: {frame:?}"),
             _ => {}
         }
         Ok(())
+    }
+
+    /// Waits for one message; false if the connection has ended, whose code is then known.
+    pub(crate) async fn try_message(&mut self) -> bool {
+        match within("a message", self.socket.next()).await {
+            Some(Ok(Message::Text(text))) => self.sort(&text),
+            Some(Ok(Message::Close(frame))) => {
+                self.closed_with = frame.map(|frame| frame.code.into());
+                return false;
+            }
+            Some(Ok(_)) => {}
+            Some(Err(_)) | None => return false,
+        }
+        true
     }
 
     /// An answer that has come already.

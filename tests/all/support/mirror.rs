@@ -8,6 +8,8 @@ use super::fnv1a64;
 /// A game as its events tell it.
 #[derive(Clone)]
 pub(crate) struct Mirror {
+    /// The id of the player who began.
+    pub(crate) first: Value,
     pub(crate) record: Record,
     /// The last event of the log that the client has.
     pub(crate) seq: u64,
@@ -28,7 +30,8 @@ impl Mirror {
             play(&mut record, text(m));
         }
         let result = snapshot.get("result").filter(|result| !result.is_null()).cloned();
-        let mirror = Self { record, seq: number(&snapshot["seq"]), result, events: Vec::new() };
+        let first = snapshot["first"]["id"].clone();
+        let mirror = Self { first, record, seq: number(&snapshot["seq"]), result, events: Vec::new() };
         let status = if mirror.result.is_some() { "over" } else { "playing" };
         assert_eq!(snapshot["status"], status, "{snapshot}");
         assert_eq!(snapshot["ply"], mirror.record.moves().len(), "{snapshot}");

@@ -3,6 +3,9 @@
 mod client;
 mod http;
 mod mirror;
+mod people;
+mod proxy;
+mod raw;
 mod rules;
 mod server;
 mod table;
@@ -10,10 +13,13 @@ mod table;
 use std::time::Duration;
 
 pub(crate) use client::{Client, code_of, dial, request};
-pub(crate) use http::{ask, get};
+pub(crate) use http::{ask, get, text};
 pub(crate) use mirror::Mirror;
+pub(crate) use people::{PASSWORD, bot_token, member, register};
+pub(crate) use proxy::Proxy;
+pub(crate) use raw::{Raw, frame, frame_declaring};
 pub(crate) use rules::{choose, fnv1a64, playout, playout_where, rng};
-pub(crate) use server::Server;
+pub(crate) use server::{Server, Settings, parlor};
 pub(crate) use table::Table;
 
 /// How long anything may take before a test gives up. It bounds a hanging test on a busy machine and measures nothing.

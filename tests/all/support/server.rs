@@ -3,48 +3,58 @@
 use std::fs::File;
 use std::io::{BufRead, BufReader, Read};
 use std::net::SocketAddr;
-use std::path::PathBuf;
-use std::process::{Child, Command, ExitStatus, Stdio};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, ExitStatus, Output, Stdio};
 use std::sync::mpsc;
 use std::time::{Duration, Instant};
 
 use rustix::process::{Pid, Signal, kill_process};
 use tempfile::TempDir;
 
-use super::PATIENCE;
+use super::{PASSWORD, PATIENCE};
 
-/// A running `parlor serve`. It is killed, and its folder removed, when this is dropped.
+/// How a server is started. The default is what most tests want: no bots, no rate limits.
+#[derive(Clone, Default)]
+pub(crate) struct Settings {
+    /// The text of its bots file; none without it.
+    pub(crate) bots: Option<String>,
+    /// Whether it has its ordinary rate limits.
+    pub(crate) rate_limit: bool,
+    /// A command that starts it, such as `strace`, with its arguments.
+    pub(crate) wrapper: Vec<String>,
+    /// Where its files are, if not in a folder of its own.
+    pub(crate) folder: Option<PathBuf>,
+}
+
+/// A running `parlor serve`. It is killed, and its folder removed, when this is dropped; then nothing secret must
+/// stand in its log.
 pub(crate) struct Server {
     child: Child,
     address: SocketAddr,
-    bots: String,
+    settings: Settings,
     folder: TempDir,
 }
 
 impl Server {
     /// A server without bots.
     pub(crate) fn start() -> Self {
-        Self::start_with(None)
+        Self::start_as(Settings::default())
     }
 
     /// A server that keeps the bots of this bots file's text.
     pub(crate) fn start_with_bots(bots_file: &str) -> Self {
-        Self::start_with(Some(bots_file))
+        Self::start_as(Settings { bots: Some(bots_file.to_owned()), ..Settings::default() })
     }
 
-    fn start_with(bots_file: Option<&str>) -> Self {
+    /// A server with settings of one's own.
+    pub(crate) fn start_as(settings: Settings) -> Self {
         let folder = tempfile::tempdir().expect("a temporary folder can be made");
-        let bots = match bots_file {
-            None => "none".to_owned(),
-            Some(text) => {
-                let path = folder.path().join("bots.toml");
-                std::fs::write(&path, text).expect("a file can be written there");
-                path.display().to_string()
-            }
-        };
+        if let Some(text) = &settings.bots {
+            std::fs::write(folder.path().join("bots.toml"), text).expect("a file can be written there");
+        }
         let any_port = SocketAddr::from(([127, 0, 0, 1], 0));
-        let (child, address) = spawn(&folder, any_port, &bots).unwrap_or_else(|why| panic!("{why}"));
-        Self { child, address, bots, folder }
+        let (child, address) = spawn(&folder, any_port, &settings).unwrap_or_else(|why| panic!("{why}"));
+        Self { child, address, settings, folder }
     }
 
     /// Where it listens.
@@ -67,6 +77,16 @@ impl Server {
         std::fs::read_to_string(self.folder.path().join("log")).expect("the log can be read")
     }
 
+    /// Its database.
+    pub(crate) fn database(&self) -> PathBuf {
+        database(&self.folder, &self.settings)
+    }
+
+    /// A folder that goes with it.
+    pub(crate) fn folder(&self) -> &Path {
+        self.folder.path()
+    }
+
     /// Ends the process as a crash would: SIGKILL. Nothing is left of it when this returns.
     pub(crate) fn crash(&mut self) {
         self.child.kill().expect("the server was running");
@@ -77,7 +97,7 @@ impl Server {
     pub(crate) fn start_again(&mut self) {
         let deadline = Instant::now() + PATIENCE;
         loop {
-            match spawn(&self.folder, self.address, &self.bots) {
+            match spawn(&self.folder, self.address, &self.settings) {
                 Ok((child, _)) => {
                     self.child = child;
                     return;
@@ -119,27 +139,60 @@ impl Drop for Server {
         let _ = self.child.wait();
         if std::thread::panicking() {
             eprintln!("the server's log:\n{}", self.log());
+        } else {
+            check_log(&self.log());
         }
     }
 }
 
-fn database(folder: &TempDir) -> PathBuf {
-    folder.path().join("games.sqlite")
+/// No password and no token stands in a log, nor anything that looks like one; and nothing has panicked.
+fn check_log(log: &str) {
+    for line in log.lines() {
+        assert!(!line.contains(PASSWORD), "a password stands in the log: {line}");
+        let words = line.split(|c: char| !c.is_ascii_hexdigit());
+        assert!(
+            words.into_iter().all(|word| word.len() < 64),
+            "what looks like a token stands in the log: {line}"
+        );
+        assert!(!line.contains("panicked at"), "the server has panicked: {line}");
+    }
+}
+
+fn database(folder: &TempDir, settings: &Settings) -> PathBuf {
+    settings.folder.as_deref().unwrap_or(folder.path()).join("games.sqlite")
+}
+
+/// The command that runs our binary, by itself or by a wrapper.
+fn command(wrapper: &[String]) -> Command {
+    let binary = env!("CARGO_BIN_EXE_parlor");
+    let mut words = wrapper.iter().map(String::as_str).chain([binary]);
+    let mut command = Command::new(words.next().expect("the binary at least"));
+    command.args(words);
+    command
+}
+
+/// Runs one of the binary's commands to its end.
+pub(crate) fn parlor(args: &[&str]) -> Output {
+    command(&[]).args(args).stdin(Stdio::null()).output().expect("the binary starts")
 }
 
 /// Starts a server process and waits until it says where it listens.
-fn spawn(folder: &TempDir, listen: SocketAddr, bots: &str) -> Result<(Child, SocketAddr), String> {
+fn spawn(folder: &TempDir, listen: SocketAddr, settings: &Settings) -> Result<(Child, SocketAddr), String> {
     let log = File::options()
         .create(true)
         .append(true)
         .open(folder.path().join("log"))
         .expect("a file can be made in a temporary folder");
-    let mut child = Command::new(env!("CARGO_BIN_EXE_parlor"))
+    let bots = folder.path().join("bots.toml").display().to_string();
+    let mut child = command(&settings.wrapper)
         .arg("serve")
-        .args(["--listen", &listen.to_string(), "--bots", bots])
+        .args(["--listen", &listen.to_string()])
+        .args(["--bots", if settings.bots.is_some() { &bots } else { "none" }])
         .arg("--database")
-        .arg(format!("sqlite://{}", database(folder).display()))
-        .arg("--no-rate-limit")
+        .arg(format!("sqlite://{}", database(folder, settings).display()))
+        .args((!settings.rate_limit).then_some("--no-rate-limit"))
+        // More than an operator would ask for, so that the search for secrets in it means something.
+        .args(["--log", "debug"])
         .stdin(Stdio::null())
         .stdout(Stdio::piped())
         .stderr(log)

@@ -1,0 +1,376 @@
+//! Whoever means harm: slow, silent, greedy or loud. He ends up alone, and the others play on.
+
+use std::time::Duration;
+
+use parlor_rules::GameKind;
+use serde_json::{Value, json};
+use tokio::task::JoinSet;
+
+use crate::support::{
+    Client, PASSWORD, Raw, Server, Settings, Table, ask, code_of, frame_declaring, get, member, rng, text,
+};
+
+fn limited() -> Server {
+    Server::start_as(Settings { rate_limit: true, ..Settings::default() })
+}
+
+/// What the process holds in memory, in KiB.
+fn resident_kib(server: &Server) -> u64 {
+    let status = std::fs::read_to_string(format!("/proc/{}/status", server.pid())).expect("this is Linux");
+    let line = status.lines().find(|line| line.starts_with("VmRSS:")).expect("it has memory");
+    line.split_whitespace().nth(1).and_then(|kib| kib.parse().ok()).expect("a number of KiB")
+}
+
+/// A frame that says it has 15 MiB, and then sends as much as is taken of it. With a library's default limits each of
+/// these connections would hold all of it.
+#[tokio::test]
+async fn a_frame_that_declares_15_mib_holds_no_memory() {
+    const DECLARED: u64 = 15 << 20;
+    let server = Server::start();
+    let mut table = Table::of(&server, "kalah").await;
+    let before = resident_kib(&server);
+    let mut hostile = Vec::new();
+    for _ in 0..40 {
+        let mut socket = Raw::websocket(server.address()).await;
+        socket.send(&frame_declaring(0x81, DECLARED, &[b'x'; 8192])).await;
+        hostile.push(socket);
+    }
+    // The others send all the frames that are allowed, one fragment after the other, and never the last.
+    for _ in 0..40 {
+        let mut socket = Raw::websocket(server.address()).await;
+        for i in 0..64 {
+            let first = if i == 0 { 0x01 } else { 0x00 };
+            if !socket.send(&frame_declaring(first, 1000, &[b'x'; 1000])).await {
+                break;
+            }
+        }
+        hostile.push(socket);
+    }
+    table.play_random(20, &mut rng(1)).await;
+    let grown = resident_kib(&server).saturating_sub(before);
+    assert!(grown < 15 << 10, "80 hostile connections hold {grown} KiB");
+    for mut socket in hostile {
+        let (first, payload) = socket.frame().await.expect("a close frame");
+        assert_eq!((first, u16::from_be_bytes([payload[0], payload[1]])), (0x88, 1009));
+    }
+}
+
+/// Connections that say nothing, half a head, or a head one byte at a time are ended by the server; so is a handshake
+/// that is none.
+#[tokio::test]
+async fn slow_and_silent_handshakes_are_ended() {
+    let server = Server::start();
+    let mut table = Table::of(&server, "awele").await;
+    let mut hostile = JoinSet::new();
+    let address = server.address();
+    for opening in ["", "G", "GET /ws HTTP/1.1\r\n", "GET /ws HTTP/1.1\r\nHost: x\r\nUpgrade: webso"] {
+        hostile.spawn(async move {
+            let mut raw = Raw::connect(address).await;
+            raw.send(opening.as_bytes()).await;
+            raw.rest().await
+        });
+    }
+    hostile.spawn(async move {
+        let mut raw = Raw::connect(address).await;
+        raw.send(b"GET / HTTP/1.1\r\nX-Slow: ").await;
+        while raw.send(b"x").await {
+            tokio::time::sleep(Duration::from_millis(100)).await;
+        }
+        raw.rest().await
+    });
+    let mut lines = Raw::connect(address).await;
+    lines.send(format!("GET / HTTP/1.1\r\n{}\r\n", "X-Many: x\r\n".repeat(5_000)).as_bytes()).await;
+    let refused = lines.rest().await;
+    assert!(refused.starts_with(b"HTTP/1.1 431 "), "{}", String::from_utf8_lossy(&refused));
+    table.play_random(usize::MAX, &mut rng(2)).await;
+    while let Some(rest) = hostile.join_next().await {
+        let rest = rest.expect("it ends");
+        assert!(rest.is_empty() || rest.starts_with(b"HTTP/1.1 4"), "{}", String::from_utf8_lossy(&rest));
+    }
+}
+
+/// Asks as fast as it can and never waits, until the server closes: how many were done, how many refused.
+async fn flood(server: &Server, client: &mut Client, most: usize) -> (usize, usize) {
+    let (mut done, mut refused, mut sent) = (0, 0, 0);
+    loop {
+        for _ in 0..100 {
+            if sent < most && client.try_send(json!({"type": "ping"})).await.is_ok() {
+                sent += 1;
+            }
+        }
+        while done + refused < sent {
+            match client.answer_now() {
+                Some(answer) if answer["type"] == "ok" => done += 1,
+                Some(answer) => {
+                    assert_eq!(code_of(&answer).as_deref(), Some("rate_limited"), "{answer}");
+                    assert!(answer["retry_ms"].as_u64().is_some_and(|ms| ms > 0), "{answer}");
+                    refused += 1;
+                }
+                None if client.try_message().await => {}
+                None => return (done, refused),
+            }
+        }
+        if sent == most {
+            assert!(server.pid() > 0);
+            return (done, refused);
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_flood_is_refused_then_closed_with_1008_and_others_play_on() {
+    let server = limited();
+    let mut table = Table::of(&server, "othello").await;
+    let mut hostile = Client::guest(&server).await;
+    let (flooded, ()) = tokio::join!(flood(&server, &mut hostile, 10_000), async {
+        table.play_random(usize::MAX, &mut rng(3)).await;
+    });
+    let (done, refused) = flooded;
+    assert!(done >= 500 && refused >= 400, "{done} done, {refused} refused");
+    assert_eq!(hostile.closed_with, Some(1008), "{done} done, {refused} refused");
+    assert!(table.is_over());
+}
+
+/// One account over many connections, each of which keeps within its own limit.
+#[tokio::test]
+async fn an_account_is_limited_over_all_its_connections() {
+    let server = limited();
+    let person = Client::guest(&server).await;
+    let mut other = Client::guest(&server).await;
+    let mut refused = 0;
+    for _ in 0..12 {
+        let mut connection = Client::with_token(&server, &person.token).await;
+        let (_, more) = flood(&server, &mut connection, 900).await;
+        refused += more;
+        if refused > 0 {
+            break;
+        }
+    }
+    assert!(refused > 0, "no limit of the account was met");
+    other.settle().await;
+}
+
+#[tokio::test]
+async fn an_address_is_limited_in_guests_and_sockets() {
+    let server = limited();
+    let mut kept = vec![Client::guest(&server).await];
+    let refusal = loop {
+        let mut client = Client::silent(&server).await;
+        let answer = client.ask(json!({"type": "hello"})).await;
+        if answer["type"] == "error" {
+            break answer;
+        }
+        kept.push(client);
+        assert!(kept.len() < 2_000, "there is no limit of guests");
+    };
+    assert_eq!(code_of(&refusal).as_deref(), Some("rate_limited"));
+    // Who has a token comes in nevertheless, until the address has too many sockets.
+    let token = kept[0].token.clone();
+    while let Ok(client) = Client::try_with_token(server.address(), &token).await {
+        kept.push(client);
+        assert!(kept.len() < 2_000, "there is no limit of sockets");
+    }
+    let (status, refused) = get(server.address(), "/ws").await;
+    assert_eq!(status, 426, "{refused}");
+    kept.pop();
+    kept[0].settle().await;
+    assert_eq!(text(server.address(), "GET", "/healthz", None, None).await.0, 200);
+}
+
+/// Guessing passwords: by the name first, then by the address; the right one does not help either until later.
+#[tokio::test]
+async fn guesses_of_a_password_are_limited() {
+    let server = limited();
+    let person = member(&server, "Target").await;
+    let sign_in = async |name: &str, password: &str| {
+        let body = json!({"name": name, "password": password});
+        ask(server.address(), "POST", "/api/sessions", None, Some(body)).await
+    };
+    let mut wrong = 0;
+    let refusal = loop {
+        let (status, answer) = sign_in("tARGET", "not the password").await;
+        if status != 401 {
+            break (status, answer);
+        }
+        wrong += 1;
+        assert!(wrong < 100, "there is no limit");
+    };
+    assert_eq!((refusal.0, &refusal.1["code"]), (429, &json!("rate_limited")));
+    assert_eq!(sign_in("Target", PASSWORD).await.0, 429);
+    // Other names from there are still let in for a while, and who is in stays in.
+    assert_eq!(sign_in("Nobody", PASSWORD).await.0, 401);
+    let mut again = Client::with_token(&server, &person.token).await;
+    again.settle().await;
+    let mut names = 0;
+    while sign_in(&format!("Nobody{names}"), PASSWORD).await.0 == 401 {
+        names += 1;
+        assert!(names < 100, "there is no limit of the address");
+    }
+}
+
+/// While passwords are being computed, the sockets are served: the hashes are not on the threads that do that, and two
+/// at a time at most.
+#[tokio::test]
+async fn passwords_do_not_hold_up_play() {
+    let server = Server::start();
+    member(&server, "Member").await;
+    let address = server.address();
+    let mut table = Table::of(&server, "othello").await;
+    let mut sign_ins = JoinSet::new();
+    for _ in 0..60 {
+        let body = json!({"name": "Member", "password": PASSWORD});
+        sign_ins.spawn(async move { ask(address, "POST", "/api/sessions", None, Some(body)).await.0 });
+    }
+    let mut before = 0;
+    table.play_random(3, &mut rng(4)).await;
+    while let Some(status) = sign_ins.try_join_next() {
+        assert_eq!(status.expect("it ends"), 200);
+        before += 1;
+    }
+    assert!(before < 60, "all passwords were computed before three moves were played");
+    let threads = std::fs::read_dir(format!("/proc/{}/task", server.pid())).expect("this is Linux").count();
+    assert!(threads < 40, "{threads} threads");
+    while let Some(status) = sign_ins.join_next().await {
+        assert_eq!(status.expect("it ends"), 200);
+    }
+}
+
+/// Text that is meant to be taken for something else, in every field of every request and every part of a path: it is
+/// refused or handed back as the text that it is, and changes nothing.
+#[tokio::test]
+async fn injected_text_stays_text() {
+    const TEXTS: [&str; 8] = [
+        "'; DROP TABLE games; --",
+        "\" OR \"\"=\"",
+        "<script>alert(1)</script>",
+        "<img src=x onerror=alert(1)>",
+        "../../etc/passwd",
+        "${jndi:ldap://x}",
+        "\u{202e}evil\u{200b}",
+        "{{7*7}}\r\nSet-Cookie: a=b",
+    ];
+    let server = Server::start();
+    let mut table = Table::of(&server, "othello").await;
+    table.play_all(["f5", "d6"]).await;
+    let game = table.game.clone();
+    let before = get(server.address(), &format!("/api/games/{game}")).await;
+    let owner = member(&server, "Owner").await;
+    for evil in TEXTS {
+        let [first, _] = &mut table.players;
+        let terms = json!({"game": "othello", "clock": null, "rated": false, "side": "first"});
+        for (kind, field) in [
+            ("accept_seek", "seek_id"),
+            ("cancel_seek", "seek_id"),
+            ("accept_challenge", "challenge_id"),
+            ("decline_challenge", "challenge_id"),
+            ("join_invite", "code"),
+            ("challenge", "to"),
+            ("watch", "game"),
+            ("resign", "game"),
+            ("rematch", "game"),
+            ("seek", "game"),
+            ("seek", "variant"),
+            ("hello", "token"),
+        ] {
+            let mut request = if kind == "challenge" || kind == "seek" { terms.clone() } else { json!({}) };
+            request["type"] = json!(kind);
+            request[field] = json!(evil);
+            let code = first.refused(request).await;
+            assert!(["not_found", "bad_request"].contains(&code.as_str()), "{kind} {field}: {code}");
+        }
+        let m = json!({"type": "move", "game": game, "ply": 2, "move": evil});
+        assert_eq!(first.refused(m).await, "illegal_move");
+        for name in [evil.to_owned(), format!("a{evil}")] {
+            let body = json!({"name": name, "password": PASSWORD});
+            assert_eq!(
+                ask(server.address(), "POST", "/api/accounts", None, Some(body)).await.0,
+                422,
+                "{name}"
+            );
+            let body = json!({"name": name});
+            let (status, _) =
+                ask(server.address(), "POST", "/api/bots", Some(&owner.token), Some(body)).await;
+            assert_eq!(status, 422, "{name}");
+        }
+        let encoded: String = evil.bytes().map(|byte| format!("%{byte:02X}")).collect();
+        for path in [
+            format!("/api/games?kind={encoded}"),
+            format!("/api/games?player={encoded}"),
+            format!("/api/games?before={encoded}"),
+            format!("/api/games/{encoded}"),
+            format!("/api/players/{encoded}"),
+            format!("/api/leaderboards/{encoded}"),
+            format!("/api/games/{game}/export?format={encoded}"),
+        ] {
+            let (status, _) = text(server.address(), "GET", &path, None, None).await;
+            assert!([200, 400, 404].contains(&status), "{path}: {status}");
+        }
+    }
+    assert_eq!(get(server.address(), &format!("/api/games/{game}")).await, before);
+    // What people say to each other is told as it was said, but for what cannot be shown.
+    for evil in &TEXTS[..6] {
+        let said = json!({"type": "chat", "game": game, "text": evil, "room": "players"});
+        table.players[0].ok(said).await;
+        assert_eq!(table.players[1].event("chatted").await["text"], *evil);
+    }
+    table.play("c3").await;
+}
+
+/// Names are unique whatever their case and however alike they look, and are what a name may be.
+#[tokio::test]
+async fn names_are_unique_and_plain() {
+    let server = Server::start();
+    member(&server, "Oliver_1").await;
+    let register = async |name: &str| {
+        let body = json!({"name": name, "password": PASSWORD});
+        ask(server.address(), "POST", "/api/accounts", None, Some(body)).await.0
+    };
+    for taken in ["Oliver_1", "oliver_1", "OLIVER_1", "0liver_1", "Oliver_l", "OIiver_1"] {
+        assert_eq!(register(taken).await, 409, "{taken}");
+    }
+    for name in
+        ["a", "", "a b", "Ölaf", "аdmin", "a.b", "twenty-one-letters-xx", "a\u{0}b", "guest-x", "Admin"]
+    {
+        assert_eq!(register(name).await, 422, "{name:?}");
+    }
+    for name in ["ab", "twenty-letters-long1", "A-_9"] {
+        assert_eq!(register(name).await, 201, "{name}");
+    }
+}
+
+/// Every kind of game at once under hostile neighbours: nobody's game suffers. Bad frames, bad text and sudden ends.
+#[tokio::test]
+async fn games_of_all_kinds_go_on_among_broken_neighbours() {
+    let server = Server::start();
+    let mut games = JoinSet::new();
+    for kind in GameKind::ALL {
+        let mut table = Table::of(&server, kind.id()).await;
+        games.spawn(async move {
+            table.play_random(usize::MAX, &mut rng(6)).await;
+            table.is_over()
+        });
+    }
+    let mut rng = rng(7);
+    let mut ended = 0;
+    for round in 0..60 {
+        let mut socket = Raw::websocket(server.address()).await;
+        let noise: Vec<u8> = (0..200).map(|_| rand::RngExt::random(&mut rng)).collect();
+        match round % 3 {
+            0 => drop(socket.send(&noise).await),
+            1 => drop(socket.send(&crate::support::frame(0x81, &noise)).await),
+            _ => {
+                socket.send(&frame_declaring(0x81, 4000, &noise)).await;
+                continue;
+            }
+        }
+        if round % 2 == 0 {
+            socket.rest().await;
+            ended += 1;
+        }
+    }
+    assert!(ended > 10);
+    while let Some(over) = games.join_next().await {
+        assert!(over.expect("it is played"), "to its end");
+    }
+    let _: Value = get(server.address(), "/readyz").await.1;
+}

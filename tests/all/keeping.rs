@@ -1,0 +1,125 @@
+//! Keeping it for long: a backup under play, restored by copying; and no growth with the games that were played.
+
+use std::time::Duration;
+
+use serde_json::{Value, json};
+
+use crate::support::{Client, Server, Settings, Table, get, parlor, rng, text, within};
+
+fn whole(database: &std::path::Path) -> Value {
+    let output = parlor(&["verify", &database.display().to_string(), "--json"]);
+    let report: Value = serde_json::from_slice(&output.stdout).expect("a report");
+    assert_eq!((output.status.code(), &report["faults"]), (Some(0), &json!([])), "{report}");
+    report
+}
+
+/// The copy is whole in itself, made while moves were being written, and a server goes on from it.
+#[tokio::test]
+async fn a_backup_under_play_is_restored_by_copying() {
+    let server = Server::start();
+    let mut done = Table::of(&server, "kalah").await;
+    done.play_random(usize::MAX, &mut rng(1)).await;
+    let mut table = Table::of(&server, "othello").await;
+    let restored = tempfile::tempdir().expect("a temporary folder");
+    let copy = restored.path().join("games.sqlite");
+    let source = format!("sqlite://{}", server.database().display());
+    let target = copy.display().to_string();
+    let backup = tokio::task::spawn_blocking(move || parlor(&["backup", &target, "--database", &source]));
+    table.play_random(20, &mut rng(2)).await;
+    let output = backup.await.expect("it does not panic");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    table.play_random(10, &mut rng(3)).await;
+    assert!(!copy.with_extension("sqlite-wal").exists(), "the copy is one file");
+    assert_eq!(whole(&copy)["games"], 2);
+
+    // Nobody makes a copy over another file.
+    let source = format!("sqlite://{}", server.database().display());
+    let again = parlor(&["backup", &copy.display().to_string(), "--database", &source]);
+    assert!(!again.status.success());
+    assert_eq!(String::from_utf8_lossy(&again.stderr).lines().count(), 1);
+
+    let other =
+        Server::start_as(Settings { folder: Some(restored.path().to_owned()), ..Settings::default() });
+    let (_, archived) = get(other.address(), &format!("/api/games/{}", done.game)).await;
+    assert_eq!(archived["events"], json!(done.players[0].mirror(&done.game).events));
+    let (_, then) = get(other.address(), &format!("/api/games/{}", table.game)).await;
+    let then = then["events"].as_array().expect("events");
+    let now = &table.players[0].mirror(&table.game).events;
+    assert_eq!(then[..], now[..then.len()], "the copy is a moment of the game");
+    let mut player = Client::with_token(&other, &table.players[0].token).await;
+    assert_eq!(player.hello["games"], json!([table.game]));
+    assert_eq!(player.watch(&table.game).await["seq"], then.len());
+}
+
+/// A number of the metrics; 0 if it is not there yet.
+async fn metric(server: &Server, name: &str) -> f64 {
+    let (_, metrics) = text(server.address(), "GET", "/metrics", None, None).await;
+    let value = metrics.lines().find_map(|line| line.strip_prefix(name)?.trim().parse().ok());
+    value.unwrap_or_default()
+}
+
+/// What the process holds in memory that is its own, in KiB.
+fn own_kib(server: &Server) -> i64 {
+    let rollup =
+        std::fs::read_to_string(format!("/proc/{}/smaps_rollup", server.pid())).expect("this is Linux");
+    let line = rollup.lines().find(|line| line.starts_with("Anonymous:")).expect("it has memory");
+    line.split_whitespace().nth(1).and_then(|kib| kib.parse().ok()).expect("a number of KiB")
+}
+
+/// Plays games to their end, one kind after the other, and waits until the server has put all of them away.
+async fn play_games(server: &Server, players: &mut Option<[Client; 2]>, count: usize) {
+    let kinds = ["othello", "checkers", "awele", "kalah", "santorini"];
+    for (number, kind) in kinds.iter().cycle().take(count).enumerate() {
+        let mut table = Table::between(players.take().expect("they are idle"), json!({"game": kind})).await;
+        table.play_random(12, &mut rng(number as u64)).await;
+        if !table.is_over() {
+            let resign = table.request("resign");
+            table.act(0, resign, "game_over").await;
+        }
+        for player in &mut table.players {
+            player.ok(json!({"type": "unwatch", "game": table.game})).await;
+            player.take_events();
+            player.forget(&table.game);
+        }
+        *players = Some(table.players);
+    }
+    within("the sessions' end", async {
+        while metric(server, "parlor_sessions ").await > 0.0 {
+            tokio::time::sleep(Duration::from_millis(100)).await;
+        }
+    })
+    .await;
+}
+
+/// What the server holds after each of some rounds of games.
+async fn soak(rounds: usize, games: usize) -> Vec<i64> {
+    let server = Server::start();
+    let mut players = Some([Client::guest(&server).await, Client::guest(&server).await]);
+    let mut held = Vec::new();
+    for _ in 0..rounds {
+        play_games(&server, &mut players, games).await;
+        held.push(own_kib(&server));
+    }
+    assert_eq!(metric(&server, "parlor_games ").await, 0.0);
+    held
+}
+
+/// Finished games are put away, and what they leave is little: SQLite's caches of pages still fill up, which the long
+/// form waits for.
+#[tokio::test]
+async fn finished_games_leave_little_in_memory() {
+    let held = soak(4, 30).await;
+    let per_game = (held[3] - held[1]) as f64 / 60.0;
+    assert!(per_game < 16.0, "{per_game} KiB for each finished game: {held:?}");
+}
+
+/// Minutes: `cargo test --test all -- --ignored --nocapture a_long_soak`.
+#[tokio::test]
+#[ignore = "takes minutes; the short form runs every time"]
+#[allow(clippy::print_stderr, reason = "the figures are its result")]
+async fn a_long_soak_leaves_nothing_in_memory() {
+    let held = soak(20, 400).await;
+    let per_game = (held[19] - held[14]) as f64 / 2_000.0;
+    eprintln!("KiB held after each 400 games: {held:?}; {per_game} KiB for each of the last 2000 games");
+    assert!(per_game < 0.5, "{per_game} KiB for each finished game");
+}

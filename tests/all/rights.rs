@@ -1,0 +1,176 @@
+//! Nobody acts for another: every request by everybody who may and may not, one table.
+
+use parlor_protocol::REQUEST_TYPES;
+use serde_json::{Value, json};
+
+use crate::support::{Client, Server, Table, bot_token, code_of, member, parlor, register};
+
+/// What each request is answered, by who asks. Columns: without `hello`, a guest, a member and a bot who do not play in
+/// the game, somebody who watches it, the player to move and his opponent, and a player who names a game, seek,
+/// challenge or code that is not there. The game is Othello without a clock, after f5 d6; the player to move has a
+/// draw and a takeback asked of him. What is not the asker's: a seek of the player to move, a challenge from him to his
+/// opponent, and an invitation of his.
+const TABLE: &str = "
+request            nobody        guest          member         bot            watcher        mover          opponent       elsewhere
+hello              ok            bad_request    bad_request    bad_request    bad_request    bad_request    bad_request    bad_request
+ping               ok            ok             ok             ok             ok             ok             ok             ok
+watch_lobby        unauthorized  ok             ok             ok             ok             ok             ok             ok
+unwatch_lobby      unauthorized  ok             ok             ok             ok             ok             ok             ok
+seek               unauthorized  ok             ok             ok             ok             ok             ok             bad_request
+accept_seek        unauthorized  ok             ok             ok             ok             forbidden      ok             not_found
+cancel_seek        unauthorized  forbidden      forbidden      forbidden      forbidden      ok             forbidden      not_found
+challenge          unauthorized  ok             ok             ok             ok             ok             bad_request    not_found
+invite             unauthorized  ok             ok             ok             ok             ok             ok             bad_request
+join_invite        unauthorized  ok             ok             ok             ok             forbidden      ok             not_found
+accept_challenge   unauthorized  forbidden      forbidden      forbidden      forbidden      forbidden      ok             not_found
+decline_challenge  unauthorized  forbidden      forbidden      forbidden      forbidden      forbidden      ok             not_found
+cancel_challenge   unauthorized  forbidden      forbidden      forbidden      forbidden      ok             forbidden      not_found
+watch              unauthorized  ok             ok             ok             ok             ok             ok             not_found
+unwatch            unauthorized  ok             ok             ok             ok             ok             ok             ok
+move               unauthorized  forbidden      forbidden      forbidden      forbidden      ok             not_your_turn  not_found
+desync             unauthorized  ok             ok             ok             ok             ok             ok             not_found
+resign             unauthorized  forbidden      forbidden      forbidden      forbidden      ok             ok             not_found
+offer_draw         unauthorized  forbidden      forbidden      forbidden      forbidden      ok             already_exists not_found
+answer_draw        unauthorized  forbidden      forbidden      forbidden      forbidden      ok             not_found      not_found
+request_takeback   unauthorized  forbidden      forbidden      forbidden      forbidden      ok             already_exists not_found
+answer_takeback    unauthorized  forbidden      forbidden      forbidden      forbidden      ok             not_found      not_found
+abort              unauthorized  forbidden      forbidden      forbidden      forbidden      forbidden      forbidden      not_found
+give_time          unauthorized  forbidden      forbidden      forbidden      forbidden      not_available  not_available  not_found
+claim_win          unauthorized  forbidden      forbidden      forbidden      forbidden      not_available  not_available  not_found
+rematch            unauthorized  forbidden      forbidden      forbidden      forbidden      not_available  not_available  not_found
+chat               unauthorized  forbidden      forbidden      forbidden      forbidden      ok             ok             not_found
+offer              unauthorized  forbidden      forbidden      ok             forbidden      forbidden      forbidden      forbidden
+";
+
+/// What a request names.
+struct Names {
+    game: String,
+    seek: Value,
+    challenge: Value,
+    code: Value,
+    /// The name of the second player.
+    opponent: String,
+}
+
+/// The game of the table, and what its first player has open beside it.
+async fn scene(server: &Server) -> (Table, Names) {
+    let mut table = Table::of(server, "othello").await;
+    table.play_all(["f5", "d6"]).await;
+    for (kind, event) in [("offer_draw", "draw_offered"), ("request_takeback", "takeback_requested")] {
+        let request = table.request(kind);
+        table.act(1, request, event).await;
+    }
+    let [mover, opponent] = &mut table.players;
+    let terms = |kind: &str| {
+        // No two scenes have the same clock, so that nobody is paired.
+        let clock = json!({"initial_ms": 60_000 + rand::random_range(0..1_000_000), "increment_ms": 0});
+        json!({"type": kind, "game": "kalah", "clock": clock, "rated": false, "side": "random"})
+    };
+    let mut challenge = terms("challenge");
+    challenge["to"] = json!(opponent.name());
+    let names = Names {
+        game: table.game.clone(),
+        seek: mover.ok(terms("seek")).await["seek_id"].clone(),
+        challenge: mover.ok(challenge).await["challenge_id"].clone(),
+        code: mover.ok(terms("invite")).await["code"].clone(),
+        opponent: opponent.name().to_owned(),
+    };
+    (table, names)
+}
+
+/// The request of a row; `there` says whether what it names is there.
+fn request(kind: &str, names: &Names, there: bool) -> Value {
+    let nothing = json!("nothing");
+    let or = |value: &Value| if there { value.clone() } else { nothing.clone() };
+    let game = or(&json!(names.game));
+    let kind_of_game = if there { "santorini" } else { "chess" };
+    let mut request = match kind {
+        "seek" | "invite" => {
+            json!({"game": kind_of_game, "clock": {"days": 3}, "rated": false, "side": "first"})
+        }
+        "challenge" => json!({"game": "kalah", "clock": null, "rated": false, "side": "first",
+            "to": or(&json!(names.opponent))}),
+        "accept_seek" | "cancel_seek" => json!({"seek_id": or(&names.seek)}),
+        "accept_challenge" | "decline_challenge" | "cancel_challenge" => {
+            json!({"challenge_id": or(&names.challenge)})
+        }
+        "join_invite" => json!({"code": or(&names.code)}),
+        "move" => json!({"game": game, "ply": 2, "move": "c3"}),
+        "desync" => json!({"game": game, "seq": 1, "hash": "0123456789abcdef"}),
+        "answer_draw" | "answer_takeback" => json!({"game": game, "accept": false}),
+        "chat" => json!({"game": game, "text": "hello", "room": "players"}),
+        "offer" => json!({"games": [{"game": kind_of_game, "levels": [8]}], "max_games": 0}),
+        "hello" | "ping" | "watch_lobby" | "unwatch_lobby" => json!({}),
+        _ => json!({"game": game}),
+    };
+    request["type"] = json!(kind);
+    request
+}
+
+#[tokio::test]
+async fn every_request_is_answered_by_who_asks() {
+    let server = Server::start();
+    let owner = register(&server, "Owner").await;
+    let bot = bot_token(&server, &owner, "Robot").await;
+    let mut rows = TABLE.trim().lines().map(|line| line.split_whitespace().collect::<Vec<_>>());
+    let head = rows.next().expect("a head");
+    let (mut seen, mut wrong) = (Vec::new(), Vec::new());
+    for row in rows {
+        let kind = row[0];
+        for (role, expected) in head.iter().zip(&row).skip(1) {
+            let (mut table, names) = scene(&server).await;
+            let request = request(kind, &names, *role != "elsewhere");
+            let mut other;
+            let asker = match *role {
+                "mover" | "elsewhere" => &mut table.players[0],
+                "opponent" => &mut table.players[1],
+                _ => {
+                    other = match *role {
+                        "nobody" => Client::silent(&server).await,
+                        "member" => Client::with_token(&server, &owner).await,
+                        "bot" => Client::with_token(&server, &bot).await,
+                        _ => Client::guest(&server).await,
+                    };
+                    if *role == "watcher" {
+                        other.watch(&names.game).await;
+                    }
+                    &mut other
+                }
+            };
+            let answer = asker.ask(request).await;
+            let code = code_of(&answer).unwrap_or_else(|| "ok".to_owned());
+            if code != *expected {
+                wrong.push(format!("{kind} by {role}: {answer}"));
+            }
+            // Whatever was refused has changed nothing in the game.
+            if code != "ok" {
+                table.players[0].settle().await;
+                assert_eq!(table.players[0].mirror(&names.game).seq, 4, "{kind} by {role}");
+            }
+        }
+        seen.push(kind);
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+    assert_eq!(seen, REQUEST_TYPES, "every request has its row");
+}
+
+/// Whoever is banned is put out, cannot come back, and cannot act over HTTP either.
+#[tokio::test]
+async fn the_banned_are_put_out_and_stay_out() {
+    let server = Server::start();
+    let mut person = member(&server, "Rowdy").await;
+    let mut game = Table::of(&server, "othello").await;
+    person.watch(&game.game).await;
+    let database = format!("sqlite://{}", server.database().display());
+    assert!(parlor(&["admin", "--database", &database, "ban", "Rowdy"]).status.success());
+    assert_eq!(person.closed().await.0, 4000);
+    let mut back = Client::silent(&server).await;
+    assert_eq!(back.refused(json!({"type": "hello", "token": person.token})).await, "unauthorized");
+    let (status, _) =
+        crate::support::ask(server.address(), "GET", "/api/accounts/current", Some(&person.token), None)
+            .await;
+    assert_eq!(status, 401);
+    game.play("f5").await;
+    assert!(parlor(&["admin", "--database", &database, "unban", "Rowdy"]).status.success());
+    Client::with_token(&server, &person.token).await.settle().await;
+}

@@ -1,0 +1,100 @@
+//! How the two of a game come together, whatever happens to the server meanwhile.
+
+use std::net::SocketAddr;
+use std::time::Duration;
+
+use serde_json::{Value, json};
+use tokio_tungstenite::tungstenite;
+
+use super::spec::{Opponent, Spec};
+use crate::support::{Client, within};
+
+/// Makes the game: its id. If the connection breaks, the game may have been made although nobody was told; then both
+/// find it among their unfinished games.
+pub(super) async fn make(address: SocketAddr, clients: &mut [Client], spec: &Spec) -> String {
+    loop {
+        if let Ok(game) = attempt(clients, spec).await {
+            return game;
+        }
+        for client in clients.iter_mut() {
+            client.comes_back_to(address).await;
+        }
+        let made: Vec<&Value> = clients.iter().map(|client| &client.hello["games"]).collect();
+        if let Some(game) = made[0][0].as_str() {
+            assert!(made.iter().all(|games| **games == json!([game])), "{made:?}");
+            return game.to_owned();
+        }
+    }
+}
+
+async fn attempt(clients: &mut [Client], spec: &Spec) -> tungstenite::Result<String> {
+    // Whoever was idle finds out here that his connection is gone.
+    for client in clients.iter_mut() {
+        client.try_ask(json!({"type": "ping"})).await?;
+    }
+    match clients {
+        [alone] => challenge_bot(alone, spec, json!({"level": 1})).await,
+        [asker, other] => between(asker, other, spec).await,
+        _ => unreachable!("a game has two seats"),
+    }
+}
+
+async fn between(asker: &mut Client, other: &mut Client, spec: &Spec) -> tungstenite::Result<String> {
+    let id = |answer: &Value| answer["game"].as_str().expect("a game's id").to_owned();
+    match spec.opponent {
+        Opponent::Seek => {
+            let seek = asker.try_ask(spec.request("seek")).await?;
+            let accept = json!({"type": "accept_seek", "seek_id": seek["seek_id"]});
+            Ok(id(&other.try_ask(accept).await?))
+        }
+        Opponent::Pairing => {
+            asker.try_ask(spec.request("seek")).await?;
+            let seek = other.try_ask(spec.request("seek")).await?;
+            let seek_id = seek["seek_id"].clone();
+            loop {
+                let started = |event: &Value| event["type"] == "game_started" && event["seek_id"] == seek_id;
+                while let Some(event) = other.event_now() {
+                    if started(&event) {
+                        return Ok(id(&event));
+                    }
+                }
+                other.try_receive("the server to pair them").await?;
+            }
+        }
+        Opponent::Challenge => {
+            let mut request = spec.request("challenge");
+            request["to"] = json!(other.name());
+            let challenge = asker.try_ask(request).await?;
+            let accept = json!({"type": "accept_challenge", "challenge_id": challenge["challenge_id"]});
+            Ok(id(&other.try_ask(accept).await?))
+        }
+        Opponent::Invite => {
+            let invite = asker.try_ask(spec.request("invite")).await?;
+            let join = json!({"type": "join_invite", "code": invite["code"]});
+            Ok(id(&other.try_ask(join).await?))
+        }
+        Opponent::Bot => {
+            let games = json!([{"game": spec.kind.id(), "levels": [2]}]);
+            other.try_ask(json!({"type": "offer", "games": games, "max_games": 1})).await?;
+            challenge_bot(asker, spec, json!({"name": other.name()})).await
+        }
+        Opponent::House => unreachable!("the house's bot is no client of ours"),
+    }
+}
+
+/// Challenges a bot until it is free: after a restart a process needs a moment to be back.
+async fn challenge_bot(asker: &mut Client, spec: &Spec, bot: Value) -> tungstenite::Result<String> {
+    let mut request = spec.request("challenge");
+    request["bot"] = bot;
+    within("a bot", async {
+        loop {
+            let answer = asker.try_answer(request.clone()).await?;
+            if let Some(game) = answer["game"].as_str() {
+                return Ok(game.to_owned());
+            }
+            assert_eq!(answer["code"], "not_available", "{answer}");
+            tokio::time::sleep(Duration::from_millis(30)).await;
+        }
+    })
+    .await
+}

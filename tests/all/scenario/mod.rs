@@ -1,0 +1,172 @@
+//! The long scenario: forty clients, people and bots, play all games through disconnects, takebacks, flags, draws,
+//! resignations, aborts and restarts of the server; then archive, ratings and `parlor verify` agree to the last row.
+
+mod making;
+mod player;
+mod reckoning;
+mod spec;
+
+use std::net::SocketAddr;
+
+use rand::RngExt;
+use rand::rngs::StdRng;
+use serde_json::Value;
+use tokio::task::JoinSet;
+
+use crate::support::{Client, Server, bot_token, member, rng, text, within};
+use spec::{Opponent, Spec};
+
+const MEMBERS: usize = 12;
+const BOTS: usize = 8;
+const GUESTS: usize = 19;
+
+/// The fortieth is a bot process of the server's own.
+const HOUSE_BOT: &str = r#"
+[[bot]]
+name = "Acorn"
+profiles = ["othello-1", "checkers-1", "awele-1", "kalah-1", "santorini-1"]
+max_games = 8
+"#;
+
+/// A game that was played to its end, as each of the clients in it was told.
+pub(crate) struct Played {
+    game: String,
+    rated: bool,
+    told: Vec<Vec<Value>>,
+    /// How often a client cut his connection in it.
+    cuts: usize,
+}
+
+/// Who played it, back from the board.
+struct Done {
+    clients: Vec<Client>,
+    played: Played,
+}
+
+/// Plays one game from its making to its end.
+async fn one_game(address: SocketAddr, mut clients: Vec<Client>, spec: Spec) -> Done {
+    let game = making::make(address, &mut clients, &spec).await;
+    let mut seats = JoinSet::new();
+    for (index, client) in clients.into_iter().enumerate() {
+        let (game, spec) = (game.clone(), spec.clone());
+        seats.spawn(async move { player::play(address, client, game, &spec, index).await });
+    }
+    let mut done =
+        Done { clients: Vec::new(), played: Played { game, rated: spec.rated, told: Vec::new(), cuts: 0 } };
+    while let Some(seat) = seats.join_next().await {
+        let (mut client, cuts) = seat.unwrap_or_else(|e| panic!("in the game of seed {}: {e}", spec.seed));
+        done.played.told.push(client.mirror(&done.played.game).events.clone());
+        done.played.cuts += cuts;
+        client.forget(&done.played.game);
+        done.clients.push(client);
+    }
+    done
+}
+
+/// Everybody who plays, connected.
+async fn people(server: &Server) -> Vec<Client> {
+    let mut all = Vec::new();
+    for i in 0..MEMBERS {
+        all.push(member(server, &format!("Member{i}")).await);
+    }
+    for i in 0..BOTS {
+        let token = bot_token(server, &all[i].token.clone(), &format!("Machine{i}")).await;
+        all.push(Client::with_token(server, &token).await);
+    }
+    for _ in 0..GUESTS {
+        all.push(Client::guest(server).await);
+    }
+    all
+}
+
+/// Ends the server, by SIGKILL and SIGTERM in turns, and starts it again a moment later.
+async fn restart(server: &mut Server, turn: usize, rng: &mut StdRng) {
+    assert_in_step(server).await;
+    if turn.is_multiple_of(2) {
+        server.crash();
+    } else {
+        server.terminate();
+        assert_eq!(server.ended().await.code(), Some(0));
+    }
+    tokio::time::sleep(std::time::Duration::from_millis(rng.random_range(0..100))).await;
+    server.start_again();
+}
+
+/// Nobody has said that he is out of step with his game.
+async fn assert_in_step(server: &Server) {
+    let (status, metrics) = text(server.address(), "GET", "/metrics", None, None).await;
+    assert_eq!(status, 200);
+    let desyncs = metrics.lines().find(|line| line.starts_with("parlor_desyncs_total"));
+    assert!(desyncs.is_none_or(|line| line.ends_with(" 0")), "{desyncs:?}");
+}
+
+/// Plays this many games with this many restarts, spread over them.
+async fn scenario(games: usize, restarts: usize, seed: u64) {
+    let mut server = Server::start_with_bots(HOUSE_BOT);
+    let mut rng = rng(seed);
+    let mut idle = people(&server).await;
+    let mut running = JoinSet::new();
+    let mut played: Vec<Played> = Vec::new();
+    let (mut begun, mut restarted) = (0, 0);
+    while played.len() < games {
+        while begun < games && idle.len() >= 2 {
+            let spec = Spec::new(&mut rng, seed, begun, &idle);
+            // Whoever was chosen stands at the end of the list.
+            let count = if spec.opponent == Opponent::House { 1 } else { 2 };
+            let clients = spec.seated.iter().take(count).map(|token| take(&mut idle, token)).collect();
+            running.spawn(one_game(server.address(), clients, spec));
+            begun += 1;
+        }
+        let done = within("a game's end", running.join_next()).await.expect("games are running");
+        let done = done.expect("a game ends well");
+        idle.extend(done.clients);
+        played.push(done.played);
+        if restarted < restarts && played.len() >= (restarted + 1) * games / (restarts + 1) {
+            restart(&mut server, restarted, &mut rng).await;
+            restarted += 1;
+        }
+    }
+    assert_in_step(&server).await;
+    reckoning::check(server, &played).await;
+}
+
+/// Guests play this many games, one after the other and all connected over an address of their own.
+pub(crate) async fn play_through(server: &Server, address: SocketAddr, games: usize) -> Vec<Played> {
+    let mut rng = rng(7);
+    let mut clients = vec![Client::guest(server).await, Client::guest(server).await];
+    let mut played = Vec::new();
+    for number in 0..games {
+        let spec = Spec { sits: None, clock: Value::Null, ..Spec::new(&mut rng, 7, number, &clients) };
+        let spec = Spec { opponent: Opponent::Challenge, ..spec };
+        for client in &mut clients {
+            client.comes_back_to(address).await;
+        }
+        let done = one_game(address, clients, spec).await;
+        clients = done.clients;
+        played.push(done.played);
+    }
+    played
+}
+
+/// The archive holds what these games' clients were told.
+pub(crate) async fn check_games(server: &Server, played: &[Played]) {
+    reckoning::check_games(&reckoning::archive(server).await, played);
+}
+
+fn take(idle: &mut Vec<Client>, token: &str) -> Client {
+    let at = idle.iter().position(|client| client.token == token).expect("he was idle");
+    idle.swap_remove(at)
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn forty_clients_play_on_through_restarts_and_everything_agrees() {
+    scenario(160, 4, 1).await;
+}
+
+/// The whole of it, some minutes: `cargo test --test all -- --ignored a_thousand_games`. `PARLOR_SEED` names another.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+#[ignore = "takes minutes; the short form runs every time"]
+async fn a_thousand_games() {
+    let seed = std::env::var("PARLOR_SEED").ok().and_then(|seed| seed.parse().ok()).unwrap_or(2);
+    scenario(1_000, 20, seed).await;
+}

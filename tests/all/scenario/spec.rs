@@ -1,0 +1,92 @@
+//! What one game of the scenario shall be.
+
+use rand::RngExt;
+use rand::rngs::StdRng;
+use rand::seq::IndexedRandom;
+use serde_json::{Value, json};
+
+use parlor_rules::GameKind;
+
+use crate::support::Client;
+
+/// Against whom, and how the two come together.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) enum Opponent {
+    /// One seeks, the other takes the seek.
+    Seek,
+    /// Both seek the same, and the server pairs them.
+    Pairing,
+    /// One challenges the other by name.
+    Challenge,
+    /// One sends the other a link.
+    Invite,
+    /// A person challenges a bot of somebody's.
+    Bot,
+    /// A person challenges the server's own bot process.
+    House,
+}
+
+/// A game to be made and played.
+#[derive(Debug, Clone)]
+pub(super) struct Spec {
+    /// From this all choices in the game follow.
+    pub(super) seed: u64,
+    pub(super) kind: GameKind,
+    pub(super) clock: Value,
+    pub(super) rated: bool,
+    pub(super) opponent: Opponent,
+    /// The tokens of the two; the one who asks first.
+    pub(super) seated: Vec<String>,
+    /// Who lets his time run out, once both have moved.
+    pub(super) sits: Option<usize>,
+}
+
+fn is(client: &Client, kind: &str) -> bool {
+    client.hello["user"]["kind"] == kind
+}
+
+impl Spec {
+    /// The scenario's game of this number, between two who are idle.
+    pub(super) fn new(rng: &mut StdRng, seed: u64, number: usize, idle: &[Client]) -> Self {
+        let two: Vec<&Client> = idle.sample(rng, 2).collect();
+        let (mut asker, mut other) = (two[0], two[1]);
+        if is(asker, "bot") {
+            std::mem::swap(&mut asker, &mut other);
+        }
+        let bots = [asker, other].map(|client| is(client, "bot"));
+        let ways = [Opponent::Seek, Opponent::Pairing, Opponent::Challenge, Opponent::Invite];
+        let opponent = match bots {
+            [false, false] if rng.random_bool(0.12) => Opponent::House,
+            [false, false] => *ways.choose(rng).expect("there are ways"),
+            [_, true] if rng.random_bool(0.7) && !bots[0] => Opponent::Bot,
+            _ => Opponent::Seek,
+        };
+        let guests = is(asker, "guest") || (is(other, "guest") && opponent != Opponent::House);
+        let clock = match rng.random_range(0..10) {
+            // No two games of the scenario have this clock, so that the server pairs those who shall be paired.
+            _ if opponent == Opponent::Pairing => {
+                json!({"initial_ms": 600_000 + number, "increment_ms": 1000})
+            }
+            0 | 1 => json!({"initial_ms": 1_500, "increment_ms": 50}),
+            2 => json!({"initial_ms": 300_000, "increment_ms": 2_000}),
+            3 => json!({"days": 2}),
+            _ => Value::Null,
+        };
+        let short = clock["initial_ms"] == 1_500;
+        Self {
+            seed: seed * 1_000_000 + number as u64,
+            kind: GameKind::ALL[number % GameKind::ALL.len()],
+            rated: !guests && rng.random_bool(0.7),
+            seated: vec![asker.token.clone(), other.token.clone()],
+            sits: (short && rng.random_bool(0.5)).then(|| rng.random_range(0..2)),
+            clock,
+            opponent,
+        }
+    }
+
+    /// A request for this game.
+    pub(super) fn request(&self, kind: &str) -> Value {
+        let (game, clock, rated) = (self.kind.id(), &self.clock, self.rated);
+        json!({"type": kind, "game": game, "clock": clock, "rated": rated, "side": "random"})
+    }
+}
