@@ -10,9 +10,7 @@ use parlor_rules::{Game, Move, Position, Record, with_game};
 use crate::eval::Evaluation;
 use crate::games::{Tactics, recipe};
 use crate::profile::{Algorithm, Profile, ProfileError};
-use crate::search::{
-    Analysis, Backup, Features, GameOver, Limits, Root, Statistics, Table, beam, plain,
-};
+use crate::search::{Analysis, Backup, Features, GameOver, Limits, Root, Statistics, Table, beam, plain};
 use crate::solve::{Memory, Task, think};
 
 pub use answer::{Answer, Explanation, Proven};

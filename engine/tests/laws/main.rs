@@ -3,6 +3,7 @@
 mod limits;
 mod players;
 mod reference;
+mod solve;
 mod values;
 mod wins;
 

@@ -38,9 +38,8 @@ impl Solver<'_> {
     /// Whether the limits end the search here.
     #[inline(always)]
     pub(super) fn is_over(&mut self) -> bool {
-        self.over = self.over
-            || self.statistics.nodes >= self.last_node
-            || self.clock.is_over(self.statistics.nodes);
+        self.over =
+            self.over || self.statistics.nodes >= self.last_node || self.clock.is_over(self.statistics.nodes);
         self.over
     }
 

@@ -18,8 +18,8 @@ mod table;
 
 use std::time::Instant;
 
-use parlor_rules::othello::{Move, Othello};
 use parlor_rules::Game;
+use parlor_rules::othello::{Move, Othello};
 use pulp::{Arch, Simd, WithSimd};
 
 use crate::eval::Evaluation;
@@ -100,7 +100,8 @@ impl WithSimd for Search<'_, '_> {
     #[inline(always)]
     fn with_simd<S: Simd>(self, simd: S) -> Solution {
         let Search { solver, board, goal, guess, known } = self;
-        let (mut bounds, mut line) = known.map_or(([-64, 64], Vec::new()), |known| (known.bounds, known.line));
+        let (mut bounds, mut line) =
+            known.map_or(([-64, 64], Vec::new()), |known| (known.bounds, known.line));
         let mut window = match goal {
             Goal::Winner => WINNER,
             Goal::Score => around(guess, bounds),

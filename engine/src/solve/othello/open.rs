@@ -115,7 +115,7 @@ impl Solver<'_> {
         let next = candidate.next;
         // With few squares left a null window saves nothing, and the search for it wants four.
         if !first && empty > DEEP {
-            let rest = parity(next.empty()) ;
+            let rest = parity(next.empty());
             let score = self.child(simd, next, empty - 1, rest, alpha);
             if self.over || score <= alpha || score >= beta {
                 return score;

@@ -133,7 +133,8 @@ impl Solver<'_> {
     /// The evaluation's score after a search of some plies, in discs.
     #[inline(always)]
     fn judge<S: Simd>(&mut self, simd: S, board: Board, plies: u32) -> Score {
-        simd.vectorize(Judged { solver: self, board, plies, alpha: -1 << 20, beta: 1 << 20 }) / self.evaluation.unit()
+        simd.vectorize(Judged { solver: self, board, plies, alpha: -1 << 20, beta: 1 << 20 })
+            / self.evaluation.unit()
     }
 }
 
@@ -159,7 +160,13 @@ impl WithSimd for Judged<'_, '_> {
             if board.passed().moves() == 0 {
                 return board.final_score() * solver.evaluation.unit();
             }
-            return -simd.vectorize(Judged { solver, board: board.passed(), plies, alpha: -beta, beta: -alpha });
+            return -simd.vectorize(Judged {
+                solver,
+                board: board.passed(),
+                plies,
+                alpha: -beta,
+                beta: -alpha,
+            });
         }
         if plies == 0 {
             // No square has two discs.
@@ -173,7 +180,13 @@ impl WithSimd for Judged<'_, '_> {
                 part &= part - 1;
                 solver.statistics.nodes += 1;
                 let next = board.after(square, board.flips(square));
-                let below = Judged { solver: &mut *solver, board: next, plies: plies - 1, alpha: -beta, beta: -alpha };
+                let below = Judged {
+                    solver: &mut *solver,
+                    board: next,
+                    plies: plies - 1,
+                    alpha: -beta,
+                    beta: -alpha,
+                };
                 best = best.max(-simd.vectorize(below));
                 if best >= beta {
                     return best;

@@ -2,8 +2,8 @@
 
 use std::time::{Duration, Instant};
 
-use parlor_rules::othello::{Move, Othello};
 use parlor_rules::Side;
+use parlor_rules::othello::{Move, Othello};
 
 use super::board::Score;
 use super::table::Table;
@@ -104,7 +104,9 @@ fn attempt(
     let known = if sure { None } else { Some(solve(Goal::Winner, WINNER, None)) };
     // Without a winner the score is out of reach too.
     let solution = match known {
-        Some(known) if known.bounds[0] <= 0 && known.bounds[1] >= 0 && known.bounds[0] != known.bounds[1] => known,
+        Some(known) if known.bounds[0] <= 0 && known.bounds[1] >= 0 && known.bounds[0] != known.bounds[1] => {
+            known
+        }
         known => solve(Goal::Score, 1.0, known),
     };
     let undecided = solution.bounds[0] <= 0 && solution.bounds[1] >= 0 && solution.bounds != [0, 0];

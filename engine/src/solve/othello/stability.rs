@@ -11,8 +11,9 @@ static EDGES: LazyLock<Box<[u8; 1 << 16]>> = LazyLock::new(edges);
 fn edges() -> Box<[u8; 1 << 16]> {
     let mut table = Box::new([0; 1 << 16]);
     // A move fills a square: with fuller edges first, what comes after every move is known.
-    let mut placings: Vec<(u8, u8)> =
-        (0..=255u8).flat_map(|own| (0..=255u8).filter(move |other| own & other == 0).map(move |o| (own, o))).collect();
+    let mut placings: Vec<(u8, u8)> = (0..=255u8)
+        .flat_map(|own| (0..=255u8).filter(move |other| own & other == 0).map(move |o| (own, o)))
+        .collect();
     placings.sort_by_key(|(own, other)| std::cmp::Reverse((own | other).count_ones()));
     for (own, other) in placings {
         let mut stable = own;
