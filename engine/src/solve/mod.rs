@@ -1,6 +1,7 @@
 //! Solvers: what finds the game's own value where the ordinary search would only judge. A game brings its solver by
 //! [`Tactics::solve`](crate::games::Tactics::solve).
 
+pub(crate) mod mini;
 pub(crate) mod othello;
 
 use crate::eval::Evaluation;
@@ -11,6 +12,7 @@ use crate::search::{Analysis, Features, GameOver, Limits, Root, Table, search};
 #[derive(Default)]
 pub struct Memory {
     othello: Option<(othello::Table, usize)>,
+    mini: Option<mini::Table>,
 }
 
 /// A position to be thought about, with all that the strong search has for it.

@@ -1,6 +1,7 @@
 //! Laws of the search, on every game and variant of the registry.
 
 mod limits;
+mod mini;
 mod players;
 mod reference;
 mod solve;
