@@ -12,5 +12,6 @@ pub mod players;
 pub mod profile;
 pub mod review;
 pub mod search;
+pub mod solve;
 pub mod tables;
 pub mod value;

@@ -1,4 +1,5 @@
 //! `parlor bench`: fixed perft runs of every game; the total node count is the checksum of the move generation.
+//! With `--ffo` Othello endings are solved instead.
 
 use std::io::Write;
 use std::time::Instant;
@@ -6,12 +7,16 @@ use std::time::Instant;
 use parlor_rules::{Game, GameKind, Perft, Position};
 use serde_json::json;
 
-use super::{CliResult, Failure};
+use super::{CliResult, Failure, ffo};
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// Only the runs of this game
     kind: Option<GameKind>,
+    /// Solve Othello endings instead: positions 40 to 49 of the FFO suite, or those that are named
+    #[arg(long, value_name = "NUMBER", num_args = 0.., conflicts_with = "kind",
+          value_parser = clap::value_parser!(u8).range(ffo::NUMBERS))]
+    ffo: Option<Vec<u8>>,
     /// Print one JSON object a run and one for the total
     #[arg(long)]
     json: bool,
@@ -40,6 +45,9 @@ impl Timed {
 }
 
 pub(crate) fn run(args: Args) -> CliResult {
+    if let Some(numbers) = &args.ffo {
+        return ffo::run(numbers, args.json);
+    }
     let mut total = Timed { nodes: 0, ms: 0.0 };
     for &(kind, variant, text, depth) in RUNS {
         // A run of a game that is not registered is no run.

@@ -10,6 +10,7 @@ mod bot;
 mod calibrate;
 mod check;
 mod engine;
+mod ffo;
 mod lab;
 mod load;
 mod logging;

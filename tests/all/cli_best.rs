@@ -50,6 +50,24 @@ fn exact_scores_are_the_games_own() {
 }
 
 #[test]
+fn endings_of_othello_and_all_of_mini_checkers_are_known() {
+    // FFO 40: the suite says +38 by a2.
+    let ffo_40 = "O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X";
+    let result = best(&["othello", "--position", ffo_40, "--depth", "60"]);
+    assert_eq!(
+        (&result["move"], &result["score"], &result["exact"], &result["proven"]),
+        (&json!("a2"), &json!(38), &json!(true), &json!("win"))
+    );
+    let lines = objects(&["bench", "--ffo", "40", "--json"], b"");
+    assert_eq!((&lines[0]["move"], &lines[0]["score"], lines.len()), (&json!("a2"), &json!(38), 2));
+    let result = best(&["checkers", "--variant", "mini", "--nodes", "3000000"]);
+    assert_eq!(
+        (&result["score"], &result["exact"], &result["proven"]),
+        (&json!(0), &json!(true), &json!("draw"))
+    );
+}
+
+#[test]
 fn moves_are_played_first_and_every_player_answers() {
     for algorithm in
         ["random", "first", "horizon", "horizon-avg", "minimax", "minimax-avg", "alphabeta", "beam", "pvs"]

@@ -5,6 +5,8 @@ use parlor_rules::checkers::{Checkers, Move};
 
 use super::Tactics;
 use crate::eval::{Recipe, checkers};
+use crate::search::{Analysis, GameOver};
+use crate::solve::{self, Task};
 
 impl Tactics for Checkers {
     const LATE_MOVE: Option<usize> = Some(3);
@@ -21,6 +23,10 @@ impl Tactics for Checkers {
     /// A side that has to capture does not stand as it seems to.
     fn is_unsettled(&self) -> bool {
         checkers::can_capture(self, self.to_move())
+    }
+
+    fn solve(task: &mut Task<'_, Self>) -> Option<Result<Analysis<Move>, GameOver>> {
+        solve::mini::solve(task)
     }
 
     fn evaluations() -> &'static [&'static dyn Recipe<Self>] {

@@ -10,6 +10,8 @@ use parlor_rules::{Game, Move, Outcome, Side};
 
 use crate::eval::{Points, Recipe};
 use crate::profile::ProfileError;
+use crate::search::{Analysis, GameOver};
+use crate::solve::Task;
 use crate::value::{Value, win};
 
 /// The number of slots of the history heuristic's tables: enough for two board squares of any game here.
@@ -52,6 +54,11 @@ pub trait Tactics: Game<Move: Into<Move>> {
     /// Whether judging this position would be judging in the middle of an exchange: the search looks further then.
     fn is_unsettled(&self) -> bool {
         false
+    }
+
+    /// What the game's own solver says of a position; `None` if there is none, or it has nothing to say within the limits.
+    fn solve(_task: &mut Task<'_, Self>) -> Option<Result<Analysis<Self::Move>, GameOver>> {
+        None
     }
 
     /// The evaluations that the game has, its best first.

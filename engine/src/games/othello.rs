@@ -5,6 +5,8 @@ use parlor_rules::othello::{Move, Othello};
 
 use super::Tactics;
 use crate::eval::{Recipe, othello};
+use crate::search::{Analysis, GameOver};
+use crate::solve::{self, Task};
 
 impl Tactics for Othello {
     const LATE_MOVE: Option<usize> = Some(3);
@@ -24,6 +26,10 @@ impl Tactics for Othello {
     fn promise(&self, m: Move, depth: i32) -> i32 {
         let corner = 32 * i32::from(matches!(m, Move::Place(0 | 7 | 56 | 63)));
         if depth <= 1 { corner } else { corner - self.after(m).count_moves() as i32 }
+    }
+
+    fn solve(task: &mut Task<'_, Self>) -> Option<Result<Analysis<Move>, GameOver>> {
+        solve::othello::solve(task)
     }
 
     fn evaluations() -> &'static [&'static dyn Recipe<Self>] {

@@ -10,9 +10,8 @@ use parlor_rules::{Game, Move, Position, Record, with_game};
 use crate::eval::Evaluation;
 use crate::games::{Tactics, recipe};
 use crate::profile::{Algorithm, Profile, ProfileError};
-use crate::search::{
-    Analysis, Backup, Features, GameOver, Limits, Root, Statistics, Table, beam, plain, search,
-};
+use crate::search::{Analysis, Backup, Features, GameOver, Limits, Root, Statistics, Table, beam, plain};
+use crate::solve::{Memory, Task, think};
 
 pub use answer::{Answer, Explanation, Proven};
 
@@ -62,6 +61,7 @@ impl From<ProfileError> for NoMove {
 pub struct Player {
     profile: Profile,
     table: Table,
+    memory: Memory,
     random: fastrand::Rng,
 }
 
@@ -70,7 +70,7 @@ impl Player {
     pub fn new(profile: Profile) -> Self {
         let table = Table::with_mebibytes(table_mebibytes(&profile));
         let random = profile.seed.map_or_else(fastrand::Rng::new, fastrand::Rng::with_seed);
-        Player { profile, table, random }
+        Player { profile, table, memory: Memory::default(), random }
     }
 
     /// The profile that it plays by.
@@ -150,7 +150,10 @@ impl Player {
                 let searching = noise::Searching { evaluation, features, table: &self.table, limits };
                 Ok(noise::choose(&searching, root, record, self.profile.temperature, &mut self.random))
             }
-            Algorithm::AlphaBeta | Algorithm::Pvs => search(root, evaluation, features, &self.table, limits),
+            Algorithm::AlphaBeta | Algorithm::Pvs => {
+                let (table, memory) = (&self.table, &mut self.memory);
+                think(Task { root, evaluation, features, table, memory, limits })
+            }
         }
     }
 }

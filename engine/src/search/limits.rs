@@ -91,7 +91,7 @@ impl fmt::Debug for Limits {
 }
 
 /// The limits of a search under way, asked at every node.
-pub(super) struct Clock<'a> {
+pub(crate) struct Clock<'a> {
     limits: &'a Limits,
     started: Instant,
     /// Ends this thread when another has finished.
@@ -105,22 +105,22 @@ pub(super) struct Clock<'a> {
 const LOOK_EVERY: u64 = 1024;
 
 impl<'a> Clock<'a> {
-    pub(super) fn start(limits: &'a Limits, started: Instant, also: Stop) -> Self {
+    pub(crate) fn start(limits: &'a Limits, started: Instant, also: Stop) -> Self {
         Clock { limits, started, also, next_look: 0, depth: 0 }
     }
 
     /// Notes the depth that heartbeats tell of.
-    pub(super) fn begin_depth(&mut self, depth: u32) {
+    pub(crate) fn begin_depth(&mut self, depth: u32) {
         self.depth = depth;
     }
 
-    pub(super) fn elapsed(&self) -> Duration {
+    pub(crate) fn elapsed(&self) -> Duration {
         self.started.elapsed()
     }
 
     /// Whether the search has to end before it makes another position.
     #[inline]
-    pub(super) fn is_over(&mut self, nodes: u64) -> bool {
+    pub(crate) fn is_over(&mut self, nodes: u64) -> bool {
         if self.limits.nodes.is_some_and(|limit| nodes >= limit) {
             return true;
         }
@@ -146,7 +146,7 @@ impl<'a> Clock<'a> {
     }
 
     /// Whether another iteration is worth beginning: one takes several times as long as the one before.
-    pub(super) fn has_time_for_another_depth(&mut self, nodes: u64) -> bool {
+    pub(crate) fn has_time_for_another_depth(&mut self, nodes: u64) -> bool {
         let spent = |limit: Duration| self.elapsed() >= limit.mul_f64(0.6);
         !self.limits.time.is_some_and(spent) && !self.is_over(nodes)
     }

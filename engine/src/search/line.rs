@@ -1,17 +1,17 @@
 //! Principal variations, one per ply of the line being searched.
 
 /// The best line found below each ply.
-pub(super) struct Lines<M> {
+pub(crate) struct Lines<M> {
     lines: Vec<Vec<M>>,
 }
 
 impl<M: Copy> Lines<M> {
-    pub(super) fn new() -> Self {
+    pub(crate) fn new() -> Self {
         Lines { lines: Vec::new() }
     }
 
     /// Forgets the line of a ply; called as its node is entered.
-    pub(super) fn clear(&mut self, ply: usize) {
+    pub(crate) fn clear(&mut self, ply: usize) {
         while self.lines.len() < ply + 2 {
             self.lines.push(Vec::new());
         }
@@ -19,7 +19,7 @@ impl<M: Copy> Lines<M> {
     }
 
     /// The line of `ply` becomes `m` and the line of the next ply.
-    pub(super) fn extend(&mut self, ply: usize, m: M) {
+    pub(crate) fn extend(&mut self, ply: usize, m: M) {
         let (here, below) = self.lines.split_at_mut(ply + 1);
         here[ply].clear();
         here[ply].push(m);
@@ -27,7 +27,7 @@ impl<M: Copy> Lines<M> {
     }
 
     /// The best line from the root.
-    pub(super) fn principal(&self) -> &[M] {
+    pub(crate) fn principal(&self) -> &[M] {
         self.lines.first().map_or(&[], Vec::as_slice)
     }
 }

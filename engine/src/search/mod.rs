@@ -18,7 +18,9 @@ use crate::value::Value;
 
 pub use beam::beam;
 pub use deepening::search;
+pub(crate) use limits::Clock;
 pub use limits::{Heartbeat, Limits, Progress, Stop};
+pub(crate) use line::Lines;
 pub use path::Root;
 pub use plain::{Backup, plain};
 pub use table::Table;
@@ -44,6 +46,8 @@ pub struct Features {
     pub quiescence: bool,
     /// Takes from the table only what a search of the very same depth found, so that the value is minimax's.
     pub fixed_depth: bool,
+    /// Asks the game's solver where one can say more than the search.
+    pub solver: bool,
 }
 
 impl Features {
@@ -58,6 +62,7 @@ impl Features {
         reductions: false,
         quiescence: false,
         fixed_depth: true,
+        solver: false,
     };
 
     /// Everything that leaves the value of a search to depth N what minimax to depth N gives.
@@ -71,16 +76,17 @@ impl Features {
         reductions: false,
         quiescence: false,
         fixed_depth: true,
+        solver: false,
     };
 
     /// Everything that makes it strong.
     pub const STRONG: Features =
-        Features { reductions: true, quiescence: true, fixed_depth: false, ..Features::EXACT };
+        Features { reductions: true, quiescence: true, fixed_depth: false, solver: true, ..Features::EXACT };
 }
 
 impl Features {
     /// The parts that a profile may do without.
-    pub const PARTS: &[&str] = &["table", "null_windows", "aspiration", "reductions", "quiescence"];
+    pub const PARTS: &[&str] = &["table", "null_windows", "aspiration", "reductions", "quiescence", "solver"];
 
     /// These features without the named parts; other names mean nothing.
     #[must_use]
@@ -92,6 +98,7 @@ impl Features {
             aspiration: self.aspiration && keeps("aspiration"),
             reductions: self.reductions && keeps("reductions"),
             quiescence: self.quiescence && keeps("quiescence"),
+            solver: self.solver && keeps("solver"),
             ..self
         }
     }

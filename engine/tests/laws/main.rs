@@ -1,8 +1,10 @@
 //! Laws of the search, on every game and variant of the registry.
 
 mod limits;
+mod mini;
 mod players;
 mod reference;
+mod solve;
 mod values;
 mod wins;
 

@@ -1,0 +1,109 @@
+//! Proofs of who wins at mini-checkers. Men only go forward, so every line ends and no history counts.
+
+use super::board::{Board, HOME_ROW};
+use super::table::{Bounds, Table};
+use crate::search::{Clock, Statistics};
+
+/// A search of whole trees; it asks only whether a value (1, 0 or -1) is greater than another.
+pub(super) struct Prover<'a> {
+    table: &'a Table,
+    clock: Clock<'a>,
+    pub(super) statistics: Statistics,
+    /// Whether the side to move is the root's.
+    root_side: bool,
+}
+
+/// No position of `mini` has more moves: six men with two each.
+const MOST_MOVES: usize = 12;
+
+impl<'a> Prover<'a> {
+    pub(super) fn new(table: &'a Table, clock: Clock<'a>) -> Self {
+        Prover { table, clock, statistics: Statistics::default(), root_side: true }
+    }
+
+    /// The value of a board for its side to move; `None` if the search was ended.
+    pub(super) fn value(&mut self, board: Board) -> Option<i32> {
+        if !self.exceeds(board, -1, 0)? {
+            return Some(-1);
+        }
+        Some(i32::from(self.exceeds(board, 0, 0)?))
+    }
+
+    /// Whether the value is greater than `alpha`; `None` if the search was ended.
+    pub(super) fn exceeds(&mut self, board: Board, alpha: i32, ply: u32) -> Option<bool> {
+        self.statistics.max_depth = self.statistics.max_depth.max(ply);
+        if alpha >= 1 {
+            return Some(false);
+        }
+        if board.own == 0 || board.other == 0 {
+            return Some(board.majority() > alpha);
+        }
+        let moves = board.moves();
+        if moves.are_none() {
+            let passed = board.passed();
+            if passed.moves().are_none() {
+                return Some(board.majority() > alpha);
+            }
+            return Some(!self.child_exceeds(passed, -alpha - 1, ply)?);
+        }
+        if let Some(answer) = self.table.get(board).answer(alpha) {
+            return Some(answer);
+        }
+        if self.clock.is_over(self.statistics.nodes) {
+            return None;
+        }
+        let mut list = [(0, board); MOST_MOVES];
+        let mut count = 0;
+        let mut known = false;
+        board.for_each_next(moves, |next| {
+            let bounds = self.table.get(next);
+            known |= bounds.answer(-alpha - 1) == Some(false);
+            if bounds.answer(-alpha - 1).is_none() {
+                list[count] = (promise(next), next);
+                count += 1;
+            }
+        });
+        let mut answer = known;
+        if !known {
+            let list = &mut list[..count];
+            list.sort_unstable_by_key(|(promise, _)| -promise);
+            for &(_, next) in &*list {
+                self.statistics.nodes += 1;
+                if !self.child_exceeds(next, -alpha - 1, ply)? {
+                    answer = true;
+                    break;
+                }
+            }
+        }
+        if answer {
+            let Statistics { prunes_max, prunes_min, .. } = &mut self.statistics;
+            *(if self.root_side { prunes_max } else { prunes_min }) += 1;
+        }
+        self.table.put(board, Bounds::by(alpha, answer));
+        Some(answer)
+    }
+
+    fn child_exceeds(&mut self, board: Board, alpha: i32, ply: u32) -> Option<bool> {
+        self.root_side = !self.root_side;
+        let answer = self.exceeds(board, alpha, ply + 1);
+        self.root_side = !self.root_side;
+        answer
+    }
+}
+
+/// How good a board looks for the one who has just moved there. The weights were found by a climb on the nodes that
+/// the start takes: from 1.7 million with weights set by hand to 0.7 million.
+fn promise(next: Board) -> i32 {
+    let mine = next.passed();
+    let (answers, freedom) = (next.moves(), mine.moves());
+    let men = next.other.count_ones() as i32 - next.own.count_ones() as i32;
+    let mut promise = 17 * men - 6 * answers.count() as i32 + 2 * freedom.count() as i32;
+    if answers.are_captures() {
+        promise -= 9;
+    }
+    if freedom.are_captures() {
+        promise += 7;
+    }
+    // Men at home cannot be passed by, but they are needed in front; the other's are better there.
+    promise + 2 * next.rows() as i32 - 20 * (mine.own & HOME_ROW).count_ones() as i32
+}

@@ -1,0 +1,169 @@
+//! The solver's null-window search: the many nodes that only prove that nothing better is to be had.
+
+use parlor_rules::othello::{Move, Othello};
+use pulp::{Simd, WithSimd};
+
+use super::board::{Board, Score, quarter};
+use super::order::Candidates;
+use super::shallow::Shallow;
+use super::stability::Stability;
+use super::table::{Key, Known, NONE, Table};
+use crate::eval::Evaluation;
+use crate::search::{Clock, Lines, Statistics};
+
+/// From so many empty squares on positions are remembered and moves ordered by what they leave.
+pub(super) const DEEP: u32 = 8;
+/// From so many on the table is asked about every move before the first is searched (enhanced transposition cut-off).
+const ASK_AHEAD: u32 = 11;
+
+/// One thread's solution.
+pub(super) struct Solver<'a> {
+    pub(super) table: &'a Table,
+    pub(super) evaluation: &'a dyn Evaluation<Othello>,
+    pub(super) clock: Clock<'a>,
+    pub(super) stability: Stability,
+    pub(super) statistics: Statistics,
+    /// Nodes after which no four squares are begun.
+    pub(super) last_node: u64,
+    /// Whether the limits have ended the search: what it returns from then on means nothing.
+    pub(super) over: bool,
+    /// Whether the side to move is the root's.
+    pub(super) root_side: bool,
+    pub(super) lines: Lines<Move>,
+    /// The score of the best root move of the search under way, once one is better than its window's lower end.
+    pub(super) root_score: Option<Score>,
+}
+
+impl Solver<'_> {
+    /// Whether the limits end the search here.
+    #[inline(always)]
+    pub(super) fn is_over(&mut self) -> bool {
+        self.over =
+            self.over || self.statistics.nodes >= self.last_node || self.clock.is_over(self.statistics.nodes);
+        self.over
+    }
+
+    /// Counts a cut-off at a node of the side to move.
+    #[inline(always)]
+    pub(super) fn count_cut(&mut self) {
+        let Statistics { prunes_max, prunes_min, .. } = &mut self.statistics;
+        *(if self.root_side { prunes_max } else { prunes_min }) += 1;
+    }
+
+    /// Searches a child in a null window, by what fits its number of empty squares; the score as the parent sees it.
+    #[inline(always)]
+    pub(super) fn child<S: Simd>(
+        &mut self,
+        simd: S,
+        board: Board,
+        empty: u32,
+        parity: u32,
+        alpha: Score,
+    ) -> Score {
+        self.root_side = !self.root_side;
+        let alpha = -alpha - 1;
+        let score = if empty < DEEP {
+            -simd.vectorize(Shallow { solver: self, board, empty, parity, alpha })
+        } else {
+            -simd.vectorize(Deep { solver: self, board, empty, parity, alpha })
+        };
+        self.root_side = !self.root_side;
+        score
+    }
+}
+
+/// Whether the score of a board is greater than `alpha`: a bound that decides it.
+pub(super) struct Deep<'s, 'a> {
+    pub(super) solver: &'s mut Solver<'a>,
+    pub(super) board: Board,
+    pub(super) empty: u32,
+    pub(super) parity: u32,
+    pub(super) alpha: Score,
+}
+
+impl WithSimd for Deep<'_, '_> {
+    type Output = Score;
+
+    #[inline(always)]
+    fn with_simd<S: Simd>(self, simd: S) -> Score {
+        let Deep { solver, board, empty, parity, alpha } = self;
+        if solver.is_over() {
+            return 0;
+        }
+        let moves = board.moves();
+        if moves == 0 {
+            let passed = board.passed();
+            if passed.moves() == 0 {
+                return board.final_score();
+            }
+            return solver.child(simd, passed, empty, parity, alpha);
+        }
+        if let Some(most) = solver.most(board, empty, alpha) {
+            return most;
+        }
+        let key = Key::of(board);
+        let known = solver.table.get(key).unwrap_or(Known::NOTHING);
+        let (lower, upper) = (Score::from(known.lower), Score::from(known.upper));
+        if lower > alpha {
+            return lower;
+        }
+        if upper <= alpha {
+            return upper;
+        }
+        let mut candidates = Candidates::of(board, moves);
+        if let Some(score) = solver.cut_ahead(&candidates, empty, alpha) {
+            return score;
+        }
+        solver.order(simd, &mut candidates, known, empty, parity);
+        let mut best = -64;
+        let mut best_square = NONE;
+        for at in 0..candidates.as_slice().len() {
+            let candidate = candidates.pick(at);
+            solver.statistics.nodes += 1;
+            let rest = parity ^ quarter(candidate.square);
+            let score = solver.child(simd, candidate.next, empty - 1, rest, alpha);
+            if solver.over {
+                return 0;
+            }
+            if score > best || best_square == NONE {
+                (best, best_square) = (score, candidate.square);
+                if score > alpha {
+                    solver.count_cut();
+                    break;
+                }
+            }
+        }
+        solver.table.put(key, empty, [alpha, alpha + 1], best, best_square);
+        best
+    }
+}
+
+impl Solver<'_> {
+    /// The most that can be won, if that is not more than `alpha`: the other side keeps its stable discs.
+    #[inline(always)]
+    fn most(&self, board: Board, empty: u32, alpha: Score) -> Option<Score> {
+        // Where little is wanted few discs would have to be stable: the more squares are empty the less likely.
+        if alpha < 2 * empty as Score - 20 {
+            return None;
+        }
+        let most = 64 - 2 * self.stability.count(board.other, board.own) as Score;
+        (most <= alpha).then_some(most)
+    }
+
+    /// Whether the table knows of a move that is good enough.
+    #[inline(always)]
+    fn cut_ahead(&mut self, candidates: &Candidates, empty: u32, alpha: Score) -> Option<Score> {
+        if empty < ASK_AHEAD {
+            return None;
+        }
+        for candidate in candidates.as_slice() {
+            let known = self.table.get(Key::of(candidate.next)).unwrap_or(Known::NOTHING);
+            let score = -Score::from(known.upper);
+            if score > alpha {
+                self.count_cut();
+                return Some(score);
+            }
+        }
+        None
+    }
+}

@@ -1,0 +1,126 @@
+//! The solver's search of open windows: the few nodes whose score is wanted and whose line is shown.
+
+use parlor_rules::othello::Move;
+use pulp::{Simd, WithSimd};
+
+use super::board::{Board, Score, parity};
+use super::deep::{DEEP, Solver};
+use super::order::{Candidate, Candidates};
+use super::table::{Key, Known, NONE};
+
+/// The score of a board, or a bound outside of the window.
+pub(super) struct Open<'s, 'a> {
+    pub(super) solver: &'s mut Solver<'a>,
+    pub(super) board: Board,
+    pub(super) window: [Score; 2],
+    pub(super) ply: usize,
+}
+
+impl WithSimd for Open<'_, '_> {
+    type Output = Score;
+
+    #[inline(always)]
+    fn with_simd<S: Simd>(self, simd: S) -> Score {
+        let Open { solver, board, window, ply } = self;
+        solver.lines.clear(ply);
+        if solver.is_over() {
+            return 0;
+        }
+        let moves = board.moves();
+        if moves == 0 {
+            if board.passed().moves() == 0 {
+                return board.final_score();
+            }
+            let score = solver.open(simd, board.passed(), window, ply);
+            if !solver.over && score > window[0] {
+                solver.lines.extend(ply, Move::Pass);
+            }
+            return score;
+        }
+        let empty = board.empty().count_ones();
+        let key = Key::of(board);
+        let known = solver.table.get(key).unwrap_or(Known::NOTHING);
+        let [alpha, beta] = window;
+        // The bounds of a node whose score lies in the window are not used: its line is wanted too.
+        if ply > 0 && Score::from(known.lower) >= beta {
+            return known.lower.into();
+        }
+        if ply > 0 && Score::from(known.upper) <= alpha {
+            return known.upper.into();
+        }
+        let mut candidates = Candidates::of(board, moves);
+        solver.order(simd, &mut candidates, known, empty, parity(board.empty()));
+        let (best, square) = solver.try_in_order(simd, &mut candidates, [alpha, beta], empty, ply);
+        if !solver.over && empty >= DEEP {
+            solver.table.put(key, empty, [alpha, beta], best, square);
+        }
+        best
+    }
+}
+
+impl Solver<'_> {
+    /// Searches a child in an open window; the score as the parent sees it.
+    fn open<S: Simd>(&mut self, simd: S, board: Board, [alpha, beta]: [Score; 2], ply: usize) -> Score {
+        self.root_side = !self.root_side;
+        let window = [-beta, -alpha];
+        let score = -simd.vectorize(Open { solver: self, board, window, ply: ply + 1 });
+        self.root_side = !self.root_side;
+        score
+    }
+
+    fn try_in_order<S: Simd>(
+        &mut self,
+        simd: S,
+        candidates: &mut Candidates,
+        [mut alpha, beta]: [Score; 2],
+        empty: u32,
+        ply: usize,
+    ) -> (Score, u8) {
+        let (mut best, mut best_square) = (-64, NONE);
+        for at in 0..candidates.as_slice().len() {
+            let candidate = candidates.pick(at);
+            self.statistics.nodes += 1;
+            let score = self.try_move(simd, candidate, [alpha, beta], empty, ply, at == 0);
+            if self.over {
+                break;
+            }
+            if score > best || best_square == NONE {
+                (best, best_square) = (score, candidate.square);
+            }
+            if score > alpha {
+                alpha = score;
+                self.lines.extend(ply, Move::Place(candidate.square));
+                if ply == 0 {
+                    self.root_score = Some(score);
+                }
+            }
+            if score >= beta {
+                self.count_cut();
+                break;
+            }
+        }
+        (best, best_square)
+    }
+
+    /// All moves but the first are only asked whether they are better, and searched again if they are.
+    fn try_move<S: Simd>(
+        &mut self,
+        simd: S,
+        candidate: Candidate,
+        [alpha, beta]: [Score; 2],
+        empty: u32,
+        ply: usize,
+        first: bool,
+    ) -> Score {
+        let next = candidate.next;
+        // With few squares left a null window saves nothing, and the search for it wants four.
+        if !first && empty > DEEP {
+            let rest = parity(next.empty());
+            let score = self.child(simd, next, empty - 1, rest, alpha);
+            if self.over || score <= alpha || score >= beta {
+                return score;
+            }
+        }
+        self.open(simd, next, [alpha, beta], ply)
+    }
+}

@@ -1,0 +1,199 @@
+//! The moves of a node in the order in which they are tried: what leaves the other side few answers goes first
+//! (fastest first), and far from the end what a short search likes.
+
+use parlor_rules::Side;
+use parlor_rules::othello::Othello;
+use pulp::{Simd, WithSimd};
+
+use super::board::{Board, CORNERS, IN_QUARTERS, Score, beside};
+use super::deep::Solver;
+use super::table::Known;
+
+/// No position has more moves: the record is 33.
+const MOST_MOVES: usize = 40;
+
+/// A move and what comes after it.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Candidate {
+    pub(super) square: u8,
+    pub(super) next: Board,
+    order: i32,
+}
+
+/// The moves of a node, without allocation.
+pub(super) struct Candidates {
+    list: [Candidate; MOST_MOVES],
+    count: usize,
+}
+
+impl Candidates {
+    /// The moves in `moves`, not ordered yet.
+    #[inline(always)]
+    pub(super) fn of(board: Board, mut moves: u64) -> Self {
+        let nothing = Candidate { square: 0, next: board, order: 0 };
+        let mut candidates = Candidates { list: [nothing; MOST_MOVES], count: 0 };
+        while moves != 0 && candidates.count < MOST_MOVES {
+            let square = moves.trailing_zeros() as u8;
+            moves &= moves - 1;
+            let next = board.after(square, board.flips(square));
+            candidates.list[candidates.count] = Candidate { square, next, order: 0 };
+            candidates.count += 1;
+        }
+        candidates
+    }
+
+    #[inline(always)]
+    pub(super) fn as_slice(&self) -> &[Candidate] {
+        &self.list[..self.count]
+    }
+
+    /// Brings the most promising of the moves from `at` on to that place.
+    #[inline(always)]
+    pub(super) fn pick(&mut self, at: usize) -> Candidate {
+        let list = &mut self.list[at..self.count];
+        let mut best = 0;
+        for i in 1..list.len() {
+            if list[i].order > list[best].order {
+                best = i;
+            }
+        }
+        list.swap(0, best);
+        list[0]
+    }
+}
+
+/// What one step of each sign is worth, all in one scale: tuned by the nodes of FFO 40 to 44 (`parlor bench --ffo`).
+const MOBILITY: i32 = 1 << 15;
+const POTENTIAL: i32 = 1 << 12;
+const STABLE: i32 = 1 << 13;
+const ODD: i32 = 1 << 12;
+/// One disc of a short search's score.
+const JUDGED: i32 = 1 << 15;
+
+/// By the square alone: corners before edges before what gives a corner away.
+const SQUARES: [i32; 64] = {
+    let quarter = [[18, 4, 16, 12], [4, 2, 6, 8], [16, 6, 14, 10], [12, 8, 10, 0]];
+    let mut all = [0; 64];
+    let mut square = 0;
+    while square < 64 {
+        let (file, rank) = (square % 8, square / 8);
+        let file = if file < 4 { file } else { 7 - file };
+        let rank = if rank < 4 { rank } else { 7 - rank };
+        all[square] = quarter[rank][file] << 8;
+        square += 1;
+    }
+    all
+};
+
+impl Solver<'_> {
+    /// Gives every move its place in the order.
+    #[inline(always)]
+    pub(super) fn order<S: Simd>(
+        &mut self,
+        simd: S,
+        candidates: &mut Candidates,
+        known: Known,
+        empty: u32,
+        parity: u32,
+    ) {
+        let look_ahead = self.look_ahead(empty);
+        for candidate in &mut candidates.list[..candidates.count] {
+            let Candidate { square, next, .. } = *candidate;
+            let mut order = SQUARES[usize::from(square) & 63];
+            if square == known.best[0] {
+                order += 1 << 30;
+            } else if square == known.best[1] {
+                order += 1 << 29;
+            }
+            if IN_QUARTERS[parity as usize & 15] >> square & 1 == 1 {
+                order += ODD;
+            }
+            let answers = next.moves();
+            order -= MOBILITY * (answers.count_ones() + (answers & CORNERS).count_ones()) as i32;
+            order -= POTENTIAL * (beside(next.other) & next.empty()).count_ones() as i32;
+            order += STABLE * self.stability.on_edges(next.other, next.own) as i32;
+            if let Some(plies) = look_ahead {
+                order -= JUDGED * self.judge(simd, next, plies);
+            }
+            candidate.order = order;
+        }
+    }
+
+    /// How many plies a move is looked at before the search, where that pays at all.
+    #[inline(always)]
+    fn look_ahead(&self, empty: u32) -> Option<u32> {
+        match empty {
+            0..=13 => None,
+            14..=17 => Some(0),
+            18..=20 => Some(1),
+            _ => Some(2),
+        }
+    }
+
+    /// The evaluation's score after a search of some plies, in discs.
+    #[inline(always)]
+    fn judge<S: Simd>(&mut self, simd: S, board: Board, plies: u32) -> Score {
+        simd.vectorize(Judged { solver: self, board, plies, alpha: -1 << 20, beta: 1 << 20 })
+            / self.evaluation.unit()
+    }
+}
+
+/// A plain alpha-beta over a few plies.
+struct Judged<'s, 'a> {
+    solver: &'s mut Solver<'a>,
+    board: Board,
+    plies: u32,
+    alpha: i32,
+    beta: i32,
+}
+
+impl WithSimd for Judged<'_, '_> {
+    type Output = i32;
+
+    #[inline(always)]
+    fn with_simd<S: Simd>(self, simd: S) -> i32 {
+        let Judged { solver, board, plies, mut alpha, beta } = self;
+        let Board { own, other } = board;
+        let moves = board.moves();
+        let limit = solver.evaluation.unit() * 64;
+        if moves == 0 {
+            if board.passed().moves() == 0 {
+                return board.final_score() * solver.evaluation.unit();
+            }
+            return -simd.vectorize(Judged {
+                solver,
+                board: board.passed(),
+                plies,
+                alpha: -beta,
+                beta: -alpha,
+            });
+        }
+        if plies == 0 {
+            // No square has two discs.
+            let position = Othello::from_discs([own, other], Side::First);
+            return position.map_or(0, |p| solver.evaluation.value(&p)).clamp(-limit, limit);
+        }
+        let mut best = i32::MIN + 1;
+        for mut part in [moves & CORNERS, moves & !CORNERS] {
+            while part != 0 {
+                let square = part.trailing_zeros() as u8;
+                part &= part - 1;
+                solver.statistics.nodes += 1;
+                let next = board.after(square, board.flips(square));
+                let below = Judged {
+                    solver: &mut *solver,
+                    board: next,
+                    plies: plies - 1,
+                    alpha: -beta,
+                    beta: -alpha,
+                };
+                best = best.max(-simd.vectorize(below));
+                if best >= beta {
+                    return best;
+                }
+                alpha = alpha.max(best);
+            }
+        }
+        best
+    }
+}

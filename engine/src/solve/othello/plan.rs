@@ -1,0 +1,165 @@
+//! When the solver is asked, and for what: who wins before by how much, where the limits may not allow both.
+
+use std::time::{Duration, Instant};
+
+use parlor_rules::Side;
+use parlor_rules::othello::{Move, Othello};
+
+use super::board::Score;
+use super::table::Table;
+use super::{Goal, Solution, search};
+use crate::search::{Analysis, GameOver, Limits, Statistics};
+use crate::solve::Task;
+use crate::value::{Value, is_decisive, margin, win};
+
+/// Positions that the solver makes in a microsecond, at least: half of what one core of 2020 does.
+const NODES_PER_MICROSECOND: u64 = 20;
+
+/// How many positions an exact score takes, roughly: twice as many for each further square.
+fn cost(empty: u32) -> u64 {
+    1 << (empty + 4).min(63)
+}
+
+/// How much of the limits the ordinary search gets before the solver, where success is not sure: its move is played
+/// if nothing is proven, and its judgement is where the solver begins.
+const ORDINARY: f64 = 0.15;
+/// How much of what is left may go into who wins.
+const WINNER: f64 = 0.7;
+/// The ordinary search's depth where it is only asked for a guess.
+const GUESS_DEPTH: u32 = 8;
+/// Below so many empty squares a guess costs more than it saves.
+const GUESS_FROM: u32 = 14;
+
+/// Memory in mebibytes: what two seconds fill, and more where nobody waits for the answer.
+const MEBIBYTES: usize = 32;
+const MUCH_MEBIBYTES: usize = 256;
+const LONG: Duration = Duration::from_secs(10);
+
+/// Solves the position if the limits are likely to allow it; `None` leaves it to the ordinary search.
+pub(crate) fn solve(task: &mut Task<'_, Othello>) -> Option<Result<Analysis<Move>, GameOver>> {
+    let position = &task.root.position;
+    let empty = 64 - (position.discs(Side::First) | position.discs(Side::Second)).count_ones();
+    let limits = task.limits;
+    if task.root.is_over() || limits.depth.is_some_and(|depth| depth < empty) {
+        return None;
+    }
+    let by_time = limits.time.map(|time| NODES_PER_MICROSECOND.saturating_mul(time.as_micros() as u64));
+    let affordable = [limits.nodes, by_time].into_iter().flatten().min().unwrap_or(u64::MAX);
+    if cost(empty) / 2 > affordable {
+        return None;
+    }
+    let long = limits.time.is_none_or(|time| time >= LONG) && limits.nodes.is_none() && empty > 20;
+    let size = if long { MUCH_MEBIBYTES } else { MEBIBYTES };
+    let table = task.memory.othello.take().filter(|(_, had)| *had >= size);
+    let (table, size) = table.unwrap_or_else(|| (Table::with_mebibytes(size), size));
+    let found = attempt(task, &table, empty, cost(empty).saturating_mul(4) <= affordable);
+    task.memory.othello = Some((table, size));
+    Some(found)
+}
+
+/// What is left of the limits.
+struct Budget<'a> {
+    limits: &'a Limits,
+    started: Instant,
+    used: Statistics,
+}
+
+impl Budget<'_> {
+    /// A share of what is left.
+    fn share(&self, share: f64) -> Limits {
+        let left = |time: Duration| time.saturating_sub(self.started.elapsed()).mul_f64(share);
+        let nodes = |all: u64| (all.saturating_sub(self.used.nodes) as f64 * share) as u64;
+        Limits {
+            depth: None,
+            nodes: self.limits.nodes.map(nodes),
+            time: self.limits.time.map(left),
+            ..self.limits.clone()
+        }
+    }
+}
+
+fn attempt(
+    task: &Task<'_, Othello>,
+    table: &Table,
+    empty: u32,
+    sure: bool,
+) -> Result<Analysis<Move>, GameOver> {
+    let started = Instant::now();
+    let mut budget = Budget { limits: task.limits, started, used: Statistics::default() };
+    let guessed = match (sure, empty < GUESS_FROM) {
+        (true, true) => None,
+        (true, false) => Some(task.ordinary(&Limits { depth: Some(GUESS_DEPTH), ..budget.share(ORDINARY) })?),
+        (false, _) => Some(task.ordinary(&budget.share(ORDINARY))?),
+    };
+    if let Some(analysis) = &guessed {
+        budget.used = analysis.statistics;
+    }
+    let guess = guessed.as_ref().map_or(0, |analysis| discs(task, analysis.value));
+    let position = &task.root.position;
+    let mut solve = |goal, share, known: Option<Solution>| {
+        let solution = search(position, task.evaluation, table, &budget.share(share), goal, guess, known);
+        budget.used.add(&solution.statistics);
+        solution
+    };
+    let known = if sure { None } else { Some(solve(Goal::Winner, WINNER, None)) };
+    // Without a winner the score is out of reach too.
+    let solution = match known {
+        Some(known) if known.bounds[0] <= 0 && known.bounds[1] >= 0 && known.bounds[0] != known.bounds[1] => {
+            known
+        }
+        known => solve(Goal::Score, 1.0, known),
+    };
+    let undecided = solution.bounds[0] <= 0 && solution.bounds[1] >= 0 && solution.bounds != [0, 0];
+    let ordinary = match guessed {
+        // Nothing is proven: the ordinary search gets what is left.
+        Some(_) | None if undecided => {
+            let rest = task.ordinary(&budget.share(1.0))?;
+            budget.used.add(&rest.statistics);
+            Some(rest)
+        }
+        guessed => guessed,
+    };
+    let mut analysis = answer(solution, ordinary, empty);
+    analysis.statistics = budget.used;
+    analysis.elapsed = started.elapsed();
+    Ok(analysis)
+}
+
+/// A value of the ordinary search in discs, as the nearest score.
+fn discs(task: &Task<'_, Othello>, value: Value) -> Score {
+    let discs = if is_decisive(value) { margin(value) } else { value / task.evaluation.unit() };
+    discs.clamp(-64, 64) / 2 * 2
+}
+
+/// A score as the search's value.
+fn value(score: Score) -> Value {
+    match score {
+        0 => 0,
+        1.. => win(score.unsigned_abs(), 0),
+        _ => -win(score.unsigned_abs(), 0),
+    }
+}
+
+/// What the solver knows, and where it knows nothing what the ordinary search says.
+fn answer(solution: Solution, ordinary: Option<Analysis<Move>>, empty: u32) -> Analysis<Move> {
+    let [lower, upper] = solution.bounds;
+    let exact = lower == upper;
+    let decided = lower > 0 || upper < 0;
+    let mut analysis = ordinary.unwrap_or_else(|| Analysis {
+        line: Vec::new(),
+        value: 0,
+        exact: false,
+        decided: false,
+        depth: 0,
+        statistics: Statistics::default(),
+        elapsed: Duration::ZERO,
+    });
+    if !solution.line.is_empty() && (lower >= 0 || decided) {
+        analysis.line = solution.line;
+    }
+    if exact || decided {
+        analysis.value = value(if upper < 0 { upper } else { lower });
+        (analysis.exact, analysis.decided, analysis.depth) = (exact, decided, empty);
+    }
+    analysis
+}

@@ -1,0 +1,62 @@
+//! Five to a few empty squares: parity alone orders the moves, because nothing that costs more pays here.
+
+use pulp::{Simd, WithSimd};
+
+use super::board::{Board, IN_QUARTERS, Score, quarter};
+use super::deep::Solver;
+use super::last::Last4;
+
+/// Whether the score of a board is greater than `alpha`: a bound that decides it.
+pub(super) struct Shallow<'s, 'a> {
+    pub(super) solver: &'s mut Solver<'a>,
+    pub(super) board: Board,
+    /// Empty squares, four at least.
+    pub(super) empty: u32,
+    pub(super) parity: u32,
+    pub(super) alpha: Score,
+}
+
+impl WithSimd for Shallow<'_, '_> {
+    type Output = Score;
+
+    #[inline(always)]
+    fn with_simd<S: Simd>(self, simd: S) -> Score {
+        let Shallow { solver, board, empty, parity, alpha } = self;
+        if empty == 4 {
+            return simd.vectorize(Last4(board, parity, alpha, &mut solver.statistics.nodes));
+        }
+        if solver.statistics.nodes >= solver.last_node {
+            solver.over = true;
+            return 0;
+        }
+        let moves = board.moves();
+        if moves == 0 {
+            let passed = board.passed();
+            if passed.moves() == 0 {
+                return board.final_score();
+            }
+            return -simd.vectorize(Shallow { solver, board: passed, empty, parity, alpha: -alpha - 1 });
+        }
+        let odd = IN_QUARTERS[parity as usize & 15];
+        let mut best = -64;
+        for mut part in [moves & odd, moves & !odd] {
+            while part != 0 {
+                let square = part.trailing_zeros() as u8;
+                part &= part - 1;
+                solver.statistics.nodes += 1;
+                let next = board.after(square, board.flips(square));
+                let (parity, below) = (parity ^ quarter(square), -alpha - 1);
+                let score = if empty == 5 {
+                    -simd.vectorize(Last4(next, parity, below, &mut solver.statistics.nodes))
+                } else {
+                    -simd.vectorize(Shallow { solver, board: next, empty: empty - 1, parity, alpha: below })
+                };
+                if score > alpha {
+                    return score;
+                }
+                best = best.max(score);
+            }
+        }
+        best
+    }
+}

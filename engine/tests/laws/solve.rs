@@ -1,0 +1,194 @@
+//! What the solvers say is the game's own value.
+
+use parlor_engine::games::Tactics;
+use parlor_engine::players::{Answer, Player};
+use parlor_engine::profile::{Algorithm, Profile};
+use parlor_engine::search::{Limits, Stop};
+use parlor_engine::value::margin;
+use parlor_rules::othello::{Othello, Variant};
+use parlor_rules::{Game, Position, Record, Side};
+
+use crate::random_records;
+use crate::reference::minimax;
+
+/// The strong player, with or without its solvers.
+fn strong(solver: bool) -> Player {
+    let without = if solver { vec![] } else { vec!["solver".to_owned()] };
+    Player::new(Profile { without, ..Profile::of(Algorithm::Pvs) })
+}
+
+fn choose(player: &mut Player, position: impl Into<Position>, limits: &Limits) -> Answer {
+    player.choose(&Record::new(position.into()), limits).expect("the game goes on")
+}
+
+/// Positions of random games with at most so many empty squares, in which the game goes on.
+fn late(count: usize, seed: u64, fewest: u32, most: u32) -> Vec<Othello> {
+    let mut positions = Vec::new();
+    let mut random = fastrand::Rng::with_seed(seed);
+    while positions.len() < count {
+        let mut position = Othello::start(Variant::Standard);
+        let wanted = random.u32(fewest..=most);
+        while empty(&position) > wanted {
+            let moves = position.legal_moves();
+            if moves.is_empty() {
+                break;
+            }
+            position.play_unchecked(moves[random.usize(0..moves.len())]);
+        }
+        if empty(&position) == wanted && position.outcome().is_none() {
+            positions.push(position);
+        }
+    }
+    positions
+}
+
+fn empty(position: &Othello) -> u32 {
+    64 - (position.discs(Side::First) | position.discs(Side::Second)).count_ones()
+}
+
+fn assert_line_leads_to_its_score(position: &Othello, answer: &Answer) {
+    let mut record: Record = Record::new((*position).into());
+    for &m in &answer.line {
+        record.play(m).unwrap_or_else(|e| panic!("{m} of {:?} in {position}: {e}", answer.line));
+    }
+    assert!(record.ending().is_some(), "the line of {position} goes to the end of the game");
+    let [first, second] = record.position().score().expect("othello counts discs").map(f64::from);
+    let score = if position.to_move() == Side::First { first - second } else { second - first };
+    assert_eq!(score, answer.score, "{position}");
+}
+
+#[test]
+fn othellos_solver_agrees_with_minimax() {
+    let evaluation = Othello::evaluations()[0].build(None).expect("its own weights fit");
+    let mut player = strong(true);
+    for position in late(300, 1, 1, 8) {
+        let mut budget = 400_000;
+        let Some(value) = minimax(&Record::new(position), &*evaluation, 100, 0, &mut budget) else {
+            continue;
+        };
+        let answer = choose(&mut player, position, &Limits::default());
+        assert_eq!((answer.score, answer.exact), (margin(value).into(), true), "{position}");
+        assert_line_leads_to_its_score(&position, &answer);
+    }
+}
+
+#[test]
+fn othellos_solver_agrees_with_the_searchs_own_proofs() {
+    let (mut solver, mut search) = (strong(true), strong(false));
+    for position in late(40, 2, 9, 12) {
+        let [solved, searched] =
+            [&mut solver, &mut search].map(|player| choose(player, position, &Limits::default()));
+        assert!(solved.exact && searched.exact, "{position}");
+        assert_eq!((solved.score, solved.proven), (searched.score, searched.proven), "{position}");
+        assert_line_leads_to_its_score(&position, &solved);
+    }
+}
+
+/// The board turned and mirrored in one of eight ways.
+fn turned(position: &Othello, way: u32) -> Othello {
+    let turn = |discs: u64| {
+        let squares = (0..64).filter(|square| discs >> square & 1 == 1);
+        squares.fold(0, |set, square| {
+            let (file, rank) = (square % 8, square / 8);
+            let (file, rank) = if way & 1 == 1 { (rank, file) } else { (file, rank) };
+            let file = if way & 2 == 2 { 7 - file } else { file };
+            let rank = if way & 4 == 4 { 7 - rank } else { rank };
+            set | 1 << (8 * rank + file)
+        })
+    };
+    let discs = [Side::First, Side::Second].map(|side| turn(position.discs(side)));
+    Othello::from_discs(discs, position.to_move()).expect("squares stay apart")
+}
+
+#[test]
+fn a_turned_board_has_the_same_score() {
+    for position in late(12, 3, 13, 15) {
+        // A new player each time: nothing is remembered of the board before it was turned.
+        let score = |way| choose(&mut strong(true), turned(&position, way), &Limits::default()).score;
+        let scores: Vec<_> = (0..8).map(score).collect();
+        assert!(scores.iter().all(|&other| other == scores[0]), "{position}: {scores:?}");
+    }
+}
+
+#[test]
+fn what_the_solver_proves_within_limits_is_true() {
+    let mut unlimited = strong(true);
+    let mut seen = [0; 3];
+    for (n, position) in late(60, 4, 12, 15).into_iter().enumerate() {
+        let truth = choose(&mut unlimited, position, &Limits::default());
+        let nodes = [2_000, 20_000, 60_000, 200_000][n % 4];
+        let answer = choose(&mut strong(true), position, &Limits::nodes(nodes));
+        assert!(answer.statistics.nodes <= nodes, "{nodes} nodes: {:?}", answer.statistics);
+        assert!(position.legal_moves().iter().any(|&m| parlor_rules::Move::from(m) == answer.best()));
+        match (answer.exact, answer.proven) {
+            (true, _) => assert_eq!(answer.score, truth.score, "{position}"),
+            // A winner is known, and at least by how much.
+            (false, Some(proven)) => {
+                assert_eq!(Some(proven), truth.proven, "{position}");
+                assert!(answer.score.abs() <= truth.score.abs() && answer.score * truth.score > 0.0);
+            }
+            (false, None) => {}
+        }
+        seen[if answer.exact { 0 } else { 1 + usize::from(answer.proven.is_some()) }] += 1;
+    }
+    assert!(seen.iter().all(|&count| count > 0), "exact, open and decided answers: {seen:?}");
+}
+
+#[test]
+fn a_proven_win_is_played_to_the_end() {
+    let mut random = fastrand::Rng::with_seed(9);
+    for position in late(10, 5, 14, 14) {
+        let mut player = strong(true);
+        let mut record: Record = Record::new(position.into());
+        let promised = choose(&mut player, position, &Limits::default()).score;
+        let side = position.to_move();
+        while let Some(to_move) = record.to_move() {
+            let m = if to_move == side {
+                player.choose(&record, &Limits::default()).expect("the game goes on").best()
+            } else {
+                let moves = record.legal_moves();
+                moves[random.usize(0..moves.len())]
+            };
+            record.play(m).expect("a legal move");
+        }
+        let [first, second] = record.position().score().expect("othello counts discs").map(f64::from);
+        let score = if side == Side::First { first - second } else { second - first };
+        assert!(score >= promised, "{position}: {promised} was sure, {score} was won");
+    }
+}
+
+#[test]
+fn a_solution_can_be_stopped() {
+    let position = late(1, 6, 30, 30)[0];
+    let stop = Stop::default();
+    let beats = std::sync::Arc::new(std::sync::atomic::AtomicU64::new(0));
+    let heartbeat = {
+        let (stop, beats) = (stop.clone(), beats.clone());
+        std::sync::Arc::new(move |_: &_| {
+            if beats.fetch_add(1, std::sync::atomic::Ordering::Relaxed) == 2000 {
+                stop.request();
+            }
+        })
+    };
+    let limits = Limits { stop, heartbeat: Some(heartbeat), ..Limits::default() };
+    let answer = choose(&mut strong(true), position, &limits);
+    assert!(position.is_legal(match answer.best() {
+        parlor_rules::Move::Othello(m) => m,
+        other => panic!("{other} is no move of othello"),
+    }));
+    assert!(!answer.exact);
+}
+
+#[test]
+fn records_of_random_games_are_solved_too() {
+    // With the passes that a game's own history has.
+    let mut player = strong(true);
+    for record in random_records(&Othello::start(Variant::Standard), 100, 12) {
+        if empty(record.position()) > 14 {
+            continue;
+        }
+        let answer = choose(&mut player, *record.position(), &Limits::default());
+        assert!(answer.exact);
+        assert_line_leads_to_its_score(record.position(), &answer);
+    }
+}
