@@ -17,6 +17,7 @@ mod player;
 mod position;
 mod serve;
 mod signals;
+mod tables;
 
 use std::fmt::Display;
 use std::process::ExitCode;
@@ -63,6 +64,8 @@ enum Command {
     Calibrate(calibrate::Args),
     /// Play as a bot: one process, one connection, several games.
     Bot(bot::Args),
+    /// Tables of exact values: show, build, verify.
+    Tables(tables::Args),
     /// Measure move generation: fixed perft runs of every game.
     Bench(bench::Args),
     /// Measure a running server: many games at once, idle connections.
@@ -127,6 +130,7 @@ pub(crate) fn run() -> ExitCode {
         Some(Command::Bot(args)) => bot::run(args),
         Some(Command::Bench(args)) => bench::run(args),
         Some(Command::Load(args)) => load::run(args),
+        Some(Command::Tables(args)) => tables::run(args),
         Some(Command::Import(args)) => archive::import(args),
         Some(Command::Export(args)) => archive::export(args),
         Some(Command::Replay(args)) => archive::replay(args),

@@ -10,6 +10,7 @@ use parlor_rules::{Game, Move, Outcome, Side};
 
 use crate::eval::{Points, Recipe};
 use crate::profile::ProfileError;
+use crate::tables::{Known, Moment, Tables};
 use crate::value::{Value, win};
 
 /// The number of slots of the history heuristic's tables: enough for two board squares of any game here.
@@ -52,6 +53,12 @@ pub trait Tactics: Game<Move: Into<Move>> {
     /// Whether judging this position would be judging in the middle of an exchange: the search looks further then.
     fn is_unsettled(&self) -> bool {
         false
+    }
+
+    /// What the tables know of this position, if they know anything that holds at this moment of its game. A finished
+    /// game is nothing to be asked about.
+    fn known(&self, _tables: &Tables, _moment: &Moment<'_, Self>) -> Option<Known> {
+        None
     }
 
     /// The evaluations that the game has, its best first.

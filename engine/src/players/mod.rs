@@ -14,6 +14,8 @@ use crate::search::{
     Analysis, Backup, Features, GameOver, Limits, Root, Statistics, Table, beam, plain, search,
 };
 
+use crate::tables::Tables;
+
 pub use answer::{Answer, Explanation, Proven};
 
 /// What a player remembers, in mebibytes: what a move of some seconds fills, and less where it does not look far,
@@ -62,6 +64,7 @@ impl From<ProfileError> for NoMove {
 pub struct Player {
     profile: Profile,
     table: Table,
+    tables: Tables,
     random: fastrand::Rng,
 }
 
@@ -70,7 +73,14 @@ impl Player {
     pub fn new(profile: Profile) -> Self {
         let table = Table::with_mebibytes(table_mebibytes(&profile));
         let random = profile.seed.map_or_else(fastrand::Rng::new, fastrand::Rng::with_seed);
-        Player { profile, table, random }
+        Player { profile, table, tables: Tables::none(), random }
+    }
+
+    /// The same player with tables at hand, if its profile asks any.
+    #[must_use]
+    pub fn with_tables(self, tables: &Tables) -> Self {
+        let tables = if self.profile.tables { tables.clone() } else { Tables::none() };
+        Player { tables, ..self }
     }
 
     /// The profile that it plays by.
@@ -97,7 +107,7 @@ impl Player {
         record: &Record<Position>,
         limits: &Limits,
     ) -> Result<Answer, NoMove> {
-        let root = Root::of(record, position);
+        let root = Root::of(record, position).with_tables(&self.tables, record);
         if root.is_over() {
             return Err(NoMove::GameOver);
         }

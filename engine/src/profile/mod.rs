@@ -121,6 +121,8 @@ pub struct Profile {
     pub without: Vec<String>,
     /// Whether promising moves are tried first.
     pub ordering: bool,
+    /// Whether it asks tables, if there are any. The strong search does, unless it is one of the lower levels.
+    pub tables: bool,
     /// How much worse, in points of the evaluation, a move may look that is sometimes played: 0 plays the best.
     pub temperature: f64,
     /// The seed of all that is random in it; another one each time where none is given.
@@ -142,6 +144,7 @@ impl Profile {
             weights: None,
             without: Vec::new(),
             ordering: true,
+            tables: algorithm == Algorithm::Pvs,
             temperature: 0.0,
             seed: None,
         }

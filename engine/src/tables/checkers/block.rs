@@ -98,7 +98,9 @@ impl Block {
                     let sets = [self.kings[0].sets[i], self.kings[1].sets[j]];
                     let placement = match side {
                         0 => Placement { men: self.men, kings: [sets[0][0], sets[1][0]] },
-                        _ => Placement { men: [turned_men[1], turned_men[0]], kings: [sets[1][1], sets[0][1]] },
+                        _ => {
+                            Placement { men: [turned_men[1], turned_men[0]], kings: [sets[1][1], sets[0][1]] }
+                        }
                     };
                     if sets[0][0] & sets[1][0] == 0 {
                         self.judge(at, &placement, known);

@@ -49,7 +49,8 @@ impl Placement {
     /// # Panics
     /// If it cannot be: the tables make none of those.
     pub(super) fn position(&self) -> Checkers {
-        Checkers::from_pieces(Variant::English, self.men, self.kings, Side::First).expect("men stand before their far row")
+        Checkers::from_pieces(Variant::English, self.men, self.kings, Side::First)
+            .expect("men stand before their far row")
     }
 
     fn own(&self) -> u64 {
@@ -92,7 +93,11 @@ impl Placement {
             for to in bits(self.men[0] << step & self.empty()) {
                 let mut next = *self;
                 next.men[0] ^= to >> step;
-                if to & LAST_ROW == 0 { next.men[0] |= to } else { next.kings[0] |= to }
+                if to & LAST_ROW == 0 {
+                    next.men[0] |= to
+                } else {
+                    next.kings[0] |= to
+                }
                 f(next.turned());
             }
         }
