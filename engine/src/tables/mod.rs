@@ -14,8 +14,10 @@ mod error;
 mod family;
 mod file;
 mod folder;
+pub mod kalah;
 mod known;
 mod map;
+mod rows;
 
 use std::path::Path;
 use std::sync::Arc;
@@ -29,18 +31,19 @@ pub use known::{History, Known, Moment};
 pub use map::Bytes;
 
 /// Every family of tables that a game has, one for each set of rules that makes a difference to them.
-pub fn families(_kind: GameKind) -> Vec<Box<dyn Family>> {
-    Vec::new()
+pub fn families(kind: GameKind) -> Vec<Box<dyn Family>> {
+    match kind {
+        GameKind::Kalah => kalah::Rules::all().map(|rules| Box::new(rules) as Box<dyn Family>).collect(),
+        _ => Vec::new(),
+    }
 }
 
 /// The family of a variant, if it has tables.
 pub fn family(variant: Variant) -> Option<Box<dyn Family>> {
-    families(variant.kind()).into_iter().find(|family| family.rules() == rules_of(variant))
-}
-
-/// The name of the rules of a variant as far as tables go.
-fn rules_of(variant: Variant) -> String {
-    variant.to_string()
+    match variant {
+        Variant::Kalah(variant) => Some(Box::new(kalah::Rules::of(variant))),
+        _ => None,
+    }
 }
 
 /// The tables that a process has at hand; clones are the same tables. Without any, everything works and knows less.
@@ -49,7 +52,10 @@ pub struct Tables(Option<Arc<Set>>);
 
 /// One field for each game that has tables.
 #[derive(Debug, Default)]
-struct Set {}
+struct Set {
+    /// One for each set of rules that there is a table for.
+    kalah: Vec<kalah::Table>,
+}
 
 impl Tables {
     /// No tables.
@@ -58,12 +64,34 @@ impl Tables {
     }
 
     /// Opens all tables of these games in a folder. What cannot be used is left out, and told.
-    pub fn open(_folder: &Path, _kinds: &[GameKind]) -> (Self, Vec<TableError>) {
-        (Tables::none(), Vec::new())
+    pub fn open(folder: &Path, kinds: &[GameKind]) -> (Self, Vec<TableError>) {
+        let (mut set, mut refused) = (Set::default(), Vec::new());
+        let mut shelf = |family: &dyn Family| {
+            let (shelf, why) = folder::open(folder, family, *family.sizes().end());
+            refused.extend(why.filter(|why| !matches!(why, TableError::Missing(_))));
+            Some(shelf).filter(|shelf| !shelf.is_empty())
+        };
+        if kinds.contains(&GameKind::Kalah) {
+            let table = |rules| Some(kalah::Table::from_shelf(rules, &shelf(&rules)?));
+            set.kalah = kalah::Rules::all().filter_map(table).collect();
+        }
+        let any = !set.kalah.is_empty();
+        (Tables(any.then(|| Arc::new(set))), refused)
     }
 
     /// Whether there are none.
     pub fn is_empty(&self) -> bool {
         self.0.is_none()
+    }
+
+    /// Kalah's table by these rules.
+    pub fn kalah(&self, rules: kalah::Rules) -> Option<&kalah::Table> {
+        self.0.as_ref()?.kalah.iter().find(|table| table.rules() == rules)
+    }
+}
+
+impl From<kalah::Table> for Tables {
+    fn from(table: kalah::Table) -> Self {
+        Tables(Some(Arc::new(Set { kalah: vec![table] })))
     }
 }
