@@ -10,6 +10,7 @@
 //! A game adds its tables with a `Family`, a field of [`Tables`], and `known`.
 
 pub mod checkers;
+pub mod checkers;
 mod error;
 mod family;
 mod file;

@@ -2,58 +2,45 @@
 
 mod block;
 mod layout;
+mod parallel;
 mod placement;
 mod slice;
 mod solve;
 mod subsets;
 mod verdict;
-
-use layout::Material;
-use placement::Placement;
-use slice::Slice;
-use verdict::Verdict;
-
-pub use slice::Census;
-
-/// Tables of all positions up to some number of pieces.
-#[derive(Default)]
-pub struct Tables {
-    pieces: u32,
-    /// The solved slices, and where each stands by its material.
-    slices: Vec<Slice>,
-    places: Vec<u16>,
-}
-
-impl Tables {
-    fn get(&self, placement: &Placement) -> Option<Verdict> {
-        if placement.is_stripped() {
-            return Some(Verdict::LOST);
-        }
-        Some(self.slice(&Material::of(placement))?.get(placement))
-    }
-
-    fn slice(&self, material: &Material) -> Option<&Slice> {
-        let place = *self.places.get(material.id())?;
-        self.slices.get(usize::from(place))
-    }
-
-    fn add(&mut self, slice: Slice) {
-        self.places.resize(Material::IDS, u16::MAX);
-        self.places[slice.layout.material.id()] = self.slices.len() as u16;
-        self.slices.push(slice);
-    }
-}
+mod verify;
 
 #[cfg(test)]
 mod tests {
+    use super::slice::*;
     use super::*;
 
     #[test]
     fn counts() {
-        for pieces in 2..=std::env::var("PIECES").map_or(3, |p| p.parse().unwrap()) {
+        let mut book = Book::new();
+        let max = std::env::var("PIECES").map_or(3, |p| p.parse().unwrap());
+        let threads = std::env::var("THREADS").map_or(1, |p| p.parse().unwrap());
+        for pieces in 2..=max {
             let t = std::time::Instant::now();
-            let tables = Tables::solve(pieces, 1);
-            println!("{pieces} {:?} {:?}", tables.census(pieces), t.elapsed());
+            let mut counts = [0u64; 3];
+            let mut longest = 0;
+            for shape in Shape::of_pieces(pieces) {
+                let t = std::time::Instant::now();
+                let bytes = solve::Open::new(&shape, &book).solve(threads, &|_| true).unwrap();
+                longest = longest.max(*bytes.last().unwrap());
+                let all = bytes.len() - 1;
+                if pieces < 6 {
+                    for b in &bytes[..all] {
+                        counts[((*b as i8).signum() + 1) as usize] += 1;
+                    }
+                }
+                if pieces > 4 {
+                    println!("{} {} {:?} {}", shape.name(), shape.positions(), t.elapsed(), bytes.last().unwrap());
+                }
+                book.add(Solved { shape: shape.clone(), bytes });
+                if std::env::var("VERIFY").is_ok() { let t = std::time::Instant::now(); println!("{:?} {:?}", verify::verify(&shape, &book, threads, &|_| true), t.elapsed()); }
+            }
+            println!("{pieces} {counts:?} longest {longest} {:?}", t.elapsed());
         }
     }
 }
