@@ -5,6 +5,7 @@ use parlor_rules::checkers::{Checkers, Move};
 
 use super::Tactics;
 use crate::eval::{Recipe, checkers};
+use crate::tables::{Known, Moment, Tables};
 
 impl Tactics for Checkers {
     const LATE_MOVE: Option<usize> = Some(3);
@@ -21,6 +22,10 @@ impl Tactics for Checkers {
     /// A side that has to capture does not stand as it seems to.
     fn is_unsettled(&self) -> bool {
         checkers::can_capture(self, self.to_move())
+    }
+
+    fn known(&self, tables: &Tables, moment: &Moment<'_, Self>) -> Option<Known> {
+        tables.checkers()?.known(self, moment)
     }
 
     fn evaluations() -> &'static [&'static dyn Recipe<Self>] {

@@ -76,7 +76,8 @@ pub(super) fn choose<G: Tactics>(root: &Root<G>) -> Choice<G::Move> {
     let moves = judged(record, tables);
     let Some(best) = best(&moves) else { return Choice::Open };
     let most = moves.iter().map(|judged| judged.known.most).max().unwrap_or(best.known.most);
-    let exact = best.known.least == most;
+    // Where only winning counts, a proven win is the best there is.
+    let exact = best.known.least == most || !G::POINTS && best.known.least > PROVEN;
     if exact || best.known.least > PROVEN {
         let line = follow(record, tables, best.m);
         let value = best.known.least;

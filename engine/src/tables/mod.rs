@@ -10,7 +10,6 @@
 //! A game adds its tables with a `Family`, a field of [`Tables`], and `known`.
 
 pub mod checkers;
-pub mod checkers;
 mod error;
 mod family;
 mod file;
@@ -34,6 +33,7 @@ pub use map::Bytes;
 /// Every family of tables that a game has, one for each set of rules that makes a difference to them.
 pub fn families(kind: GameKind) -> Vec<Box<dyn Family>> {
     match kind {
+        GameKind::Checkers => vec![Box::new(checkers::Endgames)],
         GameKind::Kalah => kalah::Rules::all().map(|rules| Box::new(rules) as Box<dyn Family>).collect(),
         _ => Vec::new(),
     }
@@ -42,6 +42,7 @@ pub fn families(kind: GameKind) -> Vec<Box<dyn Family>> {
 /// The family of a variant, if it has tables.
 pub fn family(variant: Variant) -> Option<Box<dyn Family>> {
     match variant {
+        Variant::Checkers(parlor_rules::checkers::Variant::English) => Some(Box::new(checkers::Endgames)),
         Variant::Kalah(variant) => Some(Box::new(kalah::Rules::of(variant))),
         _ => None,
     }
@@ -54,6 +55,7 @@ pub struct Tables(Option<Arc<Set>>);
 /// One field for each game that has tables.
 #[derive(Debug, Default)]
 struct Set {
+    checkers: Option<checkers::Table>,
     /// One for each set of rules that there is a table for.
     kalah: Vec<kalah::Table>,
 }
@@ -72,11 +74,14 @@ impl Tables {
             refused.extend(why.filter(|why| !matches!(why, TableError::Missing(_))));
             Some(shelf).filter(|shelf| !shelf.is_empty())
         };
+        if kinds.contains(&GameKind::Checkers) {
+            set.checkers = shelf(&checkers::Endgames).map(|shelf| checkers::Table::from_shelf(&shelf));
+        }
         if kinds.contains(&GameKind::Kalah) {
             let table = |rules| Some(kalah::Table::from_shelf(rules, &shelf(&rules)?));
             set.kalah = kalah::Rules::all().filter_map(table).collect();
         }
-        let any = !set.kalah.is_empty();
+        let any = set.checkers.is_some() || !set.kalah.is_empty();
         (Tables(any.then(|| Arc::new(set))), refused)
     }
 
@@ -85,14 +90,26 @@ impl Tables {
         self.0.is_none()
     }
 
+    /// Checkers' tables.
+    #[inline]
+    pub fn checkers(&self) -> Option<&checkers::Table> {
+        self.0.as_ref()?.checkers.as_ref()
+    }
+
     /// Kalah's table by these rules.
     pub fn kalah(&self, rules: kalah::Rules) -> Option<&kalah::Table> {
         self.0.as_ref()?.kalah.iter().find(|table| table.rules() == rules)
     }
 }
 
+impl From<checkers::Table> for Tables {
+    fn from(table: checkers::Table) -> Self {
+        Tables(Some(Arc::new(Set { checkers: Some(table), ..Set::default() })))
+    }
+}
+
 impl From<kalah::Table> for Tables {
     fn from(table: kalah::Table) -> Self {
-        Tables(Some(Arc::new(Set { kalah: vec![table] })))
+        Tables(Some(Arc::new(Set { kalah: vec![table], ..Set::default() })))
     }
 }

@@ -1,46 +1,30 @@
 //! Endgame tables of English checkers: who wins every position of a few pieces, and how.
+//!
+//! A table of `n` pieces holds every position of 2 to `n` pieces where both sides have one, with black to move: white's
+//! are the same, turned round. A side that cannot move has lost; positions with a capture pending are in it like any
+//! other.
+//!
+//! The tables know nothing of the game that led to a position. Two rules end games by their history, and both only make
+//! draws: so what the tables call a draw is one, and what they call a win is one as long as the winner has the plies left
+//! to the next capture or man's move and no position comes back for the third time. The winner goes straight on, and
+//! no table of up to five pieces has a conversion further away than 60 plies, so that from the first position after a
+//! capture on every win stays one. The other cases answer that the winner draws at least.
+//!
+//! - [`layout`]: a perfect index of the positions of one material, over [`subsets`];
+//! - [`block`] and [`solve`]: backwards from captures, men's moves and blocked positions, block of men by block of men;
+//! - [`slice`]: how verdicts lie in a file; [`verify`] derives them anew by the rules.
 
 mod block;
+mod family;
 mod layout;
 mod parallel;
 mod placement;
+mod probe;
 mod slice;
 mod solve;
 mod subsets;
 mod verdict;
 mod verify;
 
-#[cfg(test)]
-mod tests {
-    use super::slice::*;
-    use super::*;
-
-    #[test]
-    fn counts() {
-        let mut book = Book::new();
-        let max = std::env::var("PIECES").map_or(3, |p| p.parse().unwrap());
-        let threads = std::env::var("THREADS").map_or(1, |p| p.parse().unwrap());
-        for pieces in 2..=max {
-            let t = std::time::Instant::now();
-            let mut counts = [0u64; 3];
-            let mut longest = 0;
-            for shape in Shape::of_pieces(pieces) {
-                let t = std::time::Instant::now();
-                let bytes = solve::Open::new(&shape, &book).solve(threads, &|_| true).unwrap();
-                longest = longest.max(*bytes.last().unwrap());
-                let all = bytes.len() - 1;
-                if pieces < 6 {
-                    for b in &bytes[..all] {
-                        counts[((*b as i8).signum() + 1) as usize] += 1;
-                    }
-                }
-                if pieces > 4 {
-                    println!("{} {} {:?} {}", shape.name(), shape.positions(), t.elapsed(), bytes.last().unwrap());
-                }
-                book.add(Solved { shape: shape.clone(), bytes });
-                if std::env::var("VERIFY").is_ok() { let t = std::time::Instant::now(); println!("{:?} {:?}", verify::verify(&shape, &book, threads, &|_| true), t.elapsed()); }
-            }
-            println!("{pieces} {counts:?} longest {longest} {:?}", t.elapsed());
-        }
-    }
-}
+pub use family::Endgames;
+pub use probe::Table;

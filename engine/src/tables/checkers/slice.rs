@@ -47,7 +47,8 @@ impl Shape {
     /// A letter for each piece, `k` or `m`: `kkm-km`.
     pub(super) fn name(&self) -> String {
         let Material { men, kings } = self.material();
-        let [own, other] = [0, 1].map(|side| "k".repeat(kings[side] as usize) + &"m".repeat(men[side] as usize));
+        let [own, other] =
+            [0, 1].map(|side| "k".repeat(kings[side] as usize) + &"m".repeat(men[side] as usize));
         format!("{own}-{other}")
     }
 
@@ -70,7 +71,9 @@ impl Shape {
     pub(super) fn index(&self, placement: &Placement) -> usize {
         let [first, rest @ ..] = &self.layouts[..] else { return 0 };
         match rest {
-            [second] if Material::of(placement) == second.material => first.positions() + second.index(placement),
+            [second] if Material::of(placement) == second.material => {
+                first.positions() + second.index(placement)
+            }
             _ => first.index(placement),
         }
     }
@@ -145,9 +148,14 @@ impl<B: Deref<Target = [u8]>> Book<B> {
         self.solved.push(solved);
     }
 
+    /// Whether the verdict of a position comes with its distance.
+    pub(super) fn has_distances(&self, placement: &Placement) -> bool {
+        self.slice(&Material::of(placement)).is_none_or(|slice| slice.shape.has_distances())
+    }
+
     /// The slice that holds this material.
     #[inline]
-    pub(super) fn slice(&self, material: &Material) -> Option<&Solved<B>> {
+    fn slice(&self, material: &Material) -> Option<&Solved<B>> {
         self.solved.get(usize::from(self.places[material.id()]))
     }
 
