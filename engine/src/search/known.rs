@@ -79,7 +79,9 @@ pub(super) fn choose<G: Tactics>(root: &Root<G>) -> Choice<G::Move> {
     // Where only winning counts, a proven win is the best there is.
     let exact = best.known.least == most || !G::POINTS && best.known.least > PROVEN;
     if exact || best.known.least > PROVEN {
-        let line = follow(record, tables, best.m);
+        let drawn = !G::POINTS && best.known.least == 0;
+        let m = if drawn { trickiest(record, tables, &moves) } else { best.m };
+        let line = follow(record, tables, m);
         let value = best.known.least;
         return Choice::Known(Analysis {
             value,
@@ -104,6 +106,19 @@ fn best<M>(moves: &[Judged<M>]) -> Option<&Judged<M>> {
     };
     // Of equals the first, so that the answer is always the same.
     moves.iter().rev().max_by_key(|judged| rank(&judged.known))
+}
+
+/// Of the moves that draw, the one after which the greatest part of the answers loses: people err.
+fn trickiest<G: Tactics>(record: &Record<G>, tables: &Tables, moves: &[Judged<G::Move>]) -> G::Move {
+    let errors = |m: G::Move| {
+        let mut next = record.clone();
+        // A move of the list is legal; a game that has ended has no answers.
+        let answers = next.play(m).map_or_else(|_| Vec::new(), |()| judged(&next, tables));
+        let lost = answers.iter().filter(|answer| answer.known.most < 0).count();
+        1000 * lost / answers.len().max(1)
+    };
+    let drawn = moves.iter().filter(|judged| judged.known.least == 0).map(|judged| judged.m);
+    drawn.rev().max_by_key(|&m| errors(m)).unwrap_or(moves[0].m)
 }
 
 /// Every legal move with what is known of it: the end of the game, what a table says, or nothing.

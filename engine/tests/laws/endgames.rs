@@ -7,7 +7,7 @@ use parlor_engine::profile::{Algorithm, Profile};
 use parlor_engine::search::{Features, Limits, Root, Stop, Table, search};
 use parlor_engine::tables::{Census, Family, Shelf, Tables, Watch, checkers, families};
 use parlor_engine::value::is_decisive;
-use parlor_rules::checkers::{Checkers, Variant};
+use parlor_rules::checkers::{Checkers, Move, Variant};
 use parlor_rules::{EndReason, Game, GameKind, Outcome, Position, Record, Side};
 
 fn family() -> Box<dyn Family> {
@@ -205,6 +205,36 @@ fn what_is_promised_is_kept_within_the_move_limit() {
         }
     }
     assert!(kept > 5 && doubted > 5, "{kept} kept, {doubted} doubted");
+}
+
+#[test]
+fn a_drawn_ending_sets_problems() {
+    let mut set = 0;
+    for position in random_positions(4, 5).take(300) {
+        let record = Record::new(position);
+        let told = answer(&record, &mut expert());
+        if told.proven != Some(Proven::Draw) {
+            continue;
+        }
+        // How many answers lose after each move that draws.
+        let errors = |m| {
+            let next = Record::new(position.after(m));
+            let replies = next.legal_moves();
+            let loses = |&m: &Move| {
+                let after = next.position().after(m);
+                after.outcome().is_some()
+                    || answer(&Record::new(after), &mut expert()).proven == Some(Proven::Win)
+            };
+            let drawn = answer(&next, &mut expert()).proven == Some(Proven::Draw);
+            drawn.then(|| 1000 * replies.iter().filter(|m| loses(m)).count() / replies.len())
+        };
+        let moves = record.legal_moves();
+        let most = moves.iter().filter_map(|&m| errors(m)).max();
+        let chosen = record.position().parse_move(&told.best().to_string()).expect("a move of checkers");
+        assert_eq!(errors(chosen), most, "{position} {chosen}");
+        set += u32::from(most > Some(0));
+    }
+    assert!(set > 10, "{set} problems were set");
 }
 
 #[test]

@@ -168,3 +168,29 @@ impl<B: Deref<Target = [u8]>> Book<B> {
         Some(self.slice(&Material::of(placement))?.get(placement))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::verify::{all_with, own_men};
+    use super::*;
+
+    #[test]
+    fn without_distances_four_verdicts_share_a_byte() {
+        let mut shapes = Shape::of_pieces(WITH_DISTANCES + 1);
+        let shape = shapes.find(|shape| shape.name() == "mmmmm-m").expect("a slice of six pieces");
+        let made = |i: usize| [Verdict::DRAW, Verdict::loss(7), Verdict::win(9)][i % 7 % 3];
+        let bytes = shape.pack((0..shape.positions()).map(made));
+        assert_eq!((bytes.len(), shape.has_distances()), (shape.bytes(), false));
+        let solved = Solved { shape, bytes };
+        assert_eq!(solved.longest(), 9);
+        let material = solved.shape.layouts[1].material;
+        for men in own_men(material) {
+            all_with(men, material, &mut |placement| {
+                let index = solved.shape.index(placement);
+                assert!(index >= solved.shape.layouts[0].positions());
+                assert_eq!(solved.get(placement).sign(), made(index).sign());
+                true
+            });
+        }
+    }
+}
