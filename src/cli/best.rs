@@ -5,11 +5,13 @@ use std::time::Duration;
 
 use parlor_engine::players::{Answer, Explanation, Player};
 use parlor_engine::search::Limits;
+use parlor_engine::tables::Tables;
 use parlor_rules::{Game, PlayError, Record};
 use serde_json::{Value, json};
 
 use super::player::PlayerArgs;
 use super::position::PositionArgs;
+use super::tables::TablesArgs;
 use super::{CliResult, Failure};
 
 #[derive(clap::Args)]
@@ -27,6 +29,8 @@ pub(crate) struct Args {
     /// How many threads search; with one the answer is always the same
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=64))]
     threads: u16,
+    #[command(flatten)]
+    tables: TablesArgs,
     /// Show the evaluation of the position term by term
     #[arg(long)]
     explain: bool,
@@ -46,7 +50,8 @@ pub(crate) fn run(args: Args) -> CliResult {
     {
         limits.time = Some(DEFAULT_TIME);
     }
-    let mut player = Player::new(profile);
+    let tables = if profile.tables { args.tables.open(&[args.position.kind])? } else { Tables::none() };
+    let mut player = Player::new(profile).with_tables(&tables);
     let answer = player.choose(&record, &limits).map_err(Failure::input)?;
     let explanation = match args.explain {
         true => Some(player.explain(record.position()).map_err(Failure::input)?),

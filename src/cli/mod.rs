@@ -19,6 +19,7 @@ mod player;
 mod position;
 mod serve;
 mod signals;
+mod tables;
 
 use std::fmt::Display;
 use std::process::ExitCode;
@@ -67,6 +68,8 @@ enum Command {
     Bot(bot::Args),
     /// Repeat the seeds' experiments: nodes and time by depth, win rate by depth
     Lab(lab::Args),
+    /// Tables of exact values: show, build, verify.
+    Tables(tables::Args),
     /// Measure move generation: fixed perft runs of every game.
     Bench(bench::Args),
     /// Measure a running server: many games at once, idle connections.
@@ -132,6 +135,7 @@ pub(crate) fn run() -> ExitCode {
         Some(Command::Bot(args)) => bot::run(args),
         Some(Command::Bench(args)) => bench::run(args),
         Some(Command::Load(args)) => load::run(args),
+        Some(Command::Tables(args)) => tables::run(args),
         Some(Command::Import(args)) => archive::import(args),
         Some(Command::Export(args)) => archive::export(args),
         Some(Command::Replay(args)) => archive::replay(args),

@@ -7,6 +7,7 @@ use super::Tactics;
 use crate::eval::{Recipe, checkers};
 use crate::search::{Analysis, GameOver};
 use crate::solve::{self, Task};
+use crate::tables::{Known, Moment, Tables};
 
 impl Tactics for Checkers {
     const LATE_MOVE: Option<usize> = Some(3);
@@ -27,6 +28,10 @@ impl Tactics for Checkers {
 
     fn solve(task: &mut Task<'_, Self>) -> Option<Result<Analysis<Move>, GameOver>> {
         solve::mini::solve(task)
+    }
+
+    fn known(&self, tables: &Tables, moment: &Moment<'_, Self>) -> Option<Known> {
+        tables.checkers()?.known(self, moment)
     }
 
     fn evaluations() -> &'static [&'static dyn Recipe<Self>] {

@@ -5,6 +5,8 @@ use parlor_rules::{Game, Side};
 
 use super::Tactics;
 use crate::eval::{Recipe, kalah};
+use crate::tables::kalah::Rules;
+use crate::tables::{Known, Moment, Tables};
 
 impl Tactics for Kalah {
     const LATE_MOVE: Option<usize> = Some(3);
@@ -29,6 +31,11 @@ impl Tactics for Kalah {
     fn best_margin(&self, side: Side) -> Option<i32> {
         let all = 2 * i32::from(self.variant().pits()) * i32::from(self.variant().seeds());
         Some(all - 2 * i32::from(self.store(!side)))
+    }
+
+    /// Nothing comes back in Kalah: what came before does not matter.
+    fn known(&self, tables: &Tables, _: &Moment<'_, Self>) -> Option<Known> {
+        tables.kalah(Rules::of(self.variant()))?.known(self)
     }
 
     fn evaluations() -> &'static [&'static dyn Recipe<Self>] {

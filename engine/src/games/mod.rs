@@ -12,6 +12,7 @@ use crate::eval::{Points, Recipe};
 use crate::profile::ProfileError;
 use crate::search::{Analysis, GameOver};
 use crate::solve::Task;
+use crate::tables::{Known, Moment, Tables};
 use crate::value::{Value, win};
 
 /// The number of slots of the history heuristic's tables: enough for two board squares of any game here.
@@ -58,6 +59,12 @@ pub trait Tactics: Game<Move: Into<Move>> {
 
     /// What the game's own solver says of a position; `None` if there is none, or it has nothing to say within the limits.
     fn solve(_task: &mut Task<'_, Self>) -> Option<Result<Analysis<Self::Move>, GameOver>> {
+        None
+    }
+
+    /// What the tables know of this position, if they know anything that holds at this moment of its game. A finished
+    /// game is nothing to be asked about.
+    fn known(&self, _tables: &Tables, _moment: &Moment<'_, Self>) -> Option<Known> {
         None
     }
 

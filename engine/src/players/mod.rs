@@ -12,6 +12,7 @@ use crate::games::{Tactics, recipe};
 use crate::profile::{Algorithm, Profile, ProfileError};
 use crate::search::{Analysis, Backup, Features, GameOver, Limits, Root, Statistics, Table, beam, plain};
 use crate::solve::{Memory, Task, think};
+use crate::tables::Tables;
 
 pub use answer::{Answer, Explanation, Proven};
 
@@ -62,6 +63,7 @@ pub struct Player {
     profile: Profile,
     table: Table,
     memory: Memory,
+    tables: Tables,
     random: fastrand::Rng,
 }
 
@@ -70,7 +72,14 @@ impl Player {
     pub fn new(profile: Profile) -> Self {
         let table = Table::with_mebibytes(table_mebibytes(&profile));
         let random = profile.seed.map_or_else(fastrand::Rng::new, fastrand::Rng::with_seed);
-        Player { profile, table, memory: Memory::default(), random }
+        Player { profile, table, memory: Memory::default(), tables: Tables::none(), random }
+    }
+
+    /// The same player with tables at hand, if its profile asks any.
+    #[must_use]
+    pub fn with_tables(self, tables: &Tables) -> Self {
+        let tables = if self.profile.tables { tables.clone() } else { Tables::none() };
+        Player { tables, ..self }
     }
 
     /// The profile that it plays by.
@@ -98,7 +107,7 @@ impl Player {
         record: &Record<Position>,
         limits: &Limits,
     ) -> Result<Answer, NoMove> {
-        let root = Root::of(record, position);
+        let root = Root::of(record, position).with_tables(&self.tables, record);
         if root.is_over() {
             return Err(NoMove::GameOver);
         }

@@ -43,9 +43,12 @@ fn fields(table: &mut Table, name: &str) -> Result<Profile, ProfileError> {
     // Without names it plays whatever fits: that is seen where it is used.
     let for_named_games = named.is_some();
     let plain = Profile::of(algorithm.parse().map_err(|error| in_field("algorithm", error))?);
+    let level = take(table, "level")?;
+    let looks_up = plain.tables && level.is_none_or(|level: u8| level == 8);
     let profile = Profile {
         name: name.to_owned(),
-        level: take(table, "level")?,
+        level,
+        tables: take(table, "tables")?.unwrap_or(looks_up),
         kinds: named.unwrap_or(plain.kinds),
         depth: take(table, "depth")?,
         deeper: take(table, "deeper")?.unwrap_or(plain.deeper),

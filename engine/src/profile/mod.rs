@@ -125,6 +125,8 @@ pub struct Profile {
     pub ordering: bool,
     /// How many children, judged by the evaluation, are tried first in place of any other order (seed S5); 0 for none.
     pub best_first: u32,
+    /// Whether it asks tables, if there are any. The strong search does, unless it is one of the lower levels.
+    pub tables: bool,
     /// How much worse, in points of the evaluation, a move may look that is sometimes played: 0 plays the best.
     pub temperature: f64,
     /// The seed of all that is random in it; another one each time where none is given.
@@ -148,6 +150,7 @@ impl Profile {
             without: Vec::new(),
             ordering: true,
             best_first: 0,
+            tables: algorithm == Algorithm::Pvs,
             temperature: 0.0,
             seed: None,
         }

@@ -2,6 +2,7 @@
 
 use std::time::{Duration, Instant};
 
+use super::known::{Choice, choose};
 use super::limits::{Clock, Limits, Stop};
 use super::node::Searcher;
 use super::path::Root;
@@ -30,12 +31,19 @@ pub fn search<G: Tactics>(
         return Err(GameOver);
     }
     let started = Instant::now();
+    let among = match if features.fixed_depth { Choice::Open } else { choose(root) } {
+        Choice::Known(analysis) => return Ok(Analysis { elapsed: started.elapsed(), ..analysis }),
+        Choice::Among(moves) => Some(moves),
+        Choice::Open => None,
+    };
+    let among = &among;
     table.begin_search();
     let done = Stop::default();
     let quiet = Limits { heartbeat: None, ..limits.clone() };
     let helper = |n: u32| {
         let clock = Clock::start(&quiet, started, done.clone());
         let mut searcher = Searcher::new(root, evaluation, features, table, clock);
+        searcher.root_moves.clone_from(among);
         deepen(&mut searcher, root, limits, 1 + n % 2);
         searcher.statistics
     };
@@ -43,6 +51,7 @@ pub fn search<G: Tactics>(
         let helpers: Vec<_> = (1..limits.threads as u32).map(|n| scope.spawn(move || helper(n))).collect();
         let clock = Clock::start(limits, started, Stop::default());
         let mut searcher = Searcher::new(root, evaluation, features, table, clock);
+        searcher.root_moves.clone_from(among);
         let mut analysis = deepen(&mut searcher, root, limits, 1);
         done.request();
         for helper in helpers {
@@ -63,7 +72,7 @@ fn deepen<G: Tactics>(
 ) -> Analysis<G::Move> {
     let last = limits.depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH);
     let first = if searcher.features.deepening { first.min(last) } else { last };
-    let mut analysis = unsearched(root, searcher.evaluation);
+    let mut analysis = unsearched(root, searcher);
     for depth in first..=last {
         if depth > first && !searcher.clock.has_time_for_another_depth(searcher.statistics.nodes) {
             break;
@@ -99,14 +108,15 @@ fn deepen<G: Tactics>(
 }
 
 /// What is known before any search: some legal move, and a judgement of where the game stands.
-fn unsearched<G: Tactics>(root: &Root<G>, evaluation: &dyn Evaluation<G>) -> Analysis<G::Move> {
+fn unsearched<G: Tactics>(root: &Root<G>, searcher: &Searcher<'_, G>) -> Analysis<G::Move> {
     let position = &root.position;
     // A game that is not over has a legal move; of equals in promise the first.
     let promising = |m: &G::Move| (position.promise(*m, 2), std::cmp::Reverse(G::slot(*m)));
-    let line = position.legal_moves().into_iter().max_by_key(promising).into_iter().collect();
+    let moves = searcher.root_moves.clone().unwrap_or_else(|| position.legal_moves());
+    let line = moves.into_iter().max_by_key(promising).into_iter().collect();
     Analysis {
         line,
-        value: evaluation.value(position),
+        value: searcher.evaluation.value(position),
         exact: false,
         decided: false,
         depth: 0,

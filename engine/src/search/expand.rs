@@ -13,6 +13,7 @@ use crate::games::{Tactics, final_value};
 use crate::value::{INFINITE, Value};
 
 /// What trying the moves of a node gave.
+#[derive(Debug, Clone, Copy)]
 pub(super) struct Expanded {
     pub(super) found: Found,
     /// What it says of the node's value.
@@ -30,6 +31,9 @@ impl<G: Tactics> Searcher<'_, G> {
             let index = (moves.len() - first) as u16;
             moves.push(Candidate { m, index, score: 0, killer: false });
         });
+        if let Some(wanted) = self.root_moves.as_ref().filter(|_| task.ply == 0) {
+            self.moves.retain(|candidate| wanted.contains(&candidate.m));
+        }
         if self.moves.len() == first {
             let outcome = position.outcome().unwrap_or(Outcome::Draw);
             let value = final_value(position, outcome, task.ply as u32);

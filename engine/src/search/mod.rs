@@ -3,6 +3,7 @@
 mod beam;
 mod deepening;
 mod expand;
+mod known;
 mod limits;
 mod line;
 mod node;

@@ -13,6 +13,7 @@ use super::window::{Found, Window};
 use super::{Features, Statistics};
 use crate::eval::Evaluation;
 use crate::games::{Tactics, final_value, reachable};
+use crate::tables::Tables;
 use crate::value::{PROVEN, Value, is_decisive, nearer_root};
 
 /// No position of the tree's line decides the value.
@@ -46,18 +47,23 @@ pub(super) struct Searcher<'a, G: Tactics> {
     /// The moves of all nodes on the line, one after the other: no allocation for a node.
     pub(super) moves: Vec<Candidate<G::Move>>,
     pub(super) root_side: Side,
+    /// The moves of the root that are searched; all of them where nothing is said.
+    pub(super) root_moves: Option<Vec<G::Move>>,
+    /// Tables to be asked below the root, if there are any. Minimax to a fixed depth knows of none.
+    pub(super) tables: Option<&'a Tables>,
     /// The earliest ply of the line on which a value found since depends by repetition.
     dependency: i32,
 }
 
 impl<'a, G: Tactics> Searcher<'a, G> {
     pub(super) fn new(
-        root: &Root<G>,
+        root: &'a Root<G>,
         evaluation: &'a dyn Evaluation<G>,
         features: Features,
         table: &'a Table,
         clock: Clock<'a>,
     ) -> Self {
+        let tables = root.tables().map(|(tables, _)| tables).filter(|_| !features.fixed_depth);
         Searcher {
             evaluation,
             features,
@@ -70,6 +76,8 @@ impl<'a, G: Tactics> Searcher<'a, G> {
             ordering: Ordering::new(),
             moves: Vec::new(),
             root_side: root.position.to_move(),
+            root_moves: None,
+            tables,
             dependency: INDEPENDENT,
         }
     }
@@ -89,8 +97,13 @@ impl<'a, G: Tactics> Searcher<'a, G> {
         {
             return Some(found);
         }
+        let sure = self.known(position, task.ply);
+        if let Some(found) = sure.and_then(|sure| sure.answer(task.window)) {
+            return Some(found);
+        }
         if self.is_leaf(position, task.depth) {
-            return Some(self.leaf(position, task.ply));
+            let found = self.leaf(position, task.ply);
+            return Some(sure.map_or(found, |sure| sure.within(found)));
         }
         if let Some(found) = self.out_of_reach(position, &task) {
             return Some(found);
@@ -105,7 +118,8 @@ impl<'a, G: Tactics> Searcher<'a, G> {
         let inner = self.dependency;
         // What depends on this position or on those below it depends on nothing that the nodes above need to know.
         self.dependency = outer.min(if inner < task.ply as i32 { inner } else { INDEPENDENT });
-        let Expanded { found, bound, best } = expanded?;
+        let expanded = expanded?;
+        let Expanded { found, bound, best } = sure.map_or(expanded, |sure| sure.correct(expanded));
         if self.features.table && inner >= task.ply as i32 {
             let value = nearer_root(found.value, -plies::<G>(task.ply));
             let depth = task.depth.clamp(0, 255) as u8;
@@ -181,6 +195,6 @@ impl<'a, G: Tactics> Searcher<'a, G> {
 }
 
 /// The plies by which a table's values are shifted: none in games that do not count them.
-fn plies<G: Tactics>(ply: usize) -> Value {
+pub(super) fn plies<G: Tactics>(ply: usize) -> Value {
     if G::QUICK_WINS { ply as Value } else { 0 }
 }

@@ -10,6 +10,8 @@
 
 use parlor_rules::{Game, HistoryRules, Record};
 
+use crate::tables::{History, Moment, Tables};
+
 /// The position to be searched, and what came before it as far as it matters.
 #[derive(Debug, Clone)]
 pub struct Root<G: Game> {
@@ -20,6 +22,8 @@ pub struct Root<G: Game> {
     /// Plies since the start of the record.
     plies: usize,
     over: bool,
+    /// The tables that may be asked, and the game that they are asked about.
+    tables: Option<(Tables, Record<G>)>,
 }
 
 impl<G: Game> Root<G> {
@@ -32,7 +36,21 @@ impl<G: Game> Root<G> {
     pub(crate) fn of<R: Game>(record: &Record<R>, position: &G) -> Self {
         let recent = record.recent().iter().map(Game::key).collect();
         let over = record.ending().is_some();
-        Root { position: position.clone(), recent, plies: record.moves().len(), over }
+        Root { position: position.clone(), recent, plies: record.moves().len(), over, tables: None }
+    }
+
+    /// The same root, whose search may ask tables.
+    #[must_use]
+    pub fn with_tables<R: Game>(mut self, tables: &Tables, record: &Record<R>) -> Self {
+        if !tables.is_empty() {
+            self.tables = same_game(&self.position, record).map(|record| (tables.clone(), record));
+        }
+        self
+    }
+
+    /// The tables that may be asked, and the game to its last position.
+    pub(super) fn tables(&self) -> Option<(&Tables, &Record<G>)> {
+        self.tables.as_ref().map(|(tables, record)| (tables, record))
     }
 
     /// Whether the game has ended, by the position or by its history.
@@ -50,6 +68,16 @@ impl<G: Game> From<&Record<G>> for Root<G> {
     fn from(record: &Record<G>) -> Self {
         Root::of(record, record.position())
     }
+}
+
+/// A record of any game as one of the game that it is of: its texts, read again.
+fn same_game<G: Game, R: Game>(position: &G, record: &Record<R>) -> Option<Record<G>> {
+    let mut same = Record::new(G::from_text(position.variant(), &record.start().to_string()).ok()?);
+    for m in record.moves() {
+        let m = position.parse_move(&m.to_string()).ok()?;
+        same.play(m).ok()?;
+    }
+    Some(same)
 }
 
 /// How the history ends a game.
@@ -148,6 +176,20 @@ impl Path {
             mixed ^= scramble(!(self.plies() as u64));
         }
         mixed
+    }
+
+    /// What a table has to be told of the line. The positions themselves are not at hand.
+    pub(super) fn moment<G>(&self) -> Moment<'static, G> {
+        if !self.active {
+            return Moment::UNBOUND;
+        }
+        let fresh = self.rules.occurrences.is_none() || self.quiet_plies() == 0;
+        let left = |limit: Option<usize>, gone: usize| limit.map(|limit| limit.saturating_sub(gone) as u32);
+        Moment {
+            history: if fresh { History::Fresh } else { History::Untold },
+            plies_left: left(self.rules.plies, self.plies()),
+            quiet_plies_left: left(self.rules.quiet_plies, self.quiet_plies()),
+        }
     }
 
     fn start(&self) -> usize {

@@ -1,5 +1,6 @@
 //! Laws of the search, on every game and variant of the registry.
 
+mod endgames;
 mod limits;
 mod mini;
 mod players;

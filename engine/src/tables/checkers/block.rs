@@ -114,12 +114,13 @@ impl Block {
     fn judge(&mut self, at: usize, placement: &Placement, known: &impl Fn(&Placement) -> Verdict) {
         let mut best = None;
         let mut conversion = |next: Placement| best = best.max(Some(-known(&next).sign()));
-        if placement.can_capture() {
+        let steps = if placement.can_capture() {
             placement.for_each_capture(&mut conversion);
+            0
         } else {
             placement.for_each_man_step(&mut conversion);
-        }
-        let steps = if placement.can_capture() { 0 } else { placement.king_steps() as u8 };
+            placement.king_steps() as u8
+        };
         let verdict = match (best, steps) {
             (None, 0) => Verdict::LOST,
             (Some(1), _) => Verdict::win(1),

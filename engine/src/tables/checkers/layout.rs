@@ -120,3 +120,24 @@ impl Layout {
 fn others(ahead: u32, men: u32) -> usize {
     choose(MIDDLE_SQUARES + ROW_SQUARES - ahead, men)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::verify::{all_with, own_men};
+    use super::*;
+
+    #[test]
+    fn every_position_has_a_number_and_every_number_a_position() {
+        for material in (2..=4).flat_map(Material::of_pieces) {
+            let layout = Layout::new(material);
+            let mut seen = vec![false; layout.positions()];
+            for men in own_men(material) {
+                all_with(men, material, &mut |placement| {
+                    assert_eq!(Material::of(placement), material);
+                    !std::mem::replace(&mut seen[layout.index(placement)], true)
+                });
+            }
+            assert!(seen.iter().all(|&seen| seen), "{material:?}");
+        }
+    }
+}

@@ -1,80 +1,43 @@
-//! Solves slice after slice: what a capture or a crowning leads to comes first.
+//! Solves a slice, block after block.
 
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::ops::Deref;
+use std::sync::atomic::{AtomicI8, AtomicUsize, Ordering};
 
-use super::Tables;
 use super::block::Block;
-use super::layout::{Layout, Material};
+use super::layout::Material;
+use super::parallel::in_parallel;
 use super::placement::{BOARD, LAST_ROW, Placement, rotated};
-use super::slice::{Census, OpenSlice};
+use super::slice::{Book, Shape};
 use super::subsets::{bits, fill};
-
-/// Tables of so many pieces or fewer keep the distances, a byte for each position.
-const WITH_DISTANCES: u32 = 4;
+use super::verdict::Verdict;
 
 /// Rows that a man can go.
 const ROWS: usize = 7;
 
-impl Tables {
-    /// Solves all positions up to `pieces` pieces with so many threads.
-    pub fn solve(pieces: u32, threads: usize) -> Self {
-        let mut tables = Tables::default();
-        for pieces in 2..=pieces {
-            tables.solve_pieces(pieces, threads);
-        }
-        tables
-    }
-
-    /// Solves the positions with one piece more than those that are known.
-    fn solve_pieces(&mut self, pieces: u32, threads: usize) {
-        for material in Material::of_pieces(pieces) {
-            if self.slice(&material).is_none() {
-                self.solve_slice(material, threads);
-            }
-        }
-        self.pieces = pieces;
-    }
-
-    /// Solves a slice together with the one where the other side has its pieces: kings' moves lead to and fro.
-    fn solve_slice(&mut self, material: Material, threads: usize) {
-        let with_distances = material.pieces() <= WITH_DISTANCES;
-        let other = material.turned();
-        let twin = (other != material).then(|| OpenSlice::new(Layout::new(other)));
-        let pair = Pair { tables: self, slice: OpenSlice::new(Layout::new(material)), twin };
-        pair.solve(threads);
-        let Pair { slice, twin, .. } = pair;
-        for slice in [Some(slice), twin].into_iter().flatten() {
-            self.add(slice.close(with_distances));
-        }
-    }
-
-    /// How many positions with so many pieces are won, drawn and lost.
-    pub fn census(&self, pieces: u32) -> Census {
-        let mut census = Census::default();
-        let slices = self.slices.iter().filter(|slice| slice.layout.material.pieces() == pieces);
-        slices.for_each(|slice| census.add(&slice.census));
-        census
-    }
+/// A slice being solved: its blocks are written by several threads, each block once.
+pub(super) struct Open<'a, B> {
+    shape: &'a Shape,
+    /// All slices that captures and crownings lead to.
+    below: &'a Book<B>,
+    verdicts: Vec<AtomicI8>,
 }
 
-/// A slice and its twin, where the other side is to move; they are one if both sides have the same.
-struct Pair<'a> {
-    tables: &'a Tables,
-    slice: OpenSlice,
-    twin: Option<OpenSlice>,
-}
-
-impl Pair<'_> {
-    fn twin(&self) -> &OpenSlice {
-        self.twin.as_ref().unwrap_or(&self.slice)
+impl<'a, B: Deref<Target = [u8]> + Sync> Open<'a, B> {
+    pub(super) fn new(shape: &'a Shape, below: &'a Book<B>) -> Self {
+        Open { shape, below, verdicts: (0..shape.positions()).map(|_| AtomicI8::new(0)).collect() }
     }
 
+    /// Solves the slice with so many threads, and gives its bytes. `done` is told which part is done, often; `false`
+    /// ends the work.
+    ///
     /// Men only go forward: the further they are all together, the sooner a block is solved. Blocks in which they are
     /// equally far do not know each other.
-    fn solve(&self, threads: usize) {
-        let [own, other] = self.slice.layout.material.men;
+    pub(super) fn solve(self, threads: usize, done: &(impl Fn(f64) -> bool + Sync)) -> Option<Vec<u8>> {
+        let [own, other] = self.shape.material().men;
         let (own_men, mut other_men) = (men_by_advance(own), men_by_advance(other));
         other_men.iter_mut().flatten().for_each(|men| *men = rotated(*men));
+        let all = own_men.iter().map(Vec::len).sum::<usize>() * other_men.iter().map(Vec::len).sum::<usize>();
+        let tried = AtomicUsize::new(0);
         for advance in (0..own_men.len() + other_men.len() - 1).rev() {
             let jobs: Vec<(u64, &[u64])> = own_men
                 .iter()
@@ -82,41 +45,46 @@ impl Pair<'_> {
                 .filter_map(|(own, men)| Some((men, other_men.get(advance.checked_sub(own)?)?)))
                 .flat_map(|(men, others)| men.iter().map(|&men| (men, &others[..])))
                 .collect();
-            let next = AtomicUsize::new(0);
-            let work = || {
+            let finished = in_parallel(&jobs, threads, |&(own, others)| {
                 let mut block = Block::default();
-                while let Some(&(own, others)) = jobs.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    others.iter().for_each(|&other| self.solve_block(&mut block, [own, other]));
-                }
-            };
-            std::thread::scope(|scope| {
-                (1..threads.min(jobs.len())).for_each(|_| drop(scope.spawn(work)));
-                work();
+                others.iter().for_each(|&other| self.solve_block(&mut block, [own, other]));
+                let tried = tried.fetch_add(others.len(), Ordering::Relaxed) + others.len();
+                done(tried as f64 / all as f64)
             });
+            if !finished {
+                return None;
+            }
         }
+        let verdicts = self.verdicts.iter().map(|verdict| Verdict(verdict.load(Ordering::Relaxed)));
+        Some(self.shape.pack(verdicts))
     }
 
     fn solve_block(&self, block: &mut Block, men: [u64; 2]) {
         let turned = [rotated(men[1]), rotated(men[0])];
         // If both sides have the same, each block comes twice.
-        if men[0] & men[1] != 0 || self.twin.is_none() && turned < men {
+        if men[0] & men[1] != 0 || self.shape.layouts.len() == 1 && turned < men {
             return;
         }
-        block.solve(men, self.slice.layout.material.kings, &|placement| self.known(placement));
-        self.slice.write(self.slice.layout.block(men), block.verdicts(0));
-        self.twin().write(self.twin().layout.block(turned), block.verdicts(1));
+        block.solve(men, self.shape.material().kings, &|placement| self.known(placement));
+        let (first, twin) = (&self.shape.layouts[0], self.shape.layouts.get(1));
+        self.write(first.block(men), block.verdicts(0));
+        let twins_block = twin.map_or(first.block(turned), |twin| first.positions() + twin.block(turned));
+        self.write(twins_block, block.verdicts(1));
     }
 
-    fn known(&self, placement: &Placement) -> super::Verdict {
-        let material = Material::of(placement);
-        if material == self.slice.layout.material {
-            self.slice.get(placement)
-        } else if material == self.twin().layout.material {
-            self.twin().get(placement)
-        } else {
-            // Conversions lead to fewer pieces or to more kings, and those slices came before.
-            self.tables.get(placement).expect("an earlier slice")
+    fn write(&self, first: usize, verdicts: impl Iterator<Item = Verdict>) {
+        for (slot, verdict) in self.verdicts[first..].iter().zip(verdicts) {
+            slot.store(verdict.0, Ordering::Relaxed);
         }
+    }
+
+    fn known(&self, placement: &Placement) -> Verdict {
+        let material = Material::of(placement);
+        if self.shape.layouts.iter().any(|layout| layout.material == material) {
+            return Verdict(self.verdicts[self.shape.index(placement)].load(Ordering::Relaxed));
+        }
+        // The builder has seen to it that all slices of fewer pieces and of more kings are there.
+        self.below.get(placement).expect("a slice below")
     }
 }
 

@@ -1,5 +1,7 @@
 //! What a table says of a position.
 
+use std::fmt;
+
 /// A position's value for the side to move, in one byte: 0 for a draw, `n` for a win and `-1 - n` for a loss, where the
 /// winner forces a conversion (a capture or a man's move, after which the position is won as well), or the end, within
 /// `n` plies and no sooner.
@@ -30,5 +32,32 @@ impl Verdict {
     /// Plies to the next conversion or the end; of a draw, nothing.
     pub(super) fn plies(self) -> u32 {
         if self.0 >= 0 { self.0.unsigned_abs().into() } else { u32::from(self.0.unsigned_abs()) - 1 }
+    }
+
+    /// The verdict of the position before a ply that led to this one, if there is no better ply: a conversion is what
+    /// distances are counted to.
+    pub(super) fn before(self, is_conversion: bool) -> Self {
+        let plies = if is_conversion { 1 } else { self.plies() + 1 };
+        match self.sign() {
+            1 => Verdict::loss(plies),
+            -1 => Verdict::win(plies),
+            _ => Verdict::DRAW,
+        }
+    }
+
+    /// The better of two: a quick win, a slow one, a draw, a slow loss, a quick one.
+    pub(super) fn better(self, other: Self) -> Self {
+        let worth = |verdict: Verdict| (verdict.sign(), -i32::from(verdict.sign()) * verdict.plies() as i32);
+        if worth(other) > worth(self) { other } else { self }
+    }
+}
+
+impl fmt::Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.sign() {
+            1 => write!(f, "a win in {} plies", self.plies()),
+            -1 => write!(f, "a loss in {} plies", self.plies()),
+            _ => f.write_str("a draw"),
+        }
     }
 }

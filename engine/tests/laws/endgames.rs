@@ -1,0 +1,256 @@
+//! Checkers' endgame tables: what they count, that they are right, and that what they win is won.
+
+use std::sync::LazyLock;
+
+use parlor_engine::players::{Answer, Player, Proven};
+use parlor_engine::profile::{Algorithm, Profile};
+use parlor_engine::search::{Features, Limits, Root, Stop, Table, search};
+use parlor_engine::tables::{Census, Family, Shelf, Tables, Watch, checkers, families};
+use parlor_engine::value::is_decisive;
+use parlor_rules::checkers::{Checkers, Move, Variant};
+use parlor_rules::{EndReason, Game, GameKind, Outcome, Position, Record, Side};
+
+fn family() -> Box<dyn Family> {
+    families(GameKind::Checkers).into_iter().next().expect("checkers has tables")
+}
+
+/// All slices of up to four pieces, built in memory.
+static SHELF: LazyLock<Shelf> = LazyLock::new(|| {
+    let (family, stop) = (family(), Stop::default());
+    let watch = Watch { stop: &stop, progress: &|_| {} };
+    let mut shelf = Shelf::default();
+    for slice in family.slices(4) {
+        let entries = family.build(&slice, &shelf, &watch).expect("nobody stops it");
+        assert_eq!(entries.len() as u64, slice.bytes, "{}", slice.name);
+        shelf.put(&slice.name, entries);
+    }
+    shelf
+});
+
+static TABLES: LazyLock<Tables> = LazyLock::new(|| checkers::Table::from_shelf(&SHELF).into());
+
+/// Verifies the slices of so many pieces, and counts them.
+fn census(pieces: u32) -> Census {
+    let (family, stop) = (family(), Stop::default());
+    let watch = Watch { stop: &stop, progress: &|_| {} };
+    let mut census = Census::default();
+    // A dash and a letter for each piece.
+    for slice in family.slices(pieces).iter().filter(|slice| slice.name.len() == pieces as usize + 1) {
+        census += family.verify(slice, &SHELF, &watch).unwrap_or_else(|why| panic!("{}: {why}", slice.name));
+    }
+    census
+}
+
+#[test]
+fn every_entry_follows_from_its_successors_and_the_counts_are_the_known_ones() {
+    assert_eq!(census(2), Census { wins: 716, losses: 402, draws: 2_370 });
+    assert_eq!(census(3), Census { wins: 100_250, losses: 87_305, draws: 8_477 });
+    assert_eq!(census(4), Census { wins: 2_574_304, losses: 1_917_090, draws: 1_717_922 });
+}
+
+#[test]
+fn a_wrong_entry_is_found_and_shown() {
+    let (family, stop) = (family(), Stop::default());
+    let watch = Watch { stop: &stop, progress: &|_| {} };
+    let slices = family.slices(3);
+    for (n, slice) in slices.iter().enumerate() {
+        let mut shelf = SHELF.clone();
+        let mut entries = SHELF.get(&slice.name).expect("it is built").to_vec();
+        // A draw becomes a win and anything else another distance.
+        let at = n * 997 % (entries.len() - 1);
+        entries[at] = entries[at].wrapping_add(1);
+        shelf.put(&slice.name, entries);
+        let why = family.verify(slice, &shelf, &watch).expect_err("an entry is wrong");
+        assert!(why.contains(" stands as ") && why.starts_with("B:W"), "{}: {why}", slice.name);
+    }
+}
+
+/// Random placements of so many pieces, both sides having one, with either side to move.
+fn random_positions(pieces: usize, seed: u64) -> impl Iterator<Item = Checkers> {
+    let mut random = fastrand::Rng::with_seed(seed);
+    std::iter::from_fn(move || {
+        let (mut men, mut kings) = ([0; 2], [0; 2]);
+        for _ in 0..pieces {
+            let sort = if random.bool() { &mut men } else { &mut kings };
+            sort[random.usize(0..2)] |= Variant::English.bit(random.u8(1..=32));
+        }
+        let side = if random.bool() { Side::First } else { Side::Second };
+        Some((Checkers::from_pieces(Variant::English, men, kings, side), men, kings))
+    })
+    .filter_map(move |(position, men, kings)| {
+        let count = |sides: [u64; 2], side: usize| sides[side].count_ones() as usize;
+        let each = [0, 1].map(|side| count(men, side) + count(kings, side));
+        position
+            .filter(|p| each[0] > 0 && each[1] > 0 && each[0] + each[1] == pieces && p.outcome().is_none())
+    })
+}
+
+fn expert() -> Player {
+    Player::new(Profile { nodes: Some(2_000), ..Profile::of(Algorithm::Pvs) }).with_tables(&TABLES)
+}
+
+fn answer(record: &Record<Checkers>, player: &mut Player) -> Answer {
+    let position = Position::from(*record.start());
+    let mut same = Record::new(position);
+    for &m in record.moves() {
+        same.play(m.into()).expect("it was played");
+    }
+    player.choose(&same, &Limits::default()).expect("the game goes on")
+}
+
+fn played(record: &mut Record<Checkers>, answer: &Answer) {
+    let m = record.position().parse_move(&answer.best().to_string()).expect("a move of checkers");
+    record.play(m).expect("a legal move");
+}
+
+#[test]
+fn a_plain_search_proves_nothing_else() {
+    let table = Table::with_mebibytes(4);
+    let evaluation = <Checkers as parlor_engine::games::Tactics>::evaluations()[0].build(None).expect("fits");
+    let mut proven = 0;
+    for pieces in 2..=4 {
+        for position in random_positions(pieces, 1).take(60) {
+            let record = Record::new(position);
+            let limits = Limits::depth(9);
+            let seen = search(&Root::from(&record), &*evaluation, Features::EXACT, &table, &limits);
+            let seen = seen.expect("the game goes on");
+            let told = answer(&record, &mut expert());
+            assert!(told.exact, "{position}");
+            if is_decisive(seen.value) {
+                assert_eq!(f64::from(seen.value.signum()), told.score, "{position}");
+                proven += 1;
+            }
+        }
+    }
+    assert!(proven > 60, "only {proven} values were compared");
+}
+
+/// Plays a game on whose winner is known, the defender as the tables say or at random. Whether there was one.
+fn play_out(mut record: Record<Checkers>, defender: Option<u64>) -> bool {
+    let mut experts = [expert(), expert()];
+    let side = record.position().to_move();
+    let winner = match answer(&record, &mut experts[0]) {
+        Answer { exact: true, proven: Some(Proven::Win), .. } => side,
+        Answer { exact: true, proven: Some(Proven::Loss), .. } => !side,
+        _ => return false,
+    };
+    let start = record.position().to_string();
+    let mut random = defender.map(fastrand::Rng::with_seed);
+    while record.ending().is_none() {
+        let side = record.position().to_move();
+        match random.as_mut().filter(|_| side != winner) {
+            Some(random) => {
+                let moves = record.legal_moves();
+                record.play(moves[random.usize(0..moves.len())]).expect("a legal move");
+            }
+            None => {
+                let told = answer(&record, &mut experts[side.index()]);
+                let expected = if side == winner { Proven::Win } else { Proven::Loss };
+                assert_eq!((told.exact, told.proven), (true, Some(expected)), "{}", record.position());
+                played(&mut record, &told);
+            }
+        }
+    }
+    let ending = record.ending().expect("it has ended");
+    assert_eq!((ending.outcome, ending.reason), (Outcome::Win(winner), EndReason::Rules), "from {start}");
+    true
+}
+
+#[test]
+fn won_endings_are_won_against_every_defence() {
+    for pieces in 2..=4 {
+        let mut won = 0;
+        for (n, position) in random_positions(pieces, 7).take(120).enumerate() {
+            won += u32::from(play_out(Record::new(position), None));
+            play_out(Record::new(position), Some(n as u64));
+        }
+        assert!(won > 20, "only {won} of the positions with {pieces} pieces were won for a side");
+    }
+}
+
+/// Two kings against one in the double corner, a long way for a search without tables.
+const DOUBLE_CORNER: &str = "B:WK1:BK25,K26";
+
+#[test]
+fn two_kings_drive_the_king_out_of_the_double_corner() {
+    let position = Checkers::from_text(Variant::English, DOUBLE_CORNER).expect("a position");
+    assert!(play_out(Record::new(position), None));
+}
+
+/// A game that has gone on for so many plies without a capture, no position thrice.
+fn shuffled(plies: usize, seed: u64) -> Record<Checkers> {
+    let mut record = Record::new(Checkers::from_text(Variant::English, DOUBLE_CORNER).expect("a position"));
+    let mut random = fastrand::Rng::with_seed(seed);
+    while record.moves().len() < plies {
+        let moves = record.legal_moves();
+        record.play(moves[random.usize(0..moves.len())]).expect("a legal move");
+        if record.ending().is_some() || record.position().can_capture() {
+            record.take_back_to(record.moves().len().saturating_sub(6));
+        }
+    }
+    record
+}
+
+#[test]
+fn what_is_promised_is_kept_within_the_move_limit() {
+    let [mut kept, mut doubted] = [0; 2];
+    for seed in 0..40 {
+        let record = shuffled(2 * seed as usize, seed);
+        let fresh = answer(&Record::new(*record.position()), &mut expert());
+        assert!(fresh.exact, "{}", record.position());
+        if play_out(record, None) {
+            kept += 1;
+        } else if fresh.proven != Some(Proven::Draw) {
+            doubted += 1;
+        }
+    }
+    assert!(kept > 5 && doubted > 5, "{kept} kept, {doubted} doubted");
+}
+
+#[test]
+fn a_drawn_ending_sets_problems() {
+    let mut set = 0;
+    for position in random_positions(4, 5).take(300) {
+        let record = Record::new(position);
+        let told = answer(&record, &mut expert());
+        if told.proven != Some(Proven::Draw) {
+            continue;
+        }
+        // How many answers lose after each move that draws.
+        let errors = |m| {
+            let next = Record::new(position.after(m));
+            let replies = next.legal_moves();
+            let loses = |&m: &Move| {
+                let after = next.position().after(m);
+                after.outcome().is_some()
+                    || answer(&Record::new(after), &mut expert()).proven == Some(Proven::Win)
+            };
+            let drawn = answer(&next, &mut expert()).proven == Some(Proven::Draw);
+            drawn.then(|| 1000 * replies.iter().filter(|m| loses(m)).count() / replies.len())
+        };
+        let moves = record.legal_moves();
+        let most = moves.iter().filter_map(|&m| errors(m)).max();
+        let chosen = record.position().parse_move(&told.best().to_string()).expect("a move of checkers");
+        assert_eq!(errors(chosen), most, "{position} {chosen}");
+        set += u32::from(most > Some(0));
+    }
+    assert!(set > 10, "{set} problems were set");
+}
+
+#[test]
+fn the_search_asks_below_the_root() {
+    let mut decided = 0;
+    let mut surer = 0;
+    for position in random_positions(6, 3).take(60) {
+        let record = Record::new(position);
+        let told = answer(&record, &mut expert());
+        let alone =
+            answer(&record, &mut Player::new(Profile { nodes: Some(2_000), ..Profile::of(Algorithm::Pvs) }));
+        if alone.exact {
+            assert_eq!((told.exact, told.score), (true, alone.score), "{position}");
+        }
+        decided += u32::from(told.exact);
+        surer += u32::from(told.exact && !alone.exact);
+    }
+    assert!(decided >= 10 && surer >= 5, "{decided} of 60 positions are exact, {surer} by the tables");
+}
