@@ -17,6 +17,7 @@ mod player;
 mod position;
 mod serve;
 mod signals;
+mod solve;
 mod tables;
 
 use std::fmt::Display;
@@ -64,6 +65,8 @@ enum Command {
     Calibrate(calibrate::Args),
     /// Play as a bot: one process, one connection, several games.
     Bot(bot::Args),
+    /// Solve a game: kalah with few seeds, its value and a line.
+    Solve(solve::Args),
     /// Tables of exact values: show, build, verify.
     Tables(tables::Args),
     /// Measure move generation: fixed perft runs of every game.
@@ -131,6 +134,7 @@ pub(crate) fn run() -> ExitCode {
         Some(Command::Bench(args)) => bench::run(args),
         Some(Command::Load(args)) => load::run(args),
         Some(Command::Tables(args)) => tables::run(args),
+        Some(Command::Solve(args)) => solve::run(args),
         Some(Command::Import(args)) => archive::import(args),
         Some(Command::Export(args)) => archive::export(args),
         Some(Command::Replay(args)) => archive::replay(args),
