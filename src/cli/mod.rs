@@ -19,6 +19,7 @@ mod player;
 mod position;
 mod serve;
 mod signals;
+mod solve;
 mod tables;
 
 use std::fmt::Display;
@@ -68,6 +69,8 @@ enum Command {
     Bot(bot::Args),
     /// Repeat the seeds' experiments: nodes and time by depth, win rate by depth
     Lab(lab::Args),
+    /// Solve a game: kalah with few seeds, its value and a line.
+    Solve(solve::Args),
     /// Tables of exact values: show, build, verify.
     Tables(tables::Args),
     /// Measure move generation: fixed perft runs of every game.
@@ -136,6 +139,7 @@ pub(crate) fn run() -> ExitCode {
         Some(Command::Bench(args)) => bench::run(args),
         Some(Command::Load(args)) => load::run(args),
         Some(Command::Tables(args)) => tables::run(args),
+        Some(Command::Solve(args)) => solve::run(args),
         Some(Command::Import(args)) => archive::import(args),
         Some(Command::Export(args)) => archive::export(args),
         Some(Command::Replay(args)) => archive::replay(args),

@@ -9,6 +9,8 @@
 //! more than half of all seeds are a majority sooner or later; its margin is that of the moment and is not known here.
 
 mod build;
+mod memory;
+mod solve;
 
 use std::sync::Arc;
 
@@ -20,6 +22,8 @@ use super::folder::Shelf;
 use super::rows::{Layer, PITS, Row, Rows, choose, seeds_in};
 use super::{Entries, Known, TableError};
 use crate::value::win;
+
+pub use solve::{Report, Solution, Solver};
 
 /// The rules that make a difference to a table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
