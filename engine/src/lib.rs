@@ -14,3 +14,4 @@ pub mod review;
 pub mod search;
 pub mod tables;
 pub mod value;
+pub mod weights;

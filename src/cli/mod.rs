@@ -17,6 +17,7 @@ mod player;
 mod position;
 mod serve;
 mod signals;
+mod train;
 
 use std::fmt::Display;
 use std::process::ExitCode;
@@ -61,6 +62,8 @@ enum Command {
     Engine(engine::Args),
     /// Measure how strong the levels of a game are.
     Calibrate(calibrate::Args),
+    /// Find weights by play: from games, from self-play, by evolution, by small steps, from a stronger player.
+    Train(train::Args),
     /// Play as a bot: one process, one connection, several games.
     Bot(bot::Args),
     /// Measure move generation: fixed perft runs of every game.
@@ -124,6 +127,7 @@ pub(crate) fn run() -> ExitCode {
         Some(Command::Arena(args)) => arena::run(args),
         Some(Command::Engine(args)) => engine::run(args),
         Some(Command::Calibrate(args)) => calibrate::run(args),
+        Some(Command::Train(args)) => train::run(args),
         Some(Command::Bot(args)) => bot::run(args),
         Some(Command::Bench(args)) => bench::run(args),
         Some(Command::Load(args)) => load::run(args),
