@@ -15,3 +15,4 @@ pub mod search;
 pub mod solve;
 pub mod tables;
 pub mod value;
+pub mod weights;

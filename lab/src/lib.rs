@@ -15,6 +15,7 @@ pub mod play;
 pub mod plot;
 pub mod strength;
 pub mod tally;
+pub mod train;
 
 pub use contestant::{Caps, Contestant};
 pub use openings::Openings;

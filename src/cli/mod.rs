@@ -21,6 +21,7 @@ mod serve;
 mod signals;
 mod solve;
 mod tables;
+mod train;
 
 use std::fmt::Display;
 use std::process::ExitCode;
@@ -65,6 +66,8 @@ enum Command {
     Engine(engine::Args),
     /// Measure how strong the levels of a game are.
     Calibrate(calibrate::Args),
+    /// Find weights by play: from games, from self-play, by evolution, by small steps, from a stronger player.
+    Train(train::Args),
     /// Play as a bot: one process, one connection, several games.
     Bot(bot::Args),
     /// Repeat the seeds' experiments: nodes and time by depth, win rate by depth
@@ -135,6 +138,7 @@ pub(crate) fn run() -> ExitCode {
         Some(Command::Engine(args)) => engine::run(args),
         Some(Command::Calibrate(args)) => calibrate::run(args),
         Some(Command::Lab(args)) => lab::run(args),
+        Some(Command::Train(args)) => train::run(args),
         Some(Command::Bot(args)) => bot::run(args),
         Some(Command::Bench(args)) => bench::run(args),
         Some(Command::Load(args)) => load::run(args),

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use clap::Args;
 use parlor_engine::profile::{Algorithm, Profile};
+use parlor_engine::weights::Weights;
 use parlor_rules::GameKind;
 
 use super::Failure;
@@ -26,6 +27,9 @@ pub(crate) struct PlayerArgs {
     /// The evaluation by its name; the game's best where none is named
     #[arg(long, value_name = "NAME")]
     pub(crate) evaluation: Option<String>,
+    /// Weights that are built in (othello-patterns) or stand in a file
+    #[arg(long, value_name = "NAME|FILE")]
+    pub(crate) weights: Option<String>,
     /// Search moves in the order of the rules, without a memory, as a textbook's alpha-beta does
     #[arg(long)]
     pub(crate) no_ordering: bool,
@@ -62,6 +66,11 @@ impl PlayerArgs {
             profile.best_first = self.best_first.unwrap_or(profile.best_first);
             if let Some(name) = &self.evaluation {
                 (profile.evaluation, profile.weights) = (Some(name.clone()), None);
+            }
+            if let Some(name) = &self.weights {
+                profile.weights = Some(Weights::load(name).map_err(Failure::input)?);
+                // Unless one is asked for, the evaluation is that of the weights.
+                profile.evaluation = self.evaluation.clone();
             }
             profile.check().map_err(Failure::input)?;
         }

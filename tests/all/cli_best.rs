@@ -98,6 +98,38 @@ fn explain_shows_the_terms_that_make_the_sum() {
 }
 
 #[test]
+fn weights_are_read_from_a_file_and_shown() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("mine.toml");
+    let write = |text: &str| std::fs::write(&path, text).expect("a file");
+    let path = path.to_str().expect("a path in UTF-8");
+    write("game = 'kalah'\nevaluation = 's4'\n[weights]\nseeds = 7\nstores = -3\n");
+    let position = "6,6,6,6,6,6/5,6,6,6,6,6 0-1 first";
+    let arguments = ["kalah", "--position", position, "--weights", path, "--depth", "1", "--explain"];
+    let result = best(&arguments);
+    assert_eq!(result["explain"]["sum"], json!(10), "{result}");
+    assert_eq!(result["explain"]["terms"][1]["weight"], json!(7), "{result}");
+
+    // A profile names weights by their place beside its own file.
+    let profile = folder.path().join("profile.toml");
+    let text =
+        "name = 'mine'\nkinds = ['kalah']\nalgorithm = 'alphabeta'\ndepth = 1\nweights = 'mine.toml'\n";
+    std::fs::write(&profile, text).expect("a file");
+    let profile = profile.to_str().expect("a path in UTF-8");
+    let by_profile = best(&["kalah", "--position", position, "--profile", profile, "--explain"]);
+    assert_eq!(by_profile["explain"], result["explain"]);
+
+    assert!(refused(&["othello", "--weights", path]).contains("is for kalah, not for othello"));
+    assert!(
+        refused(&["kalah", "--weights", path, "--evaluation", "chances"])
+            .contains("is for the evaluation s4")
+    );
+    assert!(refused(&["kalah", "--weights", "nowhere"]).contains("cannot be read"));
+    write("game = 'kalah'\nevaluation = 's4'\n[weights]\nseeds = 7\n");
+    assert!(refused(&["kalah", "--weights", path]).contains("weights: stores is missing"));
+}
+
+#[test]
 fn what_cannot_be_used_is_told_in_a_sentence() {
     let finished = refused(&["kalah", "--position", "0,0,0,0,0,0/0,0,0,0,0,0 36-36 first"]);
     assert_eq!(finished, "parlor: the game is over\n");

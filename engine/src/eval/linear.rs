@@ -1,6 +1,6 @@
 //! The weighted sum of features: what every hand-made evaluation here is.
 
-use super::{Evaluation, Recipe, Term, WrongWeights};
+use super::{Evaluation, Recipe, Term, Weights, WrongWeights};
 use crate::value::{JUDGED, Value};
 
 /// The recipe of an evaluation that is a weighted sum of `N` features of a position.
@@ -42,12 +42,21 @@ impl<G: 'static, const N: usize> Recipe<G> for Linear<G, N> {
         &self.terms
     }
 
-    fn weights(&self) -> &[i32] {
-        &self.weights
+    fn weights(&self) -> Weights {
+        self.weights.to_vec().into()
     }
 
-    fn build(&'static self, weights: Option<&[i32]>) -> Result<Box<dyn Evaluation<G>>, WrongWeights> {
-        let given = weights.unwrap_or(&self.weights);
+    fn unit(&self) -> Value {
+        self.unit()
+    }
+
+    fn inputs(&self, position: &G, inputs: &mut Vec<(u32, i32)>) {
+        let features = (self.features)(position).into_iter();
+        inputs.extend((0..).zip(features).filter(|(_, feature)| *feature != 0));
+    }
+
+    fn build(&'static self, weights: Option<&Weights>) -> Result<Box<dyn Evaluation<G>>, WrongWeights> {
+        let given = weights.map_or(&self.weights[..], Weights::values);
         let wrong = || WrongWeights { evaluation: self.name, expected: N, given: given.len() };
         let weights = given.try_into().map_err(|_| wrong())?;
         let bound = self.limit.map_or(JUDGED, |limit| (limit * self.unit()).min(JUDGED));

@@ -7,11 +7,13 @@ pub mod awele;
 pub mod checkers;
 pub mod kalah;
 pub mod othello;
+pub mod patterns;
 pub mod santorini;
 
 use std::fmt;
 
 use crate::value::Value;
+pub use crate::weights::Weights;
 
 pub use linear::Linear;
 pub use points::Points;
@@ -45,17 +47,34 @@ pub trait Recipe<G>: Sync {
     /// The name by which profiles and `--evaluation` call it.
     fn name(&self) -> &'static str;
 
-    /// The names of its terms, in the order of its weights; empty if it has no weights.
+    /// The names of its terms. Where there are as many weights as terms, each is the weight of its term.
     fn terms(&self) -> &[&'static str];
 
     /// The weights that it has where none are given.
-    fn weights(&self) -> &[i32];
+    fn weights(&self) -> Weights;
+
+    /// Units of a [`Value`] that make one point, whatever the weights.
+    fn unit(&self) -> Value;
+
+    /// How many blocks of weights there are, one for each phase of a game, and how many weights each has.
+    fn blocks(&self) -> (usize, usize) {
+        (1, self.terms().len())
+    }
+
+    /// The block whose weights judge a position.
+    fn block(&self, _position: &G) -> usize {
+        0
+    }
+
+    /// What learning needs: adds the weights (as places within their block) that a position's value depends on, each
+    /// with the units that one of it adds.
+    fn inputs(&self, position: &G, inputs: &mut Vec<(u32, i32)>);
 
     /// The evaluation with the given weights, or its own.
     ///
     /// # Errors
-    /// The number of weights is not the number of terms.
-    fn build(&'static self, weights: Option<&[i32]>) -> Result<Box<dyn Evaluation<G>>, WrongWeights>;
+    /// The number of weights is not what the evaluation has.
+    fn build(&'static self, weights: Option<&Weights>) -> Result<Box<dyn Evaluation<G>>, WrongWeights>;
 }
 
 /// Weights that do not fit the evaluation.

@@ -2,7 +2,7 @@
 
 use parlor_rules::Game;
 
-use super::{Evaluation, Recipe, Term, WrongWeights};
+use super::{Evaluation, Recipe, Term, Weights, WrongWeights};
 use crate::value::Value;
 
 /// Own points minus the opponent's as the game counts them; 0 in a game without points.
@@ -17,12 +17,20 @@ impl<G: Game> Recipe<G> for Points {
         &["points"]
     }
 
-    fn weights(&self) -> &[i32] {
-        &[1]
+    fn weights(&self) -> Weights {
+        vec![1].into()
     }
 
-    fn build(&'static self, weights: Option<&[i32]>) -> Result<Box<dyn Evaluation<G>>, WrongWeights> {
-        match weights {
+    fn unit(&self) -> Value {
+        1
+    }
+
+    fn inputs(&self, position: &G, inputs: &mut Vec<(u32, i32)>) {
+        inputs.push((0, difference(position)));
+    }
+
+    fn build(&'static self, weights: Option<&Weights>) -> Result<Box<dyn Evaluation<G>>, WrongWeights> {
+        match weights.map(Weights::values) {
             None => Ok(Box::new(Weighted(1))),
             Some(&[weight]) => Ok(Box::new(Weighted(weight))),
             Some(given) => Err(WrongWeights { evaluation: "points", expected: 1, given: given.len() }),

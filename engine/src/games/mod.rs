@@ -6,7 +6,7 @@ mod kalah;
 mod othello;
 mod santorini;
 
-use parlor_rules::{Game, Move, Outcome, Side};
+use parlor_rules::{Game, GameKind, Move, Outcome, Position, Side, with_game};
 
 use crate::eval::{Points, Recipe};
 use crate::profile::ProfileError;
@@ -110,4 +110,15 @@ pub fn recipe<G: Tactics>(name: Option<&str>) -> Result<&'static dyn Recipe<G>, 
         let known: Vec<_> = recipes.iter().map(|recipe| recipe.name()).collect();
         ProfileError(format!("evaluation: {name:?} is not one of {}", known.join(", ")))
     })
+}
+
+/// The names of an evaluation's terms.
+///
+/// # Errors
+/// The game has no evaluation of this name.
+pub(crate) fn term_names(kind: GameKind, evaluation: &str) -> Result<&'static [&'static str], String> {
+    fn of<G: Tactics>(_: &G, name: &str) -> Result<&'static [&'static str], String> {
+        recipe::<G>(Some(name)).map(|recipe| recipe.terms()).map_err(|error| error.to_string())
+    }
+    with_game!(&Position::start(kind.default_variant()), p => of(p, evaluation))
 }

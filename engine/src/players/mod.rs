@@ -8,7 +8,7 @@ use std::fmt;
 use parlor_rules::{Game, Move, Position, Record, with_game};
 
 use crate::eval::Evaluation;
-use crate::games::{Tactics, recipe};
+use crate::games::Tactics;
 use crate::profile::{Algorithm, Profile, ProfileError};
 use crate::search::{Analysis, Backup, Features, GameOver, Limits, Root, Statistics, Table, beam, plain};
 use crate::solve::{Memory, Task, think};
@@ -16,10 +16,14 @@ use crate::tables::Tables;
 
 pub use answer::{Answer, Explanation, Proven};
 
+/// So many positions a move fill a mebibyte of memory not faster than they are forgotten.
+const FEW_NODES: u64 = 1 << 14;
+
 /// What a player remembers, in mebibytes: what a move of some seconds fills, and less where it does not look far,
 /// because one process plays many games.
 fn table_mebibytes(profile: &Profile) -> usize {
     match (profile.algorithm, profile.depth) {
+        _ if profile.nodes.is_some_and(|nodes| nodes <= FEW_NODES) => 1,
         (Algorithm::Pvs | Algorithm::AlphaBeta, None | Some(9..)) => 16,
         (Algorithm::Pvs | Algorithm::AlphaBeta, Some(5..)) => 4,
         _ => 1,
@@ -111,15 +115,9 @@ impl Player {
         if root.is_over() {
             return Err(NoMove::GameOver);
         }
-        let evaluation = self.evaluation::<G>()?;
+        let evaluation = self.profile.evaluation::<G>(position.kind())?;
         let analysis = self.analyse(&root, record, &*evaluation, limits)?;
         Ok(Answer::new::<G>(analysis, &*evaluation))
-    }
-
-    fn evaluation<G: Tactics>(&self) -> Result<Box<dyn Evaluation<G>>, ProfileError> {
-        let recipe = recipe::<G>(self.profile.evaluation.as_deref())?;
-        let weights = self.profile.weights.as_deref();
-        recipe.build(weights).map_err(|error| ProfileError(format!("weights: {error}")))
     }
 
     /// The terms of the evaluation at a position, for `--explain`.
@@ -127,7 +125,7 @@ impl Player {
     /// # Errors
     /// The profile does not fit the game.
     pub fn explain(&self, position: &Position) -> Result<Explanation, NoMove> {
-        with_game!(position, p => Ok(Explanation::new(p, &*self.evaluation()?)))
+        with_game!(position, p => Ok(Explanation::new(p, &*self.profile.evaluation(p.kind())?)))
     }
 
     fn analyse<G: Tactics>(

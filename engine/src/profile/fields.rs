@@ -1,5 +1,6 @@
 //! Profiles as TOML: field by field, so that what is wrong is told by its name.
 
+use std::path::Path;
 use std::time::Duration;
 
 use parlor_rules::GameKind;
@@ -8,12 +9,19 @@ use toml::{Table, Value};
 
 use super::{Algorithm, Profile, ProfileError};
 use crate::search::Features;
+use crate::weights::Weights;
 
 /// Reads a file of profiles: one at its top, or any number of `[[profile]]`.
 ///
 /// # Errors
 /// One sentence that names the profile and the field, or the line that is no TOML.
 pub fn parse(text: &str) -> Result<Vec<Profile>, ProfileError> {
+    parse_in(Path::new(""), text)
+}
+
+/// The same of a file in this folder: weights files that it names lie there too.
+pub(super) fn parse_in(folder: &Path, text: &str) -> Result<Vec<Profile>, ProfileError> {
+    let profile = |table| profile(folder, table);
     let mut table: Table = text.parse().map_err(|error| not_toml(text, &error))?;
     let Some(list) = table.remove("profile") else { return Ok(vec![profile(table)?]) };
     if let Some(field) = table.keys().next() {
@@ -28,15 +36,16 @@ fn not_toml(text: &str, error: &toml::de::Error) -> ProfileError {
     ProfileError(format!("line {line} is not TOML: {}", error.message().replace('\n', " ")))
 }
 
-fn profile(mut table: Table) -> Result<Profile, ProfileError> {
+fn profile(folder: &Path, mut table: Table) -> Result<Profile, ProfileError> {
     let name: String = match table.remove("name") {
         Some(value) => read("name", value)?,
         None => return Err(ProfileError("name: every profile needs one".to_owned())),
     };
-    fields(&mut table, &name).map_err(|ProfileError(error)| ProfileError(format!("profile {name}: {error}")))
+    fields(folder, &mut table, &name)
+        .map_err(|ProfileError(error)| ProfileError(format!("profile {name}: {error}")))
 }
 
-fn fields(table: &mut Table, name: &str) -> Result<Profile, ProfileError> {
+fn fields(folder: &Path, table: &mut Table, name: &str) -> Result<Profile, ProfileError> {
     let algorithm: String =
         take(table, "algorithm")?.ok_or_else(|| ProfileError("algorithm: it must be said".to_owned()))?;
     let named = kinds(table)?;
@@ -55,7 +64,7 @@ fn fields(table: &mut Table, name: &str) -> Result<Profile, ProfileError> {
         time: take(table, "time_ms")?.map(Duration::from_millis),
         nodes: take(table, "nodes")?,
         evaluation: take(table, "evaluation")?,
-        weights: take(table, "weights")?,
+        weights: weights(folder, table)?,
         without: without(table)?,
         ordering: take(table, "ordering")?.unwrap_or(plain.ordering),
         best_first: take(table, "best_first")?.unwrap_or(plain.best_first),
@@ -121,6 +130,17 @@ fn without(table: &mut Table) -> Result<Vec<String>, ProfileError> {
     }
 }
 
+/// A list of weights, or the name of a file of them.
+fn weights(folder: &Path, table: &mut Table) -> Result<Option<Weights>, ProfileError> {
+    match table.remove("weights") {
+        None => Ok(None),
+        Some(Value::String(name)) => {
+            Weights::load_in(folder, &name).map(Some).map_err(|error| in_field("weights", error))
+        }
+        Some(list) => Ok(Some(read::<Vec<i32>>("weights", list)?.into())),
+    }
+}
+
 fn take<T: DeserializeOwned>(table: &mut Table, field: &str) -> Result<Option<T>, ProfileError> {
     table.remove(field).map(|value| read(field, value)).transpose()
 }
@@ -151,7 +171,7 @@ mod tests {
         );
         let profile = &profiles.expect("it is right")[0];
         assert_eq!((profile.name.as_str(), profile.depth), ("mine", Some(4)));
-        assert_eq!(profile.weights.as_deref(), Some(&[9, 1][..]));
+        assert_eq!(profile.weights.as_ref().map(Weights::values), Some(&[9, 1][..]));
     }
 
     #[test]
@@ -165,6 +185,8 @@ mod tests {
             ("depth = 3\nlevel = 9", "level: "),
             ("depth = 3\nevaluation = 's4'", "evaluation: "),
             ("depth = 3\nweights = [1]", "weights: "),
+            ("depth = 3\nweights = 'nowhere.toml'", "weights: "),
+            ("depth = 3\nevaluation = 's3'\nweights = 'othello-patterns'", "weights: "),
             ("depth = 3\ntemperature = -1.0", "temperature: "),
             ("depth = 3\nspeed = 3", "speed: "),
             ("nodes = 3\ndeeper = 2", "deeper: "),
@@ -175,6 +197,10 @@ mod tests {
             assert!(error.starts_with(&format!("profile x: {field}")), "{error}");
             assert!(!error.contains('\n'), "{error}");
         }
+        let kalah = error(
+            "name = 'x'\nalgorithm = 'pvs'\nkinds = ['kalah']\ndepth = 3\nweights = 'othello-patterns'",
+        );
+        assert_eq!(kalah, "profile x: weights: othello-patterns is for othello, not for kalah");
         assert!(error("algorithm = 'pvs'").starts_with("name: "));
         assert!(error("name = 'x'\nalgorithm = 'magic'").starts_with("profile x: algorithm: "));
         assert!(error("name = 'x'\nalgorithm = 'pvs'\nkinds = ['go']").starts_with("profile x: kinds: "));

@@ -4,12 +4,15 @@ mod builtin;
 mod fields;
 
 use std::fmt;
+use std::path::Path;
 use std::str::FromStr;
 use std::time::Duration;
 
 use parlor_rules::{Game, GameKind, Position, with_game};
 
+use crate::eval::Evaluation;
 use crate::games::{Tactics, recipe};
+use crate::weights::Weights;
 
 pub use fields::parse;
 
@@ -117,8 +120,8 @@ pub struct Profile {
     pub nodes: Option<u64>,
     /// By which evaluation it judges; the game's best where none is named.
     pub evaluation: Option<String>,
-    /// The evaluation's weights, in the order of its terms; its own where none are given.
-    pub weights: Option<Vec<i32>>,
+    /// The evaluation's weights; its own where none are given. A file of them also says for which evaluation they are.
+    pub weights: Option<Weights>,
     /// Parts of the strong search that it does without, by their names in [`Features::PARTS`](crate::search::Features::PARTS): to measure them.
     pub without: Vec<String>,
     /// Whether promising moves are tried first.
@@ -181,7 +184,8 @@ impl Profile {
                 known.join(", ")
             ))
         })?;
-        parse(&text).map_err(|error| ProfileError(format!("{name_or_path}: {error}")))
+        let folder = Path::new(name_or_path).parent().unwrap_or(Path::new(""));
+        fields::parse_in(folder, &text).map_err(|error| ProfileError(format!("{name_or_path}: {error}")))
     }
 
     /// Whether it plays this game.
@@ -205,6 +209,39 @@ impl Profile {
             with_game!(&position, p => check_for(p, self))
         })
     }
+
+    /// The evaluation of this profile with its weights.
+    ///
+    /// # Errors
+    /// A sentence that names the field that does not fit the game.
+    pub(crate) fn evaluation<G: Tactics>(
+        &self,
+        kind: GameKind,
+    ) -> Result<Box<dyn Evaluation<G>>, ProfileError> {
+        self.weights_fit(kind)?;
+        let built = recipe::<G>(self.evaluation_name())?.build(self.weights.as_ref());
+        built.map_err(|error| ProfileError(format!("weights: {error}")))
+    }
+
+    /// The evaluation that is named, by the profile or by its weights.
+    fn evaluation_name(&self) -> Option<&str> {
+        self.evaluation.as_deref().or_else(|| self.weights.as_ref()?.evaluation())
+    }
+
+    fn weights_fit(&self, kind: GameKind) -> Result<(), ProfileError> {
+        let Some(weights) = &self.weights else { return Ok(()) };
+        let name = weights.name().unwrap_or_default();
+        match (weights.kind(), weights.evaluation()) {
+            (Some(other), _) if other != kind => {
+                Err(ProfileError(format!("weights: {name} is for {other}, not for {kind}")))
+            }
+            (_, Some(other)) if self.evaluation_name() != Some(other) => Err(ProfileError(format!(
+                "weights: {name} is for the evaluation {other}, not for {}",
+                self.evaluation_name().unwrap_or_default()
+            ))),
+            _ => Ok(()),
+        }
+    }
 }
 
 /// `alphabeta:depth=6,evaluation=s3` as a profile file; a value that is no number is a text, and `a+b` is a list.
@@ -214,7 +251,9 @@ fn as_toml(name: &str, algorithm: &str, fields: &str) -> String {
         let (key, value) = field.split_once('=').unwrap_or((field, ""));
         let plain = value.parse::<f64>().is_ok() || matches!(value, "true" | "false");
         text += &match key {
-            "weights" => format!("{key} = [{}]\n", value.replace('+', ", ")),
+            "weights" if value.starts_with(|c: char| c == '-' || c.is_ascii_digit()) => {
+                format!("{key} = [{}]\n", value.replace('+', ", "))
+            }
             "without" => format!("{key} = ['{}']\n", value.replace('+', "', '")),
             _ if plain => format!("{key} = {value}\n"),
             _ => format!("{key} = '{value}'\n"),
@@ -223,8 +262,10 @@ fn as_toml(name: &str, algorithm: &str, fields: &str) -> String {
     text
 }
 
-fn check_for<G: Tactics>(_: &G, profile: &Profile) -> Result<(), ProfileError> {
-    let recipe = recipe::<G>(profile.evaluation.as_deref())?;
-    let built = recipe.build(profile.weights.as_deref());
-    built.map(drop).map_err(|error| ProfileError(format!("weights: {error}")))
+fn check_for<G: Tactics>(position: &G, profile: &Profile) -> Result<(), ProfileError> {
+    match &profile.weights {
+        Some(_) => profile.evaluation::<G>(position.kind()).map(drop),
+        // An evaluation's own weights fit, and need not be read before somebody plays with them.
+        None => recipe::<G>(profile.evaluation_name()).map(drop),
+    }
 }

@@ -1,0 +1,170 @@
+//! Positions with what became of them.
+
+use std::any::Any;
+use std::path::{Path, PathBuf};
+
+use parlor_engine::games::Tactics;
+use parlor_rules::notation::wthor;
+use parlor_rules::{Game, GameKind, Move, Position, Side, with_game};
+
+use super::selfplay;
+
+/// A position, and what is known of how it ends.
+#[derive(Debug, Clone)]
+pub struct Example<G> {
+    /// The position.
+    pub position: G,
+    /// What its value should be, for the side to move: points, or 1, 0 and -1 in a game without points.
+    pub target: f32,
+    /// The game that it is from: games are learned from or not as a whole.
+    pub game: u32,
+}
+
+/// Many of them.
+#[derive(Debug, Clone, Default)]
+pub struct Examples<G> {
+    /// All of them, game by game.
+    pub all: Vec<Example<G>>,
+    /// The number of games.
+    pub games: u32,
+}
+
+/// What a position of self-play is to be worth.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Blend {
+    /// The part of the player's own judgement; the rest is the game's result. What it has seen to the end counts in full.
+    pub judgement: f64,
+}
+
+/// Byte of a WTHOR header that tells with how many squares left its theoretical scores begin.
+const WTHOR_DEPTH: usize = 14;
+
+impl<G: Tactics> Examples<G> {
+    /// Adds the positions of a game that are judged and not searched on; `target` is what a position is worth for its
+    /// side to move, `None` if that is not known.
+    fn add_game(&mut self, start: &Position, moves: &[Move], target: impl Fn(usize, &G) -> Option<f32>) {
+        let mut position = start.clone();
+        for (ply, m) in moves.iter().enumerate() {
+            let of_game = with_game!(&position, p => (p as &dyn Any).downcast_ref::<G>());
+            if let Some(p) = of_game.filter(|p| !p.is_unsettled())
+                && let Some(target) = target(ply, p)
+            {
+                self.all.push(Example { position: p.clone(), target, game: self.games });
+            }
+            position.play_unchecked(*m);
+        }
+        self.games += 1;
+    }
+
+    /// Adds the games of a file, of WTHOR by its name or of self-play.
+    ///
+    /// # Errors
+    /// A sentence: the file cannot be read, or is of another game.
+    pub fn add_file(&mut self, path: &Path, kind: GameKind, blend: &Blend, scale: f64) -> Result<(), String> {
+        let wthor = path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("wtb"));
+        match (wthor, kind) {
+            (true, GameKind::Othello) => self.add_wthor(path),
+            (true, _) => Err(format!("{} holds games of othello, not of {kind}", path.display())),
+            (false, _) => self.add_self_play(path, kind, blend, scale),
+        }
+    }
+
+    fn add_self_play(
+        &mut self,
+        path: &Path,
+        kind: GameKind,
+        blend: &Blend,
+        scale: f64,
+    ) -> Result<(), String> {
+        let name = path.display();
+        let text =
+            std::fs::read_to_string(path).map_err(|error| format!("{name} cannot be read: {error}"))?;
+        let mut lines = text.lines().enumerate();
+        let terms = lines.next().and_then(|(_, line)| serde_json::from_str::<selfplay::Terms>(line).ok());
+        let terms = terms.ok_or_else(|| format!("{name} is not a file of self-play"))?;
+        if terms.kind != kind.id() {
+            return Err(format!("{name} holds games of {}, not of {kind}", terms.kind));
+        }
+        let variant = kind.variant(&terms.variant).map_err(|error| format!("{name}: {error}"))?;
+        let start = Position::start(variant);
+        for (number, line) in lines {
+            let bad = || format!("{name}: line {} is not a game of self-play", number + 1);
+            let game: selfplay::Game = serde_json::from_str(line).map_err(|_| bad())?;
+            let moves = moves(&start, &game.moves).ok_or_else(bad)?;
+            self.add_game(&start, &moves, |ply, p| {
+                let result = if p.to_move() == Side::First { game.result } else { -game.result };
+                let at = ply.checked_sub(game.random)?;
+                let score = *game.scores.get(at)?;
+                if game.exact.contains(&at) {
+                    return Some(score);
+                }
+                let judged =
+                    if G::POINTS { f64::from(score) } else { (f64::from(score) / scale / 2.0).tanh() };
+                Some((blend.judgement * judged + (1.0 - blend.judgement) * f64::from(result)) as f32)
+            });
+        }
+        Ok(())
+    }
+
+    /// Adds the games of a WTHOR file. Positions before the depth of the theoretical scores have those for a target,
+    /// later ones the score of the game.
+    ///
+    /// # Errors
+    /// The file cannot be read.
+    fn add_wthor(&mut self, path: &Path) -> Result<(), String> {
+        let name = path.display();
+        let bytes = std::fs::read(path).map_err(|error| format!("{name} cannot be read: {error}"))?;
+        let file = wthor::read(&bytes).map_err(|error| format!("{name}: {error}"))?;
+        let depth = usize::from(bytes[WTHOR_DEPTH]);
+        for game in file.games {
+            let difference = |black: u8| 2.0 * f32::from(black.min(64)) - 64.0;
+            let targets = [game.theoretical_score, game.black_score].map(difference);
+            // Passes are plies too, but few: they move the border by a ply where they come early.
+            let border = 60usize.saturating_sub(depth);
+            let target = |ply: usize, p: &G| {
+                let for_black = targets[usize::from(ply > border)];
+                Some(if p.to_move() == Side::First { for_black } else { -for_black })
+            };
+            self.add_game(game.record.start(), game.record.moves(), target);
+        }
+        Ok(())
+    }
+}
+
+/// The files of these paths: of a folder those with this ending, in the order of their names.
+///
+/// # Errors
+/// A folder cannot be read, or holds no such file.
+pub fn files(paths: &[PathBuf], ending: &str) -> Result<Vec<PathBuf>, String> {
+    let mut files = Vec::new();
+    for path in paths {
+        if !path.is_dir() {
+            files.push(path.clone());
+            continue;
+        }
+        let failed = |error| format!("{} cannot be read: {error}", path.display());
+        let entries = std::fs::read_dir(path).map_err(failed)?;
+        let mut found = entries
+            .map(|entry| entry.map(|entry| entry.path()))
+            .collect::<Result<Vec<_>, _>>()
+            .map_err(failed)?;
+        found.retain(|file| file.extension().is_some_and(|e| e.eq_ignore_ascii_case(ending)));
+        if found.is_empty() {
+            return Err(format!("{} holds no .{ending} files", path.display()));
+        }
+        found.sort();
+        files.extend(found);
+    }
+    Ok(files)
+}
+
+/// The moves of a game, if all of them can be played.
+fn moves(start: &Position, text: &str) -> Option<Vec<Move>> {
+    let mut position = start.clone();
+    let play = |word: &str| {
+        let m = position.parse_move(word).ok()?;
+        position.play(m).ok()?;
+        Some(m)
+    };
+    text.split_whitespace().map(play).collect()
+}

@@ -1,0 +1,142 @@
+//! A fit from files of games to weights of any game, block after block, so that it can be interrupted and gone on with.
+
+use std::path::{Path, PathBuf};
+
+use parlor_engine::eval::Evaluation;
+use parlor_engine::games::{Tactics, recipe};
+use parlor_rules::{Game as _, GameKind, Position, with_game};
+use serde::{Deserialize, Serialize};
+
+use super::examples::{Blend, Examples};
+use super::fit::{Fit, Fitted, Loss};
+
+/// What is fitted to what.
+#[derive(Debug, Clone)]
+pub struct Fitting {
+    /// The game.
+    pub kind: GameKind,
+    /// The evaluation; the game's best where none is named.
+    pub evaluation: Option<String>,
+    /// WTHOR files and files of self-play.
+    pub files: Vec<PathBuf>,
+    /// What positions of self-play are to be worth.
+    pub blend: Blend,
+    /// Points to a factor e in the odds, for games that are won and not counted.
+    pub scale: f64,
+    /// How it is fitted. The loss is the game's.
+    pub fit: Fit,
+    /// Where fitted blocks are kept until all are there.
+    pub checkpoint: PathBuf,
+}
+
+/// What a fit tells on its way.
+#[derive(Debug)]
+pub enum Progress<'a> {
+    /// All games are read.
+    Read {
+        /// How many.
+        games: u32,
+        /// Their positions.
+        positions: usize,
+        /// Blocks to be fitted.
+        blocks: usize,
+        /// The mean loss of the game's usual evaluation.
+        usual: f64,
+    },
+    /// A block is fitted.
+    Block {
+        /// Its number, from 0.
+        number: usize,
+        /// What came of it.
+        fitted: &'a Fitted,
+    },
+}
+
+/// The weights of an evaluation.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Learned {
+    /// The evaluation.
+    pub evaluation: String,
+    /// Its weights.
+    pub values: Vec<i32>,
+    /// The games that they are from.
+    pub games: u32,
+}
+
+/// The blocks of an interrupted fit.
+#[derive(Debug, Serialize, Deserialize, Default)]
+struct Checkpoint {
+    /// What is fitted, to tell it from another fit.
+    terms: String,
+    blocks: Vec<Vec<i32>>,
+}
+
+impl Fitting {
+    /// Fits all blocks that the checkpoint does not hold.
+    ///
+    /// # Errors
+    /// A sentence: a file cannot be read, or is of another game.
+    pub fn run(&self, mut tell: impl FnMut(Progress<'_>)) -> Result<Learned, String> {
+        with_game!(&Position::start(self.kind.default_variant()), p => self.run_for(p, &mut tell))
+    }
+
+    fn run_for<G: Tactics>(&self, _: &G, tell: &mut dyn FnMut(Progress<'_>)) -> Result<Learned, String> {
+        let recipe = recipe::<G>(self.evaluation.as_deref()).map_err(|error| error.to_string())?;
+        let loss = if G::POINTS { Loss::Squared } else { Loss::Logistic { scale: self.scale } };
+        let fit = Fit { loss, ..self.fit.clone() };
+        let mut examples = Examples::<G> { all: Vec::new(), games: 0 };
+        for file in &self.files {
+            examples.add_file(file, self.kind, &self.blend, self.scale)?;
+        }
+        if examples.all.is_empty() {
+            return Err(format!("the files hold no positions of {} to learn from", self.kind));
+        }
+        let usual: Box<dyn Evaluation<G>> =
+            G::evaluations()[0].build(None).map_err(|error| error.to_string())?;
+        let (blocks, _) = recipe.blocks();
+        tell(Progress::Read {
+            games: examples.games,
+            positions: examples.all.len(),
+            blocks,
+            usual: fit.loss_of(&*usual, &examples),
+        });
+        let mut checkpoint = self.checkpoint();
+        for block in checkpoint.blocks.len()..blocks {
+            let fitted = fit.block(recipe, &examples, block);
+            tell(Progress::Block { number: block, fitted: &fitted });
+            checkpoint.blocks.push(fitted.weights);
+            self.keep(&checkpoint)?;
+        }
+        // Nothing is lost if it stays: it is of this fit only.
+        let _ = std::fs::remove_file(&self.checkpoint);
+        Ok(Learned {
+            evaluation: recipe.name().to_owned(),
+            values: checkpoint.blocks.concat(),
+            games: examples.games,
+        })
+    }
+
+    /// What stands in the checkpoint, if it is of this fit.
+    fn checkpoint(&self) -> Checkpoint {
+        let fit = Fit { threads: 0, ..self.fit.clone() };
+        let terms = format!(
+            "{} {:?} {:?} {:?} {} {fit:?}",
+            self.kind, self.evaluation, self.files, self.blend, self.scale
+        );
+        let read = || serde_json::from_slice::<Checkpoint>(&std::fs::read(&self.checkpoint).ok()?).ok();
+        read()
+            .filter(|checkpoint| checkpoint.terms == terms)
+            .unwrap_or(Checkpoint { terms, blocks: Vec::new() })
+    }
+
+    fn keep(&self, checkpoint: &Checkpoint) -> Result<(), String> {
+        write_whole(&self.checkpoint, &serde_json::to_vec(checkpoint).map_err(|error| error.to_string())?)
+    }
+}
+
+/// Writes a file so that whoever reads it, even after a crash, finds the old or the new one whole.
+pub(super) fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), String> {
+    let beside = path.with_extension("new");
+    let written = std::fs::write(&beside, bytes).and_then(|()| std::fs::rename(&beside, path));
+    written.map_err(|error| format!("{} cannot be written: {error}", path.display()))
+}

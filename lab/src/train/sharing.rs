@@ -1,0 +1,60 @@
+//! Work spread over threads so that the result does not depend on how many there are.
+
+use std::collections::BTreeMap;
+use std::convert::Infallible;
+use std::ops::Range;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc;
+
+/// Calls `work` for each number below `count` on up to `threads` threads; the results in the order of the numbers.
+pub(crate) fn in_order<T: Send>(count: usize, threads: usize, work: impl Fn(usize) -> T + Sync) -> Vec<T> {
+    let mut results = Vec::with_capacity(count);
+    let Ok(()) = for_each(0..count, threads, work, |result| {
+        results.push(result);
+        Ok::<(), Infallible>(())
+    });
+    results
+}
+
+/// The same for a range of numbers, each result given to `done` in the order of the numbers. An error of `done` ends
+/// it all.
+pub(crate) fn for_each<T: Send, E>(
+    numbers: Range<usize>,
+    threads: usize,
+    work: impl Fn(usize) -> T + Sync,
+    mut done: impl FnMut(T) -> Result<(), E>,
+) -> Result<(), E> {
+    if threads <= 1 || numbers.len() <= 1 {
+        return numbers.into_iter().try_for_each(|number| done(work(number)));
+    }
+    let (next, end) = (AtomicUsize::new(numbers.start), numbers.end);
+    std::thread::scope(|scope| {
+        let (sender, results) = mpsc::channel();
+        for _ in 0..threads.min(numbers.len()) {
+            let (sender, next, work) = (sender.clone(), &next, &work);
+            scope.spawn(move || {
+                loop {
+                    let number = next.fetch_add(1, Ordering::Relaxed);
+                    if number >= end || sender.send((number, work(number))).is_err() {
+                        break;
+                    }
+                }
+            });
+        }
+        drop(sender);
+        // Results that came before their turn: not many, as no thread is far ahead of another.
+        let mut early = BTreeMap::new();
+        let mut turn = numbers.start;
+        for (number, result) in results {
+            early.insert(number, result);
+            while let Some(result) = early.remove(&turn) {
+                turn += 1;
+                if let Err(error) = done(result) {
+                    next.store(end, Ordering::Relaxed);
+                    return Err(error);
+                }
+            }
+        }
+        Ok(())
+    })
+}

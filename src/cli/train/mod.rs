@@ -1,0 +1,38 @@
+//! `parlor train`: weights found by play.
+
+mod fit;
+mod selfplay;
+
+use clap::Subcommand;
+
+use super::CliResult;
+
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    #[command(subcommand)]
+    method: Method,
+}
+
+#[derive(Subcommand)]
+enum Method {
+    /// Fit an evaluation's weights to positions with results: games of people, or of self-play.
+    Fit(fit::Args),
+    /// Let a player play against itself, and keep the games to learn from.
+    Selfplay(selfplay::Args),
+}
+
+pub(crate) fn run(args: Args) -> CliResult {
+    match args.method {
+        Method::Fit(args) => fit::run(args),
+        Method::Selfplay(args) => selfplay::run(args),
+    }
+}
+
+/// The command as it was given, for the file that tells where weights came from.
+fn command_line() -> String {
+    let word = |word: String| if word.contains([' ', '\'', '"']) { format!("{word:?}") } else { word };
+    std::iter::once("parlor".to_owned())
+        .chain(std::env::args().skip(1).map(word))
+        .collect::<Vec<_>>()
+        .join(" ")
+}
