@@ -111,7 +111,7 @@ impl Lobby {
         if choice.level.is_some_and(|level| !(1..=8).contains(&level)) {
             return Err(refuse(ErrorCode::BadRequest, "a level is 1 to 8"));
         }
-        let apart = self.kept_apart(me, &terms).await?;
+        let apart = self.blocked(me).await?;
         let (bot, level) = self.reserve_bot(me, choice, &terms, &apart).await?;
         let asker = Side { account: me, origin: Origin::default() };
         let other = Side { account: &bot, origin: Origin::default() };
@@ -196,7 +196,7 @@ impl State {
         }
         let may_meet = |entry: &BotEntry| entry.account.id != me.id && !apart.contains(&entry.account.id);
         if choice.name.is_some() && !self.bots.values().any(|entry| named(entry) && may_meet(entry)) {
-            return Err(refuse(ErrorCode::Forbidden, "you do not meet this bot in such a game"));
+            return Err(refuse(ErrorCode::Forbidden, "you have blocked this bot"));
         }
         let fitting = self.bots.values_mut().filter(|entry| named(entry) && may_meet(entry));
         let free =

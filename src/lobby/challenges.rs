@@ -47,7 +47,7 @@ impl Lobby {
         if terms.rated && to.kind == UserKind::Guest {
             return Err(refuse(ErrorCode::Forbidden, "rated games are for members and bots"));
         }
-        self.may_meet(me, &to, &terms).await?;
+        self.may_meet(me, &to).await?;
         if !self.inner.hub.is_online(&to.id) {
             return Err(refuse(ErrorCode::NotAvailable, "this player is not here now"));
         }

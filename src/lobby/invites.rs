@@ -79,7 +79,7 @@ impl Lobby {
         if terms.rated && me.kind == UserKind::Guest {
             return Err(refuse(ErrorCode::Forbidden, "rated games are for members and bots"));
         }
-        self.may_meet(&from, me, &terms).await?;
+        self.may_meet(&from, me).await?;
         let origin = Origin { code: Some(code.to_owned()), ..Origin::default() };
         let asker = Side { account: &from, origin: origin.clone() };
         let game = self.make_game(&terms, asker, Side { account: me, origin }, None).await?;

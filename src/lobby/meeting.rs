@@ -42,24 +42,32 @@ impl LastBeginners {
 }
 
 impl Lobby {
-    /// Whom a user does not meet on these terms: whom he has blocked, who has blocked him, and in rated games himself
-    /// under other names.
+    /// Whom a user is not paired with on these terms: whom he has blocked, who has blocked him, and in rated games
+    /// himself under other names.
     pub(super) async fn kept_apart(&self, me: &Account, terms: &Terms) -> Result<HashSet<UserId>, Refusal> {
-        let mut apart = self.inner.store.kept_apart(&me.id).await?;
+        let mut apart = self.blocked(me).await?;
         if terms.rated {
             apart.extend(self.inner.store.same_person(&me.id).await?);
         }
         Ok(apart)
     }
 
-    /// Whether two may play on these terms.
-    pub(super) async fn may_meet(&self, a: &Account, b: &Account, terms: &Terms) -> Result<(), Refusal> {
-        if self.inner.store.kept_apart(&a.id).await?.contains(&b.id) {
-            return Err(refuse(ErrorCode::Forbidden, "this player does not play with you"));
+    /// Whom a user has blocked, and who has blocked him.
+    pub(super) async fn blocked(&self, me: &Account) -> Result<HashSet<UserId>, Refusal> {
+        Ok(self.inner.store.kept_apart(&me.id).await?)
+    }
+
+    /// Whether two may play.
+    pub(super) async fn may_meet(&self, a: &Account, b: &Account) -> Result<(), Refusal> {
+        match self.blocked(a).await?.contains(&b.id) {
+            true => Err(refuse(ErrorCode::Forbidden, "this player does not play with you")),
+            false => Ok(()),
         }
-        if terms.rated && self.inner.store.same_person(&a.id).await?.contains(&b.id) {
-            return Err(refuse(ErrorCode::Forbidden, "both seats are yours: such a game is not rated"));
-        }
-        Ok(())
+    }
+
+    /// Whether the ratings of these two can change by a game: not if both are the same person, who could give them to
+    /// himself.
+    pub(super) async fn may_be_rated(&self, a: &Account, b: &Account) -> Result<bool, Refusal> {
+        Ok(!self.inner.store.same_person(&a.id).await?.contains(&b.id))
     }
 }

@@ -37,10 +37,11 @@ impl Lobby {
         let asker_begins =
             self.state().beginners.asker_begins(terms.side, &asker.account.id, &other.account.id);
         let (first, second) = if asker_begins { (asker, other) } else { (other, asker) };
+        let rated = terms.rated && self.may_be_rated(first.account, second.account).await?;
         let meta = Arc::new(GameMeta {
             id: random_id(10).into(),
             start: Position::start(terms.variant),
-            rated: terms.rated,
+            rated,
             public: true,
             first: first.account.clone(),
             second: second.account.clone(),

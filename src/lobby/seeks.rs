@@ -177,10 +177,7 @@ impl Lobby {
             Some(terms) => self.rating(me, terms).await?.unwrap_or(INITIAL_RATING),
             None => INITIAL_RATING,
         };
-        let apart = match &terms {
-            Some(terms) => self.kept_apart(me, terms).await?,
-            None => HashSet::new(),
-        };
+        let apart = self.blocked(me).await?;
         let open = {
             let mut state = self.state();
             let Some(open) = state.seeks.get(seek_id) else {

@@ -31,10 +31,11 @@ impl Drop for Bridge {
     }
 }
 
-/// A member, and a bot account that belongs to it: the member's connection and the bot's token.
+/// A member, and a bot account of another member: the connection of the first and the bot's token.
 async fn member_and_bot(server: &Server, bot: &str) -> (Client, String) {
     let person = member(server, &format!("{bot}-friend")).await;
-    let token = bot_token(server, &person.token, bot).await;
+    let owner = member(server, &format!("{bot}-owner")).await;
+    let token = bot_token(server, &owner.token, bot).await;
     (person, token)
 }
 

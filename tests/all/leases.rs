@@ -3,18 +3,12 @@
 use rustix::process::{Pid, Signal, kill_process};
 use serde_json::{Value, json};
 
-use crate::support::{Client, Server, ask};
+use crate::support::{Client, Server, bot_token, member};
 
 /// A bot account of a new member: its token.
-async fn bot_token(server: &Server) -> String {
-    let account = json!({"name": "Keeper", "password": "a long password"});
-    let (status, member) = ask(server.address(), "POST", "/api/accounts", None, Some(account)).await;
-    assert_eq!(status, 201, "{member}");
-    let token = member["token"].as_str().expect("a token");
-    let (status, bot) =
-        ask(server.address(), "POST", "/api/bots", Some(token), Some(json!({"name": "twins"}))).await;
-    assert_eq!(status, 201, "{bot}");
-    bot["token"].as_str().expect("a token").to_owned()
+async fn twins(server: &Server) -> String {
+    let owner = member(server, "Keeper").await;
+    bot_token(server, &owner.token, "twins").await
 }
 
 /// A process of the bot, played by the test.
@@ -39,7 +33,7 @@ async fn leased(worker: &mut Client, game: &str) -> bool {
 #[tokio::test]
 async fn games_are_shared_among_the_processes_of_a_bot_and_taken_over() {
     let server = Server::start();
-    let token = bot_token(&server).await;
+    let token = twins(&server).await;
     let mut workers = vec![worker(&server, &token, 2).await, worker(&server, &token, 2).await];
     let mut person = Client::guest(&server).await;
     let mut games = Vec::new();
@@ -72,7 +66,7 @@ async fn games_are_shared_among_the_processes_of_a_bot_and_taken_over() {
 #[tokio::test]
 async fn a_real_process_takes_over_where_another_stands_still() {
     let server = Server::start();
-    let token = bot_token(&server).await;
+    let token = twins(&server).await;
     let process = || {
         let child = std::process::Command::new(env!("CARGO_BIN_EXE_parlor"))
             .args([
@@ -134,7 +128,7 @@ impl Drop for Process {
 #[tokio::test]
 async fn the_server_moves_before_the_flag_of_a_bot_falls() {
     let server = Server::start();
-    let token = bot_token(&server).await;
+    let token = twins(&server).await;
     let mut silent = worker(&server, &token, 1).await;
     let mut person = Client::guest(&server).await;
     let game = challenge(&mut person, json!({"initial_ms": 3_000, "increment_ms": 2_000})).await;
@@ -161,7 +155,7 @@ async fn the_server_moves_before_the_flag_of_a_bot_falls() {
 #[tokio::test]
 async fn the_server_moves_for_a_bot_that_has_gone() {
     let server = Server::start();
-    let token = bot_token(&server).await;
+    let token = twins(&server).await;
     let gone = worker(&server, &token, 1).await;
     let mut person = Client::guest(&server).await;
     let game = challenge(&mut person, Value::Null).await;

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::support::{Client, Server, ask, get};
+use crate::support::{Client, Server, ask, bot_token, get, member};
 
 const BOTS: &str = r#"
 [[bot]]
@@ -18,14 +18,6 @@ fn seek(changes: Value) -> Value {
         seek[field] = value.clone();
     }
     seek
-}
-
-/// A new member; his connection and his name.
-async fn member(server: &Server, name: &str) -> Client {
-    let account = json!({"name": name, "password": "a long password"});
-    let (status, answer) = ask(server.address(), "POST", "/api/accounts", None, Some(account)).await;
-    assert_eq!(status, 201, "{answer}");
-    Client::with_token(server, answer["token"].as_str().expect("a token")).await
 }
 
 /// A range that is too narrow for the other grows until it fits; what the lobby shows grows with it.
@@ -163,15 +155,17 @@ async fn who_is_blocked_is_not_met_and_not_heard() {
 async fn both_seats_of_one_person_are_not_rated() {
     let server = Server::start();
     let mut owner = member(&server, "Owner").await;
-    let made =
-        ask(server.address(), "POST", "/api/bots", Some(&owner.token), Some(json!({"name": "own-bot"})))
-            .await;
-    assert_eq!(made.0, 201, "{}", made.1);
-    let mut bot = Client::with_token(&server, made.1["token"].as_str().expect("a token")).await;
+    let token = bot_token(&server, &owner.token, "own-bot").await;
+    let mut bot = Client::with_token(&server, &token).await;
     bot.ok(json!({"type": "offer", "games": [{"game": "awele", "levels": [1]}], "max_games": 4})).await;
-    let challenge = |rated: bool| json!({"type": "challenge", "bot": {"name": "own-bot"}, "game": "awele", "rated": rated});
-    assert_eq!(owner.refused(challenge(true)).await, "forbidden");
-    assert!(owner.ok(challenge(false)).await["game"].is_string());
-    let seek_id = owner.ok(seek(json!({"rated": true}))).await["seek_id"].clone();
-    assert_eq!(bot.refused(json!({"type": "accept_seek", "seek_id": seek_id})).await, "forbidden");
+    let challenge = json!({"type": "challenge", "bot": {"name": "own-bot"}, "game": "awele", "rated": true});
+    let game = owner.ok(challenge).await["game"].as_str().expect("a game").to_owned();
+    assert_eq!(owner.watch(&game).await["rated"], false, "it is made, but counts for nothing");
+    // Nobody is paired with himself for a rated game either.
+    let rated = seek(json!({"rated": true}));
+    owner.ok(rated.clone()).await;
+    bot.ok(rated).await;
+    bot.settle().await;
+    let told = bot.take_events();
+    assert_eq!(told.iter().filter(|e| e["type"] == "game_started").count(), 1, "{told:?}");
 }

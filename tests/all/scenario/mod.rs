@@ -70,7 +70,9 @@ async fn people(server: &Server) -> Vec<Client> {
         all.push(member(server, &format!("Member{i}")).await);
     }
     for i in 0..BOTS {
-        let token = bot_token(server, &all[i].token.clone(), &format!("Machine{i}")).await;
+        // An owner each, who does not play: a game against a bot of one's own is not rated.
+        let owner = member(server, &format!("Owner{i}")).await;
+        let token = bot_token(server, &owner.token, &format!("Machine{i}")).await;
         all.push(Client::with_token(server, &token).await);
     }
     for _ in 0..GUESTS {
