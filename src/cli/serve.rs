@@ -31,7 +31,7 @@ pub(crate) struct Args {
     #[serde(flatten)]
     log: LogArgs,
     /// Lift rate limits and per-address caps, for benches; only on a loopback address
-    #[arg(long)]
+    #[arg(long, env = "PARLOR_NO_RATE_LIMIT")]
     #[serde(default)]
     no_rate_limit: bool,
     /// A TOML file with any of these settings: listen = "0.0.0.0:80", log_format = "json"...

@@ -222,6 +222,7 @@ impl Session {
             games: Some(games.iter().map(ToString::to_string).collect()),
             ..Answer::default()
         };
+        tracing::debug!(user = %account.id, kind = ?account.kind, "signed in");
         self.account = Some(account);
         Ok(answer)
     }

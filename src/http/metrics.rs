@@ -30,6 +30,14 @@ pub(crate) fn start() {
         describe_counter!("parlor_desyncs_total", "Times a client was out of step with its game.");
         describe_counter!("parlor_slow_readers_total", "Connections closed because they read too slowly.");
         describe_counter!("parlor_bot_restarts_total", "Bot processes started again, by bot.");
+        describe_counter!(
+            "parlor_bot_takeovers_total",
+            "Games of a bot that another of its processes took over."
+        );
+        describe_counter!(
+            "parlor_moves_for_bots_total",
+            "Moves that the server played for a bot that did not."
+        );
         describe_counter!("parlor_commits_total", "Commits of the database.");
         describe_counter!("parlor_commit_jobs_total", "Jobs in those commits.");
         describe_histogram!("parlor_commit_seconds", "How long a commit took.");

@@ -1,6 +1,7 @@
 //! From HTTP to a WebSocket.
 
 use std::net::SocketAddr;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
@@ -8,11 +9,15 @@ use axum::extract::{Extension, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use parlor_protocol::{MESSAGE_LIMIT_BYTES, SUBPROTOCOL};
+use tracing::Instrument;
 
 use super::api;
 use crate::connection;
 use crate::limits;
 use crate::server::App;
+
+/// The number of the next connection, by which the log tells connections apart.
+static NEXT_CONNECTION: AtomicU64 = AtomicU64::new(1);
 
 /// The address that a request came from.
 #[derive(Debug, Clone, Copy)]
@@ -52,7 +57,10 @@ pub(crate) async fn upgrade(
         .max_message_size(limits::FRAME_BYTES.max(MESSAGE_LIMIT_BYTES))
         .max_frame_size(limits::FRAME_BYTES)
         .on_upgrade(async move |socket| {
-            sockets.track_future(connection::serve(app, socket, peer.ip())).await;
+            // Whatever the connection logs names it; addresses are not needed for that.
+            let span =
+                tracing::info_span!("connection", id = NEXT_CONNECTION.fetch_add(1, Ordering::Relaxed));
+            sockets.track_future(connection::serve(app, socket, peer.ip()).instrument(span)).await;
             drop(permit);
         })
         .into_response()

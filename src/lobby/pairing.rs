@@ -50,6 +50,7 @@ impl Lobby {
             created_ms: self.inner.clock.now_ms(),
         });
         self.inner.store.create_game(meta.clone()).await?;
+        tracing::debug!(game = %meta.id, kind = meta.kind().id(), first = %meta.first.id, second = %meta.second.id, "a game begins");
         self.inner.games.fetch_add(1, Ordering::Relaxed);
         metrics::counter!("parlor_games_started_total", "kind" => meta.kind().id()).increment(1);
         for (seat, side) in [(Seat::First, first), (Seat::Second, second)] {

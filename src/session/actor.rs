@@ -78,7 +78,7 @@ impl Actor {
     pub(super) async fn run(mut self, mut messages: mpsc::Receiver<Message>) {
         let forced = self.state.decide_forced(self.shared.clock.now_ms());
         if let Err(refusal) = self.commit(forced).await {
-            tracing::warn!(game = %self.state.meta.id, message = refusal.message, "a forced move waits");
+            tracing::warn!(message = refusal.message, "a forced move waits");
         }
         let mut idle_since = Instant::now();
         loop {
@@ -311,6 +311,7 @@ impl Actor {
                 Event::GameOver { result, .. } => {
                     let reason = format!("{:?}", result.reason).to_lowercase();
                     let kind = self.state.meta.kind().id();
+                    tracing::debug!(kind, reason, result = ?result.result, "the game is over");
                     metrics::counter!("parlor_games_over_total", "kind" => kind, "reason" => reason)
                         .increment(1);
                     self.shared.game_over(&self.state.meta);

@@ -5,6 +5,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use parlor_protocol::{ErrorCode, Event, Refusal, Room, Snapshot};
 use tokio::sync::{OnceCell, mpsc, oneshot};
+use tracing::Instrument;
 
 use super::actor::Actor;
 use super::decide::Command;
@@ -242,7 +243,9 @@ impl Sessions {
         let actor = Actor::load(self.shared.clone(), game).await?;
         self.shared.awake().add_players(actor.meta());
         let (sender, messages) = mpsc::channel(limits::SESSION_COMMANDS);
-        tokio::spawn(actor.run(messages));
+        // Whatever the session logs names its game.
+        let span = tracing::info_span!("session", %game);
+        tokio::spawn(actor.run(messages).instrument(span));
         Ok(sender)
     }
 }

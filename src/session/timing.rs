@@ -70,7 +70,7 @@ impl Actor {
             Due::Expiry => self.state.decide_expiry(now_ms),
             Due::BotsMove => {
                 metrics::counter!("parlor_moves_for_bots_total").increment(1);
-                tracing::warn!(game = %self.state.meta.id, "the server moves for a bot");
+                tracing::warn!("the server moves for a bot");
                 self.state.decide_for_absent(now_ms, |legal| rand::rng().random_range(0..legal))
             }
             Due::Crowd => return self.tell_crowd(),
