@@ -94,28 +94,22 @@ fn object(args: &Args, variant: Variant, costs: &Costs) -> Value {
 }
 
 fn table(args: &Args, variant: Variant, costs: &Costs) -> String {
+    let width = costs.iter().map(|(word, _)| word.len()).max().unwrap_or(0);
+    let Args { positions, random_plies, common, .. } = args;
     let mut text = format!(
-        "{} {variant}, {} positions after {} random plies, seed {}: means for one position\n{:32}{:>6}{:>14}{:>12}{:>12}{:>12}",
+        "{} {variant}, {positions} positions after {random_plies} random plies, seed {}: means for one position\n",
         variant.kind(),
-        args.positions,
-        args.random_plies,
-        args.common.seed,
-        "",
-        "depth",
-        "nodes",
-        "ms",
-        "nodes saved",
-        "time saved"
+        common.seed
+    );
+    text += &format!(
+        "{:width$}{:>6}{:>14}{:>12}{:>14}{:>12}",
+        "", "depth", "nodes", "ms", "nodes saved", "time saved"
     );
     for (word, of_player) in costs {
         for cost in of_player {
             let ms = 1000.0 * cost.time.as_secs_f64();
-            text += &format!(
-                "\n{word:32}{:6}{:14.1}{ms:12.3}{}",
-                cost.depth,
-                cost.nodes,
-                saved(&costs[0].1, cost)
-            );
+            let saved = saved(&costs[0].1, cost);
+            text += &format!("\n{word:width$}{:6}{:14.1}{ms:12.3}{saved}", cost.depth, cost.nodes);
         }
     }
     text
@@ -128,5 +122,5 @@ fn saved(first: &[Cost], cost: &Cost) -> String {
     };
     let part = |now: f64, before: f64| 100.0 * (1.0 - now / before);
     let nodes = part(cost.nodes, before.nodes);
-    format!("{nodes:11.1}%{:11.1}%", part(cost.time.as_secs_f64(), before.time.as_secs_f64()))
+    format!("{nodes:13.1}%{:11.1}%", part(cost.time.as_secs_f64(), before.time.as_secs_f64()))
 }
