@@ -62,8 +62,13 @@ pub(super) fn run(args: Args) -> CliResult {
         "nodes",
         &plot(variant, &costs, "Positions generated", "positions for a move", |cost| cost.nodes),
     )?;
-    let seconds = |cost: &Cost| cost.time.as_secs_f64();
-    draw(folder, variant, "times", &plot(variant, &costs, "Time taken", "seconds for a move", seconds))?;
+    let milliseconds = |cost: &Cost| 1000.0 * cost.time.as_secs_f64();
+    draw(
+        folder,
+        variant,
+        "times",
+        &plot(variant, &costs, "Time taken", "milliseconds for a move", milliseconds),
+    )?;
     print(&if common.json {
         object(&args, variant, &costs).to_string()
     } else {
