@@ -9,8 +9,9 @@ use std::time::Duration;
 use parlor_engine::profile::{Algorithm, Profile};
 use parlor_lab::contestant::Brain;
 use parlor_lab::elo::Estimate;
+use parlor_lab::journal::Journal;
 use parlor_lab::strength::{Ladder, Rung, StrengthTable};
-use parlor_lab::{Contestant, Openings, Plan, Tally, ladder, play};
+use parlor_lab::{Contestant, Openings, Plan, Played, Tally, ladder, play};
 use parlor_rules::{GameKind, Variant};
 use serde_json::json;
 
@@ -19,9 +20,10 @@ use super::{CliResult, Failure, arena};
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// The game: othello, checkers, awele, kalah or santorini
-    kind: GameKind,
-    /// The variant of the game; all that people are offered where none is named
+    /// The games: othello, checkers, awele, kalah, santorini; all of them where none is named
+    #[arg(value_name = "KIND")]
+    kinds: Vec<GameKind>,
+    /// The variant of the one game; all that people are offered where none is named
     #[arg(long)]
     variant: Option<String>,
     /// How many games each level plays against the one below it
@@ -42,6 +44,9 @@ pub(crate) struct Args {
     /// The file of strengths; what it says of other games stays
     #[arg(long, value_name = "FILE", default_value = "engine/profiles/strength.json")]
     out: PathBuf,
+    /// Keep finished games in this folder, and go on from it if they are there
+    #[arg(long, value_name = "FOLDER")]
+    resume: Option<PathBuf>,
     /// Print one JSON object for each variant
     #[arg(long)]
     json: bool,
@@ -51,17 +56,17 @@ pub(crate) struct Args {
 const RANDOM_PLIES: usize = 4;
 
 pub(crate) fn run(args: Args) -> CliResult {
-    let variants = match &args.variant {
-        Some(name) => vec![variant_or_default(args.kind, Some(name))?],
-        None => args.kind.variants(),
-    };
+    let variants = variants(&args)?;
+    if let Some(folder) = &args.resume {
+        std::fs::create_dir_all(folder).map_err(|error| in_file(folder, &error))?;
+    }
     let mut table = match std::fs::read_to_string(&args.out) {
         Ok(text) => StrengthTable::read(&text).map_err(|why| in_file(&args.out, &why))?,
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => StrengthTable::default(),
         Err(error) => return Err(in_file(&args.out, &error)),
     };
     for variant in variants {
-        let levels = levels(args.kind)?;
+        let levels = levels(variant.kind())?;
         let (strengths, games) = climb(&args, variant, &levels)?;
         let rungs = levels.iter().zip(&strengths[1..]);
         let levels: Vec<_> = rungs.map(|((level, _), estimate)| Rung::new(*level, *estimate)).collect();
@@ -72,12 +77,23 @@ pub(crate) fn run(args: Args) -> CliResult {
     Ok(())
 }
 
+/// What is to be measured.
+fn variants(args: &Args) -> Result<Vec<Variant>, Failure> {
+    let kinds = if args.kinds.is_empty() { GameKind::ALL } else { &args.kinds };
+    match (&args.variant, kinds) {
+        (Some(name), [kind]) => Ok(vec![variant_or_default(*kind, Some(name))?]),
+        (Some(name), _) => Err(Failure::input(format!("--variant {name} needs the one game that it is of"))),
+        (None, kinds) => Ok(kinds.iter().flat_map(|kind| kind.variants()).collect()),
+    }
+}
+
 fn in_file(path: &Path, why: &dyn std::fmt::Display) -> Failure {
     Failure::input(format!("{}: {why}", path.display()))
 }
 
 fn command(args: &Args, variant: Variant) -> String {
-    let Args { kind, games, timed_games, timed_ms, seed, .. } = args;
+    let Args { games, timed_games, timed_ms, seed, .. } = args;
+    let kind = variant.kind();
     format!(
         "parlor calibrate {kind} --variant {variant} --games {games} --timed-games {timed_games} \
          --timed-ms {timed_ms} --seed {seed}"
@@ -106,7 +122,7 @@ fn climb(args: &Args, variant: Variant, levels: &[(u8, Profile)]) -> Result<(Vec
     for (_, profile) in levels {
         let timed = is_timed(profile).then_some(Duration::from_millis(args.timed_ms));
         // A level with a depth is held by it, not by a clock that a busy machine would make unfair.
-        profiles.push(Profile { time: timed, kinds: vec![args.kind], ..profile.clone() });
+        profiles.push(Profile { time: timed, kinds: vec![variant.kind()], ..profile.clone() });
     }
     let timed: Vec<bool> = profiles.iter().map(is_timed).collect();
     let contestant = |profile: Profile| Contestant {
@@ -117,7 +133,7 @@ fn climb(args: &Args, variant: Variant, levels: &[(u8, Profile)]) -> Result<(Vec
     let neighbours = (1..contestants.len()).map(|level| [level, level - 1]);
     let (long, short): (Vec<_>, Vec<_>) = neighbours.partition(|[level, _]| timed[*level]);
     let mut results = Vec::new();
-    for (matches, games) in [(short, args.games), (long, args.timed_games)] {
+    for (part, matches, games) in [("short", short, args.games), ("long", long, args.timed_games)] {
         let plan = Plan {
             variant,
             contestants: contestants.clone(),
@@ -126,38 +142,48 @@ fn climb(args: &Args, variant: Variant, levels: &[(u8, Profile)]) -> Result<(Vec
             openings: Openings::Random { plies: RANDOM_PLIES, seed: args.seed },
             seed: args.seed,
         };
-        results.extend(results_of(&plan, args)?);
+        results.extend(results_of(&plan, part, args)?);
     }
     let games = results.iter().map(|(_, tally)| tally.all().games()).sum();
     Ok((ladder::strengths(contestants.len(), &results, 0), games))
 }
 
-fn results_of(plan: &Plan, args: &Args) -> Result<Vec<([usize; 2], Tally)>, Failure> {
-    let mut tallies = vec![Tally::default(); plan.matches.len()];
-    let bar = arena::bar(plan.matches.len() * plan.games, 0);
-    let jobs = args.jobs.map_or_else(arena::cores, usize::from);
-    let done = |_: &_| {
-        bar.inc(1);
-        Ok(())
+/// Plays what is not played yet. `part` is the name of these matches in the folder to resume from.
+fn results_of(plan: &Plan, part: &str, args: &Args) -> Result<Vec<([usize; 2], Tally)>, Failure> {
+    let file = format!("{}-{}-{part}.jsonl", plan.variant.kind(), plan.variant);
+    let (mut journal, known) = match &args.resume {
+        Some(folder) => {
+            let (journal, known) = Journal::open(&folder.join(file), plan).map_err(Failure::input)?;
+            (Some(journal), known)
+        }
+        None => (None, HashMap::new()),
     };
-    let counted = |played: parlor_lab::Played| {
+    let mut tallies = vec![Tally::default(); plan.matches.len()];
+    let bar = arena::bar(plan.matches.len() * plan.games, known.len());
+    bar.set_message(format!("{} {}", plan.variant.kind(), plan.variant));
+    let jobs = args.jobs.map_or_else(arena::cores, usize::from);
+    let done = |played: &Played| {
+        bar.inc(1);
+        journal.as_mut().map_or(Ok(()), |journal| journal.add(played))
+    };
+    let counted = |played: Played| {
         tallies[played.game.of_match].count(&played);
         Ok(ControlFlow::Continue(()))
     };
-    play(plan, jobs, HashMap::new(), done, counted).map_err(Failure::run)?;
+    play(plan, jobs, known, done, counted).map_err(Failure::run)?;
     bar.finish_and_clear();
     Ok(plan.matches.iter().copied().zip(tallies).collect())
 }
 
 fn print(args: &Args, variant: Variant, levels: &[Rung]) -> CliResult {
     let text = if args.json {
-        json!({"kind": args.kind.id(), "variant": variant.to_string(), "levels": levels}).to_string()
+        json!({"kind": variant.kind().id(), "variant": variant.to_string(), "levels": levels}).to_string()
     } else {
         let row = |Rung { level, elo, low, high }: &Rung| {
             format!("\n  level {level}{elo:7}   with 95 % {low} to {high}")
         };
         let rows: String = levels.iter().map(row).collect();
-        format!("{} {variant}: Elo above random play{rows}", args.kind)
+        format!("{} {variant}: Elo above random play{rows}", variant.kind())
     };
     writeln!(std::io::stdout(), "{text}")
         .map_err(|error| Failure::run(format!("standard output cannot be written: {error}")))

@@ -12,6 +12,7 @@ mod crash;
 mod disk;
 mod envelope;
 mod example_bot;
+mod experiments;
 mod faults;
 mod fuzz_seeds;
 mod games;

@@ -101,7 +101,8 @@ impl Player {
             return Err(ProfileError(format!("kinds: {} does not play {kind}", self.profile.name)).into());
         }
         let depth = self.profile.depth_after(record.moves().len());
-        let limits = limits.and(depth, self.profile.nodes, self.profile.time);
+        let mut limits = limits.and(depth, self.profile.nodes, self.profile.time);
+        limits.threads = limits.threads.max(self.profile.threads.into());
         with_game!(record.position(), position => self.choose_in(position, record, &limits))
     }
 

@@ -63,6 +63,7 @@ fn fields(folder: &Path, table: &mut Table, name: &str) -> Result<Profile, Profi
         deeper: take(table, "deeper")?.unwrap_or(plain.deeper),
         time: take(table, "time_ms")?.map(Duration::from_millis),
         nodes: take(table, "nodes")?,
+        threads: take(table, "threads")?.unwrap_or(plain.threads),
         evaluation: take(table, "evaluation")?,
         weights: weights(folder, table)?,
         without: without(table)?,
@@ -89,6 +90,9 @@ fn ranges(profile: &Profile) -> Result<(), ProfileError> {
     }
     if profile.kinds.is_empty() {
         return wrong("kinds: at least one game must be named");
+    }
+    if !(1..=64).contains(&profile.threads) {
+        return wrong("threads: 1 to 64 threads can search");
     }
     if profile.deeper > 0 && profile.depth.is_none() {
         return wrong("deeper: it needs the depth of the first move");
@@ -189,6 +193,7 @@ mod tests {
             ("depth = 3\nevaluation = 's3'\nweights = 'othello-patterns'", "weights: "),
             ("depth = 3\ntemperature = -1.0", "temperature: "),
             ("depth = 3\nspeed = 3", "speed: "),
+            ("depth = 3\nthreads = 0", "threads: "),
             ("nodes = 3\ndeeper = 2", "deeper: "),
             ("depth = 3\nbest_first = 3", "best_first: "),
             ("depth = 3\nwithout = ['luck']", "without: "),

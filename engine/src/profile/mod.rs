@@ -118,6 +118,8 @@ pub struct Profile {
     pub time: Option<Duration>,
     /// How many positions it looks at for a move at most.
     pub nodes: Option<u64>,
+    /// How many threads search, if more than the one that a player has by itself.
+    pub threads: u16,
     /// By which evaluation it judges; the game's best where none is named.
     pub evaluation: Option<String>,
     /// The evaluation's weights; its own where none are given. A file of them also says for which evaluation they are.
@@ -148,6 +150,7 @@ impl Profile {
             deeper: 0,
             time: None,
             nodes: None,
+            threads: 1,
             evaluation: None,
             weights: None,
             without: Vec::new(),

@@ -54,10 +54,17 @@ impl Plot {
             .x_labels(12)
             .y_labels(8)
             .draw()?;
-        for (place, line) in self.lines.iter().enumerate() {
+        let named = self.lines.iter().any(|line| !line.name.is_empty());
+        let (guides, lines): (Vec<_>, Vec<_>) =
+            self.lines.iter().partition(|line| named && line.name.is_empty());
+        for guide in guides {
+            let points = guide.points.iter().filter(|point| x.holds(point.x) && y.holds(point.y));
+            let points = points.map(|point| (point.x, point.y));
+            chart.draw_series(LineSeries::new(points, FAINT.stroke_width(1)))?;
+        }
+        for (place, line) in lines.into_iter().enumerate() {
             draw_line(&mut chart, line, place, [&x, &y])?;
         }
-        let named = self.lines.iter().any(|line| !line.name.is_empty());
         if named {
             chart
                 .configure_series_labels()

@@ -36,7 +36,8 @@ pub struct Axis {
 /// Points that belong together.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Line {
-    /// What the legend calls it; a line without a name has no place there.
+    /// What the legend calls it. Beside lines with names, one without is no measurement but something to compare with:
+    /// it is drawn thin, without marks.
     pub name: String,
     /// The points, from left to right.
     pub points: Vec<Point>,
@@ -83,6 +84,11 @@ impl Line {
     pub fn through(name: impl Into<String>, points: impl IntoIterator<Item = (f64, f64)>) -> Self {
         let points = points.into_iter().map(|(x, y)| Point::at(x, y)).collect();
         Line { name: name.into(), points }
+    }
+
+    /// A level to compare with, from one end to the other.
+    pub fn level(y: f64, from: f64, to: f64) -> Self {
+        Line::through("", [(from, y), (to, y)])
     }
 }
 

@@ -128,8 +128,8 @@ impl<'a> Report<'a> {
             let (games, score) = (seat.games(), 100.0 * seat.score());
             text += &format!("{name:24}{games:7}{wins:7}{draws:7}{losses:8}{score:8.1}%\n");
         }
-        let [long_a, long_b] = tally.longest().map(|time| time.as_secs_f64());
-        text += &format!("longest move: {long_a:.4} s by {a}, {long_b:.4} s by {b}\n");
+        let [long_a, long_b] = tally.longest();
+        text += &format!("longest move: {long_a:.1?} by {a}, {long_b:.1?} by {b}\n");
         if let Some(Estimate { elo, low, high }) = elo::estimate(tally) {
             text += &format!("Elo {elo:+.1}, with 95 % between {low:+.1} and {high:+.1}");
         }

@@ -99,14 +99,13 @@ fn plot(args: &Args, variant: Variant, tallies: &[Tally]) -> Plot {
         let (score, low, high) = percent(tally);
         Point::at(f64::from(depth), score).within(low, high)
     };
-    let even = [(1.0, 50.0), (f64::from(args.depth), 50.0)];
     Plot {
         title: format!("Points won against depth {} by depth: {}", args.against, title(variant)),
         x: Axis::whole("depth, plies"),
         y: Axis::linear("points won, % (bars: 95 %)").between(0.0, 100.0),
         lines: vec![
+            Line::level(50.0, 1.0, f64::from(args.depth)),
             Line { name: args.player.clone(), points: (1..).zip(tallies).map(point).collect() },
-            Line { points: even.map(|(x, y)| Point::at(x, y)).to_vec(), ..Line::default() },
         ],
     }
 }

@@ -76,7 +76,7 @@ fn title(variant: Variant) -> String {
     let kind = variant.kind();
     let mut name = kind.id().to_owned();
     name[..1].make_ascii_uppercase();
-    if variant == kind.default_variant() { name } else { format!("{name} {variant}") }
+    if kind.variants().len() == 1 { name } else { format!("{name} {variant}") }
 }
 
 /// Draws a picture if a folder is named.

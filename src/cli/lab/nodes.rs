@@ -62,8 +62,13 @@ pub(super) fn run(args: Args) -> CliResult {
         "nodes",
         &plot(variant, &costs, "Positions generated", "positions for a move", |cost| cost.nodes),
     )?;
-    let seconds = |cost: &Cost| cost.time.as_secs_f64();
-    draw(folder, variant, "times", &plot(variant, &costs, "Time taken", "seconds for a move", seconds))?;
+    let milliseconds = |cost: &Cost| 1000.0 * cost.time.as_secs_f64();
+    draw(
+        folder,
+        variant,
+        "times",
+        &plot(variant, &costs, "Time taken", "milliseconds for a move", milliseconds),
+    )?;
     print(&if common.json {
         object(&args, variant, &costs).to_string()
     } else {
@@ -94,28 +99,22 @@ fn object(args: &Args, variant: Variant, costs: &Costs) -> Value {
 }
 
 fn table(args: &Args, variant: Variant, costs: &Costs) -> String {
+    let width = costs.iter().map(|(word, _)| word.len()).max().unwrap_or(0);
+    let Args { positions, random_plies, common, .. } = args;
     let mut text = format!(
-        "{} {variant}, {} positions after {} random plies, seed {}: means for one position\n{:32}{:>6}{:>14}{:>12}{:>12}{:>12}",
+        "{} {variant}, {positions} positions after {random_plies} random plies, seed {}: means for one position\n",
         variant.kind(),
-        args.positions,
-        args.random_plies,
-        args.common.seed,
-        "",
-        "depth",
-        "nodes",
-        "ms",
-        "nodes saved",
-        "time saved"
+        common.seed
+    );
+    text += &format!(
+        "{:width$}{:>6}{:>14}{:>12}{:>14}{:>12}",
+        "", "depth", "nodes", "ms", "nodes saved", "time saved"
     );
     for (word, of_player) in costs {
         for cost in of_player {
             let ms = 1000.0 * cost.time.as_secs_f64();
-            text += &format!(
-                "\n{word:32}{:6}{:14.1}{ms:12.3}{}",
-                cost.depth,
-                cost.nodes,
-                saved(&costs[0].1, cost)
-            );
+            let saved = saved(&costs[0].1, cost);
+            text += &format!("\n{word:width$}{:6}{:14.1}{ms:12.3}{saved}", cost.depth, cost.nodes);
         }
     }
     text
@@ -128,5 +127,5 @@ fn saved(first: &[Cost], cost: &Cost) -> String {
     };
     let part = |now: f64, before: f64| 100.0 * (1.0 - now / before);
     let nodes = part(cost.nodes, before.nodes);
-    format!("{nodes:11.1}%{:11.1}%", part(cost.time.as_secs_f64(), before.time.as_secs_f64()))
+    format!("{nodes:13.1}%{:11.1}%", part(cost.time.as_secs_f64(), before.time.as_secs_f64()))
 }

@@ -1,5 +1,7 @@
 //! `parlor bench`: fixed perft runs of every game; the total node count is the checksum of the move generation.
-//! With `--ffo` Othello endings are solved instead.
+//! With `--search` the search is measured in the same positions, with `--ffo` Othello endings are solved.
+
+mod search;
 
 use std::io::Write;
 use std::time::Instant;
@@ -17,6 +19,15 @@ pub(crate) struct Args {
     #[arg(long, value_name = "NUMBER", num_args = 0.., conflicts_with = "kind",
           value_parser = clap::value_parser!(u8).range(ffo::NUMBERS))]
     ffo: Option<Vec<u8>>,
+    /// Measure the search instead: how deep it looks and how fast it is
+    #[arg(long, conflicts_with = "ffo")]
+    search: bool,
+    /// How long a search takes, in milliseconds
+    #[arg(long, default_value_t = 1000, value_name = "MS", requires = "search", value_parser = clap::value_parser!(u64).range(1..=600_000))]
+    time_ms: u64,
+    /// How many threads search
+    #[arg(long, default_value_t = 1, requires = "search", value_parser = clap::value_parser!(u16).range(1..=64))]
+    threads: u16,
     /// Print one JSON object a run and one for the total
     #[arg(long)]
     json: bool,
@@ -44,15 +55,13 @@ impl Timed {
     }
 }
 
-pub(crate) fn run(args: Args) -> CliResult {
-    if let Some(numbers) = &args.ffo {
-        return ffo::run(numbers, args.json);
-    }
-    let mut total = Timed { nodes: 0, ms: 0.0 };
+/// The positions of the runs, of one game or of all, and the depth of each.
+fn positions(only: Option<GameKind>) -> Result<Vec<(Position, u32)>, Failure> {
+    let mut positions = Vec::new();
     for &(kind, variant, text, depth) in RUNS {
         // A run of a game that is not registered is no run.
         let Ok(kind) = kind.parse::<GameKind>() else { continue };
-        if args.kind.is_some_and(|only| only != kind) {
+        if only.is_some_and(|only| only != kind) {
             continue;
         }
         let variant = kind.variant(variant).map_err(Failure::run)?;
@@ -60,6 +69,21 @@ pub(crate) fn run(args: Args) -> CliResult {
             "" => Position::start(variant),
             text => Position::from_text(variant, text).map_err(Failure::run)?,
         };
+        positions.push((position, depth));
+    }
+    Ok(positions)
+}
+
+pub(crate) fn run(args: Args) -> CliResult {
+    if let Some(numbers) = &args.ffo {
+        return ffo::run(numbers, args.json);
+    }
+    if args.search {
+        return search::run(&args);
+    }
+    let mut total = Timed { nodes: 0, ms: 0.0 };
+    for (position, depth) in positions(args.kind)? {
+        let (kind, variant) = (position.kind(), position.variant());
         let started = Instant::now();
         let Perft { nodes, ended } = position.perft(depth);
         let result = Timed { nodes, ms: started.elapsed().as_secs_f64() * 1000.0 };

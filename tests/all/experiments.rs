@@ -1,0 +1,107 @@
+//! `parlor lab`, `parlor calibrate` and `parlor bench --search` as processes.
+
+use std::path::Path;
+use std::process::{Command, Output};
+
+use serde_json::{Value, json};
+
+fn parlor(args: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_parlor")).args(args).output().expect("the binary starts")
+}
+
+fn objects(args: &[&str]) -> Vec<Value> {
+    let output = parlor(args);
+    assert!(output.status.success(), "{args:?}: {}", String::from_utf8_lossy(&output.stderr));
+    let text = String::from_utf8(output.stdout).expect("UTF-8");
+    text.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
+}
+
+fn refused(args: &[&str]) -> String {
+    let output = parlor(args);
+    assert_eq!(output.status.code(), Some(2), "{args:?}");
+    let sentence = String::from_utf8(output.stderr).expect("UTF-8");
+    assert_eq!(sentence.lines().count(), 1, "{sentence}");
+    sentence
+}
+
+/// The nodes of a player's depths, from depth 1 on.
+fn nodes(player: &Value) -> Vec<f64> {
+    player["depths"]
+        .as_array()
+        .expect("depths")
+        .iter()
+        .map(|at| at["nodes"].as_f64().expect("nodes"))
+        .collect()
+}
+
+#[test]
+fn pruning_and_ordering_save_nodes_and_pictures_are_drawn() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let svg = folder.path().join("plots");
+    let args = ["lab", "nodes", "santorini", "minimax", "alphabeta:ordering=false", "alphabeta:best_first=3"];
+    let more = ["--positions", "3", "--depth", "3", "--most-nodes", "200000", "--json", "--svg"];
+    let result = objects(&[&args[..], &more, &[svg.to_str().expect("UTF-8")]].concat()).remove(0);
+    let players = result["players"].as_array().expect("players");
+    let [minimax, plain, ordered] = [0, 1, 2].map(|i| nodes(&players[i]));
+    assert_eq!((minimax.len(), plain.len(), ordered.len()), (3, 3, 3), "{result}");
+    assert_eq!(minimax[0], plain[0], "one ply cannot be pruned");
+    assert!(minimax[2] > plain[2] && plain[2] > ordered[2], "{result}");
+    for what in ["nodes", "times"] {
+        let picture =
+            std::fs::read_to_string(svg.join(format!("santorini-base-{what}.svg"))).expect("a picture");
+        assert!(picture.contains("alphabeta:best_first=3") && picture.contains("depth, plies"));
+    }
+    let error = refused(&["lab", "nodes", "santorini", "magic"]);
+    assert!(error.contains("\"magic\" cannot play santorini"), "{error}");
+}
+
+#[test]
+fn looking_deeper_wins() {
+    let args = ["lab", "depths", "othello", "--depth", "3", "--against", "2", "--games", "40", "--json"];
+    let result = objects(&args).remove(0);
+    let percent: Vec<f64> = result["depths"]
+        .as_array()
+        .expect("depths")
+        .iter()
+        .map(|at| {
+            let [low, percent, high] =
+                ["low", "percent", "high"].map(|name| at[name].as_f64().expect("a number"));
+            assert!(low <= percent && percent <= high, "{at}");
+            percent
+        })
+        .collect();
+    assert!(percent[0] < 50.0 && percent[2] > 50.0, "{result}");
+    assert_eq!(percent[1], 50.0, "the same player in both seats of the same openings");
+}
+
+#[test]
+fn a_calibration_goes_on_where_it_was_interrupted() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let (games, strengths) = (path("games"), path("strength.json"));
+    let args = ["calibrate", "checkers", "--variant", "mini", "--games", "4", "--timed-games", "2"];
+    let more = ["--timed-ms", "1", "--resume", &games, "--out", &strengths, "--json"];
+    let whole = objects(&[&args[..], &more].concat());
+    let read = |path: &str| std::fs::read_to_string(Path::new(path)).expect("a file");
+    let (journal, table) = (path("games/checkers-mini-short.jsonl"), read(&strengths));
+    // The last line was being written when the machine went down.
+    let text = read(&journal);
+    std::fs::write(&journal, &text[..text.len() - 20]).expect("it can be written");
+    assert_eq!(objects(&[&args[..], &more].concat()), whole);
+    assert_eq!(read(&strengths), table);
+    let levels: Vec<_> =
+        whole[0]["levels"].as_array().expect("levels").iter().map(|rung| &rung["level"]).collect();
+    assert_eq!(json!(levels), json!([1, 2, 3, 4, 5, 6, 7, 8]));
+    let error = refused(&["calibrate", "kalah", "othello", "--variant", "6x4"]);
+    assert!(error.contains("--variant 6x4 needs the one game"), "{error}");
+}
+
+#[test]
+fn the_search_is_measured_and_its_checksum_is_the_same_each_time() {
+    let bench = || objects(&["bench", "kalah", "--search", "--time-ms", "20", "--json"]);
+    let [first, second] = [bench(), bench()];
+    assert_eq!(first.len(), 3, "two variants and the total");
+    assert!(first[0]["depth"].as_u64().is_some_and(|depth| depth >= 3), "{first:?}");
+    assert_eq!(first[2], second[2]);
+    assert!(first[2]["checked_nodes"].as_u64().is_some_and(|nodes| nodes > 1000));
+}
