@@ -85,8 +85,13 @@ fn random_positions(pieces: usize, seed: u64) -> impl Iterator<Item = Checkers> 
     })
 }
 
+/// The strong search with the tables; it remembers little, so that many of them cost little.
 fn expert() -> Player {
-    Player::new(Profile { nodes: Some(2_000), ..Profile::of(Algorithm::Pvs) }).with_tables(&TABLES)
+    Player::new(searching()).with_tables(&TABLES)
+}
+
+fn searching() -> Profile {
+    Profile { nodes: Some(2_000), depth: Some(8), ..Profile::of(Algorithm::Pvs) }
 }
 
 fn answer(record: &Record<Checkers>, player: &mut Player) -> Answer {
@@ -244,8 +249,7 @@ fn the_search_asks_below_the_root() {
     for position in random_positions(6, 3).take(60) {
         let record = Record::new(position);
         let told = answer(&record, &mut expert());
-        let alone =
-            answer(&record, &mut Player::new(Profile { nodes: Some(2_000), ..Profile::of(Algorithm::Pvs) }));
+        let alone = answer(&record, &mut Player::new(searching()));
         if alone.exact {
             assert_eq!((told.exact, told.score), (true, alone.score), "{position}");
         }
