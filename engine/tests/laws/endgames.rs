@@ -258,3 +258,14 @@ fn the_search_asks_below_the_root() {
     }
     assert!(decided >= 10 && surer >= 5, "{decided} of 60 positions are exact, {surer} by the tables");
 }
+
+#[test]
+fn a_whole_game_is_played_with_the_tables_at_hand() {
+    let mut record = Record::new(Checkers::start(Variant::English));
+    let mut expert = expert();
+    while record.ending().is_none() {
+        let told = answer(&record, &mut expert);
+        played(&mut record, &told);
+    }
+    assert!(record.moves().len() > 20);
+}
