@@ -172,5 +172,5 @@ fn mind(config: &Config, seat: &Seat) -> Mind {
     let profile = config.profile(seat.kind(), seat.level).cloned();
     // A game that no profile fits was begun with another configuration; somebody waits for a move.
     let profile = profile.unwrap_or_else(|| Profile { depth: Some(4), ..Profile::of(Algorithm::Pvs) });
-    Mind::Ours(Box::new(Player::new(profile)))
+    Mind::Ours(Box::new(Player::new(profile).making_tables()))
 }

@@ -12,7 +12,7 @@ use crate::games::Tactics;
 use crate::profile::{Algorithm, Profile, ProfileError};
 use crate::search::{Analysis, Backup, Features, GameOver, Limits, Root, Statistics, Table, beam, plain};
 use crate::solve::{Memory, Task, think};
-use crate::tables::Tables;
+use crate::tables::{Tables, usual};
 
 pub use answer::{Answer, Explanation, Proven};
 
@@ -68,6 +68,8 @@ pub struct Player {
     table: Table,
     memory: Memory,
     tables: Tables,
+    /// Whether tables are made in memory for a game that has none at hand.
+    makes_tables: bool,
     random: fastrand::Rng,
 }
 
@@ -76,7 +78,14 @@ impl Player {
     pub fn new(profile: Profile) -> Self {
         let table = Table::with_mebibytes(table_mebibytes(&profile));
         let random = profile.seed.map_or_else(fastrand::Rng::new, fastrand::Rng::with_seed);
-        Player { profile, table, memory: Memory::default(), tables: Tables::none(), random }
+        Player {
+            profile,
+            table,
+            memory: Memory::default(),
+            tables: Tables::none(),
+            makes_tables: false,
+            random,
+        }
     }
 
     /// The same player with tables at hand, if its profile asks any.
@@ -84,6 +93,14 @@ impl Player {
     pub fn with_tables(self, tables: &Tables) -> Self {
         let tables = if self.profile.tables { tables.clone() } else { Tables::none() };
         Player { tables, ..self }
+    }
+
+    /// The same player, who has small tables made in memory where none are at hand and plays on without them until they
+    /// are there. Only if its profile asks tables and thinks for a time: other players play the same moves every time.
+    #[must_use]
+    pub fn making_tables(self) -> Self {
+        let makes_tables = self.profile.tables && self.profile.time.is_some();
+        Player { makes_tables, ..self }
     }
 
     /// The profile that it plays by.
@@ -112,7 +129,9 @@ impl Player {
         record: &Record<Position>,
         limits: &Limits,
     ) -> Result<Answer, NoMove> {
-        let root = Root::of(record, position).with_tables(&self.tables, record);
+        let made = self.makes_tables && !self.tables.know(position.kind());
+        let tables = if made { usual(position.kind()) } else { self.tables.clone() };
+        let root = Root::of(record, position).with_tables(&tables, record);
         if root.is_over() {
             return Err(NoMove::GameOver);
         }

@@ -18,6 +18,7 @@ pub mod kalah;
 mod known;
 mod map;
 mod rows;
+mod usual;
 
 use std::path::Path;
 use std::sync::Arc;
@@ -29,6 +30,7 @@ pub use family::{Census, Family, Slice, Watch};
 pub use folder::{Entries, Shelf, Step, build, folder_of, open};
 pub use known::{History, Known, Moment};
 pub use map::Bytes;
+pub use usual::{build_in_memory, usual};
 
 /// Every family of tables that a game has, one for each set of rules that makes a difference to them.
 pub fn families(kind: GameKind) -> Vec<Box<dyn Family>> {
@@ -88,6 +90,15 @@ impl Tables {
     /// Whether there are none.
     pub fn is_empty(&self) -> bool {
         self.0.is_none()
+    }
+
+    /// Whether there are any of this game.
+    pub fn know(&self, kind: GameKind) -> bool {
+        self.0.as_ref().is_some_and(|set| match kind {
+            GameKind::Checkers => set.checkers.is_some(),
+            GameKind::Kalah => !set.kalah.is_empty(),
+            _ => false,
+        })
     }
 
     /// Checkers' tables.

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use parlor_engine::players::{Answer, Player, Proven};
 use parlor_engine::profile::{Algorithm, Profile};
 use parlor_engine::search::{Features, Limits, Root, Stop, Table, search};
-use parlor_engine::tables::{Census, Family, Shelf, Tables, Watch, checkers, families};
+use parlor_engine::tables::{Census, Family, Shelf, Tables, Watch, build_in_memory, checkers, families};
 use parlor_engine::value::is_decisive;
 use parlor_rules::checkers::{Checkers, Move, Variant};
 use parlor_rules::{EndReason, Game, GameKind, Outcome, Position, Record, Side};
@@ -15,17 +15,8 @@ fn family() -> Box<dyn Family> {
 }
 
 /// All slices of up to four pieces, built in memory.
-static SHELF: LazyLock<Shelf> = LazyLock::new(|| {
-    let (family, stop) = (family(), Stop::default());
-    let watch = Watch { stop: &stop, progress: &|_| {} };
-    let mut shelf = Shelf::default();
-    for slice in family.slices(4) {
-        let entries = family.build(&slice, &shelf, &watch).expect("nobody stops it");
-        assert_eq!(entries.len() as u64, slice.bytes, "{}", slice.name);
-        shelf.put(&slice.name, entries);
-    }
-    shelf
-});
+static SHELF: LazyLock<Shelf> =
+    LazyLock::new(|| build_in_memory(&*family(), 4, &Stop::default()).expect("nobody stops it"));
 
 static TABLES: LazyLock<Tables> = LazyLock::new(|| checkers::Table::from_shelf(&SHELF).into());
 
@@ -85,8 +76,13 @@ fn random_positions(pieces: usize, seed: u64) -> impl Iterator<Item = Checkers> 
     })
 }
 
+/// The strong search with the tables; it remembers little, so that many of them cost little.
 fn expert() -> Player {
-    Player::new(Profile { nodes: Some(2_000), ..Profile::of(Algorithm::Pvs) }).with_tables(&TABLES)
+    Player::new(searching()).with_tables(&TABLES)
+}
+
+fn searching() -> Profile {
+    Profile { nodes: Some(2_000), depth: Some(8), ..Profile::of(Algorithm::Pvs) }
 }
 
 fn answer(record: &Record<Checkers>, player: &mut Player) -> Answer {
@@ -244,8 +240,7 @@ fn the_search_asks_below_the_root() {
     for position in random_positions(6, 3).take(60) {
         let record = Record::new(position);
         let told = answer(&record, &mut expert());
-        let alone =
-            answer(&record, &mut Player::new(Profile { nodes: Some(2_000), ..Profile::of(Algorithm::Pvs) }));
+        let alone = answer(&record, &mut Player::new(searching()));
         if alone.exact {
             assert_eq!((told.exact, told.score), (true, alone.score), "{position}");
         }
@@ -253,4 +248,29 @@ fn the_search_asks_below_the_root() {
         surer += u32::from(told.exact && !alone.exact);
     }
     assert!(decided >= 10 && surer >= 5, "{decided} of 60 positions are exact, {surer} by the tables");
+}
+
+#[test]
+fn a_whole_game_is_played_with_the_tables_at_hand() {
+    let mut record = Record::new(Checkers::start(Variant::English));
+    let mut expert = expert();
+    while record.ending().is_none() {
+        let told = answer(&record, &mut expert);
+        played(&mut record, &told);
+    }
+    assert!(record.moves().len() > 20);
+}
+
+#[test]
+fn a_level_that_thinks_for_a_time_makes_its_own_tables() {
+    let strongest = Profile::builtin().iter().find(|profile| profile.name == "checkers-8");
+    let profile = Profile { nodes: Some(100), ..strongest.expect("a level").clone() };
+    let mut player = Player::new(profile).making_tables();
+    let record = Record::new(Checkers::from_text(Variant::English, DOUBLE_CORNER).expect("a position"));
+    // A hundred positions prove nothing here: the answer is exact as soon as the tables are there.
+    let came = (0..10_000).any(|_| {
+        std::thread::sleep(std::time::Duration::from_millis(5));
+        answer(&record, &mut player).exact
+    });
+    assert!(came, "the tables do not come");
 }

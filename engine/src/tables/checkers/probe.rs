@@ -1,7 +1,7 @@
 //! What the tables say of a position at its moment of a game.
 
 use parlor_rules::checkers::{Checkers, Variant};
-use parlor_rules::{Game, HistoryRules};
+use parlor_rules::{Game, HistoryRules, Side};
 
 use super::family::on_shelf;
 use super::placement::Placement;
@@ -12,7 +12,11 @@ use crate::value::{INFINITE, Value, win};
 
 /// Checkers' tables at hand.
 #[derive(Debug)]
-pub struct Table(Book<Entries>);
+pub struct Table {
+    book: Book<Entries>,
+    /// No position with more pieces is in it.
+    most_pieces: u32,
+}
 
 /// A table's win counts as one that is so many plies away and some more: one that the search has seen to its end comes
 /// first, and of two table's wins the one with the nearer conversion.
@@ -21,17 +25,20 @@ const BEYOND_SEARCH: u32 = 400;
 impl Table {
     /// The tables of the slices that are there, up to the first that is not.
     pub fn from_shelf(shelf: &Shelf) -> Self {
-        Table(on_shelf(shelf))
+        let book = on_shelf(shelf);
+        Table { most_pieces: book.most_pieces(), book }
     }
 
     /// What is known of a position at this moment of its game.
     #[inline]
     pub fn known(&self, position: &Checkers, moment: &Moment<'_, Checkers>) -> Option<Known> {
-        if position.variant() != Variant::English {
+        // Most positions that a search asks about have more pieces: seen before anything is turned or counted in full.
+        let pieces = [Side::First, Side::Second].map(|side| position.men(side) | position.kings(side));
+        if (pieces[0] | pieces[1]).count_ones() > self.most_pieces || position.variant() != Variant::English {
             return None;
         }
         let placement = Placement::of(position);
-        let verdict = self.0.get(&placement)?;
+        let verdict = self.book.get(&placement)?;
         let value = win(0, BEYOND_SEARCH + verdict.plies());
         Some(match verdict.sign() {
             0 => Known::exact(0),
@@ -56,7 +63,7 @@ impl Table {
         let unrepeated = match moment.history {
             History::Fresh => true,
             History::Recent(recent) => {
-                self.0.has_distances(placement) && !one_comes_too_often(recent, &position.history_rules())
+                self.book.has_distances(placement) && !one_comes_too_often(recent, &position.history_rules())
             }
             History::Untold => false,
         };

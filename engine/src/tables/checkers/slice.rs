@@ -148,6 +148,11 @@ impl<B: Deref<Target = [u8]>> Book<B> {
         self.solved.push(solved);
     }
 
+    /// How many pieces the largest positions have.
+    pub(super) fn most_pieces(&self) -> u32 {
+        self.solved.iter().map(|solved| solved.shape.pieces()).max().unwrap_or(0)
+    }
+
     /// Whether the verdict of a position comes with its distance.
     pub(super) fn has_distances(&self, placement: &Placement) -> bool {
         self.slice(&Material::of(placement)).is_none_or(|slice| slice.shape.has_distances())
