@@ -5,6 +5,7 @@ use parlor_rules::awele::{Awele, Move};
 
 use super::Tactics;
 use crate::eval::{Recipe, awele};
+use crate::tables::{Known, Moment, Tables};
 
 impl Tactics for Awele {
     const LATE_MOVE: Option<usize> = Some(3);
@@ -25,6 +26,10 @@ impl Tactics for Awele {
     fn best_margin(&self, side: Side) -> Option<i32> {
         let all = 48;
         Some(all - 2 * i32::from(self.store(!side)))
+    }
+
+    fn known(&self, tables: &Tables, moment: &Moment<'_, Self>) -> Option<Known> {
+        tables.awele()?.known(self, moment)
     }
 
     fn evaluations() -> &'static [&'static dyn Recipe<Self>] {

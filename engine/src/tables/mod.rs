@@ -9,6 +9,7 @@
 //!
 //! A game adds its tables with a `Family`, a field of [`Tables`], and `known`.
 
+pub mod awele;
 pub mod checkers;
 mod error;
 mod family;
@@ -36,6 +37,7 @@ pub use usual::{build_in_memory, usual};
 pub fn families(kind: GameKind) -> Vec<Box<dyn Family>> {
     match kind {
         GameKind::Checkers => vec![Box::new(checkers::Endgames)],
+        GameKind::Awele => vec![Box::new(awele::Rules)],
         GameKind::Kalah => kalah::Rules::all().map(|rules| Box::new(rules) as Box<dyn Family>).collect(),
         _ => Vec::new(),
     }
@@ -45,6 +47,7 @@ pub fn families(kind: GameKind) -> Vec<Box<dyn Family>> {
 pub fn family(variant: Variant) -> Option<Box<dyn Family>> {
     match variant {
         Variant::Checkers(parlor_rules::checkers::Variant::English) => Some(Box::new(checkers::Endgames)),
+        Variant::Awele(_) => Some(Box::new(awele::Rules)),
         Variant::Kalah(variant) => Some(Box::new(kalah::Rules::of(variant))),
         _ => None,
     }
@@ -58,6 +61,7 @@ pub struct Tables(Option<Arc<Set>>);
 #[derive(Debug, Default)]
 struct Set {
     checkers: Option<checkers::Table>,
+    awele: Option<awele::Table>,
     /// One for each set of rules that there is a table for.
     kalah: Vec<kalah::Table>,
 }
@@ -79,11 +83,14 @@ impl Tables {
         if kinds.contains(&GameKind::Checkers) {
             set.checkers = shelf(&checkers::Endgames).map(|shelf| checkers::Table::from_shelf(&shelf));
         }
+        if kinds.contains(&GameKind::Awele) {
+            set.awele = shelf(&awele::Rules).map(|shelf| awele::Table::from_shelf(&shelf));
+        }
         if kinds.contains(&GameKind::Kalah) {
             let table = |rules| Some(kalah::Table::from_shelf(rules, &shelf(&rules)?));
             set.kalah = kalah::Rules::all().filter_map(table).collect();
         }
-        let any = set.checkers.is_some() || !set.kalah.is_empty();
+        let any = set.awele.is_some() || set.checkers.is_some() || !set.kalah.is_empty();
         (Tables(any.then(|| Arc::new(set))), refused)
     }
 
@@ -107,6 +114,11 @@ impl Tables {
         self.0.as_ref()?.checkers.as_ref()
     }
 
+    /// Awele's table.
+    pub fn awele(&self) -> Option<&awele::Table> {
+        self.0.as_ref()?.awele.as_ref()
+    }
+
     /// Kalah's table by these rules.
     pub fn kalah(&self, rules: kalah::Rules) -> Option<&kalah::Table> {
         self.0.as_ref()?.kalah.iter().find(|table| table.rules() == rules)
@@ -116,6 +128,12 @@ impl Tables {
 impl From<checkers::Table> for Tables {
     fn from(table: checkers::Table) -> Self {
         Tables(Some(Arc::new(Set { checkers: Some(table), ..Set::default() })))
+    }
+}
+
+impl From<awele::Table> for Tables {
+    fn from(table: awele::Table) -> Self {
+        Tables(Some(Arc::new(Set { awele: Some(table), ..Set::default() })))
     }
 }
 

@@ -80,7 +80,7 @@ impl<'a> Solver<'a> {
         let position = played_out(position);
         let side = position.to_move();
         let gain = self.exact(&position).ok_or(TableError::Stopped)?;
-        let line = self.line(position).ok_or(TableError::Stopped)?;
+        let line = self.line(position, gain).ok_or(TableError::Stopped)?;
         let value = ahead(&position, side) + gain;
         Ok(Solution { value, line, nodes: self.nodes, elapsed: started.elapsed() })
     }
@@ -167,7 +167,7 @@ impl<'a> Solver<'a> {
             let (next, pit) = (position.after(m), m.pit() as u8);
             let banked = ahead(&next, side) - before;
             let again = i32::from(next.to_move() == side);
-            let promise = if pit == best { i32::MAX } else { 64 * again + 8 * banked + i32::from(pit) };
+            let promise = if pit == best { i32::MAX } else { 64 * again + 16 * banked + 4 * i32::from(pit) };
             children[count] = Child { pit, next, banked, promise };
             count += 1;
         });
@@ -176,27 +176,25 @@ impl<'a> Solver<'a> {
         (children, count)
     }
 
-    /// Best play from a position on: at each move one that keeps its value.
-    fn line(&mut self, mut position: Kalah) -> Option<Vec<Move>> {
+    /// Best play from a position of this gain on: at each move the first that keeps the value.
+    fn line(&mut self, mut position: Kalah, mut gain: i32) -> Option<Vec<Move>> {
         let mut line = Vec::new();
         while position.outcome().is_none() {
-            let (gain, side) = (self.exact(&position)?, position.to_move());
-            let before = ahead(&position, side);
-            let mut moves = position.legal_moves();
-            // A move that keeps the turn is shown before one of the same value that does not.
-            moves.sort_by_key(|&m| position.after(m).to_move() != side);
+            let best = self.memory.get(Memory::key(&position)).map_or(u8::MAX, |bounds| bounds.best);
+            let (children, count) = self.children(&position, best);
             let mut kept = None;
-            for m in moves {
-                let next = position.after(m);
-                let rest = self.exact(&next)?;
-                if ahead(&next, side) - before + if next.to_move() == side { rest } else { -rest } == gain {
-                    kept = Some(m);
+            for child in &children[..count] {
+                if self.after(&position, child, gain - 1)? >= gain {
+                    kept = Some(child);
                     break;
                 }
             }
-            let Some(m) = kept else { break };
-            line.push(m);
-            position = position.after(m);
+            // A position of this gain has a move that gets it.
+            let Some(child) = kept else { break };
+            line.extend(Move::new(position.to_move(), child.pit.into()));
+            let same = child.next.to_move() == position.to_move();
+            gain = if same { gain - child.banked } else { child.banked - gain };
+            position = child.next;
         }
         Some(line)
     }
