@@ -33,5 +33,6 @@ mod seeks;
 mod slow;
 mod standard;
 mod support;
+mod train;
 mod transport;
 mod watching;

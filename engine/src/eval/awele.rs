@@ -1,12 +1,19 @@
 //! Awele: the evaluation of seed S3, and one that knows what pits are good for.
 
+use std::marker::PhantomData;
+
 use parlor_rules::awele::Awele;
 use parlor_rules::{Game, Side};
 
+use super::patterns::ByPatterns;
+use super::patterns::pits::AwelePits;
 use super::{Linear, Recipe};
 
 /// Awele's evaluations, the best first.
-pub static EVALUATIONS: [&dyn Recipe<Awele>; 2] = [&PITS, &S3];
+pub static EVALUATIONS: [&dyn Recipe<Awele>; 3] = [&PITS, &PATTERNS, &S3];
+
+/// Learned from self-play: see [`patterns::pits`](super::patterns::pits).
+static PATTERNS: ByPatterns<AwelePits> = ByPatterns(PhantomData);
 
 /// Seed S3: stores, seeds on the own side, own pits of one or two seeds (they can be taken), and the opponent's.
 static S3: Linear<Awele, 4> = Linear {
@@ -28,7 +35,7 @@ static S3: Linear<Awele, 4> = Linear {
 };
 
 /// Stores first; empty and small pits are weak, a pit of twelve and more (a kroo) is a threat. Hundredths of a seed.
-static PITS: Linear<Awele, 5> = Linear {
+pub(super) static PITS: Linear<Awele, 5> = Linear {
     name: "pits",
     terms: ["stores", "seeds", "empty_pits", "small_pits", "kroos"],
     weights: [100, 8, -20, -14, 60],

@@ -1,12 +1,19 @@
 //! Checkers: the evaluation of seed S2, and one by material and place.
 
+use std::marker::PhantomData;
+
 use parlor_rules::checkers::{Checkers, Variant};
 use parlor_rules::{Game, Side};
 
+use super::patterns::ByPatterns;
+use super::patterns::checkers::Blocks;
 use super::{Linear, Recipe};
 
 /// Checkers' evaluations, the best first.
-pub static EVALUATIONS: [&dyn Recipe<Checkers>; 2] = [&MATERIAL, &S2];
+pub static EVALUATIONS: [&dyn Recipe<Checkers>; 3] = [&MATERIAL, &PATTERNS, &S2];
+
+/// Learned from self-play: see [`patterns::checkers`](super::patterns::checkers).
+static PATTERNS: ByPatterns<Blocks> = ByPatterns(PhantomData);
 
 /// A number that every count of pieces divides, so that averages are whole.
 const AVERAGE: i32 = 27720;
@@ -48,7 +55,7 @@ static S2: Linear<Checkers, 12> = Linear {
 };
 
 /// Material first, then how the men stand. Hundredths of a man.
-static MATERIAL: Linear<Checkers, 8> = Linear {
+pub(super) static MATERIAL: Linear<Checkers, 8> = Linear {
     name: "material",
     terms: ["men", "kings", "advance", "home_row", "centre", "edge", "moves", "captures"],
     weights: [100, 140, 3, 9, 4, -2, 3, 15],

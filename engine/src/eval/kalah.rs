@@ -1,12 +1,19 @@
 //! Kalah: the evaluation of seed S4, and one that also sees extra turns and captures.
 
+use std::marker::PhantomData;
+
 use parlor_rules::kalah::Kalah;
 use parlor_rules::{Game, Side};
 
+use super::patterns::ByPatterns;
+use super::patterns::pits::KalahPits;
 use super::{Linear, Recipe};
 
 /// Kalah's evaluations, the best first.
-pub static EVALUATIONS: [&dyn Recipe<Kalah>; 2] = [&CHANCES, &S4];
+pub static EVALUATIONS: [&dyn Recipe<Kalah>; 3] = [&CHANCES, &PATTERNS, &S4];
+
+/// Learned from self-play: see [`patterns::pits`](super::patterns::pits).
+static PATTERNS: ByPatterns<KalahPits> = ByPatterns(PhantomData);
 
 /// Seed S4: 18 times the difference of the stores, plus the difference of the seeds in the pits.
 static S4: Linear<Kalah, 2> = Linear {
@@ -20,7 +27,7 @@ static S4: Linear<Kalah, 2> = Linear {
 };
 
 /// The stores, the seeds, and what each side could do with a turn. A hundred units are a seed.
-static CHANCES: Linear<Kalah, 4> = Linear {
+pub(super) static CHANCES: Linear<Kalah, 4> = Linear {
     name: "chances",
     terms: ["stores", "seeds", "extra_turns", "captures"],
     weights: [100, 15, 20, 10],

@@ -31,6 +31,23 @@ impl<G: 'static, const N: usize> Linear<G, N> {
     const fn unit(&self) -> Value {
         self.weight_unit * self.feature_unit
     }
+
+    fn bound(&self) -> Value {
+        self.limit.map_or(JUDGED, |limit| (limit * self.unit()).min(JUDGED))
+    }
+
+    /// The value by its own weights: what evaluations are built on that learn what it does not know.
+    #[inline]
+    pub(super) fn judge(&self, position: &G) -> Value {
+        weighted(&(self.features)(position), &self.weights, self.bound())
+    }
+}
+
+#[inline]
+fn weighted<const N: usize>(features: &[i32; N], weights: &[i32; N], bound: Value) -> Value {
+    let sum: i64 = features.iter().zip(weights).map(|(f, w)| i64::from(*f) * i64::from(*w)).sum();
+    // Within the bound it fits: learned weights may be of any size, so the sum is made in 64 bits.
+    sum.clamp(i64::from(-bound), i64::from(bound)) as Value
 }
 
 impl<G: 'static, const N: usize> Recipe<G> for Linear<G, N> {
@@ -59,17 +76,13 @@ impl<G: 'static, const N: usize> Recipe<G> for Linear<G, N> {
         let given = weights.map_or(&self.weights[..], Weights::values);
         let wrong = || WrongWeights { evaluation: self.name, expected: N, given: given.len() };
         let weights = given.try_into().map_err(|_| wrong())?;
-        let bound = self.limit.map_or(JUDGED, |limit| (limit * self.unit()).min(JUDGED));
-        Ok(Box::new(Weighted { recipe: self, weights, bound }))
+        Ok(Box::new(Weighted { recipe: self, weights, bound: self.bound() }))
     }
 }
 
 impl<G: 'static, const N: usize> Evaluation<G> for Weighted<G, N> {
     fn value(&self, position: &G) -> Value {
-        let features = (self.recipe.features)(position);
-        let sum: i64 = features.iter().zip(self.weights).map(|(f, w)| i64::from(*f) * i64::from(w)).sum();
-        // Within the bound it fits: learned weights may be of any size, so the sum is made in 64 bits.
-        sum.clamp(i64::from(-self.bound), i64::from(self.bound)) as Value
+        weighted(&(self.recipe.features)(position), &self.weights, self.bound)
     }
 
     fn terms(&self, position: &G) -> Vec<Term> {

@@ -61,6 +61,16 @@ pub trait Recipe<G>: Sync {
         (1, self.terms().len())
     }
 
+    /// What is known of a position whatever the weights, in units.
+    fn base(&self, _position: &G) -> Value {
+        0
+    }
+
+    /// Whether the weights judge a position at all.
+    fn fits(&self, _position: &G) -> bool {
+        true
+    }
+
     /// The block whose weights judge a position.
     fn block(&self, _position: &G) -> usize {
         0

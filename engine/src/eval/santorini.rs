@@ -1,14 +1,19 @@
 //! Santorini: the evaluation of seed S5, and one by heights and room.
 
-use std::sync::LazyLock;
+use std::marker::PhantomData;
 
 use parlor_rules::santorini::{Santorini, Square};
 use parlor_rules::{Game, Side};
 
+use super::patterns::ByPatterns;
+use super::patterns::santorini::Blocks;
 use super::{Linear, Recipe};
 
 /// Santorini's evaluations, the best first.
-pub static EVALUATIONS: [&dyn Recipe<Santorini>; 2] = [&ROOM, &S5];
+pub static EVALUATIONS: [&dyn Recipe<Santorini>; 3] = [&ROOM, &PATTERNS, &S5];
+
+/// Learned from self-play: see [`patterns::santorini`](super::patterns::santorini).
+static PATTERNS: ByPatterns<Blocks> = ByPatterns(PhantomData);
 
 /// Seed S5: who can win with the next move, who is about to be beaten and whether that can still be denied; otherwise
 /// by the heights and places of the workers.
@@ -33,7 +38,7 @@ static S5: Linear<Santorini, 5> = Linear {
 };
 
 /// Heights, and the room to move and to climb. Hundredths of a level.
-static ROOM: Linear<Santorini, 6> = Linear {
+pub(super) static ROOM: Linear<Santorini, 6> = Linear {
     name: "room",
     terms: ["levels_1", "levels_2", "moves", "climbs", "places", "threats"],
     weights: [100, 230, 12, 45, 15, 120],
@@ -60,13 +65,8 @@ pub(crate) fn winning_squares(p: &Santorini, side: Side) -> u32 {
     if p.workers(side).all(|square| p.height(square) < 2) { 0 } else { Heights::of(p).winning(p, side) }
 }
 
-static SQUARES: LazyLock<[Square; 25]> = LazyLock::new(|| {
-    // Every name from a1 to e5 is a square's.
-    std::array::from_fn(|i| {
-        let name = format!("{}{}", char::from(b'a' + i as u8 % 5), i / 5 + 1);
-        name.parse().expect("a square's name")
-    })
-});
+/// All squares.
+const ALL: u32 = (1 << 25) - 1;
 
 /// The up to eight squares around each square.
 static NEIGHBOURS: [u32; 25] = neighbours();
@@ -98,12 +98,10 @@ struct Heights {
 
 impl Heights {
     fn of(p: &Santorini) -> Self {
-        let mut levels = [0; 5];
-        for square in &*SQUARES {
-            levels[usize::from(p.height(*square))] |= 1 << square.index();
-        }
-        let workers = |side| p.workers(side).fold(0, |set, square| set | 1 << square.index());
-        let free = !(workers(Side::First) | workers(Side::Second) | levels[4]);
+        let at_least = |height| if height > 4 { 0 } else { p.at_least(height) };
+        let mut levels = std::array::from_fn(|height| at_least(height) & !at_least(height + 1));
+        levels[0] = ALL & !at_least(1);
+        let free = !(p.worker_bits(Side::First) | p.worker_bits(Side::Second) | levels[4]);
         Heights { levels, free }
     }
 

@@ -14,6 +14,7 @@ use crate::search::{Analysis, GameOver};
 use crate::solve::Task;
 use crate::tables::{Known, Moment, Tables};
 use crate::value::{Value, win};
+use crate::weights::Weights;
 
 /// The number of slots of the history heuristic's tables: enough for two board squares of any game here.
 pub const SLOTS: usize = 1024;
@@ -112,13 +113,37 @@ pub fn recipe<G: Tactics>(name: Option<&str>) -> Result<&'static dyn Recipe<G>, 
     })
 }
 
-/// The names of an evaluation's terms.
+/// An evaluation as data: what it is called, its terms, and how many weights it has.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Described {
+    /// Its name.
+    pub name: &'static str,
+    /// The names of its terms.
+    pub terms: &'static [&'static str],
+    /// How many weights it has. If there are as many as terms, each is the weight of its term.
+    pub weights: usize,
+}
+
+/// The evaluation of this name, the game's best where none is named, as data.
 ///
 /// # Errors
 /// The game has no evaluation of this name.
-pub(crate) fn term_names(kind: GameKind, evaluation: &str) -> Result<&'static [&'static str], String> {
-    fn of<G: Tactics>(_: &G, name: &str) -> Result<&'static [&'static str], String> {
-        recipe::<G>(Some(name)).map(|recipe| recipe.terms()).map_err(|error| error.to_string())
+pub fn describe(kind: GameKind, evaluation: Option<&str>) -> Result<Described, ProfileError> {
+    fn of<G: Tactics>(_: &G, name: Option<&str>) -> Result<Described, ProfileError> {
+        let recipe = recipe::<G>(name)?;
+        let (blocks, size) = recipe.blocks();
+        Ok(Described { name: recipe.name(), terms: recipe.terms(), weights: blocks * size })
+    }
+    with_game!(&Position::start(kind.default_variant()), p => of(p, evaluation))
+}
+
+/// The weights that an evaluation comes with.
+///
+/// # Errors
+/// The game has no evaluation of this name.
+pub fn own_weights(kind: GameKind, evaluation: &str) -> Result<Weights, ProfileError> {
+    fn of<G: Tactics>(_: &G, name: &str) -> Result<Weights, ProfileError> {
+        recipe::<G>(Some(name)).map(|recipe| recipe.weights())
     }
     with_game!(&Position::start(kind.default_variant()), p => of(p, evaluation))
 }

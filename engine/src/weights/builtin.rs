@@ -23,7 +23,8 @@ macro_rules! files {
     };
 }
 
-static ALL: [Builtin; 1] = files!["othello-patterns"];
+static ALL: [Builtin; 5] =
+    files!["othello-patterns", "kalah-patterns", "checkers-patterns", "awele-patterns", "santorini-patterns"];
 
 pub(super) fn names() -> impl Iterator<Item = &'static str> {
     ALL.iter().map(|builtin| builtin.name)

@@ -11,7 +11,7 @@ use flate2::write::ZlibEncoder;
 use parlor_rules::GameKind;
 use serde::Deserialize;
 
-use crate::games::term_names;
+use crate::games::describe;
 
 /// What stands in a weights file.
 #[derive(Debug, Clone, PartialEq)]
@@ -92,11 +92,15 @@ impl WeightsFile {
     ) -> Result<Self, String> {
         let fields: Fields = toml::from_str(text).map_err(|error| error.message().replace('\n', " "))?;
         let kind: GameKind = fields.game.parse().map_err(|error| format!("game: {error}"))?;
-        let terms = term_names(kind, &fields.evaluation)?;
+        let described = describe(kind, Some(&fields.evaluation)).map_err(|error| error.to_string())?;
         let values = match (fields.table, fields.weights) {
             (Some(name), None) => unpack(&table(&name)?).map_err(|why| format!("{name}: {why}"))?,
-            (None, Some(weights)) => by_name(&weights, terms)?,
-            _ => return Err("either weights or a table must stand in it".to_owned()),
+            (None, Some(weights)) if described.weights == described.terms.len() => {
+                by_name(&weights, described.terms)?
+            }
+            _ => {
+                return Err("either weights by the names of the terms or a table must stand in it".to_owned());
+            }
         };
         Ok(WeightsFile { kind, evaluation: fields.evaluation, origin: fields.origin, values })
     }
@@ -107,7 +111,7 @@ impl WeightsFile {
     /// The evaluation is not known, or the files cannot be written.
     pub fn write(&self, path: &Path) -> Result<(), String> {
         let failed = |error: std::io::Error| format!("{} cannot be written: {error}", path.display());
-        let terms = term_names(self.kind, &self.evaluation)?;
+        let terms = describe(self.kind, Some(&self.evaluation)).map_err(|error| error.to_string())?.terms;
         let Origin { command, seed, games, gain } = &self.origin;
         let mut text = format!("game = \"{}\"\nevaluation = \"{}\"\n", self.kind, self.evaluation);
         let named = terms.len() == self.values.len();
@@ -207,7 +211,7 @@ mod tests {
         for (text, part) in [
             ("game = 'go'\nevaluation = 's4'", "unknown game"),
             ("game = 'kalah'\nevaluation = 's9'", "\"s9\" is not one of"),
-            ("game = 'kalah'\nevaluation = 's4'", "either weights or a table"),
+            ("game = 'kalah'\nevaluation = 's4'", "either weights by the names"),
             ("game = 'kalah'\nevaluation = 's4'\n[weights]\nstores = 1", "seeds is missing"),
             ("game = 'kalah'\nevaluation = 's4'\n[weights]\nstores = 1\nluck = 2", "luck is not one of"),
             ("game = 'kalah'\nevaluation = 's4'\n[weights]\nstores = 1.5\nseeds = 2", "not a whole number"),

@@ -101,6 +101,9 @@ impl Fit {
         let mut largest = 1;
         for example in &examples.all {
             inputs.clear();
+            if !recipe.fits(&example.position) {
+                continue;
+            }
             let own = recipe.block(&example.position);
             if own.abs_diff(block) > 1 || (own != block && self.neighbours == 0.0) {
                 continue;

@@ -1,14 +1,24 @@
-//! Weights found by play: positions with results, and what is learned from them.
+//! Weights found by play: positions with results and what is learned from them, and learning by playing.
 
+pub mod course;
 pub mod examples;
 pub mod fit;
 mod fitting;
+pub mod genetic;
+pub mod local;
+pub mod oracle;
+mod report;
 mod rows;
 pub mod selfplay;
 mod sharing;
 mod solve;
 
+pub use course::Course;
 pub use examples::{Example, Examples};
 pub use fit::{Fit, Fitted, Loss};
 pub use fitting::{Fitting, Progress};
+pub use genetic::Genetic;
+pub use local::Local;
+pub use oracle::Oracle;
+pub use report::Report;
 pub use selfplay::SelfPlay;

@@ -16,6 +16,8 @@ pub(super) struct Shard {
     inputs: Vec<u32>,
     /// The factor of each input, as a part of [`Rows::largest`]; empty if all are 1.
     factors: Vec<f32>,
+    /// What each row's value is without any weights.
+    bases: Vec<f32>,
     pub(super) targets: Vec<f32>,
     /// How much each row counts.
     pub(super) counts: Vec<f32>,
@@ -40,8 +42,13 @@ impl Shard {
     }
 
     /// The row's value with these weights.
-    #[inline]
     pub(super) fn value(&self, row: usize, weights: &[f32]) -> f32 {
+        self.bases[row] + self.along(row, weights)
+    }
+
+    /// What a step of the weights adds to the row's value.
+    #[inline]
+    pub(super) fn along(&self, row: usize, weights: &[f32]) -> f32 {
         let inputs = self.inputs_of(row);
         if self.factors.is_empty() {
             return self.inputs[inputs].iter().map(|&input| weights[input as usize]).sum();
@@ -112,6 +119,7 @@ impl Rows {
 fn shard_of<G>(recipe: &dyn Recipe<G>, examples: &[(&Example<G>, f32)], largest: i32) -> Shard {
     let mut shard = Shard::default();
     let mut inputs = Vec::new();
+    let unit = recipe.unit() as f32;
     for (example, count) in examples {
         inputs.clear();
         recipe.inputs(&example.position, &mut inputs);
@@ -119,6 +127,7 @@ fn shard_of<G>(recipe: &dyn Recipe<G>, examples: &[(&Example<G>, f32)], largest:
         if largest != 1 {
             shard.factors.extend(inputs.iter().map(|(_, factor)| *factor as f32 / largest as f32));
         }
+        shard.bases.push(recipe.base(&example.position) as f32 / unit);
         shard.ends.push(shard.inputs.len() as u32);
         shard.targets.push(example.target);
         shard.counts.push(*count);

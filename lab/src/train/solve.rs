@@ -80,7 +80,7 @@ fn step(learn: &Rows, validate: &Rows, loss: Loss, effort: Effort, best: &mut So
     for _ in 0..effort.iterations {
         let mut curved = learn.sum(|number, row, sum| {
             let shard = &learn.shards[number];
-            shard.add(row, curvatures[number][row] * shard.value(row, &direction), sum);
+            shard.add(row, curvatures[number][row] * shard.along(row, &direction), sum);
         });
         curved.iter_mut().zip(&direction).for_each(|(c, d)| *c += shrink * d);
         let length = size / dot(&direction, &curved);

@@ -170,10 +170,16 @@ fn probe(plan: &Plan) -> CliResult {
 }
 
 pub(super) fn bar(games: usize, known: usize) -> ProgressBar {
+    bar_of(games, known, "games")
+}
+
+/// A bar that counts something else.
+pub(super) fn bar_of(count: usize, known: usize, what: &str) -> ProgressBar {
     // Drawn on standard error, and only where a person sees it.
-    let bar = ProgressBar::new(games as u64).with_position(known as u64);
-    let style =
-        ProgressStyle::with_template("{bar:30} {pos}/{len} games  {msg}  {elapsed} of about {duration}");
+    let bar = ProgressBar::new(count as u64).with_position(known as u64);
+    let style = ProgressStyle::with_template(&format!(
+        "{{bar:30}} {{pos}}/{{len}} {what}  {{msg}}  {{elapsed}} of about {{duration}}"
+    ));
     // The template is right, and a bar of another look would do as well.
     bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
     bar.reset_eta();

@@ -51,12 +51,12 @@ pub(crate) struct Args {
     jobs: Option<u16>,
 }
 
-fn not_negative(text: &str) -> Result<f64, String> {
+pub(super) fn not_negative(text: &str) -> Result<f64, String> {
     let number = text.parse().ok().filter(|number: &f64| number.is_finite() && *number >= 0.0);
     number.ok_or_else(|| format!("{text:?} is not a number from 0 on"))
 }
 
-fn part(text: &str) -> Result<f64, String> {
+pub(super) fn part(text: &str) -> Result<f64, String> {
     not_negative(text).ok().filter(|part| *part <= 1.0).ok_or_else(|| format!("{text:?} is not a part of 1"))
 }
 

@@ -1,6 +1,10 @@
 //! `parlor train`: weights found by play.
 
+mod course;
 mod fit;
+mod genetic;
+mod local;
+mod oracle;
 mod selfplay;
 
 use clap::Subcommand;
@@ -19,12 +23,21 @@ enum Method {
     Fit(fit::Args),
     /// Let a player play against itself, and keep the games to learn from.
     Selfplay(selfplay::Args),
+    /// Let a population of weights evolve by playing against itself.
+    Genetic(genetic::Args),
+    /// Change one weight a little, keep what plays better, and so on.
+    Local(local::Args),
+    /// Learn to choose as a stronger player does.
+    Oracle(oracle::Args),
 }
 
 pub(crate) fn run(args: Args) -> CliResult {
     match args.method {
         Method::Fit(args) => fit::run(args),
         Method::Selfplay(args) => selfplay::run(args),
+        Method::Genetic(args) => genetic::run(args),
+        Method::Local(args) => local::run(args),
+        Method::Oracle(args) => oracle::run(args),
     }
 }
 

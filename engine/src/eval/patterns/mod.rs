@@ -4,7 +4,11 @@
 //! that are mirror images of one another share their weights, and each phase of the game has its own set (Buro,
 //! "Experiments with Multi-ProbCut and a new high-quality evaluation function for Othello", 1997).
 
+pub mod checkers;
 pub mod othello;
+pub mod pits;
+pub mod santorini;
+mod ternary;
 
 use std::marker::PhantomData;
 
@@ -43,7 +47,7 @@ impl Layout {
 pub trait Patterns<G>: Sync + 'static {
     /// The name by which profiles call it.
     const NAME: &'static str;
-    /// The names of its families.
+    /// The names of its families, after that of what is known without them if there is something.
     const TERMS: &'static [&'static str];
     /// How many phases a game has.
     const PHASES: usize;
@@ -60,6 +64,16 @@ pub trait Patterns<G>: Sync + 'static {
 
     /// The phase of a position, below [`PHASES`](Self::PHASES).
     fn phase(position: &G) -> usize;
+
+    /// What is known without learning, in units: the tables are what is learned beyond it.
+    fn base(_position: &G) -> Value {
+        0
+    }
+
+    /// Whether the patterns can be laid on a position's board; where not, it is judged by what is known without them.
+    fn fits(_position: &G) -> bool {
+        true
+    }
 
     /// Calls `f` with every entry of a phase's tables that the position looks up, family by family.
     fn each_entry(position: &G, f: impl FnMut(usize));
@@ -106,6 +120,14 @@ impl<G, P: Patterns<G> + Send> Recipe<G> for ByPatterns<P> {
         (P::PHASES, P::layout().weights)
     }
 
+    fn base(&self, position: &G) -> Value {
+        P::base(position)
+    }
+
+    fn fits(&self, position: &G) -> bool {
+        P::fits(position)
+    }
+
     fn block(&self, position: &G) -> usize {
         P::phase(position)
     }
@@ -142,20 +164,29 @@ impl<P> Tables<P> {
 
 impl<G, P: Patterns<G> + Send> Evaluation<G> for Tables<P> {
     fn value(&self, position: &G) -> Value {
-        let table = self.phase(position);
-        let mut sum = 0;
-        P::each_entry(position, |entry| sum += i32::from(table[entry]));
+        let mut sum = P::base(position);
+        if P::fits(position) {
+            let table = self.phase(position);
+            P::each_entry(position, |entry| sum += i32::from(table[entry]));
+        }
         let bound = (P::LIMIT * P::UNIT).min(JUDGED);
         sum.clamp(-bound, bound)
     }
 
     /// A term for each family: how many patterns it has, and what they are worth here on average.
     fn terms(&self, position: &G) -> Vec<Term> {
+        let mut terms = Vec::new();
+        if P::TERMS.len() > P::layout().families.len() {
+            let weight = f64::from(P::base(position)) / f64::from(P::UNIT);
+            terms.push(Term { name: P::TERMS[0], value: 1.0, weight });
+        }
+        if !P::fits(position) {
+            return terms;
+        }
         let table = self.phase(position);
         let mut entries = Vec::new();
         P::each_entry(position, |entry| entries.push(f64::from(table[entry]) / f64::from(P::UNIT)));
         let mut rest = &entries[..];
-        let mut terms = Vec::new();
         for (name, count) in &P::layout().families {
             let (own, others) = rest.split_at(*count);
             rest = others;

@@ -1,14 +1,11 @@
 //! Othello's patterns: edges, corners, rows and diagonals, as the field has had them since Logistello.
-//!
-//! The entry of a pattern is a number of base 3: a digit for each square, 0 if it is empty, 1 with an own disc, 2 with
-//! an opponent's. A digit's part of the number depends on its square only, so the numbers of all patterns are a sum
-//! over the squares; here over groups of four squares, with a row of all patterns for each occupation of a group.
 
 use std::sync::LazyLock;
 
 use parlor_rules::othello::Othello;
 use parlor_rules::{Game, GameKind};
 
+use super::ternary::Ternary;
 use super::{Layout, Patterns};
 use crate::eval::Weights;
 use crate::value::Value;
@@ -40,12 +37,9 @@ const PARITY: &str = "parity";
 /// Everything that a look-up needs.
 struct Board {
     layout: Layout,
-    /// For each group of four squares and each occupation of it, what it adds to the number of every pattern.
-    groups: Box<[[[u16; LANES]; 16]; 16]>,
+    ternary: Ternary<16, LANES>,
     /// Where the table of each pattern begins.
     begins: [u32; LANES],
-    /// How many patterns there are.
-    patterns: usize,
     /// Where the parity's table begins.
     parity: usize,
 }
@@ -93,13 +87,8 @@ fn canonical(index: usize, symmetries: &[Vec<usize>]) -> usize {
 
 impl Board {
     fn new() -> Self {
-        let mut board = Board {
-            layout: Layout::default(),
-            groups: Box::new([[[0; LANES]; 16]; 16]),
-            begins: [0; LANES],
-            patterns: 0,
-            parity: 0,
-        };
+        let mut board =
+            Board { layout: Layout::default(), ternary: Ternary::new(), begins: [0; LANES], parity: 0 };
         for (name, squares) in FAMILIES {
             board.add(name, &squares.iter().map(|name| number(name)).collect::<Vec<_>>());
         }
@@ -118,35 +107,11 @@ impl Board {
             let images: Vec<_> = squares.iter().map(|&square| image(symmetry, square)).collect();
             if !seen.contains(&sorted(images.clone())) {
                 seen.push(sorted(images.clone()));
-                self.begins[self.patterns] = begin as u32;
-                self.place(&images);
-                self.patterns += 1;
+                self.begins[self.ternary.patterns] = begin as u32;
+                self.ternary.add(&images);
             }
         }
         self.layout.families.push((name, seen.len()));
-    }
-
-    fn place(&mut self, squares: &[usize]) {
-        for (place, square) in squares.iter().enumerate() {
-            let group = &mut self.groups[square / 4];
-            for row in group.iter_mut().enumerate().filter(|(set, _)| set >> (square % 4) & 1 == 1) {
-                row.1[self.patterns] += 3u16.pow(place as u32);
-            }
-        }
-    }
-
-    /// The number of every pattern. Nothing is branched on, so that the compiler makes vector code of it.
-    #[inline]
-    fn numbers(&self, own: u64, other: u64) -> [u16; LANES] {
-        let mut numbers = [0u16; LANES];
-        for (group, rows) in self.groups.iter().enumerate() {
-            let of = |discs: u64| &rows[(discs >> (4 * group) & 15) as usize];
-            let (own, other) = (of(own), of(other));
-            for lane in 0..LANES {
-                numbers[lane] += own[lane] + 2 * other[lane];
-            }
-        }
-        numbers
     }
 }
 
@@ -198,8 +163,8 @@ impl Patterns<Othello> for Discs {
     fn each_entry(position: &Othello, mut f: impl FnMut(usize)) {
         let board = &*BOARD;
         let (own, other) = (position.discs(position.to_move()), position.discs(!position.to_move()));
-        let numbers = board.numbers(own, other);
-        for (begin, number) in board.begins.iter().zip(numbers).take(board.patterns) {
+        let numbers = board.ternary.numbers(own, other);
+        for (begin, number) in board.begins.iter().zip(numbers).take(board.ternary.patterns) {
             f(*begin as usize + usize::from(number));
         }
         f(board.parity + ((own | other).count_ones() & 1) as usize);
@@ -235,7 +200,7 @@ mod tests {
         let board = &*BOARD;
         for position in positions() {
             let (own, other) = (position.discs(position.to_move()), position.discs(!position.to_move()));
-            let numbers = board.numbers(own, other);
+            let numbers = board.ternary.numbers(own, other);
             let mut lane = 0;
             for (_, names) in FAMILIES {
                 let squares: Vec<_> = names.iter().map(|name| number(name)).collect();
@@ -253,7 +218,7 @@ mod tests {
                     lane += 1;
                 }
             }
-            assert_eq!(lane, board.patterns);
+            assert_eq!(lane, board.ternary.patterns);
         }
     }
 

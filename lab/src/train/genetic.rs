@@ -1,0 +1,139 @@
+//! Seed S1's way of learning: a population whose fitness is how it does against itself, two parents and two children
+//! in each generation.
+
+use fastrand::Rng;
+use serde::{Deserialize, Serialize};
+
+use super::course::{Course, Score};
+use crate::Plan;
+use crate::openings::mix;
+
+/// The seed's numbers, and what they are by default.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Genetic {
+    /// Individuals, 4 at least.
+    pub individuals: usize,
+    /// How often the fittest have children.
+    pub generations: usize,
+    /// The least and the greatest gene.
+    pub range: (i32, i32),
+    /// The chance that a child's gene is drawn anew.
+    pub mutation: f64,
+    /// Games between two individuals in each generation.
+    pub games: usize,
+    /// Games of each generation's fittest against the middle one of the first.
+    pub measured: usize,
+}
+
+/// A generation, after it has played.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Generation {
+    /// Its number, from 0.
+    pub number: usize,
+    /// The part of the points that the fittest, the middle and the least fit won.
+    pub fitness: [f64; 3],
+    /// The genes of the fittest.
+    pub fittest: Vec<i32>,
+    /// The fittest against the middle one of the first generation.
+    pub against_first: Score,
+}
+
+/// A population, and what became of those before it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Evolution {
+    individuals: Vec<Vec<i32>>,
+    /// The middle one of the first generation.
+    pub first: Vec<i32>,
+    /// The generations that have played.
+    pub generations: Vec<Generation>,
+}
+
+impl Evolution {
+    /// The fittest of the last generation that played.
+    pub fn fittest(&self) -> Option<&[i32]> {
+        self.generations.last().map(|generation| &generation.fittest[..])
+    }
+}
+
+impl Genetic {
+    /// Lets generations play until all have; each is kept in the checkpoint, and told.
+    ///
+    /// # Errors
+    /// A sentence: games cannot begin, or the checkpoint is of another run.
+    pub fn run(
+        &self,
+        course: &Course,
+        genes: usize,
+        mut told: impl FnMut(&Generation),
+    ) -> Result<Evolution, String> {
+        let terms = course.terms(self);
+        let mut evolution = course.resumed(&terms)?.unwrap_or_else(|| self.begin(course.seed, genes));
+        evolution.generations.iter().for_each(&mut told);
+        while evolution.generations.len() <= self.generations {
+            self.generation(course, &mut evolution)?;
+            told(&evolution.generations[evolution.generations.len() - 1]);
+            course.keep(&terms, &evolution)?;
+        }
+        Ok(evolution)
+    }
+
+    fn begin(&self, seed: u64, genes: usize) -> Evolution {
+        let mut random = Rng::with_seed(seed);
+        let individual = |random: &mut Rng| (0..genes).map(|_| self.gene(random)).collect::<Vec<_>>();
+        let individuals = (0..self.individuals.max(4)).map(|_| individual(&mut random)).collect();
+        Evolution { individuals, first: Vec::new(), generations: Vec::new() }
+    }
+
+    fn gene(&self, random: &mut Rng) -> i32 {
+        random.i32(self.range.0..=self.range.1)
+    }
+
+    /// Everybody plays against everybody; then the two fittest have two children instead of the two least fit.
+    fn generation(&self, course: &Course, evolution: &mut Evolution) -> Result<(), String> {
+        let number = evolution.generations.len();
+        let seed = mix(course.seed, number as u64);
+        let count = evolution.individuals.len();
+        let students = evolution.individuals.iter().enumerate();
+        let students = students.map(|(n, genes)| course.student(&n.to_string(), genes)).collect();
+        let matches = Plan::round_robin(count);
+        let tallies = course.meet(students, matches.clone(), self.games, seed)?;
+        let mut points = vec![0.0; count];
+        for ([a, b], tally) in matches.into_iter().zip(&tallies) {
+            points[a] += tally.all().points();
+            points[b] += f64::from(tally.all().games()) - tally.all().points();
+        }
+        // The fittest first; of equals the elder.
+        let mut order: Vec<usize> = (0..count).collect();
+        order.sort_by(|&a, &b| points[b].total_cmp(&points[a]));
+        let ranked: Vec<Vec<i32>> = order.iter().map(|&n| evolution.individuals[n].clone()).collect();
+        if number == 0 {
+            evolution.first = ranked[count / 2].clone();
+        }
+        let all = (self.games * (count - 1)) as f64;
+        let pair = [course.student("fittest", &ranked[0]), course.student("first", &evolution.first)];
+        let against_first = course.duel(pair, self.measured, mix(seed, 1), None)?;
+        evolution.generations.push(Generation {
+            number,
+            fitness: [0, count / 2, count - 1].map(|rank| points[order[rank]] / all),
+            fittest: ranked[0].clone(),
+            against_first: Score::of(&against_first),
+        });
+        evolution.individuals = ranked;
+        self.breed(&mut evolution.individuals, &mut Rng::with_seed(mix(seed, 2)));
+        Ok(())
+    }
+
+    /// One-point crossover of the first two; their children take the places of the last two.
+    fn breed(&self, ranked: &mut [Vec<i32>], random: &mut Rng) {
+        let (genes, count) = (ranked[0].len(), ranked.len());
+        let cut = if genes > 1 { random.usize(1..genes) } else { 0 };
+        let child = |a: &[i32], b: &[i32]| [&a[..cut], &b[cut..]].concat();
+        for (place, (a, b)) in [(count - 2, (0, 1)), (count - 1, (1, 0))] {
+            let mut child = child(&ranked[a], &ranked[b]);
+            if random.f64() < self.mutation {
+                child[random.usize(0..genes)] = self.gene(random);
+            }
+            ranked[place] = child;
+        }
+    }
+}

@@ -1,0 +1,170 @@
+//! What all ways of learning by play take, and what they leave behind.
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use indicatif::ProgressBar;
+use parlor_engine::games::{Described, describe, own_weights};
+use parlor_engine::profile::Profile;
+use parlor_engine::weights::{Gain, Origin, Weights, WeightsFile};
+use parlor_lab::contestant::Brain;
+use parlor_lab::train::{Course, Report};
+use parlor_lab::{Caps, Contestant};
+use parlor_rules::GameKind;
+
+use super::super::arena::cores;
+use super::super::position::variant_or_default;
+use super::super::{CliResult, Failure};
+use super::command_line;
+
+#[derive(clap::Args)]
+pub(super) struct CourseArgs {
+    /// The game: othello, checkers, awele, kalah or santorini
+    kind: GameKind,
+    /// The variant of the game; its default where none is named
+    #[arg(long)]
+    variant: Option<String>,
+    /// The evaluation whose weights are learned
+    #[arg(long, value_name = "NAME")]
+    evaluation: String,
+    /// How students find their moves, as in the arena: alphabeta:2, pvs:500n
+    #[arg(long, default_value = "alphabeta:2", value_name = "PLAYER")]
+    student: String,
+    /// How many random plies games begin with
+    #[arg(long, default_value_t = 6, value_name = "PLIES", value_parser = clap::value_parser!(u16).range(0..=60))]
+    random_plies: u16,
+    /// The seed of everything random
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// How many games are played at once; one for each core where nothing is said. What is learned is the same
+    #[arg(long, alias = "threads", value_parser = clap::value_parser!(u16).range(1..=256))]
+    jobs: Option<u16>,
+    /// Where the weights are written, with a table of all steps (.csv) and a picture (.svg) beside; a run that was
+    /// interrupted is gone on with
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+    /// Games at the end, on openings that training never saw: against the start, and against the hand-set weights
+    #[arg(long, default_value_t = 400, value_parser = clap::value_parser!(u32).range(2..=100_000))]
+    measured: u32,
+}
+
+/// No way of learning by play finds more weights than this one by one.
+const MOST_WEIGHTS: usize = 500;
+
+/// A course, and the evaluation that is learned.
+pub(super) struct Lessons {
+    pub(super) course: Course,
+    pub(super) described: Described,
+    kind: GameKind,
+    measured: usize,
+    out: PathBuf,
+}
+
+impl CourseArgs {
+    pub(super) fn lessons(&self) -> Result<Lessons, Failure> {
+        let variant = variant_or_default(self.kind, self.variant.as_deref())?;
+        let described = describe(self.kind, Some(&self.evaluation)).map_err(Failure::input)?;
+        if described.weights > MOST_WEIGHTS {
+            let Described { name, weights, .. } = described;
+            return Err(Failure::input(format!(
+                "{name} has {weights} weights, which play does not find one by one: use parlor train fit"
+            )));
+        }
+        let course = Course {
+            variant,
+            student: self.player(&self.student)?,
+            evaluation: self.evaluation.clone(),
+            random_plies: self.random_plies.into(),
+            seed: self.seed,
+            threads: self.jobs.map_or_else(cores, usize::from),
+            checkpoint: self.out.with_extension("run"),
+        };
+        let measured = self.measured as usize;
+        Ok(Lessons { course, described, kind: self.kind, measured, out: self.out.clone() })
+    }
+
+    /// A player by its word.
+    pub(super) fn player(&self, word: &str) -> Result<Profile, Failure> {
+        match Contestant::read(word, self.kind, Caps::default(), None).map_err(Failure::input)?.brain {
+            Brain::Profile(profile) => Ok(*profile),
+            Brain::Outside(..) => Err(Failure::input(format!("{word:?} is not one of our players"))),
+        }
+    }
+
+    /// The weights at which learning starts: a list, or a name or a file as everywhere; the hand-set ones where
+    /// nothing is said.
+    pub(super) fn start(&self, text: Option<&str>, described: &Described) -> Result<Vec<i32>, Failure> {
+        let Some(text) = text else {
+            let own = own_weights(self.kind, described.name).map_err(Failure::input)?;
+            return Ok(own.values().to_vec());
+        };
+        let listed: Option<Vec<i32>> = text.split(',').map(|number| number.trim().parse().ok()).collect();
+        let values = match listed {
+            Some(values) => values,
+            None => Weights::load(text).map_err(Failure::input)?.values().to_vec(),
+        };
+        if values.len() != described.weights {
+            let Described { name, weights, .. } = described;
+            let given = values.len();
+            return Err(Failure::input(format!("{name} has {weights} weights, not {given}")));
+        }
+        Ok(values)
+    }
+}
+
+impl Lessons {
+    /// Measures what was learned on openings that it was not learned from, writes it, and says so.
+    pub(super) fn finish(
+        &self,
+        start: &[i32],
+        learned: &[i32],
+        games: u64,
+        report: impl FnOnce(&str, &[&str]) -> Report,
+    ) -> CliResult {
+        let Lessons { course, described, .. } = self;
+        let own = own_weights(self.kind, described.name).map_err(Failure::input)?;
+        let mut told = format!("learned {}\n", shown(described.terms, learned));
+        let mut gain = None;
+        for (name, other) in [("start", start), ("hand-set", own.values())] {
+            let pair = [course.student("learned", learned), course.student(name, other)];
+            let Some(estimate) = course.measure(pair, self.measured).map_err(Failure::run)? else { continue };
+            told += &format!(
+                "against the {name} weights {}: Elo {:+.1}, with 95 % between {:+.1} and {:+.1}\n",
+                shown(described.terms, other),
+                estimate.elo,
+                estimate.low,
+                estimate.high
+            );
+            gain = Some(Gain {
+                command: command_line(),
+                elo: estimate.elo,
+                low: estimate.low,
+                high: estimate.high,
+            });
+        }
+        let origin = Origin { command: command_line(), seed: course.seed, games, gain };
+        let (kind, evaluation) = (self.kind, described.name.to_owned());
+        let file = WeightsFile { kind, evaluation, origin, values: learned.to_vec() };
+        file.write(&self.out).map_err(Failure::run)?;
+        let Report { csv, svg } = report(&format!("{}, {}", self.kind, described.name), described.terms);
+        for (ending, text) in [("csv", csv), ("svg", svg)] {
+            let path = self.out.with_extension(ending);
+            std::fs::write(&path, text)
+                .map_err(|error| Failure::run(format!("{} cannot be written: {error}", path.display())))?;
+        }
+        // All is written: what would be gone on with is done.
+        let _ = std::fs::remove_file(&course.checkpoint);
+        write!(std::io::stdout(), "{told}")
+            .map_err(|error| Failure::run(format!("standard output cannot be written: {error}")))
+    }
+}
+
+fn shown(terms: &[&str], weights: &[i32]) -> String {
+    let pairs: Vec<_> = terms.iter().zip(weights).map(|(term, weight)| format!("{term} {weight}")).collect();
+    pairs.join(", ")
+}
+
+/// A bar that counts steps.
+pub(super) fn steps(count: usize) -> ProgressBar {
+    super::super::arena::bar_of(count, 0, "steps")
+}

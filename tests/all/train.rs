@@ -1,0 +1,145 @@
+//! `parlor train`: learning as processes that are killed, gone on with, and given bad input.
+
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+use std::time::{Duration, Instant};
+
+fn parlor(folder: &Path, arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_parlor"));
+    command.current_dir(folder).args(["train"]).args(arguments);
+    command
+}
+
+fn run(folder: &Path, arguments: &[&str]) -> Output {
+    let output = parlor(folder, arguments).output().expect("parlor runs");
+    assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
+    output
+}
+
+fn refused(folder: &Path, arguments: &[&str]) -> String {
+    let output = parlor(folder, arguments).output().expect("parlor runs");
+    let sentence = String::from_utf8(output.stderr).expect("text");
+    assert_eq!(output.status.code(), Some(2), "{sentence}");
+    assert_eq!(sentence.lines().count(), 1, "{sentence}");
+    sentence
+}
+
+fn read(folder: &Path, name: &str) -> String {
+    std::fs::read_to_string(folder.join(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
+}
+
+/// The file but for the lines that hold the command.
+fn weights(folder: &Path, name: &str) -> Vec<String> {
+    let text = read(folder, name);
+    let kept = text.lines().filter(|line| !line.starts_with("command") && !line.starts_with("gain"));
+    kept.map(str::to_owned).collect()
+}
+
+/// Runs it once as it is, and once with another number of threads, killed as soon as something is kept.
+fn survives_being_killed(method: &[&str]) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let folder = folder.path();
+    let whole: Vec<_> = [method, &["--out", "whole.toml", "--jobs", "1"]].concat();
+    run(folder, &whole);
+    let killed: Vec<_> = [method, &["--out", "killed.toml", "--jobs", "3"]].concat();
+    let mut process = parlor(folder, &killed).stderr(Stdio::null()).spawn().expect("parlor runs");
+    let patience = Instant::now() + Duration::from_secs(60);
+    while !folder.join("killed.run").exists() && Instant::now() < patience {
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    process.kill().expect("it runs");
+    process.wait().expect("it ends");
+    assert!(!folder.join("killed.toml").exists(), "it was killed too late to show anything");
+    assert!(folder.join("killed.run").exists(), "nothing was kept");
+    run(folder, &killed);
+    assert_eq!(weights(folder, "killed.toml"), weights(folder, "whole.toml"));
+    assert_eq!(read(folder, "killed.csv"), read(folder, "whole.csv"));
+    assert!(read(folder, "killed.svg").starts_with("<svg"));
+    assert!(!folder.join("killed.run").exists(), "what is done need not be gone on with");
+}
+
+#[test]
+fn evolution_goes_on_where_it_was_killed() {
+    let few = ["--individuals", "6", "--generations", "5", "--games", "2", "--watched", "10"];
+    let rest = ["genetic", "kalah", "--evaluation", "s4", "--measured", "10", "--student", "alphabeta:3"];
+    survives_being_killed(&[&rest[..], &few[..]].concat());
+}
+
+#[test]
+fn small_steps_go_on_where_they_were_killed() {
+    let start =
+        ["local", "kalah", "--evaluation", "s4", "--start", "1,10", "--steps", "30", "--epsilon", "4"];
+    let rest = ["--games", "40", "--measured", "10", "--student", "alphabeta:3"];
+    survives_being_killed(&[&start[..], &rest[..]].concat());
+}
+
+#[test]
+fn lessons_of_an_oracle_go_on_where_they_were_killed() {
+    let start =
+        ["oracle", "awele", "--evaluation", "s3", "--start", "1,1,1,1", "--steps", "8", "--games", "4"];
+    let rest =
+        ["--oracle", "alphabeta:5", "--opponent", "alphabeta:1", "--watched", "10", "--measured", "10"];
+    survives_being_killed(&[&start[..], &rest[..]].concat());
+}
+
+#[test]
+fn small_steps_improve_a_poor_start() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let start =
+        ["local", "kalah", "--evaluation", "s4", "--start", "0,10", "--steps", "24", "--epsilon", "8"];
+    let rest = ["--games", "100", "--measured", "200", "--student", "alphabeta:2", "--out", "better.toml"];
+    let output = run(folder.path(), &[&start[..], &rest[..]].concat());
+    let told = String::from_utf8(output.stdout).expect("text");
+    let against_start =
+        told.lines().find(|line| line.starts_with("against the start")).expect("it is measured");
+    let low = against_start.split("between ").nth(1).and_then(|rest| rest.split(' ').next());
+    let low: f64 = low.and_then(|low| low.parse().ok()).expect("an interval");
+    assert!(low > 0.0, "{told}");
+}
+
+#[test]
+fn games_of_self_play_teach_an_evaluation() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let folder = folder.path();
+    let play = ["selfplay", "kalah", "--nodes", "200", "--games", "150", "--seed", "3"];
+    run(folder, &[&play[..], &["--out", "all.jsonl", "--jobs", "3"]].concat());
+    // Half of the games, and then the others: the same file.
+    run(
+        folder,
+        &["selfplay", "kalah", "--nodes", "200", "--games", "70", "--seed", "3", "--out", "two.jsonl"],
+    );
+    run(folder, &[&play[..], &["--out", "two.jsonl", "--jobs", "1"]].concat());
+    assert_eq!(read(folder, "all.jsonl"), read(folder, "two.jsonl"));
+
+    let fit = ["fit", "kalah", "--evaluation", "chances", "--games", "all.jsonl", "--shrink", "0.1"];
+    let output = run(folder, &[&fit[..], &["--out", "one.toml", "--jobs", "1"]].concat());
+    run(folder, &[&fit[..], &["--out", "three.toml", "--jobs", "3"]].concat());
+    assert_eq!(weights(folder, "one.toml"), weights(folder, "three.toml"));
+    let told = String::from_utf8(output.stdout).expect("text");
+    let losses = told.lines().last().and_then(|line| line.split("loss ").nth(1)).expect("a loss");
+    let mut losses = losses.split(&[' ', '('][..]).filter_map(|word| word.parse::<f64>().ok());
+    let (fitted, ignorant) = (losses.next().expect("a loss"), losses.next().expect("another"));
+    assert!(fitted < ignorant * 0.8, "{told}");
+}
+
+#[test]
+fn bad_input_gets_one_sentence() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let folder = folder.path();
+    let local = |evaluation: &'static str, start: &'static str| {
+        ["local", "kalah", "--evaluation", evaluation, "--start", start, "--out", "x.toml", "--steps", "1"]
+    };
+    assert!(refused(folder, &local("s4", "1,2,3")).contains("has 2 weights, not 3"));
+    assert!(refused(folder, &local("s9", "1,2")).contains("\"s9\" is not one of"));
+    assert!(refused(folder, &local("patterns", "1,2")).contains("use parlor train fit"));
+    assert!(refused(folder, &local("s4", "nowhere.toml")).contains("cannot be read"));
+    std::fs::write(folder.join("x.run"), "{}").expect("a file");
+    assert!(refused(folder, &local("s4", "1,2")).contains("x.run is not a run of this kind"));
+    let fit = |file: &'static str| ["fit", "kalah", "--games", file, "--out", "y.toml"];
+    std::fs::write(folder.join("bad.jsonl"), "nothing\n").expect("a file");
+    assert!(refused(folder, &fit("bad.jsonl")).contains("is not a file of self-play"));
+    assert!(refused(folder, &fit("nowhere.wtb")).contains("holds games of othello"));
+    let genetic = ["genetic", "kalah", "--evaluation", "s4", "--low", "5", "--high", "5", "--out", "z.toml"];
+    assert!(refused(folder, &genetic).contains("--low 5 is not below --high 5"));
+    assert!(!folder.join("x.toml").exists() && !folder.join("y.toml").exists());
+}
