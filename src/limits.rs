@@ -59,7 +59,7 @@ pub(crate) const HEADER_PATIENCE: Duration = Duration::from_secs(5);
 pub(crate) const FRAME_BYTES: usize = 16 * 1024;
 
 /// The read buffer of a socket: tungstenite's default of 128 KiB would be most of an idle connection's memory.
-pub(crate) const READ_BUFFER_BYTES: usize = 4 * 1024;
+pub(crate) const READ_BUFFER_BYTES: usize = 2 * 1024;
 
 /// Messages are gathered up to this size before they are written: an answer and the events beside it are one write.
 pub(crate) const WRITE_BATCH_BYTES: usize = 16 * 1024;

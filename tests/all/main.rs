@@ -33,6 +33,7 @@ mod seeks;
 mod slow;
 mod standard;
 mod support;
+mod traces;
 mod train;
 mod transport;
 mod watching;

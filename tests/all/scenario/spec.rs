@@ -45,6 +45,12 @@ fn is(client: &Client, kind: &str) -> bool {
     client.hello["user"]["kind"] == kind
 }
 
+/// Whether one is the other's bot: such a game is not rated. They have the same number.
+fn same_person(asker: &Client, other: &Client) -> bool {
+    let number = |client: &Client| client.name().trim_start_matches(char::is_alphabetic).to_owned();
+    number(asker) == number(other)
+}
+
 impl Spec {
     /// The scenario's game of this number, between two who are idle.
     pub(super) fn new(rng: &mut StdRng, seed: u64, number: usize, idle: &[Client]) -> Self {
@@ -76,7 +82,7 @@ impl Spec {
         Self {
             seed: seed * 1_000_000 + number as u64,
             kind: GameKind::ALL[number % GameKind::ALL.len()],
-            rated: !guests && rng.random_bool(0.7),
+            rated: !guests && !same_person(asker, other) && rng.random_bool(0.7),
             seated: vec![asker.token.clone(), other.token.clone()],
             sits: (short && rng.random_bool(0.5)).then(|| rng.random_range(0..2)),
             clock,

@@ -64,7 +64,7 @@ impl Server {
 
     /// The URL of its database, for commands beside it.
     pub(crate) fn database_url(&self) -> String {
-        format!("sqlite://{}", database(&self.folder, &self.settings).display())
+        format!("sqlite://{}", self.database().display())
     }
 
     /// The id of its process.
