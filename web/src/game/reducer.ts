@@ -15,6 +15,8 @@ export function reduce(state: GameState | null, event: GameEvent, now: number): 
     }
     case 'clock':
       return { ...state, clock: face(event.clock, now) };
+    case 'watchers':
+      return { ...state, watchers: event.count };
     case 'rematch_offered':
       return { ...state, rematch: event.by };
     case 'chatted':
@@ -100,6 +102,7 @@ function fromSnapshot(event: Snapshot, before: GameState | null, now: number): G
     draw: event.pending?.draw ?? null,
     takeback: event.pending?.takeback ?? null,
     rematch: event.pending?.rematch ?? null,
+    watchers: event.watchers ?? before?.watchers ?? 0,
     timeControl: event.time_control ?? null,
     level: event.level ?? null,
     chat: event.chat ?? [],

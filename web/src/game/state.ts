@@ -56,6 +56,8 @@ export interface GameState {
   draw: Side | null;
   takeback: Side | null;
   rematch: Side | null;
+  /** How many watch, the players not among them. */
+  watchers: number;
   chat: ChatLine[];
   presence: { first: Presence; second: Presence };
   status: 'playing' | 'over';
