@@ -87,7 +87,7 @@ const lapsed = (state: GameState, by: Side) => ({ takeback: null, draw: state.dr
 export function plyOf(event: Moved): Ply {
   const left: Ply['left'] = event.clock ? [event.clock.first_ms, event.clock.second_ms] : null;
   const { move, by, position } = event;
-  return { move, by, position, info: event.info ?? null, left, spent: event.spent_ms ?? null };
+  return { move, by, position, info: event.info ?? null, left, spent: event.spent_ms ?? null, lag: event.lag_ms ?? 0 };
 }
 
 function fromSnapshot(event: Snapshot, before: GameState | null, now: number): GameState {
@@ -118,7 +118,7 @@ export function knownPlies(moves: string[], known: Ply[]): Ply[] {
   return moves.map((move, i) => {
     const ply = known[i];
     same &&= ply?.move === move;
-    return same && ply ? ply : { move, by: null, position: null, info: null, left: null, spent: null };
+    return same && ply ? ply : { move, by: null, position: null, info: null, left: null, spent: null, lag: 0 };
   });
 }
 
