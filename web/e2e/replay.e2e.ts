@@ -141,12 +141,17 @@ test('a half-made turn is taken back before it is sent', async () => {
   await page.context().close();
 });
 
-test.each(['light', 'dark'] as const)('axe finds nothing serious in the %s page', async (colorScheme) => {
-  const { page } = await visitor(browser, DESK, { colorScheme, reducedMotion: 'reduce', bypassCSP: true });
-  for (const path of ['/', '/games', `/game/${id}`, '/players', '/account', '/bots', '/learn/kalah', '/nothing-here']) {
+test.each([
+  { colorScheme: 'light', viewport: DESK },
+  { colorScheme: 'dark', viewport: PHONE },
+] as const)('axe finds nothing serious in any page ($colorScheme)', async ({ colorScheme, viewport }) => {
+  const { page } = await visitor(browser, viewport, { colorScheme, reducedMotion: 'reduce', bypassCSP: true });
+  const plain = ['/', '/games', '/games?player=Ada', '/players', '/account', '/bots', '/exhibition', '/invite/nothing'];
+  for (const path of [...plain, '/learn/kalah', '/player/nobody', `/game/${id}?ply=9`, '/game/nothing', '/nowhere']) {
     await page.goto(server.url + path);
     await page.locator('h1').first().waitFor({ state: 'attached' });
-    await page.waitForTimeout(300);
+    await page.waitForLoadState('networkidle');
+    expect(await sideways(page)).toBe(0);
     await page.evaluate(axe.source);
     const found = await page.evaluate(async () => {
       const { axe } = window as unknown as { axe: typeof import('axe-core') };

@@ -40,9 +40,10 @@ export type GameStarted = Named<'game_started'>;
 
 /** Events with a number in the game's log. */
 export type LoggedEvent = Exclude<Extract<wire.Event, { seq: number }>, { type: 'snapshot' }>;
-export type GameEvent = Snapshot | LoggedEvent | Named<'presence' | 'rematch_offered' | 'clock' | 'chatted'>;
-export type ChallengeEvent = Named<'challenged' | 'challenge_ended'>;
-export type LobbyEvent = Named<'seek_added' | 'seek_removed' | 'bot_changed' | 'counts'>;
+export type GameEvent =
+  Snapshot | LoggedEvent | Named<'presence' | 'rematch_offered' | 'clock' | 'chatted' | 'watchers'>;
+export type ChallengeEvent = Named<'challenged' | 'challenge_ended' | 'bot_suggested'>;
+export type LobbyEvent = Named<'seek_added' | 'seek_removed' | 'bot_changed' | 'counts' | 'announced'>;
 
 /** A frame as it comes: its type is known only after a look. */
 export interface Frame {
@@ -54,7 +55,8 @@ export interface Frame {
 /** An answer with the fields that its request always gets. */
 type Given<K extends keyof wire.Answer> = { [P in K]-?: NonNullable<wire.Answer[P]> };
 export type Hello = Given<'protocol' | 'server' | 'user' | 'games'> & Pick<wire.Answer, 'token'>;
-export type LobbyAnswer = Given<'seeks' | 'bots' | 'counts'>;
+export type LobbyAnswer = Given<'seeks' | 'bots' | 'counts'> & Pick<wire.Answer, 'announcement'>;
+export type BotSuggested = Named<'bot_suggested'>;
 
 /** What `GET /api/games/{id}` answers: the snapshot's fields and every event of the log. */
 export interface ArchivedGame extends wire.Snapshot {

@@ -5,7 +5,7 @@ import { lineFrom, marksOf, scoreText, tally } from './judge';
 import type { Judged } from './types';
 
 const judged = (more: Partial<Judged>): Judged => ({ ply: 0, to_move: 'first', chance: 0.5, ...more });
-const ply = (by: Side): Ply => ({ move: 'x', by, position: '', info: null, left: null, spent: null });
+const ply = (by: Side): Ply => ({ move: 'x', by, position: '', info: null, left: null, spent: null, lag: 0 });
 
 test('marks are counted for who made them, thrown results among the blunders', () => {
   const plies = [ply('first'), ply('second'), ply('second'), ply('first')];

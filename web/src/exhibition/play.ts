@@ -27,7 +27,7 @@ export function opening({ kind, variant, start, names }: Terms): GameState {
   return {
     ...{ id: '', kind, variant, start, position: start, rated: false, seq: 0, ply: 0, plies: [], legal: [] },
     ...{ clock: null, timeControl: null, level: null, draw: null, takeback: null, rematch: null, chat: [] },
-    ...{ status: 'playing', toMove: 'first', result: null, trouble: null },
+    ...{ status: 'playing', toMove: 'first', result: null, trouble: null, watchers: 0 },
     first: engine(names.first, 'first'),
     second: engine(names.second, 'second'),
     presence: { first: here, second: here },
@@ -37,7 +37,7 @@ export function opening({ kind, variant, start, names }: Terms): GameState {
 /** The game after a step. */
 export function stepped(game: GameState, step: Step): GameState {
   const { move, position, to_move, outcome, reason, points, ...info } = step;
-  const ply: Ply = { move, by: game.toMove, position, info, left: null, spent: info.ms ?? null };
+  const ply: Ply = { move, by: game.toMove, position, info, left: null, spent: info.ms ?? null, lag: 0 };
   const plies = [...game.plies, ply];
   const next = { ...game, seq: game.seq + 1, ply: plies.length, plies, position, toMove: to_move ?? null };
   if (!outcome) return next;

@@ -15,6 +15,8 @@ export function reduce(state: GameState | null, event: GameEvent, now: number): 
     }
     case 'clock':
       return { ...state, clock: face(event.clock, now) };
+    case 'watchers':
+      return { ...state, watchers: event.count };
     case 'rematch_offered':
       return { ...state, rematch: event.by };
     case 'chatted':
@@ -85,7 +87,7 @@ const lapsed = (state: GameState, by: Side) => ({ takeback: null, draw: state.dr
 export function plyOf(event: Moved): Ply {
   const left: Ply['left'] = event.clock ? [event.clock.first_ms, event.clock.second_ms] : null;
   const { move, by, position } = event;
-  return { move, by, position, info: event.info ?? null, left, spent: event.spent_ms ?? null };
+  return { move, by, position, info: event.info ?? null, left, spent: event.spent_ms ?? null, lag: event.lag_ms ?? 0 };
 }
 
 function fromSnapshot(event: Snapshot, before: GameState | null, now: number): GameState {
@@ -100,6 +102,7 @@ function fromSnapshot(event: Snapshot, before: GameState | null, now: number): G
     draw: event.pending?.draw ?? null,
     takeback: event.pending?.takeback ?? null,
     rematch: event.pending?.rematch ?? null,
+    watchers: event.watchers ?? before?.watchers ?? 0,
     timeControl: event.time_control ?? null,
     level: event.level ?? null,
     chat: event.chat ?? [],
@@ -115,7 +118,7 @@ export function knownPlies(moves: string[], known: Ply[]): Ply[] {
   return moves.map((move, i) => {
     const ply = known[i];
     same &&= ply?.move === move;
-    return same && ply ? ply : { move, by: null, position: null, info: null, left: null, spent: null };
+    return same && ply ? ply : { move, by: null, position: null, info: null, left: null, spent: null, lag: 0 };
   });
 }
 

@@ -14,6 +14,8 @@ export interface Ply {
   left: [number, number] | null;
   /** How long the move took, in milliseconds. */
   spent: number | null;
+  /** What of it the network took and the clock was spared, in milliseconds. */
+  lag: number;
 }
 
 /** The clocks as they were at `at` on this machine's monotonic clock. */
@@ -56,6 +58,8 @@ export interface GameState {
   draw: Side | null;
   takeback: Side | null;
   rematch: Side | null;
+  /** How many watch, the players not among them. */
+  watchers: number;
   chat: ChatLine[];
   presence: { first: Presence; second: Presence };
   status: 'playing' | 'over';

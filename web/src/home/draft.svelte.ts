@@ -22,8 +22,8 @@ export class Draft {
   clock = $state('none');
   wantsRated = $state(false);
   friend = $state(router.query.get('friend') ?? '');
-  /** How far from one's own rating the opponent's may be; 0 takes anyone. */
-  range = $state(0);
+  /** How far from one's own rating the opponent's may be; `widen` begins near it and takes more in time. */
+  range = $state<'any' | 'widen' | '200' | '400'>('any');
   busy = $state(false);
   private wishedLevel = $state(Number(recall('level') ?? 1));
 
@@ -61,20 +61,22 @@ export class Draft {
     const { kind: game, variant, side, opponent } = this;
     const rated = this.wantsRated && this.mayRate;
     const wish: Wish = { game, variant, clock: CLOCKS[this.clock] ?? null, rated, side };
-    if (opponent === 'person') return session.offers.seek({ ...wish, rating_range: await this.ratings() });
+    if (opponent === 'person') return session.offers.seek({ ...wish, ...(await this.ratings()) });
     const friend = this.friend.trim();
     if (opponent === 'friend') return friend ? session.offers.challenge(wish, friend) : session.offers.invite(wish);
     remember('level', String(this.level));
     this.wishedLevel = this.level;
-    const id = await session.offers.challengeBot(wish, this.level);
+    const id = await session.offers.challengeBot(wish, { level: this.level });
     if (id) router.go(`/game/${id}`);
   }
 
-  /** The ratings that are welcome. */
-  private async ratings(): Promise<[number, number] | null> {
-    if (this.range === 0 || !session.user) return null;
+  /** The ratings that are welcome, as a seek says it. */
+  private async ratings(): Promise<Pick<Wish, 'rating_range' | 'widen'>> {
+    if (this.range === 'widen') return { widen: true };
+    if (this.range === 'any' || !session.user) return {};
     const own = await fetchJson<PlayerPage>(`/api/players/${encodeURIComponent(session.user.name)}`).catch(() => null);
     const rating = Math.round(own?.ratings[this.kind]?.rating ?? UNKNOWN_RATING);
-    return [rating - this.range, rating + this.range];
+    const far = Number(this.range);
+    return { rating_range: [rating - far, rating + far] };
   }
 }

@@ -9,6 +9,8 @@ export class Lobby {
   seeks = $state.raw<Seek[]>([]);
   bots = $state.raw<Bot[]>([]);
   counts = $state.raw<Counts | null>(null);
+  /** What the operator tells everybody; empty for nothing. */
+  announcement = $state('');
   private users = 0;
   private online = false;
 
@@ -39,7 +41,8 @@ export class Lobby {
     else if (event.type === 'seek_removed') this.seeks = this.withoutSeek(event.seek_id);
     else if (event.type === 'bot_changed') {
       this.bots = [...this.bots.filter((bot) => bot.id !== event.bot.id), event.bot];
-    } else this.counts = { players: event.players, games: event.games };
+    } else if (event.type === 'announced') this.announcement = event.text;
+    else this.counts = { players: event.players, games: event.games };
   }
 
   private async subscribe(): Promise<void> {
@@ -48,6 +51,7 @@ export class Lobby {
       this.seeks = answer.seeks;
       this.bots = answer.bots;
       this.counts = answer.counts;
+      this.announcement = answer.announcement ?? '';
     } catch (error) {
       if (error instanceof Refused && error.code !== 'offline') notices.say(error.message, 'bad');
     }

@@ -1,6 +1,6 @@
 // What this person has asked of others and they of him: seeks, invitations, challenges, rematches.
 
-import type { Challenge, ChallengeEvent, GameStarted, Kind, Side, TimeControl } from '../protocol';
+import type { BotSuggested, Challenge, ChallengeEvent, GameStarted, Kind, Maybe, Side, TimeControl } from '../protocol';
 import { notices } from '../ui/notices.svelte';
 import type { Request } from './livegame.svelte';
 
@@ -13,6 +13,8 @@ export interface Wish {
   side: Side | 'random';
   /** A seek's opponent must have a rating in this range, both ends included. */
   rating_range?: [number, number] | null;
+  /** Whether that range widens while the seek waits. */
+  widen?: boolean;
 }
 
 interface Wanted {
@@ -41,6 +43,8 @@ export class Offers {
   invitations = $state.raw<Invitation[]>([]);
   sent = $state.raw<SentChallenge[]>([]);
   received = $state.raw<Challenge[]>([]);
+  /** Bots that would play instead of whom a seek waits for, by the seek. */
+  suggested = $state.raw(new Map<string, BotSuggested>());
   /** Whether a rematch was asked for here: the game that begins then is gone to. */
   rematch = false;
 
@@ -78,8 +82,8 @@ export class Offers {
   /** The id of the game that begins, or null after a notice. */
   acceptSeek = (seekId: string): Promise<string | null> => this.ask('accept_seek', { seek_id: seekId }, 'game');
 
-  challengeBot = (wish: Wish, level: number): Promise<string | null> =>
-    this.ask('challenge', { bot: { level }, ...wish, key: newKey() }, 'game');
+  challengeBot = (wish: Wish, bot: { name?: string; level?: Maybe<number> }): Promise<string | null> =>
+    this.ask('challenge', { bot, ...wish, key: newKey() }, 'game');
 
   join = (code: string): Promise<string | null> => this.ask('join_invite', { code }, 'game');
 
@@ -92,6 +96,10 @@ export class Offers {
   }
 
   event(event: ChallengeEvent): void {
+    if (event.type === 'bot_suggested') {
+      this.suggested = new Map(this.suggested).set(event.seek_id, event);
+      return;
+    }
     if (event.type === 'challenged') {
       const { challenge } = event;
       this.received = [...this.received.filter((one) => one.challenge_id !== challenge.challenge_id), challenge];

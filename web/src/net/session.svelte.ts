@@ -9,8 +9,8 @@ import { Link, type LinkStatus, Refused } from './link';
 import { Lobby } from './lobby.svelte';
 import { Offers } from './offers.svelte';
 
-const LOBBY_EVENTS = ['seek_added', 'seek_removed', 'bot_changed', 'counts'];
-const CHALLENGE_EVENTS = ['challenged', 'challenge_ended'];
+const LOBBY_EVENTS = ['seek_added', 'seek_removed', 'bot_changed', 'counts', 'announced'];
+const OFFER_EVENTS = ['challenged', 'challenge_ended', 'bot_suggested'];
 
 const ANSWER_GRACE_MS = 800;
 
@@ -93,7 +93,7 @@ class Session {
 
   private event(frame: Frame): void {
     if (LOBBY_EVENTS.includes(frame.type)) return this.lobby.event(frame as unknown as LobbyEvent);
-    if (CHALLENGE_EVENTS.includes(frame.type)) return this.offers.event(frame as unknown as ChallengeEvent);
+    if (OFFER_EVENTS.includes(frame.type)) return this.offers.event(frame as unknown as ChallengeEvent);
     if (frame.type === 'game_started') return this.started(frame as unknown as GameStarted);
     this.games.event(frame);
     if (frame.type === 'game_over') this.unfinished = this.unfinished.filter((id) => id !== frame['game']);

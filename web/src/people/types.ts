@@ -32,5 +32,7 @@ export interface PlayerPage {
   online: boolean;
   ratings: Partial<Record<Kind, Rating & { history: RatingPoint[] }>>;
   results: Partial<Record<Kind, Results>>;
+  /** Those met most often. */
+  opponents: ({ user: User } & Results)[];
   games: ArchiveRow[];
 }
