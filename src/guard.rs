@@ -26,6 +26,7 @@ struct Limiters {
     guests_by_address: DefaultKeyedRateLimiter<IpAddr>,
     chat_by_account: DefaultKeyedRateLimiter<UserId>,
     imports_by_address: DefaultKeyedRateLimiter<IpAddr>,
+    requests_by_address: DefaultKeyedRateLimiter<IpAddr>,
     reviews_by_address: DefaultKeyedRateLimiter<IpAddr>,
     engine_by_address: DefaultKeyedRateLimiter<IpAddr>,
     sign_ins_by_address: DefaultKeyedRateLimiter<IpAddr>,
@@ -73,6 +74,7 @@ impl Guard {
             guests_by_address: RateLimiter::keyed(quota(limits::GUESTS_BY_ADDRESS)),
             imports_by_address: RateLimiter::keyed(quota_per_minute(limits::IMPORTS_BY_ADDRESS)),
             chat_by_account: RateLimiter::keyed(quota_per_minute(limits::CHAT_BY_ACCOUNT)),
+            requests_by_address: RateLimiter::keyed(quota(limits::REQUESTS_BY_ADDRESS)),
             reviews_by_address: RateLimiter::keyed(quota_per_minute(limits::REVIEWS_BY_ADDRESS)),
             engine_by_address: RateLimiter::keyed(quota_per_minute(limits::ENGINE_BY_ADDRESS)),
             sign_ins_by_address: RateLimiter::keyed(quota_per_minute(limits::SIGN_INS_BY_ADDRESS)),
@@ -117,6 +119,12 @@ impl Guard {
     pub(crate) fn may_import(&self, address: IpAddr) -> Result<(), Refusal> {
         let Some(limiters) = &self.limiters else { return Ok(()) };
         check(limiters.imports_by_address.check_key(&address))
+    }
+
+    /// Whether somebody at this address may ask the API for one more thing.
+    pub(crate) fn may_request(&self, address: IpAddr) -> Result<(), Refusal> {
+        let Some(limiters) = &self.limiters else { return Ok(()) };
+        check(limiters.requests_by_address.check_key(&address))
     }
 
     /// Whether somebody at this address may ask for one more review of a game.
@@ -191,6 +199,7 @@ async fn tidy(limiters: std::sync::Weak<Limiters>) {
         limiters.guests_by_address.retain_recent();
         limiters.imports_by_address.retain_recent();
         limiters.chat_by_account.retain_recent();
+        limiters.requests_by_address.retain_recent();
         limiters.reviews_by_address.retain_recent();
         limiters.engine_by_address.retain_recent();
         limiters.sign_ins_by_address.retain_recent();

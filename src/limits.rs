@@ -138,6 +138,9 @@ pub(crate) const MESSAGES_BY_ADDRESS: (u32, u32) = (10_000, 2_000);
 /// So many more refused messages than admitted ones are abuse: the connection is closed.
 pub(crate) const REFUSED_MESSAGES: u32 = 500;
 
+/// Requests to the HTTP API of one address as (burst, per second): a page asks for a dozen things at once.
+pub(crate) const REQUESTS_BY_ADDRESS: (u32, u32) = (600, 60);
+
 /// New guests of one address as (burst, per second): a school behind one address opens the page at once.
 pub(crate) const GUESTS_BY_ADDRESS: (u32, u32) = (300, 2);
 

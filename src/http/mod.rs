@@ -17,8 +17,10 @@ use std::convert::Infallible;
 use std::net::SocketAddr;
 
 use axum::Router;
-use axum::extract::{DefaultBodyLimit, Request};
+use axum::extract::{DefaultBodyLimit, Request, State};
 use axum::http::{HeaderName, HeaderValue, header};
+use axum::middleware::{self, Next};
+use axum::response::{IntoResponse, Response};
 use axum::routing::{any, delete, get, post, put};
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
@@ -59,6 +61,7 @@ fn router(app: App) -> Router {
         .route("/api/leaderboards/{kind}", get(people::leaderboard))
         .route("/api/players/{name}", get(people::player))
         .route("/api/{*rest}", any(api::not_found))
+        .route_layer(middleware::from_fn_with_state(app.clone(), limited))
         .route("/healthz", get(api::healthz))
         .route("/readyz", get(api::readyz))
         .route("/metrics", get(metrics::metrics))
@@ -69,6 +72,15 @@ fn router(app: App) -> Router {
         .layer(header(header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
         .layer(header(header::REFERRER_POLICY, "same-origin"))
         .with_state(app)
+}
+
+/// Lets a request to the API through, unless its address asks too often.
+async fn limited(State(app): State<App>, request: Request, next: Next) -> Response {
+    let peer = request.extensions().get::<upgrade::Peer>().copied();
+    match peer.map_or(Ok(()), |upgrade::Peer(peer)| app.guard.may_request(peer.ip())) {
+        Ok(()) => next.run(request).await,
+        Err(refusal) => api::ApiError::from(refusal).into_response(),
+    }
 }
 
 /// Accepts connections until the server stops.
