@@ -2,11 +2,13 @@
 
 use std::collections::BTreeSet;
 use std::fmt;
+use std::sync::Arc;
 use std::time::Duration;
 
 use parlor_engine::profile::Profile;
+use parlor_engine::tables::Tables;
 use parlor_protocol::GameOffer;
-use parlor_rules::GameKind;
+use parlor_rules::{GameKind, Variant};
 
 use parlor_engine::outside::Outside;
 
@@ -23,6 +25,24 @@ pub struct Config {
     pub visitor: Option<Visitor>,
     /// How many games it plays at once.
     pub max_games: u32,
+    /// Where its players find tables.
+    pub tables: TableSource,
+}
+
+/// Gives the tables that are at hand for a variant at the moment: there may be more of them later.
+#[derive(Clone)]
+pub struct TableSource(pub Arc<dyn Fn(Variant) -> Tables + Send + Sync>);
+
+impl Default for TableSource {
+    fn default() -> Self {
+        TableSource(Arc::new(|_| Tables::none()))
+    }
+}
+
+impl fmt::Debug for TableSource {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("TableSource")
+    }
 }
 
 /// An outside engine that is brought into the lobby.
@@ -124,6 +144,7 @@ mod tests {
             profiles: levels.iter().map(profile).collect(),
             visitor: None,
             max_games: 1,
+            tables: TableSource::default(),
         }
     }
 

@@ -16,4 +16,4 @@ mod seat;
 mod thinking;
 
 pub use bot::run;
-pub use config::{BotError, Config, Visitor};
+pub use config::{BotError, Config, TableSource, Visitor};

@@ -5,10 +5,10 @@ use std::time::{Duration, Instant};
 
 use parlor_engine::players::Player;
 use parlor_engine::search::Limits;
-use parlor_rules::{Move, Record};
+use parlor_rules::{Move, Record, Variant};
 use serde_json::{Value, json};
 
-use crate::config::Visitor;
+use crate::config::{TableSource, Visitor};
 use crate::thinking::info;
 use parlor_engine::outside::{Effort, Engine, Fault};
 
@@ -38,6 +38,15 @@ const LONGEST_SILENCE: Duration = Duration::from_secs(15);
 const BEAT: Duration = Duration::from_millis(500);
 
 impl Mind {
+    /// Takes the tables that are at hand now, if it asks any.
+    pub(crate) fn look_up_in(&mut self, source: &TableSource, variant: Variant) {
+        if let Mind::Ours(player) = self
+            && player.profile().tables
+        {
+            player.set_tables((source.0)(variant));
+        }
+    }
+
     /// Decides on a move; an error is the sentence why there is none.
     pub(crate) fn decide(
         &mut self,

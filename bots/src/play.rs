@@ -130,7 +130,8 @@ impl Bot {
         if table.resigns {
             return vec![Request::Resign { game: game.to_owned() }];
         }
-        let mind = table.mind.take().unwrap_or_else(|| mind(&self.config, seat));
+        let mut mind = table.mind.take().unwrap_or_else(|| mind(&self.config, seat));
+        mind.look_up_in(&self.config.tables, seat.variant());
         self.searches += 1;
         let (clock, control) = seat.clocks();
         let time = time_for_move(clock, control, seat.side);

@@ -4,7 +4,7 @@
 //! compared.
 
 use parlor_protocol::{Clock, Moved, Request, Seat as WireSeat, Snapshot, Status, TakenBack, TimeControl};
-use parlor_rules::{Game, GameKind, Move, Position, Record, Side};
+use parlor_rules::{Game, GameKind, Move, Position, Record, Side, Variant};
 use serde_json::Value;
 
 /// A move that was decided on; it is sent again after a lost connection, never another one for the same ply.
@@ -86,6 +86,10 @@ impl Seat {
 
     pub(crate) fn kind(&self) -> GameKind {
         self.record.position().kind()
+    }
+
+    pub(crate) fn variant(&self) -> Variant {
+        self.record.position().variant()
     }
 
     pub(crate) fn record(&self) -> &Record<Position> {

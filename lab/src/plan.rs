@@ -2,6 +2,8 @@
 
 use parlor_rules::{Side, Variant};
 
+use parlor_engine::tables::Tables;
+
 use crate::openings::mix;
 use crate::{Contestant, Openings};
 
@@ -20,6 +22,8 @@ pub struct Plan {
     pub openings: Openings,
     /// What all randomness comes from.
     pub seed: u64,
+    /// Tables for our players, as far as their profiles ask any.
+    pub tables: Tables,
 }
 
 /// One game of a plan.

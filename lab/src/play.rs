@@ -142,7 +142,7 @@ impl Table<'_> {
             Brain::Profile(profile) => {
                 let mut profile = profile.clone();
                 profile.seed = Some(self.plan.player_seed(game, side));
-                Some(Player::new(*profile))
+                Some(Player::new(*profile).with_tables(&self.plan.tables))
             }
             Brain::Outside(..) => None,
         }

@@ -13,6 +13,7 @@ use serde_json::{Value, json};
 
 use super::best::number;
 use super::player::PlayerArgs;
+use super::tables::TablesArgs;
 use super::{CliResult, Failure};
 
 #[derive(clap::Args)]
@@ -24,6 +25,8 @@ pub(crate) struct Args {
     database: String,
     #[command(flatten)]
     player: PlayerArgs,
+    #[command(flatten)]
+    tables: TablesArgs,
     /// How many threads search
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=64))]
     threads: u16,
@@ -44,7 +47,8 @@ pub(crate) fn run(args: Args) -> CliResult {
         let _ = rustix::process::nice(10);
     }
     for game in games(&args)? {
-        let mut player = Player::new(profile(&args, &game)?);
+        let tables = args.tables.open(&[game.variant().kind()])?;
+        let mut player = Player::new(profile(&args, &game)?).with_tables(&tables);
         let limits = Limits { threads: args.threads.into(), ..Limits::default() };
         match args.json {
             true => print_objects(&game, &mut player, &limits)?,

@@ -9,6 +9,7 @@ use tokio::io::AsyncReadExt;
 
 use super::logging::LogArgs;
 use super::player::PlayerArgs;
+use super::tables::{TablesArgs, TablesService};
 use super::{CliResult, Failure};
 
 #[derive(clap::Args)]
@@ -34,6 +35,8 @@ pub(crate) struct Args {
     #[arg(long, default_value_t = 8)]
     max_games: u32,
     #[command(flatten)]
+    tables: TablesArgs,
+    #[command(flatten)]
     log: LogArgs,
     /// End when standard input is closed, as it is when the server that started this process is gone
     #[arg(long, hide = true)]
@@ -49,8 +52,15 @@ pub(crate) fn run(args: Args) -> CliResult {
         return Err(Failure::input("none of the profiles plays any of these games"));
     }
     args.log.start()?;
-    let config =
-        Config { server: args.server, token: args.token, profiles, visitor, max_games: args.max_games };
+    let tables = TablesService::start(&args.tables, &profiles)?;
+    let config = Config {
+        server: args.server,
+        token: args.token,
+        profiles,
+        visitor,
+        max_games: args.max_games,
+        tables,
+    };
     let runtime = tokio::runtime::Runtime::new()
         .map_err(|error| Failure::run(format!("threads cannot be started: {error}")))?;
     let supervised = args.supervised;

@@ -8,7 +8,12 @@ use serde_json::Value;
 pub(crate) const GTP: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/engines/gtp_othello.py");
 
 fn arena(args: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_parlor")).arg("arena").args(args).output().expect("the binary starts")
+    Command::new(env!("CARGO_BIN_EXE_parlor"))
+        .env("PARLOR_TABLES", "none")
+        .arg("arena")
+        .args(args)
+        .output()
+        .expect("the binary starts")
 }
 
 fn result(args: &[&str]) -> Value {

@@ -9,6 +9,7 @@ use serde_json::{Value, json};
 /// Runs `parlor` with these arguments and this standard input.
 pub(crate) fn parlor(args: &[&str], input: &[u8]) -> Output {
     let mut child = Command::new(env!("CARGO_BIN_EXE_parlor"))
+        .env("PARLOR_TABLES", "none")
         .args(args)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use futures_util::{SinkExt, StreamExt};
-use parlor_bots::Config;
+use parlor_bots::{Config, TableSource};
 use parlor_engine::profile::Profile;
 use parlor_rules::{Game, Record};
 use serde_json::{Value, json};
@@ -39,6 +39,7 @@ impl Script {
             profiles: profiles.collect(),
             visitor: None,
             max_games: 3,
+            tables: TableSource::default(),
         };
         let (stop, stopped) = oneshot::channel::<()>();
         let bot = tokio::spawn(async move {

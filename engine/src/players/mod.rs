@@ -90,9 +90,14 @@ impl Player {
 
     /// The same player with tables at hand, if its profile asks any.
     #[must_use]
-    pub fn with_tables(self, tables: &Tables) -> Self {
-        let tables = if self.profile.tables { tables.clone() } else { Tables::none() };
-        Player { tables, ..self }
+    pub fn with_tables(mut self, tables: &Tables) -> Self {
+        self.set_tables(tables.clone());
+        self
+    }
+
+    /// Gives it other tables, if its profile asks any.
+    pub fn set_tables(&mut self, tables: Tables) {
+        self.tables = if self.profile.tables { tables } else { Tables::none() };
     }
 
     /// The same player, who has small tables made in memory where none are at hand and plays on without them until they

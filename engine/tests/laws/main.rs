@@ -6,6 +6,7 @@ mod mini;
 mod players;
 mod reference;
 mod solve;
+mod tables;
 mod values;
 mod wins;
 

@@ -19,6 +19,7 @@ use parlor_rules::GameKind;
 use self::games_out::GamesOut;
 use self::report::Report;
 use super::position::variant_or_default;
+use super::tables::TablesArgs;
 use super::{CliResult, Failure};
 
 #[derive(clap::Args)]
@@ -71,6 +72,8 @@ pub(crate) struct Args {
     /// Keep finished games in this file, and go on from it if it is there
     #[arg(long, value_name = "FILE")]
     resume: Option<PathBuf>,
+    #[command(flatten)]
+    tables: TablesArgs,
     /// Print one JSON object
     #[arg(long)]
     json: bool,
@@ -146,6 +149,7 @@ fn plan(args: &Args) -> Result<Plan, Failure> {
         games: args.games as usize,
         openings,
         seed: args.seed,
+        tables: args.tables.open(&[args.kind])?,
     })
 }
 

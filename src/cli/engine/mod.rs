@@ -13,6 +13,7 @@ use parlor_engine::search::Limits;
 use parlor_rules::{Game, GameKind, Move, Position, Record, Variant};
 
 use super::player::PlayerArgs;
+use super::tables::TablesArgs;
 use super::{CliResult, Failure};
 
 #[derive(clap::Args)]
@@ -22,6 +23,8 @@ pub(crate) struct Args {
     protocol: Protocol,
     #[command(flatten)]
     player: PlayerArgs,
+    #[command(flatten)]
+    tables: TablesArgs,
 }
 
 /// How long a move takes where neither the other program nor the profile says.
@@ -47,7 +50,7 @@ pub(crate) fn run(args: Args) -> CliResult {
     if args.protocol != Protocol::Lines {
         args.player.profile(kind)?;
     }
-    let mut desk = Desk::new(args.player, kind.default_variant());
+    let mut desk = Desk::new(args.player, args.tables, kind.default_variant());
     let mut speaker: Box<dyn Speaker> = match args.protocol {
         Protocol::Gtp => Box::new(gtp::Gtp),
         Protocol::NBoard => Box::new(nboard::NBoard::default()),
@@ -74,6 +77,7 @@ pub(crate) fn run(args: Args) -> CliResult {
 /// The game on the table, and who thinks about it.
 struct Desk {
     args: PlayerArgs,
+    tables: TablesArgs,
     player: Option<Player>,
     record: Record,
     /// How long a move may take, as the other program has said.
@@ -83,16 +87,25 @@ struct Desk {
 }
 
 impl Desk {
-    fn new(args: PlayerArgs, variant: Variant) -> Self {
-        Desk { args, player: None, record: Record::new(Position::start(variant)), time: None, depth: None }
+    fn new(args: PlayerArgs, tables: TablesArgs, variant: Variant) -> Self {
+        Desk {
+            args,
+            tables,
+            player: None,
+            record: Record::new(Position::start(variant)),
+            time: None,
+            depth: None,
+        }
     }
 
     /// A game begins, of which the player has to be one that plays it.
     fn begin(&mut self, start: Position) -> Result<(), String> {
-        let profile = self.args.profile(start.kind()).map_err(|failure| match failure {
+        let sentence = |failure| match failure {
             Failure::Input(sentence) | Failure::Run(sentence) => sentence,
-        })?;
-        self.player = Some(Player::new(profile));
+        };
+        let profile = self.args.profile(start.kind()).map_err(sentence)?;
+        let tables = self.tables.open(&[start.kind()]).map_err(sentence)?;
+        self.player = Some(Player::new(profile).with_tables(&tables));
         self.record = Record::new(start);
         Ok(())
     }

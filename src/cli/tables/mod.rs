@@ -1,6 +1,7 @@
 //! `parlor tables list|build|verify`: the tables of the data directory.
 
 mod place;
+mod service;
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -18,6 +19,7 @@ use super::position::variant_or_default;
 use super::{CliResult, Failure};
 
 pub(crate) use place::TablesArgs;
+pub(crate) use service::TablesService;
 
 #[derive(clap::Args)]
 pub(crate) struct Args {

@@ -13,7 +13,7 @@ use crate::cli::Failure;
 #[derive(Args, Clone, Default)]
 pub(crate) struct TablesArgs {
     /// The folder of tables, or none to do without [default: tables in $PARLOR_DATA, else in $XDG_DATA_HOME/parlor]
-    #[arg(long, value_name = "DIR|none")]
+    #[arg(long, env = "PARLOR_TABLES", value_name = "DIR|none")]
     pub(crate) tables: Option<PathBuf>,
 }
 

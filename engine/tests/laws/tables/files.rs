@@ -1,0 +1,126 @@
+//! Files of tables: whole or refused, and the same bytes however often the work was ended.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use parlor_engine::search::Stop;
+use parlor_engine::tables::{Step, TableError, Tables, build, folder_of, kalah, open};
+use parlor_rules::GameKind;
+
+const SIZE: u32 = 6;
+
+fn family() -> kalah::Rules {
+    kalah::Rules::of("6x4".parse().expect("a variant"))
+}
+
+fn build_all(folder: &Path) -> Vec<String> {
+    let steps = std::sync::Mutex::new(Vec::new());
+    let tell = |step: Step<'_>| {
+        let told = match step {
+            Step::Kept(slice) => format!("kept {}", slice.name),
+            Step::Refused(slice, _) => format!("refused {}", slice.name),
+            Step::Built(slice) => format!("built {}", slice.name),
+            Step::Part(..) => return,
+        };
+        steps.lock().expect("nobody panics").push(told);
+    };
+    build(folder, &family(), SIZE, &Stop::default(), &tell).expect("they are built");
+    steps.into_inner().expect("nobody panics")
+}
+
+/// The names and bytes of all tables in a folder.
+fn contents(folder: &Path) -> Vec<(PathBuf, Vec<u8>)> {
+    let files = fs::read_dir(folder_of(folder, &family()))
+        .expect("a folder")
+        .map(|entry| entry.expect("an entry").path());
+    let mut tables: Vec<_> = files.filter(|path| path.extension().is_some_and(|e| e == "table")).collect();
+    tables.sort();
+    tables
+        .into_iter()
+        .map(|path| (path.file_name().expect("a name").into(), fs::read(path).expect("it is read")))
+        .collect()
+}
+
+#[test]
+fn a_build_that_was_ended_goes_on_to_the_same_bytes() {
+    let (whole, ended) = (tempfile::tempdir().expect("a folder"), tempfile::tempdir().expect("a folder"));
+    assert_eq!(build_all(whole.path()).len(), SIZE as usize);
+    let (stop, built) = (Stop::default(), AtomicUsize::new(0));
+    let tell = |step: Step<'_>| {
+        if matches!(step, Step::Built(_)) && built.fetch_add(1, Ordering::Relaxed) == 2 {
+            stop.request();
+        }
+    };
+    assert_eq!(build(ended.path(), &family(), SIZE, &stop, &tell).err(), Some(TableError::Stopped));
+    // What a killed process leaves of the slice that it was at.
+    fs::write(folder_of(ended.path(), &family()).join("04.part"), b"half of it").expect("it is written");
+    let (shelf, why) = open(ended.path(), &family(), SIZE);
+    assert!(shelf.len() == 3 && matches!(why, Some(TableError::Missing(_))));
+    assert_eq!(
+        build_all(ended.path()),
+        ["kept 01", "kept 02", "kept 03", "built 04", "built 05", "built 06"]
+    );
+    assert_eq!(contents(ended.path()), contents(whole.path()));
+}
+
+#[test]
+fn what_is_damaged_short_or_foreign_is_refused_in_a_sentence_and_built_anew() {
+    let folder = tempfile::tempdir().expect("a folder");
+    build_all(folder.path());
+    let right = contents(folder.path());
+    let path = folder_of(folder.path(), &family()).join("05.table");
+    let bytes = fs::read(&path).expect("it is read");
+    let with = |at: usize, byte: u8| {
+        let mut bytes = bytes.clone();
+        bytes[at] ^= byte;
+        bytes
+    };
+    let other = folder_of(folder.path(), &family()).join("04.table");
+    for (bad, part) in [
+        (Vec::new(), "it is no table"),
+        (b"PARLORtb and no more".to_vec(), "it is no table"),
+        (with(0, 1), "it is no table"),
+        (with(8, 1), "format"),
+        (with(12, 4), "version 5, not 1"),
+        (with(16, 1), "number of entries"),
+        (with(40, 1), "not \"kalah 6 05\""),
+        (fs::read(&other).expect("it is read"), "it is \"kalah 6 04\", not \"kalah 6 05\""),
+        (bytes[..bytes.len() - 1].to_vec(), "bytes instead of"),
+        ([bytes.clone(), vec![0]].concat(), "bytes instead of"),
+        (with(33, 1), "damaged"),
+        (with(36, 1), "damaged"),
+        (with(bytes.len() - 1, 0x80), "damaged"),
+    ] {
+        fs::write(&path, &bad).expect("it is written");
+        let (tables, refused) = Tables::open(folder.path(), &[GameKind::Kalah]);
+        let [why] = &refused[..] else { panic!("one sentence, not {refused:?}") };
+        let sentence = why.to_string();
+        assert!(sentence.contains(part) && sentence.contains("05.table"), "{sentence}");
+        assert_eq!(sentence.lines().count(), 1);
+        // What comes before it is still of use.
+        assert_eq!(tables.kalah(family()).map(kalah::Table::seeds), Some(4));
+        assert!(build_all(folder.path()).contains(&"refused 05".to_owned()));
+        assert_eq!(contents(folder.path()), right);
+    }
+}
+
+#[test]
+fn two_processes_do_not_build_in_one_folder() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let tell = |step: Step<'_>| {
+        if matches!(step, Step::Built(slice) if slice.name == "01") {
+            let second = build(folder.path(), &family(), 1, &Stop::default(), &|_| ());
+            assert!(matches!(second, Err(TableError::Busy(_))));
+        }
+    };
+    build(folder.path(), &family(), 2, &Stop::default(), &tell).expect("the first goes on");
+}
+
+#[test]
+fn a_folder_that_is_not_there_is_no_tables() {
+    let (tables, refused) = Tables::open(Path::new("/nowhere/at/all"), GameKind::ALL);
+    assert!(tables.is_empty() && refused.is_empty());
+    let unwritable = build(Path::new("/dev/null/tables"), &family(), 1, &Stop::default(), &|_| ());
+    assert!(unwritable.is_err_and(|error| error.to_string().lines().count() == 1));
+}

@@ -1,0 +1,34 @@
+//! What tables say is true in games played by the rules, and files of tables are whole or refused.
+
+mod awele;
+mod files;
+mod kalah;
+
+use parlor_engine::games::Tactics;
+use parlor_engine::search::{Analysis, Features, Limits, Root, Stop, Table, search};
+use parlor_engine::tables::{Tables, Watch};
+use parlor_rules::Record;
+
+/// Nodes of the reference for one position; what takes more is left out.
+const BUDGET: u64 = 60_000;
+
+/// Builds or verifies with nobody watching.
+fn unwatched<T>(work: impl FnOnce(&Watch<'_>) -> T) -> T {
+    work(&Watch { stop: &Stop::default(), progress: &|_| () })
+}
+
+fn strong<G: Tactics>(record: &Record<G>, tables: &Tables, limits: &Limits) -> Analysis<G::Move> {
+    let evaluation = G::evaluations()[0].build(None).expect("its own weights fit");
+    let root = Root::from(record).with_tables(tables, record);
+    search(&root, &*evaluation, Features::STRONG, &Table::with_mebibytes(1), limits)
+        .expect("the game goes on")
+}
+
+/// A row of six pits with `seeds` seeds thrown into the first `pits` of them.
+fn thrown(random: &mut fastrand::Rng, pits: usize, seeds: usize) -> [u8; 6] {
+    let mut row = [0; 6];
+    for _ in 0..seeds {
+        row[random.usize(0..pits)] += 1;
+    }
+    row
+}
