@@ -143,7 +143,7 @@ async function lively(url: string): Promise<{ scenes: Scene[]; end: () => void }
     { name: 'player-long', path: `/player/${LONG}`, act: (page) => page.locator('main section').first().waitFor() },
     { name: 'bots', path: '/bots', act: (page) => page.locator('.track').first().waitFor() },
     { name: 'account-guest', path: '/account' },
-    { name: 'account', path: '/account', as: ada, act: (page) => page.getByText('this browser').waitFor() },
+    { name: 'account', path: '/account', as: ada, act: (page) => page.getByText(/, this browser/).waitFor() },
     ...['othello', 'checkers', 'awele', 'kalah', 'santorini'].map((kind) => ({
       name: `learn-${kind}`,
       path: `/learn/${kind}`,
