@@ -19,17 +19,18 @@ interface Scene {
 const SIZES = { desk: DESK, phone: PHONE };
 const COLOURS = ['light', 'dark'] as const;
 
-/** Takes the pictures whose name contains `only`. */
+/** Takes the pictures of the scenes whose names match `only`. */
 export async function shots(folder: string, only = ''): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const [server, browser] = await Promise.all([startServer(), launch()]);
   try {
     const { scenes, end } = await lively(server.url);
-    for (const scene of scenes.filter(({ name }) => name.includes(only))) {
+    for (const scene of scenes.filter(({ name }) => new RegExp(only).test(name))) {
       for (const [size, viewport] of Object.entries(SIZES)) {
         for (const colorScheme of COLOURS) {
           const path = join(folder, `${scene.name}-${size}-${colorScheme}.png`);
-          await shoot(browser, server.url, scene, { viewport, colorScheme, path });
+          // One picture that fails is told; the others are taken all the same.
+          await shoot(browser, server.url, scene, { viewport, colorScheme, path }).catch(console.error);
         }
       }
     }
@@ -60,7 +61,7 @@ async function shoot(browser: Browser, url: string, scene: Scene, { viewport, co
     console.error(`${scene.name}: ${String(error).split('\n')[0]}`);
   }
   await page.waitForTimeout(350);
-  await page.screenshot({ path, fullPage: true });
+  await page.screenshot({ path, fullPage: true, timeout: 90_000 });
   for (const fault of faults) console.error(`${scene.name}: ${fault}`);
   await page.context().close();
 }
@@ -142,7 +143,7 @@ async function lively(url: string): Promise<{ scenes: Scene[]; end: () => void }
     { name: 'player-long', path: `/player/${LONG}`, act: (page) => page.locator('main section').first().waitFor() },
     { name: 'bots', path: '/bots', act: (page) => page.locator('.track').first().waitFor() },
     { name: 'account-guest', path: '/account' },
-    { name: 'account', path: '/account', as: ada, act: (page) => page.getByText('this browser').waitFor() },
+    { name: 'account', path: '/account', as: ada, act: (page) => page.getByText(/, this browser/).waitFor() },
     ...['othello', 'checkers', 'awele', 'kalah', 'santorini'].map((kind) => ({
       name: `learn-${kind}`,
       path: `/learn/${kind}`,

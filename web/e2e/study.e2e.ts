@@ -1,11 +1,14 @@
 // Looking back with the engine, and engines against each other.
 
+import { execFileSync } from 'node:child_process';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DESK, launch, PHONE, sideways, visitor } from './browser';
 import { Person, playGame } from './lively';
-import { archived } from './play';
-import { type Server, startServer } from './server';
+import type { Kind } from '../src/protocol';
+import { expectedBoard } from './expected';
+import { archived, spoken } from './play';
+import { BINARY, type Server, startServer } from './server';
 
 let server: Server;
 let browser: Browser;
@@ -74,6 +77,36 @@ test('a game in play has no analysis', async () => {
   await page.goto(`${server.url}/game/${id}`);
   await page.locator('.game[data-plies="8"]').waitFor();
   expect(await page.getByRole('region', { name: 'Analysis' }).count()).toBe(0);
+  await page.context().close();
+});
+
+const VARIANTS: [Kind, string][] = [
+  ['othello', 'standard'],
+  ['checkers', 'english'],
+  ['checkers', 'mini'],
+  ['awele', 'standard'],
+  ['kalah', '6x6+empty'],
+  ['kalah', '6x4'],
+  ['kalah', '6x6'],
+  ['santorini', 'base'],
+];
+
+test('every exhibition begins where the rules begin', async () => {
+  const { page, faults } = await visitor(browser, DESK, { reducedMotion: 'reduce' });
+  await page.goto(`${server.url}/exhibition`);
+  for (const [kind, variant] of VARIANTS) {
+    const asked = ['check', kind, '--variant', variant];
+    const answer = execFileSync(BINARY, asked, { input: '{"moves":[]}', encoding: 'utf8' });
+    const { position } = JSON.parse(answer) as { position: string };
+    await page.locator(`label:has(input[name="game"][value="${kind}"])`).click();
+    const rules = page.getByLabel('Rules');
+    if (await rules.count()) await rules.selectOption(variant);
+    await page.getByRole('button', { name: 'To the board' }).click();
+    await page.locator('.game').waitFor();
+    expect(await spoken(page)).toEqual(expectedBoard(kind, variant, position));
+    await page.getByRole('button', { name: 'New game' }).click();
+  }
+  expect(faults).toEqual([]);
   await page.context().close();
 });
 

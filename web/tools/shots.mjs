@@ -1,4 +1,4 @@
-// `npm run shots -- FOLDER [NAME]`: pictures of every screen, or of those whose name contains NAME.
+// `npm run shots -- FOLDER [NAME]`: pictures of every screen, or of those whose names match NAME.
 
 import { fileURLToPath } from 'node:url';
 import { createServer } from 'vite';
