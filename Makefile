@@ -41,7 +41,7 @@ test-browser: web need-cargo need-chromium ## play in a real browser against a r
 	cargo build --bin parlor
 	cd web && npm run e2e
 
-protocol: need-cargo ## write the JSON Schema and the TypeScript types of the protocol anew
+protocol: need-cargo ## write the protocol's reference, JSON Schema and TypeScript types anew
 	PARLOR_WRITE_PROTOCOL=1 cargo test -p parlor-protocol --lib
 
 doc: need-cargo ## build the rule book and the other crates' docs

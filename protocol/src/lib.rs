@@ -8,6 +8,8 @@
 
 mod answer;
 mod event;
+#[cfg(test)]
+mod reference;
 mod request;
 #[cfg(test)]
 mod schema;

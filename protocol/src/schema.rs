@@ -1,4 +1,5 @@
-//! The protocol as a JSON Schema and as TypeScript, made from the types and committed for those who write clients.
+//! The protocol as a JSON Schema, as TypeScript and as a page of reference, made from the types and committed for those
+//! who write clients.
 //!
 //! The test fails when a committed file is not what the types say; `make protocol` writes the files anew. Only test
 //! builds derive what this needs, so no program that is shipped carries any of it.
@@ -7,12 +8,12 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use parlor_rules::GameKind;
-use schemars::JsonSchema;
 use schemars::generate::SchemaSettings;
+use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde_json::{Map, Value, json};
 use ts_rs::{Config, TS, TypeVisitor};
 
-use crate::{Envelope, Request, ServerMessage};
+use crate::{Envelope, Request, ServerMessage, reference};
 
 /// Adds a type and all that it is made of to `definitions`, and says where it stands.
 fn define<T: JsonSchema>(settings: SchemaSettings, definitions: &mut Map<String, Value>, own: Own) -> Value {
@@ -35,17 +36,30 @@ fn define<T: JsonSchema>(settings: SchemaSettings, definitions: &mut Map<String,
     root.to_value()
 }
 
+/// The schema of a field that may be null in what a client sends and never is in what the server does.
+pub(crate) fn lenient<T: JsonSchema>(generator: &mut SchemaGenerator) -> Schema {
+    if generator.contract().is_deserialize() {
+        return generator.subschema_for::<Option<T>>();
+    }
+    generator.subschema_for::<T>()
+}
+
 type Own = &'static [(&'static str, &'static str)];
 
 /// Types with other names in requests: what a client may leave out there, the server always sends.
 const CLIENTS_OWN: Own = &[("BotGame", "GameOffer"), ("Envelope", "ClientMessage")];
 
 /// What a client may send, as it is read, and what the server sends, as it is written.
-fn schema() -> String {
+fn definitions() -> Map<String, Value> {
     let mut definitions = Map::new();
     let draft = SchemaSettings::draft2020_12;
     define::<Envelope>(draft().for_deserialize(), &mut definitions, CLIENTS_OWN);
     define::<ServerMessage>(draft().for_serialize(), &mut definitions, &[]);
+    definitions
+}
+
+fn schema() -> String {
+    let definitions = definitions();
     let schema = json!({
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "Parlor's protocol, version 1",
@@ -114,9 +128,12 @@ fn indented(declaration: &str) -> String {
 #[test]
 fn the_published_files_are_what_the_types_say() {
     let repository = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
-    for (path, made) in
-        [("docs/protocol.schema.json", schema()), ("web/src/generated/protocol.ts", typescript())]
-    {
+    let made = [
+        ("docs/protocol.schema.json", schema()),
+        ("docs/messages.md", reference::page(definitions())),
+        ("web/src/generated/protocol.ts", typescript()),
+    ];
+    for (path, made) in made {
         let file = repository.join(path);
         if std::env::var_os("PARLOR_WRITE_PROTOCOL").is_some() {
             std::fs::write(&file, &made).expect("the repository can be written");

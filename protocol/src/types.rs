@@ -144,11 +144,11 @@ pub struct BotGame {
     pub game: String,
     /// Its variants; every one that people are offered where none is named.
     #[serde(default, deserialize_with = "null_is_default")]
-    #[cfg_attr(test, schemars(with = "Option<Vec<String>>"))]
+    #[cfg_attr(test, schemars(schema_with = "crate::schema::lenient::<Vec<String>>"))]
     pub variants: Vec<String>,
     /// The strengths at which it plays, 1 to 8.
     #[serde(default, deserialize_with = "null_is_default")]
-    #[cfg_attr(test, schemars(with = "Option<Vec<u8>>"))]
+    #[cfg_attr(test, schemars(schema_with = "crate::schema::lenient::<Vec<u8>>"))]
     pub levels: Vec<u8>,
 }
 

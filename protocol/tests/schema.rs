@@ -54,6 +54,37 @@ fn every_message_on_the_page_fits_the_schema() {
     }
 }
 
+/// Also those of the traces, whose ids and times have names.
+#[test]
+fn every_message_of_the_traces_fits_the_schema() {
+    let (client, server) = (schema_of("ClientMessage"), schema_of("ServerMessage"));
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/traces");
+    let mut messages = 0;
+    for file in std::fs::read_dir(folder).expect("the traces") {
+        let path = file.expect("a file").path();
+        if path.extension().is_none_or(|end| end != "jsonl") {
+            continue;
+        }
+        // What is sent may be wrong on purpose, and is answered so; then it need not fit.
+        let lines: Vec<Value> = std::fs::read_to_string(&path)
+            .expect("a trace")
+            .lines()
+            .map(|line| serde_json::from_str(line).expect("JSON"))
+            .collect();
+        for (line, next) in lines.iter().zip(lines.iter().skip(1)) {
+            let wrong = ["bad_request", "unknown_type"].map(Value::from).contains(&next["gets"]["code"]);
+            if line.get("sends").is_some() && !wrong {
+                check(&client, &line["sends"]);
+            }
+            if line.get("gets").is_some() {
+                check(&server, &line["gets"]);
+                messages += 1;
+            }
+        }
+    }
+    assert!(messages > 100, "{messages} messages");
+}
+
 /// The same request with one field gone or of another type, for each field at any depth.
 fn broken(message: &Value) -> Vec<Value> {
     let Value::Object(fields) = message else { return Vec::new() };

@@ -32,5 +32,6 @@ mod seeks;
 mod slow;
 mod standard;
 mod support;
+mod traces;
 mod transport;
 mod watching;

@@ -1,5 +1,7 @@
 //! Nobody acts for another: every request by everybody who may and may not, one table.
 
+use std::collections::BTreeMap;
+
 use parlor_protocol::REQUEST_TYPES;
 use serde_json::{Value, json};
 
@@ -107,6 +109,18 @@ fn request(kind: &str, names: &Names, there: bool) -> Value {
     request
 }
 
+/// The codes with which each request is refused, as the reference of the messages says.
+fn documented_refusals() -> BTreeMap<String, Vec<String>> {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/messages.md");
+    let page = std::fs::read_to_string(path).expect("it is in the repository");
+    let parts = page.split("\n### ").skip(1).map(|part| {
+        let name = part.lines().next().expect("a name").to_owned();
+        let codes = part.lines().find_map(|line| line.strip_prefix("Refused as: ")).unwrap_or_default();
+        (name, codes.split_whitespace().map(|code| code.trim_matches('`').to_owned()).collect())
+    });
+    parts.collect()
+}
+
 #[tokio::test]
 async fn every_request_is_answered_by_who_asks() {
     let server = Server::start();
@@ -115,6 +129,7 @@ async fn every_request_is_answered_by_who_asks() {
     let mut rows = TABLE.trim().lines().map(|line| line.split_whitespace().collect::<Vec<_>>());
     let head = rows.next().expect("a head");
     let (mut seen, mut wrong) = (Vec::new(), Vec::new());
+    let documented = documented_refusals();
     for row in rows {
         let kind = row[0];
         for (role, expected) in head.iter().zip(&row).skip(1) {
@@ -139,6 +154,11 @@ async fn every_request_is_answered_by_who_asks() {
             };
             let answer = asker.ask(request).await;
             let code = code_of(&answer).unwrap_or_else(|| "ok".to_owned());
+            let general = ["ok", "bad_request", "unauthorized"].contains(&code.as_str());
+            assert!(
+                general || documented[kind].contains(&code),
+                "docs/messages.md: {kind} is refused as {code}"
+            );
             if code != *expected {
                 wrong.push(format!("{kind} by {role}: {answer}"));
             }
