@@ -68,13 +68,12 @@ impl Spec {
             _ => Opponent::Seek,
         };
         let guests = is(asker, "guest") || (is(other, "guest") && opponent != Opponent::House);
+        // No two seeks of the scenario have the same clock, so that the server pairs only those who shall be paired.
+        let seeks = matches!(opponent, Opponent::Seek | Opponent::Pairing);
         let clock = match rng.random_range(0..10) {
-            // No two games of the scenario have this clock, so that the server pairs those who shall be paired.
-            _ if opponent == Opponent::Pairing => {
-                json!({"initial_ms": 600_000 + number, "increment_ms": 1000})
-            }
-            0 | 1 => json!({"initial_ms": 1_500, "increment_ms": 50}),
-            2 => json!({"initial_ms": 300_000, "increment_ms": 2_000}),
+            0 | 1 => json!({"initial_ms": 1_500, "increment_ms": 50 + number}),
+            2 => json!({"initial_ms": 300_000 + number, "increment_ms": 2_000}),
+            _ if seeks => json!({"initial_ms": 600_000 + number, "increment_ms": 1_000}),
             3 => json!({"days": 2}),
             _ => Value::Null,
         };
