@@ -57,13 +57,13 @@ impl Names {
     }
 
     /// A message of the server as a trace has it.
-    fn to_trace(&mut self, message: &Value) -> Value {
+    fn traced(&mut self, message: &Value) -> Value {
         match message {
             Value::Object(fields) => {
                 let named = fields.iter().map(|(field, value)| (field.clone(), self.field(field, value)));
                 Value::Object(named.collect::<Map<_, _>>())
             }
-            Value::Array(values) => values.iter().map(|value| self.to_trace(value)).collect(),
+            Value::Array(values) => values.iter().map(|value| self.traced(value)).collect(),
             other => other.clone(),
         }
     }
@@ -93,9 +93,9 @@ impl Names {
             (_, Value::Array(values)) if field == "games" => {
                 let game = |value: &Value| value.as_str().map(|text| json!(self.name("game", text)));
                 let games: Option<Vec<Value>> = values.iter().map(game).collect();
-                games.map_or_else(|| self.to_trace(value), Value::from)
+                games.map_or_else(|| self.traced(value), Value::from)
             }
-            _ => self.to_trace(value),
+            _ => self.traced(value),
         }
     }
 
@@ -140,7 +140,7 @@ impl Run {
             let body = Some(line["body"].clone());
             let (status, answer) =
                 ask(self.server.address(), "POST", path, token.map(String::as_str), body).await;
-            let body = self.names.to_trace(&answer);
+            let body = self.names.traced(&answer);
             self.lines.push(json!({"who": who.as_str(), "status": status, "body": body}));
         } else {
             let message = self.names.to_server(&line["sends"]);
@@ -187,7 +187,7 @@ impl Run {
                     break;
                 }
                 if !PASSING.iter().any(|kind| message["type"] == *kind) {
-                    let message = self.names.to_trace(&message);
+                    let message = self.names.traced(&message);
                     self.lines.push(json!({"who": who, "gets": message}));
                 }
             }

@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 use parlor_engine::profile::Profile;
+use parlor_engine::tables::Tables;
 use parlor_rules::Variant;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -101,7 +102,9 @@ impl Course {
         seed: u64,
     ) -> Result<Vec<Tally>, String> {
         let openings = Openings::Random { plies: self.random_plies, seed };
-        let plan = Plan { variant: self.variant, contestants, matches, games, openings, seed };
+        // Weights are learned without tables: they would hide what is to be judged.
+        let tables = Tables::none();
+        let plan = Plan { variant: self.variant, contestants, matches, games, openings, seed, tables };
         let mut tallies = vec![Tally::default(); plan.matches.len()];
         play(
             &plan,
@@ -132,6 +135,7 @@ impl Course {
             games,
             openings,
             seed,
+            tables: Tables::none(),
         };
         let mut tally = Tally::default();
         play(
