@@ -1,5 +1,5 @@
 //! Solvers: what finds the game's own value where the ordinary search would only judge. A game brings its solver by
-//! [`Tactics::solve`](crate::games::Tactics::solve).
+//! [`Tactics::solve`].
 
 pub(crate) mod mini;
 pub(crate) mod othello;

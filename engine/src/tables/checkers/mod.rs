@@ -10,9 +10,9 @@
 //! no table of up to five pieces has a conversion further away than 60 plies, so that from the first position after a
 //! capture on every win stays one. The other cases answer that the winner draws at least.
 //!
-//! - [`layout`]: a perfect index of the positions of one material, over [`subsets`];
-//! - [`block`] and [`solve`]: backwards from captures, men's moves and blocked positions, block of men by block of men;
-//! - [`slice`]: how verdicts lie in a file; [`verify`] derives them anew by the rules.
+//! - `layout`: a perfect index of the positions of one material, over `subsets`;
+//! - `block` and `solve`: backwards from captures, men's moves and blocked positions, block of men by block of men;
+//! - `slice`: how verdicts lie in a file; `verify` derives them anew by the rules.
 
 mod block;
 mod family;
