@@ -33,6 +33,7 @@ mod seeks;
 mod slow;
 mod standard;
 mod support;
+mod tables;
 mod traces;
 mod train;
 mod transport;

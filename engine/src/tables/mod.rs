@@ -103,6 +103,7 @@ impl Tables {
     pub fn know(&self, kind: GameKind) -> bool {
         self.0.as_ref().is_some_and(|set| match kind {
             GameKind::Checkers => set.checkers.is_some(),
+            GameKind::Awele => set.awele.is_some(),
             GameKind::Kalah => !set.kalah.is_empty(),
             _ => false,
         })

@@ -103,10 +103,12 @@ impl<'a> Solver<'a> {
 
     /// Whether a position's gain is greater than alpha: a lower bound that is, or an upper bound that is not.
     fn node(&mut self, position: &Kalah, alpha: i32) -> Option<i32> {
-        if let Some(gain) = self.table.gain(position) {
+        let seeds = seeds_in_pits(position);
+        if seeds as usize <= self.table.seeds()
+            && let Some(gain) = self.table.gain(position)
+        {
             return Some(gain);
         }
-        let seeds = seeds_in_pits(position);
         let key = Memory::key(position);
         let known = self.memory.get(key);
         let bounds = known.unwrap_or(Bounds { least: -seeds, most: seeds, best: u8::MAX });

@@ -36,12 +36,12 @@ fn moment(record: &Record<Awele>) -> Moment<'_, Awele> {
 
 #[test]
 fn what_a_table_says_holds_against_every_defence_in_a_real_game() {
-    let tables = tables(6);
+    let tables = tables(5);
     let evaluation = Awele::evaluations()[0].build(None).expect("its own weights fit");
     let mut random = fastrand::Rng::with_seed(9);
     let (mut fresh, mut later) = (0, 0);
-    for n in 0..6000 {
-        let Some(record) = record(&mut random, 1 + n % 6, n % 7) else { continue };
+    for n in 0..2000 {
+        let Some(record) = record(&mut random, 1 + n % 4, n % 7) else { continue };
         let Some(known) = record.position().known(&tables, &moment(&record)) else { continue };
         // With an evaluation the reference would judge: it sees every game to its end or is left out.
         let Some(value) = minimax(&record, &*evaluation, 250, 0, &mut { BUDGET }) else { continue };
@@ -49,7 +49,7 @@ fn what_a_table_says_holds_against_every_defence_in_a_real_game() {
         assert!(known.least <= value && value <= known.most, "{known:?} and {value}: {at}");
         if record.recent().len() == 1 { fresh += 1 } else { later += 1 }
     }
-    assert!(fresh > 100 && later > 100, "{fresh} and {later} positions were compared");
+    assert!(fresh > 30 && later > 30, "{fresh} and {later} positions were compared");
 }
 
 #[test]

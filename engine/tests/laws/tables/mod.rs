@@ -10,7 +10,7 @@ use parlor_engine::tables::{Tables, Watch};
 use parlor_rules::Record;
 
 /// Nodes of the reference for one position; what takes more is left out.
-const BUDGET: u64 = 60_000;
+const BUDGET: u64 = 20_000;
 
 /// Builds or verifies with nobody watching.
 fn unwatched<T>(work: impl FnOnce(&Watch<'_>) -> T) -> T {

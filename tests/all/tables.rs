@@ -1,0 +1,88 @@
+//! `parlor tables` and `parlor solve` as processes, and what `parlor best` says with tables at hand.
+
+use std::fs;
+
+use serde_json::{Value, json};
+
+use crate::cli_rules::{objects, parlor};
+
+/// The sentence of a run that must be refused with this code.
+fn refused(args: &[&str], code: i32) -> String {
+    let output = parlor(args, b"");
+    assert_eq!(output.status.code(), Some(code), "{args:?}");
+    assert!(output.stdout.is_empty(), "{args:?}");
+    let sentence = String::from_utf8(output.stderr).expect("UTF-8");
+    assert_eq!(sentence.trim_end().lines().count(), 1, "{sentence}");
+    sentence
+}
+
+#[test]
+fn tables_are_built_listed_verified_and_looked_up() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let place = ["--tables", folder.path().to_str().expect("UTF-8"), "--json"];
+    let run = |args: &[&str]| objects(&[args, &place].concat(), b"");
+    let built = run(&["tables", "build", "awele", "--size", "5"]);
+    assert_eq!((&built[0]["entries"], &built[0]["kept"]), (&json!(6187), &json!(0)));
+    let again = run(&["tables", "build", "awele", "--size", "6"]);
+    assert_eq!((&again[0]["entries"], &again[0]["kept"]), (&json!(18563), &json!(6187)));
+    run(&["tables", "build", "kalah", "--variant", "6x4", "--size", "5"]);
+    let listed: Vec<_> =
+        run(&["tables", "list"]).iter().map(|t| (t["kind"].clone(), t["size"].clone())).collect();
+    assert!(
+        listed.contains(&(json!("awele"), json!(6))) && listed.contains(&(json!("kalah"), json!(5))),
+        "{listed:?}"
+    );
+    let census: Vec<Value> = run(&["tables", "verify", "awele", "--size", "6"]);
+    assert_eq!((census.len(), &census[1]["wins"], &census[1]["losses"]), (6, &json!(24), &json!(41)));
+
+    let position =
+        ["best", "kalah", "--variant", "6x4+full", "--position", "0,0,0,0,0,2/1,0,0,0,2,0 20-23 first"];
+    let known = &run(&position)[0];
+    let searched = &objects(&[&position[..], &["--depth", "40", "--json"]].concat(), b"")[0];
+    assert_eq!((&known["score"], &known["exact"]), (&searched["score"], &json!(true)));
+    assert!(known["nodes"].as_u64() < searched["nodes"].as_u64(), "{known} {searched}");
+
+    let damaged = folder.path().join("kalah/6/04.table");
+    let mut bytes = fs::read(&damaged).expect("a table");
+    *bytes.last_mut().expect("an entry") ^= 1;
+    fs::write(&damaged, bytes).expect("it is written");
+    let told = parlor(&[&position[..], &place].concat(), b"");
+    let sentence = String::from_utf8(told.stderr).expect("UTF-8");
+    assert!(
+        told.status.success() && sentence.contains("damaged") && sentence.lines().count() == 1,
+        "{sentence}"
+    );
+    let verify = ["tables", "verify", "kalah", "--variant", "6x4", "--size", "5", "--tables", place[1]];
+    assert!(refused(&verify, 1).contains("damaged"));
+    run(&["tables", "build", "kalah", "--variant", "6x4", "--size", "5"]);
+    assert!(parlor(&verify, b"").status.success());
+}
+
+#[test]
+fn what_cannot_be_built_or_solved_is_told_in_a_sentence() {
+    let place = ["--tables", "/dev/null/tables"];
+    for (args, part) in [
+        (&["tables", "build", "othello"][..], "no tables for othello"),
+        (&["tables", "build", "awele", "--size", "21"], "1 to 20 seeds"),
+        (&["tables", "build", "kalah", "--variant", "7x1"], "no variant \"7x1\""),
+        (&["solve", "othello"], "not solved by this command"),
+        (&["solve", "kalah", "--size", "99"], "1 to 24"),
+        (&["solve", "kalah", "--position", "0,0,0,0,0,0/0,0,0,0,0,0 36-36 first"], "over"),
+    ] {
+        let sentence = refused(args, 2);
+        assert!(sentence.contains(part), "{sentence}");
+    }
+    assert!(refused(&[&["tables", "build", "awele"][..], &place].concat(), 1).contains("/dev/null"));
+    assert!(refused(&[&["best", "awele", "--depth", "1"][..], &place].concat(), 2).contains("no folder"));
+}
+
+#[test]
+fn small_games_of_kalah_are_solved() {
+    for (variant, value, outcome) in
+        [("6x2", 6, "first"), ("5x2+empty", 0, "draw"), ("6x2+empty+full", 10, "first")]
+    {
+        let solved = &objects(&["solve", "kalah", "--variant", variant, "--json"], b"")[0];
+        assert_eq!((&solved["value"], &solved["outcome"]), (&json!(value), &json!(outcome)), "{solved}");
+        assert!(solved["line"].as_array().is_some_and(|line| line.len() > 5), "{solved}");
+    }
+}
