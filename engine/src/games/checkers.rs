@@ -10,7 +10,11 @@ use crate::solve::{self, Task};
 use crate::tables::{Known, Moment, Tables};
 
 impl Tactics for Checkers {
-    const LATE_MOVE: Option<usize> = Some(3);
+    /// Few moves are worth a full look: measured in `lab/RESULTS.md`.
+    fn reduction(depth: i32, tried: usize, open: bool) -> i32 {
+        let late = tried >= 2 && depth >= 3;
+        if late { 1 + i32::from(tried >= 5 && depth >= 6) - i32::from(open) } else { 0 }
+    }
 
     fn slot(m: Move) -> usize {
         if m == Move::PASS { 0 } else { 32 * (usize::from(m.from()) - 1) + usize::from(m.to()) - 1 }

@@ -33,6 +33,13 @@ pub trait Tactics: Game<Move: Into<Move>> {
     /// that does not pay.
     const LATE_MOVE: Option<usize> = None;
 
+    /// How many plies less a move is searched at first after `tried` others, with so many plies of `depth` left; `open`
+    /// where a value is asked for and not only a bound.
+    fn reduction(depth: i32, tried: usize, _open: bool) -> i32 {
+        let late = Self::LATE_MOVE.is_some_and(|late| tried >= late);
+        if late && depth >= 3 { 1 + i32::from(depth >= 7 && tried >= 12) } else { 0 }
+    }
+
     /// The difference of points, own minus opponent's, that `side` can still reach at best; `None` where nothing is
     /// known of it. A search that wants more need not look.
     fn best_margin(&self, _side: Side) -> Option<i32> {

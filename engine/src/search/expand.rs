@@ -120,12 +120,11 @@ impl<G: Tactics> Searcher<'_, G> {
 
     /// How many plies less a late move is searched at first: what good ordering puts last is seldom best.
     fn reduction(&self, candidate: &Candidate<G::Move>, task: Task, tried: usize) -> i32 {
-        let late = self.features.reductions && G::LATE_MOVE.is_some_and(|late| tried >= late);
-        if !late || task.depth < 3 || candidate.killer {
-            0
-        } else {
-            1 + i32::from(task.depth >= 7 && tried >= 12)
+        if !self.features.reductions {
+            return 0;
         }
+        let less = G::reduction(task.depth, tried, task.window.is_open());
+        (less - i32::from(candidate.killer)).max(0)
     }
 
     fn note_line(&mut self, task: Task, m: G::Move, value: Value) {
