@@ -10,7 +10,7 @@ use super::patterns::pits::AwelePits;
 use super::{Linear, Recipe};
 
 /// Awele's evaluations, the best first.
-pub static EVALUATIONS: [&dyn Recipe<Awele>; 3] = [&PITS, &PATTERNS, &S3];
+pub static EVALUATIONS: [&dyn Recipe<Awele>; 3] = [&PATTERNS, &PITS, &S3];
 
 /// Learned from self-play: see [`patterns::pits`](super::patterns::pits).
 static PATTERNS: ByPatterns<AwelePits> = ByPatterns(PhantomData);

@@ -10,7 +10,7 @@ use super::patterns::checkers::Blocks;
 use super::{Linear, Recipe};
 
 /// Checkers' evaluations, the best first.
-pub static EVALUATIONS: [&dyn Recipe<Checkers>; 3] = [&MATERIAL, &PATTERNS, &S2];
+pub static EVALUATIONS: [&dyn Recipe<Checkers>; 3] = [&PATTERNS, &MATERIAL, &S2];
 
 /// Learned from self-play: see [`patterns::checkers`](super::patterns::checkers).
 static PATTERNS: ByPatterns<Blocks> = ByPatterns(PhantomData);

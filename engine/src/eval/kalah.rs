@@ -10,7 +10,7 @@ use super::patterns::pits::KalahPits;
 use super::{Linear, Recipe};
 
 /// Kalah's evaluations, the best first.
-pub static EVALUATIONS: [&dyn Recipe<Kalah>; 3] = [&CHANCES, &PATTERNS, &S4];
+pub static EVALUATIONS: [&dyn Recipe<Kalah>; 3] = [&PATTERNS, &CHANCES, &S4];
 
 /// Learned from self-play: see [`patterns::pits`](super::patterns::pits).
 static PATTERNS: ByPatterns<KalahPits> = ByPatterns(PhantomData);

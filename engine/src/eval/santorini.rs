@@ -10,7 +10,7 @@ use super::patterns::santorini::Blocks;
 use super::{Linear, Recipe};
 
 /// Santorini's evaluations, the best first.
-pub static EVALUATIONS: [&dyn Recipe<Santorini>; 3] = [&ROOM, &PATTERNS, &S5];
+pub static EVALUATIONS: [&dyn Recipe<Santorini>; 3] = [&PATTERNS, &ROOM, &S5];
 
 /// Learned from self-play: see [`patterns::santorini`](super::patterns::santorini).
 static PATTERNS: ByPatterns<Blocks> = ByPatterns(PhantomData);

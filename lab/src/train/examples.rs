@@ -4,10 +4,14 @@ use std::any::Any;
 use std::path::{Path, PathBuf};
 
 use parlor_engine::games::Tactics;
+use parlor_engine::players::Player;
+use parlor_engine::profile::{Algorithm, Profile};
+use parlor_engine::search::Limits;
 use parlor_rules::notation::wthor;
-use parlor_rules::{Game, GameKind, Move, Position, Side, with_game};
+use parlor_rules::{Game, GameKind, Move, Position, Record, Side, with_game};
 
 use super::selfplay;
+use super::sharing::in_order;
 
 /// A position, and what is known of how it ends.
 #[derive(Debug, Clone)]
@@ -29,11 +33,16 @@ pub struct Examples<G> {
     pub games: u32,
 }
 
-/// What a position of self-play is to be worth.
+/// What positions are to be worth.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Blend {
-    /// The part of the player's own judgement; the rest is the game's result. What it has seen to the end counts in full.
+pub struct Labels {
+    /// Of positions of self-play, the part of the player's own judgement; the rest is the game's result. What it has
+    /// seen to the end counts in full.
     pub judgement: f64,
+    /// Points to a factor e in the odds, for judgements of games that are won and not counted.
+    pub scale: f64,
+    /// Games of people are solved from so many empty squares on.
+    pub exact: usize,
 }
 
 /// Byte of a WTHOR header that tells with how many squares left its theoretical scores begin.
@@ -60,22 +69,23 @@ impl<G: Tactics> Examples<G> {
     ///
     /// # Errors
     /// A sentence: the file cannot be read, or is of another game.
-    pub fn add_file(&mut self, path: &Path, kind: GameKind, blend: &Blend, scale: f64) -> Result<(), String> {
-        let wthor = path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("wtb"));
-        match (wthor, kind) {
-            (true, GameKind::Othello) => self.add_wthor(path),
-            (true, _) => Err(format!("{} holds games of othello, not of {kind}", path.display())),
-            (false, _) => self.add_self_play(path, kind, blend, scale),
-        }
-    }
-
-    fn add_self_play(
+    pub fn add_file(
         &mut self,
         path: &Path,
         kind: GameKind,
-        blend: &Blend,
-        scale: f64,
+        labels: &Labels,
+        threads: usize,
     ) -> Result<(), String> {
+        let wthor = path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("wtb"));
+        match (wthor, kind) {
+            (true, GameKind::Othello) => self.add_wthor(path, labels.exact, threads),
+            (true, _) => Err(format!("{} holds games of othello, not of {kind}", path.display())),
+            (false, _) => self.add_self_play(path, kind, labels),
+        }
+    }
+
+    fn add_self_play(&mut self, path: &Path, kind: GameKind, labels: &Labels) -> Result<(), String> {
+        let &Labels { judgement, scale, .. } = labels;
         let name = path.display();
         let text =
             std::fs::read_to_string(path).map_err(|error| format!("{name} cannot be read: {error}"))?;
@@ -100,35 +110,63 @@ impl<G: Tactics> Examples<G> {
                 }
                 let judged =
                     if G::POINTS { f64::from(score) } else { (f64::from(score) / scale / 2.0).tanh() };
-                Some((blend.judgement * judged + (1.0 - blend.judgement) * f64::from(result)) as f32)
+                Some((judgement * judged + (1.0 - judgement) * f64::from(result)) as f32)
             });
         }
         Ok(())
     }
 
-    /// Adds the games of a WTHOR file. Positions before the depth of the theoretical scores have those for a target,
-    /// later ones the score of the game.
-    ///
-    /// # Errors
-    /// The file cannot be read.
-    fn add_wthor(&mut self, path: &Path) -> Result<(), String> {
+    /// Adds the games of a WTHOR file. Positions before the depth of the theoretical scores have those for a target;
+    /// the last ones are solved, and those between have what the first of them is worth.
+    fn add_wthor(&mut self, path: &Path, exact: usize, threads: usize) -> Result<(), String> {
         let name = path.display();
         let bytes = std::fs::read(path).map_err(|error| format!("{name} cannot be read: {error}"))?;
         let file = wthor::read(&bytes).map_err(|error| format!("{name}: {error}"))?;
-        let depth = usize::from(bytes[WTHOR_DEPTH]);
-        for game in file.games {
+        // Passes are plies too, but few: they move the border by a ply where they come early.
+        let border = SQUARES.saturating_sub(usize::from(bytes[WTHOR_DEPTH]));
+        let chunks: Vec<_> = file.games.chunks(CHUNK).collect();
+        let solved = in_order(chunks.len(), threads, |chunk| {
+            let mut solver = Player::new(Profile::of(Algorithm::Pvs));
+            chunks[chunk].iter().map(|game| ends(game, exact, &mut solver)).collect::<Vec<_>>()
+        });
+        for (game, ends) in file.games.iter().zip(solved.into_iter().flatten()) {
             let difference = |black: u8| 2.0 * f32::from(black.min(64)) - 64.0;
-            let targets = [game.theoretical_score, game.black_score].map(difference);
-            // Passes are plies too, but few: they move the border by a ply where they come early.
-            let border = 60usize.saturating_sub(depth);
+            let theory = difference(game.theoretical_score);
+            let first = ends.first().copied().unwrap_or_else(|| difference(game.black_score));
+            let begin = game.record.moves().len() - ends.len();
             let target = |ply: usize, p: &G| {
-                let for_black = targets[usize::from(ply > border)];
+                let late = || ply.checked_sub(begin).map_or(first, |at| ends[at]);
+                let for_black = if ply > border { late() } else { theory };
                 Some(if p.to_move() == Side::First { for_black } else { -for_black })
             };
             self.add_game(game.record.start(), game.record.moves(), target);
         }
         Ok(())
     }
+}
+
+/// Squares that are empty at the start of Othello.
+const SQUARES: usize = 60;
+
+/// Games that one solver takes at once: its memory takes longer to make than a game to solve.
+const CHUNK: usize = 512;
+
+/// What the last positions of a game are worth for Black, from the first with at most so many empty squares on.
+fn ends(game: &wthor::Game, exact: usize, solver: &mut Player) -> Vec<f32> {
+    let mut position = game.record.start().clone();
+    let mut ends = Vec::new();
+    for m in game.record.moves() {
+        let discs: u32 = position.score().map_or(0, |score| score.iter().sum());
+        if discs as usize + exact >= 64 {
+            let answer = solver.choose(&Record::new(position.clone()), &Limits::default());
+            // Without limits the whole of what is left is seen.
+            let Some(answer) = answer.ok().filter(|answer| answer.exact) else { return Vec::new() };
+            let score = answer.score as f32;
+            ends.push(if position.to_move() == Side::First { score } else { -score });
+        }
+        position.play_unchecked(*m);
+    }
+    ends
 }
 
 /// The files of these paths: of a folder those with this ending, in the order of their names.

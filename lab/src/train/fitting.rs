@@ -7,7 +7,7 @@ use parlor_engine::games::{Tactics, recipe};
 use parlor_rules::{Game as _, GameKind, Position, with_game};
 use serde::{Deserialize, Serialize};
 
-use super::examples::{Blend, Examples};
+use super::examples::{Examples, Labels};
 use super::fit::{Fit, Fitted, Loss};
 
 /// What is fitted to what.
@@ -19,10 +19,8 @@ pub struct Fitting {
     pub evaluation: Option<String>,
     /// WTHOR files and files of self-play.
     pub files: Vec<PathBuf>,
-    /// What positions of self-play are to be worth.
-    pub blend: Blend,
-    /// Points to a factor e in the odds, for games that are won and not counted.
-    pub scale: f64,
+    /// What positions are to be worth.
+    pub labels: Labels,
     /// How it is fitted. The loss is the game's.
     pub fit: Fit,
     /// Where fitted blocks are kept until all are there.
@@ -82,11 +80,11 @@ impl Fitting {
 
     fn run_for<G: Tactics>(&self, _: &G, tell: &mut dyn FnMut(Progress<'_>)) -> Result<Learned, String> {
         let recipe = recipe::<G>(self.evaluation.as_deref()).map_err(|error| error.to_string())?;
-        let loss = if G::POINTS { Loss::Squared } else { Loss::Logistic { scale: self.scale } };
+        let loss = if G::POINTS { Loss::Squared } else { Loss::Logistic { scale: self.labels.scale } };
         let fit = Fit { loss, ..self.fit.clone() };
         let mut examples = Examples::<G> { all: Vec::new(), games: 0 };
         for file in &self.files {
-            examples.add_file(file, self.kind, &self.blend, self.scale)?;
+            examples.add_file(file, self.kind, &self.labels, fit.threads)?;
         }
         if examples.all.is_empty() {
             return Err(format!("the files hold no positions of {} to learn from", self.kind));
@@ -119,10 +117,7 @@ impl Fitting {
     /// What stands in the checkpoint, if it is of this fit.
     fn checkpoint(&self) -> Checkpoint {
         let fit = Fit { threads: 0, ..self.fit.clone() };
-        let terms = format!(
-            "{} {:?} {:?} {:?} {} {fit:?}",
-            self.kind, self.evaluation, self.files, self.blend, self.scale
-        );
+        let terms = format!("{} {:?} {:?} {:?} {fit:?}", self.kind, self.evaluation, self.files, self.labels);
         let read = || serde_json::from_slice::<Checkpoint>(&std::fs::read(&self.checkpoint).ok()?).ok();
         read()
             .filter(|checkpoint| checkpoint.terms == terms)

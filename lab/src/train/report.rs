@@ -14,8 +14,8 @@ pub struct Report {
     pub svg: String,
 }
 
-/// How many points of a picture bear the weights, so that it stays readable.
-const ANNOTATED: usize = 6;
+/// How many numbers a picture has room for beside its points.
+const ANNOTATED: usize = 20;
 
 fn percent(label: &str) -> Axis {
     Axis::linear(label).between(0.0, 100.0)
@@ -41,8 +41,9 @@ fn scored(x: usize, score: &super::course::Score) -> Point {
 }
 
 /// Notes the weights beside some of the points, the first and the last among them.
-fn annotated(points: Vec<Point>, notes: &[(usize, String)]) -> Vec<Point> {
-    let every = notes.len().div_ceil(ANNOTATED).max(1);
+fn annotated(points: Vec<Point>, notes: &[(usize, String)], terms: &[&str]) -> Vec<Point> {
+    let most = (ANNOTATED / terms.len().max(1)).max(2);
+    let every = notes.len().div_ceil(most).max(1);
     let mut points = points;
     for (n, (place, note)) in notes.iter().enumerate() {
         if n % every == 0 || n + 1 == notes.len() {
@@ -83,7 +84,7 @@ impl Evolution {
             lines: vec![
                 Line {
                     name: "fittest against the first generation's middle".to_owned(),
-                    points: annotated(points, &notes),
+                    points: annotated(points, &notes, terms),
                 },
                 by_rank("fittest in its generation", 0),
                 by_rank("least fit", 2),
@@ -120,7 +121,7 @@ impl Walk {
             x: Axis::whole("step"),
             y: percent("points won, %"),
             lines: vec![
-                Line { name: "changes that were kept".to_owned(), points: annotated(points, &notes) },
+                Line { name: "changes that were kept".to_owned(), points: annotated(points, &notes, terms) },
                 Line::through(
                     "changes that were dropped",
                     self.steps.iter().filter(|step| !step.kept).map(tried),
@@ -148,7 +149,7 @@ impl School {
             lines: vec![
                 Line {
                     name: "points won against the opponent".to_owned(),
-                    points: annotated(points, &notes),
+                    points: annotated(points, &notes, terms),
                 },
                 Line::through(
                     "moves on which it agrees with the oracle",

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use parlor_engine::weights::{Origin, WeightsFile};
-use parlor_lab::train::examples::{Blend, files};
+use parlor_lab::train::examples::{Labels, files};
 use parlor_lab::train::{Fit, Fitted, Fitting, Loss, Progress};
 use parlor_rules::GameKind;
 
@@ -40,6 +40,9 @@ pub(crate) struct Args {
     /// Points to a factor e in the odds of winning, in games that are won and not counted
     #[arg(long, default_value_t = 1.0, value_parser = not_negative)]
     scale: f64,
+    /// Othello games of people are solved from so many empty squares on: their players err to the end
+    #[arg(long, default_value_t = 9, value_name = "SQUARES", value_parser = clap::value_parser!(u16).range(0..=20))]
+    exact: u16,
     /// Iterations for each phase at most
     #[arg(long, default_value_t = 60)]
     iterations: usize,
@@ -65,8 +68,7 @@ pub(crate) fn run(args: Args) -> CliResult {
         kind: args.kind,
         evaluation: args.evaluation.clone(),
         files: files(&args.games, "wtb").map_err(Failure::input)?,
-        blend: Blend { judgement: args.judgement },
-        scale: args.scale.max(1e-3),
+        labels: Labels { judgement: args.judgement, scale: args.scale.max(1e-3), exact: args.exact.into() },
         fit: Fit {
             loss: Loss::Squared,
             shrink: args.shrink,
