@@ -60,11 +60,6 @@ pub(super) static ROOM: Linear<Santorini, 6> = Linear {
     },
 };
 
-/// The squares of level 3 that a worker of `side` can step on from level 2.
-pub(crate) fn winning_squares(p: &Santorini, side: Side) -> u32 {
-    if p.workers(side).all(|square| p.height(square) < 2) { 0 } else { Heights::of(p).winning(p, side) }
-}
-
 /// All squares.
 const ALL: u32 = (1 << 25) - 1;
 

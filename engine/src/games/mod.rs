@@ -76,6 +76,17 @@ pub trait Tactics: Game<Move: Into<Move>> {
         None
     }
 
+    /// Whether the opponent threatens to win at once, so that few moves are worth a look.
+    fn is_threatened(&self) -> bool {
+        false
+    }
+
+    /// Calls `f` with the legal moves that are not refuted at once, in an order that depends on the position only: with
+    /// one at least where there is a legal move, and with every one that does not lose.
+    fn for_each_sensible_move(&self, f: impl FnMut(Self::Move)) {
+        self.for_each_move(f);
+    }
+
     /// The evaluations that the game has, its best first.
     fn evaluations() -> &'static [&'static dyn Recipe<Self>] {
         &[&Points]

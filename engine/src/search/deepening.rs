@@ -113,7 +113,8 @@ fn unsearched<G: Tactics>(root: &Root<G>, searcher: &Searcher<'_, G>) -> Analysi
     // A game that is not over has a legal move; of equals in promise the first.
     let promising = |m: &G::Move| (position.promise(*m, 2), std::cmp::Reverse(G::slot(*m)));
     let moves = searcher.root_moves.clone().unwrap_or_else(|| position.legal_moves());
-    let line = moves.into_iter().max_by_key(promising).into_iter().collect();
+    let moves = moves.into_iter().filter(|&m| !root.leaves_out(m));
+    let line = moves.max_by_key(promising).into_iter().collect();
     Analysis {
         line,
         value: searcher.evaluation.value(position),

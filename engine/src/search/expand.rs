@@ -27,12 +27,20 @@ impl<G: Tactics> Searcher<'_, G> {
     pub(super) fn expand(&mut self, position: &G, task: Task, table_move: Option<u16>) -> Option<Expanded> {
         let first = self.moves.len();
         let moves = &mut self.moves;
-        position.for_each_move(|m| {
+        let note = |m| {
             let index = (moves.len() - first) as u16;
             moves.push(Candidate { m, index, score: 0, killer: false });
-        });
-        if let Some(wanted) = self.root_moves.as_ref().filter(|_| task.ply == 0) {
-            self.moves.retain(|candidate| wanted.contains(&candidate.m));
+        };
+        if self.features.threats && task.ply > 0 {
+            position.for_each_sensible_move(note);
+        } else {
+            position.for_each_move(note);
+        }
+        if task.ply == 0 {
+            let (root, wanted) = (self.root, &self.root_moves);
+            let is_wanted =
+                |m| wanted.as_ref().is_none_or(|wanted| wanted.contains(&m)) && !root.leaves_out(m);
+            self.moves.retain(|candidate| is_wanted(candidate.m));
         }
         if self.moves.len() == first {
             let outcome = position.outcome().unwrap_or(Outcome::Draw);

@@ -47,6 +47,8 @@ pub struct Features {
     pub quiescence: bool,
     /// Takes from the table only what a search of the very same depth found, so that the value is minimax's.
     pub fixed_depth: bool,
+    /// Leaves out moves that are refuted at once, and looks further where a threat has to be met.
+    pub threats: bool,
     /// Asks the game's solver where one can say more than the search.
     pub solver: bool,
 }
@@ -63,6 +65,7 @@ impl Features {
         reductions: false,
         quiescence: false,
         fixed_depth: true,
+        threats: false,
         solver: false,
     };
 
@@ -77,17 +80,25 @@ impl Features {
         reductions: false,
         quiescence: false,
         fixed_depth: true,
+        threats: false,
         solver: false,
     };
 
     /// Everything that makes it strong.
-    pub const STRONG: Features =
-        Features { reductions: true, quiescence: true, fixed_depth: false, solver: true, ..Features::EXACT };
+    pub const STRONG: Features = Features {
+        reductions: true,
+        quiescence: true,
+        fixed_depth: false,
+        threats: true,
+        solver: true,
+        ..Features::EXACT
+    };
 }
 
 impl Features {
     /// The parts that a profile may do without.
-    pub const PARTS: &[&str] = &["table", "null_windows", "aspiration", "reductions", "quiescence", "solver"];
+    pub const PARTS: &[&str] =
+        &["table", "null_windows", "aspiration", "reductions", "quiescence", "threats", "solver"];
 
     /// These features without the named parts; other names mean nothing.
     #[must_use]
@@ -99,6 +110,7 @@ impl Features {
             aspiration: self.aspiration && keeps("aspiration"),
             reductions: self.reductions && keeps("reductions"),
             quiescence: self.quiescence && keeps("quiescence"),
+            threats: self.threats && keeps("threats"),
             solver: self.solver && keeps("solver"),
             ..self
         }

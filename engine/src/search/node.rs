@@ -51,6 +51,9 @@ pub(super) struct Searcher<'a, G: Tactics> {
     pub(super) root_moves: Option<Vec<G::Move>>,
     /// Tables to be asked below the root, if there are any. Minimax to a fixed depth knows of none.
     pub(super) tables: Option<&'a Tables>,
+    pub(super) root: &'a Root<G>,
+    /// The depth of the iteration under way.
+    depth: usize,
     /// The earliest ply of the line on which a value found since depends by repetition.
     dependency: i32,
 }
@@ -78,6 +81,8 @@ impl<'a, G: Tactics> Searcher<'a, G> {
             root_side: root.position.to_move(),
             root_moves: None,
             tables,
+            root,
+            depth: 0,
             dependency: INDEPENDENT,
         }
     }
@@ -85,6 +90,7 @@ impl<'a, G: Tactics> Searcher<'a, G> {
     /// Searches the root; `None` if the search was ended before it was done.
     pub(super) fn root(&mut self, position: &G, depth: u32, window: Window) -> Option<Found> {
         self.root_value = None;
+        self.depth = depth as usize;
         self.node(position, position.key(), Task { depth: depth as i32, window, ply: 0 })
     }
 
@@ -113,6 +119,8 @@ impl<'a, G: Tactics> Searcher<'a, G> {
         if let Some(found) = known.and_then(|entry| self.table_cut(entry, task)) {
             return Some(found);
         }
+        let forced = self.features.threats && task.ply < 2 * self.depth && position.is_threatened();
+        let task = Task { depth: task.depth + i32::from(forced), ..task };
         let outer = std::mem::replace(&mut self.dependency, INDEPENDENT);
         let expanded = self.expand(position, task, known.and_then(|entry| entry.best));
         let inner = self.dependency;
@@ -161,7 +169,11 @@ impl<'a, G: Tactics> Searcher<'a, G> {
 
     /// Whether no ply is left, not even for an exchange to end.
     fn is_leaf(&self, position: &G, depth: i32) -> bool {
-        depth <= 0 && !(depth > -UNSETTLED_PLIES && self.features.quiescence && position.is_unsettled())
+        let unsettled = || {
+            let Features { quiescence, threats, .. } = self.features;
+            quiescence && position.is_unsettled() || threats && position.is_threatened()
+        };
+        depth <= 0 && !(depth > -UNSETTLED_PLIES && unsettled())
     }
 
     fn leaf(&mut self, position: &G, ply: usize) -> Found {

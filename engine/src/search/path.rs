@@ -24,6 +24,8 @@ pub struct Root<G: Game> {
     over: bool,
     /// The tables that may be asked, and the game that they are asked about.
     tables: Option<(Tables, Record<G>)>,
+    /// Moves that are known to lose, though not all do: the search need not look at them.
+    without: Vec<G::Move>,
 }
 
 impl<G: Game> Root<G> {
@@ -36,7 +38,14 @@ impl<G: Game> Root<G> {
     pub(crate) fn of<R: Game>(record: &Record<R>, position: &G) -> Self {
         let recent = record.recent().iter().map(Game::key).collect();
         let over = record.ending().is_some();
-        Root { position: position.clone(), recent, plies: record.moves().len(), over, tables: None }
+        Root {
+            position: position.clone(),
+            recent,
+            plies: record.moves().len(),
+            over,
+            tables: None,
+            without: Vec::new(),
+        }
     }
 
     /// The same root, whose search may ask tables.
@@ -51,6 +60,17 @@ impl<G: Game> Root<G> {
     /// The tables that may be asked, and the game to its last position.
     pub(super) fn tables(&self) -> Option<(&Tables, &Record<G>)> {
         self.tables.as_ref().map(|(tables, record)| (tables, record))
+    }
+
+    /// The same root without some moves, which lose; others must be left.
+    #[must_use]
+    pub(crate) fn without(self, moves: Vec<G::Move>) -> Self {
+        Root { without: moves, ..self }
+    }
+
+    /// Whether a move is one that the search need not look at.
+    pub(super) fn leaves_out(&self, m: G::Move) -> bool {
+        self.without.contains(&m)
     }
 
     /// Whether the game has ended, by the position or by its history.

@@ -3,6 +3,7 @@
 
 pub(crate) mod mini;
 pub(crate) mod othello;
+pub(crate) mod santorini;
 
 use crate::eval::Evaluation;
 use crate::games::Tactics;
@@ -13,6 +14,7 @@ use crate::search::{Analysis, Features, GameOver, Limits, Root, Table, search};
 pub struct Memory {
     othello: Option<(othello::Table, usize)>,
     mini: Option<mini::Table>,
+    santorini: Option<santorini::Table>,
 }
 
 /// A position to be thought about, with all that the strong search has for it.

@@ -1,12 +1,13 @@
 //! What the solvers say is the game's own value.
 
 use parlor_engine::games::Tactics;
-use parlor_engine::players::{Answer, Player};
+use parlor_engine::players::{Answer, Player, Proven};
 use parlor_engine::profile::{Algorithm, Profile};
 use parlor_engine::search::{Limits, Stop};
 use parlor_engine::value::margin;
 use parlor_rules::othello::{Othello, Variant};
-use parlor_rules::{Game, Position, Record, Side};
+use parlor_rules::santorini::{Santorini, Variant as OnlyVariant};
+use parlor_rules::{Game, Outcome, Position, Record, Side};
 
 use crate::random_records;
 use crate::reference::minimax;
@@ -191,4 +192,72 @@ fn records_of_random_games_are_solved_too() {
         assert!(answer.exact);
         assert_line_leads_to_its_score(record.position(), &answer);
     }
+}
+
+/// Whether the side to move wins, by trying everything; `None` when `budget` positions are used up.
+fn wins(position: &Santorini, budget: &mut u64) -> Option<bool> {
+    if let Some(outcome) = position.outcome() {
+        return Some(outcome == Outcome::Win(position.to_move()));
+    }
+    for m in position.legal_moves() {
+        *budget = budget.checked_sub(1)?;
+        if !wins(&position.after(m), budget)? {
+            return Some(true);
+        }
+    }
+    Some(false)
+}
+
+#[test]
+fn santorinis_proofs_agree_with_trying_everything() {
+    let mut seen = [0; 2];
+    for record in random_records(&Santorini::start(OnlyVariant::Base), 600, 17) {
+        let position = *record.position();
+        let Some(truth) = wins(&position, &mut 60_000) else { continue };
+        let answer = choose(&mut strong(true), position, &Limits::nodes(400_000));
+        assert!(answer.statistics.nodes <= 400_000);
+        if answer.exact {
+            let expected = if truth { Proven::Win } else { Proven::Loss };
+            assert_eq!(answer.proven, Some(expected), "{position}");
+            seen[usize::from(truth)] += 1;
+        }
+        let mut line: Record = Record::new(position.into());
+        answer.line.iter().for_each(|&m| line.play(m).expect("the line is legal"));
+        if truth && answer.exact {
+            let Position::Santorini(next) = line.start().after(answer.best()) else {
+                panic!("it is santorini")
+            };
+            assert_eq!(wins(&next, &mut 10_000_000), Some(false), "{} in {position}", answer.best());
+        }
+    }
+    assert!(seen.iter().all(|&count| count > 10), "lost and won positions: {seen:?}");
+}
+
+#[test]
+fn santorinis_forced_wins_are_brought_home() {
+    let mut random = fastrand::Rng::with_seed(23);
+    let mut converted = 0;
+    for record in random_records(&Santorini::start(OnlyVariant::Base), 60, 29) {
+        let mut player = strong(true);
+        let mut record: Record = Record::new((*record.position()).into());
+        let first = player.choose(&record, &Limits::nodes(50_000)).expect("the game goes on");
+        let winner = record.position().to_move();
+        if first.proven != Some(Proven::Win) {
+            continue;
+        }
+        while let Some(side) = record.to_move() {
+            let moves = record.legal_moves();
+            let m = if side == winner {
+                let answer = player.choose(&record, &Limits::nodes(50_000)).expect("the game goes on");
+                assert_eq!(answer.proven, Some(Proven::Win), "{}", record.position());
+                answer.best()
+            } else {
+                moves[random.usize(0..moves.len())]
+            };
+            record.play(m).expect("a legal move");
+        }
+        assert_eq!(record.ending().map(|ending| ending.outcome), Some(Outcome::Win(winner)));
+        converted += 1;
+    }
+    assert!(converted > 10, "{converted}");
 }

@@ -71,6 +71,35 @@ fn santorini_climbs_to_the_third_level_and_denies_the_other() {
     assert!(denial.ends_with("e1") && !exact, "{denial}");
 }
 
+#[test]
+fn only_moves_that_lose_at_once_are_left_out() {
+    use parlor_rules::santorini::{Move, Santorini, Variant};
+    let climbs = |p: &Santorini| p.legal_moves().iter().any(|m| matches!(m, Move::Win { .. }));
+    let wins_at_once = |p: &Santorini| {
+        p.legal_moves().iter().any(|&m| p.after(m).outcome() == Some(Outcome::Win(p.to_move())))
+    };
+    let mut left_out = 0;
+    for record in random_records(&Santorini::start(Variant::Base), 2000, 31) {
+        let position = record.position();
+        let mut sensible = Vec::new();
+        position.for_each_sensible_move(|m| sensible.push(m));
+        assert!(!sensible.is_empty(), "{position}");
+        for m in position.legal_moves().into_iter().filter(|m| !sensible.contains(m)) {
+            // What is left out loses at once, or there is a win at once.
+            assert!(wins_at_once(position) || wins_at_once(&position.after(m)), "{m} in {position}");
+            left_out += 1;
+        }
+        let mut turned = position.to_string().into_bytes();
+        turned[26] ^= b'1' ^ b'2';
+        let text = String::from_utf8(turned).expect("a position's text");
+        // While workers are placed it cannot be the other side's turn.
+        if let Ok(turned) = Santorini::from_text(Variant::Base, &text) {
+            assert_eq!(position.is_threatened(), climbs(&turned), "{position}");
+        }
+    }
+    assert!(left_out > 1000, "{left_out}");
+}
+
 /// Plays a won position against every kind of answer: the win must come, and by no smaller margin than was proven.
 fn wins_are_converted<G: Tactics>(start: &G) {
     let table = Table::with_mebibytes(4);

@@ -19,8 +19,8 @@ pub(in crate::solve) use table::Table;
 
 /// What the proof from the start fills; a greater table is slower, because it does not stay in the processor's caches.
 const MEBIBYTES: usize = 8;
-/// How many positions may go into the choice between moves that are equal as far as the proof goes: some 30 ms.
-const CHOICE_NODES: u64 = 250_000;
+/// How many positions may go into the choice between moves that are equal as far as the proof goes: some 15 ms.
+const CHOICE_NODES: u64 = 120_000;
 /// And how many into the rest of the line.
 const LINE_NODES: u64 = 20_000;
 /// The share of a limit that the proof gets before the ordinary search has to find a move with the rest.

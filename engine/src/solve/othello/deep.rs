@@ -14,7 +14,7 @@ use crate::search::{Clock, Lines, Statistics};
 /// From so many empty squares on positions are remembered and moves ordered by what they leave.
 pub(super) const DEEP: u32 = 8;
 /// From so many on the table is asked about every move before the first is searched (enhanced transposition cut-off).
-const ASK_AHEAD: u32 = 11;
+const ASK_AHEAD: u32 = 9;
 
 /// One thread's solution.
 pub(super) struct Solver<'a> {

@@ -62,13 +62,13 @@ impl Candidates {
     }
 }
 
-/// What one step of each sign is worth, all in one scale: tuned by the nodes of FFO 40 to 44 (`parlor bench --ffo`).
+/// What one step of each sign is worth, all in one scale: tuned by the time that FFO 40, 42, 44 and 47 take (`parlor bench --ffo`).
 const MOBILITY: i32 = 1 << 15;
-const POTENTIAL: i32 = 1 << 12;
+const POTENTIAL: i32 = 1 << 13;
 const STABLE: i32 = 1 << 13;
 const ODD: i32 = 1 << 12;
 /// One disc of a short search's score.
-const JUDGED: i32 = 1 << 15;
+const JUDGED: i32 = 1 << 16;
 
 /// By the square alone: corners before edges before what gives a corner away.
 const SQUARES: [i32; 64] = {
@@ -123,9 +123,8 @@ impl Solver<'_> {
     #[inline(always)]
     fn look_ahead(&self, empty: u32) -> Option<u32> {
         match empty {
-            0..=13 => None,
-            14..=17 => Some(0),
-            18..=20 => Some(1),
+            0..=15 => None,
+            16..=20 => Some(1),
             _ => Some(2),
         }
     }
