@@ -23,9 +23,10 @@ pub(crate) fn time_for_move(clock: Option<Clock>, control: Option<TimeControl>, 
         Some(TimeControl::Days { .. }) | None => 0,
     };
     let usable_ms = (left_ms - RESERVE_MS).max(0);
-    // A game has some thirty moves a side; the increment comes back with every one of them.
-    let share_ms = usable_ms / 30 + increment_ms * 3 / 4;
-    Duration::from_millis(share_ms.min(usable_ms / 3).max(10) as u64).min(PATIENCE)
+    // Games have thirty to a hundred moves a side; the increment comes back with every one of them. When nothing is left
+    // but the reserve, a millisecond finds a move too, and the reserve is for the way there.
+    let share_ms = usable_ms / 40 + increment_ms * 3 / 4;
+    Duration::from_millis(share_ms.min(usable_ms / 3).max(1) as u64).min(PATIENCE)
 }
 
 #[cfg(test)]
@@ -38,11 +39,21 @@ mod tests {
         time_for_move(Some(clock), Some(control), Side::First).as_millis() as u64
     }
 
+    /// A hundred moves, each with some milliseconds on the way, from the shortest clock that the lobby takes.
+    #[test]
+    fn a_long_game_on_a_short_clock_does_not_end_on_the_flag() {
+        for (initial, increment) in [(1000, 0), (3000, 0), (60_000, 0), (1000, 100)] {
+            let left =
+                (0..100).fold(initial, |left, _| left - ms(left, increment) as i64 - 2 + increment as i64);
+            assert!(left > 0, "{initial} + {increment}: {left}");
+        }
+    }
+
     #[test]
     fn no_move_takes_more_than_a_third_of_the_clock() {
         for left in [0, 100, 1000, 5000, 60_000, 3_600_000] {
             for increment in [0, 1000, 30_000] {
-                assert!(ms(left, increment) <= (left as u64 / 3).max(10), "{left} + {increment}");
+                assert!(ms(left, increment) <= (left as u64 / 3).max(1), "{left} + {increment}");
             }
         }
         assert!(ms(60_000, 1000) > ms(60_000, 0));

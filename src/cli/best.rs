@@ -116,7 +116,7 @@ fn sentence(answer: &Answer, explanation: Option<&Explanation>) -> String {
     let line: Vec<_> = answer.line.iter().map(ToString::to_string).collect();
     let known = if answer.exact { " exact" } else { "" };
     let mut text = format!(
-        "{}  score {}{known}  depth {} ({} at most)  {} nodes  {} nodes/s  {:.1} ms\nline {}",
+        "{}  score {}{known}  depth {} ({} at most)  {} nodes  {} nodes/s  {:.1} ms  cut-offs {} own, {} opponent's\nline {}",
         answer.best(),
         number(answer.score),
         answer.depth,
@@ -124,6 +124,8 @@ fn sentence(answer: &Answer, explanation: Option<&Explanation>) -> String {
         answer.statistics.nodes,
         answer.nodes_per_second(),
         answer.elapsed.as_secs_f64() * 1000.0,
+        answer.statistics.prunes_max,
+        answer.statistics.prunes_min,
         line.join(" "),
     );
     if let Some(Explanation { terms, sum }) = explanation {

@@ -63,7 +63,12 @@ impl PlayerArgs {
             profile.time = self.time().or(profile.time);
             profile.seed = self.seed.or(profile.seed);
             profile.ordering &= !self.no_ordering;
-            profile.best_first = self.best_first.unwrap_or(profile.best_first);
+            if let Some(children) = self.best_first {
+                if profile.algorithm != Algorithm::AlphaBeta {
+                    return Err(Failure::input("--best-first is an order for alphabeta only"));
+                }
+                profile.best_first = children;
+            }
             if let Some(name) = &self.evaluation {
                 (profile.evaluation, profile.weights) = (Some(name.clone()), None);
             }

@@ -39,7 +39,7 @@ fn pruning_and_ordering_save_nodes_and_pictures_are_drawn() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let svg = folder.path().join("plots");
     let args = ["lab", "nodes", "santorini", "minimax", "alphabeta:ordering=false", "alphabeta:best_first=3"];
-    let more = ["--positions", "3", "--depth", "3", "--most-nodes", "200000", "--json", "--svg"];
+    let more = ["--positions", "3", "--depth", "3", "--most-nodes", "400000", "--json", "--svg"];
     let result = objects(&[&args[..], &more, &[svg.to_str().expect("UTF-8")]].concat()).remove(0);
     let players = result["players"].as_array().expect("players");
     let [minimax, plain, ordered] = [0, 1, 2].map(|i| nodes(&players[i]));

@@ -184,12 +184,23 @@ impl<'a> Report<'a> {
         sum
     }
 
+    /// The longest move of a player over all its matches.
+    fn longest_of(&self, player: usize) -> Duration {
+        let matches = self.plan.matches.iter().zip(&self.tallies);
+        let own = matches.filter_map(|(pair, tally)| {
+            let place = pair.iter().position(|contestant| *contestant == player)?;
+            Some(tally.longest()[place])
+        });
+        own.max().unwrap_or_default()
+    }
+
     fn field_object(&self, elapsed: Duration) -> Value {
         let row = |(player, seat, strength): (usize, Seat, Estimate)| {
             json!({
                 "name": self.name(player), "games": seat.games(), "wins": seat.wins, "draws": seat.draws,
                 "losses": seat.losses, "score": rounded(seat.score(), 4), "elo": rounded(strength.elo, 1),
                 "elo_low": rounded(strength.low, 1), "elo_high": rounded(strength.high, 1),
+                "longest_ms": milliseconds(self.longest_of(player)),
             })
         };
         let matches = self.plan.matches.iter().zip(&self.tallies);
@@ -204,14 +215,16 @@ impl<'a> Report<'a> {
     fn field_table(&self, elapsed: Duration) -> String {
         let mut text = self.title(elapsed);
         text += &format!(
-            "{:24}{:>7}{:>7}{:>7}{:>8}{:>9}{:>9}   with 95 %",
-            "", "games", "wins", "draws", "losses", "score", "Elo"
+            "{:24}{:>7}{:>7}{:>7}{:>8}{:>9}{:>9}   {:22}longest move",
+            "", "games", "wins", "draws", "losses", "score", "Elo", "with 95 %"
         );
         for (player, seat, Estimate { elo, low, high }) in self.standings() {
             let (name, Seat { wins, draws, losses }) = (self.name(player), seat);
             let (games, score) = (seat.games(), 100.0 * seat.score());
             text += &format!(
-                "\n{name:24}{games:7}{wins:7}{draws:7}{losses:8}{score:8.1}%{elo:+9.1}   {low:+.1} to {high:+.1}"
+                "\n{name:24}{games:7}{wins:7}{draws:7}{losses:8}{score:8.1}%{elo:+9.1}   {:22}{:.1?}",
+                format!("{low:+.1} to {high:+.1}"),
+                self.longest_of(player)
             );
         }
         text + &self.fault_lines()
