@@ -1,6 +1,6 @@
 //! Whoever means harm: slow, silent, greedy or loud. He ends up alone, and the others play on.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use parlor_rules::GameKind;
 use serde_json::{Value, json};
@@ -131,22 +131,25 @@ async fn a_flood_is_refused_then_closed_with_1008_and_others_play_on() {
     assert!(table.is_over());
 }
 
-/// One account over many connections, each of which keeps within its own limit.
+/// One account over many connections, each of which keeps within its own limit: no more of it is done than the account
+/// may ask, and on a machine that is quick enough to ask more, some is refused.
 #[tokio::test]
 async fn an_account_is_limited_over_all_its_connections() {
+    const BURST: f64 = 4_000.0;
+    const PER_SECOND: f64 = 1_000.0;
     let server = limited();
     let person = Client::guest(&server).await;
     let mut other = Client::guest(&server).await;
-    let mut refused = 0;
+    let begun = Instant::now();
+    let (mut done, mut refused) = (0, 0);
     for _ in 0..12 {
         let mut connection = Client::with_token(&server, &person.token).await;
-        let (_, more) = flood(&server, &mut connection, 900).await;
-        refused += more;
-        if refused > 0 {
-            break;
-        }
+        let (more_done, more_refused) = flood(&server, &mut connection, 900).await;
+        (done, refused) = (done + more_done, refused + more_refused);
     }
-    assert!(refused > 0, "no limit of the account was met");
+    let allowed = BURST + PER_SECOND * begun.elapsed().as_secs_f64();
+    assert!((done as f64) < allowed + 50.0, "{done} done where {allowed} are allowed");
+    assert!(refused > 0 || f64::from(12 * 900) < allowed, "{refused} refused of {done}");
     other.settle().await;
 }
 
@@ -241,109 +244,6 @@ async fn passwords_do_not_hold_up_play() {
     assert!(threads < 40, "{threads} threads");
     while let Some(status) = sign_ins.join_next().await {
         assert_eq!(status.expect("it ends"), 200);
-    }
-}
-
-/// Text that is meant to be taken for something else, in every field of every request and every part of a path: it is
-/// refused or handed back as the text that it is, and changes nothing.
-#[tokio::test]
-async fn injected_text_stays_text() {
-    const TEXTS: [&str; 8] = [
-        "'; DROP TABLE games; --",
-        "\" OR \"\"=\"",
-        "<script>alert(1)</script>",
-        "<img src=x onerror=alert(1)>",
-        "../../etc/passwd",
-        "${jndi:ldap://x}",
-        "\u{202e}evil\u{200b}",
-        "{{7*7}}\r\nSet-Cookie: a=b",
-    ];
-    let server = Server::start();
-    let mut table = Table::of(&server, "othello").await;
-    table.play_all(["f5", "d6"]).await;
-    let game = table.game.clone();
-    let before = get(server.address(), &format!("/api/games/{game}")).await;
-    let owner = member(&server, "Owner").await;
-    for evil in TEXTS {
-        let [first, _] = &mut table.players;
-        let terms = json!({"game": "othello", "clock": null, "rated": false, "side": "first"});
-        for (kind, field) in [
-            ("accept_seek", "seek_id"),
-            ("cancel_seek", "seek_id"),
-            ("accept_challenge", "challenge_id"),
-            ("decline_challenge", "challenge_id"),
-            ("join_invite", "code"),
-            ("challenge", "to"),
-            ("watch", "game"),
-            ("resign", "game"),
-            ("rematch", "game"),
-            ("seek", "game"),
-            ("seek", "variant"),
-            ("hello", "token"),
-        ] {
-            let mut request = if kind == "challenge" || kind == "seek" { terms.clone() } else { json!({}) };
-            request["type"] = json!(kind);
-            request[field] = json!(evil);
-            let code = first.refused(request).await;
-            assert!(["not_found", "bad_request"].contains(&code.as_str()), "{kind} {field}: {code}");
-        }
-        let m = json!({"type": "move", "game": game, "ply": 2, "move": evil});
-        assert_eq!(first.refused(m).await, "illegal_move");
-        for name in [evil.to_owned(), format!("a{evil}")] {
-            let body = json!({"name": name, "password": PASSWORD});
-            assert_eq!(
-                ask(server.address(), "POST", "/api/accounts", None, Some(body)).await.0,
-                422,
-                "{name}"
-            );
-            let body = json!({"name": name});
-            let (status, _) =
-                ask(server.address(), "POST", "/api/bots", Some(&owner.token), Some(body)).await;
-            assert_eq!(status, 422, "{name}");
-        }
-        let encoded: String = evil.bytes().map(|byte| format!("%{byte:02X}")).collect();
-        for path in [
-            format!("/api/games?kind={encoded}"),
-            format!("/api/games?player={encoded}"),
-            format!("/api/games?before={encoded}"),
-            format!("/api/games/{encoded}"),
-            format!("/api/players/{encoded}"),
-            format!("/api/leaderboards/{encoded}"),
-            format!("/api/games/{game}/export?format={encoded}"),
-        ] {
-            let (status, _) = text(server.address(), "GET", &path, None, None).await;
-            assert!([200, 400, 404].contains(&status), "{path}: {status}");
-        }
-    }
-    assert_eq!(get(server.address(), &format!("/api/games/{game}")).await, before);
-    // What people say to each other is told as it was said, but for what cannot be shown.
-    for evil in &TEXTS[..6] {
-        let said = json!({"type": "chat", "game": game, "text": evil, "room": "players"});
-        table.players[0].ok(said).await;
-        assert_eq!(table.players[1].event("chatted").await["text"], *evil);
-    }
-    table.play("c3").await;
-}
-
-/// Names are unique whatever their case and however alike they look, and are what a name may be.
-#[tokio::test]
-async fn names_are_unique_and_plain() {
-    let server = Server::start();
-    member(&server, "Oliver_1").await;
-    let register = async |name: &str| {
-        let body = json!({"name": name, "password": PASSWORD});
-        ask(server.address(), "POST", "/api/accounts", None, Some(body)).await.0
-    };
-    for taken in ["Oliver_1", "oliver_1", "OLIVER_1", "0liver_1", "Oliver_l", "OIiver_1"] {
-        assert_eq!(register(taken).await, 409, "{taken}");
-    }
-    for name in
-        ["a", "", "a b", "Ölaf", "аdmin", "a.b", "twenty-one-letters-xx", "a\u{0}b", "guest-x", "Admin"]
-    {
-        assert_eq!(register(name).await, 422, "{name:?}");
-    }
-    for name in ["ab", "twenty-letters-long1", "A-_9"] {
-        assert_eq!(register(name).await, 201, "{name}");
     }
 }
 

@@ -18,6 +18,7 @@ mod fuzz_seeds;
 mod games;
 mod hostile;
 mod house;
+mod injection;
 mod keeping;
 mod leases;
 mod load;
