@@ -120,7 +120,10 @@ impl<G: Tactics> Beam<'_, G> {
             }
             self.statistics.nodes += 1;
             let next = position.after(m);
-            let looks = self.evaluation.value(&next);
+            let looks = match next.outcome() {
+                Some(outcome) => final_value(&next, outcome, 1),
+                None => self.evaluation.value(&next),
+            };
             let looks = if next.to_move() == position.to_move() { looks } else { -looks };
             children.push(Child { m, key: next.key(), position: next, looks });
         }

@@ -261,3 +261,13 @@ fn santorinis_forced_wins_are_brought_home() {
     }
     assert!(converted > 10, "{converted}");
 }
+
+/// Nothing is better than anything else, and a move is played all the same.
+#[test]
+fn a_total_loss_has_a_move_too() {
+    let lost = "OOO----OOOO-X-OOOOOXOOOOOOXOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOO X";
+    let position = Othello::from_text(Variant::Standard, lost).expect("a position");
+    let answer = choose(&mut strong(true), position, &Limits::default());
+    assert_eq!((answer.score, answer.exact, answer.proven), (-64.0, true, Some(Proven::Loss)));
+    assert_line_leads_to_its_score(&position, &answer);
+}

@@ -100,7 +100,9 @@ fn states(position: &Santorini) -> [u8; 25] {
     std::array::from_fn(|square| {
         let bit = |set: u32| (set >> square & 1) as u8;
         let height = at_least.iter().map(|&set| bit(set)).sum::<u8>();
-        // Nobody stands on the third level: that wins.
+        let held = bit(own) | bit(other);
+        // Who stands on the third level has won, which is not for an evaluation to say: it sees the second.
+        let height = if held == 1 { height.min(2) } else { height };
         height + 5 * bit(own) + 8 * bit(other)
     })
 }

@@ -117,6 +117,12 @@ fn attempt(
             budget.used.add(&rest.statistics);
             Some(rest)
         }
+        // Every move may lose by as much as can be lost: then no line is better than another, but one must be played.
+        None if solution.line.is_empty() => {
+            let any = task.ordinary(&Limits { depth: Some(GUESS_DEPTH), ..budget.share(1.0) })?;
+            budget.used.add(&any.statistics);
+            Some(any)
+        }
         guessed => guessed,
     };
     let mut analysis = answer(solution, ordinary, empty);
