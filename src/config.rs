@@ -15,6 +15,8 @@ pub struct Config {
     pub database: String,
     /// Which bots to start.
     pub bots: BotsSource,
+    /// Where the engines find tables of exact values: a folder, or `none`; their own default where nothing is said.
+    pub tables: Option<String>,
     /// Whether rate limits and per-address caps hold.
     pub rate_limit: bool,
     /// What is known of the players that are built in: the server itself knows nothing of playing.

@@ -77,10 +77,10 @@ pub async fn run(
     let stopping = CancellationToken::new();
     let app = App {
         featured: Featured::default(),
-        analyses: Analyses::new(store.clone(), clock, stopping.clone()),
+        analyses: Analyses::new(store.clone(), clock, stopping.clone(), config.tables.clone()),
         accounts: Accounts::new(store.clone(), clock),
         sessions: Sessions::new(store.clone(), clock, hub.clone(), over),
-        supervisor: Supervisor::default(),
+        supervisor: Supervisor::new(config.tables.clone()),
         strengths: Arc::new(config.strengths),
         keys: Keys::default(),
         guard: Guard::new(config.rate_limit),

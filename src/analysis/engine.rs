@@ -6,10 +6,9 @@ use parlor_protocol::{ErrorCode, Refusal};
 use parlor_rules::{Game, GameKind, Position, Record};
 use serde::Deserialize;
 use serde_json::{Value, json};
-use tokio::process::Command;
 use tokio::time::timeout;
 
-use super::{Analyses, program};
+use super::Analyses;
 use crate::error::refuse;
 use crate::limits;
 
@@ -91,7 +90,7 @@ impl Analyses {
         let Ok(_permit) = self.inner.choosers.acquire().await else {
             return Err(refuse(ErrorCode::NotAvailable, "the server is stopping"));
         };
-        let found = timeout(limits::CHOOSER_PATIENCE, ask(&record, &arguments)).await;
+        let found = timeout(limits::CHOOSER_PATIENCE, self.question(&record, &arguments)).await;
         let slow = |_| refuse(ErrorCode::NotAvailable, "the engine took too long");
         let mut answer = found.map_err(slow)?.map_err(|error| {
             tracing::error!(%error, "an engine could not be asked");
@@ -120,21 +119,24 @@ fn describe(record: &Record<Position>, answer: &mut Value) {
     answer["points"] = json!(ending.and_then(|_| position.score()));
 }
 
-async fn ask(record: &Record<Position>, arguments: &[String]) -> std::io::Result<Value> {
-    let start = record.start();
-    let moves: Vec<_> = record.moves().iter().map(ToString::to_string).collect();
-    let output = Command::new(program()?)
-        .args(["best", start.kind().id(), "--variant", &start.variant().to_string()])
-        .args(["--position", &start.to_string(), "--moves", &moves.join(" ")])
-        .args(arguments)
-        .args(["--time-ms", limits::CHOOSER_MS, "--json"])
-        .stdin(Stdio::null())
-        .kill_on_drop(true)
-        .output()
-        .await?;
-    if !output.status.success() {
-        let why = String::from_utf8_lossy(&output.stderr).trim().to_owned();
-        return Err(std::io::Error::other(why));
+impl Analyses {
+    /// Asks an engine process.
+    async fn question(&self, record: &Record<Position>, arguments: &[String]) -> std::io::Result<Value> {
+        let start = record.start();
+        let moves: Vec<_> = record.moves().iter().map(ToString::to_string).collect();
+        let output = self
+            .program()?
+            .args(["best", start.kind().id(), "--variant", &start.variant().to_string()])
+            .args(["--position", &start.to_string(), "--moves", &moves.join(" ")])
+            .args(arguments)
+            .args(["--time-ms", limits::CHOOSER_MS, "--json"])
+            .stdin(Stdio::null())
+            .output()
+            .await?;
+        if !output.status.success() {
+            let why = String::from_utf8_lossy(&output.stderr).trim().to_owned();
+            return Err(std::io::Error::other(why));
+        }
+        Ok(serde_json::from_slice(&output.stdout)?)
     }
-    Ok(serde_json::from_slice(&output.stdout)?)
 }

@@ -7,9 +7,9 @@ mod engine;
 mod review;
 
 use std::collections::HashMap;
-use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use tokio::process::Command;
 use tokio::sync::Semaphore;
 use tokio_util::sync::CancellationToken;
 
@@ -35,10 +35,18 @@ struct Inner {
     under_way: Mutex<HashMap<GameId, review::Progress>>,
     reviewers: Semaphore,
     choosers: Semaphore,
+    /// Where the engines find their tables.
+    tables: Option<String>,
 }
 
 impl Analyses {
-    pub(crate) fn new(store: Store, clock: Clock, stopping: CancellationToken) -> Self {
+    /// Engines look into the tables of this folder, `none`, or where they look by themselves.
+    pub(crate) fn new(
+        store: Store,
+        clock: Clock,
+        stopping: CancellationToken,
+        tables: Option<String>,
+    ) -> Self {
         let inner = Inner {
             store,
             clock,
@@ -46,6 +54,7 @@ impl Analyses {
             under_way: Mutex::default(),
             reviewers: Semaphore::new(limits::REVIEWERS),
             choosers: Semaphore::new(limits::CHOOSERS),
+            tables,
         };
         Self { inner: Arc::new(inner) }
     }
@@ -56,7 +65,11 @@ impl Analyses {
     }
 }
 
-/// The program whose subcommands are the engines: this one.
-fn program() -> std::io::Result<PathBuf> {
-    std::env::current_exe()
+impl Analyses {
+    /// The program whose subcommands are the engines: this one.
+    fn program(&self) -> std::io::Result<Command> {
+        let mut command = Command::new(std::env::current_exe()?);
+        command.kill_on_drop(true).envs(self.inner.tables.as_ref().map(|tables| ("PARLOR_TABLES", tables)));
+        Ok(command)
+    }
 }

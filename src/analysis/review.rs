@@ -6,10 +6,9 @@ use parlor_protocol::{ErrorCode, Refusal};
 use serde::Serialize;
 use serde_json::value::RawValue;
 use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
-use tokio::process::Command;
 use tokio::time::timeout;
 
-use super::{Analyses, program};
+use super::Analyses;
 use crate::error::refuse;
 use crate::id::GameId;
 use crate::limits;
@@ -128,11 +127,11 @@ impl Analyses {
 
     /// Lets an engine judge the game; the positions as a JSON array.
     async fn judge(&self, game: &GameId, text: String) -> std::io::Result<String> {
-        let mut child = Command::new(program()?)
+        let mut child = self
+            .program()?
             .args(["analyse", "-", "--json", "--background", "--time-ms", limits::REVIEW_MS_OF_A_PLY])
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
-            .kill_on_drop(true)
             .spawn()?;
         let (Some(mut input), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
             return Err(std::io::Error::other("the engine's pipes are missing"));

@@ -27,6 +27,8 @@ const HEALTHY: Duration = Duration::from_secs(30);
 pub(crate) struct Supervisor {
     bots: Arc<Mutex<Vec<Kept>>>,
     keepers: TaskTracker,
+    /// Where the bots find their tables.
+    tables: Option<String>,
 }
 
 /// A bot of the bots file.
@@ -37,6 +39,11 @@ struct Kept {
 }
 
 impl Supervisor {
+    /// Bots look into the tables of this folder, `none`, or where they look by themselves.
+    pub(crate) fn new(tables: Option<String>) -> Self {
+        Self { tables, ..Self::default() }
+    }
+
     /// Starts every bot of the file.
     pub(crate) async fn start(&self, app: &App, file: BotsFile, address: SocketAddr) -> Result<(), String> {
         let program =
@@ -51,6 +58,7 @@ impl Supervisor {
                 account: account.id,
                 token,
                 program: program.clone(),
+                tables: self.tables.clone(),
                 address,
             };
             self.keepers.spawn(keeper.run());
@@ -89,6 +97,7 @@ struct Keeper {
     account: UserId,
     token: String,
     program: std::path::PathBuf,
+    tables: Option<String>,
     address: SocketAddr,
 }
 
@@ -126,6 +135,7 @@ impl Keeper {
             .arg("--supervised")
             // Not an argument: those can be read by every user of the machine.
             .env("PARLOR_TOKEN", &self.token)
+            .envs(self.tables.as_ref().map(|tables| ("PARLOR_TABLES", tables)))
             // The process ends when this pipe closes, so it does not outlive a server that was killed.
             .stdin(Stdio::piped())
             .stdout(Stdio::null())

@@ -27,6 +27,9 @@ pub(crate) struct Args {
     /// The bots to start: a bots file, or none [default: a built-in list]
     #[arg(long, env = "PARLOR_BOTS", value_name = "FILE|none")]
     bots: Option<String>,
+    /// The folder of tables for the bots and the analysis, or none [default: tables in $PARLOR_DATA, else in $XDG_DATA_HOME/parlor]
+    #[arg(long, env = "PARLOR_TABLES", value_name = "DIR|none")]
+    tables: Option<String>,
     #[command(flatten)]
     #[serde(flatten)]
     log: LogArgs,
@@ -60,6 +63,7 @@ impl Args {
             listen: self.listen.or(file.listen),
             database: self.database.or(file.database),
             bots: self.bots.or(file.bots),
+            tables: self.tables.or(file.tables),
             log: LogArgs {
                 log: self.log.log.or(file.log.log),
                 log_format: self.log.log_format.or(file.log.log_format),
@@ -82,7 +86,14 @@ pub(crate) fn run(args: Args) -> CliResult {
         Some(path) => BotsSource::File(PathBuf::from(path)),
     };
     let database = args.database.unwrap_or_else(|| DEFAULT_DATABASE.to_owned());
-    let config = Config { listen, database, bots, rate_limit: !args.no_rate_limit, strengths: strengths() };
+    let config = Config {
+        listen,
+        database,
+        bots,
+        tables: args.tables,
+        rate_limit: !args.no_rate_limit,
+        strengths: strengths(),
+    };
     args.log.start()?;
     let runtime = tokio::runtime::Runtime::new()
         .map_err(|e| Failure::run(format!("threads cannot be started: {e}")))?;
