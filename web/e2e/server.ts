@@ -23,7 +23,11 @@ export async function startServer({ bots = true } = {}): Promise<Server> {
   const database = `sqlite://${join(folder, 'games.sqlite')}`;
   const args = ['serve', '--listen', '127.0.0.1:0', '--database', database, '--no-rate-limit'];
   if (!bots) args.push('--bots', 'none');
-  const child = spawn(BINARY, args, { cwd: folder, env: { ...process.env, PARLOR_TABLES: 'none' }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(BINARY, args, {
+    cwd: folder,
+    env: { ...process.env, PARLOR_TABLES: 'none' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const log: string[] = [];
   createInterface({ input: child.stderr }).on('line', (line) => log.push(line));
   const url = await listening(child, log);
