@@ -1,5 +1,6 @@
 //! Who is connected: the outboxes of every user.
 
+use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -12,7 +13,8 @@ use crate::id::UserId;
 use crate::store::Account;
 
 struct Present {
-    kind: UserKind,
+    account: Account,
+    since: Instant,
     connections: Vec<Connected>,
 }
 
@@ -36,7 +38,7 @@ impl Hub {
 
     /// Adds a connection of a user; whether it is his first.
     pub(crate) fn join(&self, account: &Account, outbox: Outbox, token_id: String) -> bool {
-        let fresh = || Present { kind: account.kind, connections: Vec::new() };
+        let fresh = || Present { account: account.clone(), since: Instant::now(), connections: Vec::new() };
         let mut users = self.users();
         let present = users.entry(account.id.clone()).or_insert_with(fresh);
         present.connections.push(Connected { outbox, token_id });
@@ -67,7 +69,7 @@ impl Hub {
     /// A guest has become a member: his connections go on as the member's.
     pub(crate) fn account_changed(&self, account: &Account) {
         if let Some(present) = self.users().get_mut(&account.id) {
-            present.kind = account.kind;
+            present.account = account.clone();
             present.connections.iter().for_each(|connected| connected.outbox.account_changed());
         }
     }
@@ -94,6 +96,15 @@ impl Hub {
 
     /// How many people are connected; bots are not counted.
     pub(crate) fn count_people(&self) -> u32 {
-        self.users().values().filter(|present| present.kind != UserKind::Bot).count() as u32
+        self.users().values().filter(|present| present.account.kind != UserKind::Bot).count() as u32
+    }
+
+    /// The people who are connected, at most `limit`: members first, then whoever came last.
+    pub(crate) fn people(&self, limit: usize) -> Vec<Account> {
+        let users = self.users();
+        let mut people: Vec<&Present> =
+            users.values().filter(|present| present.account.kind != UserKind::Bot).collect();
+        people.sort_by_key(|present| (present.account.kind != UserKind::Member, Reverse(present.since)));
+        people.into_iter().take(limit).map(|present| present.account.clone()).collect()
     }
 }

@@ -6,6 +6,7 @@ mod api;
 mod bots;
 pub(crate) mod featured;
 mod filter;
+mod here;
 mod imports;
 mod invites;
 pub(crate) mod metrics;
@@ -28,6 +29,7 @@ use hyper_util::rt::{TokioIo, TokioTimer};
 use tokio::net::{TcpListener, TcpStream};
 use tower::ServiceExt;
 use tower_http::compression::CompressionLayer;
+use tower_http::compression::predicate::{DefaultPredicate, NotForContentType, Predicate};
 use tower_http::set_header::SetResponseHeaderLayer;
 
 use crate::limits;
@@ -36,6 +38,9 @@ use crate::server::App;
 /// The page runs our own files only, and nothing else can frame it.
 const CONTENT_SECURITY_POLICY: &str = "default-src 'self'; img-src 'self' data:; object-src 'none'; \
      base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+
+/// Fonts are compressed already.
+const FONTS: NotForContentType = NotForContentType::const_new("font/");
 
 fn router(app: App) -> Router {
     let header = |name: HeaderName, value: &'static str| {
@@ -60,13 +65,14 @@ fn router(app: App) -> Router {
         .route("/api/blocks/{name}", put(accounts::block).delete(accounts::unblock))
         .route("/api/leaderboards/{kind}", get(people::leaderboard))
         .route("/api/players/{name}", get(people::player))
+        .route("/api/here", get(here::here))
         .route("/api/{*rest}", any(api::not_found))
         .route_layer(middleware::from_fn_with_state(app.clone(), limited))
         .route("/healthz", get(api::healthz))
         .route("/readyz", get(api::readyz))
         .route("/metrics", get(metrics::metrics))
         .fallback(page::page)
-        .layer(CompressionLayer::new())
+        .layer(CompressionLayer::new().compress_when(FONTS.and(DefaultPredicate::new())))
         .route("/ws", any(upgrade::upgrade))
         .layer(header(header::CONTENT_SECURITY_POLICY, CONTENT_SECURITY_POLICY))
         .layer(header(header::X_CONTENT_TYPE_OPTIONS, "nosniff"))

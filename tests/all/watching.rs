@@ -4,7 +4,7 @@ use std::process::Command;
 
 use serde_json::{Value, json};
 
-use crate::support::{Client, Server, Table, get, rng, within};
+use crate::support::{Client, Server, Table, get, member, rng, within};
 
 /// Runs `parlor admin` on the server's database.
 fn admin(server: &Server, args: &[&str]) -> String {
@@ -89,4 +89,32 @@ async fn the_operator_speaks_to_all_and_silences_one() {
     table.players[1].ok(chat.clone()).await;
     admin(&server, &["mute", &name, "--minutes", "0"]);
     table.players[0].ok(chat).await;
+}
+
+#[tokio::test]
+async fn who_is_here_can_be_asked() {
+    let server = Server::start();
+    let guest = Client::guest(&server).await;
+    let late = Client::guest(&server).await;
+    let member = member(&server, "Ada").await;
+    let names = |page: &Value| -> Vec<String> {
+        let people = page["people"].as_array().expect("people").iter();
+        people.map(|user| user["name"].as_str().unwrap_or_default().to_owned()).collect()
+    };
+    let (status, page) = get(server.address(), "/api/here?kind=othello").await;
+    assert_eq!(
+        (status, names(&page)),
+        (200, vec!["Ada".to_owned(), late.name().into(), guest.name().into()])
+    );
+    assert_eq!(page["people"][0]["rating"], Value::Null);
+    let (status, error) = get(server.address(), "/api/here?kind=chess").await;
+    assert_eq!((status, &error["code"]), (400, &json!("bad_request")), "{error}");
+    drop(late);
+    drop(member);
+    within("those who left are not listed", async {
+        while names(&get(server.address(), "/api/here").await.1) != [guest.name()] {
+            tokio::task::yield_now().await;
+        }
+    })
+    .await;
 }
