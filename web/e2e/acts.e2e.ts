@@ -2,7 +2,7 @@
 
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DESK, launch, visitor } from './browser';
+import { DESK, launch, PHONE, visitor } from './browser';
 import { archived, choose, gameId } from './play';
 import { type Server, startServer } from './server';
 import { leave, meet, mover, plies, together } from './table';
@@ -114,6 +114,24 @@ test('a person here is challenged by name', async () => {
   await button(two.page, 'Decline').click();
   await button(two.page, '“another game, please”').click();
   await one.page.getByText(`${name} declines your challenge: another game, please.`).waitFor();
+  await button(one.page, `Challenge ${name}`).click();
+  await button(two.page, 'Accept').click();
+  expect(await gameId(one.page)).toBe(await gameId(two.page));
+  await leave(one, two);
+});
+
+test.each([
+  ['desk', DESK],
+  ['phone', PHONE],
+] as const)('who is here is seen, and challenged from there: %s', async (_, viewport) => {
+  const one = await visitor(browser, viewport);
+  const two = await visitor(browser, viewport);
+  await one.page.goto(server.url);
+  await two.page.goto(`${server.url}/learn/kalah`);
+  const name = (await two.page.locator('header .name').textContent())?.trim() ?? '';
+  const here = one.page.getByRole('region', { name: 'Here now' });
+  await here.getByRole('link', { name: `Challenge ${name}` }).click();
+  expect(await one.page.getByLabel('Name, if your friend is here').inputValue()).toBe(name);
   await button(one.page, `Challenge ${name}`).click();
   await button(two.page, 'Accept').click();
   expect(await gameId(one.page)).toBe(await gameId(two.page));
