@@ -21,13 +21,13 @@ pub(super) const TOO_SLOW: &str = "too slow: reconnect and resume";
 
 /// One thing to write.
 #[derive(Debug)]
-pub(super) enum Outgoing {
+pub(crate) enum Outgoing {
     Text(Utf8Bytes),
     Batch(Vec<Utf8Bytes>),
 }
 
 /// Why a socket is closed: a code and a reason.
-pub(super) type Closing = (u16, String);
+pub(crate) type Closing = (u16, String);
 
 #[derive(Debug)]
 struct Inner {
@@ -55,7 +55,7 @@ impl PartialEq for Outbox {
 }
 
 impl Outbox {
-    pub(super) fn new() -> (Self, mpsc::Receiver<Outgoing>) {
+    pub(crate) fn new() -> (Self, mpsc::Receiver<Outgoing>) {
         let (queue, outgoing) = mpsc::channel(limits::OUTBOX_MESSAGES);
         let heard = Mutex::new(Instant::now());
         let inner = Inner {
@@ -132,7 +132,7 @@ impl Outbox {
     }
 
     /// Waits until somebody ends the connection.
-    pub(super) async fn closing(&self) -> Closing {
+    pub(crate) async fn closing(&self) -> Closing {
         loop {
             if let Some(closing) = self.inner.closing.get() {
                 return closing.clone();

@@ -29,6 +29,10 @@ pub(crate) fn start() {
         describe_counter!("parlor_errors_total", "Requests refused, by code.");
         describe_counter!("parlor_desyncs_total", "Times a client was out of step with its game.");
         describe_counter!("parlor_slow_readers_total", "Connections closed because they read too slowly.");
+        describe_counter!(
+            "parlor_broken_sessions_total",
+            "Sessions that panicked; their games go on from the log."
+        );
         describe_counter!("parlor_bot_restarts_total", "Bot processes started again, by bot.");
         describe_counter!(
             "parlor_bot_takeovers_total",

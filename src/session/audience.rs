@@ -3,11 +3,14 @@
 use std::collections::HashSet;
 
 use axum::extract::ws::Utf8Bytes;
-use parlor_protocol::{Event, Room, Seat};
+use parlor_protocol::{Event, Room, Seat, close};
 
 use super::chat::may_read;
 use crate::connection::{Outbox, text_of};
 use crate::id::UserId;
+
+/// What the watchers of a broken session are told.
+const BROKEN: &str = "the game broke off: reconnect and resume";
 
 struct Watcher {
     user: UserId,
@@ -64,5 +67,40 @@ impl Audience {
         let text: Utf8Bytes = text_of(event);
         let hears = |watcher: &Watcher| may_read(room, watcher.seat, over) && !deaf.contains(&watcher.user);
         self.watchers.retain(|watcher| !hears(watcher) || watcher.outbox.send(text.clone()));
+    }
+}
+
+/// A session that breaks cannot tell anybody anything: its watchers come back and resume from the log.
+impl Drop for Audience {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            metrics::counter!("parlor_broken_sessions_total").increment(1);
+            for watcher in &self.watchers {
+                watcher.outbox.close(close::TOO_SLOW, BROKEN);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn those_who_watch_a_session_that_breaks_are_sent_back() {
+        let [(breaks, _), (whole, _)] = [Outbox::new(), Outbox::new()];
+        for (outbox, broken) in [(&breaks, true), (&whole, false)] {
+            let mut audience = Audience::default();
+            audience.join("watcher".into(), outbox.clone(), None);
+            let session = tokio::spawn(async move {
+                tokio::task::yield_now().await;
+                assert!(!broken, "the session breaks, as the test wants it");
+                drop(audience);
+            });
+            assert_eq!(session.await.is_err(), broken);
+        }
+        assert_eq!(breaks.closing().await, (close::TOO_SLOW, BROKEN.to_owned()));
+        whole.close(close::POLICY, "open until now");
+        assert_eq!(whole.closing().await.0, close::POLICY);
     }
 }

@@ -38,7 +38,11 @@ struct Awake {
 impl Awake {
     fn add_players(&mut self, meta: &GameMeta) {
         for player in [&meta.first, &meta.second] {
-            self.by_player.entry(player.id.clone()).or_default().push(meta.id.clone());
+            let games = self.by_player.entry(player.id.clone()).or_default();
+            // A session that broke has left its game here.
+            if !games.contains(&meta.id) {
+                games.push(meta.id.clone());
+            }
         }
     }
 
