@@ -66,6 +66,8 @@ async function shoot(browser: Browser, url: string, scene: Scene, { viewport, co
   await page.context().close();
 }
 
+const GAMES = ['othello', 'checkers', 'awele', 'kalah', 'santorini'] as const;
+type Kind = (typeof GAMES)[number];
 const LONG = 'Wilhelmina-the-Third';
 
 async function lively(url: string): Promise<{ scenes: Scene[]; end: () => void }> {
@@ -76,7 +78,7 @@ async function lively(url: string): Promise<{ scenes: Scene[]; end: () => void }
     await playGame(seed % 2 ? ada : bob, seed % 2 ? bob : ada, { game: 'othello', rated: true, clock, seed });
   }
   const over: Record<string, string> = {};
-  for (const game of ['othello', 'checkers', 'awele', 'kalah', 'santorini'] as const) {
+  for (const game of GAMES) {
     over[game] = await playGame(long, ada, { game, seed: 5, clock });
   }
   over['mini'] = await playGame(bob, ada, { game: 'checkers', variant: 'mini', seed: 3 });
@@ -134,7 +136,7 @@ async function lively(url: string): Promise<{ scenes: Scene[]; end: () => void }
       as: ada,
       act: studied,
     })),
-    { name: 'bot', path: '/', act: againstBot },
+    ...GAMES.map((kind) => ({ name: `bot-${kind}`, path: '/', act: (page: Page) => againstBot(page, kind) })),
     { name: 'exhibition-setup', path: '/exhibition' },
     { name: 'exhibition', path: '/exhibition', act: exhibited },
     { name: 'games', path: '/games', act: listed },
@@ -144,7 +146,7 @@ async function lively(url: string): Promise<{ scenes: Scene[]; end: () => void }
     { name: 'bots', path: '/bots', act: (page) => page.locator('.track').first().waitFor() },
     { name: 'account-guest', path: '/account' },
     { name: 'account', path: '/account', as: ada, act: (page) => page.getByText(/, this browser/).waitFor() },
-    ...['othello', 'checkers', 'awele', 'kalah', 'santorini'].map((kind) => ({
+    ...GAMES.map((kind) => ({
       name: `learn-${kind}`,
       path: `/learn/${kind}`,
       act: (page: Page) => page.locator('.lesson').first().waitFor(),
@@ -172,10 +174,10 @@ const studied = async (page: Page) => {
 };
 const listed = (page: Page) => page.locator('main li a').first().waitFor();
 
-async function againstBot(page: Page): Promise<void> {
-  await choose(page, 'othello', 'A bot');
+async function againstBot(page: Page, kind: Kind): Promise<void> {
+  await choose(page, kind, 'A bot');
   await page.locator('.levels label', { hasText: '3' }).click();
-  await page.getByRole('button', { name: 'Play Othello' }).click();
+  await page.locator('button[type=submit]').click();
   await gameId(page);
   const roll = dice(4);
   for (let i = 0; i < 8; i += 1) await clickOnce(page, roll);
