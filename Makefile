@@ -49,7 +49,7 @@ doc: need-cargo ## build the rule book and the other crates' docs
 
 clean: ## remove what was built
 	cargo clean
-	rm -rf web/node_modules web/dist/assets web/dist/*.html
+	rm -rf web/node_modules web/dist/*
 
 web/node_modules/.up-to-date: web/package.json web/package-lock.json
 	cd web && npm ci
