@@ -95,6 +95,8 @@ async fn bad_questions_get_a_sentence() {
         (422, json!({"game": "othello", "level": 1, "algorithm": "first"})),
         (422, json!({"game": "othello", "algorithm": "exec:sh"})),
         (422, json!({"game": "othello", "algorithm": "minimax", "depth": 99})),
+        (422, json!({"game": "othello", "time_ms": 0})),
+        (422, json!({"game": "othello", "time_ms": 1_501})),
     ];
     for (wanted, question) in cases {
         let (status, refusal) =
