@@ -101,7 +101,7 @@ test.each(FLOWS)('$kind: a side line is played, stepped through and left ($size)
   expect(await violations(page)).toEqual([]);
 
   // What is shown is what the rules say: the address of the line as a board of its own has its moves.
-  const kept = await page.getByRole('link', { name: 'Keep as an analysis board' }).getAttribute('href');
+  const kept = await page.getByRole('link', { name: 'Analysis board' }).getAttribute('href');
   const line = new URL(kept ?? '', server.url).searchParams.get('moves')?.split(' ') ?? [];
   expect(line.slice(0, 8)).toEqual(moves.slice(0, 8));
   expect(line).toHaveLength(10);
@@ -140,7 +140,7 @@ test.each(SIZES)('the engine follows the ply, one question at a time ($size)', a
   const engine = page.getByRole('region', { name: 'Engine' });
   expect(asked).toBe(0);
   await page.getByRole('switch', { name: 'Engine' }).click();
-  for (const name of ['Depth', 'Nodes', 'Speed', 'Line']) await engine.getByText(name, { exact: true }).waitFor();
+  for (const name of ['Depth', 'Nodes', 'Nodes/s', 'Line']) await engine.getByText(name, { exact: true }).waitFor();
   await page.locator('svg .line circle').first().waitFor();
   // Who runs through the game asks only where he stops.
   const before = asked;

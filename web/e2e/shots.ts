@@ -188,8 +188,10 @@ const tried = async (page: Page) => {
   await settled(page);
   const roll = dice(2);
   while (!(await page.locator('section[aria-label="Side line"]').count())) {
-    await clickOnce(page, roll);
-    await page.waitForTimeout(200);
+    const playable = page.locator('[data-legal]');
+    await playable.first().waitFor();
+    await playable.nth(roll(await playable.count())).click();
+    await page.waitForTimeout(250);
   }
   await asked(page);
 };

@@ -50,7 +50,7 @@ export class Marks {
   }
 
   clear(): void {
-    if (this.drawn.length > 0) this.drawn = [];
+    this.drawn = [];
     this.drawing = null;
   }
 }

@@ -68,8 +68,12 @@ export class Engine {
 function sentence(error: unknown): string {
   if (!(error instanceof HttpError)) return 'The engine cannot be reached just now.';
   if (error.code === 'game_over') return 'The game is over here.';
-  return error.code === 'rate_limited' ? 'You have asked the engine very often. Wait a moment.' : error.message;
+  return error.code === 'rate_limited'
+    ? 'You have asked the engine very often. Wait a moment.'
+    : capital(error.message);
 }
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The line that it would play. */
 export const lineOfFinding = ({ move, pv }: Finding): string[] => (Array.isArray(pv) && pv.length > 0 ? pv : [move]);
