@@ -9,6 +9,7 @@ pub mod bots;
 pub mod config;
 mod connection;
 mod error;
+mod explore;
 mod guard;
 mod http;
 mod hub;

@@ -188,13 +188,16 @@ pub(crate) const REVIEWS_BY_ADDRESS: (u32, u32) = (20, 6);
 /// Engines that choose a move at the same time; who comes later waits.
 pub(crate) const CHOOSERS: usize = 2;
 
-/// The longest that a choice takes, as an argument, and what is allowed for the process around it.
-pub(crate) const CHOOSER_MS: &str = "1500";
+/// The longest that a choice takes in milliseconds, and what is allowed for the process around it.
+pub(crate) const CHOOSER_MS: u32 = 1_500;
 pub(crate) const CHOOSER_PATIENCE: Duration = Duration::from_secs(10);
 
-/// The greatest depth and the longest game that a choice is asked for.
+/// The greatest depth that a choice is asked for.
 pub(crate) const CHOOSER_DEPTH: u32 = 20;
-pub(crate) const CHOOSER_PLIES: usize = 1_000;
+
+/// The longest line that a question is about, and what its text takes at most: no game of ours becomes as long.
+pub(crate) const LINE_PLIES: usize = 1_000;
+pub(crate) const LINE_BYTES: usize = 64 * 1024;
 
 /// Moves of the engine for one address as (burst, per minute): a whole game between two engines at once.
 pub(crate) const ENGINE_BY_ADDRESS: (u32, u32) = (400, 120);

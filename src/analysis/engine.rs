@@ -3,30 +3,43 @@
 use std::process::Stdio;
 
 use parlor_protocol::{ErrorCode, Refusal};
-use parlor_rules::{Game, GameKind, Position, Record};
+use parlor_rules::{Game, GameKind, Record};
 use serde::Deserialize;
-use serde_json::{Value, json};
+use serde_json::Value;
 use tokio::time::timeout;
 
 use super::Analyses;
 use crate::error::refuse;
+use crate::explore::{Line, state};
 use crate::limits;
 
 /// The algorithms of the seeds and our own, as `parlor best` names them.
 const ALGORITHMS: &[&str] =
     &["random", "first", "horizon", "horizon-avg", "minimax", "minimax-avg", "alphabeta", "beam", "pvs"];
 
-/// Who chooses: a level, or an algorithm with a depth.
+/// Who chooses: a level, or an algorithm with a depth; and for how long at most.
 #[derive(Debug, Clone, Default, Deserialize)]
 pub(crate) struct Chooser {
     level: Option<u8>,
     algorithm: Option<String>,
     depth: Option<u32>,
+    time_ms: Option<u32>,
 }
 
 impl Chooser {
     /// The arguments by which `parlor best` plays like this.
     fn arguments(&self, kind: GameKind) -> Result<Vec<String>, Refusal> {
+        let time_ms = self.time_ms.unwrap_or(limits::CHOOSER_MS);
+        if !(1..=limits::CHOOSER_MS).contains(&time_ms) {
+            let why = format!("a time is 1 to {} ms", limits::CHOOSER_MS);
+            return Err(refuse(ErrorCode::BadRequest, why));
+        }
+        let mut arguments = self.player(kind)?;
+        arguments.extend(["--time-ms".to_owned(), time_ms.to_string()]);
+        Ok(arguments)
+    }
+
+    fn player(&self, kind: GameKind) -> Result<Vec<String>, Refusal> {
         let bad = |why: &str| Err(refuse(ErrorCode::BadRequest, why));
         match (self.level, &self.algorithm) {
             (Some(_), Some(_)) => bad("a level or an algorithm, not both"),
@@ -47,42 +60,10 @@ impl Chooser {
     }
 }
 
-/// A position, given by the game that led to it.
-#[derive(Debug, Clone, Deserialize)]
-pub(crate) struct Step {
-    game: String,
-    variant: Option<String>,
-    start: Option<String>,
-    #[serde(default)]
-    moves: Vec<String>,
-}
-
-impl Step {
-    fn record(&self) -> Result<Record<Position>, Refusal> {
-        let bad = |e: parlor_rules::TextError| refuse(ErrorCode::BadRequest, e.to_string());
-        let kind: GameKind = self.game.parse().map_err(bad)?;
-        let variant =
-            self.variant.as_deref().map_or(Ok(kind.default_variant()), |v| kind.variant(v)).map_err(bad)?;
-        let start = match &self.start {
-            Some(text) => Position::from_text(variant, text).map_err(bad)?,
-            None => Position::start(variant),
-        };
-        if self.moves.len() > limits::CHOOSER_PLIES {
-            return Err(refuse(ErrorCode::BadRequest, "the game is too long"));
-        }
-        let mut record = Record::new(start);
-        for text in &self.moves {
-            let m = record.position().parse_move(text).map_err(bad)?;
-            record.play(m).map_err(|e| refuse(ErrorCode::IllegalMove, format!("{text}: {e}")))?;
-        }
-        Ok(record)
-    }
-}
-
 impl Analyses {
     /// What the chooser would play, what its search knew, and the position after it.
-    pub(crate) async fn best(&self, step: &Step, chooser: &Chooser) -> Result<Value, Refusal> {
-        let mut record = step.record()?;
+    pub(crate) async fn best(&self, line: &Line, chooser: &Chooser) -> Result<Value, Refusal> {
+        let mut record = line.record()?;
         if record.ending().is_some() {
             return Err(refuse(ErrorCode::GameOver, "the game is over"));
         }
@@ -101,27 +82,16 @@ impl Analyses {
         if played.is_none() {
             return Err(refuse(ErrorCode::Internal, "the engine gave no legal move"));
         }
-        describe(&record, &mut answer);
+        if let (Value::Object(answer), Value::Object(state)) = (&mut answer, state(&record)) {
+            answer.extend(state);
+        }
         Ok(answer)
     }
 }
 
-/// Adds what the record has come to.
-fn describe(record: &Record<Position>, answer: &mut Value) {
-    let position = record.position();
-    let ending = record.ending();
-    answer["position"] = json!(position.to_string());
-    answer["hash"] = json!(format!("{:016x}", position.wire_hash()));
-    answer["to_move"] = json!(record.to_move().map(parlor_rules::Side::as_str));
-    answer["legal"] = json!(record.legal_moves().iter().map(ToString::to_string).collect::<Vec<_>>());
-    answer["outcome"] = json!(ending.map(|ending| ending.outcome.as_str()));
-    answer["reason"] = json!(ending.map(|ending| ending.reason.as_str()));
-    answer["points"] = json!(ending.and_then(|_| position.score()));
-}
-
 impl Analyses {
     /// Asks an engine process.
-    async fn question(&self, record: &Record<Position>, arguments: &[String]) -> std::io::Result<Value> {
+    async fn question(&self, record: &Record, arguments: &[String]) -> std::io::Result<Value> {
         let start = record.start();
         let moves: Vec<_> = record.moves().iter().map(ToString::to_string).collect();
         let output = self
@@ -129,7 +99,7 @@ impl Analyses {
             .args(["best", start.kind().id(), "--variant", &start.variant().to_string()])
             .args(["--position", &start.to_string(), "--moves", &moves.join(" ")])
             .args(arguments)
-            .args(["--time-ms", limits::CHOOSER_MS, "--json"])
+            .arg("--json")
             .stdin(Stdio::null())
             .output()
             .await?;

@@ -18,7 +18,7 @@ use crate::limits;
 use crate::store::Store;
 use crate::time::Clock;
 
-pub(crate) use engine::{Chooser, Step};
+pub(crate) use engine::Chooser;
 pub(crate) use review::Standing;
 
 /// The engines' front office. A cheap handle.

@@ -14,7 +14,8 @@ pub(crate) struct PositionArgs {
     #[arg(long)]
     pub(crate) variant: Option<String>,
     /// The position, in the game's own text; the start where none is given
-    #[arg(long, value_name = "TEXT")]
+    // An empty square of Othello is a hyphen, and the first one often is.
+    #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
     pub(crate) position: Option<String>,
 }
 

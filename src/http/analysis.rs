@@ -10,8 +10,9 @@ use serde::Deserialize;
 use super::accounts::{Body, Signed, body};
 use super::api::{ApiError, public_game};
 use super::upgrade::Peer;
-use crate::analysis::{Chooser, Standing, Step};
+use crate::analysis::{Chooser, Standing};
 use crate::archive;
+use crate::explore::Line;
 use crate::id::GameId;
 use crate::server::App;
 
@@ -51,7 +52,7 @@ pub(super) async fn ask(
 #[derive(Deserialize)]
 pub(super) struct BestQuestion {
     #[serde(flatten)]
-    step: Step,
+    line: Line,
     #[serde(flatten)]
     chooser: Chooser,
 }
@@ -64,7 +65,7 @@ pub(super) async fn best(
     question: Body<BestQuestion>,
 ) -> Result<Response, ApiError> {
     app.guard.may_ask_engine(peer.ip())?;
-    let BestQuestion { step, chooser } = body(question)?;
-    let answer = app.analyses.best(&step, &chooser).await.map_err(ApiError::unacceptable)?;
+    let BestQuestion { line, chooser } = body(question)?;
+    let answer = app.analyses.best(&line, &chooser).await.map_err(ApiError::unacceptable)?;
     Ok(Json(answer).into_response())
 }

@@ -4,6 +4,7 @@ mod accounts;
 mod analysis;
 mod api;
 mod bots;
+mod explore;
 pub(crate) mod featured;
 mod filter;
 mod here;
@@ -51,7 +52,8 @@ fn router(app: App) -> Router {
         .route("/api/games/{id}", get(api::game))
         .route("/api/games/{id}/export", get(api::export))
         .route("/api/games/{id}/analysis", get(analysis::standing).post(analysis::ask))
-        .route("/api/engine/best", post(analysis::best))
+        .route("/api/engine/best", post(analysis::best).layer(DefaultBodyLimit::max(limits::LINE_BYTES)))
+        .route("/api/explore", post(explore::explore).layer(DefaultBodyLimit::max(limits::LINE_BYTES)))
         .route("/api/invites/{code}", get(invites::preview).delete(invites::cancel))
         .route("/api/featured", get(featured::featured))
         .route("/api/imports", post(imports::import).layer(DefaultBodyLimit::max(limits::IMPORT_BYTES)))

@@ -82,6 +82,20 @@ async fn engines_choose_moves_until_the_game_ends() {
     assert!(checked["outcome"].is_string(), "{checked}");
 }
 
+/// Whatever characters a position of its game has.
+#[tokio::test]
+async fn every_game_can_be_asked_about() {
+    let server = Server::start();
+    let person = Client::guest(&server).await;
+    for kind in GameKind::ALL {
+        let question = json!({"game": kind.id(), "time_ms": 20});
+        let (status, step) =
+            ask(server.address(), "POST", "/api/engine/best", Some(&person.token), Some(question)).await;
+        assert_eq!(status, 200, "{kind}: {step}");
+        assert!(step["position"].is_string(), "{step}");
+    }
+}
+
 #[tokio::test]
 async fn bad_questions_get_a_sentence() {
     let server = Server::start();
@@ -95,6 +109,8 @@ async fn bad_questions_get_a_sentence() {
         (422, json!({"game": "othello", "level": 1, "algorithm": "first"})),
         (422, json!({"game": "othello", "algorithm": "exec:sh"})),
         (422, json!({"game": "othello", "algorithm": "minimax", "depth": 99})),
+        (422, json!({"game": "othello", "time_ms": 0})),
+        (422, json!({"game": "othello", "time_ms": 1_501})),
     ];
     for (wanted, question) in cases {
         let (status, refusal) =

@@ -13,6 +13,7 @@ mod disk;
 mod envelope;
 mod example_bot;
 mod experiments;
+mod explore;
 mod faults;
 mod fuzz_seeds;
 mod games;

@@ -137,6 +137,14 @@ async function lively(url: string): Promise<{ scenes: Scene[]; end: () => void }
       act: studied,
     })),
     ...GAMES.map((kind) => ({ name: `bot-${kind}`, path: '/', act: (page: Page) => againstBot(page, kind) })),
+    ...Object.entries(over).map(([kind, id]) => ({
+      name: `line-${kind}`,
+      path: `/game/${id}?ply=9`,
+      as: ada,
+      act: tried,
+    })),
+    { name: 'analysis-setup', path: '/analysis', act: refused },
+    { name: 'analysis', path: '/analysis?game=kalah&variant=6x6&moves=A%20B%20f&ply=2', act: asked },
     { name: 'exhibition-setup', path: '/exhibition' },
     { name: 'exhibition', path: '/exhibition', act: exhibited },
     { name: 'games', path: '/games', act: listed },
@@ -171,6 +179,28 @@ const studied = async (page: Page) => {
   if (await ask.isVisible()) await ask.click();
   await sums.waitFor({ timeout: 60_000 });
   await page.locator('section[aria-label="Moves"] button:has(.blunder)').first().click();
+};
+const asked = async (page: Page) => {
+  await page.locator('.game').waitFor();
+  await page.getByRole('switch', { name: 'Engine' }).click();
+  await page.locator('section[aria-label="Engine"] dl[aria-busy="false"]').waitFor({ timeout: 30_000 });
+};
+/** Another move than the game's own, and the engine's opinion of it. */
+const tried = async (page: Page) => {
+  await settled(page);
+  const roll = dice(2);
+  while (!(await page.locator('section[aria-label="Side line"]').count())) {
+    const playable = page.locator('[data-legal]');
+    await playable.first().waitFor();
+    await playable.nth(roll(await playable.count())).click();
+    await page.waitForTimeout(250);
+  }
+  await asked(page);
+};
+const refused = async (page: Page) => {
+  await page.getByLabel(/A position or a game/).fill('f5d6c3d3c4f4a1');
+  await page.getByRole('button', { name: 'To the board' }).click();
+  await page.getByRole('alert').waitFor();
 };
 const listed = (page: Page) => page.locator('main li a').first().waitFor();
 

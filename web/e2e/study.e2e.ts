@@ -53,7 +53,7 @@ test.each([
   await page.getByRole('button', { name: 'Show it' }).click();
   expect(await shownPly(page)).toBe(worst);
   await page.locator('svg .line circle').first().waitFor();
-  await page.getByRole('button', { name: 'Hide the best line' }).click();
+  await page.getByRole('button', { name: 'Best line' }).click();
   expect(await page.locator('svg .line circle').count()).toBe(0);
 
   // The curve leads to its plies.

@@ -1,6 +1,7 @@
 // Carrying a piece with the mouse: the same two clicks, with the piece under the pointer in between.
 
 import type { TurnPicker } from './picker.svelte';
+import { squareAt } from './squares';
 
 /** A click may tremble; only beyond this is it a drag. */
 const SLACK_PX = 7;
@@ -41,10 +42,7 @@ export class Drag {
     if (!carried || !from) return false;
     const picker = this.picker();
     picker.held = null;
-    const square = document
-      .elementsFromPoint(event.clientX, event.clientY)
-      .map((element) => element.closest('[data-square]')?.getAttribute('data-square'))
-      .find((name) => name);
+    const square = squareAt(event);
     const { next, ends } = picker.turn;
     if (square && square !== from.square && (next.has(square) || ends.has(square))) picker.click(square);
     return true;

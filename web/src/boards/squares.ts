@@ -48,3 +48,10 @@ export function neighbour(squares: Square[], from: Square, key: string): Square 
   };
   return inReach.reduce<Square | null>((best, square) => (best && cost(best) <= cost(square) ? best : square), null);
 }
+
+/** The square under the pointer, whatever is drawn above it. */
+export function squareAt({ clientX, clientY }: MouseEvent): string | null {
+  const under = document.elementsFromPoint(clientX, clientY);
+  const names = under.map((element) => element.closest('[data-square]')?.getAttribute('data-square'));
+  return names.find((name) => name) ?? null;
+}

@@ -14,7 +14,7 @@ export class GameView {
   playing = $state(false);
   /** How fast the replay plays by itself. */
   speed = $state(1);
-  /** Which line is drawn on the board: what the bot expected, or the best one of the analysis. */
+  /** Which line is drawn on the board: what the bot expected, or the best one of the review. */
   drawn: 'bot' | 'best' | null = $state(null);
   private timer: ReturnType<typeof setInterval> | undefined;
 
@@ -27,9 +27,9 @@ export class GameView {
   constructor(
     readonly live: { readonly state: GameState | null },
     /** Whether the ply stands in the address, so that it can be shared. */
-    private readonly addressed = true,
+    private readonly addressed: () => boolean = () => true,
   ) {
-    if (!addressed) return;
+    if (!addressed()) return;
     const asked = Number(router.query.get('ply') ?? location.hash.slice(1));
     const given = router.query.has('ply') || /^#\d+$/.test(location.hash);
     if (given && Number.isInteger(asked) && asked >= 0) this.chosen = asked;
@@ -38,7 +38,7 @@ export class GameView {
   go(ply: number): void {
     const to = Math.max(0, Math.min(ply, this.lastPly));
     this.chosen = to === this.lastPly ? null : to;
-    if (this.addressed) router.setQuery('ply', this.chosen === null ? null : String(to));
+    if (this.addressed()) router.setQuery('ply', this.chosen === null ? null : String(to));
     if (to === this.lastPly) this.stop();
   }
 

@@ -8,7 +8,8 @@ import type { SearchInfo } from '../protocol';
 
 const number = new Intl.NumberFormat('en');
 
-function big(value: number): string {
+/** A number of nodes. */
+export function big(value: number): string {
   if (value >= 1e9) return `${(value / 1e9).toFixed(2)} G`;
   if (value >= 1e6) return `${(value / 1e6).toFixed(2)} M`;
   return number.format(Math.round(value));

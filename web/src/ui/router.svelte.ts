@@ -21,8 +21,13 @@ class Router {
     if (value === null) query.delete(name);
     else query.set(name, value);
     const text = query.toString();
-    history.replaceState(null, '', location.pathname + (text ? `?${text}` : ''));
-    this.query = query;
+    this.rewrite(location.pathname + (text ? `?${text}` : ''));
+  }
+
+  /** Writes another address for what is shown already. */
+  rewrite(href: string): void {
+    history.replaceState(null, '', href);
+    this.query = new URLSearchParams(location.search);
   }
 
   private read(): void {

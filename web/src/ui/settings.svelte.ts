@@ -8,7 +8,11 @@ export type Theme = 'auto' | 'light' | 'dark';
 export type Confirming = 'never' | 'days' | 'always';
 const CONFIRMING: Confirming[] = ['never', 'days', 'always'];
 
+/** Whether pieces move: as the system wishes, or not at all. */
+export type Motion = 'auto' | 'off';
+
 class Settings {
+  motion = $state<Motion>(recall('motion') === 'off' ? 'off' : 'auto');
   theme = $state<Theme>((recall('theme') as Theme | null) ?? 'auto');
   confirm = $state<Confirming>(CONFIRMING.find((one) => one === recall('confirm')) ?? 'days');
   private reduced = $state(false);
@@ -17,11 +21,20 @@ class Settings {
     const query = matchMedia('(prefers-reduced-motion: reduce)');
     this.reduced = query.matches;
     query.addEventListener('change', () => (this.reduced = query.matches));
+    this.setMotion(this.motion);
   }
 
   /** Whether pieces move as hands move them. */
   get animate(): boolean {
-    return !this.reduced;
+    return !this.reduced && this.motion !== 'off';
+  }
+
+  setMotion(motion: Motion): void {
+    this.motion = motion;
+    remember('motion', motion === 'auto' ? null : motion);
+    // What style sheets move follows the same wish.
+    if (motion === 'auto') delete document.documentElement.dataset['motion'];
+    else document.documentElement.dataset['motion'] = motion;
   }
 
   setConfirm(confirm: Confirming): void {
