@@ -20,6 +20,19 @@ export class Desk {
     this.view = new GameView(this.side, () => addressed || !this.side.away);
   }
 
+  /** The game as it stood at the ply that is shown. */
+  get here(): GameState | null {
+    const { state } = this.side;
+    const { ply, atEnd, position } = this.view;
+    if (!state || atEnd) return state;
+    const toMove = state.plies[ply]?.by ?? null;
+    return {
+      ...state,
+      ...{ ply, plies: state.plies.slice(0, ply), position: position ?? state.position, toMove, legal: this.legal },
+      ...{ status: 'playing', result: null },
+    };
+  }
+
   /** What can be played on the board that is shown; nothing while that is not known. */
   get legal(): string[] {
     return this.side.at(this.view.ply)?.legal ?? NONE;
