@@ -45,7 +45,7 @@ impl Line {
         match Position::from_text(variant, text) {
             Ok(start) => self.played(Record::new(start)),
             Err(no_position) => self.played(bare_moves(variant, text).map_err(|no_moves| {
-                bad(format!("this is no position ({no_position}) and no game ({no_moves})"))
+                bad(format!("neither a position ({no_position}) nor a game ({no_moves})"))
             })?),
         }
     }

@@ -3,8 +3,8 @@
 import type { GameState } from '../game/state';
 import { GameView } from '../game/view.svelte';
 import { lookOf } from '../boards/index';
+import { boardLink } from './board';
 import { Engine, lineOfFinding } from './engine.svelte';
-import { lineTo } from './explore';
 import { SideLine } from './sideline.svelte';
 
 const NONE: string[] = [];
@@ -18,6 +18,19 @@ export class Desk {
   constructor(live: { readonly state: GameState | null }, addressed = false) {
     this.side = new SideLine(live);
     this.view = new GameView(this.side, () => addressed || !this.side.away);
+  }
+
+  /** The game as it stood at the ply that is shown. */
+  get here(): GameState | null {
+    const { state } = this.side;
+    const { ply, atEnd, position } = this.view;
+    if (!state || atEnd) return state;
+    const toMove = state.plies[ply]?.by ?? null;
+    return {
+      ...state,
+      ...{ ply, plies: state.plies.slice(0, ply), position: position ?? state.position, toMove, legal: this.legal },
+      ...{ status: 'playing', result: null },
+    };
   }
 
   /** What can be played on the board that is shown; nothing while that is not known. */
@@ -60,14 +73,4 @@ export class Desk {
     const { side } = this;
     return side.away && side.state ? boardLink(side.state, ply) : `${location.pathname}?ply=${ply}`;
   }
-}
-
-/** The address of an analysis board with the line of a game. */
-export function boardLink(game: GameState, ply: number): string {
-  const { game: kind, variant, start, moves } = lineTo(game, game.plies.length);
-  const usual = lookOf(kind).variants.find(({ id }) => id === variant)?.start === start;
-  const query = new URLSearchParams({ game: kind, variant, ...(usual ? {} : { start }) });
-  if (moves.length > 0) query.set('moves', moves.join(' '));
-  if (ply < moves.length) query.set('ply', String(ply));
-  return `/analysis?${query.toString()}`;
 }

@@ -4,6 +4,7 @@ import { untrack } from 'svelte';
 import type { GameState } from '../game/state';
 import { HttpError } from '../net/http';
 import type { SearchInfo } from '../protocol';
+import { capital } from '../ui/words';
 import { ask, keyOf, type Line, lineTo } from './explore';
 
 /** While somebody steps quickly, nobody is asked. */
@@ -72,8 +73,6 @@ function sentence(error: unknown): string {
     ? 'You have asked the engine very often. Wait a moment.'
     : capital(error.message);
 }
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The line that it would play. */
 export const lineOfFinding = ({ move, pv }: Finding): string[] => (Array.isArray(pv) && pv.length > 0 ? pv : [move]);

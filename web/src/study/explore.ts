@@ -1,6 +1,5 @@
 // Lines that are tried, not played: the server tells where they lead and what could follow.
 
-import { lookOf } from '../boards/index';
 import type { GameState, Ply } from '../game/state';
 import { fetchJson } from '../net/http';
 import type { Kind, Maybe, Reason, Side } from '../protocol';
@@ -69,20 +68,4 @@ export function following(game: GameState, told: Explored): GameState {
     status: outcome ? 'over' : 'playing',
     result: outcome ? { result: outcome, reason: reason ?? 'rules', score: points } : null,
   };
-}
-
-/** A board of nobody's, for a line that was never played here. */
-export function boardOf(told: Explored): GameState {
-  const { game: kind, variant, start } = told;
-  const { sides } = lookOf(kind);
-  const here = { online: true, claimAt: null };
-  const empty: GameState = {
-    ...{ id: '', kind, variant, start, position: start, rated: false, seq: 0, ply: 0, plies: [], legal: [] },
-    ...{ clock: null, timeControl: null, level: null, draw: null, takeback: null, rematch: null, chat: [] },
-    ...{ status: 'playing', toMove: null, result: null, trouble: null, watchers: 0 },
-    first: { id: 'first', name: sides.first, kind: 'guest' },
-    second: { id: 'second', name: sides.second, kind: 'guest' },
-    presence: { first: here, second: here },
-  };
-  return following(empty, told);
 }
