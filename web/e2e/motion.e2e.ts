@@ -63,7 +63,13 @@ function slowHands(): void {
   addEventListener('animationstart', style);
 }
 
-const look = (page: Page) => page.evaluate(() => (window as unknown as { seen: Seen }).seen);
+/** What has been seen so far; what style sheets begin is told with the next frame. */
+const look = (page: Page) =>
+  page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+    return (window as unknown as { seen: Seen }).seen;
+  });
+const styledNow = async (page: Page) => (await look(page)).styled.map(({ what, x, y }) => [what, x, y]);
 const forget = (page: Page) =>
   page.evaluate(() => Object.assign((window as unknown as { seen: Seen }).seen, { carried: [], styled: [] }));
 
@@ -129,6 +135,8 @@ test('discs turn outwards from the one that was put down', async () => {
   const page = await board('othello', { start: `-OOOX${'-'.repeat(59)} X`, moves: 'a1', ply: '0' });
   await forget(page);
   await forward(page);
+  // One that is put down, and both faces of the three that turn.
+  await expect.poll(async () => (await styledNow(page)).length).toBeGreaterThanOrEqual(7);
   const { styled, carried } = await look(page);
   expect(carried).toEqual([]);
   const put = styled.filter(({ what }) => what.startsWith('put'));
@@ -158,10 +166,10 @@ test('workers step and builds rise', async () => {
   const start = `${'0'.repeat(25)}/1/c3,b2/d4,d2`;
   const page = await board('santorini', { start, moves: 'c3c4b4', ply: '0' });
   await forward(page);
-  const { carried, styled } = await look(page);
+  const { carried } = await look(page);
   expect(carried.map(({ way }) => way)).toEqual([[await centre(page, 'c3'), await centre(page, 'c4')]]);
   const [x, y] = await centre(page, 'b4');
-  expect(styled.map(({ what, x, y }) => [what, x, y])).toEqual([['rise block', x, y]]);
+  await expect.poll(() => styledNow(page)).toEqual([['rise block', x, y]]);
   await page.context().close();
 });
 
