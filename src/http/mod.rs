@@ -7,6 +7,7 @@ mod bots;
 mod explore;
 pub(crate) mod featured;
 mod filter;
+mod follows;
 mod here;
 mod imports;
 mod invites;
@@ -65,6 +66,8 @@ fn router(app: App) -> Router {
         .route("/api/sessions/{id}", delete(accounts::sign_out))
         .route("/api/blocks", get(accounts::blocks))
         .route("/api/blocks/{name}", put(accounts::block).delete(accounts::unblock))
+        .route("/api/follows", get(follows::follows))
+        .route("/api/follows/{name}", put(follows::follow).delete(follows::unfollow))
         .route("/api/leaderboards/{kind}", get(people::leaderboard))
         .route("/api/players/{name}", get(people::player))
         .route("/api/here", get(here::here))

@@ -12,6 +12,8 @@ mod decide;
 mod directory;
 mod lag;
 mod message;
+mod plan;
+mod planning;
 mod presence;
 mod state;
 #[cfg(test)]
@@ -21,4 +23,5 @@ mod timing;
 pub(crate) use act::Act;
 pub(crate) use decide::Command;
 pub(crate) use directory::Sessions;
+pub(crate) use planning::PlanRequest;
 pub(crate) use state::{GameState, seat};
