@@ -95,6 +95,10 @@ pub(crate) const FOLLOWED: usize = 200;
 /// Games of those whom a member follows that are listed at once: two of each.
 pub(crate) const FOLLOWED_GAMES: u32 = 400;
 
+/// The longest note beside a game, in characters, and how many notes a member has: years of games, and some megabytes.
+pub(crate) const NOTE_CHARS: usize = 2_000;
+pub(crate) const NOTES: usize = 5_000;
+
 /// How long an invitation can be joined.
 pub(crate) const INVITE_LIFE: Duration = Duration::from_secs(7 * 86_400);
 

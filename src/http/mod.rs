@@ -12,6 +12,7 @@ mod here;
 mod imports;
 mod invites;
 pub(crate) mod metrics;
+mod notes;
 mod page;
 mod people;
 mod upgrade;
@@ -53,6 +54,7 @@ fn router(app: App) -> Router {
         .route("/api/games/{id}", get(api::game))
         .route("/api/games/{id}/export", get(api::export))
         .route("/api/games/{id}/analysis", get(analysis::standing).post(analysis::ask))
+        .route("/api/games/{id}/note", get(notes::note).put(notes::write))
         .route("/api/engine/best", post(analysis::best).layer(DefaultBodyLimit::max(limits::LINE_BYTES)))
         .route("/api/explore", post(explore::explore).layer(DefaultBodyLimit::max(limits::LINE_BYTES)))
         .route("/api/invites/{code}", get(invites::preview).delete(invites::cancel))

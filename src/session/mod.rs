@@ -13,6 +13,8 @@ mod directory;
 mod lag;
 mod message;
 mod plan;
+#[cfg(test)]
+mod plan_tests;
 mod planning;
 mod presence;
 mod state;

@@ -12,6 +12,7 @@ mod follows;
 mod games;
 mod imports;
 mod invites;
+mod notes;
 mod operate;
 mod people;
 mod plans;

@@ -128,6 +128,7 @@ async fn delete(connection: &mut SqliteConnection, account: &UserId, at_ms: i64)
         "DELETE FROM blocks WHERE blocked_id = $1",
         "DELETE FROM follows WHERE account_id = $1",
         "DELETE FROM follows WHERE followed_id = $1",
+        "DELETE FROM notes WHERE account_id = $1",
     ] {
         sqlx::query(statement).bind(&**account).execute(&mut *connection).await?;
     }

@@ -24,6 +24,7 @@ use super::follows::FollowChange;
 use super::games::{self, GameMeta, NewGame};
 use super::imports::ImportedGame;
 use super::invites::InviteChange;
+use super::notes::NoteChange;
 use super::operate::ChatRemoval;
 use super::people::AccountChange;
 use super::plans::PlanChange;
@@ -90,6 +91,7 @@ pub(super) enum Job {
     Change(AccountChange),
     Follow(FollowChange),
     Plan(PlanChange),
+    Note(NoteChange),
     RemoveChat(ChatRemoval),
     Import(Vec<ImportedGame>),
     Analysis(NewAnalysis),
@@ -265,6 +267,7 @@ async fn write_other(connection: &mut SqliteConnection, job: &Job) -> Result<Wri
         Job::Change(change) => change.write(connection).await?,
         Job::Follow(change) => change.write(connection).await?,
         Job::Plan(change) => change.write(connection).await?,
+        Job::Note(change) => change.write(connection).await?,
         Job::Analysis(analysis) => analysis.insert(connection).await?,
         Job::Invite(change) => change.write(connection).await?,
         Job::Announce(announcement) => announcement.insert(connection).await?,

@@ -25,6 +25,7 @@ mod keeping;
 mod leases;
 mod load;
 mod meeting;
+mod notes;
 mod offers;
 mod planning;
 mod process;

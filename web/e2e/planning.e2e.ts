@@ -79,10 +79,22 @@ test.each([
   await expect.poll(() => listed.count()).toBe(1);
   expect((await archived(server.url, id)).position).toBe(start.position);
 
+  // A note beside the game is there when one comes back.
+  await page.getByText('Your note').click();
+  const note = page.getByLabel('Your note, which only you see');
+  await note.fill(`${kind}: <b>keep</b> the corner`);
+  await button(page, 'Save').click();
+  await button(page, 'Saved').waitFor();
+  await page.reload();
+  await expect.poll(() => note.inputValue()).toBe(`${kind}: <b>keep</b> the corner`);
+  expect(await seriousFaults(page)).toEqual([]);
+  await expect.poll(() => listed.count()).toBe(1);
+
   // Another device of the same person shows the same; the opponent sees nothing of it.
   const rival = await signedIn(browser, moves.token, `${server.url}/game/${id}`, DESK);
   await rival.page.locator(`.game[data-plies="${plies}"]`).waitFor();
   expect(await rival.page.getByText('Conditional moves').count()).toBe(0);
+  expect(await rival.page.getByText('keep the corner').count()).toBe(0);
   const [line = []] = lines;
   for (const [i, { move, by }] of line.entries()) {
     if (by === start.to_move && move !== 'pass') await moves.ask('move', { game: id, ply: plies + i, move });
