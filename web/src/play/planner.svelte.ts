@@ -30,12 +30,14 @@ export class Planner {
   constructor(private readonly live: LiveGame) {}
 
   start(): Promise<void> {
+    this.explored = null;
     this.base = this.live.state?.position ?? '';
     return this.explore([]);
   }
 
+  /** Also an answer that is still on its way shows nothing then. */
   stop(): void {
-    this.explored = null;
+    this.base = '';
   }
 
   /** Takes the last step back: of a half-made move, or of the side line with the passes that it forced. */
