@@ -39,6 +39,11 @@ pub(crate) const LAG_PERIOD: Duration = Duration::from_secs(5);
 /// What a player can give to his opponent at once.
 pub(crate) const GIVEN_TIME_MS: i64 = 15_000;
 
+/// Lines that a player lays down for moves of his opponent, and moves of a line: more than anybody foresees, and a plan
+/// fits into one message.
+pub(crate) const PLAN_LINES: usize = 16;
+pub(crate) const PLAN_PLIES: usize = 16;
+
 /// How long a session that lost touch with its log waits before it tries again.
 pub(crate) const RELOAD_PAUSE: Duration = Duration::from_millis(250);
 
@@ -83,6 +88,16 @@ pub(crate) const OPEN_SEEKS: usize = 8;
 
 /// How many invitations of one user may be open.
 pub(crate) const OPEN_INVITES: usize = 20;
+
+/// How many players a member can follow: a list that a person reads.
+pub(crate) const FOLLOWED: usize = 200;
+
+/// Games of those whom a member follows that are listed at once: two of each.
+pub(crate) const FOLLOWED_GAMES: u32 = 400;
+
+/// The longest note beside a game, in characters, and how many notes a member has: years of games, and some megabytes.
+pub(crate) const NOTE_CHARS: usize = 2_000;
+pub(crate) const NOTES: usize = 5_000;
 
 /// How long an invitation can be joined.
 pub(crate) const INVITE_LIFE: Duration = Duration::from_secs(7 * 86_400);

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use serde_json::Number;
 
-use crate::{Bot, Counts, Event, Seek, User};
+use crate::{Bot, Counts, Event, Explored, Seek, User};
 
 /// The answer to a request that was done. Which fields it has depends on the request.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
@@ -65,6 +65,9 @@ pub struct Answer {
     /// `move`: true where this move had been played already.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub duplicate: Option<bool>,
+    /// `explore`: where the line leads.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub explored: Option<Box<Explored>>,
 }
 
 /// The closed set of reasons for which a request is refused.

@@ -4,8 +4,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::{
-    Bot, Challenge, ChallengeEnd, Clock, Counts, GameResult, Pending, Room, Seat, Seek, Status, TimeControl,
-    User,
+    Bot, Challenge, ChallengeEnd, Clock, Counts, GameResult, Pending, PlannedMove, Room, Seat, Seek, Status,
+    TimeControl, User,
 };
 
 /// An event, told apart by its `type`. Those with a `seq` are in the game's log.
@@ -79,6 +79,18 @@ pub enum Event {
         /// To the processes of a bot that has several: whether this one shall play. Absent means yes.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         leased: Option<bool>,
+    },
+    /// A game of somebody whom this user follows has begun, and can be watched.
+    FollowedStarted {
+        /// The game's id.
+        game: String,
+        /// Its kind.
+        #[cfg_attr(test, ts(type = "Kind"))]
+        kind: String,
+        /// Who is followed.
+        user: User,
+        /// Whom he plays.
+        opponent: User,
     },
     /// A whole game as it stands.
     Snapshot(Box<Snapshot>),
@@ -154,6 +166,15 @@ pub enum Event {
         /// After this time the opponent may claim the game, in milliseconds.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         claim_in_ms: Option<u64>,
+    },
+    /// What is left of the answers that this player has laid down; nobody else hears of them.
+    Planned {
+        /// In which game.
+        game: String,
+        /// The ply at which the lines begin.
+        ply: u32,
+        /// The lines.
+        lines: Vec<Vec<PlannedMove>>,
     },
     /// How many watch a game, its players not among them.
     Watchers {

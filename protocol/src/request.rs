@@ -117,6 +117,26 @@ pub enum Request {
         #[cfg_attr(test, ts(type = "Record<string, unknown> | null"))]
         info: Option<serde_json::Value>,
     },
+    /// Lays down what is played at once in answer to moves of the opponent, in a game of days; replaces what was laid
+    /// down before.
+    Plan {
+        /// In which game.
+        game: String,
+        /// The ply at which the lines begin: the next to be played, and it is the opponent's turn.
+        ply: u32,
+        /// Lines of moves in their order, the opponent's and the own. Each ends with an own one; no line, no plan.
+        lines: Vec<Vec<String>>,
+        /// The last seq that the client has; a takeback since then makes the plan stale.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        after: Option<u64>,
+    },
+    /// Asks where a line of moves leads from the position now, in a game of days.
+    Explore {
+        /// In which game.
+        game: String,
+        /// The moves; forced passes need not be among them.
+        moves: Vec<String>,
+    },
     /// Says that the client's position does not have the event's hash; answered with a snapshot.
     Desync {
         /// In which game.
@@ -268,6 +288,8 @@ pub const REQUEST_TYPES: &[&str] = &[
     "watch",
     "unwatch",
     "move",
+    "plan",
+    "explore",
     "desync",
     "resign",
     "offer_draw",

@@ -312,3 +312,32 @@ pub struct Challenge {
     /// The seat that the challenger wishes for.
     pub side: SideChoice,
 }
+
+/// A move of a line that may be played.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
+pub struct PlannedMove {
+    /// The move's text.
+    #[serde(rename = "move")]
+    pub text: String,
+    /// Whose it would be.
+    pub by: Seat,
+}
+
+/// Where a line of moves leads.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
+pub struct Explored {
+    /// The ply at which the line begins: the next to be played in the game.
+    pub ply: u32,
+    /// The line, with the forced passes in it and after it.
+    pub moves: Vec<PlannedMove>,
+    /// The position after it.
+    pub position: String,
+    /// Its hash.
+    pub hash: String,
+    /// Who would move next; null after an end.
+    pub to_move: Option<Seat>,
+    /// All legal moves there.
+    pub legal: Vec<String>,
+}

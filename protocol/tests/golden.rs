@@ -106,6 +106,7 @@ fn name_of(event: &Event) -> &'static str {
         Event::Challenged { .. } => "challenged",
         Event::ChallengeEnded { .. } => "challenge_ended",
         Event::GameStarted { .. } => "game_started",
+        Event::FollowedStarted { .. } => "followed_started",
         Event::Snapshot(_) => "snapshot",
         Event::Moved(_) => "moved",
         Event::DrawOffered { .. } => "draw_offered",
@@ -119,13 +120,14 @@ fn name_of(event: &Event) -> &'static str {
         Event::Chatted { .. } => "chatted",
         Event::RematchOffered { .. } => "rematch_offered",
         Event::Clock { .. } => "clock",
+        Event::Planned { .. } => "planned",
         Event::Watchers { .. } => "watchers",
         Event::Announced { .. } => "announced",
     }
 }
 
 /// How many kinds of events [`name_of`] knows.
-const EVENTS: usize = 23;
+const EVENTS: usize = 25;
 
 #[test]
 fn every_event_has_an_example() {

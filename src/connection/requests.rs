@@ -16,7 +16,7 @@ use crate::id::GameId;
 use crate::limits;
 use crate::lobby::{Range, Terms};
 use crate::server::App;
-use crate::session::Command;
+use crate::session::{Command, PlanRequest};
 use crate::store::Account;
 
 /// What the server knows of one connection.
@@ -172,6 +172,14 @@ impl Session {
                     info.filter(|info| info.is_object() && info.to_string().len() <= limits::INFO_BYTES);
                 let lag_ms = self.outbox.lag_ms();
                 self.command(&me, game, Command::Move { ply, text, after, info, lag_ms }).await
+            }
+            Request::Plan { game, ply, lines, after } => {
+                let plan = PlanRequest { ply, after, lines };
+                self.app.sessions.plan(&game.into(), &me.id, plan).await.map(|()| Answer::default())
+            }
+            Request::Explore { game, moves } => {
+                let explored = self.app.sessions.explore(&game.into(), &me.id, moves).await?;
+                Ok(Answer { explored: Some(explored), ..Answer::default() })
             }
             Request::Resign { game } => self.command(&me, game, Command::Resign).await,
             Request::OfferDraw { game } => self.command(&me, game, Command::OfferDraw).await,

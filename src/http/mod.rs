@@ -7,10 +7,12 @@ mod bots;
 mod explore;
 pub(crate) mod featured;
 mod filter;
+mod follows;
 mod here;
 mod imports;
 mod invites;
 pub(crate) mod metrics;
+mod notes;
 mod page;
 mod people;
 mod upgrade;
@@ -52,6 +54,7 @@ fn router(app: App) -> Router {
         .route("/api/games/{id}", get(api::game))
         .route("/api/games/{id}/export", get(api::export))
         .route("/api/games/{id}/analysis", get(analysis::standing).post(analysis::ask))
+        .route("/api/games/{id}/note", get(notes::note).put(notes::write))
         .route("/api/engine/best", post(analysis::best).layer(DefaultBodyLimit::max(limits::LINE_BYTES)))
         .route("/api/explore", post(explore::explore).layer(DefaultBodyLimit::max(limits::LINE_BYTES)))
         .route("/api/invites/{code}", get(invites::preview).delete(invites::cancel))
@@ -65,6 +68,8 @@ fn router(app: App) -> Router {
         .route("/api/sessions/{id}", delete(accounts::sign_out))
         .route("/api/blocks", get(accounts::blocks))
         .route("/api/blocks/{name}", put(accounts::block).delete(accounts::unblock))
+        .route("/api/follows", get(follows::follows))
+        .route("/api/follows/{name}", put(follows::follow).delete(follows::unfollow))
         .route("/api/leaderboards/{kind}", get(people::leaderboard))
         .route("/api/players/{name}", get(people::player))
         .route("/api/here", get(here::here))

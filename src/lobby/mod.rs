@@ -5,6 +5,7 @@
 
 mod bots;
 mod challenges;
+mod followers;
 mod invites;
 mod keys;
 mod leases;

@@ -69,6 +69,7 @@ impl Lobby {
                 self.inner.hub.send(&side.account.id, &text_of(&event));
             }
         }
+        self.tell_followers(&meta).await;
         Ok(meta.id.clone())
     }
 }

@@ -12,6 +12,8 @@ use super::chat::{self, Chat};
 use super::decide::{Command, Decided, Decision};
 use super::directory::Shared;
 use super::message::{Done, Message, Reply};
+use super::plan::Plans;
+use super::planning;
 use super::presence::Presence;
 use super::state::{GameState, opponent};
 use super::timing::due_at;
@@ -29,6 +31,7 @@ pub(super) struct Actor {
     pub(super) audience: Audience,
     pub(super) presence: Presence,
     pub(super) chat: Chat,
+    pub(super) plans: Plans,
     /// The players' ratings when the session began, or after the game.
     pub(super) ratings: [Option<i32>; 2],
     /// Since when a first move is waited for.
@@ -47,6 +50,7 @@ impl Actor {
         let (mut state, _) = GameState::replay(Arc::new(meta), &log, u64::MAX)?;
         state.restart(shared.clock.now_ms());
         let chat = Chat::new(shared.store.load_chat(id).await?);
+        let plans = planning::load(&shared.store, &state).await?;
         let here = [&state.meta.first, &state.meta.second].map(|player| shared.hub.is_online(&player.id));
         let presence = Presence::new(here, state.meta.time_control);
         let mut ratings = [None; 2];
@@ -62,6 +66,7 @@ impl Actor {
             audience,
             presence,
             chat,
+            plans,
             ratings,
             waiting_since: Instant::now(),
             crowd_told: 0,
@@ -126,6 +131,16 @@ impl Actor {
                 self.crowd_changed();
             }
             Message::Snapshot { reply } => answer(reply, sure.map(|()| Box::new(self.snapshot(None)))),
+            Message::Plan { user, plan, reply } => {
+                let done = match sure {
+                    Ok(()) => self.lay_down(&user, &plan).await,
+                    Err(refusal) => Err(refusal),
+                };
+                answer(reply, done);
+            }
+            Message::Explore { user, moves, reply } => {
+                answer(reply, sure.and_then(|()| self.explore(&user, &moves).map(Box::new)));
+            }
             Message::Chat { user, room, text, reply } => answer(reply, self.say(&user, room, &text).await),
             Message::Presence { user, here } => {
                 if let Some(seat) = self.state.meta.seat_of(&user)
@@ -140,9 +155,7 @@ impl Actor {
     }
 
     async fn command(&mut self, user: &Account, command: Command) -> Result<Done, Refusal> {
-        let Some(seat) = self.state.meta.seat_of(&user.id) else {
-            return Err(refuse(ErrorCode::Forbidden, "you do not play in this game"));
-        };
+        let seat = self.player(&user.id)?;
         if let Command::ClaimWin = command {
             self.check_claim(seat)?;
         }
@@ -188,6 +201,8 @@ impl Actor {
         };
         if !self.state.is_over() {
             missed.extend([Seat::First, Seat::Second].map(|seat| text_of(&self.presence_event(seat))));
+            let planned = seat.filter(|_| self.state.has_days()).map(|seat| self.planned_event(seat));
+            missed.extend(planned.iter().map(text_of));
         }
         outbox.send_batch(missed);
         self.audience.join(user.id.clone(), outbox, seat);
@@ -238,9 +253,11 @@ impl Actor {
         Ok(events.iter().map(text_of).collect())
     }
 
-    /// Writes what was decided; when that is durable, tells everybody. The seq of the first act.
-    pub(super) async fn commit(&mut self, decided: Vec<Decided>) -> Result<u64, Refusal> {
+    /// Writes what was decided and the answers that were laid down for it, as one; when that is durable, tells
+    /// everybody. The seq of the first act.
+    pub(super) async fn commit(&mut self, mut decided: Vec<Decided>) -> Result<u64, Refusal> {
         let first_seq = self.state.seq + 1 - decided.len() as u64;
+        decided.extend(self.state.decide_planned(&self.plans, self.shared.clock.now_ms()));
         if decided.is_empty() {
             return Ok(first_seq);
         }
@@ -276,6 +293,7 @@ impl Actor {
             own.ratings = written.ratings;
         }
         self.tell(&events);
+        self.tend_plans().await;
         Ok(first_seq)
     }
 
@@ -298,6 +316,7 @@ impl Actor {
         let log = self.shared.store.load_log(&self.state.meta.id, 0).await?;
         let (mut state, events) = GameState::replay(self.state.meta.clone(), &log, told)?;
         state.restart(self.shared.clock.now_ms());
+        self.plans = planning::load(&self.shared.store, &state).await?;
         self.state = state;
         self.doubtful = false;
         self.tell(&events);

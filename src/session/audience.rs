@@ -62,6 +62,12 @@ impl Audience {
         self.watchers.retain(|watcher| watcher.outbox.send(text.clone()));
     }
 
+    /// Tells one of the players, on each of his connections that watch.
+    pub(super) fn tell_player(&mut self, seat: Seat, event: &Event) {
+        let text = text_of(event);
+        self.watchers.retain(|watcher| watcher.seat != Some(seat) || watcher.outbox.send(text.clone()));
+    }
+
     /// Tells those who may read a room and are not deaf to who speaks.
     pub(super) fn tell_room(&mut self, event: &Event, room: Room, over: bool, deaf: &HashSet<UserId>) {
         let text: Utf8Bytes = text_of(event);

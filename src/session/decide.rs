@@ -8,6 +8,7 @@ use parlor_rules::{EndReason, Ending, Game, Outcome};
 use serde_json::Value;
 
 use super::act::Act;
+use super::plan::Plans;
 use super::state::{GameState, opponent, seat};
 use crate::error::refuse;
 use crate::limits;
@@ -121,6 +122,16 @@ impl GameState {
     pub(super) fn decide_forced(&mut self, now_ms: i64) -> Vec<Decided> {
         let mut acts = Acts { state: self, now_ms, decided: Vec::new() };
         acts.play_forced();
+        acts.decided
+    }
+
+    /// Plays what the players have laid down for this position and for those that follow from it.
+    pub(super) fn decide_planned(&mut self, plans: &Plans, now_ms: i64) -> Vec<Decided> {
+        let mut acts = Acts { state: self, now_ms, decided: Vec::new() };
+        while let Some((by, text)) = acts.state.planned_move(plans) {
+            acts.push_move(by, text, None, 0);
+            acts.play_forced();
+        }
         acts.decided
     }
 

@@ -3,13 +3,14 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use parlor_protocol::{ErrorCode, Event, Refusal, Room, Snapshot};
+use parlor_protocol::{ErrorCode, Event, Explored, Refusal, Room, Snapshot};
 use tokio::sync::{OnceCell, mpsc, oneshot};
 use tracing::Instrument;
 
 use super::actor::Actor;
 use super::decide::Command;
 use super::message::{Done, Message, Reply};
+use super::planning::PlanRequest;
 use crate::connection::Outbox;
 use crate::error::refuse;
 use crate::hub::Hub;
@@ -149,6 +150,21 @@ impl Sessions {
     /// The game as it stands.
     pub(crate) async fn snapshot(&self, game: &GameId) -> Result<Box<Snapshot>, Refusal> {
         self.ask(game, |reply| Message::Snapshot { reply }).await
+    }
+
+    /// Lays down what a player answers to moves of his opponent. Durable when this returns.
+    pub(crate) async fn plan(&self, game: &GameId, user: &UserId, plan: PlanRequest) -> Result<(), Refusal> {
+        self.ask(game, |reply| Message::Plan { user: user.clone(), plan: plan.clone(), reply }).await
+    }
+
+    /// Where a line of moves leads, for a player.
+    pub(crate) async fn explore(
+        &self,
+        game: &GameId,
+        user: &UserId,
+        moves: Vec<String>,
+    ) -> Result<Box<Explored>, Refusal> {
+        self.ask(game, |reply| Message::Explore { user: user.clone(), moves: moves.clone(), reply }).await
     }
 
     /// Says something beside a game.

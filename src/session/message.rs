@@ -1,9 +1,10 @@
 //! What can be asked of a session.
 
-use parlor_protocol::{Event, Refusal, Room, Snapshot};
+use parlor_protocol::{Event, Explored, Refusal, Room, Snapshot};
 use tokio::sync::oneshot;
 
 use super::decide::Command;
+use super::planning::PlanRequest;
 use crate::connection::Outbox;
 use crate::id::UserId;
 use crate::store::Account;
@@ -30,6 +31,10 @@ pub(super) enum Message {
     Unwatch { outbox: Outbox },
     /// The game as it stands, as anybody may see it.
     Snapshot { reply: Reply<Box<Snapshot>> },
+    /// A player lays down answers to moves of his opponent.
+    Plan { user: UserId, plan: PlanRequest, reply: Reply<()> },
+    /// A player asks where a line of moves leads.
+    Explore { user: UserId, moves: Vec<String>, reply: Reply<Box<Explored>> },
     /// Somebody says something.
     Chat { user: Account, room: Room, text: String, reply: Reply<()> },
     /// A player came or went.

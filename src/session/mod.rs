@@ -12,6 +12,10 @@ mod decide;
 mod directory;
 mod lag;
 mod message;
+mod plan;
+#[cfg(test)]
+mod plan_tests;
+mod planning;
 mod presence;
 mod state;
 #[cfg(test)]
@@ -21,4 +25,5 @@ mod timing;
 pub(crate) use act::Act;
 pub(crate) use decide::Command;
 pub(crate) use directory::Sessions;
+pub(crate) use planning::PlanRequest;
 pub(crate) use state::{GameState, seat};

@@ -12,13 +12,13 @@ use super::state::GameState;
 use crate::limits;
 use crate::store::{Account, GameMeta, LoggedAct, chain};
 
-const START_MS: i64 = 1_000_000;
+pub(super) const START_MS: i64 = 1_000_000;
 
 fn account(name: &str) -> Account {
     Account { id: name.into(), name: name.to_owned(), kind: UserKind::Guest }
 }
 
-fn meta(kind: GameKind, time_control: Option<TimeControl>) -> Arc<GameMeta> {
+pub(super) fn meta(kind: GameKind, time_control: Option<TimeControl>) -> Arc<GameMeta> {
     Arc::new(GameMeta {
         id: "game".into(),
         start: Position::start(kind.default_variant()),
@@ -37,17 +37,17 @@ fn fischer(initial_ms: u64, increment_ms: u64) -> Option<TimeControl> {
 }
 
 /// A game whose acts are written down, as the store does it.
-struct Desk {
-    state: GameState,
-    log: Vec<LoggedAct>,
+pub(super) struct Desk {
+    pub(super) state: GameState,
+    pub(super) log: Vec<LoggedAct>,
 }
 
 impl Desk {
-    fn new(kind: GameKind, time_control: Option<TimeControl>) -> Self {
+    pub(super) fn new(kind: GameKind, time_control: Option<TimeControl>) -> Self {
         Desk { state: GameState::new(meta(kind, time_control)), log: Vec::new() }
     }
 
-    fn write(&mut self, decided: Vec<Decided>, at_ms: i64) {
+    pub(super) fn write(&mut self, decided: Vec<Decided>, at_ms: i64) {
         for Decided { body, .. } in decided {
             let seq = self.log.len() as u64 + 1;
             let before =
@@ -58,7 +58,7 @@ impl Desk {
     }
 
     /// Decides and writes a command; the code of its refusal.
-    fn command(&mut self, by: Seat, command: Command, at_ms: i64) -> Result<(), ErrorCode> {
+    pub(super) fn command(&mut self, by: Seat, command: Command, at_ms: i64) -> Result<(), ErrorCode> {
         match self.state.decide(by, command, at_ms).map_err(|refusal| refusal.code)? {
             Decision::Acts(decided) => self.write(decided, at_ms),
             Decision::Duplicate(_) => {}
@@ -87,7 +87,7 @@ impl Desk {
     }
 
     /// The log alone must tell the same game.
-    fn check(&self) {
+    pub(super) fn check(&self) {
         let (again, events) =
             GameState::replay(self.state.meta.clone(), &self.log, 0).expect("the log is whole");
         assert_eq!(events.len(), self.log.len());

@@ -119,7 +119,7 @@ pub(crate) struct GameFilter {
     pub(crate) limit: u32,
 }
 
-const GAME_COLUMNS: &str = "SELECT g.id, g.kind, g.variant, g.start, g.rated, g.public, g.time_control, g.level, \
+pub(super) const GAME_COLUMNS: &str = "SELECT g.id, g.kind, g.variant, g.start, g.rated, g.public, g.time_control, g.level, \
      g.created_ms, g.ended_ms, g.result, g.reason, g.score_first, g.score_second, g.plies, \
      a.id AS first_id, a.name AS first_name, a.kind AS first_kind, \
      b.id AS second_id, b.name AS second_name, b.kind AS second_kind \
@@ -342,7 +342,7 @@ fn meta_of(row: &SqliteRow) -> Result<GameMeta, StoreError> {
     })
 }
 
-fn summary_of(row: &SqliteRow) -> Result<GameSummary, StoreError> {
+pub(super) fn summary_of(row: &SqliteRow) -> Result<GameSummary, StoreError> {
     let player = |id: &str, name: &str, kind: &str| -> Result<Player, StoreError> {
         let account = Account::from_row(row.try_get(id)?, row.try_get(name)?, row.try_get(kind)?)?;
         Ok(Player { id: account.id.to_string(), name: account.name, kind: account.kind })

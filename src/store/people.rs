@@ -24,7 +24,7 @@ pub(super) enum AccountChange {
     Ban { account: UserId, at_ms: Option<i64> },
     /// Keeps an account from chatting until a time; `None` for no longer.
     Mute { account: UserId, until_ms: Option<i64> },
-    /// Blocks somebody.
+    /// Blocks somebody; the two no longer follow each other.
     Block { account: UserId, blocked: UserId, at_ms: i64 },
     /// No longer.
     Unblock { account: UserId, blocked: UserId },
@@ -88,6 +88,13 @@ impl AccountChange {
                 .bind(&**account)
                 .bind(&**blocked)
                 .bind(at_ms)
+                .execute(&mut *connection)
+                .await?;
+                sqlx::query(
+                    "DELETE FROM follows WHERE (account_id = $1 AND followed_id = $2) OR (account_id = $2 AND followed_id = $1)",
+                )
+                .bind(&**account)
+                .bind(&**blocked)
                 .execute(connection)
                 .await?;
             }
@@ -119,6 +126,9 @@ async fn delete(connection: &mut SqliteConnection, account: &UserId, at_ms: i64)
         "DELETE FROM tokens WHERE account_id = $1",
         "DELETE FROM blocks WHERE account_id = $1",
         "DELETE FROM blocks WHERE blocked_id = $1",
+        "DELETE FROM follows WHERE account_id = $1",
+        "DELETE FROM follows WHERE followed_id = $1",
+        "DELETE FROM notes WHERE account_id = $1",
     ] {
         sqlx::query(statement).bind(&**account).execute(&mut *connection).await?;
     }

@@ -20,11 +20,14 @@ use super::analyses::NewAnalysis;
 use super::announcements::NewAnnouncement;
 use super::chain::{self, Link};
 use super::chat::NewLine;
+use super::follows::FollowChange;
 use super::games::{self, GameMeta, NewGame};
 use super::imports::ImportedGame;
 use super::invites::InviteChange;
+use super::notes::NoteChange;
 use super::operate::ChatRemoval;
 use super::people::AccountChange;
+use super::plans::PlanChange;
 use super::ratings;
 use crate::error::StoreError;
 use crate::id::GameId;
@@ -86,6 +89,9 @@ pub(super) enum Job {
     Token(NewToken),
     Chat(NewLine),
     Change(AccountChange),
+    Follow(FollowChange),
+    Plan(PlanChange),
+    Note(NoteChange),
     RemoveChat(ChatRemoval),
     Import(Vec<ImportedGame>),
     Analysis(NewAnalysis),
@@ -259,6 +265,9 @@ async fn write_other(connection: &mut SqliteConnection, job: &Job) -> Result<Wri
         Job::Token(token) => token.insert(connection).await?,
         Job::Chat(line) => line.insert(connection).await?,
         Job::Change(change) => change.write(connection).await?,
+        Job::Follow(change) => change.write(connection).await?,
+        Job::Plan(change) => change.write(connection).await?,
+        Job::Note(change) => change.write(connection).await?,
         Job::Analysis(analysis) => analysis.insert(connection).await?,
         Job::Invite(change) => change.write(connection).await?,
         Job::Announce(announcement) => announcement.insert(connection).await?,

@@ -65,6 +65,8 @@ fn whole_requests() -> Vec<(String, Value)> {
             }
             "join_invite" => json!({"code": "nothing"}),
             "move" => json!({"game": "nothing", "ply": 0, "move": "f5"}),
+            "plan" => json!({"game": "nothing", "ply": 1, "lines": [["d6", "c3"]]}),
+            "explore" => json!({"game": "nothing", "moves": ["d6"]}),
             "desync" => json!({"game": "nothing", "seq": 1, "hash": "0123456789abcdef"}),
             "answer_draw" | "answer_takeback" => json!({"game": "nothing", "accept": true}),
             "chat" => json!({"game": "nothing", "text": "hi", "room": "players"}),

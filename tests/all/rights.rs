@@ -30,6 +30,8 @@ cancel_challenge   unauthorized  forbidden      forbidden      forbidden      fo
 watch              unauthorized  ok             ok             ok             ok             ok             ok             not_found
 unwatch            unauthorized  ok             ok             ok             ok             ok             ok             ok
 move               unauthorized  forbidden      forbidden      forbidden      forbidden      ok             not_your_turn  not_found
+plan               unauthorized  forbidden      forbidden      forbidden      forbidden      not_available  not_available  not_found
+explore            unauthorized  forbidden      forbidden      forbidden      forbidden      not_available  not_available  not_found
 desync             unauthorized  ok             ok             ok             ok             ok             ok             not_found
 resign             unauthorized  forbidden      forbidden      forbidden      forbidden      ok             ok             not_found
 offer_draw         unauthorized  forbidden      forbidden      forbidden      forbidden      ok             already_exists not_found
@@ -98,6 +100,8 @@ fn request(kind: &str, names: &Names, there: bool) -> Value {
         }
         "join_invite" => json!({"code": or(&names.code)}),
         "move" => json!({"game": game, "ply": 2, "move": "c3"}),
+        "plan" => json!({"game": game, "ply": 2, "lines": [["c3", "c4"]]}),
+        "explore" => json!({"game": game, "moves": ["c3"]}),
         "desync" => json!({"game": game, "seq": 1, "hash": "0123456789abcdef"}),
         "answer_draw" | "answer_takeback" => json!({"game": game, "accept": false}),
         "chat" => json!({"game": game, "text": "hello", "room": "players"}),

@@ -56,6 +56,14 @@ export async function visitor(browser: Browser, viewport: typeof DESK, options: 
   return { page, faults };
 }
 
+/** A browser in which a member is signed in by his token. */
+export async function signedIn(browser: Browser, token: string, url: string, viewport = DESK): Promise<Visitor> {
+  const who = await visitor(browser, viewport, { reducedMotion: 'reduce', bypassCSP: true });
+  await who.page.addInitScript((mine) => localStorage.setItem('parlor.token', mine), token);
+  await who.page.goto(url);
+  return who;
+}
+
 /** How far anything reaches too far: a phone must never scroll sideways, cards keep to the page's column, boards to the window. */
 export const sideways = (page: Page): Promise<number> =>
   page.evaluate(() => {

@@ -1,8 +1,8 @@
 // The archive: lists, links to a ply, stepping, autoplay, keys; and how the page serves those who do not see or point.
 
-import axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seriousFaults } from './axe';
 import { DESK, launch, PHONE, sideways, visitor } from './browser';
 import { expectedBoard } from './expected';
 import { archived, choose, dice, gameId, playOut, spoken } from './play';
@@ -152,13 +152,7 @@ test.each([
     await page.locator('h1').first().waitFor({ state: 'attached' });
     await page.waitForLoadState('networkidle');
     expect(await sideways(page)).toBe(0);
-    await page.evaluate(axe.source);
-    const found = await page.evaluate(async () => {
-      const { axe } = window as unknown as { axe: typeof import('axe-core') };
-      const { violations } = await axe.run();
-      return violations.map(({ id, impact, nodes }) => `${impact} ${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-    });
-    expect(found.filter((text) => /^(serious|critical)/.test(text))).toEqual([]);
+    expect(await seriousFaults(page)).toEqual([]);
   }
   await page.context().close();
 });

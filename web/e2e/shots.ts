@@ -103,6 +103,8 @@ async function lively(url: string): Promise<{ scenes: Scene[]; end: () => void }
     room: 'players',
   });
   await ada.ask('chat', { game: live['othello'], text: 'And you', room: 'players' });
+  await befriend(url, bob, [ada, long]);
+  const days = await playGame(ada, long, { game: 'santorini', plies: 9, seed: 3, clock: { days: 3 } });
   await bob.ask('seek', { game: 'kalah', clock, rated: true, side: 'random', rating_range: [1200, 1800] });
   await long.ask('seek', { game: 'checkers', variant: 'mini', clock: { days: 3 }, rated: false, side: 'first' });
   const { code } = await bob.ask('invite', { game: 'santorini', clock, side: 'first' });
@@ -128,6 +130,8 @@ async function lively(url: string): Promise<{ scenes: Scene[]; end: () => void }
       },
     },
     ...Object.entries(live).map(([kind, id]) => ({ name: `live-${kind}`, path: `/game/${id}`, as: ada, act: settled })),
+    { name: 'plan', path: `/game/${days}`, as: ada, act: planned },
+    { name: 'plan-line', path: `/game/${days}`, as: ada, act: planning },
     { name: 'watch', path: `/game/${live['kalah']}`, act: settled },
     ...Object.entries(over).map(([kind, id]) => ({ name: `over-${kind}`, path: `/game/${id}`, as: ada, act: settled })),
     ...Object.entries(over).map(([kind, id]) => ({
@@ -150,6 +154,12 @@ async function lively(url: string): Promise<{ scenes: Scene[]; end: () => void }
     { name: 'games', path: '/games', act: listed },
     { name: 'players', path: '/players', act: (page) => page.locator('main .card').first().waitFor() },
     { name: 'player', path: '/player/Ada', act: (page) => page.locator('main section').first().waitFor() },
+    {
+      name: 'player-member',
+      path: `/player/${LONG}`,
+      as: ada,
+      act: (page) => page.locator('main section').first().waitFor(),
+    },
     { name: 'player-long', path: `/player/${LONG}`, act: (page) => page.locator('main section').first().waitFor() },
     { name: 'bots', path: '/bots', act: (page) => page.locator('.track').first().waitFor() },
     { name: 'account-guest', path: '/account' },
@@ -171,6 +181,29 @@ const settled = async (page: Page) => {
   // Past positions come from the archive.
   await page.waitForTimeout(250);
 };
+/** One member follows others. */
+const befriend = (url: string, who: Person, others: Person[]) =>
+  Promise.all(
+    others.map(({ name }) =>
+      fetch(`${url}/api/follows/${name}`, { method: 'PUT', headers: { Authorization: `Bearer ${who.token}` } }),
+    ),
+  );
+
+/** A side line, from what the opponent may do to what is answered. */
+async function planning(page: Page): Promise<void> {
+  await settled(page);
+  await page.getByRole('button', { name: 'Plan a line' }).click();
+  const keep = page.getByRole('button', { name: 'Keep this line' });
+  await keep.waitFor();
+  const roll = dice(6);
+  while (await keep.isDisabled()) await clickOnce(page, roll);
+}
+async function planned(page: Page): Promise<void> {
+  await planning(page);
+  await page.getByRole('button', { name: 'Keep this line' }).click();
+  await page.getByRole('button', { name: 'Plan a line' }).waitFor();
+}
+
 const studied = async (page: Page) => {
   await settled(page);
   const ask = page.getByRole('button', { name: 'Analyse the game' });

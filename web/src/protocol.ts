@@ -2,7 +2,20 @@
 
 import type * as wire from './generated/protocol';
 
-export type { Bot, BotGame, Challenge, Clock, Counts, Kind, Pending, Room, Seek, User } from './generated/protocol';
+export type {
+  Bot,
+  BotGame,
+  Challenge,
+  Clock,
+  Counts,
+  Explored,
+  Kind,
+  Pending,
+  PlannedMove,
+  Room,
+  Seek,
+  User,
+} from './generated/protocol';
 export type Side = wire.Seat;
 export type Result = wire.GameResult;
 export type Reason = wire.Reason;
@@ -37,11 +50,12 @@ export type Snapshot = Named<'snapshot'>;
 export type Moved = Named<'moved'>;
 export type TakenBack = Named<'taken_back'>;
 export type GameStarted = Named<'game_started'>;
+export type FollowedStarted = Named<'followed_started'>;
 
 /** Events with a number in the game's log. */
 export type LoggedEvent = Exclude<Extract<wire.Event, { seq: number }>, { type: 'snapshot' }>;
 export type GameEvent =
-  Snapshot | LoggedEvent | Named<'presence' | 'rematch_offered' | 'clock' | 'chatted' | 'watchers'>;
+  Snapshot | LoggedEvent | Named<'presence' | 'rematch_offered' | 'clock' | 'chatted' | 'watchers' | 'planned'>;
 export type ChallengeEvent = Named<'challenged' | 'challenge_ended' | 'bot_suggested'>;
 export type LobbyEvent = Named<'seek_added' | 'seek_removed' | 'bot_changed' | 'counts' | 'announced'>;
 

@@ -26,7 +26,7 @@ export function opening({ kind, variant, start, names }: Terms): GameState {
   const here = { online: true, claimAt: null };
   return {
     ...{ id: '', kind, variant, start, position: start, rated: false, seq: 0, ply: 0, plies: [], legal: [] },
-    ...{ clock: null, timeControl: null, level: null, draw: null, takeback: null, rematch: null, chat: [] },
+    ...{ clock: null, timeControl: null, level: null, draw: null, takeback: null, rematch: null, chat: [], plan: [] },
     ...{ status: 'playing', toMove: 'first', result: null, trouble: null, watchers: 0 },
     first: engine(names.first, 'first'),
     second: engine(names.second, 'second'),

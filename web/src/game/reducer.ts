@@ -17,6 +17,8 @@ export function reduce(state: GameState | null, event: GameEvent, now: number): 
       return { ...state, clock: face(event.clock, now) };
     case 'watchers':
       return { ...state, watchers: event.count };
+    case 'planned':
+      return { ...state, plan: event.lines };
     case 'rematch_offered':
       return { ...state, rematch: event.by };
     case 'chatted':
@@ -106,6 +108,7 @@ function fromSnapshot(event: Snapshot, before: GameState | null, now: number): G
     timeControl: event.time_control ?? null,
     level: event.level ?? null,
     chat: event.chat ?? [],
+    plan: before?.plan ?? [],
     presence: before?.presence ?? { first: present, second: present },
     result: event.result ?? null,
     trouble: hash === event.hash ? null : { kind: 'desync', seq, hash },

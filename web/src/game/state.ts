@@ -1,6 +1,6 @@
 // What the page knows of one game.
 
-import type { ChatLine, Kind, Result, SearchInfo, Side, TimeControl, User } from '../protocol';
+import type { ChatLine, Kind, PlannedMove, Result, SearchInfo, Side, TimeControl, User } from '../protocol';
 
 /** One ply that was played and what it led to. */
 export interface Ply {
@@ -61,6 +61,8 @@ export interface GameState {
   /** How many watch, the players not among them. */
   watchers: number;
   chat: ChatLine[];
+  /** What this player answers to moves of the opponent, line by line. */
+  plan: PlannedMove[][];
   presence: { first: Presence; second: Presence };
   status: 'playing' | 'over';
   result: Result | null;

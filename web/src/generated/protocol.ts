@@ -38,6 +38,8 @@ export type Answer = {
   seq?: number | null,
   /** `move`: true where this move had been played already. */
   duplicate?: boolean | null,
+  /** `explore`: where the line leads. */
+  explored?: Explored | null,
 };
 
 /** A bot that can be challenged. */
@@ -185,6 +187,16 @@ export type Event = {
   /** To the processes of a bot that has several: whether this one shall play. Absent means yes. */
   leased?: boolean | null,
 } | {
+  "type": "followed_started",
+  /** The game's id. */
+  game: string,
+  /** Its kind. */
+  kind: Kind,
+  /** Who is followed. */
+  user: User,
+  /** Whom he plays. */
+  opponent: User,
+} | {
   "type": "snapshot"
 } & Snapshot | {
   "type": "moved"
@@ -257,6 +269,14 @@ export type Event = {
   /** After this time the opponent may claim the game, in milliseconds. */
   claim_in_ms?: number | null,
 } | {
+  "type": "planned",
+  /** In which game. */
+  game: string,
+  /** The ply at which the lines begin. */
+  ply: number,
+  /** The lines. */
+  lines: Array<Array<PlannedMove>>,
+} | {
   "type": "watchers",
   /** Which game. */
   game: string,
@@ -288,6 +308,22 @@ export type Event = {
   game: string,
   /** The clocks now. */
   clock: Clock,
+};
+
+/** Where a line of moves leads. */
+export type Explored = {
+  /** The ply at which the line begins: the next to be played in the game. */
+  ply: number,
+  /** The line, with the forced passes in it and after it. */
+  moves: Array<PlannedMove>,
+  /** The position after it. */
+  position: string,
+  /** Its hash. */
+  hash: string,
+  /** Who would move next; null after an end. */
+  to_move: Seat | null,
+  /** All legal moves there. */
+  legal: Array<string>,
 };
 
 /** How a finished game came out. */
@@ -343,6 +379,14 @@ export type Pending = {
   takeback?: Seat | null,
   /** Who offered another game. */
   rematch?: Seat | null,
+};
+
+/** A move of a line that may be played. */
+export type PlannedMove = {
+  /** The move's text. */
+  move: string,
+  /** Whose it would be. */
+  by: Seat,
 };
 
 /** A rating before and after a game. */
@@ -492,6 +536,22 @@ export type Request = {
   after?: number | null,
   /** What a bot says of its search. */
   info?: Record<string, unknown> | null,
+} | {
+  "type": "plan",
+  /** In which game. */
+  game: string,
+  /** The ply at which the lines begin: the next to be played, and it is the opponent's turn. */
+  ply: number,
+  /** Lines of moves in their order, the opponent's and the own. Each ends with an own one; no line, no plan. */
+  lines: Array<Array<string>>,
+  /** The last seq that the client has; a takeback since then makes the plan stale. */
+  after?: number | null,
+} | {
+  "type": "explore",
+  /** In which game. */
+  game: string,
+  /** The moves; forced passes need not be among them. */
+  moves: Array<string>,
 } | {
   "type": "desync",
   /** In which game. */

@@ -1,9 +1,10 @@
 // The one store of the connection: who we are, whether the line is up, and where each frame goes.
 
-import type { ChallengeEvent, Frame, GameStarted, Hello, LobbyEvent, User } from '../protocol';
+import type { ChallengeEvent, FollowedStarted, Frame, GameStarted, Hello, LobbyEvent, User } from '../protocol';
 import { notices } from '../ui/notices.svelte';
 import { router } from '../ui/router.svelte';
 import { recall, remember } from '../ui/store';
+import { Follows } from './follows.svelte';
 import { Games } from './games.svelte';
 import { Link, type LinkStatus, Refused } from './link';
 import { Lobby } from './lobby.svelte';
@@ -33,6 +34,7 @@ class Session {
   readonly lobby = new Lobby(this.request);
   readonly offers = new Offers(this.request);
   readonly games = new Games(this.request);
+  readonly follows = new Follows(() => this.unfinished.some((id) => router.path === `/game/${id}`));
 
   start(): void {
     this.link.open();
@@ -48,6 +50,7 @@ class Session {
     remember('token', token);
     this.user = null;
     this.unfinished = [];
+    this.follows.list = null;
     this.link.drop();
     this.link.open();
   }
@@ -94,6 +97,7 @@ class Session {
   private event(frame: Frame): void {
     if (LOBBY_EVENTS.includes(frame.type)) return this.lobby.event(frame as unknown as LobbyEvent);
     if (OFFER_EVENTS.includes(frame.type)) return this.offers.event(frame as unknown as ChallengeEvent);
+    if (frame.type === 'followed_started') return this.follows.started(frame as unknown as FollowedStarted);
     if (frame.type === 'game_started') return this.started(frame as unknown as GameStarted);
     this.games.event(frame);
     if (frame.type === 'game_over') this.unfinished = this.unfinished.filter((id) => id !== frame['game']);

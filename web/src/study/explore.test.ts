@@ -19,7 +19,17 @@ const told = (moves: string[], more: Partial<Explored> = {}): Explored => ({
 const here = { online: false, claimAt: null };
 const played: GameState = {
   ...{ id: 'game', kind: 'kalah', variant: '6x4', start: 'begin', position: 'CaB', rated: false, seq: 3, ply: 3 },
-  ...{ plies: [], legal: [], toMove: null, status: 'over', result: null, trouble: null, watchers: 0, chat: [] },
+  ...{
+    plies: [],
+    legal: [],
+    toMove: null,
+    status: 'over',
+    result: null,
+    trouble: null,
+    watchers: 0,
+    chat: [],
+    plan: [],
+  },
   ...{ timeControl: null, level: null, draw: null, takeback: null, rematch: null },
   clock: { first: 1, second: 2, running: null, at: 0 },
   first: { id: '1', name: 'Ada', kind: 'guest' },

@@ -1,0 +1,42 @@
+//! Those who follow a player hear when a game of his begins.
+
+use std::collections::HashSet;
+
+use parlor_protocol::{Event, UserKind};
+
+use super::Lobby;
+use crate::connection::text_of;
+use crate::store::GameMeta;
+
+impl Lobby {
+    /// Tells the followers of both players, each once. What cannot be read now is not told: nobody waits for this.
+    pub(super) async fn tell_followers(&self, meta: &GameMeta) {
+        if !meta.public {
+            return;
+        }
+        let mut told = HashSet::from([meta.first.id.clone(), meta.second.id.clone()]);
+        for (player, opponent) in [(&meta.first, &meta.second), (&meta.second, &meta.first)] {
+            if player.kind != UserKind::Member {
+                continue;
+            }
+            let followers = match self.inner.store.followers(&player.id).await {
+                Ok(followers) => followers,
+                Err(error) => {
+                    tracing::warn!(%error, "followers were not told of a game");
+                    return;
+                }
+            };
+            let event = text_of(&Event::FollowedStarted {
+                game: meta.id.to_string(),
+                kind: meta.kind().id().to_owned(),
+                user: player.user(),
+                opponent: opponent.user(),
+            });
+            for follower in followers {
+                if told.insert(follower.clone()) {
+                    self.inner.hub.send(&follower, &event);
+                }
+            }
+        }
+    }
+}

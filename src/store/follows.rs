@@ -1,0 +1,102 @@
+//! Who follows whom: a member hears when a game of somebody else begins.
+
+use std::collections::HashSet;
+
+use sqlx::{QueryBuilder, SqliteConnection};
+
+use super::accounts::account_of;
+use super::games::{GAME_COLUMNS, summary_of};
+use super::writer::Job;
+use super::{Account, GameSummary, Store};
+use crate::error::StoreError;
+use crate::id::UserId;
+
+/// A change of whom somebody follows.
+pub(super) enum FollowChange {
+    /// From now on; nothing happens if a block keeps the two apart.
+    Follow { account: UserId, followed: UserId, at_ms: i64 },
+    /// No longer.
+    Unfollow { account: UserId, followed: UserId },
+}
+
+impl FollowChange {
+    pub(super) async fn write(&self, connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
+        match self {
+            FollowChange::Follow { account, followed, at_ms } => {
+                // The block may have been written after somebody looked whether there is one.
+                sqlx::query(
+                    "INSERT INTO follows (account_id, followed_id, created_ms) SELECT $1, $2, $3
+                     WHERE NOT EXISTS (SELECT 1 FROM blocks WHERE account_id = $1 AND blocked_id = $2)
+                     AND NOT EXISTS (SELECT 1 FROM blocks WHERE account_id = $2 AND blocked_id = $1)
+                     ON CONFLICT DO NOTHING",
+                )
+                .bind(&**account)
+                .bind(&**followed)
+                .bind(at_ms)
+                .execute(connection)
+                .await?;
+            }
+            FollowChange::Unfollow { account, followed } => {
+                sqlx::query("DELETE FROM follows WHERE account_id = $1 AND followed_id = $2")
+                    .bind(&**account)
+                    .bind(&**followed)
+                    .execute(connection)
+                    .await?;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Store {
+    /// Lets an account follow somebody, or no longer.
+    pub(crate) async fn set_follow(
+        &self,
+        account: &UserId,
+        followed: &UserId,
+        at_ms: Option<i64>,
+    ) -> Result<(), StoreError> {
+        let (account, followed) = (account.clone(), followed.clone());
+        let change = match at_ms {
+            Some(at_ms) => FollowChange::Follow { account, followed, at_ms },
+            None => FollowChange::Unfollow { account, followed },
+        };
+        self.writer.write(Job::Follow(change)).await.map(|_| ())
+    }
+
+    /// Whom an account follows, by name.
+    pub(crate) async fn followed(&self, account: &UserId) -> Result<Vec<Account>, StoreError> {
+        let rows = sqlx::query(
+            "SELECT a.id, a.name, a.kind FROM follows f JOIN accounts a ON a.id = f.followed_id
+             WHERE f.account_id = $1 AND a.banned_ms IS NULL ORDER BY a.name_key",
+        )
+        .bind(&**account)
+        .fetch_all(&self.readers)
+        .await?;
+        rows.iter().map(account_of).collect()
+    }
+
+    /// Public games in play of those whom an account follows, the newest first, at most so many.
+    pub(crate) async fn followed_games(
+        &self,
+        account: &UserId,
+        limit: u32,
+    ) -> Result<Vec<GameSummary>, StoreError> {
+        let mut query = QueryBuilder::new(GAME_COLUMNS);
+        query.push(" WHERE g.ended_ms IS NULL AND g.public AND (g.first_id IN (SELECT followed_id FROM follows WHERE account_id = ");
+        query.push_bind(account.to_string());
+        query.push(") OR g.second_id IN (SELECT followed_id FROM follows WHERE account_id = ");
+        query.push_bind(account.to_string());
+        query.push(")) ORDER BY g.created_ms DESC, g.id DESC LIMIT ").push_bind(i64::from(limit));
+        query.build().fetch_all(&self.readers).await?.iter().map(summary_of).collect()
+    }
+
+    /// Who follows an account.
+    pub(crate) async fn followers(&self, account: &UserId) -> Result<HashSet<UserId>, StoreError> {
+        let ids: Vec<String> = sqlx::query_scalar("SELECT account_id FROM follows WHERE followed_id = $1")
+            .bind(&**account)
+            .fetch_all(&self.readers)
+            .await?;
+        Ok(ids.into_iter().map(UserId::from).collect())
+    }
+}

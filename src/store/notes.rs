@@ -1,0 +1,72 @@
+//! What members write down beside games, for themselves alone.
+
+use sqlx::SqliteConnection;
+
+use super::Store;
+use super::writer::Job;
+use crate::error::StoreError;
+use crate::id::{GameId, UserId};
+
+/// A note from now on; an empty text is none.
+pub(super) struct NoteChange {
+    account: UserId,
+    game: GameId,
+    text: String,
+    at_ms: i64,
+}
+
+impl NoteChange {
+    pub(super) async fn write(&self, connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
+        if self.text.is_empty() {
+            return sqlx::query("DELETE FROM notes WHERE account_id = $1 AND game_id = $2")
+                .bind(&*self.account)
+                .bind(&*self.game)
+                .execute(connection)
+                .await
+                .map(|_| ());
+        }
+        sqlx::query(
+            "INSERT INTO notes (account_id, game_id, text, written_ms) VALUES ($1, $2, $3, $4)
+             ON CONFLICT (account_id, game_id) DO UPDATE SET text = excluded.text, written_ms = excluded.written_ms",
+        )
+        .bind(&*self.account)
+        .bind(&*self.game)
+        .bind(&self.text)
+        .bind(self.at_ms)
+        .execute(connection)
+        .await
+        .map(|_| ())
+    }
+}
+
+impl Store {
+    /// Keeps an account's note beside a game instead of the former one; durable when this returns.
+    pub(crate) async fn set_note(
+        &self,
+        account: &UserId,
+        game: &GameId,
+        text: String,
+        at_ms: i64,
+    ) -> Result<(), StoreError> {
+        let change = NoteChange { account: account.clone(), game: game.clone(), text, at_ms };
+        self.writer.write(Job::Note(change)).await.map(|_| ())
+    }
+
+    /// The note of an account beside a game.
+    pub(crate) async fn note(&self, account: &UserId, game: &GameId) -> Result<Option<String>, StoreError> {
+        Ok(sqlx::query_scalar("SELECT text FROM notes WHERE account_id = $1 AND game_id = $2")
+            .bind(&**account)
+            .bind(&**game)
+            .fetch_optional(&self.readers)
+            .await?)
+    }
+
+    /// How many notes an account has.
+    pub(crate) async fn count_notes(&self, account: &UserId) -> Result<usize, StoreError> {
+        let count: i64 = sqlx::query_scalar("SELECT COUNT(*) FROM notes WHERE account_id = $1")
+            .bind(&**account)
+            .fetch_one(&self.readers)
+            .await?;
+        Ok(count as usize)
+    }
+}

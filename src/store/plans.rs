@@ -1,0 +1,83 @@
+//! Answers that players have laid down for moves of their opponents.
+
+use parlor_protocol::Seat;
+use sqlx::{Row, SqliteConnection};
+
+use super::Store;
+use super::writer::{Job, wire_name};
+use crate::error::StoreError;
+use crate::id::GameId;
+
+/// Lines of moves from a ply on, the opponent's and one's own in their order. Moves are canonical texts.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Plan {
+    /// The ply at which the lines begin.
+    pub(crate) ply: u32,
+    /// The last event of the log when they were laid down: a takeback after it voids them.
+    pub(crate) seq: u64,
+    pub(crate) lines: Vec<Vec<String>>,
+}
+
+/// A player's plan from now on; `None` for none.
+pub(super) struct PlanChange {
+    game: GameId,
+    seat: Seat,
+    plan: Option<Plan>,
+}
+
+impl PlanChange {
+    pub(super) async fn write(&self, connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
+        let Some(plan) = &self.plan else {
+            return sqlx::query("DELETE FROM plans WHERE game_id = $1 AND seat = $2")
+                .bind(&*self.game)
+                .bind(wire_name(&self.seat))
+                .execute(connection)
+                .await
+                .map(|_| ());
+        };
+        sqlx::query(
+            "INSERT INTO plans (game_id, seat, ply, seq, lines) VALUES ($1, $2, $3, $4, $5)
+             ON CONFLICT (game_id, seat) DO UPDATE SET ply = excluded.ply, seq = excluded.seq, lines = excluded.lines",
+        )
+        .bind(&*self.game)
+        .bind(wire_name(&self.seat))
+        .bind(i64::from(plan.ply))
+        .bind(plan.seq as i64)
+        .bind(serde_json::json!(plan.lines).to_string())
+        .execute(connection)
+        .await
+        .map(|_| ())
+    }
+}
+
+impl Store {
+    /// Keeps what a player has laid down, instead of what he had before; durable when this returns.
+    pub(crate) async fn set_plan(
+        &self,
+        game: &GameId,
+        seat: Seat,
+        plan: Option<Plan>,
+    ) -> Result<(), StoreError> {
+        self.writer.write(Job::Plan(PlanChange { game: game.clone(), seat, plan })).await.map(|_| ())
+    }
+
+    /// What the players of a game have laid down, `[first, second]`.
+    pub(crate) async fn load_plans(&self, game: &GameId) -> Result<[Option<Plan>; 2], StoreError> {
+        let rows = sqlx::query("SELECT seat, ply, seq, lines FROM plans WHERE game_id = $1")
+            .bind(&**game)
+            .fetch_all(&self.readers)
+            .await?;
+        let mut plans = [None, None];
+        for row in rows {
+            let seat = if row.try_get::<&str, _>("seat")? == "first" { Seat::First } else { Seat::Second };
+            let lines: &str = row.try_get("lines")?;
+            plans[seat as usize] = Some(Plan {
+                ply: row.try_get("ply")?,
+                seq: row.try_get::<i64, _>("seq")? as u64,
+                lines: serde_json::from_str(lines)
+                    .map_err(|e| StoreError::Damaged(format!("a plan of game {}: {e}", &**game)))?,
+            });
+        }
+        Ok(plans)
+    }
+}

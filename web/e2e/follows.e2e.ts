@@ -1,0 +1,71 @@
+// Following: from somebody's page to his board.
+
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seriousFaults } from './axe';
+import { DESK, launch, PHONE, sideways, signedIn } from './browser';
+import { Person, playGame } from './lively';
+import { type Server, startServer } from './server';
+
+let server: Server;
+let browser: Browser;
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer({ bots: false }), launch()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+test.each([
+  ['desk', DESK],
+  ['phone', PHONE],
+] as const)('whom one follows is seen at home, and watched (%s)', async (size, viewport) => {
+  const people = ['Ada', 'Bob', 'Cleo', 'Dora'].map((name) => Person.member(server.url, `${name}-${size}`));
+  const [ada, bob, cleo, dora] = (await Promise.all(people)) as [Person, Person, Person, Person];
+  const { page, faults } = await signedIn(browser, ada.token, `${server.url}/player/${bob.name}`, viewport);
+  await button(page, 'Follow').click();
+  await button(page, 'Unfollow').waitFor();
+  expect(await seriousFaults(page)).toEqual([]);
+  await page.goto(`${server.url}/player/${dora.name}`);
+  await button(page, 'Follow').click();
+  await button(page, 'Unfollow').waitFor();
+  dora.leave();
+
+  await page.getByRole('link', { name: 'Play', exact: true }).click();
+  const list = page.getByRole('region', { name: 'People you follow' });
+  await list.locator('li', { hasText: bob.name }).getByText('Here, not playing').waitFor();
+  const game = await playGame(bob, cleo, { game: 'awele', plies: 3, clock: { initial_ms: 600_000, increment_ms: 0 } });
+  await page.getByText(`${bob.name} plays Awele with ${cleo.name}.`).waitFor();
+  await list.getByText('1 not here').click();
+  await list.getByRole('link', { name: dora.name }).waitFor();
+  expect(await sideways(page)).toBe(0);
+  expect(await seriousFaults(page)).toEqual([]);
+  await list.getByRole('link', { name: `Watch ${bob.name} play Awele with ${cleo.name}` }).click();
+  await page.waitForURL(`${server.url}/game/${game}`);
+  await page.locator('.game[data-plies="3"]').waitFor();
+  await page.getByText('You are watching').waitFor();
+
+  // Where one sits at a board of one's own, nothing pops up; elsewhere it does.
+  const own = await playGame(ada, cleo, { game: 'kalah', plies: 1 });
+  await page.goto(`${server.url}/game/${own}`);
+  await page.locator('.game[data-plies="1"]').waitFor();
+  // The page has heard of it when it looks at the list again.
+  const heard = page.waitForResponse((answer) => answer.url().endsWith('/api/follows'));
+  await playGame(bob, cleo, { game: 'othello', plies: 1 });
+  await heard;
+  await page.getByRole('link', { name: 'Play', exact: true }).click();
+  await list.getByText(`Othello with ${cleo.name}`).waitFor();
+  expect(await page.getByText(`${bob.name} plays Othello with ${cleo.name}.`).count()).toBe(0);
+
+  await list.getByRole('link', { name: bob.name, exact: true }).click();
+  await button(page, 'Unfollow').click();
+  await button(page, 'Follow').waitFor();
+  await page.getByRole('link', { name: 'Play', exact: true }).click();
+  await list.getByText('Nobody of them is here just now.').waitFor();
+  expect(faults).toEqual([]);
+  await page.context().close();
+  for (const person of [ada, bob, cleo]) person.leave();
+});
