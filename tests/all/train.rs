@@ -43,14 +43,8 @@ fn survives_being_killed(method: &[&str]) {
     run(folder, &whole);
     let killed: Vec<_> = [method, &["--out", "killed.toml", "--jobs", "3"]].concat();
     let mut process = parlor(folder, &killed).stderr(Stdio::null()).spawn().expect("parlor runs");
-    let patience = Instant::now() + Duration::from_secs(60);
-    while !folder.join("killed.run").exists() && Instant::now() < patience {
-        std::thread::sleep(Duration::from_millis(1));
-    }
-    process.kill().expect("it runs");
-    process.wait().expect("it ends");
+    kill_when(&mut process, || folder.join("killed.run").exists());
     assert!(!folder.join("killed.toml").exists(), "it was killed too late to show anything");
-    assert!(folder.join("killed.run").exists(), "nothing was kept");
     run(folder, &killed);
     assert_eq!(weights(folder, "killed.toml"), weights(folder, "whole.toml"));
     assert_eq!(read(folder, "killed.csv"), read(folder, "whole.csv"));
@@ -90,9 +84,8 @@ fn small_steps_improve_a_poor_start() {
     let rest = ["--games", "100", "--measured", "200", "--student", "alphabeta:2", "--out", "better.toml"];
     let output = run(folder.path(), &[&start[..], &rest[..]].concat());
     let told = String::from_utf8(output.stdout).expect("text");
-    let against_start =
-        told.lines().find(|line| line.starts_with("against the start")).expect("it is measured");
-    let low = against_start.split("between ").nth(1).and_then(|rest| rest.split(' ').next());
+    let after = told.lines().find(|line| line.starts_with("after ")).expect("it is measured");
+    let low = after.rsplit('(').next().and_then(|interval| interval.split(' ').next());
     let low: f64 = low.and_then(|low| low.parse().ok()).expect("an interval");
     assert!(low > 0.0, "{told}");
 }
@@ -122,6 +115,108 @@ fn games_of_self_play_teach_an_evaluation() {
     assert!(fitted < ignorant * 0.8, "{told}");
 }
 
+/// Waits until a process that is to be killed has left something, and kills it.
+fn kill_when(process: &mut std::process::Child, left: impl Fn() -> bool) {
+    let patience = Instant::now() + Duration::from_secs(60);
+    while !left() && Instant::now() < patience {
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    process.kill().expect("it runs");
+    process.wait().expect("it ends");
+    assert!(left(), "nothing was kept");
+}
+
+#[test]
+fn self_play_goes_on_where_it_was_killed() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let folder = folder.path();
+    let play = ["selfplay", "kalah", "--nodes", "500", "--games", "120", "--seed", "8"];
+    run(folder, &[&play[..], &["--out", "whole.jsonl", "--jobs", "1"]].concat());
+    let killed: Vec<_> = [&play[..], &["--out", "killed.jsonl", "--jobs", "3"]].concat();
+    let mut process = parlor(folder, &killed).stderr(Stdio::null()).spawn().expect("parlor runs");
+    let lines = || std::fs::read_to_string(folder.join("killed.jsonl")).unwrap_or_default().lines().count();
+    kill_when(&mut process, || lines() > 3);
+    assert!(lines() < 121, "it was killed too late to show anything");
+    // As if the last line had been cut in the middle.
+    let text = read(folder, "killed.jsonl");
+    std::fs::write(folder.join("killed.jsonl"), &text[..text.len() - 20]).expect("it is written");
+    run(folder, &killed);
+    assert_eq!(read(folder, "killed.jsonl"), read(folder, "whole.jsonl"));
+}
+
+#[test]
+fn a_fit_goes_on_where_it_was_killed() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let folder = folder.path();
+    for (seed, name) in [("1", "a.jsonl"), ("2", "b.jsonl")] {
+        run(folder, &["selfplay", "kalah", "--nodes", "100", "--games", "80", "--seed", seed, "--out", name]);
+    }
+    let fit = |out: &'static str, jobs: &'static str| {
+        let games = ["fit", "kalah", "--games", "a.jsonl", "b.jsonl", "--counts", "1,0.5"];
+        [&games[..], &["--out", out, "--jobs", jobs]].concat()
+    };
+    run(folder, &fit("whole.toml", "1"));
+    let mut process =
+        parlor(folder, &fit("killed.toml", "3")).stdout(Stdio::null()).spawn().expect("parlor runs");
+    kill_when(&mut process, || folder.join("killed.part").exists());
+    assert!(!folder.join("killed.toml").exists(), "it was killed too late to show anything");
+    let told = String::from_utf8(run(folder, &fit("killed.toml", "3")).stdout).expect("text");
+    assert!(!told.contains("phase 0:"), "the first phase need not be fitted again: {told}");
+    let table = |name: &str| std::fs::read(folder.join(name)).expect("a table");
+    assert_eq!(table("killed.table"), table("whole.table"));
+    let but_names = |name: &str| {
+        let kept = weights(folder, name).into_iter().filter(|line| !line.starts_with("table"));
+        kept.collect::<Vec<_>>()
+    };
+    assert_eq!(but_names("killed.toml"), but_names("whole.toml"));
+    assert!(!folder.join("killed.part").exists(), "what is done need not be gone on with");
+
+    // What positions count is heeded, and what is kept of another fit is not gone on with.
+    let games = ["fit", "kalah", "--games", "a.jsonl", "b.jsonl", "--counts", "1,1", "--out", "same.toml"];
+    run(folder, &games);
+    assert_ne!(table("same.table"), table("whole.table"));
+}
+
+#[test]
+fn what_weights_are_worth_is_measured_into_their_file() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let folder = folder.path();
+    let text = "version = 1\ngame = \"kalah\"\nevaluation = \"s4\"\norigin = \"me\"\n";
+    std::fs::write(folder.join("mine.toml"), format!("{text}\n[weights]\nstores = 18\nseeds = 1\n"))
+        .expect("a file");
+    let measure = ["measure", "mine.toml", "--player", "alphabeta:2", "--against", "random", "--games", "40"];
+    let told = String::from_utf8(run(folder, &measure).stdout).expect("text");
+    let measured = read(folder, "mine.toml");
+    assert!(
+        measured.starts_with(text) && measured.ends_with("[weights]\nstores = 18\nseeds = 1\n"),
+        "{measured}"
+    );
+    let elo = told.split(&[' ', ','][..]).nth(1).expect("a number").trim_start_matches('+');
+    assert!(measured.contains(&format!("elo = {elo}\nlow = ")), "{told} {measured}");
+    assert!(elo.parse::<f64>().expect("a number") > 0.0, "{told}");
+
+    let before = read(folder, "mine.toml");
+    let nobody = ["measure", "mine.toml", "--against", "nobody"];
+    assert!(refused(folder, &nobody).contains("nobody"));
+    assert_eq!(read(folder, "mine.toml"), before);
+}
+
+#[test]
+fn weights_that_do_not_fit_are_refused() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let folder = folder.path();
+    let start = |weights: &'static str, kind: &'static str, evaluation: &'static str| {
+        ["local", kind, "--evaluation", evaluation, "--start", weights, "--out", "x.toml", "--steps", "1"]
+    };
+    assert!(refused(folder, &start("awele-s3", "kalah", "s4")).contains("awele-s3 is for awele"));
+    assert!(
+        refused(folder, &start("kalah-chances", "kalah", "s4")).contains("is for the evaluation chances")
+    );
+    std::fs::write(folder.join("new.toml"), "version = 2\n").expect("a file");
+    assert!(refused(folder, &start("new.toml", "kalah", "s4")).contains("version: 2 is not known here"));
+    assert!(!folder.join("x.toml").exists());
+}
+
 #[test]
 fn bad_input_gets_one_sentence() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -139,6 +234,8 @@ fn bad_input_gets_one_sentence() {
     std::fs::write(folder.join("bad.jsonl"), "nothing\n").expect("a file");
     assert!(refused(folder, &fit("bad.jsonl")).contains("is not a file of self-play"));
     assert!(refused(folder, &fit("nowhere.wtb")).contains("holds games of othello"));
+    let counts = ["fit", "kalah", "--games", "bad.jsonl", "--counts", "1,2", "--out", "y.toml"];
+    assert!(refused(folder, &counts).contains("--counts has 2 numbers for 1 files"));
     let genetic = ["genetic", "kalah", "--evaluation", "s4", "--low", "5", "--high", "5", "--out", "z.toml"];
     assert!(refused(folder, &genetic).contains("--low 5 is not below --high 5"));
     assert!(!folder.join("x.toml").exists() && !folder.join("y.toml").exists());

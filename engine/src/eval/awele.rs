@@ -1,10 +1,12 @@
 //! Awele: the evaluation of seed S3, and one that knows what pits are good for.
 
 use std::marker::PhantomData;
+use std::sync::LazyLock;
 
 use parlor_rules::awele::Awele;
 use parlor_rules::{Game, Side};
 
+use super::linear::own;
 use super::patterns::ByPatterns;
 use super::patterns::pits::AwelePits;
 use super::{Linear, Recipe};
@@ -19,7 +21,7 @@ static PATTERNS: ByPatterns<AwelePits> = ByPatterns(PhantomData);
 static S3: Linear<Awele, 4> = Linear {
     name: "s3",
     terms: ["stores", "seeds", "own_small_pits", "opponent_small_pits"],
-    weights: [5, 1, -3, 4],
+    weights: LazyLock::new(|| own("awele-s3")),
     weight_unit: 1,
     feature_unit: 1,
     limit: None,
@@ -38,7 +40,7 @@ static S3: Linear<Awele, 4> = Linear {
 pub(super) static PITS: Linear<Awele, 5> = Linear {
     name: "pits",
     terms: ["stores", "seeds", "empty_pits", "small_pits", "kroos"],
-    weights: [100, 8, -20, -14, 60],
+    weights: LazyLock::new(|| own("awele-pits")),
     weight_unit: 100,
     feature_unit: 1,
     limit: Some(48),

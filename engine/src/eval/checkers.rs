@@ -1,10 +1,12 @@
 //! Checkers: the evaluation of seed S2, and one by material and place.
 
 use std::marker::PhantomData;
+use std::sync::LazyLock;
 
 use parlor_rules::checkers::{Checkers, Variant};
 use parlor_rules::{Game, Side};
 
+use super::linear::own;
 use super::patterns::ByPatterns;
 use super::patterns::checkers::Blocks;
 use super::{Linear, Recipe};
@@ -35,7 +37,7 @@ static S2: Linear<Checkers, 12> = Linear {
         "own_surrounded",
         "opponent_surrounded",
     ],
-    weights: [1, -1, 1, -1, 1, -1, 1, -1, 1, -1, 1, -1],
+    weights: LazyLock::new(|| own("checkers-s2")),
     weight_unit: 1,
     feature_unit: AVERAGE,
     limit: Some(100),
@@ -58,7 +60,7 @@ static S2: Linear<Checkers, 12> = Linear {
 pub(super) static MATERIAL: Linear<Checkers, 8> = Linear {
     name: "material",
     terms: ["men", "kings", "advance", "home_row", "centre", "edge", "moves", "captures"],
-    weights: [100, 140, 3, 9, 4, -2, 3, 15],
+    weights: LazyLock::new(|| own("checkers-material")),
     weight_unit: 100,
     feature_unit: 1,
     limit: None,
@@ -96,8 +98,8 @@ struct Board {
     all: u64,
 }
 
-static ENGLISH: std::sync::LazyLock<Board> = std::sync::LazyLock::new(|| Board::new(Variant::English, 8));
-static MINI: std::sync::LazyLock<Board> = std::sync::LazyLock::new(|| Board::new(Variant::Mini, 6));
+static ENGLISH: LazyLock<Board> = LazyLock::new(|| Board::new(Variant::English, 8));
+static MINI: LazyLock<Board> = LazyLock::new(|| Board::new(Variant::Mini, 6));
 
 impl Board {
     fn new(variant: Variant, side: u8) -> Self {

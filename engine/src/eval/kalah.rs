@@ -1,10 +1,12 @@
 //! Kalah: the evaluation of seed S4, and one that also sees extra turns and captures.
 
 use std::marker::PhantomData;
+use std::sync::LazyLock;
 
 use parlor_rules::kalah::Kalah;
 use parlor_rules::{Game, Side};
 
+use super::linear::own;
 use super::patterns::ByPatterns;
 use super::patterns::pits::KalahPits;
 use super::{Linear, Recipe};
@@ -19,7 +21,7 @@ static PATTERNS: ByPatterns<KalahPits> = ByPatterns(PhantomData);
 static S4: Linear<Kalah, 2> = Linear {
     name: "s4",
     terms: ["stores", "seeds"],
-    weights: [18, 1],
+    weights: LazyLock::new(|| own("kalah-s4")),
     weight_unit: 1,
     feature_unit: 1,
     limit: None,
@@ -30,7 +32,7 @@ static S4: Linear<Kalah, 2> = Linear {
 pub(super) static CHANCES: Linear<Kalah, 4> = Linear {
     name: "chances",
     terms: ["stores", "seeds", "extra_turns", "captures"],
-    weights: [100, 15, 20, 10],
+    weights: LazyLock::new(|| own("kalah-chances")),
     weight_unit: 100,
     feature_unit: 1,
     limit: None,

@@ -1,5 +1,7 @@
 //! The weighted sum of features: what every hand-made evaluation here is.
 
+use std::sync::LazyLock;
+
 use super::{Evaluation, Recipe, Term, Weights, WrongWeights};
 use crate::value::{JUDGED, Value};
 
@@ -9,8 +11,8 @@ pub struct Linear<G: 'static, const N: usize> {
     pub name: &'static str,
     /// The names of the features.
     pub terms: [&'static str; N],
-    /// The weights that it has by itself.
-    pub weights: [i32; N],
+    /// The weights that it has by itself: those of the built-in file that is called by the game and this name.
+    pub weights: LazyLock<[i32; N]>,
     /// Weights are in this part of a point: 100 for hundredths.
     pub weight_unit: i32,
     /// Features are in this part of what they count.
@@ -19,6 +21,14 @@ pub struct Linear<G: 'static, const N: usize> {
     pub limit: Option<Value>,
     /// The features, from the side to move's point of view.
     pub features: fn(&G) -> [i32; N],
+}
+
+/// The weights of a built-in file.
+pub(super) fn own<const N: usize>(file: &str) -> [i32; N] {
+    let weights = Weights::load(file);
+    let values = weights.as_ref().ok().and_then(|weights| weights.values().try_into().ok());
+    // The files are part of the program, and a test asks every evaluation for its weights.
+    values.expect("an evaluation's own weights are built in")
 }
 
 struct Weighted<G: 'static, const N: usize> {

@@ -1,10 +1,12 @@
 //! Othello: the evaluations of seeds S1 and S3, and one whose weights change from the opening to the end.
 
 use std::marker::PhantomData;
+use std::sync::LazyLock;
 
 use parlor_rules::Game;
 use parlor_rules::othello::{Othello, moves};
 
+use super::linear::own;
 use super::patterns::ByPatterns;
 use super::patterns::othello::Discs;
 use super::{Linear, Recipe};
@@ -19,7 +21,7 @@ static PATTERNS: ByPatterns<Discs> = ByPatterns(PhantomData);
 static S1: Linear<Othello, 6> = Linear {
     name: "s1",
     terms: ["squares", "frontier", "parity", "corners", "corner_closeness", "mobility"],
-    weights: [10, 40, 10, 800, 350, 80],
+    weights: LazyLock::new(|| own("othello-s1")),
     weight_unit: 100,
     feature_unit: 1,
     limit: None,
@@ -41,7 +43,7 @@ static S1: Linear<Othello, 6> = Linear {
 static S3: Linear<Othello, 4> = Linear {
     name: "s3",
     terms: ["corners", "x_and_c_squares", "squares", "discs"],
-    weights: [35, -15, 5, 15],
+    weights: LazyLock::new(|| own("othello-s3")),
     weight_unit: 100,
     feature_unit: 1,
     limit: None,
@@ -77,7 +79,7 @@ static PHASES: Linear<Othello, 14> = Linear {
         "end_frontier",
         "end_discs",
     ],
-    weights: [160, -130, -50, 30, 28, -14, -4, 80, -40, -20, 36, 12, -4, 6],
+    weights: LazyLock::new(|| own("othello-phases")),
     weight_unit: 16,
     feature_unit: 64,
     limit: Some(64),

@@ -1,10 +1,12 @@
 //! Santorini: the evaluation of seed S5, and one by heights and room.
 
 use std::marker::PhantomData;
+use std::sync::LazyLock;
 
 use parlor_rules::santorini::{Santorini, Square};
 use parlor_rules::{Game, Side};
 
+use super::linear::own;
 use super::patterns::ByPatterns;
 use super::patterns::santorini::Blocks;
 use super::{Linear, Recipe};
@@ -20,7 +22,7 @@ static PATTERNS: ByPatterns<Blocks> = ByPatterns(PhantomData);
 static S5: Linear<Santorini, 5> = Linear {
     name: "s5",
     terms: ["win", "lose", "deny", "heights", "places"],
-    weights: [10_000, -10_000, -50, 100, 10],
+    weights: LazyLock::new(|| own("santorini-s5")),
     weight_unit: 1,
     feature_unit: 1,
     limit: Some(10_000),
@@ -41,7 +43,7 @@ static S5: Linear<Santorini, 5> = Linear {
 pub(super) static ROOM: Linear<Santorini, 6> = Linear {
     name: "room",
     terms: ["levels_1", "levels_2", "moves", "climbs", "places", "threats"],
-    weights: [100, 230, 12, 45, 15, 120],
+    weights: LazyLock::new(|| own("santorini-room")),
     weight_unit: 100,
     feature_unit: 1,
     limit: None,

@@ -233,17 +233,9 @@ impl Profile {
 
     fn weights_fit(&self, kind: GameKind) -> Result<(), ProfileError> {
         let Some(weights) = &self.weights else { return Ok(()) };
-        let name = weights.name().unwrap_or_default();
-        match (weights.kind(), weights.evaluation()) {
-            (Some(other), _) if other != kind => {
-                Err(ProfileError(format!("weights: {name} is for {other}, not for {kind}")))
-            }
-            (_, Some(other)) if self.evaluation_name() != Some(other) => Err(ProfileError(format!(
-                "weights: {name} is for the evaluation {other}, not for {}",
-                self.evaluation_name().unwrap_or_default()
-            ))),
-            _ => Ok(()),
-        }
+        weights
+            .fit(kind, self.evaluation_name().unwrap_or_default())
+            .map_err(|why| ProfileError(format!("weights: {why}")))
     }
 }
 

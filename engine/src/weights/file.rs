@@ -2,16 +2,14 @@
 //! too many for names, in a compressed table beside it.
 
 use std::fmt::Write as _;
-use std::io::{Read, Write as _};
 use std::path::Path;
 
-use flate2::Compression;
-use flate2::read::ZlibDecoder;
-use flate2::write::ZlibEncoder;
 use parlor_rules::GameKind;
 use serde::Deserialize;
+use serde::de::DeserializeOwned;
 
-use crate::games::describe;
+use super::table::{checksum_of, pack, unpack};
+use crate::games::{Described, describe};
 
 /// What stands in a weights file.
 #[derive(Debug, Clone, PartialEq)]
@@ -22,26 +20,35 @@ pub struct WeightsFile {
     pub evaluation: String,
     /// Where they came from.
     pub origin: Origin,
+    /// What they were measured to be worth, if they were measured.
+    pub gain: Option<Gain>,
     /// The weights, in the evaluation's order.
     pub values: Vec<i32>,
 }
 
 /// Where weights came from.
-#[derive(Debug, Clone, PartialEq, Default, Deserialize)]
+#[derive(Debug, Clone, PartialEq)]
+pub enum Origin {
+    /// People set them: who, or where it is written.
+    Set(String),
+    /// A command found them.
+    Learned(Learned),
+}
+
+/// How weights were learned.
+#[derive(Debug, Clone, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Origin {
-    /// The command that made them.
+pub struct Learned {
+    /// The command.
     pub command: String,
     /// The seed of its randomness.
     pub seed: u64,
     /// The games that they were learned from.
     pub games: u64,
-    /// What they were measured to be worth, if they were measured.
-    pub gain: Option<Gain>,
 }
 
 /// A measured gain in strength, with its 95 % interval.
-#[derive(Debug, Clone, PartialEq, Default, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Gain {
     /// How it was measured.
@@ -54,20 +61,8 @@ pub struct Gain {
     pub high: f64,
 }
 
-/// The file's fields as they are written.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Fields {
-    game: String,
-    evaluation: String,
-    table: Option<String>,
-    weights: Option<toml::Table>,
-    #[serde(default)]
-    origin: Origin,
-}
-
-/// No evaluation here has more weights than this: what a file claims beyond it is not read.
-const MOST_WEIGHTS: u64 = 1 << 24;
+/// The version of the format that is written and read.
+const VERSION: i64 = 1;
 
 impl WeightsFile {
     /// Reads the file at this path, and the table beside it if it names one.
@@ -90,11 +85,28 @@ impl WeightsFile {
         text: &str,
         table: impl FnOnce(&str) -> Result<Vec<u8>, String>,
     ) -> Result<Self, String> {
-        let fields: Fields = toml::from_str(text).map_err(|error| error.message().replace('\n', " "))?;
-        let kind: GameKind = fields.game.parse().map_err(|error| format!("game: {error}"))?;
-        let described = describe(kind, Some(&fields.evaluation)).map_err(|error| error.to_string())?;
-        let values = match (fields.table, fields.weights) {
-            (Some(name), None) => unpack(&table(&name)?).map_err(|why| format!("{name}: {why}"))?,
+        let mut fields: toml::Table =
+            text.parse().map_err(|error: toml::de::Error| error.message().replace('\n', " "))?;
+        let version: i64 = needed(&mut fields, "version")?;
+        if version != VERSION {
+            return Err(format!("version: {version} is not known here, only {VERSION}"));
+        }
+        let game: String = needed(&mut fields, "game")?;
+        let kind: GameKind = game.parse().map_err(|error| format!("game: {error}"))?;
+        let evaluation: String = needed(&mut fields, "evaluation")?;
+        let described = describe(kind, Some(&evaluation)).map_err(|error| error.to_string())?;
+        let origin = match needed(&mut fields, "origin")? {
+            toml::Value::String(who) => Origin::Set(who),
+            how => Origin::Learned(read("origin", how)?),
+        };
+        let gain = taken(&mut fields, "gain")?;
+        let values = match (taken::<String>(&mut fields, "table")?, taken(&mut fields, "weights")?) {
+            (Some(name), None) => {
+                let checksum: String = needed(&mut fields, "checksum")?;
+                table(&name)
+                    .and_then(|bytes| counted(unpack(&bytes, &checksum)?, &described))
+                    .map_err(|why| format!("{name}: {why}"))?
+            }
             (None, Some(weights)) if described.weights == described.terms.len() => {
                 by_name(&weights, described.terms)?
             }
@@ -102,7 +114,10 @@ impl WeightsFile {
                 return Err("either weights by the names of the terms or a table must stand in it".to_owned());
             }
         };
-        Ok(WeightsFile { kind, evaluation: fields.evaluation, origin: fields.origin, values })
+        if let Some(unknown) = fields.keys().next() {
+            return Err(format!("{unknown}: a weights file has no such field"));
+        }
+        Ok(WeightsFile { kind, evaluation, origin, gain, values })
     }
 
     /// Writes the file, and a table beside it where the weights have no names.
@@ -112,30 +127,63 @@ impl WeightsFile {
     pub fn write(&self, path: &Path) -> Result<(), String> {
         let failed = |error: std::io::Error| format!("{} cannot be written: {error}", path.display());
         let terms = describe(self.kind, Some(&self.evaluation)).map_err(|error| error.to_string())?.terms;
-        let Origin { command, seed, games, gain } = &self.origin;
-        let mut text = format!("game = \"{}\"\nevaluation = \"{}\"\n", self.kind, self.evaluation);
-        let named = terms.len() == self.values.len();
-        let table = path.with_extension("table");
-        if !named {
-            let name = table.file_name().unwrap_or_default().to_string_lossy();
-            text += &format!("table = {}\n", toml::Value::from(name.as_ref()));
-        }
         let quoted = |text: &str| toml::Value::from(text).to_string();
+        let mut text =
+            format!("version = {VERSION}\ngame = \"{}\"\nevaluation = \"{}\"\n", self.kind, self.evaluation);
+        let named = terms.len() == self.values.len();
+        if !named {
+            let table = path.with_extension("table");
+            let bytes = pack(&self.values)?;
+            let name = table.file_name().unwrap_or_default().to_string_lossy().into_owned();
+            text += &format!("table = {}\nchecksum = \"{}\"\n", quoted(&name), checksum_of(&bytes));
+            std::fs::write(&table, bytes).map_err(failed)?;
+        }
         // Writing to a text cannot fail.
-        let _ = write!(text, "\n[origin]\ncommand = {}\nseed = {seed}\ngames = {games}\n", quoted(command));
-        if let Some(Gain { command, elo, low, high }) = gain {
+        let _ = match &self.origin {
+            Origin::Set(who) => writeln!(text, "origin = {}", quoted(who)),
+            Origin::Learned(Learned { command, seed, games }) => {
+                let command = quoted(command);
+                writeln!(text, "\n[origin]\ncommand = {command}\nseed = {seed}\ngames = {games}")
+            }
+        };
+        if let Some(Gain { command, elo, low, high }) = &self.gain {
             let command = quoted(command);
-            let interval = format!("elo = {elo:.1}, low = {low:.1}, high = {high:.1}");
-            let _ = writeln!(text, "gain = {{ command = {command}, {interval} }}");
+            let _ = writeln!(
+                text,
+                "\n[gain]\ncommand = {command}\nelo = {elo:.1}\nlow = {low:.1}\nhigh = {high:.1}"
+            );
         }
         if named {
             text += "\n[weights]\n";
             terms.iter().zip(&self.values).for_each(|(term, value)| text += &format!("{term} = {value}\n"));
-        } else {
-            std::fs::write(&table, pack(&self.values).map_err(failed)?).map_err(failed)?;
         }
         std::fs::write(path, text).map_err(failed)
     }
+}
+
+/// A field that may be left out.
+fn taken<T: DeserializeOwned>(fields: &mut toml::Table, field: &str) -> Result<Option<T>, String> {
+    fields.remove(field).map(|value| read(field, value)).transpose()
+}
+
+/// A field that must stand in every file.
+fn needed<T: DeserializeOwned>(fields: &mut toml::Table, field: &str) -> Result<T, String> {
+    taken(fields, field)?.ok_or_else(|| format!("{field}: it must be said"))
+}
+
+fn read<T: DeserializeOwned>(field: &str, value: toml::Value) -> Result<T, String> {
+    value
+        .try_into()
+        .map_err(|error: toml::de::Error| format!("{field}: {}", error.message().replace('\n', " ")))
+}
+
+/// As many values as the evaluation has weights.
+fn counted(values: Vec<i32>, described: &Described) -> Result<Vec<i32>, String> {
+    let Described { name, weights, .. } = described;
+    if values.len() == *weights {
+        return Ok(values);
+    }
+    Err(format!("it holds {} weights, and the evaluation {name} has {weights}", values.len()))
 }
 
 /// The weights in the order of the terms.
@@ -151,75 +199,80 @@ fn by_name(weights: &toml::Table, terms: &[&str]) -> Result<Vec<i32>, String> {
     terms.iter().map(weight).collect()
 }
 
-/// Sixteen bits each, all low bytes before all high ones: neighbours are alike then, and compress.
-fn pack(values: &[i32]) -> std::io::Result<Vec<u8>> {
-    let half = |shift: u32| values.iter().map(move |value| (value >> shift) as u8);
-    let bytes: Vec<u8> = half(0).chain(half(8)).collect();
-    let mut encoder = ZlibEncoder::new(Vec::new(), Compression::best());
-    encoder.write_all(&bytes)?;
-    encoder.finish()
-}
-
-fn unpack(bytes: &[u8]) -> Result<Vec<i32>, String> {
-    let mut all = Vec::new();
-    let read = ZlibDecoder::new(bytes).take(2 * MOST_WEIGHTS).read_to_end(&mut all);
-    read.map_err(|error| format!("it is no table of weights: {error}"))?;
-    let (low, high) = all.split_at(all.len() / 2);
-    if low.len() != high.len() {
-        return Err("it is no table of weights: half a weight is missing".to_owned());
-    }
-    Ok(low.iter().zip(high).map(|(&low, &high)| i32::from(i16::from_le_bytes([low, high]))).collect())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn error(text: &str) -> String {
-        let none = |_: &str| Err("there is none".to_owned());
-        WeightsFile::parse(text, none).expect_err("it is wrong")
+    fn folder() -> tempfile::TempDir {
+        tempfile::tempdir().expect("a folder")
+    }
+
+    fn learned(kind: GameKind, evaluation: &str, values: Vec<i32>) -> WeightsFile {
+        let command = "parlor train \"x\"".to_owned();
+        let gain = Gain { command: "parlor arena".to_owned(), elo: 12.5, low: 1.0, high: 24.0 };
+        let origin = Origin::Learned(Learned { command, seed: 7, games: 12 });
+        WeightsFile { kind, evaluation: evaluation.to_owned(), origin, gain: Some(gain), values }
     }
 
     #[test]
     fn what_is_written_is_read() {
-        let origin = Origin {
-            command: "parlor train \"x\"".to_owned(),
-            seed: 7,
-            games: 12,
-            gain: Some(Gain { command: "parlor arena".to_owned(), elo: 12.5, low: 1.0, high: 24.0 }),
+        let (folder, many) = (folder(), describe(GameKind::Awele, None).expect("its best").weights);
+        let path = folder.path().join("mine.toml");
+        let set = WeightsFile {
+            origin: Origin::Set("\"me\"".to_owned()),
+            gain: None,
+            ..learned(GameKind::Kalah, "s4", vec![9, -3])
         };
-        let directory = std::env::temp_dir().join(format!("parlor-weights-{}", std::process::id()));
-        std::fs::create_dir_all(&directory).expect("a directory");
-        let file =
-            WeightsFile { kind: GameKind::Kalah, evaluation: "s4".to_owned(), origin, values: vec![9, -3] };
-        let path = directory.join("mine.toml");
-        file.write(&path).expect("it is written");
-        assert_eq!(WeightsFile::read(&path), Ok(file));
-        std::fs::remove_dir_all(directory).expect("it goes");
+        let table = learned(GameKind::Awele, "patterns", (0..many as i32).map(|n| n % 91 - 45).collect());
+        for file in [learned(GameKind::Kalah, "s4", vec![i32::MAX, i32::MIN]), set, table] {
+            file.write(&path).expect("it is written");
+            assert_eq!(WeightsFile::read(&path), Ok(file));
+        }
     }
 
     #[test]
-    fn tables_are_packed_and_unpacked() {
-        let values = [0, 1, -1, 32767, -32768, 300];
-        let packed = pack(&values).expect("memory does not fail");
-        assert_eq!(unpack(&packed).as_deref(), Ok(&values[..]));
-        assert!(unpack(b"no table").expect_err("it is none").starts_with("it is no table"));
+    fn a_table_of_another_evaluation_or_a_damaged_one_is_refused() {
+        let folder = folder();
+        let path = folder.path().join("mine.toml");
+        let refused = || {
+            let sentence = WeightsFile::read(&path).expect_err("it is wrong");
+            assert!(!sentence.contains('\n'), "{sentence}");
+            sentence
+        };
+        learned(GameKind::Awele, "patterns", vec![1; 3]).write(&path).expect("it is written");
+        assert!(refused().contains("mine.table: it holds 3 weights, and the evaluation patterns has"));
+        let table = folder.path().join("mine.table");
+        let mut bytes = std::fs::read(&table).expect("it is there");
+        bytes[3] ^= 1;
+        std::fs::write(&table, bytes).expect("it is written");
+        assert!(refused().contains("mine.table: its checksum is"));
+        std::fs::remove_file(&table).expect("it is there");
+        assert!(refused().contains("mine.table cannot be read"));
     }
 
     #[test]
     fn what_is_wrong_is_one_sentence() {
+        let s4 = "version = 1\ngame = 'kalah'\nevaluation = 's4'\norigin = 'me'\n";
         for (text, part) in [
-            ("game = 'go'\nevaluation = 's4'", "unknown game"),
-            ("game = 'kalah'\nevaluation = 's9'", "\"s9\" is not one of"),
-            ("game = 'kalah'\nevaluation = 's4'", "either weights by the names"),
-            ("game = 'kalah'\nevaluation = 's4'\n[weights]\nstores = 1", "seeds is missing"),
-            ("game = 'kalah'\nevaluation = 's4'\n[weights]\nstores = 1\nluck = 2", "luck is not one of"),
-            ("game = 'kalah'\nevaluation = 's4'\n[weights]\nstores = 1.5\nseeds = 2", "not a whole number"),
-            ("game = 'kalah'\nevaluation = 's4'\ntable = 'x'", "there is none"),
-            ("game = 3", "invalid type"),
+            ("game = 'kalah'".to_owned(), "version: it must be said"),
+            (s4.replace("= 1", "= 2"), "version: 2 is not known here, only 1"),
+            (s4.replace("= 1", "= 'one'"), "version: invalid type"),
+            (s4.replace("kalah", "go"), "unknown game"),
+            (s4.replace("s4", "s9"), "\"s9\" is not one of"),
+            (s4.replace("origin = 'me'", ""), "origin: it must be said"),
+            (s4.replace("'me'", "{ command = 'x' }"), "origin: missing field"),
+            (s4.to_owned(), "either weights by the names"),
+            (format!("{s4}[weights]\nstores = 1"), "seeds is missing"),
+            (format!("{s4}[weights]\nstores = 1\nluck = 2"), "luck is not one of"),
+            (format!("{s4}[weights]\nstores = 1.5\nseeds = 2"), "not a whole number"),
+            (format!("{s4}luck = 1\n[weights]\nstores = 1\nseeds = 2"), "luck: a weights file has no such"),
+            (format!("{s4}table = 'x'"), "checksum: it must be said"),
+            (format!("{s4}table = 'x'\nchecksum = ''"), "there is none"),
+            ("game = ".to_owned(), ""),
         ] {
-            let error = error(text);
-            assert!(error.contains(part) && !error.contains('\n'), "{error}");
+            let none = |_: &str| Err("there is none".to_owned());
+            let error = WeightsFile::parse(&text, none).expect_err("it is wrong");
+            assert!(error.contains(part) && !error.contains('\n'), "{text}: {error}");
         }
     }
 }

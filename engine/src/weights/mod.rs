@@ -2,6 +2,7 @@
 
 mod builtin;
 mod file;
+mod table;
 
 use std::fmt;
 use std::path::Path;
@@ -9,7 +10,7 @@ use std::sync::{Arc, OnceLock};
 
 use parlor_rules::GameKind;
 
-pub use file::{Gain, Origin, WeightsFile};
+pub use file::{Gain, Learned, Origin, WeightsFile};
 
 /// The weights of an evaluation, in its own order. Clones share them, and what an evaluation prepares from them.
 #[derive(Clone, Default)]
@@ -81,6 +82,22 @@ impl Weights {
     /// The game that they are for, if they were read from a file.
     pub fn kind(&self) -> Option<GameKind> {
         self.source.as_ref().map(|source| source.kind)
+    }
+
+    /// Sees that they are for this evaluation of this game; weights that were read from no file are for any.
+    ///
+    /// # Errors
+    /// A sentence that says what they are for.
+    pub fn fit(&self, kind: GameKind, evaluation: &str) -> Result<(), String> {
+        match self.source.as_deref() {
+            Some(Source { name, kind: other, .. }) if *other != kind => {
+                Err(format!("{name} is for {other}, not for {kind}"))
+            }
+            Some(Source { name, evaluation: other, .. }) if other != evaluation => {
+                Err(format!("{name} is for the evaluation {other}, not for {evaluation}"))
+            }
+            _ => Ok(()),
+        }
     }
 
     /// The table that an evaluation makes of the values, made at the first call.

@@ -5,40 +5,53 @@ use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
 
 use super::axis::{Ruler, heights};
+use super::legend::{Entry, rows};
 use super::mark::Mark;
-use super::theme::{FAINT, GRID, INK, LINES, PAPER, SIZE, style_sheet};
-use super::{Line, Plot, Point};
+use super::notes::{Frame, Room};
+use super::theme::{
+    FAINT, GRID, HEIGHT, INK, LETTERS, LINES, NOTES, PAPER, REMARKS, WIDTH, style_sheet, width_of,
+};
+use super::{Line, Plot, Point, Shape};
 
 type Area<'a> = DrawingArea<SVGBackend<'a>, Shift>;
 type Chart<'a> = ChartContext<'a, SVGBackend<'a>, Cartesian2d<Ruler, Ruler>>;
 type Drawn = Result<(), Box<dyn std::error::Error>>;
 
-/// The name of the reader's own plain letters.
-const LETTERS: &str = "sans-serif";
+/// Pixels of a row of words above the picture.
+const ROW: i32 = 21;
 
-/// Notes are shortened to what finds room between two points.
-const NOTE_LETTERS: usize = 40;
+/// Where words above the picture begin: with the axis.
+const LEFT: i32 = 76;
 
 impl Plot {
     /// The picture as an SVG file. Points that have no place on their axes are left out.
     pub fn svg(&self) -> String {
         let mut text = String::new();
+        let entries = rows(&self.lines, WIDTH as i32 - LEFT);
+        let remarks = self.remarks.iter().flat_map(|remark| wrapped(remark)).collect::<Vec<_>>();
+        let above = ROW * (2 + remarks.len() + entries.len()) as i32;
+        let size = (WIDTH, HEIGHT + above as u32);
         // The backend writes into a text, which does not fail, and the axes of a plot are always finite.
-        self.draw(&SVGBackend::with_string(&mut text, SIZE).into_drawing_area())
+        self.draw(&SVGBackend::with_string(&mut text, size).into_drawing_area(), &remarks, &entries)
             .expect("a text can be written");
         let end_of_tag = text.find('>').map_or(0, |at| at + 1);
         text.insert_str(end_of_tag, &format!("\n{}", style_sheet()));
         text
     }
 
-    fn draw(&self, area: &Area<'_>) -> Drawn {
+    fn draw(&self, area: &Area<'_>, remarks: &[String], entries: &[Vec<Entry<'_>>]) -> Drawn {
         area.fill(&PAPER)?;
+        let mut row = self.head(area, remarks)?;
+        for entries in entries {
+            entries.iter().try_for_each(|entry| draw_entry(area, entry, row))?;
+            row += ROW;
+        }
         let points = || self.lines.iter().flat_map(|line| &line.points);
         let x = Ruler::new(&self.x, points().map(|point| point.x));
         let y = Ruler::new(&self.y, points().flat_map(heights));
         let mut chart = ChartBuilder::on(area)
-            .caption(&self.title, (LETTERS, 22).into_font().color(&INK))
             .margin(14)
+            .margin_top(row)
             .margin_right(24)
             .x_label_area_size(46)
             .y_label_area_size(62)
@@ -54,97 +67,150 @@ impl Plot {
             .x_labels(12)
             .y_labels(8)
             .draw()?;
-        let named = self.lines.iter().any(|line| !line.name.is_empty());
-        let (guides, lines): (Vec<_>, Vec<_>) =
-            self.lines.iter().partition(|line| named && line.name.is_empty());
-        for guide in guides {
+        for guide in self.guides() {
             let points = guide.points.iter().filter(|point| x.holds(point.x) && y.holds(point.y));
             let points = points.map(|point| (point.x, point.y));
             chart.draw_series(LineSeries::new(points, FAINT.stroke_width(1)))?;
         }
-        for (place, line) in lines.into_iter().enumerate() {
-            draw_line(&mut chart, line, place, [&x, &y])?;
-        }
-        if named {
-            chart
-                .configure_series_labels()
-                .position(self.emptiest_corner(&x, &y))
-                .margin(10)
-                .legend_area_size(34)
-                .background_style(PAPER)
-                .border_style(GRID)
-                .label_font((LETTERS, 17).into_font().color(&INK))
-                .draw()?;
-        }
+        let end = points().map(|point| point.x).fold(f64::NEG_INFINITY, f64::max);
+        let lines = || self.measured().enumerate().map(|(place, line)| Drawing { line, place, x, y, end });
+        lines().try_for_each(|drawing| drawing.draw(&mut chart))?;
+        draw_notes(&mut chart, &lines().collect::<Vec<_>>())?;
         area.present()?;
         Ok(())
     }
 
-    /// Where the legend hides the least.
-    fn emptiest_corner(&self, x: &Ruler, y: &Ruler) -> SeriesLabelPosition {
-        use SeriesLabelPosition::{LowerLeft, LowerRight, UpperLeft, UpperRight};
-        let corners =
-            [(UpperLeft, 0.0, 1.0), (UpperRight, 1.0, 1.0), (LowerRight, 1.0, 0.0), (LowerLeft, 0.0, 0.0)];
-        let hidden = |across: f64, up: f64| {
-            let near = |line: &Line| {
-                // The way between two points is hidden as well as they are.
-                let middle = |pair: &[Point]| {
-                    let [a, b] = [0, 1].map(|i| place(&pair[i], x, y));
-                    [a, ((a.0 + b.0) / 2.0, (a.1 + b.1) / 2.0), b]
-                };
-                let way = line.points.windows(2).flat_map(middle);
-                way.filter(|(px, py)| (px - across).abs() < 0.4 && (py - up).abs() < 0.4).count()
-            };
-            self.lines.iter().map(near).sum::<usize>()
-        };
-        let fewest = corners.into_iter().min_by_key(|(_, across, up)| hidden(*across, *up));
-        fewest.map_or(UpperLeft, |(corner, ..)| corner)
+    /// Title and remarks; where the next row begins.
+    fn head(&self, area: &Area<'_>, remarks: &[String]) -> Result<i32, Box<dyn std::error::Error>> {
+        let letters = |size, colour: &RGBColor| (LETTERS, size).into_font().color(colour);
+        area.draw(&Text::new(self.title.clone(), (LEFT, 14), letters(20, &INK)))?;
+        let mut row = 14 + ROW + 6;
+        for remark in remarks {
+            area.draw(&Text::new(remark.clone(), (LEFT, row), letters(REMARKS, &FAINT)))?;
+            row += ROW;
+        }
+        Ok(row + 4)
     }
 }
 
-/// Where a point stands, as parts of the picture's width and height.
-fn place(point: &Point, x: &Ruler, y: &Ruler) -> (f64, f64) {
-    (x.part(x.clamped(point.x)), y.part(y.clamped(point.y)))
+/// A text in lines that find room.
+fn wrapped(text: &str) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    for word in text.split(' ') {
+        let last = lines.last_mut().expect("there is always one");
+        let longer = if last.is_empty() { word.to_owned() } else { format!("{last} {word}") };
+        if LEFT + width_of(&longer, REMARKS) > WIDTH as i32 && !last.is_empty() {
+            lines.push(word.to_owned());
+        } else {
+            *last = longer;
+        }
+    }
+    lines
 }
 
-fn draw_line(chart: &mut Chart<'_>, line: &Line, place: usize, [x, y]: [&Ruler; 2]) -> Drawn {
-    let colour = LINES[place % LINES.len()];
-    let fitting = || line.points.iter().filter(|point| x.holds(point.x) && y.holds(point.y));
-    let series = LineSeries::new(fitting().map(|point| (point.x, point.y)), colour.stroke_width(2));
-    let drawn = chart.draw_series(series)?;
-    if !line.name.is_empty() {
-        drawn.label(&line.name).legend(move |(left, height)| {
-            EmptyElement::at((left, height))
-                + PathElement::new([(0, 0), (26, 0)], colour.stroke_width(2))
-                + Mark::new(place, (13, 0), colour)
+fn draw_entry(area: &Area<'_>, entry: &Entry<'_>, row: i32) -> Drawn {
+    let colour = LINES[entry.place % LINES.len()];
+    let (left, middle) = (LEFT + entry.left, row + 6);
+    if entry.line.shape != Shape::Marks {
+        area.draw(&PathElement::new([(left, middle), (left + 26, middle)], colour.stroke_width(2)))?;
+    }
+    area.draw(&Mark::new(entry.place, (left + 13, middle), colour))?;
+    let letters = (LETTERS, REMARKS).into_font().color(&INK).pos(Pos::new(HPos::Left, VPos::Center));
+    area.draw(&Text::new(entry.line.name.clone(), (left + 33, middle), letters))?;
+    Ok(())
+}
+
+/// A line on its way to the picture.
+struct Drawing<'a> {
+    line: &'a Line,
+    place: usize,
+    x: Ruler,
+    y: Ruler,
+    /// Where the last point of all lines is: what is not known to have changed holds until there.
+    end: f64,
+}
+
+impl Drawing<'_> {
+    fn colour(&self) -> RGBColor {
+        LINES[self.place % LINES.len()]
+    }
+
+    fn points(&self) -> impl Iterator<Item = &Point> {
+        self.line.points.iter().filter(|point| self.x.holds(point.x) && self.y.holds(point.y))
+    }
+
+    /// The corners of what is drawn between the points.
+    fn way(&self) -> Vec<(f64, f64)> {
+        let places: Vec<_> = self.points().map(|point| (point.x, point.y)).collect();
+        match self.line.shape {
+            Shape::Marks => Vec::new(),
+            Shape::Joined => places,
+            Shape::Steps => {
+                let next = places.iter().skip(1).map(|next| next.0).chain([self.end]);
+                places.iter().zip(next).flat_map(|(&(x, y), next)| [(x, y), (next, y)]).collect()
+            }
+        }
+    }
+
+    /// The points that may be elsewhere, with the ends of where.
+    fn bars(&self) -> impl Iterator<Item = (&Point, [f64; 2])> {
+        let within = |(low, high)| [low, high].map(|end| self.y.clamped(end));
+        self.points().filter_map(move |point| point.interval.map(|ends| (point, within(ends))))
+    }
+
+    fn draw(&self, chart: &mut Chart<'_>) -> Drawn {
+        let colour = self.colour();
+        chart.draw_series(LineSeries::new(self.way(), colour.stroke_width(2)))?;
+        chart.draw_series(self.bars().map(|(point, [low, high])| {
+            ErrorBar::new_vertical(point.x, low, point.y, high, colour.stroke_width(1), 7)
+        }))?;
+        let mark =
+            |point: &Point| EmptyElement::at((point.x, point.y)) + Mark::new(self.place, (0, 0), colour);
+        chart.draw_series(self.points().map(mark))?;
+        Ok(())
+    }
+
+    /// Takes what it covers from the room that notes have.
+    fn take(&self, room: &mut Room, pixel: impl Fn(f64, f64) -> (i32, i32)) {
+        self.way().windows(2).for_each(|pair| {
+            room.take_line(pixel(pair[0].0, pair[0].1), pixel(pair[1].0, pair[1].1));
         });
+        self.bars()
+            .for_each(|(point, [low, high])| room.take_line(pixel(point.x, low), pixel(point.x, high)));
+        self.points().for_each(|point| room.take(Frame::around(pixel(point.x, point.y), 6, 6)));
     }
-    let bars = fitting().filter_map(|point| point.interval.map(|(low, high)| (point, low, high)));
-    chart.draw_series(bars.map(|(point, low, high)| {
-        let [low, high] = [low, high].map(|end| y.clamped(end));
-        ErrorBar::new_vertical(point.x, low, point.y, high, colour.stroke_width(1), 7)
-    }))?;
-    chart.draw_series(
-        fitting().map(|point| EmptyElement::at((point.x, point.y)) + Mark::new(place, (0, 0), colour)),
-    )?;
-    draw_notes(chart, line, [x, y])
 }
 
-/// The words beside points, off the line: it leaves room above itself on the left of a rise and below on the right.
-fn draw_notes(chart: &mut Chart<'_>, line: &Line, [x, y]: [&Ruler; 2]) -> Drawn {
-    let rises = |at: usize| {
-        let last = line.points.len() - 1;
-        line.points[last.min(at + 1)].y >= line.points[at.saturating_sub(1)].y
-    };
-    let fitting = line.points.iter().enumerate().filter(|(_, point)| x.holds(point.x) && y.holds(point.y));
-    chart.draw_series(fitting.filter_map(|(at, point)| {
-        let note: String = point.note.as_ref()?.chars().take(NOTE_LETTERS).collect();
-        // On the right of the picture a note stands to the left of its point, so that it is not cut.
-        let left = x.part(point.x) > 0.6;
-        let (side, across) = if left { (HPos::Right, -8) } else { (HPos::Left, 8) };
-        let down = if left == rises(at) { -12 } else { 12 };
-        let letters = (LETTERS, 15).into_font().color(&INK).pos(Pos::new(side, VPos::Center));
-        Some(EmptyElement::at((point.x, point.y)) + Text::new(note, (across, down), letters))
-    }))?;
+/// The words beside points, the last point's and the first's before others: they are what one looks for.
+fn draw_notes(chart: &mut Chart<'_>, lines: &[Drawing<'_>]) -> Drawn {
+    let area = chart.plotting_area();
+    let (across, down) = area.get_pixel_range();
+    let bounds = Frame { left: across.start, top: down.start, right: across.end, bottom: down.end };
+    let pixel = |x: f64, y: f64| area.map_coordinate(&(x, y));
+    let mut room = Room::new(bounds);
+    lines.iter().for_each(|line| line.take(&mut room, pixel));
+    let mut noted: Vec<&Point> =
+        lines.iter().flat_map(Drawing::points).filter(|p| p.note.is_some()).collect();
+    if let Some(last) = noted.pop() {
+        noted.insert(0, last);
+    }
+    let mut placed = Vec::new();
+    for point in noted {
+        let (at, note) = (pixel(point.x, point.y), point.note.clone().unwrap_or_default());
+        placed.extend(room.place(at, width_of(&note, NOTES), NOTES + 3).map(|frame| (at, note, frame)));
+    }
+    let base = area.strip_coord_spec();
+    let (left, top) = base.get_base_pixel();
+    for ((x, y), note, frame) in placed {
+        let (middle_x, middle_y) = frame.middle();
+        let edge = if middle_y < y { frame.bottom } else { frame.top };
+        // Far from its point, a note is tied to it.
+        if edge.abs_diff(y) > 12 {
+            let line = [(x - left, y - top), (middle_x - left, edge - top)];
+            base.draw(&PathElement::new(line, FAINT.stroke_width(1)))?;
+        }
+        let letters = (LETTERS, NOTES).into_font().color(&INK).pos(Pos::new(HPos::Center, VPos::Center));
+        base.draw(&Text::new(note, (middle_x - left, middle_y - top), letters))?;
+    }
     Ok(())
 }

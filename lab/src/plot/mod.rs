@@ -4,7 +4,9 @@
 
 mod axis;
 mod draw;
+mod legend;
 mod mark;
+mod notes;
 mod theme;
 
 pub use axis::Scale;
@@ -14,6 +16,8 @@ pub use axis::Scale;
 pub struct Plot {
     /// What it shows, in a few words above it.
     pub title: String,
+    /// What else is to be known of it, in lines under the title.
+    pub remarks: Vec<String>,
     /// From left to right.
     pub x: Axis,
     /// From the bottom up.
@@ -41,6 +45,20 @@ pub struct Line {
     pub name: String,
     /// The points, from left to right.
     pub points: Vec<Point>,
+    /// What is between them.
+    pub shape: Shape,
+}
+
+/// What is drawn between the points of a line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Shape {
+    /// A straight line from each to the next.
+    #[default]
+    Joined,
+    /// What holds from a point on until the next changes it.
+    Steps,
+    /// Nothing: the points have nothing to do with one another.
+    Marks,
 }
 
 /// Something that was measured.
@@ -83,7 +101,7 @@ impl Line {
     /// A line through plain points.
     pub fn through(name: impl Into<String>, points: impl IntoIterator<Item = (f64, f64)>) -> Self {
         let points = points.into_iter().map(|(x, y)| Point::at(x, y)).collect();
-        Line { name: name.into(), points }
+        Line { name: name.into(), points, shape: Shape::default() }
     }
 
     /// A level to compare with, from one end to the other.
@@ -122,12 +140,14 @@ mod tests {
                 Point::at(1.0, 20.0 * factor).within(15.0 * factor, 30.0 * factor),
                 Point::at(4.0, 900.0 * factor).noted("learned & kept"),
             ],
+            shape: Shape::Joined,
         };
         Plot {
             title: "Nodes <by depth>".to_owned(),
             x: Axis::linear("depth, plies"),
             y: Axis { scale, ..Axis::linear("positions") },
             lines: vec![line("minimax", 100.0), line("alpha-beta", 1.0)],
+            remarks: vec!["before & after".to_owned()],
         }
     }
 
@@ -135,9 +155,15 @@ mod tests {
     fn a_picture_says_what_it_shows() {
         for scale in [Scale::Linear, Scale::Whole, Scale::Logarithmic] {
             let svg = plot(scale).svg();
-            for text in
-                ["Nodes &lt;by depth", "depth, plies", "positions", "minimax", "alpha-beta", "learned &amp;"]
-            {
+            for text in [
+                "Nodes &lt;by depth",
+                "depth, plies",
+                "positions",
+                "minimax",
+                "alpha-beta",
+                "learned &amp;",
+                "before &amp; after",
+            ] {
                 assert!(svg.contains(text), "{text} is missing: {svg}");
             }
             assert!(svg.starts_with("<svg") && svg.contains("prefers-color-scheme: dark"));

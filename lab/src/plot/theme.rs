@@ -3,8 +3,29 @@
 
 use plotters::style::RGBColor;
 
-/// Width and height: what a page of text has room for.
-pub(super) const SIZE: (u32, u32) = (760, 440);
+/// The width: what a page of text has room for.
+pub(super) const WIDTH: u32 = 760;
+
+/// The height without the words above.
+pub(super) const HEIGHT: u32 = 400;
+
+/// The name of the reader's own plain letters.
+pub(super) const LETTERS: &str = "sans-serif";
+
+/// The sizes of letters above the picture and beside its points.
+pub(super) const REMARKS: i32 = 15;
+pub(super) const NOTES: i32 = 14;
+
+/// How wide a text is at most, in pixels: which letters the reader has is not known, so it is by their kind only.
+pub(super) fn width_of(text: &str, size: i32) -> i32 {
+    let thousandths = |letter: char| match letter {
+        ' ' | '.' | ',' | ':' | '[' | ']' | '(' | ')' | '-' | 'i' | 'l' | 't' | 'f' | 'r' | 'j' | '\'' => 330,
+        'm' | 'w' | '%' | 'A'..='Z' => 800,
+        _ => 560,
+    };
+    // The library's sizes are of the line, of which letters take four fifths.
+    text.chars().map(thousandths).sum::<i32>() * size * 4 / 5000
+}
 
 pub(super) const PAPER: RGBColor = RGBColor(0xfd, 0xfd, 0xfc);
 pub(super) const INK: RGBColor = RGBColor(0x24, 0x29, 0x2e);

@@ -22,6 +22,17 @@ pub struct Example<G> {
     pub target: f32,
     /// The game that it is from: games are learned from or not as a whole.
     pub game: u32,
+    /// How much it counts, beside others.
+    pub count: f32,
+}
+
+/// A file of games to learn from.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Source {
+    /// Where it is.
+    pub path: PathBuf,
+    /// How much a position of it counts.
+    pub count: f32,
 }
 
 /// Many of them.
@@ -51,14 +62,20 @@ const WTHOR_DEPTH: usize = 14;
 impl<G: Tactics> Examples<G> {
     /// Adds the positions of a game that are judged and not searched on; `target` is what a position is worth for its
     /// side to move, `None` if that is not known.
-    fn add_game(&mut self, start: &Position, moves: &[Move], target: impl Fn(usize, &G) -> Option<f32>) {
+    fn add_game(
+        &mut self,
+        start: &Position,
+        moves: &[Move],
+        count: f32,
+        target: impl Fn(usize, &G) -> Option<f32>,
+    ) {
         let mut position = start.clone();
         for (ply, m) in moves.iter().enumerate() {
             let of_game = with_game!(&position, p => (p as &dyn Any).downcast_ref::<G>());
             if let Some(p) = of_game.filter(|p| !p.is_unsettled())
                 && let Some(target) = target(ply, p)
             {
-                self.all.push(Example { position: p.clone(), target, game: self.games });
+                self.all.push(Example { position: p.clone(), target, game: self.games, count });
             }
             position.play_unchecked(*m);
         }
@@ -71,20 +88,27 @@ impl<G: Tactics> Examples<G> {
     /// A sentence: the file cannot be read, or is of another game.
     pub fn add_file(
         &mut self,
-        path: &Path,
+        source: &Source,
         kind: GameKind,
         labels: &Labels,
         threads: usize,
     ) -> Result<(), String> {
+        let Source { path, count } = source;
         let wthor = path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("wtb"));
         match (wthor, kind) {
-            (true, GameKind::Othello) => self.add_wthor(path, labels.exact, threads),
+            (true, GameKind::Othello) => self.add_wthor(path, *count, labels.exact, threads),
             (true, _) => Err(format!("{} holds games of othello, not of {kind}", path.display())),
-            (false, _) => self.add_self_play(path, kind, labels),
+            (false, _) => self.add_self_play(path, *count, kind, labels),
         }
     }
 
-    fn add_self_play(&mut self, path: &Path, kind: GameKind, labels: &Labels) -> Result<(), String> {
+    fn add_self_play(
+        &mut self,
+        path: &Path,
+        count: f32,
+        kind: GameKind,
+        labels: &Labels,
+    ) -> Result<(), String> {
         let &Labels { judgement, scale, .. } = labels;
         let name = path.display();
         let text =
@@ -101,7 +125,7 @@ impl<G: Tactics> Examples<G> {
             let bad = || format!("{name}: line {} is not a game of self-play", number + 1);
             let game: selfplay::Game = serde_json::from_str(line).map_err(|_| bad())?;
             let moves = moves(&start, &game.moves).ok_or_else(bad)?;
-            self.add_game(&start, &moves, |ply, p| {
+            self.add_game(&start, &moves, count, |ply, p| {
                 let result = if p.to_move() == Side::First { game.result } else { -game.result };
                 let at = ply.checked_sub(game.random)?;
                 let score = *game.scores.get(at)?;
@@ -118,7 +142,7 @@ impl<G: Tactics> Examples<G> {
 
     /// Adds the games of a WTHOR file. Positions before the depth of the theoretical scores have those for a target;
     /// the last ones are solved, and those between have what the first of them is worth.
-    fn add_wthor(&mut self, path: &Path, exact: usize, threads: usize) -> Result<(), String> {
+    fn add_wthor(&mut self, path: &Path, count: f32, exact: usize, threads: usize) -> Result<(), String> {
         let name = path.display();
         let bytes = std::fs::read(path).map_err(|error| format!("{name} cannot be read: {error}"))?;
         let file = wthor::read(&bytes).map_err(|error| format!("{name}: {error}"))?;
@@ -126,7 +150,7 @@ impl<G: Tactics> Examples<G> {
         let border = SQUARES.saturating_sub(usize::from(bytes[WTHOR_DEPTH]));
         let chunks: Vec<_> = file.games.chunks(CHUNK).collect();
         let solved = in_order(chunks.len(), threads, |chunk| {
-            let mut solver = Player::new(Profile::of(Algorithm::Pvs));
+            let mut solver = solver();
             chunks[chunk].iter().map(|game| ends(game, exact, &mut solver)).collect::<Vec<_>>()
         });
         for (game, ends) in file.games.iter().zip(solved.into_iter().flatten()) {
@@ -139,7 +163,7 @@ impl<G: Tactics> Examples<G> {
                 let for_black = if ply > border { late() } else { theory };
                 Some(if p.to_move() == Side::First { for_black } else { -for_black })
             };
-            self.add_game(game.record.start(), game.record.moves(), target);
+            self.add_game(game.record.start(), game.record.moves(), count, target);
         }
         Ok(())
     }
@@ -151,8 +175,12 @@ const SQUARES: usize = 60;
 /// Games that one solver takes at once: its memory takes longer to make than a game to solve.
 const CHUNK: usize = 512;
 
+pub(super) fn solver() -> Player {
+    Player::new(Profile::of(Algorithm::Pvs))
+}
+
 /// What the last positions of a game are worth for Black, from the first with at most so many empty squares on.
-fn ends(game: &wthor::Game, exact: usize, solver: &mut Player) -> Vec<f32> {
+pub(super) fn ends(game: &wthor::Game, exact: usize, solver: &mut Player) -> Vec<f32> {
     let mut position = game.record.start().clone();
     let mut ends = Vec::new();
     for m in game.record.moves() {

@@ -111,9 +111,10 @@ impl Fit {
             recipe.inputs(&example.position, &mut inputs);
             largest = inputs.iter().fold(largest, |largest, (_, factor)| largest.max(factor.abs()));
             if !self.validates(example) {
-                learn.push((example, if own == block { 1.0 } else { self.neighbours as f32 }));
+                let near = if own == block { 1.0 } else { self.neighbours as f32 };
+                learn.push((example, example.count * near));
             } else if own == block {
-                validate.push((example, 1.0));
+                validate.push((example, example.count));
             }
         }
         let rows = |examples: &[_]| Rows::new(recipe, examples, largest, width, self.threads);
@@ -143,10 +144,11 @@ impl Fit {
     ) -> f64 {
         let unit = f64::from(evaluation.unit());
         let held_out = examples.all.iter().filter(|example| self.validates(example));
-        let (sum, count) = held_out.fold((0.0, 0u32), |(sum, count), example| {
-            let value = f64::from(evaluation.value(&example.position)) / unit;
-            (sum + self.loss.of(value, example.target.into()), count + 1)
+        let (sum, count) = held_out.fold((0.0, 0.0), |(sum, all), example| {
+            let (value, count) =
+                (f64::from(evaluation.value(&example.position)) / unit, f64::from(example.count));
+            (sum + count * self.loss.of(value, example.target.into()), all + count)
         });
-        if count == 0 { 0.0 } else { sum / f64::from(count) }
+        if count == 0.0 { 0.0 } else { sum / count }
     }
 }

@@ -7,7 +7,7 @@ use parlor_engine::games::{Tactics, recipe};
 use parlor_rules::{Game as _, GameKind, Position, with_game};
 use serde::{Deserialize, Serialize};
 
-use super::examples::{Examples, Labels};
+use super::examples::{Examples, Labels, Source};
 use super::fit::{Fit, Fitted, Loss};
 
 /// What is fitted to what.
@@ -18,7 +18,7 @@ pub struct Fitting {
     /// The evaluation; the game's best where none is named.
     pub evaluation: Option<String>,
     /// WTHOR files and files of self-play.
-    pub files: Vec<PathBuf>,
+    pub sources: Vec<Source>,
     /// What positions are to be worth.
     pub labels: Labels,
     /// How it is fitted. The loss is the game's.
@@ -83,8 +83,8 @@ impl Fitting {
         let loss = if G::POINTS { Loss::Squared } else { Loss::Logistic { scale: self.labels.scale } };
         let fit = Fit { loss, ..self.fit.clone() };
         let mut examples = Examples::<G> { all: Vec::new(), games: 0 };
-        for file in &self.files {
-            examples.add_file(file, self.kind, &self.labels, fit.threads)?;
+        for source in &self.sources {
+            examples.add_file(source, self.kind, &self.labels, fit.threads)?;
         }
         if examples.all.is_empty() {
             return Err(format!("the files hold no positions of {} to learn from", self.kind));
@@ -98,7 +98,7 @@ impl Fitting {
             blocks,
             usual: fit.loss_of(&*usual, &examples),
         });
-        let mut checkpoint = self.checkpoint();
+        let mut checkpoint = self.checkpoint(examples.all.len());
         for block in checkpoint.blocks.len()..blocks {
             let fitted = fit.block(recipe, &examples, block);
             tell(Progress::Block { number: block, fitted: &fitted });
@@ -114,10 +114,11 @@ impl Fitting {
         })
     }
 
-    /// What stands in the checkpoint, if it is of this fit.
-    fn checkpoint(&self) -> Checkpoint {
+    /// What stands in the checkpoint, if it is of this fit. The number of positions tells whether the files have grown.
+    fn checkpoint(&self, positions: usize) -> Checkpoint {
         let fit = Fit { threads: 0, ..self.fit.clone() };
-        let terms = format!("{} {:?} {:?} {:?} {fit:?}", self.kind, self.evaluation, self.files, self.labels);
+        let Fitting { kind, evaluation, sources, labels, .. } = self;
+        let terms = format!("{kind} {evaluation:?} {sources:?} {positions} {labels:?} {fit:?}");
         let read = || serde_json::from_slice::<Checkpoint>(&std::fs::read(&self.checkpoint).ok()?).ok();
         read()
             .filter(|checkpoint| checkpoint.terms == terms)

@@ -21,6 +21,8 @@ pub struct Local {
     pub games: usize,
     /// Against whom a change is judged.
     pub judge: Judge,
+    /// In a chain, games of whoever is kept against the start, to see how far it has come.
+    pub watched: usize,
 }
 
 /// How it is decided whether a change is better.
@@ -55,6 +57,8 @@ pub struct Step {
     pub after: Score,
     /// Whether the change was kept.
     pub kept: bool,
+    /// If it was, how the student does since: against the start in a chain, else against its opponent.
+    pub watched: Option<Score>,
     /// The weights after the step.
     pub weights: Vec<i32>,
 }
@@ -130,9 +134,19 @@ impl Local {
                 (baseline.score, after, kept)
             }
         };
+        let mut watched = None;
         if kept {
             walk.weights = changed;
+            watched = Some(self.watch(course, walk, seed, after)?);
         }
-        Ok(Step { number, weight, change, before, after, kept, weights: walk.weights.clone() })
+        Ok(Step { number, weight, change, before, after, kept, watched, weights: walk.weights.clone() })
+    }
+
+    fn watch(&self, course: &Course, walk: &Walk, seed: u64, after: Score) -> Result<Score, String> {
+        if matches!(self.judge, Judge::Opponent { .. }) {
+            return Ok(after);
+        }
+        let pair = [course.student("student", &walk.weights), course.student("start", &walk.start)];
+        course.duel(pair, self.watched, mix(seed, 2), None).map(|tally| Score::of(&tally))
     }
 }

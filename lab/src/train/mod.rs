@@ -12,13 +12,15 @@ mod rows;
 pub mod selfplay;
 mod sharing;
 mod solve;
+#[cfg(test)]
+mod truth;
 
 pub use course::Course;
 pub use examples::{Example, Examples};
 pub use fit::{Fit, Fitted, Loss};
-pub use fitting::{Fitting, Progress};
+pub use fitting::{Fitting, Learned, Progress};
 pub use genetic::Genetic;
 pub use local::Local;
 pub use oracle::Oracle;
-pub use report::Report;
+pub use report::{Heading, Report, shown};
 pub use selfplay::SelfPlay;

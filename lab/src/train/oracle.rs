@@ -121,11 +121,11 @@ impl Oracle {
             },
         )?;
         let unit = unit(course)?;
-        let agreed = choices.iter().filter(|choice| choice.agrees(&school.weights)).count();
+        let agreed: f64 = choices.iter().map(|choice| choice.agreement(&school.weights)).sum();
         let lesson = Lesson {
             number,
             moves: choices.len(),
-            agreed: agreed as f64 / choices.len().max(1) as f64,
+            agreed: agreed / choices.len().max(1) as f64,
             score,
             weights,
         };
@@ -214,9 +214,12 @@ impl Choice {
         odds.into_iter().map(|odds| odds / sum).collect()
     }
 
-    fn agrees(&self, weights: &[f64]) -> bool {
+    /// The chance that the student plays the oracle's move: of moves that it likes equally it takes any.
+    fn agreement(&self, weights: &[f64]) -> f64 {
         let values = self.values(weights);
-        values.iter().all(|value| *value <= values[self.right])
+        let right = values[self.right];
+        let equal = values.iter().filter(|value| **value == right).count();
+        if values.iter().any(|value| *value > right) { 0.0 } else { 1.0 / equal as f64 }
     }
 }
 

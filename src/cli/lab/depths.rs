@@ -106,8 +106,13 @@ fn plot(args: &Args, variant: Variant, tallies: &[Tally]) -> Plot {
         y: Axis::linear("points won, % (bars: 95 %)").between(0.0, 100.0),
         lines: vec![
             Line::level(50.0, 1.0, f64::from(args.depth)),
-            Line { name: args.player.clone(), points: (1..).zip(tallies).map(point).collect() },
+            Line {
+                name: args.player.clone(),
+                points: (1..).zip(tallies).map(point).collect(),
+                ..Line::default()
+            },
         ],
+        ..Plot::default()
     }
 }
 

@@ -72,7 +72,7 @@ fn player(word: &str, kind: GameKind) -> Result<Profile, Failure> {
 }
 
 /// The name of a game and variant for people.
-fn title(variant: Variant) -> String {
+pub(super) fn title(variant: Variant) -> String {
     let kind = variant.kind();
     let mut name = kind.id().to_owned();
     name[..1].make_ascii_uppercase();

@@ -85,6 +85,7 @@ fn plot(variant: Variant, costs: &Costs, what: &str, label: &str, height: fn(&Co
         x: Axis::whole("depth, plies"),
         y: Axis::logarithmic(label),
         lines: costs.iter().map(line).collect(),
+        ..Plot::default()
     }
 }
 

@@ -6,13 +6,15 @@ use std::path::PathBuf;
 use indicatif::ProgressBar;
 use parlor_engine::games::{Described, describe, own_weights};
 use parlor_engine::profile::Profile;
-use parlor_engine::weights::{Gain, Origin, Weights, WeightsFile};
+use parlor_engine::weights::{Gain, Learned, Origin, Weights, WeightsFile};
 use parlor_lab::contestant::Brain;
-use parlor_lab::train::{Course, Report};
+use parlor_lab::elo::Estimate;
+use parlor_lab::train::{Course, Heading, Report, shown};
 use parlor_lab::{Caps, Contestant};
 use parlor_rules::GameKind;
 
 use super::super::arena::cores;
+use super::super::lab::title;
 use super::super::position::variant_or_default;
 use super::super::{CliResult, Failure};
 use super::command_line;
@@ -101,7 +103,11 @@ impl CourseArgs {
         let listed: Option<Vec<i32>> = text.split(',').map(|number| number.trim().parse().ok()).collect();
         let values = match listed {
             Some(values) => values,
-            None => Weights::load(text).map_err(Failure::input)?.values().to_vec(),
+            None => {
+                let weights = Weights::load(text).map_err(Failure::input)?;
+                weights.fit(self.kind, described.name).map_err(Failure::input)?;
+                weights.values().to_vec()
+            }
         };
         if values.len() != described.weights {
             let Described { name, weights, .. } = described;
@@ -119,34 +125,37 @@ impl Lessons {
         start: &[i32],
         learned: &[i32],
         games: u64,
-        report: impl FnOnce(&str, &[&str]) -> Report,
+        report: impl FnOnce(&Heading<'_>) -> Report,
     ) -> CliResult {
         let Lessons { course, described, .. } = self;
         let own = own_weights(self.kind, described.name).map_err(Failure::input)?;
-        let mut told = format!("learned {}\n", shown(described.terms, learned));
-        let mut gain = None;
-        for (name, other) in [("start", start), ("hand-set", own.values())] {
-            let pair = [course.student("learned", learned), course.student(name, other)];
-            let Some(estimate) = course.measure(pair, self.measured).map_err(Failure::run)? else { continue };
-            told += &format!(
-                "against the {name} weights {}: Elo {:+.1}, with 95 % between {:+.1} and {:+.1}\n",
-                shown(described.terms, other),
-                estimate.elo,
-                estimate.low,
-                estimate.high
-            );
-            gain = Some(Gain {
-                command: command_line(),
-                elo: estimate.elo,
-                low: estimate.low,
-                high: estimate.high,
-            });
-        }
-        let origin = Origin { command: command_line(), seed: course.seed, games, gain };
+        let gained = self.measured([("learned", learned), ("start", start)])?;
+        let before = self.measured([("start", start), ("hand-set", own.values())])?;
+        let after = self.measured([("learned", learned), ("hand-set", own.values())])?;
+        let remarks = vec![
+            format!("before {}: {} against the hand-set weights", shown(start), elo(&before)),
+            format!(
+                "after {}: {} against them, {} against before",
+                shown(learned),
+                elo(&after),
+                elo(&gained)
+            ),
+            format!("(Elo with 95 %, {} games each on openings that training never saw)", self.measured),
+        ];
+        let told = format!(
+            "{}\nhand-set {}\n{}\n",
+            described.terms.join(", "),
+            shown(own.values()),
+            remarks.join("\n")
+        );
+        let Estimate { elo, low, high } = after;
+        let gain = Some(Gain { command: command_line(), elo, low, high });
+        let origin = Origin::Learned(Learned { command: command_line(), seed: course.seed, games });
         let (kind, evaluation) = (self.kind, described.name.to_owned());
-        let file = WeightsFile { kind, evaluation, origin, values: learned.to_vec() };
+        let file = WeightsFile { kind, evaluation, origin, gain, values: learned.to_vec() };
         file.write(&self.out).map_err(Failure::run)?;
-        let Report { csv, svg } = report(&format!("{}, {}", self.kind, described.name), described.terms);
+        let title = format!("{}, evaluation {}", title(course.variant), described.name);
+        let Report { csv, svg } = report(&Heading { title, terms: described.terms, remarks });
         for (ending, text) in [("csv", csv), ("svg", svg)] {
             let path = self.out.with_extension(ending);
             std::fs::write(&path, text)
@@ -157,11 +166,18 @@ impl Lessons {
         write!(std::io::stdout(), "{told}")
             .map_err(|error| Failure::run(format!("standard output cannot be written: {error}")))
     }
+
+    /// By how much the first is stronger than the second.
+    fn measured(&self, weights: [(&str, &[i32]); 2]) -> Result<Estimate, Failure> {
+        let course = &self.course;
+        let pair = weights.map(|(name, weights)| course.student(name, weights));
+        let estimate = course.measure(pair, self.measured).map_err(Failure::run)?;
+        estimate.ok_or_else(|| Failure::run("no game was played to measure by"))
+    }
 }
 
-fn shown(terms: &[&str], weights: &[i32]) -> String {
-    let pairs: Vec<_> = terms.iter().zip(weights).map(|(term, weight)| format!("{term} {weight}")).collect();
-    pairs.join(", ")
+fn elo(estimate: &Estimate) -> String {
+    format!("{:+.0} ({:.0} to {:.0})", estimate.elo, estimate.low, estimate.high)
 }
 
 /// A bar that counts steps.

@@ -3,9 +3,9 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use parlor_engine::weights::{Origin, WeightsFile};
-use parlor_lab::train::examples::{Labels, files};
-use parlor_lab::train::{Fit, Fitted, Fitting, Loss, Progress};
+use parlor_engine::weights::{self as origin, Origin, WeightsFile};
+use parlor_lab::train::examples::{Labels, Source, files};
+use parlor_lab::train::{Fit, Fitted, Fitting, Learned, Loss, Progress};
 use parlor_rules::GameKind;
 
 use super::super::arena::cores;
@@ -22,6 +22,9 @@ pub(crate) struct Args {
     /// Games: WTHOR files (.wtb), files of parlor train selfplay, or folders of WTHOR files
     #[arg(long, value_name = "FILE|DIR", required = true, num_args = 1..)]
     games: Vec<PathBuf>,
+    /// How much a position of each of these files or folders counts, in their order; all the same where nothing is said
+    #[arg(long, value_name = "NUMBERS", value_delimiter = ',', value_parser = not_negative)]
+    counts: Vec<f64>,
     /// Where the weights are written
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
@@ -67,7 +70,7 @@ pub(crate) fn run(args: Args) -> CliResult {
     let fitting = Fitting {
         kind: args.kind,
         evaluation: args.evaluation.clone(),
-        files: files(&args.games, "wtb").map_err(Failure::input)?,
+        sources: sources(&args)?,
         labels: Labels { judgement: args.judgement, scale: args.scale.max(1e-3), exact: args.exact.into() },
         fit: Fit {
             loss: Loss::Squared,
@@ -86,10 +89,28 @@ pub(crate) fn run(args: Args) -> CliResult {
         let _ = writeln!(out, "{}", line(&progress)).and_then(|()| out.flush());
     };
     let learned = fitting.run(tell).map_err(Failure::input)?;
-    let origin = Origin { command: command_line(), seed: args.seed, games: learned.games.into(), gain: None };
-    let file =
-        WeightsFile { kind: args.kind, evaluation: learned.evaluation, origin, values: learned.values };
+    let Learned { evaluation, values, games } = learned;
+    let origin =
+        Origin::Learned(origin::Learned { command: command_line(), seed: args.seed, games: games.into() });
+    let file = WeightsFile { kind: args.kind, evaluation, origin, gain: None, values };
     file.write(&args.out).map_err(Failure::run)
+}
+
+/// The files, each with what its positions count.
+fn sources(args: &Args) -> Result<Vec<Source>, Failure> {
+    let (games, counts) = (args.games.len(), args.counts.len());
+    if counts > 0 && counts != games {
+        return Err(Failure::input(format!(
+            "--counts has {counts} numbers for {games} files or folders of --games"
+        )));
+    }
+    let counts = args.counts.iter().copied().chain(std::iter::repeat(1.0));
+    let mut sources = Vec::new();
+    for (path, count) in args.games.iter().zip(counts) {
+        let files = files(std::slice::from_ref(path), "wtb").map_err(Failure::input)?;
+        sources.extend(files.into_iter().map(|path| Source { path, count: count as f32 }));
+    }
+    Ok(sources)
 }
 
 fn line(progress: &Progress<'_>) -> String {

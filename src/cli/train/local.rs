@@ -40,6 +40,9 @@ pub(crate) struct Args {
     /// In self-play, keep a change that is better by ELO1 rather than by ELO0
     #[arg(long, default_value = "0,30", value_name = "ELO0,ELO1", value_parser = Sprt::read, allow_hyphen_values = true)]
     sprt: Sprt,
+    /// In self-play, games of the student against the start after each change that is kept, for the picture
+    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u16).range(2..=10_000))]
+    watched: u16,
 }
 
 pub(crate) fn run(args: Args) -> CliResult {
@@ -59,6 +62,7 @@ pub(crate) fn run(args: Args) -> CliResult {
         shrink: args.shrink,
         games: args.games as usize,
         judge,
+        watched: args.watched.into(),
     };
     let bar = steps(args.steps);
     let mut kept = 0;
@@ -71,7 +75,5 @@ pub(crate) fn run(args: Args) -> CliResult {
     };
     let walk = local.run(&lessons.course, &start, told).map_err(Failure::input)?;
     bar.finish_and_clear();
-    lessons.finish(&start, walk.weights(), games, |title, terms| {
-        walk.report(&format!("{title}: by small steps"), terms)
-    })
+    lessons.finish(&start, walk.weights(), games, |heading| walk.report(&local, heading))
 }

@@ -4,6 +4,7 @@ mod course;
 mod fit;
 mod genetic;
 mod local;
+mod measure;
 mod oracle;
 mod selfplay;
 
@@ -23,6 +24,8 @@ enum Method {
     Fit(fit::Args),
     /// Let a player play against itself, and keep the games to learn from.
     Selfplay(selfplay::Args),
+    /// Measure what the weights of a file are worth, and write it into the file.
+    Measure(measure::Args),
     /// Let a population of weights evolve by playing against itself.
     Genetic(genetic::Args),
     /// Change one weight a little, keep what plays better, and so on.
@@ -35,6 +38,7 @@ pub(crate) fn run(args: Args) -> CliResult {
     match args.method {
         Method::Fit(args) => fit::run(args),
         Method::Selfplay(args) => selfplay::run(args),
+        Method::Measure(args) => measure::run(args),
         Method::Genetic(args) => genetic::run(args),
         Method::Local(args) => local::run(args),
         Method::Oracle(args) => oracle::run(args),

@@ -64,7 +64,10 @@ pub(crate) fn run(args: Args) -> CliResult {
     let school = oracle.run(&lessons.course, &start, told).map_err(Failure::input)?;
     bar.finish_and_clear();
     let games = (u64::from(args.games) + u64::from(args.watched)) * (args.steps as u64 + 1);
-    lessons.finish(&start, &school.weights(), games, |title, terms| {
-        school.report(&format!("{title}: from an oracle"), terms)
-    })
+    let how = match args.side {
+        None => "from an oracle",
+        Some(Side::First) => "from an oracle, as first player",
+        Some(Side::Second) => "from an oracle, as second player",
+    };
+    lessons.finish(&start, &school.weights(), games, |heading| school.report(how, heading))
 }

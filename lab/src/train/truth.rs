@@ -1,0 +1,153 @@
+//! Labels that are called exact are the game's own values: they are held against a search of everything that knows
+//! nothing but the rules.
+
+use std::path::Path;
+
+use parlor_engine::profile::{Algorithm, Profile};
+use parlor_rules::kalah::Kalah;
+use parlor_rules::notation::wthor;
+use parlor_rules::{Game, GameKind, Move, Outcome, Position, Record, Side, Variant};
+
+use super::examples::{Labels, Source, ends, solver};
+use super::selfplay::{Game as Played, SelfPlay};
+use super::{Example, Examples};
+
+/// What a position is worth for the first player when everything is tried; `None` where that is more positions than
+/// `budget`, or goes on for more than `plies`.
+fn tried_out(position: &Position, plies: u32, budget: &mut u32) -> Option<i32> {
+    let plies = plies.checked_sub(1)?;
+    *budget = budget.checked_sub(1)?;
+    if let Some(outcome) = position.outcome() {
+        let won = match outcome {
+            Outcome::Win(Side::First) => 1,
+            Outcome::Win(Side::Second) => -1,
+            Outcome::Draw => 0,
+        };
+        return Some(position.score().map_or(won, |[first, second]| first as i32 - second as i32));
+    }
+    let first = position.to_move() == Side::First;
+    let best = position.score().is_none().then_some(if first { 1 } else { -1 });
+    let mut values = Vec::new();
+    for m in position.legal_moves() {
+        let value = tried_out(&position.after(m), plies, budget);
+        // Where there are no points, nothing is better than a win.
+        if value.is_some() && value == best {
+            return best;
+        }
+        values.push(value);
+    }
+    let values = values.into_iter().collect::<Option<Vec<i32>>>()?;
+    if first { values.into_iter().max() } else { values.into_iter().min() }
+}
+
+/// For the side to move, by looking further and further.
+fn for_mover(position: &Position, budget: u32) -> Option<i32> {
+    for plies in 1..60 {
+        let mut left = budget;
+        let value = tried_out(position, plies, &mut left);
+        if value.is_some() || left == 0 {
+            return value.map(|value| if position.to_move() == Side::First { value } else { -value });
+        }
+    }
+    None
+}
+
+/// Some games of self-play, and the file of them.
+fn played(variant: Variant, folder: &Path) -> (Source, Vec<Played>) {
+    let profile = Profile { nodes: Some(1500), ..Profile::of(Algorithm::Pvs) };
+    let play = SelfPlay { variant, profile, random_plies: 6, seed: 5, games: 6, threads: 2 };
+    let path = folder.join(format!("{}.jsonl", variant.kind()));
+    play.run(&path, |_| ()).expect("games are played");
+    let text = std::fs::read_to_string(&path).expect("they are there");
+    let games = text.lines().skip(1).map(|line| serde_json::from_str(line).expect("a game"));
+    (Source { path: path.clone(), count: 1.0 }, games.collect())
+}
+
+/// The positions of a game before each of its moves.
+fn positions(variant: Variant, game: &Played) -> Vec<Position> {
+    let mut position = Position::start(variant);
+    let words = game.moves.split_whitespace();
+    let before = words.map(|word| {
+        let before = position.clone();
+        let m: Move = position.parse_move(word).expect("a move");
+        position.play(m).expect("it is legal");
+        before
+    });
+    before.collect()
+}
+
+#[test]
+fn exact_labels_of_self_play_are_true() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for kind in GameKind::ALL {
+        let variant = kind.default_variant();
+        let mut checked = 0;
+        for game in played(variant, folder.path()).1 {
+            let positions = positions(variant, &game);
+            for &at in &game.exact {
+                let position = &positions[game.random + at];
+                let Some(true_value) = for_mover(position, 20_000) else { continue };
+                assert_eq!(game.scores[at], true_value as f32, "{kind}: {position}");
+                checked += 1;
+            }
+        }
+        // Awele's last seeds can go round for ever: its exact labels are its tables', which have tests of their own.
+        let endless = *kind == GameKind::Awele;
+        assert!(checked >= 6 || endless, "{kind}: only {checked} labels were held against anything");
+    }
+}
+
+#[test]
+fn exact_labels_count_in_full_and_others_in_part() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let variant = GameKind::Kalah.default_variant();
+    let (source, games) = played(variant, folder.path());
+    let mut examples = Examples::<Kalah> { all: Vec::new(), games: 0 };
+    let labels = Labels { judgement: 0.25, scale: 1.0, exact: 0 };
+    let source = Source { count: 0.5, ..source };
+    examples.add_file(&source, GameKind::Kalah, &labels, 1).expect("they are games of Kalah");
+    let mut exact = 0;
+    for (number, game) in games.iter().enumerate() {
+        for (at, (position, score)) in
+            positions(variant, game)[game.random..].iter().zip(&game.scores).enumerate()
+        {
+            let Position::Kalah(position) = position else { panic!("it is Kalah") };
+            let own = |e: &&Example<Kalah>| e.game == number as u32 && e.position == *position;
+            let example = examples.all.iter().find(own).expect("every position is learned from");
+            let result = if position.to_move() == Side::First { game.result } else { -game.result };
+            let part = 0.25 * score + 0.75 * result;
+            let is_exact = game.exact.contains(&at);
+            let expected = if is_exact { *score } else { part };
+            assert!((example.target - expected).abs() < 1e-3, "{position}: {example:?} {expected}");
+            assert_eq!(example.count, 0.5);
+            exact += usize::from(is_exact);
+        }
+    }
+    assert!(exact > 10 && exact < examples.all.len() / 2, "{exact}");
+}
+
+#[test]
+fn the_ends_of_games_of_people_are_solved_rightly() {
+    let mut solver = solver();
+    for seed in 1..=12 {
+        let mut random = fastrand::Rng::with_seed(seed);
+        let mut record = Record::new(Position::start(GameKind::Othello.default_variant()));
+        while let Some(m) = random.choice(record.legal_moves()) {
+            record.play(m).expect("it is legal");
+        }
+        let game =
+            wthor::Game { tournament: 0, players: [0, 0], black_score: 0, theoretical_score: 0, record };
+        let solved = ends(&game, 6, &mut solver);
+        let moves = game.record.moves();
+        let mut position = game.record.start().clone();
+        let mut held = Vec::new();
+        for m in moves {
+            if position.score().is_some_and(|[black, white]| black + white >= 58) {
+                held.push(tried_out(&position, 60, &mut 1_000_000).expect("six squares are few") as f32);
+            }
+            position.play_unchecked(*m);
+        }
+        assert!(held.len() >= 4, "the game ended early");
+        assert_eq!(solved, held, "game {seed}");
+    }
+}
