@@ -9,7 +9,7 @@ use flate2::Compression;
 use flate2::read::ZlibDecoder;
 use flate2::write::ZlibEncoder;
 use parlor_rules::GameKind;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use crate::games::describe;
 
@@ -41,7 +41,7 @@ pub struct Origin {
 }
 
 /// A measured gain in strength, with its 95 % interval.
-#[derive(Debug, Clone, PartialEq, Default, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Gain {
     /// How it was measured.
