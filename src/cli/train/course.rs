@@ -146,12 +146,8 @@ impl Lessons {
         let (kind, evaluation) = (self.kind, described.name.to_owned());
         let file = WeightsFile { kind, evaluation, origin, values: learned.to_vec() };
         file.write(&self.out).map_err(Failure::run)?;
-        let Report { csv, svg } = report(&format!("{}, {}", self.kind, described.name), described.terms);
-        for (ending, text) in [("csv", csv), ("svg", svg)] {
-            let path = self.out.with_extension(ending);
-            std::fs::write(&path, text)
-                .map_err(|error| Failure::run(format!("{} cannot be written: {error}", path.display())))?;
-        }
+        let title = format!("{}, {}", self.kind, described.name);
+        report(&title, described.terms).write(&self.out).map_err(Failure::run)?;
         // All is written: what would be gone on with is done.
         let _ = std::fs::remove_file(&course.checkpoint);
         write!(std::io::stdout(), "{told}")
