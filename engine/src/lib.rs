@@ -5,6 +5,7 @@
 //! [`Profile`](profile::Profile) is a player as data, a [`Player`](players::Player) is one at work.
 #![deny(missing_docs)]
 
+pub mod cuts;
 pub mod eval;
 pub mod games;
 pub mod outside;

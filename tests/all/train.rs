@@ -77,6 +77,28 @@ fn lessons_of_an_oracle_go_on_where_they_were_killed() {
 }
 
 #[test]
+fn cuts_go_on_where_they_were_killed() {
+    survives_being_killed(&["cuts", "kalah", "--positions", "400", "--depth", "6", "--nodes", "200"]);
+}
+
+#[test]
+fn cuts_are_played_with() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let folder = folder.path();
+    let cuts = ["cuts", "awele", "--positions", "60", "--depth", "6", "--out", "mine.toml"];
+    let told = String::from_utf8(run(folder, &cuts).stdout).expect("text");
+    assert!(told.lines().any(|line| line.trim_start().starts_with("3    5")), "{told}");
+    let nodes = |player: &str| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_parlor"));
+        let arguments = ["best", "awele", "--profile", player, "--json"];
+        let output = command.current_dir(folder).args(arguments).output().expect("parlor runs");
+        let answer: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+        answer["nodes"].as_u64().expect("a number")
+    };
+    assert!(nodes("pvs:depth=10,cuts=mine.toml") < nodes("pvs:depth=10,without=cuts"));
+}
+
+#[test]
 fn small_steps_improve_a_poor_start() {
     let folder = tempfile::tempdir().expect("a folder");
     let start =
@@ -236,6 +258,10 @@ fn bad_input_gets_one_sentence() {
     assert!(refused(folder, &fit("nowhere.wtb")).contains("holds games of othello"));
     let counts = ["fit", "kalah", "--games", "bad.jsonl", "--counts", "1,2", "--out", "y.toml"];
     assert!(refused(folder, &counts).contains("--counts has 2 numbers for 1 files"));
+    let cuts = |field: &'static str, value: &'static str| ["cuts", "kalah", field, value, "--out", "x.toml"];
+    assert!(refused(folder, &cuts("--evaluation", "luck")).contains("\"luck\" is not one of"));
+    assert!(refused(folder, &cuts("--confidence", "0")).contains("it must be above 0"));
+    assert!(refused(folder, &cuts("--positions", "20")).contains("x.run is not a file of these terms"));
     let genetic = ["genetic", "kalah", "--evaluation", "s4", "--low", "5", "--high", "5", "--out", "z.toml"];
     assert!(refused(folder, &genetic).contains("--low 5 is not below --high 5"));
     assert!(!folder.join("x.toml").exists() && !folder.join("y.toml").exists());

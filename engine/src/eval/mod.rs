@@ -12,6 +12,7 @@ pub mod santorini;
 
 use std::fmt;
 
+use crate::cuts::Checks;
 use crate::value::Value;
 pub use crate::weights::Weights;
 
@@ -40,6 +41,16 @@ pub trait Evaluation<G>: Send + Sync {
     /// How many units of a [`Value`] make one point as the evaluation is written down: weights with decimals are
     /// held as integers.
     fn unit(&self) -> Value;
+
+    /// In which of its phases a position is, where its weights differ from phase to phase.
+    fn phase(&self, _position: &G) -> usize {
+        0
+    }
+
+    /// The shallow searches that stand for deep ones, if it is known how sure searches by this evaluation are.
+    fn checks(&self) -> Option<&Checks> {
+        None
+    }
 }
 
 /// How an evaluation is made: what it is called, and its weights as data.

@@ -8,6 +8,7 @@ use serde::de::DeserializeOwned;
 use toml::{Table, Value};
 
 use super::{Algorithm, Profile, ProfileError};
+use crate::cuts::Cuts;
 use crate::search::Features;
 use crate::weights::Weights;
 
@@ -66,6 +67,7 @@ fn fields(folder: &Path, table: &mut Table, name: &str) -> Result<Profile, Profi
         threads: take(table, "threads")?.unwrap_or(plain.threads),
         evaluation: take(table, "evaluation")?,
         weights: weights(folder, table)?,
+        cuts: cuts(folder, table)?,
         without: without(table)?,
         ordering: take(table, "ordering")?.unwrap_or(plain.ordering),
         best_first: take(table, "best_first")?.unwrap_or(plain.best_first),
@@ -145,6 +147,12 @@ fn weights(folder: &Path, table: &mut Table) -> Result<Option<Weights>, ProfileE
     }
 }
 
+/// The file of cuts that is named.
+fn cuts(folder: &Path, table: &mut Table) -> Result<Option<Cuts>, ProfileError> {
+    let name: Option<String> = take(table, "cuts")?;
+    name.map(|name| Cuts::read(&folder.join(name)).map_err(|error| in_field("cuts", error))).transpose()
+}
+
 fn take<T: DeserializeOwned>(table: &mut Table, field: &str) -> Result<Option<T>, ProfileError> {
     table.remove(field).map(|value| read(field, value)).transpose()
 }
@@ -191,6 +199,7 @@ mod tests {
             ("depth = 3\nweights = [1]", "weights: "),
             ("depth = 3\nweights = 'nowhere.toml'", "weights: "),
             ("depth = 3\nevaluation = 's3'\nweights = 'othello-patterns'", "weights: "),
+            ("depth = 3\ncuts = 'nowhere.toml'", "cuts: "),
             ("depth = 3\ntemperature = -1.0", "temperature: "),
             ("depth = 3\nspeed = 3", "speed: "),
             ("depth = 3\nthreads = 0", "threads: "),

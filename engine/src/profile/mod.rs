@@ -10,6 +10,7 @@ use std::time::Duration;
 
 use parlor_rules::{Game, GameKind, Position, with_game};
 
+use crate::cuts::{Cuts, WithCuts};
 use crate::eval::Evaluation;
 use crate::games::{Tactics, recipe};
 use crate::weights::Weights;
@@ -124,6 +125,8 @@ pub struct Profile {
     pub evaluation: Option<String>,
     /// The evaluation's weights; its own where none are given. A file of them also says for which evaluation they are.
     pub weights: Option<Weights>,
+    /// How sure searches by this evaluation are; what comes with the evaluation's own weights where nothing is given.
+    pub cuts: Option<Cuts>,
     /// Parts of the strong search that it does without, by their names in [`Features::PARTS`](crate::search::Features::PARTS): to measure them.
     pub without: Vec<String>,
     /// Whether promising moves are tried first.
@@ -153,6 +156,7 @@ impl Profile {
             threads: 1,
             evaluation: None,
             weights: None,
+            cuts: None,
             without: Vec::new(),
             ordering: true,
             best_first: 0,
@@ -222,8 +226,21 @@ impl Profile {
         kind: GameKind,
     ) -> Result<Box<dyn Evaluation<G>>, ProfileError> {
         self.weights_fit(kind)?;
-        let built = recipe::<G>(self.evaluation_name())?.build(self.weights.as_ref());
-        built.map_err(|error| ProfileError(format!("weights: {error}")))
+        let recipe = recipe::<G>(self.evaluation_name())?;
+        let built = recipe.build(self.weights.as_ref());
+        let built = built.map_err(|error| ProfileError(format!("weights: {error}")))?;
+        Ok(match self.cuts_of(kind, recipe.name())? {
+            Some(cuts) => Box::new(WithCuts::new(built, cuts, recipe.blocks().0)),
+            None => built,
+        })
+    }
+
+    /// The cuts that are given, else the evaluation's own, which are not those of other weights.
+    fn cuts_of(&self, kind: GameKind, evaluation: &str) -> Result<Option<&Cuts>, ProfileError> {
+        let Some(cuts) = &self.cuts else {
+            return Ok(Cuts::own(kind, evaluation).filter(|_| self.weights.is_none()));
+        };
+        cuts.check(kind, evaluation).map(|()| Some(cuts)).map_err(|why| ProfileError(format!("cuts: {why}")))
     }
 
     /// The evaluation that is named, by the profile or by its weights.
@@ -258,9 +275,10 @@ fn as_toml(name: &str, algorithm: &str, fields: &str) -> String {
 }
 
 fn check_for<G: Tactics>(position: &G, profile: &Profile) -> Result<(), ProfileError> {
-    match &profile.weights {
-        Some(_) => profile.evaluation::<G>(position.kind()).map(drop),
-        // An evaluation's own weights fit, and need not be read before somebody plays with them.
-        None => recipe::<G>(profile.evaluation_name()).map(drop),
+    if profile.weights.is_some() {
+        return profile.evaluation::<G>(position.kind()).map(drop);
     }
+    // An evaluation's own weights fit, and need not be read before somebody plays with them.
+    let recipe = recipe::<G>(profile.evaluation_name())?;
+    profile.cuts_of(position.kind(), recipe.name()).map(drop)
 }

@@ -100,8 +100,10 @@ fn deepen<G: Tactics>(
         if found.is_none() || analysis.exact {
             break;
         }
-        // All lines end before the depth does: what keeps the value from being exact is only what was reduced.
-        searcher.features.reductions &= searcher.statistics.max_depth >= depth;
+        // All lines end before the depth does: what keeps the value from being exact is only what was not looked at.
+        let deeper = searcher.statistics.max_depth >= depth;
+        searcher.features.reductions &= deeper;
+        searcher.features.cuts &= deeper;
     }
     analysis.statistics = searcher.statistics;
     analysis

@@ -4,6 +4,7 @@ mod beam;
 mod deepening;
 mod expand;
 mod known;
+mod likely;
 mod limits;
 mod line;
 mod node;
@@ -43,6 +44,8 @@ pub struct Features {
     pub aspiration: bool,
     /// Searches late moves less deeply at first, where the game says that this pays.
     pub reductions: bool,
+    /// Trusts a shallow search where it is very sure of what a deep one would find.
+    pub cuts: bool,
     /// Looks further where a position is unsettled.
     pub quiescence: bool,
     /// Takes from the table only what a search of the very same depth found, so that the value is minimax's.
@@ -63,6 +66,7 @@ impl Features {
         null_windows: false,
         aspiration: false,
         reductions: false,
+        cuts: false,
         quiescence: false,
         fixed_depth: true,
         threats: false,
@@ -78,6 +82,7 @@ impl Features {
         null_windows: true,
         aspiration: true,
         reductions: false,
+        cuts: false,
         quiescence: false,
         fixed_depth: true,
         threats: false,
@@ -87,6 +92,7 @@ impl Features {
     /// Everything that makes it strong.
     pub const STRONG: Features = Features {
         reductions: true,
+        cuts: true,
         quiescence: true,
         fixed_depth: false,
         threats: true,
@@ -98,7 +104,7 @@ impl Features {
 impl Features {
     /// The parts that a profile may do without.
     pub const PARTS: &[&str] =
-        &["table", "null_windows", "aspiration", "reductions", "quiescence", "threats", "solver"];
+        &["table", "null_windows", "aspiration", "reductions", "cuts", "quiescence", "threats", "solver"];
 
     /// These features without the named parts; other names mean nothing.
     #[must_use]
@@ -109,6 +115,7 @@ impl Features {
             null_windows: self.null_windows && keeps("null_windows"),
             aspiration: self.aspiration && keeps("aspiration"),
             reductions: self.reductions && keeps("reductions"),
+            cuts: self.cuts && keeps("cuts"),
             quiescence: self.quiescence && keeps("quiescence"),
             threats: self.threats && keeps("threats"),
             solver: self.solver && keeps("solver"),

@@ -115,14 +115,22 @@ impl<'a, G: Tactics> Searcher<'a, G> {
             return Some(found);
         }
         let table_key = self.path.table_key(key, task.depth);
-        let known = if self.features.table { self.table.get(table_key) } else { None };
+        let known = self.remembered(table_key);
         if let Some(found) = known.and_then(|entry| self.table_cut(entry, task)) {
             return Some(found);
         }
         let forced = self.features.threats && task.ply < 2 * self.depth && position.is_threatened();
+        let mut best = known.and_then(|entry| entry.best);
+        if let Some(check) = self.check(position, &task).filter(|_| !forced) {
+            if let Some(found) = self.likely(position, key, task, check) {
+                return Some(found);
+            }
+            // What a shallow search has found best is a good move to begin with.
+            best = best.or_else(|| self.remembered(table_key)?.best);
+        }
         let task = Task { depth: task.depth + i32::from(forced), ..task };
         let outer = std::mem::replace(&mut self.dependency, INDEPENDENT);
-        let expanded = self.expand(position, task, known.and_then(|entry| entry.best));
+        let expanded = self.expand(position, task, best);
         let inner = self.dependency;
         // What depends on this position or on those below it depends on nothing that the nodes above need to know.
         self.dependency = outer.min(if inner < task.ply as i32 { inner } else { INDEPENDENT });
@@ -134,6 +142,12 @@ impl<'a, G: Tactics> Searcher<'a, G> {
             self.table.put(table_key, Entry { value, bound, depth, proven: found.proven, best });
         }
         Some(found)
+    }
+
+    /// What the table has under this key.
+    #[inline]
+    fn remembered(&self, table_key: u64) -> Option<Entry> {
+        if self.features.table { self.table.get(table_key) } else { None }
     }
 
     /// A game ended by repetition or by a move limit, unless it has ended by the rules of the position.

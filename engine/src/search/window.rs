@@ -30,6 +30,16 @@ impl Window {
         Window { alpha: -self.beta, beta: -self.alpha }
     }
 
+    /// A window that only asks whether the value is `bound` or more.
+    pub(super) fn below(bound: Value) -> Self {
+        Window { alpha: bound - 1, beta: bound }
+    }
+
+    /// A window that only asks whether the value is `bound` or less.
+    pub(super) fn above(bound: Value) -> Self {
+        Window { alpha: bound, beta: bound + 1 }
+    }
+
     /// The narrowest window, which only asks whether the value is greater than alpha.
     pub(super) fn narrow(self) -> Self {
         Window { beta: self.alpha + 1, ..self }

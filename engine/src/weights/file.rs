@@ -5,8 +5,8 @@ use std::fmt::Write as _;
 use std::path::Path;
 
 use parlor_rules::GameKind;
-use serde::Deserialize;
 use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
 
 use super::table::{checksum_of, pack, unpack};
 use crate::games::{Described, describe};
@@ -48,7 +48,7 @@ pub struct Learned {
 }
 
 /// A measured gain in strength, with its 95 % interval.
-#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Gain {
     /// How it was measured.

@@ -1,5 +1,6 @@
 //! Laws of the search, on every game and variant of the registry.
 
+mod cuts;
 mod endgames;
 mod limits;
 mod mini;
@@ -10,7 +11,6 @@ mod tables;
 mod values;
 mod wins;
 
-use parlor_engine::games::Tactics;
 use parlor_rules::{Game, GameKind, Position, Record, Variant};
 
 /// Every variant that people are offered.
@@ -19,7 +19,7 @@ fn variants() -> impl Iterator<Item = Variant> {
 }
 
 /// Games of random moves, cut at a random ply before their end: `count` records of `start`'s variant.
-fn random_records<G: Tactics>(start: &G, count: usize, seed: u64) -> Vec<Record<G>> {
+fn random_records<G: Game>(start: &G, count: usize, seed: u64) -> Vec<Record<G>> {
     let mut random = fastrand::Rng::with_seed(seed);
     let mut records = Vec::new();
     while records.len() < count {

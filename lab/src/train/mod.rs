@@ -1,10 +1,12 @@
 //! Weights found by play: positions with results and what is learned from them, and learning by playing.
 
 pub mod course;
+pub mod cuts;
 pub mod examples;
 pub mod fit;
 mod fitting;
 pub mod genetic;
+mod lines;
 pub mod local;
 pub mod oracle;
 mod report;

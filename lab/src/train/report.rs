@@ -1,5 +1,7 @@
 //! What a run of learning leaves behind: a table of its steps as CSV, and a picture of them.
 
+use std::path::Path;
+
 use super::course::Score;
 use super::genetic::Evolution;
 use super::local::{Judge, Local, Step, Walk};
@@ -13,6 +15,20 @@ pub struct Report {
     pub csv: String,
     /// The picture as SVG.
     pub svg: String,
+}
+
+impl Report {
+    /// Writes both beside a file, with the endings .csv and .svg.
+    ///
+    /// # Errors
+    /// A file cannot be written.
+    pub fn write(&self, beside: &Path) -> Result<(), String> {
+        [("csv", &self.csv), ("svg", &self.svg)].into_iter().try_for_each(|(ending, text)| {
+            let path = beside.with_extension(ending);
+            std::fs::write(&path, text)
+                .map_err(|error| format!("{} cannot be written: {error}", path.display()))
+        })
+    }
 }
 
 /// What is written above a picture.

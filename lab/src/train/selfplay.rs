@@ -1,7 +1,5 @@
 //! Games of a player against itself, as a file of positions to learn from: a line for the terms, then one for each game.
 
-use std::fs::{File, OpenOptions};
-use std::io::{BufWriter, ErrorKind, Write};
 use std::path::Path;
 
 use fastrand::Rng;
@@ -11,6 +9,7 @@ use parlor_engine::search::Limits;
 use parlor_rules::{Game as _, Outcome, Position, Record, Side, Variant};
 use serde::{Deserialize, Serialize};
 
+use super::lines::Lines;
 use super::sharing::for_each;
 use crate::openings::mix;
 
@@ -62,24 +61,15 @@ impl SelfPlay {
     /// # Errors
     /// A sentence: the file cannot be used or is of other terms, or the player does not play the game.
     pub fn run(&self, path: &Path, mut done: impl FnMut(usize)) -> Result<(), String> {
-        let shown = path.display();
-        let failed = |error: std::io::Error| format!("{shown} cannot be written: {error}");
-        let (known, whole) = self.known(path)?;
-        let mut options = OpenOptions::new();
-        let file = options.create(true).append(true).open(path).map_err(failed)?;
-        file.set_len(whole).map_err(failed)?;
-        let mut file = BufWriter::new(file);
-        if whole == 0 {
-            add(&mut file, &self.terms()).map_err(failed)?;
-        }
-        let mut played = known.min(self.games);
+        let (mut lines, known) = Lines::open(path, &self.terms())?;
+        let mut played = known.len().min(self.games);
         done(played);
         for_each(
             played..self.games,
             self.threads,
             |number| self.game(number),
             |game| {
-                add(&mut file, &game?).and_then(|()| file.flush()).map_err(failed)?;
+                lines.add(&game?)?;
                 played += 1;
                 done(played);
                 Ok(())
@@ -95,25 +85,6 @@ impl SelfPlay {
             random_plies: self.random_plies,
             seed: self.seed,
         }
-    }
-
-    /// How many games the file holds, and how long it is up to the last whole line.
-    fn known(&self, path: &Path) -> Result<(usize, u64), String> {
-        let shown = path.display();
-        let text = match std::fs::read_to_string(path) {
-            Ok(text) => text,
-            Err(error) if error.kind() == ErrorKind::NotFound => return Ok((0, 0)),
-            Err(error) => return Err(format!("{shown} cannot be read: {error}")),
-        };
-        // What stands after the last line break was being written when the run was interrupted.
-        let whole = text.rfind('\n').map_or(0, |end| end + 1);
-        let mut lines = text[..whole].lines();
-        let Some(first) = lines.next() else { return Ok((0, 0)) };
-        let terms: Option<Terms> = serde_json::from_str(first).ok();
-        if terms.as_ref() != Some(&self.terms()) {
-            return Err(format!("{shown} is not a file of these terms: name another, or delete it"));
-        }
-        Ok((lines.count(), whole as u64))
     }
 
     fn game(&self, number: usize) -> Result<Game, String> {
@@ -151,11 +122,6 @@ impl SelfPlay {
             }
         }
     }
-}
-
-fn add(file: &mut BufWriter<File>, line: &impl Serialize) -> std::io::Result<()> {
-    serde_json::to_writer(&mut *file, line)?;
-    file.write_all(b"\n")
 }
 
 /// What came of a finished game, in points for the first player, or as 1, 0 or -1 where there are none.

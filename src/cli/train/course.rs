@@ -155,12 +155,7 @@ impl Lessons {
         let file = WeightsFile { kind, evaluation, origin, gain, values: learned.to_vec() };
         file.write(&self.out).map_err(Failure::run)?;
         let title = format!("{}, evaluation {}", title(course.variant), described.name);
-        let Report { csv, svg } = report(&Heading { title, terms: described.terms, remarks });
-        for (ending, text) in [("csv", csv), ("svg", svg)] {
-            let path = self.out.with_extension(ending);
-            std::fs::write(&path, text)
-                .map_err(|error| Failure::run(format!("{} cannot be written: {error}", path.display())))?;
-        }
+        report(&Heading { title, terms: described.terms, remarks }).write(&self.out).map_err(Failure::run)?;
         // All is written: what would be gone on with is done.
         let _ = std::fs::remove_file(&course.checkpoint);
         write!(std::io::stdout(), "{told}")

@@ -1,6 +1,7 @@
 //! `parlor train`: weights found by play.
 
 mod course;
+mod cuts;
 mod fit;
 mod genetic;
 mod local;
@@ -30,6 +31,8 @@ enum Method {
     Genetic(genetic::Args),
     /// Change one weight a little, keep what plays better, and so on.
     Local(local::Args),
+    /// Fit how sure shallow searches are, for the strong search to leave out deep ones.
+    Cuts(cuts::Args),
     /// Learn to choose as a stronger player does.
     Oracle(oracle::Args),
 }
@@ -41,6 +44,7 @@ pub(crate) fn run(args: Args) -> CliResult {
         Method::Measure(args) => measure::run(args),
         Method::Genetic(args) => genetic::run(args),
         Method::Local(args) => local::run(args),
+        Method::Cuts(args) => cuts::run(args),
         Method::Oracle(args) => oracle::run(args),
     }
 }

@@ -149,9 +149,9 @@ impl<G, P: Patterns<G> + Send> Recipe<G> for ByPatterns<P> {
 }
 
 impl<P> Tables<P> {
-    /// The table of a position's phase.
+    /// The entries of a position's phase.
     #[inline]
-    fn phase<G>(&self, position: &G) -> &[i16]
+    fn entries<G>(&self, position: &G) -> &[i16]
     where
         P: Patterns<G>,
     {
@@ -166,7 +166,7 @@ impl<G, P: Patterns<G> + Send> Evaluation<G> for Tables<P> {
     fn value(&self, position: &G) -> Value {
         let mut sum = P::base(position);
         if P::fits(position) {
-            let table = self.phase(position);
+            let table = self.entries(position);
             P::each_entry(position, |entry| sum += i32::from(table[entry]));
         }
         let bound = (P::LIMIT * P::UNIT).min(JUDGED);
@@ -183,7 +183,7 @@ impl<G, P: Patterns<G> + Send> Evaluation<G> for Tables<P> {
         if !P::fits(position) {
             return terms;
         }
-        let table = self.phase(position);
+        let table = self.entries(position);
         let mut entries = Vec::new();
         P::each_entry(position, |entry| entries.push(f64::from(table[entry]) / f64::from(P::UNIT)));
         let mut rest = &entries[..];
@@ -198,5 +198,9 @@ impl<G, P: Patterns<G> + Send> Evaluation<G> for Tables<P> {
 
     fn unit(&self) -> Value {
         P::UNIT
+    }
+
+    fn phase(&self, position: &G) -> usize {
+        P::phase(position)
     }
 }

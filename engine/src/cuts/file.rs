@@ -1,0 +1,134 @@
+//! A file of cuts: TOML that says what they are for, the model, and where it came from.
+
+use std::path::Path;
+
+use parlor_rules::GameKind;
+use serde::{Deserialize, Serialize};
+
+use super::{Cuts, Model};
+use crate::games::describe;
+use crate::weights::Gain;
+
+/// Where cuts came from.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Origin {
+    /// The command that made them.
+    pub command: String,
+    /// The seed of its randomness.
+    pub seed: u64,
+    /// The positions that were searched.
+    pub positions: u64,
+    /// What they were measured to be worth, if they were measured.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub gain: Option<Gain>,
+}
+
+/// The file's fields as they are written.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Fields {
+    game: String,
+    evaluation: String,
+    confidence: f64,
+    error: Error,
+    origin: Origin,
+}
+
+/// The model's factors by name.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Error {
+    constant: f64,
+    phase: f64,
+    phase_squared: f64,
+    log_gap: f64,
+    log_plies: f64,
+}
+
+/// Factors of a fit are far below it: beyond it a number is a mistake, and would make a margin no number.
+const GREATEST: f64 = 1000.0;
+
+impl Cuts {
+    /// Reads the file at this path.
+    ///
+    /// # Errors
+    /// One sentence that says what is wrong with it.
+    pub fn read(path: &Path) -> Result<Self, String> {
+        let shown = path.display();
+        let text = std::fs::read_to_string(path)
+            .map_err(|error| format!("the file of cuts {shown} cannot be read: {error}"))?;
+        Self::parse(&text).map_err(|why| format!("{shown}: {why}"))
+    }
+
+    /// Reads a file's text.
+    pub(super) fn parse(text: &str) -> Result<Self, String> {
+        let fields: Fields = toml::from_str(text).map_err(|error| error.message().replace('\n', " "))?;
+        let kind: GameKind = fields.game.parse().map_err(|error| format!("game: {error}"))?;
+        describe(kind, Some(&fields.evaluation)).map_err(|error| error.to_string())?;
+        let Error { constant, phase, phase_squared, log_gap, log_plies } = fields.error;
+        let factors = [constant, phase, phase_squared, log_gap, log_plies];
+        if let Some(wrong) = factors.iter().find(|factor| factor.is_nan() || factor.abs() > GREATEST) {
+            return Err(format!("error: {wrong} is not a number between -{GREATEST} and {GREATEST}"));
+        }
+        let confidence = fields.confidence;
+        if !(confidence > 0.0 && confidence <= GREATEST) {
+            return Err(format!("confidence: {confidence} is not a number above 0 and up to {GREATEST}"));
+        }
+        let (evaluation, origin) = (fields.evaluation, fields.origin);
+        Ok(Cuts { kind, evaluation, confidence, model: Model { factors }, origin })
+    }
+
+    /// Writes the file.
+    ///
+    /// # Errors
+    /// It cannot be written.
+    pub fn write(&self, path: &Path) -> Result<(), String> {
+        let [constant, phase, phase_squared, log_gap, log_plies] = self.model.factors;
+        let fields = Fields {
+            game: self.kind.to_string(),
+            evaluation: self.evaluation.clone(),
+            confidence: self.confidence,
+            error: Error { constant, phase, phase_squared, log_gap, log_plies },
+            origin: self.origin.clone(),
+        };
+        let failed = |error: &dyn std::fmt::Display| format!("{} cannot be written: {error}", path.display());
+        let text = toml::to_string(&fields).map_err(|error| failed(&error))?;
+        std::fs::write(path, text).map_err(|error| failed(&error))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const RIGHT: &str = "game = 'othello'\nevaluation = 'patterns'\nconfidence = 1.5\n\
+        [error]\nconstant = 1\nphase = 0\nphase_squared = 0\nlog_gap = 0\nlog_plies = 0\n\
+        [origin]\ncommand = 'parlor'\nseed = 1\npositions = 9\n";
+
+    #[test]
+    fn what_is_written_is_read() {
+        let cuts = Cuts::parse(RIGHT).expect("it is right");
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("cuts.toml");
+        cuts.write(&path).expect("it is written");
+        assert_eq!(Cuts::read(&path), Ok(cuts));
+    }
+
+    #[test]
+    fn what_is_wrong_is_one_sentence() {
+        for (right, wrong, part) in [
+            ("'othello'", "'go'", "unknown game"),
+            ("'patterns'", "'luck'", "\"luck\" is not one of"),
+            ("confidence = 1.5", "confidence = 0", "confidence: 0 is not a number above 0"),
+            ("confidence = 1.5", "confidence = nan", "confidence: NaN is not a number"),
+            ("constant = 1", "constant = inf", "error: inf is not a number"),
+            ("phase = 0\n", "", "missing field `phase`"),
+            ("seed = 1", "seeds = 1", "unknown field `seeds`"),
+            ("game", "= game", "invalid"),
+        ] {
+            let error = Cuts::parse(&RIGHT.replacen(right, wrong, 1)).expect_err("it is wrong");
+            assert!(error.contains(part) && !error.contains('\n'), "{error}");
+        }
+    }
+}

@@ -1,0 +1,113 @@
+//! Cuts by probability: what they may change, and what they never do.
+
+use std::path::Path;
+
+use parlor_engine::cuts::{Cuts, Model, Origin};
+use parlor_engine::players::{Answer, Player, Proven};
+use parlor_engine::profile::{Algorithm, Profile};
+use parlor_engine::search::Limits;
+use parlor_engine::tables::Tables;
+use parlor_rules::{Game, GameKind, Record};
+
+use crate::{random_records, start_of, variants};
+
+/// Cuts of an evaluation that trust every shallow search to a tenth of a point.
+fn reckless(kind: GameKind) -> Cuts {
+    Cuts {
+        kind,
+        evaluation: "patterns".to_owned(),
+        confidence: 0.1,
+        model: Model::default(),
+        origin: Origin::default(),
+    }
+}
+
+fn strong(cuts: Option<Cuts>, without: &[&str]) -> Player {
+    let without = without.iter().map(|part| (*part).to_owned()).collect();
+    Player::new(Profile { cuts, without, ..Profile::of(Algorithm::Pvs) }).with_tables(&Tables::none())
+}
+
+fn choose(player: &mut Player, record: &Record, depth: u32) -> Answer {
+    player.choose(record, &Limits::depth(depth)).expect("the game goes on")
+}
+
+#[test]
+fn without_cuts_the_search_is_the_one_that_knows_none() {
+    // Counted by `parlor best othello --depth 8 --json` before there were any.
+    let start = Record::new(start_of(GameKind::Othello.default_variant()));
+    assert_eq!(choose(&mut strong(None, &["cuts"]), &start, 8).statistics.nodes, 4200);
+    for variant in variants() {
+        for record in random_records(&start_of(variant), 4, 11) {
+            let plain = choose(&mut strong(None, &["cuts"]), &record, 6);
+            let idle = choose(&mut strong(Some(reckless(variant.kind())), &["cuts"]), &record, 6);
+            assert_eq!((plain.statistics, plain.line), (idle.statistics, idle.line));
+        }
+    }
+}
+
+#[test]
+fn cuts_leave_most_of_the_tree_out() {
+    let (mut all, mut few) = (0, 0);
+    for record in random_records(&start_of(GameKind::Othello.default_variant()), 30, 3) {
+        all += choose(&mut strong(None, &["cuts"]), &record, 9).statistics.nodes;
+        few += choose(&mut strong(None, &[]), &record, 9).statistics.nodes;
+    }
+    assert!(2 * few < all, "{few} of {all}");
+}
+
+/// However wrong the shallow searches are: what is said to be exact, won or lost is so.
+#[test]
+fn nothing_is_proven_by_what_is_only_likely() {
+    for kind in GameKind::ALL.iter().copied() {
+        let mut proven = 0;
+        for record in random_records(&start_of(kind.default_variant()), 30, 5) {
+            let likely = choose(&mut strong(Some(reckless(kind)), &["solver"]), &record, 7);
+            let Some(claim) = likely.proven else { continue };
+            proven += 1;
+            let sure = choose(&mut strong(None, &["cuts", "reductions", "solver"]), &record, 9);
+            assert_eq!(sure.proven, Some(claim), "{}", record.position());
+            if likely.exact && sure.exact {
+                assert_eq!(likely.score, sure.score, "{}", record.position());
+            }
+        }
+        assert!(proven > 0, "no position of {kind} shows anything");
+    }
+}
+
+#[test]
+fn a_position_searched_to_its_end_is_exact_with_cuts_too() {
+    let mut ended = 0;
+    for record in random_records(&start_of(GameKind::Othello.default_variant()), 200, 8) {
+        let [first, second] = record.position().score().expect("othello counts discs");
+        let empty = 64 - first - second;
+        if !(6..=10).contains(&empty) {
+            continue;
+        }
+        ended += 1;
+        let likely = choose(&mut strong(Some(reckless(GameKind::Othello)), &["solver"]), &record, 20);
+        let solved = choose(&mut strong(None, &[]), &record, 60);
+        assert!(likely.exact && solved.exact, "{}", record.position());
+        assert_eq!(likely.score, solved.score, "{}", record.position());
+        let sign = solved
+            .score
+            .partial_cmp(&0.0)
+            .map(|order| [Proven::Loss, Proven::Draw, Proven::Win][(order as i8 + 1) as usize]);
+        assert_eq!(likely.proven, sign);
+    }
+    assert!(ended >= 10, "{ended} positions show little");
+}
+
+#[test]
+fn cuts_that_do_not_fit_are_refused() {
+    let profile = |cuts: Cuts, kind, evaluation: &str| {
+        let evaluation = Some(evaluation.to_owned());
+        Profile { cuts: Some(cuts), kinds: vec![kind], evaluation, ..Profile::of(Algorithm::Pvs) }.check()
+    };
+    assert_eq!(profile(reckless(GameKind::Othello), GameKind::Othello, "patterns"), Ok(()));
+    let error = profile(reckless(GameKind::Othello), GameKind::Kalah, "patterns").expect_err("another game");
+    assert_eq!(error.to_string(), "cuts: they are for patterns of othello, not for patterns of kalah");
+    let error = profile(reckless(GameKind::Othello), GameKind::Othello, "phases").expect_err("another one");
+    assert_eq!(error.to_string(), "cuts: they are for patterns of othello, not for phases of othello");
+    let error = Cuts::read(Path::new("nowhere.toml")).expect_err("there is none");
+    assert!(error.starts_with("the file of cuts nowhere.toml cannot be read: "), "{error}");
+}
