@@ -103,7 +103,9 @@ fn weights_are_read_from_a_file_and_shown() {
     let path = folder.path().join("mine.toml");
     let write = |text: &str| std::fs::write(&path, text).expect("a file");
     let path = path.to_str().expect("a path in UTF-8");
-    write("game = 'kalah'\nevaluation = 's4'\n[weights]\nseeds = 7\nstores = -3\n");
+    write(
+        "version = 1\ngame = 'kalah'\nevaluation = 's4'\norigin = 'me'\n[weights]\nseeds = 7\nstores = -3\n",
+    );
     let position = "6,6,6,6,6,6/5,6,6,6,6,6 0-1 first";
     let arguments = ["kalah", "--position", position, "--weights", path, "--depth", "1", "--explain"];
     let result = best(&arguments);
@@ -124,8 +126,8 @@ fn weights_are_read_from_a_file_and_shown() {
         refused(&["kalah", "--weights", path, "--evaluation", "chances"])
             .contains("is for the evaluation s4")
     );
-    assert!(refused(&["kalah", "--weights", "nowhere"]).contains("cannot be read"));
-    write("game = 'kalah'\nevaluation = 's4'\n[weights]\nseeds = 7\n");
+    assert!(refused(&["kalah", "--weights", "nowhere"]).contains("there is no weights file nowhere"));
+    write("version = 1\ngame = 'kalah'\nevaluation = 's4'\norigin = 'me'\n[weights]\nseeds = 7\n");
     assert!(refused(&["kalah", "--weights", path]).contains("weights: stores is missing"));
 }
 

@@ -249,7 +249,7 @@ fn bad_input_gets_one_sentence() {
     assert!(refused(folder, &local("s4", "1,2,3")).contains("has 2 weights, not 3"));
     assert!(refused(folder, &local("s9", "1,2")).contains("\"s9\" is not one of"));
     assert!(refused(folder, &local("patterns", "1,2")).contains("use parlor train fit"));
-    assert!(refused(folder, &local("s4", "nowhere.toml")).contains("cannot be read"));
+    assert!(refused(folder, &local("s4", "nowhere.toml")).contains("there is no weights file nowhere.toml"));
     std::fs::write(folder.join("x.run"), "{}").expect("a file");
     assert!(refused(folder, &local("s4", "1,2")).contains("x.run is not a run of this kind"));
     let fit = |file: &'static str| ["fit", "kalah", "--games", file, "--out", "y.toml"];

@@ -103,8 +103,9 @@ impl WeightsFile {
         let values = match (taken::<String>(&mut fields, "table")?, taken(&mut fields, "weights")?) {
             (Some(name), None) => {
                 let checksum: String = needed(&mut fields, "checksum")?;
-                table(&name)
-                    .and_then(|bytes| counted(unpack(&bytes, &checksum)?, &described))
+                let bytes = table(&name)?;
+                unpack(&bytes, &checksum)
+                    .and_then(|values| counted(values, &described))
                     .map_err(|why| format!("{name}: {why}"))?
             }
             (None, Some(weights)) if described.weights == described.terms.len() => {

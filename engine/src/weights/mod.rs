@@ -44,10 +44,16 @@ impl Weights {
         if let Some(weights) = builtin::weights(name_or_path) {
             return Ok(weights);
         }
-        let file = WeightsFile::read(&folder.join(name_or_path)).map_err(|why| {
+        let path = folder.join(name_or_path);
+        if !path.exists() {
             let names: Vec<_> = builtin::names().collect();
-            format!("{why}; built-in weights are {}", names.join(", "))
-        })?;
+            return Err(format!(
+                "there is no weights file {}, and built in are {}",
+                path.display(),
+                names.join(", ")
+            ));
+        }
+        let file = WeightsFile::read(&path)?;
         Ok(Weights::of(name_or_path, file))
     }
 
