@@ -88,14 +88,16 @@ fn cuts_are_played_with() {
     let cuts = ["cuts", "awele", "--positions", "60", "--depth", "6", "--out", "mine.toml"];
     let told = String::from_utf8(run(folder, &cuts).stdout).expect("text");
     assert!(told.lines().any(|line| line.trim_start().starts_with("3    5")), "{told}");
-    let nodes = |player: &str| {
+    let nodes = |field: &str| {
+        let profile = "name = 'mine'\nalgorithm = 'pvs'\nkinds = ['awele']\ndepth = 10\n";
+        std::fs::write(folder.join("player.toml"), format!("{profile}{field}\n")).expect("a file");
         let mut command = Command::new(env!("CARGO_BIN_EXE_parlor"));
-        let arguments = ["best", "awele", "--profile", player, "--json"];
+        let arguments = ["best", "awele", "--profile", "player.toml", "--json"];
         let output = command.current_dir(folder).args(arguments).output().expect("parlor runs");
         let answer: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
         answer["nodes"].as_u64().expect("a number")
     };
-    assert!(nodes("pvs:depth=10,cuts=mine.toml") < nodes("pvs:depth=10,without=cuts"));
+    assert!(nodes("cuts = 'mine.toml'") < nodes("without = ['cuts']"));
 }
 
 #[test]
@@ -134,7 +136,7 @@ fn games_of_self_play_teach_an_evaluation() {
     let losses = told.lines().last().and_then(|line| line.split("loss ").nth(1)).expect("a loss");
     let mut losses = losses.split(&[' ', '('][..]).filter_map(|word| word.parse::<f64>().ok());
     let (fitted, ignorant) = (losses.next().expect("a loss"), losses.next().expect("another"));
-    assert!(fitted < ignorant * 0.8, "{told}");
+    assert!(fitted < ignorant * 0.85, "{told}");
 }
 
 /// Waits until a process that is to be killed has left something, and kills it.
