@@ -125,7 +125,7 @@ mod tests {
             ("constant = 1", "constant = inf", "error: inf is not a number"),
             ("phase = 0\n", "", "missing field `phase`"),
             ("seed = 1", "seeds = 1", "unknown field `seeds`"),
-            ("game", "= game", "invalid"),
+            ("game", "= game", "unexpected key"),
         ] {
             let error = Cuts::parse(&RIGHT.replacen(right, wrong, 1)).expect_err("it is wrong");
             assert!(error.contains(part) && !error.contains('\n'), "{error}");
