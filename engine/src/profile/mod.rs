@@ -1,11 +1,11 @@
 //! A player as data: which algorithm, how far, judging by what, erring how much.
 
+mod algorithm;
 mod builtin;
 mod fields;
 
 use std::fmt;
 use std::path::Path;
-use std::str::FromStr;
 use std::time::Duration;
 
 use parlor_rules::{Game, GameKind, Position, with_game};
@@ -15,78 +15,8 @@ use crate::eval::Evaluation;
 use crate::games::{Tactics, recipe};
 use crate::weights::Weights;
 
+pub use algorithm::Algorithm;
 pub use fields::parse;
-
-/// How a player finds its move: the players of the seeds, and the strong search.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Algorithm {
-    /// Any legal move.
-    Random,
-    /// The first legal move in the order of the rules.
-    First,
-    /// Looks ahead along its own wishes: no opponent is thought of.
-    Horizon,
-    /// As `horizon`, with the average where the opponent, supposed random, moves (seed S3's text describes the same
-    /// player twice, here and as `minimax-avg`).
-    HorizonAvg,
-    /// Minimax without pruning.
-    Minimax,
-    /// Minimax with the average where the opponent moves.
-    MinimaxAvg,
-    /// Alpha-beta to a fixed depth: minimax's value with fewer nodes.
-    AlphaBeta,
-    /// Alpha-beta over three children of each node, drawn by rank (seed S1).
-    Beam,
-    /// Everything at once: the strong search.
-    Pvs,
-}
-
-impl Algorithm {
-    /// Every algorithm.
-    pub const ALL: &[Algorithm] = &[
-        Algorithm::Random,
-        Algorithm::First,
-        Algorithm::Horizon,
-        Algorithm::HorizonAvg,
-        Algorithm::Minimax,
-        Algorithm::MinimaxAvg,
-        Algorithm::AlphaBeta,
-        Algorithm::Beam,
-        Algorithm::Pvs,
-    ];
-
-    /// The name in profiles and on the command line.
-    pub const fn id(self) -> &'static str {
-        match self {
-            Algorithm::Random => "random",
-            Algorithm::First => "first",
-            Algorithm::Horizon => "horizon",
-            Algorithm::HorizonAvg => "horizon-avg",
-            Algorithm::Minimax => "minimax",
-            Algorithm::MinimaxAvg => "minimax-avg",
-            Algorithm::AlphaBeta => "alphabeta",
-            Algorithm::Beam => "beam",
-            Algorithm::Pvs => "pvs",
-        }
-    }
-}
-
-impl fmt::Display for Algorithm {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.id())
-    }
-}
-
-impl FromStr for Algorithm {
-    type Err = ProfileError;
-
-    fn from_str(text: &str) -> Result<Self, ProfileError> {
-        Algorithm::ALL.iter().copied().find(|algorithm| algorithm.id() == text).ok_or_else(|| {
-            let known: Vec<_> = Algorithm::ALL.iter().map(|algorithm| algorithm.id()).collect();
-            ProfileError(format!("unknown algorithm {text:?}; the algorithms are {}", known.join(", ")))
-        })
-    }
-}
 
 /// Why a profile cannot be used: one sentence that names the field.
 #[derive(Debug, Clone, PartialEq, Eq)]
