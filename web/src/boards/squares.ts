@@ -14,7 +14,7 @@ export interface Square {
   /** What stands there, for a screen reader: "white king", "5 seeds". */
   holds: string;
   /** How a legal choice is marked here. */
-  hint: 'dot' | 'ring' | 'block';
+  hint: 'dot' | 'ring' | 'halo' | 'block';
 }
 
 export const singleSquare: Grammar = { squares: (move) => [move], byEnd: false };

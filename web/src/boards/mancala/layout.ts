@@ -50,17 +50,17 @@ function wideBoard(pits: number, viewer: Side): Layout {
 }
 
 function uprightBoard(pits: number, viewer: Side): Layout {
-  const [cell, end, edge, column] = [82, 92, 18, 204];
+  const [cell, end, edge, column] = [78, 88, 18, 204];
   const width = 2 * column + 2 * edge;
   const height = pits * cell + 2 * end + 2 * edge;
   const pit = (mine: boolean, index: number): Place => {
     const x = edge + (mine ? 0.5 : 1.5) * column + (mine ? 15 : -15);
     const y = edge + end + (mine ? index + 0.5 : pits - index - 0.5) * cell;
-    return { x, y, rx: 80, ry: 36, count: { x: mine ? 29 : width - 29, y } };
+    return { x, y, rx: 80, ry: 34, count: { x: mine ? 29 : width - 29, y } };
   };
   const store = (mine: boolean): Place => {
     const y = mine ? height - edge - end / 2 + 4 : edge + end / 2 - 4;
-    return { x: width / 2, y, rx: column - 60, ry: 38, count: { x: mine ? 46 : width - 46, y } };
+    return { x: width / 2, y, rx: column - 60, ry: 36, count: { x: mine ? 46 : width - 46, y } };
   };
   return { width, height, bowls: everyBowl(pits, viewer, pit, store), seedRadius: 11 };
 }
