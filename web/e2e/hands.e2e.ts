@@ -1,21 +1,14 @@
 // What hands do on a board: carry pieces, prepare a move while the opponent thinks, and look at a bot's line.
 
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DESK, launch, visitor } from './browser';
-import { archived, challengeBot, clickOnce, dice } from './play';
-import { botsReady, type Server, startServer } from './server';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { DESK, PHONE, visitor } from './browser';
+import { archived, challengeBot, choose, clickOnce, dice } from './play';
+import { botsReady } from './server';
+import { browser, server, stage } from './stage';
 import { leave, meet, mover, plies, together } from './table';
 
-let server: Server;
-let browser: Browser;
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), launch()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+stage({ bots: true });
 
 async function middle(page: Page, square: string): Promise<{ x: number; y: number }> {
   const box = await page.locator(`[data-square="${square}"]`).boundingBox();
@@ -77,5 +70,41 @@ test("the bot's line is drawn on the board on demand", async () => {
   await page.locator('svg .line circle').first().waitFor();
   await page.getByRole('button', { name: 'Hide the line' }).click();
   expect(await page.locator('svg .line circle').count()).toBe(0);
+  await page.context().close();
+});
+
+test("one's own move is seen before the answer to it, and who reaches for the board does not wait", async () => {
+  await botsReady(server.url, 'kalah');
+  const { page, faults } = await visitor(browser, PHONE);
+  await page.goto(server.url);
+  await choose(page, 'kalah', 'A bot');
+  await page.locator('label', { hasText: 'South' }).click();
+  await page.getByRole('button', { name: 'Play Kalah' }).click();
+  await page.locator('[data-legal]').first().waitFor();
+  // Which move is shown as the last one, and since when.
+  await page.evaluate(() => {
+    const shown: [string, number][] = [];
+    Object.assign(window, { shown });
+    new MutationObserver(() => {
+      const last = document.querySelector('[aria-label$="last move"]')?.getAttribute('data-square');
+      if (last && shown.at(-1)?.[0] !== last) shown.push([last, performance.now()]);
+    }).observe(document.body, { subtree: true, childList: true, attributes: true });
+  });
+  const shown = () => page.evaluate(() => (window as unknown as { shown: [string, number][] }).shown);
+  await page.locator('[data-square="C"]').click();
+  await expect.poll(async () => (await shown()).length, { timeout: 20_000 }).toBeGreaterThanOrEqual(2);
+  const [[mine, from], [, until]] = (await shown()) as [[string, number], [string, number]];
+  expect(mine).toBe('C');
+  // Six seeds are sown, one after the other.
+  expect(until - from).toBeGreaterThan(6 * 100);
+
+  await page.locator('[data-legal]').first().waitFor();
+  const before = await plies(page);
+  await page.locator('[data-legal]').first().click();
+  await expect.poll(() => plies(page)).toBeGreaterThan(before);
+  await page.getByTestId('standing').getByText('Your turn').waitFor();
+  await page.locator('svg.board').dispatchEvent('pointerdown');
+  await expect.poll(() => page.locator('[data-legal]').count(), { timeout: 500 }).toBeGreaterThan(0);
+  expect(faults).toEqual([]);
   await page.context().close();
 });

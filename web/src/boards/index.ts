@@ -6,7 +6,8 @@ import Checkers from './checkers/Checkers.svelte';
 import { checkersGrammar, menOf } from './checkers/position';
 import type { Grammar } from './compose';
 import Mancala from './mancala/Mancala.svelte';
-import { storesOf } from './mancala/position';
+import { bowlOf, parseMancala, storesOf } from './mancala/position';
+import { handMs } from './mancala/seeds';
 import Othello from './othello/Othello.svelte';
 import { discsOf } from './othello/position';
 import { santoriniGrammar } from './santorini/position';
@@ -32,6 +33,8 @@ export interface GameLook {
   /** The points on the board, in games that show any. */
   score: ((position: string) => [number, number]) | null;
   unit: string;
+  /** For how many milliseconds one sees the move being made from a position, before the next can be followed. */
+  lasts: (position: string, move: string) => number;
   /** A move as people write it, in as little room as it can be read in. */
   short: (move: string) => string;
   /** A position from the middle of a game, for small pictures. */
@@ -45,6 +48,11 @@ const SOUTH_NORTH = { first: 'South', second: 'North' };
 
 const pitsOf = (seeds: number): string => `${[1, 2].map(() => Array(6).fill(seeds).join()).join('/')} 0-0 first`;
 const TWELVE = 'B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12';
+
+const sowingMs = (position: string, move: string): number => {
+  const { pits, seeds } = parseMancala(position);
+  return handMs(seeds[bowlOf(move, pits)] ?? 0);
+};
 
 const plain = (move: string): string => move;
 
@@ -61,6 +69,7 @@ export const GAMES: GameLook[] = [
     variants: [{ id: 'standard', name: 'Standard', start: `${'-'.repeat(27)}OX${'-'.repeat(6)}XO${'-'.repeat(27)} X` }],
     score: discsOf,
     unit: 'discs',
+    lasts: () => 450,
     short: plain,
     sample: '---------------------OO---XXXOX---OOXXX---XOOX----OX------------ X',
     aspect: 1,
@@ -80,6 +89,7 @@ export const GAMES: GameLook[] = [
     ],
     score: menOf,
     unit: 'pieces',
+    lasts: (_, move) => 200 * (checkersGrammar.squares(move).length - 1) + 100,
     short: (move) => move.replaceAll('x', '×').replace('-', '–'),
     sample: 'B:W18,21,23,26,27,29,30,32,K7:B1,3,5,6,9,10,12,14,K28',
     aspect: 1,
@@ -96,6 +106,7 @@ export const GAMES: GameLook[] = [
     variants: [{ id: 'standard', name: 'Tournament', start: pitsOf(4) }],
     score: storesOf,
     unit: 'seeds',
+    lasts: sowingMs,
     short: plain,
     sample: '4,1,6,0,5,2/3,5,0,6,1,4 6-5 first',
     aspect: 2.9,
@@ -116,6 +127,7 @@ export const GAMES: GameLook[] = [
     ],
     score: storesOf,
     unit: 'seeds',
+    lasts: sowingMs,
     short: plain,
     sample: '2,7,0,8,1,9/6,0,7,3,8,2 10-9 first',
     aspect: 2.9,
@@ -132,6 +144,7 @@ export const GAMES: GameLook[] = [
     variants: [{ id: 'base', name: 'Base game', start: `${'0'.repeat(25)}/1//` }],
     score: null,
     unit: '',
+    lasts: () => 350,
     short: (move) => move.replace(/^(..)(..)/, '$1–$2').replace(/(–..)(..)$/, '$1 ⌂$2'),
     sample: '0010002310012400011000000/1/c3,b2/d4,d2',
     aspect: 1,

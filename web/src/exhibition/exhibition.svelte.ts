@@ -1,6 +1,7 @@
 // Two engines at one board: a step at a time, or to the end.
 
-import type { GameState } from '../game/state';
+import { lookOf } from '../boards/index';
+import { type GameState, positionAt } from '../game/state';
 import { fetchJson, HttpError } from '../net/http';
 import type { Side } from '../protocol';
 import { notices } from '../ui/notices.svelte';
@@ -8,8 +9,10 @@ import { settings } from '../ui/settings.svelte';
 import { back, opening, type Step, stepped, type Terms } from './play';
 import { chooserOf, type Contestant } from './players';
 
-/** Between two steps of a game that is played to its end: time to see each of them, where anything moves. */
-const PAUSE_MS = { moving: 450, still: 30 };
+/** Between two steps of a game that is played to its end. */
+const PAUSE_MS = 30;
+/** A step that has been seen is given this moment more before the next. */
+const MOMENT_MS = 150;
 
 export class Exhibition {
   state = $state.raw<GameState>() as GameState;
@@ -59,9 +62,17 @@ export class Exhibition {
     this.running = true;
     while (this.running && this.state.status === 'playing') {
       if (!(await this.step())) break;
-      await new Promise((later) => setTimeout(later, settings.animate ? PAUSE_MS.moving : PAUSE_MS.still));
+      await new Promise((later) => setTimeout(later, settings.animate ? this.seenMs() + MOMENT_MS : PAUSE_MS));
     }
     this.running = false;
+  }
+
+  /** How long the last step is seen being made. */
+  private seenMs(): number {
+    const { kind, plies } = this.state;
+    const move = plies.at(-1)?.move;
+    const before = positionAt(this.state, plies.length - 1);
+    return move && move !== 'pass' && before !== null ? lookOf(kind).lasts(before, move) : 0;
   }
 
   stop(): void {

@@ -1,10 +1,16 @@
 // Which ply of a game is on the board: the newest, or one that a person has gone back to.
 
+import { untrack } from 'svelte';
+import { lookOf } from '../boards/index';
 import { router } from '../ui/router.svelte';
+import { settings } from '../ui/settings.svelte';
 import { type GameState, positionAt } from './state';
 
 /** Time to look at each position; sowing a full hand takes longest. */
 const AUTOPLAY_MS = { seeds: 1_900, other: 1_000 };
+
+/** Who is further behind than this sees the newest position at once. */
+const BEHIND = 4;
 
 const SPEEDS = [1, 2, 4, 0.5];
 
@@ -17,22 +23,66 @@ export class GameView {
   /** Which line is drawn on the board: what the bot expected, or the best one of the review. */
   drawn: 'bot' | 'best' | null = $state(null);
   private timer: ReturnType<typeof setInterval> | undefined;
+  /** The ply that the eye has come to: a move that follows at once is shown when the one before it has been seen. */
+  private seen: number = $state(0);
+  /** Whether a position has been seen at all. */
+  private begun = false;
+  /** When the last move will have been seen. */
+  private until = 0;
 
   readonly lastPly: number = $derived.by(() => this.live.state?.ply ?? 0);
   readonly ply: number = $derived.by(() => Math.min(this.chosen ?? this.lastPly, this.lastPly));
   readonly atEnd: boolean = $derived.by(() => this.ply === this.lastPly);
-  readonly position: string | null = $derived.by(() => this.live.state && positionAt(this.live.state, this.ply));
-  readonly lastMove: string | null = $derived.by(() => this.live.state?.plies[this.ply - 1]?.move ?? null);
+  /** The ply that is on the board. */
+  readonly shown: number = $derived.by(() => (this.chosen === null ? Math.min(this.seen, this.ply) : this.ply));
+  /** Whether the board shows what it is to show, and nothing is still on its way there. */
+  readonly settled: boolean = $derived.by(() => this.shown === this.ply);
+  readonly position: string | null = $derived.by(() => this.live.state && positionAt(this.live.state, this.shown));
+  readonly lastMove: string | null = $derived.by(() => this.live.state?.plies[this.shown - 1]?.move ?? null);
 
   constructor(
     readonly live: { readonly state: GameState | null },
     /** Whether the ply stands in the address, so that it can be shared. */
     private readonly addressed: () => boolean = () => true,
   ) {
+    $effect.pre(() => this.follow(this.live.state ? this.lastPly : null, this.chosen === null));
     if (!addressed()) return;
     const asked = Number(router.query.get('ply') ?? location.hash.slice(1));
     const given = router.query.has('ply') || /^#\d+$/.test(location.hash);
     if (given && Number.isInteger(asked) && asked >= 0) this.chosen = asked;
+  }
+
+  /** Shows what has come at once: a hand that reaches for the board waits for nothing. */
+  hurry(): void {
+    this.seen = this.lastPly;
+  }
+
+  /** Brings the board to the newest position, one move after the other. */
+  private follow(last: number | null, following: boolean): (() => void) | undefined {
+    if (last === null) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const next = () => {
+      if (this.seen >= last) return;
+      this.seen += 1;
+      this.until = performance.now() + this.lasts(this.seen);
+      if (this.seen < last) timer = setTimeout(next, this.until - performance.now());
+    };
+    untrack(() => {
+      const far = !this.begun || last < this.seen || last > this.seen + BEHIND;
+      this.begun = true;
+      if (!following || far || !settings.animate || document.hidden) return (this.seen = last);
+      const wait = this.until - performance.now();
+      if (wait > 0) timer = setTimeout(next, wait);
+      else next();
+    });
+    return () => clearTimeout(timer);
+  }
+
+  /** How long the move that led to a ply is seen being made. */
+  private lasts(ply: number): number {
+    const game = this.live.state;
+    const [before, move] = [game && positionAt(game, ply - 1), game?.plies[ply - 1]?.move];
+    return game && before != null && move && move !== 'pass' ? lookOf(game.kind).lasts(before, move) : 0;
   }
 
   go(ply: number): void {

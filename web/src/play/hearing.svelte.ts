@@ -5,22 +5,22 @@ import { bowlOf, parseMancala } from '../boards/mancala/position';
 import { positionAt, type GameState } from '../game/state';
 import { chime, knock, patter } from '../ui/sound';
 
-/** Sounds with each change of a game while the calling component is there. */
-export function hear(game: () => GameState | null): void {
-  let before: GameState | null = null;
+/** Sounds with each change of a game while the calling component is there; `shown` is the ply that one sees, if it is live. */
+export function hear(game: () => GameState | null, shown: () => number | null): void {
+  let before: { ply: number; over: boolean } | null = null;
   $effect(() => {
-    const now = game();
+    const [now, ply] = [game(), shown()];
     const last = before;
-    before = now;
-    if (!now || !last || now === last) return;
-    if (now.status === 'over' && last.status !== 'over') chime();
-    else if (now.ply === last.ply + 1) move(now);
+    before = now && ply !== null ? { ply, over: now.status === 'over' && ply === now.ply } : null;
+    if (!now || !last || !before) return;
+    if (before.over && !last.over) chime();
+    else if (before.ply === last.ply + 1) move(now, before.ply);
   });
 }
 
-function move(game: GameState): void {
-  const text = game.plies.at(-1)?.move ?? '';
-  const before = positionAt(game, game.ply - 1);
+function move(game: GameState, ply: number): void {
+  const text = game.plies[ply - 1]?.move ?? '';
+  const before = positionAt(game, ply - 1);
   if (text === 'pass' || before === null) return;
   if (lookOf(game.kind).unit !== 'seeds') return knock();
   const { pits, seeds } = parseMancala(before);

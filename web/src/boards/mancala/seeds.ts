@@ -20,6 +20,9 @@ const LONGEST_MS = 1_700;
 
 export const stepMs = (plan: Plan): number => Math.min(STEP_MS, LONGEST_MS / Math.max(1, plan.steps));
 
+/** How long it takes to sow a hand, and to take what it catches. */
+export const handMs = (seeds: number): number => Math.min(STEP_MS * (seeds + 2), LONGEST_MS);
+
 /** Fresh seeds for a position. */
 export function heapOf({ seeds }: Bowls): Heap {
   let id = 0;

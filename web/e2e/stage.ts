@@ -1,0 +1,20 @@
+// The server and the browser of a file of tests.
+
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll } from 'vitest';
+import { launch } from './browser';
+import { type Server, startServer } from './server';
+
+export let server: Server;
+export let browser: Browser;
+
+/** Starts both before the first test of the file that calls this, and ends them after the last. */
+export function stage({ bots = false } = {}): void {
+  beforeAll(async () => {
+    [server, browser] = await Promise.all([startServer({ bots }), launch()]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.stop();
+  });
+}
