@@ -1,22 +1,14 @@
 // From guest to member and back, rated games, leaderboards, files.
 
 import { readFileSync } from 'node:fs';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DESK, launch, PHONE, sideways, visitor, type Visitor } from './browser';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { DESK, PHONE, sideways, visitor, type Visitor } from './browser';
 import { choose, gameId } from './play';
-import { type Server, startServer } from './server';
+import { browser, server, stage } from './stage';
 import { leave, together } from './table';
 
-let server: Server;
-let browser: Browser;
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer({ bots: false }), launch()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+stage();
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const PASSWORD = 'correct horse 7';

@@ -1,21 +1,13 @@
 // What players do besides moving: offers, requests, words, links, another game.
 
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DESK, launch, PHONE, visitor } from './browser';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { DESK, PHONE, visitor } from './browser';
 import { archived, choose, gameId } from './play';
-import { type Server, startServer } from './server';
+import { browser, server, stage } from './stage';
 import { leave, meet, mover, plies, together } from './table';
 
-let server: Server;
-let browser: Browser;
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer({ bots: false }), launch()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+stage();
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const standing = (page: Page, text: string) => page.getByTestId('standing').getByText(text).waitFor();

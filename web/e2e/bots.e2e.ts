@@ -1,22 +1,14 @@
 // A person opens the page, plays a whole game of each kind against a bot by clicking, and replays it.
 
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Kind } from '../src/protocol';
-import { DESK, launch, PHONE, sideways, visitor } from './browser';
+import { DESK, PHONE, sideways, visitor } from './browser';
 import { expectedBoard } from './expected';
 import { archived, challengeBot, dice, playOut, spoken } from './play';
-import { botsReady, type Server, startServer } from './server';
+import { botsReady } from './server';
+import { browser, server, stage } from './stage';
 
-let server: Server;
-let browser: Browser;
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), launch()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+stage({ bots: true });
 
 const GAMES: [Kind, string][] = [
   ['othello', 'standard'],

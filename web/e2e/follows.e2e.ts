@@ -1,21 +1,13 @@
 // Following: from somebody's page to his board.
 
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { seriousFaults } from './axe';
-import { DESK, launch, PHONE, sideways, signedIn } from './browser';
+import { DESK, PHONE, sideways, signedIn } from './browser';
 import { Person, playGame } from './lively';
-import { type Server, startServer } from './server';
+import { browser, server, stage } from './stage';
 
-let server: Server;
-let browser: Browser;
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer({ bots: false }), launch()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+stage();
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 

@@ -1,21 +1,13 @@
 // The page of rules: what its boards do is what the rules say.
 
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { outcomes, RULEBOOKS } from '../src/learn/lessons';
 import { askRules } from '../tools/lessons';
-import { DESK, launch, PHONE, sideways, visitor } from './browser';
-import { BINARY, type Server, startServer } from './server';
+import { DESK, PHONE, sideways, visitor } from './browser';
+import { BINARY } from './server';
+import { browser, server, stage } from './stage';
 
-let server: Server;
-let browser: Browser;
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer({ bots: false }), launch()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+stage();
 
 test('every board of the lessons does what the rules do', () => {
   const rules = askRules(BINARY);

@@ -2,31 +2,21 @@
 
 import axe from 'axe-core';
 import { readFileSync } from 'node:fs';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
 import type { Kind } from '../src/protocol';
-import { DESK, launch, PHONE, sideways, visitor } from './browser';
+import { DESK, PHONE, sideways, visitor } from './browser';
 import { expectedBoard } from './expected';
-import { Person, playGame } from './lively';
+import { KINDS, oneOfEach } from './lively';
 import { archived, dice, spoken } from './play';
-import { type Server, startServer } from './server';
+import { browser, server, stage } from './stage';
 
-let server: Server;
-let browser: Browser;
-const games = {} as Record<Kind, string>;
+stage();
+
+let games = {} as Record<Kind, string>;
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer({ bots: false }), launch()]);
-  const [ada, bob] = await Promise.all(['Ada', 'Bob'].map((name) => Person.member(server.url, name)));
-  if (!ada || !bob) throw new Error('Two people were asked in.');
-  for (const game of ['othello', 'checkers', 'awele', 'kalah', 'santorini'] as const) {
-    games[game] = await playGame(ada, bob, { game, seed: 6 });
-  }
-  [ada, bob].forEach((person) => person.leave());
+  games = await oneOfEach(server.url, 6);
 }, 60_000);
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
 
 const SIZES = [
   { size: 'desk', viewport: DESK },
@@ -76,7 +66,6 @@ async function violations(page: Page): Promise<string[]> {
   return found.filter((text) => /^(serious|critical)/.test(text));
 }
 
-const KINDS: Kind[] = ['othello', 'checkers', 'awele', 'kalah', 'santorini'];
 const FLOWS = SIZES.flatMap((size) => KINDS.map((kind) => ({ kind, ...size })));
 
 test.each(FLOWS)('$kind: a side line is played, stepped through and left ($size)', async ({ kind, viewport }) => {

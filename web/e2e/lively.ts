@@ -4,6 +4,8 @@ import { WebSocket } from 'ws';
 import type { Frame, Kind, Moved, Side, Snapshot } from '../src/protocol';
 import { dice } from './play';
 
+export const KINDS: Kind[] = ['othello', 'checkers', 'awele', 'kalah', 'santorini'];
+
 /** A person at another computer, as a plain WebSocket client that does what it is told. */
 export class Person {
   readonly name: string;
@@ -66,6 +68,16 @@ export interface Terms {
   /** Where to stop; the game is played to its end where nothing is said. */
   plies?: number;
   seed?: number;
+}
+
+/** A finished game of each kind between two members. */
+export async function oneOfEach(url: string, seed: number): Promise<Record<Kind, string>> {
+  const [ada, bob] = await Promise.all(['Ada', 'Bob'].map((name) => Person.member(url, name)));
+  if (!ada || !bob) throw new Error('Two people were asked in.');
+  const games = {} as Record<Kind, string>;
+  for (const game of KINDS) games[game] = await playGame(ada, bob, { game, seed });
+  [ada, bob].forEach((person) => person.leave());
+  return games;
 }
 
 /** Two people play legal moves at random, the first to be named begins. Gives the game's id. */

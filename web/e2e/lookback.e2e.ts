@@ -1,30 +1,21 @@
 // Looking back at a game of each kind, as a person would: step, jump, let it play, turn it, pass it on, keep it, bring it back.
 
 import { readFileSync } from 'node:fs';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
 import type { Kind } from '../src/protocol';
-import { DESK, launch, PHONE, sideways, visitor } from './browser';
+import { DESK, PHONE, sideways, visitor } from './browser';
 import { expectedBoard } from './expected';
-import { Person, playGame } from './lively';
+import { KINDS, oneOfEach } from './lively';
 import { archived, spoken } from './play';
-import { type Server, startServer } from './server';
+import { browser, server, stage } from './stage';
 
-let server: Server;
-let browser: Browser;
-const games = {} as Record<Kind, string>;
-const KINDS: Kind[] = ['othello', 'checkers', 'awele', 'kalah', 'santorini'];
+stage();
+
+let games = {} as Record<Kind, string>;
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer({ bots: false }), launch()]);
-  const [ada, bob] = await Promise.all(['Ada', 'Bob'].map((name) => Person.member(server.url, name)));
-  if (!ada || !bob) throw new Error('Two people were asked in.');
-  for (const game of KINDS) games[game] = await playGame(ada, bob, { game, seed: 9 });
-  [ada, bob].forEach((person) => person.leave());
+  games = await oneOfEach(server.url, 9);
 }, 60_000);
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const shows = (page: Page, ply: number) => page.locator(`.game[data-ply="${ply}"]`).waitFor();

@@ -1,26 +1,23 @@
 // Arrows and rings drawn with the right button: on every board, from both sides, wherever a board is.
 
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Kind } from '../src/protocol';
-import { DESK, launch, PHONE, visitor } from './browser';
+import { DESK, PHONE, visitor } from './browser';
 import { Person, playGame } from './lively';
-import { type Server, startServer } from './server';
+import { browser, server, stage } from './stage';
 
-let server: Server;
-let browser: Browser;
+stage();
+
 let ada: Person;
 let bob: Person;
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer({ bots: false }), launch()]);
   ada = await Person.member(server.url, 'Ada');
   bob = await Person.member(server.url, 'Bob');
 });
 afterAll(async () => {
   ada?.leave();
   bob?.leave();
-  await browser?.close();
-  await server?.stop();
 });
 
 interface Point {

@@ -1,21 +1,13 @@
 // Pieces move as hands move them, may be hurried, and stand still for those who wish it. Time is stopped in these
 // tests: an animation is looked at while it hardly runs, and never waited for.
 
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import type { Kind } from '../src/protocol';
-import { DESK, launch, visitor } from './browser';
-import { type Server, startServer } from './server';
+import { DESK, visitor } from './browser';
+import { browser, server, stage } from './stage';
 
-let server: Server;
-let browser: Browser;
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer({ bots: false }), launch()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+stage();
 
 /** What was seen to begin to move. */
 interface Seen {

@@ -1,24 +1,20 @@
 // Two people in two browsers play each other, also while the network fails between one of them and the server.
 
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launch } from './browser';
 import { archived, choose, clickOnce, dice } from './play';
 import { type Line, lineTo } from './proxy';
-import { type Server, startServer } from './server';
+import { browser, server, stage } from './stage';
 import { leave, meet, mover, plies, together } from './table';
 
-let server: Server;
-let browser: Browser;
+stage();
+
 let line: Line;
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer({ bots: false }), launch()]);
   line = await lineTo(server.port);
 });
 afterAll(async () => {
-  await browser?.close();
   await line?.close();
-  await server?.stop();
 });
 
 const status = (page: Page) => page.locator('.connection');

@@ -1,21 +1,20 @@
 // The archive: lists, links to a ply, stepping, autoplay, keys; and how the page serves those who do not see or point.
 
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seriousFaults } from './axe';
-import { DESK, launch, PHONE, sideways, visitor } from './browser';
+import { DESK, PHONE, sideways, visitor } from './browser';
 import { expectedBoard } from './expected';
 import { archived, choose, dice, gameId, playOut, spoken } from './play';
 import { rival, type Rival } from './rival';
-import { type Server, startServer } from './server';
+import { browser, server, stage } from './stage';
 
-let server: Server;
-let browser: Browser;
+stage();
+
 let opponent: Rival;
 /** A finished game of Othello. */
 let id: string;
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer({ bots: false }), launch()]);
   opponent = await rival(server.url);
   const { page } = await visitor(browser, DESK, { reducedMotion: 'reduce' });
   id = await begin(page, 'othello');
@@ -24,8 +23,6 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(async () => {
   opponent?.stop();
-  await browser?.close();
-  await server?.stop();
 });
 
 async function begin(page: Page, kind: 'othello' | 'santorini' | 'checkers'): Promise<string> {

@@ -1,26 +1,24 @@
 // Looking back with the engine, and engines against each other.
 
 import { execFileSync } from 'node:child_process';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DESK, launch, PHONE, sideways, visitor } from './browser';
+import { DESK, PHONE, sideways, visitor } from './browser';
 import { Person, playGame } from './lively';
 import type { Kind } from '../src/protocol';
 import { expectedBoard } from './expected';
 import { archived, spoken } from './play';
-import { BINARY, type Server, startServer } from './server';
+import { BINARY } from './server';
+import { browser, server, stage } from './stage';
 
-let server: Server;
-let browser: Browser;
+stage();
+
 let people: Person[];
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer({ bots: false }), launch()]);
   people = await Promise.all([Person.member(server.url, 'Ada'), Person.member(server.url, 'Bob')]);
 });
 afterAll(async () => {
   people?.forEach((person) => person.leave());
-  await browser?.close();
-  await server?.stop();
 });
 
 const shownPly = async (page: Page) => Number(await page.locator('.game').getAttribute('data-ply'));

@@ -1,25 +1,23 @@
 // On what terms people play: strengths, clocks, ratings, whom one does not want to meet, and asking before sending.
 
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DESK, launch, PHONE, sideways, visitor, type Visitor } from './browser';
+import { DESK, PHONE, sideways, visitor, type Visitor } from './browser';
 import { Person, playGame } from './lively';
 import { archived, choose, clickOnce, dice, gameId } from './play';
-import { botsReady, type Server, startServer } from './server';
+import { botsReady } from './server';
+import { browser, server, stage } from './stage';
 import { leave } from './table';
 
-let server: Server;
-let browser: Browser;
+stage({ bots: true });
+
 let [ada, bob]: Person[] = [];
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), launch()]);
   [ada, bob] = await Promise.all([Person.member(server.url, 'Ada'), Person.member(server.url, 'Bob')]);
   await botsReady(server.url, 'othello');
 });
 afterAll(async () => {
   for (const person of [ada, bob]) person?.leave();
-  await browser?.close();
-  await server?.stop();
 });
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
