@@ -1,0 +1,200 @@
+// What is done on a screen before its picture is taken.
+
+import type { Page } from 'playwright-core';
+import type { Kind } from '../src/protocol';
+import type { Person } from './lively';
+import { choose, clickOnce, dice, gameId } from './play';
+import type { Line } from './proxy';
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+export const settled = async (page: Page) => {
+  await page.locator('.game').waitFor();
+  // Past positions come from the archive.
+  await page.waitForTimeout(250);
+};
+
+/** One member follows others. */
+export const befriend = (url: string, who: Person, others: Person[]) =>
+  Promise.all(
+    others.map(({ name }) =>
+      fetch(`${url}/api/follows/${name}`, { method: 'PUT', headers: { Authorization: `Bearer ${who.token}` } }),
+    ),
+  );
+
+export const listed = (page: Page) => page.locator('main li a').first().waitFor();
+export const taught = (page: Page) => page.locator('.lesson').first().waitFor();
+
+export async function invited(page: Page): Promise<void> {
+  await choose(page, 'awele', 'A friend');
+  await page.locator('button[type=submit]').click();
+  await page.getByLabel('Link for your friend').waitFor();
+}
+
+/** Nobody comes, and a bot is offered. */
+export async function waited(page: Page): Promise<void> {
+  await choose(page, 'kalah', 'Anyone');
+  await page.locator('button[type=submit]').click();
+  await page.getByText('Nobody yet.').waitFor({ timeout: 20_000 });
+}
+
+export async function challenged(page: Page, from: Person): Promise<void> {
+  const you = await page.getByRole('link', { name: /^You: / }).getAttribute('aria-label');
+  const clock = { initial_ms: 300_000, increment_ms: 3_000 };
+  await from.ask('challenge', { to: you?.slice(5), game: 'santorini', clock, rated: false, side: 'random' });
+  await page.locator('.challenge').first().waitFor();
+}
+
+export async function declining(page: Page, from: Person): Promise<void> {
+  await challenged(page, from);
+  await button(page, 'Decline').click();
+  await button(page, 'Without a word').waitFor();
+}
+
+/** A game that is just over, and the opponent wants another. */
+export async function rematch(page: Page, url: string, begin: () => Promise<string>, from: Person): Promise<void> {
+  const game = await begin();
+  await page.goto(`${url}/game/${game}`);
+  await settled(page);
+  await from.ask('rematch', { game });
+  await button(page, 'Accept the rematch').waitFor();
+}
+
+export async function resigning(page: Page): Promise<void> {
+  await settled(page);
+  await button(page, 'Resign').click();
+}
+
+/** A turn that is half made. */
+export async function picked(page: Page): Promise<void> {
+  await settled(page);
+  for (let i = 0; i < 2; i += 1) await page.locator('[data-legal]').first().click();
+}
+
+/** A side line, from what the opponent may do to what is answered. */
+export async function planning(page: Page): Promise<void> {
+  await settled(page);
+  await button(page, 'Plan a line').click();
+  const keep = button(page, 'Keep this line');
+  await keep.waitFor();
+  const roll = dice(6);
+  while (await keep.isDisabled()) await clickOnce(page, roll);
+}
+export async function planned(page: Page): Promise<void> {
+  await planning(page);
+  await button(page, 'Keep this line').click();
+  await button(page, 'Plan a line').waitFor();
+}
+
+/** The line to the server is cut; it is mended when the picture has been taken. */
+export async function cut(page: Page, line: Line): Promise<void> {
+  await settled(page);
+  line.cut();
+  await page.locator('.connection').getByText('Reconnecting').waitFor();
+  page.once('close', () => line.mend());
+}
+
+export async function studied(page: Page): Promise<void> {
+  await settled(page);
+  const ask = button(page, 'Analyse the game');
+  const sums = page.locator('.sums');
+  await ask.or(sums).first().waitFor();
+  if (await ask.isVisible()) await ask.click();
+  await sums.waitFor({ timeout: 60_000 });
+  await page.locator('section[aria-label="Moves"] button:has(.blunder)').first().click();
+}
+
+export async function asked(page: Page): Promise<void> {
+  await page.locator('.game').waitFor();
+  await page.getByRole('switch', { name: 'Engine' }).click();
+  await page.locator('section[aria-label="Engine"] dl[aria-busy="false"]').waitFor({ timeout: 30_000 });
+}
+
+/** Another move than the game's own, and the engine's opinion of it. */
+export async function tried(page: Page): Promise<void> {
+  await settled(page);
+  const roll = dice(2);
+  while (!(await page.locator('section[aria-label="Side line"]').count())) {
+    const playable = page.locator('[data-legal]');
+    await playable.first().waitFor();
+    await playable.nth(roll(await playable.count())).click();
+    await page.waitForTimeout(250);
+  }
+  await asked(page);
+}
+
+export async function againstBot(page: Page, kind: Kind, level = '3'): Promise<void> {
+  await choose(page, kind, 'A bot');
+  await page.locator('.levels label', { hasText: level }).click();
+  await page.locator('button[type=submit]').click();
+  await gameId(page);
+  const roll = dice(4);
+  for (let i = 0; i < 6; i += 1) await clickOnce(page, roll);
+  await page.locator('[data-legal]').first().waitFor();
+}
+
+/** What a bot expects, drawn on the board. */
+export async function drawn(page: Page): Promise<void> {
+  await againstBot(page, 'checkers', '6');
+  await button(page, 'Show the line on the board').click();
+}
+
+export async function refused(page: Page): Promise<void> {
+  await page.getByLabel(/A position or a game/).fill('f5d6c3d3c4f4a1');
+  await button(page, 'To the board').click();
+  await page.getByRole('alert').waitFor();
+}
+
+async function exhibition(page: Page, kind: Kind): Promise<void> {
+  await page.locator(`label:has(input[name="game"][value="${kind}"])`).click();
+  await button(page, 'To the board').click();
+}
+export async function exhibited(page: Page): Promise<void> {
+  await exhibition(page, 'santorini');
+  for (let ply = 1; ply <= 8; ply += 1) {
+    await button(page, 'Next step').click();
+    await page.locator(`.game[data-plies="${ply}"]`).waitFor();
+  }
+}
+export async function finished(page: Page): Promise<void> {
+  await exhibition(page, 'awele');
+  await button(page, 'Finish game').click();
+  await page.locator('.game[data-status="over"]').waitFor({ timeout: 90_000 });
+}
+
+/** A file that is no game. */
+export async function uploaded(page: Page): Promise<void> {
+  await listed(page);
+  const file = { name: 'bad.pdn', mimeType: 'text/plain', buffer: Buffer.from('1. 11-15 44-99 *') };
+  await page.getByLabel(/Upload games/).setInputFiles(file);
+  await page.locator('.notice.bad').waitFor();
+}
+
+export async function mistyped(page: Page): Promise<void> {
+  await page.locator('label', { hasText: 'have an account' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Ada');
+  await page.getByLabel(/^Password/).fill('something else');
+  await button(page, 'Sign in').click();
+  await page.getByRole('alert').waitFor();
+}
+
+let bots = 0;
+export async function botMade(page: Page): Promise<void> {
+  bots += 1;
+  await page.getByLabel('Name of the bot').fill(`Ada-Bot-${bots}`);
+  await button(page, 'Make it').click();
+  await page.getByText(/^The token of/).waitFor();
+}
+
+/** The session is ended from elsewhere. */
+export async function ended(page: Page, url: string): Promise<void> {
+  const token = await page.evaluate(() => localStorage.getItem('parlor.token'));
+  await fetch(`${url}/api/sessions/current`, { method: 'DELETE', headers: { Authorization: `Bearer ${token}` } });
+  await page.getByRole('alert').waitFor();
+}
+
+export async function lesson(page: Page): Promise<void> {
+  await taught(page);
+  await page.locator('[data-legal]').first().click();
+  await button(page, 'Try again').first().waitFor();
+}
