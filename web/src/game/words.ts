@@ -36,6 +36,20 @@ function ending(game: GameState, seat: Side | null): string {
   return `${seat === result.result ? 'You win' : seat ? 'You lose' : `${sideName(game, result.result)} wins`}${how}`;
 }
 
+/** The points at the end: one's own before the opponent's, and the winner's first for all others. */
+export function scoreLine({ result }: GameState, seat: Side | null): string {
+  if (!result?.score) return '';
+  const [first, second] = result.score;
+  return (seat ?? result.result) === 'second' ? `${second}–${first}` : `${first}–${second}`;
+}
+
+/** What the end of the game brought a side; empty while it is played or where nobody won or lost. */
+export function outcome({ status, result }: GameState, side: Side): string {
+  if (status !== 'over' || !result || result.result === 'aborted') return '';
+  if (result.result === 'draw') return 'draw';
+  return result.result === side ? 'won' : 'lost';
+}
+
 /** The last move as a sentence. */
 export function lastMove(game: GameState): string {
   const ply = game.plies.at(-1);

@@ -24,6 +24,7 @@ export function resultLine(row: ArchiveRow, look: GameLook): string {
   const { result, score } = row;
   if (row.status === 'playing' || !result) return 'in play';
   if (result === 'aborted') return 'called off';
-  const points = score ? ` ${score[0]}–${score[1]}` : '';
+  const [first, second] = score ?? [];
+  const points = !score ? '' : result === 'second' ? ` ${second}–${first}` : ` ${first}–${second}`;
   return result === 'draw' ? `Draw${points}` : `${look.sides[result]} won${points}`;
 }

@@ -7,6 +7,8 @@ import type { GameState } from '../game/state';
 import type { SearchInfo } from '../protocol';
 
 const number = new Intl.NumberFormat('en');
+/** With a true minus sign. */
+const signed = (score: number): string => `${score > 0 ? '+' : score < 0 ? '−' : ''}${number.format(Math.abs(score))}`;
 
 /** A number of nodes. */
 export function big(value: number): string {
@@ -26,7 +28,7 @@ export function searchRows(info: SearchInfo, short: (move: string) => string): [
   const rows: [string, string][] = [];
   const { score, depth, max_depth: deepest, nodes, ms, nps, prunes_max: inMax, prunes_min: inMin } = info;
   if (isNumber(score)) {
-    rows.push(['Score', `${score > 0 ? '+' : ''}${number.format(score)}${info.exact ? ', exact' : ''}`]);
+    rows.push(['Score', `${signed(score)}${info.exact ? ', exact' : ''}`]);
   }
   if (isNumber(depth)) {
     const reached = isNumber(deepest) && deepest > depth ? `, reached ${deepest}` : '';

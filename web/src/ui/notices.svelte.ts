@@ -1,5 +1,7 @@
 // Short messages to the person: shown for a while and read out by screen readers.
 
+import { capital } from './words';
+
 export interface Notice {
   id: number;
   text: string;
@@ -14,7 +16,8 @@ class Notices {
   list = $state.raw<Notice[]>([]);
   private lastId = 0;
 
-  say(text: string, tone: Notice['tone'] = 'plain', link?: Notice['link']): void {
+  say(words: string, tone: Notice['tone'] = 'plain', link?: Notice['link']): void {
+    const text = capital(words);
     // The same sentence twice is one notice: a held key or a retry must not fill the screen.
     if (this.list.some((notice) => notice.text === text)) return;
     const id = ++this.lastId;
