@@ -81,7 +81,7 @@ export async function scenes({ url, port }: Server, quiet: Server): Promise<{ sc
     { name: 'asked', path: `/game/${asking}`, as: ada, act: act.settled },
     { name: 'resigning', path: `/game/${live['santorini']}`, as: ada, act: act.resigning },
     { name: 'picked', path: `/game/${live['santorini']}`, as: ada, act: act.picked },
-    { name: 'rematch', path: '/', as: ada, act: (page) => act.rematch(page, url, () => resigned(bob, ada), bob) },
+    { name: 'rematch', path: '/', as: ada, act: (page) => act.rematch(page, url, () => resigned(long, ada), long) },
     { name: 'plan', path: `/game/${days}`, as: ada, act: act.planned },
     { name: 'plan-line', path: `/game/${days}`, as: ada, act: act.planning },
     { name: 'watch', path: `/game/${live['kalah']}`, act: act.settled },
