@@ -92,7 +92,7 @@ test('a taken name is refused with a sentence', async () => {
 });
 
 test('a game is downloaded and uploaded; a broken file is refused', async () => {
-  const { page } = await visitor(browser, DESK, { acceptDownloads: true });
+  const { page } = await visitor(browser, DESK, { acceptDownloads: true, reducedMotion: 'reduce' });
   const { page: rival } = await visitor(browser, DESK, { reducedMotion: 'reduce' });
   await page.goto(server.url);
   await choose(page, 'othello', 'Anyone');
