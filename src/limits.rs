@@ -99,6 +99,9 @@ pub(crate) const FOLLOWED_GAMES: u32 = 400;
 pub(crate) const NOTE_CHARS: usize = 2_000;
 pub(crate) const NOTES: usize = 5_000;
 
+/// Offers of another game that are remembered: those of old games make room.
+pub(crate) const REMATCH_OFFERS: usize = 4_096;
+
 /// How long an invitation can be joined.
 pub(crate) const INVITE_LIFE: Duration = Duration::from_secs(7 * 86_400);
 

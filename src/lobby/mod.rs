@@ -20,7 +20,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use parlor_protocol::{Answer, Counts, Event, Seat, UserKind};
+use parlor_protocol::{Answer, Counts, Event, UserKind};
 use tokio::sync::{Notify, mpsc};
 
 use crate::connection::{Outbox, text_of};
@@ -42,8 +42,6 @@ struct State {
     bots: HashMap<UserId, bots::BotEntry>,
     challenges: HashMap<String, challenges::OpenChallenge>,
     joining: invites::Joining,
-    /// Finished games whose players want another, and who of them said so.
-    rematches: HashMap<GameId, Seat>,
     beginners: meeting::LastBeginners,
     /// The bots' games that are in play.
     leases: HashMap<GameId, leases::Lease>,

@@ -9,9 +9,6 @@ use crate::id::GameId;
 use crate::session::Sessions;
 use crate::store::{Account, GameMeta};
 
-/// How many offers of a rematch are remembered: those of old games make room.
-const REMEMBERED_OFFERS: usize = 4_096;
-
 impl Lobby {
     /// Offers another game, or takes the opponent's offer. A bot takes it at once if it is free.
     pub(crate) async fn rematch(
@@ -40,17 +37,10 @@ impl Lobby {
             let choice = BotChoice { name: Some(other.name.clone()), level: meta.level };
             return self.challenge_bot(me, &choice, terms).await;
         }
-        let offered = self.state().rematches.remove(game);
-        if offered == Some(other_seat) {
+        if sessions.rematches().take(game) == Some(other_seat) {
             return self.make_rematch(me, other, &terms, &meta).await;
         }
-        {
-            let mut state = self.state();
-            if state.rematches.len() >= REMEMBERED_OFFERS {
-                state.rematches.clear();
-            }
-            state.rematches.insert(game.clone(), seat);
-        }
+        sessions.rematches().offer(game, seat);
         sessions.tell(game, Event::RematchOffered { game: game.to_string(), by: seat }).await;
         Ok(Answer::default())
     }

@@ -199,6 +199,10 @@ impl Actor {
             }
             _ => vec![text_of(&Event::Snapshot(Box::new(self.snapshot(seat))))],
         };
+        // It is in no log: who has the log hears of it again.
+        if let Some(by) = self.shared.rematches.by(&self.state.meta.id).filter(|_| since.is_some()) {
+            missed.push(text_of(&Event::RematchOffered { game: self.state.meta.id.to_string(), by }));
+        }
         if !self.state.is_over() {
             missed.extend([Seat::First, Seat::Second].map(|seat| text_of(&self.presence_event(seat))));
             let planned = seat.filter(|_| self.state.has_days()).map(|seat| self.planned_event(seat));
@@ -214,6 +218,7 @@ impl Actor {
         let chat = self.chat.readable_by(seat, self.state.is_over());
         let mut snapshot = self.state.snapshot(self.shared.clock.now_ms());
         [snapshot.first.rating, snapshot.second.rating] = self.ratings;
+        snapshot.pending.rematch = self.shared.rematches.by(&self.state.meta.id);
         parlor_protocol::Snapshot { chat, watchers: Some(self.audience.count()), ..snapshot }
     }
 

@@ -11,6 +11,7 @@ use super::actor::Actor;
 use super::decide::Command;
 use super::message::{Done, Message, Reply};
 use super::planning::PlanRequest;
+use super::rematches::Rematches;
 use crate::connection::Outbox;
 use crate::error::refuse;
 use crate::hub::Hub;
@@ -66,6 +67,7 @@ pub(super) struct Shared {
     pub(super) store: Store,
     pub(super) clock: Clock,
     pub(super) hub: Hub,
+    pub(super) rematches: Rematches,
     awake: Mutex<Awake>,
     over: OverSender,
 }
@@ -113,7 +115,16 @@ pub(crate) struct Sessions {
 impl Sessions {
     /// An empty directory. Games that end are told to `over`.
     pub(crate) fn new(store: Store, clock: Clock, hub: Hub, over: OverSender) -> Self {
-        Self { shared: Arc::new(Shared { store, clock, hub, awake: Mutex::default(), over }) }
+        Self {
+            shared: Arc::new(Shared {
+                store,
+                clock,
+                hub,
+                rematches: Rematches::default(),
+                awake: Mutex::default(),
+                over,
+            }),
+        }
     }
 
     /// Decides a player's command.
@@ -176,6 +187,11 @@ impl Sessions {
         text: &str,
     ) -> Result<(), Refusal> {
         self.ask(game, |reply| Message::Chat { user: user.clone(), room, text: text.to_owned(), reply }).await
+    }
+
+    /// The offers of another game.
+    pub(crate) fn rematches(&self) -> &Rematches {
+        &self.shared.rematches
     }
 
     /// Tells those who watch a game something that is not in its log.

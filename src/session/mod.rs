@@ -17,6 +17,7 @@ mod plan;
 mod plan_tests;
 mod planning;
 mod presence;
+mod rematches;
 mod state;
 #[cfg(test)]
 mod tests;

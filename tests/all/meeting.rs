@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::support::{Client, Server, ask, bot_token, get, member};
+use crate::support::{Client, Server, Table, ask, bot_token, get, member};
 
 const BOTS: &str = r#"
 [[bot]]
@@ -75,6 +75,33 @@ async fn the_same_two_begin_in_turn() {
         b.event("game_started").await;
     }
     assert!(sides.windows(2).all(|pair| pair[0] != pair[1]), "{sides:?}");
+}
+
+/// Another game is offered to who is not there: he finds the offer when he comes back, and takes it.
+#[tokio::test]
+async fn a_rematch_is_found_by_who_comes_back() {
+    let server = Server::start();
+    let mut table = Table::of(&server, "awele").await;
+    let (game, resign) = (table.game.clone(), table.request("resign"));
+    let over = table.act(1, resign, "game_over").await;
+    let [mut first, second] = table.players;
+    let mut second = second.reconnected(&server).await;
+    first.ok(json!({"type": "rematch", "game": game})).await;
+    first.event("rematch_offered").await;
+
+    second.forget(&game);
+    assert_eq!(second.watch(&game).await["pending"]["rematch"], "first");
+    second.ok(json!({"type": "unwatch", "game": game})).await;
+    second.ok(json!({"type": "watch", "game": game, "since": over["seq"]})).await;
+    assert_eq!(second.event("rematch_offered").await["by"], "first");
+
+    second.ok(json!({"type": "rematch", "game": game})).await;
+    let next = first.event("game_started").await;
+    assert_eq!(
+        (&next["side"], &second.event("game_started").await["side"]),
+        (&json!("second"), &json!("first"))
+    );
+    assert!(second.watch(&game).await["pending"]["rematch"].is_null(), "it is taken");
 }
 
 #[tokio::test]
