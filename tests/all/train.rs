@@ -139,6 +139,24 @@ fn games_of_self_play_teach_an_evaluation() {
     assert!(fitted < ignorant * 0.85, "{told}");
 }
 
+#[test]
+fn a_game_teaches_once_however_often_it_was_played() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let folder = folder.path();
+    run(
+        folder,
+        &["selfplay", "kalah", "--nodes", "100", "--games", "60", "--seed", "4", "--out", "once.jsonl"],
+    );
+    let once = read(folder, "once.jsonl");
+    let (_, games) = once.split_once('\n').expect("terms and games");
+    std::fs::write(folder.join("twice.jsonl"), format!("{once}{games}")).expect("it is written");
+    for name in ["once", "twice"] {
+        let (games, out) = (format!("{name}.jsonl"), format!("{name}.toml"));
+        run(folder, &["fit", "kalah", "--evaluation", "chances", "--games", &games, "--out", &out]);
+    }
+    assert_eq!(weights(folder, "twice.toml"), weights(folder, "once.toml"));
+}
+
 /// Waits until a process that is to be killed has left something, and kills it.
 fn kill_when(process: &mut std::process::Child, left: impl Fn() -> bool) {
     let patience = Instant::now() + Duration::from_secs(60);
@@ -169,15 +187,25 @@ fn self_play_goes_on_where_it_was_killed() {
 }
 
 #[test]
-fn a_fit_goes_on_where_it_was_killed() {
+fn a_fit_of_patterns_goes_on_where_it_was_killed() {
+    fit_goes_on("patterns", "phase 0:");
+}
+
+#[test]
+fn a_fit_of_a_network_goes_on_where_it_was_killed() {
+    fit_goes_on("network", "round 1:");
+}
+
+/// What is told `first` need not be done again.
+fn fit_goes_on(evaluation: &'static str, first: &str) {
     let folder = tempfile::tempdir().expect("a folder");
     let folder = folder.path();
     for (seed, name) in [("1", "a.jsonl"), ("2", "b.jsonl")] {
         run(folder, &["selfplay", "kalah", "--nodes", "100", "--games", "80", "--seed", seed, "--out", name]);
     }
     let fit = |out: &'static str, jobs: &'static str| {
-        let games = ["fit", "kalah", "--games", "a.jsonl", "b.jsonl", "--counts", "1,0.5"];
-        [&games[..], &["--out", out, "--jobs", jobs]].concat()
+        let games = ["fit", "kalah", "--evaluation", evaluation, "--games", "a.jsonl", "b.jsonl"];
+        [&games[..], &["--counts", "1,0.5", "--out", out, "--jobs", jobs]].concat()
     };
     run(folder, &fit("whole.toml", "1"));
     let mut process =
@@ -185,7 +213,7 @@ fn a_fit_goes_on_where_it_was_killed() {
     kill_when(&mut process, || folder.join("killed.part").exists());
     assert!(!folder.join("killed.toml").exists(), "it was killed too late to show anything");
     let told = String::from_utf8(run(folder, &fit("killed.toml", "3")).stdout).expect("text");
-    assert!(!told.contains("phase 0:"), "the first phase need not be fitted again: {told}");
+    assert!(!told.contains(first), "it began anew: {told}");
     let table = |name: &str| std::fs::read(folder.join(name)).expect("a table");
     assert_eq!(table("killed.table"), table("whole.table"));
     let but_names = |name: &str| {
@@ -196,8 +224,8 @@ fn a_fit_goes_on_where_it_was_killed() {
     assert!(!folder.join("killed.part").exists(), "what is done need not be gone on with");
 
     // What positions count is heeded, and what is kept of another fit is not gone on with.
-    let games = ["fit", "kalah", "--games", "a.jsonl", "b.jsonl", "--counts", "1,1", "--out", "same.toml"];
-    run(folder, &games);
+    let games = ["fit", "kalah", "--evaluation", evaluation, "--games", "a.jsonl", "b.jsonl"];
+    run(folder, &[&games[..], &["--counts", "1,1", "--out", "same.toml"]].concat());
     assert_ne!(table("same.table"), table("whole.table"));
 }
 

@@ -8,8 +8,9 @@ use super::Cuts;
 
 const FILES: &[&str] = &[
     include_str!("../../weights/othello-patterns-cuts.toml"),
-    include_str!("../../weights/awele-patterns-cuts.toml"),
+    include_str!("../../weights/awele-network-cuts.toml"),
     include_str!("../../weights/kalah-patterns-cuts.toml"),
+    include_str!("../../weights/checkers-network-cuts.toml"),
 ];
 
 static ALL: LazyLock<Vec<Cuts>> = LazyLock::new(|| {

@@ -66,7 +66,7 @@ fn share(phase: usize, phases: usize) -> f64 {
 pub fn phase_at(position: &Position, evaluation: Option<&str>) -> Result<f64, ProfileError> {
     fn of<G: Tactics>(position: &G, name: Option<&str>) -> Result<f64, ProfileError> {
         let recipe = recipe::<G>(name)?;
-        Ok(share(recipe.block(position), recipe.blocks().0))
+        Ok(share(recipe.phase(position), recipe.phases()))
     }
     with_game!(position, p => of(p, evaluation))
 }

@@ -1,21 +1,23 @@
 //! Awele: the evaluation of seed S3, and one that knows what pits are good for.
 
-use std::marker::PhantomData;
 use std::sync::LazyLock;
 
 use parlor_rules::awele::Awele;
 use parlor_rules::{Game, Side};
 
 use super::linear::own;
+use super::network::ByNetwork;
 use super::patterns::ByPatterns;
-use super::patterns::pits::AwelePits;
 use super::{Linear, Recipe};
 
 /// Awele's evaluations, the best first.
-pub static EVALUATIONS: [&dyn Recipe<Awele>; 3] = [&PATTERNS, &PITS, &S3];
+pub static EVALUATIONS: [&dyn Recipe<Awele>; 4] = [&NETWORK, &PATTERNS, &PITS, &S3];
 
 /// Learned from self-play: see [`patterns::pits`](super::patterns::pits).
-static PATTERNS: ByPatterns<AwelePits> = ByPatterns(PhantomData);
+static PATTERNS: ByPatterns = ByPatterns;
+
+/// Learned from self-play: see [`network::pits`](super::network::pits).
+static NETWORK: ByNetwork = ByNetwork;
 
 /// Seed S3: stores, seeds on the own side, own pits of one or two seeds (they can be taken), and the opponent's.
 static S3: Linear<Awele, 4> = Linear {

@@ -1,21 +1,23 @@
 //! Checkers: the evaluation of seed S2, and one by material and place.
 
-use std::marker::PhantomData;
 use std::sync::LazyLock;
 
 use parlor_rules::checkers::{Checkers, Variant};
 use parlor_rules::{Game, Side};
 
 use super::linear::own;
+use super::network::ByNetwork;
 use super::patterns::ByPatterns;
-use super::patterns::checkers::Blocks;
 use super::{Linear, Recipe};
 
 /// Checkers' evaluations, the best first.
-pub static EVALUATIONS: [&dyn Recipe<Checkers>; 3] = [&PATTERNS, &MATERIAL, &S2];
+pub static EVALUATIONS: [&dyn Recipe<Checkers>; 4] = [&NETWORK, &PATTERNS, &MATERIAL, &S2];
 
 /// Learned from self-play: see [`patterns::checkers`](super::patterns::checkers).
-static PATTERNS: ByPatterns<Blocks> = ByPatterns(PhantomData);
+static PATTERNS: ByPatterns = ByPatterns;
+
+/// Learned from self-play: see [`network::checkers`](super::network::checkers).
+static NETWORK: ByNetwork = ByNetwork;
 
 /// A number that every count of pieces divides, so that averages are whole.
 const AVERAGE: i32 = 27720;

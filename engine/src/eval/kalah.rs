@@ -1,21 +1,23 @@
 //! Kalah: the evaluation of seed S4, and one that also sees extra turns and captures.
 
-use std::marker::PhantomData;
 use std::sync::LazyLock;
 
 use parlor_rules::kalah::Kalah;
 use parlor_rules::{Game, Side};
 
 use super::linear::own;
+use super::network::ByNetwork;
 use super::patterns::ByPatterns;
-use super::patterns::pits::KalahPits;
 use super::{Linear, Recipe};
 
 /// Kalah's evaluations, the best first.
-pub static EVALUATIONS: [&dyn Recipe<Kalah>; 3] = [&PATTERNS, &CHANCES, &S4];
+pub static EVALUATIONS: [&dyn Recipe<Kalah>; 4] = [&PATTERNS, &NETWORK, &CHANCES, &S4];
 
 /// Learned from self-play: see [`patterns::pits`](super::patterns::pits).
-static PATTERNS: ByPatterns<KalahPits> = ByPatterns(PhantomData);
+static PATTERNS: ByPatterns = ByPatterns;
+
+/// Learned from self-play: see [`network::pits`](super::network::pits).
+static NETWORK: ByNetwork = ByNetwork;
 
 /// Seed S4: 18 times the difference of the stores, plus the difference of the seeds in the pits.
 static S4: Linear<Kalah, 2> = Linear {

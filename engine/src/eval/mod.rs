@@ -1,11 +1,13 @@
 //! How good a position is, without looking ahead: an [`Evaluation`] is a sum of named terms with weights.
 
+mod basis;
 mod linear;
 mod points;
 
 pub mod awele;
 pub mod checkers;
 pub mod kalah;
+pub mod network;
 pub mod othello;
 pub mod patterns;
 pub mod santorini;
@@ -16,6 +18,7 @@ use crate::cuts::Checks;
 use crate::value::Value;
 pub use crate::weights::Weights;
 
+pub use basis::Basis;
 pub use linear::Linear;
 pub use points::Points;
 
@@ -67,9 +70,19 @@ pub trait Recipe<G>: Sync {
     /// Units of a [`Value`] that make one point, whatever the weights.
     fn unit(&self) -> Value;
 
-    /// How many blocks of weights there are, one for each phase of a game, and how many weights each has.
+    /// How many blocks of weights are fitted one by one, and how many weights each has.
     fn blocks(&self) -> (usize, usize) {
         (1, self.terms().len())
+    }
+
+    /// How many phases a game has: so many blocks, where a sum has one for each.
+    fn phases(&self) -> usize {
+        self.blocks().0
+    }
+
+    /// How weights and inputs make a value.
+    fn form(&self) -> Form {
+        Form::Sum
     }
 
     /// What is known of a position whatever the weights, in units.
@@ -82,8 +95,8 @@ pub trait Recipe<G>: Sync {
         true
     }
 
-    /// The block whose weights judge a position.
-    fn block(&self, _position: &G) -> usize {
+    /// The phase of a position, which chooses the weights that judge it.
+    fn phase(&self, _position: &G) -> usize {
         0
     }
 
@@ -91,11 +104,25 @@ pub trait Recipe<G>: Sync {
     /// with the units that one of it adds.
     fn inputs(&self, position: &G, inputs: &mut Vec<(u32, i32)>);
 
+    /// The inputs of the position as it is seen from another of its sides, where it has some.
+    fn inputs_from(&self, _view: usize, position: &G, inputs: &mut Vec<(u32, i32)>) {
+        self.inputs(position, inputs);
+    }
+
     /// The evaluation with the given weights, or its own.
     ///
     /// # Errors
     /// The number of weights is not what the evaluation has.
     fn build(&'static self, weights: Option<&Weights>) -> Result<Box<dyn Evaluation<G>>, WrongWeights>;
+}
+
+/// How an evaluation makes a value of its inputs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Form {
+    /// A weighted sum.
+    Sum,
+    /// A network whose [`phase`](Recipe::phase) chooses its outer weights.
+    Network(network::Shape),
 }
 
 /// Weights that do not fit the evaluation.

@@ -1,6 +1,5 @@
 //! Othello: the evaluations of seeds S1 and S3, and one whose weights change from the opening to the end.
 
-use std::marker::PhantomData;
 use std::sync::LazyLock;
 
 use parlor_rules::Game;
@@ -8,14 +7,13 @@ use parlor_rules::othello::{Othello, moves};
 
 use super::linear::own;
 use super::patterns::ByPatterns;
-use super::patterns::othello::Discs;
 use super::{Linear, Recipe};
 
 /// Othello's evaluations, the best first.
 pub static EVALUATIONS: [&dyn Recipe<Othello>; 4] = [&PATTERNS, &PHASES, &S1, &S3];
 
 /// Learned from games: see [`patterns::othello`](super::patterns::othello).
-static PATTERNS: ByPatterns<Discs> = ByPatterns(PhantomData);
+static PATTERNS: ByPatterns = ByPatterns;
 
 /// Seed S1: six terms, each such that more is better; learned weights are 0..1000.
 static S1: Linear<Othello, 6> = Linear {

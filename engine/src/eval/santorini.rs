@@ -1,21 +1,23 @@
 //! Santorini: the evaluation of seed S5, and one by heights and room.
 
-use std::marker::PhantomData;
 use std::sync::LazyLock;
 
 use parlor_rules::santorini::{Santorini, Square};
 use parlor_rules::{Game, Side};
 
 use super::linear::own;
+use super::network::ByNetwork;
 use super::patterns::ByPatterns;
-use super::patterns::santorini::Blocks;
 use super::{Linear, Recipe};
 
 /// Santorini's evaluations, the best first.
-pub static EVALUATIONS: [&dyn Recipe<Santorini>; 3] = [&PATTERNS, &ROOM, &S5];
+pub static EVALUATIONS: [&dyn Recipe<Santorini>; 4] = [&PATTERNS, &NETWORK, &ROOM, &S5];
 
 /// Learned from self-play: see [`patterns::santorini`](super::patterns::santorini).
-static PATTERNS: ByPatterns<Blocks> = ByPatterns(PhantomData);
+static PATTERNS: ByPatterns = ByPatterns;
+
+/// Learned from self-play: see [`network::santorini`](super::network::santorini).
+static NETWORK: ByNetwork = ByNetwork;
 
 /// Seed S5: who can win with the next move, who is about to be beaten and whether that can still be denied; otherwise
 /// by the heights and places of the workers.

@@ -160,7 +160,7 @@ impl Profile {
         let built = recipe.build(self.weights.as_ref());
         let built = built.map_err(|error| ProfileError(format!("weights: {error}")))?;
         Ok(match self.cuts_of(kind, recipe.name())? {
-            Some(cuts) => Box::new(WithCuts::new(built, cuts, recipe.blocks().0)),
+            Some(cuts) => Box::new(WithCuts::new(built, cuts, recipe.phases())),
             None => built,
         })
     }

@@ -32,8 +32,11 @@ macro_rules! files {
     };
 }
 
-static ALL: [Builtin; 16] = files![
-    tables: ["othello-patterns", "kalah-patterns", "checkers-patterns", "awele-patterns", "santorini-patterns"],
+static ALL: [Builtin; 20] = files![
+    tables: [
+        "othello-patterns", "kalah-patterns", "checkers-patterns", "awele-patterns", "santorini-patterns",
+        "kalah-network", "checkers-network", "awele-network", "santorini-network"
+    ],
     named: [
         "othello-phases", "othello-s1", "othello-s3", "checkers-material", "checkers-s2", "awele-pits", "awele-s3",
         "kalah-chances", "kalah-s4", "santorini-room", "santorini-s5"

@@ -1,6 +1,7 @@
 //! Positions with what became of them.
 
 use std::any::Any;
+use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 
 use parlor_engine::games::Tactics;
@@ -121,10 +122,15 @@ impl<G: Tactics> Examples<G> {
         }
         let variant = kind.variant(&terms.variant).map_err(|error| format!("{name}: {error}"))?;
         let start = Position::start(variant);
+        let mut known = HashSet::new();
         for (number, line) in lines {
             let bad = || format!("{name}: line {} is not a game of self-play", number + 1);
             let game: selfplay::Game = serde_json::from_str(line).map_err(|_| bad())?;
             let moves = moves(&start, &game.moves).ok_or_else(bad)?;
+            // Few random plies make the same game again, and would make it count again.
+            if !known.insert(game.moves) {
+                continue;
+            }
             self.add_game(&start, &moves, count, |ply, p| {
                 let result = if p.to_move() == Side::First { game.result } else { -game.result };
                 let at = ply.checked_sub(game.random)?;

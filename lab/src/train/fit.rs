@@ -104,7 +104,7 @@ impl Fit {
             if !recipe.fits(&example.position) {
                 continue;
             }
-            let own = recipe.block(&example.position);
+            let own = recipe.phase(&example.position);
             if own.abs_diff(block) > 1 || (own != block && self.neighbours == 0.0) {
                 continue;
             }
@@ -131,7 +131,7 @@ impl Fit {
         }
     }
 
-    fn validates<G>(&self, example: &Example<G>) -> bool {
+    pub(super) fn validates<G>(&self, example: &Example<G>) -> bool {
         let draw = mix(self.seed, example.game.into()) >> 11;
         (draw as f64) < self.validation * (1u64 << 53) as f64
     }

@@ -2,13 +2,16 @@
 
 use std::path::{Path, PathBuf};
 
-use parlor_engine::eval::Evaluation;
+use parlor_engine::eval::network::Shape;
+use parlor_engine::eval::{Evaluation, Form, Recipe};
 use parlor_engine::games::{Tactics, recipe};
 use parlor_rules::{Game as _, GameKind, Position, with_game};
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use super::examples::{Examples, Labels, Source};
 use super::fit::{Fit, Fitted, Loss};
+use super::network::Lessons;
 
 /// What is fitted to what.
 #[derive(Debug, Clone)]
@@ -41,6 +44,15 @@ pub enum Progress<'a> {
         /// The mean loss of the game's usual evaluation.
         usual: f64,
     },
+    /// A network has gone over all positions that are learned from.
+    Round {
+        /// Which round that was, from 1.
+        number: usize,
+        /// The mean loss of the others.
+        loss: f64,
+        /// The least so far.
+        best: f64,
+    },
     /// A block is fitted.
     Block {
         /// Its number, from 0.
@@ -61,12 +73,12 @@ pub struct Learned {
     pub games: u32,
 }
 
-/// The blocks of an interrupted fit.
-#[derive(Debug, Serialize, Deserialize, Default)]
-struct Checkpoint {
+/// How far an interrupted fit has come.
+#[derive(Debug, Serialize, Deserialize)]
+struct Checkpoint<T> {
     /// What is fitted, to tell it from another fit.
     terms: String,
-    blocks: Vec<Vec<i32>>,
+    come: T,
 }
 
 impl Fitting {
@@ -98,34 +110,64 @@ impl Fitting {
             blocks,
             usual: fit.loss_of(&*usual, &examples),
         });
-        let mut checkpoint = self.checkpoint(examples.all.len());
-        for block in checkpoint.blocks.len()..blocks {
-            let fitted = fit.block(recipe, &examples, block);
-            tell(Progress::Block { number: block, fitted: &fitted });
-            checkpoint.blocks.push(fitted.weights);
-            self.keep(&checkpoint)?;
-        }
+        let values = match recipe.form() {
+            Form::Sum => self.sum(recipe, &fit, &examples, tell)?,
+            Form::Network(shape) => self.network(recipe, shape, &fit, &examples, tell)?,
+        };
         // Nothing is lost if it stays: it is of this fit only.
         let _ = std::fs::remove_file(&self.checkpoint);
-        Ok(Learned {
-            evaluation: recipe.name().to_owned(),
-            values: checkpoint.blocks.concat(),
-            games: examples.games,
-        })
+        Ok(Learned { evaluation: recipe.name().to_owned(), values, games: examples.games })
+    }
+
+    /// The weights of a sum, block after block.
+    fn sum<G: Tactics>(
+        &self,
+        recipe: &dyn Recipe<G>,
+        fit: &Fit,
+        examples: &Examples<G>,
+        tell: &mut dyn FnMut(Progress<'_>),
+    ) -> Result<Vec<i32>, String> {
+        let mut checkpoint = self.checkpoint(examples.all.len(), Vec::new);
+        for block in checkpoint.come.len()..recipe.blocks().0 {
+            let fitted = fit.block(recipe, examples, block);
+            tell(Progress::Block { number: block, fitted: &fitted });
+            checkpoint.come.push(fitted.weights);
+            self.keep(&checkpoint)?;
+        }
+        Ok(checkpoint.come.concat())
+    }
+
+    /// The weights of a network, round after round.
+    fn network<G: Tactics>(
+        &self,
+        recipe: &dyn Recipe<G>,
+        shape: Shape,
+        fit: &Fit,
+        examples: &Examples<G>,
+        tell: &mut dyn FnMut(Progress<'_>),
+    ) -> Result<Vec<i32>, String> {
+        let lessons = Lessons::new(recipe, shape, fit, examples);
+        let mut checkpoint = self.checkpoint(examples.all.len(), || lessons.begin());
+        while checkpoint.come.rounds < fit.iterations {
+            let course = &mut checkpoint.come;
+            let loss = lessons.round(course);
+            tell(Progress::Round { number: course.rounds, loss, best: course.validation });
+            self.keep(&checkpoint)?;
+        }
+        Ok(lessons.whole(&checkpoint.come))
     }
 
     /// What stands in the checkpoint, if it is of this fit. The number of positions tells whether the files have grown.
-    fn checkpoint(&self, positions: usize) -> Checkpoint {
+    fn checkpoint<T: DeserializeOwned>(&self, positions: usize, begin: impl FnOnce() -> T) -> Checkpoint<T> {
         let fit = Fit { threads: 0, ..self.fit.clone() };
         let Fitting { kind, evaluation, sources, labels, .. } = self;
         let terms = format!("{kind} {evaluation:?} {sources:?} {positions} {labels:?} {fit:?}");
-        let read = || serde_json::from_slice::<Checkpoint>(&std::fs::read(&self.checkpoint).ok()?).ok();
-        read()
-            .filter(|checkpoint| checkpoint.terms == terms)
-            .unwrap_or(Checkpoint { terms, blocks: Vec::new() })
+        let read = || serde_json::from_slice::<Checkpoint<T>>(&std::fs::read(&self.checkpoint).ok()?).ok();
+        let own = read().filter(|checkpoint| checkpoint.terms == terms);
+        own.unwrap_or_else(|| Checkpoint { terms, come: begin() })
     }
 
-    fn keep(&self, checkpoint: &Checkpoint) -> Result<(), String> {
+    fn keep<T: Serialize>(&self, checkpoint: &Checkpoint<T>) -> Result<(), String> {
         write_whole(&self.checkpoint, &serde_json::to_vec(checkpoint).map_err(|error| error.to_string())?)
     }
 }

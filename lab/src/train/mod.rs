@@ -8,6 +8,7 @@ mod fitting;
 pub mod genetic;
 mod lines;
 pub mod local;
+mod network;
 pub mod oracle;
 mod report;
 mod rows;

@@ -28,10 +28,10 @@ pub(crate) struct Args {
     /// Where the weights are written
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
-    /// What keeps a weight at 0 counts as much as so many positions
+    /// What keeps a weight at 0 counts as much as so many positions; not in networks
     #[arg(long, default_value_t = 8.0, value_parser = not_negative)]
     shrink: f64,
-    /// What a position of a neighbouring phase counts
+    /// What a position of a neighbouring phase counts; not in networks, whose phases share all but their last weights
     #[arg(long, default_value_t = 0.3, value_parser = part)]
     neighbours: f64,
     /// The part of the games that is not learned from: learning ends where these fit best
@@ -46,7 +46,7 @@ pub(crate) struct Args {
     /// Othello games of people are solved from so many empty squares on: their players err to the end
     #[arg(long, default_value_t = 9, value_name = "SQUARES", value_parser = clap::value_parser!(u16).range(0..=20))]
     exact: u16,
-    /// Iterations for each phase at most
+    /// Iterations for each phase at most; of a network, how often all positions are gone over
     #[arg(long, default_value_t = 60)]
     iterations: usize,
     /// Which games are not learned from
@@ -118,6 +118,9 @@ fn line(progress: &Progress<'_>) -> String {
         Progress::Read { games, positions, blocks, usual } => format!(
             "{games} games, {positions} positions, {blocks} phases; loss of the game's usual evaluation {usual:.4}"
         ),
+        Progress::Round { number, loss, best } => {
+            format!("round {number}: loss {loss:.4}, the best {best:.4}")
+        }
         Progress::Block { number, fitted } => {
             let Fitted { examples, validation: [ignorant, fit], iterations, .. } = fitted;
             format!(

@@ -4,12 +4,10 @@
 use std::sync::LazyLock;
 
 use parlor_rules::checkers::{Checkers, Variant};
-use parlor_rules::{Game, GameKind, Side};
+use parlor_rules::{Game, Side};
 
 use super::ternary::Ternary;
 use super::{Layout, Patterns};
-use crate::eval::{Weights, checkers};
-use crate::value::Value;
 
 /// Room for all blocks, in whole vector registers.
 const LANES: usize = 32;
@@ -17,6 +15,9 @@ const LANES: usize = 32;
 /// Squares in a row, and rows.
 const ROW: usize = 4;
 const ROWS: usize = 8;
+
+/// Bits of the board, with its gaps.
+pub(in crate::eval) const PLACES: usize = 4 * GROUPS;
 
 /// Groups of four bits: the bitboard has a gap after every second row.
 const GROUPS: usize = 9;
@@ -56,50 +57,24 @@ fn turn() -> u32 {
     board.reverse_bits().trailing_zeros() - board.trailing_zeros()
 }
 
-/// The men of a side as the side to move sees the board: from its own end.
+/// Pieces as the side to move sees the board: from its own end.
 #[inline]
-fn seen(position: &Checkers, of: Side) -> u64 {
-    let men = position.men(of);
-    if position.to_move() == Side::First { men } else { men.reverse_bits() >> BOARD.turn }
+pub(in crate::eval) fn seen(position: &Checkers, pieces: u64) -> u64 {
+    if position.to_move() == Side::First { pieces } else { pieces.reverse_bits() >> BOARD.turn }
 }
 
-/// Checkers by blocks of men; the small board is judged without.
-pub struct Blocks;
-
-impl Patterns<Checkers> for Blocks {
-    const NAME: &'static str = "patterns";
+impl Patterns for Checkers {
     const TERMS: &'static [&'static str] = &["hand_set", "wide_blocks", "high_blocks"];
-    const PHASES: usize = 6;
-    const UNIT: Value = 100;
-    const LIMIT: Value = 100;
 
     fn layout() -> &'static Layout {
         &BOARD.layout
     }
 
-    fn own_weights() -> Weights {
-        Weights::own(GameKind::Checkers, Self::NAME)
-    }
-
-    fn phase(position: &Checkers) -> usize {
-        let pieces = |side| position.men(side) | position.kings(side);
-        let count = (pieces(Side::First) | pieces(Side::Second)).count_ones() as usize;
-        (count.saturating_sub(1) / 4).min(Self::PHASES - 1)
-    }
-
-    fn base(position: &Checkers) -> Value {
-        checkers::MATERIAL.judge(position)
-    }
-
-    fn fits(position: &Checkers) -> bool {
-        position.variant() == Variant::English
-    }
-
     #[inline]
-    fn each_entry(position: &Checkers, mut f: impl FnMut(usize)) {
+    fn each_entry(&self, mut f: impl FnMut(usize)) {
         let board = &*BOARD;
-        let numbers =
-            board.ternary.numbers(seen(position, position.to_move()), seen(position, !position.to_move()));
+        let men = |side| seen(self, self.men(side));
+        let numbers = board.ternary.numbers(men(self.to_move()), men(!self.to_move()));
         let of_patterns = numbers.into_iter().take(board.ternary.patterns).enumerate();
         of_patterns.for_each(|(pattern, number)| f(ENTRIES * pattern + usize::from(number)));
     }
@@ -124,7 +99,7 @@ mod tests {
                 let turned = Checkers::from_pieces(Variant::English, men, kings, !position.to_move());
                 let entries = |position: &Checkers| {
                     let mut entries = Vec::new();
-                    Blocks::each_entry(position, |entry| entries.push(entry));
+                    position.each_entry(|entry| entries.push(entry));
                     entries
                 };
                 assert_eq!(entries(&turned.expect("a board")), entries(&position));

@@ -10,10 +10,9 @@ pub mod pits;
 pub mod santorini;
 mod ternary;
 
-use std::marker::PhantomData;
-
-use super::{Evaluation, Recipe, Term, Weights, WrongWeights};
-use crate::value::{JUDGED, Value};
+use super::basis::limited;
+use super::{Basis, Evaluation, Recipe, Term, Weights, WrongWeights};
+use crate::value::Value;
 
 /// The tables of one phase: which entries there are, and which of them share a weight.
 #[derive(Debug, Default)]
@@ -44,51 +43,24 @@ impl Layout {
 }
 
 /// What makes an evaluation by patterns: which entries a position looks up.
-pub trait Patterns<G>: Sync + 'static {
-    /// The name by which profiles call it.
-    const NAME: &'static str;
+pub trait Patterns: Basis {
     /// The names of its families, after that of what is known without them if there is something.
     const TERMS: &'static [&'static str];
-    /// How many phases a game has.
-    const PHASES: usize;
-    /// Units of a weight that make a point.
-    const UNIT: Value;
-    /// The sum is clamped to this many points.
-    const LIMIT: Value;
 
     /// The tables of each phase.
     fn layout() -> &'static Layout;
 
-    /// The weights that it comes with.
-    fn own_weights() -> Weights;
-
-    /// The phase of a position, below [`PHASES`](Self::PHASES).
-    fn phase(position: &G) -> usize;
-
-    /// What is known without learning, in units: the tables are what is learned beyond it.
-    fn base(_position: &G) -> Value {
-        0
-    }
-
-    /// Whether the patterns can be laid on a position's board; where not, it is judged by what is known without them.
-    fn fits(_position: &G) -> bool {
-        true
-    }
-
     /// Calls `f` with every entry of a phase's tables that the position looks up, family by family.
-    fn each_entry(position: &G, f: impl FnMut(usize));
+    fn each_entry(&self, f: impl FnMut(usize));
 }
 
 /// The recipe of an evaluation by patterns.
-pub struct ByPatterns<P>(
-    /// Which patterns: a type is all that it takes.
-    pub PhantomData<P>,
-);
+pub struct ByPatterns;
 
-struct Tables<P> {
-    weights: Weights,
-    patterns: PhantomData<P>,
-}
+/// The name by which profiles call it, in every game.
+const NAME: &str = "patterns";
+
+struct Tables(Weights);
 
 /// The entries of all phases, from the weights that they share.
 fn expand(layout: &Layout, weights: &[i32]) -> Box<[i16]> {
@@ -99,95 +71,90 @@ fn expand(layout: &Layout, weights: &[i32]) -> Box<[i16]> {
     phases.flat_map(|phase| layout.shared.iter().map(move |&weight| entry(phase, weight))).collect()
 }
 
-impl<G, P: Patterns<G> + Send> Recipe<G> for ByPatterns<P> {
+impl<G: Patterns> Recipe<G> for ByPatterns {
     fn name(&self) -> &'static str {
-        P::NAME
+        NAME
     }
 
     fn terms(&self) -> &[&'static str] {
-        P::TERMS
+        G::TERMS
     }
 
     fn weights(&self) -> Weights {
-        P::own_weights()
+        Weights::own(G::KIND, NAME)
     }
 
     fn unit(&self) -> Value {
-        P::UNIT
+        G::UNIT
     }
 
     fn blocks(&self) -> (usize, usize) {
-        (P::PHASES, P::layout().weights)
+        (G::PHASES, G::layout().weights)
     }
 
     fn base(&self, position: &G) -> Value {
-        P::base(position)
+        position.base().unwrap_or_default()
     }
 
     fn fits(&self, position: &G) -> bool {
-        P::fits(position)
+        position.fits()
     }
 
-    fn block(&self, position: &G) -> usize {
-        P::phase(position)
+    fn phase(&self, position: &G) -> usize {
+        position.phase()
     }
 
     fn inputs(&self, position: &G, inputs: &mut Vec<(u32, i32)>) {
-        let shared = &P::layout().shared;
-        P::each_entry(position, |entry| inputs.push((shared[entry], 1)));
+        let shared = &G::layout().shared;
+        position.each_entry(|entry| inputs.push((shared[entry], 1)));
     }
 
     fn build(&'static self, weights: Option<&Weights>) -> Result<Box<dyn Evaluation<G>>, WrongWeights> {
-        let weights = weights.cloned().unwrap_or_else(P::own_weights);
-        let expected = P::PHASES * P::layout().weights;
-        if weights.values().len() != expected {
-            return Err(WrongWeights { evaluation: P::NAME, expected, given: weights.values().len() });
+        let weights = weights.cloned().unwrap_or_else(|| Recipe::<G>::weights(self));
+        let (expected, given) = (G::PHASES * G::layout().weights, weights.values().len());
+        if given != expected {
+            return Err(WrongWeights { evaluation: NAME, expected, given });
         }
-        weights.table(|values| expand(P::layout(), values));
-        Ok(Box::new(Tables::<P> { weights, patterns: PhantomData }))
+        weights.table(|values| expand(G::layout(), values));
+        Ok(Box::new(Tables(weights)))
     }
 }
 
-impl<P> Tables<P> {
+impl Tables {
     /// The entries of a position's phase.
     #[inline]
-    fn entries<G>(&self, position: &G) -> &[i16]
-    where
-        P: Patterns<G>,
-    {
-        let layout = P::layout();
-        let table = self.weights.table(|values| expand(layout, values));
+    fn entries<G: Patterns>(&self, position: &G) -> &[i16] {
+        let layout = G::layout();
+        let table = self.0.table(|values| expand(layout, values));
         let size = layout.shared.len();
-        &table[P::phase(position) * size..][..size]
+        &table[position.phase() * size..][..size]
     }
 }
 
-impl<G, P: Patterns<G> + Send> Evaluation<G> for Tables<P> {
+impl<G: Patterns> Evaluation<G> for Tables {
     fn value(&self, position: &G) -> Value {
-        let mut sum = P::base(position);
-        if P::fits(position) {
+        let mut sum = position.base().unwrap_or_default();
+        if position.fits() {
             let table = self.entries(position);
-            P::each_entry(position, |entry| sum += i32::from(table[entry]));
+            position.each_entry(|entry| sum += i32::from(table[entry]));
         }
-        let bound = (P::LIMIT * P::UNIT).min(JUDGED);
-        sum.clamp(-bound, bound)
+        limited::<G>(sum)
     }
 
     /// A term for each family: how many patterns it has, and what they are worth here on average.
     fn terms(&self, position: &G) -> Vec<Term> {
         let mut terms = Vec::new();
-        if P::TERMS.len() > P::layout().families.len() {
-            let weight = f64::from(P::base(position)) / f64::from(P::UNIT);
-            terms.push(Term { name: P::TERMS[0], value: 1.0, weight });
+        if let Some(base) = position.base() {
+            terms.push(Term { name: G::TERMS[0], value: 1.0, weight: f64::from(base) / f64::from(G::UNIT) });
         }
-        if !P::fits(position) {
+        if !position.fits() {
             return terms;
         }
         let table = self.entries(position);
         let mut entries = Vec::new();
-        P::each_entry(position, |entry| entries.push(f64::from(table[entry]) / f64::from(P::UNIT)));
+        position.each_entry(|entry| entries.push(f64::from(table[entry]) / f64::from(G::UNIT)));
         let mut rest = &entries[..];
-        for (name, count) in &P::layout().families {
+        for (name, count) in &G::layout().families {
             let (own, others) = rest.split_at(*count);
             rest = others;
             let value = *count as f64;
@@ -197,10 +164,10 @@ impl<G, P: Patterns<G> + Send> Evaluation<G> for Tables<P> {
     }
 
     fn unit(&self) -> Value {
-        P::UNIT
+        G::UNIT
     }
 
     fn phase(&self, position: &G) -> usize {
-        P::phase(position)
+        position.phase()
     }
 }

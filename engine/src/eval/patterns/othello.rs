@@ -2,16 +2,11 @@
 
 use std::sync::LazyLock;
 
+use parlor_rules::Game;
 use parlor_rules::othello::Othello;
-use parlor_rules::{Game, GameKind};
 
 use super::ternary::Ternary;
 use super::{Layout, Patterns};
-use crate::eval::Weights;
-use crate::value::Value;
-
-/// Discs of one phase.
-const STEP: u32 = 4;
 
 /// Room for all patterns, in whole vector registers; the last places stay empty.
 const LANES: usize = 48;
@@ -121,12 +116,7 @@ fn number(name: &str) -> usize {
     8 * (rank - usize::from(b'1')) + file - usize::from(b'a')
 }
 
-/// The evaluation by patterns.
-pub struct Discs;
-
-impl Patterns<Othello> for Discs {
-    const NAME: &'static str = "patterns";
-
+impl Patterns for Othello {
     const TERMS: &'static [&'static str] = &[
         "corner_3x3",
         "corner_2x5",
@@ -142,27 +132,14 @@ impl Patterns<Othello> for Discs {
         PARITY,
     ];
 
-    const PHASES: usize = 15;
-    const UNIT: Value = 128;
-    const LIMIT: Value = 64;
-
     fn layout() -> &'static Layout {
         &BOARD.layout
     }
 
-    fn own_weights() -> Weights {
-        Weights::own(GameKind::Othello, Self::NAME)
-    }
-
-    fn phase(position: &Othello) -> usize {
-        let discs = position.discs(position.to_move()) | position.discs(!position.to_move());
-        (discs.count_ones().saturating_sub(4) / STEP).min(Self::PHASES as u32 - 1) as usize
-    }
-
     #[inline]
-    fn each_entry(position: &Othello, mut f: impl FnMut(usize)) {
+    fn each_entry(&self, mut f: impl FnMut(usize)) {
         let board = &*BOARD;
-        let (own, other) = (position.discs(position.to_move()), position.discs(!position.to_move()));
+        let (own, other) = (self.discs(self.to_move()), self.discs(!self.to_move()));
         let numbers = board.ternary.numbers(own, other);
         for (begin, number) in board.begins.iter().zip(numbers).take(board.ternary.patterns) {
             f(*begin as usize + usize::from(number));
@@ -191,8 +168,7 @@ mod tests {
     }
 
     fn evaluation() -> Box<dyn Evaluation<Othello>> {
-        static PATTERNS: super::super::ByPatterns<Discs> = super::super::ByPatterns(std::marker::PhantomData);
-        PATTERNS.build(None).expect("its own weights fit")
+        super::super::ByPatterns.build(None).expect("its own weights fit")
     }
 
     #[test]
@@ -249,7 +225,7 @@ mod tests {
             let sum: f64 = terms.iter().map(|term| term.value * term.weight).sum();
             let value = f64::from(evaluation.value(&position)) / f64::from(evaluation.unit());
             assert!((sum.clamp(-64.0, 64.0) - value).abs() < 1e-6);
-            assert!(terms.iter().map(|term| term.name).eq(Discs::TERMS.iter().copied()));
+            assert!(terms.iter().map(|term| term.name).eq(Othello::TERMS.iter().copied()));
         }
     }
 }

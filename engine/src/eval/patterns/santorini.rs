@@ -3,15 +3,13 @@
 
 use std::sync::LazyLock;
 
+use parlor_rules::Game;
 use parlor_rules::santorini::Santorini;
-use parlor_rules::{Game, GameKind};
 
 use super::{Layout, Patterns};
-use crate::eval::{Weights, santorini};
-use crate::value::Value;
 
 /// What a square can be: empty with five heights, or held by either side on one of three.
-const STATES: usize = 11;
+pub(in crate::eval) const STATES: usize = 11;
 
 /// The ways in which the four squares of a block can be.
 const ENTRIES: usize = STATES.pow(4);
@@ -31,7 +29,7 @@ struct Board {
 static BOARD: LazyLock<Board> = LazyLock::new(Board::new);
 
 /// The image of a square in one of the eight symmetries of the board.
-fn image(symmetry: usize, square: usize) -> usize {
+pub(in crate::eval) fn image(symmetry: usize, square: usize) -> usize {
     let (mut file, mut rank) = (square % 5, square / 5);
     if symmetry & 1 == 1 {
         file = 4 - file;
@@ -94,7 +92,7 @@ fn canonical(index: usize, squares: &[usize; 4], symmetries: &[[usize; 4]]) -> u
 
 /// What each square is, for the side to move.
 #[inline]
-fn states(position: &Santorini) -> [u8; 25] {
+pub(in crate::eval) fn states(position: &Santorini) -> [u8; 25] {
     let at_least: [u32; 4] = std::array::from_fn(|height| position.at_least(height + 1));
     let [own, other] = [position.to_move(), !position.to_move()].map(|side| position.worker_bits(side));
     std::array::from_fn(|square| {
@@ -107,41 +105,16 @@ fn states(position: &Santorini) -> [u8; 25] {
     })
 }
 
-/// Santorini by blocks.
-pub struct Blocks;
-
-impl Patterns<Santorini> for Blocks {
-    const NAME: &'static str = "patterns";
+impl Patterns for Santorini {
     const TERMS: &'static [&'static str] = &["hand_set", KINDS[0].0, KINDS[1].0, KINDS[2].0];
-    const PHASES: usize = 8;
-    const UNIT: Value = 100;
-    const LIMIT: Value = 100;
 
     fn layout() -> &'static Layout {
         &BOARD.layout
     }
 
-    fn own_weights() -> Weights {
-        Weights::own(GameKind::Santorini, Self::NAME)
-    }
-
-    fn phase(position: &Santorini) -> usize {
-        let built: u32 = (1..=4).map(|height| position.at_least(height).count_ones()).sum();
-        (built as usize / 4).min(Self::PHASES - 1)
-    }
-
-    fn base(position: &Santorini) -> Value {
-        santorini::ROOM.judge(position)
-    }
-
-    /// While workers are being placed there is nothing that was learned from.
-    fn fits(position: &Santorini) -> bool {
-        !position.is_placing()
-    }
-
     #[inline]
-    fn each_entry(position: &Santorini, mut f: impl FnMut(usize)) {
-        let states = states(position);
+    fn each_entry(&self, mut f: impl FnMut(usize)) {
+        let states = states(self);
         for (squares, begin) in &BOARD.blocks {
             let number =
                 squares.iter().rev().fold(0, |number, &square| STATES * number + usize::from(states[square]));
