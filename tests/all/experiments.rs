@@ -103,5 +103,5 @@ fn the_search_is_measured_and_its_checksum_is_the_same_each_time() {
     assert_eq!(first.len(), 3, "two variants and the total");
     assert!(first[0]["depth"].as_u64().is_some_and(|depth| depth >= 3), "{first:?}");
     assert_eq!(first[2], second[2]);
-    assert!(first[2]["checked_nodes"].as_u64().is_some_and(|nodes| nodes > 1000));
+    assert!(first[2]["checked_nodes"].as_u64().is_some_and(|nodes| nodes > 100));
 }
