@@ -217,7 +217,8 @@ mod tests {
 
     #[test]
     fn what_is_written_is_read() {
-        let (folder, many) = (folder(), describe(GameKind::Awele, None).expect("its best").weights);
+        let (folder, many) =
+            (folder(), describe(GameKind::Awele, Some("patterns")).expect("it has them").weights);
         let path = folder.path().join("mine.toml");
         let set = WeightsFile {
             origin: Origin::Set("\"me\"".to_owned()),

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use parlor_engine::cuts::{Cuts, Model, Origin};
-use parlor_engine::games::own_weights;
+use parlor_engine::games::{describe, own_weights};
 use parlor_engine::players::{Answer, Player, Proven};
 use parlor_engine::profile::{Algorithm, Profile};
 use parlor_engine::search::Limits;
@@ -12,11 +12,16 @@ use parlor_rules::{Game, GameKind, Record};
 
 use crate::{random_records, start_of, variants};
 
-/// Cuts of an evaluation that trust every shallow search to a tenth of a point.
+/// The evaluation that a game plays with.
+fn best(kind: GameKind) -> &'static str {
+    describe(kind, None).expect("every game has one").name
+}
+
+/// Cuts of it that trust every shallow search to a tenth of a point.
 fn reckless(kind: GameKind) -> Cuts {
     Cuts {
         kind,
-        evaluation: "patterns".to_owned(),
+        evaluation: best(kind).to_owned(),
         confidence: 0.1,
         model: Model::default(),
         origin: Origin::default(),
@@ -34,7 +39,7 @@ fn choose(player: &mut Player, record: &Record, depth: u32) -> Answer {
 
 /// Weights that are given come without cuts, even if they are the evaluation's own.
 fn with_weights_given(kind: GameKind) -> Player {
-    let weights = own_weights(kind, "patterns").expect("every game has patterns");
+    let weights = own_weights(kind, best(kind)).expect("it is built in");
     let profile = Profile { weights: Some(weights), ..Profile::of(Algorithm::Pvs) };
     Player::new(profile).with_tables(&Tables::none())
 }

@@ -1,6 +1,7 @@
 //! Labels that are called exact are the game's own values: they are held against a search of everything that knows
 //! nothing but the rules.
 
+use std::collections::HashSet;
 use std::path::Path;
 
 use parlor_engine::profile::{Algorithm, Profile};
@@ -52,15 +53,17 @@ fn for_mover(position: &Position, budget: u32) -> Option<i32> {
     None
 }
 
-/// Some games of self-play, and the file of them.
+/// Some games of self-play that differ, and the file of them.
 fn played(variant: Variant, folder: &Path) -> (Source, Vec<Played>) {
     let profile = Profile { nodes: Some(1500), ..Profile::of(Algorithm::Pvs) };
     let play = SelfPlay { variant, profile, random_plies: 6, seed: 5, games: 6, threads: 2 };
     let path = folder.join(format!("{}.jsonl", variant.kind()));
     play.run(&path, |_| ()).expect("games are played");
     let text = std::fs::read_to_string(&path).expect("they are there");
-    let games = text.lines().skip(1).map(|line| serde_json::from_str(line).expect("a game"));
-    (Source { path: path.clone(), count: 1.0 }, games.collect())
+    let games = text.lines().skip(1).map(|line| serde_json::from_str::<Played>(line).expect("a game"));
+    let mut known = HashSet::new();
+    let games = games.filter(|game| known.insert(game.moves.clone())).collect();
+    (Source { path, count: 1.0 }, games)
 }
 
 /// The positions of a game before each of its moves.
