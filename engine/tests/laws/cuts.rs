@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use parlor_engine::cuts::{Cuts, Model, Origin};
+use parlor_engine::cuts::{Cuts, Model, Origin, phase_at};
 use parlor_engine::games::{describe, own_weights};
 use parlor_engine::players::{Answer, Player, Proven};
 use parlor_engine::profile::{Algorithm, Profile};
@@ -52,6 +52,27 @@ fn without_cuts_the_search_is_the_one_that_knows_none() {
             for given in [None, Some(reckless(variant.kind()))] {
                 let idle = choose(&mut strong(given, &["cuts"]), &record, 6);
                 assert_eq!((&knows_none.statistics, &knows_none.line), (&idle.statistics, &idle.line));
+            }
+        }
+    }
+}
+
+/// A phase beyond the last would have no cuts, and nobody would notice.
+#[test]
+fn every_position_is_in_one_of_its_evaluations_phases() {
+    for variant in variants() {
+        let kind = variant.kind();
+        for evaluation in [best(kind), "patterns", "network"] {
+            if describe(kind, Some(evaluation)).is_err() {
+                continue;
+            }
+            for record in random_records(&start_of(variant), 20, 5) {
+                let phase = phase_at(record.position(), Some(evaluation)).expect("the game has it");
+                assert!(
+                    (0.0..=1.0).contains(&phase),
+                    "{kind} {evaluation}: {phase} of {}",
+                    record.position()
+                );
             }
         }
     }
