@@ -103,7 +103,7 @@ pub(crate) fn state(record: &Record) -> Value {
     let ending = record.ending();
     json!({
         "position": position.to_string(),
-        "hash": format!("{:016x}", position.wire_hash()),
+        "hash": position.wire_hash().to_string(),
         "to_move": record.to_move().map(Side::as_str),
         "legal": record.legal_moves().iter().map(ToString::to_string).collect::<Vec<_>>(),
         "outcome": ending.map(|ending| ending.outcome.as_str()),

@@ -46,7 +46,7 @@ fn side_of(seat: WireSeat) -> Side {
 }
 
 fn hash_of(position: &Position) -> String {
-    format!("{:016x}", position.wire_hash())
+    position.wire_hash().to_string()
 }
 
 impl Seat {
@@ -265,7 +265,7 @@ impl Seat {
 }
 
 fn only_passes(record: &Record<Position>) -> bool {
-    matches!(&record.legal_moves()[..], [only] if only.to_string() == "pass")
+    record.forced_pass().is_some()
 }
 
 fn read(snapshot: &Snapshot) -> Result<Record<Position>, String> {

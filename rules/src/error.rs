@@ -2,11 +2,11 @@
 
 use std::fmt;
 
-/// A text that is not a position, a move, a variant or a game: one sentence that names the bad part.
+/// A text that is not a position, a move, a variant or a game. The sentence names the bad part and says what was expected.
 ///
 /// ```
 /// let error = "i9".parse::<parlor_rules::othello::Move>().unwrap_err();
-/// assert_eq!(error.to_string(), "\"i9\" is no othello move; a move is a square like f5, or pass");
+/// assert_eq!(error.to_string(), "not an Othello move: \"i9\" (expected a square such as f5, or pass)");
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TextError(String);
@@ -15,6 +15,11 @@ impl TextError {
     /// An error that shows `sentence` to the person who wrote the text.
     pub fn new(sentence: impl Into<String>) -> Self {
         Self(sentence.into())
+    }
+
+    /// `text` is not `what`, such as "an Othello move"; `expected` describes one.
+    pub(crate) fn not(what: &str, text: &str, expected: &str) -> Self {
+        Self(format!("not {what}: {text:?} (expected {expected})"))
     }
 }
 
@@ -26,7 +31,7 @@ impl fmt::Display for TextError {
 
 impl std::error::Error for TextError {}
 
-/// A well-formed move that is not among the legal moves of the position.
+/// A well-formed move that is not legal in the position.
 ///
 /// ```
 /// assert_eq!(parlor_rules::IllegalMove.to_string(), "the move is not legal in this position");

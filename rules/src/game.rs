@@ -95,6 +95,25 @@ impl Outcome {
     }
 }
 
+/// What a catalogue says about a game, in words for people.
+///
+/// ```
+/// use parlor_rules::{GameKind, Side};
+///
+/// let about = GameKind::Othello.about();
+/// assert_eq!((about.name, about.unit), ("Othello", "discs"));
+/// assert_eq!(about.sides[Side::First.index()], "Black");
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct About {
+    /// The name of the game.
+    pub name: &'static str,
+    /// What the players `[first, second]` are called.
+    pub sides: [&'static str; 2],
+    /// What points are counted in, such as `discs`; empty in a game without points.
+    pub unit: &'static str,
+}
+
 /// The endings of a variant that need the history of a game; `None` where the variant has no such ending.
 ///
 /// A position alone cannot know them: [`Record`](crate::Record) keeps the history and applies them.
@@ -212,6 +231,12 @@ pub trait Game: Clone + Eq + Debug + Display + Send + Sync + 'static {
         Outcome::Draw
     }
 
+    /// Whether `m` is a pass, which gives the turn to the opponent and does nothing else. Overridden by the games that
+    /// have one; in all of them a pass is legal only if there is no other move.
+    fn is_pass(_m: Self::Move) -> bool {
+        false
+    }
+
     /// Whether `m` is among the legal moves; overridden where that is seen without listing them.
     fn is_legal(&self, m: Self::Move) -> bool {
         let mut found = false;
@@ -226,6 +251,27 @@ pub trait Game: Clone + Eq + Debug + Display + Send + Sync + 'static {
         let mut moves = Vec::new();
         self.for_each_move(|m| moves.push(m));
         moves
+    }
+
+    /// The pass that is the only legal move here, if it is one.
+    ///
+    /// ```
+    /// use parlor_rules::checkers::{Checkers, Variant};
+    /// use parlor_rules::Game;
+    ///
+    /// let blocked = Checkers::from_text(Variant::Mini, "W:W17:B8")?;
+    /// assert_eq!(blocked.forced_pass(), Some("pass".parse()?));
+    /// assert_eq!(Checkers::start(Variant::Mini).forced_pass(), None);
+    /// # Ok::<(), parlor_rules::TextError>(())
+    /// ```
+    fn forced_pass(&self) -> Option<Self::Move> {
+        let mut pass = None;
+        self.for_each_move(|m| {
+            if Self::is_pass(m) {
+                pass = Some(m);
+            }
+        });
+        pass
     }
 
     /// Plays `m` if it is legal; otherwise the position stays as it is.

@@ -1,13 +1,32 @@
-//! The hash that stands on the wire beside every position.
+//! The hash that stands on the wire next to every position.
 
-/// FNV-1a, 64 bits, of the bytes of `text` (Fowler, Noll, Vo; offset basis and prime as in RFC 9923).
+use std::fmt;
+
+/// A hash that anybody can compute from a position's text, written as 16 hexadecimal digits.
+///
+/// It is FNV-1a with 64 bits (Fowler, Noll, Vo; offset basis and prime as in RFC 9923), and it never changes between
+/// versions.
 ///
 /// ```
-/// assert_eq!(parlor_rules::fnv1a64(""), 0xcbf2_9ce4_8422_2325);
-/// assert_eq!(parlor_rules::fnv1a64("a"), 0xaf63_dc4c_8601_ec8c);
+/// use parlor_rules::WireHash;
+///
+/// assert_eq!(WireHash::of("").to_string(), "cbf29ce484222325");
+/// assert_eq!(WireHash::of("a").to_string(), "af63dc4c8601ec8c");
 /// ```
-pub fn fnv1a64(text: &str) -> u64 {
-    text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
-    })
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct WireHash(u64);
+
+impl WireHash {
+    /// The hash of the bytes of `text`.
+    pub fn of(text: &str) -> WireHash {
+        WireHash(text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
+            (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
+        }))
+    }
+}
+
+impl fmt::Display for WireHash {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:016x}", self.0)
+    }
 }

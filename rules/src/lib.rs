@@ -55,8 +55,8 @@ pub mod othello;
 pub mod santorini;
 
 pub use error::{IllegalMove, TextError};
-pub use game::{Game, HistoryRules, Outcome, Side};
-pub use hash::fnv1a64;
+pub use game::{About, Game, HistoryRules, Outcome, Side};
+pub use hash::WireHash;
 pub use perft::{Perft, divide, perft};
 pub use record::{EndReason, Ending, PlayError, Record};
 pub use registry::{GameKind, Move, Position, Variant};

@@ -171,6 +171,28 @@ impl<G: Game> Record<G> {
         Ok(())
     }
 
+    /// The pass that is the only legal move, if it is one.
+    pub fn forced_pass(&self) -> Option<G::Move> {
+        if self.ending.is_some() { None } else { self.position.forced_pass() }
+    }
+
+    /// Plays the pass of a side that has no other move, and says which it was.
+    ///
+    /// ```
+    /// use parlor_rules::checkers::{Checkers, Variant};
+    /// use parlor_rules::{Game, Record};
+    ///
+    /// let mut record = Record::new(Checkers::from_text(Variant::Mini, "W:W17:B8")?);
+    /// assert_eq!(record.play_forced_pass(), Some("pass".parse()?));
+    /// assert_eq!((record.play_forced_pass(), record.moves().len()), (None, 1));
+    /// # Ok::<(), parlor_rules::TextError>(())
+    /// ```
+    pub fn play_forced_pass(&mut self) -> Option<G::Move> {
+        let pass = self.forced_pass()?;
+        self.play(pass).expect("a listed move is legal");
+        Some(pass)
+    }
+
     /// Takes moves back until `ply` moves are left; more than were played leaves the record as it is.
     pub fn take_back_to(&mut self, ply: usize) {
         if ply >= self.moves.len() {

@@ -3,11 +3,11 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::{Game, HistoryRules, Outcome, Perft, Side, TextError, fnv1a64};
+use crate::{About, Game, HistoryRules, Outcome, Perft, Side, TextError, WireHash};
 
 /// Makes the enums over all games from the list of games. `$d` is a dollar sign for the macro that it defines.
 macro_rules! games {
-    ($d:tt $($(#[$doc:meta])* $Name:ident => $module:ident, $id:literal;)+) => {
+    ($d:tt $($(#[$doc:meta])* $Name:ident => $module:ident;)+) => {
         /// A game that Parlor plays.
         ///
         /// ```
@@ -28,7 +28,12 @@ macro_rules! games {
 
             /// The name on the wire, in files and on the command line.
             pub const fn id(self) -> &'static str {
-                match self { $(GameKind::$Name => $id,)+ }
+                match self { $(GameKind::$Name => stringify!($module),)+ }
+            }
+
+            /// What a catalogue says about the game.
+            pub const fn about(self) -> &'static About {
+                match self { $(GameKind::$Name => &crate::$module::ABOUT,)+ }
             }
 
             /// The variant that is played where none is named.
@@ -71,6 +76,20 @@ macro_rules! games {
             }
         }
 
+        impl Variant {
+            /// The variant's name for people, where its text is the name for programs.
+            ///
+            /// ```
+            /// use parlor_rules::GameKind;
+            ///
+            /// let titles: Vec<_> = GameKind::Checkers.variants().iter().map(|variant| variant.title()).collect();
+            /// assert_eq!(titles, ["English, 8 × 8", "Mini, 6 × 6"]);
+            /// ```
+            pub fn title(self) -> String {
+                match self { $(Variant::$Name(v) => v.title(),)+ }
+            }
+        }
+
         impl fmt::Display for Variant {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 match self { $(Variant::$Name(v) => v.fmt(f),)+ }
@@ -88,6 +107,20 @@ macro_rules! games {
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
         pub enum Move { $($(#[$doc])* $Name(crate::$module::Move),)+ }
 
+        impl Move {
+            /// Whether it gives the turn to the opponent and does nothing else.
+            ///
+            /// ```
+            /// use parlor_rules::{Move, othello};
+            ///
+            /// assert!(Move::from(othello::Move::Pass).is_pass());
+            /// assert!(!Move::from(othello::Move::Place(0)).is_pass());
+            /// ```
+            pub fn is_pass(self) -> bool {
+                match self { $(Move::$Name(m) => <crate::$module::$Name as Game>::is_pass(m),)+ }
+            }
+        }
+
         impl fmt::Display for Move {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 match self { $(Move::$Name(m) => m.fmt(f),)+ }
@@ -103,7 +136,7 @@ macro_rules! games {
         /// let variant = GameKind::Kalah.variant("2x1")?;
         /// let position = Position::from_text(variant, "1,1/1,1 0-0 first")?;
         /// assert_eq!(position, Position::start(variant));
-        /// assert_eq!(position.wire_hash(), parlor_rules::fnv1a64("kalah 2x1 1,1/1,1 0-0 first"));
+        /// assert_eq!(position.wire_hash(), parlor_rules::WireHash::of("kalah 2x1 1,1/1,1 0-0 first"));
         /// # Ok::<(), parlor_rules::TextError>(())
         /// ```
         #[derive(Debug, Clone, PartialEq, Eq)]
@@ -149,7 +182,7 @@ macro_rules! games {
                 match (self, m) {
                     $((Position::$Name(p), Move::$Name(m)) => p.play_unchecked(m),)+
                     #[allow(unreachable_patterns, reason = "with a single game every pair fits")]
-                    (position, m) => panic!("{m:?} is no move of {}", position.kind()),
+                    (position, m) => panic!("not a move of {}: {m:?}", position.kind()),
                 }
             }
 
@@ -191,6 +224,10 @@ macro_rules! games {
                     #[allow(unreachable_patterns, reason = "with a single game every pair fits")]
                     _ => false,
                 }
+            }
+
+            fn is_pass(m: Move) -> bool {
+                m.is_pass()
             }
 
             fn settle(&mut self) -> Outcome {
@@ -256,27 +293,27 @@ impl FromStr for GameKind {
     fn from_str(text: &str) -> Result<Self, TextError> {
         GameKind::ALL.iter().copied().find(|kind| kind.id() == text).ok_or_else(|| {
             let known: Vec<_> = GameKind::ALL.iter().map(|kind| kind.id()).collect();
-            TextError::new(format!("unknown game {text:?}; the games are {}", known.join(", ")))
+            TextError::new(format!("unknown game: {text:?} (expected {})", known.join(", ")))
         })
     }
 }
 
 impl Position {
-    /// The hash that stands on the wire: FNV-1a of `KIND VARIANT POSITION`. It never changes between versions.
-    pub fn wire_hash(&self) -> u64 {
-        fnv1a64(&format!("{} {} {self}", self.kind(), self.variant()))
+    /// The hash that stands on the wire: that of `KIND VARIANT POSITION`. It never changes between versions.
+    pub fn wire_hash(&self) -> WireHash {
+        WireHash::of(&format!("{} {} {self}", self.kind(), self.variant()))
     }
 }
 
 games! { $
     /// Othello.
-    Othello => othello, "othello";
+    Othello => othello;
     /// Kalah.
-    Kalah => kalah, "kalah";
+    Kalah => kalah;
     /// Checkers.
-    Checkers => checkers, "checkers";
+    Checkers => checkers;
     /// Awele.
-    Awele => awele, "awele";
+    Awele => awele;
     /// Santorini.
-    Santorini => santorini, "santorini";
+    Santorini => santorini;
 }

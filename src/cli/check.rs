@@ -122,7 +122,7 @@ fn state(record: &Record) -> Value {
     json!({
         "plies": record.moves().len(),
         "position": position.to_string(),
-        "hash": format!("{:016x}", position.wire_hash()),
+        "hash": position.wire_hash().to_string(),
         "to_move": record.to_move().map(|side| side.as_str()),
         "legal": record.legal_moves().iter().map(ToString::to_string).collect::<Vec<_>>(),
         "outcome": ending.map(|e| e.outcome.as_str()),

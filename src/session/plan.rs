@@ -36,7 +36,7 @@ impl GameState {
             ply: self.plies(),
             moves,
             position: position.to_string(),
-            hash: format!("{:016x}", position.wire_hash()),
+            hash: position.wire_hash().to_string(),
             to_move: record.to_move().map(seat),
             legal: record.legal_moves().iter().map(ToString::to_string).collect(),
         })

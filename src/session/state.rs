@@ -251,7 +251,7 @@ impl GameState {
     }
 
     fn hash(&self) -> String {
-        format!("{:016x}", self.record.position().wire_hash())
+        self.record.position().wire_hash().to_string()
     }
 
     /// Whether the game has ended.

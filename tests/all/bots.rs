@@ -49,7 +49,7 @@ async fn play(person: &mut Client, game: &str, side: &str, plies: usize, seed: u
         }
         let legal = mirror.record.legal_moves();
         let mine = mirror.record.to_move().is_some_and(|to_move| to_move.as_str() == side);
-        if mine && legal.iter().all(|m| m.to_string() != "pass") {
+        if mine && legal.iter().all(|m| !m.is_pass()) {
             let m = choose(&legal, &mut rng).to_string();
             person.ok(json!({"type": "move", "game": game, "ply": played, "move": m})).await;
         }

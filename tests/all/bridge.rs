@@ -60,7 +60,7 @@ async fn play(person: &mut Client, bot: &str, rated: bool) -> Value {
         }
         let (legal, ply) = (mirror.record.legal_moves(), mirror.record.moves().len());
         let mine = mirror.record.to_move() == Some(parlor_rules::Side::First);
-        if mine && legal.iter().all(|m| m.to_string() != "pass") {
+        if mine && legal.iter().all(|m| !m.is_pass()) {
             let text = choose(&legal, &mut rng).to_string();
             person.ok(json!({"type": "move", "game": game, "ply": ply, "move": text})).await;
         }

@@ -117,7 +117,7 @@ fn check_shows_a_game_that_goes_on() {
 fn check_answers_bad_games_one_by_one() {
     let cases: [(&str, u64, &str); 7] = [
         (r#"{"moves":["f5","f5"]}"#, 1, "f5 is not legal"),
-        (r#"{"moves":["f5","f9"]}"#, 1, "\"f9\" is no othello move"),
+        (r#"{"moves":["f5","f9"]}"#, 1, "not an Othello move: \"f9\""),
         (r#"{"moves":["pass"]}"#, 0, "pass is not legal"),
         (r#"{"start":"XX","moves":[]}"#, 0, "side to move"),
         (r#"{"variant":"6x6","moves":[]}"#, 0, "\"6x6\""),

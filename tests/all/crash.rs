@@ -101,7 +101,7 @@ impl Player {
         let played = self.testimony.acknowledged.iter().any(|(_, acknowledged, _)| *acknowledged == ply);
         let own_turn = record.to_move().is_some_and(|side| side.as_str() == self.seat);
         let legal = record.legal_moves();
-        let forced = legal.iter().any(|m| m.to_string() == "pass");
+        let forced = legal.iter().any(|m| m.is_pass());
         if !own_turn || played || forced {
             return false;
         }

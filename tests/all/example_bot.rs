@@ -85,7 +85,7 @@ async fn the_example_bot_plays_every_game_to_its_end() {
             let record = &person.mirror(&game).record;
             let (legal, ply) = (record.legal_moves(), record.moves().len());
             let mine = record.to_move().is_some_and(|to_move| to_move.as_str() == side);
-            if mine && legal.iter().all(|m| m.to_string() != "pass") {
+            if mine && legal.iter().all(|m| !m.is_pass()) {
                 let text = choose(&legal, &mut rng).to_string();
                 person.ok(json!({"type": "move", "game": game, "ply": ply, "move": text})).await;
             }

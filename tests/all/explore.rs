@@ -41,7 +41,7 @@ async fn the_mover_of_each_ply_is_told() {
         explore(&server, json!({"game": "kalah", "variant": "6x4", "moves": ["C", "A", "f"]})).await;
     let by: Vec<_> = told["plies"].as_array().expect("plies").iter().map(|ply| &ply["by"]).collect();
     assert_eq!(by, ["first", "first", "second"]);
-    let passes = |record: &parlor_rules::Record| record.moves().iter().any(|m| m.to_string() == "pass");
+    let passes = |record: &parlor_rules::Record| record.moves().iter().any(|m| m.is_pass());
     let game = playout_where(GameKind::Othello.default_variant(), passes);
     let moves: Vec<String> = game.moves().iter().map(ToString::to_string).collect();
     let squares: String = moves.iter().filter(|text| *text != "pass").map(String::as_str).collect();

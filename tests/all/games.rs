@@ -66,7 +66,7 @@ async fn a_forced_pass_is_played_by_the_server_visibly() {
     let server = Server::start();
     for (kind, variant) in [(GameKind::Othello, "standard"), (GameKind::Checkers, "mini")] {
         let variant = kind.variant(variant).expect("it is offered");
-        let game = playout_where(variant, |record| record.moves().iter().any(|m| m.to_string() == "pass"));
+        let game = playout_where(variant, |record| record.moves().iter().any(|m| m.is_pass()));
         let moves: Vec<String> = game.moves().iter().map(ToString::to_string).collect();
         let first_pass = moves.iter().position(|m| m == "pass").expect("it was wanted");
 

@@ -101,9 +101,7 @@ async fn a_takeback_goes_behind_a_forced_pass() {
     use crate::support::playout_where;
     use parlor_rules::GameKind;
     let server = Server::start();
-    let game = playout_where(GameKind::Othello.default_variant(), |r| {
-        r.moves().iter().any(|m| m.to_string() == "pass")
-    });
+    let game = playout_where(GameKind::Othello.default_variant(), |r| r.moves().iter().any(|m| m.is_pass()));
     let moves: Vec<String> = game.moves().iter().map(ToString::to_string).collect();
     let pass = moves.iter().position(|m| m == "pass").expect("it was wanted");
     let mut table = Table::of(&server, "othello").await;

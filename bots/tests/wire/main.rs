@@ -126,7 +126,7 @@ fn forced_to_pass() -> Record {
         let mut record = othello(&[]);
         while record.ending().is_none() {
             let moves = record.legal_moves();
-            if moves[0].to_string() == "pass" && record.to_move() == Some(Side::Second) {
+            if moves[0].is_pass() && record.to_move() == Some(Side::Second) {
                 return record;
             }
             record.play(moves[random.usize(0..moves.len())]).expect("a legal move");

@@ -138,7 +138,7 @@ pub(crate) struct Table {
 
 impl Table {
     pub(crate) fn hash(&self) -> String {
-        format!("{:016x}", self.record.position().wire_hash())
+        self.record.position().wire_hash().to_string()
     }
 
     fn state(&self) -> Value {

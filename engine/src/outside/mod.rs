@@ -182,10 +182,8 @@ impl Engine {
     /// The engine failed or resigned; this process should not be asked again.
     pub fn choose(&mut self, record: &Record, effort: &Effort) -> Result<Move, Fault> {
         let legal = record.legal_moves();
-        if let [only] = legal[..]
-            && only.to_string() == "pass"
-        {
-            return Ok(only);
+        if let Some(pass) = record.forced_pass() {
+            return Ok(pass);
         }
         self.catch_up(record)?;
         let position = record.position();

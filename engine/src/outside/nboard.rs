@@ -39,8 +39,7 @@ impl Dialect for NBoard {
     }
 
     fn play(&mut self, process: &mut Process, _: &Position, m: Move) -> Result<(), Fault> {
-        let text = m.to_string();
-        let text = if text == "pass" { "PA".to_owned() } else { text.to_uppercase() };
+        let text = if m.is_pass() { "PA".to_owned() } else { m.to_string().to_uppercase() };
         process.say(&format!("move {text}"))
     }
 

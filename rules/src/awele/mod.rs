@@ -36,7 +36,10 @@ mod text;
 pub use text::{Move, Variant};
 
 use crate::mix::mix;
-use crate::{Game, GameKind, HistoryRules, Outcome, Side, TextError};
+use crate::{About, Game, GameKind, HistoryRules, Outcome, Side, TextError};
+
+/// What a catalogue says about Awele.
+pub const ABOUT: About = About { name: "Awele", sides: ["South", "North"], unit: "seeds" };
 
 /// All seeds of the game.
 const SEEDS: u8 = 48;

@@ -22,6 +22,11 @@ pub enum Variant {
 impl Variant {
     /// What people are offered.
     pub const OFFERED: &[Variant] = &[Variant::Standard];
+
+    /// The name for people.
+    pub fn title(self) -> String {
+        "Tournament".to_owned()
+    }
 }
 
 impl fmt::Display for Variant {
@@ -36,7 +41,7 @@ impl FromStr for Variant {
     fn from_str(text: &str) -> Result<Self, TextError> {
         match text {
             "standard" => Ok(Variant::Standard),
-            _ => Err(TextError::new(format!("awele has no variant {text:?}; it has standard"))),
+            _ => Err(TextError::not("an Awele variant", text, "standard")),
         }
     }
 }
@@ -89,9 +94,7 @@ impl FromStr for Move {
         match *text.as_bytes() {
             [letter @ b'A'..=b'F'] => Ok(Move::new(Side::First, letter - b'A')),
             [letter @ b'a'..=b'f'] => Ok(Move::new(Side::Second, letter - b'a')),
-            _ => Err(TextError::new(format!(
-                "{text:?} is no awele move; a move is a pit's letter, A to F or a to f"
-            ))),
+            _ => Err(TextError::not("an Awele move", text, "a pit's letter, A to F or a to f")),
         }
     }
 }
@@ -112,34 +115,34 @@ impl fmt::Display for Awele {
 }
 
 pub(super) fn read(text: &str) -> Result<Awele, TextError> {
-    parts(text).map_err(|why| TextError::new(format!("{text:?} is no awele position: {why}")))
+    parts(text).map_err(|why| TextError::new(format!("not an Awele position: {why}")))
 }
 
 fn parts(text: &str) -> Result<Awele, String> {
-    let (board, side) = text.rsplit_once(' ').ok_or("it is PITS/PITS STORE-STORE SIDE")?;
-    let (pits, stores) = board.split_once(' ').ok_or("it is PITS/PITS STORE-STORE SIDE")?;
-    let (first, second) = pits.split_once('/').ok_or("its two rows are parted by /")?;
+    let (board, side) = text.rsplit_once(' ').ok_or("expected PITS/PITS STORE-STORE SIDE")?;
+    let (pits, stores) = board.split_once(' ').ok_or("expected PITS/PITS STORE-STORE SIDE")?;
+    let (first, second) = pits.split_once('/').ok_or("expected / between the two rows")?;
     let pits = [row(first)?, row(second)?];
-    let (first, second) = stores.split_once('-').ok_or("its two stores are parted by -")?;
+    let (first, second) = stores.split_once('-').ok_or("expected - between the two stores")?;
     let stores = [seeds(first)?, seeds(second)?];
     let to_move = match side {
         "first" => Side::First,
         "second" => Side::Second,
-        _ => return Err(format!("{side:?} is no side to move; it is first or second")),
+        _ => return Err(format!("expected first or second to move, found {side:?}")),
     };
     Awele::from_seeds(pits, stores, to_move).ok_or_else(|| {
         let held: u32 = pits.as_flattened().iter().chain(&stores).map(|&seeds| u32::from(seeds)).sum();
-        format!("it holds {held} seeds, and the game has {SEEDS}")
+        format!("expected {SEEDS} seeds in all, found {held} seeds")
     })
 }
 
 fn row(text: &str) -> Result<[u8; 6], String> {
     let pits = text.split(',').map(seeds).collect::<Result<Vec<_>, _>>()?;
-    pits.try_into().map_err(|pits: Vec<_>| format!("a row has 6 pits, and {text:?} has {}", pits.len()))
+    pits.try_into().map_err(|pits: Vec<_>| format!("expected 6 pits in a row, found {} pits", pits.len()))
 }
 
 /// A number of seeds, written as [`Display`](fmt::Display) writes it: no sign, no leading zero.
 fn seeds(text: &str) -> Result<u8, String> {
     let number = text.parse().ok().filter(|n: &u8| *n <= SEEDS && n.to_string() == text);
-    number.ok_or_else(|| format!("{text:?} is no number of seeds from 0 to {SEEDS}"))
+    number.ok_or_else(|| format!("expected 0 to {SEEDS} seeds, found {text:?}"))
 }

@@ -49,8 +49,11 @@ pub use position::Checkers;
 pub use text::Variant;
 
 use crate::mix::mix;
-use crate::{Game, GameKind, HistoryRules, Outcome, Side, TextError};
+use crate::{About, Game, GameKind, HistoryRules, Outcome, Side, TextError};
 use position::{MINI, SECOND_TO_MOVE};
+
+/// What a catalogue says about checkers.
+pub const ABOUT: About = About { name: "Checkers", sides: ["Black", "White"], unit: "pieces" };
 
 impl Game for Checkers {
     type Move = Move;
@@ -158,6 +161,10 @@ impl Game for Checkers {
 
     fn is_irreversible(&self, m: Move) -> bool {
         m != Move::PASS && (m.is_capture() || self.kings & self.variant().bit(m.from()) == 0)
+    }
+
+    fn is_pass(m: Move) -> bool {
+        m == Move::PASS
     }
 
     fn is_legal(&self, m: Move) -> bool {

@@ -142,9 +142,7 @@ impl FromStr for Move {
 
     fn from_str(text: &str) -> Result<Self, TextError> {
         read(text).ok_or_else(|| {
-            TextError::new(format!(
-                "{text:?} is no checkers move; a move is like 11-15, 22x15x8 with every square of its path, or pass"
-            ))
+            TextError::not("a checkers move", text, "11-15, 22x15x8 with every square of its path, or pass")
         })
     }
 }

@@ -81,7 +81,7 @@ impl Checkers {
             }
         }
         if variant == Variant::Mini && (self.own | self.opponent) & self.kings != 0 {
-            return Err("there are no kings in this game".into());
+            return Err("this variant has no kings".into());
         }
         Ok(())
     }

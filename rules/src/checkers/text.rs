@@ -25,6 +25,14 @@ pub enum Variant {
 impl Variant {
     /// What people are offered.
     pub const OFFERED: &[Variant] = &[Variant::English, Variant::Mini];
+
+    /// The name for people.
+    pub fn title(self) -> String {
+        match self {
+            Variant::English => "English, 8 × 8".to_owned(),
+            Variant::Mini => "Mini, 6 × 6".to_owned(),
+        }
+    }
 }
 
 impl fmt::Display for Variant {
@@ -43,7 +51,7 @@ impl FromStr for Variant {
         match text {
             "english" => Ok(Variant::English),
             "mini" => Ok(Variant::Mini),
-            _ => Err(TextError::new(format!("checkers has no variant {text:?}; it has english and mini"))),
+            _ => Err(TextError::not("a checkers variant", text, "english or mini")),
         }
     }
 }
@@ -83,7 +91,7 @@ fn side(letter: &str) -> Option<Side> {
 }
 
 pub(super) fn read(variant: Variant, text: &str) -> Result<Checkers, TextError> {
-    let refuse = |why| TextError::new(format!("{text:?} is no position of checkers {variant}: {why}"));
+    let refuse = |why| TextError::new(format!("not a position of {variant} checkers: {why}"));
     let position = parts(variant, text).map_err(refuse)?;
     position.could_be().map_err(refuse)?;
     Ok(position)
@@ -92,13 +100,13 @@ pub(super) fn read(variant: Variant, text: &str) -> Result<Checkers, TextError> 
 fn parts(variant: Variant, text: &str) -> Result<Checkers, String> {
     let parts: Vec<_> = text.split(':').collect();
     let [turn, one, other] = parts[..] else {
-        return Err("it is SIDE:WSQUARES:BSQUARES".into());
+        return Err("expected SIDE:WSQUARES:BSQUARES".into());
     };
-    let to_move = side(turn).ok_or_else(|| format!("{turn:?} is no side to move; it is B or W"))?;
+    let to_move = side(turn).ok_or_else(|| format!("expected B or W to move, found {turn:?}"))?;
     let mut board = Board { variant, pieces: [0; 2], kings: 0 };
     let sides = [board.place(one)?, board.place(other)?];
     if sides[0] == sides[1] {
-        return Err(format!("it lists the pieces of {} twice", letter(sides[0])));
+        return Err(format!("the pieces of {} are listed twice", letter(sides[0])));
     }
     Ok(Checkers::new(variant, board.pieces, board.kings, to_move))
 }
@@ -113,18 +121,20 @@ struct Board {
 impl Board {
     /// Puts the pieces of a list like `W21,K5` on the board; says whose they are.
     fn place(&mut self, list: &str) -> Result<Side, String> {
-        let owner =
-            list.get(..1).and_then(side).ok_or_else(|| format!("the list {list:?} begins with B or W"))?;
+        let owner = list
+            .get(..1)
+            .and_then(side)
+            .ok_or_else(|| format!("expected a list of pieces that begins with B or W, found {list:?}"))?;
         let pieces = &list[1..];
         for piece in pieces.split(',').filter(|_| !pieces.is_empty()) {
             let (number, is_king) = piece.strip_prefix('K').map_or((piece, false), |number| (number, true));
             let squares = self.variant.squares();
             let square = moves::square(number).filter(|&square| square <= squares).ok_or_else(|| {
-                format!("{piece:?} is no piece; a piece is its square, 1 to {squares}, after a K for a king")
+                format!("expected a square from 1 to {squares}, after a K for a king, found {piece:?}")
             })?;
             let bit = self.variant.bit(square);
             if (self.pieces[0] | self.pieces[1]) & bit != 0 {
-                return Err(format!("two pieces stand on {square}"));
+                return Err(format!("there are two pieces on {square}"));
             }
             self.pieces[owner.index()] |= bit;
             self.kings |= if is_king { bit } else { 0 };

@@ -31,8 +31,11 @@ mod text;
 pub use text::{Move, Variant};
 
 use crate::mix::mix;
-use crate::{Game, GameKind, Outcome, Side, TextError};
+use crate::{About, Game, GameKind, Outcome, Side, TextError};
 use row::{PITS, Row};
+
+/// What a catalogue says about Kalah.
+pub const ABOUT: About = About { name: "Kalah", sides: ["South", "North"], unit: "seeds" };
 
 /// A position: pits and stores of both players.
 ///

@@ -35,6 +35,13 @@ impl Variant {
     /// What people are offered, the default first.
     pub const OFFERED: &[Variant] = &[offered(6, 6, true), offered(6, 4, false), offered(6, 6, false)];
 
+    /// The name for people.
+    pub fn title(self) -> String {
+        let plain = if self.empty { "" } else { ", plain capture" };
+        let full = if self.full { ", played to the end" } else { "" };
+        format!("{} pits, {} seeds{plain}{full}", self.pits, self.seeds)
+    }
+
     /// The variant with these rules; `None` if a player would not have 1 to 6 pits of 1 to 10 seeds.
     pub fn new(pits: u8, seeds: u8, empty: bool, full: bool) -> Option<Variant> {
         let exists = (1..=6).contains(&pits) && (1..=10).contains(&seeds);
@@ -103,9 +110,8 @@ impl FromStr for Variant {
             Variant::new(pits, seeds, empty, full)
         });
         variant.ok_or_else(|| {
-            TextError::new(format!(
-                "kalah has no variant {text:?}; one is PITSxSEEDS (1 to 6, 1 to 10), then +empty, then +full"
-            ))
+            let expected = "PITSxSEEDS with 1 to 6 pits and 1 to 10 seeds, then +empty, then +full";
+            TextError::not("a Kalah variant", text, expected)
         })
     }
 }
@@ -172,9 +178,7 @@ impl FromStr for Move {
         match *text.as_bytes() {
             [c @ b'A'..=b'F'] => Ok(Move { side: Side::First, pit: c - b'A' }),
             [c @ b'a'..=b'f'] => Ok(Move { side: Side::Second, pit: c - b'a' }),
-            _ => Err(TextError::new(format!(
-                "{text:?} is no kalah move; a move is a pit's letter, A to F or a to f"
-            ))),
+            _ => Err(TextError::not("a Kalah move", text, "a pit's letter, A to F or a to f")),
         }
     }
 }
@@ -190,29 +194,30 @@ impl fmt::Display for Kalah {
 
 /// Reads a position's text.
 pub(super) fn read(variant: Variant, text: &str) -> Result<Kalah, TextError> {
-    let bad = |why: String| TextError::new(format!("this is no position of kalah {variant}: {why}"));
+    let bad = |why: String| TextError::new(format!("not a Kalah {variant} position: {why}"));
     let parts: Vec<_> = text.split(' ').collect();
     let [rows, stores, turn] = parts[..] else {
-        return Err(bad("it is PITS/PITS STORE-STORE SIDE".to_owned()));
+        return Err(bad("expected PITS/PITS STORE-STORE SIDE".to_owned()));
     };
     let half = variant.half();
     let seeds = |s: &str| {
         let known = number(s).and_then(|n| u8::try_from(n).ok()).filter(|&n| n <= 2 * half);
-        known.ok_or_else(|| bad(format!("{s:?} is no number of seeds from 0 to {}", 2 * half)))
+        known.ok_or_else(|| bad(format!("expected 0 to {} seeds, found {s:?}", 2 * half)))
     };
     let row = |text: &str| text.split(',').map(seeds).collect::<Result<Vec<_>, _>>();
     let (first, second) =
-        rows.split_once('/').ok_or_else(|| bad("the rows are not parted by /".to_owned()))?;
+        rows.split_once('/').ok_or_else(|| bad("expected / between the two rows".to_owned()))?;
     let (first, second) = (row(first)?, row(second)?);
     if let Some(odd) = [&first, &second].into_iter().find(|row| row.len() != usize::from(variant.pits)) {
-        return Err(bad(format!("a row has {} pits, not {}", odd.len(), variant.pits)));
+        return Err(bad(format!("expected {} pits in a row, found {} pits", variant.pits, odd.len())));
     }
-    let both = stores.split_once('-').ok_or_else(|| bad("the stores are not parted by -".to_owned()))?;
+    let both = stores.split_once('-').ok_or_else(|| bad("expected - between the two stores".to_owned()))?;
     let stores = [seeds(both.0)?, seeds(both.1)?];
-    let to_move = Side::from_text(turn).ok_or_else(|| bad(format!("{turn:?} is not first or second")))?;
+    let to_move = Side::from_text(turn)
+        .ok_or_else(|| bad(format!("expected first or second to move, found {turn:?}")))?;
     let position = Kalah::from_seeds(variant, [&first, &second], stores, to_move);
     position.ok_or_else(|| {
         let total: u32 = first.iter().chain(&second).chain(&stores).map(|&s| u32::from(s)).sum();
-        bad(format!("it has {total} seeds, not {}", 2 * half))
+        bad(format!("expected {} seeds in all, found {total} seeds", 2 * half))
     })
 }

@@ -4,7 +4,7 @@
 //! keeps its two letters.
 
 use super::raw::write_words;
-use super::{GameText, NotationError, Place, finished, play, play_forced_pass};
+use super::{GameText, NotationError, Place, finished, play};
 use crate::{Game, GameKind, Outcome, Position, Record, Side, Variant};
 
 /// The properties that have a name among the tags.
@@ -52,7 +52,7 @@ fn properties<'a>(text: &str, game: &'a str) -> Result<(Vec<Property<'a>>, &'a s
         let name = &bare[..bare.len() - letters.len()];
         let value = letters.strip_prefix('[').and_then(|open| open.split_once(']'));
         let Some((value, after)) = value.filter(|_| !name.is_empty()) else {
-            return Err(NotationError::line(line, "a property NAME[value] or the end ;) should stand here"));
+            return Err(NotationError::line(line, "expected a property NAME[value] or the end ;)"));
         };
         properties.push(Property { line, name, value });
         line += value.matches('\n').count();
@@ -64,7 +64,10 @@ fn game(line: usize, properties: &[Property]) -> Result<GameText, NotationError>
     let variant = GameKind::Othello.default_variant();
     let find = |name: &str| properties.iter().find(|property| property.name == name);
     if let Some(other) = find("GM").filter(|gm| !gm.value.eq_ignore_ascii_case("othello")) {
-        return Err(NotationError::line(other.line, format!("{:?} is not Othello", other.value)));
+        return Err(NotationError::line(
+            other.line,
+            format!("expected a game of Othello, found {:?}", other.value),
+        ));
     }
     let mut record =
         Record::new(find("BO").map_or_else(|| Ok(Position::start(variant)), |bo| board(variant, bo))?);
@@ -89,7 +92,10 @@ fn board(variant: Variant, bo: &Property) -> Result<Position, NotationError> {
     let letters = bo.value.split_once(char::is_whitespace).filter(|(size, _)| *size == "8");
     let letters = letters.map(|(_, board)| board.split_whitespace().collect::<String>().replace('*', "X"));
     let Some((squares, turn)) = letters.as_deref().and_then(|text| text.split_at_checked(64)) else {
-        return Err(NotationError::line(bo.line, "BO is 8, 64 squares of * O -, and the side to move"));
+        return Err(NotationError::line(
+            bo.line,
+            "expected BO to be 8, 64 squares of * O -, and the side to move",
+        ));
     };
     Position::from_text(variant, &format!("{squares} {turn}"))
         .map_err(|error| NotationError::line(bo.line, error))
@@ -100,7 +106,7 @@ fn add_move(record: &mut Record, side: Side, property: &Property) -> Result<(), 
     let word = property.value.split('/').next().unwrap_or_default().trim().to_lowercase();
     let word = if word == "pa" { "pass".to_owned() } else { word };
     if record.to_move() == Some(!side) && word != "pass" {
-        play_forced_pass(record);
+        record.play_forced_pass();
     }
     if record.to_move() == Some(!side) {
         return Err(NotationError::line(property.line, format!("it is not {}'s turn", property.name)));
@@ -138,10 +144,8 @@ pub(super) fn write(game: &GameText) -> String {
     let mut position = game.record.start().clone();
     for &m in game.record.moves() {
         let colour = if position.to_move() == Side::First { 'B' } else { 'W' };
-        words.push(format!(
-            "{colour}[{}]",
-            if m.to_string() == "pass" { "PA".to_owned() } else { m.to_string() }
-        ));
+        let word = if m.is_pass() { "PA".to_owned() } else { m.to_string() };
+        words.push(format!("{colour}[{word}]"));
         position.play_unchecked(m);
     }
     words.push(";)".to_owned());

@@ -133,7 +133,7 @@ pub fn write(format: Format, game: &GameText) -> Result<String, NotationError> {
         let (kind, variant) = (game.variant().kind(), game.variant());
         return Err(NotationError::new(
             Place::Whole,
-            format!("{} is no format for {kind} {variant}", format.id()),
+            format!("a game of {kind} {variant} cannot be written as {}", format.id()),
         ));
     }
     match format {
@@ -156,15 +156,6 @@ fn play(record: &mut Record, m: Move, text: &str, place: Place) -> Result<(), No
     })
 }
 
-/// Plays the pass of a side that has no other move, where the notation leaves passes out.
-fn play_forced_pass(record: &mut Record) {
-    if let [only] = record.legal_moves()[..]
-        && only.to_string() == "pass"
-    {
-        record.play(only).expect("a listed move is legal");
-    }
-}
-
 /// The game of a record and of the result that is written beside it, which must not contradict the rules.
 fn finished(
     tags: Vec<(String, String)>,
@@ -176,7 +167,7 @@ fn finished(
     if let (Some(by_rules), Some(written)) = (by_rules, written)
         && by_rules != written
     {
-        let reason = format!("the result is {}, but by the rules it is {}", word(written), word(by_rules));
+        let reason = format!("the file says {}, but by the rules it is {}", word(written), word(by_rules));
         return Err(NotationError::new(place, reason));
     }
     Ok(GameText { tags, record, result: by_rules.or(written) })
@@ -184,8 +175,8 @@ fn finished(
 
 fn word(outcome: Outcome) -> &'static str {
     match outcome {
-        Outcome::Win(Side::First) => "a win of the first player",
-        Outcome::Win(Side::Second) => "a win of the second player",
+        Outcome::Win(Side::First) => "a win for the first player",
+        Outcome::Win(Side::Second) => "a win for the second player",
         Outcome::Draw => "a draw",
     }
 }

@@ -52,7 +52,7 @@ fn find(record: &Record, word: &str) -> Result<Move, String> {
     let legal = record.legal_moves();
     let wanted = squares(word).filter(|wanted| wanted.len() > 1);
     let wanted =
-        wanted.ok_or_else(|| format!("{word:?} is no checkers move; one is like 11-15 or 22x15x8"))?;
+        wanted.ok_or_else(|| format!("not a checkers move: {word:?} (expected 11-15 or 22x15x8)"))?;
     let paths: Vec<(Move, Vec<u8>)> =
         legal.into_iter().filter_map(|m| squares(&m.to_string()).map(|path| (m, path))).collect();
     if let Some((m, _)) = paths.iter().find(|(_, path)| *path == wanted) {
@@ -63,7 +63,7 @@ fn find(record: &Record, word: &str) -> Result<Move, String> {
     let mut candidates = paths.iter().filter(|(_, path)| same_ends(path));
     match (candidates.next(), candidates.next()) {
         (Some((m, _)), None) => Ok(*m),
-        (Some((a, _)), Some((b, _))) => Err(format!("{word} may be {a} or {b}")),
+        (Some((a, _)), Some((b, _))) => Err(format!("{word} could mean {a} or {b}")),
         _ if record.ending().is_some() => Err(format!("{word} comes after the end of the game")),
         _ => Err(format!("{word} is not legal as move {}", record.moves().len() + 1)),
     }

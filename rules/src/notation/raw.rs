@@ -27,11 +27,14 @@ impl RawGame {
         let end = self.end.unwrap_or((self.line, None));
         let Some(tag) = self.take("Result") else { return Ok(end) };
         let Some(tagged) = result_of(tag.value.trim()) else {
-            return Err(NotationError::line(tag.line, format!("{:?} is no result", tag.value)));
+            return Err(NotationError::line(
+                tag.line,
+                format!("not a result: {:?} (expected 1-0, 0-1, 1/2-1/2 or *)", tag.value),
+            ));
         };
         match (tagged, end.1) {
             (Some(a), Some(b)) if a != b => {
-                Err(NotationError::line(end.0, "the result after the moves is not that of the Result tag"))
+                Err(NotationError::line(end.0, "the result after the moves differs from the Result tag"))
             }
             (known, _) if known.is_some() => Ok((tag.line, known)),
             _ => Ok(end),

@@ -95,7 +95,7 @@ impl<'a> Reader<'a> {
                 return Ok(());
             }
         }
-        Err(NotationError::line(line, "the comment that begins here does not end"))
+        Err(NotationError::line(line, "the comment that begins here has no end"))
     }
 
     fn skip_variation(&mut self) -> Result<(), NotationError> {
@@ -118,12 +118,12 @@ impl<'a> Reader<'a> {
                 }
             }
         }
-        Err(NotationError::line(line, "the variation that begins here does not end"))
+        Err(NotationError::line(line, "the variation that begins here has no end"))
     }
 
     fn tag(&mut self) -> Result<Tag, NotationError> {
         let line = self.line;
-        let bad = || NotationError::line(line, "this is no tag; a tag is [Name \"value\"]");
+        let bad = || NotationError::line(line, "expected a tag such as [Name \"value\"]");
         self.letter();
         let mut name = String::new();
         loop {

@@ -1,6 +1,6 @@
 //! Othello transcripts: `f5d6c3...`, one game a line, passes left out.
 
-use super::{GameText, NotationError, Place, play, play_forced_pass};
+use super::{GameText, NotationError, Place, play};
 use crate::{Game, GameKind, Position, Record};
 
 pub(super) fn read(text: &str) -> Result<Vec<GameText>, NotationError> {
@@ -13,7 +13,7 @@ fn game(number: usize, line: &str) -> Result<GameText, NotationError> {
     let letters: Vec<char> = line.chars().filter(|c| !c.is_whitespace()).collect();
     for pair in letters.chunks(2) {
         let word = pair.iter().collect::<String>().to_lowercase();
-        play_forced_pass(&mut record);
+        record.play_forced_pass();
         let m = record.position().parse_move(&word).map_err(|error| NotationError::line(number, error))?;
         play(&mut record, m, &word, Place::Line(number))?;
     }
@@ -22,10 +22,10 @@ fn game(number: usize, line: &str) -> Result<GameText, NotationError> {
 
 pub(super) fn write(game: &GameText) -> Result<String, NotationError> {
     if *game.record.start() != Position::start(game.variant()) {
-        let reason = "a transcript begins at the usual start, and this game does not";
+        let reason = "a transcript begins at the usual starting position, and this game does not";
         return Err(NotationError::new(Place::Whole, reason));
     }
-    let moves = game.record.moves().iter().map(ToString::to_string);
-    let squares: String = moves.filter(|text| text != "pass").collect();
+    let discs = game.record.moves().iter().filter(|m| !m.is_pass());
+    let squares: String = discs.map(ToString::to_string).collect();
     Ok(squares + "\n")
 }

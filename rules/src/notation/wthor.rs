@@ -18,7 +18,7 @@
 //! # Ok::<(), parlor_rules::notation::NotationError>(())
 //! ```
 
-use super::{GameText, NotationError, Place, play, play_forced_pass};
+use super::{GameText, NotationError, Place, play};
 use crate::{Game as _, GameKind, Move, Outcome, Position, Record, Variant, othello};
 
 const HEADER: usize = 16;
@@ -95,7 +95,7 @@ impl Game {
 ///
 /// ```
 /// let error = parlor_rules::notation::wthor::read(&[0; 20]).unwrap_err();
-/// assert_eq!(error.to_string(), "20 bytes are no header of 16 and records of 68");
+/// assert_eq!(error.to_string(), "expected a header of 16 bytes and records of 68, found 20 bytes");
 /// ```
 ///
 /// # Errors
@@ -105,7 +105,7 @@ pub fn read(bytes: &[u8]) -> Result<File, NotationError> {
     let count = u32::from_le_bytes([header[4], header[5], header[6], header[7]]);
     counted(records, count as usize, GAME)?;
     if !matches!(header[12], 0 | 8) {
-        let reason = format!("its games are of {0}x{0} squares, not 8x8", header[12]);
+        let reason = format!("expected games on 8x8 squares, found {0}x{0}", header[12]);
         return Err(NotationError::new(Place::Whole, reason));
     }
     let games = records.chunks_exact(GAME).enumerate().map(|(place, record)| game(place + 1, record));
@@ -118,10 +118,13 @@ fn game(number: usize, bytes: &[u8]) -> Result<Game, NotationError> {
     for &code in bytes[8..].iter().take_while(|&&code| code != 0) {
         let (rank, file) = (code / 10, code % 10);
         if !(1..=8).contains(&rank) || !(1..=8).contains(&file) {
-            return Err(NotationError::new(Place::Record(number), format!("{code} is no square")));
+            return Err(NotationError::new(
+                Place::Record(number),
+                format!("expected a square from 11 to 88, found {code}"),
+            ));
         }
         let m = othello::Move::Place((rank - 1) * 8 + file - 1);
-        play_forced_pass(&mut record);
+        record.play_forced_pass();
         play(&mut record, m.into(), &m.to_string(), Place::Record(number))?;
     }
     Ok(Game {
@@ -174,7 +177,8 @@ fn names(bytes: &[u8], size: usize) -> Result<Vec<String>, NotationError> {
 fn parts(bytes: &[u8], size: usize) -> Result<(&[u8], &[u8]), NotationError> {
     let whole = bytes.split_at_checked(HEADER).filter(|(_, records)| records.len() % size == 0);
     whole.ok_or_else(|| {
-        let reason = format!("{} bytes are no header of {HEADER} and records of {size}", bytes.len());
+        let reason =
+            format!("expected a header of {HEADER} bytes and records of {size}, found {} bytes", bytes.len());
         NotationError::new(Place::Whole, reason)
     })
 }
@@ -184,7 +188,8 @@ fn counted(records: &[u8], count: usize, size: usize) -> Result<(), NotationErro
     if found == count {
         return Ok(());
     }
-    Err(NotationError::new(Place::Whole, format!("its header tells of {count} records, and it has {found}")))
+    let reason = format!("the header promises {count} records, but the file has {found}");
+    Err(NotationError::new(Place::Whole, reason))
 }
 
 /// The bytes of a `.wtb` file with these games. The day on which it is made is left zero, as there is no clock here.

@@ -28,7 +28,10 @@ pub use board::{flips, moves};
 pub use text::{Move, Variant};
 
 use crate::mix::mix;
-use crate::{Game, GameKind, Outcome, Side, TextError};
+use crate::{About, Game, GameKind, Outcome, Side, TextError};
+
+/// What a catalogue says about Othello.
+pub const ABOUT: About = About { name: "Othello", sides: ["Black", "White"], unit: "discs" };
 
 /// A position: 64 squares as two bitboards, bit 0 is a1, bit 7 is h1, bit 63 is h8.
 ///
@@ -137,6 +140,10 @@ impl Game for Othello {
     fn count_moves(&self) -> u64 {
         let squares = moves(self.own, self.opponent);
         if squares == 0 { (moves(self.opponent, self.own) != 0).into() } else { squares.count_ones().into() }
+    }
+
+    fn is_pass(m: Move) -> bool {
+        m == Move::Pass
     }
 
     fn is_legal(&self, m: Move) -> bool {

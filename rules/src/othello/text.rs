@@ -24,6 +24,11 @@ pub enum Variant {
 impl Variant {
     /// What people are offered.
     pub const OFFERED: &[Variant] = &[Variant::Standard];
+
+    /// The name for people.
+    pub fn title(self) -> String {
+        "Standard".to_owned()
+    }
 }
 
 impl fmt::Display for Variant {
@@ -39,7 +44,7 @@ impl FromStr for Variant {
         if text == "standard" {
             Ok(Variant::Standard)
         } else {
-            Err(TextError::new(format!("othello has no variant {text:?}; it has standard")))
+            Err(TextError::not("an Othello variant", text, "standard"))
         }
     }
 }
@@ -79,9 +84,7 @@ impl FromStr for Move {
         match text.as_bytes() {
             b"pass" => Ok(Move::Pass),
             &[file @ b'a'..=b'h', rank @ b'1'..=b'8'] => Ok(Move::Place((rank - b'1') * 8 + file - b'a')),
-            _ => Err(TextError::new(format!(
-                "{text:?} is no othello move; a move is a square like f5, or pass"
-            ))),
+            _ => Err(TextError::not("an Othello move", text, "a square such as f5, or pass")),
         }
     }
 }
@@ -101,9 +104,9 @@ impl fmt::Display for Othello {
 
 /// Reads a position's text.
 pub(super) fn read(text: &str) -> Result<Othello, TextError> {
-    let bad = |why: String| Err(TextError::new(format!("this is no othello position: {why}")));
+    let bad = |why: String| Err(TextError::new(format!("not an Othello position: {why}")));
     let Some((squares, turn)) = text.split_once(' ') else {
-        return bad("it is 64 squares, a space, and the side to move".to_owned());
+        return bad("expected 64 squares, a space, and the side to move".to_owned());
     };
     let mut discs = [0u64; 2];
     let mut count = 0usize;
@@ -113,17 +116,17 @@ pub(super) fn read(text: &str) -> Result<Othello, TextError> {
             'X' => discs[0] |= bit,
             'O' => discs[1] |= bit,
             '-' => {}
-            _ => return bad(format!("square {} is {letter:?}, not X, O or -", count + 1)),
+            _ => return bad(format!("expected X, O or - on square {}, found {letter:?}", count + 1)),
         }
         count += 1;
     }
     if count != 64 {
-        return bad(format!("it has {count} squares, not 64"));
+        return bad(format!("expected 64 squares, found {count} squares"));
     }
     let to_move = match turn {
         "X" => Side::First,
         "O" => Side::Second,
-        _ => return bad(format!("{turn:?} is not X or O to move")),
+        _ => return bad(format!("expected X or O to move, found {turn:?}")),
     };
     // Every square was given one letter, so no square has two discs.
     Ok(Othello::from_discs(discs, to_move).expect("one letter is one disc at most"))

@@ -43,9 +43,12 @@ pub use position::Santorini;
 pub use text::Variant;
 
 use crate::mix::mix;
-use crate::{Game, GameKind, Outcome, Side, TextError};
+use crate::{About, Game, GameKind, Outcome, Side, TextError};
 use board::{Levels, Workers, neighbours, squares};
 use position::WORKERS;
+
+/// What a catalogue says about Santorini.
+pub const ABOUT: About = About { name: "Santorini", sides: ["Dark", "Light"], unit: "" };
 
 impl Game for Santorini {
     type Move = Move;

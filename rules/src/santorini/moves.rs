@@ -70,7 +70,7 @@ impl FromStr for Square {
     fn from_str(text: &str) -> Result<Self, TextError> {
         match *text.as_bytes() {
             [file @ b'a'..=b'e', rank @ b'1'..=b'5'] => Ok(Square((rank - b'1') * 5 + file - b'a')),
-            _ => Err(TextError::new(format!("{text:?} is no square; squares are a1 to e5"))),
+            _ => Err(TextError::not("a square", text, "a1 to e5")),
         }
     }
 }
@@ -133,9 +133,8 @@ impl FromStr for Move {
             _ => None,
         };
         read.ok_or_else(|| {
-            TextError::new(format!(
-                "{text:?} is no santorini move; a move is like b2 (place), b2c3d4 (move and build) or b2c3 (move up and win)"
-            ))
+            let expected = "b2 to place, b2c3d4 to move and build, or b2c3 to move up and win";
+            TextError::not("a Santorini move", text, expected)
         })
     }
 }

@@ -24,6 +24,11 @@ pub enum Variant {
 impl Variant {
     /// What people are offered.
     pub const OFFERED: &[Variant] = &[Variant::Base];
+
+    /// The name for people.
+    pub fn title(self) -> String {
+        "Base game".to_owned()
+    }
 }
 
 impl fmt::Display for Variant {
@@ -38,7 +43,7 @@ impl FromStr for Variant {
     fn from_str(text: &str) -> Result<Self, TextError> {
         match text {
             "base" => Ok(Variant::Base),
-            _ => Err(TextError::new(format!("santorini has no variant {text:?}; it has base"))),
+            _ => Err(TextError::not("a Santorini variant", text, "base")),
         }
     }
 }
@@ -70,18 +75,18 @@ fn top_down() -> impl Iterator<Item = Square> {
 }
 
 pub(super) fn read(text: &str) -> Result<Santorini, TextError> {
-    parts(text).map_err(|why| TextError::new(format!("{text:?} is no santorini position: {why}")))
+    parts(text).map_err(|why| TextError::new(format!("not a Santorini position: {why}")))
 }
 
 fn parts(text: &str) -> Result<Santorini, String> {
     let parts: Vec<_> = text.split('/').collect();
     let [heights, side, first, second] = parts[..] else {
-        return Err("it is HEIGHTS/SIDE/WORKERS/WORKERS".into());
+        return Err("expected HEIGHTS/SIDE/WORKERS/WORKERS".into());
     };
     let to_move = match side {
         "1" => Side::First,
         "2" => Side::Second,
-        _ => return Err(format!("{side:?} is no side to move; it is 1 or 2")),
+        _ => return Err(format!("expected 1 or 2 to move, found {side:?}")),
     };
     let workers = Workers::new([workers(first)?, workers(second)?], to_move);
     let position = Santorini { levels: levels(heights)?, workers };
@@ -91,7 +96,7 @@ fn parts(text: &str) -> Result<Santorini, String> {
 
 fn levels(text: &str) -> Result<Levels, String> {
     if text.len() != 25 || !text.bytes().all(|digit| matches!(digit, b'0'..=b'4')) {
-        return Err("its heights are 25 digits from 0 to 4".into());
+        return Err("expected 25 digits from 0 to 4 as the heights".into());
     }
     let mut levels = Levels::FLAT;
     for (square, digit) in top_down().zip(text.bytes()) {
@@ -105,7 +110,7 @@ fn workers(text: &str) -> Result<Bits, String> {
     for name in text.split(',').filter(|_| !text.is_empty()) {
         let square: Square = name.parse().map_err(|why: TextError| why.to_string())?;
         if workers & square.bit() != 0 {
-            return Err(format!("two workers stand on {square}"));
+            return Err(format!("there are two workers on {square}"));
         }
         workers |= square.bit();
     }
@@ -116,25 +121,25 @@ fn workers(text: &str) -> Result<Bits, String> {
 fn could_be(position: &Santorini) -> Result<(), String> {
     let [first, second] = [Side::First, Side::Second].map(|side| position.workers.of(side));
     if let Some(square) = squares(first & second).next() {
-        return Err(format!("two workers stand on {square}"));
+        return Err(format!("there are two workers on {square}"));
     }
     let placed = [first, second].map(Bits::count_ones);
     if placed.iter().any(|&count| count > WORKERS) {
-        return Err(format!("a side has {WORKERS} workers"));
+        return Err(format!("a side has more than {WORKERS} workers"));
     }
     match (placed, position.workers.to_move()) {
         ([WORKERS, WORKERS], _) | ([0 | 1, 0], Side::First) | ([WORKERS, 0 | 1], Side::Second) => {}
-        _ => return Err("first places two workers, then second does".into()),
+        _ => return Err("the first player places two workers, then the second player does".into()),
     }
     if position.is_placing() && position.levels != Levels::FLAT {
-        return Err("nothing is built before all workers are placed".into());
+        return Err("something is built before all workers are placed".into());
     }
     if let Some(square) = squares(position.workers.all() & position.levels.at_least(4)).next() {
-        return Err(format!("a worker stands on the dome of {square}"));
+        return Err(format!("there is a worker on the dome of {square}"));
     }
     let top = position.levels.at_least(3);
     if first & top != 0 && second & top != 0 {
-        return Err("both sides have a worker on level 3, and the first one there has won".into());
+        return Err("both sides have a worker on level 3, where the first one has won".into());
     }
     Ok(())
 }

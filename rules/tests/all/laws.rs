@@ -2,7 +2,9 @@
 
 use std::collections::{HashMap, HashSet};
 
-use parlor_rules::{EndReason, Game, GameKind, Move, Outcome, PlayError, Position, Record, divide, perft};
+use parlor_rules::{
+    EndReason, Game, GameKind, Move, Outcome, PlayError, Position, Record, WireHash, divide, perft,
+};
 use proptest::prelude::*;
 
 use crate::play::{Dice, games, play, positions, variants};
@@ -41,6 +43,9 @@ proptest! {
             prop_assert_eq!((again.key(), again.wire_hash()), (position.key(), position.wire_hash()));
             prop_assert_eq!((again.to_move(), again.outcome()), (position.to_move(), position.outcome()));
             for m in position.legal_moves() {
+                prop_assert_eq!(m.is_pass(), m.to_string() == "pass");
+                prop_assert_eq!(m.is_pass(), position.forced_pass() == Some(m));
+                prop_assert!(!m.is_pass() || position.count_moves() == 1, "a pass is the only legal move");
                 prop_assert_eq!(position.parse_move(&m.to_string()), Ok(m));
             }
         }
@@ -100,7 +105,7 @@ fn same_record(a: &Record, b: &Record) -> Result<(), TestCaseError> {
 fn conserved(before: &Position, m: Move, after: &Position) -> Result<(), TestCaseError> {
     let (was, is) = (material(before), material(after));
     match before.kind().id() {
-        "othello" => prop_assert_eq!(is, was + u64::from(m.to_string() != "pass")),
+        "othello" => prop_assert_eq!(is, was + u64::from(!m.is_pass())),
         "kalah" | "awele" => prop_assert_eq!(is, was),
         "checkers" => prop_assert!(is == was || m.to_string().contains('x') && is < was),
         "santorini" => prop_assert!(is == was || is == was + 1),
@@ -153,7 +158,7 @@ fn every_game_ends_and_stays_ended() {
 /// What is known of the positions met so far, by their texts, and how often one was met again by another way.
 #[derive(Default)]
 struct Met {
-    by_text: HashMap<String, (u64, u64, Vec<Move>)>,
+    by_text: HashMap<String, (u64, WireHash, Vec<Move>)>,
     by_key: HashMap<u64, String>,
     transpositions: usize,
 }

@@ -102,8 +102,11 @@ proptest! {
 fn a_format_refuses_games_that_are_not_its_own() {
     let kalah = GameText::new(Record::new(Position::start(GameKind::Kalah.default_variant())));
     for format in [Format::Pdn, Format::Ggf, Format::Transcript, Format::Wthor] {
-        let error = write(format, &kalah).expect_err("it is no format for Kalah");
-        assert_eq!(error.to_string(), format!("{} is no format for kalah 6x6+empty", format.id()));
+        let error = write(format, &kalah).expect_err("Kalah has no such format");
+        assert_eq!(
+            error.to_string(),
+            format!("a game of kalah 6x6+empty cannot be written as {}", format.id())
+        );
     }
     let (tournament, players) = (0, [0, 0]);
     let game = wthor::Game {

@@ -23,19 +23,19 @@ fn errors_of_text_files_name_line_and_reason() {
     let board = "BO[8 -------- -------- -------- ---O*--- ---*O--- -------- -------- -------- *]";
     let cases: [(Format, &str, usize, &str); 18] = [
         (Format::Transcript, "f5d6\n\nf5d7\n", 3, "d7 is not legal as move 2"),
-        (Format::Transcript, "f5d", 1, "\"d\" is no othello move"),
+        (Format::Transcript, "f5d", 1, "not an Othello move: \"d\""),
         (Format::Text, "A B", 1, "no Game tag"),
         (Format::Text, "\n[Game \"go\"]\n", 2, "\"go\""),
         (Format::Text, "[Game \"kalah\"]\n[Variant \"9x9\"]\n", 2, "9x9"),
         (Format::Text, "[Game \"kalah\"]\n[Start \"nothing\"]\n", 2, "PITS/PITS"),
         (Format::Text, "[Game \"kalah\"]\n\n{one\ntwo} A\nZ", 5, "\"Z\""),
         (Format::Text, "[Game \"kalah\"]\n\na", 3, "a is not legal as move 1"),
-        (Format::Text, "[Game \"kalah\"]\n{", 2, "does not end"),
-        (Format::Text, "[Game \"kalah\"]\nA (B {)} (C)\n", 2, "does not end"),
+        (Format::Text, "[Game \"kalah\"]\n{", 2, "has no end"),
+        (Format::Text, "[Game \"kalah\"]\nA (B {)} (C)\n", 2, "has no end"),
         (Format::Text, "[Game \"kalah]\n", 1, "[Name \"value\"]"),
         (Format::Text, &format!("[Game \"kalah\"]\n{}", "A".repeat(101)), 2, "too long"),
-        (Format::Text, "[Game \"kalah\"]\n[Result \"2-0\"]\n", 2, "\"2-0\" is no result"),
-        (Format::Text, "[Game \"kalah\"]\n[Result \"1-0\"]\n0-1", 3, "not that of the Result tag"),
+        (Format::Text, "[Game \"kalah\"]\n[Result \"2-0\"]\n", 2, "not a result: \"2-0\""),
+        (Format::Text, "[Game \"kalah\"]\n[Result \"1-0\"]\n0-1", 3, "differs from the Result tag"),
         (Format::Text, "[Game \"kalah\"]\n[Variant \"1x1\"]\nA a 0-1", 3, "a comes after the end"),
         (Format::Text, "[Game \"kalah\"]\n[Variant \"1x1\"]\nA 0-1", 3, "by the rules it is a draw"),
         (Format::Ggf, &format!("\n(;GM[Othello]\n{board}\nB[f5]B[d6];)"), 4, "not B's turn"),
@@ -84,9 +84,9 @@ fn errors_of_pdn_name_line_and_reason() {
     let cases = [
         ("[GameType \"20\"]\n31-27".to_owned(), 1, "GameType 20 is not 21"),
         ("1. 11-15\n11-15".to_owned(), 2, "11-15 is not legal as move 2"),
-        ("1. f5".to_owned(), 1, "\"f5\" is no checkers move"),
+        ("1. f5".to_owned(), 1, "not a checkers move: \"f5\""),
         ("[FEN \"B:W99:B1\"]\n".to_owned(), 1, "99"),
-        (format!("{ring}3x3"), 2, "3x3 may be 3x"),
+        (format!("{ring}3x3"), 2, "3x3 could mean 3x"),
         ("[FEN \"W:W:B1\"]\n1-5".to_owned(), 2, "after the end"),
     ];
     for (text, line, part) in cases {

@@ -89,7 +89,7 @@ fn refusals_name_the_bad_part() {
         ("othello", "standard", &start.replace(" X", " Z"), "\"Z\""),
         ("othello", "standard", &start.replace(" X", " "), "\"\""),
         ("othello", "standard", &start.replace(" X", " X "), "\"X \""),
-        ("othello", "standard", &start.replace("OX", "O?"), "square 29 is '?'"),
+        ("othello", "standard", &start.replace("OX", "O?"), "square 29, found '?'"),
         ("othello", "standard", &start.replace("OX", "OX-"), "65 squares"),
         ("othello", "standard", "-- X", "2 squares"),
         ("kalah", "2x1", "1,1/1,1 0-0", "STORE-STORE"),
@@ -100,7 +100,7 @@ fn refusals_name_the_bad_part() {
         ("kalah", "2x1", "1,1/1,01 0-0 first", "\"01\""),
         ("kalah", "2x1", "1,1/1,1 0-0-0 first", "\"0-0\""),
         ("kalah", "2x1", "1,1/1,999 0-0 first", "\"999\""),
-        ("kalah", "2x1", "1,1 0-0 first", "parted by /"),
+        ("kalah", "2x1", "1,1 0-0 first", "/ between"),
     ];
     for (kind, variant, text, part) in cases {
         let kind: GameKind = kind.parse().expect("the game is known");

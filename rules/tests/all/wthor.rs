@@ -31,11 +31,11 @@ fn a_database_is_read_as_it_was_written() {
         let strip =
             |game: &wthor::Game| (game.tournament, game.players, game.black_score, game.theoretical_score);
         assert_eq!(strip(a), strip(b));
-        let ends_with_pass = b.record.moves().last().is_some_and(|m| m.to_string() == "pass");
+        let ends_with_pass = b.record.moves().last().is_some_and(|m| m.is_pass());
         let kept = b.record.moves().len() - usize::from(ends_with_pass);
         assert_eq!(a.record.moves(), &b.record.moves()[..kept]);
     }
-    assert!(games.iter().any(|game| game.record.moves().iter().any(|m| m.to_string() == "pass")));
+    assert!(games.iter().any(|game| game.record.moves().iter().any(|m| m.is_pass())));
     let texts = read(Format::Wthor, &bytes).expect("it is a database");
     assert_eq!(texts[3].player(Side::Second), Some("#1003"));
     for text in &texts {
@@ -55,11 +55,14 @@ fn a_broken_database_names_the_record() {
         refusal(&bytes)
     };
     let second = 16 + 68 + 8;
-    assert_eq!(broken(second, 99).to_string(), "record 2: 99 is no square");
+    assert_eq!(broken(second, 99).to_string(), "record 2: expected a square from 11 to 88, found 99");
     assert_eq!(broken(second, 44).to_string(), "record 2: d4 is not legal as move 1");
-    assert_eq!(broken(12, 10).to_string(), "its games are of 10x10 squares, not 8x8");
-    assert_eq!(broken(4, 9).to_string(), "its header tells of 9 records, and it has 3");
-    assert_eq!(refusal(&bytes[..100]).to_string(), "100 bytes are no header of 16 and records of 68");
+    assert_eq!(broken(12, 10).to_string(), "expected games on 8x8 squares, found 10x10");
+    assert_eq!(broken(4, 9).to_string(), "the header promises 9 records, but the file has 3");
+    assert_eq!(
+        refusal(&bytes[..100]).to_string(),
+        "expected a header of 16 bytes and records of 68, found 100 bytes"
+    );
     assert_eq!(refusal(b"").place, Place::Whole);
 }
 
