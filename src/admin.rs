@@ -6,32 +6,17 @@ use parlor_rules::GameKind;
 use parlor_rules::notation::GameText;
 
 use crate::archive;
+use crate::game::GameState;
 use crate::limits;
-use crate::session::GameState;
 use crate::store::{GameFilter, Store};
 use crate::time::Clock;
 
-pub use crate::store::Report;
+pub use crate::store::{AccountRow, Report};
 
 /// A database, opened for an operator.
 pub struct Admin {
     store: Store,
     clock: Clock,
-}
-
-/// An account, as an operator sees it.
-#[derive(Debug, Clone, serde::Serialize)]
-pub struct AccountRow {
-    /// Its id.
-    pub id: String,
-    /// Its name.
-    pub name: String,
-    /// `guest`, `member` or `bot`.
-    pub kind: String,
-    /// When it was made, in milliseconds since 1970.
-    pub created_ms: i64,
-    /// Since when it is banned.
-    pub banned_ms: Option<i64>,
 }
 
 impl Admin {
@@ -195,7 +180,7 @@ impl Admin {
         Ok(ids)
     }
 
-    async fn account(&self, name: &str) -> Result<crate::store::Account, String> {
+    async fn account(&self, name: &str) -> Result<crate::account::Account, String> {
         let found = self.store.account_by_name(name).await.map_err(|e| e.to_string())?;
         found.ok_or_else(|| format!("there is no account {name:?}"))
     }

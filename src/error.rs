@@ -1,55 +1,14 @@
-//! How failures of the store reach a client.
+//! Refusals: what a client hears when a request is not carried out.
 
 use parlor_protocol::{ErrorCode, Refusal};
-
-/// Why the store did not do what was asked.
-#[derive(Debug, Clone, thiserror::Error)]
-pub(crate) enum StoreError {
-    /// A constraint of the database says no: the row is there already.
-    #[error("it exists already")]
-    Conflict,
-    /// The database cannot be read or written now.
-    #[error("the database is not available: {0}")]
-    Unavailable(String),
-    /// The disk did not keep what it was given: what was written before is not certain any more either.
-    #[error("the disk has failed: {0}")]
-    DiskFailed(String),
-    /// What is stored cannot be understood.
-    #[error("the database holds a damaged row: {0}")]
-    Damaged(String),
-}
-
-/// SQLite's codes for a file and for a directory that could not be synced.
-const FAILED_SYNCS: &[&str] = &["1034", "1290"];
-
-impl From<sqlx::Error> for StoreError {
-    fn from(error: sqlx::Error) -> Self {
-        match error.as_database_error() {
-            Some(cause) if cause.is_unique_violation() => StoreError::Conflict,
-            Some(cause) if cause.code().is_some_and(|code| FAILED_SYNCS.contains(&&*code)) => {
-                StoreError::DiskFailed(error.to_string())
-            }
-            _ => StoreError::Unavailable(error.to_string()),
-        }
-    }
-}
-
-impl From<StoreError> for Refusal {
-    fn from(error: StoreError) -> Self {
-        match error {
-            StoreError::Conflict => Refusal::new(ErrorCode::AlreadyExists, "it exists already"),
-            StoreError::Unavailable(_) | StoreError::DiskFailed(_) | StoreError::Damaged(_) => {
-                tracing::error!(%error, "a request failed");
-                Refusal::new(
-                    ErrorCode::Internal,
-                    "the server cannot save or read this now; nothing was changed",
-                )
-            }
-        }
-    }
-}
 
 /// A refusal with a code and a sentence.
 pub(crate) fn refuse(code: ErrorCode, message: impl Into<String>) -> Refusal {
     Refusal::new(code, message)
+}
+
+/// The refusal for a request that failed for a reason of the server's own, which goes into the server's log.
+pub(crate) fn internal(error: &dyn std::error::Error) -> Refusal {
+    tracing::error!(%error, "a request failed");
+    refuse(ErrorCode::Internal, "the server cannot save or read this now; nothing was changed")
 }

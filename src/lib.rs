@@ -1,21 +1,26 @@
 //! Parlor's server: a lobby that matches people and bots into games, sessions that decide them, and a move log that
 //! nobody hears of before it is durable. `ARCHITECTURE.md` has the bird's-eye picture.
 
+mod account;
 mod accounts;
 pub mod admin;
 mod analysis;
+mod app;
 mod archive;
 pub mod bots;
 pub mod config;
 mod connection;
 mod error;
 mod explore;
-mod guard;
+mod featured;
+mod game;
 mod http;
-mod hub;
 mod id;
 mod limits;
 mod lobby;
+mod outbox;
+mod rate_limit;
+mod registry;
 pub mod server;
 mod session;
 mod store;

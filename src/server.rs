@@ -11,46 +11,18 @@ use tokio_util::task::TaskTracker;
 
 use crate::accounts::Accounts;
 use crate::analysis::Analyses;
+use crate::app::App;
 use crate::bots::{self, Supervisor};
-use crate::config::{Config, Strengths};
-use crate::guard::Guard;
+use crate::config::Config;
+use crate::featured::Featured;
 use crate::http;
-use crate::http::featured::Featured;
-use crate::hub::Hub;
 use crate::limits;
-use crate::lobby::{Keys, Lobby};
+use crate::lobby::{IdempotencyKeys, Lobby};
+use crate::rate_limit::RateLimits;
+use crate::registry::ConnectionRegistry;
 use crate::session::Sessions;
 use crate::store::Store;
 use crate::time::Clock;
-
-/// Everything that a request may need. A cheap handle.
-#[derive(Clone)]
-pub(crate) struct App {
-    pub(crate) store: Store,
-    pub(crate) accounts: Accounts,
-    pub(crate) analyses: Analyses,
-    pub(crate) featured: Featured,
-    pub(crate) clock: Clock,
-    pub(crate) hub: Hub,
-    pub(crate) lobby: Lobby,
-    pub(crate) sessions: Sessions,
-    pub(crate) keys: Keys,
-    pub(crate) guard: Guard,
-    pub(crate) supervisor: Supervisor,
-    pub(crate) strengths: Arc<Strengths>,
-    /// Cancelled when the server begins to stop.
-    pub(crate) stopping: CancellationToken,
-    /// The sockets, so that the stop can wait for them.
-    pub(crate) sockets: TaskTracker,
-}
-
-impl App {
-    /// The reason of the close frame that a stopping server sends: when to come back.
-    pub(crate) fn farewell(&self) -> String {
-        // Spread, so that not everybody comes back in the same moment.
-        format!(r#"{{"retry_ms":{}}}"#, rand::random_range(500..=2_000))
-    }
-}
 
 /// Runs the server until `shutdown` resolves. `ready` hears the address when it listens.
 ///
@@ -70,31 +42,33 @@ pub async fn run(
     let address = listener.local_addr().map_err(|e| format!("the listener has no address: {e}"))?;
 
     let clock = Clock::new();
-    let hub = Hub::default();
+    let registry = ConnectionRegistry::default();
     let (over, overs) = mpsc::unbounded_channel();
     let games = store.count_unfinished().await.map_err(|e| e.to_string())?;
-    let lobby = Lobby::open(store.clone(), hub.clone(), clock, games, overs);
+    let lobby = Lobby::open(store.clone(), registry.clone(), clock, games, overs);
     let stopping = CancellationToken::new();
+    let accounts = Accounts::new(store.clone(), clock);
+    let sessions = Sessions::new(store.clone(), clock, registry.clone(), over);
     let app = App {
-        featured: Featured::default(),
+        featured: Featured::new(store.clone(), sessions.clone(), clock),
         analyses: Analyses::new(store.clone(), clock, stopping.clone(), config.tables.clone()),
-        accounts: Accounts::new(store.clone(), clock),
-        sessions: Sessions::new(store.clone(), clock, hub.clone(), over),
-        supervisor: Supervisor::new(config.tables.clone()),
+        supervisor: Supervisor::new(accounts.clone(), registry.clone(), stopping.clone(), config.tables),
         strengths: Arc::new(config.strengths),
-        keys: Keys::default(),
-        guard: Guard::new(config.rate_limit),
-        stopping,
+        idempotency_keys: IdempotencyKeys::default(),
+        rate_limits: RateLimits::new(config.rate_limit),
         sockets: TaskTracker::new(),
+        accounts,
+        sessions,
+        stopping,
         store,
         clock,
-        hub,
+        registry,
         lobby,
     };
     let serving = tokio::spawn(http::serve(listener, app.clone()));
     tokio::spawn(wake_timed_games(app.clone()));
     tokio::spawn(hear_operator(app.clone()));
-    app.supervisor.start(&app, bots_file, address).await?;
+    app.supervisor.start(bots_file, address).await?;
     ready(address);
     // The writer ends by itself only when the disk has failed. Whoever keeps the server running starts it again, and
     // it goes on from what the disk has really kept.
@@ -112,7 +86,7 @@ async fn stop(app: App, serving: tokio::task::JoinHandle<()>, writer: tokio::tas
     app.stopping.cancel();
     app.supervisor.stop().await;
     app.sockets.close();
-    if tokio::time::timeout(limits::DRAIN, app.sockets.wait()).await.is_err() {
+    if tokio::time::timeout(limits::SHUTDOWN_TIMEOUT, app.sockets.wait()).await.is_err() {
         tracing::warn!("some connections did not end in time");
     }
     serving.abort();
@@ -138,14 +112,14 @@ async fn wake_timed_games(app: App) {
 
 /// An operator bans and announces in the database; whoever is connected is put out, and told, here.
 async fn hear_operator(app: App) {
-    let mut period = tokio::time::interval(limits::BAN_PERIOD);
+    let mut period = tokio::time::interval(limits::OPERATOR_PERIOD);
     loop {
         period.tick().await;
         if let Ok(text) = app.store.announcement(app.clock.now_ms()).await {
             app.lobby.announce(text);
         }
         for user in app.store.banned().await.unwrap_or_default() {
-            app.hub.end_sessions(&user, |_| true);
+            app.registry.end_sessions(&user, |_| true);
         }
     }
 }

@@ -4,9 +4,10 @@ mod password;
 
 use parlor_protocol::{ErrorCode, Refusal, UserKind};
 
-use crate::error::{StoreError, refuse};
+use crate::account::Account;
+use crate::error::refuse;
 use crate::id::{UserId, new_token, random_id};
-use crate::store::{Account, NewAccount, Store, TokenPurpose};
+use crate::store::{NewAccount, Store, StoreError, TokenPurpose};
 use crate::time::Clock;
 use password::Passwords;
 

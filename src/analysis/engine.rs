@@ -29,9 +29,9 @@ pub(crate) struct Chooser {
 impl Chooser {
     /// The arguments by which `parlor best` plays like this.
     fn arguments(&self, kind: GameKind) -> Result<Vec<String>, Refusal> {
-        let time_ms = self.time_ms.unwrap_or(limits::CHOOSER_MS);
-        if !(1..=limits::CHOOSER_MS).contains(&time_ms) {
-            let why = format!("a time is 1 to {} ms", limits::CHOOSER_MS);
+        let time_ms = self.time_ms.unwrap_or(limits::ENGINE_MS);
+        if !(1..=limits::ENGINE_MS).contains(&time_ms) {
+            let why = format!("a time is 1 to {} ms", limits::ENGINE_MS);
             return Err(refuse(ErrorCode::BadRequest, why));
         }
         let mut arguments = self.player(kind)?;
@@ -50,7 +50,7 @@ impl Chooser {
             (None, None) => Ok(vec!["--profile".to_owned(), format!("{kind}-8")]),
             (None, Some(algorithm)) if ALGORITHMS.contains(&algorithm.as_str()) => {
                 let depth = self.depth.unwrap_or(4);
-                if !(1..=limits::CHOOSER_DEPTH).contains(&depth) {
+                if !(1..=limits::ENGINE_DEPTH).contains(&depth) {
                     return bad("a depth is 1 to 20");
                 }
                 Ok(["--algorithm", algorithm, "--depth", &depth.to_string()].map(str::to_owned).to_vec())
@@ -71,7 +71,7 @@ impl Analyses {
         let Ok(_permit) = self.inner.choosers.acquire().await else {
             return Err(refuse(ErrorCode::NotAvailable, "the server is stopping"));
         };
-        let found = timeout(limits::CHOOSER_PATIENCE, self.question(&record, &arguments)).await;
+        let found = timeout(limits::ENGINE_TIMEOUT, self.question(&record, &arguments)).await;
         let slow = |_| refuse(ErrorCode::NotAvailable, "the engine took too long");
         let mut answer = found.map_err(slow)?.map_err(|error| {
             tracing::error!(%error, "an engine could not be asked");

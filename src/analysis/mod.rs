@@ -6,8 +6,9 @@
 mod engine;
 mod review;
 
+use parking_lot::{Mutex, MutexGuard};
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 
 use tokio::process::Command;
 use tokio::sync::Semaphore;
@@ -53,15 +54,14 @@ impl Analyses {
             stopping,
             under_way: Mutex::default(),
             reviewers: Semaphore::new(limits::REVIEWERS),
-            choosers: Semaphore::new(limits::CHOOSERS),
+            choosers: Semaphore::new(limits::ENGINES),
             tables,
         };
         Self { inner: Arc::new(inner) }
     }
 
     fn under_way(&self) -> MutexGuard<'_, HashMap<GameId, review::Progress>> {
-        // Nothing is left half-done in the map by a panic, so a poisoned lock is as good as a clean one.
-        self.inner.under_way.lock().unwrap_or_else(PoisonError::into_inner)
+        self.inner.under_way.lock()
     }
 }
 

@@ -99,7 +99,7 @@ impl Analyses {
         let Ok(_permit) = self.inner.reviewers.acquire().await else { return };
         self.note(&game, |progress| progress.running = true);
         let judged = tokio::select! {
-            judged = timeout(limits::REVIEW_PATIENCE, self.judge(&game, text)) => judged,
+            judged = timeout(limits::REVIEW_TIMEOUT, self.judge(&game, text)) => judged,
             () = self.inner.stopping.cancelled() => return,
         };
         let why = match judged {

@@ -9,7 +9,7 @@ use parlor_rules::Outcome;
 use parlor_rules::Side;
 use parlor_rules::notation::{Format, GameText, write};
 
-use crate::session::GameState;
+use crate::game::GameState;
 use crate::store::ImportedTags;
 
 pub(crate) use import::imported;

@@ -1,19 +1,21 @@
 //! Starts the bot processes, watches them, and starts them again when they die or stall.
 
+use parking_lot::Mutex;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::process::Stdio;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 
 use tokio::process::{Child, ChildStdin, Command};
 use tokio::time::{Instant, sleep, timeout};
+use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
 use super::file::{BotLine, BotsFile};
-use crate::hub::Hub;
+use crate::accounts::Accounts;
 use crate::id::UserId;
 use crate::limits;
-use crate::server::App;
+use crate::registry::ConnectionRegistry;
 
 /// The pause before a process is started again: the first, and the longest.
 const FIRST_PAUSE: Duration = Duration::from_millis(200);
@@ -23,10 +25,14 @@ const LONGEST_PAUSE: Duration = Duration::from_secs(10);
 const HEALTHY: Duration = Duration::from_secs(30);
 
 /// Keeps the bot processes. A cheap handle.
-#[derive(Clone, Default)]
+#[derive(Clone)]
 pub(crate) struct Supervisor {
     bots: Arc<Mutex<Vec<Kept>>>,
     keepers: TaskTracker,
+    accounts: Accounts,
+    registry: ConnectionRegistry,
+    /// Cancelled when the server begins to stop.
+    stopping: CancellationToken,
     /// Where the bots find their tables.
     tables: Option<String>,
 }
@@ -40,20 +46,26 @@ struct Kept {
 
 impl Supervisor {
     /// Bots look into the tables of this folder, `none`, or where they look by themselves.
-    pub(crate) fn new(tables: Option<String>) -> Self {
-        Self { tables, ..Self::default() }
+    pub(crate) fn new(
+        accounts: Accounts,
+        registry: ConnectionRegistry,
+        stopping: CancellationToken,
+        tables: Option<String>,
+    ) -> Self {
+        Self { bots: Arc::default(), keepers: TaskTracker::new(), accounts, registry, stopping, tables }
     }
 
     /// Starts every bot of the file.
-    pub(crate) async fn start(&self, app: &App, file: BotsFile, address: SocketAddr) -> Result<(), String> {
+    pub(crate) async fn start(&self, file: BotsFile, address: SocketAddr) -> Result<(), String> {
         let program =
             std::env::current_exe().map_err(|e| format!("the path of this program is not known: {e}"))?;
         for line in file.bots {
-            let (account, token) = app.accounts.supervised_bot(&line.name).await?;
+            let (account, token) = self.accounts.supervised_bot(&line.name).await?;
             let (name, profiles) = (line.name.clone(), line.profiles.clone());
             self.bots().push(Kept { name, account: account.id.clone(), profiles });
             let keeper = Keeper {
-                app: app.clone(),
+                registry: self.registry.clone(),
+                stopping: self.stopping.clone(),
                 line,
                 account: account.id,
                 token,
@@ -67,9 +79,9 @@ impl Supervisor {
     }
 
     /// The names of the bots that are not connected.
-    pub(crate) fn away(&self, hub: &Hub) -> Vec<String> {
+    pub(crate) fn away(&self) -> Vec<String> {
         let bots = self.bots();
-        bots.iter().filter(|bot| !hub.is_online(&bot.account)).map(|bot| bot.name.clone()).collect()
+        bots.iter().filter(|bot| !self.registry.is_online(&bot.account)).map(|bot| bot.name.clone()).collect()
     }
 
     /// The names of the profiles that an account plays with, if it is a bot of the bots file.
@@ -85,14 +97,15 @@ impl Supervisor {
         self.keepers.wait().await;
     }
 
-    fn bots(&self) -> std::sync::MutexGuard<'_, Vec<Kept>> {
-        self.bots.lock().unwrap_or_else(PoisonError::into_inner)
+    fn bots(&self) -> parking_lot::MutexGuard<'_, Vec<Kept>> {
+        self.bots.lock()
     }
 }
 
 /// Keeps one bot playing.
 struct Keeper {
-    app: App,
+    registry: ConnectionRegistry,
+    stopping: CancellationToken,
     line: BotLine,
     account: UserId,
     token: String,
@@ -104,7 +117,7 @@ struct Keeper {
 impl Keeper {
     async fn run(self) {
         let mut pause = FIRST_PAUSE;
-        while !self.app.stopping.is_cancelled() {
+        while !self.stopping.is_cancelled() {
             let started = Instant::now();
             match self.spawn() {
                 Ok(child) => self.watch(child).await,
@@ -118,7 +131,7 @@ impl Keeper {
             }
             tokio::select! {
                 () = sleep(pause) => pause = (pause * 2).min(LONGEST_PAUSE),
-                () = self.app.stopping.cancelled() => {}
+                () = self.stopping.cancelled() => {}
             }
         }
     }
@@ -155,16 +168,16 @@ impl Keeper {
                     tracing::warn!(bot = self.line.name, ?status, "a bot process has ended");
                     return;
                 }
-                () = self.app.stopping.cancelled() => return end(child, input).await,
+                () = self.stopping.cancelled() => return end(child, input).await,
                 () = sleep(Duration::from_secs(1)) => {
-                    let heard = self.app.hub.last_heard(&self.account);
-                    if heard.is_some_and(|heard| heard.elapsed() > limits::BOT_SILENCE) {
+                    let heard = self.registry.last_heard(&self.account);
+                    if heard.is_some_and(|heard| heard.elapsed() > limits::BOT_IDLE_TIMEOUT) {
                         tracing::warn!(bot = self.line.name, "a bot process stands still; it is started again");
                         return end(child, input).await;
                     }
                     if heard.is_some() {
                         seen = Instant::now();
-                    } else if seen.elapsed() > limits::BOT_AWAY {
+                    } else if seen.elapsed() > limits::BOT_CONNECT_TIMEOUT {
                         tracing::warn!(bot = self.line.name, "a bot process is not connected; it is started again");
                         return end(child, input).await;
                     }

@@ -9,15 +9,16 @@ use parlor_protocol::{
     parse_request,
 };
 
-use super::outbox::{Outbox, text_of};
+use crate::account::Account;
+use crate::app::App;
 use crate::error::refuse;
-use crate::guard::ConnectionGuard;
+use crate::game::Command;
 use crate::id::GameId;
 use crate::limits;
 use crate::lobby::{Range, Terms};
-use crate::server::App;
-use crate::session::{Command, PlanRequest};
-use crate::store::Account;
+use crate::outbox::{Outbox, text_of};
+use crate::rate_limit::{ConnectionLimits, Limit};
+use crate::session::PlanRequest;
 
 /// What the server knows of one connection.
 pub(super) struct Session {
@@ -25,7 +26,7 @@ pub(super) struct Session {
     outbox: Outbox,
     account: Option<Account>,
     watched: HashSet<GameId>,
-    guard: ConnectionGuard,
+    rate_limits: ConnectionLimits,
     address: IpAddr,
 }
 
@@ -33,8 +34,8 @@ type Outcome = Result<Answer, Refusal>;
 
 impl Session {
     pub(super) fn new(app: App, outbox: Outbox, address: IpAddr) -> Self {
-        let guard = app.guard.connection(address);
-        Self { app, outbox, account: None, watched: HashSet::new(), guard, address }
+        let rate_limits = app.rate_limits.connection(address);
+        Self { app, outbox, account: None, watched: HashSet::new(), rate_limits, address }
     }
 
     /// The one answer to a message.
@@ -65,7 +66,7 @@ impl Session {
         }
         self.app.lobby.unwatch(&self.outbox);
         if let Some(account) = &self.account {
-            if self.app.hub.leave(&account.id, &self.outbox) {
+            if self.app.registry.leave(&account.id, &self.outbox) {
                 self.app.sessions.presence(&account.id, false).await;
             }
             self.app.lobby.connection_ended(account, &self.outbox);
@@ -76,8 +77,8 @@ impl Session {
     fn admit(&mut self) -> Result<(), Refusal> {
         let account = self.account.as_ref();
         let bot = account.is_some_and(|account| account.kind == UserKind::Bot);
-        let admitted = self.guard.message(account.map(|account| &account.id), bot);
-        if self.guard.is_abusive() {
+        let admitted = self.rate_limits.message(account.map(|account| &account.id), bot);
+        if self.rate_limits.is_abusive() {
             self.outbox.close(close::POLICY, "too many requests");
         }
         admitted
@@ -142,7 +143,7 @@ impl Session {
                 self.once(&me, key, lobby.rematch(&me, &game, &sessions)).await
             }
             Request::Chat { game, text, room } => {
-                self.app.guard.may_chat(&me.id)?;
+                self.app.rate_limits.check(Limit::ChatByAccount, &me.id)?;
                 if self.app.store.is_muted(&me.id, self.app.clock.now_ms()).await? {
                     return Err(refuse(ErrorCode::Forbidden, "the operator does not let you chat now"));
                 }
@@ -206,7 +207,7 @@ impl Session {
         let new_token = match &token {
             Some(_) => None,
             None => {
-                self.app.guard.may_make_guest(self.address)?;
+                self.app.rate_limits.check(Limit::GuestsByAddress, self.address)?;
                 Some(self.app.accounts.new_guest().await?.1)
             }
         };
@@ -218,7 +219,7 @@ impl Session {
             Some(_) => Vec::new(),
             None => self.app.store.unfinished_games(&account.id).await?,
         };
-        if self.app.hub.join(&account, self.outbox.clone(), token_id) {
+        if self.app.registry.join(&account, self.outbox.clone(), token_id) {
             self.app.sessions.presence(&account.id, true).await;
         }
         self.app.lobby.connection_began(&account, &self.outbox);
@@ -274,7 +275,7 @@ impl Session {
     async fn once(&self, me: &Account, key: Option<String>, act: impl Future<Output = Outcome>) -> Outcome {
         match key {
             None => act.await,
-            Some(key) => self.app.keys.once(&me.id, key, act).await,
+            Some(key) => self.app.idempotency_keys.once(&me.id, key, act).await,
         }
     }
 }

@@ -12,10 +12,10 @@ use parlor_protocol::{MESSAGE_LIMIT_BYTES, close};
 use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep, timeout};
 
-use super::outbox::{Closing, Outbox, Outgoing, TOO_SLOW};
 use super::requests::Session;
+use crate::app::App;
 use crate::limits;
-use crate::server::App;
+use crate::outbox::{Closing, Outbox, Outgoing, TOO_SLOW};
 
 /// Serves a socket until either side closes it.
 pub(crate) async fn serve(app: App, socket: WebSocket, address: IpAddr) {
@@ -27,7 +27,7 @@ pub(crate) async fn serve(app: App, socket: WebSocket, address: IpAddr) {
     match closing {
         Some(closing) => say_goodbye(connection.socket, closing, &connection.app).await,
         // A close frame of the peer's has its answer in the buffer; if he is gone, nobody misses it.
-        None => drop(timeout(limits::GOODBYE, connection.socket.flush()).await),
+        None => drop(timeout(limits::CLOSE_TIMEOUT, connection.socket.flush()).await),
     }
 }
 
@@ -49,7 +49,7 @@ impl Connection {
         tokio::select! {
             biased;
             closing = outbox.closing() => Some(closing),
-            () = stopping.cancelled() => Some((close::GOING_AWAY, self.app.farewell())),
+            () = stopping.cancelled() => Some((close::GOING_AWAY, self.app.retry_hint())),
             Err(end) = self.talk() => end,
         }
     }
@@ -59,7 +59,7 @@ impl Connection {
         let mut pinged = false;
         let mut measured: Option<Instant> = None;
         loop {
-            let patience = if pinged { limits::SILENCE } else { limits::SILENCE / 2 };
+            let patience = if pinged { limits::IDLE_TIMEOUT } else { limits::IDLE_TIMEOUT / 2 };
             tokio::select! {
                 biased;
                 Some(out) = self.outgoing.recv() => {
@@ -104,7 +104,7 @@ impl Connection {
     fn note_pong(&self, payload: &[u8]) {
         let Ok(sent_ms) = payload.try_into().map(i64::from_be_bytes) else { return };
         let took_ms = self.app.clock.now_ms() - sent_ms;
-        if (0..=limits::SILENCE.as_millis() as i64).contains(&took_ms) {
+        if (0..=limits::IDLE_TIMEOUT.as_millis() as i64).contains(&took_ms) {
             self.outbox.note_lag(took_ms);
         }
     }
@@ -169,7 +169,7 @@ impl Connection {
 
 /// Waits for a write; an error if the peer has gone or does not read.
 async fn patiently(write: impl Future<Output = Result<(), axum::Error>>) -> Result<(), End> {
-    match timeout(limits::WRITE_PATIENCE, write).await {
+    match timeout(limits::WRITE_TIMEOUT, write).await {
         Ok(written) => written.map_err(|_| None),
         Err(_) => Err(Some((close::TOO_SLOW, TOO_SLOW.to_owned()))),
     }
@@ -223,9 +223,9 @@ async fn say_goodbye(mut socket: WebSocket, (code, reason): Closing, app: &App) 
     let patience = async {
         if code == close::TOO_SLOW {
             // He hears why as soon as he reads again, unless the server cannot wait for him.
-            let _ = timeout(limits::WRITE_PATIENCE, app.stopping.cancelled()).await;
+            let _ = timeout(limits::WRITE_TIMEOUT, app.stopping.cancelled()).await;
         }
-        sleep(limits::GOODBYE).await;
+        sleep(limits::CLOSE_TIMEOUT).await;
     };
     // A peer that does not answer is left without its answer.
     tokio::select! {

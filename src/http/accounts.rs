@@ -12,8 +12,8 @@ use serde_json::{Value, json};
 
 use super::api::ApiError;
 use super::upgrade::Peer;
-use crate::server::App;
-use crate::store::Account;
+use crate::account::Account;
+use crate::app::App;
 
 /// Who asks, by the token in `Authorization: Bearer TOKEN`. Tokens are never taken from cookies or URLs.
 pub(super) struct Signed {
@@ -90,14 +90,14 @@ pub(super) async fn register(
     request: Body<NameAndPassword>,
 ) -> Result<Response, ApiError> {
     let request = body(request)?;
-    app.guard.may_sign_in(peer.ip(), &request.name)?;
+    app.rate_limits.check_sign_in(peer.ip(), &request.name)?;
     let guest = signed.0.map(|signed| (signed.account, signed.token));
     let made = app
         .accounts
         .register(guest, &request.name, request.password)
         .await
         .map_err(ApiError::unacceptable)?;
-    app.hub.account_changed(&made.0);
+    app.registry.account_changed(&made.0);
     Ok((StatusCode::CREATED, Json(signed_in(made))).into_response())
 }
 
@@ -108,7 +108,7 @@ pub(super) async fn sign_in(
     request: Body<NameAndPassword>,
 ) -> Result<Response, ApiError> {
     let request = body(request)?;
-    app.guard.may_sign_in(peer.ip(), &request.name)?;
+    app.rate_limits.check_sign_in(peer.ip(), &request.name)?;
     let made = app.accounts.sign_in(&request.name, request.password).await.map_err(ApiError::unacceptable)?;
     Ok(Json(signed_in(made)).into_response())
 }
@@ -132,7 +132,7 @@ pub(super) async fn sign_out(
         return Err(Refusal::new(ErrorCode::NotFound, "there is no such session").into());
     };
     app.store.end_session(&signed.account.id, &session.id).await?;
-    app.hub.end_sessions(&signed.account.id, |token_id| token_id == session.id);
+    app.registry.end_sessions(&signed.account.id, |token_id| token_id == session.id);
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -156,20 +156,21 @@ pub(super) async fn change_password(
     request: Body<Passwords>,
 ) -> Result<StatusCode, ApiError> {
     let request = body(request)?;
-    app.guard.may_sign_in(peer.ip(), &signed.account.name)?;
+    app.rate_limits.check_sign_in(peer.ip(), &signed.account.name)?;
     app.accounts
         .change_password(&signed.account, &signed.token, request.old, request.new)
         .await
         .map_err(ApiError::unacceptable)?;
     let kept = app.store.sessions(&signed.account.id, &signed.token).await?;
-    app.hub.end_sessions(&signed.account.id, |token_id| !kept.iter().any(|session| session.id == token_id));
+    app.registry
+        .end_sessions(&signed.account.id, |token_id| !kept.iter().any(|session| session.id == token_id));
     Ok(StatusCode::NO_CONTENT)
 }
 
 /// `DELETE /api/accounts/current`: the games stay, the name goes.
 pub(super) async fn delete(State(app): State<App>, signed: Signed) -> Result<StatusCode, ApiError> {
     app.store.delete_account(&signed.account.id, app.clock.now_ms()).await?;
-    app.hub.end_sessions(&signed.account.id, |_| true);
+    app.registry.end_sessions(&signed.account.id, |_| true);
     Ok(StatusCode::NO_CONTENT)
 }
 

@@ -11,10 +11,11 @@ use super::accounts::{Body, Signed, body};
 use super::api::{ApiError, public_game};
 use super::upgrade::Peer;
 use crate::analysis::{Chooser, Standing};
+use crate::app::App;
 use crate::archive;
 use crate::explore::Line;
 use crate::id::GameId;
-use crate::server::App;
+use crate::rate_limit::Limit;
 
 /// `GET /api/games/{id}/analysis`.
 pub(super) async fn standing(
@@ -40,7 +41,7 @@ pub(super) async fn ask(
         // Nobody gets help in a game that is being played.
         return Err(Refusal::new(ErrorCode::Forbidden, "the game is not over yet").into());
     }
-    app.guard.may_ask_for_review(peer.ip())?;
+    app.rate_limits.check(Limit::ReviewsByAddress, peer.ip())?;
     let text =
         archive::export(&state, None, Some("text")).map_err(|why| Refusal::new(ErrorCode::Internal, why))?;
     let standing = app.analyses.ask(&GameId::from(id), text, state.plies()).await?;
@@ -64,7 +65,7 @@ pub(super) async fn best(
     _signed: Signed,
     question: Body<BestQuestion>,
 ) -> Result<Response, ApiError> {
-    app.guard.may_ask_engine(peer.ip())?;
+    app.rate_limits.check(Limit::EngineByAddress, peer.ip())?;
     let BestQuestion { line, chooser } = body(question)?;
     let answer = app.analyses.best(&line, &chooser).await.map_err(ApiError::unacceptable)?;
     Ok(Json(answer).into_response())

@@ -9,9 +9,9 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 
 use super::filter::GamesQuery;
+use crate::app::App;
 use crate::archive;
-use crate::server::App;
-use crate::session::GameState;
+use crate::game::GameState;
 use crate::store::GameSummary;
 
 /// An error as JSON: a code for programs and a sentence for people.
@@ -163,7 +163,7 @@ pub(super) async fn readyz(State(app): State<App>) -> Response {
     if !app.store.is_ready().await {
         return error(StatusCode::SERVICE_UNAVAILABLE, "not_available", "the database cannot be read");
     }
-    let away = app.supervisor.away(&app.hub);
+    let away = app.supervisor.away();
     if !away.is_empty() {
         let message = format!("these bots are not connected: {}", away.join(", "));
         return error(StatusCode::SERVICE_UNAVAILABLE, "not_available", &message);

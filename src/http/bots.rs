@@ -5,8 +5,8 @@ use axum::extract::State;
 use parlor_protocol::{Bot, BotGame};
 use serde::Serialize;
 
+use crate::app::App;
 use crate::config::Strength;
-use crate::server::App;
 
 #[derive(Serialize)]
 pub(super) struct Bots {

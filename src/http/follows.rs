@@ -9,10 +9,11 @@ use serde_json::{Value, json};
 
 use super::accounts::Signed;
 use super::api::ApiError;
+use crate::account::Account;
+use crate::app::App;
 use crate::error::refuse;
 use crate::limits;
-use crate::server::App;
-use crate::store::{Account, GameSummary};
+use crate::store::GameSummary;
 
 /// `GET /api/follows`: whom this member follows, who is here first, each with the games that he plays now.
 pub(super) async fn follows(State(app): State<App>, signed: Signed) -> Result<Response, ApiError> {
@@ -22,7 +23,7 @@ pub(super) async fn follows(State(app): State<App>, signed: Signed) -> Result<Re
         .followed(&me.id)
         .await?
         .into_iter()
-        .map(|account| (app.hub.is_online(&account.id), account))
+        .map(|account| (app.registry.is_online(&account.id), account))
         .collect();
     // The sort is stable: by name among those who are here, and among the others.
     people.sort_by_key(|(online, _)| !online);

@@ -7,7 +7,7 @@ use parlor_rules::GameKind;
 use serde::{Deserialize, Serialize};
 
 use super::api::{ApiError, bad_request};
-use crate::server::App;
+use crate::app::App;
 
 /// More names than this nobody reads; the lobby's counts tell how many are here in all.
 const SHOWN: usize = 30;
@@ -31,7 +31,7 @@ pub(super) async fn here(
     let kind = query.kind.map(|kind| kind.parse::<GameKind>()).transpose();
     let kind = kind.map_err(|e| bad_request(e.to_string()))?;
     let mut people = Vec::new();
-    for account in app.hub.people(SHOWN) {
+    for account in app.registry.people(SHOWN) {
         let mut user = account.user();
         if let Some(kind) = kind {
             user.rating = app.store.rating(&account.id, kind.id()).await?.map(|rating| rating.rating);

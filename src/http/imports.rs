@@ -12,9 +12,10 @@ use serde_json::json;
 use super::accounts::Signed;
 use super::api::ApiError;
 use super::upgrade::Peer;
+use crate::app::App;
 use crate::archive;
 use crate::limits;
-use crate::server::App;
+use crate::rate_limit::Limit;
 
 /// What an upload says of itself.
 #[derive(Deserialize)]
@@ -33,7 +34,7 @@ pub(super) async fn import(
     Query(upload): Query<Upload>,
     body: Bytes,
 ) -> Result<Response, ApiError> {
-    app.guard.may_import(peer.ip())?;
+    app.rate_limits.check(Limit::ImportsByAddress, peer.ip())?;
     let refuse = |why: String| ApiError::unacceptable(Refusal::new(ErrorCode::BadRequest, why));
     let format = match upload.format.as_deref().filter(|id| !id.is_empty()) {
         Some(id) => Format::from_id(id).ok_or_else(|| refuse(format!("{id:?} is no format")))?,

@@ -9,7 +9,7 @@ use serde_json::json;
 
 use super::accounts::Signed;
 use super::api::ApiError;
-use crate::server::App;
+use crate::app::App;
 
 /// `GET /api/invites/{code}`: who invites, and to what.
 pub(super) async fn preview(State(app): State<App>, Path(code): Path<String>) -> Result<Response, ApiError> {
@@ -20,7 +20,7 @@ pub(super) async fn preview(State(app): State<App>, Path(code): Path<String>) ->
     let mut preview = json!(invite.terms);
     preview["code"] = json!(invite.code);
     preview["from"] = json!(from);
-    preview["online"] = json!(app.hub.is_online(&invite.from.id));
+    preview["online"] = json!(app.registry.is_online(&invite.from.id));
     preview["created_ms"] = json!(invite.created_ms);
     Ok(Json(preview).into_response())
 }

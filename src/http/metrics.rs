@@ -8,7 +8,7 @@ use axum::response::{IntoResponse, Response};
 use metrics::{describe_counter, describe_gauge, describe_histogram, gauge};
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
 
-use crate::server::App;
+use crate::app::App;
 
 /// One commit of SQLite takes a fraction of a millisecond on a good disk and tens of them on a bad one.
 const COMMIT_BUCKETS_SECONDS: &[f64] =

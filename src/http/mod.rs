@@ -5,7 +5,7 @@ mod analysis;
 mod api;
 mod bots;
 mod explore;
-pub(crate) mod featured;
+mod featured;
 mod filter;
 mod follows;
 mod here;
@@ -35,8 +35,9 @@ use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{DefaultPredicate, NotForContentType, Predicate};
 use tower_http::set_header::SetResponseHeaderLayer;
 
+use crate::app::App;
 use crate::limits;
-use crate::server::App;
+use crate::rate_limit::Limit;
 
 /// The page runs our own files only, and nothing else can frame it.
 const CONTENT_SECURITY_POLICY: &str = "default-src 'self'; img-src 'self' data:; object-src 'none'; \
@@ -90,7 +91,9 @@ fn router(app: App) -> Router {
 /// Lets a request to the API through, unless its address asks too often.
 async fn limited(State(app): State<App>, request: Request, next: Next) -> Response {
     let peer = request.extensions().get::<upgrade::Peer>().copied();
-    match peer.map_or(Ok(()), |upgrade::Peer(peer)| app.guard.may_request(peer.ip())) {
+    match peer
+        .map_or(Ok(()), |upgrade::Peer(peer)| app.rate_limits.check(Limit::RequestsByAddress, peer.ip()))
+    {
         Ok(()) => next.run(request).await,
         Err(refusal) => api::ApiError::from(refusal).into_response(),
     }
@@ -131,7 +134,7 @@ async fn serve_connection(stream: TcpStream, peer: SocketAddr, router: Router) {
     });
     let served = http1::Builder::new()
         .timer(TokioTimer::new())
-        .header_read_timeout(limits::HEADER_PATIENCE)
+        .header_read_timeout(limits::HEADER_TIMEOUT)
         .serve_connection(TokioIo::new(stream), service)
         .with_upgrades()
         .await;

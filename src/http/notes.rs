@@ -10,11 +10,11 @@ use serde_json::json;
 
 use super::accounts::{Body, Signed, body};
 use super::api::ApiError;
+use crate::account::Account;
+use crate::app::App;
 use crate::error::refuse;
 use crate::id::GameId;
 use crate::limits;
-use crate::server::App;
-use crate::store::Account;
 
 /// The game that a member may write about, which is any that he may see.
 async fn game_for(app: &App, me: &Account, id: String) -> Result<GameId, ApiError> {

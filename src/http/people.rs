@@ -8,8 +8,8 @@ use parlor_rules::GameKind;
 use serde_json::{Map, Value, json};
 
 use super::api::ApiError;
+use crate::app::App;
 use crate::limits;
-use crate::server::App;
 use crate::store::GameFilter;
 
 /// Opponents of a player's page: those met most often.
@@ -61,7 +61,7 @@ pub(super) async fn player(State(app): State<App>, Path(name): Path<String>) -> 
     let filter =
         GameFilter { player: Some(account.name.clone()), limit: RECENT_GAMES, ..GameFilter::default() };
     let games = app.store.list_games(&filter).await?;
-    let online = app.hub.is_online(&account.id);
+    let online = app.registry.is_online(&account.id);
     Ok(Json(json!({"user": account.user(), "online": online, "ratings": ratings, "results": results, "opponents": opponents, "games": games}))
         .into_response())
 }

@@ -12,9 +12,9 @@ use parlor_protocol::{MESSAGE_LIMIT_BYTES, SUBPROTOCOL};
 use tracing::Instrument;
 
 use super::api;
+use crate::app::App;
 use crate::connection;
 use crate::limits;
-use crate::server::App;
 
 /// The number of the next connection, by which the log tells connections apart.
 static NEXT_CONNECTION: AtomicU64 = AtomicU64::new(1);
@@ -41,7 +41,7 @@ pub(crate) async fn upgrade(
         return api::error(StatusCode::FORBIDDEN, "forbidden", "a page of another site may not connect");
     }
     tracing::debug!(%peer, "a socket opens");
-    let Some(permit) = app.guard.socket(peer.ip()) else {
+    let Some(permit) = app.rate_limits.socket(peer.ip()) else {
         return api::error(
             StatusCode::TOO_MANY_REQUESTS,
             "rate_limited",

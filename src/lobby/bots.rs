@@ -8,11 +8,12 @@ use tokio::time::{Instant, timeout_at};
 
 use super::pairing::{Origin, Side};
 use super::{Lobby, State, Terms};
-use crate::connection::Outbox;
+use crate::account::Account;
 use crate::error::refuse;
+use crate::game::GameMeta;
 use crate::id::UserId;
 use crate::limits;
-use crate::store::{Account, GameMeta};
+use crate::outbox::Outbox;
 
 /// A bot that has made an offer since the server started.
 pub(super) struct BotEntry {
@@ -157,7 +158,7 @@ impl Lobby {
         terms: &Terms,
         apart: &HashSet<UserId>,
     ) -> Result<(Account, Option<u8>), Refusal> {
-        let deadline = Instant::now() + limits::BOT_WAIT;
+        let deadline = Instant::now() + limits::FREE_BOT_TIMEOUT;
         loop {
             let changed = self.inner.bots_changed.notified();
             let reserved = self.state().reserve_bot(me, choice, terms, apart);

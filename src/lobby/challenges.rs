@@ -5,11 +5,11 @@ use tokio::time::sleep;
 
 use super::pairing::{Origin, Side};
 use super::{Lobby, State, Terms};
-use crate::connection::{Outbox, text_of};
+use crate::account::Account;
 use crate::error::refuse;
 use crate::id::{UserId, random_id};
 use crate::limits;
-use crate::store::Account;
+use crate::outbox::{Outbox, text_of};
 
 /// A challenge that waits for its answer.
 pub(super) struct OpenChallenge {
@@ -48,7 +48,7 @@ impl Lobby {
             return Err(refuse(ErrorCode::Forbidden, "rated games are for members and bots"));
         }
         self.may_meet(me, &to).await?;
-        if !self.inner.hub.is_online(&to.id) {
+        if !self.inner.registry.is_online(&to.id) {
             return Err(refuse(ErrorCode::NotAvailable, "this player is not here now"));
         }
         let wire = wire(&random_id(10), me, &to, &terms);
@@ -60,7 +60,7 @@ impl Lobby {
             outbox: Some(outbox.clone()),
         };
         self.state().open_challenge(open)?;
-        self.inner.hub.send(&to.id, &text_of(&Event::Challenged { challenge: wire.clone() }));
+        self.inner.registry.send(&to.id, &text_of(&Event::Challenged { challenge: wire.clone() }));
         Ok(Answer { challenge_id: Some(wire.challenge_id), ..Answer::default() })
     }
 
@@ -106,8 +106,8 @@ impl Lobby {
     fn tell_challenge_end(&self, open: &OpenChallenge, how: ChallengeEnd, reason: Option<String>) {
         let event =
             text_of(&Event::ChallengeEnded { challenge_id: open.wire.challenge_id.clone(), how, reason });
-        self.inner.hub.send(&open.from.id, &event);
-        self.inner.hub.send(&open.to.id, &event);
+        self.inner.registry.send(&open.from.id, &event);
+        self.inner.registry.send(&open.to.id, &event);
     }
 
     /// Tells who has just come of the challenges that wait for him.
@@ -137,7 +137,7 @@ impl Lobby {
         }
         let this = self.clone();
         tokio::spawn(async move {
-            sleep(limits::LOBBY_GRACE).await;
+            sleep(limits::LOBBY_GRACE_PERIOD).await;
             for id in orphans {
                 let gone = this.state().take_challenge(&id, |open| open.outbox.is_none());
                 if let Ok(open) = gone {

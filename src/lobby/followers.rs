@@ -5,8 +5,8 @@ use std::collections::HashSet;
 use parlor_protocol::{Event, UserKind};
 
 use super::Lobby;
-use crate::connection::text_of;
-use crate::store::GameMeta;
+use crate::game::GameMeta;
+use crate::outbox::text_of;
 
 impl Lobby {
     /// Tells the followers of both players, each once. What cannot be read now is not told: nobody waits for this.
@@ -34,7 +34,7 @@ impl Lobby {
             });
             for follower in followers {
                 if told.insert(follower.clone()) {
-                    self.inner.hub.send(&follower, &event);
+                    self.inner.registry.send(&follower, &event);
                 }
             }
         }

@@ -6,10 +6,11 @@ use parlor_protocol::{Answer, ErrorCode, GameTerms, Refusal, UserKind};
 
 use super::pairing::{Origin, Side};
 use super::{Lobby, Terms};
+use crate::account::Account;
 use crate::error::refuse;
 use crate::id::random_id;
 use crate::limits;
-use crate::store::{Account, Invite};
+use crate::store::Invite;
 
 /// The codes that somebody is joining by just now: an invitation is for one.
 #[derive(Default)]
@@ -21,7 +22,7 @@ fn not_open() -> Refusal {
 
 impl Lobby {
     fn oldest_invite_ms(&self) -> i64 {
-        self.inner.clock.now_ms() - limits::INVITE_LIFE.as_millis() as i64
+        self.inner.clock.now_ms() - limits::INVITE_LIFETIME.as_millis() as i64
     }
 
     /// Makes a code with which anybody can join.

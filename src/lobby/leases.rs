@@ -8,10 +8,10 @@ use axum::extract::ws::Utf8Bytes;
 use parlor_protocol::Event;
 
 use super::{Lobby, State};
-use crate::connection::{Outbox, text_of};
+use crate::game::GameMeta;
 use crate::id::{GameId, UserId};
 use crate::limits;
-use crate::store::GameMeta;
+use crate::outbox::{Outbox, text_of};
 
 /// A seat of a bot.
 pub(super) struct Lease {
@@ -33,7 +33,7 @@ fn text(started: &Event, shall_play: bool) -> Utf8Bytes {
 
 /// Whether nothing has come from a process for so long that it cannot be playing.
 fn stands_still(worker: &Outbox) -> bool {
-    worker.heard().elapsed() > limits::BOT_STALL
+    worker.heard().elapsed() > limits::LEASE_TIMEOUT
 }
 
 impl State {

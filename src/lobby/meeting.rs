@@ -6,9 +6,9 @@ use parlor_protocol::{ErrorCode, Refusal, SideChoice};
 use rand::RngExt;
 
 use super::{Lobby, Terms};
+use crate::account::Account;
 use crate::error::refuse;
 use crate::id::UserId;
-use crate::store::Account;
 
 /// How many pairs are remembered, so that the same two do not begin in the same order again.
 const REMEMBERED_PAIRS: usize = 4_096;

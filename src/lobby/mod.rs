@@ -6,8 +6,8 @@
 mod bots;
 mod challenges;
 mod followers;
+mod idempotency;
 mod invites;
-mod keys;
 mod leases;
 mod meeting;
 mod pairing;
@@ -16,21 +16,24 @@ mod seeks;
 mod terms;
 mod waiting;
 
+use parking_lot::{Mutex, MutexGuard};
 use std::collections::{BTreeMap, HashMap};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use parlor_protocol::{Answer, Counts, Event, UserKind};
 use tokio::sync::{Notify, mpsc};
 
-use crate::connection::{Outbox, text_of};
-use crate::hub::Hub;
+use crate::account::Account;
+use crate::game::GameMeta;
 use crate::id::{GameId, UserId};
 use crate::limits;
-use crate::store::{Account, GameMeta, Store};
+use crate::outbox::{Outbox, text_of};
+use crate::registry::ConnectionRegistry;
+use crate::store::Store;
 use crate::time::Clock;
 
-pub(crate) use keys::Keys;
+pub(crate) use idempotency::IdempotencyKeys;
 pub(crate) use seeks::Range;
 pub(crate) use terms::Terms;
 
@@ -65,7 +68,7 @@ struct Inner {
     games: AtomicU32,
     next_seek: AtomicU32,
     store: Store,
-    hub: Hub,
+    registry: ConnectionRegistry,
     clock: Clock,
 }
 
@@ -79,7 +82,7 @@ impl Lobby {
     /// Opens the lobby. Games that end are told through `over`.
     pub(crate) fn open(
         store: Store,
-        hub: Hub,
+        registry: ConnectionRegistry,
         clock: Clock,
         games: u32,
         mut over: mpsc::UnboundedReceiver<Arc<GameMeta>>,
@@ -90,7 +93,7 @@ impl Lobby {
             games: AtomicU32::new(games),
             next_seek: AtomicU32::new(1),
             store,
-            hub,
+            registry,
             clock,
         };
         let lobby = Self { inner: Arc::new(inner) };
@@ -114,8 +117,7 @@ impl Lobby {
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
-        // Every step leaves the state whole, so a poisoned lock is as good as a clean one.
-        self.inner.state.lock().unwrap_or_else(PoisonError::into_inner)
+        self.inner.state.lock()
     }
 
     /// Lets an outbox hear of the lobby from now on.
@@ -166,7 +168,10 @@ impl Lobby {
 
     /// How many are here now.
     pub(crate) fn counts(&self) -> Counts {
-        Counts { players: self.inner.hub.count_people(), games: self.inner.games.load(Ordering::Relaxed) }
+        Counts {
+            players: self.inner.registry.count_people(),
+            games: self.inner.games.load(Ordering::Relaxed),
+        }
     }
 
     fn tell_counts(&self) {

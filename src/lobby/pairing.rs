@@ -7,9 +7,10 @@ use parlor_protocol::{Event, Refusal, Seat, UserKind};
 use parlor_rules::{Game, Position};
 
 use super::{Lobby, Terms};
-use crate::connection::text_of;
+use crate::account::Account;
+use crate::game::GameMeta;
 use crate::id::{GameId, random_id};
-use crate::store::{Account, GameMeta};
+use crate::outbox::text_of;
 
 /// What a game came from, as one of its players knows it.
 #[derive(Debug, Clone, Default)]
@@ -66,7 +67,7 @@ impl Lobby {
             };
             let bot = side.account.kind == UserKind::Bot;
             if !(bot && self.state().lease(&side.account.id, &meta.id, &event)) {
-                self.inner.hub.send(&side.account.id, &text_of(&event));
+                self.inner.registry.send(&side.account.id, &text_of(&event));
             }
         }
         self.tell_followers(&meta).await;

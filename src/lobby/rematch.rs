@@ -4,10 +4,11 @@ use parlor_protocol::{Answer, BotChoice, ErrorCode, Event, Refusal, Seat, SideCh
 
 use super::pairing::{Origin, Side};
 use super::{Lobby, Terms};
+use crate::account::Account;
 use crate::error::refuse;
+use crate::game::GameMeta;
 use crate::id::GameId;
 use crate::session::Sessions;
-use crate::store::{Account, GameMeta};
 
 impl Lobby {
     /// Offers another game, or takes the opponent's offer. A bot takes it at once if it is free.

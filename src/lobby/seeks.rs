@@ -10,11 +10,11 @@ use tokio::time::{Instant, sleep};
 use super::pairing::{Origin, Side};
 use super::waiting::{side_of, widened};
 use super::{Lobby, State, Terms};
-use crate::connection::Outbox;
+use crate::account::Account;
 use crate::error::refuse;
 use crate::id::{GameId, UserId};
 use crate::limits;
-use crate::store::Account;
+use crate::outbox::Outbox;
 
 /// Whom a seek is for.
 pub(crate) struct Range {
@@ -77,7 +77,7 @@ impl OpenSeek {
         let lonely = !self.bot_offered
             && self.is_attended()
             && self.owner.kind != UserKind::Bot
-            && self.since.elapsed() >= limits::BOT_OFFER;
+            && self.since.elapsed() >= limits::BOT_SUGGESTION_DELAY;
         self.bot_offered |= lonely;
         lonely
     }
@@ -249,7 +249,7 @@ impl Lobby {
         }
         let this = self.clone();
         tokio::spawn(async move {
-            sleep(limits::LOBBY_GRACE).await;
+            sleep(limits::LOBBY_GRACE_PERIOD).await;
             let mut state = this.state();
             for id in orphans {
                 if state.seeks.get(&id).is_some_and(|open| open.outbox.is_none()) {

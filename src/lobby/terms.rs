@@ -3,8 +3,8 @@
 use parlor_protocol::{ErrorCode, GameTerms, Refusal, SideChoice, TimeControl, UserKind};
 use parlor_rules::{GameKind, Variant};
 
+use crate::account::Account;
 use crate::error::refuse;
-use crate::store::Account;
 
 /// The longest clock and increment that are offered: a day and an hour. Longer games are played by days.
 const INITIAL_LIMIT_MS: u64 = 86_400_000;

@@ -7,9 +7,9 @@ use parlor_rules::Variant;
 
 use super::seeks::OpenSeek;
 use super::{Lobby, State, Terms};
-use crate::connection::text_of;
+use crate::account::Account;
 use crate::limits;
-use crate::store::Account;
+use crate::outbox::text_of;
 
 /// The range of a widening seek around the own rating after a time of waiting.
 pub(super) fn widened([low, high]: [i32; 2], waited: Duration) -> [i32; 2] {

@@ -9,19 +9,19 @@ use tokio::time::Instant;
 
 use super::audience::Audience;
 use super::chat::{self, Chat};
-use super::decide::{Command, Decided, Decision};
 use super::directory::Shared;
 use super::message::{Done, Message, Reply};
-use super::plan::Plans;
 use super::planning;
 use super::presence::Presence;
-use super::state::{GameState, opponent};
 use super::timing::due_at;
-use crate::connection::{Outbox, text_of};
-use crate::error::{StoreError, refuse};
+use crate::account::Account;
+use crate::error::refuse;
+use crate::game::{Command, Decided, Decision, GameMeta, GameState, Plans, opponent};
 use crate::id::GameId;
 use crate::limits;
-use crate::store::{Account, AppendJob, Ending, GameMeta};
+use crate::outbox::{Outbox, text_of};
+use crate::store::StoreError;
+use crate::store::{AppendJob, Ending};
 
 pub(super) struct Actor {
     pub(super) shared: Arc<Shared>,
@@ -51,7 +51,8 @@ impl Actor {
         state.restart(shared.clock.now_ms());
         let chat = Chat::new(shared.store.load_chat(id).await?);
         let plans = planning::load(&shared.store, &state).await?;
-        let here = [&state.meta.first, &state.meta.second].map(|player| shared.hub.is_online(&player.id));
+        let here =
+            [&state.meta.first, &state.meta.second].map(|player| shared.registry.is_online(&player.id));
         let presence = Presence::new(here, state.meta.time_control);
         let mut ratings = [None; 2];
         for (rating, player) in ratings.iter_mut().zip([&state.meta.first, &state.meta.second]) {
@@ -88,7 +89,11 @@ impl Actor {
         let mut idle_since = Instant::now();
         loop {
             let next = self.next();
-            let patience = if self.state.is_over() { limits::SESSION_OVER } else { limits::SESSION_IDLE };
+            let patience = if self.state.is_over() {
+                limits::FINISHED_SESSION_TIMEOUT
+            } else {
+                limits::SESSION_IDLE_TIMEOUT
+            };
             let idle_at = (self.audience.is_empty() && next.is_none()).then(|| idle_since + patience);
             tokio::select! {
                 biased;

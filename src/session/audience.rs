@@ -6,8 +6,8 @@ use axum::extract::ws::Utf8Bytes;
 use parlor_protocol::{Event, Room, Seat, close};
 
 use super::chat::may_read;
-use crate::connection::{Outbox, text_of};
 use crate::id::UserId;
+use crate::outbox::{Outbox, text_of};
 
 /// What the watchers of a broken session are told.
 const BROKEN: &str = "the game broke off: reconnect and resume";

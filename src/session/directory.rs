@@ -1,23 +1,25 @@
 //! The directory of sessions: finds the actor of a game, or wakes the game from its log.
 
+use parking_lot::{Mutex, MutexGuard};
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 
 use parlor_protocol::{ErrorCode, Event, Explored, Refusal, Room, Snapshot};
 use tokio::sync::{OnceCell, mpsc, oneshot};
 use tracing::Instrument;
 
 use super::actor::Actor;
-use super::decide::Command;
 use super::message::{Done, Message, Reply};
 use super::planning::PlanRequest;
 use super::rematches::Rematches;
-use crate::connection::Outbox;
+use crate::account::Account;
 use crate::error::refuse;
-use crate::hub::Hub;
+use crate::game::{Command, GameMeta};
 use crate::id::{GameId, UserId};
 use crate::limits;
-use crate::store::{Account, GameMeta, Store};
+use crate::outbox::Outbox;
+use crate::registry::ConnectionRegistry;
+use crate::store::Store;
 use crate::time::Clock;
 
 /// How often a request is sent again to a session that was just being put away.
@@ -66,7 +68,7 @@ impl Awake {
 pub(super) struct Shared {
     pub(super) store: Store,
     pub(super) clock: Clock,
-    pub(super) hub: Hub,
+    pub(super) registry: ConnectionRegistry,
     pub(super) rematches: Rematches,
     awake: Mutex<Awake>,
     over: OverSender,
@@ -74,8 +76,7 @@ pub(super) struct Shared {
 
 impl Shared {
     fn awake(&self) -> MutexGuard<'_, Awake> {
-        // Nothing is left half-done in the maps by a panic, so a poisoned lock is as good as a clean one.
-        self.awake.lock().unwrap_or_else(PoisonError::into_inner)
+        self.awake.lock()
     }
 
     /// Takes a session out of the directory if nothing waits for it; whether it did.
@@ -114,12 +115,12 @@ pub(crate) struct Sessions {
 
 impl Sessions {
     /// An empty directory. Games that end are told to `over`.
-    pub(crate) fn new(store: Store, clock: Clock, hub: Hub, over: OverSender) -> Self {
+    pub(crate) fn new(store: Store, clock: Clock, registry: ConnectionRegistry, over: OverSender) -> Self {
         Self {
             shared: Arc::new(Shared {
                 store,
                 clock,
-                hub,
+                registry,
                 rematches: Rematches::default(),
                 awake: Mutex::default(),
                 over,

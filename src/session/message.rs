@@ -3,11 +3,11 @@
 use parlor_protocol::{Event, Explored, Refusal, Room, Snapshot};
 use tokio::sync::oneshot;
 
-use super::decide::Command;
 use super::planning::PlanRequest;
-use crate::connection::Outbox;
+use crate::account::Account;
+use crate::game::Command;
 use crate::id::UserId;
-use crate::store::Account;
+use crate::outbox::Outbox;
 
 /// What a command came to, for its sender.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

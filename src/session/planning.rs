@@ -3,11 +3,11 @@
 use parlor_protocol::{ErrorCode, Event, Explored, Refusal, Seat};
 
 use super::actor::Actor;
-use super::plan::Plans;
-use super::state::GameState;
-use crate::error::{StoreError, refuse};
+use crate::error::refuse;
+use crate::game::{GameState, Plans};
 use crate::id::UserId;
 use crate::store::Store;
+use crate::store::StoreError;
 
 /// A player's lines, as they were asked for.
 #[derive(Debug, Clone)]

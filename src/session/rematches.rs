@@ -1,7 +1,7 @@
 //! Offers of another game, beside the games that they follow: whoever comes back to one finds its offer.
 
+use parking_lot::{Mutex, MutexGuard};
 use std::collections::HashMap;
-use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use parlor_protocol::Seat;
 
@@ -14,8 +14,7 @@ pub(crate) struct Rematches(Mutex<HashMap<GameId, Seat>>);
 
 impl Rematches {
     fn offers(&self) -> MutexGuard<'_, HashMap<GameId, Seat>> {
-        // Nothing is left half-done in the map by a panic, so a poisoned lock is as good as a clean one.
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.0.lock()
     }
 
     /// Remembers an offer; those of old games make room.

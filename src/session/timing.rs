@@ -38,7 +38,8 @@ impl Actor {
             return Some((self.shared.clock.instant_at(at_ms), Due::Flag));
         }
         let timed = matches!(self.state.meta.time_control, Some(TimeControl::Fischer { .. }));
-        (timed && !self.state.is_over()).then(|| (self.waiting_since + limits::FIRST_MOVE, Due::Expiry))
+        (timed && !self.state.is_over())
+            .then(|| (self.waiting_since + limits::FIRST_MOVE_TIMEOUT, Due::Expiry))
     }
 
     /// When the server moves for a bot that does not, so that the person it plays with does not wait for ever.
@@ -54,9 +55,9 @@ impl Actor {
                 flag - Duration::from_millis(margin_ms.unsigned_abs())
             }
             _ => {
-                let heard = self.shared.hub.last_heard(&bot.id);
-                let lives = heard.is_some_and(|heard| heard.elapsed() < limits::BOT_UNHEARD);
-                let patience = if lives { limits::BOT_THOUGHT } else { limits::BOT_UNHEARD };
+                let heard = self.shared.registry.last_heard(&bot.id);
+                let lives = heard.is_some_and(|heard| heard.elapsed() < limits::ABSENT_BOT_TIMEOUT);
+                let patience = if lives { limits::BOT_MOVE_TIMEOUT } else { limits::ABSENT_BOT_TIMEOUT };
                 self.shared.clock.instant_at(self.state.turn_since_ms) + patience
             }
         };

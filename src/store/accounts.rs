@@ -1,36 +1,23 @@
 //! Accounts and their tokens.
 
-use parlor_protocol::{User, UserKind};
+use parlor_protocol::UserKind;
 use sqlx::{Row, SqliteConnection};
 
 use super::Store;
+use super::error::StoreError;
 use super::writer::Job;
-use crate::error::StoreError;
+use crate::account::Account;
 use crate::id::{UserId, random_id, token_hash};
 
-/// An account as the rest of the server knows it.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Account {
-    pub(crate) id: UserId,
-    pub(crate) name: String,
-    pub(crate) kind: UserKind,
-}
-
-impl Account {
-    /// The account as others see it.
-    pub(crate) fn user(&self) -> User {
-        User { id: self.id.to_string(), name: self.name.clone(), kind: self.kind, rating: None }
-    }
-
-    pub(super) fn from_row(id: String, name: String, kind: &str) -> Result<Self, StoreError> {
-        let kind = match kind {
-            "guest" => UserKind::Guest,
-            "member" => UserKind::Member,
-            "bot" => UserKind::Bot,
-            other => return Err(StoreError::Damaged(format!("an account is of kind {other:?}"))),
-        };
-        Ok(Self { id: id.into(), name, kind })
-    }
+/// An account from the columns of its row.
+pub(super) fn account_from(id: String, name: String, kind: &str) -> Result<Account, StoreError> {
+    let kind = match kind {
+        "guest" => UserKind::Guest,
+        "member" => UserKind::Member,
+        "bot" => UserKind::Bot,
+        other => return Err(StoreError::Damaged(format!("an account is of kind {other:?}"))),
+    };
+    Ok(Account { id: id.into(), name, kind })
 }
 
 fn kind_text(kind: UserKind) -> &'static str {
@@ -195,5 +182,5 @@ impl Store {
 }
 
 pub(super) fn account_of(row: &sqlx::sqlite::SqliteRow) -> Result<Account, StoreError> {
-    Account::from_row(row.try_get("id")?, row.try_get("name")?, row.try_get("kind")?)
+    account_from(row.try_get("id")?, row.try_get("name")?, row.try_get("kind")?)
 }

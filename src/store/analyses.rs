@@ -3,8 +3,8 @@
 use sqlx::SqliteConnection;
 
 use super::Store;
+use super::error::StoreError;
 use super::writer::Job;
-use crate::error::StoreError;
 use crate::id::GameId;
 
 /// An analysis to be kept.

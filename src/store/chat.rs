@@ -3,9 +3,10 @@
 use parlor_protocol::{ChatLine, Room, User};
 use sqlx::{Row, SqliteConnection};
 
+use super::Store;
+use super::accounts::account_from;
+use super::error::StoreError;
 use super::writer::Job;
-use super::{Account, Store};
-use crate::error::StoreError;
 use crate::id::{GameId, random_id};
 
 /// A line to be stored.
@@ -56,7 +57,7 @@ impl Store {
         rows.iter()
             .map(|row| {
                 let user: User =
-                    Account::from_row(row.try_get("id")?, row.try_get("name")?, row.try_get("kind")?)?.user();
+                    account_from(row.try_get("id")?, row.try_get("name")?, row.try_get("kind")?)?.user();
                 let room =
                     if row.try_get::<&str, _>("room")? == "players" { Room::Players } else { Room::Watchers };
                 Ok(ChatLine { room, user, text: row.try_get("text")?, at_ms: row.try_get("at_ms")? })

@@ -5,10 +5,11 @@ use std::collections::HashSet;
 use sqlx::{QueryBuilder, SqliteConnection};
 
 use super::accounts::account_of;
+use super::error::StoreError;
 use super::games::{GAME_COLUMNS, summary_of};
 use super::writer::Job;
-use super::{Account, GameSummary, Store};
-use crate::error::StoreError;
+use super::{GameSummary, Store};
+use crate::account::Account;
 use crate::id::UserId;
 
 /// A change of whom somebody follows.

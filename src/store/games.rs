@@ -2,72 +2,21 @@
 
 use std::sync::Arc;
 
-use parlor_protocol::{Seat, TimeControl, UserKind};
+use parlor_protocol::{TimeControl, UserKind};
 use parlor_rules::{Game, GameKind, Position, Variant};
 use serde::Serialize;
 use sqlx::sqlite::SqliteRow;
 use sqlx::{QueryBuilder, Row, Sqlite, SqliteConnection};
 
-use super::chain::Link;
+use super::Store;
+use super::accounts::account_from;
+use super::error::StoreError;
 use super::writer::Job;
-use super::{Account, Store};
-use crate::error::StoreError;
+use crate::game::{GameMeta, LoggedAct};
 use crate::id::{GameId, UserId};
-
-/// What never changes about a game.
-#[derive(Debug, Clone)]
-pub(crate) struct GameMeta {
-    pub(crate) id: GameId,
-    pub(crate) start: Position,
-    pub(crate) rated: bool,
-    pub(crate) public: bool,
-    pub(crate) first: Account,
-    pub(crate) second: Account,
-    pub(crate) time_control: Option<TimeControl>,
-    pub(crate) level: Option<u8>,
-    pub(crate) created_ms: i64,
-}
-
-impl GameMeta {
-    /// Which game it is.
-    pub(crate) fn kind(&self) -> GameKind {
-        self.start.kind()
-    }
-
-    /// The variant that is played.
-    pub(crate) fn variant(&self) -> Variant {
-        self.start.variant()
-    }
-
-    /// The player of a seat, and the other.
-    pub(crate) fn players(&self, seat: Seat) -> (&Account, &Account) {
-        match seat {
-            Seat::First => (&self.first, &self.second),
-            Seat::Second => (&self.second, &self.first),
-        }
-    }
-
-    /// The seat of a user, if he plays in this game.
-    pub(crate) fn seat_of(&self, user: &UserId) -> Option<Seat> {
-        match user {
-            user if *user == self.first.id => Some(Seat::First),
-            user if *user == self.second.id => Some(Seat::Second),
-            _ => None,
-        }
-    }
-}
 
 /// A game to be made.
 pub(crate) type NewGame = Arc<GameMeta>;
-
-/// One row of a game's log.
-#[derive(Debug, Clone)]
-pub(crate) struct LoggedAct {
-    pub(crate) seq: u64,
-    pub(crate) at_ms: i64,
-    pub(crate) body: String,
-    pub(crate) chain: Link,
-}
 
 /// A game in a list.
 #[derive(Debug, Clone, Serialize)]
@@ -326,12 +275,12 @@ fn meta_of(row: &SqliteRow) -> Result<GameMeta, StoreError> {
         start: Position::from_text(variant, row.try_get("start")?).map_err(damaged)?,
         rated: row.try_get("rated")?,
         public: row.try_get("public")?,
-        first: Account::from_row(
+        first: account_from(
             row.try_get("first_id")?,
             row.try_get("first_name")?,
             row.try_get("first_kind")?,
         )?,
-        second: Account::from_row(
+        second: account_from(
             row.try_get("second_id")?,
             row.try_get("second_name")?,
             row.try_get("second_kind")?,
@@ -344,7 +293,7 @@ fn meta_of(row: &SqliteRow) -> Result<GameMeta, StoreError> {
 
 pub(super) fn summary_of(row: &SqliteRow) -> Result<GameSummary, StoreError> {
     let player = |id: &str, name: &str, kind: &str| -> Result<Player, StoreError> {
-        let account = Account::from_row(row.try_get(id)?, row.try_get(name)?, row.try_get(kind)?)?;
+        let account = account_from(row.try_get(id)?, row.try_get(name)?, row.try_get(kind)?)?;
         Ok(Player { id: account.id.to_string(), name: account.name, kind: account.kind })
     };
     let score: (Option<i64>, Option<i64>) = (row.try_get("score_first")?, row.try_get("score_second")?);

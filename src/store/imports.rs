@@ -5,12 +5,10 @@ use parlor_rules::{Game, Position, Record};
 use sqlx::{Row, SqliteConnection};
 
 use super::Store;
-use super::chain;
-use super::games::{GameMeta, LoggedAct};
+use super::error::StoreError;
 use super::writer::{Imported, Job, wire_name};
-use crate::error::StoreError;
+use crate::game::{Act, GameMeta, LoggedAct, chain, seat};
 use crate::id::random_id;
-use crate::session::{Act, seat};
 
 /// Names and values of a file's tags.
 pub(crate) type ImportedTags = Vec<(String, String)>;

@@ -3,10 +3,11 @@
 use parlor_protocol::GameTerms;
 use sqlx::{Row, SqliteConnection};
 
+use super::Store;
 use super::accounts::account_of;
+use super::error::StoreError;
 use super::writer::Job;
-use super::{Account, Store};
-use crate::error::StoreError;
+use crate::account::Account;
 use crate::id::UserId;
 
 /// An invitation that waits for somebody.

@@ -6,8 +6,8 @@
 mod accounts;
 mod analyses;
 mod announcements;
-pub(crate) mod chain;
 mod chat;
+mod error;
 mod follows;
 mod games;
 mod imports;
@@ -24,15 +24,15 @@ mod writer;
 use sqlx::SqlitePool;
 use tokio::task::JoinHandle;
 
-pub(crate) use accounts::{Account, NewAccount, TokenPurpose};
-pub(crate) use games::{GameFilter, GameMeta, GameSummary, LoggedAct};
+pub(crate) use accounts::{NewAccount, TokenPurpose};
+pub(crate) use error::StoreError;
+pub(crate) use games::{GameFilter, GameSummary};
 pub(crate) use imports::{ImportedGame, ImportedTags};
 pub(crate) use invites::Invite;
-pub(crate) use plans::Plan;
+pub use operate::AccountRow;
 pub use verify::Report;
 pub(crate) use writer::{AppendJob, Ending, Written};
 
-use crate::error::StoreError;
 use writer::{Job, Writer};
 
 /// The database, for everybody: a cheap handle.

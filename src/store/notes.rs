@@ -3,8 +3,8 @@
 use sqlx::SqliteConnection;
 
 use super::Store;
+use super::error::StoreError;
 use super::writer::Job;
-use crate::error::StoreError;
 use crate::id::{GameId, UserId};
 
 /// A note from now on; an empty text is none.

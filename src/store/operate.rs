@@ -5,10 +5,24 @@ use std::path::Path;
 use sqlx::{Row, SqliteConnection};
 
 use super::Store;
+use super::error::StoreError;
 use super::writer::Job;
-use crate::admin::AccountRow;
-use crate::error::StoreError;
 use crate::id::{GameId, UserId};
+
+/// An account, as an operator sees it.
+#[derive(Debug, Clone, serde::Serialize)]
+pub struct AccountRow {
+    /// Its id.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// `guest`, `member` or `bot`.
+    pub kind: String,
+    /// When it was made, in milliseconds since 1970.
+    pub created_ms: i64,
+    /// Since when it is banned.
+    pub banned_ms: Option<i64>,
+}
 
 /// Chat lines to be removed: those of one user in a game, or all.
 pub(super) struct ChatRemoval {

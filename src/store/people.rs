@@ -5,9 +5,10 @@ use std::collections::HashSet;
 use sqlx::{Row, SqliteConnection};
 
 use super::Store;
-use super::accounts::{Account, account_of, name_key};
+use super::accounts::{account_of, name_key};
+use super::error::StoreError;
 use super::writer::Job;
-use crate::error::StoreError;
+use crate::account::Account;
 use crate::id::{UserId, token_hash};
 
 /// A change of an account.

@@ -4,19 +4,10 @@ use parlor_protocol::Seat;
 use sqlx::{Row, SqliteConnection};
 
 use super::Store;
+use super::error::StoreError;
 use super::writer::{Job, wire_name};
-use crate::error::StoreError;
+use crate::game::Plan;
 use crate::id::GameId;
-
-/// Lines of moves from a ply on, the opponent's and one's own in their order. Moves are canonical texts.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Plan {
-    /// The ply at which the lines begin.
-    pub(crate) ply: u32,
-    /// The last event of the log when they were laid down: a takeback after it voids them.
-    pub(crate) seq: u64,
-    pub(crate) lines: Vec<Vec<String>>,
-}
 
 /// A player's plan from now on; `None` for none.
 pub(super) struct PlanChange {

@@ -7,8 +7,8 @@ use skillratings::glicko2::{Glicko2Config, Glicko2Rating, glicko2};
 use sqlx::{Row, SqliteConnection};
 
 use super::Store;
-use super::games::GameMeta;
-use crate::error::StoreError;
+use super::error::StoreError;
+use crate::game::GameMeta;
 use crate::id::UserId;
 
 /// Glicko-2's tau, as lichess has it: how much volatility may change.

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use sqlx::Row;
 
 use super::Store;
-use crate::error::StoreError;
-use crate::session::GameState;
+use super::error::StoreError;
+use crate::game::GameState;
 
 /// What a check found.
 #[derive(Debug, Default, Clone)]

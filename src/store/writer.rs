@@ -18,10 +18,10 @@ use tokio::task::JoinHandle;
 use super::accounts::{NewAccount, NewToken};
 use super::analyses::NewAnalysis;
 use super::announcements::NewAnnouncement;
-use super::chain::{self, Link};
 use super::chat::NewLine;
+use super::error::StoreError;
 use super::follows::FollowChange;
-use super::games::{self, GameMeta, NewGame};
+use super::games::{self, NewGame};
 use super::imports::ImportedGame;
 use super::invites::InviteChange;
 use super::notes::NoteChange;
@@ -29,7 +29,8 @@ use super::operate::ChatRemoval;
 use super::people::AccountChange;
 use super::plans::PlanChange;
 use super::ratings;
-use crate::error::StoreError;
+use crate::game::chain::{self, Link};
+use crate::game::{Act, GameMeta};
 use crate::id::GameId;
 use crate::limits;
 
@@ -310,7 +311,7 @@ async fn add_append(
 /// The act `game_over`, which only here is known in full: the ratings change in this transaction.
 fn ending_body(ending: &Ending, ratings: Option<RatingChanges>) -> String {
     let result = GameResult { ratings, ..ending.result.clone() };
-    let act = crate::session::Act::GameOver { result, clock_ms: ending.clock_ms };
+    let act = Act::GameOver { result, clock_ms: ending.clock_ms };
     serde_json::to_string(&act).expect("an act has only text keys")
 }
 

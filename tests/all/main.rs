@@ -22,6 +22,7 @@ mod hostile;
 mod house;
 mod injection;
 mod keeping;
+mod layers;
 mod leases;
 mod load;
 mod meeting;

@@ -1,16 +1,17 @@
 //! Who is connected: the outboxes of every user.
 
+use parking_lot::Mutex;
 use std::cmp::Reverse;
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 use axum::extract::ws::Utf8Bytes;
 use parlor_protocol::{UserKind, close};
 use tokio::time::Instant;
 
-use crate::connection::Outbox;
+use crate::account::Account;
 use crate::id::UserId;
-use crate::store::Account;
+use crate::outbox::Outbox;
 
 struct Present {
     account: Account,
@@ -26,14 +27,13 @@ struct Connected {
 
 /// The connections of all users. A cheap handle.
 #[derive(Clone, Default)]
-pub(crate) struct Hub {
+pub(crate) struct ConnectionRegistry {
     users: Arc<Mutex<HashMap<UserId, Present>>>,
 }
 
-impl Hub {
-    fn users(&self) -> std::sync::MutexGuard<'_, HashMap<UserId, Present>> {
-        // Nothing is left half-done in the map by a panic, so a poisoned lock is as good as a clean one.
-        self.users.lock().unwrap_or_else(PoisonError::into_inner)
+impl ConnectionRegistry {
+    fn users(&self) -> parking_lot::MutexGuard<'_, HashMap<UserId, Present>> {
+        self.users.lock()
     }
 
     /// Adds a connection of a user; whether it is his first.

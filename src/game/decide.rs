@@ -41,14 +41,14 @@ pub(crate) enum Command {
 
 /// An act that was decided, with the event that tells it.
 #[derive(Debug)]
-pub(super) struct Decided {
-    pub(super) body: String,
-    pub(super) event: Event,
+pub(crate) struct Decided {
+    pub(crate) body: String,
+    pub(crate) event: Event,
 }
 
 /// What a command came to.
 #[derive(Debug)]
-pub(super) enum Decision {
+pub(crate) enum Decision {
     /// These acts, to be written.
     Acts(Vec<Decided>),
     /// Nothing: the move stands already, at this seq.
@@ -57,7 +57,7 @@ pub(super) enum Decision {
 
 impl GameState {
     /// Decides a player's command at `now_ms`. On an error nothing has changed.
-    pub(super) fn decide(&mut self, by: Seat, command: Command, now_ms: i64) -> Result<Decision, Refusal> {
+    pub(crate) fn decide(&mut self, by: Seat, command: Command, now_ms: i64) -> Result<Decision, Refusal> {
         if let Command::Move { ply, text, after, .. } = &command
             && let Some(seq) = self.former_move(by, *ply, text, *after)?
         {
@@ -85,7 +85,7 @@ impl GameState {
     }
 
     /// Ends the game if a player's time has run out at `now_ms`, what he is credited with for his lag added.
-    pub(super) fn decide_flag(&mut self, now_ms: i64, lag_ms: [i64; 2]) -> Vec<Decided> {
+    pub(crate) fn decide_flag(&mut self, now_ms: i64, lag_ms: [i64; 2]) -> Vec<Decided> {
         let fallen = self.flag(lag_ms).filter(|(_, at_ms)| *at_ms <= now_ms);
         let Some((loser, _)) = fallen.filter(|_| !self.is_over()) else { return Vec::new() };
         let mut acts = Acts { state: self, now_ms, decided: Vec::new() };
@@ -94,7 +94,7 @@ impl GameState {
     }
 
     /// Ends a game in which a first move did not come.
-    pub(super) fn decide_expiry(&mut self, now_ms: i64) -> Vec<Decided> {
+    pub(crate) fn decide_expiry(&mut self, now_ms: i64) -> Vec<Decided> {
         if self.is_over() {
             return Vec::new();
         }
@@ -104,7 +104,7 @@ impl GameState {
     }
 
     /// Plays a legal move for a bot that does not; `choose` picks one of so many.
-    pub(super) fn decide_for_absent(
+    pub(crate) fn decide_for_absent(
         &mut self,
         now_ms: i64,
         choose: impl FnOnce(usize) -> usize,
@@ -119,14 +119,14 @@ impl GameState {
     }
 
     /// Plays the forced pass that a restart may have left undone.
-    pub(super) fn decide_forced(&mut self, now_ms: i64) -> Vec<Decided> {
+    pub(crate) fn decide_forced(&mut self, now_ms: i64) -> Vec<Decided> {
         let mut acts = Acts { state: self, now_ms, decided: Vec::new() };
         acts.play_forced();
         acts.decided
     }
 
     /// Plays what the players have laid down for this position and for those that follow from it.
-    pub(super) fn decide_planned(&mut self, plans: &Plans, now_ms: i64) -> Vec<Decided> {
+    pub(crate) fn decide_planned(&mut self, plans: &Plans, now_ms: i64) -> Vec<Decided> {
         let mut acts = Acts { state: self, now_ms, decided: Vec::new() };
         while let Some((by, text)) = acts.state.planned_move(plans) {
             acts.push_move(by, text, None, 0);

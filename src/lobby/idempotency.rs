@@ -1,7 +1,8 @@
 //! Requests with a `key` are done once: who repeats one gets the same answer.
 
+use parking_lot::Mutex;
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 use parlor_protocol::{Answer, Refusal};
 use tokio::sync::OnceCell;
@@ -17,11 +18,11 @@ struct Remembered {
 
 /// The answers to requests with a key, for ten minutes.
 #[derive(Clone, Default)]
-pub(crate) struct Keys {
+pub(crate) struct IdempotencyKeys {
     answers: Arc<Mutex<HashMap<(UserId, String), Remembered>>>,
 }
 
-impl Keys {
+impl IdempotencyKeys {
     /// Does `act` unless this user's key was answered before. A refusal is not remembered: it has made nothing.
     pub(crate) async fn once(
         &self,
@@ -35,9 +36,8 @@ impl Keys {
 
     fn cell(&self, user: &UserId, key: String) -> Arc<OnceCell<Answer>> {
         let now = Instant::now();
-        // Nothing is left half-done in the map by a panic, so a poisoned lock is as good as a clean one.
-        let mut answers = self.answers.lock().unwrap_or_else(PoisonError::into_inner);
-        answers.retain(|_, remembered| now - remembered.since < limits::KEY_MEMORY);
+        let mut answers = self.answers.lock();
+        answers.retain(|_, remembered| now - remembered.since < limits::KEY_LIFETIME);
         let fresh = || Remembered { since: now, answer: Arc::default() };
         answers.entry((user.clone(), key)).or_insert_with(fresh).answer.clone()
     }

@@ -1,7 +1,8 @@
 //! What waits for one socket to be written.
 
+use parking_lot::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, OnceLock};
 
 use axum::extract::ws::Utf8Bytes;
 use parlor_protocol::close;
@@ -17,7 +18,7 @@ pub(crate) fn text_of<T: Serialize>(message: &T) -> Utf8Bytes {
 }
 
 /// What a reader is told that lags too far behind.
-pub(super) const TOO_SLOW: &str = "too slow: reconnect and resume";
+pub(crate) const TOO_SLOW: &str = "too slow: reconnect and resume";
 
 /// One thing to write.
 #[derive(Debug)]
@@ -97,7 +98,7 @@ impl Outbox {
     }
 
     /// Whether the account has changed since this was asked last.
-    pub(super) fn take_account_changed(&self) -> bool {
+    pub(crate) fn take_account_changed(&self) -> bool {
         self.inner.account_changed.swap(false, Ordering::AcqRel)
     }
 
@@ -109,12 +110,12 @@ impl Outbox {
     }
 
     /// The peer has sent something.
-    pub(super) fn note_heard(&self, now: Instant) {
-        *self.inner.heard.lock().unwrap_or_else(PoisonError::into_inner) = now;
+    pub(crate) fn note_heard(&self, now: Instant) {
+        *self.inner.heard.lock() = now;
     }
 
     /// A frame took this long to the peer and back. One slow frame among quick ones counts for little.
-    pub(super) fn note_lag(&self, measured_ms: i64) {
+    pub(crate) fn note_lag(&self, measured_ms: i64) {
         let former = self.inner.lag_ms.load(Ordering::Relaxed);
         let smoothed = if former < 0 { measured_ms } else { (3 * former + measured_ms) / 4 };
         self.inner.lag_ms.store(smoothed, Ordering::Relaxed);
@@ -127,8 +128,7 @@ impl Outbox {
 
     /// When the peer last sent anything.
     pub(crate) fn heard(&self) -> Instant {
-        // An instant is never half-written, so a poisoned lock is as good as a clean one.
-        *self.inner.heard.lock().unwrap_or_else(PoisonError::into_inner)
+        *self.inner.heard.lock()
     }
 
     /// Waits until somebody ends the connection.

@@ -2,7 +2,7 @@
 
 use sha2::{Digest, Sha256};
 
-use super::games::GameMeta;
+use super::meta::GameMeta;
 use crate::id::hex;
 
 /// A link of the chain: the first 16 bytes of a SHA-256, as 32 hexadecimal digits. Half of it is kept because it stands

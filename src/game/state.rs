@@ -6,16 +6,16 @@
 use std::sync::Arc;
 
 use parlor_protocol::{
-    Clock, Event, GameResult, Moved, Pending, Reason, Seat, Snapshot, Status, TakenBack, Verdict,
+    Clock, Event, GameResult, Moved, Pending, Reason, Refusal, Seat, Snapshot, Status, TakenBack, Verdict,
 };
 use parlor_rules::{Game, Outcome, Record, Side};
 
 use super::act::Act;
+use super::chain::{self, Link};
 use super::clocks::Clocks;
 use super::lag::LagQuota;
-use crate::error::StoreError;
-use crate::store::chain::{self, Link};
-use crate::store::{GameMeta, LoggedAct};
+use super::meta::{GameMeta, LoggedAct};
+use crate::error::internal;
 
 /// Seat and side are the same thing on two sides of the wire.
 pub(crate) fn seat(side: Side) -> Seat {
@@ -26,39 +26,50 @@ pub(crate) fn seat(side: Side) -> Seat {
 }
 
 /// The other seat.
-pub(super) fn opponent(of: Seat) -> Seat {
+pub(crate) fn opponent(of: Seat) -> Seat {
     match of {
         Seat::First => Seat::Second,
         Seat::Second => Seat::First,
     }
 }
 
+/// A log that cannot be understood: which game and row it is, and why.
+#[derive(Debug, Clone, thiserror::Error)]
+#[error("the log is damaged: {0}")]
+pub(crate) struct Damaged(pub(crate) String);
+
+impl From<Damaged> for Refusal {
+    fn from(error: Damaged) -> Self {
+        internal(&error)
+    }
+}
+
 /// A ply that stands: who played it, and where it is in the log.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Played {
-    pub(super) by: Seat,
-    pub(super) seq: u64,
+pub(crate) struct Played {
+    pub(crate) by: Seat,
+    pub(crate) seq: u64,
 }
 
 /// A game, from its first act to its last.
 #[derive(Debug, Clone)]
 pub(crate) struct GameState {
-    pub(super) meta: Arc<GameMeta>,
-    pub(super) record: Record,
+    pub(crate) meta: Arc<GameMeta>,
+    pub(crate) record: Record,
     /// The plies of the record, one for each of its moves.
-    pub(super) played: Vec<Played>,
+    pub(crate) played: Vec<Played>,
     /// The seq of the last act, 0 for none.
-    pub(super) seq: u64,
+    pub(crate) seq: u64,
     /// The seq of the last takeback, 0 for none.
-    pub(super) taken_back_seq: u64,
+    pub(crate) taken_back_seq: u64,
     pub(super) clocks: Option<Clocks>,
     pub(super) lag: LagQuota,
     /// Since when the side to move can move, in milliseconds since 1970.
-    pub(super) turn_since_ms: i64,
-    pub(super) pending: Pending,
-    pub(super) result: Option<GameResult>,
+    pub(crate) turn_since_ms: i64,
+    pub(crate) pending: Pending,
+    pub(crate) result: Option<GameResult>,
     /// The chain's link of the last act.
-    pub(super) link: Link,
+    pub(crate) link: Link,
 }
 
 impl GameState {
@@ -84,13 +95,12 @@ impl GameState {
         meta: Arc<GameMeta>,
         log: &[LoggedAct],
         since: u64,
-    ) -> Result<(Self, Vec<Event>), StoreError> {
+    ) -> Result<(Self, Vec<Event>), Damaged> {
         let id = meta.id.clone();
         let mut state = Self::new(meta);
         let mut events = Vec::new();
         for logged in log {
-            let damaged =
-                |why: String| StoreError::Damaged(format!("game {id}, event {}: {why}", logged.seq));
+            let damaged = |why: String| Damaged(format!("game {id}, event {}: {why}", logged.seq));
             if logged.seq != state.seq + 1 {
                 return Err(damaged(format!("it follows event {}", state.seq)));
             }
@@ -112,7 +122,7 @@ impl GameState {
     ///
     /// # Errors
     /// A sentence, if the act cannot follow: then the log is damaged.
-    pub(super) fn apply(&mut self, act: &Act, at_ms: i64) -> Result<Event, String> {
+    pub(crate) fn apply(&mut self, act: &Act, at_ms: i64) -> Result<Event, String> {
         let seq = self.seq + 1;
         let game = self.meta.id.to_string();
         let event = match act {
@@ -209,17 +219,17 @@ impl GameState {
     }
 
     /// Whether each player has made a move: from then on clocks run, and the game cannot be aborted.
-    pub(super) fn both_have_moved(&self) -> bool {
+    pub(crate) fn both_have_moved(&self) -> bool {
         [Seat::First, Seat::Second].iter().all(|seat| self.played.iter().any(|played| played.by == *seat))
     }
 
     /// Whose turn it is; nobody's after the end.
-    pub(super) fn to_move(&self) -> Option<Seat> {
+    pub(crate) fn to_move(&self) -> Option<Seat> {
         if self.result.is_some() { None } else { self.record.to_move().map(seat) }
     }
 
     /// The legal moves of the side to move; none after the end.
-    pub(super) fn legal(&self) -> Vec<String> {
+    pub(crate) fn legal(&self) -> Vec<String> {
         if self.result.is_some() {
             return Vec::new();
         }
@@ -227,7 +237,7 @@ impl GameState {
     }
 
     /// The server was down until `now_ms`: nobody could move.
-    pub(super) fn restart(&mut self, now_ms: i64) {
+    pub(crate) fn restart(&mut self, now_ms: i64) {
         self.turn_since_ms = self.turn_since_ms.max(now_ms);
         if let Some(clocks) = &mut self.clocks {
             clocks.restart(now_ms);
@@ -235,18 +245,18 @@ impl GameState {
     }
 
     /// Whose flag falls when, if nothing comes that was on its way by then: the lag of both connections is known.
-    pub(super) fn flag(&self, lag_ms: [i64; 2]) -> Option<(Seat, i64)> {
+    pub(crate) fn flag(&self, lag_ms: [i64; 2]) -> Option<(Seat, i64)> {
         let (seat, at_ms) = self.clocks.as_ref()?.flag()?;
         Some((seat, at_ms + self.lag.credit(seat, lag_ms[seat as usize])))
     }
 
     /// The clocks at `now_ms`.
-    pub(super) fn clock(&self, now_ms: i64) -> Option<Clock> {
+    pub(crate) fn clock(&self, now_ms: i64) -> Option<Clock> {
         self.clocks.as_ref().map(|clocks| clocks.wire(now_ms))
     }
 
     /// What remained on the clocks at the last act.
-    pub(super) fn remaining_ms(&self) -> Option<[i64; 2]> {
+    pub(crate) fn remaining_ms(&self) -> Option<[i64; 2]> {
         self.clocks.as_ref().map(Clocks::remaining)
     }
 

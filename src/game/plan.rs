@@ -9,10 +9,19 @@ use parlor_rules::{Game, Record};
 use super::state::{GameState, opponent, seat};
 use crate::error::refuse;
 use crate::limits;
-use crate::store::Plan;
+
+/// Lines of moves from a ply on, the opponent's and one's own in their order. Moves are canonical texts.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Plan {
+    /// The ply at which the lines begin.
+    pub(crate) ply: u32,
+    /// The last event of the log when they were laid down: a takeback after it voids them.
+    pub(crate) seq: u64,
+    pub(crate) lines: Vec<Vec<String>>,
+}
 
 /// What both players have laid down, `[first, second]`.
-pub(super) type Plans = [Option<Plan>; 2];
+pub(crate) type Plans = [Option<Plan>; 2];
 
 /// A line that was followed by the rules.
 struct Followed {
@@ -22,12 +31,12 @@ struct Followed {
 
 impl GameState {
     /// Whether there are days for each move: then moves can be laid down for those of the opponent.
-    pub(super) fn has_days(&self) -> bool {
+    pub(crate) fn has_days(&self) -> bool {
         matches!(self.meta.time_control, Some(TimeControl::Days { .. }))
     }
 
     /// Where a line leads from the position now. Forced passes need not be given: they are played as in the game.
-    pub(super) fn explore(&self, moves: &[String]) -> Result<Explored, Refusal> {
+    pub(crate) fn explore(&self, moves: &[String]) -> Result<Explored, Refusal> {
         self.can_be_planned()?;
         check_length(moves)?;
         let Followed { record, moves } = self.follow(moves)?;
@@ -43,7 +52,7 @@ impl GameState {
     }
 
     /// The plan that a player's lines make.
-    pub(super) fn plan(
+    pub(crate) fn plan(
         &self,
         by: Seat,
         ply: u32,
@@ -92,7 +101,7 @@ impl GameState {
     }
 
     /// The rest of the lines that fit what was played since; none after a takeback or the end.
-    pub(super) fn open_lines<'a>(&self, plan: &'a Plan) -> impl Iterator<Item = &'a [String]> {
+    pub(crate) fn open_lines<'a>(&self, plan: &'a Plan) -> impl Iterator<Item = &'a [String]> {
         let valid = !self.is_over() && plan.seq >= self.taken_back_seq;
         let played: Option<Vec<String>> = self
             .record
@@ -107,7 +116,7 @@ impl GameState {
 
     /// The move that the side to move has laid down for this position. An offer of the opponent, which a move would
     /// decline, is answered by the player himself first.
-    pub(super) fn planned_move(&self, plans: &Plans) -> Option<(Seat, String)> {
+    pub(crate) fn planned_move(&self, plans: &Plans) -> Option<(Seat, String)> {
         let by = self.to_move()?;
         let plan = plans[by as usize].as_ref()?;
         if [self.pending.draw, self.pending.takeback].contains(&Some(opponent(by))) {
@@ -118,7 +127,7 @@ impl GameState {
     }
 
     /// A plan as its owner is told of it.
-    pub(super) fn told_plan(&self, plan: Option<&Plan>) -> Vec<Vec<PlannedMove>> {
+    pub(crate) fn told_plan(&self, plan: Option<&Plan>) -> Vec<Vec<PlannedMove>> {
         let open = plan.into_iter().flat_map(|plan| self.open_lines(plan));
         open.filter_map(|line| self.follow(line).ok().map(|followed| followed.moves)).collect()
     }

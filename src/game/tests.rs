@@ -7,10 +7,12 @@ use parlor_protocol::{ErrorCode, Reason, Seat, TimeControl, UserKind, Verdict};
 use parlor_rules::{Game, GameKind, Position};
 use proptest::prelude::*;
 
+use super::chain;
 use super::decide::{Command, Decided, Decision};
+use super::meta::{GameMeta, LoggedAct};
 use super::state::GameState;
+use crate::account::Account;
 use crate::limits;
-use crate::store::{Account, GameMeta, LoggedAct, chain};
 
 pub(super) const START_MS: i64 = 1_000_000;
 

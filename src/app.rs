@@ -1,0 +1,47 @@
+//! The handles that a request may need.
+
+use std::sync::Arc;
+
+use tokio_util::sync::CancellationToken;
+use tokio_util::task::TaskTracker;
+
+use crate::accounts::Accounts;
+use crate::analysis::Analyses;
+use crate::bots::Supervisor;
+use crate::config::Strengths;
+use crate::featured::Featured;
+use crate::lobby::{IdempotencyKeys, Lobby};
+use crate::rate_limit::RateLimits;
+use crate::registry::ConnectionRegistry;
+use crate::session::Sessions;
+use crate::store::Store;
+use crate::time::Clock;
+
+/// Everything that a request may need. A cheap handle.
+#[derive(Clone)]
+pub(crate) struct App {
+    pub(crate) store: Store,
+    pub(crate) accounts: Accounts,
+    pub(crate) analyses: Analyses,
+    pub(crate) featured: Featured,
+    pub(crate) clock: Clock,
+    pub(crate) registry: ConnectionRegistry,
+    pub(crate) lobby: Lobby,
+    pub(crate) sessions: Sessions,
+    pub(crate) idempotency_keys: IdempotencyKeys,
+    pub(crate) rate_limits: RateLimits,
+    pub(crate) supervisor: Supervisor,
+    pub(crate) strengths: Arc<Strengths>,
+    /// Cancelled when the server begins to stop.
+    pub(crate) stopping: CancellationToken,
+    /// The sockets, so that the stop can wait for them.
+    pub(crate) sockets: TaskTracker,
+}
+
+impl App {
+    /// The reason in the close frame of a stopping server: when to come back.
+    pub(crate) fn retry_hint(&self) -> String {
+        // Spread, so that not everybody comes back at the same moment.
+        format!(r#"{{"retry_ms":{}}}"#, rand::random_range(500..=2_000))
+    }
+}

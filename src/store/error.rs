@@ -1,0 +1,55 @@
+//! Why the store did not do what was asked, and what a client hears of it.
+
+use parlor_protocol::{ErrorCode, Refusal};
+
+use crate::error::{internal, refuse};
+use crate::game::Damaged;
+
+/// Why the store did not do what was asked.
+#[derive(Debug, Clone, thiserror::Error)]
+pub(crate) enum StoreError {
+    /// A constraint of the database does not allow it: the row exists already.
+    #[error("it exists already")]
+    Conflict,
+    /// The database cannot be read or written now.
+    #[error("the database is not available: {0}")]
+    Unavailable(String),
+    /// The disk did not keep what it was given, so earlier writes are no longer certain either.
+    #[error("the disk has failed: {0}")]
+    DiskFailed(String),
+    /// What is stored cannot be understood.
+    #[error("the database holds a damaged row: {0}")]
+    Damaged(String),
+}
+
+/// SQLite's codes for a file and for a directory that could not be synced.
+const FAILED_SYNCS: &[&str] = &["1034", "1290"];
+
+impl From<sqlx::Error> for StoreError {
+    fn from(error: sqlx::Error) -> Self {
+        match error.as_database_error() {
+            Some(cause) if cause.is_unique_violation() => StoreError::Conflict,
+            Some(cause) if cause.code().is_some_and(|code| FAILED_SYNCS.contains(&&*code)) => {
+                StoreError::DiskFailed(error.to_string())
+            }
+            _ => StoreError::Unavailable(error.to_string()),
+        }
+    }
+}
+
+impl From<Damaged> for StoreError {
+    fn from(Damaged(why): Damaged) -> Self {
+        StoreError::Damaged(why)
+    }
+}
+
+impl From<StoreError> for Refusal {
+    fn from(error: StoreError) -> Self {
+        match error {
+            StoreError::Conflict => refuse(ErrorCode::AlreadyExists, "it exists already"),
+            StoreError::Unavailable(_) | StoreError::DiskFailed(_) | StoreError::Damaged(_) => {
+                internal(&error)
+            }
+        }
+    }
+}
