@@ -131,7 +131,7 @@ fn the_published_files_are_what_the_types_say() {
     let made = [
         ("docs/protocol.schema.json", schema()),
         ("docs/messages.md", reference::page(definitions())),
-        ("web/src/generated/protocol.ts", typescript()),
+        ("web/src/api/generated/protocol.ts", typescript()),
     ];
     for (path, made) in made {
         let file = repository.join(path);

@@ -1,7 +1,7 @@
 // A person opens the page, plays a whole game of each kind against a bot by clicking, and replays it.
 
 import { describe, expect, test } from 'vitest';
-import type { Kind } from '../src/protocol';
+import type { Kind } from '../src/api/types';
 import { DESK, PHONE, sideways, visitor } from './browser';
 import { expectedBoard } from './expected';
 import { archived, challengeBot, dice, playOut, spoken } from './play';

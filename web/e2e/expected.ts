@@ -1,6 +1,6 @@
 // What a position text means square by square, read independently of the page's own parsers.
 
-import type { Kind } from '../src/protocol';
+import type { Kind } from '../src/api/types';
 
 export function expectedBoard(kind: Kind, variant: string, position: string): Record<string, string> {
   if (kind === 'othello') return othello(position);

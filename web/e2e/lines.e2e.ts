@@ -4,7 +4,7 @@ import axe from 'axe-core';
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import type { Kind } from '../src/protocol';
+import type { Kind } from '../src/api/types';
 import { DESK, PHONE, sideways, visitor } from './browser';
 import { expectedBoard } from './expected';
 import { KINDS, oneOfEach } from './lively';

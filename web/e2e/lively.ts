@@ -1,7 +1,7 @@
 // A parlor with life in it: members with ratings, finished games of every kind, offers, people at play.
 
 import { WebSocket } from 'ws';
-import type { Frame, Kind, Moved, Side, Snapshot } from '../src/protocol';
+import type { Frame, Kind, Moved, Side, Snapshot } from '../src/api/types';
 import { dice } from './play';
 
 export const KINDS: Kind[] = ['othello', 'checkers', 'awele', 'kalah', 'santorini'];

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import type { Kind } from '../src/protocol';
+import type { Kind } from '../src/api/types';
 import { DESK, PHONE, sideways, visitor } from './browser';
 import { expectedBoard } from './expected';
 import { KINDS, oneOfEach } from './lively';

@@ -2,7 +2,7 @@
 
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Kind } from '../src/protocol';
+import type { Kind } from '../src/api/types';
 import { DESK, PHONE, visitor } from './browser';
 import { Person, playGame } from './lively';
 import { browser, server, stage } from './stage';

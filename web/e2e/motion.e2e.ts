@@ -3,7 +3,7 @@
 
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import type { Kind } from '../src/protocol';
+import type { Kind } from '../src/api/types';
 import { DESK, visitor } from './browser';
 import { browser, server, stage } from './stage';
 

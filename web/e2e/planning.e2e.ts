@@ -2,7 +2,7 @@
 
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import type { Kind, PlannedMove } from '../src/protocol';
+import type { Kind, PlannedMove } from '../src/api/types';
 import { seriousFaults } from './axe';
 import { DESK, PHONE, sideways, signedIn } from './browser';
 import { Person, playGame } from './lively';

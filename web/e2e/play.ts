@@ -1,7 +1,7 @@
 // Plays through the page by clicking what it offers, and reads back what it shows.
 
 import type { Page } from 'playwright-core';
-import type { ArchivedGame, Kind } from '../src/protocol';
+import type { ArchivedGame, Kind } from '../src/api/types';
 
 export const NAMES: Record<Kind, string> = {
   othello: 'Othello',

@@ -1,7 +1,7 @@
 // A person at another computer, as a plain WebSocket client: takes every seek and plays what comes first.
 
 import { WebSocket } from 'ws';
-import type { Moved, Side, Snapshot } from '../src/protocol';
+import type { Moved, Side, Snapshot } from '../src/api/types';
 import { dice } from './play';
 
 export interface Rival {

@@ -1,7 +1,7 @@
 // What is done on a screen before its picture is taken.
 
 import type { Page } from 'playwright-core';
-import type { Kind } from '../src/protocol';
+import type { Kind } from '../src/api/types';
 import type { Person } from './lively';
 import { choose, clickOnce, dice, gameId } from './play';
 import type { Line } from './proxy';

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DESK, PHONE, sideways, visitor } from './browser';
 import { Person, playGame } from './lively';
-import type { Kind } from '../src/protocol';
+import type { Kind } from '../src/api/types';
 import { expectedBoard } from './expected';
 import { archived, spoken } from './play';
 import { BINARY } from './server';

@@ -1,7 +1,7 @@
 import { mount } from 'svelte';
 import App from './App.svelte';
-import './app.css';
-import { session } from './net/session.svelte';
+import './styles/app.css';
+import { session } from './state/session.svelte';
 
 const target = document.getElementById('app');
 if (target) mount(App, { target });

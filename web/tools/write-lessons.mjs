@@ -7,6 +7,9 @@ import { createServer } from 'vite';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const binary = process.env.PARLOR_BIN ?? fileURLToPath(new URL('../../target/debug/parlor', import.meta.url));
 const vite = await createServer({ root, server: { middlewareMode: true, hmr: false, ws: false }, logLevel: 'error' });
-const { askRules } = await vite.ssrLoadModule('/tools/lessons.ts');
-writeFileSync(`${root}/src/learn/results.json`, `${JSON.stringify(askRules(binary), null, 1)}\n`);
+const { askRules, RULEBOOKS } = await vite.ssrLoadModule('/tools/lessons.ts');
+for (const book of RULEBOOKS) {
+  const outcomes = JSON.stringify(askRules(binary, book), null, 1);
+  writeFileSync(`${root}/src/boards/${book.kind}/lessons.json`, `${outcomes}\n`);
+}
 await vite.close();

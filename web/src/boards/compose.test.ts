@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { choices, click, type Click, type Grammar, preparedMoves, turnOf } from './compose';
+import { choices, click, type Click, type Grammar, preparedMoves, turnOf } from './kit/compose';
 import { checkersGrammar } from './checkers/position';
-import { singleSquare } from './squares';
+import { singleSquare } from './kit/squares';
 import { santoriniGrammar } from './santorini/position';
 
 /** Clicks through squares from nothing and gives what the last click did. */

@@ -1,8 +1,8 @@
 // PDN FEN `B:W21,22,K5:B1,2`; dark squares count from the top row, the first of them in its second column.
 
-import type { Side } from '../../protocol';
-import type { Grammar } from '../compose';
-import type { Piece } from '../track';
+import type { Side } from '../../api/types';
+import type { Grammar } from '../kit/compose';
+import type { Piece } from '../kit/track';
 
 export interface Man extends Piece {
   king: boolean;

@@ -1,6 +1,6 @@
 // Where bowls and seeds lie. Wide on a desk, upright on a phone: the same board, turned a quarter.
 
-import type { Side } from '../../protocol';
+import type { Side } from '../../api/types';
 import { bowlName, ownerOf } from './position';
 
 export interface Bowl {

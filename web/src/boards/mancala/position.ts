@@ -1,7 +1,7 @@
 // Awele and Kalah: `4,4,4,4,4,4/4,4,4,4,4,4 0-0 first`. Bowls are numbered in sowing order:
 // first's pits, second's pits, then first's store and second's store.
 
-import type { Side } from '../../protocol';
+import type { Side } from '../../api/types';
 
 export interface Bowls {
   /** Pits of one side. */

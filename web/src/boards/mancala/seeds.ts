@@ -1,6 +1,6 @@
 // Each seed keeps its identity while it is carried, so that the eye can follow it.
 
-import type { Waypoint } from '../Moving.svelte';
+import type { Waypoint } from '../kit/Moving.svelte';
 import { type Bowl, type Layout, type Point, slots } from './layout';
 import type { Bowls } from './position';
 import type { Leg, Plan } from './sow';

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { parseMancala } from './position';
-import { sliding, sowing } from './sow';
+import { aweleHand, type Hand, kalahHand, sliding, sowing } from './sow';
 
-const ways = (kind: 'kalah' | 'awele', before: string, after: string, move: string) =>
-  sowing(kind, parseMancala(before), parseMancala(after), move)?.legs.map(({ from, to }) => [from, to]);
+const ways = (hand: Hand, before: string, after: string, move: string) =>
+  sowing(hand, parseMancala(before), parseMancala(after), move)?.legs.map(({ from, to }) => [from, to]);
 
 test('a Kalah hand drops a seed in its own store and goes on', () => {
-  const legs = ways('kalah', '6,6,6,6,6,6/6,6,6,6,6,6 0-0 first', '6,0,7,7,7,7/7,6,6,6,6,6 1-0 second', 'B');
+  const legs = ways(kalahHand, '6,6,6,6,6,6/6,6,6,6,6,6 0-0 first', '6,0,7,7,7,7/7,6,6,6,6,6 1-0 second', 'B');
   expect(legs).toEqual([2, 3, 4, 5, 12, 6].map((to) => [1, to]));
 });
 
 test('second sows from his last pit into his store and then on the other side', () => {
-  const legs = ways('kalah', '6,6,6,6,6,6/6,6,6,6,6,2 0-0 second', '7,6,6,6,6,6/6,6,6,6,6,0 0-1 first', 'f');
+  const legs = ways(kalahHand, '6,6,6,6,6,6/6,6,6,6,6,2 0-0 second', '7,6,6,6,6,6/6,6,6,6,6,0 0-1 first', 'f');
   expect(legs).toEqual([
     [11, 13],
     [11, 0],
@@ -19,13 +19,13 @@ test('second sows from his last pit into his store and then on the other side', 
 });
 
 test('an Awele hand skips the pit it came from', () => {
-  const legs = ways('awele', '0,0,0,0,0,12/4,4,4,4,4,4 6-6 first', '1,1,1,1,1,0/6,5,5,5,5,5 6-6 second', 'F');
+  const legs = ways(aweleHand, '0,0,0,0,0,12/4,4,4,4,4,4 6-6 first', '1,1,1,1,1,0/6,5,5,5,5,5 6-6 second', 'F');
   expect(legs?.map(([, to]) => to)).toEqual([6, 7, 8, 9, 10, 11, 0, 1, 2, 3, 4, 6]);
 });
 
 test('captured seeds go to the store after the sowing', () => {
   const plan = sowing(
-    'awele',
+    aweleHand,
     parseMancala('0,0,0,0,0,2/1,1,4,4,4,4 0-0 first'),
     parseMancala('0,0,0,0,0,0/0,0,4,4,4,4 4-0 second'),
     'F',
@@ -40,7 +40,7 @@ test('captured seeds go to the store after the sowing', () => {
 
 test('a last sweep puts each row in its own store', () => {
   const plan = sowing(
-    'kalah',
+    kalahHand,
     parseMancala('0,0,0,0,0,1/0,0,3,0,0,0 20-10 first'),
     parseMancala('0,0,0,0,0,0/0,0,0,0,0,0 21-13 second'),
     'F',
@@ -55,6 +55,6 @@ test('a last sweep puts each row in its own store', () => {
 
 test('a move that does not lead to the position has no plan, and the seeds slide', () => {
   const [before, after] = [parseMancala('1,0/0,0 0-3 first'), parseMancala('0,0/0,0 0-4 first')];
-  expect(sowing('kalah', before, parseMancala('0,0/1,0 0-3 first'), 'A')).toBeNull();
+  expect(sowing(kalahHand, before, parseMancala('0,0/1,0 0-3 first'), 'A')).toBeNull();
   expect(sliding(before, after).legs).toEqual([{ from: 0, to: 5, way: [5], start: 0 }]);
 });

@@ -1,7 +1,6 @@
 // How a hand sows, for the eye only: the position that the server sent decides what lies where in the end.
 // Where the picture of the sowing does not lead to that position, there is no plan and the seeds simply slide.
 
-import type { Kind } from '../../protocol';
 import { type Bowls, bowlOf, ownerOf, storeOf } from './position';
 
 /** One seed's way: the bowls that the hand passes with it until it lies in the last one. */
@@ -20,30 +19,32 @@ export interface Plan {
   steps: number;
 }
 
-/** The bowls under the hand, one a seed. Kalah sows into the mover's store, Awele never into the pit it came from. */
-function handWay(kind: Kind, pits: number, origin: number, seeds: number): number[] {
+/** The bowls under a hand that takes so many seeds from `origin`, one bowl a seed. */
+export type Hand = (pits: number, origin: number, seeds: number) => number[];
+
+/** Kalah sows into the mover's store, and never into the opponent's. */
+export const kalahHand: Hand = (pits, origin, seeds) => {
   const mover = ownerOf(origin, pits);
   const track: number[] = [];
   for (let i = 0; i < 2 * pits; i += 1) {
     track.push(i);
-    if (kind === 'kalah' && i === (mover === 'first' ? pits - 1 : 2 * pits - 1)) track.push(storeOf(mover, pits));
+    if (i === (mover === 'first' ? pits - 1 : 2 * pits - 1)) track.push(storeOf(mover, pits));
   }
   const begin = track.indexOf(origin);
-  const way: number[] = [];
-  for (let i = 1; way.length < seeds; i += 1) {
-    const bowl = track[(begin + i) % track.length];
-    if (bowl !== undefined && !(kind === 'awele' && bowl === origin)) way.push(bowl);
-  }
-  return way;
-}
+  return Array.from({ length: seeds }, (_, i) => track[(begin + 1 + i) % track.length] ?? origin);
+};
+
+/** Awele leaves out the pit that the seeds came from. */
+export const aweleHand: Hand = (pits, origin, seeds) =>
+  Array.from({ length: seeds }, (_, i) => (origin + 1 + (i % (2 * pits - 1))) % (2 * pits));
 
 /** The way from one position to the next by a move, seed by seed. Null if the move does not lead there. */
-export function sowing(kind: Kind, before: Bowls, after: Bowls, move: string): Plan | null {
+export function sowing(sow: Hand, before: Bowls, after: Bowls, move: string): Plan | null {
   const { pits } = before;
   const origin = bowlOf(move, pits);
   const hand = before.seeds[origin];
   if (pits !== after.pits || !hand) return null;
-  const way = handWay(kind, pits, origin, hand);
+  const way = sow(pits, origin, hand);
   const sown = [...before.seeds];
   sown[origin] = 0;
   for (const bowl of way) sown[bowl] = (sown[bowl] ?? 0) + 1;

@@ -1,6 +1,6 @@
 // `64 of X O -` from a1 along ranks from the top, a space, the side to move.
 
-import type { Side } from '../../protocol';
+import type { Side } from '../../api/types';
 
 export interface Disc {
   square: string;

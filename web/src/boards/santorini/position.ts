@@ -1,8 +1,8 @@
 // `25 heights, rank 5 first/1 or 2 to move/first's workers/second's workers`; ranks count from the bottom.
 
-import type { Side } from '../../protocol';
-import type { Grammar } from '../compose';
-import type { Piece } from '../track';
+import type { Side } from '../../api/types';
+import type { Grammar } from '../kit/compose';
+import type { Piece } from '../kit/track';
 
 export const SIZE = 5;
 export const DOME = 4;

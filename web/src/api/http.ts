@@ -1,0 +1,32 @@
+import { recall } from '../lib/storage';
+
+/** An error that the HTTP side answered: `message` is its sentence for a person. */
+export class HttpError extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** Asks the server's HTTP side; the token goes with it where there is one. */
+export async function fetchJson<T>(path: string, init: RequestInit = {}): Promise<T> {
+  const headers = new Headers(init.headers);
+  const token = recall('token');
+  if (token) headers.set('Authorization', `Bearer ${token}`);
+  const response = await fetch(path, { ...init, headers });
+  const text = await response.text();
+  if (response.ok) return (text ? JSON.parse(text) : null) as T;
+  throw new HttpError(response.status, ...reasonOf(text, response.status));
+}
+
+function reasonOf(text: string, status: number): [code: string, message: string] {
+  try {
+    const { code, message } = JSON.parse(text) as { code?: string; message?: string };
+    return [code ?? 'unknown', message ?? `The server answered with status ${status}.`];
+  } catch {
+    return ['unknown', `The server answered with status ${status}.`];
+  }
+}

@@ -1,0 +1,158 @@
+// One WebSocket that mends itself: it knows requests, answers and silence, and nothing of games.
+
+import type { Frame } from './types';
+import { backOff, type Close, leaving } from './backoff';
+
+export type LinkStatus = 'connecting' | 'online' | 'offline' | 'ended';
+
+/** The server's refusal of a request; `code` is of the protocol's closed set, or `offline` if no answer came. */
+export class Refused extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+    readonly retryMs: number | null = null,
+  ) {
+    super(message);
+  }
+}
+
+export interface LinkHooks {
+  /** Called on every fresh socket; the link counts as online when it resolves. */
+  greet(): Promise<void>;
+  event(frame: Frame): void;
+  status(status: LinkStatus): void;
+  /** How long the last ping took, or null while one is overdue. */
+  lag(ms: number | null): void;
+}
+
+const SUBPROTOCOL = 'parlor.v1';
+const PING_AFTER_IDLE_MS = 2_500;
+const PONG_TIMEOUT_MS = 9_000;
+/** A ping that takes longer than this shows as a poor connection, long before it counts as lost. */
+const OVERDUE_MS = 450;
+const SESSION_ENDED = 4000;
+
+interface Waiting {
+  resolve(answer: Frame): void;
+  reject(error: Error): void;
+}
+
+export class Link {
+  private socket: WebSocket | null = null;
+  private waiting = new Map<number, Waiting>();
+  private lastId = 0;
+  private attempt = 0;
+  private retryTimer: ReturnType<typeof setTimeout> | undefined;
+  private idleTimer: ReturnType<typeof setTimeout> | undefined;
+  private pongTimer: ReturnType<typeof setTimeout> | undefined;
+  private overdueTimer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    private readonly url: string,
+    private readonly hooks: LinkHooks,
+  ) {}
+
+  /** Opens the socket now, whatever the back-off says. An open one stays. */
+  open(): void {
+    clearTimeout(this.retryTimer);
+    if (this.socket) return;
+    this.hooks.status('connecting');
+    const socket = new WebSocket(this.url, SUBPROTOCOL);
+    this.socket = socket;
+    socket.onopen = () => this.greet(socket);
+    socket.onmessage = (message) => this.receive(String(message.data));
+    socket.onclose = (close) => this.lost(socket, close);
+    // A connection attempt that hangs counts as a silent one.
+    this.pongTimer = setTimeout(() => this.drop(), PONG_TIMEOUT_MS);
+  }
+
+  /** Gives the socket up and connects again. */
+  drop(): void {
+    const socket = this.socket;
+    if (!socket) return;
+    this.lost(socket, { code: 1006, reason: '' });
+    socket.close();
+  }
+
+  /** Asks at once whether the other side still hears: after sleep, or when the network changes. */
+  probe(): void {
+    if (this.socket?.readyState === WebSocket.OPEN) this.ping();
+    else this.open();
+  }
+
+  /** Sends a request; resolves with its `ok`, rejects with {@link Refused}. */
+  request(type: string, body: object = {}): Promise<Frame> {
+    const socket = this.socket;
+    if (!socket || socket.readyState !== WebSocket.OPEN) {
+      return Promise.reject(new Refused('offline', 'There is no connection to the server.'));
+    }
+    const id = ++this.lastId;
+    socket.send(JSON.stringify({ id, type, ...body }));
+    return new Promise((resolve, reject) => this.waiting.set(id, { resolve, reject }));
+  }
+
+  private greet(socket: WebSocket): void {
+    this.heard();
+    this.hooks.greet().then(
+      () => {
+        if (this.socket !== socket) return;
+        this.attempt = 0;
+        this.hooks.status('online');
+      },
+      () => {
+        if (this.socket === socket) this.drop();
+      },
+    );
+  }
+
+  private receive(text: string): void {
+    this.heard();
+    const frame = JSON.parse(text) as Frame;
+    if (frame.type !== 'ok' && frame.type !== 'error') return this.hooks.event(frame);
+    if (typeof frame.id !== 'number') return;
+    const waiting = this.waiting.get(frame.id);
+    this.waiting.delete(frame.id);
+    if (frame.type === 'ok') return waiting?.resolve(frame);
+    const retry = frame['retry_ms'];
+    const message = String(frame['message'] ?? 'The server refused this.');
+    waiting?.reject(new Refused(String(frame['code']), message, typeof retry === 'number' ? retry : null));
+  }
+
+  /** Any frame proves that the connection lives; the next ping waits for silence. */
+  private heard(): void {
+    clearTimeout(this.pongTimer);
+    clearTimeout(this.idleTimer);
+    this.idleTimer = setTimeout(() => this.ping(), PING_AFTER_IDLE_MS);
+  }
+
+  private ping(): void {
+    clearTimeout(this.idleTimer);
+    clearTimeout(this.pongTimer);
+    clearTimeout(this.overdueTimer);
+    this.pongTimer = setTimeout(() => this.drop(), PONG_TIMEOUT_MS);
+    this.overdueTimer = setTimeout(() => this.hooks.lag(null), OVERDUE_MS);
+    const sent = performance.now();
+    this.request('ping').then(
+      () => {
+        clearTimeout(this.overdueTimer);
+        this.hooks.lag(performance.now() - sent);
+      },
+      // A refused or unanswered ping needs no word of its own: the pong timer and the close handler speak for it.
+      () => clearTimeout(this.overdueTimer),
+    );
+  }
+
+  private lost(socket: WebSocket, close: Close): void {
+    if (this.socket !== socket) return;
+    this.socket = null;
+    for (const timer of [this.idleTimer, this.pongTimer, this.overdueTimer]) clearTimeout(timer);
+    const waiting = [...this.waiting.values()];
+    this.waiting.clear();
+    for (const { reject } of waiting) reject(new Refused('offline', 'The connection was lost before the answer came.'));
+    if (close.code === SESSION_ENDED) return this.hooks.status('ended');
+    this.hooks.status('offline');
+    const delay = leaving(close) ?? backOff(this.attempt, close, Math.random());
+    this.attempt += 1;
+    this.retryTimer = setTimeout(() => this.open(), delay);
+  }
+}

@@ -1,0 +1,16 @@
+import type { GameLook } from '../kit/look';
+import { mancala, pitsOf } from '../mancala/look';
+import Awele from './Awele.svelte';
+
+const look: GameLook = {
+  ...mancala,
+  kind: 'awele',
+  name: 'Awele',
+  line: 'Sow, reap, and feed your rival',
+  board: Awele,
+  variants: [{ id: 'standard', name: 'Tournament', start: pitsOf(4) }],
+  lessons: () => import('./lessons'),
+  sample: '4,1,6,0,5,2/3,5,0,6,1,4 6-5 first',
+};
+
+export default look;

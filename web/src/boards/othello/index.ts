@@ -1,0 +1,32 @@
+import { knock } from '../../lib/sound';
+import type { GameLook } from '../kit/look';
+import { singleSquare } from '../kit/squares';
+import Othello from './Othello.svelte';
+import { discsOf } from './position';
+
+const look: GameLook = {
+  kind: 'othello',
+  name: 'Othello',
+  line: 'Enclose, and turn the tide',
+  board: Othello,
+  grammar: singleSquare,
+  steps: [],
+  ahead: () => 1,
+  sides: { first: 'Black', second: 'White' },
+  variants: [{ id: 'standard', name: 'Standard', start: `${'-'.repeat(27)}OX${'-'.repeat(6)}XO${'-'.repeat(27)} X` }],
+  score: discsOf,
+  unit: 'discs',
+  lasts: () => 450,
+  short: (move) => move,
+  sound: knock,
+  pauseMs: 1_000,
+  files: () => [
+    { id: 'transcript', name: 'Transcript' },
+    { id: 'ggf', name: 'GGF' },
+  ],
+  lessons: () => import('./lessons'),
+  sample: '---------------------OO---XXXOX---OOXXX---XOOX----OX------------ X',
+  aspect: 1,
+};
+
+export default look;

@@ -1,0 +1,86 @@
+// Two engines at one board: a step at a time, or to the end.
+
+import { lookOf } from '../../boards/index';
+import { type GameState, positionAt } from '../../state/game/state';
+import { fetchJson, HttpError } from '../../api/http';
+import type { Side } from '../../api/types';
+import { notices } from '../../lib/notices.svelte';
+import { settings } from '../../lib/settings.svelte';
+import { back, opening, type Step, stepped, type Terms } from './play';
+import { chooserOf, type Contestant } from './players';
+
+/** Between two steps of a game that is played to its end. */
+const PAUSE_MS = 30;
+/** A step that has been seen is given this moment more before the next. */
+const MOMENT_MS = 150;
+
+export class Exhibition {
+  state = $state.raw<GameState>() as GameState;
+  /** Whether an answer of the engine is awaited. */
+  busy = $state(false);
+  /** Whether the game is being played to its end. */
+  running = $state(false);
+
+  constructor(
+    terms: Terms,
+    private readonly contestants: Record<Side, Contestant>,
+  ) {
+    this.state = opening(terms);
+  }
+
+  async step(): Promise<boolean> {
+    const game = this.state;
+    const side = game.toMove;
+    if (this.busy || !side) return false;
+    this.busy = true;
+    try {
+      const { kind, variant, plies } = game;
+      const question = {
+        game: kind,
+        variant,
+        moves: plies.map(({ move }) => move),
+        ...chooserOf(this.contestants[side]),
+      };
+      const headers = { 'Content-Type': 'application/json' };
+      const answer = await fetchJson<Step>('/api/engine/best', {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(question),
+      });
+      // A step that was taken back meanwhile, or a board that was left, wants no answer any more.
+      if (this.state === game) this.state = stepped(game, answer);
+      return true;
+    } catch (error) {
+      notices.say(error instanceof HttpError ? error.message : 'The engine cannot be reached just now.', 'bad');
+      return false;
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  async finish(): Promise<void> {
+    this.running = true;
+    while (this.running && this.state.status === 'playing') {
+      if (!(await this.step())) break;
+      await new Promise((later) => setTimeout(later, settings.animate ? this.seenMs() + MOMENT_MS : PAUSE_MS));
+    }
+    this.running = false;
+  }
+
+  /** How long the last step is seen being made. */
+  private seenMs(): number {
+    const { kind, plies } = this.state;
+    const move = plies.at(-1)?.move;
+    const before = positionAt(this.state, plies.length - 1);
+    return move && move !== 'pass' && before !== null ? lookOf(kind).lasts(before, move) : 0;
+  }
+
+  stop(): void {
+    this.running = false;
+  }
+
+  back(): void {
+    this.stop();
+    if (this.state.plies.length > 0) this.state = back(this.state);
+  }
+}

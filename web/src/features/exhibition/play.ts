@@ -1,0 +1,73 @@
+// A game between two engines as a game like any other, so that the same boards and lists show it.
+
+import type { GameState, Ply } from '../../state/game/state';
+import type { Kind, Maybe, Reason, SearchInfo, Side, User } from '../../api/types';
+
+/** What the server answers to the question for a move: the search, and the position after it. */
+export interface Step extends SearchInfo {
+  move: string;
+  position: string;
+  to_move?: Maybe<Side>;
+  outcome?: Maybe<Side | 'draw'>;
+  reason?: Maybe<Reason>;
+  points?: Maybe<[number, number]>;
+}
+
+export interface Terms {
+  kind: Kind;
+  variant: string;
+  start: string;
+  names: Record<Side, string>;
+}
+
+const engine = (name: string, side: Side): User => ({ id: side, name, kind: 'bot' });
+
+export function opening({ kind, variant, start, names }: Terms): GameState {
+  const here = { online: true, claimAt: null };
+  return {
+    ...{ id: '', kind, variant, start, position: start, rated: false, seq: 0, ply: 0, plies: [], legal: [] },
+    ...{ clock: null, timeControl: null, level: null, draw: null, takeback: null, rematch: null, chat: [], plan: [] },
+    ...{ status: 'playing', toMove: 'first', result: null, trouble: null, watchers: 0 },
+    first: engine(names.first, 'first'),
+    second: engine(names.second, 'second'),
+    presence: { first: here, second: here },
+  };
+}
+
+/** The game after a step. */
+export function stepped(game: GameState, step: Step): GameState {
+  const { move, position, to_move, outcome, reason, points, ...info } = step;
+  const ply: Ply = { move, by: game.toMove, position, info, left: null, spent: info.ms ?? null, lag: 0 };
+  const plies = [...game.plies, ply];
+  const next = { ...game, seq: game.seq + 1, ply: plies.length, plies, position, toMove: to_move ?? null };
+  if (!outcome) return next;
+  return {
+    ...next,
+    status: 'over',
+    toMove: null,
+    result: { result: outcome, reason: reason ?? 'rules', score: points },
+  };
+}
+
+/** The game as it was before its last step. */
+export function back(game: GameState): GameState {
+  const plies = game.plies.slice(0, -1);
+  const gone = game.plies.at(-1);
+  const position = plies.at(-1)?.position ?? game.start;
+  const toMove = gone?.by ?? 'first';
+  return { ...game, seq: game.seq + 1, ply: plies.length, plies, position, toMove, status: 'playing', result: null };
+}
+
+/** The game in the text form that every game here has. */
+export function asText(game: GameState): string {
+  const tag = (name: string, value: string) => `[${name} "${value}"]\n`;
+  const result = { first: '1-0', second: '0-1', draw: '1/2-1/2', aborted: '*' }[game.result?.result ?? 'aborted'];
+  const tags =
+    tag('Event', 'Exhibition') +
+    tag('First', game.first.name) +
+    tag('Second', game.second.name) +
+    tag('Game', game.kind) +
+    tag('Variant', game.variant) +
+    tag('Result', result);
+  return `${tags}\n${[...game.plies.map(({ move }) => move), result].join(' ')}\n`;
+}

@@ -1,0 +1,81 @@
+// The game that a person is about to ask for, and how it is asked for.
+
+import { type GameLook, kindOr, lookOf } from '../../boards/index';
+import { fetchJson } from '../../api/http';
+import type { Wish } from '../../state/offers.svelte';
+import { session } from '../../state/session.svelte';
+import type { PlayerPage } from '../../api/people';
+import type { Kind, Side } from '../../api/types';
+import { router } from '../../lib/router.svelte';
+import { recall, remember } from '../../lib/storage';
+import { CLOCKS } from '../../parts/clocks';
+import { levelsFor, variantsFor } from './levels';
+
+/** What the server takes for the rating of someone who has none. */
+const UNKNOWN_RATING = 1_500;
+
+export class Draft {
+  kind: Kind = $state(kindOr(recall('game')));
+  opponent = $state<'bot' | 'person' | 'friend'>(router.query.has('friend') ? 'friend' : 'bot');
+  side = $state<Side | 'random'>('random');
+  clock = $state('none');
+  wantsRated = $state(false);
+  friend = $state(router.query.get('friend') ?? '');
+  /** How far from one's own rating the opponent's may be; `widen` begins near it and takes more in time. */
+  range = $state<'any' | 'widen' | '200' | '400'>('any');
+  busy = $state(false);
+  private wishedLevel = $state(Number(recall('level') ?? 1));
+
+  readonly look: GameLook = $derived.by(() => lookOf(this.kind));
+  readonly variants: GameLook['variants'] = $derived.by(() =>
+    this.opponent === 'bot' ? variantsFor(session.lobby.bots, this.look) : this.look.variants,
+  );
+  variant: string = $derived.by(() => this.variants[0]?.id ?? '');
+  readonly levels: number[] = $derived.by(() => levelsFor(session.lobby.bots, this.kind, this.variant));
+  level: number = $derived.by(() =>
+    this.levels.includes(this.wishedLevel) ? this.wishedLevel : (this.levels[0] ?? 0),
+  );
+  readonly mayRate: boolean = $derived.by(() => session.user?.kind === 'member');
+  readonly ready: boolean = $derived.by(
+    () => session.status === 'online' && !this.busy && (this.opponent !== 'bot' || this.level > 0),
+  );
+  /** What the button says. */
+  readonly label: string = $derived.by(() => {
+    if (this.opponent === 'bot') return `Play ${this.look.name}`;
+    if (this.opponent === 'person') return `Find someone for ${this.look.name}`;
+    return this.friend.trim() ? `Challenge ${this.friend.trim()}` : 'Make a link for a friend';
+  });
+
+  async send(): Promise<void> {
+    remember('game', this.kind);
+    this.busy = true;
+    try {
+      await this.ask();
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  private async ask(): Promise<void> {
+    const { kind: game, variant, side, opponent } = this;
+    const rated = this.wantsRated && this.mayRate;
+    const wish: Wish = { game, variant, clock: CLOCKS[this.clock] ?? null, rated, side };
+    if (opponent === 'person') return session.offers.seek({ ...wish, ...(await this.ratings()) });
+    const friend = this.friend.trim();
+    if (opponent === 'friend') return friend ? session.offers.challenge(wish, friend) : session.offers.invite(wish);
+    remember('level', String(this.level));
+    this.wishedLevel = this.level;
+    const id = await session.offers.challengeBot(wish, { level: this.level });
+    if (id) router.go(`/game/${id}`);
+  }
+
+  /** The ratings that are welcome, as a seek says it. */
+  private async ratings(): Promise<Pick<Wish, 'rating_range' | 'widen'>> {
+    if (this.range === 'widen') return { widen: true };
+    if (this.range === 'any' || !session.user) return {};
+    const own = await fetchJson<PlayerPage>(`/api/players/${encodeURIComponent(session.user.name)}`).catch(() => null);
+    const rating = Math.round(own?.ratings[this.kind]?.rating ?? UNKNOWN_RATING);
+    const far = Number(this.range);
+    return { rating_range: [rating - far, rating + far] };
+  }
+}

@@ -1,0 +1,35 @@
+// A move that is made on the board but waits for a second word, for those who want one.
+
+import type { GameState } from '../../state/game/state';
+import type { LiveGame } from '../../state/livegame.svelte';
+import { settings } from '../../lib/settings.svelte';
+
+export class Proposal {
+  /** Whatever happens in the game makes a proposed move void. */
+  private readonly seq: number = $derived.by(() => this.live.state?.seq ?? 0);
+  move: string | null = $derived.by(() => (this.seq, null));
+
+  constructor(private readonly live: LiveGame) {}
+
+  /** Plays a move, or lays it down for the second word. */
+  offer(move: string): void {
+    const { state } = this.live;
+    if (state && asks(state)) this.move = move;
+    else this.live.play(move);
+  }
+
+  confirm(): void {
+    if (this.move !== null) this.live.play(this.move);
+    this.move = null;
+  }
+
+  withdraw(): void {
+    this.move = null;
+  }
+}
+
+/** Whether a move of this game is asked about: always, never, or where there are days to think. */
+function asks({ timeControl }: GameState): boolean {
+  if (settings.confirm === 'days') return timeControl !== null && 'days' in timeControl;
+  return settings.confirm === 'always';
+}

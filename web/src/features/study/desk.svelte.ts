@@ -1,0 +1,76 @@
+// Everything with which a game is looked at: the ply that is shown, side lines, and the engine.
+
+import type { GameState } from '../../state/game/state';
+import { GameView } from '../view/view.svelte';
+import { lookOf } from '../../boards/index';
+import { boardLink } from './board';
+import { Engine, lineOfFinding } from './engine.svelte';
+import { SideLine } from './sideline.svelte';
+
+const NONE: string[] = [];
+
+export class Desk {
+  readonly side: SideLine;
+  readonly view: GameView;
+  readonly engine = new Engine();
+
+  /** `addressed` tells whether the ply stands in the address also in a side line. */
+  constructor(live: { readonly state: GameState | null }, addressed = false) {
+    this.side = new SideLine(live);
+    this.view = new GameView(this.side, () => addressed || !this.side.away);
+  }
+
+  /** The game as it stood at the ply that is shown. */
+  get here(): GameState | null {
+    const { state } = this.side;
+    const { ply, atEnd, position } = this.view;
+    if (!state || atEnd) return state;
+    const toMove = state.plies[ply]?.by ?? null;
+    return {
+      ...state,
+      ...{ ply, plies: state.plies.slice(0, ply), position: position ?? state.position, toMove, legal: this.legal },
+      ...{ status: 'playing', result: null },
+    };
+  }
+
+  /** What can be played on the board that is shown; nothing while that is not known. */
+  get legal(): string[] {
+    return this.side.at(this.view.ply)?.legal ?? NONE;
+  }
+
+  /** Whether there is nothing to play but a pass, for which there is no square. */
+  get mustPass(): boolean {
+    return this.legal.length === 1 && this.legal[0] === 'pass';
+  }
+
+  /** What the engine would play from here, as squares of the moves, where it is to be drawn. */
+  get drawn(): string[][] {
+    const { engine, view, side } = this;
+    const finding = engine.on && engine.drawn && side.state ? engine.at(side.state, view.ply) : null;
+    const { grammar } = lookOf(side.state?.kind ?? 'othello');
+    return finding ? lineOfFinding(finding).flatMap((move) => (move === 'pass' ? [] : [grammar.squares(move)])) : [];
+  }
+
+  /** Plays a move on the board: along the game where it is the game's own, into a side line otherwise. */
+  async play(move: string): Promise<void> {
+    const { side, view } = this;
+    const { ply } = view;
+    view.stop();
+    if (side.state?.plies[ply]?.move === move) return view.go(ply + 1);
+    if (ply <= side.leaves && side.live.state?.plies[ply]?.move === move) return this.back(ply + 1);
+    if (await side.play(ply, move)) view.go(view.lastPly);
+  }
+
+  /** Back to the game: to a ply of it, or to where the side line left it. */
+  back(ply = this.side.leaves): void {
+    this.view.stop();
+    this.side.leave();
+    this.view.go(ply);
+  }
+
+  /** A link to the position that is shown: a side line is an analysis board of its own. */
+  link(ply: number): string {
+    const { side } = this;
+    return side.away && side.state ? boardLink(side.state, ply) : `${location.pathname}?ply=${ply}`;
+  }
+}

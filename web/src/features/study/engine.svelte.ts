@@ -1,0 +1,78 @@
+// The engine beside a board: asked about the position that is shown, for as long as it is switched on.
+
+import { untrack } from 'svelte';
+import type { GameState } from '../../state/game/state';
+import { HttpError } from '../../api/http';
+import type { SearchInfo } from '../../api/types';
+import { capital } from '../../lib/text';
+import { ask, keyOf, type Line, lineTo } from './explore';
+
+/** While somebody steps quickly, nobody is asked. */
+const SETTLE_MS = 200;
+
+/** A first answer at once, then a better one. */
+const THINK_MS = [120, 1_500];
+
+const KEPT = 300;
+
+export interface Finding extends SearchInfo {
+  move: string;
+}
+
+export class Engine {
+  on = $state(false);
+  /** Whether its line is drawn on the board. */
+  drawn = $state(true);
+  private found = $state.raw(new Map<string, { finding: Finding; last: boolean }>());
+  /** Why it has no answer, as a sentence. */
+  problem = $state('');
+  busy = $state(false);
+
+  /** What it has found after so many plies of a game. */
+  at(game: GameState, ply: number): Finding | null {
+    return this.found.get(keyOf(lineTo(game, ply)))?.finding ?? null;
+  }
+
+  /** Asks about a position until it is left. Gives what stops it, as an effect wants it. */
+  follow(game: GameState | null, ply: number): (() => void) | undefined {
+    [this.problem, this.busy] = ['', false];
+    if (!this.on || !game) return undefined;
+    // What is found must not begin the question anew.
+    if (untrack(() => this.found.get(keyOf(lineTo(game, ply)))?.last)) return undefined;
+    const stop = new AbortController();
+    const timer = setTimeout(() => void this.think(lineTo(game, ply), stop.signal), SETTLE_MS);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }
+
+  /** One question after the other: never two on their way at once. */
+  private async think(line: Line, signal: AbortSignal): Promise<void> {
+    const key = keyOf(line);
+    this.busy = true;
+    try {
+      for (const [i, time_ms] of THINK_MS.entries()) {
+        const finding = await ask<Finding>('/api/engine/best', { ...line, time_ms }, signal);
+        const last = i === THINK_MS.length - 1 || finding.exact === true;
+        this.found = new Map([...[...this.found].slice(1 - KEPT), [key, { finding, last }]]);
+        if (last) return;
+      }
+    } catch (error) {
+      if (!signal.aborted) this.problem = sentence(error);
+    } finally {
+      if (!signal.aborted) this.busy = false;
+    }
+  }
+}
+
+function sentence(error: unknown): string {
+  if (!(error instanceof HttpError)) return 'The engine cannot be reached just now.';
+  if (error.code === 'game_over') return 'The game is over here.';
+  return error.code === 'rate_limited'
+    ? 'You have asked the engine very often. Wait a moment.'
+    : capital(error.message);
+}
+
+/** The line that it would play. */
+export const lineOfFinding = ({ move, pv }: Finding): string[] => (Array.isArray(pv) && pv.length > 0 ? pv : [move]);

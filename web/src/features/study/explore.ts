@@ -1,0 +1,71 @@
+// Lines that are tried, not played: the server tells where they lead and what could follow.
+
+import type { GameState, Ply } from '../../state/game/state';
+import { fetchJson } from '../../api/http';
+import type { Kind, Maybe, Reason, Side } from '../../api/types';
+
+/** A game of whatever rules, from its start. */
+export interface Line {
+  game: Kind;
+  variant: string;
+  start: string;
+  moves: string[];
+}
+
+/** What `POST /api/explore` answers. */
+export interface Explored {
+  game: Kind;
+  variant: string;
+  start: string;
+  plies: { move: string; by: Side; position: string }[];
+  position: string;
+  to_move: Maybe<Side>;
+  legal: string[];
+  outcome?: Maybe<Side | 'draw'>;
+  reason?: Maybe<Reason>;
+  points?: Maybe<[number, number]>;
+}
+
+/** A question to the server as JSON. */
+export const ask = <T>(path: string, question: object, signal: AbortSignal | null = null): Promise<T> =>
+  fetchJson<T>(path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(question),
+    signal,
+  });
+
+/** Where a line leads; `text` is a position or a game that somebody pasted instead of a start. */
+export const explore = (
+  question: Partial<Line> & { game: Kind; text?: string },
+  signal: AbortSignal | null = null,
+): Promise<Explored> => ask('/api/explore', question, signal);
+
+/** The line of a game up to a ply. */
+export const lineTo = ({ kind, variant, start, plies }: GameState, ply: number): Line => ({
+  game: kind,
+  variant,
+  start,
+  moves: plies.slice(0, ply).map(({ move }) => move),
+});
+
+/** Two lines of the same key have come to the same position in the same way. */
+export const keyOf = ({ game, variant, start, moves }: Line): string => [game, variant, start, ...moves].join(' ');
+
+/** A game that follows the line told, as far as it had been played itself with all that is known of its moves. */
+export function following(game: GameState, told: Explored): GameState {
+  const plies = told.plies.map(({ move, by, position }, i): Ply => {
+    const played = game.plies[i];
+    const same = played?.move === move && told.plies.slice(0, i).every((ply, j) => ply.move === game.plies[j]?.move);
+    return { info: null, left: null, spent: null, lag: 0, ...(same ? played : {}), move, by, position };
+  });
+  const { position, legal, outcome, reason, points } = told;
+  const here = { online: true, claimAt: null };
+  return {
+    ...game,
+    ...{ plies, ply: plies.length, position, legal, toMove: told.to_move ?? null },
+    ...{ clock: null, draw: null, takeback: null, rematch: null, presence: { first: here, second: here } },
+    status: outcome ? 'over' : 'playing',
+    result: outcome ? { result: outcome, reason: reason ?? 'rules', score: points } : null,
+  };
+}

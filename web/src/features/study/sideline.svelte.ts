@@ -1,0 +1,82 @@
+// Other moves than those of the game, tried on the same board. The game itself stays as it was played.
+
+import type { GameState } from '../../state/game/state';
+import { notices } from '../../lib/notices.svelte';
+import { explore, type Explored, following, keyOf, type Line, lineTo } from './explore';
+
+/** While somebody steps quickly, nobody is asked. */
+const SETTLE_MS = 120;
+
+/** How many places are kept in mind: more than a game has. */
+const KEPT = 500;
+
+export class SideLine {
+  /** The game with its side line; null while the board shows what was played. */
+  private branch = $state.raw<GameState | null>(null);
+  private known = $state.raw(new Map<string, Explored>());
+  /** A move on its way to the server and back. */
+  pending: string | null = $state(null);
+
+  readonly state: GameState | null = $derived.by(() => this.branch ?? this.live.state);
+  readonly away: boolean = $derived.by(() => this.branch !== null);
+  /** The ply at which the side line leaves the game. */
+  readonly leaves: number = $derived.by(() => {
+    const [played, shown] = [this.live.state?.plies ?? [], this.state?.plies ?? []];
+    const other = shown.findIndex(({ move }, i) => move !== played[i]?.move);
+    return other < 0 ? shown.length : other;
+  });
+
+  constructor(readonly live: { readonly state: GameState | null }) {}
+
+  /** What is known of the position after so many plies. */
+  at(ply: number): Explored | null {
+    const game = this.state;
+    return (game && this.known.get(keyOf(lineTo(game, ply)))) ?? null;
+  }
+
+  /** Learns what can be played after so many plies. Gives what stops it, as an effect wants it. */
+  follow(ply: number): (() => void) | undefined {
+    const line = this.state && lineTo(this.state, ply);
+    if (!line || this.known.has(keyOf(line))) return undefined;
+    const stop = new AbortController();
+    const timer = setTimeout(() => {
+      explore(line, stop.signal)
+        .then((told) => this.note(told, line))
+        // Nothing can be tried here then; the next step asks again.
+        .catch(() => undefined);
+    }, SETTLE_MS);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }
+
+  /** Plays a move after so many plies; what stood there is left. Tells whether it could be played. */
+  async play(ply: number, move: string): Promise<boolean> {
+    const game = this.state;
+    if (!game || this.pending) return false;
+    const line = lineTo(game, ply);
+    line.moves.push(move);
+    this.pending = move;
+    try {
+      const told = await explore(line);
+      this.note(told, line);
+      this.branch = following(game, told);
+      return true;
+    } catch (error) {
+      notices.say(error instanceof Error ? error.message : String(error), 'bad');
+      return false;
+    } finally {
+      this.pending = null;
+    }
+  }
+
+  /** Back to what was played. */
+  leave(): void {
+    this.branch = null;
+  }
+
+  private note(told: Explored, line: Line): void {
+    this.known = new Map([...[...this.known].slice(1 - KEPT), [keyOf(line), told]]);
+  }
+}

@@ -1,0 +1,63 @@
+// A bot's search in rows of name and value. Bots may leave anything out; what is there is shown.
+
+import { lineFrom } from './judge';
+import type { Judged } from '../../api/analysis';
+import { lookOf } from '../../boards/index';
+import type { GameState } from '../../state/game/state';
+import type { SearchInfo } from '../../api/types';
+
+const number = new Intl.NumberFormat('en');
+/** With a true minus sign. */
+const signed = (score: number): string => `${score > 0 ? '+' : score < 0 ? '−' : ''}${number.format(Math.abs(score))}`;
+
+/** A number of nodes. */
+export function big(value: number): string {
+  if (value >= 1e9) return `${(value / 1e9).toFixed(2)} G`;
+  if (value >= 1e6) return `${(value / 1e6).toFixed(2)} M`;
+  return number.format(Math.round(value));
+}
+
+function time(ms: number): string {
+  if (ms < 0.1) return 'under 0.1 ms';
+  return ms < 1_000 ? `${ms < 10 ? ms.toFixed(1) : Math.round(ms)} ms` : `${(ms / 1_000).toFixed(2)} s`;
+}
+
+const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
+
+export function searchRows(info: SearchInfo, short: (move: string) => string): [string, string][] {
+  const rows: [string, string][] = [];
+  const { score, depth, max_depth: deepest, nodes, ms, nps, prunes_max: inMax, prunes_min: inMin } = info;
+  if (isNumber(score)) {
+    rows.push(['Score', `${signed(score)}${info.exact ? ', exact' : ''}`]);
+  }
+  if (isNumber(depth)) {
+    const reached = isNumber(deepest) && deepest > depth ? `, reached ${deepest}` : '';
+    rows.push(['Depth', `${depth}${reached}`]);
+  }
+  if (isNumber(nodes)) rows.push(['Nodes', big(nodes)]);
+  if (isNumber(ms)) rows.push(['Time', time(ms)]);
+  const speed = isNumber(nps) ? nps : isNumber(nodes) && isNumber(ms) && ms > 0 ? (nodes / ms) * 1_000 : null;
+  if (speed !== null) rows.push(['Speed', `${big(speed)} nodes/s`]);
+  if (isNumber(inMax) || isNumber(inMin)) rows.push(['Prunings', `${big(inMax ?? 0)} max, ${big(inMin ?? 0)} min`]);
+  const line = lineOf(info);
+  if (line.length > 0) rows.push(['Line', line.map(short).join(' ')]);
+  return rows;
+}
+
+const lineOf = (info: SearchInfo): string[] =>
+  typeof info.pv === 'string' ? info.pv.split(' ').filter(Boolean) : (info.pv ?? []);
+
+const squaresOf = (game: GameState, line: string[]): string[][] =>
+  line.filter((move) => move !== 'pass').map((move) => lookOf(game.kind).grammar.squares(move));
+
+/** What the bot that made the last move expected to follow, as squares of the moves. */
+export function expectedLine(game: GameState, ply: number): string[][] {
+  const last = game.plies[ply - 1];
+  if (!last?.info) return [];
+  const line = lineOf(last.info);
+  return squaresOf(game, line[0] === last.move ? line.slice(1) : line);
+}
+
+/** The best line from a position, as squares of its moves. */
+export const bestLine = (game: GameState, judged: Judged | undefined): string[][] =>
+  judged ? squaresOf(game, lineFrom(judged)) : [];

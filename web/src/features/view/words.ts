@@ -1,0 +1,67 @@
+// A game in sentences: for the line under the board and for screen readers.
+
+import { lookOf } from '../../boards/index';
+import { other, type Side } from '../../api/types';
+import type { GameState } from '../../state/game/state';
+
+const REASONS: Record<string, string> = {
+  resignation: 'by resignation',
+  timeout: 'on time',
+  abandoned: 'because the opponent left',
+  repetition: 'by repetition',
+  move_limit: 'by the move limit',
+  agreement: 'by agreement',
+  adjudication: 'by adjudication',
+};
+
+const sideName = (game: GameState, side: Side): string => lookOf(game.kind).sides[side];
+
+/** Whose turn it is, or how the game ended. */
+export function standing(game: GameState, seat: Side | null): string {
+  if (game.status === 'over') return ending(game, seat);
+  if (!game.toMove) return 'The game is being settled';
+  if (game.legal.length === 1 && game.legal[0] === 'pass')
+    return `${sideName(game, game.toMove)} has no move and passes`;
+  if (seat === game.toMove) return 'Your turn';
+  return seat ? `${game[game.toMove].name} to move` : `${sideName(game, game.toMove)} to move`;
+}
+
+function ending(game: GameState, seat: Side | null): string {
+  const { result } = game;
+  if (!result || result.result === 'aborted') return 'The game was called off';
+  const reason = REASONS[result.reason];
+  const how = reason ? ` ${reason}` : '';
+  if (result.result === 'draw') return `A draw${how}`;
+  if (result.reason === 'resignation' && seat === other(result.result)) return 'You resigned';
+  return `${seat === result.result ? 'You win' : seat ? 'You lose' : `${sideName(game, result.result)} wins`}${how}`;
+}
+
+/** The points at the end: one's own before the opponent's, and the winner's first for all others. */
+export function scoreLine({ result }: GameState, seat: Side | null): string {
+  if (!result?.score) return '';
+  const [first, second] = result.score;
+  return (seat ?? result.result) === 'second' ? `${second}–${first}` : `${first}–${second}`;
+}
+
+/** What the end of the game brought a side; empty while it is played or where nobody won or lost. */
+export function outcome({ status, result }: GameState, side: Side): string {
+  if (status !== 'over' || !result || result.result === 'aborted') return '';
+  if (result.result === 'draw') return 'draw';
+  return result.result === side ? 'won' : 'lost';
+}
+
+/** The last move as a sentence. */
+export function lastMove(game: GameState): string {
+  const ply = game.plies.at(-1);
+  if (!ply) return '';
+  const who = ply.by ? sideName(game, ply.by) : 'A player';
+  return ply.move === 'pass' ? `${who} passes` : `${who} played ${lookOf(game.kind).short(ply.move)}`;
+}
+
+/** What a screen reader says when a move has come. */
+export function announcement(game: GameState, seat: Side | null): string {
+  const score = lookOf(game.kind).score?.(game.position);
+  const { sides } = lookOf(game.kind);
+  const points = score ? ` ${sides.first} ${score[0]}, ${sides.second} ${score[1]}.` : '';
+  return `${lastMove(game)}.${points} ${standing(game, seat)}.`;
+}

@@ -1,0 +1,29 @@
+import type { Maybe, TimeControl } from '../api/types';
+
+const fischer = (minutes: number, seconds: number): TimeControl => ({
+  initial_ms: minutes * 60_000,
+  increment_ms: seconds * 1_000,
+});
+
+/** The clocks that people are offered. */
+export const CLOCKS: Record<string, TimeControl> = {
+  none: null,
+  '1+1': fischer(1, 1),
+  '3+2': fischer(3, 2),
+  '5+3': fischer(5, 3),
+  '10+5': fischer(10, 5),
+  '30+20': fischer(30, 20),
+  '1d': { days: 1 },
+  '3d': { days: 3 },
+  '7d': { days: 7 },
+};
+
+/** Bots answer within seconds: a clock of days would be no clock. */
+export const BOT_CLOCKS = Object.keys(CLOCKS).filter((id) => !id.endsWith('d'));
+
+export function clockName(control: Maybe<TimeControl>): string {
+  if (!control) return 'No clock';
+  if ('days' in control) return control.days === 1 ? '1 day a move' : `${control.days} days a move`;
+  const minutes = control.initial_ms / 60_000;
+  return `${Number.isInteger(minutes) ? minutes : minutes.toFixed(1)} min + ${control.increment_ms / 1_000} s`;
+}

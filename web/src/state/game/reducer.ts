@@ -1,0 +1,138 @@
+// (state, event) -> state: the only place where a game's state changes. Pure; `now` is the monotonic time of arrival.
+
+import type { Clock, GameEvent, LoggedEvent, Maybe, Moved, Side, Snapshot, TakenBack } from '../../api/types';
+import { positionHash } from './hash';
+import type { ClockFace, GameState, Ply } from './state';
+
+/** The state after an event. Events of unknown type change nothing. */
+export function reduce(state: GameState | null, event: GameEvent, now: number): GameState | null {
+  if (event.type === 'snapshot') return fromSnapshot(event, state, now);
+  if (!state) return state;
+  switch (event.type) {
+    case 'presence': {
+      const claimAt = typeof event.claim_in_ms === 'number' ? now + event.claim_in_ms : null;
+      return { ...state, presence: { ...state.presence, [event.side]: { online: event.online, claimAt } } };
+    }
+    case 'clock':
+      return { ...state, clock: face(event.clock, now) };
+    case 'watchers':
+      return { ...state, watchers: event.count };
+    case 'planned':
+      return { ...state, plan: event.lines };
+    case 'rematch_offered':
+      return { ...state, rematch: event.by };
+    case 'chatted':
+      return { ...state, chat: [...state.chat, { room: event.room, user: event.user, text: event.text }] };
+    default:
+      // Whatever has a number is in the log and counts there, also what this page does not know.
+      return typeof event.seq === 'number' ? inOrder(state, event, now) : state;
+  }
+}
+
+/** Logged events apply once, in order; a gap or a wrong hash is noted and waits for the server. */
+function inOrder(state: GameState, event: LoggedEvent, now: number): GameState {
+  if (event.seq <= state.seq || state.trouble?.kind === 'desync') return state;
+  if (event.seq > state.seq + 1) return { ...state, trouble: { kind: 'gap' } };
+  if (event.type === 'moved' || event.type === 'taken_back') {
+    const hash = positionHash(state.kind, state.variant, event.position);
+    if (hash !== event.hash) return { ...state, trouble: { kind: 'desync', seq: event.seq, hash } };
+  }
+  return apply({ ...state, seq: event.seq, trouble: null }, event, now);
+}
+
+function apply(state: GameState, event: LoggedEvent, now: number): GameState {
+  switch (event.type) {
+    case 'moved':
+      return {
+        ...placed(state, event, now),
+        ...lapsed(state, event.by),
+        plies: [...state.plies.slice(0, event.ply), plyOf(event)],
+        ply: event.ply + 1,
+      };
+    case 'taken_back':
+      return {
+        ...placed(state, event, now),
+        plies: state.plies.slice(0, event.ply),
+        ply: event.ply,
+        takeback: null,
+        draw: null,
+      };
+    case 'draw_offered':
+      return { ...state, draw: event.by };
+    case 'draw_declined':
+      return { ...state, draw: null };
+    case 'takeback_requested':
+      return { ...state, takeback: event.by };
+    case 'takeback_declined':
+      return { ...state, takeback: null };
+    case 'time_given':
+      return { ...state, clock: face(event.clock, now) };
+    case 'game_over': {
+      const { result, reason, score, ratings } = event;
+      const clock = state.clock && { ...settled(state.clock, now), running: null };
+      const over = { status: 'over' as const, toMove: null, legal: [], draw: null, takeback: null };
+      return { ...state, ...over, clock, result: { result, reason, score, ratings } };
+    }
+    default:
+      return state;
+  }
+}
+
+function placed(state: GameState, event: Moved | TakenBack, now: number): GameState {
+  const { position, legal } = event;
+  return { ...state, position, legal, toMove: event.to_move ?? null, clock: face(event.clock, now) };
+}
+
+/** Who moves has answered: a request to take back is void, and so is a draw that the opponent had offered. */
+const lapsed = (state: GameState, by: Side) => ({ takeback: null, draw: state.draw === by ? state.draw : null });
+
+export function plyOf(event: Moved): Ply {
+  const left: Ply['left'] = event.clock ? [event.clock.first_ms, event.clock.second_ms] : null;
+  const { move, by, position } = event;
+  return { move, by, position, info: event.info ?? null, left, spent: event.spent_ms ?? null, lag: event.lag_ms ?? 0 };
+}
+
+function fromSnapshot(event: Snapshot, before: GameState | null, now: number): GameState {
+  const hash = positionHash(event.kind, event.variant, event.position);
+  const { game: id, kind, variant, rated, first, second, start, seq, position, ply, legal, status } = event;
+  const present = { online: true, claimAt: null };
+  return {
+    ...{ id, kind, variant, rated, first, second, start, seq, position, ply, legal, status },
+    toMove: event.to_move ?? null,
+    plies: knownPlies(event.moves, before?.plies ?? []),
+    clock: face(event.clock, now),
+    draw: event.pending?.draw ?? null,
+    takeback: event.pending?.takeback ?? null,
+    rematch: event.pending?.rematch ?? null,
+    watchers: event.watchers ?? before?.watchers ?? 0,
+    timeControl: event.time_control ?? null,
+    level: event.level ?? null,
+    chat: event.chat ?? [],
+    plan: before?.plan ?? [],
+    presence: before?.presence ?? { first: present, second: present },
+    result: event.result ?? null,
+    trouble: hash === event.hash ? null : { kind: 'desync', seq, hash },
+  };
+}
+
+/** The moves of a snapshot with what is already known of the same line of play. */
+export function knownPlies(moves: string[], known: Ply[]): Ply[] {
+  let same = true;
+  return moves.map((move, i) => {
+    const ply = known[i];
+    same &&= ply?.move === move;
+    return same && ply ? ply : { move, by: null, position: null, info: null, left: null, spent: null, lag: 0 };
+  });
+}
+
+function face(clock: Maybe<Clock>, now: number): ClockFace | null {
+  if (!clock) return null;
+  return { first: clock.first_ms, second: clock.second_ms, running: clock.running ?? null, at: now };
+}
+
+/** The clocks as they stand at `now`, never below zero. */
+export function settled(clock: ClockFace, now: number): ClockFace {
+  const spent = Math.max(0, now - clock.at);
+  const left = (side: 'first' | 'second') => Math.max(0, clock[side] - (clock.running === side ? spent : 0));
+  return { first: left('first'), second: left('second'), running: clock.running, at: now };
+}

@@ -1,0 +1,84 @@
+// What the page knows of one game.
+
+import type { ChatLine, Kind, PlannedMove, Result, SearchInfo, Side, TimeControl, User } from '../../api/types';
+
+/** One ply that was played and what it led to. */
+export interface Ply {
+  move: string;
+  /** Unknown for the moves before a snapshot, until the archive is read. */
+  by: Side | null;
+  /** The position after the move; unknown like `by`. */
+  position: string | null;
+  info: SearchInfo | null;
+  /** What the clocks showed after the move. */
+  left: [number, number] | null;
+  /** How long the move took, in milliseconds. */
+  spent: number | null;
+  /** What of it the network took and the clock was spared, in milliseconds. */
+  lag: number;
+}
+
+/** The clocks as they were at `at` on this machine's monotonic clock. */
+export interface ClockFace {
+  first: number;
+  second: number;
+  running: Side | null;
+  at: number;
+}
+
+export interface Presence {
+  online: boolean;
+  /** When the absent player's opponent may claim the game, on this machine's monotonic clock. */
+  claimAt: number | null;
+}
+
+/** Why the state cannot be trusted to follow on: events are missing, or a position does not match its hash. */
+export type Trouble = { kind: 'gap' } | { kind: 'desync'; seq: number; hash: string };
+
+export interface GameState {
+  id: string;
+  kind: Kind;
+  variant: string;
+  rated: boolean;
+  first: User;
+  second: User;
+  start: string;
+  /** The last event that is contained. */
+  seq: number;
+  position: string;
+  /** The number of the next ply; `plies` has as many entries. */
+  ply: number;
+  toMove: Side | null;
+  legal: string[];
+  plies: Ply[];
+  clock: ClockFace | null;
+  timeControl: TimeControl | null;
+  /** The level at which the bot of this game was challenged. */
+  level: number | null;
+  draw: Side | null;
+  takeback: Side | null;
+  rematch: Side | null;
+  /** How many watch, the players not among them. */
+  watchers: number;
+  chat: ChatLine[];
+  /** What this player answers to moves of the opponent, line by line. */
+  plan: PlannedMove[][];
+  presence: { first: Presence; second: Presence };
+  status: 'playing' | 'over';
+  result: Result | null;
+  trouble: Trouble | null;
+}
+
+/** The position after `ply` plies, or null while it is not known. */
+export function positionAt(state: GameState, ply: number): string | null {
+  if (ply === state.ply) return state.position;
+  if (ply <= 0) return state.start;
+  return state.plies[ply - 1]?.position ?? null;
+}
+
+/** The seat of a user in a game, if he has one. */
+export function seatOf(state: GameState, user: User | null): Side | null {
+  if (!user) return null;
+  if (state.first.id === user.id) return 'first';
+  return state.second.id === user.id ? 'second' : null;
+}

@@ -1,0 +1,52 @@
+// The games that pages look at. Each is watched once, however many places show it.
+
+import type { Frame, GameEvent } from '../api/types';
+import { LiveGame, type Request } from './livegame.svelte';
+
+interface Watched {
+  game: LiveGame;
+  users: number;
+}
+
+export class Games {
+  private watched = new Map<string, Watched>();
+  private online = false;
+
+  constructor(private readonly request: Request) {}
+
+  /** The game with this id, watched until `leave` is called as often as `watch` was. */
+  watch(id: string): LiveGame {
+    let entry = this.watched.get(id);
+    if (!entry) {
+      entry = { game: new LiveGame(id, this.request), users: 0 };
+      this.watched.set(id, entry);
+      if (this.online) entry.game.resume();
+    }
+    entry.users += 1;
+    return entry.game;
+  }
+
+  leave(id: string): void {
+    const entry = this.watched.get(id);
+    if (!entry) return;
+    entry.users -= 1;
+    if (entry.users > 0) return;
+    this.watched.delete(id);
+    if (this.online) entry.game.unwatch();
+  }
+
+  /** After each hello: every watched game goes on from its last event. */
+  resume(): void {
+    this.online = true;
+    for (const { game } of this.watched.values()) game.resume();
+  }
+
+  suspend(): void {
+    this.online = false;
+  }
+
+  event(frame: Frame): void {
+    const id = frame['game'];
+    if (typeof id === 'string') this.watched.get(id)?.game.event(frame as unknown as GameEvent);
+  }
+}

@@ -1,0 +1,125 @@
+// One game that is watched: its state, the move on its way to the server, and what a player can ask for.
+
+import { withLine, lineOf, complete } from './game/archive';
+import { reduce } from './game/reducer';
+import type { GameState } from './game/state';
+import type { ArchivedGame, Frame, GameEvent } from '../api/types';
+import { notices } from '../lib/notices.svelte';
+import { fetchJson } from '../api/http';
+import { Refused } from '../api/link';
+
+export type Request = (type: string, body?: object) => Promise<Frame>;
+
+/** A move that the server has not shown yet. Its ply makes it safe to send twice. */
+export interface PendingMove {
+  ply: number;
+  move: string;
+  after: number;
+}
+
+/** A snapshot that contradicts its own hash is asked for again this often; then the person is told. */
+const MAX_RESYNCS = 3;
+
+export class LiveGame {
+  state = $state.raw<GameState | null>(null);
+  pending = $state.raw<PendingMove | null>(null);
+  /** Why the game cannot be shown, as a sentence. */
+  problem = $state<string | null>(null);
+  private resyncs = 0;
+  private asking = false;
+  private reading = false;
+
+  constructor(
+    readonly id: string,
+    private readonly request: Request,
+  ) {}
+
+  /** Watches from where the state stands; on a fresh connection it also brings the pending move again. */
+  resume(): void {
+    const since = this.state && !this.state.trouble ? { since: this.state.seq } : {};
+    this.asking = false;
+    this.request('watch', { game: this.id, ...since }).then(
+      () => (this.problem = null),
+      (error: Refused) => {
+        if (error.code !== 'offline') this.problem = error.message;
+      },
+    );
+    if (this.pending) void this.send(this.pending);
+  }
+
+  unwatch(): void {
+    // Nothing hangs on the answer: an event too many is ignored.
+    this.request('unwatch', { game: this.id }).catch(() => undefined);
+  }
+
+  event(event: GameEvent): void {
+    const state = reduce(this.state, event, performance.now());
+    this.state = state;
+    if (!state) return;
+    if (this.pending && (state.ply > this.pending.ply || state.status === 'over')) this.pending = null;
+    // A snapshot answers whatever was asked; if it is wrong too, it is asked for again.
+    if (event.type === 'snapshot' || !state.trouble) this.asking = false;
+    if (state.trouble) this.mend(state);
+    else if (event.type === 'moved') this.resyncs = 0;
+    if (!complete(state)) void this.readArchive();
+  }
+
+  play(move: string): void {
+    const state = this.state;
+    if (!state || this.pending) return;
+    this.pending = { ply: state.ply, move, after: state.seq };
+    void this.send(this.pending);
+  }
+
+  /** Asks for whatever else can be done in a game; null after a notice that it was refused. */
+  async ask(type: string, body: object = {}): Promise<Frame | null> {
+    try {
+      return await this.request(type, { game: this.id, ...body });
+    } catch (error) {
+      notices.say(error instanceof Error ? error.message : String(error), 'bad');
+      return null;
+    }
+  }
+
+  private async send(pending: PendingMove): Promise<void> {
+    try {
+      await this.request('move', { game: this.id, ...pending });
+    } catch (error) {
+      if (!(error instanceof Refused) || this.pending !== pending) return;
+      if (error.code === 'offline') return;
+      if (error.code === 'rate_limited') {
+        setTimeout(() => this.pending === pending && void this.send(pending), error.retryMs ?? 1_000);
+        return;
+      }
+      this.pending = null;
+      notices.say(error.message, 'bad');
+    }
+  }
+
+  private mend(state: GameState): void {
+    if (this.asking || !state.trouble) return;
+    this.resyncs += 1;
+    if (this.resyncs > MAX_RESYNCS) {
+      this.problem = 'This game cannot be followed: the server and this page do not agree on the position.';
+      return;
+    }
+    this.asking = true;
+    const { trouble } = state;
+    if (trouble.kind === 'gap') this.request('watch', { game: this.id, since: state.seq }).catch(() => undefined);
+    else this.request('desync', { game: this.id, seq: trouble.seq, hash: trouble.hash }).catch(() => undefined);
+  }
+
+  /** Past positions are needed only for stepping back, so they come after the board is on the screen. */
+  private async readArchive(): Promise<void> {
+    if (this.reading) return;
+    this.reading = true;
+    try {
+      const game = await fetchJson<ArchivedGame>(`/api/games/${encodeURIComponent(this.id)}`);
+      if (this.state) this.state = withLine(this.state, lineOf(game.events));
+    } catch {
+      // Stepping back shows what is known; the next event tries again.
+    } finally {
+      this.reading = false;
+    }
+  }
+}

@@ -1,0 +1,180 @@
+// What this person has asked of others and they of him: seeks, invitations, challenges, rematches.
+
+import type {
+  BotSuggested,
+  Challenge,
+  ChallengeEvent,
+  GameStarted,
+  Kind,
+  Maybe,
+  Side,
+  TimeControl,
+} from '../api/types';
+import { notices } from '../lib/notices.svelte';
+import type { Request } from './livegame.svelte';
+
+/** What a person asks for when looking for a game. */
+export interface Wish {
+  game: Kind;
+  variant: string;
+  clock: TimeControl;
+  rated: boolean;
+  side: Side | 'random';
+  /** A seek's opponent must have a rating in this range, both ends included. */
+  rating_range?: [number, number] | null;
+  /** Whether that range widens while the seek waits. */
+  widen?: boolean;
+}
+
+interface Wanted {
+  wish: Wish;
+  seekId: string;
+}
+
+export interface Invitation {
+  wish: Wish;
+  code: string;
+  url: string;
+}
+
+export interface SentChallenge {
+  wish: Wish;
+  challengeId: string;
+  to: string;
+}
+
+/** A key that makes a repeated request harmless. `randomUUID` would need https, which a home server may not have. */
+export const newKey = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+
+export class Offers {
+  seeks = $state.raw<Wanted[]>([]);
+  invitations = $state.raw<Invitation[]>([]);
+  sent = $state.raw<SentChallenge[]>([]);
+  received = $state.raw<Challenge[]>([]);
+  /** Bots that would play instead of whom a seek waits for, by the seek. */
+  suggested = $state.raw(new Map<string, BotSuggested>());
+  /** Whether a rematch was asked for here: the game that begins then is gone to. */
+  rematch = false;
+
+  constructor(private readonly request: Request) {}
+
+  async seek(wish: Wish): Promise<void> {
+    const seekId = await this.ask('seek', { ...wish, key: newKey() }, 'seek_id');
+    if (seekId) this.seeks = [...this.seeks, { wish, seekId }];
+  }
+
+  async cancelSeek(seekId: string): Promise<void> {
+    this.seeks = this.seeks.filter((wanted) => wanted.seekId !== seekId);
+    await this.ask('cancel_seek', { seek_id: seekId }, 'id');
+  }
+
+  async invite(wish: Wish): Promise<void> {
+    try {
+      const { code, url } = await this.request('invite', { ...wish, key: newKey() });
+      const full = new URL(String(url ?? `/invite/${String(code)}`), location.origin).href;
+      this.invitations = [...this.invitations, { wish, code: String(code), url: full }];
+    } catch (error) {
+      notices.say(error instanceof Error ? error.message : String(error), 'bad');
+    }
+  }
+
+  async challenge(wish: Wish, to: string): Promise<void> {
+    const challengeId = await this.ask('challenge', { to, ...wish, key: newKey() }, 'challenge_id');
+    if (challengeId) this.sent = [...this.sent, { wish, challengeId, to }];
+  }
+
+  async cancelChallenge(challengeId: string): Promise<void> {
+    await this.ask('cancel_challenge', { challenge_id: challengeId }, 'id');
+  }
+
+  /** The id of the game that begins, or null after a notice. */
+  acceptSeek = (seekId: string): Promise<string | null> => this.ask('accept_seek', { seek_id: seekId }, 'game');
+
+  challengeBot = (wish: Wish, bot: { name?: string; level?: Maybe<number> }): Promise<string | null> =>
+    this.ask('challenge', { bot, ...wish, key: newKey() }, 'game');
+
+  join = (code: string): Promise<string | null> => this.ask('join_invite', { code }, 'game');
+
+  accept = (challenge: Challenge): Promise<string | null> =>
+    this.ask('accept_challenge', { challenge_id: challenge.challenge_id }, 'game');
+
+  async decline({ challenge_id }: Challenge, reason?: string): Promise<void> {
+    this.forget(challenge_id);
+    await this.ask('decline_challenge', { challenge_id, reason }, 'id');
+  }
+
+  event(event: ChallengeEvent): void {
+    if (event.type === 'bot_suggested') {
+      this.suggested = new Map(this.suggested).set(event.seek_id, event);
+      return;
+    }
+    if (event.type === 'challenged') {
+      const { challenge } = event;
+      this.received = [...this.received.filter((one) => one.challenge_id !== challenge.challenge_id), challenge];
+      return;
+    }
+    const mine = this.sent.find(({ challengeId }) => challengeId === event.challenge_id);
+    this.forget(event.challenge_id);
+    if (!mine || event.how === 'accepted' || event.how === 'cancelled') return;
+    const why = event.reason ? `: ${event.reason}` : '';
+    notices.say(
+      event.how === 'declined'
+        ? `${mine.to} declines your challenge${why}.`
+        : `${mine.to} did not answer your challenge.`,
+    );
+  }
+
+  /** Whether a game that begins is what was asked for in this window; the offer is done with then. */
+  met(event: GameStarted): boolean {
+    const before = this.count();
+    const rematch = this.rematch && !event.seek_id && !event.challenge_id && !event.code;
+    if (rematch) this.rematch = false;
+    this.seeks = this.seeks.filter(({ seekId }) => seekId !== event.seek_id);
+    this.invitations = this.invitations.filter(({ code }) => code !== event.code);
+    if (event.challenge_id) this.forget(event.challenge_id);
+    return rematch || this.count() < before;
+  }
+
+  /** After a reconnect. A seek lives as long as its connection: those that were open are made anew on this one. */
+  resume(): void {
+    for (const wanted of this.seeks) void this.renew(wanted);
+  }
+
+  /** The server names the challenges that wait again after each hello. */
+  suspend(): void {
+    this.received = [];
+  }
+
+  /** Gives up the open seeks; tells whether there were any. */
+  dropSeeks(): boolean {
+    const any = this.seeks.length > 0;
+    this.seeks = [];
+    return any;
+  }
+
+  private count = (): number => this.seeks.length + this.invitations.length + this.sent.length;
+
+  private forget(challengeId: string): void {
+    this.sent = this.sent.filter((one) => one.challengeId !== challengeId);
+    this.received = this.received.filter((one) => one.challenge_id !== challengeId);
+  }
+
+  private async ask(type: string, body: object, answer: string): Promise<string | null> {
+    try {
+      const value = (await this.request(type, body))[answer];
+      return value === undefined || value === null ? null : String(value);
+    } catch (error) {
+      notices.say(error instanceof Error ? error.message : String(error), 'bad');
+      return null;
+    }
+  }
+
+  private async renew(old: Wanted): Promise<void> {
+    // The old one may have outlived the cut within the server's grace; cancelling first keeps one from becoming two.
+    await this.request('cancel_seek', { seek_id: old.seekId }).catch(() => undefined);
+    if (!this.seeks.includes(old)) return;
+    const seekId = await this.ask('seek', { ...old.wish, key: newKey() }, 'seek_id');
+    this.seeks = this.seeks.flatMap((wanted) => (wanted !== old ? [wanted] : seekId ? [{ ...old, seekId }] : []));
+  }
+}

@@ -1,0 +1,119 @@
+// The one store of the connection: who we are, whether the line is up, and where each frame goes.
+
+import type { ChallengeEvent, FollowedStarted, Frame, GameStarted, Hello, LobbyEvent, User } from '../api/types';
+import { notices } from '../lib/notices.svelte';
+import { router } from '../lib/router.svelte';
+import { recall, remember } from '../lib/storage';
+import { Follows } from './follows.svelte';
+import { Games } from './games.svelte';
+import { Link, type LinkStatus, Refused } from '../api/link';
+import { Lobby } from './lobby.svelte';
+import { Offers } from './offers.svelte';
+
+const LOBBY_EVENTS = ['seek_added', 'seek_removed', 'bot_changed', 'counts', 'announced'];
+const OFFER_EVENTS = ['challenged', 'challenge_ended', 'bot_suggested'];
+
+const ANSWER_GRACE_MS = 800;
+
+class Session {
+  status = $state<LinkStatus>('connecting');
+  /** Round trip of the last ping; null while one is overdue. */
+  lag = $state<number | null>(0);
+  user = $state.raw<User | null>(null);
+  server = $state('');
+  /** The user's unfinished games. */
+  unfinished = $state.raw<string[]>([]);
+
+  private readonly link = new Link(`${location.origin.replace(/^http/, 'ws')}/ws`, {
+    greet: () => this.greet(),
+    event: (frame) => this.event(frame),
+    status: (status) => this.changed(status),
+    lag: (ms) => (this.lag = ms),
+  });
+  readonly request = (type: string, body?: object): Promise<Frame> => this.link.request(type, body);
+  readonly lobby = new Lobby(this.request);
+  readonly offers = new Offers(this.request);
+  readonly games = new Games(this.request);
+  readonly follows = new Follows(() => this.unfinished.some((id) => router.path === `/game/${id}`));
+
+  start(): void {
+    this.link.open();
+    addEventListener('online', () => this.link.open());
+    addEventListener('offline', () => this.link.probe());
+    document.addEventListener('visibilitychange', () => {
+      if (document.visibilityState === 'visible' && this.status !== 'ended') this.link.probe();
+    });
+  }
+
+  /** Begins anew as somebody else: after the session was ended, or with another token. */
+  restart(token: string | null): void {
+    remember('token', token);
+    this.user = null;
+    this.unfinished = [];
+    this.follows.list = null;
+    this.link.drop();
+    this.link.open();
+  }
+
+  private async greet(): Promise<void> {
+    const hello = await this.hello();
+    if (hello.token) remember('token', hello.token);
+    const known = new Set(this.unfinished);
+    const first = this.user === null;
+    this.user = hello.user;
+    this.server = hello.server;
+    this.unfinished = hello.games;
+    const missed = hello.games.filter((id) => !known.has(id));
+    if (!first && missed.length > 0 && this.offers.dropSeeks()) {
+      // A seek was met while the line was down: nobody could tell us of the beginning.
+      notices.say('Your game has begun.', 'plain', { href: `/game/${missed[0]}`, label: 'Go to the board' });
+    }
+    this.lobby.resume();
+    this.offers.resume();
+    this.games.resume();
+  }
+
+  private async hello(): Promise<Hello> {
+    const token = recall('token');
+    try {
+      return (await this.request('hello', token ? { token } : {})) as unknown as Hello;
+    } catch (error) {
+      if (!(error instanceof Refused) || error.code !== 'unauthorized' || !token) throw error;
+      // The server does not know this token any more: the person goes on as a new guest.
+      remember('token', null);
+      return (await this.request('hello')) as unknown as Hello;
+    }
+  }
+
+  private changed(status: LinkStatus): void {
+    this.status = status;
+    if (status === 'online') this.lag = 0;
+    if (status === 'online' || status === 'connecting') return;
+    this.lobby.suspend();
+    this.offers.suspend();
+    this.games.suspend();
+  }
+
+  private event(frame: Frame): void {
+    if (LOBBY_EVENTS.includes(frame.type)) return this.lobby.event(frame as unknown as LobbyEvent);
+    if (OFFER_EVENTS.includes(frame.type)) return this.offers.event(frame as unknown as ChallengeEvent);
+    if (frame.type === 'followed_started') return this.follows.started(frame as unknown as FollowedStarted);
+    if (frame.type === 'game_started') return this.started(frame as unknown as GameStarted);
+    this.games.event(frame);
+    if (frame.type === 'game_over') this.unfinished = this.unfinished.filter((id) => id !== frame['game']);
+  }
+
+  private started(event: GameStarted): void {
+    if (!this.unfinished.includes(event.game)) this.unfinished = [...this.unfinished, event.game];
+    const href = `/game/${event.game}`;
+    if (router.path === href) return;
+    // Another window of the same person hears of it too; only the one that asked goes there by itself.
+    if (this.offers.met(event)) return router.go(href);
+    // An answer that names the game may be right behind: it leads there without a word.
+    setTimeout(() => {
+      if (router.path !== href) notices.say('A game of yours has begun.', 'plain', { href, label: 'Go to the board' });
+    }, ANSWER_GRACE_MS);
+  }
+}
+
+export const session = new Session();
