@@ -110,3 +110,17 @@ impl Analyses {
         Ok(serde_json::from_slice(&output.stdout)?)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Level 8 is the engine at its best; the engine's own tests see to that.
+    #[test]
+    fn without_a_choice_the_strongest_level_answers() {
+        for &kind in GameKind::ALL {
+            let arguments = Chooser::default().player(kind);
+            assert_eq!(arguments, Ok(vec!["--profile".to_owned(), format!("{kind}-8")]));
+        }
+    }
+}

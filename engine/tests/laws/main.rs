@@ -7,6 +7,7 @@ mod mini;
 mod players;
 mod reference;
 mod solve;
+mod strongest;
 mod tables;
 mod values;
 mod wins;
