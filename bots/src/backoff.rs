@@ -1,8 +1,8 @@
-//! The pauses between attempts to connect: short at first, longer with every failure, never the same for all bots.
+//! The pauses between attempts to connect: short at first, longer after every failure, and random.
 
 use std::time::Duration;
 
-/// Bounds of the first pauses in milliseconds; the last is kept.
+/// Bounds of the pauses in milliseconds; the last one repeats.
 const PAUSES_MS: [(u64, u64); 6] = [(0, 50), (100, 300), (250, 750), (500, 1500), (1000, 3000), (2500, 5000)];
 
 /// Counts failures.
@@ -12,12 +12,12 @@ pub(crate) struct Backoff {
 }
 
 impl Backoff {
-    /// The connection stands: the next pause is short again.
+    /// Connected: the next pause is short again.
     pub(crate) fn reset(&mut self) {
         self.failures = 0;
     }
 
-    /// The pause before the next attempt. All bots of a server that comes back do not knock at once.
+    /// The pause before the next attempt. It is random, so that bots do not all reconnect at once when a server restarts.
     pub(crate) fn pause(&mut self) -> Duration {
         let (shortest, longest) = PAUSES_MS[self.failures.min(PAUSES_MS.len() - 1)];
         self.failures += 1;

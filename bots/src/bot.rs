@@ -1,4 +1,4 @@
-//! The bot's life: connect, offer, come back after every loss of the connection. Its games are played in `play`.
+//! The life of a bot: connect, offer games, reconnect whenever the connection is lost. `play` plays the games.
 
 use std::collections::HashMap;
 use std::future::Future;
@@ -11,31 +11,31 @@ use tokio_tungstenite::tungstenite::Error;
 
 use crate::backoff::Backoff;
 use crate::config::{BotError, Config};
-use crate::link::{Asked, Incoming, Link};
-use crate::mind::Mind;
+use crate::engine::EngineHandle;
+use crate::link::{Incoming, Link, Pending};
+use crate::search_task::{SearchResult, SearchTask};
 use crate::seat::Seat;
-use crate::thinking::{Thinking, Thought};
 
-/// Between two signs of life: several fit into the silence that a server bears.
+/// How often the bot pings: several pings fit into the server's idle timeout.
 const PING_EVERY: Duration = Duration::from_secs(3);
 
-/// The engine looks up about every millisecond: after this silence it hangs, however busy the machine is.
-const HUNG_AFTER: Duration = Duration::from_secs(20);
+/// The engine reports about every millisecond: after this silence it hangs, however busy the machine is.
+const ENGINE_TIMEOUT: Duration = Duration::from_secs(20);
 
-/// How long a snapshot may take before it is asked for again.
-const SNAPSHOT_PATIENCE: Duration = Duration::from_secs(5);
+/// How long to wait for a snapshot before requesting it again.
+const SNAPSHOT_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// How long a finished game is kept, for an opponent who wants another one.
-const REMATCH_PATIENCE: Duration = Duration::from_secs(120);
+/// How long a finished game is kept in case the opponent wants a rematch.
+const REMATCH_TIMEOUT: Duration = Duration::from_secs(120);
 
-/// Plays until `stop` resolves. Lost connections are made again for ever.
+/// Plays until `stop` resolves. Reconnects for as long as that takes.
 ///
 /// # Errors
-/// The configuration cannot be used, the server refuses the bot, or the engine stands still.
+/// The configuration is invalid, the server refuses the bot, or the engine hangs.
 pub async fn run(config: Config, stop: impl Future<Output = ()>) -> Result<(), BotError> {
     let url = config.socket()?;
-    let (thoughts, mut finished) = unbounded_channel();
-    let mut bot = Bot { config, me: None, tables: HashMap::new(), thoughts, searches: 0 };
+    let (results, mut finished) = unbounded_channel();
+    let mut bot = Bot { config, me: None, tables: HashMap::new(), results, searches: 0 };
     let mut backoff = Backoff::default();
     let mut stop = std::pin::pin!(stop);
     loop {
@@ -67,27 +67,27 @@ pub async fn run(config: Config, stop: impl Future<Output = ()>) -> Result<(), B
     }
 }
 
-/// A game with the player that plays it.
+/// A game and the engine that plays it.
 #[derive(Default)]
 pub(crate) struct Table {
     /// `None` until the first snapshot.
     pub(crate) seat: Option<Seat>,
-    /// `None` while it thinks, and before it is needed.
-    pub(crate) mind: Option<Mind>,
-    /// The game is given up: that is said until the server has heard it.
+    /// `None` while it searches, and before it is needed.
+    pub(crate) engine: Option<EngineHandle>,
+    /// The bot resigns: it says so until the server acknowledges.
     pub(crate) resigns: bool,
-    pub(crate) thinking: Option<Thinking>,
-    /// When the whole game was last asked for.
-    asked_at: Option<Instant>,
-    /// When it ended.
+    pub(crate) search: Option<SearchTask>,
+    /// When a snapshot of the game was last requested.
+    requested_at: Option<Instant>,
+    /// When the game ended.
     pub(crate) over_since: Option<Instant>,
 }
 
 impl Table {
-    /// Whether the game was asked for and has not come: the request may have met a limit.
+    /// Whether a requested snapshot has not come: the request may have hit a rate limit.
     fn is_unknown(&self) -> bool {
         let missing = self.seat.as_ref().is_none_or(Seat::is_lost);
-        missing && self.asked_at.is_none_or(|at| at.elapsed() > SNAPSHOT_PATIENCE)
+        missing && self.requested_at.is_none_or(|at| at.elapsed() > SNAPSHOT_TIMEOUT)
     }
 
     fn connection_lost(&mut self) {
@@ -99,25 +99,25 @@ impl Table {
 
 pub(crate) struct Bot {
     pub(crate) config: Config,
-    /// The account's id, once the server has told it.
+    /// The account's id, once the server has sent it.
     pub(crate) me: Option<String>,
     pub(crate) tables: HashMap<String, Table>,
-    pub(crate) thoughts: UnboundedSender<Thought>,
+    pub(crate) results: UnboundedSender<SearchResult>,
     pub(crate) searches: u64,
 }
 
-/// What the server or the engine made the bot do.
+/// What the bot says in response to the server or the engine.
 pub(crate) type Requests = Vec<Request>;
 
 impl Bot {
-    /// One connection from hello to its end: the pause that the server asks for before the next, if it does.
+    /// One connection from hello to its end. Returns how long the server asks the bot to wait before the next, if it does.
     async fn connection(
         &mut self,
         link: &mut Link,
         backoff: &mut Backoff,
-        finished: &mut UnboundedReceiver<Thought>,
+        finished: &mut UnboundedReceiver<SearchResult>,
     ) -> Result<Option<Duration>, BotError> {
-        // Until the server has said who the bot is nothing else is asked.
+        // Nothing else is requested until the server has confirmed who the bot is.
         self.me = None;
         let mut requests = vec![Request::Hello { token: self.config.token.clone() }];
         let mut pings = interval(PING_EVERY);
@@ -133,7 +133,7 @@ impl Bot {
                     Incoming::Message(ServerMessage::Event(event)) => self.event(*event),
                     Incoming::Closed(why) => return ended(why),
                 },
-                Some(thought) = finished.recv() => self.thought(thought),
+                Some(result) = finished.recv() => self.search_done(result),
                 _ = pings.tick() => self.tick()?,
             };
         }
@@ -141,29 +141,29 @@ impl Bot {
 
     fn reply(&mut self, reply: Reply, link: &mut Link, backoff: &mut Backoff) -> Result<Requests, BotError> {
         match reply {
-            Reply::Ok(answer) => match link.take_asked(answer.id.as_ref()) {
-                Some(Asked::Hello) => {
+            Reply::Ok(answer) => match link.take_pending(answer.id.as_ref()) {
+                Some(Pending::Hello) => {
                     backoff.reset();
                     Ok(self.welcome(*answer))
                 }
-                // What was decided before is sent once more: the ply makes it harmless.
-                Some(Asked::Watch(game)) => {
+                // A move decided on earlier is sent again: the ply makes that harmless.
+                Some(Pending::Watch(game)) => {
                     self.seat(&game).map(Seat::resumed);
                     Ok(self.go_on(&game))
                 }
                 _ => Ok(Vec::new()),
             },
-            Reply::Error(refusal) => match link.take_asked(refusal.id.as_ref()) {
-                Some(Asked::Hello) if refusal.code == ErrorCode::Unauthorized => {
+            Reply::Error(refusal) => match link.take_pending(refusal.id.as_ref()) {
+                Some(Pending::Hello) if refusal.code == ErrorCode::Unauthorized => {
                     Err(BotError::Refused(refusal.message))
                 }
-                Some(asked) => Ok(self.refused(asked, &refusal)),
+                Some(pending) => Ok(self.refused(pending, &refusal)),
                 None => Ok(Vec::new()),
             },
         }
     }
 
-    /// Signed in: the offer is made, and every unfinished game is taken up where it was left.
+    /// Signed in: offers games and resumes every unfinished game where it was left.
     fn welcome(&mut self, answer: Answer) -> Requests {
         let name = answer.user.as_ref().map(|user| user.name.clone()).unwrap_or_default();
         tracing::info!(name, "connected");
@@ -183,24 +183,24 @@ impl Bot {
     }
 
     pub(crate) fn watch(&mut self, game: String, since: Option<u64>) -> Request {
-        self.tables.entry(game.clone()).or_default().asked_at = Some(Instant::now());
+        self.tables.entry(game.clone()).or_default().requested_at = Some(Instant::now());
         Request::Watch { game, since }
     }
 
-    fn refused(&mut self, asked: Asked, refusal: &Refusal) -> Requests {
-        tracing::info!(?asked, code = ?refusal.code, message = refusal.message, "refused");
-        match (asked, refusal.code) {
-            (Asked::Watch(game), ErrorCode::NotFound | ErrorCode::Forbidden) => {
+    fn refused(&mut self, pending: Pending, refusal: &Refusal) -> Requests {
+        tracing::info!(?pending, code = ?refusal.code, message = refusal.message, "refused");
+        match (pending, refusal.code) {
+            (Pending::Watch(game), ErrorCode::NotFound | ErrorCode::Forbidden) => {
                 self.tables.remove(&game);
                 Vec::new()
             }
-            (Asked::Move { .. }, ErrorCode::GameOver) => Vec::new(),
-            (Asked::Move { game, .. }, ErrorCode::RateLimited | ErrorCode::Internal) => {
-                // It is sent again with the next sign of life.
+            (Pending::Move { .. }, ErrorCode::GameOver) => Vec::new(),
+            (Pending::Move { game, .. }, ErrorCode::RateLimited | ErrorCode::Internal) => {
+                // It is sent again on the next tick.
                 self.seat(&game).map(Seat::unsent);
                 Vec::new()
             }
-            (Asked::Move { game, ply }, _) => {
+            (Pending::Move { game, ply }, _) => {
                 let stale = self.seat(&game).filter(|seat| seat.record().moves().len() == ply as usize);
                 stale.map(Seat::refused).into_iter().collect()
             }
@@ -208,11 +208,11 @@ impl Bot {
         }
     }
 
-    /// Every few seconds: a sign of life if the engine gives one, and what has to be sent again.
+    /// Every few seconds: a ping if the engine responds, and whatever has to be sent again.
     fn tick(&mut self) -> Result<Requests, BotError> {
-        let silence = |table: &Table| table.thinking.as_ref().map(Thinking::silence);
+        let silence = |table: &Table| table.search.as_ref().map(SearchTask::silence);
         let longest = self.tables.values().filter_map(silence).max().unwrap_or_default();
-        if longest > HUNG_AFTER {
+        if longest > ENGINE_TIMEOUT {
             return Err(BotError::Hung);
         }
         let mut requests = Vec::new();
@@ -230,30 +230,30 @@ impl Bot {
         Ok(requests)
     }
 
-    /// Games that ended long ago are left.
+    /// Stops watching games that ended a while ago.
     fn leave_finished(&mut self) -> Requests {
-        let over = |table: &Table| table.over_since.is_some_and(|since| since.elapsed() > REMATCH_PATIENCE);
+        let over = |table: &Table| table.over_since.is_some_and(|since| since.elapsed() > REMATCH_TIMEOUT);
         let left: Vec<_> = self.tables.extract_if(|_, table| over(table)).collect();
         left.into_iter().map(|(game, _)| Request::Unwatch { game }).collect()
     }
 }
 
 fn lost(error: &Error) -> Option<Duration> {
-    tracing::info!(%error, "the connection is lost");
+    tracing::info!(%error, "connection lost");
     None
 }
 
-/// What the end of a connection means for the next one.
+/// Whether and when to reconnect after the server closed the connection.
 fn ended(why: Option<(u16, String)>) -> Result<Option<Duration>, BotError> {
-    tracing::info!(?why, "the connection has ended");
+    tracing::info!(?why, "connection closed");
     match why {
         Some((close::SESSION_ENDED, reason)) => {
-            Err(BotError::Refused(format!("the session was ended: {reason}")))
+            Err(BotError::Refused(format!("the server ended the session: {reason}")))
         }
         Some((close::GOING_AWAY, reason)) => {
             let retry = serde_json::from_str::<serde_json::Value>(&reason).ok();
             let pause = retry.and_then(|retry| retry["retry_ms"].as_u64());
-            // A little by lot, so that not all clients come back in the same moment.
+            // A random addition, so that not all clients reconnect at the same moment.
             Ok(pause.map(|ms| Duration::from_millis(ms.min(60_000) + fastrand::u64(0..=250))))
         }
         _ => Ok(None),

@@ -1,35 +1,34 @@
-//! What a bot process is told when it starts.
+//! The configuration of a bot process.
 
 use std::collections::BTreeSet;
 use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
+use parlor_engine::external::EngineCommand;
 use parlor_engine::profile::Profile;
-use parlor_engine::tables::Tables;
+use parlor_engine::tablebase::Tables;
 use parlor_protocol::GameOffer;
 use parlor_rules::{GameKind, Variant};
 
-use parlor_engine::outside::Outside;
-
-/// What a bot process is told when it starts.
+/// The configuration of a bot process.
 #[derive(Debug, Clone)]
 pub struct Config {
     /// The server: `http://HOST:PORT` or the address of its socket, `ws://HOST:PORT/ws`.
     pub server: String,
-    /// The bot's secret; without one the server makes a guest, who plays but cannot offer games.
+    /// The bot's token. Without one the server creates a guest, who can play but not offer games.
     pub token: Option<String>,
-    /// The players that it offers, of one level or of several.
+    /// The players it offers, of one level or several.
     pub profiles: Vec<Profile>,
-    /// An outside engine that plays instead of the profiles.
-    pub visitor: Option<Visitor>,
-    /// How many games it plays at once.
+    /// An external engine that plays instead of the profiles.
+    pub external: Option<ExternalEngine>,
+    /// The most games it plays at once.
     pub max_games: u32,
-    /// Where its players find tables.
+    /// Where its players find endgame tablebases.
     pub tables: TableSource,
 }
 
-/// Gives the tables that are at hand for a variant at the moment: there may be more of them later.
+/// Returns the tablebases that are available for a variant at the moment; there may be more later.
 #[derive(Clone)]
 pub struct TableSource(pub Arc<dyn Fn(Variant) -> Tables + Send + Sync>);
 
@@ -45,27 +44,27 @@ impl fmt::Debug for TableSource {
     }
 }
 
-/// An outside engine that is brought into the lobby.
+/// An external engine that plays in the lobby.
 #[derive(Debug, Clone)]
-pub struct Visitor {
+pub struct ExternalEngine {
     /// How it is started.
-    pub outside: Outside,
+    pub command: EngineCommand,
     /// The games it plays.
     pub kinds: Vec<GameKind>,
-    /// The longest that it is told to think about a move.
+    /// The longest time it may take for a move.
     pub time: Duration,
-    /// The depth that it is told, where the protocol tells one.
+    /// The search depth, for protocols that set one.
     pub depth: Option<u32>,
 }
 
-/// Why a bot process ends by itself.
+/// Why a bot process ends on its own.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum BotError {
-    /// What it was told cannot be used: a sentence that names the bad part.
+    /// The configuration is invalid: a sentence that names the bad part.
     Config(String),
-    /// The server does not know the token, or has ended the session.
+    /// The server does not know the token, or ended the session.
     Refused(String),
-    /// The engine stands still: another process has to take the games over.
+    /// The engine hangs: another process has to take over the games.
     Hung,
 }
 
@@ -73,7 +72,7 @@ impl fmt::Display for BotError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             BotError::Config(sentence) | BotError::Refused(sentence) => f.write_str(sentence),
-            BotError::Hung => f.write_str("the engine stands still"),
+            BotError::Hung => f.write_str("the engine is not responding"),
         }
     }
 }
@@ -81,11 +80,11 @@ impl fmt::Display for BotError {
 impl std::error::Error for BotError {}
 
 impl Config {
-    /// The address of the server's socket.
+    /// The URL of the server's socket.
     pub(crate) fn socket(&self) -> Result<String, BotError> {
         let bad = || {
             BotError::Config(format!(
-                "{:?} is no server; one is http://HOST:PORT or ws://HOST:PORT/ws",
+                "not a server URL: {:?}; expected http://HOST:PORT or ws://HOST:PORT/ws",
                 self.server
             ))
         };
@@ -102,11 +101,11 @@ impl Config {
         }
     }
 
-    /// What it offers: each game of its profiles once, with all their levels.
+    /// The games it offers: each game of its profiles once, with all their levels.
     pub(crate) fn offers(&self) -> Vec<GameOffer> {
         let playing = |kind| self.profiles.iter().filter(move |profile| profile.plays(kind));
-        let visits = |kind| self.visitor.as_ref().is_some_and(|visitor| visitor.kinds.contains(&kind));
-        let plays = |kind| visits(kind) || playing(kind).next().is_some();
+        let external = |kind| self.external.as_ref().is_some_and(|external| external.kinds.contains(&kind));
+        let plays = |kind| external(kind) || playing(kind).next().is_some();
         let kinds = GameKind::ALL.iter().copied().filter(|&kind| plays(kind));
         let offer = |kind: GameKind| {
             let levels: BTreeSet<u8> = playing(kind).filter_map(|profile| profile.level).collect();
@@ -119,7 +118,7 @@ impl Config {
         kinds.map(offer).collect()
     }
 
-    /// The profile for a game that was asked for at this level: of that level, else the nearest one that plays it.
+    /// The profile for a game at a requested level, or the nearest level that plays this game.
     pub(crate) fn profile(&self, kind: GameKind, level: Option<u8>) -> Option<&Profile> {
         let fitting = self.profiles.iter().filter(|profile| profile.plays(kind));
         let distance = |profile: &&Profile| match (profile.level, level) {
@@ -142,14 +141,14 @@ mod tests {
             server: server.into(),
             token: None,
             profiles: levels.iter().map(profile).collect(),
-            visitor: None,
+            external: None,
             max_games: 1,
             tables: TableSource::default(),
         }
     }
 
     #[test]
-    fn a_server_is_named_by_page_or_by_socket() {
+    fn a_server_url_names_the_page_or_the_socket() {
         for server in ["http://a:1", "http://a:1/", "ws://a:1/ws", "ws://a:1"] {
             assert_eq!(config(server, &[]).socket(), Ok("ws://a:1/ws".to_owned()), "{server}");
         }
@@ -158,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn the_level_that_was_asked_for_is_played() {
+    fn the_requested_level_is_played() {
         let config = config("ws://a", &[2, 5, 8]);
         let level = |asked| config.profile(GameKind::Kalah, asked).and_then(|profile| profile.level);
         assert_eq!((level(Some(5)), level(Some(7)), level(Some(1))), (Some(5), Some(8), Some(2)));

@@ -1,4 +1,4 @@
-//! The socket: requests out, answers and events in.
+//! The socket: requests out, replies and events in.
 
 use std::collections::HashMap;
 
@@ -11,9 +11,9 @@ use tokio_tungstenite::tungstenite::protocol::CloseFrame;
 use tokio_tungstenite::tungstenite::{Error, Message};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 
-/// What an answer is the answer to.
+/// Which request a reply answers.
 #[derive(Debug, Clone, PartialEq)]
-pub(crate) enum Asked {
+pub(crate) enum Pending {
     Hello,
     Watch(String),
     Move { game: String, ply: u32 },
@@ -23,7 +23,7 @@ pub(crate) enum Asked {
 /// What comes in.
 pub(crate) enum Incoming {
     Message(ServerMessage),
-    /// The server has closed, with its code and reason, or the connection is lost.
+    /// The server closed the connection, with a code and a reason, or the connection was lost.
     Closed(Option<(u16, String)>),
 }
 
@@ -31,46 +31,46 @@ pub(crate) enum Incoming {
 pub(crate) struct Link {
     socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
     next_id: u64,
-    asked: HashMap<u64, Asked>,
+    pending: HashMap<u64, Pending>,
 }
 
 impl Link {
-    /// Connects and asks for the subprotocol.
+    /// Connects and requests the subprotocol.
     pub(crate) async fn connect(url: &str) -> Result<Self, Error> {
         let mut request = url.into_client_request()?;
         request.headers_mut().insert("Sec-WebSocket-Protocol", HeaderValue::from_static(SUBPROTOCOL));
         let (socket, _) = connect_async(request).await?;
-        Ok(Link { socket, next_id: 0, asked: HashMap::new() })
+        Ok(Link { socket, next_id: 0, pending: HashMap::new() })
     }
 
     /// Sends a request.
     pub(crate) async fn ask(&mut self, request: Request) -> Result<(), Error> {
-        let asked = match &request {
-            Request::Hello { .. } => Asked::Hello,
-            Request::Watch { game, .. } => Asked::Watch(game.clone()),
-            Request::Move { game, ply, .. } => Asked::Move { game: game.clone(), ply: *ply },
-            _ => Asked::Other,
+        let pending = match &request {
+            Request::Hello { .. } => Pending::Hello,
+            Request::Watch { game, .. } => Pending::Watch(game.clone()),
+            Request::Move { game, ply, .. } => Pending::Move { game: game.clone(), ply: *ply },
+            _ => Pending::Other,
         };
         self.next_id += 1;
-        self.asked.insert(self.next_id, asked);
+        self.pending.insert(self.next_id, pending);
         let envelope = Envelope { id: Some(self.next_id.into()), request };
-        // Requests are made of texts and numbers: they always have a JSON form.
+        // Requests consist of strings and numbers: they can always be written as JSON.
         let text = serde_json::to_string(&envelope).expect("a request is JSON");
         self.socket.send(Message::text(text)).await
     }
 
-    /// What the answer of this id belongs to.
-    pub(crate) fn take_asked(&mut self, id: Option<&serde_json::Number>) -> Option<Asked> {
-        self.asked.remove(&id?.as_u64()?)
+    /// Which request the reply with this id answers.
+    pub(crate) fn take_pending(&mut self, id: Option<&serde_json::Number>) -> Option<Pending> {
+        self.pending.remove(&id?.as_u64()?)
     }
 
-    /// The next message. What cannot be read is left out: a server may say more than this program knows.
+    /// The next message. Unknown messages are skipped: a newer server may send more than this program knows.
     pub(crate) async fn next(&mut self) -> Incoming {
         loop {
             match self.socket.next().await {
                 Some(Ok(Message::Text(text))) => match serde_json::from_str(&text) {
                     Ok(message) => return Incoming::Message(message),
-                    Err(error) => tracing::debug!(%error, "a message is not known"),
+                    Err(error) => tracing::debug!(%error, "unknown message"),
                 },
                 Some(Ok(Message::Close(frame))) => return Incoming::Closed(frame.map(code_and_reason)),
                 Some(Ok(_)) => {}
@@ -79,11 +79,11 @@ impl Link {
         }
     }
 
-    /// Says goodbye; the server may be gone already.
+    /// Closes the connection; the server may be gone already.
     pub(crate) async fn close(&mut self) {
-        let farewell = tokio::time::timeout(std::time::Duration::from_secs(1), self.socket.close(None)).await;
-        if let Ok(Err(error)) = farewell {
-            tracing::debug!(%error, "the connection was gone before it was closed");
+        let closed = tokio::time::timeout(std::time::Duration::from_secs(1), self.socket.close(None)).await;
+        if let Ok(Err(error)) = closed {
+            tracing::debug!(%error, "the connection was lost before it was closed");
         }
     }
 }

@@ -5,15 +5,15 @@ use std::time::Duration;
 use parlor_protocol::{Clock, TimeControl};
 use parlor_rules::Side;
 
-/// The longest that a person is kept waiting in a game without a clock, whatever the profile says.
-const PATIENCE: Duration = Duration::from_secs(20);
+/// The longest time for a move in a game without a clock, whatever the profile says.
+const LONGEST_MOVE: Duration = Duration::from_secs(20);
 
-/// What is kept back of a clock for the way to the server and for a busy machine.
+/// Clock time held back for the network and for a busy machine.
 const RESERVE_MS: i64 = 250;
 
-/// The time for the next move of `side`: a part of what its clock shows, well below the whole.
+/// The time for the next move of `side`: a small part of what is left on its clock.
 pub(crate) fn time_for_move(clock: Option<Clock>, control: Option<TimeControl>, side: Side) -> Duration {
-    let Some(clock) = clock else { return PATIENCE };
+    let Some(clock) = clock else { return LONGEST_MOVE };
     let left_ms = match side {
         Side::First => clock.first_ms,
         Side::Second => clock.second_ms,
@@ -23,10 +23,10 @@ pub(crate) fn time_for_move(clock: Option<Clock>, control: Option<TimeControl>, 
         Some(TimeControl::Days { .. }) | None => 0,
     };
     let usable_ms = (left_ms - RESERVE_MS).max(0);
-    // Games have thirty to a hundred moves a side; the increment comes back with every one of them. When nothing is left
-    // but the reserve, a millisecond finds a move too, and the reserve is for the way there.
+    // A game has thirty to a hundred moves a side, and each adds the increment. When only the reserve is left, a
+    // millisecond is enough to find a move, and the reserve covers the network.
     let share_ms = usable_ms / 40 + increment_ms * 3 / 4;
-    Duration::from_millis(share_ms.min(usable_ms / 3).max(1) as u64).min(PATIENCE)
+    Duration::from_millis(share_ms.min(usable_ms / 3).max(1) as u64).min(LONGEST_MOVE)
 }
 
 #[cfg(test)]
@@ -39,7 +39,7 @@ mod tests {
         time_for_move(Some(clock), Some(control), Side::First).as_millis() as u64
     }
 
-    /// A hundred moves, each with some milliseconds on the way, from the shortest clock that the lobby takes.
+    /// A hundred moves, each with a few milliseconds of lag, on the shortest clocks that the lobby accepts.
     #[test]
     fn a_long_game_on_a_short_clock_does_not_end_on_the_flag() {
         for (initial, increment) in [(1000, 0), (3000, 0), (60_000, 0), (1000, 100)] {
@@ -57,6 +57,6 @@ mod tests {
             }
         }
         assert!(ms(60_000, 1000) > ms(60_000, 0));
-        assert_eq!(time_for_move(None, None, Side::First), PATIENCE);
+        assert_eq!(time_for_move(None, None, Side::First), LONGEST_MOVE);
     }
 }

@@ -1,4 +1,4 @@
-//! What happens in the games: events in, moves and answers out, the engine between them.
+//! Playing games: events in, moves and answers out, with the engine in between.
 
 use parlor_engine::players::Player;
 use parlor_engine::profile::{Algorithm, Profile};
@@ -7,24 +7,24 @@ use tokio::time::Instant;
 
 use crate::bot::{Bot, Requests};
 use crate::config::Config;
-use crate::mind::{Decision, Mind};
+use crate::engine::{Decision, EngineHandle};
 use crate::pacing::time_for_move;
+use crate::search_task::{SearchResult, start_search};
 use crate::seat::Seat;
-use crate::thinking::{Thought, think};
 
 impl Bot {
     pub(crate) fn seat(&mut self, game: &str) -> Option<&mut Seat> {
         self.tables.get_mut(game)?.seat.as_mut()
     }
 
-    /// Whether the game is taken up already.
+    /// Whether the bot already plays this game.
     fn plays(&self, game: &str) -> bool {
         self.tables.contains_key(game)
     }
 
     pub(crate) fn event(&mut self, event: Event) -> Requests {
         match event {
-            // Another process of this bot plays it.
+            // Another process of this bot plays this game.
             Event::GameStarted { game, leased: Some(false), .. } => {
                 self.tables.remove(&game);
                 vec![Request::Unwatch { game }]
@@ -38,7 +38,7 @@ impl Bot {
             }
             Event::TakenBack(event) => {
                 if let Some(table) = self.tables.get_mut(&event.game) {
-                    table.thinking = None;
+                    table.search = None;
                 }
                 let request = self.seat(&event.game).and_then(|seat| seat.taken_back(&event));
                 self.and_go_on(&event.game, request)
@@ -101,7 +101,7 @@ impl Bot {
     fn end(&mut self, game: &str) {
         if let Some(table) = self.tables.get_mut(game) {
             table.over_since = Some(Instant::now());
-            (table.thinking, table.mind) = (None, None);
+            (table.search, table.engine) = (None, None);
             table.seat.iter_mut().for_each(Seat::end);
         }
     }
@@ -113,7 +113,7 @@ impl Bot {
         }
     }
 
-    /// Does what the game wants of the bot now: sends what is decided, or begins to think.
+    /// Sends the move that was decided on, or starts a search if one is due.
     pub(crate) fn go_on(&mut self, game: &str) -> Requests {
         let Some(table) = self.tables.get_mut(game) else { return Vec::new() };
         let Some(seat) = &mut table.seat else { return Vec::new() };
@@ -121,42 +121,42 @@ impl Bot {
             return vec![request];
         }
         let ply = seat.record().moves().len();
-        if table.thinking.as_ref().is_some_and(|thinking| thinking.ply != ply) {
-            table.thinking = None;
+        if table.search.as_ref().is_some_and(|search| search.ply != ply) {
+            table.search = None;
         }
-        if !seat.wants_a_move() || table.thinking.is_some() {
+        if !seat.wants_a_move() || table.search.is_some() {
             return Vec::new();
         }
         if table.resigns {
             return vec![Request::Resign { game: game.to_owned() }];
         }
-        let mut mind = table.mind.take().unwrap_or_else(|| mind(&self.config, seat));
-        mind.look_up_in(&self.config.tables, seat.variant());
+        let mut engine = table.engine.take().unwrap_or_else(|| engine_for(&self.config, seat));
+        engine.look_up_in(&self.config.tables, seat.variant());
         self.searches += 1;
         let (clock, control) = seat.clocks();
         let time = time_for_move(clock, control, seat.side);
         let record = seat.record().clone();
-        table.thinking = Some(think(game, self.searches, mind, record, time, self.thoughts.clone()));
+        table.search = Some(start_search(game, self.searches, engine, record, time, self.results.clone()));
         Vec::new()
     }
 
-    pub(crate) fn thought(&mut self, thought: Thought) -> Requests {
-        let Thought { game, number, mind, decision } = thought;
+    pub(crate) fn search_done(&mut self, result: SearchResult) -> Requests {
+        let SearchResult { game, number, engine, decision } = result;
         let Some(table) = self.tables.get_mut(&game) else { return Vec::new() };
-        let wanted = table.thinking.as_ref().is_some_and(|thinking| thinking.number == number);
+        let wanted = table.search.as_ref().is_some_and(|search| search.number == number);
         if !wanted {
-            // It was thought for a position that is gone; its mind may still serve if no other has been made.
-            table.mind = table.mind.take().or(mind);
+            // The position is gone, but the engine is still useful unless another one has been made.
+            table.engine = table.engine.take().or(engine);
             return self.go_on(&game);
         }
-        table.thinking = None;
-        table.mind = mind;
+        table.search = None;
+        table.engine = engine;
         let Some(seat) = table.seat.as_mut().filter(|seat| seat.wants_a_move()) else { return Vec::new() };
         match decision {
             Some(Decision::Play { m, info, judgement }) => seat.decide(m, info, judgement),
             Some(Decision::Resign) => table.resigns = true,
             None => {
-                // Somebody waits: any legal move is better than none.
+                // The opponent is waiting: any legal move is better than none.
                 let moves = seat.record().legal_moves();
                 seat.decide(moves[fastrand::usize(0..moves.len())], serde_json::json!({}), None);
             }
@@ -165,13 +165,14 @@ impl Bot {
     }
 }
 
-/// Who is to think in this game.
-fn mind(config: &Config, seat: &Seat) -> Mind {
-    if let Some(visitor) = config.visitor.as_ref().filter(|visitor| visitor.kinds.contains(&seat.kind())) {
-        return Mind::Outside(visitor.clone(), None);
+/// The engine that plays this game.
+fn engine_for(config: &Config, seat: &Seat) -> EngineHandle {
+    if let Some(external) = config.external.as_ref().filter(|external| external.kinds.contains(&seat.kind()))
+    {
+        return EngineHandle::External(external.clone(), None);
     }
     let profile = config.profile(seat.kind(), seat.level).cloned();
-    // A game that no profile fits was begun with another configuration; somebody waits for a move.
+    // A game that no profile fits was started under another configuration; the opponent is waiting for a move.
     let profile = profile.unwrap_or_else(|| Profile { depth: Some(4), ..Profile::of(Algorithm::Pvs) });
-    Mind::Ours(Box::new(Player::new(profile).making_tables()))
+    EngineHandle::Player(Box::new(Player::new(profile).making_tables()))
 }

@@ -1,13 +1,13 @@
-//! One game from the bot's side of the board: what has happened, whose turn it is, what the bot has decided.
+//! One game from the bot's side of the board: the moves so far, whose turn it is, what the bot has decided.
 //!
-//! No IO: events go in, requests come out. The record is kept by the same rules as the server's, and every hash is
+//! No IO: events go in, requests come out. The record follows the same rules as the server's, and every hash is
 //! compared.
 
 use parlor_protocol::{Clock, Moved, Request, Seat as WireSeat, Snapshot, Status, TakenBack, TimeControl};
 use parlor_rules::{Game, GameKind, Move, Position, Record, Side, Variant};
 use serde_json::Value;
 
-/// A move that was decided on; it is sent again after a lost connection, never another one for the same ply.
+/// The move decided on. After a lost connection it is sent again, never a different one for the same ply.
 #[derive(Debug, Clone)]
 struct Decided {
     ply: usize,
@@ -24,17 +24,17 @@ pub(crate) struct Seat {
     pub(crate) level: Option<u8>,
     rated: bool,
     record: Record<Position>,
-    /// The last event that is in the record.
+    /// The last event in the record.
     seq: u64,
     clock: Option<Clock>,
     control: Option<TimeControl>,
     decided: Option<Decided>,
-    /// How the bot judged the game when it last moved, for itself.
+    /// The bot's score of the game when it last moved, from its own point of view.
     judgement: Option<f64>,
     over: bool,
-    /// A snapshot was asked for: until it comes nothing is played.
+    /// A snapshot was requested: the bot does not move until it comes.
     lost: bool,
-    /// The connection was lost and the game is not watched again: until it is nothing is played.
+    /// The connection was lost and the game is not watched yet: the bot does not move until it is.
     away: bool,
 }
 
@@ -50,12 +50,12 @@ fn hash_of(position: &Position) -> String {
 }
 
 impl Seat {
-    /// The game that a snapshot shows, as the player of this id; an error names what cannot be read.
+    /// Reads a game from a snapshot, as the player with this id; an error says what cannot be read.
     pub(crate) fn new(snapshot: &Snapshot, me: &str) -> Result<Self, String> {
         let side = match () {
             () if snapshot.first.id == me => Side::First,
             () if snapshot.second.id == me => Side::Second,
-            () => return Err("the bot does not play in this game".to_owned()),
+            () => return Err("the bot is not a player of this game".to_owned()),
         };
         Ok(Seat {
             game: snapshot.game.clone(),
@@ -74,7 +74,7 @@ impl Seat {
         })
     }
 
-    /// Takes a new snapshot of the same game; what was decided for the ply that is still to be played stays.
+    /// Takes a new snapshot of the same game. A decision for the current ply stays.
     pub(crate) fn renew(&mut self, snapshot: &Snapshot) -> Result<(), String> {
         self.record = read(snapshot)?;
         (self.seq, self.clock, self.control) = (snapshot.seq, snapshot.clock, snapshot.time_control);
@@ -108,7 +108,7 @@ impl Seat {
         self.over
     }
 
-    /// Whether the bot waits for a snapshot.
+    /// Whether the bot is waiting for a snapshot.
     pub(crate) fn is_lost(&self) -> bool {
         self.lost
     }
@@ -119,14 +119,14 @@ impl Seat {
         self.decided = None;
     }
 
-    /// Something does not fit: the whole game is asked for.
+    /// Something does not fit: requests the whole game.
     pub(crate) fn ask_for_snapshot(&mut self) -> Request {
         self.lost = true;
         Request::Watch { game: self.game.clone(), since: None }
     }
 
-    /// Notes an event of the log by its number. `false` for one that the record has already, or that leaves a gap;
-    /// then the request asks for what is missing.
+    /// Notes an event of the log by its number. Returns `false` if the record has it already or if there is a gap; in the
+    /// latter case with a request for what is missing.
     pub(crate) fn follows(&mut self, seq: u64) -> (bool, Option<Request>) {
         if self.lost || seq <= self.seq {
             return (false, None);
@@ -138,7 +138,7 @@ impl Seat {
         (true, None)
     }
 
-    /// A move was played. The request, if any, tells the server that the positions differ.
+    /// A move was played. Returns a request that reports a desync if the positions differ.
     pub(crate) fn moved(&mut self, moved: &Moved) -> Option<Request> {
         let (next, request) = self.follows(moved.seq);
         if !next {
@@ -173,20 +173,20 @@ impl Seat {
         Some(Request::Desync { game: self.game.clone(), seq, hash: own })
     }
 
-    /// Whether the bot has to think of a move now. Forced passes are the server's to play.
+    /// Whether the bot has to find a move now. The server plays forced passes.
     pub(crate) fn wants_a_move(&self) -> bool {
         let on_turn = self.is_here() && self.record.to_move() == Some(self.side);
         on_turn && self.decided.is_none() && !only_passes(&self.record)
     }
 
-    /// The move for the ply to be played is decided on.
+    /// Decides on the move for the current ply.
     pub(crate) fn decide(&mut self, m: Move, info: Value, judgement: Option<f64>) {
         let ply = self.record.moves().len();
         self.judgement = judgement;
         self.decided = Some(Decided { ply, text: m.to_string(), info, sent: false });
     }
 
-    /// The decided move, if it has still to be sent on this connection.
+    /// The move decided on, unless it was sent on this connection already.
     pub(crate) fn move_to_send(&mut self) -> Option<Request> {
         if !self.is_here() {
             return None;
@@ -203,7 +203,7 @@ impl Seat {
         })
     }
 
-    /// What was sent may be lost: it is sent again when the game has been resumed.
+    /// The move that was sent may be lost: it is sent again once the game is resumed.
     pub(crate) fn connection_lost(&mut self) {
         (self.lost, self.away) = (false, true);
         self.unsent();
@@ -214,38 +214,37 @@ impl Seat {
         self.away = false;
     }
 
-    /// Whether the game goes on and the bot knows how it stands.
+    /// Whether the game goes on and the bot knows its position.
     fn is_here(&self) -> bool {
         !self.over && !self.lost && !self.away
     }
 
-    /// The sent move was refused for now and is to be sent again.
+    /// The move was refused for now and has to be sent again.
     pub(crate) fn unsent(&mut self) {
         if let Some(decided) = &mut self.decided {
             decided.sent = false;
         }
     }
 
-    /// The sent move was refused for good: it is thought of anew when the game is known again.
+    /// The move was refused for good: the bot decides again once it has a snapshot.
     pub(crate) fn refused(&mut self) -> Request {
         self.decided = None;
         self.ask_for_snapshot()
     }
 
-    /// The answer to the opponent's offer of a draw: yes unless the bot thinks that it is better, or it is too early
-    /// to think anything.
+    /// The answer to a draw offer: yes, unless the bot thinks it is ahead or the game has only begun.
     pub(crate) fn answer_draw(&self) -> Request {
         let early = self.record.moves().len() < 20;
         let accept = !early && self.judgement.is_some_and(|score| score <= 0.0);
         Request::AnswerDraw { game: self.game.clone(), accept }
     }
 
-    /// The answer to the opponent's wish to take a move back: yes where nothing is at stake.
+    /// The answer to a takeback request: yes in unrated games.
     pub(crate) fn answer_takeback(&self) -> Request {
         Request::AnswerTakeback { game: self.game.clone(), accept: !self.rated }
     }
 
-    /// Answers to what was asked while the bot was away.
+    /// Answers to offers that were made while the bot was away.
     pub(crate) fn answer_pending(&self, snapshot: &Snapshot) -> Vec<Request> {
         let by_opponent = |by: Option<WireSeat>| by.is_some_and(|by| side_of(by) != self.side);
         let draw = by_opponent(snapshot.pending.draw).then(|| self.answer_draw());
@@ -253,7 +252,7 @@ impl Seat {
         draw.into_iter().chain(takeback).collect()
     }
 
-    /// Whether this seat is the bot's opponent's.
+    /// Whether this is the opponent's seat.
     pub(crate) fn is_opponent(&self, by: WireSeat) -> bool {
         side_of(by) != self.side
     }

@@ -5,15 +5,15 @@
 //! [`Profile`](profile::Profile) is a player as data, a [`Player`](players::Player) is one at work.
 #![deny(missing_docs)]
 
-pub mod cuts;
+pub mod error;
 pub mod eval;
+pub mod external;
 pub mod games;
-pub mod outside;
 pub mod players;
 pub mod profile;
 pub mod review;
 pub mod search;
 pub mod solve;
-pub mod tables;
+pub mod tablebase;
 pub mod value;
 pub mod weights;

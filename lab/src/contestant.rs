@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::time::Duration;
 
-use parlor_engine::outside::{Effort, Outside, Protocol};
+use parlor_engine::external::{Effort, EngineCommand, Protocol};
 use parlor_engine::profile::{Algorithm, Profile};
 use parlor_rules::GameKind;
 
@@ -22,7 +22,7 @@ pub enum Brain {
     /// One of our players.
     Profile(Box<Profile>),
     /// Another program, and what it is to spend on a move.
-    Outside(Outside, Effort),
+    EngineCommand(EngineCommand, Effort),
 }
 
 /// Limits for every contestant that its own word gives none: they replace what its profile says.
@@ -64,7 +64,7 @@ fn outside(command: &str, kind: GameKind, caps: Caps, protocol: Option<Protocol>
         Some((protocol, rest)) => (protocol, rest),
         None => (protocol.unwrap_or_else(|| Protocol::usual(kind)), command),
     };
-    let outside = Outside::new(command, protocol)?;
+    let outside = EngineCommand::new(command, protocol)?;
     if !protocol.plays(kind) {
         return Err(format!("{protocol} is spoken for othello only"));
     }
@@ -74,7 +74,7 @@ fn outside(command: &str, kind: GameKind, caps: Caps, protocol: Option<Protocol>
         patience: caps.patience.unwrap_or(usual.patience),
         ..usual
     };
-    Ok(Brain::Outside(outside, effort))
+    Ok(Brain::EngineCommand(outside, effort))
 }
 
 fn ours(text: &str, kind: GameKind, caps: Caps) -> Result<Brain, String> {
@@ -169,7 +169,7 @@ mod tests {
     fn read(text: &str) -> Result<Profile, String> {
         match Contestant::read(text, GameKind::Othello, Caps::default(), None)?.brain {
             Brain::Profile(profile) => Ok(*profile),
-            Brain::Outside(..) => panic!("{text} is one of ours"),
+            Brain::EngineCommand(..) => panic!("{text} is one of ours"),
         }
     }
 

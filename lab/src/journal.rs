@@ -97,7 +97,7 @@ impl Terms {
     fn of(plan: &Plan) -> Self {
         let player = |brain: &Brain| match brain {
             Brain::Profile(profile) => format!("{profile:?}"),
-            Brain::Outside(outside, effort) => format!("{outside:?} {effort:?}"),
+            Brain::EngineCommand(outside, effort) => format!("{outside:?} {effort:?}"),
         };
         Terms {
             variant: format!("{} {}", plan.variant.kind(), plan.variant),

@@ -2,7 +2,7 @@
 
 use parlor_rules::{Side, Variant};
 
-use parlor_engine::tables::Tables;
+use parlor_engine::tablebase::Tables;
 
 use crate::openings::mix;
 use crate::{Contestant, Openings};

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc;
 use std::time::{Duration, Instant};
 
-use parlor_engine::outside::Engine;
+use parlor_engine::external::Engine;
 use parlor_engine::players::Player;
 use parlor_engine::search::Limits;
 use parlor_rules::{Move, Outcome, Record, Side};
@@ -144,13 +144,13 @@ impl Table<'_> {
                 profile.seed = Some(self.plan.player_seed(game, side));
                 Some(Player::new(*profile).with_tables(&self.plan.tables))
             }
-            Brain::Outside(..) => None,
+            Brain::EngineCommand(..) => None,
         }
     }
 
     fn ask_outside(&mut self, game: GameId, side: Side, record: &Record) -> Result<Move, String> {
         let contestant = self.plan.contestant(game, side);
-        let Brain::Outside(outside, effort) = &self.plan.contestants[contestant].brain else {
+        let Brain::EngineCommand(outside, effort) = &self.plan.contestants[contestant].brain else {
             unreachable!("our own players are asked elsewhere");
         };
         // An engine that plays itself runs twice: one process knows one game.

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use parlor_engine::players::{Answer, Explanation, Player};
 use parlor_engine::search::Limits;
-use parlor_engine::tables::Tables;
+use parlor_engine::tablebase::Tables;
 use parlor_rules::{Game, PlayError, Record};
 use serde_json::{Value, json};
 

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use parlor_bots::{BotError, Config, Visitor};
-use parlor_engine::outside::{Outside, Protocol};
+use parlor_bots::{BotError, Config, ExternalEngine};
+use parlor_engine::external::{EngineCommand, Protocol};
 use parlor_rules::GameKind;
 use tokio::io::AsyncReadExt;
 
@@ -45,10 +45,10 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: Args) -> CliResult {
     let kinds = if args.games.is_empty() { GameKind::ALL } else { &args.games };
-    let visitor = visitor(&args, kinds)?;
-    let mut profiles = if visitor.is_some() { Vec::new() } else { args.player.profiles(kinds)? };
+    let external = external(&args, kinds)?;
+    let mut profiles = if external.is_some() { Vec::new() } else { args.player.profiles(kinds)? };
     profiles.retain(|profile| !profile.kinds.is_empty());
-    if profiles.is_empty() && visitor.is_none() {
+    if profiles.is_empty() && external.is_none() {
         return Err(Failure::input("none of the profiles plays any of these games"));
     }
     args.log.start()?;
@@ -57,7 +57,7 @@ pub(crate) fn run(args: Args) -> CliResult {
         server: args.server,
         token: args.token,
         profiles,
-        visitor,
+        external,
         max_games: args.max_games,
         tables,
     };
@@ -83,21 +83,21 @@ pub(crate) fn run(args: Args) -> CliResult {
     })
 }
 
-/// How long an outside engine thinks about a move where nobody says.
+/// How long an external engine thinks about a move by default.
 const OUTSIDE_TIME: Duration = Duration::from_secs(2);
 
-/// The outside engine that `--exec` names, once it has shown that it can be started.
-fn visitor(args: &Args, kinds: &[GameKind]) -> Result<Option<Visitor>, Failure> {
+/// The external engine that `--exec` names, after a test that it can be started.
+fn external(args: &Args, kinds: &[GameKind]) -> Result<Option<ExternalEngine>, Failure> {
     let Some(command) = &args.exec else { return Ok(None) };
     let protocol = args.protocol.unwrap_or(Protocol::Lines);
-    let outside = Outside::new(command, protocol).map_err(Failure::input)?;
+    let engine = EngineCommand::new(command, protocol).map_err(Failure::input)?;
     let kinds: Vec<_> = kinds.iter().copied().filter(|&kind| protocol.plays(kind)).collect();
     if kinds.is_empty() {
         return Err(Failure::input(format!("{protocol} is spoken for othello only")));
     }
-    outside.start().map_err(|fault| Failure::input(format!("--exec {command:?}: {fault}")))?;
+    engine.start().map_err(|fault| Failure::input(format!("--exec {command:?}: {fault}")))?;
     let time = args.player.time().unwrap_or(OUTSIDE_TIME);
-    Ok(Some(Visitor { outside, kinds, time, depth: args.player.depth }))
+    Ok(Some(ExternalEngine { command: engine, kinds, time, depth: args.player.depth }))
 }
 
 /// Resolves when standard input ends; what comes before is of no interest.

@@ -141,7 +141,7 @@ fn climb(args: &Args, variant: Variant, levels: &[(u8, Profile)]) -> Result<(Vec
             games: games as usize,
             openings: Openings::Random { plies: RANDOM_PLIES, seed: args.seed },
             seed: args.seed,
-            tables: parlor_engine::tables::Tables::none(),
+            tables: parlor_engine::tablebase::Tables::none(),
         };
         results.extend(results_of(&plan, part, args)?);
     }

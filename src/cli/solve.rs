@@ -4,9 +4,10 @@ use std::io::Write;
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
+use parlor_engine::games::kalah::solver::{Report, Solution, Solver};
+use parlor_engine::games::kalah::tablebase::{Rules, Table};
 use parlor_engine::search::Stop;
-use parlor_engine::tables::Watch;
-use parlor_engine::tables::kalah::{Report, Rules, Solution, Solver, Table};
+use parlor_engine::tablebase::Watch;
 use parlor_rules::{Game, Position, Side};
 use serde_json::json;
 
@@ -89,7 +90,7 @@ fn usual_size(seeds: u32) -> u32 {
 
 /// The table in the folder if it is large enough, else one that is built in memory.
 fn table(args: &Args, rules: Rules, seeds: u32) -> Result<Table, Failure> {
-    use parlor_engine::tables::Family;
+    use parlor_engine::tablebase::Family;
     let sizes = rules.sizes();
     if args.size.is_some_and(|size| !sizes.contains(&size)) {
         return Err(Failure::input(format!(

@@ -1,4 +1,4 @@
-//! Outside engines in the lobby: `parlor bot --exec` plays like any other bot, and nobody waits for one that fails.
+//! EngineCommand engines in the lobby: `parlor bot --exec` plays like any other bot, and nobody waits for one that fails.
 
 use std::process::{Child, Command, Stdio};
 

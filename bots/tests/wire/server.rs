@@ -37,7 +37,7 @@ impl Script {
             server: format!("http://{address}"),
             token: Some("secret".to_owned()),
             profiles: profiles.collect(),
-            visitor: None,
+            external: None,
             max_games: 3,
             tables: TableSource::default(),
         };

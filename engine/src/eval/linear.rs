@@ -24,7 +24,7 @@ pub struct Linear<G: 'static, const N: usize> {
 }
 
 /// The weights of a built-in file.
-pub(super) fn own<const N: usize>(file: &str) -> [i32; N] {
+pub(crate) fn own<const N: usize>(file: &str) -> [i32; N] {
     let weights = Weights::load(file);
     let values = weights.as_ref().ok().and_then(|weights| weights.values().try_into().ok());
     // The files are part of the program, and a test asks every evaluation for its weights.
@@ -48,7 +48,7 @@ impl<G: 'static, const N: usize> Linear<G, N> {
 
     /// The value by its own weights: what evaluations are built on that learn what it does not know.
     #[inline]
-    pub(super) fn judge(&self, position: &G) -> Value {
+    pub(crate) fn judge(&self, position: &G) -> Value {
         weighted(&(self.features)(position), &self.weights, self.bound())
     }
 }

@@ -1,25 +1,21 @@
 //! How good a position is, without looking ahead: an [`Evaluation`] is a sum of named terms with weights.
 
-mod basis;
+mod baseline;
 mod linear;
 mod points;
 
-pub mod awele;
-pub mod checkers;
-pub mod kalah;
 pub mod network;
-pub mod othello;
 pub mod patterns;
-pub mod santorini;
 
 use std::fmt;
 
-use crate::cuts::Checks;
+use crate::search::probcut::Checks;
 use crate::value::Value;
 pub use crate::weights::Weights;
 
-pub use basis::Basis;
+pub use baseline::Basis;
 pub use linear::Linear;
+pub(crate) use linear::own;
 pub use points::Points;
 
 /// One term of an evaluation at a position: it adds `value * weight` points to the sum.

@@ -1,10 +1,11 @@
 //! What each game tells the search: one small file per game beside its evaluation in [`eval`](crate::eval).
 
-mod awele;
-mod checkers;
-mod kalah;
-mod othello;
-mod santorini;
+pub mod awele;
+pub mod checkers;
+pub mod kalah;
+mod mancala;
+pub mod othello;
+pub mod santorini;
 
 use parlor_rules::{Game, GameKind, Move, Outcome, Position, Side, with_game};
 
@@ -12,7 +13,7 @@ use crate::eval::{Points, Recipe};
 use crate::profile::ProfileError;
 use crate::search::{Analysis, GameOver};
 use crate::solve::Task;
-use crate::tables::{Known, Moment, Tables};
+use crate::tablebase::{Known, Moment, Tables};
 use crate::value::{Value, win};
 use crate::weights::Weights;
 

@@ -12,7 +12,7 @@ use crate::games::Tactics;
 use crate::profile::{Algorithm, Profile, ProfileError};
 use crate::search::{Analysis, Backup, Features, GameOver, Limits, Root, Statistics, Table, beam, plain};
 use crate::solve::{Memory, Task, think};
-use crate::tables::{Tables, usual};
+use crate::tablebase::{Tables, usual};
 
 pub use answer::{Answer, Explanation, Proven};
 

@@ -1,16 +1,15 @@
-//! The profiles in the binary: one file per game.
+//! The profiles in the binary: one file for each game.
 
 use std::sync::LazyLock;
 
 use super::{Profile, parse};
 
 const FILES: &[&str] = &[
-    include_str!("../../profiles/othello.toml"),
-    include_str!("../../profiles/kalah.toml"),
-    include_str!("../../profiles/checkers.toml"),
-    include_str!("../../profiles/awele.toml"),
-    include_str!("../../profiles/santorini.toml"),
-    include_str!("../../profiles/seeds.toml"),
+    include_str!("../games/othello/profiles.toml"),
+    include_str!("../games/kalah/profiles.toml"),
+    include_str!("../games/checkers/profiles.toml"),
+    include_str!("../games/awele/profiles.toml"),
+    include_str!("../games/santorini/profiles.toml"),
 ];
 
 static ALL: LazyLock<Vec<Profile>> = LazyLock::new(|| {

@@ -8,8 +8,8 @@ use serde::de::DeserializeOwned;
 use toml::{Table, Value};
 
 use super::{Algorithm, Profile, ProfileError};
-use crate::cuts::Cuts;
 use crate::search::Features;
+use crate::search::probcut::Cuts;
 use crate::weights::Weights;
 
 /// Reads a file of profiles: one at its top, or any number of `[[profile]]`.

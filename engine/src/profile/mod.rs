@@ -10,9 +10,9 @@ use std::time::Duration;
 
 use parlor_rules::{Game, GameKind, Position, with_game};
 
-use crate::cuts::{Cuts, WithCuts};
 use crate::eval::Evaluation;
 use crate::games::{Tactics, recipe};
+use crate::search::probcut::{Cuts, WithCuts};
 use crate::weights::Weights;
 
 pub use algorithm::Algorithm;

@@ -2,11 +2,11 @@
 
 use std::time::{Duration, Instant};
 
-use super::known::{Choice, choose};
 use super::limits::{Clock, Limits, Stop};
 use super::node::Searcher;
 use super::path::Root;
 use super::table::Table;
+use super::tablebase::{Choice, choose};
 use super::window::{Found, Window};
 use super::{Analysis, Features, GameOver, Statistics};
 use crate::eval::Evaluation;

@@ -3,15 +3,15 @@
 mod beam;
 mod deepening;
 mod expand;
-mod known;
-mod likely;
 mod limits;
 mod line;
 mod node;
 mod order;
 mod path;
 mod plain;
+pub mod probcut;
 mod table;
+mod tablebase;
 mod window;
 
 use std::time::Duration;

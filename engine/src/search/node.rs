@@ -13,7 +13,7 @@ use super::window::{Found, Window};
 use super::{Features, Statistics};
 use crate::eval::Evaluation;
 use crate::games::{Tactics, final_value, reachable};
-use crate::tables::Tables;
+use crate::tablebase::Tables;
 use crate::value::{PROVEN, Value, is_decisive, nearer_root};
 
 /// No position of the tree's line decides the value.

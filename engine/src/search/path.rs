@@ -10,7 +10,7 @@
 
 use parlor_rules::{Game, HistoryRules, Record};
 
-use crate::tables::{History, Moment, Tables};
+use crate::tablebase::{History, Moment, Tables};
 
 /// The position to be searched, and what came before it as far as it matters.
 #[derive(Debug, Clone)]

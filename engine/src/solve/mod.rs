@@ -1,20 +1,16 @@
 //! Solvers: what finds the game's own value where the ordinary search would only judge. A game brings its solver by
 //! [`Tactics::solve`].
 
-pub(crate) mod mini;
-pub(crate) mod othello;
-pub(crate) mod santorini;
-
 use crate::eval::Evaluation;
-use crate::games::Tactics;
+use crate::games::{Tactics, checkers, othello, santorini};
 use crate::search::{Analysis, Features, GameOver, Limits, Root, Table, search};
 
 /// What solvers remember from move to move; each makes its own when it is first needed.
 #[derive(Default)]
 pub struct Memory {
-    othello: Option<(othello::Table, usize)>,
-    mini: Option<mini::Table>,
-    santorini: Option<santorini::Table>,
+    pub(crate) othello: Option<(othello::solver::Table, usize)>,
+    pub(crate) mini: Option<checkers::solver::Table>,
+    pub(crate) santorini: Option<santorini::solver::Table>,
 }
 
 /// A position to be thought about, with all that the strong search has for it.

@@ -12,19 +12,19 @@ struct Builtin {
     weights: OnceLock<Weights>,
 }
 
-/// The files of these names in `weights/`, with tables beside them and without.
+/// The files of these evaluations in their games' folders, with tables beside them and without.
 macro_rules! files {
-    (tables: [$($table:literal),*], named: [$($named:literal),*]) => {
+    (tables: [$($kind:literal $table:literal),*], named: [$($game:literal $named:literal),*]) => {
         [
             $(Builtin {
-                name: $table,
-                file: include_str!(concat!("../../weights/", $table, ".toml")),
-                table: Some(include_bytes!(concat!("../../weights/", $table, ".table"))),
+                name: concat!($kind, "-", $table),
+                file: include_str!(concat!("../games/", $kind, "/weights/", $kind, "-", $table, ".toml")),
+                table: Some(include_bytes!(concat!("../games/", $kind, "/weights/", $kind, "-", $table, ".table"))),
                 weights: OnceLock::new(),
             },)*
             $(Builtin {
-                name: $named,
-                file: include_str!(concat!("../../weights/", $named, ".toml")),
+                name: concat!($game, "-", $named),
+                file: include_str!(concat!("../games/", $game, "/weights/", $game, "-", $named, ".toml")),
                 table: None,
                 weights: OnceLock::new(),
             }),*
@@ -34,12 +34,12 @@ macro_rules! files {
 
 static ALL: [Builtin; 20] = files![
     tables: [
-        "othello-patterns", "kalah-patterns", "checkers-patterns", "awele-patterns", "santorini-patterns",
-        "kalah-network", "checkers-network", "awele-network", "santorini-network"
+        "othello" "patterns", "kalah" "patterns", "checkers" "patterns", "awele" "patterns", "santorini" "patterns",
+        "kalah" "network", "checkers" "network", "awele" "network", "santorini" "network"
     ],
     named: [
-        "othello-phases", "othello-s1", "othello-s3", "checkers-material", "checkers-s2", "awele-pits", "awele-s3",
-        "kalah-chances", "kalah-s4", "santorini-room", "santorini-s5"
+        "othello" "phases", "othello" "s1", "othello" "s3", "checkers" "material", "checkers" "s2", "awele" "pits",
+        "awele" "s3", "kalah" "chances", "kalah" "s4", "santorini" "room", "santorini" "s5"
     ]
 ];
 

@@ -2,12 +2,12 @@
 
 use std::path::Path;
 
-use parlor_engine::cuts::{Cuts, Model, Origin, phase_at};
 use parlor_engine::games::{describe, own_weights};
 use parlor_engine::players::{Answer, Player, Proven};
 use parlor_engine::profile::{Algorithm, Profile};
 use parlor_engine::search::Limits;
-use parlor_engine::tables::Tables;
+use parlor_engine::search::probcut::{Cuts, Model, Origin, phase_at};
+use parlor_engine::tablebase::Tables;
 use parlor_rules::{Game, GameKind, Record};
 
 use crate::{random_records, start_of, variants};

@@ -2,10 +2,11 @@
 
 use std::sync::LazyLock;
 
+use parlor_engine::games::checkers::tablebase as checkers;
 use parlor_engine::players::{Answer, Player, Proven};
 use parlor_engine::profile::{Algorithm, Profile};
 use parlor_engine::search::{Features, Limits, Root, Stop, Table, search};
-use parlor_engine::tables::{Census, Family, Shelf, Tables, Watch, build_in_memory, checkers, families};
+use parlor_engine::tablebase::{Census, Family, Shelf, Tables, Watch, build_in_memory, families};
 use parlor_engine::value::is_decisive;
 use parlor_rules::checkers::{Checkers, Move, Variant};
 use parlor_rules::{EndReason, Game, GameKind, Outcome, Position, Record, Side};

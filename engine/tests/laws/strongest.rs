@@ -3,11 +3,11 @@
 //! A profile that names its evaluation is left behind when a better one is learned: level 8 once was 96 to 260 Elo
 //! weaker than the engine in the same binary.
 
-use parlor_engine::cuts::Cuts;
 use parlor_engine::games::describe;
 use parlor_engine::players::{Answer, Player};
 use parlor_engine::profile::{Algorithm, Profile};
 use parlor_engine::search::Limits;
+use parlor_engine::search::probcut::Cuts;
 use parlor_rules::{GameKind, Record};
 
 use crate::{random_records, start_of};
@@ -51,7 +51,10 @@ fn level_8_prunes_where_cuts_are_fitted_for_the_best_evaluation() {
             let profile = Profile { without, depth: Some(7), time: None, ..level_8(kind) };
             let records = random_records(&start_of(kind.default_variant()), 20, 4);
             let answer = |record| Player::new(profile.clone()).choose(record, &Limits::default());
-            records.iter().map(|record| answer(record).expect("the game goes on").statistics.nodes).sum::<u64>()
+            records
+                .iter()
+                .map(|record| answer(record).expect("the game goes on").statistics.nodes)
+                .sum::<u64>()
         };
         let (with, without) = (nodes(&[]), nodes(&["cuts"]));
         assert!(with < without, "{kind}: {with} nodes with cuts, {without} without");

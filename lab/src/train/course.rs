@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 use parlor_engine::profile::Profile;
-use parlor_engine::tables::Tables;
+use parlor_engine::tablebase::Tables;
 use parlor_rules::Variant;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};

@@ -9,7 +9,7 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
-use parlor_engine::outside::Protocol;
+use parlor_engine::external::Protocol;
 use parlor_lab::contestant::Brain;
 use parlor_lab::elo::{Sprt, Verdict};
 use parlor_lab::journal::Journal;
@@ -166,7 +166,7 @@ fn number_namesakes(contestants: &mut [Contestant]) {
 /// A command that is no engine is bad input, not a match lost by 100 games.
 fn probe(plan: &Plan) -> CliResult {
     for contestant in &plan.contestants {
-        if let Brain::Outside(outside, _) = &contestant.brain {
+        if let Brain::EngineCommand(outside, _) = &contestant.brain {
             outside.start().map_err(|fault| Failure::input(format!("{}: {fault}", contestant.name)))?;
         }
     }

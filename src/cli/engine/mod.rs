@@ -7,7 +7,7 @@ mod nboard;
 use std::io::{BufRead, Write};
 use std::time::Duration;
 
-use parlor_engine::outside::Protocol;
+use parlor_engine::external::Protocol;
 use parlor_engine::players::{Answer, Player};
 use parlor_engine::search::Limits;
 use parlor_rules::{Game, GameKind, Move, Position, Record, Variant};

@@ -67,7 +67,7 @@ fn tallies(args: &Args, variant: Variant) -> Result<Vec<Tally>, Failure> {
         games: args.games as usize,
         openings: Openings::Random { plies: args.random_plies.into(), seed: common.seed },
         seed: common.seed,
-        tables: parlor_engine::tables::Tables::none(),
+        tables: parlor_engine::tablebase::Tables::none(),
     };
     let mut tallies = vec![Tally::default(); depths];
     let bar = arena::bar(depths * plan.games, 0);

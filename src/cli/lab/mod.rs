@@ -65,7 +65,7 @@ fn player(word: &str, kind: GameKind) -> Result<Profile, Failure> {
     };
     match Contestant::read(&word, kind, caps, None).map_err(Failure::input)?.brain {
         Brain::Profile(profile) => Ok(*profile),
-        Brain::Outside(..) => {
+        Brain::EngineCommand(..) => {
             Err(Failure::input(format!("{word}: the depth of an outside engine is not ours to decide")))
         }
     }

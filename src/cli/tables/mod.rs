@@ -11,7 +11,9 @@ use std::time::{Duration, Instant};
 use clap::Subcommand;
 use indicatif::{ProgressBar, ProgressStyle};
 use parlor_engine::search::Stop;
-use parlor_engine::tables::{Census, Family, Slice, Step, TableError, Watch, build, families, family, open};
+use parlor_engine::tablebase::{
+    Census, Family, Slice, Step, TableError, Watch, build, families, family, open,
+};
 use parlor_rules::GameKind;
 use serde_json::json;
 
@@ -164,7 +166,7 @@ fn build_tables(args: &Sized) -> CliResult {
     );
     let object = json!({
         "kind": kind, "rules": rules, "size": size, "entries": entries, "bytes": bytes, "kept": kept, "ms": ms,
-        "folder": parlor_engine::tables::folder_of(&folder, &*family),
+        "folder": parlor_engine::tablebase::folder_of(&folder, &*family),
     });
     args.common.print(&object, &sentence)
 }

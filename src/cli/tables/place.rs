@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 
 use clap::Args;
-use parlor_engine::tables::Tables;
+use parlor_engine::tablebase::Tables;
 use parlor_rules::GameKind;
 
 use crate::cli::Failure;

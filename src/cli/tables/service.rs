@@ -9,7 +9,7 @@ use std::time::Duration;
 use parlor_bots::TableSource;
 use parlor_engine::profile::Profile;
 use parlor_engine::search::Stop;
-use parlor_engine::tables::{Family, TableError, Tables, build, family};
+use parlor_engine::tablebase::{Family, TableError, Tables, build, family};
 use parlor_rules::{GameKind, Variant};
 
 use super::TablesArgs;

@@ -89,7 +89,7 @@ impl CourseArgs {
     pub(super) fn player(&self, word: &str) -> Result<Profile, Failure> {
         match Contestant::read(word, self.kind, Caps::default(), None).map_err(Failure::input)?.brain {
             Brain::Profile(profile) => Ok(*profile),
-            Brain::Outside(..) => Err(Failure::input(format!("{word:?} is not one of our players"))),
+            Brain::EngineCommand(..) => Err(Failure::input(format!("{word:?} is not one of our players"))),
         }
     }
 

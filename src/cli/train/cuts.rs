@@ -3,8 +3,8 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use parlor_engine::cuts::{Cuts, Origin};
 use parlor_engine::games::describe;
+use parlor_engine::search::probcut::{Cuts, Origin};
 use parlor_lab::train::cuts::{Row, Sampling, fit, report, rows};
 use parlor_rules::GameKind;
 

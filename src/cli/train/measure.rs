@@ -69,6 +69,6 @@ pub(crate) fn run(args: Args) -> CliResult {
 fn player(word: &str, file: &WeightsFile) -> Result<Profile, Failure> {
     match Contestant::read(word, file.kind, Caps::default(), None).map_err(Failure::input)?.brain {
         Brain::Profile(profile) => Ok(*profile),
-        Brain::Outside(..) => Err(Failure::input(format!("{word:?} is not one of our players"))),
+        Brain::EngineCommand(..) => Err(Failure::input(format!("{word:?} is not one of our players"))),
     }
 }

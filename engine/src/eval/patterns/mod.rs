@@ -4,15 +4,13 @@
 //! that are mirror images of one another share their weights, and each phase of the game has its own set (Buro,
 //! "Experiments with Multi-ProbCut and a new high-quality evaluation function for Othello", 1997).
 
-pub mod checkers;
-pub mod othello;
-pub mod pits;
-pub mod santorini;
 mod ternary;
 
-use super::basis::limited;
+use super::baseline::limited;
 use super::{Basis, Evaluation, Recipe, Term, Weights, WrongWeights};
 use crate::value::Value;
+
+pub(crate) use ternary::Ternary;
 
 /// The tables of one phase: which entries there are, and which of them share a weight.
 #[derive(Debug, Default)]
@@ -27,7 +25,7 @@ pub struct Layout {
 
 impl Layout {
     /// Adds a table of `size` entries; entries of the same canonical index share a weight. Gives where it begins.
-    fn add(&mut self, size: usize, canonical: impl Fn(usize) -> usize) -> usize {
+    pub(crate) fn add(&mut self, size: usize, canonical: impl Fn(usize) -> usize) -> usize {
         let begin = self.shared.len();
         let mut weight_of = vec![u32::MAX; size];
         for index in 0..size {

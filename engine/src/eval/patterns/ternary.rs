@@ -9,20 +9,20 @@
 //! search waits for its tables, not for these sums.
 
 /// The numbers of up to `LANES` patterns on a board of `4 * GROUPS` squares.
-pub(super) struct Ternary<const GROUPS: usize, const LANES: usize> {
+pub(crate) struct Ternary<const GROUPS: usize, const LANES: usize> {
     /// For each group and each set of its squares, what that adds to the number of every pattern.
     groups: Box<[[[u16; LANES]; 16]; GROUPS]>,
     /// How many patterns there are.
-    pub(super) patterns: usize,
+    pub(crate) patterns: usize,
 }
 
 impl<const GROUPS: usize, const LANES: usize> Ternary<GROUPS, LANES> {
-    pub(super) fn new() -> Self {
+    pub(crate) fn new() -> Self {
         Ternary { groups: Box::new([[[0; LANES]; 16]; GROUPS]), patterns: 0 }
     }
 
     /// Adds a pattern of at most ten squares: the first is the lowest digit.
-    pub(super) fn add(&mut self, squares: &[usize]) {
+    pub(crate) fn add(&mut self, squares: &[usize]) {
         for (place, square) in squares.iter().enumerate() {
             for (set, row) in self.groups[square / 4].iter_mut().enumerate() {
                 if set >> (square % 4) & 1 == 1 {
@@ -35,7 +35,7 @@ impl<const GROUPS: usize, const LANES: usize> Ternary<GROUPS, LANES> {
 
     /// The number of every pattern. Nothing is branched on, so that the compiler makes vector code of it.
     #[inline]
-    pub(super) fn numbers(&self, own: u64, other: u64) -> [u16; LANES] {
+    pub(crate) fn numbers(&self, own: u64, other: u64) -> [u16; LANES] {
         let mut numbers = [0u16; LANES];
         for (group, rows) in self.groups.iter().enumerate() {
             let of = |squares: u64| &rows[(squares >> (4 * group) & 15) as usize];

@@ -1,9 +1,9 @@
 //! Awele's tables: bounds that hold in real games with their history, and the literature's counts.
 
 use parlor_engine::games::Tactics;
+use parlor_engine::games::awele::tablebase::{Rules, Table};
 use parlor_engine::search::Limits;
-use parlor_engine::tables::awele::{Rules, Table};
-use parlor_engine::tables::{Census, Family, History, Moment, Shelf, Tables};
+use parlor_engine::tablebase::{Census, Family, History, Moment, Shelf, Tables};
 use parlor_engine::value::is_decisive;
 use parlor_rules::awele::Awele;
 use parlor_rules::{Game, Outcome, Record, Side};

@@ -4,8 +4,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+use parlor_engine::games::kalah::tablebase as kalah;
 use parlor_engine::search::Stop;
-use parlor_engine::tables::{Step, TableError, Tables, build, folder_of, kalah, open};
+use parlor_engine::tablebase::{Step, TableError, Tables, build, folder_of, open};
 use parlor_rules::GameKind;
 
 const SIZE: u32 = 6;

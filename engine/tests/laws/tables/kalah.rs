@@ -1,9 +1,10 @@
 //! Kalah's tables and its solver.
 
 use parlor_engine::games::Tactics;
+use parlor_engine::games::kalah::solver::Solver;
+use parlor_engine::games::kalah::tablebase::{Rules, Table};
 use parlor_engine::search::{Limits, Stop};
-use parlor_engine::tables::Tables;
-use parlor_engine::tables::kalah::{Rules, Solver, Table};
+use parlor_engine::tablebase::Tables;
 use parlor_engine::value::margin;
 use parlor_rules::kalah::{Kalah, Variant};
 use parlor_rules::{Game, Record, Side};

@@ -6,7 +6,7 @@ mod kalah;
 
 use parlor_engine::games::Tactics;
 use parlor_engine::search::{Analysis, Features, Limits, Root, Stop, Table, search};
-use parlor_engine::tables::{Tables, Watch};
+use parlor_engine::tablebase::{Tables, Watch};
 use parlor_rules::Record;
 
 /// Nodes of the reference for one position; what takes more is left out.

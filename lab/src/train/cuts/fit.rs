@@ -1,7 +1,7 @@
 //! The most likely model of the differences between shallow and deep searches: normally distributed, with a standard error
 //! whose logarithm is a sum of terms. Found by Fisher's scoring, as any model of this kind is.
 
-use parlor_engine::cuts::{INPUTS, Model};
+use parlor_engine::search::probcut::{INPUTS, Model};
 
 use super::Sample;
 

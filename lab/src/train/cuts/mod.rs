@@ -7,10 +7,10 @@ mod report;
 use std::path::Path;
 
 use fastrand::Rng;
-use parlor_engine::cuts::phase_at;
 use parlor_engine::players::Player;
 use parlor_engine::profile::{Algorithm, Profile};
 use parlor_engine::search::Limits;
+use parlor_engine::search::probcut::phase_at;
 use parlor_rules::{Game as _, Position, Record, Variant};
 use serde::{Deserialize, Serialize};
 

@@ -1,6 +1,6 @@
 //! What a fit of cuts leaves behind: how much searches differ, measured and by the model, as a table and a picture.
 
-use parlor_engine::cuts::{Model, shallow};
+use parlor_engine::search::probcut::{Model, shallow};
 
 use super::Sample;
 use crate::plot::{Axis, Line, Plot};

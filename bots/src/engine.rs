@@ -1,0 +1,150 @@
+//! The engine that plays a game: one of our players, or an external engine and its process.
+
+use std::sync::mpsc;
+use std::time::{Duration, Instant};
+
+use parlor_engine::external::{Effort, Engine, Fault};
+use parlor_engine::players::{Answer, Player};
+use parlor_engine::search::Limits;
+use parlor_rules::{Move, Record, Variant};
+use serde_json::{Value, json};
+
+use crate::config::{ExternalEngine, TableSource};
+
+/// The engine that plays one game.
+pub(crate) enum EngineHandle {
+    /// One of our players with its memory.
+    Player(Box<Player>),
+    /// An external engine, and its process once it is running.
+    External(ExternalEngine, Option<Engine>),
+}
+
+/// What an engine decided.
+pub(crate) enum Decision {
+    /// Play this move; with what to report about the search and the score for the side to move.
+    Play { m: Move, info: Value, judgement: Option<f64> },
+    /// Resign, so that the opponent is not left waiting.
+    Resign,
+}
+
+/// How often an external engine is started for one move before the bot resigns.
+const ATTEMPTS: usize = 3;
+
+/// The longest that an external engine may take over one move.
+const LONGEST_WAIT: Duration = Duration::from_secs(15);
+
+/// How often the bot signals that it is alive while it waits for an external engine, which it never does without bound.
+const HEARTBEAT: Duration = Duration::from_millis(500);
+
+impl EngineHandle {
+    /// Takes the tablebases that are available now, if the player uses any.
+    pub(crate) fn look_up_in(&mut self, source: &TableSource, variant: Variant) {
+        if let EngineHandle::Player(player) = self
+            && player.profile().tables
+        {
+            player.set_tables((source.0)(variant));
+        }
+    }
+
+    /// Chooses a move; an error is a sentence that says why there is none.
+    pub(crate) fn decide(
+        &mut self,
+        record: &Record,
+        limits: &Limits,
+        beat: &(dyn Fn() + Sync),
+    ) -> Result<Decision, String> {
+        match self {
+            EngineHandle::Player(player) => {
+                let answer = player.choose(record, limits).map_err(|error| error.to_string())?;
+                let info = info(&player.profile().name, &answer);
+                Ok(Decision::Play { m: answer.best(), info, judgement: Some(answer.score) })
+            }
+            EngineHandle::External(external, engine) => {
+                let time = limits.time.unwrap_or(external.time).min(external.time);
+                Ok(with_heartbeat(beat, || ask(external, engine, record, time)))
+            }
+        }
+    }
+}
+
+/// Asks an external engine. If it fails, a new process takes over and is told the whole game; after a few failures the
+/// bot resigns.
+fn ask(external: &ExternalEngine, engine: &mut Option<Engine>, record: &Record, time: Duration) -> Decision {
+    let default = Effort::of(time);
+    let effort = Effort {
+        patience: default.patience.min(LONGEST_WAIT),
+        depth: external.depth.unwrap_or(default.depth),
+        ..default
+    };
+    for attempt in 1..=ATTEMPTS {
+        let started = Instant::now();
+        match with_process(external, engine, |engine| engine.choose(record, &effort)) {
+            Ok(m) => {
+                let info = json!({
+                    "profile": external.command.program(),
+                    "ms": started.elapsed().as_millis() as u64,
+                });
+                return Decision::Play { m, info, judgement: None };
+            }
+            Err(Fault::Resigned) => {
+                tracing::info!("the engine resigned");
+                return Decision::Resign;
+            }
+            Err(fault) => {
+                tracing::warn!(attempt, %fault, "the engine failed and is restarted");
+                *engine = None;
+            }
+        }
+    }
+    tracing::error!("the engine failed too often; the bot resigns");
+    Decision::Resign
+}
+
+fn with_process<T>(
+    external: &ExternalEngine,
+    engine: &mut Option<Engine>,
+    work: impl FnOnce(&mut Engine) -> Result<T, Fault>,
+) -> Result<T, Fault> {
+    if engine.is_none() {
+        *engine = Some(external.command.start()?);
+    }
+    // It was started just above.
+    work(engine.as_mut().expect("a started engine"))
+}
+
+/// Calls `beat` at regular intervals while `work` runs.
+fn with_heartbeat<T>(beat: &(dyn Fn() + Sync), work: impl FnOnce() -> T) -> T {
+    let (done, finished) = mpsc::channel::<()>();
+    std::thread::scope(|scope| {
+        scope.spawn(move || {
+            while finished.recv_timeout(HEARTBEAT) == Err(mpsc::RecvTimeoutError::Timeout) {
+                beat();
+            }
+        });
+        let result = work();
+        drop(done);
+        result
+    })
+}
+
+/// The most moves of the principal variation that `info` holds: the server keeps it small.
+const SHOWN_MOVES: usize = 24;
+
+/// What the bot reports about a search along with its move.
+fn info(profile: &str, answer: &Answer) -> Value {
+    let line = answer.line.iter().take(SHOWN_MOVES).map(Move::to_string).collect::<Vec<_>>();
+    json!({
+        "profile": profile,
+        "depth": answer.depth,
+        "max_depth": answer.statistics.max_depth,
+        "nodes": answer.statistics.nodes,
+        "prunes_max": answer.statistics.prunes_max,
+        "prunes_min": answer.statistics.prunes_min,
+        "nps": answer.nodes_per_second(),
+        "ms": answer.elapsed.as_millis() as u64,
+        "score": (answer.score * 100.0).round() / 100.0,
+        "exact": answer.exact,
+        "proven": answer.proven.map(|proven| proven.as_str()),
+        "pv": line,
+    })
+}

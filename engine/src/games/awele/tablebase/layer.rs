@@ -1,0 +1,219 @@
+//! One layer of an Awele table: all positions with as many seeds on the board, from the layers below.
+//!
+//! Moves without a capture stay in the layer and may go round. So what can be forced is found from nothing: at first
+//! nobody can force anything, and each round derives once more the positions some move of which leads to one that the
+//! round before has changed. What is forced in round `t` rests on what was forced before it, never on itself; what is
+//! left when nothing changes any more is endless play.
+
+use parlor_rules::{Game, Side};
+
+use super::{Entry, PLANES, Table, ahead, position_of};
+use crate::games::mancala::rows::{Layer, PITS, Row, Rows, seeds_in};
+use crate::tablebase::TableError;
+use crate::tablebase::Watch;
+
+/// A position's state: what is known to be forced so far.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Cell {
+    /// What the side to move forces, endless play being worst for it, and in how many plies.
+    least: (i8, u8),
+    /// What its opponent holds it to, endless play being best for it, and in how many plies.
+    most: (i8, u8),
+    /// What each of them forces beyond the 0 of endless play.
+    gains: i8,
+    loses: i8,
+}
+
+impl Cell {
+    /// Nothing is forced yet in a layer of so many seeds.
+    fn open(seeds: usize) -> Self {
+        let all = seeds as i8;
+        Cell { least: (-all, 0), most: (all, 0), gains: 0, loses: 0 }
+    }
+
+    /// A finished game or a position of a lower layer, `banked` seeds behind.
+    fn of(entry: Entry) -> Self {
+        let least = (entry.least as i8, entry.least_plies);
+        let most = (entry.most as i8, entry.most_plies);
+        // Within 48 seeds, so that a byte holds it.
+        let endless_0 = entry.endless_0 as i8;
+        Cell { least, most, gains: endless_0, loses: endless_0 }
+    }
+
+    /// The same one ply before, for the other side, which has banked so many seeds.
+    fn before(self, banked: i8) -> Self {
+        let ply = |(value, plies): (i8, u8)| (banked - value, plies.saturating_add(1));
+        Cell {
+            least: ply(self.most),
+            most: ply(self.least),
+            gains: banked - self.loses,
+            loses: banked - self.gains,
+        }
+    }
+
+    /// What this state and the one that the moves give make together: what is forced stays so.
+    fn improved(self, moves: Cell) -> Cell {
+        Cell {
+            least: if moves.least.0 > self.least.0 { moves.least } else { self.least },
+            most: if moves.most.0 < self.most.0 { moves.most } else { self.most },
+            gains: self.gains.max(moves.gains),
+            loses: self.loses.min(moves.loses),
+        }
+    }
+
+    /// The choice between two moves: the better for the side that makes it, which forces in the fewest plies and is
+    /// held in the most.
+    fn or(self, other: Cell) -> Cell {
+        let sooner = |(value, plies): (i8, u8)| (value, u8::MAX - plies);
+        Cell {
+            least: if sooner(other.least) > sooner(self.least) { other.least } else { self.least },
+            most: (self.most.0.max(other.most.0), self.most.1.max(other.most.1)),
+            gains: self.gains.max(other.gains),
+            loses: self.loses.max(other.loses),
+        }
+    }
+
+    fn endless_0(self) -> i8 {
+        if self.gains > 0 { self.gains } else { self.loses }
+    }
+}
+
+/// Calls `f` with what each move banks and the rows after it, the next mover's first. `Some` is what a finished game
+/// gives: then there are no moves.
+pub(super) fn for_each_after(rows: [&Row; 2], mut f: impl FnMut(i32, [&Row; 2])) -> Option<i32> {
+    // The seeds in the pits are never more than those of the game.
+    let position = position_of(rows)?;
+    // Of an odd number of other seeds the second player has one more.
+    let odd = (48 - (seeds_in(rows[0]) + seeds_in(rows[1])) as i32) % 2;
+    let mut over = true;
+    position.for_each_move(|m| {
+        over = false;
+        let next = position.after(m);
+        f(ahead(&next) + odd, [&next.pits(Side::Second), &next.pits(Side::First)]);
+    });
+    // Rows without a move were swept when the position was made.
+    over.then(|| ahead(&position) + odd)
+}
+
+/// What a position's moves give, by the rules and the states of the positions after them; for a finished game, its end.
+fn derive(rows: [&Row; 2], mut state: impl FnMut([&Row; 2]) -> Cell) -> Cell {
+    let mut best: Option<Cell> = None;
+    let end = for_each_after(rows, |banked, after| {
+        // Within 48 seeds, so that a byte holds it.
+        let cell = state(after).before(banked as i8);
+        best = Some(best.map_or(cell, |best| best.or(cell)));
+    });
+    let value = end.unwrap_or_default();
+    let end = Entry { endless_0: value, least: value, most: value, least_plies: 0, most_plies: 0 };
+    best.unwrap_or(Cell::of(end))
+}
+
+/// The state of a position in a lower layer.
+fn below(table: &Table, rows: [&Row; 2]) -> Option<Cell> {
+    table.entry_of(rows).map(Cell::of)
+}
+
+/// Positions of a layer, as a set.
+struct Set(Vec<u64>);
+
+impl Set {
+    fn none(len: usize) -> Self {
+        Set(vec![0; len.div_ceil(64)])
+    }
+
+    fn put(&mut self, index: usize) {
+        self.0[index / 64] |= 1 << (index % 64);
+    }
+
+    fn all(&self) -> impl Iterator<Item = usize> {
+        self.0.iter().enumerate().flat_map(|(at, &word)| {
+            (0..64).filter(move |bit| word >> bit & 1 == 1).map(move |bit| 64 * at + bit)
+        })
+    }
+}
+
+/// Fills the layer of this many seeds.
+pub(super) fn build(table: &Table, seeds: usize, watch: &Watch<'_>) -> Result<Vec<u8>, TableError> {
+    let boards = &table.boards;
+    let (rows, layer) = (&boards.rows, &boards.layers[seeds]);
+    let mut cells = vec![Cell::open(seeds); layer.len()];
+    let mut changes: Vec<(u32, Cell)> = Vec::new();
+    let mut asked = Set::none(layer.len());
+    (0..layer.len()).for_each(|index| asked.put(index));
+    loop {
+        for (n, index) in asked.all().enumerate() {
+            if n % 65536 == 0 {
+                watch.done(settled(&changes, index, layer.len()))?;
+            }
+            let [own, other] = layer.position(rows, index);
+            let state = |after: [&Row; 2]| {
+                let own_seeds = seeds_in(after[0]);
+                if own_seeds + seeds_in(after[1]) == seeds {
+                    cells[layer.index(rows, own_seeds, after)]
+                } else {
+                    // All that has fewer seeds is in the table.
+                    below(table, after).unwrap_or(Cell::open(seeds))
+                }
+            };
+            let cell = cells[index].improved(derive([&own, &other], state));
+            if cell != cells[index] {
+                changes.push((index as u32, cell));
+            }
+        }
+        if changes.is_empty() {
+            return Ok(planes(&cells));
+        }
+        asked = Set::none(layer.len());
+        // Nothing that this round has found was seen by it: what is forced rests on rounds before.
+        for (index, cell) in changes.drain(..) {
+            cells[index as usize] = cell;
+            for_each_before(rows, layer, index as usize, |before| asked.put(before));
+        }
+    }
+}
+
+/// A guess at how much of the layer is done: the first round is the longest.
+fn settled(changes: &[(u32, Cell)], index: usize, len: usize) -> f64 {
+    let seen = index as f64 / len as f64;
+    if changes.len() * 2 > index { 0.5 * seen } else { 0.5 + 0.5 * seen }
+}
+
+/// Calls `f` with every position that has a move to this one without a capture, and with some that do not: those are
+/// derived in vain.
+fn for_each_before(rows: &Rows, layer: &Layer, index: usize, mut f: impl FnMut(usize)) {
+    let [own, other] = layer.position(rows, index);
+    // From the mover's point of view, before his move: his pits and then the opponent's.
+    let mut after = [0; 2 * PITS];
+    after[..PITS].copy_from_slice(&other);
+    after[PITS..].copy_from_slice(&own);
+    for pit in (0..PITS).filter(|&pit| after[pit] == 0) {
+        let (mut before, mut last) = (after, pit);
+        loop {
+            last = (last + 1) % before.len();
+            if last == pit {
+                last += 1;
+            }
+            if before[last] == 0 {
+                break;
+            }
+            before[last] -= 1;
+            before[pit] += 1;
+            let (mut first, mut second) = ([0; PITS], [0; PITS]);
+            first.copy_from_slice(&before[..PITS]);
+            second.copy_from_slice(&before[PITS..]);
+            f(layer.index(rows, seeds_in(&first), [&first, &second]));
+        }
+    }
+}
+
+/// The states as entries: a plane for each byte.
+fn planes(cells: &[Cell]) -> Vec<u8> {
+    let mut bytes = Vec::with_capacity(cells.len() * PLANES);
+    let mut plane = |byte: fn(&Cell) -> u8| bytes.extend(cells.iter().map(byte));
+    plane(|cell| cell.endless_0() as u8);
+    plane(|cell| cell.least.0 as u8);
+    plane(|cell| cell.most.0 as u8);
+    plane(|cell| cell.least.1);
+    plane(|cell| cell.most.1);
+    bytes
+}

@@ -1,0 +1,25 @@
+//! Inputs of English checkers: each square with who stands there, seen from the mover's own end.
+
+use parlor_rules::Game;
+use parlor_rules::checkers::Checkers;
+
+use super::patterns::{PLACES, seen};
+use crate::eval::network::Inputs;
+
+impl Inputs for Checkers {
+    /// Bits of the board, among them a few that no square has.
+    const INPUTS: usize = 4 * PLACES;
+
+    #[inline]
+    fn each_input(&self, _: usize, mut f: impl FnMut(usize)) {
+        let [own, other] = [self.to_move(), !self.to_move()];
+        let sets = [self.men(own), self.kings(own), self.men(other), self.kings(other)];
+        for (set, pieces) in sets.into_iter().enumerate() {
+            let mut rest = seen(self, pieces);
+            while rest != 0 {
+                f(PLACES * set + rest.trailing_zeros() as usize);
+                rest &= rest - 1;
+            }
+        }
+    }
+}

@@ -1,0 +1,161 @@
+//! Mini-checkers is small enough to be known: every answer is who wins, and that is certain. Between moves that keep
+//! what is proven the one is played after which most answers of the other side give something away.
+
+mod board;
+mod proof;
+mod table;
+
+use std::time::{Duration, Instant};
+
+use parlor_rules::Game;
+use parlor_rules::checkers::{Checkers, Move, Variant};
+
+use crate::search::{Analysis, Clock, GameOver, Limits, Statistics, Stop};
+use crate::solve::Task;
+use crate::value::win;
+use board::Board;
+use proof::Prover;
+pub(crate) use table::Table;
+
+/// What the proof from the start fills; a greater table is slower, because it does not stay in the processor's caches.
+const MEBIBYTES: usize = 8;
+/// How many positions may go into the choice between moves that are equal as far as the proof goes: some 15 ms.
+const CHOICE_NODES: u64 = 120_000;
+/// And how many into the rest of the line.
+const LINE_NODES: u64 = 20_000;
+/// The share of a limit that the proof gets before the ordinary search has to find a move with the rest.
+const SHARE: f64 = 0.7;
+
+/// How many positions a proof takes, at most and by experience, by the steps that all men have left.
+fn cost(steps: u32) -> u64 {
+    1 << (3 * steps / 8 + 1).min(63)
+}
+
+/// Proves the position's value and chooses a move, if the limits allow it; `None` leaves it to the ordinary search.
+pub(crate) fn solve(task: &mut Task<'_, Checkers>) -> Option<Result<Analysis<Move>, GameOver>> {
+    let position = &task.root.position;
+    if position.variant() != Variant::Mini || task.root.is_over() {
+        return None;
+    }
+    let (board, limits) = (Board::of(position), task.limits);
+    let too_deep = limits.depth.is_some_and(|depth| depth < board.steps());
+    if too_deep || limits.nodes.is_some_and(|nodes| nodes < cost(board.steps())) {
+        return None;
+    }
+    let table = task.memory.mini.get_or_insert_with(|| Table::with_mebibytes(MEBIBYTES));
+    let started = Instant::now();
+    let limited = Limits {
+        nodes: limits.nodes.map(|nodes| (nodes as f64 * SHARE) as u64),
+        time: limits.time.map(|time| time.mul_f64(SHARE)),
+        ..limits.clone()
+    };
+    let mut prover = Prover::new(table, Clock::start(&limited, started, Stop::default()));
+    let value = prover.value(board);
+    let mut statistics = prover.statistics;
+    if let Some(value) = value {
+        let mut analysis =
+            answer(table, position, value, &left(limits, started, &statistics), &mut statistics);
+        (analysis.statistics, analysis.elapsed) = (statistics, started.elapsed());
+        return Some(Ok(analysis));
+    }
+    Some(task.ordinary(&left(limits, started, &statistics)).map(|mut analysis| {
+        analysis.statistics.add(&statistics);
+        analysis.elapsed = started.elapsed();
+        analysis
+    }))
+}
+
+/// What is left of the limits.
+fn left(limits: &Limits, started: Instant, used: &Statistics) -> Limits {
+    Limits {
+        nodes: limits.nodes.map(|nodes| nodes.saturating_sub(used.nodes)),
+        time: limits.time.map(|time| time.saturating_sub(started.elapsed())),
+        ..limits.clone()
+    }
+}
+
+/// The answer to a position whose value is known.
+fn answer(
+    table: &Table,
+    position: &Checkers,
+    value: i32,
+    limits: &Limits,
+    statistics: &mut Statistics,
+) -> Analysis<Move> {
+    let started = Instant::now();
+    let mut work = |limits: &Limits, task: &mut dyn FnMut(&mut Prover<'_>)| {
+        let mut prover = Prover::new(table, Clock::start(limits, started, Stop::default()));
+        task(&mut prover);
+        statistics.add(&prover.statistics);
+    };
+    // Half of what is left for each, should there be as little as that.
+    let within = |nodes: u64| limits.and(None, Some(limits.nodes.map_or(nodes, |all| all / 2)), None);
+    let mut line = Vec::new();
+    work(&within(CHOICE_NODES), &mut |prover| line.extend(choose(prover, position, value)));
+    if line.is_empty() {
+        // The proof is there, but the table has lost its first step. What was proven once is not given away for a limit.
+        work(&Limits::default(), &mut |prover| line.extend(keep(prover, position, value)));
+    }
+    work(&within(LINE_NODES), &mut |prover| {
+        if let Some(&first) = line.first() {
+            follow(prover, &position.after(first), -value, &mut line);
+        }
+    });
+    let plies = line.len() as u32;
+    Analysis {
+        line,
+        value: value * win(0, plies),
+        exact: true,
+        decided: value != 0,
+        depth: statistics.max_depth,
+        statistics: *statistics,
+        elapsed: Duration::ZERO,
+    }
+}
+
+/// The move that keeps the value and is hardest to answer: the share of answers by which the other side loses something
+/// is greatest. A won game needs no traps, and where the limits end the choice the best so far is taken.
+fn choose(prover: &mut Prover<'_>, position: &Checkers, value: i32) -> Option<Move> {
+    let mut best: Option<(f64, Move)> = None;
+    for m in position.legal_moves() {
+        let next = position.after(m);
+        if prover.exceeds(Board::of(&next), -value, 0) != Some(false) {
+            continue;
+        }
+        if value > 0 {
+            return Some(m);
+        }
+        let share = errors(prover, &next, value);
+        if best.is_none_or(|(so_far, _)| share.is_some_and(|share| share > so_far)) {
+            best = Some((share.unwrap_or(0.0), m));
+        }
+        if share.is_none() {
+            break;
+        }
+    }
+    best.map(|(_, m)| m)
+}
+
+/// The share of answers after which more is to be had than `value`.
+fn errors(prover: &mut Prover<'_>, position: &Checkers, value: i32) -> Option<f64> {
+    let answers = position.legal_moves();
+    let mut errors = 0;
+    for &answer in &answers {
+        errors += u32::from(prover.exceeds(Board::of(&position.after(answer)), value, 0)?);
+    }
+    Some(f64::from(errors) / answers.len().max(1) as f64)
+}
+
+/// The first move that keeps the value.
+fn keep(prover: &mut Prover<'_>, position: &Checkers, value: i32) -> Option<Move> {
+    let keeps = |m: &Move| prover.exceeds(Board::of(&position.after(*m)), -value, 0) == Some(false);
+    position.legal_moves().into_iter().find(keeps)
+}
+
+/// Goes on with moves that keep the value, as far as they are found.
+fn follow(prover: &mut Prover<'_>, position: &Checkers, value: i32, line: &mut Vec<Move>) {
+    if let Some(m) = keep(prover, position, value) {
+        line.push(m);
+        follow(prover, &position.after(m), -value, line);
+    }
+}

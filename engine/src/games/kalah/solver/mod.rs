@@ -1,0 +1,229 @@
+//! Kalah solved: the value of any position, by null-window searches over what the seeds in the pits are worth.
+//!
+//! What matters to the search are the pits alone: positions that differ in their stores only are one position, whose
+//! value is by how much the side to move comes out ahead of the seeds that are left. So the transposition table holds
+//! far more of the tree than one over whole positions, and tables end it early. All seeds are shared out in the end,
+//! hence a value is odd where the number of seeds is: every other window need not be asked.
+
+mod memory;
+
+use std::time::{Duration, Instant};
+
+use parlor_rules::kalah::{Kalah, Move, Variant};
+use parlor_rules::{Game, Side};
+
+use super::tablebase::Table;
+use crate::search::Stop;
+use crate::tablebase::TableError;
+use memory::{Bounds, Memory};
+
+/// What a solved position is worth.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Solution {
+    /// The final difference of the stores for the side to move, all seeds played out.
+    pub value: i32,
+    /// Best play of both sides to the end of the game.
+    pub line: Vec<Move>,
+    /// Positions made.
+    pub nodes: u64,
+    /// How long it took.
+    pub elapsed: Duration,
+}
+
+/// How a solver is getting on: the value lies between two bounds.
+#[derive(Debug, Clone, Copy)]
+pub struct Report {
+    /// The value is not less.
+    pub least: i32,
+    /// The value is not greater.
+    pub most: i32,
+    /// Positions made so far.
+    pub nodes: u64,
+}
+
+/// A solver of positions by one set of rules.
+pub struct Solver<'a> {
+    table: &'a Table,
+    memory: Memory,
+    nodes: u64,
+    next_look: u64,
+    stop: &'a Stop,
+    tell: &'a dyn Fn(Report),
+    /// The bounds of the position that is being solved.
+    bounds: [i32; 2],
+}
+
+/// A move with the position after it.
+#[derive(Clone, Copy)]
+struct Child {
+    pit: u8,
+    next: Kalah,
+    /// Seeds banked by the mover less those by the other side.
+    banked: i32,
+    promise: i32,
+}
+
+/// Nodes between two looks at the stop flag: some tenths of a second.
+const LOOK_EVERY: u64 = 1 << 20;
+
+impl<'a> Solver<'a> {
+    /// A solver that remembers so many mebibytes and knows the table's positions.
+    pub fn new(table: &'a Table, mebibytes: usize, stop: &'a Stop, tell: &'a dyn Fn(Report)) -> Self {
+        let memory = Memory::with_mebibytes(mebibytes);
+        Solver { table, memory, nodes: 0, next_look: LOOK_EVERY, stop, tell, bounds: [0; 2] }
+    }
+
+    /// Solves a position by the table's rules: its value if all seeds are played out, and a line.
+    ///
+    /// # Errors
+    /// It was stopped.
+    pub fn solve(&mut self, position: &Kalah) -> Result<Solution, TableError> {
+        let started = Instant::now();
+        let position = played_out(position);
+        let side = position.to_move();
+        let gain = self.exact(&position).ok_or(TableError::Stopped)?;
+        let line = self.line(position, gain).ok_or(TableError::Stopped)?;
+        let value = ahead(&position, side) + gain;
+        Ok(Solution { value, line, nodes: self.nodes, elapsed: started.elapsed() })
+    }
+
+    /// The exact gain of a position, by windows that close in on it (MTD(f): Plaat, Schaeffer, Pijls and de Bruin,
+    /// "Best-first fixed-depth minimax algorithms", 1996). `None` if the search was stopped.
+    fn exact(&mut self, position: &Kalah) -> Option<i32> {
+        let seeds = seeds_in_pits(position);
+        let (mut least, mut most) = (-seeds, seeds);
+        let mut guess = seeds % 2;
+        while least < most {
+            self.bounds = [least, most].map(|bound| bound + ahead(position, position.to_move()));
+            // Whether the value is as great as this is asked; it has the parity of the values.
+            let asked = if guess <= least { least + 2 } else { guess.min(most) };
+            guess = self.node(position, asked - 1)?;
+            if guess >= asked { least = guess } else { most = guess }
+        }
+        Some(least)
+    }
+
+    /// Whether a position's gain is greater than alpha: a lower bound that is, or an upper bound that is not.
+    fn node(&mut self, position: &Kalah, alpha: i32) -> Option<i32> {
+        let seeds = seeds_in_pits(position);
+        if seeds as usize <= self.table.seeds()
+            && let Some(gain) = self.table.gain(position)
+        {
+            return Some(gain);
+        }
+        let key = Memory::key(position);
+        let known = self.memory.get(key);
+        let bounds = known.unwrap_or(Bounds { least: -seeds, most: seeds, best: u8::MAX });
+        if bounds.least > alpha {
+            return Some(bounds.least);
+        }
+        if bounds.most <= alpha {
+            return Some(bounds.most);
+        }
+        if self.nodes >= self.next_look && self.look() {
+            return None;
+        }
+        let before = self.nodes;
+        let (children, count) = self.children(position, bounds.best);
+        let (mut value, mut best) = (-i32::MAX, 0);
+        for child in &children[..count] {
+            let found = self.after(position, child, alpha)?;
+            if found > value {
+                (value, best) = (found, child.pit);
+            }
+            if value > alpha {
+                break;
+            }
+        }
+        let bounds = if value > alpha {
+            Bounds { least: value, best, ..bounds }
+        } else {
+            Bounds { most: value, best, ..bounds }
+        };
+        self.memory.put(key, bounds, self.nodes - before);
+        Some(value)
+    }
+
+    /// Tells how it is getting on; whether it has to stop.
+    #[cold]
+    fn look(&mut self) -> bool {
+        self.next_look = self.nodes + LOOK_EVERY;
+        let [least, most] = self.bounds;
+        (self.tell)(Report { least, most, nodes: self.nodes });
+        self.stop.is_requested()
+    }
+
+    fn after(&mut self, position: &Kalah, child: &Child, alpha: i32) -> Option<i32> {
+        if child.next.to_move() == position.to_move() {
+            return Some(child.banked + self.node(&child.next, alpha - child.banked)?);
+        }
+        // Greater than alpha for the mover is less than -alpha for the other.
+        Some(child.banked - self.node(&child.next, child.banked - alpha - 1)?)
+    }
+
+    /// The moves in the order in which they are tried: what was best before, moves that keep the turn, captures.
+    fn children(&mut self, position: &Kalah, best: u8) -> ([Child; 6], usize) {
+        let side = position.to_move();
+        let before = ahead(position, side);
+        let mut children = [Child { pit: 0, next: *position, banked: 0, promise: 0 }; 6];
+        let mut count = 0;
+        position.for_each_move(|m| {
+            let (next, pit) = (position.after(m), m.pit() as u8);
+            let banked = ahead(&next, side) - before;
+            let again = i32::from(next.to_move() == side);
+            let promise = if pit == best { i32::MAX } else { 64 * again + 16 * banked + 4 * i32::from(pit) };
+            children[count] = Child { pit, next, banked, promise };
+            count += 1;
+        });
+        self.nodes += count as u64;
+        children[..count].sort_unstable_by_key(|child| -child.promise);
+        (children, count)
+    }
+
+    /// Best play from a position of this gain on: at each move the first that keeps the value.
+    fn line(&mut self, mut position: Kalah, mut gain: i32) -> Option<Vec<Move>> {
+        let mut line = Vec::new();
+        while position.outcome().is_none() {
+            let best = self.memory.get(Memory::key(&position)).map_or(u8::MAX, |bounds| bounds.best);
+            let (children, count) = self.children(&position, best);
+            let mut kept = None;
+            for child in &children[..count] {
+                if self.after(&position, child, gain - 1)? >= gain {
+                    kept = Some(child);
+                    break;
+                }
+            }
+            // A position of this gain has a move that gets it.
+            let Some(child) = kept else { break };
+            line.extend(Move::new(position.to_move(), child.pit.into()));
+            let same = child.next.to_move() == position.to_move();
+            gain = if same { gain - child.banked } else { child.banked - gain };
+            position = child.next;
+        }
+        Some(line)
+    }
+}
+
+/// The same position in a game that is played on after a majority.
+fn played_out(position: &Kalah) -> Kalah {
+    let variant = position.variant();
+    let full = Variant::new(variant.pits(), variant.seeds(), variant.empty(), true);
+    let [first, second] = [Side::First, Side::Second].map(|side| position.pits(side));
+    let stores = [Side::First, Side::Second].map(|side| position.store(side));
+    // The same seeds by rules that differ in nothing that a position must fulfil.
+    full.and_then(|full| Kalah::from_seeds(full, [first, second], stores, position.to_move()))
+        .unwrap_or(*position)
+}
+
+/// By how much a side's store is ahead.
+#[inline]
+fn ahead(position: &Kalah, side: Side) -> i32 {
+    i32::from(position.store(side)) - i32::from(position.store(!side))
+}
+
+#[inline]
+fn seeds_in_pits(position: &Kalah) -> i32 {
+    let variant = position.variant();
+    let all = 2 * i32::from(variant.pits()) * i32::from(variant.seeds());
+    all - i32::from(position.store(Side::First)) - i32::from(position.store(Side::Second))
+}

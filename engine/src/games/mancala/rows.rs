@@ -1,0 +1,161 @@
+//! Mancala boards by number: a perfect index of all positions with the same number of seeds in the pits.
+//!
+//! A row of pits is ranked by the combinatorial number system over its suffix sums (the seeds from pit `i` on), so that
+//! a seed which moves on within its row raises the rank. A position is the pair of its rows, the mover's first; the
+//! positions with `k` seeds in the mover's row are one block after those with fewer.
+
+/// The most pits in a row.
+pub(in crate::games) const PITS: usize = 6;
+
+/// A row of pits; those beyond the game's are empty.
+pub(in crate::games) type Row = [u8; PITS];
+
+/// The rows of one width with up to some number of seeds.
+#[derive(Debug)]
+pub(in crate::games) struct Rows {
+    pits: usize,
+    /// `step[i][s]` rows rank before one whose pits from `i` on hold `s` seeds, if they agree before that.
+    step: [Vec<u32>; PITS],
+    /// The rows with this many seeds, by rank.
+    rows: Vec<Vec<Row>>,
+}
+
+impl Rows {
+    /// All rows of this many pits, 1 to 6, with up to `seeds` seeds.
+    pub(in crate::games) fn new(pits: usize, seeds: usize) -> Self {
+        let step = std::array::from_fn(|i| {
+            let steps =
+                (0..=seeds).map(|s| if i == 0 || i >= pits { 0 } else { choose(s + pits - 1 - i, pits - i) });
+            steps.map(|rank| rank as u32).collect()
+        });
+        let mut rows = Rows { pits, step, rows: Vec::new() };
+        rows.rows = (0..=seeds).map(|seeds| rows.all_with(seeds)).collect();
+        rows
+    }
+
+    fn all_with(&self, seeds: usize) -> Vec<Row> {
+        let mut all = vec![[0; PITS]; choose(seeds + self.pits - 1, self.pits - 1) as usize];
+        let mut row = [0; PITS];
+        self.fill(&mut row, 0, seeds as u8, &mut |row| all[self.rank(row)] = *row);
+        all
+    }
+
+    fn fill(&self, row: &mut Row, pit: usize, left: u8, f: &mut impl FnMut(&Row)) {
+        if pit + 1 == self.pits {
+            row[pit] = left;
+            return f(row);
+        }
+        for seeds in 0..=left {
+            row[pit] = seeds;
+            self.fill(row, pit + 1, left - seeds, f);
+        }
+    }
+
+    /// The rank of a row among those with as many seeds.
+    #[inline]
+    pub(in crate::games) fn rank(&self, row: &Row) -> usize {
+        let (mut seeds, mut rank) = (0, 0);
+        for pit in (1..self.pits).rev() {
+            seeds += usize::from(row[pit]);
+            rank += self.step[pit][seeds];
+        }
+        rank as usize
+    }
+
+    /// The rows with this many seeds, by rank.
+    pub(in crate::games) fn with(&self, seeds: usize) -> &[Row] {
+        &self.rows[seeds]
+    }
+
+    /// How many rows have this many seeds.
+    #[inline]
+    pub(in crate::games) fn count(&self, seeds: usize) -> usize {
+        self.rows[seeds].len()
+    }
+}
+
+/// The positions with one number of seeds in the pits, in blocks by the seeds in the mover's row.
+#[derive(Debug)]
+pub(in crate::games) struct Layer {
+    pub(in crate::games) seeds: usize,
+    /// Where the block with `k` seeds in the mover's row begins; one more than there are blocks.
+    blocks: Vec<usize>,
+}
+
+impl Layer {
+    /// The layer of this many seeds.
+    pub(in crate::games) fn new(rows: &Rows, seeds: usize) -> Self {
+        let mut blocks = vec![0];
+        let mut end = 0;
+        for own in 0..=seeds {
+            end += rows.count(own) * rows.count(seeds - own);
+            blocks.push(end);
+        }
+        Layer { seeds, blocks }
+    }
+
+    /// How many positions there are.
+    pub(in crate::games) fn len(&self) -> usize {
+        self.blocks[self.seeds + 1]
+    }
+
+    /// The number of the position with these rows, of which the mover's holds `own_seeds`.
+    #[inline]
+    pub(in crate::games) fn index(&self, rows: &Rows, own_seeds: usize, [own, other]: [&Row; 2]) -> usize {
+        self.blocks[own_seeds] + rows.rank(own) * rows.count(self.seeds - own_seeds) + rows.rank(other)
+    }
+
+    /// The rows of the position with this number, the mover's first.
+    pub(in crate::games) fn position(&self, rows: &Rows, index: usize) -> [Row; 2] {
+        // The last block that begins at the number or before it; empty blocks begin where the next one does.
+        let own = self.blocks[1..].partition_point(|&end| end <= index);
+        let (within, width) = (index - self.blocks[own], rows.count(self.seeds - own));
+        [rows.with(own)[within / width], rows.with(self.seeds - own)[within % width]]
+    }
+}
+
+/// The seeds in a row.
+#[inline]
+pub(in crate::games) fn seeds_in(row: &Row) -> usize {
+    row.iter().map(|&seeds| usize::from(seeds)).sum()
+}
+
+/// The binomial coefficient.
+pub(in crate::games) fn choose(n: usize, k: usize) -> u64 {
+    (0..k as u64).fold(1, |product, i| product * (n as u64 - i) / (i + 1))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_position_has_its_own_number() {
+        for pits in 1..=PITS {
+            let rows = Rows::new(pits, 7);
+            for seeds in 0..=7 {
+                let layer = Layer::new(&rows, seeds);
+                assert_eq!(layer.len() as u64, choose(seeds + 2 * pits - 1, 2 * pits - 1));
+                for index in 0..layer.len() {
+                    let [own, other] = layer.position(&rows, index);
+                    assert_eq!(seeds_in(&own) + seeds_in(&other), seeds);
+                    assert_eq!(layer.index(&rows, seeds_in(&own), [&own, &other]), index);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_seed_that_moves_on_raises_the_rank() {
+        let rows = Rows::new(6, 9);
+        for row in rows.with(9) {
+            for pit in 0..5 {
+                if row[pit] > 0 {
+                    let mut next = *row;
+                    (next[pit], next[pit + 1]) = (next[pit] - 1, next[pit + 1] + 1);
+                    assert!(rows.rank(&next) > rows.rank(row));
+                }
+            }
+        }
+    }
+}

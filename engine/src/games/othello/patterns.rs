@@ -1,0 +1,230 @@
+//! Othello's patterns: edges, corners, rows and diagonals, as the field has had them since Logistello.
+
+use std::sync::LazyLock;
+
+use parlor_rules::Game;
+use parlor_rules::othello::Othello;
+
+use crate::eval::patterns::{Layout, Patterns, Ternary};
+
+/// Room for all patterns, in whole vector registers; the last places stay empty.
+const LANES: usize = 48;
+
+/// A family: a pattern by its squares in any order, and its images in the symmetries of the board.
+const FAMILIES: [(&str, &[&str]); 11] = [
+    ("corner_3x3", &["a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3"]),
+    ("corner_2x5", &["a1", "b1", "c1", "d1", "e1", "a2", "b2", "c2", "d2", "e2"]),
+    ("edge_and_x", &["b2", "a1", "b1", "c1", "d1", "e1", "f1", "g1", "h1", "g2"]),
+    ("row_2", &["a2", "b2", "c2", "d2", "e2", "f2", "g2", "h2"]),
+    ("row_3", &["a3", "b3", "c3", "d3", "e3", "f3", "g3", "h3"]),
+    ("row_4", &["a4", "b4", "c4", "d4", "e4", "f4", "g4", "h4"]),
+    ("diagonal_8", &["a1", "b2", "c3", "d4", "e5", "f6", "g7", "h8"]),
+    ("diagonal_7", &["a2", "b3", "c4", "d5", "e6", "f7", "g8"]),
+    ("diagonal_6", &["a3", "b4", "c5", "d6", "e7", "f8"]),
+    ("diagonal_5", &["a4", "b5", "c6", "d7", "e8"]),
+    ("diagonal_4", &["a5", "b6", "c7", "d8"]),
+];
+
+/// The name of the term that says what it is worth to be the one who moves with so many squares left.
+const PARITY: &str = "parity";
+
+/// Everything that a look-up needs.
+struct Board {
+    layout: Layout,
+    ternary: Ternary<16, LANES>,
+    /// Where the table of each pattern begins.
+    begins: [u32; LANES],
+    /// Where the parity's table begins.
+    parity: usize,
+}
+
+static BOARD: LazyLock<Board> = LazyLock::new(Board::new);
+
+/// The image of a square in one of the eight symmetries of the board.
+fn image(symmetry: usize, square: usize) -> usize {
+    let (mut file, mut rank) = (square % 8, square / 8);
+    if symmetry & 1 == 1 {
+        file = 7 - file;
+    }
+    if symmetry & 2 == 2 {
+        rank = 7 - rank;
+    }
+    if symmetry & 4 == 4 {
+        (file, rank) = (rank, file);
+    }
+    8 * rank + file
+}
+
+fn sorted(mut squares: Vec<usize>) -> Vec<usize> {
+    squares.sort_unstable();
+    squares
+}
+
+/// For each symmetry that leaves a pattern's squares where they are, the place to which each of its squares goes.
+fn own_symmetries(squares: &[usize]) -> Vec<Vec<usize>> {
+    let image_of = |symmetry| squares.iter().map(move |&square| image(symmetry, square)).collect::<Vec<_>>();
+    let onto_itself =
+        (0..8).map(image_of).filter(|images| sorted(images.clone()) == sorted(squares.to_vec()));
+    let place = |square: &usize| squares.iter().position(|other| other == square).unwrap_or(0);
+    onto_itself.map(|images| images.iter().map(place).collect()).collect()
+}
+
+/// The least of the numbers that stand for the same occupation, seen from another side.
+fn canonical(index: usize, symmetries: &[Vec<usize>]) -> usize {
+    let number = |places: &Vec<usize>| {
+        let digit =
+            |(place, &to): (usize, &usize)| index / 3usize.pow(place as u32) % 3 * 3usize.pow(to as u32);
+        places.iter().enumerate().map(digit).sum()
+    };
+    symmetries.iter().map(number).min().unwrap_or(index)
+}
+
+impl Board {
+    fn new() -> Self {
+        let mut board =
+            Board { layout: Layout::default(), ternary: Ternary::new(), begins: [0; LANES], parity: 0 };
+        for (name, squares) in FAMILIES {
+            board.add(name, &squares.iter().map(|name| number(name)).collect::<Vec<_>>());
+        }
+        board.parity = board.layout.add(2, |index| index);
+        board.layout.families.push((PARITY, 1));
+        board
+    }
+
+    /// Adds a family: its table, and each different image of its pattern.
+    fn add(&mut self, name: &'static str, squares: &[usize]) {
+        let symmetries = own_symmetries(squares);
+        let size = 3usize.pow(squares.len() as u32);
+        let begin = self.layout.add(size, |index| canonical(index, &symmetries));
+        let mut seen: Vec<Vec<usize>> = Vec::new();
+        for symmetry in 0..8 {
+            let images: Vec<_> = squares.iter().map(|&square| image(symmetry, square)).collect();
+            if !seen.contains(&sorted(images.clone())) {
+                seen.push(sorted(images.clone()));
+                self.begins[self.ternary.patterns] = begin as u32;
+                self.ternary.add(&images);
+            }
+        }
+        self.layout.families.push((name, seen.len()));
+    }
+}
+
+/// The square of a name.
+fn number(name: &str) -> usize {
+    let [file, rank] = [0, 1].map(|at| usize::from(name.as_bytes()[at]));
+    8 * (rank - usize::from(b'1')) + file - usize::from(b'a')
+}
+
+impl Patterns for Othello {
+    const TERMS: &'static [&'static str] = &[
+        "corner_3x3",
+        "corner_2x5",
+        "edge_and_x",
+        "row_2",
+        "row_3",
+        "row_4",
+        "diagonal_8",
+        "diagonal_7",
+        "diagonal_6",
+        "diagonal_5",
+        "diagonal_4",
+        PARITY,
+    ];
+
+    fn layout() -> &'static Layout {
+        &BOARD.layout
+    }
+
+    #[inline]
+    fn each_entry(&self, mut f: impl FnMut(usize)) {
+        let board = &*BOARD;
+        let (own, other) = (self.discs(self.to_move()), self.discs(!self.to_move()));
+        let numbers = board.ternary.numbers(own, other);
+        for (begin, number) in board.begins.iter().zip(numbers).take(board.ternary.patterns) {
+            f(*begin as usize + usize::from(number));
+        }
+        f(board.parity + ((own | other).count_ones() & 1) as usize);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::eval::{Evaluation, Recipe};
+
+    /// Positions of some random games.
+    fn positions() -> Vec<Othello> {
+        let mut random = fastrand::Rng::with_seed(5);
+        let mut positions = Vec::new();
+        for _ in 0..20 {
+            let mut position = Othello::start(Default::default());
+            while let Some(m) = random.choice(position.legal_moves()) {
+                positions.push(position);
+                position = position.after(m);
+            }
+        }
+        positions
+    }
+
+    fn evaluation() -> Box<dyn Evaluation<Othello>> {
+        crate::eval::patterns::ByPatterns.build(None).expect("its own weights fit")
+    }
+
+    #[test]
+    fn every_pattern_is_read_as_its_squares_stand() {
+        let board = &*BOARD;
+        for position in positions() {
+            let (own, other) = (position.discs(position.to_move()), position.discs(!position.to_move()));
+            let numbers = board.ternary.numbers(own, other);
+            let mut lane = 0;
+            for (_, names) in FAMILIES {
+                let squares: Vec<_> = names.iter().map(|name| number(name)).collect();
+                let mut seen = Vec::new();
+                for symmetry in 0..8 {
+                    let images: Vec<_> = squares.iter().map(|&square| image(symmetry, square)).collect();
+                    if seen.contains(&sorted(images.clone())) {
+                        continue;
+                    }
+                    seen.push(sorted(images.clone()));
+                    let digit =
+                        |square: &usize| (own >> square & 1) as u16 + 2 * (other >> square & 1) as u16;
+                    let expected = images.iter().rev().fold(0, |number, square| 3 * number + digit(square));
+                    assert_eq!(numbers[lane], expected);
+                    lane += 1;
+                }
+            }
+            assert_eq!(lane, board.ternary.patterns);
+        }
+    }
+
+    #[test]
+    fn a_board_that_is_turned_or_mirrored_has_the_same_value() {
+        let evaluation = evaluation();
+        for position in positions() {
+            let turned = |symmetry: usize, discs: u64| {
+                (0..64)
+                    .filter(|square| discs >> square & 1 == 1)
+                    .fold(0, |to, s| to | 1 << image(symmetry, s))
+            };
+            let discs =
+                [parlor_rules::Side::First, parlor_rules::Side::Second].map(|side| position.discs(side));
+            for symmetry in 0..8 {
+                let discs = discs.map(|discs| turned(symmetry, discs));
+                let image = Othello::from_discs(discs, position.to_move()).expect("one colour a square");
+                assert_eq!(evaluation.value(&image), evaluation.value(&position));
+            }
+        }
+    }
+
+    #[test]
+    fn the_terms_make_the_value_and_bear_their_names() {
+        let evaluation = evaluation();
+        for position in positions() {
+            let terms = evaluation.terms(&position);
+            let sum: f64 = terms.iter().map(|term| term.value * term.weight).sum();
+            let value = f64::from(evaluation.value(&position)) / f64::from(evaluation.unit());
+            assert!((sum.clamp(-64.0, 64.0) - value).abs() < 1e-6);
+            assert!(terms.iter().map(|term| term.name).eq(Othello::TERMS.iter().copied()));
+        }
+    }
+}

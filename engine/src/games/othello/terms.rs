@@ -1,0 +1,219 @@
+//! Othello: the evaluations of seeds S1 and S3, and one whose weights change from the opening to the end.
+
+use std::sync::LazyLock;
+
+use parlor_rules::othello::{Othello, moves};
+use parlor_rules::{Game, GameKind, Side};
+
+use crate::eval::patterns::ByPatterns;
+use crate::eval::{Basis, Linear, Recipe, own};
+use crate::value::Value;
+
+/// Othello's evaluations, the best first.
+pub(crate) static EVALUATIONS: [&dyn Recipe<Othello>; 4] = [&PATTERNS, &PHASES, &S1, &S3];
+
+/// Learned from games.
+static PATTERNS: ByPatterns = ByPatterns;
+
+/// Seed S1: six terms, each such that more is better; learned weights are 0..1000.
+static S1: Linear<Othello, 6> = Linear {
+    name: "s1",
+    terms: ["squares", "frontier", "parity", "corners", "corner_closeness", "mobility"],
+    weights: LazyLock::new(|| own("othello-s1")),
+    weight_unit: 100,
+    feature_unit: 1,
+    limit: None,
+    features: |p| {
+        let board = Board::of(p);
+        let both = |count: fn(&Board, u64) -> i32| count(&board, board.own) - count(&board, board.other);
+        [
+            both(Board::squares),
+            -both(Board::frontier),
+            both(|_, discs| count(discs)),
+            both(|_, discs| count(discs & CORNERS)),
+            -both(|b, discs| count(discs & b.beside_empty_corners(X_SQUARES | C_SQUARES))),
+            board.mobility(),
+        ]
+    },
+};
+
+/// Seed S3: corners, X and C squares beside empty corners, the table of squares, discs. Weights in hundredths.
+static S3: Linear<Othello, 4> = Linear {
+    name: "s3",
+    terms: ["corners", "x_and_c_squares", "squares", "discs"],
+    weights: LazyLock::new(|| own("othello-s3")),
+    weight_unit: 100,
+    feature_unit: 1,
+    limit: None,
+    features: |p| {
+        let board = Board::of(p);
+        let both = |count: fn(&Board, u64) -> i32| count(&board, board.own) - count(&board, board.other);
+        [
+            both(|_, discs| count(discs & CORNERS)),
+            both(|b, discs| count(discs & b.beside_empty_corners(X_SQUARES | C_SQUARES))),
+            both(Board::squares),
+            both(|_, discs| count(discs)),
+        ]
+    },
+};
+
+/// Mobility and corners first, discs last: each term has a weight for the opening and one for the end, and between
+/// them the position's share of each. Weights are in sixteenths of a disc.
+static PHASES: Linear<Othello, 14> = Linear {
+    name: "phases",
+    terms: [
+        "opening_corners",
+        "opening_x_squares",
+        "opening_c_squares",
+        "opening_stable",
+        "opening_mobility",
+        "opening_frontier",
+        "opening_discs",
+        "end_corners",
+        "end_x_squares",
+        "end_c_squares",
+        "end_stable",
+        "end_mobility",
+        "end_frontier",
+        "end_discs",
+    ],
+    weights: LazyLock::new(|| own("othello-phases")),
+    weight_unit: 16,
+    feature_unit: 64,
+    limit: Some(64),
+    features: |p| {
+        let board = Board::of(p);
+        let both = |count: fn(&Board, u64) -> i32| count(&board, board.own) - count(&board, board.other);
+        let terms = [
+            both(|_, discs| count(discs & CORNERS)),
+            both(|b, discs| count(discs & b.beside_empty_corners(X_SQUARES))),
+            both(|b, discs| count(discs & b.beside_empty_corners(C_SQUARES))),
+            both(|_, discs| count(edge_stable(discs))),
+            board.mobility(),
+            both(Board::frontier),
+            both(|_, discs| count(discs)),
+        ];
+        let end = count(board.own | board.other);
+        std::array::from_fn(|i| terms[i % 7] * if i < 7 { 64 - end } else { end })
+    },
+};
+
+const CORNERS: u64 = 0x8100_0000_0000_0081;
+/// Diagonally beside a corner.
+const X_SQUARES: u64 = 0x0042_0000_0000_4200;
+/// On an edge beside a corner.
+const C_SQUARES: u64 = 0x4281_0000_0000_8142;
+/// The board's quarters, each with the corner that it holds.
+const QUARTERS: [(u64, u64); 4] = [
+    (1 << 0, 0x0000_0000_0f0f_0f0f),
+    (1 << 7, 0x0000_0000_f0f0_f0f0),
+    (1 << 56, 0x0f0f_0f0f_0000_0000),
+    (1 << 63, 0xf0f0_f0f0_0000_0000),
+];
+
+/// What a disc on a square is worth (seed S3's table), one quarter of the symmetric board: rows from the edge.
+const SQUARE_VALUES: [[i32; 4]; 4] = [[99, -8, 8, 6], [-8, -24, -4, -3], [8, -4, 7, 4], [6, -3, 4, 0]];
+
+/// The squares of each value of the table.
+const VALUE_SETS: [(i32, u64); 10] = value_sets();
+
+const fn value_sets() -> [(i32, u64); 10] {
+    let classes = [(0, 0), (0, 1), (0, 2), (0, 3), (1, 1), (1, 2), (1, 3), (2, 2), (2, 3), (3, 3)];
+    let mut sets = [(0, 0); 10];
+    let mut class = 0;
+    while class < 10 {
+        let (low, high) = classes[class];
+        let mut square = 0;
+        while square < 64 {
+            let (file, rank) = (square % 8, square / 8);
+            let file = if file < 4 { file } else { 7 - file };
+            let rank = if rank < 4 { rank } else { 7 - rank };
+            if (file == low && rank == high) || (file == high && rank == low) {
+                sets[class].1 |= 1 << square;
+            }
+            square += 1;
+        }
+        sets[class].0 = SQUARE_VALUES[low][high];
+        class += 1;
+    }
+    sets
+}
+
+fn count(squares: u64) -> i32 {
+    squares.count_ones() as i32
+}
+
+/// The discs of the side to move and of the opponent.
+struct Board {
+    own: u64,
+    other: u64,
+}
+
+impl Board {
+    fn of(p: &Othello) -> Self {
+        Board { own: p.discs(p.to_move()), other: p.discs(!p.to_move()) }
+    }
+
+    fn squares(&self, discs: u64) -> i32 {
+        VALUE_SETS.iter().map(|(value, set)| value * count(discs & set)).sum()
+    }
+
+    /// Discs beside an empty square: what the opponent can turn.
+    fn frontier(&self, discs: u64) -> i32 {
+        count(discs & neighbours(!(self.own | self.other)))
+    }
+
+    /// The squares of `ring` that lie beside a corner which nobody has.
+    fn beside_empty_corners(&self, ring: u64) -> u64 {
+        let empty = !(self.own | self.other);
+        QUARTERS
+            .iter()
+            .filter(|(corner, _)| corner & empty != 0)
+            .fold(0, |set, (_, quarter)| set | quarter & ring)
+    }
+
+    /// The squares where each side could place a disc.
+    fn mobility(&self) -> i32 {
+        count(moves(self.own, self.other)) - count(moves(self.other, self.own))
+    }
+}
+
+fn neighbours(squares: u64) -> u64 {
+    const NOT_A: u64 = 0xfefe_fefe_fefe_fefe;
+    const NOT_H: u64 = 0x7f7f_7f7f_7f7f_7f7f;
+    let rows = squares | (squares << 1 & NOT_A) | (squares >> 1 & NOT_H);
+    rows | rows << 8 | rows >> 8
+}
+
+/// Discs on the edges in an unbroken own row from an own corner: they can never be turned.
+fn edge_stable(discs: u64) -> u64 {
+    const EDGES: [(u64, u64, u32); 4] = [
+        (0xff, 1 << 0, 1),
+        (0xff << 56, 1 << 56, 1),
+        (0x0101_0101_0101_0101, 1 << 0, 8),
+        (0x8080_8080_8080_8080, 1 << 7, 8),
+    ];
+    let mut stable = discs & CORNERS;
+    for (edge, start, step) in EDGES {
+        let line = discs & edge;
+        let (mut up, mut down) = (line & start, line & start << (7 * step));
+        for _ in 0..7 {
+            up |= up << step & line;
+            down |= down >> step & line;
+        }
+        stable |= up | down;
+    }
+    stable
+}
+
+impl Basis for Othello {
+    const KIND: GameKind = GameKind::Othello;
+    const PHASES: usize = 15;
+    const UNIT: Value = 128;
+    const LIMIT: Value = 64;
+
+    fn phase(&self) -> usize {
+        let discs = self.discs(Side::First) | self.discs(Side::Second);
+        (discs.count_ones() as usize).saturating_sub(4).min(4 * Self::PHASES - 1) / 4
+    }
+}
