@@ -4,9 +4,8 @@ use std::path::PathBuf;
 
 use clap::Subcommand;
 use parlor::admin::Admin;
+use parlor_cli::{CliResult, Failure};
 use serde_json::json;
-
-use super::{CliResult, Failure};
 
 #[derive(clap::Args)]
 pub(crate) struct AdminArgs {

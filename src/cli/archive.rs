@@ -1,13 +1,12 @@
 //! `parlor import`, `parlor export`, `parlor replay`: games as files.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
-use indicatif::{ProgressBar, ProgressStyle};
 use parlor::admin::Admin;
-use parlor_rules::notation::{Format, GameText, read, wthor};
+use parlor_cli::games::{games_of, read_file};
+use parlor_cli::{CliResult, Failure, progress};
+use parlor_rules::notation::{Format, GameText, read};
 use parlor_rules::{Game, GameKind, Record};
-
-use super::{CliResult, Failure};
 
 /// Games of one transaction: a server on the same database waits no longer than that takes.
 const GAMES_AT_ONCE: usize = 500;
@@ -61,29 +60,6 @@ pub(crate) struct ReplayArgs {
     json: bool,
 }
 
-/// The games of a file, or the sentence that names the file, the place and the reason.
-fn read_file(path: &Path, format: Option<Format>) -> Result<Vec<GameText>, Failure> {
-    let cannot =
-        |path: &Path, why: &dyn std::fmt::Display| Failure::input(format!("{}: {why}", path.display()));
-    let bytes = std::fs::read(path).map_err(|e| cannot(path, &e))?;
-    let format = format.unwrap_or_else(|| Format::detect(&path.to_string_lossy(), &bytes));
-    if format != Format::Wthor {
-        return read(format, &bytes).map_err(|e| cannot(path, &e));
-    }
-    let file = wthor::read(&bytes).map_err(|e| cannot(path, &e))?;
-    // The names stand in two files beside it; without them players are numbers.
-    let names =
-        |name: &str, read: fn(&[u8]) -> Result<Vec<String>, parlor_rules::notation::NotationError>| {
-            let beside = path.with_file_name(name);
-            match std::fs::read(&beside) {
-                Ok(bytes) => read(&bytes).map_err(|e| cannot(&beside, &e)),
-                Err(_) => Ok(Vec::new()),
-            }
-        };
-    let (players, tournaments) = (names("WTH.JOU", wthor::players)?, names("WTH.TRN", wthor::tournaments)?);
-    Ok(file.games.into_iter().map(|game| game.into_text(file.year, &players, &tournaments)).collect())
-}
-
 fn format_named(name: Option<&str>) -> Result<Option<Format>, Failure> {
     name.map(|id| Format::from_id(id).ok_or_else(|| Failure::input(format!("{id:?} is no format"))))
         .transpose()
@@ -91,8 +67,7 @@ fn format_named(name: Option<&str>) -> Result<Option<Format>, Failure> {
 
 pub(crate) fn import(args: ImportArgs) -> CliResult {
     let format = format_named(args.format.as_deref())?;
-    let style = ProgressStyle::with_template("{bar:40} {pos}/{len} files, {msg}").map_err(Failure::run)?;
-    let bar = ProgressBar::new(args.files.len() as u64).with_style(style);
+    let bar = progress::bar(args.files.len(), 0, "files");
     let (mut games, mut fresh) = (0u64, 0u64);
     let runtime = super::admin::runtime()?;
     let admin = match args.dry_run {
@@ -133,20 +108,14 @@ pub(crate) fn export(args: ExportArgs) -> CliResult {
     })
 }
 
-/// The games of a file, or the game of the archive that has this id.
-pub(super) fn games_of(file_or_id: &str, database: &str) -> Result<Vec<GameText>, Failure> {
-    let path = Path::new(file_or_id);
-    if path.exists() {
-        return read_file(path, None);
-    }
-    let text = super::admin::block_on(async {
-        Admin::open(database).await?.export(file_or_id, Some("text")).await
-    })?;
+/// The game of a database that has this id.
+pub(super) fn stored_game(database: &str, id: &str) -> Result<Vec<GameText>, Failure> {
+    let text = super::admin::block_on(async { Admin::open(database).await?.export(id, Some("text")).await })?;
     read(Format::Text, text.as_bytes()).map_err(Failure::run)
 }
 
 pub(crate) fn replay(args: ReplayArgs) -> CliResult {
-    for game in games_of(&args.game, &args.database)? {
+    for game in games_of(&args.game, &args.database, &stored_game)? {
         show(&game, args.ply.unwrap_or(usize::MAX), args.json);
     }
     Ok(())

@@ -5,12 +5,11 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 
 use parlor::config::{BotsSource, Config, Strength, Strengths};
+use parlor_cli::logging::LogArgs;
+use parlor_cli::{CliResult, Failure};
 use parlor_engine::profile::Profile;
 use parlor_lab::strength::{Rung, StrengthTable};
 use serde::Deserialize;
-
-use super::logging::LogArgs;
-use super::{CliResult, Failure};
 
 const DEFAULT_LISTEN: &str = "127.0.0.1:8080";
 const DEFAULT_DATABASE: &str = "sqlite://parlor.sqlite";
@@ -98,7 +97,7 @@ pub(crate) fn run(args: Args) -> CliResult {
     let runtime = tokio::runtime::Runtime::new()
         .map_err(|e| Failure::run(format!("threads cannot be started: {e}")))?;
     runtime
-        .block_on(parlor::server::run(config, parlor::server::announce, super::signals::asked_to_stop()))
+        .block_on(parlor::server::run(config, parlor::server::announce, parlor_cli::signals::asked_to_stop()))
         .map_err(Failure::run)
 }
 

@@ -16,8 +16,11 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("parlor-engine", &["parlor-rules"]),
     ("parlor-bots", &["parlor-rules", "parlor-engine", "parlor-protocol"]),
     ("parlor-lab", &["parlor-rules", "parlor-engine"]),
-    // The one binary starts everything, so its package knows every crate; nobody knows it.
-    ("parlor", &["parlor-rules", "parlor-protocol", "parlor-engine", "parlor-bots", "parlor-lab"]),
+    // The command line reaches every crate but the server.
+    ("parlor-cli", &["parlor-rules", "parlor-protocol", "parlor-engine", "parlor-bots", "parlor-lab"]),
+    // The server's package holds the one binary, which joins its own commands to those of the command line. Nothing
+    // may depend on it.
+    ("parlor", &["parlor-rules", "parlor-protocol", "parlor-engine", "parlor-lab", "parlor-cli"]),
 ];
 
 fn metadata() -> Value {

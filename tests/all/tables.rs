@@ -69,7 +69,7 @@ fn what_cannot_be_built_or_solved_is_told_in_a_sentence() {
     for (args, part) in [
         (&["tables", "build", "othello"][..], "no tables for othello"),
         (&["tables", "build", "awele", "--size", "21"], "1 to 20 seeds"),
-        (&["tables", "build", "kalah", "--variant", "7x1"], "no variant \"7x1\""),
+        (&["tables", "build", "kalah", "--variant", "7x1"], "not a Kalah variant: \"7x1\""),
         (&["solve", "othello"], "not solved by this command"),
         (&["solve", "kalah", "--size", "99"], "1 to 24"),
         (&["solve", "kalah", "--position", "0,0,0,0,0,0/0,0,0,0,0,0 36-36 first"], "over"),

@@ -1,0 +1,159 @@
+//! `parlor analyse`: a game looked back at, position by position.
+
+use std::io::{Read, Write};
+use std::time::Duration;
+
+use parlor_engine::players::Player;
+use parlor_engine::review::{Judged, review};
+use parlor_engine::search::Limits;
+use parlor_rules::notation::{Format, GameText, read};
+use parlor_rules::{Move, Side};
+use serde_json::{Value, json};
+
+use super::best::number;
+use super::games::{FindGame, games_of};
+use super::player::PlayerArgs;
+use super::tables::TablesArgs;
+use super::{CliResult, Failure, progress};
+
+#[derive(clap::Args)]
+pub struct Args {
+    /// A file of games, the id of a game in the database, or - for standard input
+    game: String,
+    /// The database: sqlite://PATH
+    #[arg(long, env = "PARLOR_DATABASE", value_name = "URL", default_value = "sqlite://parlor.sqlite")]
+    database: String,
+    #[command(flatten)]
+    player: PlayerArgs,
+    #[command(flatten)]
+    tables: TablesArgs,
+    /// How many threads search
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=64))]
+    threads: u16,
+    /// Give way to everything else on the machine
+    #[arg(long)]
+    background: bool,
+    /// Print one JSON object for each position, the last position first
+    #[arg(long)]
+    json: bool,
+}
+
+/// How long a position is thought about where nobody says it.
+const DEFAULT_TIME: Duration = Duration::from_millis(200);
+
+pub(crate) fn run(args: Args, find: FindGame) -> CliResult {
+    if args.background {
+        // Only a wish: where it is refused, the search runs like any other.
+        let _ = rustix::process::nice(10);
+    }
+    for game in games(&args, find)? {
+        let tables = args.tables.open(&[game.variant().kind()])?;
+        let mut player = Player::new(profile(&args, &game)?).with_tables(&tables);
+        let limits = Limits { threads: args.threads.into(), ..Limits::default() };
+        match args.json {
+            true => print_objects(&game, &mut player, &limits)?,
+            false => print_table(&game, &mut player, &limits)?,
+        }
+    }
+    Ok(())
+}
+
+fn games(args: &Args, find: FindGame) -> Result<Vec<GameText>, Failure> {
+    if args.game != "-" {
+        return games_of(&args.game, &args.database, find);
+    }
+    let mut bytes = Vec::new();
+    std::io::stdin().read_to_end(&mut bytes).map_err(|e| Failure::input(format!("standard input: {e}")))?;
+    read(Format::detect("", &bytes), &bytes).map_err(|e| Failure::input(format!("standard input: {e}")))
+}
+
+/// The player that was named, or the strongest of the game.
+fn profile(args: &Args, game: &GameText) -> Result<parlor_engine::profile::Profile, Failure> {
+    let kind = game.variant().kind();
+    let named = !args.player.profile.is_empty() || args.player.algorithm.is_some();
+    let mut profile = match named {
+        true => args.player.profile(kind)?,
+        false => PlayerArgs { profile: vec![format!("{kind}-8")], ..args.player.clone() }.profile(kind)?,
+    };
+    if args.player.time_ms.is_none() && (!named || profile.depth.or(profile.nodes.map(|_| 1)).is_none()) {
+        profile.time = Some(DEFAULT_TIME);
+    }
+    Ok(profile)
+}
+
+fn print_objects(game: &GameText, player: &mut Player, limits: &Limits) -> CliResult {
+    let mut out = std::io::stdout().lock();
+    let mut failed = None;
+    review(&game.record, player, limits, |judged| {
+        let object = object(judged, game.record.moves().get(judged.ply));
+        // Each position at once: who waits at the other end of the pipe shows how far it is.
+        if failed.is_none() {
+            failed = writeln!(out, "{object}").and_then(|()| out.flush()).err();
+        }
+    })
+    .map_err(Failure::input)?;
+    failed.map_or(Ok(()), |e| Err(Failure::run(format!("standard output cannot be written: {e}"))))
+}
+
+/// One position as programs read it: `score` is the first player's, `proven` the mover's.
+fn object(judged: &Judged, played: Option<&Move>) -> Value {
+    let mut object = json!({
+        "ply": judged.ply,
+        "to_move": judged.to_move.map(Side::as_str),
+        "chance": (judged.chance * 1000.0).round() / 1000.0,
+    });
+    if let Some(outcome) = judged.outcome {
+        object["outcome"] = json!(outcome.as_str());
+    }
+    if let Some(played) = played {
+        object["move"] = json!(played.to_string());
+    }
+    if let Some(mark) = judged.mark {
+        object["mark"] = json!(mark.as_str());
+    }
+    if let Some(answer) = &judged.answer {
+        let sign = if judged.to_move == Some(Side::First) { 1.0 } else { -1.0 };
+        object["score"] = number(answer.score * sign);
+        object["exact"] = json!(answer.exact);
+        object["depth"] = json!(answer.depth);
+        object["nodes"] = json!(answer.statistics.nodes);
+        object["best"] = json!(answer.best().to_string());
+        object["pv"] = json!(answer.line.iter().map(ToString::to_string).collect::<Vec<_>>());
+        if let Some(proven) = answer.proven {
+            object["proven"] = json!(proven.as_str());
+        }
+    }
+    object
+}
+
+fn print_table(game: &GameText, player: &mut Player, limits: &Limits) -> CliResult {
+    let bar = progress::bar(game.record.moves().len() + 1, 0, "positions");
+    let mut rows = Vec::new();
+    review(&game.record, player, limits, |judged| {
+        rows.push(row(judged, game.record.moves().get(judged.ply)));
+        bar.inc(1);
+    })
+    .map_err(Failure::input)?;
+    bar.finish_and_clear();
+    let mut text =
+        format!("{:>4} {:12} {:>8} {:>7}  {:12} {}\n", "ply", "move", "score", "chance", "mark", "best line");
+    rows.iter().rev().for_each(|row| text += row);
+    std::io::stdout()
+        .write_all(text.as_bytes())
+        .map_err(|e| Failure::run(format!("standard output cannot be written: {e}")))
+}
+
+fn row(judged: &Judged, played: Option<&Move>) -> String {
+    let played = played.map_or_else(|| "-".to_owned(), ToString::to_string);
+    let mark = judged.mark.map_or("", |mark| mark.as_str());
+    let (score, line) = match &judged.answer {
+        None => (String::new(), judged.outcome.map_or("", |outcome| outcome.as_str()).to_owned()),
+        Some(answer) => {
+            let sign = if judged.to_move == Some(Side::First) { 1.0 } else { -1.0 };
+            let known = if answer.exact { "=" } else { "" };
+            let line: Vec<_> = answer.line.iter().take(8).map(ToString::to_string).collect();
+            (format!("{known}{}", number(answer.score * sign)), line.join(" "))
+        }
+    };
+    format!("{:4} {played:12} {score:>8} {:6.0}%  {mark:12} {line}\n", judged.ply, judged.chance * 100.0)
+}

@@ -1,0 +1,115 @@
+//! `parlor bench`: fixed perft runs of every game; the total node count is the checksum of the move generation.
+//! With `--search` the search is measured in the same positions, with `--ffo` Othello endings are solved.
+
+mod ffo;
+mod search;
+
+use std::io::Write;
+use std::time::Instant;
+
+use parlor_rules::{Game, GameKind, Perft, Position};
+use serde_json::json;
+
+use super::{CliResult, Failure};
+
+#[derive(clap::Args)]
+pub struct Args {
+    /// Only the runs of this game
+    kind: Option<GameKind>,
+    /// Solve Othello endings instead: positions 40 to 49 of the FFO suite, or those that are named
+    #[arg(long, value_name = "NUMBER", num_args = 0.., conflicts_with = "kind",
+          value_parser = clap::value_parser!(u8).range(ffo::NUMBERS))]
+    ffo: Option<Vec<u8>>,
+    /// Measure the search instead: how deep it looks and how fast it is
+    #[arg(long, conflicts_with = "ffo")]
+    search: bool,
+    /// How long a search takes, in milliseconds
+    #[arg(long, default_value_t = 1000, value_name = "MS", requires = "search", value_parser = clap::value_parser!(u64).range(1..=600_000))]
+    time_ms: u64,
+    /// How many threads search
+    #[arg(long, default_value_t = 1, requires = "search", value_parser = clap::value_parser!(u16).range(1..=64))]
+    threads: u16,
+    /// Print one JSON object a run and one for the total
+    #[arg(long)]
+    json: bool,
+}
+
+/// A run: game, variant, position (empty for the start) and depth. A second or two each, single thread, no hash.
+const RUNS: &[(&str, &str, &str, u32)] = &[
+    ("othello", "standard", "", 12),
+    ("checkers", "english", "", 11),
+    ("checkers", "mini", "", 15),
+    ("awele", "standard", "", 10),
+    ("kalah", "6x6+empty+full", "", 11),
+    ("kalah", "6x4", "", 12),
+    ("santorini", "base", "0000000000000000000000000/1/b2,d4/d2,b4", 4),
+];
+
+struct Timed {
+    nodes: u64,
+    ms: f64,
+}
+
+impl Timed {
+    fn million_per_second(&self) -> f64 {
+        self.nodes as f64 / 1000.0 / self.ms
+    }
+}
+
+/// The positions of the runs, of one game or of all, and the depth of each.
+fn positions(only: Option<GameKind>) -> Result<Vec<(Position, u32)>, Failure> {
+    let mut positions = Vec::new();
+    for &(kind, variant, text, depth) in RUNS {
+        // A run of a game that is not registered is no run.
+        let Ok(kind) = kind.parse::<GameKind>() else { continue };
+        if only.is_some_and(|only| only != kind) {
+            continue;
+        }
+        let variant = kind.variant(variant).map_err(Failure::run)?;
+        let position = match text {
+            "" => Position::start(variant),
+            text => Position::from_text(variant, text).map_err(Failure::run)?,
+        };
+        positions.push((position, depth));
+    }
+    Ok(positions)
+}
+
+pub(crate) fn run(args: Args) -> CliResult {
+    if let Some(numbers) = &args.ffo {
+        return ffo::run(numbers, args.json);
+    }
+    if args.search {
+        return search::run(&args);
+    }
+    let mut total = Timed { nodes: 0, ms: 0.0 };
+    for (position, depth) in positions(args.kind)? {
+        let (kind, variant) = (position.kind(), position.variant());
+        let started = Instant::now();
+        let Perft { nodes, ended } = position.perft(depth);
+        let result = Timed { nodes, ms: started.elapsed().as_secs_f64() * 1000.0 };
+        let speed = result.million_per_second();
+        print(if args.json {
+            json!({
+                "kind": kind.id(), "variant": variant.to_string(), "position": position.to_string(),
+                "depth": depth, "nodes": nodes, "ended": ended, "ms": result.ms, "nodes_per_s": speed * 1e6,
+            })
+            .to_string()
+        } else {
+            let name = format!("{kind} {variant}");
+            format!("{name:22} perft {depth:2} {nodes:14} nodes {:9.1} ms {speed:8.1} M nodes/s", result.ms)
+        })?;
+        total.nodes += result.nodes;
+        total.ms += result.ms;
+    }
+    print(if args.json {
+        json!({"total_nodes": total.nodes, "ms": total.ms}).to_string()
+    } else {
+        format!("total {} nodes, {:.1} ms", total.nodes, total.ms)
+    })
+}
+
+fn print(line: String) -> CliResult {
+    writeln!(std::io::stdout(), "{line}")
+        .map_err(|error| Failure::run(format!("standard output cannot be written: {error}")))
+}

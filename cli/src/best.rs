@@ -1,0 +1,144 @@
+//! `parlor best`: the best move in a position, and what the search knows of it.
+
+use std::io::Write;
+use std::time::Duration;
+
+use parlor_engine::players::{Answer, Explanation, Player};
+use parlor_engine::search::Limits;
+use parlor_engine::tablebase::Tables;
+use parlor_rules::{Game, PlayError, Record};
+use serde_json::{Value, json};
+
+use super::player::PlayerArgs;
+use super::position::PositionArgs;
+use super::tables::TablesArgs;
+use super::{CliResult, Failure};
+
+#[derive(clap::Args)]
+pub struct Args {
+    #[command(flatten)]
+    position: PositionArgs,
+    /// Moves to be played first, so that the history counts: "f5 d6 c3"
+    #[arg(long, value_name = "MOVES")]
+    moves: Option<String>,
+    #[command(flatten)]
+    player: PlayerArgs,
+    /// The greatest number of positions
+    #[arg(long)]
+    nodes: Option<u64>,
+    /// How many threads search; with one the answer is always the same
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=64))]
+    threads: u16,
+    #[command(flatten)]
+    tables: TablesArgs,
+    /// Show the evaluation of the position term by term
+    #[arg(long)]
+    explain: bool,
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+/// How long the search takes where nobody says how far it is to go.
+const DEFAULT_TIME: Duration = Duration::from_secs(1);
+
+pub(crate) fn run(args: Args) -> CliResult {
+    let record = record(&args)?;
+    let profile = args.player.profile(args.position.kind)?;
+    let mut limits = Limits { nodes: args.nodes, threads: args.threads.into(), ..Limits::default() };
+    if args.nodes.is_none() && profile.depth.or(profile.nodes.map(|_| 1)).is_none() && profile.time.is_none()
+    {
+        limits.time = Some(DEFAULT_TIME);
+    }
+    let tables = if profile.tables { args.tables.open(&[args.position.kind])? } else { Tables::none() };
+    let mut player = Player::new(profile).with_tables(&tables);
+    let answer = player.choose(&record, &limits).map_err(Failure::input)?;
+    let explanation = match args.explain {
+        true => Some(player.explain(record.position()).map_err(Failure::input)?),
+        false => None,
+    };
+    let text = if args.json {
+        object(&answer, explanation.as_ref()).to_string()
+    } else {
+        sentence(&answer, explanation.as_ref())
+    };
+    writeln!(std::io::stdout(), "{text}")
+        .map_err(|error| Failure::run(format!("standard output cannot be written: {error}")))
+}
+
+/// The game from the position on, with the moves that are to be played first.
+fn record(args: &Args) -> Result<Record, Failure> {
+    let mut record = Record::new(args.position.read()?);
+    for text in args.moves.as_deref().unwrap_or_default().split_whitespace() {
+        let m = record.position().parse_move(text).map_err(Failure::input)?;
+        record.play(m).map_err(|error| match error {
+            PlayError::Illegal => Failure::input(format!("{text} is not legal in {}", record.position())),
+            PlayError::Over => Failure::input(format!("{text} comes after the end of the game")),
+        })?;
+    }
+    Ok(record)
+}
+
+fn object(answer: &Answer, explanation: Option<&Explanation>) -> Value {
+    let mut object = json!({
+        "move": answer.best().to_string(),
+        "score": number(answer.score),
+        "exact": answer.exact,
+        "proven": answer.proven.map(|proven| proven.as_str()),
+        "depth": answer.depth,
+        "max_depth": answer.statistics.max_depth,
+        "nodes": answer.statistics.nodes,
+        "prunes_max": answer.statistics.prunes_max,
+        "prunes_min": answer.statistics.prunes_min,
+        "nps": answer.nodes_per_second(),
+        "ms": answer.elapsed.as_secs_f64() * 1000.0,
+        "pv": answer.line.iter().map(ToString::to_string).collect::<Vec<_>>(),
+    });
+    if let Some(Explanation { terms, sum }) = explanation {
+        let term = |term: &parlor_engine::eval::Term| {
+            let product = number(term.value * term.weight);
+            json!({
+                "name": term.name, "value": number(term.value), "weight": number(term.weight), "product": product,
+            })
+        };
+        object["explain"] = json!({"terms": terms.iter().map(term).collect::<Vec<_>>(), "sum": number(*sum)});
+    }
+    object
+}
+
+/// A number as JSON: an integer if it is one, two decimals otherwise.
+pub(super) fn number(x: f64) -> Value {
+    let rounded = (x * 100.0).round() / 100.0;
+    if rounded.fract() == 0.0 && rounded.abs() < 1e15 { json!(rounded as i64) } else { json!(rounded) }
+}
+
+fn sentence(answer: &Answer, explanation: Option<&Explanation>) -> String {
+    let line: Vec<_> = answer.line.iter().map(ToString::to_string).collect();
+    let known = if answer.exact { " exact" } else { "" };
+    let mut text = format!(
+        "{}  score {}{known}  depth {} ({} at most)  {} nodes  {} nodes/s  {:.1} ms  cut-offs {} own, {} opponent's\nline {}",
+        answer.best(),
+        number(answer.score),
+        answer.depth,
+        answer.statistics.max_depth,
+        answer.statistics.nodes,
+        answer.nodes_per_second(),
+        answer.elapsed.as_secs_f64() * 1000.0,
+        answer.statistics.prunes_max,
+        answer.statistics.prunes_min,
+        line.join(" "),
+    );
+    if let Some(Explanation { terms, sum }) = explanation {
+        for term in terms {
+            let product = number(term.value * term.weight);
+            text += &format!(
+                "\n{:24}{:>10} x {:>8} = {product}",
+                term.name,
+                number(term.value),
+                number(term.weight)
+            );
+        }
+        text += &format!("\n{:24}{}", "sum", number(*sum));
+    }
+    text
+}

@@ -1,0 +1,108 @@
+//! `parlor bot`: a player process.
+
+use std::time::Duration;
+
+use parlor_bots::{BotError, Config, ExternalEngine};
+use parlor_engine::external::{EngineCommand, Protocol};
+use parlor_rules::GameKind;
+use tokio::io::AsyncReadExt;
+
+use super::logging::LogArgs;
+use super::player::PlayerArgs;
+use super::tables::{TablesArgs, TablesService};
+use super::{CliResult, Failure};
+
+#[derive(clap::Args)]
+pub struct Args {
+    /// The server: http://HOST:PORT or ws://HOST:PORT/ws
+    #[arg(long, value_name = "URL")]
+    server: String,
+    /// The bot's token; the environment keeps it from other users of the machine
+    #[arg(long, env = "PARLOR_TOKEN", hide_env_values = true)]
+    token: Option<String>,
+    #[command(flatten)]
+    player: PlayerArgs,
+    /// Bring another program into the lobby instead of one of our players
+    #[arg(long, value_name = "COMMAND", conflicts_with_all = ["profile", "algorithm"])]
+    exec: Option<String>,
+    /// What that program speaks: gtp, nboard or lines
+    #[arg(long, requires = "exec")]
+    protocol: Option<Protocol>,
+    /// Play only these games: othello,kalah
+    #[arg(long, value_name = "GAMES", value_delimiter = ',')]
+    games: Vec<GameKind>,
+    /// How many games are played at once
+    #[arg(long, default_value_t = 8)]
+    max_games: u32,
+    #[command(flatten)]
+    tables: TablesArgs,
+    #[command(flatten)]
+    log: LogArgs,
+    /// End when standard input is closed, as it is when the server that started this process is gone
+    #[arg(long, hide = true)]
+    supervised: bool,
+}
+
+pub(crate) fn run(args: Args) -> CliResult {
+    let kinds = if args.games.is_empty() { GameKind::ALL } else { &args.games };
+    let external = external(&args, kinds)?;
+    let mut profiles = if external.is_some() { Vec::new() } else { args.player.profiles(kinds)? };
+    profiles.retain(|profile| !profile.kinds.is_empty());
+    if profiles.is_empty() && external.is_none() {
+        return Err(Failure::input("none of the profiles plays any of these games"));
+    }
+    args.log.start()?;
+    let tables = TablesService::start(&args.tables, &profiles)?;
+    let config = Config {
+        server: args.server,
+        token: args.token,
+        profiles,
+        external,
+        max_games: args.max_games,
+        tables,
+    };
+    let runtime = tokio::runtime::Runtime::new()
+        .map_err(|error| Failure::run(format!("threads cannot be started: {error}")))?;
+    let supervised = args.supervised;
+    let result = runtime.block_on(async move {
+        let orphaned =
+            async move { if supervised { input_closed().await } else { std::future::pending().await } };
+        let stop = async {
+            tokio::select! {
+                () = super::signals::asked_to_stop() => {}
+                () = orphaned => {}
+            }
+        };
+        parlor_bots::run(config, stop).await
+    });
+    // Searches and the reader of standard input need not be waited for.
+    runtime.shutdown_background();
+    result.map_err(|error| match error {
+        BotError::Config(_) => Failure::input(error),
+        BotError::Refused(_) | BotError::Hung => Failure::run(error),
+    })
+}
+
+/// How long an external engine thinks about a move by default.
+const OUTSIDE_TIME: Duration = Duration::from_secs(2);
+
+/// The external engine that `--exec` names, after a test that it can be started.
+fn external(args: &Args, kinds: &[GameKind]) -> Result<Option<ExternalEngine>, Failure> {
+    let Some(command) = &args.exec else { return Ok(None) };
+    let protocol = args.protocol.unwrap_or(Protocol::Lines);
+    let engine = EngineCommand::new(command, protocol).map_err(Failure::input)?;
+    let kinds: Vec<_> = kinds.iter().copied().filter(|&kind| protocol.plays(kind)).collect();
+    if kinds.is_empty() {
+        return Err(Failure::input(format!("{protocol} is spoken for othello only")));
+    }
+    engine.start().map_err(|fault| Failure::input(format!("--exec {command:?}: {fault}")))?;
+    let time = args.player.time().unwrap_or(OUTSIDE_TIME);
+    Ok(Some(ExternalEngine { command: engine, kinds, time, depth: args.player.depth }))
+}
+
+/// Resolves when standard input ends; what comes before is of no interest.
+async fn input_closed() {
+    let mut input = tokio::io::stdin();
+    let mut unread = [0; 64];
+    while matches!(input.read(&mut unread).await, Ok(1..)) {}
+}

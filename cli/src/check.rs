@@ -1,0 +1,132 @@
+//! `parlor check`: replays games by the rules. From standard input, one JSON object a line in, one a line out; from
+//! files in any notation, one JSON object a file.
+
+use std::io::{BufRead, Write};
+use std::path::{Path, PathBuf};
+
+use parlor_rules::notation::{Format, read};
+use parlor_rules::{Game, GameKind, PlayError, Position, Record, Variant};
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use super::position::variant_or_default;
+use super::{CliResult, Failure};
+
+#[derive(clap::Args)]
+pub struct Args {
+    /// The game: othello, checkers, awele, kalah or santorini
+    kind: GameKind,
+    /// Files of games in PDN, GGF, WTHOR, transcripts or our text form; standard input where none is named
+    files: Vec<PathBuf>,
+    /// The variant of the games that do not name their own; the game's default where none is named
+    #[arg(long)]
+    variant: Option<String>,
+    /// Accepted for the sake of scripts: the output is always JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// A game as it is given: recorded games may name their variant, and bring more fields, which are not read.
+#[derive(Deserialize)]
+struct Line {
+    variant: Option<String>,
+    start: Option<String>,
+    moves: Vec<String>,
+}
+
+/// Why a game is refused, and the ply at which it stands.
+struct Refusal {
+    error: String,
+    ply: usize,
+}
+
+impl Refusal {
+    fn at(ply: usize, error: impl ToString) -> Self {
+        Refusal { error: error.to_string(), ply }
+    }
+}
+
+pub(crate) fn run(args: Args) -> CliResult {
+    let variant = variant_or_default(args.kind, args.variant.as_deref())?;
+    let _always_json = args.json;
+    if args.files.is_empty() { check_input(variant) } else { check_files(args.kind, &args.files) }
+}
+
+fn check_input(variant: Variant) -> CliResult {
+    for line in std::io::stdin().lock().split(b'\n') {
+        let line = line.map_err(|e| Failure::run(format!("standard input cannot be read: {e}")))?;
+        if line.trim_ascii().is_empty() {
+            continue;
+        }
+        let answer = check(variant, &line)
+            .unwrap_or_else(|Refusal { error, ply }| json!({"error": error, "ply": ply}));
+        print(&answer)?;
+    }
+    Ok(())
+}
+
+/// Reads each file, all or nothing; the first bad one ends the run.
+fn check_files(kind: GameKind, files: &[PathBuf]) -> CliResult {
+    for path in files {
+        print(
+            &check_file(kind, path)
+                .map_err(|error| Failure::input(format!("{}: {error}", path.display())))?,
+        )?;
+    }
+    Ok(())
+}
+
+fn check_file(kind: GameKind, path: &Path) -> Result<Value, String> {
+    let bytes = std::fs::read(path).map_err(|error| format!("it cannot be read: {error}"))?;
+    let name = path.display().to_string();
+    let format = Format::detect(&name, &bytes);
+    let games = read(format, &bytes).map_err(|error| error.to_string())?;
+    if let Some(other) = games.iter().map(|game| game.variant().kind()).find(|other| *other != kind) {
+        return Err(format!("it has games of {other}, not of {kind}"));
+    }
+    let plies: usize = games.iter().map(|game| game.record.moves().len()).sum();
+    Ok(json!({"file": name, "format": format.id(), "games": games.len(), "plies": plies}))
+}
+
+fn print(answer: &Value) -> CliResult {
+    writeln!(std::io::stdout(), "{answer}")
+        .map_err(|e| Failure::run(format!("standard output cannot be written: {e}")))
+}
+
+/// The state after the line's moves.
+fn check(default: Variant, line: &[u8]) -> Result<Value, Refusal> {
+    let line: Line =
+        serde_json::from_slice(line).map_err(|e| Refusal::at(0, format!("the line is no game: {e}")))?;
+    let variant = match &line.variant {
+        Some(text) => default.kind().variant(text).map_err(|e| Refusal::at(0, e))?,
+        None => default,
+    };
+    let start = match &line.start {
+        Some(text) => Position::from_text(variant, text).map_err(|e| Refusal::at(0, e))?,
+        None => Position::start(variant),
+    };
+    let mut record = Record::new(start);
+    for (ply, text) in line.moves.iter().enumerate() {
+        let m = record.position().parse_move(text).map_err(|e| Refusal::at(ply, e))?;
+        record.play(m).map_err(|error| match error {
+            PlayError::Illegal => Refusal::at(ply, format!("{text} is not legal in {}", record.position())),
+            PlayError::Over => Refusal::at(ply, error),
+        })?;
+    }
+    Ok(state(&record))
+}
+
+fn state(record: &Record) -> Value {
+    let position = record.position();
+    let ending = record.ending();
+    json!({
+        "plies": record.moves().len(),
+        "position": position.to_string(),
+        "hash": position.wire_hash().to_string(),
+        "to_move": record.to_move().map(|side| side.as_str()),
+        "legal": record.legal_moves().iter().map(ToString::to_string).collect::<Vec<_>>(),
+        "outcome": ending.map(|e| e.outcome.as_str()),
+        "reason": ending.map(|e| e.reason.as_str()),
+        "score": position.score(),
+    })
+}

@@ -1,0 +1,20 @@
+//! The signals that end a process.
+
+use tokio::signal::unix::{SignalKind, signal};
+
+/// Resolves when the process is told to end: SIGTERM or Ctrl-C.
+pub async fn asked_to_stop() {
+    let wait = |kind| async move {
+        match signal(kind) {
+            Ok(mut signal) => drop(signal.recv().await),
+            Err(error) => {
+                tracing::error!(%error, "signals cannot be heard");
+                std::future::pending::<()>().await;
+            }
+        }
+    };
+    tokio::select! {
+        () = wait(SignalKind::terminate()) => {}
+        () = wait(SignalKind::interrupt()) => {}
+    }
+}

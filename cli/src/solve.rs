@@ -1,0 +1,141 @@
+//! `parlor solve`: a game's value, proven, and a line that shows it.
+
+use std::io::Write;
+use std::time::Instant;
+
+use parlor_engine::games::kalah::solver::{Report, Solution, Solver};
+use parlor_engine::games::kalah::tablebase::{Rules, Table};
+use parlor_engine::search::Stop;
+use parlor_engine::tablebase::Watch;
+use parlor_rules::{Game, Position, Side};
+use serde_json::json;
+
+use super::position::PositionArgs;
+use super::tables::TablesArgs;
+use super::{CliResult, Failure, progress};
+
+#[derive(clap::Args)]
+pub struct Args {
+    #[command(flatten)]
+    position: PositionArgs,
+    #[command(flatten)]
+    tables: TablesArgs,
+    /// The seeds in the pits up to which positions are looked up; tables that are missing are built in memory
+    #[arg(long, value_name = "SEEDS")]
+    size: Option<u32>,
+    /// How much may be remembered of positions above that, in mebibytes
+    #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u32).range(1..=1_048_576))]
+    memory: Option<u32>,
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+pub(crate) fn run(args: Args) -> CliResult {
+    let Position::Kalah(position) = args.position.read()? else {
+        return Err(Failure::input(format!(
+            "{} is not solved by this command; kalah is",
+            args.position.kind
+        )));
+    };
+    if position.outcome().is_some() {
+        return Err(Failure::input("the game is over"));
+    }
+    let rules = Rules::of(position.variant());
+    let started = Instant::now();
+    let table = table(&args, rules, seeds_left(&position))?;
+    let table_ms = started.elapsed().as_millis() as u64;
+    let bar = progress::spinner();
+    let tell = |report: Report| {
+        bar.set_message(format!(
+            "{} to {}, {} M positions",
+            report.least,
+            report.most,
+            report.nodes / 1_000_000
+        ));
+    };
+    let stop = Stop::default();
+    let memory = args.memory.unwrap_or_else(|| usual_memory(seeds_left(&position)));
+    let solution =
+        Solver::new(&table, memory as usize, &stop, &tell).solve(&position).map_err(Failure::run)?;
+    bar.finish_and_clear();
+    print(&args, &position, &solution, table.seeds(), table_ms)
+}
+
+fn seeds_left(position: &parlor_rules::kalah::Kalah) -> u32 {
+    let seeds = [Side::First, Side::Second].into_iter().flat_map(|side| position.pits(side));
+    seeds.map(|&seeds| u32::from(seeds)).sum()
+}
+
+/// The memory that a position with so many seeds is worth: what its solving fills.
+fn usual_memory(seeds: u32) -> u32 {
+    match seeds {
+        0..=24 => 16,
+        25..=36 => 64,
+        37..=48 => 1024,
+        _ => 4096,
+    }
+}
+
+/// The size whose building pays for the search above it.
+fn usual_size(seeds: u32) -> u32 {
+    match seeds {
+        0..=24 => 6,
+        25..=36 => 9,
+        37..=48 => 14,
+        _ => 17,
+    }
+}
+
+/// The table in the folder if it is large enough, else one that is built in memory.
+fn table(args: &Args, rules: Rules, seeds: u32) -> Result<Table, Failure> {
+    use parlor_engine::tablebase::Family;
+    let sizes = rules.sizes();
+    if args.size.is_some_and(|size| !sizes.contains(&size)) {
+        return Err(Failure::input(format!(
+            "--size: tables have {} to {} seeds",
+            sizes.start(),
+            sizes.end()
+        )));
+    }
+    let wanted = args.size.unwrap_or_else(|| usual_size(seeds)).min(*sizes.end());
+    let tables = args.tables.open(&[args.position.kind])?;
+    if let Some(table) = tables.kalah(rules).filter(|table| table.seeds() >= wanted as usize) {
+        return Ok(table.clone());
+    }
+    let watch = Watch { stop: &Stop::default(), progress: &|_| () };
+    Table::in_memory(rules, wanted, &watch).map_err(Failure::run)
+}
+
+fn print(
+    args: &Args,
+    position: &parlor_rules::kalah::Kalah,
+    solution: &Solution,
+    table_seeds: usize,
+    table_ms: u64,
+) -> CliResult {
+    let Solution { value, line, nodes, elapsed } = solution;
+    let line: Vec<_> = line.iter().map(ToString::to_string).collect();
+    let winner = if *value > 0 { position.to_move() } else { !position.to_move() };
+    let outcome = if *value == 0 { "draw" } else { winner.as_str() };
+    let variant = position.variant();
+    let text = if args.json {
+        let object = json!({
+            "kind": "kalah", "variant": variant.to_string(), "position": position.to_string(),
+            "value": value, "outcome": outcome, "line": line, "nodes": nodes,
+            "table_seeds": table_seeds, "table_ms": table_ms, "ms": table_ms + elapsed.as_millis() as u64,
+        });
+        object.to_string()
+    } else {
+        format!(
+            "{variant}: {value:+} for {} when all seeds are played out: {outcome}\n{} positions, {:.2} s, table of {table_seeds} seeds in {:.2} s\nline {}",
+            position.to_move().as_str(),
+            nodes,
+            elapsed.as_secs_f64(),
+            table_ms as f64 / 1000.0,
+            line.join(" ")
+        )
+    };
+    writeln!(std::io::stdout(), "{text}")
+        .map_err(|error| Failure::run(format!("standard output cannot be written: {error}")))
+}

@@ -1,0 +1,235 @@
+//! `parlor tables list|build|verify`: the tables of the data directory.
+
+mod place;
+mod service;
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+use std::time::Instant;
+
+use clap::Subcommand;
+use indicatif::ProgressBar;
+use parlor_engine::search::Stop;
+use parlor_engine::tablebase::{
+    Census, Family, Slice, Step, TableError, Watch, build, families, family, open,
+};
+use parlor_rules::GameKind;
+use serde_json::json;
+
+use super::position::variant_or_default;
+use super::{CliResult, Failure, progress};
+
+pub(crate) use place::TablesArgs;
+pub(crate) use service::TablesService;
+
+#[derive(clap::Args)]
+pub struct Args {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Show which tables there are
+    List(Common),
+    /// Build tables; what is there is kept, and a build that was ended goes on where it was
+    Build(Sized),
+    /// Derive every entry anew from the entries after each move, and count wins, draws and losses
+    Verify(Sized),
+}
+
+#[derive(clap::Args)]
+struct Common {
+    #[command(flatten)]
+    place: TablesArgs,
+    /// Print one JSON object a line
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(clap::Args)]
+struct Sized {
+    /// The game: checkers, awele or kalah
+    kind: GameKind,
+    /// How many pieces or seeds the largest positions have; what is built in seconds where nothing is said
+    #[arg(long, value_name = "N")]
+    size: Option<u32>,
+    /// The variant of the game; its default where none is named
+    #[arg(long)]
+    variant: Option<String>,
+    #[command(flatten)]
+    common: Common,
+}
+
+pub(crate) fn run(args: Args) -> CliResult {
+    match args.command {
+        Command::List(common) => list(&common),
+        Command::Build(args) => build_tables(&args),
+        Command::Verify(args) => verify(&args),
+    }
+}
+
+impl Common {
+    fn folder(&self) -> Result<PathBuf, Failure> {
+        self.place
+            .folder()
+            .ok_or_else(|| Failure::input("--tables: a folder is wanted, or PARLOR_DATA must name one"))
+    }
+
+    fn print(&self, object: &serde_json::Value, sentence: &str) -> CliResult {
+        let text = if self.json { object.to_string() } else { sentence.to_owned() };
+        writeln!(std::io::stdout(), "{text}")
+            .map_err(|error| Failure::run(format!("standard output cannot be written: {error}")))
+    }
+}
+
+impl Sized {
+    /// What is asked for: the family and the size.
+    fn read(&self) -> Result<(Box<dyn Family>, u32), Failure> {
+        let variant = variant_or_default(self.kind, self.variant.as_deref())?;
+        let family = family(variant)
+            .ok_or_else(|| Failure::input(format!("there are no tables for {} {variant}", self.kind)))?;
+        let sizes = family.sizes();
+        let size = self.size.or(family.usual_size()).unwrap_or(*sizes.start());
+        if !sizes.contains(&size) {
+            let (least, most) = (sizes.start(), sizes.end());
+            return Err(Failure::input(format!(
+                "--size: tables of {} have {least} to {most} {}",
+                self.kind,
+                family.unit()
+            )));
+        }
+        Ok((family, size))
+    }
+}
+
+/// The largest size whose slices are all there, how many bytes they have, and why there are no more.
+fn present(folder: &Path, family: &dyn Family) -> (Option<u32>, u64, Option<TableError>) {
+    let (shelf, why) = open(folder, family, *family.sizes().end());
+    let bytes = |slice: &Slice| shelf.get(&slice.name).map_or(0, |entries| entries.len() as u64);
+    let whole = |size: &u32| family.slices(*size).iter().all(|slice| shelf.get(&slice.name).is_some());
+    let all = family.slices(*family.sizes().end()).iter().map(bytes).sum();
+    (family.sizes().take_while(whole).last(), all, why)
+}
+
+fn list(args: &Common) -> CliResult {
+    let folder = args.folder()?;
+    for family in GameKind::ALL.iter().flat_map(|&kind| families(kind)) {
+        let (size, bytes, why) = present(&folder, &*family);
+        let refused = why.filter(|why| !matches!(why, TableError::Missing(_))).map(|why| why.to_string());
+        if size.is_none() && refused.is_none() {
+            continue;
+        }
+        let (kind, rules, unit) = (family.kind().id(), family.rules(), family.unit());
+        let sentence = format!("{kind} {rules}: {} {unit}, {:.1} MiB", size.unwrap_or(0), mebibytes(bytes));
+        let object = json!({"kind": kind, "rules": rules, "size": size, "bytes": bytes, "refused": refused});
+        args.print(&object, &sentence)?;
+        if let Some(refused) = refused.filter(|_| !args.json) {
+            eprintln!("parlor: {refused}");
+        }
+    }
+    Ok(())
+}
+
+fn mebibytes(bytes: u64) -> f64 {
+    bytes as f64 / f64::from(1 << 20)
+}
+
+fn build_tables(args: &Sized) -> CliResult {
+    let (family, size) = args.read()?;
+    let folder = args.common.folder()?;
+    let slices = family.slices(size);
+    let (entries, bytes) = slices.iter().fold((0, 0), |(e, b), slice| (e + slice.entries, b + slice.bytes));
+    let bar = Bar::new(&slices);
+    let (started, kept) = (Instant::now(), Mutex::new(0_u64));
+    let tell = |step: Step<'_>| match step {
+        Step::Kept(slice) => {
+            *kept.lock().unwrap_or_else(std::sync::PoisonError::into_inner) += slice.entries;
+            bar.finished(slice);
+        }
+        Step::Refused(_, why) => bar.say(&format!("parlor: {why}")),
+        Step::Part(slice, part) => bar.part(slice, part),
+        Step::Built(slice) => bar.finished(slice),
+    };
+    build(&folder, &*family, size, &Stop::default(), &tell).map_err(Failure::run)?;
+    bar.clear();
+    let kept = kept.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
+    let ms = started.elapsed().as_millis() as u64;
+    let (kind, rules) = (family.kind().id(), family.rules());
+    let sentence = format!(
+        "{kind} {rules}: {size} {}, {entries} positions, {:.1} MiB, {:.1} s{}",
+        family.unit(),
+        mebibytes(bytes),
+        ms as f64 / 1000.0,
+        if kept > 0 { format!(" ({kept} were there)") } else { String::new() }
+    );
+    let object = json!({
+        "kind": kind, "rules": rules, "size": size, "entries": entries, "bytes": bytes, "kept": kept, "ms": ms,
+        "folder": parlor_engine::tablebase::folder_of(&folder, &*family),
+    });
+    args.common.print(&object, &sentence)
+}
+
+fn verify(args: &Sized) -> CliResult {
+    let (family, size) = args.read()?;
+    let (shelf, why) = open(&args.common.folder()?, &*family, size);
+    if let Some(why) = why {
+        return Err(Failure::run(why));
+    }
+    let slices = family.slices(size);
+    let bar = Bar::new(&slices);
+    let mut all = Census::default();
+    for slice in &slices {
+        let watch = Watch { stop: &Stop::default(), progress: &|part| bar.part(slice, part) };
+        let census = family.verify(slice, &shelf, &watch);
+        let census = census.map_err(|why| Failure::run(format!("slice {}: {why}", slice.name)))?;
+        all += census;
+        bar.finished(slice);
+        let Census { wins, draws, losses } = census;
+        let (kind, rules, entries) = (family.kind().id(), family.rules(), slice.entries);
+        let object = json!({
+            "kind": kind, "rules": rules, "slice": slice.name, "entries": entries,
+            "wins": wins, "draws": draws, "losses": losses,
+        });
+        bar.0.suspend(|| {
+            args.common
+                .print(&object, &format!("{kind} {rules} {}: {entries} positions, {census}", slice.name))
+        })?;
+    }
+    bar.clear();
+    if !args.common.json {
+        eprintln!("every entry is right: {all}");
+    }
+    Ok(())
+}
+
+/// A progress bar over slices, measured by their entries; drawn on standard error, and only where a person sees it.
+struct Bar(ProgressBar, Vec<Slice>);
+
+impl Bar {
+    fn new(slices: &[Slice]) -> Self {
+        Bar(progress::percentage(slices.iter().map(|slice| slice.entries).sum()), slices.to_vec())
+    }
+
+    fn before(&self, slice: &Slice) -> u64 {
+        self.1.iter().take_while(|other| *other != slice).map(|slice| slice.entries).sum()
+    }
+
+    fn part(&self, slice: &Slice, part: f64) {
+        self.0.set_message(slice.name.clone());
+        self.0.set_position(self.before(slice) + (part * slice.entries as f64) as u64);
+    }
+
+    fn finished(&self, slice: &Slice) {
+        self.part(slice, 1.0);
+    }
+
+    fn say(&self, sentence: &str) {
+        self.0.suspend(|| eprintln!("{sentence}"));
+    }
+
+    fn clear(&self) {
+        self.0.finish_and_clear();
+    }
+}

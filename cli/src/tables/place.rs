@@ -1,0 +1,52 @@
+//! Where tables are: `--tables DIR`, else the data directory.
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+
+use clap::Args;
+use parlor_engine::tablebase::Tables;
+use parlor_rules::GameKind;
+
+use crate::Failure;
+
+/// The folder of tables of a command that can do without.
+#[derive(Args, Clone, Default)]
+pub(crate) struct TablesArgs {
+    /// The folder of tables, or none to do without [default: tables in $PARLOR_DATA, else in $XDG_DATA_HOME/parlor]
+    #[arg(long, env = "PARLOR_TABLES", value_name = "DIR|none")]
+    pub(crate) tables: Option<PathBuf>,
+}
+
+impl TablesArgs {
+    /// The folder; `None` where tables are not wanted or there is no place for them.
+    pub(crate) fn folder(&self) -> Option<PathBuf> {
+        match &self.tables {
+            Some(none) if none.as_os_str() == "none" => None,
+            Some(folder) => Some(folder.clone()),
+            None => default_folder(),
+        }
+    }
+
+    /// The tables of these games that are there. What cannot be used is told on standard error and left out.
+    pub(crate) fn open(&self, kinds: &[GameKind]) -> Result<Tables, Failure> {
+        let Some(folder) = self.folder() else { return Ok(Tables::none()) };
+        if self.tables.is_some() && !folder.is_dir() {
+            return Err(Failure::input(format!("--tables: {} is no folder", folder.display())));
+        }
+        let (tables, refused) = Tables::open(&folder, kinds);
+        for error in refused {
+            eprintln!("parlor: {error}");
+        }
+        Ok(tables)
+    }
+}
+
+/// `tables` in the data directory: `$PARLOR_DATA`, else `parlor` where the desktop's rules put data of programs.
+pub(crate) fn default_folder() -> Option<PathBuf> {
+    let set =
+        |name: &str| std::env::var_os(name).filter(|value: &OsString| !value.is_empty()).map(PathBuf::from);
+    let data = set("PARLOR_DATA")
+        .or_else(|| Some(set("XDG_DATA_HOME")?.join("parlor")))
+        .or_else(|| Some(set("HOME")?.join(".local/share/parlor")))?;
+    Some(data.join("tables"))
+}

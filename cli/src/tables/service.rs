@@ -1,0 +1,92 @@
+//! Tables for a bot process: those that are there, and the small ones of a game built in the background when it is
+//! played for the first time.
+
+use std::collections::HashSet;
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use parlor_bots::TableSource;
+use parlor_engine::profile::Profile;
+use parlor_engine::search::Stop;
+use parlor_engine::tablebase::{Family, TableError, Tables, build, family};
+use parlor_rules::{GameKind, Variant};
+
+use super::TablesArgs;
+use crate::Failure;
+
+/// The tables of one process.
+pub(crate) struct TablesService {
+    folder: PathBuf,
+    kinds: Vec<GameKind>,
+    state: Mutex<State>,
+}
+
+struct State {
+    tables: Tables,
+    /// The folders of families that have been seen to.
+    seen: HashSet<String>,
+}
+
+/// How long another process that builds the same tables is waited for: small ones take seconds.
+const PATIENCE_S: u32 = 120;
+
+impl TablesService {
+    /// Opens the tables for the games of the profiles that ask any.
+    pub(crate) fn start(args: &TablesArgs, profiles: &[Profile]) -> Result<TableSource, Failure> {
+        let asks = |kind: &GameKind| profiles.iter().any(|profile| profile.tables && profile.plays(*kind));
+        let kinds: Vec<_> = GameKind::ALL.iter().copied().filter(asks).collect();
+        let Some(folder) = args.folder().filter(|_| !kinds.is_empty()) else {
+            return Ok(TableSource::default());
+        };
+        let state = State { tables: args.open(&kinds)?, seen: HashSet::new() };
+        let service = Arc::new(TablesService { folder, kinds, state: Mutex::new(state) });
+        Ok(TableSource(Arc::new(move |variant| service.clone().tables(variant))))
+    }
+
+    /// What is there now. The first game of a family has its small tables built, while it is played.
+    fn tables(self: Arc<Self>, variant: Variant) -> Tables {
+        let mut state = self.state();
+        let tables = state.tables.clone();
+        if let Some(family) = family(variant)
+            && let Some(size) = family.usual_size()
+            && state.seen.insert(format!("{} {}", family.kind(), family.rules()))
+        {
+            drop(state);
+            std::thread::spawn(move || self.build(&*family, size));
+        }
+        tables
+    }
+
+    fn build(&self, family: &dyn Family, size: u32) {
+        // Only a wish: where it is refused, the work runs like any other. On Linux it holds for this thread alone.
+        #[cfg(target_os = "linux")]
+        let _ = rustix::process::nice(19);
+        let (kind, rules) = (family.kind(), family.rules());
+        let build = || build(&self.folder, family, size, &Stop::default(), &|_| ());
+        let mut built = build();
+        for _ in 0..PATIENCE_S {
+            if !matches!(built, Err(TableError::Busy(_))) {
+                break;
+            }
+            // Another bot process is at it; what it has built is then only opened.
+            std::thread::sleep(Duration::from_secs(1));
+            built = build();
+        }
+        match built {
+            Ok(_) => {
+                let (tables, refused) = Tables::open(&self.folder, &self.kinds);
+                for why in refused {
+                    tracing::warn!(%why, "a table is left out");
+                }
+                self.state().tables = tables;
+                tracing::info!(%kind, rules, size, "tables are at hand");
+            }
+            Err(why) => tracing::warn!(%why, "the bot plays on without tables"),
+        }
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}

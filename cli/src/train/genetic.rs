@@ -1,0 +1,59 @@
+//! `parlor train genetic`: seed S1's way of learning.
+
+use parlor_lab::train::Genetic;
+
+use super::super::{CliResult, Failure, progress};
+use super::course::CourseArgs;
+
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    course: CourseArgs,
+    /// How many individuals a generation has
+    #[arg(long, default_value_t = 14, value_parser = clap::value_parser!(u16).range(4..=1000))]
+    individuals: u16,
+    /// How often the two fittest have children
+    #[arg(long, default_value_t = 6)]
+    generations: usize,
+    /// The least gene
+    #[arg(long, default_value_t = 0, allow_hyphen_values = true)]
+    low: i32,
+    /// The greatest gene
+    #[arg(long, default_value_t = 1000, allow_hyphen_values = true)]
+    high: i32,
+    /// The chance that one of a child's genes is drawn anew
+    #[arg(long, default_value_t = 2.0 / 3.0, value_parser = super::fit::part)]
+    mutation: f64,
+    /// Games between two individuals in each generation; the seats are swapped
+    #[arg(long, default_value_t = 4, value_parser = clap::value_parser!(u16).range(2..=1000))]
+    games: u16,
+    /// Games of each generation's fittest against the first generation's middle, for the picture
+    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u16).range(2..=10_000))]
+    watched: u16,
+}
+
+pub(crate) fn run(args: Args) -> CliResult {
+    if args.low >= args.high {
+        return Err(Failure::input(format!("--low {} is not below --high {}", args.low, args.high)));
+    }
+    let lessons = args.course.lessons()?;
+    let genetic = Genetic {
+        individuals: args.individuals.into(),
+        generations: args.generations,
+        range: (args.low, args.high),
+        mutation: args.mutation,
+        games: args.games.into(),
+        measured: args.watched.into(),
+    };
+    let bar = progress::bar(args.generations + 1, 0, "steps");
+    let told = |generation: &parlor_lab::train::genetic::Generation| {
+        bar.inc(1);
+        bar.set_message(format!("{:.0} % against the first", 100.0 * generation.against_first.score));
+    };
+    let evolution = genetic.run(&lessons.course, lessons.described.weights, told).map_err(Failure::input)?;
+    bar.finish_and_clear();
+    let pairs = u64::from(args.individuals) * u64::from(args.individuals - 1) / 2;
+    let games = (pairs * u64::from(args.games) + u64::from(args.watched)) * (args.generations as u64 + 1);
+    let fittest = evolution.fittest().unwrap_or(&evolution.first);
+    lessons.finish(&evolution.first, fittest, games, |heading| evolution.report(heading))
+}
