@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::future::Future;
 use std::time::Duration;
 
-use parlor_protocol::{Answer, ErrorCode, Refusal, Reply, Request, ServerMessage, close};
+use parlor_protocol::{Accepted, Answer, ErrorCode, Refusal, Reply, Request, ServerMessage, Welcome, close};
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tokio::time::{Instant, interval, sleep};
 use tokio_tungstenite::tungstenite::Error;
@@ -141,13 +141,13 @@ impl Bot {
 
     fn reply(&mut self, reply: Reply, link: &mut Link, backoff: &mut Backoff) -> Result<Requests, BotError> {
         match reply {
-            Reply::Ok(answer) => match link.take_pending(answer.id.as_ref()) {
-                Some(Pending::Hello) => {
+            Reply::Ok(Accepted { id, answer }) => match (link.take_pending(id.as_ref()), answer) {
+                (Some(Pending::Hello), Answer::Welcome(welcome)) => {
                     backoff.reset();
-                    Ok(self.welcome(*answer))
+                    Ok(self.welcome(welcome))
                 }
                 // A move decided on earlier is sent again: the ply makes that harmless.
-                Some(Pending::Watch(game)) => {
+                (Some(Pending::Watch(game)), _) => {
                     self.seat(&game).map(Seat::resumed);
                     Ok(self.go_on(&game))
                 }
@@ -164,11 +164,9 @@ impl Bot {
     }
 
     /// Signed in: offers games and resumes every unfinished game where it was left.
-    fn welcome(&mut self, answer: Answer) -> Requests {
-        let name = answer.user.as_ref().map(|user| user.name.clone()).unwrap_or_default();
-        tracing::info!(name, "connected");
-        self.me = answer.user.map(|user| user.id);
-        let games = answer.games.unwrap_or_default();
+    fn welcome(&mut self, Welcome { user, games, .. }: Welcome) -> Requests {
+        tracing::info!(name = user.name, "connected");
+        self.me = Some(user.id);
         self.tables.retain(|game, _| games.contains(game));
         let mut requests = Vec::new();
         if self.config.token.is_some() {

@@ -1,8 +1,7 @@
 //! Parlor's wire, version 1: every message between a client and the server, as types.
 //!
-//! serde only. This crate knows no game and no database: kinds, variants, positions and moves are text here.
-//! [`Request`] is what a client sends, [`Answer`] and [`Refusal`] are what it gets back once for each request, and
-//! [`Event`] is what the server says by itself.
+//! This crate knows serde but no game and no database: kinds, variants, positions and moves are text here.
+//! A client sends [`Request`]s. It gets exactly one [`Answer`] or [`Refusal`] for each, and [`Event`]s as things happen.
 #![forbid(unsafe_code)]
 #![deny(missing_docs)]
 
@@ -10,20 +9,28 @@ mod answer;
 mod event;
 #[cfg(test)]
 mod reference;
+mod refusal;
 mod request;
 #[cfg(test)]
 mod schema;
-mod types;
+mod values;
 
-pub use answer::{Answer, ErrorCode, Refusal, Reply, ServerMessage};
+pub use answer::{
+    Accepted, Answer, ChallengeSent, Done, ExploredLine, GameMade, InviteMade, Lobby, Logged, Pong, Reply,
+    SeekOpened, ServerMessage, Welcome,
+};
 pub use event::{ChatLine, Event, Moved, Snapshot, TakenBack};
-pub use request::{BotChoice, Envelope, GameOffer, GameTerms, REQUEST_TYPES, Request, parse_request};
-pub use types::*;
+pub use refusal::{ErrorCode, Refusal};
+pub use request::{
+    Access, BotChoice, Envelope, GameOffer, GameTerms, REQUEST_TYPES, REQUESTS, Request, RequestRow,
+    parse_request,
+};
+pub use values::*;
 
 /// The WebSocket subprotocol of this version.
 pub const SUBPROTOCOL: &str = "parlor.v1";
 
-/// The number of this version, as `hello` answers it.
+/// The number of this version, as the answer to `hello` gives it.
 pub const VERSION: u32 = 1;
 
 /// The longest message that a client may send, in bytes.
@@ -33,13 +40,13 @@ pub const MESSAGE_LIMIT_BYTES: usize = 4096;
 pub mod close {
     /// The server is going away; the reason is `{"retry_ms":N}`.
     pub const GOING_AWAY: u16 = 1001;
-    /// A binary frame: only text is spoken here.
+    /// The client sent a binary frame.
     pub const UNSUPPORTED: u16 = 1003;
-    /// Persistent abuse, or silence.
+    /// Persistent abuse, or an idle timeout.
     pub const POLICY: u16 = 1008;
-    /// A message above the limit.
+    /// The client sent a message above the limit.
     pub const TOO_BIG: u16 = 1009;
-    /// This session was ended: signed out elsewhere, banned.
+    /// This session was ended: the user signed out elsewhere or was banned.
     pub const SESSION_ENDED: u16 = 4000;
     /// The client reads too slowly: reconnect after a random part of a second and resume with `since`.
     pub const TOO_SLOW: u16 = 4001;

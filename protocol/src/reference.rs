@@ -1,52 +1,8 @@
-//! The reference of all messages, `docs/messages.md`, made from the schema, the examples, and the list of refusals here.
+//! The reference of all messages, `docs/messages.md`, made from the schema, the examples and the table of requests.
 
 use serde_json::{Map, Value};
 
-use crate::REQUEST_TYPES;
-
-/// Why each request can be refused. Besides, every request can be `bad_request`, `rate_limited` and `internal`, and all
-/// but `hello` and `ping` are `unauthorized` before `hello`.
-const REFUSALS: &[(&[&str], &[&str])] = &[
-    (&["ping", "watch_lobby", "unwatch_lobby", "unwatch"], &[]),
-    (&["hello"], &["unauthorized"]),
-    (&["seek", "invite"], &["forbidden", "already_exists"]),
-    (&["challenge"], &["not_found", "forbidden", "not_available", "already_exists"]),
-    (&["accept_seek", "cancel_seek", "join_invite"], &["not_found", "forbidden"]),
-    (&["accept_challenge", "decline_challenge", "cancel_challenge"], &["not_found", "forbidden"]),
-    (&["watch", "desync", "chat"], &["not_found", "forbidden"]),
-    (
-        &["move"],
-        &[
-            "not_found",
-            "forbidden",
-            "stale_ply",
-            "game_over",
-            "not_your_turn",
-            "ahead_of_game",
-            "illegal_move",
-        ],
-    ),
-    (
-        &["plan"],
-        &[
-            "not_found",
-            "forbidden",
-            "game_over",
-            "not_available",
-            "stale_ply",
-            "ahead_of_game",
-            "illegal_move",
-        ],
-    ),
-    (&["explore"], &["not_found", "forbidden", "game_over", "not_available", "illegal_move"]),
-    (&["resign", "abort"], &["not_found", "forbidden", "game_over"]),
-    (&["answer_draw", "answer_takeback"], &["not_found", "forbidden", "game_over"]),
-    (&["offer_draw"], &["not_found", "forbidden", "game_over", "already_exists"]),
-    (&["request_takeback"], &["not_found", "forbidden", "game_over", "already_exists", "not_available"]),
-    (&["give_time", "claim_win"], &["not_found", "forbidden", "game_over", "not_available"]),
-    (&["rematch"], &["not_found", "forbidden", "not_available", "already_exists"]),
-    (&["offer"], &["forbidden"]),
-];
+use crate::{Access, REQUESTS, RequestRow};
 
 /// What the reference is made from.
 struct Sources {
@@ -55,6 +11,30 @@ struct Sources {
     answers: Value,
     events: Value,
 }
+
+const HEAD: &str = "\
+# Messages
+
+This reference is made from the server's types by `make protocol`; [protocol.md](protocol.md) explains how the messages
+work together. Every request may have an `id`, a number that its answer repeats. Any request can be refused as
+`bad_request`, `rate_limited` or `internal`, and all but `hello` and `ping` as `unauthorized` before `hello`.
+
+## Requests
+";
+
+/// Definitions that are shown where they are used, or only hold others together.
+const NOT_VALUES: &[&str] = &[
+    "Accepted",
+    "Answer",
+    "ClientMessage",
+    "Done",
+    "Event",
+    "Moved",
+    "Reply",
+    "ServerMessage",
+    "Snapshot",
+    "TakenBack",
+];
 
 /// The page's text.
 pub(crate) fn page(definitions: Map<String, Value>) -> String {
@@ -65,25 +45,21 @@ pub(crate) fn page(definitions: Map<String, Value>) -> String {
         answers: example(include_str!("../examples/answers.json")),
         events: example(include_str!("../examples/events.json")),
     };
-    let mut page = "# Messages\n\nMade from the server's types by `make protocol`; [protocol.md](protocol.md) explains them. \
-        Every request may have an `id`, a number that its answer repeats.\nAny request can be refused as `bad_request`, \
-        `rate_limited` or `internal`, and all but `hello` and `ping` as `unauthorized` before `hello`.\n\n## Requests\n"
-        .to_owned();
+    let mut page = HEAD.to_owned();
     let requests = sources.variants("ClientMessage");
-    assert_eq!(requests.len(), REQUEST_TYPES.len(), "every request has a schema");
-    for kind in REQUEST_TYPES {
-        let schema = requests.iter().find(|schema| kind_of(schema) == *kind);
-        page += &sources.request(kind, schema.unwrap_or_else(|| panic!("{kind} has no schema")));
+    assert_eq!(requests.len(), REQUESTS.len(), "every request has a schema");
+    for row in REQUESTS {
+        let schema = requests.iter().find(|schema| kind_of(schema) == row.name);
+        page += &sources.request(row, schema.unwrap_or_else(|| panic!("{} has no schema", row.name)));
     }
-    page += "\n## Events\nThose with a `seq` are in the game's log, durable before they are told.\n";
+    page +=
+        "\n## Events\nEvents with a `seq` are in the game's log and are durable before anyone sees them.\n";
     for schema in sources.variants("Event") {
         page += &sources.message(&schema, &sources.events[kind_of(&schema)]);
     }
     page += "\n## Values\n";
     for (name, schema) in &sources.definitions {
-        if !["Answer", "ClientMessage", "Event", "Moved", "Reply", "ServerMessage", "Snapshot", "TakenBack"]
-            .contains(&name.as_str())
-        {
+        if !NOT_VALUES.contains(&name.as_str()) {
             page += &sources.value(name, schema);
         }
     }
@@ -130,17 +106,31 @@ impl Sources {
         whole
     }
 
-    fn request(&self, kind: &str, schema: &Value) -> String {
-        let mut text = self.message(schema, &self.requests[kind]);
-        text += &format!("```json\n{}\n```\n", text_of(&self.answers[kind]));
-        let (_, codes) =
-            REFUSALS.iter().find(|(kinds, _)| kinds.contains(&kind)).unwrap_or_else(|| panic!("{kind}"));
-        if !codes.is_empty() {
-            let codes: Vec<String> = codes.iter().map(|code| format!("`{code}`")).collect();
-            text += &format!("Refused as: {}\n", codes.join(" "));
-        }
+    fn request(&self, row: &RequestRow, schema: &Value) -> String {
+        let mut text = self.message(schema, &self.requests[row.name]);
+        text += &format!("```json\n{}\n```\n", text_of(&self.answers[row.name]));
         // One block for the request and its answer.
-        text.replace("```\n```json\n", "")
+        let mut text = text.replace("```\n```json\n", "");
+        let answers = row.answers.iter().filter(|name| **name != "Done");
+        let answers: Vec<String> =
+            answers.map(|name| format!("[{name}](#{})", name.to_lowercase())).collect();
+        if !answers.is_empty() {
+            text += &format!("Answer: {}\n", answers.join(" or "));
+        }
+        match row.access {
+            Access::Anyone | Access::User => {}
+            Access::Player => text += "\nOnly for the players of the game.\n",
+            Access::Bot => text += "\nOnly for bots.\n",
+        }
+        if !row.refusals.is_empty() {
+            let codes: Vec<String> = row
+                .refusals
+                .iter()
+                .map(|code| serde_json::to_string(code).expect("a code is JSON").replace('"', "`"))
+                .collect();
+            text += &format!("\nRefused as: {}\n", codes.join(" "));
+        }
+        text
     }
 
     fn message(&self, schema: &Value, example: &Value) -> String {

@@ -6,7 +6,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
-use parlor_protocol::{ErrorCode, Event, REQUEST_TYPES, Reply, ServerMessage, parse_request};
+use parlor_protocol::{
+    Accepted, Answer, ErrorCode, Event, REQUEST_TYPES, REQUESTS, Reply, ServerMessage, parse_request,
+};
 use serde_json::Value;
 
 fn read(path: &str) -> String {
@@ -48,9 +50,32 @@ fn the_answer_to_every_request_has_an_example() {
     let examples = examples("answers");
     let names: BTreeSet<&str> = examples.keys().map(String::as_str).collect();
     assert_eq!(names, REQUEST_TYPES.iter().copied().collect());
-    for example in examples.values() {
+    for row in REQUESTS {
+        let example = &examples[row.name];
         assert_eq!(example["type"], "ok");
         assert_eq!(through_server_message(example), *example);
+        let Ok(ServerMessage::Reply(Reply::Ok(Accepted { answer, .. }))) =
+            serde_json::from_value(example.clone())
+        else {
+            panic!("not an ok: {example}");
+        };
+        assert!(row.answers.contains(&type_of(&answer)), "{} is answered with {answer:?}", row.name);
+    }
+}
+
+/// The name of an answer's type, as the table of requests has it.
+fn type_of(answer: &Answer) -> &'static str {
+    match answer {
+        Answer::Welcome(_) => "Welcome",
+        Answer::Pong(_) => "Pong",
+        Answer::Lobby(_) => "Lobby",
+        Answer::SeekOpened(_) => "SeekOpened",
+        Answer::ChallengeSent(_) => "ChallengeSent",
+        Answer::InviteMade(_) => "InviteMade",
+        Answer::GameMade(_) => "GameMade",
+        Answer::Logged(_) => "Logged",
+        Answer::ExploredLine(_) => "ExploredLine",
+        Answer::Done(_) => "Done",
     }
 }
 

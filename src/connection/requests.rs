@@ -5,8 +5,8 @@ use std::net::IpAddr;
 
 use axum::extract::ws::Utf8Bytes;
 use parlor_protocol::{
-    Answer, BotChoice, Envelope, ErrorCode, GameTerms, Refusal, Reply, Request, UserKind, VERSION, close,
-    parse_request,
+    Accepted, Answer, BotChoice, Envelope, ErrorCode, ExploredLine, GameTerms, Logged, Pong, Refusal, Reply,
+    Request, UserKind, VERSION, Welcome, close, parse_request,
 };
 
 use crate::account::Account;
@@ -48,7 +48,7 @@ impl Session {
             metrics::counter!("parlor_errors_total", "code" => code_text(refusal.code)).increment(1);
         }
         text_of(&match outcome {
-            Ok(answer) => Reply::Ok(Box::new(Answer { id, ..answer })),
+            Ok(answer) => Reply::Ok(Accepted { id, answer }),
             Err(refusal) => Reply::Error(Refusal { id, ..refusal }),
         })
     }
@@ -94,7 +94,7 @@ impl Session {
 
     async fn perform(&mut self, request: Request) -> Outcome {
         match request {
-            Request::Ping {} => Ok(Answer { server_ms: Some(self.app.clock.now_ms()), ..Answer::default() }),
+            Request::Ping {} => Ok(Answer::Pong(Pong { server_ms: self.app.clock.now_ms() })),
             Request::Hello { token } => self.hello(token).await,
             request => {
                 let Some(account) = self.account.clone() else {
@@ -108,10 +108,10 @@ impl Session {
     async fn perform_as(&mut self, me: Account, request: Request) -> Outcome {
         match request {
             Request::Ping {} | Request::Hello { .. } => unreachable!("answered before"),
-            Request::WatchLobby {} => Ok(self.app.lobby.watch(&self.outbox)),
+            Request::WatchLobby {} => Ok(Answer::Lobby(self.app.lobby.watch(&self.outbox))),
             Request::UnwatchLobby {} => {
                 self.app.lobby.unwatch(&self.outbox);
-                Ok(Answer::default())
+                Ok(Answer::DONE)
             }
             Request::Seek { terms, rating_range, widen } => {
                 let (terms, key) = self.terms(&me, terms)?;
@@ -147,26 +147,26 @@ impl Session {
                 if self.app.store.is_muted(&me.id, self.app.clock.now_ms()).await? {
                     return Err(refuse(ErrorCode::Forbidden, "the operator does not let you chat now"));
                 }
-                self.app.sessions.say(&game.into(), &me, room, &text).await.map(|()| Answer::default())
+                self.app.sessions.say(&game.into(), &me, room, &text).await.map(|()| Answer::DONE)
             }
             Request::Challenge { to, bot, terms } => self.challenge(me, to, bot, terms).await,
             Request::Watch { game, since } => {
                 let game = GameId::from(game);
                 self.app.sessions.watch(&game, &me, &self.outbox, since).await?;
                 self.watched.insert(game);
-                Ok(Answer::default())
+                Ok(Answer::DONE)
             }
             Request::Unwatch { game } => {
                 let game = GameId::from(game);
                 self.watched.remove(&game);
                 self.app.sessions.unwatch(&game, &self.outbox).await;
-                Ok(Answer::default())
+                Ok(Answer::DONE)
             }
             Request::Desync { game, seq, hash } => {
                 metrics::counter!("parlor_desyncs_total").increment(1);
                 tracing::warn!(game, seq, hash, user = %me.id, "a client was out of step");
                 self.app.sessions.watch(&game.into(), &me, &self.outbox, None).await?;
-                Ok(Answer::default())
+                Ok(Answer::DONE)
             }
             Request::Move { game, ply, text, after, info } => {
                 let info =
@@ -176,11 +176,11 @@ impl Session {
             }
             Request::Plan { game, ply, lines, after } => {
                 let plan = PlanRequest { ply, after, lines };
-                self.app.sessions.plan(&game.into(), &me.id, plan).await.map(|()| Answer::default())
+                self.app.sessions.plan(&game.into(), &me.id, plan).await.map(|()| Answer::DONE)
             }
             Request::Explore { game, moves } => {
                 let explored = self.app.sessions.explore(&game.into(), &me.id, moves).await?;
-                Ok(Answer { explored: Some(explored), ..Answer::default() })
+                Ok(Answer::ExploredLine(ExploredLine { explored }))
             }
             Request::Resign { game } => self.command(&me, game, Command::Resign).await,
             Request::OfferDraw { game } => self.command(&me, game, Command::OfferDraw).await,
@@ -195,7 +195,7 @@ impl Session {
             Request::GiveTime { game } => self.command(&me, game, Command::GiveTime).await,
             Request::ClaimWin { game } => self.command(&me, game, Command::ClaimWin).await,
             Request::Offer { games, max_games } => {
-                self.app.lobby.offer(&me, games, max_games, &self.outbox).await.map(|()| Answer::default())
+                self.app.lobby.offer(&me, games, max_games, &self.outbox).await.map(|()| Answer::DONE)
             }
         }
     }
@@ -223,22 +223,21 @@ impl Session {
             self.app.sessions.presence(&account.id, true).await;
         }
         self.app.lobby.connection_began(&account, &self.outbox);
-        let answer = Answer {
-            protocol: Some(VERSION),
-            server: Some(env!("CARGO_PKG_VERSION").to_owned()),
-            user: Some(account.user()),
+        let welcome = Welcome {
+            protocol: VERSION,
+            server: env!("CARGO_PKG_VERSION").to_owned(),
+            user: account.user(),
             token: new_token,
-            games: Some(games.iter().map(ToString::to_string).collect()),
-            ..Answer::default()
+            games: games.iter().map(ToString::to_string).collect(),
         };
         tracing::debug!(user = %account.id, kind = ?account.kind, "signed in");
         self.account = Some(account);
-        Ok(answer)
+        Ok(Answer::Welcome(welcome))
     }
 
     async fn command(&mut self, me: &Account, game: String, command: Command) -> Outcome {
         let done = self.app.sessions.command(&game.into(), me, command).await?;
-        Ok(Answer { seq: Some(done.seq), duplicate: done.duplicate.then_some(true), ..Answer::default() })
+        Ok(Answer::Logged(Logged { seq: done.seq, duplicate: done.duplicate.then_some(true) }))
     }
 
     async fn challenge(

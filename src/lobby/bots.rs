@@ -117,7 +117,7 @@ impl Lobby {
         let asker = Side { account: me, origin: Origin::default() };
         let other = Side { account: &bot, origin: Origin::default() };
         match self.make_game(&terms, asker, other, level).await {
-            Ok(game) => Ok(Answer { game: Some(game.to_string()), ..Answer::default() }),
+            Ok(game) => Ok(Answer::game(&game)),
             Err(refusal) => {
                 self.state().release_bot(&bot.id);
                 Err(refusal)

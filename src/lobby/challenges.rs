@@ -1,6 +1,6 @@
 //! Challenges of one person to another.
 
-use parlor_protocol::{Answer, Challenge, ChallengeEnd, ErrorCode, Event, Refusal, UserKind};
+use parlor_protocol::{Answer, Challenge, ChallengeEnd, ChallengeSent, ErrorCode, Event, Refusal, UserKind};
 use tokio::time::sleep;
 
 use super::pairing::{Origin, Side};
@@ -61,7 +61,7 @@ impl Lobby {
         };
         self.state().open_challenge(open)?;
         self.inner.registry.send(&to.id, &text_of(&Event::Challenged { challenge: wire.clone() }));
-        Ok(Answer { challenge_id: Some(wire.challenge_id), ..Answer::default() })
+        Ok(Answer::ChallengeSent(ChallengeSent { challenge_id: wire.challenge_id }))
     }
 
     /// Takes a challenge that was made to this user.
@@ -72,7 +72,7 @@ impl Lobby {
         match self.make_game(&open.terms, asker, Side { account: me, origin }, None).await {
             Ok(game) => {
                 self.tell_challenge_end(&open, ChallengeEnd::Accepted, None);
-                Ok(Answer { game: Some(game.to_string()), ..Answer::default() })
+                Ok(Answer::game(&game))
             }
             Err(refusal) => {
                 // It was within bounds before it was taken; at worst the challenger challenges again.
@@ -93,14 +93,14 @@ impl Lobby {
             reason.map(|text| text.chars().filter(|c| !c.is_control()).take(limits::REASON_CHARS).collect());
         let open = self.state().take_challenge(id, |open| open.to.id == me.id)?;
         self.tell_challenge_end(&open, ChallengeEnd::Declined, reason);
-        Ok(Answer::default())
+        Ok(Answer::DONE)
     }
 
     /// Takes an own challenge back.
     pub(crate) fn cancel_challenge(&self, me: &Account, id: &str) -> Result<Answer, Refusal> {
         let open = self.state().take_challenge(id, |open| open.from.id == me.id)?;
         self.tell_challenge_end(&open, ChallengeEnd::Cancelled, None);
-        Ok(Answer::default())
+        Ok(Answer::DONE)
     }
 
     fn tell_challenge_end(&self, open: &OpenChallenge, how: ChallengeEnd, reason: Option<String>) {

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use parlor_protocol::{Answer, ErrorCode, GameTerms, Refusal, UserKind};
+use parlor_protocol::{Answer, ErrorCode, GameTerms, InviteMade, Refusal, UserKind};
 
 use super::pairing::{Origin, Side};
 use super::{Lobby, Terms};
@@ -45,7 +45,7 @@ impl Lobby {
         let created_ms = self.inner.clock.now_ms();
         let invite = Invite { code: code.clone(), from: me.clone(), terms: asked, created_ms };
         self.inner.store.add_invite(invite, expired_ms).await?;
-        Ok(Answer { url: Some(format!("/invite/{code}")), code: Some(code), ..Answer::default() })
+        Ok(Answer::InviteMade(InviteMade { url: format!("/invite/{code}"), code }))
     }
 
     /// An open invitation, for who wants to know what it is.
@@ -85,6 +85,6 @@ impl Lobby {
         let asker = Side { account: &from, origin: origin.clone() };
         let game = self.make_game(&terms, asker, Side { account: me, origin }, None).await?;
         self.inner.store.remove_invite(code).await?;
-        Ok(Answer { game: Some(game.to_string()), ..Answer::default() })
+        Ok(Answer::game(&game))
     }
 }

@@ -21,7 +21,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use parlor_protocol::{Answer, Counts, Event, UserKind};
+use parlor_protocol::{Counts, Event, UserKind};
 use tokio::sync::{Notify, mpsc};
 
 use crate::account::Account;
@@ -121,19 +121,18 @@ impl Lobby {
     }
 
     /// Lets an outbox hear of the lobby from now on.
-    pub(crate) fn watch(&self, outbox: &Outbox) -> Answer {
+    pub(crate) fn watch(&self, outbox: &Outbox) -> parlor_protocol::Lobby {
         let counts = self.counts();
         let mut state = self.state();
         state.watchers.retain(|other| other != outbox);
         state.watchers.push(outbox.clone());
         let mut bots: Vec<_> = state.bots.values().map(bots::BotEntry::wire).collect();
         bots.sort_by(|a, b| a.name.cmp(&b.name));
-        Answer {
-            seeks: Some(state.seeks.values().map(|open| open.seek.clone()).collect()),
-            bots: Some(bots),
-            counts: Some(counts),
+        parlor_protocol::Lobby {
+            seeks: state.seeks.values().map(|open| open.seek.clone()).collect(),
+            bots,
+            counts,
             announcement: state.announcement.clone(),
-            ..Answer::default()
         }
     }
 

@@ -43,7 +43,7 @@ impl Lobby {
         }
         sessions.rematches().offer(game, seat);
         sessions.tell(game, Event::RematchOffered { game: game.to_string(), by: seat }).await;
-        Ok(Answer::default())
+        Ok(Answer::DONE)
     }
 
     async fn make_rematch(
@@ -57,6 +57,6 @@ impl Lobby {
         let other = Side { account: other, origin: Origin::default() };
         tracing::debug!(game = %of.id, "a rematch");
         let game = self.make_game(terms, asker, other, None).await?;
-        Ok(Answer { game: Some(game.to_string()), ..Answer::default() })
+        Ok(Answer::game(&game))
     }
 }

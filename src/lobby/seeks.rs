@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::sync::atomic::Ordering;
 
 use axum::extract::ws::Utf8Bytes;
-use parlor_protocol::{Answer, ErrorCode, Event, Refusal, Seek, User, UserKind};
+use parlor_protocol::{Answer, ErrorCode, Event, Refusal, Seek, SeekOpened, User, UserKind};
 use tokio::time::{Instant, sleep};
 
 use super::pairing::{Origin, Side};
@@ -150,7 +150,7 @@ impl Lobby {
             self.reopen(partner);
             return Err(refusal);
         }
-        Ok(Answer { seek_id: Some(seek_id), ..Answer::default() })
+        Ok(Answer::SeekOpened(SeekOpened { seek_id }))
     }
 
     /// Makes the game of two seeks that were taken out of the list.
@@ -206,7 +206,7 @@ impl Lobby {
                 return Err(refusal);
             }
         };
-        Ok(Answer { game: Some(game.to_string()), ..Answer::default() })
+        Ok(Answer::game(&game))
     }
 
     /// Takes an own seek back.
@@ -215,7 +215,7 @@ impl Lobby {
         match state.seeks.get(seek_id) {
             Some(open) if open.owner.id == me.id => {
                 state.close_seek(seek_id);
-                Ok(Answer::default())
+                Ok(Answer::DONE)
             }
             Some(_) => Err(refuse(ErrorCode::Forbidden, "this is not your seek")),
             None => Err(refuse(ErrorCode::NotFound, "this seek is not open any more")),

@@ -1,50 +1,71 @@
 //! Nobody acts for another: every request by everybody who may and may not, one table.
 
-use std::collections::BTreeMap;
-
-use parlor_protocol::REQUEST_TYPES;
+use parlor_protocol::{Access, REQUEST_TYPES, REQUESTS};
 use serde_json::{Value, json};
 
 use crate::support::{Client, Server, Table, bot_token, code_of, member, parlor, register};
 
-/// What each request is answered, by who asks. Columns: without `hello`, a guest, a member and a bot who do not play in
-/// the game, somebody who watches it, the player to move and his opponent, and a player who names a game, seek,
-/// challenge or code that is not there. The game is Othello without a clock, after f5 d6; the player to move has a
-/// draw and a takeback asked of him. What is not the asker's: a seek of the player to move, a challenge from him to his
-/// opponent, and an invitation of his.
+/// How each request is answered, by who asks: someone who does not play in the game, the player to move, their opponent,
+/// and a player who names a game, seek, challenge or code that does not exist. The game is Othello without a clock,
+/// after f5 d6; the opponent has offered a draw and asked for a takeback. The player to move also has an open seek, a
+/// challenge to their opponent, and an invitation.
+///
+/// Who may ask at all is in the protocol's own table, [`REQUESTS`].
 const TABLE: &str = "
-request            nobody        guest          member         bot            watcher        mover          opponent       elsewhere
-hello              ok            bad_request    bad_request    bad_request    bad_request    bad_request    bad_request    bad_request
-ping               ok            ok             ok             ok             ok             ok             ok             ok
-watch_lobby        unauthorized  ok             ok             ok             ok             ok             ok             ok
-unwatch_lobby      unauthorized  ok             ok             ok             ok             ok             ok             ok
-seek               unauthorized  ok             ok             ok             ok             ok             ok             bad_request
-accept_seek        unauthorized  ok             ok             ok             ok             forbidden      ok             not_found
-cancel_seek        unauthorized  forbidden      forbidden      forbidden      forbidden      ok             forbidden      not_found
-challenge          unauthorized  ok             ok             ok             ok             ok             bad_request    not_found
-invite             unauthorized  ok             ok             ok             ok             ok             ok             bad_request
-join_invite        unauthorized  ok             ok             ok             ok             forbidden      ok             not_found
-accept_challenge   unauthorized  forbidden      forbidden      forbidden      forbidden      forbidden      ok             not_found
-decline_challenge  unauthorized  forbidden      forbidden      forbidden      forbidden      forbidden      ok             not_found
-cancel_challenge   unauthorized  forbidden      forbidden      forbidden      forbidden      ok             forbidden      not_found
-watch              unauthorized  ok             ok             ok             ok             ok             ok             not_found
-unwatch            unauthorized  ok             ok             ok             ok             ok             ok             ok
-move               unauthorized  forbidden      forbidden      forbidden      forbidden      ok             not_your_turn  not_found
-plan               unauthorized  forbidden      forbidden      forbidden      forbidden      not_available  not_available  not_found
-explore            unauthorized  forbidden      forbidden      forbidden      forbidden      not_available  not_available  not_found
-desync             unauthorized  ok             ok             ok             ok             ok             ok             not_found
-resign             unauthorized  forbidden      forbidden      forbidden      forbidden      ok             ok             not_found
-offer_draw         unauthorized  forbidden      forbidden      forbidden      forbidden      ok             already_exists not_found
-answer_draw        unauthorized  forbidden      forbidden      forbidden      forbidden      ok             not_found      not_found
-request_takeback   unauthorized  forbidden      forbidden      forbidden      forbidden      ok             already_exists not_found
-answer_takeback    unauthorized  forbidden      forbidden      forbidden      forbidden      ok             not_found      not_found
-abort              unauthorized  forbidden      forbidden      forbidden      forbidden      forbidden      forbidden      not_found
-give_time          unauthorized  forbidden      forbidden      forbidden      forbidden      not_available  not_available  not_found
-claim_win          unauthorized  forbidden      forbidden      forbidden      forbidden      not_available  not_available  not_found
-rematch            unauthorized  forbidden      forbidden      forbidden      forbidden      not_available  not_available  not_found
-chat               unauthorized  forbidden      forbidden      forbidden      forbidden      ok             ok             not_found
-offer              unauthorized  forbidden      forbidden      ok             forbidden      forbidden      forbidden      forbidden
+request            stranger       mover          opponent       elsewhere
+hello              bad_request    bad_request    bad_request    bad_request
+ping               ok             ok             ok             ok
+watch_lobby        ok             ok             ok             ok
+unwatch_lobby      ok             ok             ok             ok
+seek               ok             ok             ok             bad_request
+accept_seek        ok             forbidden      ok             not_found
+cancel_seek        forbidden      ok             forbidden      not_found
+challenge          ok             ok             bad_request    not_found
+invite             ok             ok             ok             bad_request
+join_invite        ok             forbidden      ok             not_found
+accept_challenge   forbidden      forbidden      ok             not_found
+decline_challenge  forbidden      forbidden      ok             not_found
+cancel_challenge   forbidden      ok             forbidden      not_found
+watch              ok             ok             ok             not_found
+unwatch            ok             ok             ok             ok
+move               forbidden      ok             not_your_turn  not_found
+plan               forbidden      not_available  not_available  not_found
+explore            forbidden      not_available  not_available  not_found
+desync             ok             ok             ok             not_found
+resign             forbidden      ok             ok             not_found
+offer_draw         forbidden      ok             already_exists not_found
+answer_draw        forbidden      ok             not_found      not_found
+request_takeback   forbidden      ok             already_exists not_found
+answer_takeback    forbidden      ok             not_found      not_found
+abort              forbidden      forbidden      forbidden      not_found
+give_time          forbidden      not_available  not_available  not_found
+claim_win          forbidden      not_available  not_available  not_found
+rematch            forbidden      not_available  not_available  not_found
+chat               forbidden      ok             ok             not_found
+offer              forbidden      forbidden      forbidden      forbidden
 ";
+
+/// Who asks, and the column of [`TABLE`] that tells what they get.
+const ROLES: &[(&str, &str)] = &[
+    ("nobody", "stranger"),
+    ("guest", "stranger"),
+    ("member", "stranger"),
+    ("bot", "stranger"),
+    ("watcher", "stranger"),
+    ("mover", "mover"),
+    ("opponent", "opponent"),
+    ("elsewhere", "elsewhere"),
+];
+
+/// What `role` gets, where the table says what everyone in their place gets.
+fn expected<'a>(role: &str, access: Access, by_place: &'a str) -> &'a str {
+    match (role, access) {
+        ("nobody", Access::Anyone) => "ok",
+        ("nobody", _) => "unauthorized",
+        ("bot", Access::Bot) => "ok",
+        _ => by_place,
+    }
+}
 
 /// What a request names.
 struct Names {
@@ -113,18 +134,6 @@ fn request(kind: &str, names: &Names, there: bool) -> Value {
     request
 }
 
-/// The codes with which each request is refused, as the reference of the messages says.
-fn documented_refusals() -> BTreeMap<String, Vec<String>> {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/messages.md");
-    let page = std::fs::read_to_string(path).expect("it is in the repository");
-    let parts = page.split("\n### ").skip(1).map(|part| {
-        let name = part.lines().next().expect("a name").to_owned();
-        let codes = part.lines().find_map(|line| line.strip_prefix("Refused as: ")).unwrap_or_default();
-        (name, codes.split_whitespace().map(|code| code.trim_matches('`').to_owned()).collect())
-    });
-    parts.collect()
-}
-
 #[tokio::test]
 async fn every_request_is_answered_by_who_asks() {
     let server = Server::start();
@@ -132,11 +141,14 @@ async fn every_request_is_answered_by_who_asks() {
     let bot = bot_token(&server, &owner, "Robot").await;
     let mut rows = TABLE.trim().lines().map(|line| line.split_whitespace().collect::<Vec<_>>());
     let head = rows.next().expect("a head");
+    let rows: Vec<_> = rows.collect();
     let (mut seen, mut wrong) = (Vec::new(), Vec::new());
-    let documented = documented_refusals();
-    for row in rows {
+    for (row, request_row) in rows.iter().zip(REQUESTS) {
         let kind = row[0];
-        for (role, expected) in head.iter().zip(&row).skip(1) {
+        let refusals: Vec<Value> = request_row.refusals.iter().map(|code| json!(code)).collect();
+        for (role, place) in ROLES {
+            let column = head.iter().position(|name| name == place).expect("a column");
+            let expected = expected(role, request_row.access, row[column]);
             let (mut table, names) = scene(&server).await;
             let request = request(kind, &names, *role != "elsewhere");
             let mut other;
@@ -158,12 +170,12 @@ async fn every_request_is_answered_by_who_asks() {
             };
             let answer = asker.ask(request).await;
             let code = code_of(&answer).unwrap_or_else(|| "ok".to_owned());
-            let general = ["ok", "bad_request", "unauthorized"].contains(&code.as_str());
+            let general = ["ok", "bad_request"].contains(&code.as_str()) || *role == "nobody";
             assert!(
-                general || documented[kind].contains(&code),
-                "docs/messages.md: {kind} is refused as {code}"
+                general || refusals.contains(&json!(code)),
+                "{kind} is refused as {code}, which REQUESTS does not say"
             );
-            if code != *expected {
+            if code != expected {
                 wrong.push(format!("{kind} by {role}: {answer}"));
             }
             // Whatever was refused has changed nothing in the game.
@@ -171,6 +183,10 @@ async fn every_request_is_answered_by_who_asks() {
                 table.players[0].settle().await;
                 assert_eq!(table.players[0].mirror(&names.game).seq, 4, "{kind} by {role}");
             }
+        }
+        let stranger = expected("guest", request_row.access, row[1]);
+        if [Access::Player, Access::Bot].contains(&request_row.access) {
+            assert_eq!(stranger, "forbidden", "{kind}");
         }
         seen.push(kind);
     }

@@ -66,10 +66,8 @@ export interface Frame {
   [field: string]: unknown;
 }
 
-/** An answer with the fields that its request always gets. */
-type Given<K extends keyof wire.Answer> = { [P in K]-?: NonNullable<wire.Answer[P]> };
-export type Hello = Given<'protocol' | 'server' | 'user' | 'games'> & Pick<wire.Answer, 'token'>;
-export type LobbyAnswer = Given<'seeks' | 'bots' | 'counts'> & Pick<wire.Answer, 'announcement'>;
+export type Hello = wire.Welcome;
+export type LobbyAnswer = wire.Lobby;
 export type BotSuggested = Named<'bot_suggested'>;
 
 /** What `GET /api/games/{id}` answers: the snapshot's fields and every event of the log. */

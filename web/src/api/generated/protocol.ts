@@ -1,66 +1,64 @@
-// Made from the types of protocol/ by `make protocol`; changes belong there.
+// Generated from the types in protocol/ by `make protocol`. Edit those instead.
 
-/** The answer to a request that was done. Which fields it has depends on the request. */
-export type Answer = {
+/** An answer with the number of its request. */
+export type Accepted = {
   /** The request's `id`. */
   id?: number | null,
-  /** `hello`: the version of this protocol. */
-  protocol?: number | null,
-  /** `hello`: the version of the server. */
-  server?: string | null,
-  /** `hello`: who the client is. */
-  user?: User | null,
-  /** `hello` without a token: the new guest's token, told once. */
-  token?: string | null,
-  /** `hello`: the user's unfinished games. */
-  games?: Array<string> | null,
-  /** `ping`: the server's wall clock, in milliseconds since 1970. */
-  server_ms?: number | null,
-  /** `watch_lobby`: the open seeks. */
-  seeks?: Array<Seek> | null,
-  /** `watch_lobby`: the bots. */
-  bots?: Array<Bot> | null,
-  /** `watch_lobby`: how many are here. */
-  counts?: Counts | null,
-  /** `watch_lobby`: what the operator tells everybody. */
-  announcement?: string | null,
-  /** `seek`: the seek's id. */
-  seek_id?: string | null,
-  /** `challenge` of a person: the challenge's id. */
-  challenge_id?: string | null,
-  /** `invite`: the code. */
-  code?: string | null,
-  /** `invite`: the path of the page that joins. */
-  url?: string | null,
-  /** Whatever makes a game: its id. */
-  game?: string | null,
-  /** `move` and other acts in a game: the seq of the event that it caused. */
-  seq?: number | null,
-  /** `move`: true where this move had been played already. */
-  duplicate?: boolean | null,
-  /** `explore`: where the line leads. */
-  explored?: Explored | null,
+} & (Welcome | Pong | Lobby | SeekOpened | ChallengeSent | InviteMade | GameMade | Logged | ExploredLine | Done);
+
+/** What each request is answered with, by its type. */
+export type Answers = {
+  hello: Welcome,
+  ping: Pong,
+  watch_lobby: Lobby,
+  unwatch_lobby: Done,
+  seek: SeekOpened,
+  accept_seek: GameMade,
+  cancel_seek: Done,
+  challenge: ChallengeSent | GameMade,
+  invite: InviteMade,
+  join_invite: GameMade,
+  accept_challenge: GameMade,
+  decline_challenge: Done,
+  cancel_challenge: Done,
+  watch: Done,
+  unwatch: Done,
+  move: Logged,
+  plan: Done,
+  explore: ExploredLine,
+  desync: Done,
+  resign: Logged,
+  offer_draw: Logged,
+  answer_draw: Logged,
+  request_takeback: Logged,
+  answer_takeback: Logged,
+  abort: Logged,
+  give_time: Logged,
+  claim_win: Logged,
+  rematch: GameMade | Done,
+  chat: Done,
+  offer: Done,
 };
 
-/** A bot that can be challenged. */
+/** A bot that anyone can challenge. */
 export type Bot = {
   /** The account's id. */
   id: string,
-  /** The name by which it is challenged. */
+  /** The name to challenge it by. */
   name: string,
   /** What it plays. */
   games: Array<BotGame>,
-  /** How many more games it takes now. */
+  /** How many more games it can take now. */
   free: number,
-  /** Whether a process of it is connected. */
+  /** Whether one of its processes is connected. */
   online: boolean,
 };
 
-/** Which bot is challenged: by name, by level, or any. */
+/** Which bot to challenge: by name, by level, or any. */
 export type BotChoice = {
-  /** The bot of this name. */
+  /** The bot's name. */
   name?: string | null,
-  /** A bot that plays at this level, 1 to 8. */
+  /** A level that the bot plays at, 1 to 8. */
   level?: number | null,
 };
 
@@ -68,64 +66,73 @@ export type BotChoice = {
 export type BotGame = {
   /** The game's kind. */
   game: Kind,
-  /** Its variants; every one that people are offered where none is named. */
+  /** The variants it plays; every variant if none is listed. */
   variants: Array<string>,
-  /** The strengths at which it plays, 1 to 8. */
+  /** The levels it plays at, 1 to 8. */
   levels: Array<number>,
 };
 
-/** A challenge to a person, as both see it. */
+/** A challenge to a person, as both players see it. */
 export type Challenge = {
-  /** What `accept_challenge` names. */
+  /** The id to send with `accept_challenge`. */
   challenge_id: string,
-  /** Who challenges. */
+  /** Who sent the challenge. */
   from: User,
-  /** The name of the challenged. */
+  /** The name of the challenged player. */
   to: string,
   /** The game's kind. */
   game: Kind,
   /** Its variant. */
   variant: string,
-  /** Its clock; null for none. */
+  /** Its time control; null for none. */
   clock: TimeControl | null,
   /** Whether it counts for the ratings. */
   rated: boolean,
-  /** The seat that the challenger wishes for. */
+  /** The seat that the challenger asks for. */
   side: SideChoice,
 };
 
 /** How a challenge ended. */
 export type ChallengeEnd = "accepted" | "declined" | "cancelled" | "expired";
 
-/** A line of a game's chat. */
+/** A challenge was sent. */
+export type ChallengeSent = {
+  /** The challenge's id. */
+  challenge_id: string,
+};
+
+/** A chat message. */
 export type ChatLine = {
-  /** To whom. */
+  /** Who can read it. */
   room: Room,
-  /** Who. */
+  /** Who sent it. */
   user: User,
-  /** What, as plain text. */
+  /** The message, as plain text. */
   text: string,
-  /** When, in milliseconds since 1970. */
+  /** When it was sent, in milliseconds since 1970. */
   at_ms: number,
 };
 
-/** What remained on the clocks when the event was logged or the snapshot sent. */
+/** The remaining time when the event was logged or the snapshot sent. */
 export type Clock = {
   /** The first player's time left, in milliseconds. */
   first_ms: number,
   /** The second player's time left, in milliseconds. */
   second_ms: number,
-  /** Whose clock runs; null until both have moved and after the end. */
+  /** Whose clock is running; null until both players have moved, and after the end. */
   running: Seat | null,
 };
 
-/** How many are here. */
+/** How many people are connected and how many games are in progress. */
 export type Counts = {
-  /** Users who are connected, bots left out. */
+  /** Connected users, not counting bots. */
   players: number,
-  /** Games in play. */
+  /** Games in progress. */
   games: number,
 };
+
+/** The request was carried out. */
+export type Done = Record<symbol, never>;
 
 /** A request with the client's number for it. */
 export type Envelope = Request & { id?: number | null };
@@ -133,18 +140,18 @@ export type Envelope = Request & { id?: number | null };
 /** The closed set of reasons for which a request is refused. */
 export type ErrorCode = "bad_request" | "unknown_type" | "unauthorized" | "forbidden" | "not_found" | "not_your_turn" | "illegal_move" | "stale_ply" | "ahead_of_game" | "game_over" | "already_exists" | "rate_limited" | "not_available" | "internal";
 
-/** An event, told apart by its `type`. Those with a `seq` are in the game's log. */
+/** An event; `type` says which one. Events with a `seq` are in the game's log. */
 export type Event = {
   "type": "seek_added",
   /** The seek. */
   seek: Seek,
 } | {
   "type": "seek_removed",
-  /** Which one. */
+  /** The seek. */
   seek_id: string,
 } | {
   "type": "bot_suggested",
-  /** The seek that waits. */
+  /** The open seek. */
   seek_id: string,
   /** The bot. */
   bot: User,
@@ -162,11 +169,11 @@ export type Event = {
   challenge: Challenge,
 } | {
   "type": "challenge_ended",
-  /** Which one. */
+  /** The challenge. */
   challenge_id: string,
-  /** How. */
+  /** How it ended. */
   how: ChallengeEnd,
-  /** What the challenged says to it. */
+  /** The reason that the challenged player gave. */
   reason?: string | null,
 } | {
   "type": "game_started",
@@ -174,17 +181,17 @@ export type Event = {
   game: string,
   /** Its kind. */
   kind: Kind,
-  /** This user's seat. */
+  /** Your seat. */
   side: Seat,
-  /** The seek that it came from. */
+  /** The seek that led to it. */
   seek_id?: string | null,
-  /** The challenge that it came from. */
+  /** The challenge that led to it. */
   challenge_id?: string | null,
-  /** The invitation that it came from. */
+  /** The code of the invitation that led to it. */
   code?: string | null,
-  /** The level at which the bot of this game was challenged. */
+  /** The level that the bot was challenged at. */
   level?: number | null,
-  /** To the processes of a bot that has several: whether this one shall play. Absent means yes. */
+  /** For a bot with several processes: whether this process is to play. Absent means yes. */
   leased?: boolean | null,
 } | {
   "type": "followed_started",
@@ -192,9 +199,9 @@ export type Event = {
   game: string,
   /** Its kind. */
   kind: Kind,
-  /** Who is followed. */
+  /** The player you follow. */
   user: User,
-  /** Whom he plays. */
+  /** Their opponent. */
   opponent: User,
 } | {
   "type": "snapshot"
@@ -202,41 +209,41 @@ export type Event = {
   "type": "moved"
 } & Moved | {
   "type": "draw_offered",
-  /** In which game. */
+  /** The game. */
   game: string,
   /** The event's number in the game's log. */
   seq: number,
-  /** Who offers. */
+  /** Who offered it. */
   by: Seat,
 } | {
   "type": "draw_declined",
-  /** In which game. */
+  /** The game. */
   game: string,
   /** The event's number in the game's log. */
   seq: number,
-  /** Who declined. */
+  /** Who declined it. */
   by: Seat,
 } | {
   "type": "takeback_requested",
-  /** In which game. */
+  /** The game. */
   game: string,
   /** The event's number in the game's log. */
   seq: number,
-  /** Who asks. */
+  /** Who asked. */
   by: Seat,
 } | {
   "type": "takeback_declined",
-  /** In which game. */
+  /** The game. */
   game: string,
   /** The event's number in the game's log. */
   seq: number,
-  /** Who declined. */
+  /** Who declined it. */
   by: Seat,
 } | {
   "type": "taken_back"
 } & TakenBack | {
   "type": "time_given",
-  /** In which game. */
+  /** The game. */
   game: string,
   /** The event's number in the game's log. */
   seq: number,
@@ -246,11 +253,11 @@ export type Event = {
   clock: Clock | null,
 } | {
   "type": "game_over",
-  /** Which game. */
+  /** The game. */
   game: string,
   /** The event's number in the game's log. */
   seq: number,
-  /** Who has won. */
+  /** Who won. */
   result: Verdict,
   /** Why it ended. */
   reason: Reason,
@@ -260,51 +267,51 @@ export type Event = {
   ratings?: RatingChanges | null,
 } | {
   "type": "presence",
-  /** In which game. */
+  /** The game. */
   game: string,
-  /** Who. */
+  /** Which player. */
   side: Seat,
-  /** Whether he is here. */
+  /** Whether they are connected. */
   online: boolean,
-  /** After this time the opponent may claim the game, in milliseconds. */
+  /** How long until the opponent can claim a win, in milliseconds. */
   claim_in_ms?: number | null,
 } | {
   "type": "planned",
-  /** In which game. */
+  /** The game. */
   game: string,
-  /** The ply at which the lines begin. */
+  /** The ply that the lines start at. */
   ply: number,
   /** The lines. */
   lines: Array<Array<PlannedMove>>,
 } | {
   "type": "watchers",
-  /** Which game. */
+  /** The game. */
   game: string,
-  /** How many connections. */
+  /** How many connections, not counting the players'. */
   count: number,
 } | {
   "type": "announced",
-  /** What; an empty text takes back what was told before. */
+  /** The announcement; empty if the last one no longer holds. */
   text: string,
 } | {
   "type": "chatted",
-  /** In which game. */
+  /** The game. */
   game: string,
-  /** To whom. */
+  /** Who can read it. */
   room: Room,
-  /** Who. */
+  /** Who sent it. */
   user: User,
-  /** What, as plain text. */
+  /** The message, as plain text. */
   text: string,
 } | {
   "type": "rematch_offered",
   /** The finished game. */
   game: string,
-  /** Who wants it. */
+  /** Who offers it. */
   by: Seat,
 } | {
   "type": "clock",
-  /** In which game. */
+  /** The game. */
   game: string,
   /** The clocks now. */
   clock: Clock,
@@ -312,23 +319,35 @@ export type Event = {
 
 /** Where a line of moves leads. */
 export type Explored = {
-  /** The ply at which the line begins: the next to be played in the game. */
+  /** The ply that the line starts at: the next ply of the game. */
   ply: number,
-  /** The line, with the forced passes in it and after it. */
+  /** The line, including forced passes within and after it. */
   moves: Array<PlannedMove>,
-  /** The position after it. */
+  /** The position after the line. */
   position: string,
   /** Its hash. */
   hash: string,
-  /** Who would move next; null after an end. */
+  /** Who would move next; null if the game would be over. */
   to_move: Seat | null,
-  /** All legal moves there. */
+  /** The legal moves in that position. */
   legal: Array<string>,
 };
 
-/** How a finished game came out. */
+/** Where a line leads. */
+export type ExploredLine = {
+  /** The line and the position after it. */
+  explored: Explored,
+};
+
+/** A game was made. */
+export type GameMade = {
+  /** The game's id. */
+  game: string,
+};
+
+/** The result of a finished game. */
 export type GameResult = {
-  /** Who has won. */
+  /** Who won. */
   result: Verdict,
   /** Why it ended. */
   reason: Reason,
@@ -338,16 +357,44 @@ export type GameResult = {
   ratings?: RatingChanges | null,
 };
 
+/** An invitation is open. */
+export type InviteMade = {
+  /** The code to join with. */
+  code: string,
+  /** The path of the page that joins. */
+  url: string,
+};
+
 /** A kind of game. */
 export type Kind = "othello" | "kalah" | "checkers" | "awele" | "santorini";
 
+/** The lobby as it is now. */
+export type Lobby = {
+  /** The open seeks. */
+  seeks: Array<Seek>,
+  /** The bots. */
+  bots: Array<Bot>,
+  /** How many people and games there are. */
+  counts: Counts,
+  /** The operator's announcement, if there is one. */
+  announcement?: string | null,
+};
+
+/** An act is in the game's log. */
+export type Logged = {
+  /** The `seq` of the event. */
+  seq: number,
+  /** True if this move had already been played. */
+  duplicate?: boolean | null,
+};
+
 /** The event `moved`. */
 export type Moved = {
-  /** In which game. */
+  /** The game. */
   game: string,
   /** The event's number in the game's log. */
   seq: number,
-  /** The number of the move in the game, from 0. */
+  /** The number of the move in the game, counted from 0. */
   ply: number,
   /** The move's text. */
   move: string,
@@ -359,34 +406,40 @@ export type Moved = {
   hash: string,
   /** Who moves next; null after the end. */
   to_move: Seat | null,
-  /** All legal moves of the side to move. */
+  /** The legal moves of the side to move. */
   legal: Array<string>,
-  /** The clocks after it; null in a game without. */
+  /** The clocks after the move; null in a game without a clock. */
   clock: Clock | null,
-  /** How long the player thought, in milliseconds, what is credited taken off; absent in imported games. */
+  /** How long the player thought, in milliseconds, without the credited lag; absent in imported games. */
   spent_ms?: number | null,
-  /** What of the way over the network was credited to the player's clock, in milliseconds; absent for nothing. */
+  /** The network lag that was credited to the player's clock, in milliseconds; absent if none. */
   lag_ms?: number | null,
-  /** What the bot that moved says of its search. */
+  /** What the bot reports about its search. */
   info?: Record<string, unknown> | null,
 };
 
-/** Offers that wait for the opponent's answer: who made each. */
+/** Offers awaiting an answer: who made each. */
 export type Pending = {
   /** Who offered a draw. */
   draw?: Seat | null,
-  /** Who asked to take a move back. */
+  /** Who asked to take back a move. */
   takeback?: Seat | null,
-  /** Who offered another game. */
+  /** Who offered a rematch. */
   rematch?: Seat | null,
 };
 
-/** A move of a line that may be played. */
+/** A move in a line. */
 export type PlannedMove = {
   /** The move's text. */
   move: string,
-  /** Whose it would be. */
+  /** Who would play it. */
   by: Seat,
+};
+
+/** The server is there. */
+export type Pong = {
+  /** The server's wall clock, in milliseconds since 1970. */
+  server_ms: number,
 };
 
 /** A rating before and after a game. */
@@ -408,13 +461,13 @@ export type RatingChanges = {
 /** Why a game ended. */
 export type Reason = "rules" | "resignation" | "agreement" | "timeout" | "abandoned" | "aborted" | "repetition" | "move_limit" | "adjudication";
 
-/** The answer to a request that was not done. */
+/** The answer to a request that was refused, and the body of every HTTP error. */
 export type Refusal = {
-  /** The request's `id`. */
+  /** The request's `id`; never there over HTTP. */
   id?: number | null,
-  /** Why, for a program. */
+  /** The reason, for a program. */
   code: ErrorCode,
-  /** Why, for a person. */
+  /** The reason, as a sentence for a person. */
   message: string,
   /** `rate_limited`: when to try again, in milliseconds. */
   retry_ms?: number | null,
@@ -423,14 +476,14 @@ export type Refusal = {
 /** `ok` or `error`. */
 export type Reply = {
   "type": "ok"
-} & Answer | {
+} & Accepted | {
   "type": "error"
 } & Refusal;
 
-/** A request, told apart by its `type`. The `id` stands beside it in the message, see [`Envelope`]. */
+/** A request; `type` says which one. Its `id` is next to it in the message, see [`Envelope`](crate::Envelope). */
 export type Request = {
   "type": "hello",
-  /** The secret that a former `hello`, a sign-in or the making of a bot returned. */
+  /** The token from an earlier `hello`, from signing in, or from creating a bot. */
   token?: string | null,
 } | {
   "type": "ping",
@@ -440,61 +493,61 @@ export type Request = {
   "type": "unwatch_lobby",
 } | {
   "type": "seek",
-  /** The opponent's rating must lie in this range. */
+  /** The lowest and highest rating that the opponent may have. */
   rating_range?: [number, number] | null,
-  /** Whether the range widens while the seek waits, from one around the own rating where none is given. */
+  /** Whether the range widens while the seek is open. Without a `rating_range` it starts around the seeker's rating. */
   widen?: boolean,
   /** The game's kind. */
   game: Kind,
-  /** Its variant; the default where none is named. */
+  /** Its variant; the default variant if absent. */
   variant?: string | null,
-  /** Its clock; none where none is named. */
+  /** Its time control; no clock if absent. */
   clock: TimeControl | null,
-  /** Whether it counts for the ratings; no where nothing is said. */
+  /** Whether it counts for the ratings; false if absent. */
   rated: boolean,
-  /** The own seat; by lot where nothing is said. */
+  /** The seat you ask for; random if absent. */
   side: SideChoice,
-  /** Makes a repeated request harmless: the same key within ten minutes gets the same answer. At most 36 bytes. */
+  /** Makes it safe to repeat the request: the same key within ten minutes gets the same answer. At most 36 bytes. */
   key?: string | null,
 } | {
   "type": "accept_seek",
-  /** Which one. */
+  /** The seek. */
   seek_id: string,
 } | {
   "type": "cancel_seek",
-  /** Which one. */
+  /** The seek. */
   seek_id: string,
 } | {
   "type": "challenge",
   /** The person's name. */
   to?: string | null,
-  /** The bot; an empty object means any. */
+  /** The bot; an empty object means any bot. */
   bot?: BotChoice | null,
   /** The game's kind. */
   game: Kind,
-  /** Its variant; the default where none is named. */
+  /** Its variant; the default variant if absent. */
   variant?: string | null,
-  /** Its clock; none where none is named. */
+  /** Its time control; no clock if absent. */
   clock: TimeControl | null,
-  /** Whether it counts for the ratings; no where nothing is said. */
+  /** Whether it counts for the ratings; false if absent. */
   rated: boolean,
-  /** The own seat; by lot where nothing is said. */
+  /** The seat you ask for; random if absent. */
   side: SideChoice,
-  /** Makes a repeated request harmless: the same key within ten minutes gets the same answer. At most 36 bytes. */
+  /** Makes it safe to repeat the request: the same key within ten minutes gets the same answer. At most 36 bytes. */
   key?: string | null,
 } | {
   "type": "invite",
   /** The game's kind. */
   game: Kind,
-  /** Its variant; the default where none is named. */
+  /** Its variant; the default variant if absent. */
   variant?: string | null,
-  /** Its clock; none where none is named. */
+  /** Its time control; no clock if absent. */
   clock: TimeControl | null,
-  /** Whether it counts for the ratings; no where nothing is said. */
+  /** Whether it counts for the ratings; false if absent. */
   rated: boolean,
-  /** The own seat; by lot where nothing is said. */
+  /** The seat you ask for; random if absent. */
   side: SideChoice,
-  /** Makes a repeated request harmless: the same key within ten minutes gets the same answer. At most 36 bytes. */
+  /** Makes it safe to repeat the request: the same key within ten minutes gets the same answer. At most 36 bytes. */
   key?: string | null,
 } | {
   "type": "join_invite",
@@ -502,123 +555,123 @@ export type Request = {
   code: string,
 } | {
   "type": "accept_challenge",
-  /** Which one. */
+  /** The challenge. */
   challenge_id: string,
 } | {
   "type": "decline_challenge",
-  /** Which one. */
+  /** The challenge. */
   challenge_id: string,
-  /** Why, for the challenger to read. */
+  /** A reason for the challenger to read. */
   reason?: string | null,
 } | {
   "type": "cancel_challenge",
-  /** Which one. */
+  /** The challenge. */
   challenge_id: string,
 } | {
   "type": "watch",
-  /** Which game. */
+  /** The game. */
   game: string,
-  /** The last seq that the client has; absent for a snapshot. */
+  /** The last `seq` that the client has; absent for a snapshot. */
   since?: number | null,
 } | {
   "type": "unwatch",
-  /** Which game. */
+  /** The game. */
   game: string,
 } | {
   "type": "move",
-  /** In which game. */
+  /** The game. */
   game: string,
-  /** The number of this move in the game, from 0. */
+  /** The number of this move in the game, counted from 0. */
   ply: number,
   /** The move's text. */
   move: string,
-  /** The last seq that the client has; a takeback since then makes the move stale. */
+  /** The last `seq` that the client has; if a move has been taken back since, this move is stale. */
   after?: number | null,
-  /** What a bot says of its search. */
+  /** What a bot reports about its search. */
   info?: Record<string, unknown> | null,
 } | {
   "type": "plan",
-  /** In which game. */
+  /** The game. */
   game: string,
-  /** The ply at which the lines begin: the next to be played, and it is the opponent's turn. */
+  /** The ply that the lines start at: the next one, which is the opponent's. */
   ply: number,
-  /** Lines of moves in their order, the opponent's and the own. Each ends with an own one; no line, no plan. */
+  /** Lines of alternating moves, the opponent's and your own. Each ends with one of your own; an empty list clears the plan. */
   lines: Array<Array<string>>,
-  /** The last seq that the client has; a takeback since then makes the plan stale. */
+  /** The last `seq` that the client has; if a move has been taken back since, the plan is stale. */
   after?: number | null,
 } | {
   "type": "explore",
-  /** In which game. */
+  /** The game. */
   game: string,
-  /** The moves; forced passes need not be among them. */
+  /** The moves; forced passes may be left out. */
   moves: Array<string>,
 } | {
   "type": "desync",
-  /** In which game. */
+  /** The game. */
   game: string,
-  /** The seq of the event. */
+  /** The `seq` of the event. */
   seq: number,
   /** The hash that the client computed. */
   hash: string,
 } | {
   "type": "resign",
-  /** Which game. */
+  /** The game. */
   game: string,
 } | {
   "type": "offer_draw",
-  /** In which game. */
+  /** The game. */
   game: string,
 } | {
   "type": "answer_draw",
-  /** In which game. */
+  /** The game. */
   game: string,
-  /** Whether to agree. */
+  /** Whether to accept. */
   accept: boolean,
 } | {
   "type": "request_takeback",
-  /** In which game. */
+  /** The game. */
   game: string,
 } | {
   "type": "answer_takeback",
-  /** In which game. */
+  /** The game. */
   game: string,
-  /** Whether to agree. */
+  /** Whether to accept. */
   accept: boolean,
 } | {
   "type": "abort",
-  /** Which game. */
+  /** The game. */
   game: string,
 } | {
   "type": "give_time",
-  /** In which game. */
+  /** The game. */
   game: string,
 } | {
   "type": "claim_win",
-  /** Which game. */
+  /** The game. */
   game: string,
 } | {
   "type": "rematch",
   /** The finished game. */
   game: string,
-  /** Makes a repeated request harmless. */
+  /** Makes it safe to repeat the request, see [`GameTerms::key`]. */
   key?: string | null,
 } | {
   "type": "chat",
-  /** In which game. */
+  /** The game. */
   game: string,
-  /** What. */
+  /** The message, as plain text. */
   text: string,
-  /** To whom. */
+  /** Who can read it. */
   room: Room,
 } | {
   "type": "offer",
-  /** The games. */
+  /** The games it plays. */
   games: Array<BotGame>,
-  /** How many games at once; 0 takes no new ones. */
+  /** How many games it plays at once; 0 means no new ones. */
   max_games: number,
 };
 
-/** Who reads a chat line. */
+/** Who can read a chat message. */
 export type Room = "players" | "watchers";
 
 /** One of the two seats. */
@@ -626,35 +679,41 @@ export type Seat = "first" | "second";
 
 /** An open seek. */
 export type Seek = {
-  /** What `accept_seek` names. */
+  /** The id to send with `accept_seek`. */
   seek_id: string,
-  /** Who seeks. */
+  /** Who is looking for an opponent. */
   user: User,
   /** The game's kind. */
   game: Kind,
   /** Its variant. */
   variant: string,
-  /** Its clock; null for none. */
+  /** Its time control; null for none. */
   clock: TimeControl | null,
   /** Whether it counts for the ratings. */
   rated: boolean,
-  /** The seat that the seeker wishes for. */
+  /** The seat that the seeker asks for. */
   side: SideChoice,
-  /** The opponent's rating must lie in this range, both ends included. */
+  /** The lowest and highest rating that the opponent may have. */
   rating_range?: [number, number] | null,
 };
 
-/** Everything that the server sends, told apart by its `type`. */
+/** A seek is open. */
+export type SeekOpened = {
+  /** The seek's id. */
+  seek_id: string,
+};
+
+/** Everything that the server sends; `type` says what it is. */
 export type ServerMessage = Reply | Event;
 
-/** The seat that a player wishes for. */
+/** The seat that a player asks for. */
 export type SideChoice = "first" | "second" | "random";
 
 /** The event `snapshot`, and the body of `GET /api/games/{id}`. */
 export type Snapshot = {
-  /** Which game. */
+  /** The game. */
   game: string,
-  /** The last event that it contains, 0 for none. */
+  /** The last event that it includes; 0 for none. */
   seq: number,
   /** The game's kind. */
   kind: Kind,
@@ -664,79 +723,79 @@ export type Snapshot = {
   rated: boolean,
   /** Whether anyone may watch. */
   public: boolean,
-  /** The player who began. */
+  /** The first player. */
   first: User,
-  /** The other player. */
+  /** The second player. */
   second: User,
-  /** The position in which the game began. */
+  /** The starting position. */
   start: string,
-  /** The position now. */
+  /** The current position. */
   position: string,
   /** Its hash. */
   hash: string,
-  /** The number of moves played: the ply to be played next. */
+  /** The number of moves played, which is also the next ply. */
   ply: number,
   /** Who moves next; null after the end. */
   to_move: Seat | null,
-  /** All legal moves of the side to move. */
+  /** The legal moves of the side to move. */
   legal: Array<string>,
-  /** The moves played. */
+  /** The moves played so far. */
   moves: Array<string>,
-  /** The clocks now; null in a game without. */
+  /** The clocks now; null in a game without a clock. */
   clock: Clock | null,
-  /** The time that the players have; null for no clock. */
+  /** The time control; null for a game without a clock. */
   time_control: TimeControl | null,
-  /** Offers that wait for an answer. */
+  /** Offers awaiting an answer. */
   pending: Pending,
-  /** Whether the game goes on. */
+  /** Whether the game is still in progress. */
   status: Status,
-  /** How it ended. */
+  /** The result, once it is over. */
   result?: GameResult | null,
-  /** The level at which the bot of this game was challenged. */
+  /** The level that the bot was challenged at. */
   level?: number | null,
-  /** When the game was made, in milliseconds since 1970. */
+  /** When the game was created, in milliseconds since 1970. */
   created_ms: number,
-  /** How many watch, the players not among them. */
+  /** The number of spectators. */
   watchers?: number | null,
-  /** What was said, as far as the asker may read it. */
+  /** The chat messages that you may read. */
   chat?: Array<ChatLine>,
 };
 
-/** Whether a game goes on. */
+/** Whether a game is still in progress. */
 export type Status = "playing" | "over";
 
 /** The event `taken_back`. */
 export type TakenBack = {
-  /** In which game. */
+  /** The game. */
   game: string,
   /** The event's number in the game's log. */
   seq: number,
-  /** The ply to be played next. */
+  /** The next ply. */
   ply: number,
-  /** The position that is on the board again. */
+  /** The position on the board now. */
   position: string,
   /** Its hash. */
   hash: string,
   /** Who moves next. */
   to_move: Seat | null,
-  /** All legal moves of the side to move. */
+  /** The legal moves of the side to move. */
   legal: Array<string>,
-  /** The clocks; null in a game without. */
+  /** The clocks; null in a game without a clock. */
   clock: Clock | null,
 };
 
-/** How much time the players have. Null or absent where a game has no clock. */
+/** How much time the players have; null or absent for a game without a clock. */
 export type TimeControl = {
-  /** The time of each player at the start, in milliseconds. */
+  /** Each player's time at the start, in milliseconds. */
   initial_ms: number,
-  /** What each move adds, in milliseconds. */
+  /** Time added after each move, in milliseconds. */
   increment_ms: number,
 } | {
   /** Days for each move. */
   days: number,
 };
 
-/** A user as others see him. */
+/** A user as others see them. */
 export type User = {
   /** The account's id, which never changes. */
   id: string,
@@ -744,12 +803,26 @@ export type User = {
   name: string,
   /** What kind of account it is. */
   kind: UserKind,
-  /** The rating in the game at hand, where there is one. */
+  /** Their rating in the kind of game at hand, if they have one. */
   rating?: number | null,
 };
 
 /** What kind of account a user has. */
 export type UserKind = "guest" | "member" | "bot";
 
-/** Who has won a finished game. */
+/** Who won a finished game. */
 export type Verdict = "first" | "second" | "draw" | "aborted";
+
+/** Who the client is. */
+export type Welcome = {
+  /** The version of this protocol. */
+  protocol: number,
+  /** The version of the server. */
+  server: string,
+  /** The client's user. */
+  user: User,
+  /** A new guest's token; it is never told again. */
+  token?: string | null,
+  /** The user's unfinished games. */
+  games: Array<string>,
+};

@@ -1,0 +1,138 @@
+//! The events of a game that show a position.
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::{Clock, GameResult, Pending, Room, Seat, Status, TimeControl, User};
+
+/// The event `moved`.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
+pub struct Moved {
+    /// The game.
+    pub game: String,
+    /// The event's number in the game's log.
+    pub seq: u64,
+    /// The number of the move in the game, counted from 0.
+    pub ply: u32,
+    /// The move's text.
+    #[serde(rename = "move")]
+    pub text: String,
+    /// Who moved.
+    pub by: Seat,
+    /// The position after it.
+    pub position: String,
+    /// Its hash: FNV-1a 64 of `KIND VARIANT POSITION`, 16 lower-case hex digits.
+    pub hash: String,
+    /// Who moves next; null after the end.
+    pub to_move: Option<Seat>,
+    /// The legal moves of the side to move.
+    pub legal: Vec<String>,
+    /// The clocks after the move; null in a game without a clock.
+    pub clock: Option<Clock>,
+    /// How long the player thought, in milliseconds, without the credited lag; absent in imported games.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub spent_ms: Option<i64>,
+    /// The network lag that was credited to the player's clock, in milliseconds; absent if none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub lag_ms: Option<i64>,
+    /// What the bot reports about its search.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(type = "Record<string, unknown> | null"))]
+    pub info: Option<Value>,
+}
+
+/// The event `taken_back`.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
+pub struct TakenBack {
+    /// The game.
+    pub game: String,
+    /// The event's number in the game's log.
+    pub seq: u64,
+    /// The next ply.
+    pub ply: u32,
+    /// The position on the board now.
+    pub position: String,
+    /// Its hash.
+    pub hash: String,
+    /// Who moves next.
+    pub to_move: Option<Seat>,
+    /// The legal moves of the side to move.
+    pub legal: Vec<String>,
+    /// The clocks; null in a game without a clock.
+    pub clock: Option<Clock>,
+}
+
+/// The event `snapshot`, and the body of `GET /api/games/{id}`.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
+pub struct Snapshot {
+    /// The game.
+    pub game: String,
+    /// The last event that it includes; 0 for none.
+    pub seq: u64,
+    /// The game's kind.
+    #[cfg_attr(test, ts(type = "Kind"))]
+    pub kind: String,
+    /// Its variant.
+    pub variant: String,
+    /// Whether it counts for the ratings.
+    pub rated: bool,
+    /// Whether anyone may watch.
+    pub public: bool,
+    /// The first player.
+    pub first: User,
+    /// The second player.
+    pub second: User,
+    /// The starting position.
+    pub start: String,
+    /// The current position.
+    pub position: String,
+    /// Its hash.
+    pub hash: String,
+    /// The number of moves played, which is also the next ply.
+    pub ply: u32,
+    /// Who moves next; null after the end.
+    pub to_move: Option<Seat>,
+    /// The legal moves of the side to move.
+    pub legal: Vec<String>,
+    /// The moves played so far.
+    pub moves: Vec<String>,
+    /// The clocks now; null in a game without a clock.
+    pub clock: Option<Clock>,
+    /// The time control; null for a game without a clock.
+    pub time_control: Option<TimeControl>,
+    /// Offers awaiting an answer.
+    pub pending: Pending,
+    /// Whether the game is still in progress.
+    pub status: Status,
+    /// The result, once it is over.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub result: Option<GameResult>,
+    /// The level that the bot was challenged at.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub level: Option<u8>,
+    /// When the game was created, in milliseconds since 1970.
+    pub created_ms: i64,
+    /// The number of spectators.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub watchers: Option<u32>,
+    /// The chat messages that you may read.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub chat: Vec<ChatLine>,
+}
+
+/// A chat message.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
+pub struct ChatLine {
+    /// Who can read it.
+    pub room: Room,
+    /// Who sent it.
+    pub user: User,
+    /// The message, as plain text.
+    pub text: String,
+    /// When it was sent, in milliseconds since 1970.
+    pub at_ms: i64,
+}

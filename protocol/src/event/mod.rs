@@ -1,0 +1,216 @@
+//! What the server sends without being asked.
+
+mod game;
+
+use serde::{Deserialize, Serialize};
+
+use crate::{Bot, Challenge, ChallengeEnd, Clock, Counts, GameResult, PlannedMove, Room, Seat, Seek, User};
+
+pub use game::{ChatLine, Moved, Snapshot, TakenBack};
+
+/// An event; `type` says which one. Events with a `seq` are in the game's log.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum Event {
+    /// Lobby: a seek was opened.
+    SeekAdded {
+        /// The seek.
+        seek: Seek,
+    },
+    /// Lobby: a seek was closed.
+    SeekRemoved {
+        /// The seek.
+        seek_id: String,
+    },
+    /// Your seek has been open for a while, and a bot of about your strength is free. Challenge it to play.
+    BotSuggested {
+        /// The open seek.
+        seek_id: String,
+        /// The bot.
+        bot: User,
+        /// The level at which it would play.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        level: Option<u8>,
+    },
+    /// Lobby: a bot connected or disconnected, or started or finished a game.
+    BotChanged {
+        /// The bot as it is now.
+        bot: Bot,
+    },
+    /// Lobby: how many people are connected and how many games are in progress.
+    Counts(Counts),
+    /// Someone challenges you.
+    Challenged {
+        /// The challenge.
+        challenge: Challenge,
+    },
+    /// A challenge from you or to you has ended.
+    ChallengeEnded {
+        /// The challenge.
+        challenge_id: String,
+        /// How it ended.
+        how: ChallengeEnd,
+        /// The reason that the challenged player gave.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        reason: Option<String>,
+    },
+    /// A game of yours has begun; sent to every connection of both players.
+    GameStarted {
+        /// The game's id.
+        game: String,
+        /// Its kind.
+        #[cfg_attr(test, ts(type = "Kind"))]
+        kind: String,
+        /// Your seat.
+        side: Seat,
+        /// The seek that led to it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        seek_id: Option<String>,
+        /// The challenge that led to it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        challenge_id: Option<String>,
+        /// The code of the invitation that led to it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        code: Option<String>,
+        /// The level that the bot was challenged at.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        level: Option<u8>,
+        /// For a bot with several processes: whether this process is to play. Absent means yes.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        leased: Option<bool>,
+    },
+    /// Someone you follow has started a game that you can watch.
+    FollowedStarted {
+        /// The game's id.
+        game: String,
+        /// Its kind.
+        #[cfg_attr(test, ts(type = "Kind"))]
+        kind: String,
+        /// The player you follow.
+        user: User,
+        /// Their opponent.
+        opponent: User,
+    },
+    /// The whole game as it is now.
+    Snapshot(Box<Snapshot>),
+    /// A move was played.
+    Moved(Box<Moved>),
+    /// A draw was offered.
+    DrawOffered {
+        /// The game.
+        game: String,
+        /// The event's number in the game's log.
+        seq: u64,
+        /// Who offered it.
+        by: Seat,
+    },
+    /// A draw was declined.
+    DrawDeclined {
+        /// The game.
+        game: String,
+        /// The event's number in the game's log.
+        seq: u64,
+        /// Who declined it.
+        by: Seat,
+    },
+    /// A player asked to take back a move.
+    TakebackRequested {
+        /// The game.
+        game: String,
+        /// The event's number in the game's log.
+        seq: u64,
+        /// Who asked.
+        by: Seat,
+    },
+    /// The opponent declined the takeback.
+    TakebackDeclined {
+        /// The game.
+        game: String,
+        /// The event's number in the game's log.
+        seq: u64,
+        /// Who declined it.
+        by: Seat,
+    },
+    /// Moves were taken back.
+    TakenBack(Box<TakenBack>),
+    /// A player gave their opponent more time.
+    TimeGiven {
+        /// The game.
+        game: String,
+        /// The event's number in the game's log.
+        seq: u64,
+        /// Who gave it.
+        by: Seat,
+        /// The clocks after it.
+        clock: Option<Clock>,
+    },
+    /// The game has ended.
+    GameOver {
+        /// The game.
+        game: String,
+        /// The event's number in the game's log.
+        seq: u64,
+        /// The result.
+        #[serde(flatten)]
+        result: GameResult,
+    },
+    /// A player connected or disconnected.
+    Presence {
+        /// The game.
+        game: String,
+        /// Which player.
+        side: Seat,
+        /// Whether they are connected.
+        online: bool,
+        /// How long until the opponent can claim a win, in milliseconds.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        claim_in_ms: Option<u64>,
+    },
+    /// Your remaining conditional moves; nobody else sees them.
+    Planned {
+        /// The game.
+        game: String,
+        /// The ply that the lines start at.
+        ply: u32,
+        /// The lines.
+        lines: Vec<Vec<PlannedMove>>,
+    },
+    /// How many spectators a game has.
+    Watchers {
+        /// The game.
+        game: String,
+        /// How many connections, not counting the players'.
+        count: u32,
+    },
+    /// The operator announces something to everyone.
+    Announced {
+        /// The announcement; empty if the last one no longer holds.
+        text: String,
+    },
+    /// Someone sent a chat message.
+    Chatted {
+        /// The game.
+        game: String,
+        /// Who can read it.
+        room: Room,
+        /// Who sent it.
+        user: User,
+        /// The message, as plain text.
+        text: String,
+    },
+    /// A player offers a rematch.
+    RematchOffered {
+        /// The finished game.
+        game: String,
+        /// Who offers it.
+        by: Seat,
+    },
+    /// The clocks were corrected outside a move.
+    Clock {
+        /// The game.
+        game: String,
+        /// The clocks now.
+        clock: Clock,
+    },
+}

@@ -1,0 +1,69 @@
+//! What a client sends.
+
+mod table;
+mod terms;
+
+use serde::{Deserialize, Serialize};
+use serde_json::Number;
+
+use crate::{ErrorCode, Refusal};
+
+pub use table::{Access, REQUEST_TYPES, REQUESTS, Request, RequestRow};
+pub use terms::{BotChoice, GameOffer, GameTerms};
+
+/// A request with the client's number for it.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
+#[cfg_attr(test, ts(type = "Request & { id?: number | null }"))]
+pub struct Envelope {
+    /// The client's own number; the answer repeats it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub id: Option<Number>,
+    /// The request.
+    #[serde(flatten)]
+    pub request: Request,
+}
+
+/// Reads a client's message.
+///
+/// # Errors
+/// `bad_request` if the message is not a JSON object with a `type` or a field is missing or wrong; `unknown_type` if no
+/// request has this type. The refusal carries the message's `id` if it had one.
+pub fn parse_request(text: &str) -> Result<Envelope, Refusal> {
+    #[derive(Deserialize)]
+    struct Head<'a> {
+        id: Option<Number>,
+        #[serde(rename = "type", borrow)]
+        kind: std::borrow::Cow<'a, str>,
+    }
+    // Two passes: the first finds the id and the type, so that an error in the rest can still be answered by id.
+    let head: Head = serde_json::from_str(text).map_err(|e| {
+        let message = format!("expected a JSON object with a type: {e}");
+        Refusal { id: id_of(text), ..Refusal::new(ErrorCode::BadRequest, message) }
+    })?;
+    if !REQUEST_TYPES.contains(&&*head.kind) {
+        let message = format!("unknown request type: {}", head.kind);
+        return Err(Refusal { id: head.id, ..Refusal::new(ErrorCode::UnknownType, message) });
+    }
+    match serde_json::from_str(text) {
+        Ok(request) => Ok(Envelope { id: head.id, request }),
+        Err(e) => {
+            let message = format!("invalid {} request: {e}", head.kind);
+            Err(Refusal { id: head.id, ..Refusal::new(ErrorCode::BadRequest, message) })
+        }
+    }
+}
+
+/// The id of an object whose type cannot be read.
+fn id_of(text: &str) -> Option<Number> {
+    #[derive(Deserialize)]
+    struct Numbered {
+        id: Option<Number>,
+    }
+    serde_json::from_str::<Numbered>(text).ok()?.id
+}
+
+/// Whether a switch is off and can be left out.
+fn is_false(switch: &bool) -> bool {
+    !switch
+}

@@ -1,0 +1,36 @@
+//! Time controls and clocks.
+
+use serde::{Deserialize, Serialize};
+
+use super::Seat;
+
+/// How much time the players have; null or absent for a game without a clock.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(untagged)]
+pub enum TimeControl {
+    /// A starting time, and an increment added after each move.
+    Fischer {
+        /// Each player's time at the start, in milliseconds.
+        initial_ms: u64,
+        /// Time added after each move, in milliseconds.
+        increment_ms: u64,
+    },
+    /// A number of days for each move.
+    Days {
+        /// Days for each move.
+        days: u32,
+    },
+}
+
+/// The remaining time when the event was logged or the snapshot sent.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
+pub struct Clock {
+    /// The first player's time left, in milliseconds.
+    pub first_ms: i64,
+    /// The second player's time left, in milliseconds.
+    pub second_ms: i64,
+    /// Whose clock is running; null until both players have moved, and after the end.
+    pub running: Option<Seat>,
+}

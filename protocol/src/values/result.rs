@@ -1,0 +1,79 @@
+//! How games end.
+
+use serde::{Deserialize, Serialize};
+
+/// Who won a finished game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum Verdict {
+    /// The first player.
+    First,
+    /// The second player.
+    Second,
+    /// Nobody: the game was drawn.
+    Draw,
+    /// The game was aborted and does not count.
+    Aborted,
+}
+
+/// Why a game ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum Reason {
+    /// The rules of the game ended it.
+    Rules,
+    /// A player resigned.
+    Resignation,
+    /// The players agreed on a draw.
+    Agreement,
+    /// A player's time ran out.
+    Timeout,
+    /// A player left and their opponent claimed the win.
+    Abandoned,
+    /// It was aborted before both players had moved.
+    Aborted,
+    /// A position was repeated too often.
+    Repetition,
+    /// It reached the move limit, in all or without progress.
+    MoveLimit,
+    /// The server decided the result.
+    Adjudication,
+}
+
+/// The result of a finished game.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
+pub struct GameResult {
+    /// Who won.
+    pub result: Verdict,
+    /// Why it ended.
+    pub reason: Reason,
+    /// The points of `[first, second]`, in games that have points.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub score: Option<[u32; 2]>,
+    /// What the game did to the ratings, if it was rated.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ratings: Option<RatingChanges>,
+}
+
+/// The rating changes of both players.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
+pub struct RatingChanges {
+    /// The first player's.
+    pub first: RatingChange,
+    /// The second player's.
+    pub second: RatingChange,
+}
+
+/// A rating before and after a game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
+pub struct RatingChange {
+    /// Before the game.
+    pub before: i32,
+    /// After it.
+    pub after: i32,
+}
