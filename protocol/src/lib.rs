@@ -7,6 +7,7 @@
 
 mod answer;
 mod event;
+pub mod http;
 #[cfg(test)]
 mod reference;
 mod refusal;

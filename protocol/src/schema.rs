@@ -13,7 +13,7 @@ use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde_json::{Map, Value, json};
 use ts_rs::{Config, TS, TypeVisitor};
 
-use crate::{Envelope, REQUESTS, Request, ServerMessage, reference};
+use crate::{Envelope, REQUESTS, Request, ServerMessage, http, reference};
 
 /// Adds a type and every type it refers to, to `definitions`; returns a reference to it.
 fn define<T: JsonSchema>(settings: SchemaSettings, definitions: &mut Map<String, Value>, own: Own) -> Value {
@@ -88,13 +88,13 @@ impl TypeVisitor for Declarations<'_> {
     }
 }
 
+const GENERATED: &str = "// Generated from the types in protocol/ by `make protocol`. Edit those instead.\n";
+
+/// The messages of the socket.
 fn typescript() -> String {
-    // Every count and time in the protocol fits a JavaScript number.
-    let config = Config::new().with_large_int("number");
+    let config = config();
     let mut declarations = Declarations { config: &config, texts: BTreeMap::new() };
-    declarations.visit::<Request>();
-    declarations.visit::<Envelope>();
-    declarations.visit::<ServerMessage>();
+    declarations.visit_messages();
     let kinds: Vec<_> = GameKind::ALL.iter().map(|kind| format!("\"{kind}\"")).collect();
     let kind = format!("/** A kind of game. */\nexport type Kind = {};", kinds.join(" | "));
     declarations.texts.insert("Kind".to_owned(), kind);
@@ -104,11 +104,71 @@ fn typescript() -> String {
         answers.collect::<String>()
     );
     declarations.texts.insert("Answers".to_owned(), answers);
-    let texts: Vec<_> = declarations.texts.values().map(|text| indented(text)).collect();
-    format!(
-        "// Generated from the types in protocol/ by `make protocol`. Edit those instead.\n\n{}",
-        texts.join("\n")
-    )
+    format!("{GENERATED}\n{}", text_of(declarations.texts.values()))
+}
+
+/// The bodies and answers of the HTTP API, which refer to the messages.
+fn http_typescript() -> String {
+    let config = config();
+    let mut messages = Declarations { config: &config, texts: BTreeMap::new() };
+    messages.visit_messages();
+    let mut declarations = Declarations { config: &config, texts: messages.texts.clone() };
+    declarations.visit_http();
+    declarations.texts.retain(|name, _| !messages.texts.contains_key(name));
+    let text = text_of(declarations.texts.values());
+    let is_used = |name: &&str| {
+        let mut words = text.split(|c: char| !c.is_alphanumeric());
+        words.any(|word| word == *name)
+    };
+    let imported: Vec<&str> =
+        messages.texts.keys().map(String::as_str).chain(["Kind"]).filter(is_used).collect();
+    format!("{GENERATED}\nimport type {{ {} }} from './protocol';\n\n{text}", imported.join(", "))
+}
+
+fn config() -> Config {
+    // Every count and time in the protocol fits a JavaScript number.
+    Config::new().with_large_int("number")
+}
+
+fn text_of<'a>(declarations: impl Iterator<Item = &'a String>) -> String {
+    declarations.map(|text| indented(text)).collect::<Vec<_>>().join("\n")
+}
+
+impl Declarations<'_> {
+    fn visit_messages(&mut self) {
+        self.visit::<Request>();
+        self.visit::<Envelope>();
+        self.visit::<ServerMessage>();
+    }
+
+    fn visit_http(&mut self) {
+        self.visit::<http::Credentials>();
+        self.visit::<http::SignedIn>();
+        self.visit::<http::CurrentAccount>();
+        self.visit::<http::PasswordChange>();
+        self.visit::<http::Sessions>();
+        self.visit::<http::BlockList>();
+        self.visit::<http::NewBot>();
+        self.visit::<http::PeopleOnline>();
+        self.visit::<http::Follows>();
+        self.visit::<http::Leaderboard>();
+        self.visit::<http::PlayerPage>();
+        self.visit::<http::RatingCurve>();
+        self.visit::<http::GameList>();
+        self.visit::<http::WholeGame>();
+        self.visit::<http::FeaturedGames>();
+        self.visit::<http::Note>();
+        self.visit::<http::InvitePreview>();
+        self.visit::<http::ImportedGames>();
+        self.visit::<http::ExploreQuestion>();
+        self.visit::<http::ExploredGame>();
+        self.visit::<http::BestQuestion>();
+        self.visit::<http::BestMove>();
+        self.visit::<http::Analysis>();
+        self.visit::<http::Catalog>();
+        self.visit::<http::BotList>();
+        self.visit::<http::Health>();
+    }
 }
 
 /// A declaration with one field per line, indented by its braces.
@@ -137,7 +197,9 @@ fn the_published_files_match_the_types() {
     let made = [
         ("docs/protocol.schema.json", schema()),
         ("docs/messages.md", reference::page(definitions())),
+        ("docs/openapi.json", http::openapi::document()),
         ("web/src/api/generated/protocol.ts", typescript()),
+        ("web/src/api/generated/http.ts", http_typescript()),
     ];
     for (path, made) in made {
         let file = repository.join(path);

@@ -1,0 +1,79 @@
+//! Accounts: registration, sign-in, sessions, passwords, blocks and bots.
+
+use serde::{Deserialize, Serialize};
+
+use crate::User;
+
+/// The body of `POST /api/accounts` and `POST /api/sessions`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
+pub struct Credentials {
+    /// The account's name.
+    pub name: String,
+    /// Its password.
+    pub password: String,
+}
+
+/// An account and a new token for it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
+pub struct SignedIn {
+    /// The token; it is never told again.
+    pub token: String,
+    /// Whose token it is.
+    pub user: User,
+}
+
+/// The account that a token belongs to.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
+pub struct CurrentAccount {
+    /// The account's user.
+    pub user: User,
+}
+
+/// The body of `PUT /api/accounts/current/password`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
+pub struct PasswordChange {
+    /// The current password.
+    pub old: String,
+    /// The new one.
+    pub new: String,
+}
+
+/// Where an account is signed in.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
+pub struct Sessions {
+    /// The sessions, newest first.
+    pub sessions: Vec<SessionInfo>,
+}
+
+/// One sign-in of an account.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
+pub struct SessionInfo {
+    /// The session's id.
+    pub id: String,
+    /// When it began, in milliseconds since 1970.
+    pub created_ms: i64,
+    /// Whether this is the session of the token that was sent.
+    pub current: bool,
+}
+
+/// The players that an account has blocked.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
+pub struct BlockList {
+    /// Their names.
+    pub blocked: Vec<String>,
+}
+
+/// The body of `POST /api/bots`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
+pub struct NewBot {
+    /// The bot's name.
+    pub name: String,
+}

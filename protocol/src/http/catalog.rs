@@ -1,0 +1,119 @@
+//! What can be played here: games, variants, levels, algorithms and bots.
+
+use serde::{Deserialize, Serialize};
+
+use crate::BotGame;
+
+/// The answer of `GET /api/catalog`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
+pub struct Catalog {
+    /// The games, in the order to show them in.
+    pub games: Vec<CatalogGame>,
+    /// The algorithms that `POST /api/engine/best` knows.
+    pub algorithms: Vec<Algorithm>,
+}
+
+/// A game of the catalog.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
+pub struct CatalogGame {
+    /// The game's kind, which is its name in every message.
+    #[cfg_attr(test, ts(type = "Kind"))]
+    pub kind: String,
+    /// Its name for people.
+    pub name: String,
+    /// What the players `[first, second]` are called.
+    pub sides: [String; 2],
+    /// What points are counted in, such as `discs`; empty in a game without points.
+    pub unit: String,
+    /// The variants on offer, the default first.
+    pub variants: Vec<CatalogVariant>,
+    /// The built-in levels, weakest first.
+    pub levels: Vec<CatalogLevel>,
+}
+
+/// A variant of a game.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
+pub struct CatalogVariant {
+    /// The variant's name in every message.
+    pub variant: String,
+    /// Its name for people.
+    pub name: String,
+    /// The starting position.
+    pub start: String,
+}
+
+/// A built-in level.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
+pub struct CatalogLevel {
+    /// The level, 1 to 8.
+    pub level: u8,
+    /// Its measured strength by variant.
+    pub strength: Vec<Strength>,
+}
+
+/// A search algorithm.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
+pub struct Algorithm {
+    /// Its id, as questions to the engine name it.
+    pub id: String,
+    /// Its name for people.
+    pub name: String,
+    /// Whether a search depth means something to it.
+    pub deep: bool,
+}
+
+/// The measured strength of a level: Elo above random play with its 95 % interval.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
+pub struct Strength {
+    /// The variant.
+    pub variant: String,
+    /// The level, 1 to 8.
+    pub level: u8,
+    /// Elo above random play.
+    pub elo: i32,
+    /// The lower end of the interval.
+    pub low: i32,
+    /// The upper end of the interval.
+    pub high: i32,
+}
+
+/// The answer of `GET /api/bots`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
+pub struct BotList {
+    /// The bots, as in the lobby.
+    pub bots: Vec<ListedBot>,
+}
+
+/// A bot and its strength.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
+pub struct ListedBot {
+    /// The account's id.
+    pub id: String,
+    /// The name to challenge it by.
+    pub name: String,
+    /// What it plays.
+    pub games: Vec<ListedBotGame>,
+    /// How many more games it can take now.
+    pub free: u32,
+    /// Whether one of its processes is connected.
+    pub online: bool,
+}
+
+/// One game that a bot plays, and how well.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
+pub struct ListedBotGame {
+    /// The game.
+    #[serde(flatten)]
+    pub game: BotGame,
+    /// The measured strength of its levels; empty unless the bot plays with a built-in profile.
+    pub strength: Vec<Strength>,
+}

@@ -1,0 +1,179 @@
+//! Games: lists, whole games, notes, invitations and imports.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{Event, GameTerms, Reason, SideChoice, Snapshot, Status, TimeControl, User, Verdict};
+
+/// The query of `GET /api/games`. An empty value means the same as none.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct GamesQuery {
+    /// The kind of game.
+    pub kind: Option<String>,
+    /// A variant of `kind`.
+    pub variant: Option<String>,
+    /// The name of a player.
+    pub player: Option<String>,
+    /// The name of the other player in games of `player`.
+    pub opponent: Option<String>,
+    /// `playing` or `over`.
+    pub status: Option<String>,
+    /// `first`, `second`, `draw` or `aborted`; with `player` also `won` or `lost`.
+    pub result: Option<String>,
+    /// `true` or `false`.
+    pub rated: Option<String>,
+    /// The first day, like `2026-11-21`.
+    pub since: Option<String>,
+    /// The last day, like `2026-11-21`.
+    pub until: Option<String>,
+    /// The `next` of the previous page.
+    pub before: Option<String>,
+    /// How many games to list, 1 to 100; 20 if absent.
+    pub limit: Option<u32>,
+}
+
+/// The answer of `GET /api/games`.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
+pub struct GameList {
+    /// The games, newest first.
+    pub games: Vec<GameSummary>,
+    /// Where the next page begins, to be sent as `before`; absent on the last page.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub next: Option<String>,
+}
+
+/// A game in a list.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
+pub struct GameSummary {
+    /// The game's id.
+    pub game: String,
+    /// Its kind.
+    #[cfg_attr(test, ts(type = "Kind"))]
+    pub kind: String,
+    /// Its variant.
+    pub variant: String,
+    /// Whether it counts for the ratings.
+    pub rated: bool,
+    /// The first player.
+    pub first: User,
+    /// The second player.
+    pub second: User,
+    /// The time control; null for a game without a clock.
+    pub time_control: Option<TimeControl>,
+    /// The level that the bot was challenged at; null if none.
+    pub level: Option<u8>,
+    /// Whether the game is still in progress.
+    pub status: Status,
+    /// Who won; null while it is in progress.
+    pub result: Option<Verdict>,
+    /// Why it ended; null while it is in progress.
+    pub reason: Option<Reason>,
+    /// The points of `[first, second]`; null in games without points.
+    pub score: Option<[i64; 2]>,
+    /// How many moves were played; null while it is in progress.
+    pub plies: Option<i64>,
+    /// When it was created, in milliseconds since 1970.
+    pub created_ms: i64,
+    /// When it ended, in milliseconds since 1970; null while it is in progress.
+    pub ended_ms: Option<i64>,
+}
+
+/// The answer of `GET /api/games/{id}`: the snapshot's fields and every event of the log.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
+pub struct WholeGame {
+    /// The game as it is now.
+    #[serde(flatten)]
+    pub snapshot: Snapshot,
+    /// The events of its log.
+    pub events: Vec<Event>,
+}
+
+/// The answer of `GET /api/featured`.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
+pub struct FeaturedGames {
+    /// Games in progress that are worth watching.
+    pub games: Vec<Snapshot>,
+}
+
+/// The query of `GET /api/games/{id}/export`.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct ExportQuery {
+    /// `json`, `text`, `pdn` (English checkers), `transcript` or `ggf` (Othello); the game's usual format if absent.
+    pub format: Option<String>,
+}
+
+/// A member's private note on a game: the answer of `GET` and the body of `PUT /api/games/{id}/note`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
+pub struct Note {
+    /// The note; empty for none. At most 2,000 characters.
+    pub text: String,
+}
+
+/// The answer of `GET /api/invites/{code}`: the terms of the game, and who invites.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
+pub struct InvitePreview {
+    /// The invitation's code.
+    pub code: String,
+    /// Who invites.
+    pub from: User,
+    /// Whether they are connected.
+    pub online: bool,
+    /// When the invitation was made, in milliseconds since 1970.
+    pub created_ms: i64,
+    /// The game's kind.
+    #[cfg_attr(test, ts(type = "Kind"))]
+    pub game: String,
+    /// Its variant.
+    pub variant: String,
+    /// Its time control; null for a game without a clock.
+    pub clock: Option<TimeControl>,
+    /// Whether it counts for the ratings.
+    pub rated: bool,
+    /// The seat that the inviter asks for.
+    pub side: SideChoice,
+}
+
+impl InvitePreview {
+    /// What an invitation to a game on these terms looks like.
+    pub fn new(code: String, terms: GameTerms, from: User, online: bool, created_ms: i64) -> Self {
+        let GameTerms { game, variant, clock, rated, side, key: _ } = terms;
+        let variant = variant.unwrap_or_default();
+        Self { code, from, online, created_ms, game, variant, clock, rated, side }
+    }
+}
+
+/// The query of `POST /api/imports`.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct ImportQuery {
+    /// The file's name; its extension says which format it has.
+    #[serde(default)]
+    pub name: String,
+    /// The format, if the name does not tell.
+    pub format: Option<String>,
+}
+
+/// The answer of `POST /api/imports`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
+pub struct ImportedGames {
+    /// The games of the file, in its order.
+    pub games: Vec<ImportedGame>,
+}
+
+/// A game that was imported.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
+pub struct ImportedGame {
+    /// Its id here.
+    pub game: String,
+    /// Whether it is new; false if the archive already had it.
+    pub new: bool,
+}

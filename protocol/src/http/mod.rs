@@ -1,0 +1,54 @@
+//! The HTTP API: the bodies, queries and answers of every route.
+//!
+//! Every error of the API is a [`Refusal`](crate::Refusal). `docs/openapi.json` is made from these types and the table
+//! of operations in `operations.rs`.
+
+mod accounts;
+mod catalog;
+mod engine;
+#[cfg(test)]
+mod examples;
+mod games;
+#[cfg(test)]
+pub(crate) mod openapi;
+#[cfg(test)]
+pub(crate) mod operations;
+mod people;
+
+use serde::{Deserialize, Serialize};
+
+pub use accounts::{
+    BlockList, Credentials, CurrentAccount, NewBot, PasswordChange, SessionInfo, Sessions, SignedIn,
+};
+pub use catalog::{
+    Algorithm, BotList, Catalog, CatalogGame, CatalogLevel, CatalogVariant, ListedBot, ListedBotGame,
+    Strength,
+};
+pub use engine::{
+    AnalysedPly, Analysis, AnalysisStatus, BestMove, BestQuestion, Chooser, ExploreQuestion, ExploredGame,
+    ExploredPly, Line, Mark, Outcome, PositionState, Proven, SearchReport,
+};
+pub use games::{
+    ExportQuery, FeaturedGames, GameList, GameSummary, GamesQuery, ImportQuery, ImportedGame, ImportedGames,
+    InvitePreview, Note, WholeGame,
+};
+pub use people::{
+    Followed, Follows, Leaderboard, Opponent, PeopleOnline, PlayerPage, Ranked, Rating, RatingCurve,
+    RatingPoint, Results,
+};
+
+/// The query of `GET /api/here`.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct PeopleQuery {
+    /// The kind of game whose ratings to show.
+    pub kind: Option<String>,
+}
+
+/// The answer of `GET /healthz` and `GET /readyz`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
+pub struct Health {
+    /// `ok` or `ready`.
+    pub status: String,
+}

@@ -1,0 +1,352 @@
+//! The table of operations: every route of the HTTP API with its bodies and answers, as `docs/openapi.json` shows it.
+//!
+//! The server's own test holds its routes to that document, so a route cannot be missing here or there.
+
+use schemars::generate::SchemaSettings;
+use schemars::{JsonSchema, SchemaGenerator};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+
+use super::*;
+use crate::Refusal;
+
+/// The parameters, bodies and answers of one method of one path.
+pub(crate) struct Operation {
+    pub(crate) method: &'static str,
+    pub(crate) path: &'static str,
+    /// The `operationId`, by which the examples are found too.
+    pub(crate) id: &'static str,
+    pub(crate) summary: &'static str,
+    pub(crate) token: Token,
+    pub(crate) query: Option<Payload>,
+    pub(crate) body: Option<Payload>,
+    pub(crate) answers: Vec<(u16, &'static str, Vec<Payload>)>,
+    /// The statuses of its errors, and when they come.
+    pub(crate) errors: Vec<(u16, &'static str)>,
+}
+
+/// Whether a request carries a token.
+#[derive(Clone, Copy, PartialEq)]
+pub(crate) enum Token {
+    None,
+    Optional,
+    Required,
+}
+
+/// What a body holds.
+pub(crate) struct Payload {
+    pub(crate) media: &'static str,
+    /// The type, as the generator's direction has it.
+    pub(crate) schema: fn(&mut SchemaGenerator) -> Value,
+    /// Reads an example by the type and writes it again; `None` for what is not JSON.
+    pub(crate) round_trip: Option<fn(&Value) -> Result<Value, serde_json::Error>>,
+}
+
+const JSON: &str = "application/json";
+const TEXT: &str = "text/plain";
+
+fn json<T: JsonSchema + Serialize + DeserializeOwned>() -> Payload {
+    Payload {
+        media: JSON,
+        schema: |generator| generator.subschema_for::<T>().to_value(),
+        round_trip: Some(|example| serde_json::to_value(T::deserialize(example)?)),
+    }
+}
+
+fn raw(media: &'static str) -> Payload {
+    let schema = |_: &mut SchemaGenerator| serde_json::json!({"type": "string"});
+    Payload { media, schema, round_trip: None }
+}
+
+impl Operation {
+    fn new(method: &'static str, path: &'static str, id: &'static str, summary: &'static str) -> Self {
+        let (answers, errors) = (Vec::new(), Vec::new());
+        let operation =
+            Self { method, path, id, summary, token: Token::None, query: None, body: None, answers, errors };
+        // The operator's routes are not counted against anybody's limit.
+        if path.starts_with("/api/") {
+            return operation
+                .error(429, "Too many requests from this address.")
+                .error(500, "The server failed; nothing was changed.");
+        }
+        operation
+    }
+
+    /// Needs a token.
+    fn signed(mut self) -> Self {
+        self.token = Token::Required;
+        self.error(401, "The token is missing or unknown.")
+    }
+
+    /// Takes a token.
+    fn maybe_signed(mut self) -> Self {
+        self.token = Token::Optional;
+        self.error(401, "The token is unknown.")
+    }
+
+    fn query<T: JsonSchema>(mut self) -> Self {
+        let schema = |_: &mut SchemaGenerator| {
+            SchemaSettings::draft2020_12().into_generator().into_root_schema_for::<T>().to_value()
+        };
+        self.query = Some(Payload { media: "", schema, round_trip: None });
+        self.error(400, "A query parameter has an invalid value.")
+    }
+
+    fn body<T: JsonSchema + Serialize + DeserializeOwned>(mut self) -> Self {
+        self.body = Some(json::<T>());
+        self.error(422, "The body is not JSON, or a field has an invalid value.")
+    }
+
+    fn file(mut self) -> Self {
+        self.body = Some(raw("application/octet-stream"));
+        self.error(422, "The file cannot be read as finished games.")
+            .error(413, "The file is larger than 1 MiB.")
+    }
+
+    fn answer<T: JsonSchema + Serialize + DeserializeOwned>(
+        mut self,
+        status: u16,
+        when: &'static str,
+    ) -> Self {
+        self.answers.push((status, when, vec![json::<T>()]));
+        self
+    }
+
+    fn text(mut self) -> Self {
+        match self.answers.last_mut() {
+            Some((_, _, payloads)) => payloads.push(raw(TEXT)),
+            None => self.answers.push((200, "A text.", vec![raw(TEXT)])),
+        }
+        self
+    }
+
+    fn no_content(mut self) -> Self {
+        self.answers.push((204, "Done.", Vec::new()));
+        self
+    }
+
+    fn error(mut self, status: u16, when: &'static str) -> Self {
+        match self.errors.iter_mut().find(|(known, _)| *known == status) {
+            Some(error) => error.1 = when,
+            None => self.errors.push((status, when)),
+        }
+        self
+    }
+}
+
+/// What every error is.
+pub(crate) fn error_payload() -> Payload {
+    json::<Refusal>()
+}
+
+fn get(path: &'static str, id: &'static str, summary: &'static str) -> Operation {
+    Operation::new("get", path, id, summary)
+}
+
+fn post(path: &'static str, id: &'static str, summary: &'static str) -> Operation {
+    Operation::new("post", path, id, summary)
+}
+
+fn put(path: &'static str, id: &'static str, summary: &'static str) -> Operation {
+    Operation::new("put", path, id, summary)
+}
+
+fn delete(path: &'static str, id: &'static str, summary: &'static str) -> Operation {
+    Operation::new("delete", path, id, summary)
+}
+
+/// All operations, in the order of the document.
+pub(crate) fn operations() -> Vec<Operation> {
+    [accounts(), people(), games(), engine(), service()].into_iter().flatten().collect()
+}
+
+const NO_PLAYER: &str = "There is no player of this name.";
+const NO_GAME: &str = "There is no such game.";
+const PRIVATE: &str = "The game is private.";
+
+fn accounts() -> Vec<Operation> {
+    vec![
+        post("/api/accounts", "register", "Registers a member. With a guest's token the guest becomes the member and keeps their games and token.")
+            .maybe_signed()
+            .body::<Credentials>()
+            .answer::<SignedIn>(201, "The new member.")
+            .error(403, "The token is not a guest's.")
+            .error(409, "The name is taken."),
+        get("/api/accounts/current", "get_account", "Who the token belongs to.")
+            .signed()
+            .answer::<CurrentAccount>(200, "The account."),
+        delete("/api/accounts/current", "delete_account", "Deletes the account. Its games stay; its name goes.")
+            .signed()
+            .no_content(),
+        put("/api/accounts/current/password", "change_password", "Changes the password and ends every other session.")
+            .signed()
+            .body::<PasswordChange>()
+            .no_content()
+            .error(401, "The token is missing or unknown, or the old password is wrong.")
+            .error(403, "Only members have a password."),
+        post("/api/sessions", "sign_in", "Signs in.")
+            .body::<Credentials>()
+            .answer::<SignedIn>(200, "Signed in.")
+            .error(401, "The name or the password is wrong."),
+        get("/api/sessions", "list_sessions", "Where the account is signed in.")
+            .signed()
+            .answer::<Sessions>(200, "The sessions."),
+        delete("/api/sessions/{id}", "sign_out", "Ends a session and closes its sockets; `current` is the session of the token.")
+            .signed()
+            .no_content()
+            .error(404, "There is no such session."),
+        get("/api/blocks", "list_blocks", "Whom you have blocked.").signed().answer::<BlockList>(200, "Their names."),
+        put("/api/blocks/{name}", "block", "Blocks a player: you will not meet, and you do not see their messages.")
+            .signed()
+            .no_content()
+            .error(400, "You cannot block yourself.")
+            .error(404, NO_PLAYER),
+        delete("/api/blocks/{name}", "unblock", "Unblocks a player.")
+            .signed()
+            .no_content()
+            .error(400, "You cannot block yourself.")
+            .error(404, NO_PLAYER),
+        post("/api/bots", "create_bot", "Creates a bot account of yours. Its token is told only once.")
+            .signed()
+            .body::<NewBot>()
+            .answer::<SignedIn>(201, "The bot and its token.")
+            .error(403, "Only members can create bots.")
+            .error(409, "The name is taken, or you have too many bots."),
+    ]
+}
+
+fn people() -> Vec<Operation> {
+    vec![
+        get("/api/here", "list_people", "Who is online, members first, at most 30. Bots are not listed.")
+            .query::<PeopleQuery>()
+            .answer::<PeopleOnline>(200, "Connected people."),
+        get("/api/follows", "list_follows", "Whom you follow, those who are online first, and the public games they are playing.")
+            .signed()
+            .answer::<Follows>(200, "The players you follow."),
+        put("/api/follows/{name}", "follow", "Follows a player, at most 200.")
+            .signed()
+            .no_content()
+            .error(400, "You cannot follow yourself.")
+            .error(403, "Only members follow, and only members can be followed; or a block keeps the two of you apart.")
+            .error(404, NO_PLAYER)
+            .error(409, "You follow as many players as you can."),
+        delete("/api/follows/{name}", "unfollow", "Stops following a player.")
+            .signed()
+            .no_content()
+            .error(404, NO_PLAYER),
+        get("/api/leaderboards/{kind}", "get_leaderboard", "The best players of a game.")
+            .answer::<Leaderboard>(200, "The leaderboard.")
+            .error(404, "There is no such game."),
+        get("/api/players/{name}", "get_player", "A player's ratings, results, opponents and recent games.")
+            .answer::<PlayerPage>(200, "The player.")
+            .error(404, NO_PLAYER),
+    ]
+}
+
+fn games() -> Vec<Operation> {
+    vec![
+        get("/api/games", "list_games", "Games, newest first.")
+            .query::<GamesQuery>()
+            .answer::<GameList>(200, "A page of games."),
+        get("/api/games/{id}", "get_game", "A whole game: a snapshot and every event of its log.")
+            .answer::<WholeGame>(200, "The game.")
+            .error(403, PRIVATE)
+            .error(404, NO_GAME),
+        get("/api/games/{id}/export", "export_game", "A game as a file.")
+            .query::<ExportQuery>()
+            .answer::<WholeGame>(200, "The file.")
+            .text()
+            .error(403, PRIVATE)
+            .error(404, NO_GAME),
+        get("/api/games/{id}/note", "get_note", "Your note on a game; nobody else sees it.")
+            .signed()
+            .answer::<Note>(200, "The note.")
+            .error(403, "Only members keep notes, and the game must be public or their own.")
+            .error(404, NO_GAME),
+        put("/api/games/{id}/note", "write_note", "Writes your note on a game; an empty text removes it.")
+            .signed()
+            .body::<Note>()
+            .no_content()
+            .error(403, "Only members keep notes, and the game must be public or their own.")
+            .error(404, NO_GAME)
+            .error(409, "You have as many notes as you can."),
+        get(
+            "/api/games/{id}/analysis",
+            "get_analysis",
+            "The engine's analysis of a game, as far as it has come.",
+        )
+        .answer::<Analysis>(200, "The analysis.")
+        .error(404, NO_GAME),
+        post("/api/games/{id}/analysis", "request_analysis", "Asks the engine to analyse a finished game.")
+            .signed()
+            .answer::<Analysis>(200, "The analysis is done.")
+            .answer::<Analysis>(202, "The analysis will be made; ask again.")
+            .error(403, "The game is private or still in progress.")
+            .error(404, NO_GAME),
+        get(
+            "/api/featured",
+            "list_featured",
+            "Games in progress that are worth watching, with their spectators; chosen every two seconds.",
+        )
+        .answer::<FeaturedGames>(200, "The games."),
+        get("/api/invites/{code}", "get_invite", "What an invitation is to, and who invites.")
+            .answer::<InvitePreview>(200, "The invitation.")
+            .error(404, "The invitation is not open."),
+        delete("/api/invites/{code}", "cancel_invite", "Cancels your own invitation.")
+            .signed()
+            .no_content()
+            .error(403, "The invitation is not yours.")
+            .error(404, "The invitation is not open."),
+        post(
+            "/api/imports",
+            "import_games",
+            "Imports the finished games of a file, all of them or none; at most 1 MiB and 500 games.",
+        )
+        .signed()
+        .query::<ImportQuery>()
+        .file()
+        .answer::<ImportedGames>(200, "The games."),
+    ]
+}
+
+fn engine() -> Vec<Operation> {
+    const ILLEGAL: &str = "A move is not legal.";
+    vec![
+        post("/api/explore", "explore", "Where a line of moves leads by the rules.")
+            .body::<ExploreQuestion>()
+            .answer::<ExploredGame>(200, "The line.")
+            .error(409, ILLEGAL),
+        post("/api/engine/best", "best_move", "What a level or an algorithm would play.")
+            .signed()
+            .body::<BestQuestion>()
+            .answer::<BestMove>(200, "The move.")
+            .error(409, "A move is not legal, or the game is over.")
+            .error(503, "The engine is not available."),
+    ]
+}
+
+fn service() -> Vec<Operation> {
+    vec![
+        get(
+            "/api/catalog",
+            "get_catalog",
+            "The games that can be played here, with their variants and levels.",
+        )
+        .answer::<Catalog>(200, "The catalog."),
+        get("/api/bots", "list_bots", "The bots, as in the lobby, and how strong they are.")
+            .answer::<BotList>(200, "The bots."),
+        get("/api/openapi.json", "get_openapi", "This document.")
+            .answer::<Value>(200, "An OpenAPI document."),
+        get("/healthz", "check_health", "For operators: whether the process answers.")
+            .answer::<Health>(200, "It does."),
+        get(
+            "/readyz",
+            "check_readiness",
+            "For operators: whether the database is open and the bots of the bots file are connected.",
+        )
+        .answer::<Health>(200, "The server is ready.")
+        .error(503, "It is not."),
+        get("/metrics", "get_metrics", "For operators: metrics in Prometheus text format.").text(),
+    ]
+}

@@ -1,0 +1,140 @@
+//! Players: who is online, who follows whom, ratings and results.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use super::GameSummary;
+use crate::User;
+
+/// The answer of `GET /api/here`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
+pub struct PeopleOnline {
+    /// Connected people, members first.
+    pub people: Vec<User>,
+}
+
+/// The answer of `GET /api/follows`.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
+pub struct Follows {
+    /// The players that this member follows, those who are online first.
+    pub followed: Vec<Followed>,
+}
+
+/// A player whom a member follows.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
+pub struct Followed {
+    /// The player.
+    pub user: User,
+    /// Whether they are connected.
+    pub online: bool,
+    /// The public games that they are playing.
+    pub games: Vec<GameSummary>,
+}
+
+/// A rating in one kind of game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
+pub struct Rating {
+    /// The Glicko-2 rating.
+    pub rating: i32,
+    /// Its deviation: the smaller, the more certain the rating.
+    pub deviation: i32,
+    /// How many rated games it comes from.
+    pub games: i64,
+    /// Whether it is still too uncertain for the leaderboard.
+    pub provisional: bool,
+}
+
+/// A point on a rating curve.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
+pub struct RatingPoint {
+    /// When the rating changed, in milliseconds since 1970.
+    pub at_ms: i64,
+    /// The rating from then on.
+    pub rating: i32,
+    /// Its deviation.
+    pub deviation: i32,
+}
+
+/// A rating and how it came about.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
+pub struct RatingCurve {
+    /// The rating now.
+    #[serde(flatten)]
+    pub rating: Rating,
+    /// The rating over time, oldest first.
+    pub history: Vec<RatingPoint>,
+}
+
+/// The answer of `GET /api/leaderboards/{kind}`.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
+pub struct Leaderboard {
+    /// The kind of game.
+    #[cfg_attr(test, ts(type = "Kind"))]
+    pub kind: String,
+    /// The players, highest rating first.
+    pub players: Vec<Ranked>,
+}
+
+/// A line of a leaderboard.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
+pub struct Ranked {
+    /// The player's name.
+    pub name: String,
+    /// Whether the player is a bot.
+    pub bot: bool,
+    /// Their rating.
+    #[serde(flatten)]
+    pub rating: Rating,
+}
+
+/// Games won, drawn and lost.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
+pub struct Results {
+    /// Games won.
+    pub won: i64,
+    /// Games drawn.
+    pub drawn: i64,
+    /// Games lost.
+    pub lost: i64,
+}
+
+/// An opponent, and a player's results against them.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
+pub struct Opponent {
+    /// The opponent.
+    pub user: User,
+    /// The player's results against them.
+    #[serde(flatten)]
+    pub results: Results,
+}
+
+/// The answer of `GET /api/players/{name}`.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
+pub struct PlayerPage {
+    /// The player.
+    pub user: User,
+    /// Whether they are connected.
+    pub online: bool,
+    /// Their ratings by kind of game.
+    #[cfg_attr(test, ts(type = "Partial<Record<Kind, RatingCurve>>"))]
+    pub ratings: BTreeMap<String, RatingCurve>,
+    /// Their results by kind of game.
+    #[cfg_attr(test, ts(type = "Partial<Record<Kind, Results>>"))]
+    pub results: BTreeMap<String, Results>,
+    /// The opponents they have met most often.
+    pub opponents: Vec<Opponent>,
+    /// Their most recent games.
+    pub games: Vec<GameSummary>,
+}

@@ -1,0 +1,577 @@
+// Generated from the types in protocol/ by `make protocol`. Edit those instead.
+
+import type { ChatLine, Clock, Event, GameResult, Pending, Reason, Seat, SideChoice, Snapshot, Status, TimeControl, User, Verdict, Kind } from './protocol';
+
+/** A search algorithm. */
+export type Algorithm = {
+  /** Its id, as questions to the engine name it. */
+  id: string,
+  /** Its name for people. */
+  name: string,
+  /** Whether a search depth means something to it. */
+  deep: boolean,
+};
+
+/** An analysed position, and the move that was played in it. */
+export type AnalysedPly = {
+  /** The ply that the position comes before. */
+  ply: number,
+  /** Who is to move; null after the end. */
+  to_move: Seat | null,
+  /** The first player's winning chance, 0 to 1; a draw counts half. */
+  chance: number,
+  /** Who won, if the rules ended the game here. Then nothing else is known of the position. */
+  outcome?: Outcome | null,
+  /** The move that was played. */
+  move?: string | null,
+  /** What was wrong with that move. */
+  mark?: Mark | null,
+  /** The score for the first player. */
+  score?: number | null,
+  /** Whether the score is the game's own final difference. */
+  exact?: boolean | null,
+  /** What is proven for the side to move. */
+  proven?: Proven | null,
+  /** The search depth. */
+  depth?: number | null,
+  /** How many positions were searched. */
+  nodes?: number | null,
+  /** The best move. */
+  best?: string | null,
+  /** The principal variation. */
+  pv?: Array<string> | null,
+};
+
+/** The answer of `GET` and `POST /api/games/{id}/analysis`.
+*
+* The server keeps `plies` as the text that the engine wrote, so their type is left open. */
+export type Analysis = {
+  /** The game's id. */
+  game: string,
+  /** How far the analysis has come. */
+  status: AnalysisStatus,
+  /** How many positions are done. */
+  done: number,
+  /** How many positions there are. */
+  of: number,
+  /** The position before each ply and the one after the last; empty until the analysis is done. */
+  plies: Array<AnalysedPly>,
+};
+
+/** How far an analysis has come. */
+export type AnalysisStatus = "none" | "queued" | "running" | "done" | "failed";
+
+/** The answer of `POST /api/engine/best`: the move and the search behind it, and the position after the move. */
+export type BestMove = {
+  /** The best move. */
+  move: string,
+  /** The score for the side to move. */
+  score: number,
+  /** Whether the score is the game's own final difference. */
+  exact: boolean,
+  /** What is proven for the side to move; null for nothing. */
+  proven: Proven | null,
+  /** The depth of the last complete iteration. */
+  depth: number,
+  /** The depth of the longest line. */
+  max_depth: number,
+  /** How many positions were searched. */
+  nodes: number,
+  /** Cut-offs at nodes of the side to move. */
+  prunes_max: number,
+  /** Cut-offs at nodes of the opponent. */
+  prunes_min: number,
+  /** Nodes per second. */
+  nps: number,
+  /** How long the search took, in milliseconds. */
+  ms: number,
+  /** The principal variation. */
+  pv: Array<string>,
+  /** The position. */
+  position: string,
+  /** Its hash. */
+  hash: string,
+  /** Who moves next; null if the game is over. */
+  to_move: Seat | null,
+  /** The legal moves. */
+  legal: Array<string>,
+  /** Who won; null if the game is not over. */
+  outcome: Outcome | null,
+  /** Why the game is over; null if it is not. */
+  reason: Reason | null,
+  /** The points of `[first, second]`; null if the game is not over or has no points. */
+  points: [number, number] | null,
+};
+
+/** The body of `POST /api/engine/best`. */
+export type BestQuestion = {
+  /** The game's kind. */
+  game: Kind,
+  /** Its variant; the default variant if absent. */
+  variant?: string | null,
+  /** The starting position; the variant's own if absent. */
+  start?: string | null,
+  /** The moves from there, at most 1000. */
+  moves: Array<string>,
+  /** A level, 1 to 8. */
+  level?: number | null,
+  /** An algorithm of the catalog. */
+  algorithm?: string | null,
+  /** The algorithm's search depth, 1 to 20; 4 if absent. */
+  depth?: number | null,
+  /** How long it may think, 1 to 1500 milliseconds; 1500 if absent. */
+  time_ms?: number | null,
+};
+
+/** The players that an account has blocked. */
+export type BlockList = {
+  /** Their names. */
+  blocked: Array<string>,
+};
+
+/** The answer of `GET /api/bots`. */
+export type BotList = {
+  /** The bots, as in the lobby. */
+  bots: Array<ListedBot>,
+};
+
+/** The answer of `GET /api/catalog`. */
+export type Catalog = {
+  /** The games, in the order to show them in. */
+  games: Array<CatalogGame>,
+  /** The algorithms that `POST /api/engine/best` knows. */
+  algorithms: Array<Algorithm>,
+};
+
+/** A game of the catalog. */
+export type CatalogGame = {
+  /** The game's kind, which is its name in every message. */
+  kind: Kind,
+  /** Its name for people. */
+  name: string,
+  /** What the players `[first, second]` are called. */
+  sides: [string, string],
+  /** What points are counted in, such as `discs`; empty in a game without points. */
+  unit: string,
+  /** The variants on offer, the default first. */
+  variants: Array<CatalogVariant>,
+  /** The built-in levels, weakest first. */
+  levels: Array<CatalogLevel>,
+};
+
+/** A built-in level. */
+export type CatalogLevel = {
+  /** The level, 1 to 8. */
+  level: number,
+  /** Its measured strength by variant. */
+  strength: Array<Strength>,
+};
+
+/** A variant of a game. */
+export type CatalogVariant = {
+  /** The variant's name in every message. */
+  variant: string,
+  /** Its name for people. */
+  name: string,
+  /** The starting position. */
+  start: string,
+};
+
+/** The body of `POST /api/accounts` and `POST /api/sessions`. */
+export type Credentials = {
+  /** The account's name. */
+  name: string,
+  /** Its password. */
+  password: string,
+};
+
+/** The account that a token belongs to. */
+export type CurrentAccount = {
+  /** The account's user. */
+  user: User,
+};
+
+/** The body of `POST /api/explore`. */
+export type ExploreQuestion = {
+  /** Pasted text to start from instead of `start`: a position of this game, or one game in any notation. */
+  text?: string | null,
+  /** The game's kind. */
+  game: Kind,
+  /** Its variant; the default variant if absent. */
+  variant?: string | null,
+  /** The starting position; the variant's own if absent. */
+  start?: string | null,
+  /** The moves from there, at most 1000. */
+  moves: Array<string>,
+};
+
+/** The answer of `POST /api/explore`: the whole line, and the position it leads to. */
+export type ExploredGame = {
+  /** The game's kind. */
+  game: Kind,
+  /** Its variant. */
+  variant: string,
+  /** The starting position. */
+  start: string,
+  /** The moves, each with the position after it. */
+  plies: Array<ExploredPly>,
+  /** The position. */
+  position: string,
+  /** Its hash. */
+  hash: string,
+  /** Who moves next; null if the game is over. */
+  to_move: Seat | null,
+  /** The legal moves. */
+  legal: Array<string>,
+  /** Who won; null if the game is not over. */
+  outcome: Outcome | null,
+  /** Why the game is over; null if it is not. */
+  reason: Reason | null,
+  /** The points of `[first, second]`; null if the game is not over or has no points. */
+  points: [number, number] | null,
+};
+
+/** A move of an explored game. */
+export type ExploredPly = {
+  /** The move's text. */
+  move: string,
+  /** Who played it. */
+  by: Seat,
+  /** The position after it. */
+  position: string,
+};
+
+/** The answer of `GET /api/featured`. */
+export type FeaturedGames = {
+  /** Games in progress that are worth watching. */
+  games: Array<Snapshot>,
+};
+
+/** A player whom a member follows. */
+export type Followed = {
+  /** The player. */
+  user: User,
+  /** Whether they are connected. */
+  online: boolean,
+  /** The public games that they are playing. */
+  games: Array<GameSummary>,
+};
+
+/** The answer of `GET /api/follows`. */
+export type Follows = {
+  /** The players that this member follows, those who are online first. */
+  followed: Array<Followed>,
+};
+
+/** The answer of `GET /api/games`. */
+export type GameList = {
+  /** The games, newest first. */
+  games: Array<GameSummary>,
+  /** Where the next page begins, to be sent as `before`; absent on the last page. */
+  next?: string | null,
+};
+
+/** A game in a list. */
+export type GameSummary = {
+  /** The game's id. */
+  game: string,
+  /** Its kind. */
+  kind: Kind,
+  /** Its variant. */
+  variant: string,
+  /** Whether it counts for the ratings. */
+  rated: boolean,
+  /** The first player. */
+  first: User,
+  /** The second player. */
+  second: User,
+  /** The time control; null for a game without a clock. */
+  time_control: TimeControl | null,
+  /** The level that the bot was challenged at; null if none. */
+  level: number | null,
+  /** Whether the game is still in progress. */
+  status: Status,
+  /** Who won; null while it is in progress. */
+  result: Verdict | null,
+  /** Why it ended; null while it is in progress. */
+  reason: Reason | null,
+  /** The points of `[first, second]`; null in games without points. */
+  score: [number, number] | null,
+  /** How many moves were played; null while it is in progress. */
+  plies: number | null,
+  /** When it was created, in milliseconds since 1970. */
+  created_ms: number,
+  /** When it ended, in milliseconds since 1970; null while it is in progress. */
+  ended_ms: number | null,
+};
+
+/** The answer of `GET /healthz` and `GET /readyz`. */
+export type Health = {
+  /** `ok` or `ready`. */
+  status: string,
+};
+
+/** A game that was imported. */
+export type ImportedGame = {
+  /** Its id here. */
+  game: string,
+  /** Whether it is new; false if the archive already had it. */
+  new: boolean,
+};
+
+/** The answer of `POST /api/imports`. */
+export type ImportedGames = {
+  /** The games of the file, in its order. */
+  games: Array<ImportedGame>,
+};
+
+/** The answer of `GET /api/invites/{code}`: the terms of the game, and who invites. */
+export type InvitePreview = {
+  /** The invitation's code. */
+  code: string,
+  /** Who invites. */
+  from: User,
+  /** Whether they are connected. */
+  online: boolean,
+  /** When the invitation was made, in milliseconds since 1970. */
+  created_ms: number,
+  /** The game's kind. */
+  game: Kind,
+  /** Its variant. */
+  variant: string,
+  /** Its time control; null for a game without a clock. */
+  clock: TimeControl | null,
+  /** Whether it counts for the ratings. */
+  rated: boolean,
+  /** The seat that the inviter asks for. */
+  side: SideChoice,
+};
+
+/** The answer of `GET /api/leaderboards/{kind}`. */
+export type Leaderboard = {
+  /** The kind of game. */
+  kind: Kind,
+  /** The players, highest rating first. */
+  players: Array<Ranked>,
+};
+
+/** A bot and its strength. */
+export type ListedBot = {
+  /** The account's id. */
+  id: string,
+  /** The name to challenge it by. */
+  name: string,
+  /** What it plays. */
+  games: Array<ListedBotGame>,
+  /** How many more games it can take now. */
+  free: number,
+  /** Whether one of its processes is connected. */
+  online: boolean,
+};
+
+/** One game that a bot plays, and how well. */
+export type ListedBotGame = {
+  /** The measured strength of its levels; empty unless the bot plays with a built-in profile. */
+  strength: Array<Strength>,
+  /** The game's kind. */
+  game: Kind,
+  /** The variants it plays; every variant if none is listed. */
+  variants: Array<string>,
+  /** The levels it plays at, 1 to 8. */
+  levels: Array<number>,
+};
+
+/** What was wrong with a move. */
+export type Mark = "inaccuracy" | "mistake" | "blunder" | "threw_draw" | "threw_win";
+
+/** The body of `POST /api/bots`. */
+export type NewBot = {
+  /** The bot's name. */
+  name: string,
+};
+
+/** A member's private note on a game: the answer of `GET` and the body of `PUT /api/games/{id}/note`. */
+export type Note = {
+  /** The note; empty for none. At most 2,000 characters. */
+  text: string,
+};
+
+/** An opponent, and a player's results against them. */
+export type Opponent = {
+  /** The opponent. */
+  user: User,
+  /** Games won. */
+  won: number,
+  /** Games drawn. */
+  drawn: number,
+  /** Games lost. */
+  lost: number,
+};
+
+/** Who won by the rules. */
+export type Outcome = "first" | "second" | "draw";
+
+/** The body of `PUT /api/accounts/current/password`. */
+export type PasswordChange = {
+  /** The current password. */
+  old: string,
+  /** The new one. */
+  new: string,
+};
+
+/** The answer of `GET /api/here`. */
+export type PeopleOnline = {
+  /** Connected people, members first. */
+  people: Array<User>,
+};
+
+/** The answer of `GET /api/players/{name}`. */
+export type PlayerPage = {
+  /** The player. */
+  user: User,
+  /** Whether they are connected. */
+  online: boolean,
+  /** Their ratings by kind of game. */
+  ratings: Partial<Record<Kind, RatingCurve>>,
+  /** Their results by kind of game. */
+  results: Partial<Record<Kind, Results>>,
+  /** The opponents they have met most often. */
+  opponents: Array<Opponent>,
+  /** Their most recent games. */
+  games: Array<GameSummary>,
+};
+
+/** What is proven for the side to move. */
+export type Proven = "win" | "draw" | "loss";
+
+/** A line of a leaderboard. */
+export type Ranked = {
+  /** The player's name. */
+  name: string,
+  /** Whether the player is a bot. */
+  bot: boolean,
+  /** The Glicko-2 rating. */
+  rating: number,
+  /** Its deviation: the smaller, the more certain the rating. */
+  deviation: number,
+  /** How many rated games it comes from. */
+  games: number,
+  /** Whether it is still too uncertain for the leaderboard. */
+  provisional: boolean,
+};
+
+/** A rating and how it came about. */
+export type RatingCurve = {
+  /** The rating over time, oldest first. */
+  history: Array<RatingPoint>,
+  /** The Glicko-2 rating. */
+  rating: number,
+  /** Its deviation: the smaller, the more certain the rating. */
+  deviation: number,
+  /** How many rated games it comes from. */
+  games: number,
+  /** Whether it is still too uncertain for the leaderboard. */
+  provisional: boolean,
+};
+
+/** A point on a rating curve. */
+export type RatingPoint = {
+  /** When the rating changed, in milliseconds since 1970. */
+  at_ms: number,
+  /** The rating from then on. */
+  rating: number,
+  /** Its deviation. */
+  deviation: number,
+};
+
+/** One sign-in of an account. */
+export type SessionInfo = {
+  /** The session's id. */
+  id: string,
+  /** When it began, in milliseconds since 1970. */
+  created_ms: number,
+  /** Whether this is the session of the token that was sent. */
+  current: boolean,
+};
+
+/** Where an account is signed in. */
+export type Sessions = {
+  /** The sessions, newest first. */
+  sessions: Array<SessionInfo>,
+};
+
+/** An account and a new token for it. */
+export type SignedIn = {
+  /** The token; it is never told again. */
+  token: string,
+  /** Whose token it is. */
+  user: User,
+};
+
+/** The measured strength of a level: Elo above random play with its 95 % interval. */
+export type Strength = {
+  /** The variant. */
+  variant: string,
+  /** The level, 1 to 8. */
+  level: number,
+  /** Elo above random play. */
+  elo: number,
+  /** The lower end of the interval. */
+  low: number,
+  /** The upper end of the interval. */
+  high: number,
+};
+
+/** The answer of `GET /api/games/{id}`: the snapshot's fields and every event of the log. */
+export type WholeGame = {
+  /** The events of its log. */
+  events: Array<Event>,
+  /** The game. */
+  game: string,
+  /** The last event that it includes; 0 for none. */
+  seq: number,
+  /** The game's kind. */
+  kind: Kind,
+  /** Its variant. */
+  variant: string,
+  /** Whether it counts for the ratings. */
+  rated: boolean,
+  /** Whether anyone may watch. */
+  public: boolean,
+  /** The first player. */
+  first: User,
+  /** The second player. */
+  second: User,
+  /** The starting position. */
+  start: string,
+  /** The current position. */
+  position: string,
+  /** Its hash. */
+  hash: string,
+  /** The number of moves played, which is also the next ply. */
+  ply: number,
+  /** Who moves next; null after the end. */
+  to_move: Seat | null,
+  /** The legal moves of the side to move. */
+  legal: Array<string>,
+  /** The moves played so far. */
+  moves: Array<string>,
+  /** The clocks now; null in a game without a clock. */
+  clock: Clock | null,
+  /** The time control; null for a game without a clock. */
+  time_control: TimeControl | null,
+  /** Offers awaiting an answer. */
+  pending: Pending,
+  /** Whether the game is still in progress. */
+  status: Status,
+  /** The result, once it is over. */
+  result?: GameResult | null,
+  /** The level that the bot was challenged at. */
+  level?: number | null,
+  /** When the game was created, in milliseconds since 1970. */
+  created_ms: number,
+  /** The number of spectators. */
+  watchers?: number | null,
+  /** The chat messages that you may read. */
+  chat?: Array<ChatLine>,
+};
