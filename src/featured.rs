@@ -51,13 +51,13 @@ impl Featured {
     }
 
     async fn choose(&self) -> Result<Vec<Snapshot>, Refusal> {
-        let crowds = self.sessions.crowds();
+        let spectators = self.sessions.spectators();
         let filter = GameFilter { over: Some(false), limit: CANDIDATES, ..GameFilter::default() };
         let newest = self.store.list_games(&filter).await?.into_iter().map(|game| GameId::from(game.game));
-        let mut ids: Vec<GameId> = crowds.keys().cloned().chain(newest).collect();
+        let mut ids: Vec<GameId> = spectators.keys().cloned().chain(newest).collect();
         ids.sort();
         ids.dedup();
-        ids.sort_by_key(|id| Reverse(crowds.get(id).copied().unwrap_or(0)));
+        ids.sort_by_key(|id| Reverse(spectators.get(id).copied().unwrap_or(0)));
         ids.truncate(CANDIDATES as usize);
         let mut games = Vec::new();
         for id in ids {
@@ -70,7 +70,7 @@ impl Featured {
                 continue;
             }
             let mut snapshot = state.snapshot(self.clock.now_ms());
-            snapshot.watchers = Some(crowds.get(&id).copied().unwrap_or(0));
+            snapshot.watchers = Some(spectators.get(&id).copied().unwrap_or(0));
             for player in [&mut snapshot.first, &mut snapshot.second] {
                 let rating = self.store.rating(&player.id.as_str().into(), &snapshot.kind).await?;
                 player.rating = rating.map(|rating| rating.rating);

@@ -66,7 +66,7 @@ pub async fn run(
         lobby,
     };
     let serving = tokio::spawn(http::serve(listener, app.clone()));
-    tokio::spawn(wake_timed_games(app.clone()));
+    tokio::spawn(load_timed_games(app.clone()));
     tokio::spawn(hear_operator(app.clone()));
     app.supervisor.start(bots_file, address).await?;
     ready(address);
@@ -94,8 +94,8 @@ async fn stop(app: App, serving: tokio::task::JoinHandle<()>, writer: tokio::tas
     writer.abort();
 }
 
-/// Games with a clock are woken at the start, so that their flags fall even if nobody is here.
-async fn wake_timed_games(app: App) {
+/// Games with a clock are loaded at the start, so that their flags fall even if nobody watches.
+async fn load_timed_games(app: App) {
     let games = match app.store.unfinished_timed_games().await {
         Ok(games) => games,
         Err(error) => {
@@ -104,8 +104,8 @@ async fn wake_timed_games(app: App) {
         }
     };
     for game in games {
-        if let Err(refusal) = app.sessions.wake(&game).await {
-            tracing::error!(%game, message = refusal.message, "a game cannot be woken");
+        if let Err(refusal) = app.sessions.load(&game).await {
+            tracing::error!(%game, message = refusal.message, "a game cannot be loaded");
         }
     }
 }

@@ -1,24 +1,25 @@
-//! Reading games of other places.
+//! Reading games that were played elsewhere.
 
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use parlor_protocol::{GameResult, Reason, Verdict};
 use parlor_rules::notation::GameText;
-use parlor_rules::{EndReason, Game, Outcome, Side};
+use parlor_rules::{Game, Side};
 use sha2::{Digest, Sha256};
 
+use crate::game::{result_by_rules, verdict};
 use crate::id::hex;
 use crate::store::ImportedGame;
 
-/// The name of a player whom a file does not name.
+/// The name of a player that a file leaves unnamed.
 const UNKNOWN: &str = "Unknown";
 
-/// A game of a file as the archive keeps it. `now_ms` is its time if the file does not tell one.
+/// A game of a file as the archive keeps it. `now_ms` is its time if the file gives none.
 pub(crate) fn imported(game: GameText, now_ms: i64) -> ImportedGame {
     let name = |side| clean_name(game.player(side).unwrap_or(UNKNOWN));
     let (first, mut second) = (name(Side::First), name(Side::Second));
     if first == second {
-        // Two seats of one name are two people to the archive.
+        // To the archive, two seats of one name are two people.
         second.push_str(" (2)");
     }
     let moves: Vec<String> = game.record.moves().iter().map(ToString::to_string).collect();
@@ -43,36 +44,22 @@ pub(crate) fn imported(game: GameText, now_ms: i64) -> ImportedGame {
     }
 }
 
-/// What the game came to. A game that nobody knows the result of is kept as one that does not count.
+/// How the game ended. A game without a known result is kept as one that does not count.
 fn result_of(game: &GameText) -> GameResult {
-    let (reason, score) = match game.record.ending() {
-        Some(ending) => {
-            let reason = match ending.reason {
-                EndReason::Rules => Reason::Rules,
-                EndReason::Repetition => Reason::Repetition,
-                EndReason::MoveLimit => Reason::MoveLimit,
-            };
-            (reason, game.record.position().score())
-        }
-        None => (Reason::Adjudication, None),
-    };
-    let result = match game.result {
-        Some(Outcome::Win(Side::First)) => Verdict::First,
-        Some(Outcome::Win(Side::Second)) => Verdict::Second,
-        Some(Outcome::Draw) => Verdict::Draw,
-        None => Verdict::Aborted,
-    };
-    GameResult { result, reason, score, ratings: None }
+    let adjudicated =
+        GameResult { result: Verdict::Aborted, reason: Reason::Adjudication, score: None, ratings: None };
+    let by_rules = result_by_rules(&game.record).unwrap_or(adjudicated);
+    GameResult { result: game.result.map_or(Verdict::Aborted, verdict), ..by_rules }
 }
 
-/// A name without what could disturb a page or a list.
+/// A name without characters that could break a page or a list.
 fn clean_name(name: &str) -> String {
     let printable: String = name.chars().filter(|c| !c.is_control()).take(60).collect();
     let name = printable.split_whitespace().collect::<Vec<_>>().join(" ");
     if name.is_empty() || name == "?" { UNKNOWN.to_owned() } else { name }
 }
 
-/// `YYYY`, `YYYY.MM` or `YYYY.MM.DD`, with `?` for what is not known, as milliseconds since 1970.
+/// `YYYY`, `YYYY.MM` or `YYYY.MM.DD`, with `?` for unknown parts, as milliseconds since 1970.
 fn date_ms(text: &str) -> Option<i64> {
     let mut parts = text.split(['.', '-', '/']);
     let year: i16 = parts.next()?.trim().parse().ok()?;

@@ -1,26 +1,23 @@
-//! The archive as files: games written in their own notations, and games of other places read into it.
+//! The archive as files: games are written in their own notations, and games from elsewhere are read into it.
 
 mod import;
 
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
-use parlor_protocol::Verdict;
-use parlor_rules::Outcome;
-use parlor_rules::Side;
 use parlor_rules::notation::{Format, GameText, write};
 
-use crate::game::GameState;
+use crate::game::{GameState, outcome};
 use crate::store::ImportedTags;
 
 pub(crate) use import::imported;
 
-/// The formats that `export` knows beside the notations: the snapshot with its events.
+/// The format that `export` knows besides the notations: the snapshot with its events.
 pub(crate) const JSON: &str = "json";
 
 /// The game as text in a notation; without one, in the usual notation of its game.
 ///
 /// # Errors
-/// A sentence, if the format is none or is not one for this game.
+/// A sentence, if there is no such format or it cannot write this game.
 pub(crate) fn export(
     state: &GameState,
     tags: Option<ImportedTags>,
@@ -32,7 +29,7 @@ pub(crate) fn export(
         Some("text") => Format::Text,
         Some(id) => Format::from_id(id).filter(|format| writable.contains(format)).ok_or_else(|| {
             let known: Vec<_> = writable.iter().map(|format| format.id()).collect();
-            format!("{id:?} is no format of this game; it has {JSON}, {}", known.join(", "))
+            format!("not a format of this game: {id}; choose {JSON}, {}", known.join(", "))
         })?,
     };
     write(format, &game_text(state, tags)).map_err(|e| e.to_string())
@@ -42,12 +39,7 @@ pub(crate) fn export(
 fn game_text(state: &GameState, tags: Option<ImportedTags>) -> GameText {
     let meta = state.meta();
     let mut game = GameText::new(state.record().clone());
-    game.result = state.result().and_then(|result| match result.result {
-        Verdict::First => Some(Outcome::Win(Side::First)),
-        Verdict::Second => Some(Outcome::Win(Side::Second)),
-        Verdict::Draw => Some(Outcome::Draw),
-        Verdict::Aborted => None,
-    });
+    game.result = state.result().and_then(|result| outcome(result.result));
     game.tags = tags.unwrap_or_else(|| {
         let mut tags = vec![
             ("Event".to_owned(), if meta.rated { "Rated game" } else { "Casual game" }.to_owned()),

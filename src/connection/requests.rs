@@ -12,13 +12,12 @@ use parlor_protocol::{
 use crate::account::Account;
 use crate::app::App;
 use crate::error::refuse;
-use crate::game::Command;
+use crate::game::{Command, PlanRequest};
 use crate::id::GameId;
 use crate::limits;
 use crate::lobby::{Range, Terms};
 use crate::outbox::{Outbox, text_of};
 use crate::rate_limit::{ConnectionLimits, Limit};
-use crate::session::PlanRequest;
 
 /// What the server knows of one connection.
 pub(super) struct Session {

@@ -1,4 +1,4 @@
-//! What the move log holds: acts, as JSON.
+//! What the move log holds: acts, written as JSON.
 
 use parlor_protocol::{GameResult, Seat};
 use serde::{Deserialize, Serialize};
@@ -16,10 +16,10 @@ pub(crate) enum Act {
         by: Seat,
         #[serde(default, skip_serializing_if = "Option::is_none")]
         clock_ms: Option<[i64; 2]>,
-        /// How long the player thought, what is credited taken off.
+        /// How long the player thought, without what was credited.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         spent_ms: Option<i64>,
-        /// What of the network's lag was credited to him.
+        /// How much lag was credited to the player.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         lag_ms: Option<i64>,
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -27,19 +27,19 @@ pub(crate) enum Act {
     },
     /// A draw offer.
     DrawOffered { by: Seat },
-    /// Its refusal.
+    /// A draw offer was declined.
     DrawDeclined { by: Seat },
-    /// A wish to take a move back.
+    /// A request to take a move back.
     TakebackRequested { by: Seat },
-    /// Its refusal.
+    /// A takeback was declined.
     TakebackDeclined { by: Seat },
-    /// Moves taken back until `ply` is the next to be played.
+    /// Moves were taken back, so that `ply` is the next to be played.
     TakenBack {
         ply: u32,
         #[serde(default, skip_serializing_if = "Option::is_none")]
         clock_ms: Option<[i64; 2]>,
     },
-    /// Time given to the opponent.
+    /// The player gave the opponent time.
     TimeGiven {
         by: Seat,
         #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -1,12 +1,13 @@
-//! The chain that ties every row of a game's log to all rows before it, so that a changed, lost or exchanged row shows.
+//! The hash chain that ties every row of a game's log to all rows before it, so that a changed, lost or swapped row
+//! shows.
 
 use sha2::{Digest, Sha256};
 
 use super::meta::GameMeta;
 use crate::id::hex;
 
-/// A link of the chain: the first 16 bytes of a SHA-256, as 32 hexadecimal digits. Half of it is kept because it stands
-/// in every row; to forge a row still takes 2^128 tries.
+/// A link of the chain: the first 16 bytes of a SHA-256, as 32 hexadecimal digits. Half of it is enough:
+/// it is stored in every row, and forging a row still takes 2^128 tries.
 pub(crate) type Link = String;
 
 /// The link before a game's first row: it holds what never changes about the game.
@@ -33,7 +34,7 @@ pub(crate) fn next(before: &str, seq: u64, at_ms: i64, body: &str) -> Link {
 fn link(parts: &[&str]) -> Link {
     let mut hasher = Sha256::new();
     for part in parts {
-        // The length first, so that no two lists of parts are the same bytes.
+        // The length comes first, so that different lists of parts never give the same bytes.
         hasher.update((part.len() as u64).to_be_bytes());
         hasher.update(part.as_bytes());
     }

@@ -4,7 +4,7 @@ use parlor_protocol::{Clock, Seat, TimeControl};
 
 const DAY_MS: i64 = 86_400_000;
 
-/// What remains to both players, and since when the running clock runs.
+/// The remaining time of both players, and since when the running clock has run.
 #[derive(Debug, Clone)]
 pub(super) struct Clocks {
     control: TimeControl,
@@ -22,8 +22,7 @@ impl Clocks {
         Self { control, remaining_ms: [initial; 2], running: None, since_ms: 0 }
     }
 
-    /// What `seat` would have left after moving at `now_ms`, credited with `credit_ms`: never less than nothing, with the
-    /// increment.
+    /// What remains if `seat` moves at `now_ms` and is credited with `credit_ms`; the increment is added.
     pub(super) fn after_move(&self, seat: Seat, now_ms: i64, credit_ms: i64) -> [i64; 2] {
         let mut remaining = self.remaining_at((now_ms - credit_ms).max(self.since_ms));
         let own = &mut remaining[seat as usize];
@@ -34,7 +33,7 @@ impl Clocks {
         remaining
     }
 
-    /// What remains to both at `now_ms`.
+    /// What remains at `now_ms`.
     pub(super) fn remaining_at(&self, now_ms: i64) -> [i64; 2] {
         let mut remaining = self.remaining_ms;
         if let Some(seat) = self.running {
@@ -44,24 +43,24 @@ impl Clocks {
         remaining
     }
 
-    /// What remained to both at the last act.
+    /// What remained at the last act.
     pub(super) fn remaining(&self) -> [i64; 2] {
         self.remaining_ms
     }
 
-    /// Sets the clocks as an act of the log left them, and lets `running` run from `now_ms` on.
+    /// Sets the clocks as an act of the log left them; the clock of `running` runs from `now_ms` on.
     pub(super) fn set(&mut self, remaining_ms: [i64; 2], running: Option<Seat>, now_ms: i64) {
         self.remaining_ms = remaining_ms;
         self.running = running;
         self.since_ms = now_ms;
     }
 
-    /// Credits the time in which the server was down: the running clock runs from `now_ms` on.
+    /// The server was down: the running clock runs only from `now_ms` on.
     pub(super) fn restart(&mut self, now_ms: i64) {
         self.since_ms = self.since_ms.max(now_ms);
     }
 
-    /// Whose time runs out when, if nobody does anything.
+    /// Whose time runs out, and when, if nobody moves.
     pub(super) fn flag(&self) -> Option<(Seat, i64)> {
         let seat = self.running?;
         Some((seat, self.since_ms + self.remaining_ms[seat as usize]))

@@ -1,15 +1,16 @@
-//! Plans under whatever else happens in a game: played as soon as they can be, and read from the log the same again.
+//! Conditional moves, whatever else happens in a game: played as soon as they can be, and the same after a replay.
 
 use parlor_protocol::{Seat, TimeControl};
 use parlor_rules::{GameKind, Record};
 use proptest::prelude::*;
 
 use super::decide::Command;
-use super::plan::Plans;
-use super::state::{GameState, opponent};
-use super::tests::{Desk, START_MS};
+use super::plan::{PlanRequest, Plans};
+use super::state::GameState;
+use super::tests::{LoggedGame, START_MS};
+use super::wire::opponent;
 
-/// A line that could be played from here, chosen by `seed`: whether it can be laid down is the server's to say.
+/// A line that could be played from here, chosen by `seed`: whether it can be planned is for the server to say.
 fn line(record: &Record, mut seed: u64) -> Vec<String> {
     let mut record = record.clone();
     let mut moves = Vec::new();
@@ -23,14 +24,14 @@ fn line(record: &Record, mut seed: u64) -> Vec<String> {
     moves
 }
 
-/// The command of a step; `None` for a step that lays down lines.
-fn command(desk: &Desk, choice: u8, seed: u64) -> Option<Command> {
+/// The command of a step; `None` for a step that makes a plan.
+fn command(game: &LoggedGame, choice: u8, seed: u64) -> Option<Command> {
     let accept = seed.is_multiple_of(2);
     Some(match choice {
         0..=5 => {
-            let legal = desk.state.legal();
+            let legal = game.state.standing().legal;
             let text = legal.get(seed as usize % legal.len().max(1))?.clone();
-            Command::Move { ply: desk.state.plies(), text, after: None, info: None, lag_ms: 0 }
+            Command::Move { ply: game.state.plies(), text, after: None, info: None, lag_ms: 0 }
         }
         6 => Command::OfferDraw,
         7 => Command::AnswerDraw { accept: seed.is_multiple_of(5) },
@@ -48,48 +49,49 @@ proptest! {
         kind in 0..GameKind::ALL.len(),
         steps in prop::collection::vec((0u8..16, any::<bool>(), any::<u64>()), 1..80),
     ) {
-        let mut desk = Desk::new(GameKind::ALL[kind], Some(TimeControl::Days { days: 1 }));
+        let mut game = LoggedGame::new(GameKind::ALL[kind], Some(TimeControl::Days { days: 1 }));
         let mut plans: Plans = [None, None];
         for (now_ms, (choice, second, seed)) in (START_MS..).step_by(1_000).zip(steps) {
-            let by = match desk.state.to_move() {
+            let by = match game.state.to_move() {
                 Some(to_move) if choice <= 5 => to_move,
                 Some(to_move) if choice > 9 => opponent(to_move),
                 _ if second => Seat::Second,
                 _ => Seat::First,
             };
-            let taken_back = desk.state.taken_back_seq;
-            match command(&desk, choice, seed) {
-                Some(command) => drop(desk.command(by, command, now_ms)),
+            let taken_back = game.state.taken_back_seq;
+            match command(&game, choice, seed) {
+                Some(command) => drop(game.command(by, command, now_ms)),
                 None => {
-                    let lines: Vec<_> = (0..1 + seed % 3).map(|i| line(&desk.state.record, seed >> i)).collect();
-                    if let Ok(plan) = desk.state.plan(by, desk.state.plies(), None, &lines) {
-                        let told = desk.state.told_plan(Some(&plan));
-                        prop_assert_eq!(told.len(), plan.lines.len(), "what was laid down can all be played");
+                    let lines: Vec<_> = (0..1 + seed % 3).map(|i| line(&game.state.record, seed >> i)).collect();
+                    let request = PlanRequest { ply: game.state.plies(), after: None, lines };
+                    if let Ok(plan) = game.state.plan(by, &request) {
+                        let told = game.state.planned_lines(Some(&plan));
+                        prop_assert_eq!(told.len(), plan.lines.len(), "every planned line can be played");
                         plans[by as usize] = Some(plan);
                     }
                 }
             }
-            let decided = desk.state.decide_planned(&plans, now_ms);
-            desk.write(decided, now_ms);
+            let decided = game.state.decide_planned(&plans, now_ms);
+            game.write(decided, now_ms);
 
-            prop_assert_eq!(desk.state.planned_move(&plans), None, "nothing that could be played waits");
-            let (again, _) = GameState::replay(desk.state.meta.clone(), &desk.log, 0).expect("the log is whole");
+            prop_assert_eq!(game.state.planned_move(&plans), None, "nothing that could be played waits");
+            let (again, _) = GameState::replay(game.state.meta.clone(), &game.log, 0).expect("the log is whole");
             for plan in plans.iter().flatten() {
-                prop_assert_eq!(again.told_plan(Some(plan)), desk.state.told_plan(Some(plan)));
+                prop_assert_eq!(again.planned_lines(Some(plan)), game.state.planned_lines(Some(plan)));
             }
-            if desk.state.taken_back_seq > taken_back {
-                let left = plans.iter().map(|plan| desk.state.told_plan(plan.as_ref()).len()).sum::<usize>();
+            if game.state.taken_back_seq > taken_back {
+                let left = plans.iter().map(|plan| game.state.planned_lines(plan.as_ref()).len()).sum::<usize>();
                 prop_assert_eq!(left, 0, "a takeback voids them");
             }
-            // What is left waits for the opponent, but where his offer is to be answered first.
-            let to_move = desk.state.to_move();
-            let offered = desk.state.pending.draw.is_some() || desk.state.pending.takeback.is_some();
+            // What is left waits for the opponent, unless their offer has to be answered first.
+            let to_move = game.state.to_move();
+            let offered = game.state.pending.draw.is_some() || game.state.pending.takeback.is_some();
             for (seat, plan) in [Seat::First, Seat::Second].into_iter().zip(&plans) {
-                let left = desk.state.told_plan(plan.as_ref());
+                let left = game.state.planned_lines(plan.as_ref());
                 let own = left.iter().any(|line| line[0].by == seat);
                 prop_assert!(!own || offered, "{:?} to move, {:?} has {:?}", to_move, seat, left);
             }
         }
-        desk.check();
+        game.check();
     }
 }

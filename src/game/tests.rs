@@ -39,14 +39,14 @@ fn fischer(initial_ms: u64, increment_ms: u64) -> Option<TimeControl> {
 }
 
 /// A game whose acts are written down, as the store does it.
-pub(super) struct Desk {
+pub(super) struct LoggedGame {
     pub(super) state: GameState,
     pub(super) log: Vec<LoggedAct>,
 }
 
-impl Desk {
+impl LoggedGame {
     pub(super) fn new(kind: GameKind, time_control: Option<TimeControl>) -> Self {
-        Desk { state: GameState::new(meta(kind, time_control)), log: Vec::new() }
+        LoggedGame { state: GameState::new(meta(kind, time_control)), log: Vec::new() }
     }
 
     pub(super) fn write(&mut self, decided: Vec<Decided>, at_ms: i64) {
@@ -75,7 +75,7 @@ impl Desk {
 
     /// The first legal move of the side to move, as a command of this player.
     fn next_move(&self, lag_ms: i64) -> Command {
-        let text = self.state.legal().first().cloned().unwrap_or_else(|| "a1".to_owned());
+        let text = self.state.standing().legal.first().cloned().unwrap_or_else(|| "a1".to_owned());
         Command::Move { ply: self.state.plies(), text, after: None, info: None, lag_ms }
     }
 
@@ -111,9 +111,9 @@ fn seat(second: bool) -> Seat {
     if second { Seat::Second } else { Seat::First }
 }
 
-fn command(desk: &Desk, choice: u8, lag_ms: i64) -> Command {
+fn command(game: &LoggedGame, choice: u8, lag_ms: i64) -> Command {
     match choice {
-        0..=5 => desk.next_move(lag_ms),
+        0..=5 => game.next_move(lag_ms),
         6 => Command::OfferDraw,
         7 => Command::AnswerDraw { accept: lag_ms % 2 == 0 },
         8 => Command::RequestTakeback,
@@ -136,63 +136,63 @@ proptest! {
         steps in prop::collection::vec((0u8..14, any::<bool>(), 0i64..900, 0i64..2_000), 1..60),
     ) {
         let control = if timed { fischer(6_000, 100) } else { None };
-        let mut desk = Desk::new(GameKind::ALL[kind], control);
+        let mut game = LoggedGame::new(GameKind::ALL[kind], control);
         let mut now_ms = START_MS;
         for (choice, by, pause_ms, lag_ms) in steps {
             now_ms += pause_ms;
-            let over = desk.state.is_over();
-            let before = desk.log.len();
+            let over = game.state.is_over();
+            let before = game.log.len();
             // The last choices end games; they must not end all of them at once.
             let choice = if choice == 13 && pause_ms > 200 { 0 } else { choice };
-            let by = if choice <= 5 { desk.state.to_move().unwrap_or(seat(by)) } else { seat(by) };
-            let asked = command(&desk, choice, lag_ms);
-            let done = desk.command(by, asked, now_ms);
+            let by = if choice <= 5 { game.state.to_move().unwrap_or(seat(by)) } else { seat(by) };
+            let asked = command(&game, choice, lag_ms);
+            let done = game.command(by, asked, now_ms);
             if over {
-                prop_assert_eq!(desk.log.len(), before);
+                prop_assert_eq!(game.log.len(), before);
                 prop_assert!(done.is_err());
             }
             if done.is_err() {
-                prop_assert_eq!(desk.log.len(), before, "a refused command changes nothing");
+                prop_assert_eq!(game.log.len(), before, "a refused command changes nothing");
             }
-            desk.flag(now_ms);
+            game.flag(now_ms);
         }
-        desk.check();
+        game.check();
     }
 
     /// A late move and the flag, in either order and at any distance: exactly one of them counts.
     #[test]
     fn a_late_move_and_the_flag_come_to_one_end(late_ms in -50i64..50, flag_first in any::<bool>()) {
-        let mut desk = Desk::new(GameKind::Othello, fischer(1_000, 0));
+        let mut game = LoggedGame::new(GameKind::Othello, fischer(1_000, 0));
         for _ in 0..2 {
-            prop_assert!(desk.play(0, START_MS).is_ok());
+            prop_assert!(game.play(0, START_MS).is_ok());
         }
         let now_ms = START_MS + 1_000 + late_ms;
         if flag_first {
-            desk.flag(now_ms);
+            game.flag(now_ms);
         }
-        let _ = desk.play(0, now_ms);
+        let _ = game.play(0, now_ms);
         let in_time = late_ms < 0;
-        prop_assert_eq!(desk.reason(), (!in_time).then_some(Reason::Timeout));
-        prop_assert_eq!(desk.state.plies(), if in_time { 3 } else { 2 });
+        prop_assert_eq!(game.reason(), (!in_time).then_some(Reason::Timeout));
+        prop_assert_eq!(game.state.plies(), if in_time { 3 } else { 2 });
         if !in_time {
-            prop_assert_eq!(desk.state.result.as_ref().map(|r| r.result), Some(Verdict::Second));
+            prop_assert_eq!(game.state.result.as_ref().map(|r| r.result), Some(Verdict::Second));
         }
-        desk.check();
+        game.check();
     }
 
     /// The lag is credited within its bounds, whatever a connection claims.
     #[test]
     fn lag_is_credited_from_a_quota(lags in prop::collection::vec(0i64..5_000, 1..40)) {
-        let mut desk = Desk::new(GameKind::Awele, fischer(600_000, 0));
+        let mut game = LoggedGame::new(GameKind::Awele, fischer(600_000, 0));
         let mut now_ms = START_MS;
         let mut credited = [0i64; 2];
         let mut moves = [0i64; 2];
         for lag_ms in lags {
-            let Some(by) = desk.state.to_move() else { break };
-            let before = desk.state.remaining_ms().expect("it has a clock")[by as usize];
+            let Some(by) = game.state.to_move() else { break };
+            let before = game.state.remaining_ms().expect("it has a clock")[by as usize];
             now_ms += 1_500;
-            prop_assert!(desk.play(lag_ms, now_ms).is_ok());
-            let spent = before - desk.state.remaining_ms().expect("it has a clock")[by as usize];
+            prop_assert!(game.play(lag_ms, now_ms).is_ok());
+            let spent = before - game.state.remaining_ms().expect("it has a clock")[by as usize];
             if moves.iter().all(|&n| n > 0) {
                 let credit = 1_500 - spent;
                 prop_assert!((0..=limits::LAG_OF_A_MOVE_MS.min(lag_ms)).contains(&credit), "{}", credit);
@@ -203,7 +203,7 @@ proptest! {
                 prop_assert!(credited[side] <= limits::LAG_QUOTA_MS + moves[side] * limits::LAG_REFILL_MS);
             }
         }
-        desk.check();
+        game.check();
     }
 }
 
@@ -213,48 +213,48 @@ fn of_two_ends_the_first_counts() {
     let ends: [(Command, Reason); 2] =
         [(Command::Resign, Reason::Resignation), (Command::AnswerDraw { accept: true }, Reason::Agreement)];
     for order in [[0, 1], [1, 0]] {
-        let mut desk = Desk::new(GameKind::Kalah, None);
-        desk.play(0, START_MS).expect("a move");
-        desk.command(Seat::First, Command::OfferDraw, START_MS).expect("an offer");
+        let mut game = LoggedGame::new(GameKind::Kalah, None);
+        game.play(0, START_MS).expect("a move");
+        game.command(Seat::First, Command::OfferDraw, START_MS).expect("an offer");
         let by = |end: usize| if end == 0 { Seat::First } else { Seat::Second };
         let [(first, reason), (second, _)] = order.map(|end| ends[end].clone());
-        assert_eq!(desk.command(by(order[0]), first, START_MS), Ok(()));
-        assert_eq!(desk.command(by(order[1]), second, START_MS), Err(ErrorCode::GameOver));
-        assert_eq!(desk.reason(), Some(reason));
-        desk.check();
+        assert_eq!(game.command(by(order[0]), first, START_MS), Ok(()));
+        assert_eq!(game.command(by(order[1]), second, START_MS), Err(ErrorCode::GameOver));
+        assert_eq!(game.reason(), Some(reason));
+        game.check();
     }
 }
 
 /// Time in which the server was down is nobody's: neither the clock's nor the thinking time's.
 #[test]
 fn downtime_is_credited() {
-    let mut desk = Desk::new(GameKind::Othello, fischer(10_000, 0));
+    let mut game = LoggedGame::new(GameKind::Othello, fischer(10_000, 0));
     for at_ms in [START_MS, START_MS + 500, START_MS + 1_500] {
-        desk.play(0, at_ms).expect("a move");
+        game.play(0, at_ms).expect("a move");
     }
-    let (mut state, _) = GameState::replay(desk.state.meta.clone(), &desk.log, 0).expect("the log is whole");
+    let (mut state, _) = GameState::replay(game.state.meta.clone(), &game.log, 0).expect("the log is whole");
     let back_ms = START_MS + 3_600_000;
     state.restart(back_ms);
     assert_eq!(state.flag([0; 2]), Some((Seat::Second, back_ms + 10_000)));
-    desk.state = state;
-    desk.play(0, back_ms + 2_000).expect("a move");
-    assert_eq!(desk.state.remaining_ms(), Some([9_000, 8_000]));
-    assert!(desk.log.last().is_some_and(|act| act.body.contains("\"spent_ms\":2000")));
-    desk.check();
+    game.state = state;
+    game.play(0, back_ms + 2_000).expect("a move");
+    assert_eq!(game.state.remaining_ms(), Some([9_000, 8_000]));
+    assert!(game.log.last().is_some_and(|act| act.body.contains("\"spent_ms\":2000")));
+    game.check();
 }
 
 /// The server waits for a move that was on its way when the time ran out, as long as the player's quota allows.
 #[test]
 fn a_move_on_its_way_is_waited_for() {
-    let mut desk = Desk::new(GameKind::Othello, fischer(1_000, 0));
+    let mut game = LoggedGame::new(GameKind::Othello, fischer(1_000, 0));
     for _ in 0..2 {
-        desk.play(0, START_MS).expect("a move");
+        game.play(0, START_MS).expect("a move");
     }
     let lag_ms = [300, 0];
-    assert_eq!(desk.state.flag(lag_ms), Some((Seat::First, START_MS + 1_300)));
-    assert!(desk.state.decide_flag(START_MS + 1_299, lag_ms).is_empty());
-    desk.play(300, START_MS + 1_200).expect("it was sent in time");
-    assert_eq!(desk.state.remaining_ms(), Some([100, 1_000]));
-    assert!(desk.log.last().is_some_and(|act| act.body.contains("\"lag_ms\":300")));
-    desk.check();
+    assert_eq!(game.state.flag(lag_ms), Some((Seat::First, START_MS + 1_300)));
+    assert!(game.state.decide_flag(START_MS + 1_299, lag_ms).is_empty());
+    game.play(300, START_MS + 1_200).expect("it was sent in time");
+    assert_eq!(game.state.remaining_ms(), Some([100, 1_000]));
+    assert!(game.log.last().is_some_and(|act| act.body.contains("\"lag_ms\":300")));
+    game.check();
 }

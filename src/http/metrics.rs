@@ -48,7 +48,7 @@ pub(crate) fn start() {
         describe_gauge!("parlor_connections", "Open sockets.");
         describe_gauge!("parlor_players", "People connected.");
         describe_gauge!("parlor_games", "Games in play.");
-        describe_gauge!("parlor_sessions", "Games awake in memory.");
+        describe_gauge!("parlor_sessions", "Games loaded in memory.");
         describe_gauge!("parlor_writer_queue", "Jobs that wait for the database.");
         Some(handle)
     });
@@ -60,7 +60,7 @@ pub(super) async fn metrics(State(app): State<App>) -> Response {
     gauge!("parlor_connections").set(app.sockets.len() as f64);
     gauge!("parlor_players").set(counts.players);
     gauge!("parlor_games").set(counts.games);
-    gauge!("parlor_sessions").set(app.sessions.count_awake() as f64);
+    gauge!("parlor_sessions").set(app.sessions.count_loaded() as f64);
     gauge!("parlor_writer_queue").set(app.store.queued() as f64);
     let text = RECORDER.get().and_then(Option::as_ref).map(PrometheusHandle::render).unwrap_or_default();
     ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], text).into_response()

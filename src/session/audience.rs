@@ -1,4 +1,4 @@
-//! Who hears of a game.
+//! The connections that are sent the events of a game.
 
 use std::collections::HashSet;
 
@@ -9,8 +9,8 @@ use super::chat::may_read;
 use crate::id::UserId;
 use crate::outbox::{Outbox, text_of};
 
-/// What the watchers of a broken session are told.
-const BROKEN: &str = "the game broke off: reconnect and resume";
+/// The reason in the close frame for those who watch a session that panicked.
+const BROKEN: &str = "the session of this game failed: reconnect and resume";
 
 struct Watcher {
     user: UserId,
@@ -25,7 +25,7 @@ pub(super) struct Audience {
 }
 
 impl Audience {
-    /// Adds a connection, or lets it begin anew.
+    /// Adds a connection; one that watches already starts again.
     pub(super) fn join(&mut self, user: UserId, outbox: Outbox, seat: Option<Seat>) {
         self.leave(&outbox);
         self.watchers.push(Watcher { user, outbox, seat });
@@ -35,8 +35,8 @@ impl Audience {
         self.watchers.retain(|watcher| watcher.outbox != *outbox);
     }
 
-    /// How many watch who do not play.
-    pub(super) fn count(&self) -> u32 {
+    /// How many connections watch without playing.
+    pub(super) fn spectators(&self) -> u32 {
         self.watchers.iter().filter(|watcher| watcher.seat.is_none()).count() as u32
     }
 
@@ -44,7 +44,7 @@ impl Audience {
         self.watchers.is_empty()
     }
 
-    /// How long the ways to the two players take, there and back, in milliseconds; 0 where nobody was measured.
+    /// The lag of both players, in milliseconds; 0 where none was measured.
     pub(super) fn lag_ms(&self) -> [i64; 2] {
         let mut lag_ms = [0; 2];
         for Watcher { outbox, seat, .. } in &self.watchers {
@@ -56,27 +56,28 @@ impl Audience {
         lag_ms
     }
 
-    /// Tells everybody; the text is made once for all.
+    /// Tells everybody. The text is made once for all of them.
     pub(super) fn tell(&mut self, event: &Event) {
         let text = text_of(event);
         self.watchers.retain(|watcher| watcher.outbox.send(text.clone()));
     }
 
-    /// Tells one of the players, on each of his connections that watch.
+    /// Tells one of the players, on each of their connections that watch.
     pub(super) fn tell_player(&mut self, seat: Seat, event: &Event) {
         let text = text_of(event);
         self.watchers.retain(|watcher| watcher.seat != Some(seat) || watcher.outbox.send(text.clone()));
     }
 
-    /// Tells those who may read a room and are not deaf to who speaks.
-    pub(super) fn tell_room(&mut self, event: &Event, room: Room, over: bool, deaf: &HashSet<UserId>) {
+    /// Tells everybody who may read a room and has not blocked the speaker.
+    pub(super) fn tell_room(&mut self, event: &Event, room: Room, over: bool, blocked_by: &HashSet<UserId>) {
         let text: Utf8Bytes = text_of(event);
-        let hears = |watcher: &Watcher| may_read(room, watcher.seat, over) && !deaf.contains(&watcher.user);
+        let hears =
+            |watcher: &Watcher| may_read(room, watcher.seat, over) && !blocked_by.contains(&watcher.user);
         self.watchers.retain(|watcher| !hears(watcher) || watcher.outbox.send(text.clone()));
     }
 }
 
-/// A session that breaks cannot tell anybody anything: its watchers come back and resume from the log.
+/// A session that panics cannot tell anybody anything: its watchers reconnect and resume from the log.
 impl Drop for Audience {
     fn drop(&mut self) {
         if std::thread::panicking() {
@@ -93,14 +94,14 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn those_who_watch_a_session_that_breaks_are_sent_back() {
+    async fn watchers_of_a_session_that_panics_are_sent_back() {
         let [(breaks, _), (whole, _)] = [Outbox::new(), Outbox::new()];
         for (outbox, broken) in [(&breaks, true), (&whole, false)] {
             let mut audience = Audience::default();
             audience.join("watcher".into(), outbox.clone(), None);
             let session = tokio::spawn(async move {
                 tokio::task::yield_now().await;
-                assert!(!broken, "the session breaks, as the test wants it");
+                assert!(!broken, "the session panics, as the test wants it");
                 drop(audience);
             });
             assert_eq!(session.await.is_err(), broken);

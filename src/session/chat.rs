@@ -1,15 +1,17 @@
-//! What players and watchers say beside a game.
+//! Chat during a game, in a room for the players and one for the spectators.
 
 use std::collections::VecDeque;
 
-use parlor_protocol::{ChatLine, ErrorCode, Refusal, Room, Seat};
+use parlor_protocol::{ChatLine, ErrorCode, Event, Refusal, Room, Seat};
 
+use super::actor::Actor;
+use crate::account::Account;
 use crate::error::refuse;
 
 /// The longest line, in characters.
 const LINE_CHARS: usize = 140;
 
-/// How many of the last lines of a game are shown to who comes later.
+/// How many of the last lines of a game are shown to those who come later.
 const KEPT_LINES: usize = 100;
 
 /// The last lines of a game.
@@ -31,13 +33,13 @@ impl Chat {
         self.lines.push_back(line);
     }
 
-    /// The lines that a player of `seat`, or a watcher, may read.
+    /// The lines that somebody in this seat, or a spectator, may read.
     pub(super) fn readable_by(&self, seat: Option<Seat>, over: bool) -> Vec<ChatLine> {
         self.lines.iter().filter(|line| may_read(line.room, seat, over)).cloned().collect()
     }
 }
 
-/// Players do not hear the watchers before the end: they might hear good advice.
+/// Players cannot read the spectators' room before the end: they might find good advice there.
 pub(super) fn may_read(room: Room, seat: Option<Seat>, over: bool) -> bool {
     match room {
         Room::Players => seat.is_some(),
@@ -45,16 +47,36 @@ pub(super) fn may_read(room: Room, seat: Option<Seat>, over: bool) -> bool {
     }
 }
 
-/// The line as it will stand, if it can be said.
-pub(super) fn check(text: &str, room: Room, seat: Option<Seat>, over: bool) -> Result<String, Refusal> {
+/// The line as it is shown, if it can be said.
+fn check(text: &str, room: Room, seat: Option<Seat>, over: bool) -> Result<String, Refusal> {
     if !may_read(room, seat, over) {
-        return Err(refuse(ErrorCode::Forbidden, "you do not talk in this room"));
+        return Err(refuse(ErrorCode::Forbidden, "you cannot chat in this room"));
     }
     let text: String = text.chars().filter(|c| !c.is_control()).collect();
     let text = text.trim();
     match text.chars().count() {
-        0 => Err(refuse(ErrorCode::BadRequest, "there is nothing to say")),
+        0 => Err(refuse(ErrorCode::BadRequest, "a chat line needs some text")),
         1..=LINE_CHARS => Ok(text.to_owned()),
-        _ => Err(refuse(ErrorCode::BadRequest, format!("a line has at most {LINE_CHARS} characters"))),
+        _ => Err(refuse(ErrorCode::BadRequest, format!("a chat line has at most {LINE_CHARS} characters"))),
+    }
+}
+
+impl Actor {
+    /// Says something in one of the rooms. Durable when this returns.
+    pub(super) async fn say(&mut self, user: &Account, room: Room, text: &str) -> Result<(), Refusal> {
+        let over = self.state.is_over();
+        let text = check(text, room, self.state.meta.seat_of(&user.id), over)?;
+        let line = ChatLine { room, user: user.user(), text, at_ms: self.shared.clock.now_ms() };
+        self.shared.store.add_chat(&self.state.meta.id, line.clone()).await?;
+        let blocked_by = self.shared.store.blocked_by(&user.id).await?;
+        let event = Event::Chatted {
+            game: self.state.meta.id.to_string(),
+            room,
+            user: line.user.clone(),
+            text: line.text.clone(),
+        };
+        self.chat.push(line);
+        self.audience.tell_room(&event, room, over, &blocked_by);
+        Ok(())
     }
 }

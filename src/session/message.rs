@@ -3,18 +3,17 @@
 use parlor_protocol::{Event, Explored, Refusal, Room, Snapshot};
 use tokio::sync::oneshot;
 
-use super::planning::PlanRequest;
 use crate::account::Account;
-use crate::game::Command;
+use crate::game::{Command, PlanRequest};
 use crate::id::UserId;
 use crate::outbox::Outbox;
 
-/// What a command came to, for its sender.
+/// What came of a command, for its sender.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Done {
-    /// The seq of the first act that it caused, or of the act that was there already.
+    /// The seq of the first act that it caused, or of the act that stands already.
     pub(crate) seq: u64,
-    /// Whether it was there already.
+    /// Whether it stands already.
     pub(crate) duplicate: bool,
 }
 
@@ -25,20 +24,20 @@ pub(super) type Reply<T> = oneshot::Sender<Result<T, Refusal>>;
 pub(super) enum Message {
     /// A player's command.
     Command { user: Account, command: Command, reply: Reply<Done> },
-    /// From now on this outbox hears of the game; first what it misses.
+    /// A connection wants to be sent the game's events, beginning with those that it missed.
     Watch { user: Account, outbox: Outbox, since: Option<u64>, reply: Reply<()> },
-    /// No longer.
+    /// A connection no longer watches.
     Unwatch { outbox: Outbox },
-    /// The game as it stands, as anybody may see it.
+    /// Somebody asks for the game as it stands, as anybody may see it.
     Snapshot { reply: Reply<Box<Snapshot>> },
-    /// A player lays down answers to moves of his opponent.
+    /// A player plans replies to moves of the opponent.
     Plan { user: UserId, plan: PlanRequest, reply: Reply<()> },
     /// A player asks where a line of moves leads.
     Explore { user: UserId, moves: Vec<String>, reply: Reply<Box<Explored>> },
-    /// Somebody says something.
+    /// Somebody says something in the chat.
     Chat { user: Account, room: Room, text: String, reply: Reply<()> },
-    /// A player came or went.
-    Presence { user: UserId, here: bool },
-    /// Something that is not in the log is told to all who watch.
+    /// A player came online or went offline.
+    Presence { user: UserId, online: bool },
+    /// Everybody who watches is told something that is not in the log.
     Tell { event: Event },
 }

@@ -1,16 +1,19 @@
-//! Games in play: one actor for each, found by the game's id.
+//! Games in progress: one actor for each, found by the game's id.
 //!
-//! [`Sessions`] is the directory and [`actor`] the task. What commands do to a game is decided in [`crate::game`].
+//! [`Sessions`] finds the task of a game ([`actor`]) or loads it. What commands do to a game is decided in
+//! [`crate::game`].
 
 mod actor;
 mod audience;
 mod chat;
-mod directory;
+mod commit;
 mod message;
 mod planning;
 mod presence;
 mod rematches;
+mod sessions;
+mod shared;
 mod timing;
+mod watching;
 
-pub(crate) use directory::Sessions;
-pub(crate) use planning::PlanRequest;
+pub(crate) use sessions::Sessions;

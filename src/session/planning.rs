@@ -1,25 +1,15 @@
-//! What the task of a game does about plans: it keeps them, tells their owners, and nobody else.
+//! The plans of a game's players: kept in the database, and told to their owners only.
 
-use parlor_protocol::{ErrorCode, Event, Explored, Refusal, Seat};
+use parlor_protocol::{Event, Explored, Refusal, Seat};
 
 use super::actor::Actor;
-use crate::error::refuse;
-use crate::game::{GameState, Plans};
+use crate::game::{GameState, PlanRequest, Plans};
 use crate::id::UserId;
-use crate::store::Store;
-use crate::store::StoreError;
+use crate::store::{Store, StoreError};
 
-/// A player's lines, as they were asked for.
-#[derive(Debug, Clone)]
-pub(crate) struct PlanRequest {
-    pub(crate) ply: u32,
-    pub(crate) after: Option<u64>,
-    pub(crate) lines: Vec<Vec<String>>,
-}
-
-/// The plans of a game; only games of days have any.
+/// The plans of a game; only correspondence games have any.
 pub(super) async fn load(store: &Store, state: &GameState) -> Result<Plans, StoreError> {
-    if state.has_days() && !state.is_over() {
+    if state.is_correspondence() && !state.is_over() {
         store.load_plans(&state.meta.id).await
     } else {
         Ok([None, None])
@@ -27,53 +17,48 @@ pub(super) async fn load(store: &Store, state: &GameState) -> Result<Plans, Stor
 }
 
 impl Actor {
-    pub(super) fn player(&self, user: &UserId) -> Result<Seat, Refusal> {
-        let forbidden = || refuse(ErrorCode::Forbidden, "you do not play in this game");
-        self.state.meta.seat_of(user).ok_or_else(forbidden)
-    }
-
     /// Where a line leads, for a player of the game.
     pub(super) fn explore(&self, user: &UserId, moves: &[String]) -> Result<Explored, Refusal> {
         self.player(user)?;
         self.state.explore(moves)
     }
 
-    /// Keeps what a player lays down. Durable when this returns.
-    pub(super) async fn lay_down(&mut self, user: &UserId, request: &PlanRequest) -> Result<(), Refusal> {
+    /// Replaces a player's plan. Durable when this returns.
+    pub(super) async fn set_plan(&mut self, user: &UserId, request: &PlanRequest) -> Result<(), Refusal> {
         let seat = self.player(user)?;
-        let plan = self.state.plan(seat, request.ply, request.after, &request.lines)?;
+        let plan = self.state.plan(seat, request)?;
         let plan = Some(plan).filter(|plan| !plan.lines.is_empty());
         if let Err(error) = self.shared.store.set_plan(&self.state.meta.id, seat, plan.clone()).await {
-            // Whether it was written is not known: from here on only the database is believed.
+            // Whether it was written is not known: from here on only the database can tell.
             self.doubtful = true;
             return Err(error.into());
         }
         self.plans[seat as usize] = plan;
-        self.audience.tell_player(seat, &self.planned_event(seat));
+        self.audience.tell_player(seat, &self.plan_event(seat));
         Ok(())
     }
 
-    /// The game has gone on: the owners of plans hear what is left of them, and what nothing is left of goes.
-    pub(super) async fn tend_plans(&mut self) {
+    /// The game has gone on: tells the owners of plans what is left of them, and removes a plan of which nothing is left.
+    pub(super) async fn update_plans(&mut self) {
         for seat in [Seat::First, Seat::Second] {
             let Some(plan) = &self.plans[seat as usize] else { continue };
             let done = self.state.open_lines(plan).next().is_none();
-            self.audience.tell_player(seat, &self.planned_event(seat));
+            self.audience.tell_player(seat, &self.plan_event(seat));
             if done {
                 self.plans[seat as usize] = None;
                 if let Err(error) = self.shared.store.set_plan(&self.state.meta.id, seat, None).await {
-                    // The log says that it is void, whoever reads it again.
-                    tracing::warn!(%error, "a plan that is done was not removed");
+                    // It does no harm: read against the log, the plan is void.
+                    tracing::warn!(%error, "a finished plan could not be removed");
                 }
             }
         }
     }
 
-    pub(super) fn planned_event(&self, seat: Seat) -> Event {
+    pub(super) fn plan_event(&self, seat: Seat) -> Event {
         Event::Planned {
             game: self.state.meta.id.to_string(),
             ply: self.state.plies(),
-            lines: self.state.told_plan(self.plans[seat as usize].as_ref()),
+            lines: self.state.planned_lines(self.plans[seat as usize].as_ref()),
         }
     }
 }

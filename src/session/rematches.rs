@@ -1,4 +1,4 @@
-//! Offers of another game, beside the games that they follow: whoever comes back to one finds its offer.
+//! Rematch offers, by the game that they follow: players who come back to a game find its offer.
 
 use parking_lot::{Mutex, MutexGuard};
 use std::collections::HashMap;
@@ -8,7 +8,7 @@ use parlor_protocol::Seat;
 use crate::id::GameId;
 use crate::limits;
 
-/// Who offered another game after which.
+/// Who offered a rematch after which game.
 #[derive(Debug, Default)]
 pub(crate) struct Rematches(Mutex<HashMap<GameId, Seat>>);
 
@@ -17,7 +17,7 @@ impl Rematches {
         self.0.lock()
     }
 
-    /// Remembers an offer; those of old games make room.
+    /// Remembers an offer. When there are too many, the old ones are forgotten.
     pub(crate) fn offer(&self, game: &GameId, by: Seat) {
         let mut offers = self.offers();
         if offers.len() >= limits::REMATCH_OFFERS {
@@ -26,12 +26,12 @@ impl Rematches {
         offers.insert(game.clone(), by);
     }
 
-    /// Who offered another game, if somebody did: the offer is gone with it.
+    /// Takes the offer of a rematch: who made it, if somebody did.
     pub(crate) fn take(&self, game: &GameId) -> Option<Seat> {
         self.offers().remove(game)
     }
 
-    /// Who offers another game.
+    /// Who offers a rematch.
     pub(super) fn by(&self, game: &GameId) -> Option<Seat> {
         self.offers().get(game).copied()
     }

@@ -1,4 +1,4 @@
-//! What the passing of time does to a game: flags, first moves that do not come, bots that do not move.
+//! What happens in a game when time passes: flags fall, first moves do not come, bots do not move.
 
 use std::time::Duration;
 
@@ -9,7 +9,7 @@ use tokio::time::Instant;
 use super::actor::Actor;
 use crate::limits;
 
-/// What the passing of time does.
+/// What happens when time passes.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Due {
     /// A clock has run out.
@@ -18,22 +18,22 @@ pub(super) enum Due {
     Expiry,
     /// A bot does not move.
     BotsMove,
-    /// The number of watchers is told.
-    Crowd,
+    /// The number of spectators is sent.
+    Spectators,
 }
 
 impl Actor {
     /// What happens if nobody does anything, and when.
-    pub(super) fn next(&self) -> Option<(Instant, Due)> {
-        let crowd = self.crowd_told_at.map(|at| (at, Due::Crowd));
-        [self.end_of_patience(), self.end_of_bots_patience(), crowd]
+    pub(super) fn next_due(&self) -> Option<(Instant, Due)> {
+        let spectators = self.spectators_due.map(|at| (at, Due::Spectators));
+        [self.players_deadline(), self.bots_deadline(), spectators]
             .into_iter()
             .flatten()
             .min_by_key(|(at, _)| *at)
     }
 
     /// A flag, or a first move that does not come.
-    fn end_of_patience(&self) -> Option<(Instant, Due)> {
+    fn players_deadline(&self) -> Option<(Instant, Due)> {
         if let Some((_, at_ms)) = self.state.flag(self.audience.lag_ms()) {
             return Some((self.shared.clock.instant_at(at_ms), Due::Flag));
         }
@@ -42,23 +42,23 @@ impl Actor {
             .then(|| (self.waiting_since + limits::FIRST_MOVE_TIMEOUT, Due::Expiry))
     }
 
-    /// When the server moves for a bot that does not, so that the person it plays with does not wait for ever.
-    fn end_of_bots_patience(&self) -> Option<(Instant, Due)> {
+    /// When the server moves for a bot that does not move, so that its opponent does not wait forever.
+    fn bots_deadline(&self) -> Option<(Instant, Due)> {
         let to_move = self.state.to_move()?;
         let (bot, other) = self.state.meta.players(to_move);
         if bot.kind != UserKind::Bot || other.kind == UserKind::Bot {
             return None;
         }
-        let at = match (self.end_of_patience(), self.state.remaining_ms()) {
+        let at = match (self.players_deadline(), self.state.remaining_ms()) {
             (Some((flag, _)), Some(remaining)) => {
                 let margin_ms = limits::BOT_MARGIN_MS.min(remaining[to_move as usize] / 10).max(0);
                 flag - Duration::from_millis(margin_ms.unsigned_abs())
             }
             _ => {
                 let heard = self.shared.registry.last_heard(&bot.id);
-                let lives = heard.is_some_and(|heard| heard.elapsed() < limits::ABSENT_BOT_TIMEOUT);
-                let patience = if lives { limits::BOT_MOVE_TIMEOUT } else { limits::ABSENT_BOT_TIMEOUT };
-                self.shared.clock.instant_at(self.state.turn_since_ms) + patience
+                let alive = heard.is_some_and(|heard| heard.elapsed() < limits::ABSENT_BOT_TIMEOUT);
+                let timeout = if alive { limits::BOT_MOVE_TIMEOUT } else { limits::ABSENT_BOT_TIMEOUT };
+                self.shared.clock.instant_at(self.state.turn_since_ms) + timeout
             }
         };
         Some((at, Due::BotsMove))
@@ -71,37 +71,37 @@ impl Actor {
             Due::Expiry => self.state.decide_expiry(now_ms),
             Due::BotsMove => {
                 metrics::counter!("parlor_moves_for_bots_total").increment(1);
-                tracing::warn!("the server moves for a bot");
+                tracing::warn!("the server moves for a bot that did not");
                 self.state.decide_for_absent(now_ms, |legal| rand::rng().random_range(0..legal))
             }
-            Due::Crowd => return self.tell_crowd(),
+            Due::Spectators => return self.tell_spectators(),
         };
         if self.commit(decided).await.is_err() {
-            // The database does not take it now; the log says later whether time has run out.
+            // The database cannot take it now; the log will tell whether time has run out.
             tokio::time::sleep(limits::RELOAD_PAUSE).await;
-            let _ = self.believe().await;
+            let _ = self.reload_if_doubtful().await;
         }
     }
 
-    /// The number of watchers may have changed: it is told, but not each of a crowd that comes at once.
-    pub(super) fn crowd_changed(&mut self) {
-        if self.audience.count() != self.crowd_told {
-            self.crowd_told_at.get_or_insert_with(|| Instant::now() + limits::COUNTS_PERIOD);
+    /// The number of spectators may have changed. It is sent after a moment, so that a crowd is counted once.
+    pub(super) fn spectators_changed(&mut self) {
+        if self.audience.spectators() != self.spectators_told {
+            self.spectators_due.get_or_insert_with(|| Instant::now() + limits::COUNTS_PERIOD);
         }
     }
 
-    fn tell_crowd(&mut self) {
-        self.crowd_told_at = None;
-        let count = self.audience.count();
-        if count != self.crowd_told {
-            self.crowd_told = count;
-            self.shared.note_crowd(&self.state.meta.id, count);
+    fn tell_spectators(&mut self) {
+        self.spectators_due = None;
+        let count = self.audience.spectators();
+        if count != self.spectators_told {
+            self.spectators_told = count;
+            self.shared.note_spectators(&self.state.meta.id, count);
             self.audience.tell(&Event::Watchers { game: self.state.meta.id.to_string(), count });
         }
     }
 }
 
-/// Sleeps until something is due, or for ever.
+/// Sleeps until something is due, or forever.
 pub(super) async fn due_at(next: Option<(Instant, Due)>) -> Due {
     match next {
         Some((at, due)) => {

@@ -239,7 +239,7 @@ impl Store {
     }
 
     /// Who does not want to hear this user.
-    pub(crate) async fn deaf_to(&self, account: &UserId) -> Result<HashSet<UserId>, StoreError> {
+    pub(crate) async fn blocked_by(&self, account: &UserId) -> Result<HashSet<UserId>, StoreError> {
         let ids: Vec<String> = sqlx::query_scalar("SELECT account_id FROM blocks WHERE blocked_id = $1")
             .bind(&**account)
             .fetch_all(&self.readers)

@@ -1,0 +1,114 @@
+//! What an act of the log changes in a game, and the event that tells it.
+
+use parlor_protocol::{Event, Moved, Pending, Seat, TakenBack};
+use parlor_rules::Game;
+
+use super::act::Act;
+use super::standing::Standing;
+use super::state::{GameState, Played};
+use super::wire::opponent;
+
+impl GameState {
+    /// Adds one act to the game and returns the event that tells it.
+    ///
+    /// # Errors
+    /// A sentence, if the act cannot follow: then the log is damaged.
+    pub(super) fn apply(&mut self, act: &Act, at_ms: i64) -> Result<Event, String> {
+        let seq = self.seq + 1;
+        let game = self.meta.id.to_string();
+        let event = match act {
+            Act::Moved { ply, text, by, clock_ms, spent_ms, lag_ms, info } => {
+                self.apply_move(*ply, text, *by, seq)?;
+                self.lag.moved(*by, lag_ms.unwrap_or(0));
+                self.turn_since_ms = at_ms;
+                self.set_clocks(*clock_ms, at_ms);
+                let Standing { position, hash, to_move, legal } = self.standing();
+                Event::Moved(Box::new(Moved {
+                    game,
+                    seq,
+                    ply: *ply,
+                    text: text.clone(),
+                    by: *by,
+                    position,
+                    hash,
+                    to_move,
+                    legal,
+                    clock: self.clock(at_ms),
+                    spent_ms: *spent_ms,
+                    lag_ms: *lag_ms,
+                    info: info.clone(),
+                }))
+            }
+            Act::DrawOffered { by } => {
+                self.pending.draw = Some(*by);
+                Event::DrawOffered { game, seq, by: *by }
+            }
+            Act::DrawDeclined { by } => {
+                self.pending.draw = None;
+                Event::DrawDeclined { game, seq, by: *by }
+            }
+            Act::TakebackRequested { by } => {
+                self.pending.takeback = Some(*by);
+                Event::TakebackRequested { game, seq, by: *by }
+            }
+            Act::TakebackDeclined { by } => {
+                self.pending.takeback = None;
+                Event::TakebackDeclined { game, seq, by: *by }
+            }
+            Act::TakenBack { ply, clock_ms } => {
+                self.record.take_back_to(*ply as usize);
+                self.played.truncate(*ply as usize);
+                self.pending = Pending::default();
+                self.taken_back_seq = seq;
+                self.turn_since_ms = at_ms;
+                self.set_clocks(*clock_ms, at_ms);
+                let Standing { position, hash, to_move, legal } = self.standing();
+                let (ply, clock) = (*ply, self.clock(at_ms));
+                Event::TakenBack(Box::new(TakenBack {
+                    game,
+                    seq,
+                    ply,
+                    position,
+                    hash,
+                    to_move,
+                    legal,
+                    clock,
+                }))
+            }
+            Act::TimeGiven { by, clock_ms } => {
+                self.set_clocks(*clock_ms, at_ms);
+                Event::TimeGiven { game, seq, by: *by, clock: self.clock(at_ms) }
+            }
+            Act::GameOver { result, clock_ms } => {
+                self.result = Some(result.clone());
+                self.pending = Pending::default();
+                self.set_clocks(*clock_ms, at_ms);
+                Event::GameOver { game, seq, result: result.clone() }
+            }
+        };
+        self.seq = seq;
+        Ok(event)
+    }
+
+    fn apply_move(&mut self, ply: u32, text: &str, by: Seat, seq: u64) -> Result<(), String> {
+        if ply != self.plies() || self.to_move() != Some(by) {
+            return Err(format!("ply {ply} by {by:?} is not the next"));
+        }
+        let m = self.record.position().parse_move(text).map_err(|e| e.to_string())?;
+        self.record.play(m).map_err(|e| format!("{text}: {e}"))?;
+        self.played.push(Played { by, seq });
+        // A move answers the opponent's draw offer, and makes requests about the former position pointless.
+        self.pending.takeback = None;
+        if self.pending.draw == Some(opponent(by)) {
+            self.pending.draw = None;
+        }
+        Ok(())
+    }
+
+    fn set_clocks(&mut self, remaining: Option<[i64; 2]>, at_ms: i64) {
+        let running = if self.both_have_moved() { self.to_move() } else { None };
+        if let (Some(clocks), Some(remaining)) = (&mut self.clocks, remaining) {
+            clocks.set(remaining, running, at_ms);
+        }
+    }
+}

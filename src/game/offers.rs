@@ -1,0 +1,103 @@
+//! Deciding what players agree on: draws, takebacks, time, and games that are broken off.
+
+use parlor_protocol::{ErrorCode, Reason, Refusal, Seat, Verdict};
+
+use super::act::Act;
+use super::acts::Acts;
+use super::state::GameState;
+use super::wire::{opponent, won_by};
+use crate::error::refuse;
+use crate::limits;
+
+impl Acts<'_> {
+    pub(super) fn abort(&mut self) -> Result<(), Refusal> {
+        if self.state.both_have_moved() {
+            let late = "both players have moved; the game can only be resigned";
+            return Err(refuse(ErrorCode::Forbidden, late));
+        }
+        self.end(Verdict::Aborted, Reason::Aborted);
+        Ok(())
+    }
+
+    /// Before both have moved nothing is at stake, so a claim only aborts the game.
+    pub(super) fn claim(&mut self, by: Seat) {
+        if self.state.both_have_moved() {
+            self.end(won_by(by), Reason::Abandoned);
+        } else {
+            self.end(Verdict::Aborted, Reason::Aborted);
+        }
+    }
+
+    pub(super) fn give_time(&mut self, by: Seat) -> Result<(), Refusal> {
+        let Some(mut clock_ms) = self.clock_ms() else {
+            return Err(refuse(ErrorCode::NotAvailable, "this game has no clock"));
+        };
+        clock_ms[opponent(by) as usize] += limits::GIVEN_TIME_MS;
+        self.push(Act::TimeGiven { by, clock_ms: Some(clock_ms) });
+        Ok(())
+    }
+
+    pub(super) fn offer_draw(&mut self, by: Seat) -> Result<(), Refusal> {
+        match self.state.pending.draw {
+            Some(offerer) if offerer == by => {
+                return Err(refuse(ErrorCode::AlreadyExists, "you have already offered a draw"));
+            }
+            Some(_) => return self.answer_draw(by, true),
+            None => self.push(Act::DrawOffered { by }),
+        }
+        Ok(())
+    }
+
+    pub(super) fn answer_draw(&mut self, by: Seat, accept: bool) -> Result<(), Refusal> {
+        if self.state.pending.draw != Some(opponent(by)) {
+            return Err(refuse(ErrorCode::NotFound, "the opponent has not offered a draw"));
+        }
+        if accept {
+            self.end(Verdict::Draw, Reason::Agreement);
+        } else {
+            self.push(Act::DrawDeclined { by });
+        }
+        Ok(())
+    }
+
+    pub(super) fn request_takeback(&mut self, by: Seat) -> Result<(), Refusal> {
+        if self.state.meta.rated {
+            return Err(refuse(ErrorCode::Forbidden, "moves cannot be taken back in a rated game"));
+        }
+        if self.state.last_choice(by).is_none() {
+            return Err(refuse(ErrorCode::NotAvailable, "there is no move to take back"));
+        }
+        match self.state.pending.takeback {
+            Some(asker) if asker == by => {
+                return Err(refuse(ErrorCode::AlreadyExists, "you have already asked for a takeback"));
+            }
+            Some(_) => return self.answer_takeback(by, true),
+            None => self.push(Act::TakebackRequested { by }),
+        }
+        Ok(())
+    }
+
+    pub(super) fn answer_takeback(&mut self, by: Seat, accept: bool) -> Result<(), Refusal> {
+        let asker = opponent(by);
+        if self.state.pending.takeback != Some(asker) {
+            return Err(refuse(ErrorCode::NotFound, "the opponent has not asked for a takeback"));
+        }
+        match self.state.last_choice(asker) {
+            Some(ply) if accept => {
+                let clock_ms = self.clock_ms();
+                self.push(Act::TakenBack { ply, clock_ms });
+            }
+            _ => self.push(Act::TakebackDeclined { by }),
+        }
+        Ok(())
+    }
+}
+
+impl GameState {
+    /// The last ply at which this player had a choice: a takeback goes back to it.
+    fn last_choice(&self, by: Seat) -> Option<u32> {
+        let plies = self.played.iter().zip(self.record.moves()).enumerate();
+        let mut own = plies.filter(|(_, (played, m))| played.by == by && !m.is_pass());
+        own.next_back().map(|(ply, _)| ply as u32)
+    }
+}

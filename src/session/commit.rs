@@ -1,0 +1,99 @@
+//! Writing what was decided. Nobody hears of it before it is durable.
+
+use parlor_protocol::{Event, GameResult, Refusal, Verdict};
+use tokio::time::Instant;
+
+use super::actor::Actor;
+use super::planning;
+use crate::game::{Decided, GameState};
+use crate::store::{AppendJob, Ending};
+
+impl Actor {
+    /// Writes what was decided, and the conditional moves that follow from it, as one append. When that is durable, tells
+    /// everybody and returns the seq of the first act.
+    pub(super) async fn commit(&mut self, mut decided: Vec<Decided>) -> Result<u64, Refusal> {
+        let first_seq = self.state.seq + 1 - decided.len() as u64;
+        decided.extend(self.state.decide_planned(&self.plans, self.shared.clock.now_ms()));
+        if decided.is_empty() {
+            return Ok(first_seq);
+        }
+        let (mut bodies, mut events): (Vec<String>, Vec<Event>) =
+            decided.into_iter().map(|Decided { body, event }| (body, event)).unzip();
+        let ending = self.state.result.clone().map(|result| self.ending(result));
+        if ending.is_some() {
+            // The store writes the last act itself: the ratings in it change in the same transaction.
+            bodies.pop();
+        }
+        let job = AppendJob {
+            game: self.state.meta.id.clone(),
+            first_seq,
+            at_ms: self.shared.clock.now_ms(),
+            bodies,
+            link: self.state.link.clone(),
+            ending,
+        };
+        let written = match self.shared.store.append(job).await {
+            Ok(written) => written,
+            Err(error) => {
+                // Whether it was written is not known: from here on only the log can tell.
+                self.state.seq = first_seq - 1;
+                self.doubtful = true;
+                return Err(error.into());
+            }
+        };
+        self.waiting_since = Instant::now();
+        self.state.link = written.link;
+        if let (Some(Event::GameOver { result, .. }), Some(own)) = (events.last_mut(), &mut self.state.result)
+        {
+            result.ratings = written.ratings;
+            own.ratings = written.ratings;
+        }
+        self.tell(&events);
+        self.update_plans().await;
+        Ok(first_seq)
+    }
+
+    fn ending(&self, result: GameResult) -> Ending {
+        Ending {
+            rates: self.state.meta.rated && self.state.both_have_moved() && result.result != Verdict::Aborted,
+            meta: self.state.meta.clone(),
+            clock_ms: self.state.remaining_ms(),
+            plies: self.state.plies(),
+            result,
+        }
+    }
+
+    /// After a failed write, goes back to what the log holds, and tells what it holds beyond what was told.
+    pub(super) async fn reload_if_doubtful(&mut self) -> Result<(), Refusal> {
+        if !self.doubtful {
+            return Ok(());
+        }
+        let told = self.state.seq;
+        let log = self.shared.store.load_log(&self.state.meta.id, 0).await?;
+        let (mut state, events) = GameState::replay(self.state.meta.clone(), &log, told)?;
+        state.restart(self.shared.clock.now_ms());
+        self.plans = planning::load(&self.shared.store, &state).await?;
+        self.state = state;
+        self.doubtful = false;
+        self.tell(&events);
+        Ok(())
+    }
+
+    fn tell(&mut self, events: &[Event]) {
+        for event in events {
+            match event {
+                Event::Moved(_) => metrics::counter!("parlor_moves_total").increment(1),
+                Event::GameOver { result, .. } => {
+                    let reason = format!("{:?}", result.reason).to_lowercase();
+                    let kind = self.state.meta.kind().id();
+                    tracing::debug!(kind, reason, result = ?result.result, "the game is over");
+                    metrics::counter!("parlor_games_over_total", "kind" => kind, "reason" => reason)
+                        .increment(1);
+                    self.shared.game_over(&self.state.meta);
+                }
+                _ => {}
+            }
+            self.audience.tell(event);
+        }
+    }
+}

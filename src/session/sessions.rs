@@ -1,0 +1,198 @@
+//! Finding the session of a game, or loading the game from its log.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use parlor_protocol::{ErrorCode, Event, Explored, Refusal, Room, Snapshot};
+use tokio::sync::{mpsc, oneshot};
+use tracing::Instrument;
+
+use super::actor::Actor;
+use super::message::{Done, Message, Reply};
+use super::rematches::Rematches;
+use super::shared::{OverSender, Shared};
+use crate::account::Account;
+use crate::error::refuse;
+use crate::game::{Command, PlanRequest};
+use crate::id::{GameId, UserId};
+use crate::limits;
+use crate::outbox::Outbox;
+use crate::registry::ConnectionRegistry;
+use crate::store::Store;
+use crate::time::Clock;
+
+/// How often a request is sent again to a session that was just being unloaded.
+const TRIES: usize = 3;
+
+/// Every game in progress, by id. A cheap handle.
+#[derive(Clone)]
+pub(crate) struct Sessions {
+    shared: Arc<Shared>,
+}
+
+impl Sessions {
+    /// An empty directory. Games that end are reported to `over`.
+    pub(crate) fn new(store: Store, clock: Clock, registry: ConnectionRegistry, over: OverSender) -> Self {
+        Self { shared: Arc::new(Shared::new(store, clock, registry, over)) }
+    }
+
+    /// Decides a player's command.
+    pub(crate) async fn command(
+        &self,
+        game: &GameId,
+        user: &Account,
+        command: Command,
+    ) -> Result<Done, Refusal> {
+        self.ask(game, |reply| Message::Command { user: user.clone(), command: command.clone(), reply }).await
+    }
+
+    /// Sends a connection the events of a game from now on, beginning with those that it missed.
+    pub(crate) async fn watch(
+        &self,
+        game: &GameId,
+        user: &Account,
+        outbox: &Outbox,
+        since: Option<u64>,
+    ) -> Result<(), Refusal> {
+        self.ask(game, |reply| Message::Watch { user: user.clone(), outbox: outbox.clone(), since, reply })
+            .await
+    }
+
+    /// Ends that. It is not an error if the game does not exist.
+    pub(crate) async fn unwatch(&self, game: &GameId, outbox: &Outbox) {
+        let sender = self.loaded_sender(game);
+        if let Some(sender) = sender {
+            // A session that is just being unloaded has no watchers.
+            let _ = sender.send(Message::Unwatch { outbox: outbox.clone() }).await;
+        }
+    }
+
+    /// The game as it stands.
+    pub(crate) async fn snapshot(&self, game: &GameId) -> Result<Box<Snapshot>, Refusal> {
+        self.ask(game, |reply| Message::Snapshot { reply }).await
+    }
+
+    /// Plans a player's replies to moves of the opponent. Durable when this returns.
+    pub(crate) async fn plan(&self, game: &GameId, user: &UserId, plan: PlanRequest) -> Result<(), Refusal> {
+        self.ask(game, |reply| Message::Plan { user: user.clone(), plan: plan.clone(), reply }).await
+    }
+
+    /// Where a line of moves leads, for a player.
+    pub(crate) async fn explore(
+        &self,
+        game: &GameId,
+        user: &UserId,
+        moves: Vec<String>,
+    ) -> Result<Box<Explored>, Refusal> {
+        self.ask(game, |reply| Message::Explore { user: user.clone(), moves: moves.clone(), reply }).await
+    }
+
+    /// Says something in the chat of a game.
+    pub(crate) async fn say(
+        &self,
+        game: &GameId,
+        user: &Account,
+        room: Room,
+        text: &str,
+    ) -> Result<(), Refusal> {
+        self.ask(game, |reply| Message::Chat { user: user.clone(), room, text: text.to_owned(), reply }).await
+    }
+
+    /// The rematch offers.
+    pub(crate) fn rematches(&self) -> &Rematches {
+        &self.shared.rematches
+    }
+
+    /// Tells everybody who watches a game something that is not in its log.
+    pub(crate) async fn tell(&self, game: &GameId, event: Event) {
+        if let Some(sender) = self.loaded_sender(game) {
+            // A session that is just being unloaded has no watchers.
+            let _ = sender.send(Message::Tell { event }).await;
+        }
+    }
+
+    /// A user came online or went offline. Their loaded games are told; others will see it when they are loaded.
+    pub(crate) async fn presence(&self, user: &UserId, online: bool) {
+        let games = self.shared.loaded().by_player.get(user).cloned().unwrap_or_default();
+        for game in games {
+            let Some(sender) = self.loaded_sender(&game) else { continue };
+            let _ = sender.send(Message::Presence { user: user.clone(), online }).await;
+        }
+    }
+
+    /// The number of spectators of each game that has any.
+    pub(crate) fn spectators(&self) -> HashMap<GameId, u32> {
+        self.shared.loaded().spectators.clone()
+    }
+
+    /// How many games are loaded.
+    pub(crate) fn count_loaded(&self) -> usize {
+        self.shared.loaded().by_id.len()
+    }
+
+    fn loaded_sender(&self, game: &GameId) -> Option<mpsc::Sender<Message>> {
+        self.shared.loaded().by_id.get(game).and_then(|cell| cell.get().cloned())
+    }
+
+    /// Loads a game, so that its clock is watched.
+    pub(crate) async fn load(&self, game: &GameId) -> Result<(), Refusal> {
+        self.sender(game).await.map(|_| ())
+    }
+
+    async fn ask<T>(&self, game: &GameId, message: impl Fn(Reply<T>) -> Message) -> Result<T, Refusal> {
+        for _ in 0..TRIES {
+            let sender = self.sender(game).await?;
+            let (reply, replied) = oneshot::channel();
+            match sender.try_send(message(reply)) {
+                Ok(()) => {}
+                Err(mpsc::error::TrySendError::Full(_)) => {
+                    return Err(Refusal {
+                        retry_ms: Some(1_000),
+                        ..refuse(ErrorCode::RateLimited, "this game has too many requests; wait a moment")
+                    });
+                }
+                Err(mpsc::error::TrySendError::Closed(_)) => {
+                    self.forget(game, &sender);
+                    continue;
+                }
+            }
+            if let Ok(result) = replied.await {
+                return result;
+            }
+            // Dropped unanswered: the session was unloaded or panicked. The log holds what it had done.
+            self.forget(game, &sender);
+        }
+        Err(refuse(ErrorCode::Internal, "this game cannot be reached now"))
+    }
+
+    fn forget(&self, game: &GameId, sender: &mpsc::Sender<Message>) {
+        let mut loaded = self.shared.loaded();
+        if loaded.by_id.get(game).and_then(|cell| cell.get()).is_some_and(|other| other.same_channel(sender))
+        {
+            loaded.by_id.remove(game);
+        }
+    }
+
+    async fn sender(&self, game: &GameId) -> Result<mpsc::Sender<Message>, Refusal> {
+        let cell = self.shared.loaded().by_id.entry(game.clone()).or_default().clone();
+        let result = cell.get_or_try_init(|| self.start(game)).await;
+        if result.is_err() {
+            let mut loaded = self.shared.loaded();
+            if loaded.by_id.get(game).is_some_and(|other| Arc::ptr_eq(other, &cell) && other.get().is_none())
+            {
+                loaded.by_id.remove(game);
+            }
+        }
+        result.cloned()
+    }
+
+    async fn start(&self, game: &GameId) -> Result<mpsc::Sender<Message>, Refusal> {
+        let actor = Actor::load(self.shared.clone(), game).await?;
+        self.shared.loaded().add_players(actor.meta());
+        let (sender, messages) = mpsc::channel(limits::SESSION_COMMANDS);
+        // Every log line of the session names its game.
+        let span = tracing::info_span!("session", %game);
+        tokio::spawn(actor.run(messages).instrument(span));
+        Ok(sender)
+    }
+}

@@ -1,0 +1,103 @@
+//! What all sessions share: the handles that they need, and the directory of those that are loaded.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use parking_lot::{Mutex, MutexGuard};
+use tokio::sync::{OnceCell, mpsc};
+
+use super::message::Message;
+use super::rematches::Rematches;
+use crate::game::GameMeta;
+use crate::id::{GameId, UserId};
+use crate::registry::ConnectionRegistry;
+use crate::store::Store;
+use crate::time::Clock;
+
+/// The queue of a session, filled when the game has been loaded.
+pub(super) type Queue = Arc<OnceCell<mpsc::Sender<Message>>>;
+
+/// Where games that end are reported.
+pub(crate) type OverSender = mpsc::UnboundedSender<Arc<GameMeta>>;
+
+/// The sessions that are loaded.
+#[derive(Default)]
+pub(super) struct Loaded {
+    pub(super) by_id: HashMap<GameId, Queue>,
+    pub(super) by_player: HashMap<UserId, Vec<GameId>>,
+    /// The number of spectators of each game that has any.
+    pub(super) spectators: HashMap<GameId, u32>,
+}
+
+impl Loaded {
+    pub(super) fn add_players(&mut self, meta: &GameMeta) {
+        for player in [&meta.first, &meta.second] {
+            let games = self.by_player.entry(player.id.clone()).or_default();
+            // A session that panicked has left its game here.
+            if !games.contains(&meta.id) {
+                games.push(meta.id.clone());
+            }
+        }
+    }
+
+    fn remove(&mut self, meta: &GameMeta) {
+        self.by_id.remove(&meta.id);
+        self.spectators.remove(&meta.id);
+        for player in [&meta.first, &meta.second] {
+            if let Some(games) = self.by_player.get_mut(&player.id) {
+                games.retain(|game| *game != meta.id);
+                if games.is_empty() {
+                    self.by_player.remove(&player.id);
+                }
+            }
+        }
+    }
+}
+
+/// What all sessions share.
+pub(super) struct Shared {
+    pub(super) store: Store,
+    pub(super) clock: Clock,
+    pub(super) registry: ConnectionRegistry,
+    pub(super) rematches: Rematches,
+    loaded: Mutex<Loaded>,
+    over: OverSender,
+}
+
+impl Shared {
+    pub(super) fn new(store: Store, clock: Clock, registry: ConnectionRegistry, over: OverSender) -> Self {
+        let (rematches, loaded) = (Rematches::default(), Mutex::default());
+        Self { store, clock, registry, rematches, loaded, over }
+    }
+
+    pub(super) fn loaded(&self) -> MutexGuard<'_, Loaded> {
+        self.loaded.lock()
+    }
+
+    /// Takes a session out of the directory if nothing waits for it; whether it did.
+    ///
+    /// A message that is sent afterwards is dropped unanswered, and its sender asks the directory again.
+    pub(super) fn unload(&self, meta: &GameMeta, messages: &mut mpsc::Receiver<Message>) -> bool {
+        let mut loaded = self.loaded();
+        if !messages.is_empty() {
+            return false;
+        }
+        loaded.remove(meta);
+        true
+    }
+
+    /// The number of a game's spectators has changed.
+    pub(super) fn note_spectators(&self, game: &GameId, count: u32) {
+        let mut loaded = self.loaded();
+        match count {
+            0 => drop(loaded.spectators.remove(game)),
+            _ => drop(loaded.spectators.insert(game.clone(), count)),
+        }
+    }
+
+    /// Reports the end of a game to the lobby.
+    pub(super) fn game_over(&self, meta: &Arc<GameMeta>) {
+        // The lobby listens as long as the server runs.
+        let _ = self.over.send(meta.clone());
+    }
+}

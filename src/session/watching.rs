@@ -1,0 +1,72 @@
+//! Watching a game: what a connection has missed, and how the game stands.
+
+use axum::extract::ws::Utf8Bytes;
+use parlor_protocol::{ErrorCode, Event, Refusal, Seat, Snapshot};
+
+use super::actor::Actor;
+use crate::account::Account;
+use crate::error::refuse;
+use crate::game::GameState;
+use crate::limits;
+use crate::outbox::{Outbox, text_of};
+
+impl Actor {
+    /// Sends a connection what it has missed since `since`, and from now on every event.
+    pub(super) async fn watch(
+        &mut self,
+        user: &Account,
+        outbox: Outbox,
+        since: Option<u64>,
+    ) -> Result<(), Refusal> {
+        let seat = self.state.meta.seat_of(&user.id);
+        if !self.state.meta.public && seat.is_none() {
+            return Err(refuse(ErrorCode::Forbidden, "this game is private"));
+        }
+        let mut missed = match since {
+            Some(since) if since <= self.state.seq && self.state.seq - since <= limits::RESUME_EVENTS => {
+                self.events_since(since).await?
+            }
+            _ => vec![text_of(&Event::Snapshot(Box::new(self.snapshot(seat))))],
+        };
+        // A rematch offer is not in the log, so a connection that resumes is told of it again.
+        if let Some(by) = self.shared.rematches.by(&self.state.meta.id).filter(|_| since.is_some()) {
+            missed.push(text_of(&Event::RematchOffered { game: self.state.meta.id.to_string(), by }));
+        }
+        if !self.state.is_over() {
+            missed.extend([Seat::First, Seat::Second].map(|seat| text_of(&self.presence_event(seat))));
+            let plan = seat.filter(|_| self.state.is_correspondence()).map(|seat| self.plan_event(seat));
+            missed.extend(plan.iter().map(text_of));
+        }
+        outbox.send_batch(missed);
+        self.audience.join(user.id.clone(), outbox, seat);
+        self.spectators_changed();
+        Ok(())
+    }
+
+    /// The game as it stands, with the chat that somebody in this seat, or a spectator, may read.
+    pub(super) fn snapshot(&self, seat: Option<Seat>) -> Snapshot {
+        let chat = self.chat.readable_by(seat, self.state.is_over());
+        let mut snapshot = self.state.snapshot(self.shared.clock.now_ms());
+        [snapshot.first.rating, snapshot.second.rating] = self.ratings;
+        snapshot.pending.rematch = self.shared.rematches.by(&self.state.meta.id);
+        Snapshot { chat, watchers: Some(self.audience.spectators()), ..snapshot }
+    }
+
+    pub(super) fn presence_event(&self, side: Seat) -> Event {
+        Event::Presence {
+            game: self.state.meta.id.to_string(),
+            side,
+            online: self.presence.is_online(side),
+            claim_in_ms: self.presence.claim_in(side).map(|wait| wait.as_millis() as u64),
+        }
+    }
+
+    async fn events_since(&self, since: u64) -> Result<Vec<Utf8Bytes>, Refusal> {
+        if since == self.state.seq {
+            return Ok(Vec::new());
+        }
+        let log = self.shared.store.load_log(&self.state.meta.id, 0).await?;
+        let (_, events) = GameState::replay(self.state.meta.clone(), &log, since)?;
+        Ok(events.iter().map(text_of).collect())
+    }
+}
