@@ -51,7 +51,7 @@ pub(super) async fn follow(
     let me = signed.account();
     let other = app.store.account_by_name(&name).await?.ok_or_else(nobody)?;
     may_follow(me, &other)?;
-    if app.store.kept_apart(&me.id).await?.contains(&other.id) {
+    if app.store.blocked_either_way(&me.id).await?.contains(&other.id) {
         return Err(refuse(ErrorCode::Forbidden, "a block keeps you and this player apart").into());
     }
     let followed = app.store.followed(&me.id).await?;

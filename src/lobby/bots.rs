@@ -1,4 +1,4 @@
-//! The bots: what they offer, and who is free for a challenge.
+//! The bots: what they offer, and which of them is free for a challenge.
 
 use std::collections::HashSet;
 
@@ -6,7 +6,7 @@ use parlor_protocol::{Answer, Bot, BotChoice, BotGame, ErrorCode, Event, Refusal
 use parlor_rules::{GameKind, Variant};
 use tokio::time::{Instant, timeout_at};
 
-use super::pairing::{Origin, Side};
+use super::pairing::{Origin, Participant};
 use super::{Lobby, State, Terms};
 use crate::account::Account;
 use crate::error::refuse;
@@ -21,7 +21,7 @@ pub(super) struct BotEntry {
     games: Vec<BotGame>,
     /// Unfinished games of this bot.
     active: u32,
-    /// The processes that have made an offer, and how many games each takes.
+    /// The connections of its processes, and how many games each takes.
     workers: Vec<(Outbox, u32)>,
 }
 
@@ -48,7 +48,7 @@ impl BotEntry {
         }
     }
 
-    /// The account and the level at which it would play this now, if it is free for it.
+    /// The account and the level at which it would play this variant, if it is free.
     pub(super) fn free_for(&self, variant: Variant) -> Option<(Account, Option<u8>)> {
         if self.free() == 0 {
             return None;
@@ -56,7 +56,7 @@ impl BotEntry {
         self.plays(variant, None).map(|level| (self.account.clone(), level))
     }
 
-    /// The level at which this bot would play, if it plays this at all.
+    /// The level at which it would play this variant, if it plays it at all.
     fn plays(&self, variant: Variant, level: Option<u8>) -> Option<Option<u8>> {
         let text = variant.to_string();
         let game = self
@@ -71,7 +71,7 @@ impl BotEntry {
 }
 
 impl Lobby {
-    /// A bot says what it plays from now on.
+    /// A bot offers the games that it plays from now on.
     pub(crate) async fn offer(
         &self,
         me: &Account,
@@ -80,7 +80,7 @@ impl Lobby {
         outbox: &Outbox,
     ) -> Result<(), Refusal> {
         if me.kind != UserKind::Bot {
-            return Err(refuse(ErrorCode::Forbidden, "only bots offer games"));
+            return Err(refuse(ErrorCode::Forbidden, "only bots can offer games"));
         }
         let games = games.into_iter().map(check_offer).collect::<Result<Vec<_>, _>>()?;
         let unfinished = self.inner.store.unfinished_metas(&me.id).await?;
@@ -102,7 +102,7 @@ impl Lobby {
         Ok(())
     }
 
-    /// Starts a game against the freest bot that fits.
+    /// Starts a game against the fitting bot with the most free places.
     pub(crate) async fn challenge_bot(
         &self,
         me: &Account,
@@ -110,12 +110,12 @@ impl Lobby {
         terms: Terms,
     ) -> Result<Answer, Refusal> {
         if choice.level.is_some_and(|level| !(1..=8).contains(&level)) {
-            return Err(refuse(ErrorCode::BadRequest, "a level is 1 to 8"));
+            return Err(refuse(ErrorCode::BadRequest, "a level is a number from 1 to 8"));
         }
-        let apart = self.blocked(me).await?;
-        let (bot, level) = self.reserve_bot(me, choice, &terms, &apart).await?;
-        let asker = Side { account: me, origin: Origin::default() };
-        let other = Side { account: &bot, origin: Origin::default() };
+        let blocked = self.blocked_either_way(me).await?;
+        let (bot, level) = self.reserve_bot(me, choice, &terms, &blocked).await?;
+        let asker = Participant { account: me, origin: Origin::default() };
+        let other = Participant { account: &bot, origin: Origin::default() };
         match self.make_game(&terms, asker, other, level).await {
             Ok(game) => Ok(Answer::game(&game)),
             Err(refusal) => {
@@ -149,19 +149,19 @@ impl Lobby {
         self.inner.bots_changed.notify_waiters();
     }
 
-    /// Reserves a bot that fits. A process that is just being started again is waited for, but not for long: who
-    /// challenges gets his answer within a second.
+    /// Reserves a fitting bot. If its process is just being restarted this waits, but not for long: challengers get
+    /// their answer within a second.
     async fn reserve_bot(
         &self,
         me: &Account,
         choice: &BotChoice,
         terms: &Terms,
-        apart: &HashSet<UserId>,
+        blocked: &HashSet<UserId>,
     ) -> Result<(Account, Option<u8>), Refusal> {
         let deadline = Instant::now() + limits::FREE_BOT_TIMEOUT;
         loop {
             let changed = self.inner.bots_changed.notified();
-            let reserved = self.state().reserve_bot(me, choice, terms, apart);
+            let reserved = self.state().reserve_bot(me, choice, terms, blocked);
             match reserved {
                 Err(refusal) if refusal.code == ErrorCode::NotAvailable => {
                     if timeout_at(deadline, changed).await.is_err() {
@@ -173,7 +173,7 @@ impl Lobby {
         }
     }
 
-    /// The bots, for those who ask over HTTP.
+    /// The bots that have made an offer, by name.
     pub(crate) fn bots(&self) -> Vec<Bot> {
         let mut bots: Vec<_> = self.state().bots.values().map(BotEntry::wire).collect();
         bots.sort_by(|a, b| a.name.cmp(&b.name));
@@ -187,15 +187,15 @@ impl State {
         me: &Account,
         choice: &BotChoice,
         terms: &Terms,
-        apart: &HashSet<UserId>,
+        blocked: &HashSet<UserId>,
     ) -> Result<(Account, Option<u8>), Refusal> {
         let named = |entry: &BotEntry| {
             choice.name.as_ref().is_none_or(|name| name.eq_ignore_ascii_case(&entry.account.name))
         };
         if choice.name.is_some() && !self.bots.values().any(named) {
-            return Err(refuse(ErrorCode::NotFound, "there is no bot of this name"));
+            return Err(refuse(ErrorCode::NotFound, "no such bot"));
         }
-        let may_meet = |entry: &BotEntry| entry.account.id != me.id && !apart.contains(&entry.account.id);
+        let may_meet = |entry: &BotEntry| entry.account.id != me.id && !blocked.contains(&entry.account.id);
         if choice.name.is_some() && !self.bots.values().any(|entry| named(entry) && may_meet(entry)) {
             return Err(refuse(ErrorCode::Forbidden, "you have blocked this bot"));
         }
@@ -203,7 +203,7 @@ impl State {
         let free =
             fitting.filter(|entry| entry.free() > 0 && entry.plays(terms.variant, choice.level).is_some());
         let Some(entry) = free.max_by_key(|entry| entry.free()) else {
-            return Err(refuse(ErrorCode::NotAvailable, "no bot is free for this game now"));
+            return Err(refuse(ErrorCode::NotAvailable, "no bot is free for this game right now"));
         };
         entry.active += 1;
         let reserved = (entry.account.clone(), entry.plays(terms.variant, choice.level).flatten());
@@ -225,7 +225,7 @@ impl State {
     }
 }
 
-/// Fills in the variants where none is named, and refuses what is not known.
+/// Fills in all variants if none is named, and refuses unknown ones.
 fn check_offer(mut offer: BotGame) -> Result<BotGame, Refusal> {
     let bad = |e: parlor_rules::TextError| refuse(ErrorCode::BadRequest, e.to_string());
     let kind: GameKind = offer.game.parse().map_err(bad)?;
@@ -236,7 +236,7 @@ fn check_offer(mut offer: BotGame) -> Result<BotGame, Refusal> {
         *variant = kind.variant(variant).map_err(bad)?.to_string();
     }
     if offer.levels.iter().any(|level| !(1..=8).contains(level)) {
-        return Err(refuse(ErrorCode::BadRequest, "a level is 1 to 8"));
+        return Err(refuse(ErrorCode::BadRequest, "a level is a number from 1 to 8"));
     }
     Ok(offer)
 }

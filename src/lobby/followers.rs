@@ -1,4 +1,4 @@
-//! Those who follow a player hear when a game of his begins.
+//! The followers of a player are told when that player starts a game.
 
 use std::collections::HashSet;
 
@@ -9,7 +9,7 @@ use crate::game::GameMeta;
 use crate::outbox::text_of;
 
 impl Lobby {
-    /// Tells the followers of both players, each once. What cannot be read now is not told: nobody waits for this.
+    /// Tells the followers of both players, each once. If they cannot be read now they are not told: nobody waits for it.
     pub(super) async fn tell_followers(&self, meta: &GameMeta) {
         if !meta.public {
             return;
@@ -22,7 +22,7 @@ impl Lobby {
             let followers = match self.inner.store.followers(&player.id).await {
                 Ok(followers) => followers,
                 Err(error) => {
-                    tracing::warn!(%error, "followers were not told of a game");
+                    tracing::warn!(%error, "followers could not be told of a game");
                     return;
                 }
             };

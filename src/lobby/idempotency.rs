@@ -1,4 +1,4 @@
-//! Requests with a `key` are done once: who repeats one gets the same answer.
+//! Idempotency keys: a request with a `key` is carried out once, and repeating it gives the same answer.
 
 use parking_lot::Mutex;
 use std::collections::HashMap;
@@ -16,14 +16,14 @@ struct Remembered {
     answer: Arc<OnceCell<Answer>>,
 }
 
-/// The answers to requests with a key, for ten minutes.
+/// The answers to requests with a key, for a while.
 #[derive(Clone, Default)]
 pub(crate) struct IdempotencyKeys {
     answers: Arc<Mutex<HashMap<(UserId, String), Remembered>>>,
 }
 
 impl IdempotencyKeys {
-    /// Does `act` unless this user's key was answered before. A refusal is not remembered: it has made nothing.
+    /// Does `act` unless this key of the user was answered before. A refusal is not remembered: it changed nothing.
     pub(crate) async fn once(
         &self,
         user: &UserId,

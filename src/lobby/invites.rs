@@ -1,10 +1,10 @@
-//! Invitations for whoever has the code, also after a restart: the link may be in a letter.
+//! Invitations: whoever has the code can join. They survive a restart, because the link may wait in a mail.
 
 use std::collections::HashSet;
 
-use parlor_protocol::{Answer, ErrorCode, GameTerms, InviteMade, Refusal, UserKind};
+use parlor_protocol::{Answer, ErrorCode, GameTerms, InviteMade, Refusal};
 
-use super::pairing::{Origin, Side};
+use super::pairing::{Origin, Participant};
 use super::{Lobby, Terms};
 use crate::account::Account;
 use crate::error::refuse;
@@ -12,12 +12,12 @@ use crate::id::random_id;
 use crate::limits;
 use crate::store::Invite;
 
-/// The codes that somebody is joining by just now: an invitation is for one.
+/// The codes by which somebody is just joining: an invitation is for one person.
 #[derive(Default)]
 pub(super) struct Joining(HashSet<String>);
 
 fn not_open() -> Refusal {
-    refuse(ErrorCode::NotFound, "this invitation is not open any more")
+    refuse(ErrorCode::NotFound, "this invitation is no longer open")
 }
 
 impl Lobby {
@@ -34,13 +34,11 @@ impl Lobby {
     ) -> Result<Answer, Refusal> {
         let expired_ms = self.oldest_invite_ms();
         if self.inner.store.count_invites(&me.id, expired_ms).await? >= limits::OPEN_INVITES {
-            return Err(refuse(
-                ErrorCode::AlreadyExists,
-                format!("you have {} open invitations", limits::OPEN_INVITES),
-            ));
+            let full = format!("you already have {} open invitations", limits::OPEN_INVITES);
+            return Err(refuse(ErrorCode::AlreadyExists, full));
         }
         let code = random_id(8);
-        // The variant stands in it even if it was the default: defaults may change while it waits.
+        // The variant is stored even if it was the default: defaults may change while the invitation waits.
         let asked = GameTerms { variant: Some(terms.variant.to_string()), key: None, ..asked };
         let created_ms = self.inner.clock.now_ms();
         let invite = Invite { code: code.clone(), from: me.clone(), terms: asked, created_ms };
@@ -48,12 +46,12 @@ impl Lobby {
         Ok(Answer::InviteMade(InviteMade { url: format!("/invite/{code}"), code }))
     }
 
-    /// An open invitation, for who wants to know what it is.
+    /// An open invitation.
     pub(crate) async fn open_invite(&self, code: &str) -> Result<Invite, Refusal> {
         self.inner.store.invite(code, self.oldest_invite_ms()).await?.ok_or_else(not_open)
     }
 
-    /// Takes an own invitation back.
+    /// Cancels one's own invitation.
     pub(crate) async fn cancel_invite(&self, me: &Account, code: &str) -> Result<(), Refusal> {
         if self.open_invite(code).await?.from.id != me.id {
             return Err(refuse(ErrorCode::Forbidden, "this is not your invitation"));
@@ -74,16 +72,17 @@ impl Lobby {
     async fn join(&self, me: &Account, code: &str) -> Result<Answer, Refusal> {
         let Invite { from, terms, .. } = self.open_invite(code).await?;
         if from.id == me.id {
-            return Err(refuse(ErrorCode::Forbidden, "this is your own invitation: send it to somebody"));
+            return Err(refuse(
+                ErrorCode::Forbidden,
+                "this is your own invitation; send it to somebody else",
+            ));
         }
         let terms = Terms::read(&from, terms)?;
-        if terms.rated && me.kind == UserKind::Guest {
-            return Err(refuse(ErrorCode::Forbidden, "rated games are for members and bots"));
-        }
+        terms.check_player(me)?;
         self.may_meet(&from, me).await?;
         let origin = Origin { code: Some(code.to_owned()), ..Origin::default() };
-        let asker = Side { account: &from, origin: origin.clone() };
-        let game = self.make_game(&terms, asker, Side { account: me, origin }, None).await?;
+        let asker = Participant { account: &from, origin: origin.clone() };
+        let game = self.make_game(&terms, asker, Participant { account: me, origin }, None).await?;
         self.inner.store.remove_invite(code).await?;
         Ok(Answer::game(&game))
     }

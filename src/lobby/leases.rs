@@ -1,8 +1,8 @@
 //! Which process of a bot plays which game.
 //!
-//! A bot may be several processes, each a connection that has made an offer. Each of its games is leased to one of them;
-//! when that goes or stands still, another takes the seat over. All of them hear of every game, and `leased` tells each
-//! whether it shall play.
+//! A bot may run as several processes, each with a connection that has made an offer. Each of its games is leased to one
+//! of them; when that process ends or hangs, another takes over. All of them are told of every game, and `leased` tells
+//! each whether it is the one to play.
 
 use axum::extract::ws::Utf8Bytes;
 use parlor_protocol::Event;
@@ -13,7 +13,7 @@ use crate::id::{GameId, UserId};
 use crate::limits;
 use crate::outbox::{Outbox, text_of};
 
-/// A seat of a bot.
+/// A game of a bot.
 pub(super) struct Lease {
     bot: UserId,
     /// What the bot's connections are told of the game.
@@ -22,22 +22,22 @@ pub(super) struct Lease {
     holder: Option<Outbox>,
 }
 
-/// What a connection is told: that it shall play, or that another does.
-fn text(started: &Event, shall_play: bool) -> Utf8Bytes {
+/// The message that tells a connection to play, or that another one does.
+fn text(started: &Event, plays: bool) -> Utf8Bytes {
     let mut started = started.clone();
     if let Event::GameStarted { leased, .. } = &mut started {
-        *leased = Some(shall_play);
+        *leased = Some(plays);
     }
     text_of(&started)
 }
 
-/// Whether nothing has come from a process for so long that it cannot be playing.
-fn stands_still(worker: &Outbox) -> bool {
+/// Whether a process has sent nothing for so long that it cannot be playing.
+fn hangs(worker: &Outbox) -> bool {
     worker.heard().elapsed() > limits::LEASE_TIMEOUT
 }
 
 impl State {
-    /// Leases a new game of a bot; false if no process of it has made an offer: then it is a client like any other.
+    /// Leases a new game of a bot; false if none of its processes has made an offer: then it is a client like any other.
     pub(super) fn lease(&mut self, bot: &UserId, game: &GameId, started: &Event) -> bool {
         let holder = self.least_busy_worker(bot, None);
         let Some(entry) = self.bots.get(bot) else { return false };
@@ -53,23 +53,23 @@ impl State {
         true
     }
 
-    /// The process of a bot that holds the fewest leases, among those that live.
+    /// The process of a bot that holds the fewest leases, among those that do not hang.
     fn least_busy_worker(&self, bot: &UserId, but: Option<&Outbox>) -> Option<Outbox> {
         let held = |worker: &Outbox| {
             self.leases.values().filter(|lease| lease.holder.as_ref() == Some(worker)).count()
         };
         let workers = self.bots.get(bot)?.workers();
-        let living = workers.filter(|(worker, _)| Some(worker) != but && !stands_still(worker));
-        // One that has as many games as it wants plays one more only if there is nobody else.
+        let alive = workers.filter(|(worker, _)| Some(worker) != but && !hangs(worker));
+        // A process that has all the games it wants takes another only if there is nobody else.
         let busy = |(worker, takes): &&(Outbox, u32)| (held(worker) >= *takes as usize, held(worker));
-        living.min_by_key(busy).map(|(worker, _)| worker.clone())
+        alive.min_by_key(busy).map(|(worker, _)| worker.clone())
     }
 
-    /// Gives every game to a process that lives, where there is one.
+    /// Hands every abandoned game to another process, if there is one.
     pub(super) fn tend_leases(&mut self) {
-        let stranded = |lease: &Lease| lease.holder.as_ref().is_none_or(stands_still);
+        let abandoned = |lease: &Lease| lease.holder.as_ref().is_none_or(hangs);
         let games: Vec<GameId> =
-            self.leases.iter().filter(|(_, lease)| stranded(lease)).map(|(id, _)| id.clone()).collect();
+            self.leases.iter().filter(|(_, lease)| abandoned(lease)).map(|(id, _)| id.clone()).collect();
         for game in games {
             let Some(lease) = self.leases.get(&game) else { continue };
             let Some(worker) = self.least_busy_worker(&lease.bot, lease.holder.as_ref()) else { continue };
@@ -79,12 +79,12 @@ impl State {
                 }
                 worker.send(text(&lease.started, true));
                 metrics::counter!("parlor_bot_takeovers_total").increment(1);
-                tracing::info!(%game, bot = %lease.bot, "another process takes the seat");
+                tracing::info!(%game, bot = %lease.bot, "another process takes over a game");
             }
         }
     }
 
-    /// A process has gone: its games wait for another.
+    /// A process has ended: its games wait for another.
     pub(super) fn end_leases(&mut self, worker: &Outbox) {
         for lease in self.leases.values_mut().filter(|lease| lease.holder.as_ref() == Some(worker)) {
             lease.holder = None;
@@ -94,7 +94,7 @@ impl State {
 }
 
 impl Lobby {
-    /// A process of a bot has made an offer: it hears of the bot's unfinished games, and takes those that nobody plays.
+    /// A process of a bot has made an offer: it is told of the bot's unfinished games, and takes those that nobody plays.
     pub(super) fn lease_unfinished(&self, bot: &UserId, games: &[GameMeta], worker: &Outbox) {
         let mut state = self.state();
         for meta in games {
@@ -111,7 +111,7 @@ impl Lobby {
             };
             let fresh = || Lease { bot: bot.clone(), started, holder: None };
             let lease = state.leases.entry(meta.id.clone()).or_insert_with(fresh);
-            let takes = lease.holder.as_ref().is_none_or(|holder| holder == worker || stands_still(holder));
+            let takes = lease.holder.as_ref().is_none_or(|holder| holder == worker || hangs(holder));
             if takes {
                 lease.holder = Some(worker.clone());
             }

@@ -1,4 +1,4 @@
-//! Who may meet whom, and who begins.
+//! Who may play whom, and who moves first.
 
 use std::collections::{HashMap, HashSet};
 
@@ -10,21 +10,21 @@ use crate::account::Account;
 use crate::error::refuse;
 use crate::id::UserId;
 
-/// How many pairs are remembered, so that the same two do not begin in the same order again.
+/// How many pairs are remembered, so that two players take turns to move first.
 const REMEMBERED_PAIRS: usize = 4_096;
 
-/// Who began the last game of two users.
+/// Who moved first in the last game of two users.
 #[derive(Default)]
-pub(super) struct LastBeginners(HashMap<(UserId, UserId), UserId>);
+pub(super) struct LastFirstMovers(HashMap<(UserId, UserId), UserId>);
 
 fn pair(a: &UserId, b: &UserId) -> (UserId, UserId) {
     if a < b { (a.clone(), b.clone()) } else { (b.clone(), a.clone()) }
 }
 
-impl LastBeginners {
-    /// Whether `asker` begins against `other`: by lot the first time, in turns after that.
-    pub(super) fn asker_begins(&mut self, side: SideChoice, asker: &UserId, other: &UserId) -> bool {
-        let begins = match side {
+impl LastFirstMovers {
+    /// Whether `asker` moves first against `other`: at random the first time, in turns after that.
+    pub(super) fn asker_is_first(&mut self, side: SideChoice, asker: &UserId, other: &UserId) -> bool {
+        let first = match side {
             SideChoice::First => true,
             SideChoice::Second => false,
             SideChoice::Random => match self.0.get(&pair(asker, other)) {
@@ -33,40 +33,44 @@ impl LastBeginners {
             },
         };
         if self.0.len() >= REMEMBERED_PAIRS {
-            // Whom this forgets draws lots again.
+            // A forgotten pair starts at random again.
             self.0.clear();
         }
-        self.0.insert(pair(asker, other), if begins { asker.clone() } else { other.clone() });
-        begins
+        self.0.insert(pair(asker, other), if first { asker.clone() } else { other.clone() });
+        first
     }
 }
 
 impl Lobby {
-    /// Whom a user is not paired with on these terms: whom he has blocked, who has blocked him, and in rated games
-    /// himself under other names.
-    pub(super) async fn kept_apart(&self, me: &Account, terms: &Terms) -> Result<HashSet<UserId>, Refusal> {
-        let mut apart = self.blocked(me).await?;
+    /// Users that somebody is not paired with on these terms: those of a block, whoever made it, and in rated games
+    /// their own other accounts.
+    pub(super) async fn excluded_opponents(
+        &self,
+        me: &Account,
+        terms: &Terms,
+    ) -> Result<HashSet<UserId>, Refusal> {
+        let mut excluded = self.blocked_either_way(me).await?;
         if terms.rated {
-            apart.extend(self.inner.store.same_person(&me.id).await?);
+            excluded.extend(self.inner.store.same_person(&me.id).await?);
         }
-        Ok(apart)
+        Ok(excluded)
     }
 
-    /// Whom a user has blocked, and who has blocked him.
-    pub(super) async fn blocked(&self, me: &Account) -> Result<HashSet<UserId>, Refusal> {
-        Ok(self.inner.store.kept_apart(&me.id).await?)
+    /// The users whom somebody has blocked, and those who have blocked them.
+    pub(super) async fn blocked_either_way(&self, me: &Account) -> Result<HashSet<UserId>, Refusal> {
+        Ok(self.inner.store.blocked_either_way(&me.id).await?)
     }
 
-    /// Whether two may play.
+    /// Whether a block keeps two users from playing.
     pub(super) async fn may_meet(&self, a: &Account, b: &Account) -> Result<(), Refusal> {
-        match self.blocked(a).await?.contains(&b.id) {
-            true => Err(refuse(ErrorCode::Forbidden, "this player does not play with you")),
+        match self.blocked_either_way(a).await?.contains(&b.id) {
+            true => Err(refuse(ErrorCode::Forbidden, "you cannot play with this player")),
             false => Ok(()),
         }
     }
 
-    /// Whether the ratings of these two can change by a game: not if both are the same person, who could give them to
-    /// himself.
+    /// Whether a game of these two can be rated: not if both accounts belong to one person, who could trade rating
+    /// points between them.
     pub(super) async fn may_be_rated(&self, a: &Account, b: &Account) -> Result<bool, Refusal> {
         Ok(!self.inner.store.same_person(&a.id).await?.contains(&b.id))
     }

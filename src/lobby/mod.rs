@@ -1,8 +1,9 @@
-//! The lobby: who seeks, which bots are free, and how they come into games.
+//! The lobby: who seeks an opponent, which bots are free, and how games are made of them.
 //!
-//! The state is small and every step on it is short, so it stands behind a lock that is never held across an await:
-//! a request changes the state, gives the lock back, and only then writes a game and tells the players.
+//! The state is small and every step on it is short, so it is behind a lock that is never held across an await: a
+//! request changes the state, releases the lock, and only then writes a game and tells the players.
 
+mod attendance;
 mod bots;
 mod challenges;
 mod followers;
@@ -10,17 +11,18 @@ mod idempotency;
 mod invites;
 mod leases;
 mod meeting;
+mod open_seek;
 mod pairing;
 mod rematch;
 mod seeks;
 mod terms;
 mod waiting;
 
-use parking_lot::{Mutex, MutexGuard};
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
+use parking_lot::{Mutex, MutexGuard};
 use parlor_protocol::{Counts, Event, UserKind};
 use tokio::sync::{Notify, mpsc};
 
@@ -34,23 +36,23 @@ use crate::store::Store;
 use crate::time::Clock;
 
 pub(crate) use idempotency::IdempotencyKeys;
-pub(crate) use seeks::Range;
+pub(crate) use open_seek::Range;
 pub(crate) use terms::Terms;
 
 /// What the lobby knows.
 #[derive(Default)]
 struct State {
     /// Open seeks by id; ids grow, so the oldest comes first.
-    seeks: BTreeMap<String, seeks::OpenSeek>,
+    seeks: BTreeMap<String, open_seek::OpenSeek>,
     bots: HashMap<UserId, bots::BotEntry>,
     challenges: HashMap<String, challenges::OpenChallenge>,
     joining: invites::Joining,
-    beginners: meeting::LastBeginners,
-    /// The bots' games that are in play.
+    first_movers: meeting::LastFirstMovers,
+    /// The bots' games in progress.
     leases: HashMap<GameId, leases::Lease>,
     watchers: Vec<Outbox>,
     told_counts: Counts,
-    /// What the operator tells everybody.
+    /// The operator's announcement.
     announcement: Option<String>,
 }
 
@@ -63,7 +65,7 @@ impl State {
 
 struct Inner {
     state: Mutex<State>,
-    /// Told when a bot came or became free.
+    /// Notified when a bot has connected or become free.
     bots_changed: Notify,
     games: AtomicU32,
     next_seek: AtomicU32,
@@ -79,7 +81,7 @@ pub(crate) struct Lobby {
 }
 
 impl Lobby {
-    /// Opens the lobby. Games that end are told through `over`.
+    /// Opens the lobby. Games that end are reported through `over`.
     pub(crate) fn open(
         store: Store,
         registry: ConnectionRegistry,
@@ -120,7 +122,7 @@ impl Lobby {
         self.inner.state.lock()
     }
 
-    /// Lets an outbox hear of the lobby from now on.
+    /// Sends a connection the lobby's events from now on.
     pub(crate) fn watch(&self, outbox: &Outbox) -> parlor_protocol::Lobby {
         let counts = self.counts();
         let mut state = self.state();
@@ -144,19 +146,18 @@ impl Lobby {
     /// A user has signed in on a connection.
     pub(crate) fn connection_began(&self, account: &Account, outbox: &Outbox) {
         if account.kind != UserKind::Bot {
-            self.adopt_seeks(&account.id, outbox);
+            self.adopt_offers(&account.id, outbox);
             self.tell_waiting_challenges(&account.id, outbox);
         }
     }
 
-    /// A connection has ended: its seeks go after a grace, and a bot may be away now.
+    /// A connection has ended: its offers end after a grace period, and a bot may be offline now.
     pub(crate) fn connection_ended(&self, account: &Account, outbox: &Outbox) {
-        self.orphan_seeks(outbox);
-        self.orphan_challenges(outbox);
+        self.orphan_offers(outbox);
         self.bot_left(&account.id, outbox);
     }
 
-    /// What the operator tells everybody from now on; `None` for nothing.
+    /// Replaces the operator's announcement; `None` for none.
     pub(crate) fn announce(&self, text: Option<String>) {
         let mut state = self.state();
         if state.announcement != text {
@@ -165,7 +166,7 @@ impl Lobby {
         }
     }
 
-    /// How many are here now.
+    /// How many people are online, and how many games are in progress.
     pub(crate) fn counts(&self) -> Counts {
         Counts {
             players: self.inner.registry.count_people(),

@@ -12,7 +12,7 @@ use crate::game::GameMeta;
 use crate::id::{GameId, random_id};
 use crate::outbox::text_of;
 
-/// What a game came from, as one of its players knows it.
+/// The offer that a game came from, as one of its players knows it.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Origin {
     pub(super) seek_id: Option<String>,
@@ -20,24 +20,24 @@ pub(super) struct Origin {
     pub(super) code: Option<String>,
 }
 
-/// One of the two who shall play: the wish for a seat belongs to the asker.
-pub(super) struct Side<'a> {
+/// One of the two players of a new game. Of the two, the asker has chosen the side.
+pub(super) struct Participant<'a> {
     pub(super) account: &'a Account,
     pub(super) origin: Origin,
 }
 
 impl Lobby {
-    /// Makes a game on the asker's terms; tells both players. Durable when this returns.
+    /// Makes a game on the asker's terms and tells both players. Durable when this returns.
     pub(super) async fn make_game(
         &self,
         terms: &Terms,
-        asker: Side<'_>,
-        other: Side<'_>,
+        asker: Participant<'_>,
+        other: Participant<'_>,
         level: Option<u8>,
     ) -> Result<GameId, Refusal> {
-        let asker_begins =
-            self.state().beginners.asker_begins(terms.side, &asker.account.id, &other.account.id);
-        let (first, second) = if asker_begins { (asker, other) } else { (other, asker) };
+        let asker_is_first =
+            self.state().first_movers.asker_is_first(terms.side, &asker.account.id, &other.account.id);
+        let (first, second) = if asker_is_first { (asker, other) } else { (other, asker) };
         let rated = terms.rated && self.may_be_rated(first.account, second.account).await?;
         let meta = Arc::new(GameMeta {
             id: random_id(10).into(),
@@ -51,7 +51,7 @@ impl Lobby {
             created_ms: self.inner.clock.now_ms(),
         });
         self.inner.store.create_game(meta.clone()).await?;
-        tracing::debug!(game = %meta.id, kind = meta.kind().id(), first = %meta.first.id, second = %meta.second.id, "a game begins");
+        tracing::debug!(game = %meta.id, kind = meta.kind().id(), first = %meta.first.id, second = %meta.second.id, "a game starts");
         self.inner.games.fetch_add(1, Ordering::Relaxed);
         metrics::counter!("parlor_games_started_total", "kind" => meta.kind().id()).increment(1);
         for (seat, side) in [(Seat::First, first), (Seat::Second, second)] {

@@ -1,17 +1,17 @@
-//! Another game with the seats swapped.
+//! Rematches: another game with the seats swapped.
 
 use parlor_protocol::{Answer, BotChoice, ErrorCode, Event, Refusal, Seat, SideChoice, UserKind};
 
-use super::pairing::{Origin, Side};
+use super::pairing::{Origin, Participant};
 use super::{Lobby, Terms};
 use crate::account::Account;
 use crate::error::refuse;
-use crate::game::GameMeta;
+use crate::game::{GameMeta, opponent};
 use crate::id::GameId;
 use crate::session::Sessions;
 
 impl Lobby {
-    /// Offers another game, or takes the opponent's offer. A bot takes it at once if it is free.
+    /// Offers a rematch, or accepts the opponent's offer. A bot accepts at once if it is free.
     pub(crate) async fn rematch(
         &self,
         me: &Account,
@@ -19,26 +19,23 @@ impl Lobby {
         sessions: &Sessions,
     ) -> Result<Answer, Refusal> {
         let Some((meta, ended)) = self.inner.store.game_meta(game).await? else {
-            return Err(refuse(ErrorCode::NotFound, "there is no such game"));
+            return Err(refuse(ErrorCode::NotFound, "no such game"));
         };
         let Some(seat) = meta.seat_of(&me.id) else {
-            return Err(refuse(ErrorCode::Forbidden, "you did not play in this game"));
+            return Err(refuse(ErrorCode::Forbidden, "you were not a player in this game"));
         };
         if !ended {
             return Err(refuse(ErrorCode::NotAvailable, "the game is not over yet"));
         }
-        let (other, other_seat) = match seat {
-            Seat::First => (&meta.second, Seat::Second),
-            Seat::Second => (&meta.first, Seat::First),
-        };
-        // Who began lets the other begin.
+        let (_, other) = meta.players(seat);
+        // Whoever moved first lets the other move first.
         let side = if seat == Seat::First { SideChoice::Second } else { SideChoice::First };
         let terms = Terms { variant: meta.variant(), clock: meta.time_control, rated: meta.rated, side };
         if other.kind == UserKind::Bot {
             let choice = BotChoice { name: Some(other.name.clone()), level: meta.level };
             return self.challenge_bot(me, &choice, terms).await;
         }
-        if sessions.rematches().take(game) == Some(other_seat) {
+        if sessions.rematches().take(game) == Some(opponent(seat)) {
             return self.make_rematch(me, other, &terms, &meta).await;
         }
         sessions.rematches().offer(game, seat);
@@ -53,8 +50,8 @@ impl Lobby {
         terms: &Terms,
         of: &GameMeta,
     ) -> Result<Answer, Refusal> {
-        let asker = Side { account: me, origin: Origin::default() };
-        let other = Side { account: other, origin: Origin::default() };
+        let asker = Participant { account: me, origin: Origin::default() };
+        let other = Participant { account: other, origin: Origin::default() };
         tracing::debug!(game = %of.id, "a rematch");
         let game = self.make_game(terms, asker, other, None).await?;
         Ok(Answer::game(&game))

@@ -1,4 +1,4 @@
-//! The terms of a game, checked.
+//! The terms of a new game, checked.
 
 use parlor_protocol::{ErrorCode, GameTerms, Refusal, SideChoice, TimeControl, UserKind};
 use parlor_rules::{GameKind, Variant};
@@ -6,13 +6,13 @@ use parlor_rules::{GameKind, Variant};
 use crate::account::Account;
 use crate::error::refuse;
 
-/// The longest clock and increment that are offered: a day and an hour. Longer games are played by days.
+/// The longest time and increment of a clock: a day and an hour. Longer games are correspondence games.
 const INITIAL_LIMIT_MS: u64 = 86_400_000;
 const INCREMENT_LIMIT_MS: u64 = 3_600_000;
-/// The longest time for a move of a correspondence game, in days.
+/// The longest time for a move in a correspondence game, in days.
 const DAYS_LIMIT: u32 = 30;
 
-/// What a game shall be, understood and allowed.
+/// The terms of a new game: they can be played, and the asker may ask for them.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Terms {
     pub(crate) variant: Variant,
@@ -30,16 +30,21 @@ impl Terms {
             Some(text) => kind.variant(text).map_err(bad)?,
             None => kind.default_variant(),
         };
-        if terms.rated && me.kind == UserKind::Guest {
-            return Err(refuse(ErrorCode::Forbidden, "rated games are for members and bots"));
-        }
-        if let Some(clock) = terms.clock {
-            check_clock(clock)?;
-        }
-        Ok(Self { variant, clock: terms.clock, rated: terms.rated, side: terms.side })
+        let checked = Self { variant, clock: terms.clock, rated: terms.rated, side: terms.side };
+        checked.check_player(me)?;
+        checked.clock.map_or(Ok(()), check_clock)?;
+        Ok(checked)
     }
 
-    /// Whether both can be one game: the same rules and clock, and seats for both.
+    /// Whether somebody may play on these terms.
+    pub(super) fn check_player(&self, player: &Account) -> Result<(), Refusal> {
+        if self.rated && player.kind == UserKind::Guest {
+            return Err(refuse(ErrorCode::Forbidden, "rated games are for members and bots"));
+        }
+        Ok(())
+    }
+
+    /// Whether two offers can become one game: with the same rules and clock, and sides that do not clash.
     pub(crate) fn agree_with(&self, other: &Terms) -> bool {
         (self.variant, self.clock, self.rated) == (other.variant, other.clock, other.rated)
             && (self.side != other.side || self.side == SideChoice::Random)

@@ -228,7 +228,7 @@ impl Store {
     }
 
     /// Whom a user does not meet: those he has blocked and those who have blocked him.
-    pub(crate) async fn kept_apart(&self, account: &UserId) -> Result<HashSet<UserId>, StoreError> {
+    pub(crate) async fn blocked_either_way(&self, account: &UserId) -> Result<HashSet<UserId>, StoreError> {
         let ids: Vec<String> = sqlx::query_scalar(
             "SELECT blocked_id FROM blocks WHERE account_id = $1 UNION SELECT account_id FROM blocks WHERE blocked_id = $1",
         )

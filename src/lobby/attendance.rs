@@ -1,0 +1,86 @@
+//! Whether the owner of a seek or a challenge is connected. When they leave, their offers stay for a grace period.
+
+use axum::extract::ws::Utf8Bytes;
+use parlor_protocol::ChallengeEnd;
+use tokio::time::{Instant, sleep};
+
+use super::{Lobby, State};
+use crate::id::UserId;
+use crate::limits;
+use crate::outbox::Outbox;
+
+/// Whether the owner of an offer is connected.
+pub(super) enum Attendance {
+    /// By this connection.
+    Present(Outbox),
+    AbsentSince(Instant),
+}
+
+impl Attendance {
+    pub(super) fn is_present(&self) -> bool {
+        matches!(self, Attendance::Present(_))
+    }
+
+    /// Sends the owner a message, if they are connected.
+    pub(super) fn send(&self, text: Utf8Bytes) {
+        if let Attendance::Present(outbox) = self {
+            outbox.send(text);
+        }
+    }
+
+    fn has_expired(&self) -> bool {
+        matches!(self, Attendance::AbsentSince(since) if since.elapsed() >= limits::LOBBY_GRACE_PERIOD)
+    }
+}
+
+impl Lobby {
+    /// The owner of these offers is back: they stay.
+    pub(super) fn adopt_offers(&self, owner: &UserId, outbox: &Outbox) {
+        for (of, attendance) in self.state().attendances() {
+            if of == owner && !attendance.is_present() {
+                *attendance = Attendance::Present(outbox.clone());
+            }
+        }
+    }
+
+    /// A connection has ended. Its offers end too, unless their owner comes back within the grace period.
+    pub(super) fn orphan_offers(&self, outbox: &Outbox) {
+        let mut orphaned = false;
+        for (_, attendance) in self.state().attendances() {
+            if matches!(attendance, Attendance::Present(by) if by == outbox) {
+                *attendance = Attendance::AbsentSince(Instant::now());
+                orphaned = true;
+            }
+        }
+        if orphaned {
+            let this = self.clone();
+            tokio::spawn(async move {
+                sleep(limits::LOBBY_GRACE_PERIOD).await;
+                this.end_expired_offers();
+            });
+        }
+    }
+
+    fn end_expired_offers(&self) {
+        let challenges = {
+            let mut state = self.state();
+            let seeks = state.seeks.iter().filter(|(_, open)| open.attendance.has_expired());
+            for id in seeks.map(|(id, _)| id.clone()).collect::<Vec<_>>() {
+                state.close_seek(&id);
+            }
+            state.challenges.extract_if(|_, open| open.attendance.has_expired()).collect::<Vec<_>>()
+        };
+        for (_, open) in challenges {
+            self.tell_challenge_end(&open, ChallengeEnd::Expired, None);
+        }
+    }
+}
+
+impl State {
+    /// The owner and the attendance of every offer.
+    fn attendances(&mut self) -> impl Iterator<Item = (&UserId, &mut Attendance)> {
+        let seeks = self.seeks.values_mut().map(|open| (&open.owner.id, &mut open.attendance));
+        let challenges = self.challenges.values_mut().map(|open| (&open.from.id, &mut open.attendance));
+        seeks.chain(challenges)
+    }
+}
