@@ -45,14 +45,18 @@ pub(crate) fn outcome(verdict: Verdict) -> Option<Outcome> {
     }
 }
 
-/// The result of a game that the rules have ended.
-pub(crate) fn result_by_rules(record: &Record) -> Option<GameResult> {
-    let ending = record.ending()?;
-    let reason = match ending.reason {
+/// Why the rules ended a game.
+pub(super) fn reason(reason: EndReason) -> Reason {
+    match reason {
         EndReason::Rules => Reason::Rules,
         EndReason::Repetition => Reason::Repetition,
         EndReason::MoveLimit => Reason::MoveLimit,
-    };
+    }
+}
+
+/// The result of a game that the rules have ended.
+pub(crate) fn result_by_rules(record: &Record) -> Option<GameResult> {
+    let ending = record.ending()?;
     let score = record.position().score();
-    Some(GameResult { result: verdict(ending.outcome), reason, score, ratings: None })
+    Some(GameResult { result: verdict(ending.outcome), reason: reason(ending.reason), score, ratings: None })
 }

@@ -5,7 +5,7 @@ use sqlx::{Row, SqliteConnection};
 
 use super::Store;
 use super::error::StoreError;
-use super::writer::Job;
+use super::job::Job;
 use crate::account::Account;
 use crate::id::{UserId, random_id, token_hash};
 

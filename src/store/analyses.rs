@@ -4,7 +4,7 @@ use sqlx::SqliteConnection;
 
 use super::Store;
 use super::error::StoreError;
-use super::writer::Job;
+use super::job::Job;
 use crate::id::GameId;
 
 /// An analysis to be kept.

@@ -6,7 +6,7 @@ use sqlx::{Row, SqliteConnection};
 use super::Store;
 use super::accounts::account_from;
 use super::error::StoreError;
-use super::writer::Job;
+use super::job::Job;
 use crate::id::{GameId, random_id};
 
 /// A line to be stored.

@@ -7,7 +7,7 @@ use sqlx::{QueryBuilder, SqliteConnection};
 use super::accounts::account_of;
 use super::error::StoreError;
 use super::games::{GAME_COLUMNS, summary_of};
-use super::writer::Job;
+use super::job::Job;
 use super::{GameSummary, Store};
 use crate::account::Account;
 use crate::id::UserId;

@@ -11,7 +11,7 @@ use sqlx::{QueryBuilder, Row, Sqlite, SqliteConnection};
 use super::Store;
 use super::accounts::account_from;
 use super::error::StoreError;
-use super::writer::Job;
+use super::job::Job;
 use crate::game::{GameMeta, LoggedAct};
 use crate::id::{GameId, UserId};
 

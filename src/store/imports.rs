@@ -6,7 +6,7 @@ use sqlx::{Row, SqliteConnection};
 
 use super::Store;
 use super::error::StoreError;
-use super::writer::{Imported, Job, wire_name};
+use super::job::{Imported, Job, wire_name};
 use crate::game::{Act, GameMeta, LoggedAct, chain, seat};
 use crate::id::random_id;
 

@@ -6,7 +6,7 @@ use sqlx::{Row, SqliteConnection};
 use super::Store;
 use super::accounts::account_of;
 use super::error::StoreError;
-use super::writer::Job;
+use super::job::Job;
 use crate::account::Account;
 use crate::id::UserId;
 

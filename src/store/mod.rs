@@ -6,12 +6,14 @@
 mod accounts;
 mod analyses;
 mod announcements;
+mod append;
 mod chat;
 mod error;
 mod follows;
 mod games;
 mod imports;
 mod invites;
+mod job;
 mod notes;
 mod operate;
 mod people;
@@ -29,11 +31,12 @@ pub(crate) use error::StoreError;
 pub(crate) use games::{GameFilter, GameSummary};
 pub(crate) use imports::{ImportedGame, ImportedTags};
 pub(crate) use invites::Invite;
+pub(crate) use job::{AppendJob, Ending, Written};
 pub use operate::AccountRow;
 pub use verify::Report;
-pub(crate) use writer::{AppendJob, Ending, Written};
 
-use writer::{Job, Writer};
+use job::Job;
+use writer::Writer;
 
 /// The database, for everybody: a cheap handle.
 #[derive(Clone)]

@@ -4,7 +4,7 @@ use sqlx::SqliteConnection;
 
 use super::Store;
 use super::error::StoreError;
-use super::writer::Job;
+use super::job::Job;
 use crate::id::{GameId, UserId};
 
 /// A note from now on; an empty text is none.

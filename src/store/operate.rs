@@ -6,7 +6,7 @@ use sqlx::{Row, SqliteConnection};
 
 use super::Store;
 use super::error::StoreError;
-use super::writer::Job;
+use super::job::Job;
 use crate::id::{GameId, UserId};
 
 /// An account, as an operator sees it.

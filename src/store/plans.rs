@@ -5,7 +5,7 @@ use sqlx::{Row, SqliteConnection};
 
 use super::Store;
 use super::error::StoreError;
-use super::writer::{Job, wire_name};
+use super::job::{Job, wire_name};
 use crate::game::Plan;
 use crate::id::GameId;
 

@@ -1,0 +1,115 @@
+//! Appending to the logs of games, all appends of a commit as one statement.
+
+use parlor_protocol::{GameResult, RatingChanges};
+use serde::Serialize;
+use sqlx::SqliteConnection;
+
+use super::job::{AppendJob, Ending, Job, Written, write_other};
+use super::ratings;
+use crate::game::Act;
+use crate::game::chain::{self, Link};
+
+/// Writes the jobs of a commit in their order. Appends only gather rows until the end.
+pub(super) async fn append_together(
+    connection: &mut SqliteConnection,
+    jobs: &[Job],
+) -> Result<Vec<Written>, sqlx::Error> {
+    let mut rows = Rows::default();
+    let mut ends = Rows::default();
+    let mut written = Vec::with_capacity(jobs.len());
+    for job in jobs {
+        written.push(match job {
+            Job::Append(append) => add_append(connection, append, &mut rows, &mut ends).await?,
+            other => write_other(connection, other).await?,
+        });
+    }
+    insert_events(connection, rows).await?;
+    end_games(connection, ends).await?;
+    Ok(written)
+}
+
+/// Adds an append's rows, and the end of its game, to those of the commit. Only ratings are read and written at once:
+/// another ending of the same player in this commit builds on them.
+async fn add_append(
+    connection: &mut SqliteConnection,
+    append: &AppendJob,
+    rows: &mut Rows,
+    ends: &mut Rows,
+) -> Result<Written, sqlx::Error> {
+    let Some(ending) = &append.ending else {
+        let link = rows_of(append, append.bodies.iter(), rows);
+        return Ok(Written { link, ..Written::default() });
+    };
+    let mut ratings = None;
+    if ending.rates {
+        ratings = ratings::rate(connection, &ending.meta, ending.result.result, append.at_ms).await?;
+    }
+    let last = ending_body(ending, ratings);
+    let link = rows_of(append, append.bodies.iter().chain([&last]), rows);
+    let GameResult { result, reason, score, .. } = &ending.result;
+    ends.push(&(&*append.game, append.at_ms, result, reason, score, ending.plies, &link));
+    Ok(Written { ratings, link, imported: Vec::new() })
+}
+
+/// The act `game_over`, which is complete only here: the ratings change in this transaction.
+fn ending_body(ending: &Ending, ratings: Option<RatingChanges>) -> String {
+    let result = GameResult { ratings, ..ending.result.clone() };
+    let act = Act::GameOver { result, clock_ms: ending.clock_ms };
+    serde_json::to_string(&act).expect("an act has only text keys")
+}
+
+/// Rows to insert, as a JSON array that SQLite unpacks.
+#[derive(Default)]
+struct Rows(Vec<u8>);
+
+impl Rows {
+    fn push(&mut self, row: &impl Serialize) {
+        self.0.push(if self.0.is_empty() { b'[' } else { b',' });
+        serde_json::to_writer(&mut self.0, row).expect("a row is numbers and text");
+    }
+
+    /// The array; `None` if there are no rows.
+    fn into_json(mut self) -> Option<String> {
+        if self.0.is_empty() {
+            return None;
+        }
+        self.0.push(b']');
+        Some(String::from_utf8(self.0).expect("JSON is UTF-8"))
+    }
+}
+
+/// Adds the rows of an append, and returns the link of the last one.
+fn rows_of<'a>(append: &AppendJob, bodies: impl Iterator<Item = &'a String>, rows: &mut Rows) -> Link {
+    let mut link = append.link.clone();
+    for (seq, body) in (append.first_seq..).zip(bodies) {
+        link = chain::next(&link, seq, append.at_ms, body);
+        rows.push(&(&*append.game, seq, append.at_ms, body, &link));
+    }
+    link
+}
+
+async fn insert_events(connection: &mut SqliteConnection, rows: Rows) -> Result<(), sqlx::Error> {
+    let Some(rows) = rows.into_json() else { return Ok(()) };
+    sqlx::query(
+        "INSERT INTO events (game, seq, at_ms, body, chain)
+         SELECT (SELECT number FROM games WHERE id = value ->> 0), value ->> 1, value ->> 2, value ->> 3, value ->> 4
+         FROM json_each($1)",
+    )
+    .bind(rows)
+    .execute(connection)
+    .await
+    .map(|_| ())
+}
+
+async fn end_games(connection: &mut SqliteConnection, ends: Rows) -> Result<(), sqlx::Error> {
+    let Some(ends) = ends.into_json() else { return Ok(()) };
+    sqlx::query(
+        "UPDATE games SET ended_ms = value ->> 1, result = value ->> 2, reason = value ->> 3,
+         score_first = value ->> '$[4][0]', score_second = value ->> '$[4][1]', plies = value ->> 5, chain = value ->> 6
+         FROM json_each($1) WHERE games.id = value ->> 0",
+    )
+    .bind(ends)
+    .execute(connection)
+    .await
+    .map(|_| ())
+}
