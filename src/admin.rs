@@ -1,4 +1,4 @@
-//! What an operator does with a database, beside the server: check it, copy it, and look after people.
+//! What an operator does with a database while the server runs or not: check it, copy it, and manage accounts.
 
 use std::path::Path;
 
@@ -20,21 +20,21 @@ pub struct Admin {
 }
 
 impl Admin {
-    /// Opens a database that is there already; its tables are brought up to date.
+    /// Opens an existing database and brings its tables up to date.
     ///
     /// # Errors
     /// One sentence that says what is wrong with it.
     pub async fn open(url: &str) -> Result<Self, String> {
         let path = url.strip_prefix("sqlite://").unwrap_or(url);
         if !Path::new(path).exists() {
-            return Err(format!("there is no database {path}"));
+            return Err(format!("no such database: {path}"));
         }
         let url = format!("sqlite://{path}");
         let (store, _task) = Store::open(&url).await?;
         Ok(Self { store, clock: Clock::new() })
     }
 
-    /// Opens a database, made if it is missing.
+    /// Opens a database, and makes it if it does not exist.
     ///
     /// # Errors
     /// One sentence that says what is wrong with it.
@@ -46,15 +46,15 @@ impl Admin {
     /// Replays and checks every game.
     ///
     /// # Errors
-    /// One sentence, if the database cannot be read. What is wrong with games stands in the report.
+    /// One sentence, if the database cannot be read. What is wrong with games is in the report.
     pub async fn verify(&self, progress: impl FnMut(u64)) -> Result<Report, String> {
         self.store.verify(progress).await.map_err(|e| e.to_string())
     }
 
-    /// Copies the database into a new file, while a server may be running on it.
+    /// Copies the database into a new file; a server may be running on it.
     ///
     /// # Errors
-    /// One sentence; then the file is not there.
+    /// One sentence; then there is no new file.
     pub async fn backup(&self, to: &Path) -> Result<(), String> {
         self.store.backup(to).await
     }
@@ -87,8 +87,8 @@ impl Admin {
         self.store.set_mute(&account.id, until_ms).await.map_err(|e| e.to_string())
     }
 
-    /// Tells everybody something for so many minutes; a running server hears of it within seconds. An empty text takes
-    /// back what was told before.
+    /// Makes an announcement for so many minutes; a running server shows it within seconds. An empty text removes the
+    /// present announcement.
     ///
     /// # Errors
     /// One sentence.
@@ -111,7 +111,7 @@ impl Admin {
         crate::accounts::Accounts::new(self.store.clone(), self.clock).reset_password(&account).await
     }
 
-    /// Removes what somebody said in a game; how many lines.
+    /// Removes the chat of a game, or what one account said in it, and returns the number of lines.
     ///
     /// # Errors
     /// One sentence.
@@ -123,7 +123,7 @@ impl Admin {
         self.store.remove_chat(&game.into(), account.as_ref()).await.map_err(|e| e.to_string())
     }
 
-    /// Reads finished games of other places into the archive; how many were not there yet.
+    /// Adds finished games from elsewhere to the archive, and returns how many are new.
     ///
     /// # Errors
     /// One sentence; then none of these games was written.
@@ -134,13 +134,13 @@ impl Admin {
         Ok(imported.iter().filter(|game| game.new).count() as u64)
     }
 
-    /// A game in a notation, or as JSON with its events; without a format in its usual notation.
+    /// A game in a notation, or as JSON with its events; in its usual notation if no format is given.
     ///
     /// # Errors
-    /// One sentence, if there is no such game or no such format for it.
+    /// One sentence, if there is no such game or it cannot be written in this format.
     pub async fn export(&self, id: &str, format: Option<&str>) -> Result<String, String> {
         let found = self.store.load_game(id).await.map_err(|e| e.to_string())?;
-        let (meta, log) = found.ok_or_else(|| format!("there is no game {id:?}"))?;
+        let (meta, log) = found.ok_or_else(|| format!("no such game: {id:?}"))?;
         let (state, events) = GameState::replay(meta.into(), &log, 0).map_err(|e| e.to_string())?;
         if format == Some(archive::JSON) {
             let mut value = serde_json::json!(state.snapshot(self.clock.now_ms()));
@@ -182,6 +182,6 @@ impl Admin {
 
     async fn account(&self, name: &str) -> Result<crate::account::Account, String> {
         let found = self.store.account_by_name(name).await.map_err(|e| e.to_string())?;
-        found.ok_or_else(|| format!("there is no account {name:?}"))
+        found.ok_or_else(|| format!("no such account: {name:?}"))
     }
 }

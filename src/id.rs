@@ -1,4 +1,4 @@
-//! Ids and secrets: random texts, and the types that keep them apart.
+//! Ids and secrets: random texts, and the types that tell them apart.
 
 use std::fmt;
 use std::ops::Deref;
@@ -61,7 +61,8 @@ pub(crate) fn new_token() -> String {
     hex(&rand::rng().random::<[u8; 32]>())
 }
 
-/// What is stored of a token: its SHA-256. A token has 256 random bits, so no salt and no slow hash is needed.
+/// The SHA-256 of a token, which is stored instead of it. A token has 256 random bits, so it needs no salt and no slow
+/// hash.
 pub(crate) fn token_hash(token: &str) -> String {
     hex(&Sha256::digest(token.as_bytes()))
 }

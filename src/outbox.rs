@@ -1,4 +1,4 @@
-//! What waits for one socket to be written.
+//! The messages that wait to be written to one socket.
 
 use parking_lot::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
@@ -12,12 +12,12 @@ use tokio::time::Instant;
 
 use crate::limits;
 
-/// A message as it goes over the wire. It is made once for all who receive it.
+/// A message as text. It is made once for everybody who receives it.
 pub(crate) fn text_of<T: Serialize>(message: &T) -> Utf8Bytes {
     serde_json::to_string(message).expect("messages have only text keys").into()
 }
 
-/// What a reader is told that lags too far behind.
+/// The reason in the close frame for a reader that lags too far behind.
 pub(crate) const TOO_SLOW: &str = "too slow: reconnect and resume";
 
 /// One thing to write.
@@ -37,13 +37,13 @@ struct Inner {
     wake: Notify,
     /// When the peer last sent anything.
     heard: Mutex<Instant>,
-    /// How long a frame takes to the peer and back, in milliseconds, smoothed; negative before the first measure.
+    /// The smoothed round trip to the peer in milliseconds; negative before the first measurement.
     lag_ms: AtomicI64,
     /// Set when the account behind the connection has changed.
     account_changed: AtomicBool,
 }
 
-/// Where everybody leaves what a connection shall hear. A cheap handle; equal to its clones only.
+/// The queue of one connection. A cheap handle; equal to its clones only.
 #[derive(Debug, Clone)]
 pub(crate) struct Outbox {
     inner: Arc<Inner>,
@@ -70,12 +70,12 @@ impl Outbox {
         (Self { inner: Arc::new(inner) }, outgoing)
     }
 
-    /// Leaves a message; false if the connection has gone. Nobody waits for a slow reader: a full queue closes it.
+    /// Queues a message; false if the connection has gone. Nobody waits for a slow reader: a full queue closes it.
     pub(crate) fn send(&self, text: Utf8Bytes) -> bool {
         self.put(Outgoing::Text(text))
     }
 
-    /// Leaves several messages that belong together.
+    /// Queues several messages that belong together.
     pub(crate) fn send_batch(&self, texts: Vec<Utf8Bytes>) -> bool {
         texts.is_empty() || self.put(Outgoing::Batch(texts))
     }
@@ -92,17 +92,17 @@ impl Outbox {
         }
     }
 
-    /// Lets the connection read its account again before the next request.
+    /// Makes the connection read its account again before the next request.
     pub(crate) fn account_changed(&self) {
         self.inner.account_changed.store(true, Ordering::Release);
     }
 
-    /// Whether the account has changed since this was asked last.
+    /// Whether the account has changed since the last call.
     pub(crate) fn take_account_changed(&self) -> bool {
         self.inner.account_changed.swap(false, Ordering::AcqRel)
     }
 
-    /// Ends the connection, whatever still waits to be written. The first reason stands.
+    /// Closes the connection, whatever still waits to be written. The first reason counts.
     pub(crate) fn close(&self, code: u16, reason: impl Into<String>) {
         if self.inner.closing.set((code, reason.into())).is_ok() {
             self.inner.wake.notify_one();
@@ -114,14 +114,14 @@ impl Outbox {
         *self.inner.heard.lock() = now;
     }
 
-    /// A frame took this long to the peer and back. One slow frame among quick ones counts for little.
+    /// Adds a measured round trip. One slow frame among quick ones counts for little.
     pub(crate) fn note_lag(&self, measured_ms: i64) {
         let former = self.inner.lag_ms.load(Ordering::Relaxed);
         let smoothed = if former < 0 { measured_ms } else { (3 * former + measured_ms) / 4 };
         self.inner.lag_ms.store(smoothed, Ordering::Relaxed);
     }
 
-    /// How long a frame takes to the peer and back, in milliseconds; 0 as long as nobody knows.
+    /// The round trip to the peer in milliseconds; 0 before it has been measured.
     pub(crate) fn lag_ms(&self) -> i64 {
         self.inner.lag_ms.load(Ordering::Relaxed).max(0)
     }
@@ -131,7 +131,7 @@ impl Outbox {
         *self.inner.heard.lock()
     }
 
-    /// Waits until somebody ends the connection.
+    /// Waits until somebody closes the connection.
     pub(crate) async fn closing(&self) -> Closing {
         loop {
             if let Some(closing) = self.inner.closing.get() {

@@ -1,4 +1,4 @@
-//! Who is connected: the outboxes of every user.
+//! The connection registry: who is online, and the outboxes of every user.
 
 use parking_lot::Mutex;
 use std::cmp::Reverse;
@@ -13,7 +13,7 @@ use crate::account::Account;
 use crate::id::UserId;
 use crate::outbox::Outbox;
 
-struct Present {
+struct Online {
     account: Account,
     since: Instant,
     connections: Vec<Connected>,
@@ -21,56 +21,56 @@ struct Present {
 
 struct Connected {
     outbox: Outbox,
-    /// The id of the token by which it signed in.
+    /// The id of the token that it signed in with.
     token_id: String,
 }
 
 /// The connections of all users. A cheap handle.
 #[derive(Clone, Default)]
 pub(crate) struct ConnectionRegistry {
-    users: Arc<Mutex<HashMap<UserId, Present>>>,
+    users: Arc<Mutex<HashMap<UserId, Online>>>,
 }
 
 impl ConnectionRegistry {
-    fn users(&self) -> parking_lot::MutexGuard<'_, HashMap<UserId, Present>> {
+    fn users(&self) -> parking_lot::MutexGuard<'_, HashMap<UserId, Online>> {
         self.users.lock()
     }
 
-    /// Adds a connection of a user; whether it is his first.
+    /// Adds a connection of a user; whether it is their first.
     pub(crate) fn join(&self, account: &Account, outbox: Outbox, token_id: String) -> bool {
-        let fresh = || Present { account: account.clone(), since: Instant::now(), connections: Vec::new() };
+        let fresh = || Online { account: account.clone(), since: Instant::now(), connections: Vec::new() };
         let mut users = self.users();
-        let present = users.entry(account.id.clone()).or_insert_with(fresh);
-        present.connections.push(Connected { outbox, token_id });
-        present.connections.len() == 1
+        let online = users.entry(account.id.clone()).or_insert_with(fresh);
+        online.connections.push(Connected { outbox, token_id });
+        online.connections.len() == 1
     }
 
     /// Removes a connection; whether it was the user's last.
     pub(crate) fn leave(&self, user: &UserId, outbox: &Outbox) -> bool {
         let mut users = self.users();
-        let Some(present) = users.get_mut(user) else { return false };
-        present.connections.retain(|connected| connected.outbox != *outbox);
-        let last = present.connections.is_empty();
+        let Some(online) = users.get_mut(user) else { return false };
+        online.connections.retain(|connected| connected.outbox != *outbox);
+        let last = online.connections.is_empty();
         if last {
             users.remove(user);
         }
         last
     }
 
-    /// Closes the connections of a user that signed in by these tokens.
+    /// Closes the connections of a user that signed in with these tokens.
     pub(crate) fn end_sessions(&self, user: &UserId, ended: impl Fn(&str) -> bool) {
-        if let Some(present) = self.users().get(user) {
-            for connected in present.connections.iter().filter(|connected| ended(&connected.token_id)) {
-                connected.outbox.close(close::SESSION_ENDED, "this session was ended");
+        if let Some(online) = self.users().get(user) {
+            for connected in online.connections.iter().filter(|connected| ended(&connected.token_id)) {
+                connected.outbox.close(close::SESSION_ENDED, "this session has ended");
             }
         }
     }
 
-    /// A guest has become a member: his connections go on as the member's.
+    /// A guest has become a member: their connections go on as the member's.
     pub(crate) fn account_changed(&self, account: &Account) {
-        if let Some(present) = self.users().get_mut(&account.id) {
-            present.account = account.clone();
-            present.connections.iter().for_each(|connected| connected.outbox.account_changed());
+        if let Some(online) = self.users().get_mut(&account.id) {
+            online.account = account.clone();
+            online.connections.iter().for_each(|connected| connected.outbox.account_changed());
         }
     }
 
@@ -79,7 +79,7 @@ impl ConnectionRegistry {
         self.users().contains_key(user)
     }
 
-    /// When a user last sent anything; `None` if he is not connected.
+    /// When a user last sent anything; `None` if they are not connected.
     pub(crate) fn last_heard(&self, user: &UserId) -> Option<Instant> {
         let users = self.users();
         users.get(user)?.connections.iter().map(|connected| connected.outbox.heard()).max()
@@ -87,8 +87,8 @@ impl ConnectionRegistry {
 
     /// Sends a message to every connection of a user.
     pub(crate) fn send(&self, user: &UserId, text: &Utf8Bytes) {
-        if let Some(present) = self.users().get(user) {
-            for connected in &present.connections {
+        if let Some(online) = self.users().get(user) {
+            for connected in &online.connections {
                 connected.outbox.send(text.clone());
             }
         }
@@ -96,15 +96,15 @@ impl ConnectionRegistry {
 
     /// How many people are connected; bots are not counted.
     pub(crate) fn count_people(&self) -> u32 {
-        self.users().values().filter(|present| present.account.kind != UserKind::Bot).count() as u32
+        self.users().values().filter(|online| online.account.kind != UserKind::Bot).count() as u32
     }
 
-    /// The people who are connected, at most `limit`: members first, then whoever came last.
+    /// At most `limit` of the people who are connected: members first, then the latest arrivals.
     pub(crate) fn people(&self, limit: usize) -> Vec<Account> {
         let users = self.users();
-        let mut people: Vec<&Present> =
-            users.values().filter(|present| present.account.kind != UserKind::Bot).collect();
-        people.sort_by_key(|present| (present.account.kind != UserKind::Member, Reverse(present.since)));
-        people.into_iter().take(limit).map(|present| present.account.clone()).collect()
+        let mut people: Vec<&Online> =
+            users.values().filter(|online| online.account.kind != UserKind::Bot).collect();
+        people.sort_by_key(|online| (online.account.kind != UserKind::Member, Reverse(online.since)));
+        people.into_iter().take(limit).map(|online| online.account.clone()).collect()
     }
 }

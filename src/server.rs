@@ -1,4 +1,4 @@
-//! The server as a whole: opens the store, listens, starts the bots, and stops in order.
+//! The server as a whole: it opens the store, listens, starts the bots, and stops in order.
 
 use std::io::Write;
 use std::net::SocketAddr;
@@ -24,10 +24,10 @@ use crate::session::Sessions;
 use crate::store::Store;
 use crate::time::Clock;
 
-/// Runs the server until `shutdown` resolves. `ready` hears the address when it listens.
+/// Runs the server until `shutdown` resolves. `ready` is called with the address as soon as it listens.
 ///
 /// # Errors
-/// One sentence that says what the server cannot start without.
+/// One sentence that says why the server cannot start.
 pub async fn run(
     config: Config,
     ready: impl FnOnce(SocketAddr),
@@ -67,30 +67,30 @@ pub async fn run(
     };
     let serving = tokio::spawn(http::serve(listener, app.clone()));
     tokio::spawn(load_timed_games(app.clone()));
-    tokio::spawn(hear_operator(app.clone()));
+    tokio::spawn(follow_operator(app.clone()));
     app.supervisor.start(bots_file, address).await?;
     ready(address);
-    // The writer ends by itself only when the disk has failed. Whoever keeps the server running starts it again, and
-    // it goes on from what the disk has really kept.
+    // The writer ends by itself only when the disk has failed. The server is restarted from outside, and goes on from
+    // what the disk has really kept.
     let ended = tokio::select! {
         () = shutdown => Ok(()),
-        _ = &mut writer => Err("the disk has failed while the database was written; start again when it is mended".to_owned()),
+        _ = &mut writer => Err("the disk failed while the database was being written; repair it and start again".to_owned()),
     };
     stop(app, serving, writer).await;
     ended
 }
 
-/// Tells everybody to come back later, lets the sockets finish, and closes the database.
+/// Tells everybody to come back later, lets the sockets finish, and stops writing.
 async fn stop(app: App, serving: tokio::task::JoinHandle<()>, writer: tokio::task::JoinHandle<()>) {
     tracing::info!("stopping");
     app.stopping.cancel();
     app.supervisor.stop().await;
     app.sockets.close();
     if tokio::time::timeout(limits::SHUTDOWN_TIMEOUT, app.sockets.wait()).await.is_err() {
-        tracing::warn!("some connections did not end in time");
+        tracing::warn!("some connections did not close in time");
     }
     serving.abort();
-    // What was promised to anybody is committed already; aborting the writer here loses nothing.
+    // Everything that was answered is committed, so aborting the writer loses nothing.
     writer.abort();
 }
 
@@ -110,8 +110,8 @@ async fn load_timed_games(app: App) {
     }
 }
 
-/// An operator bans and announces in the database; whoever is connected is put out, and told, here.
-async fn hear_operator(app: App) {
+/// Operators ban and announce through the database; this applies it to those who are connected.
+async fn follow_operator(app: App) {
     let mut period = tokio::time::interval(limits::OPERATOR_PERIOD);
     loop {
         period.tick().await;
@@ -126,15 +126,15 @@ async fn hear_operator(app: App) {
 
 fn address_error(error: &std::io::Error) -> String {
     match error.kind() {
-        std::io::ErrorKind::AddrInUse => "the address is in use by another program".to_owned(),
+        std::io::ErrorKind::AddrInUse => "another program is using the address".to_owned(),
         std::io::ErrorKind::PermissionDenied => "this user may not use this port".to_owned(),
         _ => error.to_string(),
     }
 }
 
-/// Says on standard output where the server listens: scripts and tests read this line.
+/// Prints where the server listens: scripts and tests read this line.
 pub fn announce(address: SocketAddr) {
     let mut out = std::io::stdout().lock();
-    // Whoever started the server without an output does not want to know.
+    // If there is no standard output, nobody wants to know.
     let _ = writeln!(out, "listening on http://{address}").and_then(|()| out.flush());
 }

@@ -1,11 +1,11 @@
-//! The server's clock: wall time that moves with tokio's, so that tests can pause it.
+//! The server's clock: wall time that advances with tokio's clock, so that tests can pause it.
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use tokio::time::Instant;
 
-/// Tells the time in milliseconds since 1970. It is read from the machine once and then only runs forward, so that a
-/// wall clock that is set back takes no time from a player.
+/// Tells the time in milliseconds since 1970. It is read from the machine once and then only runs forward, so that
+/// setting the machine's clock back does not change a player's time.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Clock {
     started: Instant,

@@ -1,4 +1,4 @@
-//! People and bots: how accounts are made, signed into and left.
+//! Accounts of people and bots: how they are made and signed in to.
 
 mod password;
 
@@ -11,16 +11,16 @@ use crate::store::{NewAccount, Store, StoreError, TokenPurpose};
 use crate::time::Clock;
 use password::Passwords;
 
-/// How often a new guest's name is drawn again because somebody has it.
+/// How often a guest's random name is drawn again because it is taken.
 const NAME_TRIES: usize = 5;
 
-/// Shorter passwords are guessed too quickly; longer ones cost us memory.
+/// Shorter passwords are guessed too quickly; longer ones cost memory.
 const PASSWORD_CHARS: std::ops::RangeInclusive<usize> = 8..=200;
 
-/// Names that could be taken for somebody else's: guests', deleted accounts', ours.
+/// Names that could be mistaken for a guest, a deleted account or the operator.
 const RESERVED: &[&str] = &["guest", "deleted", "parlor", "admin", "moderator", "anonymous"];
 
-/// Makes accounts and lets people in. A cheap handle.
+/// Makes accounts and signs people in. A cheap handle.
 #[derive(Clone)]
 pub(crate) struct Accounts {
     store: Store,
@@ -33,7 +33,7 @@ impl Accounts {
         Self { store, clock, passwords: Passwords::default() }
     }
 
-    /// A new guest and his token. Durable when this returns.
+    /// A new guest and their token. Durable when this returns.
     pub(crate) async fn new_guest(&self) -> Result<(Account, String), Refusal> {
         for _ in 0..NAME_TRIES {
             let account = new_account(format!("Guest-{}", random_id(6)), UserKind::Guest);
@@ -44,10 +44,10 @@ impl Accounts {
                 Err(error) => return Err(error.into()),
             }
         }
-        Err(refuse(ErrorCode::NotAvailable, "no free name was found for a guest; try again"))
+        Err(refuse(ErrorCode::NotAvailable, "no free guest name was found; try again"))
     }
 
-    /// A new member and a token; a guest who registers keeps his account, games and token.
+    /// A new member and a token; a guest who registers keeps their account, games and token.
     pub(crate) async fn register(
         &self,
         guest: Option<(Account, String)>,
@@ -68,7 +68,7 @@ impl Accounts {
                 self.store.register(&guest.id, name, password_hash).await.map_err(taken)?;
                 Ok((Account { name: name.to_owned(), kind: UserKind::Member, ..guest }, token))
             }
-            Some(_) => Err(refuse(ErrorCode::Forbidden, "only a guest's token can be registered")),
+            Some(_) => Err(refuse(ErrorCode::Forbidden, "only a guest can register")),
             None => {
                 let account = new_account(name.to_owned(), UserKind::Member);
                 let token = new_token();
@@ -94,7 +94,7 @@ impl Accounts {
         Ok((account, token))
     }
 
-    /// Sets another password; every other session ends.
+    /// Changes a password; every other session ends.
     pub(crate) async fn change_password(
         &self,
         account: &Account,
@@ -111,7 +111,7 @@ impl Accounts {
         Ok(self.store.set_password(&account.id, hash, token).await?)
     }
 
-    /// A random password instead of the former one; all sessions end.
+    /// Sets a random password and returns it; all sessions end.
     pub(crate) async fn reset_password(&self, account: &Account) -> Result<String, String> {
         if account.kind != UserKind::Member {
             return Err(format!("{} has no password", account.name));
@@ -125,7 +125,7 @@ impl Accounts {
     /// A new bot account of a member, and its token.
     pub(crate) async fn new_bot(&self, owner: &Account, name: &str) -> Result<(Account, String), Refusal> {
         if owner.kind != UserKind::Member {
-            return Err(refuse(ErrorCode::Forbidden, "only members make bots"));
+            return Err(refuse(ErrorCode::Forbidden, "only members can create bots"));
         }
         check_name(name)?;
         let account = new_account(name.to_owned(), UserKind::Bot);
@@ -140,7 +140,7 @@ impl Accounts {
         }
     }
 
-    /// The bot of this name, made if it is not there yet, and a new token for the process that plays it.
+    /// The bot of this name, made if it does not exist yet, and a new token for the process that plays it.
     pub(crate) async fn supervised_bot(&self, name: &str) -> Result<(Account, String), String> {
         let sentence = |error: StoreError| format!("the account of the bot {name} cannot be made: {error}");
         let account = match self.store.account_by_name(name).await.map_err(sentence)? {
@@ -188,7 +188,7 @@ fn broken(why: String) -> Refusal {
 fn check_name(name: &str) -> Result<(), Refusal> {
     let fits = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
     if !(2..=20).contains(&name.len()) || !name.chars().all(fits) {
-        return Err(refuse(ErrorCode::BadRequest, "a name has 2 to 20 letters, digits, - and _"));
+        return Err(refuse(ErrorCode::BadRequest, "a name has 2 to 20 letters, digits, - or _"));
     }
     let lower = name.to_ascii_lowercase();
     if RESERVED.iter().any(|word| lower == *word || lower.starts_with(&format!("{word}-"))) {

@@ -6,7 +6,7 @@ use argon2::password_hash::phc::PasswordHash;
 use argon2::{Algorithm, Argon2, Params, PasswordHasher, PasswordVerifier, Version};
 use tokio::sync::Semaphore;
 
-/// 19 MiB, 2 passes, 1 lane: what OWASP's password storage cheat sheet asks of argon2id at the least.
+/// 19 MiB, 2 passes, 1 lane: the minimum that OWASP's password storage cheat sheet asks of argon2id.
 const MEMORY_KIB: u32 = 19 * 1024;
 const PASSES: u32 = 2;
 const LANES: u32 = 1;
@@ -14,7 +14,7 @@ const LANES: u32 = 1;
 /// How many hashes are computed at once: each takes a core and 19 MiB for a while.
 const AT_ONCE: usize = 2;
 
-/// The hash of no password that anybody has: compared with where there is no account, so that the time tells nothing.
+/// The hash of nobody's password. It is compared with where there is no account, so that the time tells nothing.
 const NOBODY: &str =
     "$argon2id$v=19$m=19456,t=2,p=1$cGFybG9yLW5vYm9keS0x$6a3W0v2Y3s2bX4xZk1b7yX2b3W0v2Y3s2bX4xZk1b7w";
 
@@ -31,7 +31,7 @@ impl Default for Passwords {
 }
 
 impl Passwords {
-    /// The hash of a password, with a salt of its own.
+    /// The hash of a password, with its own salt.
     pub(super) async fn hash(&self, password: String) -> Result<String, String> {
         self.compute(move || {
             hasher()
@@ -42,7 +42,7 @@ impl Passwords {
         .await?
     }
 
-    /// Whether a password has this hash; never where there is no hash.
+    /// Whether a password has this hash; false without a hash.
     pub(super) async fn verify(&self, password: String, hash: Option<String>) -> Result<bool, String> {
         self.compute(move || {
             let known = hash.is_some();

@@ -55,10 +55,10 @@ impl BotsFile {
         for bot in &file.bots {
             let fits = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
             if !(2..=20).contains(&bot.name.len()) || !bot.name.chars().all(fits) {
-                return Err(format!("{:?} is no name: 2 to 20 letters, digits, - and _", bot.name));
+                return Err(format!("not a name of 2 to 20 letters, digits, - and _: {:?}", bot.name));
             }
             if !names.insert(bot.name.to_lowercase()) {
-                return Err(format!("the name {} stands twice", bot.name));
+                return Err(format!("the name {} appears twice", bot.name));
             }
             if bot.profiles.is_empty() || bot.max_games == 0 {
                 return Err(format!("the bot {} needs profiles and a max_games of 1 or more", bot.name));

@@ -1,4 +1,4 @@
-//! The bots that the server keeps: which they are, and the processes that play them.
+//! The bots that the server runs: the file that lists them, and the processes that play them.
 
 mod file;
 mod supervisor;

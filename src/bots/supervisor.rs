@@ -1,4 +1,4 @@
-//! Starts the bot processes, watches them, and starts them again when they die or stall.
+//! Starts the bot processes, watches them, and restarts them when they die or hang.
 
 use parking_lot::Mutex;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
@@ -17,35 +17,35 @@ use crate::id::UserId;
 use crate::limits;
 use crate::registry::ConnectionRegistry;
 
-/// The pause before a process is started again: the first, and the longest.
+/// The pause before a process is restarted: the first, and the longest.
 const FIRST_PAUSE: Duration = Duration::from_millis(200);
 const LONGEST_PAUSE: Duration = Duration::from_secs(10);
 
-/// A process that lived this long had no trouble starting: the next pause is short again.
+/// A process that ran for this long started well: the next pause is short again.
 const HEALTHY: Duration = Duration::from_secs(30);
 
-/// Keeps the bot processes. A cheap handle.
+/// Keeps the bot processes running. A cheap handle.
 #[derive(Clone)]
 pub(crate) struct Supervisor {
-    bots: Arc<Mutex<Vec<Kept>>>,
+    bots: Arc<Mutex<Vec<SupervisedBot>>>,
     keepers: TaskTracker,
     accounts: Accounts,
     registry: ConnectionRegistry,
     /// Cancelled when the server begins to stop.
     stopping: CancellationToken,
-    /// Where the bots find their tables.
+    /// The folder of the bots' endgame tables.
     tables: Option<String>,
 }
 
 /// A bot of the bots file.
-struct Kept {
+struct SupervisedBot {
     name: String,
     account: UserId,
     profiles: Vec<String>,
 }
 
 impl Supervisor {
-    /// Bots look into the tables of this folder, `none`, or where they look by themselves.
+    /// Bots use the endgame tables in this folder; `none` for none, nothing for their own default.
     pub(crate) fn new(
         accounts: Accounts,
         registry: ConnectionRegistry,
@@ -58,11 +58,11 @@ impl Supervisor {
     /// Starts every bot of the file.
     pub(crate) async fn start(&self, file: BotsFile, address: SocketAddr) -> Result<(), String> {
         let program =
-            std::env::current_exe().map_err(|e| format!("the path of this program is not known: {e}"))?;
+            std::env::current_exe().map_err(|e| format!("the path of this program is unknown: {e}"))?;
         for line in file.bots {
             let (account, token) = self.accounts.supervised_bot(&line.name).await?;
             let (name, profiles) = (line.name.clone(), line.profiles.clone());
-            self.bots().push(Kept { name, account: account.id.clone(), profiles });
+            self.bots().push(SupervisedBot { name, account: account.id.clone(), profiles });
             let keeper = Keeper {
                 registry: self.registry.clone(),
                 stopping: self.stopping.clone(),
@@ -91,18 +91,18 @@ impl Supervisor {
         bot.map_or_else(Vec::new, |bot| bot.profiles.clone())
     }
 
-    /// Waits until all processes have ended; the server's `stopping` tells them to.
+    /// Waits until all processes have ended; they do once the server is `stopping`.
     pub(crate) async fn stop(&self) {
         self.keepers.close();
         self.keepers.wait().await;
     }
 
-    fn bots(&self) -> parking_lot::MutexGuard<'_, Vec<Kept>> {
+    fn bots(&self) -> parking_lot::MutexGuard<'_, Vec<SupervisedBot>> {
         self.bots.lock()
     }
 }
 
-/// Keeps one bot playing.
+/// Keeps the process of one bot running.
 struct Keeper {
     registry: ConnectionRegistry,
     stopping: CancellationToken,
@@ -146,7 +146,7 @@ impl Keeper {
             .arg("--max-games")
             .arg(self.line.max_games.to_string())
             .arg("--supervised")
-            // Not an argument: those can be read by every user of the machine.
+            // Not an argument: every user of the machine can read those.
             .env("PARLOR_TOKEN", &self.token)
             .envs(self.tables.as_ref().map(|tables| ("PARLOR_TABLES", tables)))
             // The process ends when this pipe closes, so it does not outlive a server that was killed.
@@ -156,7 +156,7 @@ impl Keeper {
             .spawn()
     }
 
-    /// Until the process has ended, by itself or because it was silent or away for too long.
+    /// Waits until the process has ended, by itself or because it was idle or disconnected for too long.
     async fn watch(&self, mut child: Child) {
         tracing::info!(bot = self.line.name, pid = child.id(), "a bot process has started");
         // Held here, because `wait` would close it, and the process ends when it is closed.
@@ -172,13 +172,13 @@ impl Keeper {
                 () = sleep(Duration::from_secs(1)) => {
                     let heard = self.registry.last_heard(&self.account);
                     if heard.is_some_and(|heard| heard.elapsed() > limits::BOT_IDLE_TIMEOUT) {
-                        tracing::warn!(bot = self.line.name, "a bot process stands still; it is started again");
+                        tracing::warn!(bot = self.line.name, "a bot process hangs and is restarted");
                         return end(child, input).await;
                     }
                     if heard.is_some() {
                         seen = Instant::now();
                     } else if seen.elapsed() > limits::BOT_CONNECT_TIMEOUT {
-                        tracing::warn!(bot = self.line.name, "a bot process is not connected; it is started again");
+                        tracing::warn!(bot = self.line.name, "a bot process is not connected and is restarted");
                         return end(child, input).await;
                     }
                 }
@@ -187,13 +187,13 @@ impl Keeper {
     }
 }
 
-/// Asks a process to end by closing its input, and makes it after a moment.
+/// Asks a process to end by closing its input, and kills it if it does not.
 async fn end(mut child: Child, input: Option<ChildStdin>) {
     drop(input);
     if timeout(Duration::from_secs(1), child.wait()).await.is_err()
         && let Err(error) = child.kill().await
     {
-        tracing::warn!(%error, "a bot process cannot be ended");
+        tracing::warn!(%error, "a bot process cannot be killed");
     }
 }
 

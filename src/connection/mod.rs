@@ -1,5 +1,5 @@
-//! One socket: reads requests, writes answers and events. The only place that knows both the wire and the server's
-//! insides.
+//! One socket: reads requests, writes answers and events. Only this module and `http` know both the wire and the inside
+//! of the server.
 
 mod requests;
 mod socket;

@@ -1,7 +1,7 @@
 //! The loop of one socket.
 //!
-//! One task for each socket: while a request is being done nothing more is read, but what the outbox holds is written
-//! on. Everything that is ready is written with one flush.
+//! Each socket has one task. While it carries out a request it reads nothing more, but goes on writing what the outbox
+//! holds. Everything that is ready is written with one flush.
 
 use std::convert::Infallible;
 use std::net::IpAddr;
@@ -25,8 +25,8 @@ pub(crate) async fn serve(app: App, socket: WebSocket, address: IpAddr) {
     let closing = connection.run().await;
     connection.session.end().await;
     match closing {
-        Some(closing) => say_goodbye(connection.socket, closing, &connection.app).await,
-        // A close frame of the peer's has its answer in the buffer; if he is gone, nobody misses it.
+        Some(closing) => close(connection.socket, closing, &connection.app).await,
+        // The answer to the peer's close frame is in the buffer; if the peer has gone, nobody misses it.
         None => drop(timeout(limits::CLOSE_TIMEOUT, connection.socket.flush()).await),
     }
 }
@@ -59,7 +59,7 @@ impl Connection {
         let mut pinged = false;
         let mut measured: Option<Instant> = None;
         loop {
-            let patience = if pinged { limits::IDLE_TIMEOUT } else { limits::IDLE_TIMEOUT / 2 };
+            let timeout = if pinged { limits::IDLE_TIMEOUT } else { limits::IDLE_TIMEOUT / 2 };
             tokio::select! {
                 biased;
                 Some(out) = self.outgoing.recv() => {
@@ -73,7 +73,7 @@ impl Connection {
                     if let Some(text) = self.take(frame)? {
                         self.answer(text).await?;
                     }
-                    // Only who plays is measured, and only while he is awake: idle connections cost nothing.
+                    // Only connections that play are measured, and only while they send something: idle ones cost nothing.
                     if self.session.watches_games()
                         && measured.is_none_or(|at| at.elapsed() >= limits::LAG_PERIOD)
                     {
@@ -81,7 +81,7 @@ impl Connection {
                         self.ping().await?;
                     }
                 }
-                () = tokio::time::sleep_until(heard + patience) => {
+                () = tokio::time::sleep_until(heard + timeout) => {
                     if pinged {
                         return Err(Some((close::POLICY, "silent for too long".to_owned())));
                     }
@@ -92,15 +92,15 @@ impl Connection {
         }
     }
 
-    /// Sends a ping that carries its time, so that the pong tells how long the way is.
+    /// Sends a ping that carries its time, so that the pong tells the round trip.
     async fn ping(&mut self) -> Result<(), End> {
         let now_ms = self.app.clock.now_ms();
         self.write(Message::Ping(now_ms.to_be_bytes().to_vec().into())).await?;
         self.flush().await
     }
 
-    /// A pong that answers a ping of ours: how long it took. Its time is the peer's word, so it is only believed within
-    /// what a living connection can need.
+    /// Takes the round trip from a pong. The time in it comes from the peer, so it is believed only within what a live
+    /// connection can need.
     fn note_pong(&self, payload: &[u8]) {
         let Ok(sent_ms) = payload.try_into().map(i64::from_be_bytes) else { return };
         let took_ms = self.app.clock.now_ms() - sent_ms;
@@ -109,13 +109,13 @@ impl Connection {
         }
     }
 
-    /// The text of a frame, if it has one that is to be answered.
+    /// The text of a frame, if it has one that needs an answer.
     fn take(&mut self, frame: Option<Result<Message, axum::Error>>) -> Result<Option<Utf8Bytes>, End> {
         match frame {
             Some(Ok(Message::Text(text))) if text.len() <= MESSAGE_LIMIT_BYTES => Ok(Some(text)),
             Some(Ok(Message::Text(_))) => Err(Some(too_big())),
             Some(Ok(Message::Binary(_))) => {
-                Err(Some((close::UNSUPPORTED, "only text is spoken here".to_owned())))
+                Err(Some((close::UNSUPPORTED, "only text messages are accepted".to_owned())))
             }
             Some(Ok(Message::Pong(payload))) => {
                 self.note_pong(&payload);
@@ -127,10 +127,10 @@ impl Connection {
         }
     }
 
-    /// Does one request to its end, also if the peer goes away meanwhile, and writes its answer.
+    /// Carries out one request, even if the peer goes away meanwhile, and writes its answer.
     async fn answer(&mut self, text: Utf8Bytes) -> Result<(), End> {
         let Self { session, outgoing, socket, .. } = self;
-        // Boxed, so that an idle connection does not hold room for the largest request.
+        // Boxed, so that an idle connection does not keep memory for the largest request.
         let mut request = Box::pin(session.answer(&text));
         let mut alive = true;
         let reply = loop {
@@ -168,7 +168,7 @@ impl Connection {
 }
 
 /// Waits for a write; an error if the peer has gone or does not read.
-async fn patiently(write: impl Future<Output = Result<(), axum::Error>>) -> Result<(), End> {
+async fn in_time(write: impl Future<Output = Result<(), axum::Error>>) -> Result<(), End> {
     match timeout(limits::WRITE_TIMEOUT, write).await {
         Ok(written) => written.map_err(|_| None),
         Err(_) => Err(Some((close::TOO_SLOW, TOO_SLOW.to_owned()))),
@@ -177,7 +177,7 @@ async fn patiently(write: impl Future<Output = Result<(), axum::Error>>) -> Resu
 
 /// Puts a message into the socket's buffer.
 async fn write(socket: &mut WebSocket, message: Message) -> Result<(), End> {
-    patiently(socket.feed(message)).await
+    in_time(socket.feed(message)).await
 }
 
 async fn feed(socket: &mut WebSocket, out: Outgoing) -> Result<(), End> {
@@ -193,43 +193,43 @@ async fn feed(socket: &mut WebSocket, out: Outgoing) -> Result<(), End> {
 }
 
 async fn flush(socket: &mut WebSocket) -> Result<(), End> {
-    patiently(socket.flush()).await
+    in_time(socket.flush()).await
 }
 
 fn too_big() -> Closing {
     (close::TOO_BIG, format!("a message has at most {MESSAGE_LIMIT_BYTES} bytes"))
 }
 
-/// What a broken frame is answered with: too long has a code of its own, the rest ends without a word.
+/// The answer to a broken frame: a close code where there is one for it, otherwise none.
 fn end_of(error: &axum::Error) -> End {
     use tungstenite::error::{CapacityError, Error};
     let source = std::error::Error::source(error)?.downcast_ref::<Error>()?;
     match source {
         Error::Capacity(CapacityError::MessageTooLong { .. }) => Some(too_big()),
-        Error::Utf8(_) => Some((1007, "text is UTF-8".to_owned())),
+        Error::Utf8(_) => Some((1007, "text must be UTF-8".to_owned())),
         Error::Protocol(_) => Some((1002, "this is not the WebSocket protocol".to_owned())),
         _ => None,
     }
 }
 
 /// Sends the close frame and gives the peer a moment to answer it.
-async fn say_goodbye(mut socket: WebSocket, (code, reason): Closing, app: &App) {
+async fn close(mut socket: WebSocket, (code, reason): Closing, app: &App) {
     let frame = CloseFrame { code, reason: reason.into() };
-    let farewell = async {
+    let closing = async {
         if socket.send(Message::Close(Some(frame))).await.is_ok() {
             while let Some(Ok(_)) = socket.next().await {}
         }
     };
-    let patience = async {
+    let timed_out = async {
         if code == close::TOO_SLOW {
-            // He hears why as soon as he reads again, unless the server cannot wait for him.
+            // The peer learns why as soon as it reads again, unless the server cannot wait for that.
             let _ = timeout(limits::WRITE_TIMEOUT, app.stopping.cancelled()).await;
         }
         sleep(limits::CLOSE_TIMEOUT).await;
     };
-    // A peer that does not answer is left without its answer.
+    // A peer that does not answer in time is dropped.
     tokio::select! {
-        () = farewell => {}
-        () = patience => {}
+        () = closing => {}
+        () = timed_out => {}
     }
 }

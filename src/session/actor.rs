@@ -41,7 +41,7 @@ impl Actor {
     /// Loads a game from its log.
     pub(super) async fn load(shared: Arc<Shared>, id: &GameId) -> Result<Self, Refusal> {
         let Some((meta, log)) = shared.store.load_game(id).await? else {
-            return Err(refuse(ErrorCode::NotFound, format!("there is no game {:?}", &**id)));
+            return Err(refuse(ErrorCode::NotFound, format!("no such game: {:?}", &**id)));
         };
         let (mut state, _) = GameState::replay(Arc::new(meta), &log, u64::MAX)?;
         state.restart(shared.clock.now_ms());
