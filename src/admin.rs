@@ -11,7 +11,7 @@ use crate::limits;
 use crate::store::{GameFilter, Store};
 use crate::time::Clock;
 
-pub use crate::store::{AccountRow, Report};
+pub use crate::store::{AccountRow, VerifyReport};
 
 /// A database, opened for an operator.
 pub struct Admin {
@@ -47,7 +47,7 @@ impl Admin {
     ///
     /// # Errors
     /// One sentence, if the database cannot be read. What is wrong with games is in the report.
-    pub async fn verify(&self, progress: impl FnMut(u64)) -> Result<Report, String> {
+    pub async fn verify(&self, progress: impl FnMut(u64)) -> Result<VerifyReport, String> {
         self.store.verify(progress).await.map_err(|e| e.to_string())
     }
 

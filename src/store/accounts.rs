@@ -28,14 +28,14 @@ fn kind_text(kind: UserKind) -> &'static str {
     }
 }
 
-/// What a token is good for.
+/// What a token is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum TokenPurpose {
     /// A person's session.
     Session,
-    /// A program of somebody's own.
+    /// Somebody's own program.
     Bot,
-    /// A bot process that this server started; it ends with the next start.
+    /// A bot process that this server has started; the next start replaces it.
     Supervised,
 }
 
@@ -49,7 +49,7 @@ impl TokenPurpose {
     }
 }
 
-/// What a name is compared by: names are unique without regard to case and to letters and digits that look alike.
+/// What names are compared by: they are unique regardless of case and of letters and digits that look alike.
 pub(super) fn name_key(name: &str) -> String {
     let alike = |c: char| match c.to_ascii_lowercase() {
         '0' => 'o',
@@ -60,7 +60,7 @@ pub(super) fn name_key(name: &str) -> String {
     name.chars().map(alike).collect()
 }
 
-/// An account to be made, with its first token if it has one.
+/// An account to create, with its first token if it has one.
 #[derive(Debug, Clone)]
 pub(crate) struct NewAccount {
     pub(crate) account: Account,
@@ -96,7 +96,7 @@ impl NewAccount {
     }
 }
 
-/// A token to be stored.
+/// A token to store.
 pub(super) struct NewToken {
     account: UserId,
     token: String,
@@ -105,7 +105,7 @@ pub(super) struct NewToken {
 }
 
 impl NewToken {
-    /// A supervised token replaces the former one: a process that a dead server left behind is locked out.
+    /// A supervised token replaces the one before: a process that a dead server left behind is locked out.
     pub(super) async fn insert(&self, connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
         if self.purpose == TokenPurpose::Supervised {
             sqlx::query("DELETE FROM tokens WHERE account_id = $1 AND purpose = 'supervised'")
@@ -128,7 +128,7 @@ impl NewToken {
 }
 
 impl Store {
-    /// Makes an account; [`StoreError::Conflict`] if the name is taken.
+    /// Creates an account; [`StoreError::Conflict`] if the name is taken.
     pub(crate) async fn create_account(&self, account: NewAccount) -> Result<(), StoreError> {
         self.writer.write(Job::Account(account)).await.map(|_| ())
     }
@@ -171,7 +171,7 @@ impl Store {
         row.map(|row| account_of(&row)).transpose()
     }
 
-    /// The account of a name, whatever its case.
+    /// The account of a name, regardless of case.
     pub(crate) async fn account_by_name(&self, name: &str) -> Result<Option<Account>, StoreError> {
         let row = sqlx::query("SELECT id, name, kind FROM accounts WHERE name_key = $1")
             .bind(name_key(name))

@@ -1,4 +1,4 @@
-//! What the engine said of finished games.
+//! The engine's analyses of finished games.
 
 use sqlx::SqliteConnection;
 
@@ -7,7 +7,7 @@ use super::error::StoreError;
 use super::job::Job;
 use crate::id::GameId;
 
-/// An analysis to be kept.
+/// An analysis to store.
 pub(super) struct NewAnalysis {
     game: GameId,
     body: String,
@@ -38,7 +38,7 @@ impl Store {
             .await?)
     }
 
-    /// Keeps an analysis with its game.
+    /// Stores the analysis of a game.
     pub(crate) async fn keep_analysis(
         &self,
         game: &GameId,

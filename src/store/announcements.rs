@@ -1,4 +1,4 @@
-//! What the operator tells everybody.
+//! The operator's announcement.
 
 use sqlx::SqliteConnection;
 
@@ -7,7 +7,7 @@ use super::error::StoreError;
 use super::job::Job;
 use crate::id::random_id;
 
-/// Something to be told, instead of what was told before; an empty text tells nothing.
+/// An announcement that replaces the one before; an empty text only removes that.
 pub(super) struct NewAnnouncement {
     text: String,
     made_ms: i64,
@@ -32,12 +32,12 @@ impl NewAnnouncement {
 }
 
 impl Store {
-    /// Tells everybody something until a time; an empty text takes back what was told before.
+    /// Makes an announcement that is shown until a time; an empty text removes the present one.
     pub(crate) async fn announce(&self, text: String, made_ms: i64, until_ms: i64) -> Result<(), StoreError> {
         self.writer.write(Job::Announce(NewAnnouncement { text, made_ms, until_ms })).await.map(|_| ())
     }
 
-    /// What is to be told now.
+    /// The announcement to show now.
     pub(crate) async fn announcement(&self, now_ms: i64) -> Result<Option<String>, StoreError> {
         Ok(sqlx::query_scalar(
             "SELECT text FROM announcements WHERE until_ms > $1 ORDER BY made_ms DESC LIMIT 1",

@@ -1,4 +1,4 @@
-//! What was said beside games.
+//! The chat of games.
 
 use parlor_protocol::{ChatLine, Room, User};
 use sqlx::{Row, SqliteConnection};
@@ -9,7 +9,7 @@ use super::error::StoreError;
 use super::job::Job;
 use crate::id::{GameId, random_id};
 
-/// A line to be stored.
+/// A chat line to store.
 pub(super) struct NewLine {
     game: GameId,
     line: ChatLine,
@@ -40,12 +40,12 @@ impl NewLine {
 }
 
 impl Store {
-    /// Keeps a line with its game.
+    /// Stores a chat line of a game.
     pub(crate) async fn add_chat(&self, game: &GameId, line: ChatLine) -> Result<(), StoreError> {
         self.writer.write(Job::Chat(NewLine { game: game.clone(), line })).await.map(|_| ())
     }
 
-    /// The lines of a game, oldest first.
+    /// The chat lines of a game, oldest first.
     pub(crate) async fn load_chat(&self, game: &str) -> Result<Vec<ChatLine>, StoreError> {
         let rows = sqlx::query(
             "SELECT c.at_ms, c.room, c.text, a.id, a.name, a.kind FROM chat c JOIN accounts a ON a.id = c.account_id

@@ -1,4 +1,4 @@
-//! Why the store did not do what was asked, and what a client hears of it.
+//! Why the store failed, and what a client is told of it.
 
 use parlor_protocol::{ErrorCode, Refusal};
 

@@ -1,4 +1,4 @@
-//! Who follows whom: a member hears when a game of somebody else begins.
+//! Who follows whom: followers are told when a member starts a game.
 
 use std::collections::HashSet;
 
@@ -12,19 +12,25 @@ use super::{GameSummary, Store};
 use crate::account::Account;
 use crate::id::UserId;
 
-/// A change of whom somebody follows.
+/// Following somebody, or no longer.
 pub(super) enum FollowChange {
-    /// From now on; nothing happens if a block keeps the two apart.
-    Follow { account: UserId, followed: UserId, at_ms: i64 },
-    /// No longer.
-    Unfollow { account: UserId, followed: UserId },
+    /// Does nothing if either has blocked the other.
+    Follow {
+        account: UserId,
+        followed: UserId,
+        at_ms: i64,
+    },
+    Unfollow {
+        account: UserId,
+        followed: UserId,
+    },
 }
 
 impl FollowChange {
     pub(super) async fn write(&self, connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
         match self {
             FollowChange::Follow { account, followed, at_ms } => {
-                // The block may have been written after somebody looked whether there is one.
+                // The block may have been written since it was last checked.
                 sqlx::query(
                     "INSERT INTO follows (account_id, followed_id, created_ms) SELECT $1, $2, $3
                      WHERE NOT EXISTS (SELECT 1 FROM blocks WHERE account_id = $1 AND blocked_id = $2)
@@ -50,7 +56,7 @@ impl FollowChange {
 }
 
 impl Store {
-    /// Lets an account follow somebody, or no longer.
+    /// Makes an account follow somebody, or no longer.
     pub(crate) async fn set_follow(
         &self,
         account: &UserId,
@@ -65,7 +71,7 @@ impl Store {
         self.writer.write(Job::Follow(change)).await.map(|_| ())
     }
 
-    /// Whom an account follows, by name.
+    /// The accounts that somebody follows, by name.
     pub(crate) async fn followed(&self, account: &UserId) -> Result<Vec<Account>, StoreError> {
         let rows = sqlx::query(
             "SELECT a.id, a.name, a.kind FROM follows f JOIN accounts a ON a.id = f.followed_id
@@ -77,7 +83,7 @@ impl Store {
         rows.iter().map(account_of).collect()
     }
 
-    /// Public games in play of those whom an account follows, the newest first, at most so many.
+    /// Public games in progress of those whom an account follows, newest first.
     pub(crate) async fn followed_games(
         &self,
         account: &UserId,
@@ -92,7 +98,7 @@ impl Store {
         query.build().fetch_all(&self.readers).await?.iter().map(summary_of).collect()
     }
 
-    /// Who follows an account.
+    /// The followers of an account.
     pub(crate) async fn followers(&self, account: &UserId) -> Result<HashSet<UserId>, StoreError> {
         let ids: Vec<String> = sqlx::query_scalar("SELECT account_id FROM follows WHERE followed_id = $1")
             .bind(&**account)

@@ -1,4 +1,4 @@
-//! Invitations: codes by which anybody can join a game.
+//! Invitations: codes with which anybody can join a game.
 
 use parlor_protocol::GameTerms;
 use sqlx::{Row, SqliteConnection};
@@ -15,16 +15,16 @@ use crate::id::UserId;
 pub(crate) struct Invite {
     pub(crate) code: String,
     pub(crate) from: Account,
-    /// What was asked for; checked when it was.
+    /// The terms as they were asked for; they were checked then.
     pub(crate) terms: GameTerms,
     pub(crate) created_ms: i64,
 }
 
 /// What happens to an invitation.
 pub(super) enum InviteChange {
-    /// It is made; those that are older than this go.
+    /// It is made; invitations made before `expired_ms` are removed.
     Made { invite: Invite, expired_ms: i64 },
-    /// Somebody joined, or the inviter took it back.
+    /// Somebody joined, or the inviter cancelled it.
     Gone { code: String },
 }
 
@@ -55,7 +55,7 @@ impl InviteChange {
 }
 
 impl Store {
-    /// Keeps an invitation; those made before `expired_ms` go.
+    /// Stores an invitation and removes those made before `expired_ms`.
     pub(crate) async fn add_invite(&self, invite: Invite, expired_ms: i64) -> Result<(), StoreError> {
         self.writer.write(Job::Invite(InviteChange::Made { invite, expired_ms })).await.map(|_| ())
     }

@@ -1,7 +1,7 @@
 //! The store: accounts, games and the move log in a database.
 //!
-//! Reads go through a pool of read-only connections; every write goes through the one [`writer`], which commits many
-//! jobs at once. What a write's future returns `Ok` for is durable.
+//! Reads go through a pool of read-only connections. Every write goes through the one [`writer`], which commits many jobs
+//! at once; when the future of a write returns `Ok`, it is durable.
 
 mod accounts;
 mod analyses;
@@ -33,12 +33,12 @@ pub(crate) use imports::{ImportedGame, ImportedTags};
 pub(crate) use invites::Invite;
 pub(crate) use job::{AppendJob, Ending, Written};
 pub use operate::AccountRow;
-pub use verify::Report;
+pub use verify::VerifyReport;
 
 use job::Job;
 use writer::Writer;
 
-/// The database, for everybody: a cheap handle.
+/// The database. A cheap handle.
 #[derive(Clone)]
 pub(crate) struct Store {
     readers: SqlitePool,
@@ -46,10 +46,10 @@ pub(crate) struct Store {
 }
 
 impl Store {
-    /// Opens the database of a URL, makes it if it is missing, and brings its tables up to date.
+    /// Opens the database of a URL, creates it if it does not exist, and brings its tables up to date.
     ///
-    /// The task that is returned ends when the last `Store` is dropped and everything is written, or when the disk
-    /// has failed and nothing more can be promised.
+    /// The returned task ends when the last `Store` is dropped and everything is written, or when the disk has failed and
+    /// nothing more can be promised.
     ///
     /// # Errors
     /// One sentence that says what is wrong with the file.

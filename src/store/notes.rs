@@ -1,4 +1,4 @@
-//! What members write down beside games, for themselves alone.
+//! Private notes of members on games.
 
 use sqlx::SqliteConnection;
 
@@ -7,7 +7,7 @@ use super::error::StoreError;
 use super::job::Job;
 use crate::id::{GameId, UserId};
 
-/// A note from now on; an empty text is none.
+/// A new note; an empty text removes it.
 pub(super) struct NoteChange {
     account: UserId,
     game: GameId,
@@ -40,7 +40,7 @@ impl NoteChange {
 }
 
 impl Store {
-    /// Keeps an account's note beside a game instead of the former one; durable when this returns.
+    /// Replaces an account's note on a game; durable when this returns.
     pub(crate) async fn set_note(
         &self,
         account: &UserId,
@@ -52,7 +52,7 @@ impl Store {
         self.writer.write(Job::Note(change)).await.map(|_| ())
     }
 
-    /// The note of an account beside a game.
+    /// An account's note on a game.
     pub(crate) async fn note(&self, account: &UserId, game: &GameId) -> Result<Option<String>, StoreError> {
         Ok(sqlx::query_scalar("SELECT text FROM notes WHERE account_id = $1 AND game_id = $2")
             .bind(&**account)

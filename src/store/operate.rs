@@ -1,4 +1,4 @@
-//! What an operator needs of the store.
+//! What operators do with the store.
 
 use std::path::Path;
 
@@ -20,11 +20,11 @@ pub struct AccountRow {
     pub kind: String,
     /// When it was made, in milliseconds since 1970.
     pub created_ms: i64,
-    /// Since when it is banned.
+    /// Since when it has been banned.
     pub banned_ms: Option<i64>,
 }
 
-/// Chat lines to be removed: those of one user in a game, or all.
+/// Chat lines to remove from a game: those of one user, or all.
 pub(super) struct ChatRemoval {
     game: GameId,
     account: Option<UserId>,
@@ -42,18 +42,19 @@ impl ChatRemoval {
 }
 
 impl Store {
-    /// Copies the database into a new file: complete or not there at all.
+    /// Copies the database into a new file, which is either complete or does not exist.
     pub(crate) async fn backup(&self, to: &Path) -> Result<(), String> {
         if to.exists() {
-            return Err(format!("{} is there already; a backup does not write over a file", to.display()));
+            return Err(format!("{} exists already; a backup does not overwrite a file", to.display()));
         }
         let mut part = to.as_os_str().to_owned();
         part.push(".part");
         let part = Path::new(&part);
-        // What a backup that was cut off left behind.
+        // An interrupted backup may have left it behind.
         let _ = std::fs::remove_file(part);
         let done = self.copy_into(part).await.and_then(|()| {
-            std::fs::rename(part, to).map_err(|e| format!("{} cannot be named: {e}", to.display()))?;
+            std::fs::rename(part, to)
+                .map_err(|e| format!("{} cannot be given its name: {e}", to.display()))?;
             let directory = to.parent().filter(|d| !d.as_os_str().is_empty()).unwrap_or(Path::new("."));
             sync(directory)
         });
@@ -64,7 +65,7 @@ impl Store {
     }
 
     async fn copy_into(&self, part: &Path) -> Result<(), String> {
-        let name = part.to_str().ok_or("the name of the backup is no text")?;
+        let name = part.to_str().ok_or("the name of the backup is not valid UTF-8")?;
         sqlx::query("VACUUM INTO $1")
             .bind(name)
             .execute(&self.readers)
@@ -103,7 +104,7 @@ impl Store {
         Ok(ids.into_iter().map(UserId::from).collect())
     }
 
-    /// Removes chat lines of a game: how many there were.
+    /// Removes chat lines of a game, and returns how many there were.
     pub(crate) async fn remove_chat(
         &self,
         game: &GameId,

@@ -1,4 +1,4 @@
-//! Answers that players have laid down for moves of their opponents.
+//! Conditional moves: the plans of a game's players.
 
 use parlor_protocol::Seat;
 use sqlx::{Row, SqliteConnection};
@@ -9,7 +9,7 @@ use super::job::{Job, wire_name};
 use crate::game::Plan;
 use crate::id::GameId;
 
-/// A player's plan from now on; `None` for none.
+/// A player's new plan; `None` for none.
 pub(super) struct PlanChange {
     game: GameId,
     seat: Seat,
@@ -42,7 +42,7 @@ impl PlanChange {
 }
 
 impl Store {
-    /// Keeps what a player has laid down, instead of what he had before; durable when this returns.
+    /// Replaces a player's plan; durable when this returns.
     pub(crate) async fn set_plan(
         &self,
         game: &GameId,
@@ -52,7 +52,7 @@ impl Store {
         self.writer.write(Job::Plan(PlanChange { game: game.clone(), seat, plan })).await.map(|_| ())
     }
 
-    /// What the players of a game have laid down, `[first, second]`.
+    /// The plans of a game's players, `[first, second]`.
     pub(crate) async fn load_plans(&self, game: &GameId) -> Result<[Option<Plan>; 2], StoreError> {
         let rows = sqlx::query("SELECT seat, ply, seq, lines FROM plans WHERE game_id = $1")
             .bind(&**game)

@@ -1,4 +1,4 @@
-//! Opening a SQLite file so that a commit survives the loss of power.
+//! Opening a SQLite file so that commits survive a power failure.
 
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
@@ -12,20 +12,20 @@ static MIGRATIONS: sqlx::migrate::Migrator = sqlx::migrate!("migrations/sqlite")
 /// An open database: one connection that writes, and a pool that reads.
 pub(super) struct Database {
     pub(super) writer: SqliteConnection,
-    /// How to connect to write once more.
+    /// How to connect for writing again.
     pub(super) options: SqliteConnectOptions,
     pub(super) readers: SqlitePool,
 }
 
-/// Opens `sqlite://PATH`. A first start creates, migrates, checkpoints, closes and syncs the directory before the
-/// file is used, so that no later loss of power can take the tables themselves.
+/// Opens `sqlite://PATH`. A first start creates, migrates, checkpoints, closes and syncs the directory before the file is
+/// used, so that a later power failure cannot destroy the tables themselves.
 pub(super) async fn open(url: &str) -> Result<Database, String> {
     let path = path_of(url)?;
     let sentence =
         |error: sqlx::Error| format!("the database {} cannot be opened: {}", path.display(), reason(&error));
     if let Some(directory) = path.parent().filter(|d| !d.as_os_str().is_empty()) {
         std::fs::create_dir_all(directory).map_err(|e| {
-            format!("the directory {} of the database cannot be made: {e}", directory.display())
+            format!("the directory {} of the database cannot be created: {e}", directory.display())
         })?;
     }
     let options = SqliteConnectOptions::from_str(url)
@@ -50,7 +50,7 @@ fn path_of(url: &str) -> Result<PathBuf, String> {
     let path = url
         .strip_prefix("sqlite://")
         .or_else(|| url.strip_prefix("sqlite:"))
-        .ok_or_else(|| format!("the database URL {url:?} is not sqlite://PATH"))?;
+        .ok_or_else(|| format!("not a database URL of the form sqlite://PATH: {url:?}"))?;
     let path = path.split('?').next().unwrap_or(path);
     if path.is_empty() || path == ":memory:" {
         return Err(format!("the database URL {url:?} names no file"));

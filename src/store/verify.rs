@@ -1,4 +1,4 @@
-//! Checking an archive: every game replayed by the rules, every chain whole.
+//! Checking an archive: every game is replayed by the rules, and every hash chain is checked.
 
 use std::sync::Arc;
 
@@ -8,24 +8,24 @@ use super::Store;
 use super::error::StoreError;
 use crate::game::GameState;
 
-/// What a check found.
+/// The findings of a check.
 #[derive(Debug, Default, Clone)]
-pub struct Report {
-    /// Games that were checked.
+pub struct VerifyReport {
+    /// How many games were checked.
     pub games: u64,
-    /// Rows of their logs.
+    /// How many rows their logs have.
     pub events: u64,
     /// What is wrong, one sentence for each game.
     pub faults: Vec<String>,
 }
 
 impl Store {
-    /// Checks every game; `progress` hears how many are done.
-    pub(crate) async fn verify(&self, mut progress: impl FnMut(u64)) -> Result<Report, StoreError> {
-        let mut report = Report::default();
+    /// Checks every game; `progress` is called with the number of games done.
+    pub(crate) async fn verify(&self, mut progress: impl FnMut(u64)) -> Result<VerifyReport, StoreError> {
+        let mut report = VerifyReport::default();
         let mut last = String::new();
         loop {
-            // A page at a time, so that a large archive does not have to fit into memory.
+            // One page at a time, so that a large archive need not fit into memory.
             let ids: Vec<String> =
                 sqlx::query_scalar("SELECT id FROM games WHERE id > $1 ORDER BY id LIMIT 1000")
                     .bind(&last)
@@ -43,17 +43,17 @@ impl Store {
             }
             progress(report.games);
         }
-        let strays: i64 =
+        let orphans: i64 =
             sqlx::query_scalar("SELECT COUNT(*) FROM events WHERE game NOT IN (SELECT number FROM games)")
                 .fetch_one(&self.readers)
                 .await?;
-        if strays > 0 {
-            report.faults.push(format!("{strays} events belong to no game"));
+        if orphans > 0 {
+            report.faults.push(format!("{orphans} events belong to no game"));
         }
         Ok(report)
     }
 
-    /// Replays one game and compares its row; how many events it has.
+    /// Replays one game, compares the result with its row, and returns how many events it has.
     async fn verify_game(&self, id: &str) -> Result<u64, StoreError> {
         let Some((meta, log)) = self.load_game(id).await? else { return Ok(0) };
         let row = sqlx::query("SELECT ended_ms, result, reason, plies, chain FROM games WHERE id = $1")
@@ -75,7 +75,7 @@ impl Store {
             if row.try_get::<Option<i64>, _>("plies")? != Some(i64::from(state.plies())) {
                 return fault("its row and its log do not agree on the number of moves");
             }
-            // An imported game has no chain: its log is made from one row.
+            // An imported game has no chain: its log is derived from a single row.
             let chain = row.try_get::<Option<&str>, _>("chain")?;
             let imported = chain.is_none() && self.imported_tags(id).await?.is_some();
             if !imported && chain != Some(state.link()) {
