@@ -1,6 +1,7 @@
 //! Accounts of people and bots: how they are made and signed in to.
 
 mod password;
+mod rules;
 
 use parlor_protocol::{ErrorCode, Refusal, UserKind};
 
@@ -10,15 +11,10 @@ use crate::id::{UserId, new_token, random_id};
 use crate::store::{NewAccount, Store, StoreError, TokenPurpose};
 use crate::time::Clock;
 use password::Passwords;
+use rules::{check_name, check_password};
 
 /// How often a guest's random name is drawn again because it is taken.
 const NAME_TRIES: usize = 5;
-
-/// Shorter passwords are guessed too quickly; longer ones cost memory.
-const PASSWORD_CHARS: std::ops::RangeInclusive<usize> = 8..=200;
-
-/// Names that could be mistaken for a guest, a deleted account or the operator.
-const RESERVED: &[&str] = &["guest", "deleted", "parlor", "admin", "moderator", "anonymous"];
 
 /// Makes accounts and signs people in. A cheap handle.
 #[derive(Clone)]
@@ -182,24 +178,4 @@ fn new_account(name: String, kind: UserKind) -> Account {
 fn broken(why: String) -> Refusal {
     tracing::error!(why, "a password could not be hashed");
     refuse(ErrorCode::Internal, "the password cannot be checked now")
-}
-
-/// Whether an account may have this name.
-fn check_name(name: &str) -> Result<(), Refusal> {
-    let fits = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
-    if !(2..=20).contains(&name.len()) || !name.chars().all(fits) {
-        return Err(refuse(ErrorCode::BadRequest, "a name has 2 to 20 letters, digits, - or _"));
-    }
-    let lower = name.to_ascii_lowercase();
-    if RESERVED.iter().any(|word| lower == *word || lower.starts_with(&format!("{word}-"))) {
-        return Err(refuse(ErrorCode::BadRequest, "this name is reserved"));
-    }
-    Ok(())
-}
-
-fn check_password(password: &str) -> Result<(), Refusal> {
-    if PASSWORD_CHARS.contains(&password.chars().count()) {
-        return Ok(());
-    }
-    Err(refuse(ErrorCode::BadRequest, "a password has 8 to 200 characters"))
 }

@@ -4,6 +4,7 @@
 //! request changes the state, releases the lock, and only then writes a game and tells the players.
 
 mod attendance;
+mod bot_entry;
 mod bots;
 mod challenges;
 mod followers;
@@ -44,7 +45,7 @@ pub(crate) use terms::Terms;
 struct State {
     /// Open seeks by id; ids grow, so the oldest comes first.
     seeks: BTreeMap<String, open_seek::OpenSeek>,
-    bots: HashMap<UserId, bots::BotEntry>,
+    bots: HashMap<UserId, bot_entry::BotEntry>,
     challenges: HashMap<String, challenges::OpenChallenge>,
     joining: invites::Joining,
     first_movers: meeting::LastFirstMovers,
@@ -128,7 +129,7 @@ impl Lobby {
         let mut state = self.state();
         state.watchers.retain(|other| other != outbox);
         state.watchers.push(outbox.clone());
-        let mut bots: Vec<_> = state.bots.values().map(bots::BotEntry::wire).collect();
+        let mut bots: Vec<_> = state.bots.values().map(bot_entry::BotEntry::wire).collect();
         bots.sort_by(|a, b| a.name.cmp(&b.name));
         parlor_protocol::Lobby {
             seeks: state.seeks.values().map(|open| open.seek.clone()).collect(),

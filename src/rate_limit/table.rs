@@ -1,0 +1,63 @@
+//! The table of rate limits, each as (burst, refill).
+
+use std::num::NonZeroU32;
+
+use governor::Quota;
+
+macro_rules! limits {
+    ($($(#[$doc:meta])* $Name:ident: $quota:expr,)*) => {
+        /// Something that may be done only so often.
+        #[derive(Debug, Clone, Copy)]
+        pub(crate) enum Limit {
+            $($(#[$doc])* $Name),*
+        }
+
+        impl Limit {
+            /// How often, in the order of the variants.
+            pub(super) fn quotas() -> Vec<Quota> {
+                vec![$($quota),*]
+            }
+        }
+    };
+}
+
+limits! {
+    /// Messages of one account. A fast player sends a few a second and a page that resumes sends dozens at once; this is
+    /// far above both, and far below what costs the others anything.
+    MessagesByAccount: per_second(4_000, 1_000),
+    /// Messages from one address.
+    MessagesByAddress: per_second(10_000, 2_000),
+    /// Requests to the HTTP API: a page makes a dozen at once.
+    RequestsByAddress: per_second(600, 60),
+    /// New guests: a whole school may open the page behind one address.
+    GuestsByAddress: per_second(300, 2),
+    /// Chat lines: talk, not floods.
+    ChatByAccount: per_minute(10, 30),
+    /// Uploaded files of games.
+    ImportsByAddress: per_minute(10, 6),
+    /// Requests to analyse a finished game.
+    ReviewsByAddress: per_minute(20, 6),
+    /// Moves chosen by the engine: a whole game between two engines at once.
+    EngineByAddress: per_minute(400, 120),
+    /// Attempts to sign in or register: each costs a password hash.
+    SignInsByAddress: per_minute(30, 20),
+    /// The same for one name, whoever tries.
+    SignInsByName: per_minute(10, 5),
+}
+
+/// Messages of one connection.
+pub(super) fn messages_by_connection() -> Quota {
+    per_second(1_000, 100)
+}
+
+fn per_second(burst: u32, rate: u32) -> Quota {
+    Quota::per_second(positive(rate)).allow_burst(positive(burst))
+}
+
+fn per_minute(burst: u32, rate: u32) -> Quota {
+    Quota::per_minute(positive(rate)).allow_burst(positive(burst))
+}
+
+fn positive(n: u32) -> NonZeroU32 {
+    NonZeroU32::new(n).expect("a limit of nothing would refuse everything")
+}
