@@ -10,6 +10,9 @@ use super::api;
 #[folder = "web/dist"]
 struct Dist;
 
+/// What the build names after its content, so that it never changes.
+const IMMUTABLE: &str = "_app/immutable/";
+
 /// A file of the client; every path that is no file is a place inside the page.
 pub(super) async fn page(method: Method, uri: Uri) -> Response {
     if method != Method::GET && method != Method::HEAD {
@@ -18,7 +21,7 @@ pub(super) async fn page(method: Method, uri: Uri) -> Response {
     let path = uri.path().trim_start_matches('/');
     match Dist::get(path) {
         Some(file) if !path.is_empty() => respond(path, file),
-        _ if path.starts_with("assets/") => api::not_found().await,
+        _ if path.starts_with("_app/") => api::not_found().await,
         _ => match Dist::get("index.html") {
             Some(file) => respond("index.html", file),
             None => (
@@ -31,9 +34,8 @@ pub(super) async fn page(method: Method, uri: Uri) -> Response {
 }
 
 fn respond(path: &str, file: EmbeddedFile) -> Response {
-    // Vite names what is below assets/ after its content, so it never changes.
     let caching =
-        if path.starts_with("assets/") { "public, max-age=31536000, immutable" } else { "no-cache" };
+        if path.starts_with(IMMUTABLE) { "public, max-age=31536000, immutable" } else { "no-cache" };
     let mime = mime_guess::from_path(path).first_or_octet_stream();
     ([(header::CONTENT_TYPE, mime.as_ref()), (header::CACHE_CONTROL, caching)], file.data).into_response()
 }

@@ -9,7 +9,12 @@ if (!folder) {
   process.exit(2);
 }
 const root = fileURLToPath(new URL('..', import.meta.url));
-const vite = await createServer({ root, server: { middlewareMode: true, hmr: false, ws: false }, logLevel: 'error' });
+const vite = await createServer({
+  root,
+  configFile: false,
+  server: { middlewareMode: true, hmr: false, ws: false },
+  logLevel: 'error',
+});
 try {
   const { shots } = await vite.ssrLoadModule('/e2e/shots.ts');
   await shots(folder, only);

@@ -1,8 +1,9 @@
 // The one store of the connection: who we are, whether the line is up, and where each frame goes.
 
+import { goto } from '$app/navigation';
+import { page } from '$app/state';
 import type { ChallengeEvent, FollowedStarted, Frame, GameStarted, Hello, LobbyEvent, User } from '../api/types';
 import { notices } from '../lib/notices.svelte';
-import { router } from '../lib/router.svelte';
 import { recall, remember } from '../lib/storage';
 import { Follows } from './follows.svelte';
 import { Games } from './games.svelte';
@@ -34,7 +35,7 @@ class Session {
   readonly lobby = new Lobby(this.request);
   readonly offers = new Offers(this.request);
   readonly games = new Games(this.request);
-  readonly follows = new Follows(() => this.unfinished.some((id) => router.path === `/game/${id}`));
+  readonly follows = new Follows(() => this.unfinished.some((id) => page.url.pathname === `/game/${id}`));
 
   start(): void {
     this.link.open();
@@ -106,12 +107,13 @@ class Session {
   private started(event: GameStarted): void {
     if (!this.unfinished.includes(event.game)) this.unfinished = [...this.unfinished, event.game];
     const href = `/game/${event.game}`;
-    if (router.path === href) return;
+    if (page.url.pathname === href) return;
     // Another window of the same person hears of it too; only the one that asked goes there by itself.
-    if (this.offers.met(event)) return router.go(href);
+    if (this.offers.met(event)) return void goto(href);
     // An answer that names the game may be right behind: it leads there without a word.
     setTimeout(() => {
-      if (router.path !== href) notices.say('A game of yours has begun.', 'plain', { href, label: 'Go to the board' });
+      if (page.url.pathname !== href)
+        notices.say('A game of yours has begun.', 'plain', { href, label: 'Go to the board' });
     }, ANSWER_GRACE_MS);
   }
 }

@@ -1,12 +1,13 @@
 // The game that a person is about to ask for, and how it is asked for.
 
+import { goto } from '$app/navigation';
+import { page } from '$app/state';
 import { type GameLook, kindOr, lookOf } from '../../boards/index';
 import { fetchJson } from '../../api/http';
 import type { Wish } from '../../state/offers.svelte';
 import { session } from '../../state/session.svelte';
 import type { PlayerPage } from '../../api/people';
 import type { Kind, Side } from '../../api/types';
-import { router } from '../../lib/router.svelte';
 import { recall, remember } from '../../lib/storage';
 import { CLOCKS } from '../../parts/clocks';
 import { levelsFor, variantsFor } from './levels';
@@ -16,11 +17,11 @@ const UNKNOWN_RATING = 1_500;
 
 export class Draft {
   kind: Kind = $state(kindOr(recall('game')));
-  opponent = $state<'bot' | 'person' | 'friend'>(router.query.has('friend') ? 'friend' : 'bot');
+  opponent = $state<'bot' | 'person' | 'friend'>(page.url.searchParams.has('friend') ? 'friend' : 'bot');
   side = $state<Side | 'random'>('random');
   clock = $state('none');
   wantsRated = $state(false);
-  friend = $state(router.query.get('friend') ?? '');
+  friend = $state(page.url.searchParams.get('friend') ?? '');
   /** How far from one's own rating the opponent's may be; `widen` begins near it and takes more in time. */
   range = $state<'any' | 'widen' | '200' | '400'>('any');
   busy = $state(false);
@@ -66,7 +67,7 @@ export class Draft {
     remember('level', String(this.level));
     this.wishedLevel = this.level;
     const id = await session.offers.challengeBot(wish, { level: this.level });
-    if (id) router.go(`/game/${id}`);
+    if (id) void goto(`/game/${id}`);
   }
 
   /** The ratings that are welcome, as a seek says it. */

@@ -1,8 +1,10 @@
 // Which ply of a game is on the board: the newest, or one that a person has gone back to.
 
+import { replaceState } from '$app/navigation';
+import { page } from '$app/state';
+import { withQuery } from '../../lib/query';
 import { untrack } from 'svelte';
 import { lookOf } from '../../boards/index';
-import { router } from '../../lib/router.svelte';
 import { settings } from '../../lib/settings.svelte';
 import { type GameState, positionAt } from '../../state/game/state';
 
@@ -44,8 +46,8 @@ export class GameView {
   ) {
     $effect.pre(() => this.follow(this.live.state ? this.lastPly : null, this.chosen === null));
     if (!addressed()) return;
-    const asked = Number(router.query.get('ply') ?? location.hash.slice(1));
-    const given = router.query.has('ply') || /^#\d+$/.test(location.hash);
+    const asked = Number(page.url.searchParams.get('ply') ?? location.hash.slice(1));
+    const given = page.url.searchParams.has('ply') || /^#\d+$/.test(location.hash);
     if (given && Number.isInteger(asked) && asked >= 0) this.chosen = asked;
   }
 
@@ -85,7 +87,7 @@ export class GameView {
   go(ply: number): void {
     const to = Math.max(0, Math.min(ply, this.lastPly));
     this.chosen = to === this.lastPly ? null : to;
-    if (this.addressed()) router.setQuery('ply', this.chosen === null ? null : String(to));
+    if (this.addressed()) replaceState(withQuery({ ply: this.chosen === null ? '' : String(to) }), {});
     if (to === this.lastPly) this.stop();
   }
 
