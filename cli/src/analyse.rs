@@ -1,4 +1,4 @@
-//! `parlor analyse`: a game looked back at, position by position.
+//! `parlor analyse`: the analysis of a game, position by position.
 
 use std::io::{Read, Write};
 use std::time::Duration;
@@ -10,40 +10,41 @@ use parlor_rules::notation::{Format, GameText, read};
 use parlor_rules::{Move, Side};
 use serde_json::{Value, json};
 
+use super::args::DatabaseArgs;
 use super::best::number;
 use super::games::{FindGame, games_of};
+use super::output::{print, unwritable};
 use super::player::PlayerArgs;
 use super::tables::TablesArgs;
 use super::{CliResult, Failure, progress};
 
 #[derive(clap::Args)]
 pub struct Args {
-    /// A file of games, the id of a game in the database, or - for standard input
+    /// A file of games, the ID of a game in the database, or - for standard input
     game: String,
-    /// The database: sqlite://PATH
-    #[arg(long, env = "PARLOR_DATABASE", value_name = "URL", default_value = "sqlite://parlor.sqlite")]
-    database: String,
+    #[command(flatten)]
+    database: DatabaseArgs,
     #[command(flatten)]
     player: PlayerArgs,
     #[command(flatten)]
     tables: TablesArgs,
-    /// How many threads search
+    /// Number of search threads
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=64))]
     threads: u16,
-    /// Give way to everything else on the machine
+    /// Run at low priority
     #[arg(long)]
     background: bool,
-    /// Print one JSON object for each position, the last position first
+    /// Print one JSON object for each position, from the last position to the first
     #[arg(long)]
     json: bool,
 }
 
-/// How long a position is thought about where nobody says it.
+/// How long a position is searched by default.
 const DEFAULT_TIME: Duration = Duration::from_millis(200);
 
 pub(crate) fn run(args: Args, find: FindGame) -> CliResult {
     if args.background {
-        // Only a wish: where it is refused, the search runs like any other.
+        // Best effort: if it is refused, the search runs at normal priority.
         let _ = rustix::process::nice(10);
     }
     for game in games(&args, find)? {
@@ -60,14 +61,14 @@ pub(crate) fn run(args: Args, find: FindGame) -> CliResult {
 
 fn games(args: &Args, find: FindGame) -> Result<Vec<GameText>, Failure> {
     if args.game != "-" {
-        return games_of(&args.game, &args.database, find);
+        return games_of(&args.game, &args.database.database, find);
     }
     let mut bytes = Vec::new();
     std::io::stdin().read_to_end(&mut bytes).map_err(|e| Failure::input(format!("standard input: {e}")))?;
     read(Format::detect("", &bytes), &bytes).map_err(|e| Failure::input(format!("standard input: {e}")))
 }
 
-/// The player that was named, or the strongest of the game.
+/// The player that was named, or the strongest one of the game.
 fn profile(args: &Args, game: &GameText) -> Result<parlor_engine::profile::Profile, Failure> {
     let kind = game.variant().kind();
     let named = !args.player.profile.is_empty() || args.player.algorithm.is_some();
@@ -86,13 +87,13 @@ fn print_objects(game: &GameText, player: &mut Player, limits: &Limits) -> CliRe
     let mut failed = None;
     review(&game.record, player, limits, |judged| {
         let object = object(judged, game.record.moves().get(judged.ply));
-        // Each position at once: who waits at the other end of the pipe shows how far it is.
+        // Flushed for each position, because the reader of the pipe shows the progress.
         if failed.is_none() {
             failed = writeln!(out, "{object}").and_then(|()| out.flush()).err();
         }
     })
     .map_err(Failure::input)?;
-    failed.map_or(Ok(()), |e| Err(Failure::run(format!("standard output cannot be written: {e}"))))
+    failed.map_or(Ok(()), |error| Err(unwritable(error)))
 }
 
 /// One position as programs read it: `score` is the first player's, `proven` the mover's.
@@ -138,9 +139,7 @@ fn print_table(game: &GameText, player: &mut Player, limits: &Limits) -> CliResu
     let mut text =
         format!("{:>4} {:12} {:>8} {:>7}  {:12} {}\n", "ply", "move", "score", "chance", "mark", "best line");
     rows.iter().rev().for_each(|row| text += row);
-    std::io::stdout()
-        .write_all(text.as_bytes())
-        .map_err(|e| Failure::run(format!("standard output cannot be written: {e}")))
+    print(text.trim_end())
 }
 
 fn row(judged: &Judged, played: Option<&Move>) -> String {

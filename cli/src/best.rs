@@ -1,6 +1,5 @@
-//! `parlor best`: the best move in a position, and what the search knows of it.
+//! `parlor best`: the best move in a position, and the result of the search.
 
-use std::io::Write;
 use std::time::Duration;
 
 use parlor_engine::players::{Answer, Explanation, Player};
@@ -9,8 +8,9 @@ use parlor_engine::tablebase::Tables;
 use parlor_rules::{Game, PlayError, Record};
 use serde_json::{Value, json};
 
+use super::args::PositionArgs;
+use super::output::print;
 use super::player::PlayerArgs;
-use super::position::PositionArgs;
 use super::tables::TablesArgs;
 use super::{CliResult, Failure};
 
@@ -18,15 +18,15 @@ use super::{CliResult, Failure};
 pub struct Args {
     #[command(flatten)]
     position: PositionArgs,
-    /// Moves to be played first, so that the history counts: "f5 d6 c3"
+    /// Moves to play from the position first, for example "f5 d6 c3"; they count for repetition
     #[arg(long, value_name = "MOVES")]
     moves: Option<String>,
     #[command(flatten)]
     player: PlayerArgs,
-    /// The greatest number of positions
-    #[arg(long)]
+    /// Maximum number of positions to search
+    #[arg(long, value_name = "N")]
     nodes: Option<u64>,
-    /// How many threads search; with one the answer is always the same
+    /// Number of search threads; the answer is reproducible only with one
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=64))]
     threads: u16,
     #[command(flatten)]
@@ -39,34 +39,32 @@ pub struct Args {
     json: bool,
 }
 
-/// How long the search takes where nobody says how far it is to go.
+/// How long the search runs when no limit is given.
 const DEFAULT_TIME: Duration = Duration::from_secs(1);
 
 pub(crate) fn run(args: Args) -> CliResult {
     let record = record(&args)?;
-    let profile = args.player.profile(args.position.kind)?;
+    let profile = args.player.profile(args.position.game.kind)?;
     let mut limits = Limits { nodes: args.nodes, threads: args.threads.into(), ..Limits::default() };
     if args.nodes.is_none() && profile.depth.or(profile.nodes.map(|_| 1)).is_none() && profile.time.is_none()
     {
         limits.time = Some(DEFAULT_TIME);
     }
-    let tables = if profile.tables { args.tables.open(&[args.position.kind])? } else { Tables::none() };
+    let tables = if profile.tables { args.tables.open(&[args.position.game.kind])? } else { Tables::none() };
     let mut player = Player::new(profile).with_tables(&tables);
     let answer = player.choose(&record, &limits).map_err(Failure::input)?;
     let explanation = match args.explain {
         true => Some(player.explain(record.position()).map_err(Failure::input)?),
         false => None,
     };
-    let text = if args.json {
+    print(if args.json {
         object(&answer, explanation.as_ref()).to_string()
     } else {
         sentence(&answer, explanation.as_ref())
-    };
-    writeln!(std::io::stdout(), "{text}")
-        .map_err(|error| Failure::run(format!("standard output cannot be written: {error}")))
+    })
 }
 
-/// The game from the position on, with the moves that are to be played first.
+/// The game from the position on, after the moves that are to be played first.
 fn record(args: &Args) -> Result<Record, Failure> {
     let mut record = Record::new(args.position.read()?);
     for text in args.moves.as_deref().unwrap_or_default().split_whitespace() {
@@ -116,7 +114,7 @@ fn sentence(answer: &Answer, explanation: Option<&Explanation>) -> String {
     let line: Vec<_> = answer.line.iter().map(ToString::to_string).collect();
     let known = if answer.exact { " exact" } else { "" };
     let mut text = format!(
-        "{}  score {}{known}  depth {} ({} at most)  {} nodes  {} nodes/s  {:.1} ms  cut-offs {} own, {} opponent's\nline {}",
+        "{}  score {}{known}  depth {} (max {})  {} nodes  {} nodes/s  {:.1} ms  cut-offs {} own, {} opponent's\nline {}",
         answer.best(),
         number(answer.score),
         answer.depth,

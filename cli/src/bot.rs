@@ -1,4 +1,4 @@
-//! `parlor bot`: a player process.
+//! `parlor bot`: a process that plays on a server.
 
 use std::time::Duration;
 
@@ -7,6 +7,7 @@ use parlor_engine::external::{EngineCommand, Protocol};
 use parlor_rules::GameKind;
 use tokio::io::AsyncReadExt;
 
+use super::args::{kind_parser, protocol_parser};
 use super::logging::LogArgs;
 use super::player::PlayerArgs;
 use super::tables::{TablesArgs, TablesService};
@@ -17,28 +18,28 @@ pub struct Args {
     /// The server: http://HOST:PORT or ws://HOST:PORT/ws
     #[arg(long, value_name = "URL")]
     server: String,
-    /// The bot's token; the environment keeps it from other users of the machine
+    /// The bot's token; the environment variable hides it from other users of the machine
     #[arg(long, env = "PARLOR_TOKEN", hide_env_values = true)]
     token: Option<String>,
     #[command(flatten)]
     player: PlayerArgs,
-    /// Bring another program into the lobby instead of one of our players
+    /// Run an external engine instead of a built-in player
     #[arg(long, value_name = "COMMAND", conflicts_with_all = ["profile", "algorithm"])]
     exec: Option<String>,
-    /// What that program speaks: gtp, nboard or lines
-    #[arg(long, requires = "exec")]
+    /// Protocol of the external engine [default: lines]
+    #[arg(long, requires = "exec", value_parser = protocol_parser())]
     protocol: Option<Protocol>,
-    /// Play only these games: othello,kalah
-    #[arg(long, value_name = "GAMES", value_delimiter = ',')]
+    /// Play only these games, for example othello,kalah
+    #[arg(long, value_name = "KIND", value_delimiter = ',', value_parser = kind_parser())]
     games: Vec<GameKind>,
-    /// How many games are played at once
-    #[arg(long, default_value_t = 8)]
+    /// Maximum number of games at the same time
+    #[arg(long, default_value_t = 8, value_name = "N")]
     max_games: u32,
     #[command(flatten)]
     tables: TablesArgs,
     #[command(flatten)]
     log: LogArgs,
-    /// End when standard input is closed, as it is when the server that started this process is gone
+    /// End when standard input is closed: the server that started this process is gone
     #[arg(long, hide = true)]
     supervised: bool,
 }
@@ -49,7 +50,7 @@ pub(crate) fn run(args: Args) -> CliResult {
     let mut profiles = if external.is_some() { Vec::new() } else { args.player.profiles(kinds)? };
     profiles.retain(|profile| !profile.kinds.is_empty());
     if profiles.is_empty() && external.is_none() {
-        return Err(Failure::input("none of the profiles plays any of these games"));
+        return Err(Failure::input("none of the profiles plays any of the requested games"));
     }
     args.log.start()?;
     let tables = TablesService::start(&args.tables, &profiles)?;
@@ -62,7 +63,7 @@ pub(crate) fn run(args: Args) -> CliResult {
         tables,
     };
     let runtime = tokio::runtime::Runtime::new()
-        .map_err(|error| Failure::run(format!("threads cannot be started: {error}")))?;
+        .map_err(|error| Failure::run(format!("cannot start threads: {error}")))?;
     let supervised = args.supervised;
     let result = runtime.block_on(async move {
         let orphaned =
@@ -75,7 +76,7 @@ pub(crate) fn run(args: Args) -> CliResult {
         };
         parlor_bots::run(config, stop).await
     });
-    // Searches and the reader of standard input need not be waited for.
+    // There is no need to wait for searches or for the reader of standard input.
     runtime.shutdown_background();
     result.map_err(|error| match error {
         BotError::Config(_) => Failure::input(error),
@@ -84,7 +85,7 @@ pub(crate) fn run(args: Args) -> CliResult {
 }
 
 /// How long an external engine thinks about a move by default.
-const OUTSIDE_TIME: Duration = Duration::from_secs(2);
+const EXTERNAL_TIME: Duration = Duration::from_secs(2);
 
 /// The external engine that `--exec` names, after a test that it can be started.
 fn external(args: &Args, kinds: &[GameKind]) -> Result<Option<ExternalEngine>, Failure> {
@@ -93,14 +94,14 @@ fn external(args: &Args, kinds: &[GameKind]) -> Result<Option<ExternalEngine>, F
     let engine = EngineCommand::new(command, protocol).map_err(Failure::input)?;
     let kinds: Vec<_> = kinds.iter().copied().filter(|&kind| protocol.plays(kind)).collect();
     if kinds.is_empty() {
-        return Err(Failure::input(format!("{protocol} is spoken for othello only")));
+        return Err(Failure::input(format!("the {protocol} protocol is for othello only")));
     }
     engine.start().map_err(|fault| Failure::input(format!("--exec {command:?}: {fault}")))?;
-    let time = args.player.time().unwrap_or(OUTSIDE_TIME);
+    let time = args.player.time().unwrap_or(EXTERNAL_TIME);
     Ok(Some(ExternalEngine { command: engine, kinds, time, depth: args.player.depth }))
 }
 
-/// Resolves when standard input ends; what comes before is of no interest.
+/// Resolves when standard input ends; its content is ignored.
 async fn input_closed() {
     let mut input = tokio::io::stdin();
     let mut unread = [0; 64];

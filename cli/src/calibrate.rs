@@ -1,50 +1,47 @@
-//! `parlor calibrate`: plays the ladder of a game's levels and writes down how strong they are.
+//! `parlor calibrate`: measures the strength of a game's levels by playing neighbouring levels against each other.
 
-use std::collections::HashMap;
-use std::io::Write;
-use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use parlor_engine::profile::{Algorithm, Profile};
 use parlor_lab::contestant::Brain;
 use parlor_lab::elo::Estimate;
-use parlor_lab::journal::Journal;
 use parlor_lab::strength::{Ladder, Rung, StrengthTable};
-use parlor_lab::{Contestant, Openings, Plan, Played, Tally, ladder, play};
+use parlor_lab::{Contestant, Openings, Plan, ladder};
 use parlor_rules::{GameKind, Variant};
 use serde_json::json;
 
-use super::position::variant_or_default;
-use super::{CliResult, Failure, arena, progress};
+use super::args::{JobsArgs, kind_parser};
+use super::matches::tallies;
+use super::output::print;
+use super::{CliResult, Failure};
 
 #[derive(clap::Args)]
 pub struct Args {
-    /// The games: othello, checkers, awele, kalah, santorini; all of them where none is named
-    #[arg(value_name = "KIND")]
+    /// The games [default: all]
+    #[arg(value_name = "KIND", value_parser = kind_parser())]
     kinds: Vec<GameKind>,
-    /// The variant of the one game; all that people are offered where none is named
+    /// The variant, if only one game is named [default: all variants offered to players]
     #[arg(long)]
     variant: Option<String>,
-    /// How many games each level plays against the one below it
-    #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u32).range(2..=100_000))]
+    /// Games that each level plays against the level below
+    #[arg(long, default_value_t = 200, value_name = "N", value_parser = clap::value_parser!(u32).range(2..=100_000))]
     games: u32,
-    /// The same for levels that think for a time, whose games are long
-    #[arg(long, default_value_t = 40, value_parser = clap::value_parser!(u32).range(2..=100_000))]
+    /// The same for levels that are limited by time, whose games take longer
+    #[arg(long, default_value_t = 40, value_name = "N", value_parser = clap::value_parser!(u32).range(2..=100_000))]
     timed_games: u32,
-    /// How long levels that think for a time may think here, in milliseconds: they are at least as strong as measured
+    /// Time for a move of those levels, in milliseconds; in real games they have more and play at least as well
     #[arg(long, default_value_t = 50, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..=60_000))]
     timed_ms: u64,
-    /// The seed of the openings and of the players' randomness
+    /// Seed for the openings and for the players' random choices
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// How many games are played at once; one for each core where nothing is said
-    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=256))]
-    jobs: Option<u16>,
-    /// The file of strengths; what it says of other games stays
+    #[command(flatten)]
+    jobs: JobsArgs,
+    /// The file of strengths to update; entries for other games are kept
     #[arg(long, value_name = "FILE", default_value = "engine/profiles/strength.json")]
     out: PathBuf,
-    /// Keep finished games in this folder, and go on from it if they are there
+    /// Save finished games to this folder, and continue from it if it exists
     #[arg(long, value_name = "FOLDER")]
     resume: Option<PathBuf>,
     /// Print one JSON object for each variant
@@ -52,7 +49,7 @@ pub struct Args {
     json: bool,
 }
 
-/// The random plies that games begin with, as in the arena.
+/// Random plies at the start of each game, as in the arena.
 const RANDOM_PLIES: usize = 4;
 
 pub(crate) fn run(args: Args) -> CliResult {
@@ -70,19 +67,19 @@ pub(crate) fn run(args: Args) -> CliResult {
         let (strengths, games) = climb(&args, variant, &levels)?;
         let rungs = levels.iter().zip(&strengths[1..]);
         let levels: Vec<_> = rungs.map(|((level, _), estimate)| Rung::new(*level, *estimate)).collect();
-        print(&args, variant, &levels)?;
+        report(&args, variant, &levels)?;
         table.set(variant, Ladder { command: command(&args, variant), games, levels });
         std::fs::write(&args.out, table.write()).map_err(|error| in_file(&args.out, &error))?;
     }
     Ok(())
 }
 
-/// What is to be measured.
+/// The variants to measure.
 fn variants(args: &Args) -> Result<Vec<Variant>, Failure> {
     let kinds = if args.kinds.is_empty() { GameKind::ALL } else { &args.kinds };
     match (&args.variant, kinds) {
-        (Some(name), [kind]) => Ok(vec![variant_or_default(*kind, Some(name))?]),
-        (Some(name), _) => Err(Failure::input(format!("--variant {name} needs the one game that it is of"))),
+        (Some(name), [kind]) => Ok(vec![kind.variant(name).map_err(Failure::input)?]),
+        (Some(name), _) => Err(Failure::input(format!("--variant {name} needs exactly one game"))),
         (None, kinds) => Ok(kinds.iter().flat_map(|kind| kind.variants()).collect()),
     }
 }
@@ -111,17 +108,18 @@ fn levels(kind: GameKind) -> Result<Vec<(u8, Profile)>, Failure> {
     Ok(levels)
 }
 
-/// Whether it is the time that ends this player's thinking.
+/// Whether only time limits this player's search.
 fn is_timed(profile: &Profile) -> bool {
     profile.depth.is_none() && profile.nodes.is_none() && profile.time.is_some()
 }
 
-/// Everybody against the neighbour below, random play at the bottom: strengths in this order, and the games played.
+/// Plays each level against the one below, with random play at the bottom. Returns the strengths in this order and the
+/// number of games.
 fn climb(args: &Args, variant: Variant, levels: &[(u8, Profile)]) -> Result<(Vec<Estimate>, u32), Failure> {
     let mut profiles = vec![Profile::of(Algorithm::Random)];
     for (_, profile) in levels {
         let timed = is_timed(profile).then_some(Duration::from_millis(args.timed_ms));
-        // A level with a depth is held by it, not by a clock that a busy machine would make unfair.
+        // A level with a depth limit gets no clock: on a busy machine that would make it weaker.
         profiles.push(Profile { time: timed, kinds: vec![variant.kind()], ..profile.clone() });
     }
     let timed: Vec<bool> = profiles.iter().map(is_timed).collect();
@@ -143,49 +141,23 @@ fn climb(args: &Args, variant: Variant, levels: &[(u8, Profile)]) -> Result<(Vec
             seed: args.seed,
             tables: parlor_engine::tablebase::Tables::none(),
         };
-        results.extend(results_of(&plan, part, args)?);
+        let file = format!("{}-{variant}-{part}.jsonl", variant.kind());
+        let resume = args.resume.as_ref().map(|folder| folder.join(file));
+        let tallies = tallies(&plan, args.jobs.count(), resume.as_deref())?;
+        results.extend(plan.matches.iter().copied().zip(tallies));
     }
     let games = results.iter().map(|(_, tally)| tally.all().games()).sum();
     Ok((ladder::strengths(contestants.len(), &results, 0), games))
 }
 
-/// Plays what is not played yet. `part` is the name of these matches in the folder to resume from.
-fn results_of(plan: &Plan, part: &str, args: &Args) -> Result<Vec<([usize; 2], Tally)>, Failure> {
-    let file = format!("{}-{}-{part}.jsonl", plan.variant.kind(), plan.variant);
-    let (mut journal, known) = match &args.resume {
-        Some(folder) => {
-            let (journal, known) = Journal::open(&folder.join(file), plan).map_err(Failure::input)?;
-            (Some(journal), known)
-        }
-        None => (None, HashMap::new()),
-    };
-    let mut tallies = vec![Tally::default(); plan.matches.len()];
-    let bar = progress::bar(plan.matches.len() * plan.games, known.len(), "games");
-    bar.set_message(format!("{} {}", plan.variant.kind(), plan.variant));
-    let jobs = args.jobs.map_or_else(arena::cores, usize::from);
-    let done = |played: &Played| {
-        bar.inc(1);
-        journal.as_mut().map_or(Ok(()), |journal| journal.add(played))
-    };
-    let counted = |played: Played| {
-        tallies[played.game.of_match].count(&played);
-        Ok(ControlFlow::Continue(()))
-    };
-    play(plan, jobs, known, done, counted).map_err(Failure::run)?;
-    bar.finish_and_clear();
-    Ok(plan.matches.iter().copied().zip(tallies).collect())
-}
-
-fn print(args: &Args, variant: Variant, levels: &[Rung]) -> CliResult {
-    let text = if args.json {
+fn report(args: &Args, variant: Variant, levels: &[Rung]) -> CliResult {
+    print(if args.json {
         json!({"kind": variant.kind().id(), "variant": variant.to_string(), "levels": levels}).to_string()
     } else {
         let row = |Rung { level, elo, low, high }: &Rung| {
-            format!("\n  level {level}{elo:7}   with 95 % {low} to {high}")
+            format!("\n  level {level}{elo:7}   95 % interval {low} to {high}")
         };
         let rows: String = levels.iter().map(row).collect();
         format!("{} {variant}: Elo above random play{rows}", variant.kind())
-    };
-    writeln!(std::io::stdout(), "{text}")
-        .map_err(|error| Failure::run(format!("standard output cannot be written: {error}")))
+    })
 }

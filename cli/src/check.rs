@@ -1,7 +1,7 @@
-//! `parlor check`: replays games by the rules. From standard input, one JSON object a line in, one a line out; from
-//! files in any notation, one JSON object a file.
+//! `parlor check`: replays games by the rules. Standard input has one JSON object per line and gets one per line; files
+//! may be in any notation and get one JSON object each.
 
-use std::io::{BufRead, Write};
+use std::io::BufRead;
 use std::path::{Path, PathBuf};
 
 use parlor_rules::notation::{Format, read};
@@ -9,24 +9,22 @@ use parlor_rules::{Game, GameKind, PlayError, Position, Record, Variant};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::position::variant_or_default;
+use super::args::GameArgs;
+use super::output::print;
 use super::{CliResult, Failure};
 
 #[derive(clap::Args)]
 pub struct Args {
-    /// The game: othello, checkers, awele, kalah or santorini
-    kind: GameKind,
-    /// Files of games in PDN, GGF, WTHOR, transcripts or our text form; standard input where none is named
+    #[command(flatten)]
+    game: GameArgs,
+    /// Files of games in PDN, GGF, WTHOR, transcripts or Parlor's text format [default: standard input]
     files: Vec<PathBuf>,
-    /// The variant of the games that do not name their own; the game's default where none is named
-    #[arg(long)]
-    variant: Option<String>,
-    /// Accepted for the sake of scripts: the output is always JSON
+    /// Accepted for scripts; the output is always JSON
     #[arg(long)]
     json: bool,
 }
 
-/// A game as it is given: recorded games may name their variant, and bring more fields, which are not read.
+/// A line of input. Recorded games may name their variant; other fields are ignored.
 #[derive(Deserialize)]
 struct Line {
     variant: Option<String>,
@@ -34,7 +32,7 @@ struct Line {
     moves: Vec<String>,
 }
 
-/// Why a game is refused, and the ply at which it stands.
+/// Why a game is refused, and at which ply.
 struct Refusal {
     error: String,
     ply: usize,
@@ -47,20 +45,20 @@ impl Refusal {
 }
 
 pub(crate) fn run(args: Args) -> CliResult {
-    let variant = variant_or_default(args.kind, args.variant.as_deref())?;
+    let variant = args.game.variant()?;
     let _always_json = args.json;
-    if args.files.is_empty() { check_input(variant) } else { check_files(args.kind, &args.files) }
+    if args.files.is_empty() { check_input(variant) } else { check_files(args.game.kind, &args.files) }
 }
 
 fn check_input(variant: Variant) -> CliResult {
     for line in std::io::stdin().lock().split(b'\n') {
-        let line = line.map_err(|e| Failure::run(format!("standard input cannot be read: {e}")))?;
+        let line = line.map_err(|e| Failure::run(format!("cannot read standard input: {e}")))?;
         if line.trim_ascii().is_empty() {
             continue;
         }
         let answer = check(variant, &line)
             .unwrap_or_else(|Refusal { error, ply }| json!({"error": error, "ply": ply}));
-        print(&answer)?;
+        print(answer)?;
     }
     Ok(())
 }
@@ -68,35 +66,27 @@ fn check_input(variant: Variant) -> CliResult {
 /// Reads each file, all or nothing; the first bad one ends the run.
 fn check_files(kind: GameKind, files: &[PathBuf]) -> CliResult {
     for path in files {
-        print(
-            &check_file(kind, path)
-                .map_err(|error| Failure::input(format!("{}: {error}", path.display())))?,
-        )?;
+        let state = check_file(kind, path);
+        print(state.map_err(|error| Failure::input(format!("{}: {error}", path.display())))?)?;
     }
     Ok(())
 }
 
 fn check_file(kind: GameKind, path: &Path) -> Result<Value, String> {
-    let bytes = std::fs::read(path).map_err(|error| format!("it cannot be read: {error}"))?;
+    let bytes = std::fs::read(path).map_err(|error| format!("cannot be read: {error}"))?;
     let name = path.display().to_string();
     let format = Format::detect(&name, &bytes);
     let games = read(format, &bytes).map_err(|error| error.to_string())?;
     if let Some(other) = games.iter().map(|game| game.variant().kind()).find(|other| *other != kind) {
-        return Err(format!("it has games of {other}, not of {kind}"));
+        return Err(format!("contains games of {other}, not of {kind}"));
     }
     let plies: usize = games.iter().map(|game| game.record.moves().len()).sum();
     Ok(json!({"file": name, "format": format.id(), "games": games.len(), "plies": plies}))
 }
 
-fn print(answer: &Value) -> CliResult {
-    writeln!(std::io::stdout(), "{answer}")
-        .map_err(|e| Failure::run(format!("standard output cannot be written: {e}")))
-}
-
-/// The state after the line's moves.
+/// The state after the moves of a line.
 fn check(default: Variant, line: &[u8]) -> Result<Value, Refusal> {
-    let line: Line =
-        serde_json::from_slice(line).map_err(|e| Refusal::at(0, format!("the line is no game: {e}")))?;
+    let line: Line = serde_json::from_slice(line).map_err(|e| Refusal::at(0, format!("not a game: {e}")))?;
     let variant = match &line.variant {
         Some(text) => default.kind().variant(text).map_err(|e| Refusal::at(0, e))?,
         None => default,

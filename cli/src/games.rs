@@ -16,7 +16,10 @@ pub type FindGame<'a> = &'a dyn Fn(&str, &str) -> Result<Vec<GameText>, Failure>
 pub fn read_file(path: &Path, format: Option<Format>) -> Result<Vec<GameText>, Failure> {
     let cannot =
         |path: &Path, why: &dyn std::fmt::Display| Failure::input(format!("{}: {why}", path.display()));
-    let bytes = std::fs::read(path).map_err(|e| cannot(path, &e))?;
+    let bytes = std::fs::read(path).map_err(|error| match error.kind() {
+        std::io::ErrorKind::NotFound => cannot(path, &"no such file"),
+        _ => cannot(path, &error),
+    })?;
     let format = format.unwrap_or_else(|| Format::detect(&path.to_string_lossy(), &bytes));
     if format != Format::Wthor {
         return read(format, &bytes).map_err(|e| cannot(path, &e));
@@ -34,11 +37,13 @@ pub fn read_file(path: &Path, format: Option<Format>) -> Result<Vec<GameText>, F
     Ok(file.games.into_iter().map(|game| game.into_text(file.year, &players, &tournaments)).collect())
 }
 
-/// The games of a file, or the game of a database that has this id.
+/// The games of a file, or the game of a database that has this ID. IDs contain neither dots nor slashes, so anything
+/// with one of these is a file, even if it does not exist.
 ///
 /// # Errors
 /// One sentence.
 pub fn games_of(file_or_id: &str, database: &str, find: FindGame) -> Result<Vec<GameText>, Failure> {
     let path = Path::new(file_or_id);
-    if path.exists() { read_file(path, None) } else { find(database, file_or_id) }
+    let is_file = path.exists() || file_or_id.contains(['.', '/', '\\']);
+    if is_file { read_file(path, None) } else { find(database, file_or_id) }
 }

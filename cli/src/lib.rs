@@ -4,6 +4,7 @@
 
 mod analyse;
 mod arena;
+pub mod args;
 mod bench;
 mod best;
 mod bot;
@@ -12,12 +13,14 @@ mod check;
 mod engine;
 mod failure;
 pub mod games;
+mod health;
 mod lab;
 mod load;
 pub mod logging;
+mod matches;
+mod output;
 mod perft;
 mod player;
-mod position;
 pub mod progress;
 pub mod signals;
 mod solve;
@@ -33,34 +36,36 @@ use self::games::FindGame;
 #[derive(Subcommand)]
 #[allow(missing_docs, reason = "each line below is the help of its command")]
 pub enum Command {
-    /// Count the move sequences of an exact length.
+    /// Count move sequences of a given length
     Perft(perft::Args),
-    /// Replay games from standard input, one JSON object a line.
+    /// Replay games by the rules and print the resulting positions
     Check(check::Args),
-    /// Find the best move in a position.
+    /// Find the best move in a position
     Best(best::Args),
-    /// Look back at a game: every position judged, mistakes marked.
+    /// Analyse a game: evaluate every position and mark the mistakes
     Analyse(analyse::Args),
-    /// Let players meet: a match, or everybody against everybody.
+    /// Play a match or a round robin between players
     Arena(arena::Args),
-    /// Let another program use our players: gtp, nboard or lines over standard input and output.
+    /// Run a player as an engine for another program (GTP, NBoard or lines)
     Engine(engine::Args),
-    /// Measure how strong the levels of a game are.
+    /// Measure the strength of the levels of a game
     Calibrate(calibrate::Args),
-    /// Find weights by play: from games, from self-play, by evolution, by small steps, from a stronger player.
+    /// Train the weights of an evaluation
     Train(train::Args),
-    /// Play as a bot: one process, one connection, several games.
+    /// Play on a server as a bot
     Bot(bot::Args),
-    /// Repeat the seeds' experiments: nodes and time by depth, win rate by depth
+    /// Run experiments: search cost by depth, strength by depth
     Lab(lab::Args),
-    /// Solve a game: kalah with few seeds, its value and a line.
+    /// Solve a Kalah position exactly
     Solve(solve::Args),
-    /// Tables of exact values: show, build, verify.
+    /// List, build and verify endgame tablebases
     Tables(tables::Args),
-    /// Measure move generation: fixed perft runs of every game.
+    /// Measure the speed of move generation, search or solver
     Bench(bench::Args),
-    /// Measure a running server: many games at once, idle connections.
+    /// Load-test a running server
     Load(load::Args),
+    /// Check that a server is running and ready
+    Health(health::Args),
 }
 
 impl Command {
@@ -87,6 +92,7 @@ impl Command {
             Command::Tables(args) => tables::run(args),
             Command::Bench(args) => bench::run(args),
             Command::Load(args) => load::run(args),
+            Command::Health(args) => health::run(args),
         }
     }
 }

@@ -6,24 +6,24 @@ use tracing_subscriber::EnvFilter;
 
 use super::{CliResult, Failure};
 
-/// How a line of the log looks.
+/// The format of the log.
 #[derive(Debug, Clone, Copy, Default, ValueEnum, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Format {
     /// For people.
     #[default]
     Human,
-    /// One JSON object a line.
+    /// One JSON object per line.
     Json,
 }
 
-/// What is logged, and how.
+/// What to log and how.
 #[derive(Debug, Clone, Default, clap::Args, Deserialize)]
 pub struct LogArgs {
-    /// What to log: a level, or targets with levels as in parlor=debug,info [default: info]
+    /// Log filter: a level, or levels by target such as parlor=debug,info [default: info]
     #[arg(long, env = "PARLOR_LOG", value_name = "FILTER")]
     pub log: Option<String>,
-    /// How to log: for people or for machines [default: human]
+    /// Log format: for people or for machines [default: human]
     #[arg(long, env = "PARLOR_LOG_FORMAT", value_name = "human|json")]
     pub log_format: Option<Format>,
 }
@@ -37,7 +37,7 @@ impl LogArgs {
         let filter = self.log.as_deref().unwrap_or("info");
         let filter = EnvFilter::builder()
             .parse(filter)
-            .map_err(|e| Failure::input(format!("the log filter {filter:?} cannot be used: {e}")))?;
+            .map_err(|e| Failure::input(format!("not a log filter: {filter:?}: {e}")))?;
         let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
         match self.log_format.unwrap_or_default() {
             Format::Human => log.init(),

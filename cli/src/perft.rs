@@ -1,25 +1,25 @@
-//! `parlor perft`: counts move sequences, the check that moves are generated right.
+//! `parlor perft`: counts move sequences, the standard test of a move generator.
 
-use std::io::Write;
 use std::time::Instant;
 
 use parlor_rules::{Game, Move, Perft};
 use serde_json::json;
 
-use super::position::PositionArgs;
-use super::{CliResult, Failure};
+use super::CliResult;
+use super::args::PositionArgs;
+use super::output::print;
 
-/// A bound on what the recursion can be asked for; no machine finishes a tenth of it.
+/// A bound on the recursion; no machine finishes a tenth of it.
 const DEPTH_LIMIT: i64 = 200;
 
 #[derive(clap::Args)]
 pub struct Args {
     #[command(flatten)]
     position: PositionArgs,
-    /// The number of plies
+    /// Length of the sequences, in plies
     #[arg(value_parser = clap::value_parser!(u32).range(0..=DEPTH_LIMIT))]
     depth: u32,
-    /// Count each first move for itself
+    /// Show the count for each first move
     #[arg(long)]
     divide: bool,
     /// Print one JSON object
@@ -53,9 +53,7 @@ pub(crate) fn run(args: Args) -> CliResult {
         for (m, count) in &parts {
             text += &format!("{:12} {}\n", m.to_string(), count.nodes);
         }
-        text += &format!("{} nodes, {} ended earlier, {ms:.1} ms\n", total.nodes, total.ended);
+        text += &format!("{} nodes, {} games ended earlier, {ms:.1} ms\n", total.nodes, total.ended);
     }
-    let mut out = std::io::stdout();
-    out.write_all(text.as_bytes())
-        .map_err(|error| Failure::run(format!("standard output cannot be written: {error}")))
+    print(text.trim_end())
 }

@@ -1,42 +1,45 @@
-//! The arguments that name a player: `--profile P`, or `--algorithm A --depth N` and what goes with them.
+//! The arguments that name a player: `--profile P`, or `--algorithm A --depth N` and the settings for either.
 
 use std::time::Duration;
 
 use clap::Args;
 use parlor_engine::profile::{Algorithm, Profile};
 use parlor_engine::weights::Weights;
+use parlor_lab::contestant::Brain;
+use parlor_lab::{Caps, Contestant};
 use parlor_rules::GameKind;
 
 use super::Failure;
+use super::args::algorithm_parser;
 
-/// Which player a command works with.
+/// The player that a command uses.
 #[derive(Args, Clone, Default)]
 pub(crate) struct PlayerArgs {
-    /// A built-in profile (othello-5) or a TOML file of profiles
+    /// A built-in profile, for example othello-5, or a TOML file of profiles
     #[arg(long, value_name = "NAME|FILE", value_delimiter = ',', conflicts_with = "algorithm")]
     pub(crate) profile: Vec<String>,
-    /// random, first, horizon, horizon-avg, minimax, minimax-avg, alphabeta, beam or pvs (the strong search)
-    #[arg(long)]
+    /// The search algorithm [default: pvs, the strongest]
+    #[arg(long, value_parser = algorithm_parser())]
     pub(crate) algorithm: Option<Algorithm>,
-    /// The greatest depth, in plies
+    /// Maximum search depth
     #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..=250))]
     pub(crate) depth: Option<u32>,
-    /// The longest time for a move, in milliseconds
+    /// Maximum time for a move, in milliseconds
     #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) time_ms: Option<u64>,
-    /// The evaluation by its name; the game's best where none is named
+    /// The evaluation [default: the game's best]
     #[arg(long, value_name = "NAME")]
     pub(crate) evaluation: Option<String>,
-    /// Weights that are built in (othello-patterns) or stand in a file
+    /// Weights of the evaluation: built in, for example othello-patterns, or a file
     #[arg(long, value_name = "NAME|FILE")]
     pub(crate) weights: Option<String>,
-    /// Search moves in the order of the rules, without a memory, as a textbook's alpha-beta does
+    /// Textbook alpha-beta: no move ordering and no transposition table
     #[arg(long)]
     pub(crate) no_ordering: bool,
-    /// Of each position's children try so many first, the best by the evaluation, and the rest in the order of the rules
+    /// Alpha-beta only: try this many of the best moves by evaluation first, then the rest unordered
     #[arg(long, value_name = "CHILDREN", conflicts_with = "no_ordering")]
     pub(crate) best_first: Option<u32>,
-    /// The seed of a player's randomness
+    /// Seed for the player's random choices
     #[arg(long)]
     pub(crate) seed: Option<u64>,
 }
@@ -47,8 +50,8 @@ impl PlayerArgs {
         self.time_ms.map(Duration::from_millis)
     }
 
-    /// The profiles that are named, or the one that the other arguments describe, of these games. They are changed by
-    /// what is given beside them, and each fits its games.
+    /// The profiles that are named, or the one that the other arguments describe, restricted to these games. The other
+    /// arguments override what a profile says.
     pub(crate) fn profiles(&self, kinds: &[GameKind]) -> Result<Vec<Profile>, Failure> {
         let mut profiles = Vec::new();
         for name in &self.profile {
@@ -65,7 +68,7 @@ impl PlayerArgs {
             profile.ordering &= !self.no_ordering;
             if let Some(children) = self.best_first {
                 if profile.algorithm != Algorithm::AlphaBeta {
-                    return Err(Failure::input("--best-first is an order for alphabeta only"));
+                    return Err(Failure::input("--best-first works only with --algorithm alphabeta"));
                 }
                 profile.best_first = children;
             }
@@ -74,7 +77,7 @@ impl PlayerArgs {
             }
             if let Some(name) = &self.weights {
                 profile.weights = Some(Weights::load(name).map_err(Failure::input)?);
-                // Unless one is asked for, the evaluation is that of the weights.
+                // By default the weights decide which evaluation is used.
                 profile.evaluation = self.evaluation.clone();
             }
             profile.check().map_err(Failure::input)?;
@@ -93,8 +96,18 @@ impl PlayerArgs {
             }
             Err(several) => {
                 let names: Vec<_> = several.iter().map(|profile| profile.name.as_str()).collect();
-                Err(Failure::input(format!("one profile is wanted, not {}", names.join(", "))))
+                Err(Failure::input(format!("expected one profile, found {}", names.join(", "))))
             }
+        }
+    }
+}
+
+/// The profile that a word names, as in the arena. External engines have none.
+pub(crate) fn profile_of(word: &str, kind: GameKind, caps: Caps) -> Result<Profile, Failure> {
+    match Contestant::read(word, kind, caps, None).map_err(Failure::input)?.brain {
+        Brain::Profile(profile) => Ok(*profile),
+        Brain::EngineCommand(..) => {
+            Err(Failure::input(format!("{word:?} is an external engine; expected one of our players")))
         }
     }
 }

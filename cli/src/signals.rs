@@ -8,7 +8,7 @@ pub async fn asked_to_stop() {
         match signal(kind) {
             Ok(mut signal) => drop(signal.recv().await),
             Err(error) => {
-                tracing::error!(%error, "signals cannot be heard");
+                tracing::error!(%error, "cannot listen for signals");
                 std::future::pending::<()>().await;
             }
         }

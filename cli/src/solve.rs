@@ -1,6 +1,5 @@
-//! `parlor solve`: a game's value, proven, and a line that shows it.
+//! `parlor solve`: the exact value of a Kalah position, and a line of best play.
 
-use std::io::Write;
 use std::time::Instant;
 
 use parlor_engine::games::kalah::solver::{Report, Solution, Solver};
@@ -10,7 +9,8 @@ use parlor_engine::tablebase::Watch;
 use parlor_rules::{Game, Position, Side};
 use serde_json::json;
 
-use super::position::PositionArgs;
+use super::args::PositionArgs;
+use super::output;
 use super::tables::TablesArgs;
 use super::{CliResult, Failure, progress};
 
@@ -20,10 +20,10 @@ pub struct Args {
     position: PositionArgs,
     #[command(flatten)]
     tables: TablesArgs,
-    /// The seeds in the pits up to which positions are looked up; tables that are missing are built in memory
+    /// Look up positions with at most this many seeds in a tablebase, which is built in memory if it is missing
     #[arg(long, value_name = "SEEDS")]
     size: Option<u32>,
-    /// How much may be remembered of positions above that, in mebibytes
+    /// Memory for the transposition table, in MiB
     #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u32).range(1..=1_048_576))]
     memory: Option<u32>,
     /// Print one JSON object
@@ -33,13 +33,10 @@ pub struct Args {
 
 pub(crate) fn run(args: Args) -> CliResult {
     let Position::Kalah(position) = args.position.read()? else {
-        return Err(Failure::input(format!(
-            "{} is not solved by this command; kalah is",
-            args.position.kind
-        )));
+        return Err(Failure::input(format!("only kalah can be solved, not {}", args.position.game.kind)));
     };
     if position.outcome().is_some() {
-        return Err(Failure::input("the game is over"));
+        return Err(Failure::input("the game is over already"));
     }
     let rules = Rules::of(position.variant());
     let started = Instant::now();
@@ -55,7 +52,7 @@ pub(crate) fn run(args: Args) -> CliResult {
         ));
     };
     let stop = Stop::default();
-    let memory = args.memory.unwrap_or_else(|| usual_memory(seeds_left(&position)));
+    let memory = args.memory.unwrap_or_else(|| default_memory(seeds_left(&position)));
     let solution =
         Solver::new(&table, memory as usize, &stop, &tell).solve(&position).map_err(Failure::run)?;
     bar.finish_and_clear();
@@ -67,8 +64,8 @@ fn seeds_left(position: &parlor_rules::kalah::Kalah) -> u32 {
     seeds.map(|&seeds| u32::from(seeds)).sum()
 }
 
-/// The memory that a position with so many seeds is worth: what its solving fills.
-fn usual_memory(seeds: u32) -> u32 {
+/// The default memory for a position with so many seeds: about what its search fills.
+fn default_memory(seeds: u32) -> u32 {
     match seeds {
         0..=24 => 16,
         25..=36 => 64,
@@ -77,8 +74,8 @@ fn usual_memory(seeds: u32) -> u32 {
     }
 }
 
-/// The size whose building pays for the search above it.
-fn usual_size(seeds: u32) -> u32 {
+/// The size of tablebase that saves more time in the search than it takes to build.
+fn default_size(seeds: u32) -> u32 {
     match seeds {
         0..=24 => 6,
         25..=36 => 9,
@@ -87,19 +84,15 @@ fn usual_size(seeds: u32) -> u32 {
     }
 }
 
-/// The table in the folder if it is large enough, else one that is built in memory.
+/// The tablebase in the folder if it is large enough, else one that is built in memory.
 fn table(args: &Args, rules: Rules, seeds: u32) -> Result<Table, Failure> {
     use parlor_engine::tablebase::Family;
     let sizes = rules.sizes();
     if args.size.is_some_and(|size| !sizes.contains(&size)) {
-        return Err(Failure::input(format!(
-            "--size: tables have {} to {} seeds",
-            sizes.start(),
-            sizes.end()
-        )));
+        return Err(Failure::input(format!("--size: expected {} to {} seeds", sizes.start(), sizes.end())));
     }
-    let wanted = args.size.unwrap_or_else(|| usual_size(seeds)).min(*sizes.end());
-    let tables = args.tables.open(&[args.position.kind])?;
+    let wanted = args.size.unwrap_or_else(|| default_size(seeds)).min(*sizes.end());
+    let tables = args.tables.open(&[args.position.game.kind])?;
     if let Some(table) = tables.kalah(rules).filter(|table| table.seeds() >= wanted as usize) {
         return Ok(table.clone());
     }
@@ -128,7 +121,7 @@ fn print(
         object.to_string()
     } else {
         format!(
-            "{variant}: {value:+} for {} when all seeds are played out: {outcome}\n{} positions, {:.2} s, table of {table_seeds} seeds in {:.2} s\nline {}",
+            "{variant}: {value:+} for the {} player with best play: {outcome}\n{} positions in {:.2} s, tablebase of {table_seeds} seeds in {:.2} s\nline {}",
             position.to_move().as_str(),
             nodes,
             elapsed.as_secs_f64(),
@@ -136,6 +129,5 @@ fn print(
             line.join(" ")
         )
     };
-    writeln!(std::io::stdout(), "{text}")
-        .map_err(|error| Failure::run(format!("standard output cannot be written: {error}")))
+    output::print(text)
 }

@@ -86,16 +86,26 @@ fn ours(text: &str, kind: GameKind, caps: Caps) -> Result<Brain, String> {
     }
     match limit {
         Some(limit) => set_limit(&mut profile, limit)?,
-        None => {
-            profile.depth = caps.depth.or(profile.depth);
-            profile.time = caps.time.or(profile.time);
-            profile.nodes = caps.nodes.or(profile.nodes);
-        }
+        // A word with fields names its own limit among them.
+        None if base.contains('=') && is_limited(&profile) => {}
+        None => caps.apply(&mut profile),
     }
     profile.kinds = vec![kind];
     profile.check().map_err(|error| error.to_string())?;
     bounded(&profile)?;
     Ok(Brain::Profile(Box::new(profile)))
+}
+
+impl Caps {
+    /// Replaces the limits of a profile. Algorithms that cannot stop at any time keep a depth of their own.
+    fn apply(self, profile: &mut Profile) {
+        let Caps { depth, time, nodes, .. } = self;
+        if depth.is_none() && time.is_none() && nodes.is_none() {
+            return;
+        }
+        let own_depth = profile.depth.filter(|_| !stops_at_any_time(profile.algorithm));
+        (profile.depth, profile.time, profile.nodes) = (depth.or(own_depth), time, nodes);
+    }
 }
 
 /// A word without its limit and its evaluation, and those two.
@@ -154,12 +164,19 @@ fn bounded(profile: &Profile) -> Result<(), String> {
     let algorithm = profile.algorithm;
     let ends = match algorithm {
         Algorithm::Random | Algorithm::First => true,
-        Algorithm::Pvs | Algorithm::AlphaBeta => {
-            profile.depth.is_some() || profile.time.is_some() || profile.nodes.is_some()
-        }
+        algorithm if stops_at_any_time(algorithm) => is_limited(profile),
         _ => profile.depth.is_some(),
     };
     if ends { Ok(()) } else { Err(format!("{algorithm} needs a depth, as in {algorithm}:4")) }
+}
+
+/// Whether a time or a number of positions is enough to end a search.
+fn stops_at_any_time(algorithm: Algorithm) -> bool {
+    matches!(algorithm, Algorithm::Pvs | Algorithm::AlphaBeta)
+}
+
+fn is_limited(profile: &Profile) -> bool {
+    profile.depth.is_some() || profile.time.is_some() || profile.nodes.is_some()
 }
 
 #[cfg(test)]
@@ -183,6 +200,24 @@ mod tests {
         assert_eq!(read("pvs:20ms").expect("a player").time, Some(Duration::from_millis(20)));
         assert_eq!(read("pvs:500n").expect("a player").nodes, Some(500));
         assert_eq!(read("othello-2").expect("a player").level, Some(2));
+    }
+
+    #[test]
+    fn caps_replace_the_limits_of_profiles_but_not_those_of_words() {
+        let time = Some(Duration::from_millis(20));
+        let caps = Caps { time, ..Caps::default() };
+        let limits =
+            |word: &str| match Contestant::read(word, GameKind::Othello, caps, None).expect(word).brain {
+                Brain::Profile(profile) => (profile.depth, profile.nodes, profile.time),
+                Brain::EngineCommand(..) => panic!("{word} is one of ours"),
+            };
+        for profile in ["othello-1", "othello-5", "othello-8", "pvs", "alphabeta"] {
+            assert_eq!(limits(profile), (None, None, time), "{profile}");
+        }
+        assert_eq!(limits("pvs:500n"), (None, Some(500), None));
+        assert_eq!(limits("alphabeta:depth=2,evaluation=s3"), (Some(2), None, None));
+        assert_eq!(limits("s2-easy").2, time);
+        assert!(limits("s2-easy").0.is_some(), "minimax cannot do without a depth");
     }
 
     #[test]

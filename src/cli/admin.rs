@@ -4,12 +4,13 @@ use std::path::PathBuf;
 
 use clap::Subcommand;
 use parlor::admin::Admin;
+use parlor_cli::args::DatabaseArgs;
 use parlor_cli::{CliResult, Failure};
 use serde_json::json;
 
 #[derive(clap::Args)]
 pub(crate) struct AdminArgs {
-    /// The database: sqlite://PATH
+    /// The database, as sqlite://PATH
     #[arg(
         long,
         env = "PARLOR_DATABASE",
@@ -24,46 +25,46 @@ pub(crate) struct AdminArgs {
 
 #[derive(Subcommand)]
 enum Act {
-    /// List the accounts whose names contain a text
+    /// List accounts
     List {
-        /// The text; everybody if not given
+        /// Only accounts whose names contain this text
         #[arg(default_value = "")]
         text: String,
     },
-    /// Ban an account: it is signed out and cannot come back
+    /// Ban an account: sign it out and refuse it
     Ban { name: String },
     /// Lift a ban
     Unban { name: String },
-    /// Keep an account from chatting for some minutes; 0 lets it chat again
+    /// Stop an account from chatting for some minutes; 0 lifts the mute
     Mute {
         name: String,
         #[arg(long, default_value_t = 60)]
         minutes: u32,
     },
-    /// Tell everybody something; an empty text takes back what was told before
+    /// Show an announcement to everybody; an empty text removes it
     Announce {
         text: String,
-        /// How long it is told
+        /// How long to show it
         #[arg(long, default_value_t = 60)]
         minutes: u32,
     },
-    /// Give a member a new random password, which is printed
+    /// Set a new random password for a member and print it
     ResetPassword { name: String },
-    /// Remove what was said beside a game
+    /// Remove the chat of a game
     RemoveChat {
         game: String,
-        /// Only what this account said
-        #[arg(long)]
+        /// Only messages of this account
+        #[arg(long, value_name = "NAME")]
         by: Option<String>,
     },
 }
 
 #[derive(clap::Args)]
 pub(crate) struct VerifyArgs {
-    /// The database file, or its URL
+    /// The database, as a path or sqlite://PATH
     #[arg(value_name = "FILE", required_unless_present = "database")]
     file: Option<String>,
-    /// The database: sqlite://PATH
+    /// The database, as sqlite://PATH
     #[arg(long, env = "PARLOR_DATABASE", value_name = "URL")]
     database: Option<String>,
     /// Print one JSON object
@@ -73,20 +74,19 @@ pub(crate) struct VerifyArgs {
 
 #[derive(clap::Args)]
 pub(crate) struct BackupArgs {
-    /// The file to make; it must not be there yet
+    /// The file to write; it must not exist
     file: PathBuf,
-    /// The database: sqlite://PATH
-    #[arg(long, env = "PARLOR_DATABASE", value_name = "URL", default_value = "sqlite://parlor.sqlite")]
-    database: String,
+    #[command(flatten)]
+    database: DatabaseArgs,
 }
 
-/// What runs a command's few database requests.
+/// The runtime for the few database requests of a command.
 pub(super) fn runtime() -> Result<tokio::runtime::Runtime, Failure> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
-    runtime.map_err(|e| Failure::run(format!("no runtime can be made: {e}")))
+    runtime.map_err(|e| Failure::run(format!("cannot start the runtime: {e}")))
 }
 
-/// Does all of a command's work on a database.
+/// Does all work of a command on a database.
 pub(super) fn block_on<T>(work: impl Future<Output = Result<T, String>>) -> Result<T, Failure> {
     runtime()?.block_on(work).map_err(Failure::run)
 }
@@ -113,13 +113,13 @@ pub(crate) fn verify(args: VerifyArgs) -> CliResult {
     }
     match report.faults.len() {
         0 => Ok(()),
-        faults => Err(Failure::run(format!("the archive is not whole: {faults} faults"))),
+        faults => Err(Failure::run(format!("the archive is damaged: {faults} faults"))),
     }
 }
 
 pub(crate) fn backup(args: BackupArgs) -> CliResult {
-    block_on(async { Admin::open(&args.database).await?.backup(&args.file).await })?;
-    println!("{} is a whole copy; to restore it, put it in the place of the database", args.file.display());
+    block_on(async { Admin::open(&args.database.database).await?.backup(&args.file).await })?;
+    println!("Wrote {}. To restore it, stop the server and copy it over the database.", args.file.display());
     Ok(())
 }
 
@@ -138,7 +138,7 @@ pub(crate) fn admin(args: AdminArgs) -> CliResult {
             Act::Announce { text, minutes } => admin.announce(&text, minutes).await?,
             Act::ResetPassword { name } => println!("{}", admin.reset_password(&name).await?),
             Act::RemoveChat { game, by } => {
-                println!("{} lines", admin.remove_chat(&game, by.as_deref()).await?)
+                println!("{} messages removed", admin.remove_chat(&game, by.as_deref()).await?)
             }
         }
         Ok(())

@@ -3,65 +3,63 @@
 use std::path::PathBuf;
 
 use parlor::admin::Admin;
+use parlor_cli::args::{DatabaseArgs, kind_parser};
 use parlor_cli::games::{games_of, read_file};
 use parlor_cli::{CliResult, Failure, progress};
 use parlor_rules::notation::{Format, GameText, read};
 use parlor_rules::{Game, GameKind, Record};
 
-/// Games of one transaction: a server on the same database waits no longer than that takes.
+/// Games per transaction, which bounds how long a server on the same database has to wait.
 const GAMES_AT_ONCE: usize = 500;
 
 #[derive(clap::Args)]
 pub(crate) struct ImportArgs {
-    /// The files: PDN, GGF, Othello transcripts, WTHOR (.wtb, with WTH.JOU and WTH.TRN beside it), or our text form
+    /// Files in PDN, GGF, Othello transcripts, WTHOR (.wtb, with WTH.JOU and WTH.TRN next to it) or Parlor's text format
     #[arg(required = true)]
     files: Vec<PathBuf>,
-    /// The database: sqlite://PATH
-    #[arg(long, env = "PARLOR_DATABASE", value_name = "URL", default_value = "sqlite://parlor.sqlite")]
-    database: String,
-    /// The format, where the file's name and beginning do not tell it
+    #[command(flatten)]
+    database: DatabaseArgs,
+    /// The format [default: detected from the name and the content]
     #[arg(long, value_name = "pdn|transcript|ggf|wthor|text")]
     format: Option<String>,
-    /// Only read the files and replay their games; write nothing
+    /// Read and replay the games, but write nothing
     #[arg(long)]
     dry_run: bool,
 }
 
 #[derive(clap::Args)]
 pub(crate) struct ExportArgs {
-    /// A game's id; all finished games if none is given
+    /// The ID of a game [default: all finished games]
     id: Option<String>,
-    /// The database: sqlite://PATH
-    #[arg(long, env = "PARLOR_DATABASE", value_name = "URL", default_value = "sqlite://parlor.sqlite")]
-    database: String,
-    /// json, pdn, transcript, ggf or text; the usual one of each game if not given
-    #[arg(long)]
+    #[command(flatten)]
+    database: DatabaseArgs,
+    /// The format [default: the standard notation of each game]
+    #[arg(long, value_name = "json|pdn|transcript|ggf|text")]
     format: Option<String>,
-    /// Only games of this kind
-    #[arg(long)]
+    /// Only this game
+    #[arg(long, value_parser = kind_parser())]
     kind: Option<GameKind>,
     /// Only games of this player
-    #[arg(long)]
+    #[arg(long, value_name = "NAME")]
     player: Option<String>,
 }
 
 #[derive(clap::Args)]
 pub(crate) struct ReplayArgs {
-    /// A file of games, or the id of a game in the database
+    /// A file of games, or the ID of a game in the database
     game: String,
-    /// The database: sqlite://PATH
-    #[arg(long, env = "PARLOR_DATABASE", value_name = "URL", default_value = "sqlite://parlor.sqlite")]
-    database: String,
+    #[command(flatten)]
+    database: DatabaseArgs,
     /// Stop after this many plies
-    #[arg(long)]
+    #[arg(long, value_name = "N")]
     ply: Option<usize>,
-    /// Print one JSON object for each game
+    /// Print one JSON object per game
     #[arg(long)]
     json: bool,
 }
 
 fn format_named(name: Option<&str>) -> Result<Option<Format>, Failure> {
-    name.map(|id| Format::from_id(id).ok_or_else(|| Failure::input(format!("{id:?} is no format"))))
+    name.map(|id| Format::from_id(id).ok_or_else(|| Failure::input(format!("not a format: {id:?}"))))
         .transpose()
 }
 
@@ -72,7 +70,9 @@ pub(crate) fn import(args: ImportArgs) -> CliResult {
     let runtime = super::admin::runtime()?;
     let admin = match args.dry_run {
         true => None,
-        false => Some(runtime.block_on(Admin::open_or_create(&args.database)).map_err(Failure::run)?),
+        false => {
+            Some(runtime.block_on(Admin::open_or_create(&args.database.database)).map_err(Failure::run)?)
+        }
     };
     for path in &args.files {
         let mut left = read_file(path, format)?;
@@ -89,14 +89,14 @@ pub(crate) fn import(args: ImportArgs) -> CliResult {
     if args.dry_run {
         println!("{games} games read; nothing was written");
     } else {
-        println!("{games} games read, {fresh} new, {} there already", games - fresh);
+        println!("{games} games read: {fresh} new, {} already in the archive", games - fresh);
     }
     Ok(())
 }
 
 pub(crate) fn export(args: ExportArgs) -> CliResult {
     super::admin::block_on(async {
-        let admin = Admin::open(&args.database).await?;
+        let admin = Admin::open(&args.database.database).await?;
         let ids = match args.id {
             Some(id) => vec![id],
             None => admin.finished_games(args.kind, args.player).await?,
@@ -108,20 +108,20 @@ pub(crate) fn export(args: ExportArgs) -> CliResult {
     })
 }
 
-/// The game of a database that has this id.
+/// The game of a database that has this ID.
 pub(super) fn stored_game(database: &str, id: &str) -> Result<Vec<GameText>, Failure> {
     let text = super::admin::block_on(async { Admin::open(database).await?.export(id, Some("text")).await })?;
     read(Format::Text, text.as_bytes()).map_err(Failure::run)
 }
 
 pub(crate) fn replay(args: ReplayArgs) -> CliResult {
-    for game in games_of(&args.game, &args.database, &stored_game)? {
+    for game in games_of(&args.game, &args.database.database, &stored_game)? {
         show(&game, args.ply.unwrap_or(usize::MAX), args.json);
     }
     Ok(())
 }
 
-/// Every position of a game, one a line, up to a ply.
+/// Prints the positions of a game, one per line, up to a ply.
 fn show(game: &GameText, plies: usize, json: bool) {
     let mut record = Record::new(game.record.start().clone());
     let mut lines = vec![("start".to_owned(), record.position().to_string())];
@@ -151,6 +151,6 @@ fn show(game: &GameText, plies: usize, json: bool) {
     }
     match ending {
         Some(ending) => println!("{} by {}", ending.outcome.as_str(), ending.reason.as_str()),
-        None => println!("not over"),
+        None => println!("in progress"),
     }
 }

@@ -1,18 +1,20 @@
-//! The command line: parses the arguments, runs one subcommand, turns its error into one sentence and an exit code.
+//! The command line: parses the arguments, runs one subcommand and turns its error into one sentence and an exit code.
 //! The subcommands here need the server or its database; all others are in `parlor-cli`.
 
 mod admin;
 mod archive;
+mod error;
 mod serve;
+mod shell;
 
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 use parlor_cli::{CliResult, Failure};
 
 /// Play Othello, Checkers, Awele, Kalah and Santorini with people and bots.
 #[derive(Parser)]
-#[command(version, about)]
+#[command(version, about, after_help = "Start here: parlor serve, then open http://127.0.0.1:8080")]
 struct Cli {
     #[command(subcommand)]
     command: Option<Command>,
@@ -20,22 +22,26 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Run the server: also what parlor does without a subcommand.
+    /// Run the server
     Serve(serve::Args),
-    /// Read games of files into the archive; those that are there already are recognised.
+    /// Import games from files into the archive, skipping those that it has
     Import(archive::ImportArgs),
-    /// Write games of the archive in their notations.
+    /// Export games from the archive in their notations
     Export(archive::ExportArgs),
-    /// Show every position of a game, of a file or of the archive.
+    /// Show every position of a game
     Replay(archive::ReplayArgs),
-    /// Check an archive: every game replayed, every chain whole.
+    /// Check an archive: replay every game and check the chain of its log
     Verify(admin::VerifyArgs),
-    /// Copy the database into a new file, also while a server runs on it.
+    /// Copy the database to a new file, even while a server uses it
     Backup(admin::BackupArgs),
-    /// Look after accounts and chat.
+    /// Manage accounts, chat and announcements
     Admin(admin::AdminArgs),
     #[command(flatten)]
     Tool(parlor_cli::Command),
+    /// Print a completion script for a shell
+    Completions(shell::CompletionsArgs),
+    /// Write the manual pages to a folder
+    Man(shell::ManArgs),
 }
 
 impl Command {
@@ -52,17 +58,21 @@ impl Command {
             Command::Backup(args) => admin::backup(args),
             Command::Admin(args) => admin::admin(args),
             Command::Tool(command) => command.run(&archive::stored_game),
+            Command::Completions(args) => shell::completions(args, Cli::command()),
+            Command::Man(args) => shell::man(args, Cli::command()),
         }
     }
 }
 
-/// Runs the subcommand that the process was started with.
+/// Runs the subcommand that the process was started with; without one, prints what there is.
 pub(crate) fn run() -> ExitCode {
     let result = match Cli::try_parse() {
         Ok(Cli { command: Some(command) }) => command.run(),
-        Ok(Cli { command: None }) => serve::Args::of_bare_command().and_then(serve::run),
+        Ok(Cli { command: None }) => Cli::command()
+            .print_help()
+            .map_err(|error| Failure::run(format!("cannot print the help: {error}"))),
         Err(error) if !error.use_stderr() => error.exit(),
-        Err(error) => Err(Failure::Input(one_sentence(&error))),
+        Err(error) => Err(Failure::Input(error::sentence(&error))),
     };
     result.map_or_else(fail, |()| ExitCode::SUCCESS)
 }
@@ -74,12 +84,4 @@ fn fail(failure: Failure) -> ExitCode {
     };
     eprintln!("parlor: {sentence}");
     ExitCode::from(code)
-}
-
-/// clap's message without its usage block: the first paragraph, on one line.
-pub(crate) fn one_sentence(error: &clap::Error) -> String {
-    let text = error.render().to_string();
-    let first = text.split("\n\n").next().unwrap_or(&text);
-    let words: Vec<_> = first.split_whitespace().collect();
-    words.join(" ").trim_start_matches("error: ").to_owned()
 }

@@ -1,5 +1,5 @@
-//! `parlor serve`: the server. A setting comes from its flag, else its environment variable, else the configuration
-//! file, else its default.
+//! `parlor serve`: the server. A setting comes from its flag, then its environment variable, then the configuration file,
+//! then its default.
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -17,46 +17,38 @@ const DEFAULT_DATABASE: &str = "sqlite://parlor.sqlite";
 #[derive(clap::Args, Deserialize, Default)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Args {
-    /// Where to listen; port 0 takes a free one [default: 127.0.0.1:8080]
+    /// Address to listen on; port 0 chooses a free port [default: 127.0.0.1:8080]
     #[arg(long, env = "PARLOR_LISTEN", value_name = "ADDRESS")]
     listen: Option<SocketAddr>,
-    /// The database: sqlite://PATH, made if it is missing [default: sqlite://parlor.sqlite]
+    /// The database, as sqlite://PATH; created if it does not exist [default: sqlite://parlor.sqlite]
     #[arg(long, env = "PARLOR_DATABASE", value_name = "URL")]
     database: Option<String>,
-    /// The bots to start: a bots file, or none [default: a built-in list]
+    /// The bots to start: a bots file, or none [default: the built-in bots]
     #[arg(long, env = "PARLOR_BOTS", value_name = "FILE|none")]
     bots: Option<String>,
-    /// The folder of tables for the bots and the analysis, or none [default: tables in $PARLOR_DATA, else in $XDG_DATA_HOME/parlor]
+    /// The folder of endgame tablebases for bots and analysis, or none [default: $PARLOR_DATA/tables or
+    /// $XDG_DATA_HOME/parlor/tables]
     #[arg(long, env = "PARLOR_TABLES", value_name = "DIR|none")]
     tables: Option<String>,
     #[command(flatten)]
     #[serde(flatten)]
     log: LogArgs,
-    /// Lift rate limits and per-address caps, for benches; only on a loopback address
+    /// Turn off rate limits and limits per address, for load tests; only on a loopback address
     #[arg(long, env = "PARLOR_NO_RATE_LIMIT")]
     #[serde(default)]
     no_rate_limit: bool,
-    /// A TOML file with any of these settings: listen = "0.0.0.0:80", log_format = "json"...
+    /// A TOML file with any of these settings, for example listen = "0.0.0.0:80"
     #[arg(long, env = "PARLOR_CONFIG", value_name = "FILE")]
     #[serde(skip)]
     config: Option<PathBuf>,
 }
 
 impl Args {
-    /// What bare `parlor` does: the same as `parlor serve`, the environment included.
-    pub(crate) fn of_bare_command() -> Result<Self, Failure> {
-        use clap::{Args as _, FromArgMatches};
-        let matches = Args::augment_args(clap::Command::new("serve")).try_get_matches_from(["serve"]);
-        matches
-            .and_then(|matches| Args::from_arg_matches(&matches))
-            .map_err(|e| Failure::input(super::one_sentence(&e)))
-    }
-
-    /// These settings, and the file's where these say nothing.
+    /// These settings, completed from the configuration file.
     fn or_file(self) -> Result<Self, Failure> {
         let Some(path) = &self.config else { return Ok(self) };
-        let bad = |why: String| Failure::input(format!("the configuration file {}: {why}", path.display()));
-        let text = std::fs::read_to_string(path).map_err(|e| bad(format!("it cannot be read: {e}")))?;
+        let bad = |why: String| Failure::input(format!("configuration file {}: {why}", path.display()));
+        let text = std::fs::read_to_string(path).map_err(|e| bad(format!("cannot be read: {e}")))?;
         let file: Args = toml::from_str(&text).map_err(|e| bad(e.message().to_owned()))?;
         Ok(Self {
             listen: self.listen.or(file.listen),
@@ -77,7 +69,7 @@ pub(crate) fn run(args: Args) -> CliResult {
     let args = args.or_file()?;
     let listen = args.listen.unwrap_or_else(|| DEFAULT_LISTEN.parse().expect("the default is an address"));
     if args.no_rate_limit && !listen.ip().is_loopback() {
-        return Err(Failure::input("--no-rate-limit is refused unless --listen is a loopback address"));
+        return Err(Failure::input("--no-rate-limit needs a loopback address for --listen"));
     }
     let bots = match args.bots.as_deref() {
         None => BotsSource::BuiltIn,
@@ -94,14 +86,14 @@ pub(crate) fn run(args: Args) -> CliResult {
         strengths: strengths(),
     };
     args.log.start()?;
-    let runtime = tokio::runtime::Runtime::new()
-        .map_err(|e| Failure::run(format!("threads cannot be started: {e}")))?;
+    let runtime =
+        tokio::runtime::Runtime::new().map_err(|e| Failure::run(format!("cannot start threads: {e}")))?;
     runtime
         .block_on(parlor::server::run(config, parlor::server::announce, parlor_cli::signals::asked_to_stop()))
         .map_err(Failure::run)
 }
 
-/// What is known of the built-in levels, by their profiles' names.
+/// The measured strengths of the built-in levels, by profile name.
 fn strengths() -> Strengths {
     let table = StrengthTable::builtin();
     let of_profile = |profile: &Profile| {

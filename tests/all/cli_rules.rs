@@ -50,7 +50,7 @@ fn perft_counts_from_a_position_and_by_move() {
     assert_eq!(results[0]["divide"], json!({"a": 3, "b": 3, "c": 2}));
     let text = String::from_utf8(parlor(&args, b"").stdout).expect("UTF-8");
     assert!(
-        text.starts_with("a            3\nb            3\nc            2\n8 nodes, 0 ended earlier, "),
+        text.starts_with("a            3\nb            3\nc            2\n8 nodes, 0 games ended earlier, "),
         "{text}"
     );
     let finished =
@@ -121,8 +121,8 @@ fn check_answers_bad_games_one_by_one() {
         (r#"{"moves":["pass"]}"#, 0, "pass is not legal"),
         (r#"{"start":"XX","moves":[]}"#, 0, "side to move"),
         (r#"{"variant":"6x6","moves":[]}"#, 0, "\"6x6\""),
-        (r#"{"moves":"#, 0, "no game"),
-        ("\u{7}", 0, "no game"),
+        (r#"{"moves":"#, 0, "not a game"),
+        ("\u{7}", 0, "not a game"),
     ];
     let mut input: Vec<u8> =
         cases.iter().flat_map(|(line, ..)| [line.as_bytes(), b"\n\n"].concat()).collect();
@@ -151,7 +151,7 @@ fn check_reads_files_in_notations() {
     assert_eq!(*answer, json!({"file": good, "format": "transcript", "games": 2, "plies": 5}));
     let cases = [
         ("othello", file("bad.txt", "f5d6c3\nf5f5\n"), "line 2: f5 is not legal as move 2"),
-        ("kalah", good, "it has games of othello, not of kalah"),
+        ("kalah", good, "contains games of othello, not of kalah"),
         ("othello", "/nowhere/games.pdn".to_owned(), "cannot be read"),
     ];
     for (kind, path, part) in cases {

@@ -93,7 +93,7 @@ fn a_calibration_goes_on_where_it_was_interrupted() {
         whole[0]["levels"].as_array().expect("levels").iter().map(|rung| &rung["level"]).collect();
     assert_eq!(json!(levels), json!([1, 2, 3, 4, 5, 6, 7, 8]));
     let error = refused(&["calibrate", "kalah", "othello", "--variant", "6x4"]);
-    assert!(error.contains("--variant 6x4 needs the one game"), "{error}");
+    assert!(error.contains("--variant 6x4 needs exactly one game"), "{error}");
 }
 
 #[test]

@@ -8,6 +8,7 @@ mod bridge;
 mod cli_best;
 mod cli_rules;
 mod clocks;
+mod command_line;
 mod crash;
 mod disk;
 mod envelope;

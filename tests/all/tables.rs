@@ -67,10 +67,10 @@ fn tables_are_built_listed_verified_and_looked_up() {
 fn what_cannot_be_built_or_solved_is_told_in_a_sentence() {
     let place = ["--tables", "/dev/null/tables"];
     for (args, part) in [
-        (&["tables", "build", "othello"][..], "no tables for othello"),
+        (&["tables", "build", "othello"][..], "no tablebases for othello"),
         (&["tables", "build", "awele", "--size", "21"], "1 to 20 seeds"),
         (&["tables", "build", "kalah", "--variant", "7x1"], "not a Kalah variant: \"7x1\""),
-        (&["solve", "othello"], "not solved by this command"),
+        (&["solve", "othello"], "only kalah can be solved"),
         (&["solve", "kalah", "--size", "99"], "1 to 24"),
         (&["solve", "kalah", "--position", "0,0,0,0,0,0/0,0,0,0,0,0 36-36 first"], "over"),
     ] {
@@ -78,7 +78,7 @@ fn what_cannot_be_built_or_solved_is_told_in_a_sentence() {
         assert!(sentence.contains(part), "{sentence}");
     }
     assert!(refused(&[&["tables", "build", "awele"][..], &place].concat(), 1).contains("/dev/null"));
-    assert!(refused(&[&["best", "awele", "--depth", "1"][..], &place].concat(), 2).contains("no folder"));
+    assert!(refused(&[&["best", "awele", "--depth", "1"][..], &place].concat(), 2).contains("not a folder"));
 }
 
 #[test]

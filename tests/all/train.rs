@@ -190,12 +190,12 @@ fn self_play_goes_on_where_it_was_killed() {
 
 #[test]
 fn a_fit_of_patterns_goes_on_where_it_was_killed() {
-    fit_goes_on("patterns", "phase 0:");
+    fit_goes_on("patterns", "bucket 0:");
 }
 
 #[test]
 fn a_fit_of_a_network_goes_on_where_it_was_killed() {
-    fit_goes_on("network", "round 1:");
+    fit_goes_on("network", "epoch 1:");
 }
 
 /// What is told `first` need not be done again.

@@ -1,4 +1,4 @@
-//! `--games-out`: the games of a match as a file that players and programs read.
+//! `--games-out`: the games of a match as a file for people and programs.
 
 use std::fs::File;
 use std::io::{BufWriter, Write};
@@ -16,11 +16,11 @@ pub(super) struct GamesOut {
 impl GamesOut {
     pub(super) fn create(path: &Path) -> Result<Self, String> {
         let name = path.display().to_string();
-        let file = File::create(path).map_err(|error| format!("{name} cannot be written: {error}"))?;
+        let file = File::create(path).map_err(|error| format!("cannot write {name}: {error}"))?;
         Ok(GamesOut { name, file: BufWriter::new(file) })
     }
 
-    /// Adds a game, with a blank line behind it as the field's files have it.
+    /// Adds a game, followed by a blank line as is usual in such files.
     pub(super) fn write(&mut self, plan: &Plan, played: &Played) -> Result<(), String> {
         let player =
             |side| plan.contestants[plan.contestant(played.game, side)].name.replace(['"', '[', ']'], "'");
@@ -41,6 +41,6 @@ impl GamesOut {
         }
         let text = write(format, &game).map_err(|error| error.to_string())?;
         let written = writeln!(self.file, "{text}").and_then(|()| self.file.flush());
-        written.map_err(|error| format!("{} cannot be written: {error}", self.name))
+        written.map_err(|error| format!("cannot write {}: {error}", self.name))
     }
 }

@@ -1,4 +1,4 @@
-//! `parlor arena`: players meet, and what it says of their strength.
+//! `parlor arena`: matches between players, and the strengths that follow from the results.
 
 mod games_out;
 mod report;
@@ -13,62 +13,56 @@ use parlor_lab::contestant::Brain;
 use parlor_lab::elo::{Sprt, Verdict};
 use parlor_lab::journal::Journal;
 use parlor_lab::{Caps, Contestant, GameId, Openings, Plan, Played, Tally, play};
-use parlor_rules::GameKind;
 
 use self::games_out::GamesOut;
 use self::report::Report;
-use super::position::variant_or_default;
+use super::args::{GameArgs, JobsArgs, protocol_parser};
 use super::tables::TablesArgs;
 use super::{CliResult, Failure, progress};
 
 #[derive(clap::Args)]
 pub struct Args {
-    /// The game: othello, checkers, awele, kalah or santorini
-    kind: GameKind,
-    /// Two players, or a field in which everybody meets everybody: profiles (othello-5, FILE, FILE#NAME), algorithms
-    /// (alphabeta:6, pvs:100ms, pvs:5000n, alphabeta:6@s3, alphabeta:depth=2,temperature=0.5) or outside engines (exec:COMMAND, exec:nboard:COMMAND)
+    #[command(flatten)]
+    game: GameArgs,
+    /// Two players for a match, or more for a round robin (see below)
     #[arg(required = true, num_args = 2.., value_name = "PLAYER")]
     players: Vec<String>,
-    /// The variant of the game; its default where none is named
-    #[arg(long)]
-    variant: Option<String>,
-    /// How many games two players play; each opening is played twice, with the seats swapped
+    /// Games for each pair of players; each opening is played twice, with sides swapped
     #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     games: u32,
-    /// How many random plies games begin with
+    /// Random plies at the start of each game
     #[arg(long, default_value_t = 4, value_name = "PLIES", value_parser = clap::value_parser!(u16).range(0..=60))]
     random_plies: u16,
-    /// Openings instead of random plies: a line of moves each, or games in a notation
+    /// Openings to use instead of random plies: one line of moves each, or games in any notation
     #[arg(long, value_name = "FILE", conflicts_with = "random_plies")]
     openings: Option<PathBuf>,
-    /// The seed of the openings and of the players' randomness
+    /// Seed for the openings and for the players' random choices
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// How many games are played at once; one for each core where nothing is said
-    #[arg(long, alias = "threads", value_parser = clap::value_parser!(u16).range(1..=256))]
-    jobs: Option<u16>,
-    /// The greatest depth, for players whose own word has no limit
+    #[command(flatten)]
+    jobs: JobsArgs,
+    /// Depth limit for players that do not name their own limit
     #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..=250))]
     depth: Option<u32>,
-    /// The time for a move in milliseconds, for players whose own word has no limit
+    /// Time for each move, for players that do not name their own limit
     #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..=3_600_000))]
     time_ms: Option<u64>,
-    /// The positions looked at for a move, for players whose own word has no limit
-    #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
+    /// Positions searched for each move, for players that do not name their own limit
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
-    /// What outside engines speak: gtp, nboard or lines; gtp for othello and lines for the others where nothing is said
-    #[arg(long)]
+    /// Protocol of external engines [default: gtp for Othello, lines for other games]
+    #[arg(long, value_parser = protocol_parser())]
     protocol: Option<Protocol>,
-    /// How long an outside engine may be silent before it loses; 10 s more than three times its time where nothing is said
+    /// How long an external engine may take to answer before it forfeits [default: three times its time for a move, plus 10 s]
     #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..=3_600_000))]
     patience_ms: Option<u64>,
-    /// End as soon as A is shown to be stronger by ELO1 rather than by ELO0, or the other way round: 0,10
+    /// Stop as soon as a sequential probability ratio test decides between two Elo differences, for example 0,10
     #[arg(long, value_name = "ELO0,ELO1", value_parser = Sprt::read, allow_hyphen_values = true)]
     sprt: Option<Sprt>,
-    /// Write the games to this file, in the game's notation
+    /// Write the games to this file, in the game's standard notation
     #[arg(long, value_name = "FILE")]
     games_out: Option<PathBuf>,
-    /// Keep finished games in this file, and go on from it if it is there
+    /// Save finished games to this file, and continue from it if it exists
     #[arg(long, value_name = "FILE")]
     resume: Option<PathBuf>,
     #[command(flatten)]
@@ -81,7 +75,7 @@ pub struct Args {
 pub(crate) fn run(args: Args) -> CliResult {
     let plan = plan(&args)?;
     if args.sprt.is_some() && plan.contestants.len() > 2 {
-        return Err(Failure::input("--sprt compares two players, not a field"));
+        return Err(Failure::input("--sprt needs exactly two players"));
     }
     let (mut journal, known) = match &args.resume {
         Some(path) => {
@@ -98,7 +92,6 @@ pub(crate) fn run(args: Args) -> CliResult {
     let finished = known.keys().filter(|game| wanted(game)).count();
     let bar = progress::bar(plan.matches.len() * plan.games, finished, "games");
     let started = Instant::now();
-    let jobs = args.jobs.map_or_else(cores, usize::from);
     let counted = |played: Played| {
         if let Some(out) = &mut games_out {
             out.write(&plan, &played)?;
@@ -111,31 +104,28 @@ pub(crate) fn run(args: Args) -> CliResult {
         bar.inc(1);
         journal.as_mut().map_or(Ok(()), |journal| journal.add(played))
     };
-    play(&plan, jobs, known, done, counted).map_err(Failure::run)?;
+    play(&plan, args.jobs.count(), known, done, counted).map_err(Failure::run)?;
     bar.finish_and_clear();
     report.print(started.elapsed(), args.json)
 }
 
-pub(super) fn cores() -> usize {
-    std::thread::available_parallelism().map_or(1, usize::from)
-}
-
 fn plan(args: &Args) -> Result<Plan, Failure> {
-    let variant = variant_or_default(args.kind, args.variant.as_deref())?;
+    let variant = args.game.variant()?;
     let caps = Caps {
         depth: args.depth,
         time: args.time_ms.map(Duration::from_millis),
         nodes: args.nodes,
         patience: args.patience_ms.map(Duration::from_millis),
     };
-    let read = |text: &String| Contestant::read(text, args.kind, caps, args.protocol).map_err(Failure::input);
+    let read =
+        |text: &String| Contestant::read(text, args.game.kind, caps, args.protocol).map_err(Failure::input);
     let mut contestants = args.players.iter().map(read).collect::<Result<Vec<_>, _>>()?;
     number_namesakes(&mut contestants);
     let openings = match &args.openings {
         Some(path) => {
             let name = path.display().to_string();
             let bytes = std::fs::read(path)
-                .map_err(|error| Failure::input(format!("{name} cannot be read: {error}")))?;
+                .map_err(|error| Failure::input(format!("cannot read {name}: {error}")))?;
             Openings::listed(&name, &bytes, variant).map_err(Failure::input)?
         }
         None => Openings::Random { plies: args.random_plies.into(), seed: args.seed },
@@ -145,15 +135,14 @@ fn plan(args: &Args) -> Result<Plan, Failure> {
         variant,
         matches: Plan::round_robin(contestants.len()),
         contestants,
-        // Bounded above by the argument's range.
         games: args.games as usize,
         openings,
         seed: args.seed,
-        tables: args.tables.open(&[args.kind])?,
+        tables: args.tables.open(&[args.game.kind])?,
     })
 }
 
-/// A player may meet itself; then results have to tell the two apart.
+/// A player may play against itself; the results have to tell the two apart.
 fn number_namesakes(contestants: &mut [Contestant]) {
     for i in 0..contestants.len() {
         let before = contestants[..i].iter().filter(|other| other.name == contestants[i].name).count();
@@ -163,7 +152,7 @@ fn number_namesakes(contestants: &mut [Contestant]) {
     }
 }
 
-/// A command that is no engine is bad input, not a match lost by 100 games.
+/// A command that does not start an engine is bad input, not a match lost 100 to 0.
 fn probe(plan: &Plan) -> CliResult {
     for contestant in &plan.contestants {
         if let Brain::EngineCommand(outside, _) = &contestant.brain {

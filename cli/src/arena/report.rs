@@ -1,6 +1,5 @@
-//! What the arena says: a table for people, one JSON object for programs.
+//! Results of the arena: a table for people, one JSON object for programs.
 
-use std::io::Write;
 use std::time::Duration;
 
 use parlor_lab::elo::{self, Estimate, Sprt, Verdict};
@@ -8,11 +7,12 @@ use parlor_lab::{Plan, Played, Seat, Tally, ladder};
 use parlor_rules::Side;
 use serde_json::{Value, json};
 
-use super::super::{CliResult, Failure};
+use super::super::CliResult;
+use super::super::output::print;
 use super::Tallies;
 
-/// Failures of outside engines that are told one by one; the others are only counted.
-const TOLD_FAULTS: usize = 10;
+/// How many failures of external engines are listed; the others are only counted.
+const LISTED_FAULTS: usize = 10;
 
 pub(super) struct Report<'a> {
     plan: &'a Plan,
@@ -29,13 +29,13 @@ impl<'a> Report<'a> {
     pub(super) fn count(&mut self, played: &Played) {
         self.tallies[played.game.of_match].count(played);
         if let Some((side, why)) = &played.fault
-            && self.faults.len() < TOLD_FAULTS
+            && self.faults.len() < LISTED_FAULTS
         {
             self.faults.push((self.name(self.plan.contestant(played.game, *side)).to_owned(), why.clone()));
         }
     }
 
-    /// What the sequential test says, if one is made.
+    /// The verdict of the sequential test, if there is one.
     pub(super) fn verdict(&self) -> Verdict {
         self.sprt.map_or(Verdict::Open, |sprt| sprt.verdict(&self.tallies[0]))
     }
@@ -54,8 +54,7 @@ impl<'a> Report<'a> {
             (_, true) => self.field_object(elapsed).to_string(),
             (_, false) => self.field_table(elapsed),
         };
-        writeln!(std::io::stdout(), "{text}")
-            .map_err(|error| Failure::run(format!("standard output cannot be written: {error}")))
+        print(text)
     }
 
     fn name(&self, contestant: usize) -> &str {
@@ -123,22 +122,22 @@ impl<'a> Report<'a> {
         );
         let seats =
             [Side::First, Side::Second].map(|side| (format!("{a} as {}", side.as_str()), tally.seat(side)));
-        for (name, seat) in seats.into_iter().chain([("together".to_owned(), tally.all())]) {
+        for (name, seat) in seats.into_iter().chain([("total".to_owned(), tally.all())]) {
             let Seat { wins, draws, losses } = seat;
             let (games, score) = (seat.games(), 100.0 * seat.score());
             text += &format!("{name:24}{games:7}{wins:7}{draws:7}{losses:8}{score:8.1}%\n");
         }
         let [long_a, long_b] = tally.longest();
-        text += &format!("longest move: {long_a:.1?} by {a}, {long_b:.1?} by {b}\n");
+        text += &format!("Longest move: {long_a:.1?} by {a}, {long_b:.1?} by {b}\n");
         if let Some(Estimate { elo, low, high }) = elo::estimate(tally) {
-            text += &format!("Elo {elo:+.1}, with 95 % between {low:+.1} and {high:+.1}");
+            text += &format!("Elo {elo:+.1} (95 % interval {low:+.1} to {high:+.1})");
         }
         if let Some(sprt) = self.sprt {
             let ratio = sprt.log_likelihood_ratio(tally);
             let said = match self.verdict() {
-                Verdict::Open => "nothing is decided yet".to_owned(),
-                Verdict::Accepted => format!("A is stronger by {} rather than by {}", sprt.elo1, sprt.elo0),
-                Verdict::Rejected => format!("A is stronger by {} rather than by {}", sprt.elo0, sprt.elo1),
+                Verdict::Open => "undecided".to_owned(),
+                Verdict::Accepted => format!("accepted: {} Elo rather than {}", sprt.elo1, sprt.elo0),
+                Verdict::Rejected => format!("rejected: {} Elo rather than {}", sprt.elo0, sprt.elo1),
             };
             text += &format!("\nSPRT {},{}: {said} (log-likelihood ratio {ratio:+.2})", sprt.elo0, sprt.elo1);
         }
@@ -157,10 +156,10 @@ impl<'a> Report<'a> {
     }
 
     fn fault_lines(&self) -> String {
-        self.faults.iter().map(|(name, why)| format!("\n{name} lost a game: {why}")).collect()
+        self.faults.iter().map(|(name, why)| format!("\n{name} forfeited a game: {why}")).collect()
     }
 
-    /// Everybody's games together, and the strength that all results give, the first player's being 0.
+    /// All games of each player, and their strengths on a scale where the first player has 0.
     fn standings(&self) -> Vec<(usize, Seat, Estimate)> {
         let players = self.plan.contestants.len();
         let matches: Vec<_> = self.plan.matches.iter().copied().zip(self.tallies.iter().cloned()).collect();
@@ -216,7 +215,7 @@ impl<'a> Report<'a> {
         let mut text = self.title(elapsed);
         text += &format!(
             "{:24}{:>7}{:>7}{:>7}{:>8}{:>9}{:>9}   {:22}longest move",
-            "", "games", "wins", "draws", "losses", "score", "Elo", "with 95 %"
+            "", "games", "wins", "draws", "losses", "score", "Elo", "95 % interval"
         );
         for (player, seat, Estimate { elo, low, high }) in self.standings() {
             let (name, Seat { wins, draws, losses }) = (self.name(player), seat);

@@ -1,7 +1,5 @@
-//! `parlor bench --ffo`: the field's test of endgame solvers, positions 40 to 49 of the FFO suite (Fédération Française
-//! d'Othello; <http://www.radagast.se/othello/ffotest.html>), each solved exactly by one thread from nothing.
-
-use std::io::Write;
+//! `parlor bench --ffo`: the standard test of endgame solvers, positions 40 to 49 of the FFO suite (Fédération Française
+//! d'Othello; <http://www.radagast.se/othello/ffotest.html>), each solved exactly by one thread with an empty memory.
 
 use parlor_engine::players::{Answer, Player};
 use parlor_engine::profile::{Algorithm, Profile};
@@ -9,6 +7,7 @@ use parlor_engine::search::Limits;
 use parlor_rules::{Game, GameKind, Position, Record};
 use serde_json::json;
 
+use super::super::output::print;
 use super::super::{CliResult, Failure};
 
 /// A position, the score that the suite gives it, and the moves that reach it.
@@ -36,23 +35,26 @@ const TESTS: [Test; 10] = [
     test(49, "--OX-O----XXOO--OOOOOXX-OOOOOX--OOOXOXX-OOOOXX-----OOX----X-O--- X", 16, &["e1"]),
 ];
 
-/// The numbers of the suite's positions that are here.
+/// The numbers of the positions from the suite.
 pub(super) const NUMBERS: std::ops::RangeInclusive<i64> = 40..=49;
 
-/// Solves the positions of these numbers, all of them where none is named.
+/// Solves the positions with these numbers, or all of them if the list is empty.
 pub(super) fn run(numbers: &[u8], as_json: bool) -> CliResult {
     let (mut nodes, mut seconds) = (0, 0.0);
     for test in TESTS.iter().filter(|test| numbers.is_empty() || numbers.contains(&test.number)) {
         let answer = solve(test)?;
         nodes += answer.statistics.nodes;
         seconds += answer.elapsed.as_secs_f64();
-        print(&line(test, &answer, as_json))?;
+        print(line(test, &answer, as_json))?;
         let best = answer.best().to_string();
         if !answer.exact || answer.score != test.score || !test.best.contains(&best.as_str()) {
-            return Err(Failure::run(format!("FFO {} is {} by {}", test.number, test.score, test.best[0])));
+            return Err(Failure::run(format!(
+                "FFO {}: expected {} with {}",
+                test.number, test.score, test.best[0]
+            )));
         }
     }
-    print(&if as_json {
+    print(if as_json {
         json!({"total_nodes": nodes, "ms": seconds * 1000.0}).to_string()
     } else {
         format!("total {nodes} nodes, {seconds:.2} s")
@@ -84,9 +86,4 @@ fn line(test: &Test, answer: &Answer, as_json: bool) -> String {
         answer.best(),
         answer.score
     )
-}
-
-fn print(line: &str) -> CliResult {
-    writeln!(std::io::stdout(), "{line}")
-        .map_err(|error| Failure::run(format!("standard output cannot be written: {error}")))
 }

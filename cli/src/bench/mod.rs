@@ -1,35 +1,37 @@
-//! `parlor bench`: fixed perft runs of every game; the total node count is the checksum of the move generation.
-//! With `--search` the search is measured in the same positions, with `--ffo` Othello endings are solved.
+//! `parlor bench`: fixed perft runs of every game; the total node count is a checksum of the move generator.
+//! With `--search`, measures the search in the same positions; with `--ffo`, solves Othello endgames.
 
 mod ffo;
 mod search;
 
-use std::io::Write;
 use std::time::Instant;
 
 use parlor_rules::{Game, GameKind, Perft, Position};
 use serde_json::json;
 
+use super::args::kind_parser;
+use super::output::print;
 use super::{CliResult, Failure};
 
 #[derive(clap::Args)]
 pub struct Args {
-    /// Only the runs of this game
+    /// Run only this game
+    #[arg(value_parser = kind_parser())]
     kind: Option<GameKind>,
-    /// Solve Othello endings instead: positions 40 to 49 of the FFO suite, or those that are named
+    /// Solve Othello endgames instead: positions 40 to 49 of the FFO suite, or only those named
     #[arg(long, value_name = "NUMBER", num_args = 0.., conflicts_with = "kind",
           value_parser = clap::value_parser!(u8).range(ffo::NUMBERS))]
     ffo: Option<Vec<u8>>,
-    /// Measure the search instead: how deep it looks and how fast it is
+    /// Measure the search instead: depth and search speed
     #[arg(long, conflicts_with = "ffo")]
     search: bool,
-    /// How long a search takes, in milliseconds
+    /// Time for each search, in milliseconds
     #[arg(long, default_value_t = 1000, value_name = "MS", requires = "search", value_parser = clap::value_parser!(u64).range(1..=600_000))]
     time_ms: u64,
-    /// How many threads search
+    /// Number of search threads
     #[arg(long, default_value_t = 1, requires = "search", value_parser = clap::value_parser!(u16).range(1..=64))]
     threads: u16,
-    /// Print one JSON object a run and one for the total
+    /// Print one JSON object per run and one for the total
     #[arg(long)]
     json: bool,
 }
@@ -60,7 +62,7 @@ impl Timed {
 fn positions(only: Option<GameKind>) -> Result<Vec<(Position, u32)>, Failure> {
     let mut positions = Vec::new();
     for &(kind, variant, text, depth) in RUNS {
-        // A run of a game that is not registered is no run.
+        // A game that is not registered has no run.
         let Ok(kind) = kind.parse::<GameKind>() else { continue };
         if only.is_some_and(|only| only != kind) {
             continue;
@@ -107,9 +109,4 @@ pub(crate) fn run(args: Args) -> CliResult {
     } else {
         format!("total {} nodes, {:.1} ms", total.nodes, total.ms)
     })
-}
-
-fn print(line: String) -> CliResult {
-    writeln!(std::io::stdout(), "{line}")
-        .map_err(|error| Failure::run(format!("standard output cannot be written: {error}")))
 }

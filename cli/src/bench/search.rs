@@ -1,5 +1,5 @@
-//! `parlor bench --search`: the strong search in the positions of the perft runs. Depth and speed are those of a clock;
-//! the nodes of searches to a fixed depth are the checksum of how the search behaves.
+//! `parlor bench --search`: PVS in the positions of the perft runs. Depth and speed are measured by the clock; the node
+//! count of searches to a fixed depth is a checksum of the search.
 
 use std::time::Duration;
 
@@ -9,8 +9,9 @@ use parlor_engine::search::Limits;
 use parlor_rules::{Game, Position, Record};
 use serde_json::json;
 
+use super::super::output::print;
 use super::super::{CliResult, Failure};
-use super::{Args, positions, print};
+use super::{Args, positions};
 
 /// The depth of the checksum: a fraction of a second for each game.
 const CHECKED_DEPTH: u32 = 6;

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use parlor_rules::{Position, Record, Side};
 
-use super::{Desk, Heard, Speaker, in_capitals};
+use super::{Handler, Response, Session, in_capitals};
 use parlor_rules::Game;
 
 pub(super) struct Gtp;
@@ -27,25 +27,25 @@ const COMMANDS: &[&str] = &[
     "version",
 ];
 
-impl Speaker for Gtp {
-    fn hear(&mut self, line: &str, desk: &mut Desk) -> Heard {
+impl Handler for Gtp {
+    fn handle(&mut self, line: &str, session: &mut Session) -> Response {
         let bare = line.split('#').next().unwrap_or_default();
         let mut words: Vec<&str> = bare.split_whitespace().collect();
-        // A command may carry a number, which its answer repeats.
+        // A command may start with a number, which its answer repeats.
         let id = match words.first().filter(|word| word.parse::<u64>().is_ok()) {
             Some(_) => words.remove(0),
             None => "",
         };
-        let [command, arguments @ ..] = &words[..] else { return Heard::Nothing };
-        let text = match answer(command, arguments, desk) {
+        let [command, arguments @ ..] = &words[..] else { return Response::Silent };
+        let text = match answer(command, arguments, session) {
             Ok(answer) => format!("={id} {answer}\n"),
             Err(why) => format!("?{id} {why}\n"),
         };
-        if *command == "quit" { Heard::Farewell(text) } else { Heard::Say(text) }
+        if *command == "quit" { Response::Last(text) } else { Response::Text(text) }
     }
 }
 
-fn answer(command: &str, arguments: &[&str], desk: &mut Desk) -> Result<String, String> {
+fn answer(command: &str, arguments: &[&str], session: &mut Session) -> Result<String, String> {
     let nothing = |()| String::new();
     match (command, arguments) {
         ("protocol_version", _) => Ok("2".to_owned()),
@@ -56,12 +56,14 @@ fn answer(command: &str, arguments: &[&str], desk: &mut Desk) -> Result<String, 
         ("quit" | "komi" | "time_left", _) => Ok(String::new()),
         ("boardsize", ["8"]) => Ok(String::new()),
         ("boardsize", _) => Err("unacceptable size".to_owned()),
-        ("clear_board", _) => desk.begin(Position::start(desk.variant())).map(nothing),
-        ("play", [colour, text]) => play(colour, text, desk).map(nothing),
-        ("genmove", [colour]) => generate(colour, desk),
-        ("undo", _) => undo(&mut desk.record).map(nothing),
-        ("showboard", _) => Ok(format!("\n{}", desk.record.position())),
-        ("time_settings", [main, period, stones]) => time_settings([main, period, stones], desk).map(nothing),
+        ("clear_board", _) => session.begin(Position::start(session.variant())).map(nothing),
+        ("play", [colour, text]) => play(colour, text, session).map(nothing),
+        ("genmove", [colour]) => generate(colour, session),
+        ("undo", _) => undo(&mut session.record).map(nothing),
+        ("showboard", _) => Ok(format!("\n{}", session.record.position())),
+        ("time_settings", [main, period, stones]) => {
+            time_settings([main, period, stones], session).map(nothing)
+        }
         _ if COMMANDS.contains(&command) => Err("syntax error".to_owned()),
         _ => Err("unknown command".to_owned()),
     }
@@ -75,30 +77,30 @@ fn side(colour: &str) -> Result<Side, String> {
     }
 }
 
-/// Programs that leave passes out move twice in a row: the pass between is played here.
-fn pass_to(side: Side, desk: &mut Desk) {
-    if desk.record.to_move() == Some(!side) {
-        // Where there is a move, passing is refused, and so is what comes next.
-        let _ = desk.play("pass");
+/// Programs that omit passes move twice in a row: the pass in between is played here.
+fn pass_to(side: Side, session: &mut Session) {
+    if session.record.to_move() == Some(!side) {
+        // If there is a legal move, the pass is refused, and then so is the move after it.
+        let _ = session.play("pass");
     }
 }
 
-fn play(colour: &str, text: &str, desk: &mut Desk) -> Result<(), String> {
-    pass_to(side(colour)?, desk);
-    if desk.record.to_move() != Some(side(colour)?) {
+fn play(colour: &str, text: &str, session: &mut Session) -> Result<(), String> {
+    pass_to(side(colour)?, session);
+    if session.record.to_move() != Some(side(colour)?) {
         return Err("illegal move".to_owned());
     }
-    desk.play(&text.to_lowercase()).map_err(|_| "illegal move".to_owned())
+    session.play(&text.to_lowercase()).map_err(|_| "illegal move".to_owned())
 }
 
-fn generate(colour: &str, desk: &mut Desk) -> Result<String, String> {
+fn generate(colour: &str, session: &mut Session) -> Result<String, String> {
     let side = side(colour)?;
-    pass_to(side, desk);
-    if desk.record.to_move() != Some(side) {
+    pass_to(side, session);
+    if session.record.to_move() != Some(side) {
         return Err(format!("it is not {colour}'s turn"));
     }
-    let best = desk.think()?.best();
-    desk.play(&best.to_string())?;
+    let best = session.think()?.best();
+    session.play(&best.to_string())?;
     Ok(in_capitals(best))
 }
 
@@ -108,14 +110,14 @@ fn undo(record: &mut Record) -> Result<(), String> {
     Ok(())
 }
 
-/// Main time, and a period in which so many moves are to be made. A game has some thirty moves a side.
-fn time_settings(words: [&str; 3], desk: &mut Desk) -> Result<(), String> {
+/// Main time, and a period for a number of moves. A game has about thirty moves a side.
+fn time_settings(words: [&str; 3], session: &mut Session) -> Result<(), String> {
     let [Ok(main), Ok(period), Ok(stones)] = words.map(str::parse::<u32>) else {
         return Err("syntax error".to_owned());
     };
     let by_period = Duration::from_secs(period.into()) / stones.max(1);
     let time = by_period.max(Duration::from_secs(main.into()) / 30);
-    // Part of it is kept for the way through the pipe. No time at all means that there is no limit.
-    desk.time = (!time.is_zero()).then(|| time.mul_f64(0.9));
+    // Some of it is reserved for communication. Zero means that there is no limit.
+    session.time = (!time.is_zero()).then(|| time.mul_f64(0.9));
     Ok(())
 }

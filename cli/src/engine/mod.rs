@@ -1,4 +1,4 @@
-//! `parlor engine`: our players for other programs, over standard input and output.
+//! `parlor engine`: a player as an engine for other programs, over standard input and output.
 
 mod gtp;
 mod lines;
@@ -12,14 +12,16 @@ use parlor_engine::players::{Answer, Player};
 use parlor_engine::search::Limits;
 use parlor_rules::{Game, GameKind, Move, Position, Record, Variant};
 
+use super::args::protocol_parser;
+use super::output::unwritable;
 use super::player::PlayerArgs;
 use super::tables::TablesArgs;
 use super::{CliResult, Failure};
 
 #[derive(clap::Args)]
 pub struct Args {
-    /// gtp or nboard for othello, lines for every game (docs/engines.md)
-    #[arg(long, default_value = "lines")]
+    /// The protocol: gtp or nboard for Othello, lines for every game (docs/engines.md)
+    #[arg(long, default_value = "lines", value_parser = protocol_parser())]
     protocol: Protocol,
     #[command(flatten)]
     player: PlayerArgs,
@@ -27,22 +29,22 @@ pub struct Args {
     tables: TablesArgs,
 }
 
-/// How long a move takes where neither the other program nor the profile says.
+/// Time for a move if neither the other program nor the profile sets a limit.
 const DEFAULT_TIME: Duration = Duration::from_secs(1);
 
-/// What the program on the other side of the pipe hears of a command.
-enum Heard {
-    /// This, with a line break behind it.
-    Say(String),
-    Nothing,
-    /// This, and then the process ends.
-    Farewell(String),
+/// The response to a command.
+enum Response {
+    /// This text, followed by a line break.
+    Text(String),
+    Silent,
+    /// This text, and then the process ends.
+    Last(String),
 }
 
-/// One protocol's way with commands.
-trait Speaker {
-    /// Understands one line.
-    fn hear(&mut self, line: &str, desk: &mut Desk) -> Heard;
+/// How a protocol handles commands.
+trait Handler {
+    /// Handles one line.
+    fn handle(&mut self, line: &str, session: &mut Session) -> Response;
 }
 
 pub(crate) fn run(args: Args) -> CliResult {
@@ -50,23 +52,21 @@ pub(crate) fn run(args: Args) -> CliResult {
     if args.protocol != Protocol::Lines {
         args.player.profile(kind)?;
     }
-    let mut desk = Desk::new(args.player, args.tables, kind.default_variant());
-    let mut speaker: Box<dyn Speaker> = match args.protocol {
+    let mut session = Session::new(args.player, args.tables, kind.default_variant());
+    let mut handler: Box<dyn Handler> = match args.protocol {
         Protocol::Gtp => Box::new(gtp::Gtp),
         Protocol::NBoard => Box::new(nboard::NBoard::default()),
         Protocol::Lines => Box::new(lines::Lines),
     };
     let mut output = std::io::stdout().lock();
     for line in std::io::stdin().lock().lines() {
-        let line = line.map_err(|error| Failure::input(format!("standard input cannot be read: {error}")))?;
-        let (text, ends) = match speaker.hear(line.trim(), &mut desk) {
-            Heard::Nothing => continue,
-            Heard::Say(text) => (text, false),
-            Heard::Farewell(text) => (text, true),
+        let line = line.map_err(|error| Failure::input(format!("cannot read standard input: {error}")))?;
+        let (text, ends) = match handler.handle(line.trim(), &mut session) {
+            Response::Silent => continue,
+            Response::Text(text) => (text, false),
+            Response::Last(text) => (text, true),
         };
-        writeln!(output, "{text}")
-            .and_then(|()| output.flush())
-            .map_err(|error| Failure::run(format!("standard output cannot be written: {error}")))?;
+        writeln!(output, "{text}").and_then(|()| output.flush()).map_err(unwritable)?;
         if ends {
             break;
         }
@@ -74,21 +74,21 @@ pub(crate) fn run(args: Args) -> CliResult {
     Ok(())
 }
 
-/// The game on the table, and who thinks about it.
-struct Desk {
+/// The game in progress and its player.
+struct Session {
     args: PlayerArgs,
     tables: TablesArgs,
     player: Option<Player>,
     record: Record,
-    /// How long a move may take, as the other program has said.
+    /// The time limit for a move that the other program has set.
     time: Option<Duration>,
-    /// How deep it may be searched, as the other program has said.
+    /// The depth limit that the other program has set.
     depth: Option<u32>,
 }
 
-impl Desk {
+impl Session {
     fn new(args: PlayerArgs, tables: TablesArgs, variant: Variant) -> Self {
-        Desk {
+        Session {
             args,
             tables,
             player: None,
@@ -98,7 +98,7 @@ impl Desk {
         }
     }
 
-    /// A game begins, of which the player has to be one that plays it.
+    /// Starts a game. The player must be able to play it.
     fn begin(&mut self, start: Position) -> Result<(), String> {
         let sentence = |failure| match failure {
             Failure::Input(sentence) | Failure::Run(sentence) => sentence,
@@ -123,7 +123,7 @@ impl Desk {
         if self.player.is_none() {
             self.begin(self.record.start().clone()).map(drop)?;
         }
-        let Some(player) = &mut self.player else { return Err("there is no player".to_owned()) };
+        let Some(player) = &mut self.player else { return Err("no player".to_owned()) };
         let profile = player.profile();
         let bounded = profile.depth.is_some() || profile.nodes.is_some() || profile.time.is_some();
         let unsaid = self.time.is_none() && self.depth.is_none() && !bounded;
@@ -133,7 +133,7 @@ impl Desk {
     }
 }
 
-/// A move as Othello programs write it.
+/// A move in the capitals that Othello programs use.
 fn in_capitals(m: Move) -> String {
     m.to_string().to_uppercase()
 }

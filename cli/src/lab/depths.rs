@@ -1,50 +1,47 @@
-//! `parlor lab depths`: what looking one ply further wins.
-
-use std::collections::HashMap;
-use std::ops::ControlFlow;
+//! `parlor lab depths`: how much strength each ply of depth adds.
 
 use parlor_engine::profile::Profile;
 use parlor_lab::contestant::Brain;
 use parlor_lab::elo::{self, Estimate};
 use parlor_lab::plot::{Axis, Line, Plot, Point};
-use parlor_lab::{Contestant, Openings, Plan, Played, Seat, Tally, play};
+use parlor_lab::{Contestant, Openings, Plan, Seat, Tally};
 use parlor_rules::Variant;
 use serde_json::{Value, json};
 
-use super::super::position::variant_or_default;
-use super::super::{CliResult, Failure, arena, progress};
-use super::{Common, draw, player, print, title};
+use super::super::args::JobsArgs;
+use super::super::output::print;
+use super::super::{CliResult, Failure, matches};
+use super::{Common, draw, player, title};
 
 #[derive(clap::Args)]
 pub(super) struct Args {
     #[command(flatten)]
     common: Common,
-    /// The player: an algorithm, with fields behind as in alphabeta:evaluation=s3
+    /// The player: an algorithm, with fields of a profile if needed (alphabeta:evaluation=s3)
     #[arg(default_value = "alphabeta")]
     player: String,
-    /// The depth of the opponent, who is the same player otherwise
+    /// Depth of the opponent, which is otherwise the same player
     #[arg(long, default_value_t = 3, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..=30))]
     against: u32,
-    /// The greatest depth of the player
+    /// Maximum depth of the player
     #[arg(long, default_value_t = 6, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..=30))]
     depth: u32,
-    /// How many games are played at each depth
-    #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u32).range(2..=100_000))]
+    /// Games at each depth
+    #[arg(long, default_value_t = 200, value_name = "N", value_parser = clap::value_parser!(u32).range(2..=100_000))]
     games: u32,
-    /// How many random plies games begin with
+    /// Random plies at the start of each game
     #[arg(long, default_value_t = 4, value_name = "PLIES", value_parser = clap::value_parser!(u16).range(0..=60))]
     random_plies: u16,
-    /// How many games are played at once; one for each core where nothing is said
-    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=256))]
-    jobs: Option<u16>,
+    #[command(flatten)]
+    jobs: JobsArgs,
 }
 
 pub(super) fn run(args: Args) -> CliResult {
     let common = &args.common;
-    let variant = variant_or_default(common.kind, common.variant.as_deref())?;
+    let variant = common.game.variant()?;
     let tallies = tallies(&args, variant)?;
     draw(common.svg.as_deref(), variant, "depths", &plot(&args, variant, &tallies))?;
-    print(&if common.json {
+    print(if common.json {
         object(&args, variant, &tallies).to_string()
     } else {
         table(&args, variant, &tallies)
@@ -54,7 +51,7 @@ pub(super) fn run(args: Args) -> CliResult {
 /// The games of each depth from 1 on, from the player's side.
 fn tallies(args: &Args, variant: Variant) -> Result<Vec<Tally>, Failure> {
     let common = &args.common;
-    let profile = player(&args.player, common.kind)?;
+    let profile = player(&args.player, common.game.kind)?;
     let contestant = |depth: u32| {
         let profile = Profile { depth: Some(depth), ..profile.clone() };
         Contestant { name: format!("depth {depth}"), brain: Brain::Profile(Box::new(profile)) }
@@ -69,29 +66,16 @@ fn tallies(args: &Args, variant: Variant) -> Result<Vec<Tally>, Failure> {
         seed: common.seed,
         tables: parlor_engine::tablebase::Tables::none(),
     };
-    let mut tallies = vec![Tally::default(); depths];
-    let bar = progress::bar(depths * plan.games, 0, "games");
-    let done = |_: &_| {
-        bar.inc(1);
-        Ok(())
-    };
-    let counted = |played: Played| {
-        tallies[played.game.of_match].count(&played);
-        Ok(ControlFlow::Continue(()))
-    };
-    let jobs = args.jobs.map_or_else(arena::cores, usize::from);
-    play(&plan, jobs, HashMap::new(), done, counted).map_err(Failure::run)?;
-    bar.finish_and_clear();
-    Ok(tallies)
+    matches::tallies(&plan, args.jobs.count(), None)
 }
 
-/// The percentage of the points, and its 95 % interval.
+/// The score in percent, and its 95 % interval.
 fn percent(tally: &Tally) -> (f64, f64, f64) {
     let to_percent = |elo: f64| 100.0 * elo::to_score(elo);
     let score = 100.0 * tally.all().score();
     let interval = elo::estimate(tally).map(|Estimate { low, high, .. }| (to_percent(low), to_percent(high)));
     let (low, high) = interval.unwrap_or((0.0, 100.0));
-    // Of a sweep the interval is that of scores by which it would not surprise; the score itself lies at its end.
+    // After a clean sweep the interval holds the scores that would make it unsurprising; the score itself is at its end.
     (score, low.min(score), high.max(score))
 }
 
@@ -101,9 +85,9 @@ fn plot(args: &Args, variant: Variant, tallies: &[Tally]) -> Plot {
         Point::at(f64::from(depth), score).within(low, high)
     };
     Plot {
-        title: format!("Points won against depth {} by depth: {}", args.against, title(variant)),
+        title: format!("Score against depth {} by depth: {}", args.against, title(variant)),
         x: Axis::whole("depth, plies"),
-        y: Axis::linear("points won, % (bars: 95 %)").between(0.0, 100.0),
+        y: Axis::linear("score, % (bars: 95 % interval)").between(0.0, 100.0),
         lines: vec![
             Line::level(50.0, 1.0, f64::from(args.depth)),
             Line {
@@ -134,7 +118,7 @@ fn object(args: &Args, variant: Variant, tallies: &[Tally]) -> Value {
 
 fn table(args: &Args, variant: Variant, tallies: &[Tally]) -> String {
     let mut text = format!(
-        "{} {variant}, {} against depth {}, {} games each, seed {}\n{:>5}{:>7}{:>7}{:>8}{:>9}   with 95 %",
+        "{} {variant}, {} against depth {}, {} games each, seed {}\n{:>5}{:>7}{:>7}{:>8}{:>9}   95 % interval",
         variant.kind(),
         args.player,
         args.against,
@@ -144,7 +128,7 @@ fn table(args: &Args, variant: Variant, tallies: &[Tally]) -> String {
         "wins",
         "draws",
         "losses",
-        "points"
+        "score"
     );
     for (depth, tally) in (1..).zip(tallies) {
         let Seat { wins, draws, losses } = tally.all();

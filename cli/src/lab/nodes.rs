@@ -1,4 +1,4 @@
-//! `parlor lab nodes`: what looking one ply further costs.
+//! `parlor lab nodes`: how much each ply of depth costs.
 
 use parlor_lab::Openings;
 use parlor_lab::growth::{Cost, growth};
@@ -6,42 +6,42 @@ use parlor_lab::plot::{Axis, Line, Plot};
 use parlor_rules::Variant;
 use serde_json::{Value, json};
 
-use super::super::position::variant_or_default;
+use super::super::output::print;
 use super::super::{CliResult, Failure, progress};
-use super::{Common, draw, player, print, title};
+use super::{Common, draw, player, title};
 
 #[derive(clap::Args)]
 pub(super) struct Args {
     #[command(flatten)]
     common: Common,
-    /// The players: algorithms, with fields behind as in alphabeta:ordering=false,evaluation=s3
+    /// The players: algorithms, with fields of a profile if needed (alphabeta:ordering=false,evaluation=s3)
     #[arg(value_name = "PLAYER", default_values = ["minimax", "alphabeta:ordering=false", "alphabeta", "pvs"])]
     players: Vec<String>,
-    /// How many positions are searched
-    #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u16).range(1..=10_000))]
+    /// Number of positions to search
+    #[arg(long, default_value_t = 20, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=10_000))]
     positions: u16,
-    /// After how many random plies
+    /// Random plies before each position
     #[arg(long, default_value_t = 8, value_name = "PLIES", value_parser = clap::value_parser!(u16).range(0..=60))]
     random_plies: u16,
-    /// The greatest depth
+    /// Maximum depth
     #[arg(long, default_value_t = 20, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..=60))]
     depth: u32,
-    /// A player goes no deeper when a position would take more nodes than about this
+    /// A player stops at the depth where a position would take more than about this many nodes
     #[arg(long, default_value_t = 500_000, value_name = "NODES")]
     most_nodes: u64,
 }
 
-/// A player's word and what each depth has cost it.
+/// A player and its cost at each depth.
 type Costs = Vec<(String, Vec<Cost>)>;
 
 pub(super) fn run(args: Args) -> CliResult {
     let common = &args.common;
-    let variant = variant_or_default(common.kind, common.variant.as_deref())?;
+    let variant = common.game.variant()?;
     let openings = Openings::Random { plies: args.random_plies.into(), seed: common.seed };
     let positions = (0..usize::from(args.positions)).map(|pair| openings.record(variant, pair));
     let positions = positions.collect::<Result<Vec<_>, _>>().map_err(Failure::input)?;
     let profiles =
-        args.players.iter().map(|word| player(word, common.kind)).collect::<Result<Vec<_>, _>>()?;
+        args.players.iter().map(|word| player(word, common.game.kind)).collect::<Result<Vec<_>, _>>()?;
     let bar = progress::spinner();
     let mut costs: Costs = Vec::new();
     for (word, profile) in args.players.iter().zip(profiles) {
@@ -65,7 +65,7 @@ pub(super) fn run(args: Args) -> CliResult {
         "times",
         &plot(variant, &costs, "Time taken", "milliseconds for a move", milliseconds),
     )?;
-    print(&if common.json {
+    print(if common.json {
         object(&args, variant, &costs).to_string()
     } else {
         table(&args, variant, &costs)
@@ -99,7 +99,7 @@ fn table(args: &Args, variant: Variant, costs: &Costs) -> String {
     let width = costs.iter().map(|(word, _)| word.len()).max().unwrap_or(0);
     let Args { positions, random_plies, common, .. } = args;
     let mut text = format!(
-        "{} {variant}, {positions} positions after {random_plies} random plies, seed {}: means for one position\n",
+        "{} {variant}, {positions} positions after {random_plies} random plies, seed {}: average for one position\n",
         variant.kind(),
         common.seed
     );
@@ -117,7 +117,7 @@ fn table(args: &Args, variant: Variant, costs: &Costs) -> String {
     text
 }
 
-/// How much less than the first player it took, where both have looked so deep.
+/// How much less than the first player it took, if both reached this depth.
 fn saved(first: &[Cost], cost: &Cost) -> String {
     let Some(before) = first.iter().find(|before| before.depth == cost.depth && *before != cost) else {
         return String::new();

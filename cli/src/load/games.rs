@@ -1,4 +1,4 @@
-//! Games at once: rounds of whole games, in which only the moves are timed.
+//! Simultaneous games: rounds of whole games, in which only the moves are timed.
 
 use std::time::{Duration, Instant};
 
@@ -14,7 +14,7 @@ use tokio::task::JoinSet;
 use super::Plan;
 use super::link::{Link, refused};
 
-/// What the games came to.
+/// The result of the games.
 #[derive(Serialize)]
 pub(super) struct Played {
     games: usize,
@@ -29,16 +29,16 @@ pub(super) struct Played {
     pub(super) server_cpu_s_per_10k: Option<f64>,
 }
 
-/// What the players have counted.
+/// Counts and times of the players.
 #[derive(Default)]
 struct Tally {
-    /// Moves that were heard of; each counts twice, because both players hear of it.
-    heard: usize,
+    /// Moves received; each counts twice, because both players receive it.
+    received: usize,
     bytes: usize,
     trips: Vec<Duration>,
 }
 
-/// A player at a table.
+/// A player in a game.
 struct Player {
     link: Link,
     game: String,
@@ -51,9 +51,9 @@ struct Player {
     tally: Tally,
 }
 
-/// What a client needs of a message.
+/// The parts of a message that a client needs.
 #[derive(Deserialize)]
-struct Told {
+struct Event {
     r#type: String,
     #[serde(default)]
     ply: u32,
@@ -67,7 +67,7 @@ struct Told {
     message: Value,
 }
 
-/// Plays rounds until enough was measured.
+/// Plays rounds until enough has been measured.
 pub(super) async fn play(plan: &Plan) -> Result<Played, String> {
     let mut links = Vec::with_capacity(plan.games * 2);
     for _ in 0..plan.games * 2 {
@@ -84,7 +84,7 @@ pub(super) async fn play(plan: &Plan) -> Result<Played, String> {
         cpu_seconds += cpu() - cpu_before;
         links = Vec::with_capacity(plan.games * 2);
         for player in round {
-            total.heard += player.tally.heard;
+            total.received += player.tally.received;
             total.bytes += player.tally.bytes;
             total.trips.extend(player.tally.trips);
             links.push(player.link);
@@ -100,7 +100,7 @@ fn summed_up(plan: &Plan, mut total: Tally, seconds: f64, cpu_seconds: f64) -> P
         let place = ((total.trips.len() as f64 * part) as usize).min(last);
         total.trips.get(place).map_or(0.0, |trip| trip.as_secs_f64() * 1000.0)
     };
-    let moves = total.heard / 2;
+    let moves = total.received / 2;
     Played {
         games: plan.games,
         moves,
@@ -114,7 +114,7 @@ fn summed_up(plan: &Plan, mut total: Tally, seconds: f64, cpu_seconds: f64) -> P
     }
 }
 
-/// Seats all clients, two at each table.
+/// Starts the games, with two clients in each.
 async fn seat_all(plan: &Plan, links: Vec<Link>) -> Result<Vec<Player>, String> {
     let mut players = Vec::with_capacity(links.len());
     let mut links = links.into_iter();
@@ -124,7 +124,7 @@ async fn seat_all(plan: &Plan, links: Vec<Link>) -> Result<Vec<Player>, String> 
             variant: None,
             clock: None,
             rated: false,
-            // Seeks for the same seat are never paired with each other: each is taken by its id.
+            // Seeks for the same seat are never paired with each other: each is accepted by its ID.
             side: SideChoice::First,
             key: None,
         };
@@ -172,9 +172,9 @@ impl Player {
     async fn sit_down(&mut self) -> Result<(), String> {
         self.link.send(Request::Watch { game: self.game.clone(), since: None }).await?;
         loop {
-            let told = self.hear().await?;
-            if told.r#type == "snapshot" {
-                self.note_turn(told);
+            let event = self.receive().await?;
+            if event.r#type == "snapshot" {
+                self.note_turn(event);
                 return Ok(());
             }
         }
@@ -188,16 +188,16 @@ impl Player {
             if !self.legal.is_empty() {
                 self.make_move(&mut sent).await?;
             }
-            let told = self.hear().await?;
-            match told.r#type.as_str() {
+            let event = self.receive().await?;
+            match event.r#type.as_str() {
                 "moved" => {
-                    self.tally.heard += 1;
-                    if told.by == Some(self.seat)
-                        && let Some(sent) = sent.take_if(|(ply, _)| *ply == told.ply)
+                    self.tally.received += 1;
+                    if event.by == Some(self.seat)
+                        && let Some(sent) = sent.take_if(|(ply, _)| *ply == event.ply)
                     {
                         self.tally.trips.push(sent.1.elapsed());
                     }
-                    self.note_turn(told);
+                    self.note_turn(event);
                 }
                 "game_over" => return Ok(self),
                 _ => {}
@@ -207,7 +207,7 @@ impl Player {
 
     async fn make_move(&mut self, sent: &mut Option<(u32, Instant)>) -> Result<(), String> {
         if !self.think.is_zero() {
-            // From half of the average to one and a half, so that the games drift apart.
+            // Between half and one and a half times the average, so that the games drift apart.
             let part = self.rng.random_range(0.5..1.5);
             tokio::time::sleep(self.think.mul_f64(part)).await;
         }
@@ -218,24 +218,24 @@ impl Player {
         self.link.send(request).await
     }
 
-    /// The moves that this player can choose from now; a forced pass is the server's to play.
-    fn note_turn(&mut self, told: Told) {
-        let mine = told.to_move == Some(self.seat) && told.legal != ["pass"];
-        self.legal = if mine { told.legal } else { Vec::new() };
-        self.ply = if told.r#type == "moved" { told.ply + 1 } else { told.ply };
+    /// Updates the moves that this player can choose from; the server plays a forced pass itself.
+    fn note_turn(&mut self, event: Event) {
+        let mine = event.to_move == Some(self.seat) && event.legal != ["pass"];
+        self.legal = if mine { event.legal } else { Vec::new() };
+        self.ply = if event.r#type == "moved" { event.ply + 1 } else { event.ply };
     }
 
-    async fn hear(&mut self) -> Result<Told, String> {
+    async fn receive(&mut self) -> Result<Event, String> {
         let text = self.link.receive().await?;
         self.tally.bytes += text.len();
-        let told: Told = serde_json::from_str(&text).map_err(|e| format!("{e}: {text}"))?;
-        if told.r#type == "error" {
-            return Err(refused(&told.code, &told.message));
+        let event: Event = serde_json::from_str(&text).map_err(|e| format!("{e}: {text}"))?;
+        if event.r#type == "error" {
+            return Err(refused(&event.code, &event.message));
         }
-        Ok(told)
+        Ok(event)
     }
 }
 
 fn text_of(value: &Value) -> Result<String, String> {
-    value.as_str().map(str::to_owned).ok_or_else(|| "the server's answer lacks an id".to_owned())
+    value.as_str().map(str::to_owned).ok_or_else(|| "the answer of the server has no ID".to_owned())
 }

@@ -1,4 +1,4 @@
-//! Connections that do nothing: what each of them costs.
+//! Idle connections, and what each of them costs.
 
 use std::time::{Duration, Instant};
 
@@ -8,10 +8,10 @@ use tokio::task::JoinSet;
 use super::Plan;
 use super::link::Link;
 
-/// How many connections are opened at the same time.
+/// How many connections to open at the same time.
 const OPENING: usize = 64;
 
-/// How long the server has to come to rest before its memory is read.
+/// How long to wait until the server is quiet before its memory is read.
 const REST: Duration = Duration::from_secs(2);
 
 #[derive(Serialize)]
@@ -22,13 +22,13 @@ pub(super) struct Idle {
     pub(super) kib_per_idle_connection: Option<f64>,
 }
 
-/// Connections that are open as long as this is.
+/// Connections that stay open as long as this value exists.
 pub(super) struct Held {
     alive: JoinSet<String>,
 }
 
 impl Held {
-    /// Whether all of them are still open.
+    /// Checks that all of them are still open.
     pub(super) fn check(mut self) -> Result<(), String> {
         match self.alive.try_join_next() {
             None => Ok(()),
@@ -48,7 +48,7 @@ pub(super) async fn open(plan: &Plan, count: usize) -> Result<(Idle, Held), Stri
         let some = (count - opened).min(OPENING);
         let links = futures_util::future::try_join_all((0..some).map(|_| Link::guest(plan))).await?;
         for mut link in links {
-            // Reading is what answers the server's pings.
+            // Reading also answers the pings of the server.
             alive.spawn(async move {
                 loop {
                     if let Err(why) = link.receive().await {

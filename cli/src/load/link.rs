@@ -1,4 +1,4 @@
-//! One socket of the load: it does as little as a client can, so that it is the server that is measured.
+//! One socket of the load. It does as little work as a client can, so that the server is what is measured.
 
 use futures_util::{SinkExt, StreamExt};
 use parlor_protocol::{Envelope, Request};
@@ -10,7 +10,7 @@ use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
 
 use super::Plan;
 
-/// The buffers of a client's socket: far above a message, far below the default, of which thousands would be too many.
+/// The buffers of a socket: much larger than a message, and small enough for thousands of sockets.
 const BUFFER_BYTES: usize = 4 * 1024;
 
 /// A connection to the server.
@@ -34,14 +34,14 @@ impl Link {
         Ok(link)
     }
 
-    /// Sends a request whose answer nobody waits for.
+    /// Sends a request without waiting for the answer.
     pub(super) async fn send(&mut self, request: Request) -> Result<(), String> {
         let envelope = Envelope { id: None, request };
         let text = serde_json::to_string(&envelope).expect("a request has only text keys");
         self.socket.send(Message::text(text)).await.map_err(lost)
     }
 
-    /// Sends a request and waits until it is done; events that come before are dropped.
+    /// Sends a request and waits for its answer; events that arrive earlier are dropped.
     pub(super) async fn ask(&mut self, request: Request) -> Result<Value, String> {
         self.send(request).await?;
         loop {
@@ -75,8 +75,8 @@ fn lost(error: tokio_tungstenite::tungstenite::Error) -> String {
     format!("the connection was lost: {error}")
 }
 
-/// A sentence for a refusal, and what to do about the most likely one.
+/// A sentence for a refusal, with advice for the most likely one.
 pub(super) fn refused(code: &Value, message: &Value) -> String {
     let hint = if code == "rate_limited" { "; start the server with --no-rate-limit" } else { "" };
-    format!("the server refused: {}{hint}", message.as_str().unwrap_or("it does not say why"))
+    format!("the server refused: {}{hint}", message.as_str().unwrap_or("no reason given"))
 }

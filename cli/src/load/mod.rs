@@ -1,7 +1,7 @@
-//! `parlor load`: many games at once against a running server, and what they cost it.
+//! `parlor load`: many simultaneous games on a running server, and what they cost it.
 //!
-//! The load of the peers' bench: two players at each table, both told of every move, the next move as soon as the last
-//! is known; seats are taken outside the clock. So the figures stand beside those of other servers.
+//! Two players in each game are both told of every move, and the next move follows as soon as the last one is known.
+//! Starting the games is not part of the measured time.
 
 mod games;
 mod idle;
@@ -14,6 +14,7 @@ use indicatif::HumanDuration;
 use parlor_rules::GameKind;
 use serde::Serialize;
 
+use super::args::kind_parser;
 use super::{CliResult, Failure};
 use games::Played;
 use idle::Idle;
@@ -21,33 +22,33 @@ use process::Process;
 
 #[derive(clap::Args)]
 pub struct Args {
-    /// The server: http://HOST:PORT; start it with --no-rate-limit
-    #[arg(long, default_value = "http://127.0.0.1:8080")]
+    /// The server, as http://HOST:PORT; it must run with --no-rate-limit
+    #[arg(long, value_name = "URL", default_value = "http://127.0.0.1:8080")]
     url: String,
-    /// Games that are played at once; 0 for none
-    #[arg(long, default_value_t = 100)]
+    /// Number of simultaneous games
+    #[arg(long, default_value_t = 100, value_name = "N")]
     games: usize,
-    /// Connections that are held open and do nothing
-    #[arg(long, default_value_t = 0)]
+    /// Number of idle connections to hold open
+    #[arg(long, default_value_t = 0, value_name = "N")]
     idle: usize,
-    /// How long to measure; a round of games is always played to its end
-    #[arg(long, default_value_t = 10)]
+    /// How long to measure; a round of games is always finished
+    #[arg(long, default_value_t = 10, value_name = "N")]
     seconds: u64,
-    /// What is played, by random legal moves
-    #[arg(long, default_value = "othello", value_name = "KIND")]
+    /// The game to play, with random legal moves
+    #[arg(long, default_value = "othello", value_name = "KIND", value_parser = kind_parser())]
     game: GameKind,
-    /// How long a player thinks about a move, on average
-    #[arg(long, default_value_t = 0)]
+    /// Average thinking time for a move, in milliseconds
+    #[arg(long, default_value_t = 0, value_name = "MS")]
     think_ms: u64,
-    /// The server's process on this machine, to tell its CPU time and memory
-    #[arg(long)]
+    /// Process ID of the server on this machine, to measure its CPU time and memory
+    #[arg(long, value_name = "PID")]
     pid: Option<u32>,
     /// Print one JSON object
     #[arg(long)]
     json: bool,
 }
 
-/// What was asked for, as the measurements need it.
+/// What to measure.
 struct Plan {
     socket: String,
     host: String,
@@ -81,11 +82,11 @@ pub(crate) fn run(args: Args) -> CliResult {
         think: Duration::from_millis(args.think_ms),
         server: args.pid.map(Process::of).transpose().map_err(Failure::input)?,
     };
-    // One thread: what is measured is the server, which shall have the other processors for itself.
+    // One thread: the server is what is measured, so it gets the other cores.
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build()
-        .map_err(|e| Failure::run(format!("the clients cannot be started: {e}")))?;
+        .map_err(|e| Failure::run(format!("cannot start the clients: {e}")))?;
     let report = runtime.block_on(measure(&plan)).map_err(Failure::run)?;
     if args.json {
         println!("{}", serde_json::to_string(&report).expect("a report has only text keys"));
@@ -110,9 +111,9 @@ async fn measure(plan: &Plan) -> Result<Report, String> {
     Ok(Report { played, idle, server_rss_kib: plan.server.as_ref().map(Process::rss_kib) })
 }
 
-/// `HOST:PORT` of an address of the server.
-fn host_of(url: &str) -> Result<String, Failure> {
-    let bad = || Failure::input(format!("{url:?} is no server; one is http://HOST:PORT"));
+/// `HOST:PORT` of a server's URL.
+pub(crate) fn host_of(url: &str) -> Result<String, Failure> {
+    let bad = || Failure::input(format!("not a server: {url:?} (expected http://HOST:PORT)"));
     let host = url.strip_prefix("http://").or_else(|| url.strip_prefix("ws://")).ok_or_else(bad)?;
     let host = host.trim_end_matches("/ws").trim_end_matches('/');
     let whole =
@@ -123,25 +124,22 @@ fn host_of(url: &str) -> Result<String, Failure> {
 fn print(plan: &Plan, report: &Report) {
     if let Some(played) = &report.played {
         println!(
-            "{} moves of {} {} games at once in {}: {:.0} moves/s",
+            "{} moves in {} simultaneous {} games in {}: {:.0} moves/s",
             played.moves,
             plan.games,
             plan.kind,
             HumanDuration(Duration::from_secs_f64(played.seconds)),
             played.moves_per_s
         );
-        println!(
-            "from sending a move to hearing of it: p50 {:.2} ms, p99 {:.2} ms",
-            played.p50_ms, played.p99_ms
-        );
+        println!("round trip of a move: p50 {:.2} ms, p99 {:.2} ms", played.p50_ms, played.p99_ms);
         if let Some(cpu) = played.server_cpu_s_per_10k {
-            println!("server: {cpu:.3} CPU seconds for 10,000 moves");
+            println!("server: {cpu:.3} CPU seconds per 10,000 moves");
         }
     }
     if let Some(idle) = &report.idle {
         println!("{} idle connections, opened at {:.0}/s", idle.idle, idle.idle_opened_per_s);
         if let Some(kib) = idle.kib_per_idle_connection {
-            println!("server: {kib:.1} KiB for each of them");
+            println!("server: {kib:.1} KiB per idle connection");
         }
     }
     if let Some(rss) = report.server_rss_kib {

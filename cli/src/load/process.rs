@@ -1,4 +1,4 @@
-//! CPU time and memory of a process and of those that it has started, from /proc.
+//! CPU time of a process and its descendants, and memory of the process, from /proc.
 
 use std::fs;
 
@@ -11,20 +11,20 @@ pub(super) struct Process {
 }
 
 impl Process {
-    /// The process of this id, which must be there.
+    /// The process with this ID, which must exist.
     pub(super) fn of(pid: u32) -> Result<Self, String> {
         match stat(pid) {
             Some(_) => Ok(Self { pid }),
-            None => Err(format!("there is no process {pid} on this machine")),
+            None => Err(format!("no process with ID {pid} on this machine")),
         }
     }
 
-    /// Seconds that the process, its children included, has had on a processor.
+    /// CPU seconds used by the process and its descendants.
     pub(super) fn cpu_seconds(&self) -> f64 {
         self.family().into_iter().filter_map(stat).map(|stat| stat.ticks as f64 / TICKS_PER_SECOND).sum()
     }
 
-    /// Memory that is in use by the process itself.
+    /// Resident memory of the process itself.
     pub(super) fn rss_kib(&self) -> u64 {
         let status = fs::read_to_string(format!("/proc/{}/status", self.pid)).unwrap_or_default();
         let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).unwrap_or_default();
@@ -56,7 +56,7 @@ struct Stat {
 
 fn stat(pid: u32) -> Option<Stat> {
     let text = fs::read_to_string(format!("/proc/{pid}/stat")).ok()?;
-    // The name stands in brackets and may hold anything: the fields are counted from its end, the state being the first.
+    // The name is in parentheses and may contain anything, so the fields are counted from its end; the first is the state.
     let fields: Vec<&str> = text.rsplit_once(')')?.1.split_whitespace().collect();
     let number = |at: usize| fields.get(at)?.parse::<u64>().ok();
     Some(Stat { parent: u32::try_from(number(1)?).ok()?, ticks: number(11)? + number(12)? })

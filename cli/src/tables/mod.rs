@@ -1,9 +1,8 @@
-//! `parlor tables list|build|verify`: the tables of the data directory.
+//! `parlor tables list|build|verify`: the endgame tablebases in the data directory.
 
 mod place;
 mod service;
 
-use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::time::Instant;
@@ -17,7 +16,8 @@ use parlor_engine::tablebase::{
 use parlor_rules::GameKind;
 use serde_json::json;
 
-use super::position::variant_or_default;
+use super::args::GameArgs;
+use super::output::print;
 use super::{CliResult, Failure, progress};
 
 pub(crate) use place::TablesArgs;
@@ -31,11 +31,11 @@ pub struct Args {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Show which tables there are
+    /// List the tablebases that exist
     List(Common),
-    /// Build tables; what is there is kept, and a build that was ended goes on where it was
+    /// Build a tablebase; an interrupted build continues where it stopped
     Build(Sized),
-    /// Derive every entry anew from the entries after each move, and count wins, draws and losses
+    /// Recompute every entry from the entries after each move, and count wins, draws and losses
     Verify(Sized),
 }
 
@@ -43,21 +43,18 @@ enum Command {
 struct Common {
     #[command(flatten)]
     place: TablesArgs,
-    /// Print one JSON object a line
+    /// Print one JSON object per line
     #[arg(long)]
     json: bool,
 }
 
 #[derive(clap::Args)]
 struct Sized {
-    /// The game: checkers, awele or kalah
-    kind: GameKind,
-    /// How many pieces or seeds the largest positions have; what is built in seconds where nothing is said
+    #[command(flatten)]
+    game: GameArgs,
+    /// Maximum number of pieces or seeds [default: for build, what takes seconds; for verify, what exists]
     #[arg(long, value_name = "N")]
     size: Option<u32>,
-    /// The variant of the game; its default where none is named
-    #[arg(long)]
-    variant: Option<String>,
     #[command(flatten)]
     common: Common,
 }
@@ -72,45 +69,55 @@ pub(crate) fn run(args: Args) -> CliResult {
 
 impl Common {
     fn folder(&self) -> Result<PathBuf, Failure> {
-        self.place
-            .folder()
-            .ok_or_else(|| Failure::input("--tables: a folder is wanted, or PARLOR_DATA must name one"))
+        self.place.folder().ok_or_else(|| Failure::input("--tables: expected a folder (or set PARLOR_DATA)"))
     }
 
     fn print(&self, object: &serde_json::Value, sentence: &str) -> CliResult {
-        let text = if self.json { object.to_string() } else { sentence.to_owned() };
-        writeln!(std::io::stdout(), "{text}")
-            .map_err(|error| Failure::run(format!("standard output cannot be written: {error}")))
+        if self.json { print(object) } else { print(sentence) }
     }
 }
 
 impl Sized {
-    /// What is asked for: the family and the size.
-    fn read(&self) -> Result<(Box<dyn Family>, u32), Failure> {
-        let variant = variant_or_default(self.kind, self.variant.as_deref())?;
-        let family = family(variant)
-            .ok_or_else(|| Failure::input(format!("there are no tables for {} {variant}", self.kind)))?;
+    /// The family and the size that are asked for; without a size, `default` decides.
+    fn read(
+        &self,
+        default: impl FnOnce(&dyn Family) -> Result<u32, Failure>,
+    ) -> Result<(Box<dyn Family>, u32), Failure> {
+        let (kind, variant) = (self.game.kind, self.game.variant()?);
+        let family =
+            family(variant).ok_or_else(|| Failure::input(format!("no tablebases for {kind} {variant}")))?;
         let sizes = family.sizes();
-        let size = self.size.or(family.usual_size()).unwrap_or(*sizes.start());
+        let size = self.size.map_or_else(|| default(&*family), Ok)?;
         if !sizes.contains(&size) {
             let (least, most) = (sizes.start(), sizes.end());
-            return Err(Failure::input(format!(
-                "--size: tables of {} have {least} to {most} {}",
-                self.kind,
-                family.unit()
-            )));
+            let unit = family.unit();
+            return Err(Failure::input(format!("--size: expected {least} to {most} {unit} for {kind}")));
         }
         Ok((family, size))
     }
 }
 
-/// The largest size whose slices are all there, how many bytes they have, and why there are no more.
+/// The largest size whose slices all exist, their total size in bytes, and why there are no more.
 fn present(folder: &Path, family: &dyn Family) -> (Option<u32>, u64, Option<TableError>) {
     let (shelf, why) = open(folder, family, *family.sizes().end());
     let bytes = |slice: &Slice| shelf.get(&slice.name).map_or(0, |entries| entries.len() as u64);
     let whole = |size: &u32| family.slices(*size).iter().all(|slice| shelf.get(&slice.name).is_some());
     let all = family.slices(*family.sizes().end()).iter().map(bytes).sum();
     (family.sizes().take_while(whole).last(), all, why)
+}
+
+/// The size to verify when none is named. A file that cannot be used is an error, not a smaller tablebase.
+fn present_size(folder: &Path, family: &dyn Family) -> Result<u32, Failure> {
+    match present(folder, family) {
+        (_, _, Some(why)) if !matches!(why, TableError::Missing(_)) => Err(Failure::run(why)),
+        (Some(size), ..) => Ok(size),
+        (None, ..) => {
+            let (kind, rules, folder) = (family.kind(), family.rules(), folder.display());
+            Err(Failure::run(format!(
+                "no tablebase for {kind} {rules} in {folder}; build one with: parlor tables build"
+            )))
+        }
+    }
 }
 
 fn list(args: &Common) -> CliResult {
@@ -137,7 +144,7 @@ fn mebibytes(bytes: u64) -> f64 {
 }
 
 fn build_tables(args: &Sized) -> CliResult {
-    let (family, size) = args.read()?;
+    let (family, size) = args.read(|family| Ok(family.usual_size().unwrap_or(*family.sizes().start())))?;
     let folder = args.common.folder()?;
     let slices = family.slices(size);
     let (entries, bytes) = slices.iter().fold((0, 0), |(e, b), slice| (e + slice.entries, b + slice.bytes));
@@ -162,7 +169,7 @@ fn build_tables(args: &Sized) -> CliResult {
         family.unit(),
         mebibytes(bytes),
         ms as f64 / 1000.0,
-        if kept > 0 { format!(" ({kept} were there)") } else { String::new() }
+        if kept > 0 { format!(" ({kept} kept)") } else { String::new() }
     );
     let object = json!({
         "kind": kind, "rules": rules, "size": size, "entries": entries, "bytes": bytes, "kept": kept, "ms": ms,
@@ -172,8 +179,9 @@ fn build_tables(args: &Sized) -> CliResult {
 }
 
 fn verify(args: &Sized) -> CliResult {
-    let (family, size) = args.read()?;
-    let (shelf, why) = open(&args.common.folder()?, &*family, size);
+    let folder = args.common.folder()?;
+    let (family, size) = args.read(|family| present_size(&folder, family))?;
+    let (shelf, why) = open(&folder, &*family, size);
     if let Some(why) = why {
         return Err(Failure::run(why));
     }
@@ -199,12 +207,12 @@ fn verify(args: &Sized) -> CliResult {
     }
     bar.clear();
     if !args.common.json {
-        eprintln!("every entry is right: {all}");
+        eprintln!("All entries are correct: {all}");
     }
     Ok(())
 }
 
-/// A progress bar over slices, measured by their entries; drawn on standard error, and only where a person sees it.
+/// A progress bar over slices, measured by their entries.
 struct Bar(ProgressBar, Vec<Slice>);
 
 impl Bar {

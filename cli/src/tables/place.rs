@@ -1,4 +1,4 @@
-//! Where tables are: `--tables DIR`, else the data directory.
+//! Where tablebases are: `--tables DIR`, else the data directory.
 
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -9,16 +9,16 @@ use parlor_rules::GameKind;
 
 use crate::Failure;
 
-/// The folder of tables of a command that can do without.
+/// The folder of tablebases, for commands that also work without them.
 #[derive(Args, Clone, Default)]
 pub(crate) struct TablesArgs {
-    /// The folder of tables, or none to do without [default: tables in $PARLOR_DATA, else in $XDG_DATA_HOME/parlor]
+    /// The folder of endgame tablebases, or none [default: $PARLOR_DATA/tables or $XDG_DATA_HOME/parlor/tables]
     #[arg(long, env = "PARLOR_TABLES", value_name = "DIR|none")]
     pub(crate) tables: Option<PathBuf>,
 }
 
 impl TablesArgs {
-    /// The folder; `None` where tables are not wanted or there is no place for them.
+    /// The folder; `None` if tablebases are not wanted or there is no data directory.
     pub(crate) fn folder(&self) -> Option<PathBuf> {
         match &self.tables {
             Some(none) if none.as_os_str() == "none" => None,
@@ -27,11 +27,11 @@ impl TablesArgs {
         }
     }
 
-    /// The tables of these games that are there. What cannot be used is told on standard error and left out.
+    /// Opens the tablebases of these games. Those that cannot be used are reported on standard error and left out.
     pub(crate) fn open(&self, kinds: &[GameKind]) -> Result<Tables, Failure> {
         let Some(folder) = self.folder() else { return Ok(Tables::none()) };
         if self.tables.is_some() && !folder.is_dir() {
-            return Err(Failure::input(format!("--tables: {} is no folder", folder.display())));
+            return Err(Failure::input(format!("--tables: not a folder: {}", folder.display())));
         }
         let (tables, refused) = Tables::open(&folder, kinds);
         for error in refused {
@@ -41,7 +41,7 @@ impl TablesArgs {
     }
 }
 
-/// `tables` in the data directory: `$PARLOR_DATA`, else `parlor` where the desktop's rules put data of programs.
+/// `tables` in the data directory: `$PARLOR_DATA`, else `parlor` in the XDG data directory.
 pub(crate) fn default_folder() -> Option<PathBuf> {
     let set =
         |name: &str| std::env::var_os(name).filter(|value: &OsString| !value.is_empty()).map(PathBuf::from);

@@ -1,5 +1,5 @@
-//! Tables for a bot process: those that are there, and the small ones of a game built in the background when it is
-//! played for the first time.
+//! Tablebases for a bot process: those that exist, and the small ones of a game, which are built in the background when
+//! the game is played for the first time.
 
 use std::collections::HashSet;
 use std::path::PathBuf;
@@ -15,7 +15,7 @@ use parlor_rules::{GameKind, Variant};
 use super::TablesArgs;
 use crate::Failure;
 
-/// The tables of one process.
+/// The tablebases of one process.
 pub(crate) struct TablesService {
     folder: PathBuf,
     kinds: Vec<GameKind>,
@@ -24,15 +24,15 @@ pub(crate) struct TablesService {
 
 struct State {
     tables: Tables,
-    /// The folders of families that have been seen to.
+    /// The families that have been built or are being built.
     seen: HashSet<String>,
 }
 
-/// How long another process that builds the same tables is waited for: small ones take seconds.
-const PATIENCE_S: u32 = 120;
+/// How long to wait for another process that builds the same tablebase: small ones take seconds.
+const BUILD_TIMEOUT_S: u32 = 120;
 
 impl TablesService {
-    /// Opens the tables for the games of the profiles that ask any.
+    /// Opens the tablebases for the games of the profiles that use them.
     pub(crate) fn start(args: &TablesArgs, profiles: &[Profile]) -> Result<TableSource, Failure> {
         let asks = |kind: &GameKind| profiles.iter().any(|profile| profile.tables && profile.plays(*kind));
         let kinds: Vec<_> = GameKind::ALL.iter().copied().filter(asks).collect();
@@ -44,7 +44,7 @@ impl TablesService {
         Ok(TableSource(Arc::new(move |variant| service.clone().tables(variant))))
     }
 
-    /// What is there now. The first game of a family has its small tables built, while it is played.
+    /// The tablebases that exist now. The first game of a family starts building its small ones in the background.
     fn tables(self: Arc<Self>, variant: Variant) -> Tables {
         let mut state = self.state();
         let tables = state.tables.clone();
@@ -59,17 +59,17 @@ impl TablesService {
     }
 
     fn build(&self, family: &dyn Family, size: u32) {
-        // Only a wish: where it is refused, the work runs like any other. On Linux it holds for this thread alone.
+        // Best effort: if it is refused, the work runs at normal priority. On Linux it affects only this thread.
         #[cfg(target_os = "linux")]
         let _ = rustix::process::nice(19);
         let (kind, rules) = (family.kind(), family.rules());
         let build = || build(&self.folder, family, size, &Stop::default(), &|_| ());
         let mut built = build();
-        for _ in 0..PATIENCE_S {
+        for _ in 0..BUILD_TIMEOUT_S {
             if !matches!(built, Err(TableError::Busy(_))) {
                 break;
             }
-            // Another bot process is at it; what it has built is then only opened.
+            // Another bot process is building it; when that is done, it only has to be opened.
             std::thread::sleep(Duration::from_secs(1));
             built = build();
         }
@@ -77,12 +77,12 @@ impl TablesService {
             Ok(_) => {
                 let (tables, refused) = Tables::open(&self.folder, &self.kinds);
                 for why in refused {
-                    tracing::warn!(%why, "a table is left out");
+                    tracing::warn!(%why, "a tablebase cannot be used");
                 }
                 self.state().tables = tables;
-                tracing::info!(%kind, rules, size, "tables are at hand");
+                tracing::info!(%kind, rules, size, "tablebases are ready");
             }
-            Err(why) => tracing::warn!(%why, "the bot plays on without tables"),
+            Err(why) => tracing::warn!(%why, "the bot continues without tablebases"),
         }
     }
 

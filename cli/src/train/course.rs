@@ -1,59 +1,54 @@
-//! What all ways of learning by play take, and what they leave behind.
+//! The arguments and the results that all methods of learning by play share.
 
-use std::io::Write;
 use std::path::PathBuf;
 
 use parlor_engine::games::{Described, describe, own_weights};
 use parlor_engine::profile::Profile;
 use parlor_engine::weights::{Gain, Learned, Origin, Weights, WeightsFile};
-use parlor_lab::contestant::Brain;
+use parlor_lab::Caps;
 use parlor_lab::elo::Estimate;
 use parlor_lab::train::{Course, Heading, Report, shown};
-use parlor_lab::{Caps, Contestant};
 use parlor_rules::GameKind;
 
-use super::super::arena::cores;
+use super::super::args::{GameArgs, JobsArgs};
 use super::super::lab::title;
-use super::super::position::variant_or_default;
+use super::super::output::print;
+use super::super::player::profile_of;
 use super::super::{CliResult, Failure};
 use super::command_line;
 
 #[derive(clap::Args)]
 pub(super) struct CourseArgs {
-    /// The game: othello, checkers, awele, kalah or santorini
-    kind: GameKind,
-    /// The variant of the game; its default where none is named
-    #[arg(long)]
-    variant: Option<String>,
-    /// The evaluation whose weights are learned
+    #[command(flatten)]
+    game: GameArgs,
+    /// The evaluation to train
     #[arg(long, value_name = "NAME")]
     evaluation: String,
-    /// How students find their moves, as in the arena: alphabeta:2, pvs:500n
+    /// The player that uses the weights, for example alphabeta:2 or pvs:500n
     #[arg(long, default_value = "alphabeta:2", value_name = "PLAYER")]
     student: String,
-    /// How many random plies games begin with
+    /// Random plies at the start of each game
     #[arg(long, default_value_t = 6, value_name = "PLIES", value_parser = clap::value_parser!(u16).range(0..=60))]
     random_plies: u16,
-    /// The seed of everything random
+    /// Seed for everything random
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// How many games are played at once; one for each core where nothing is said. What is learned is the same
-    #[arg(long, alias = "threads", value_parser = clap::value_parser!(u16).range(1..=256))]
-    jobs: Option<u16>,
-    /// Where the weights are written, with a table of all steps (.csv) and a picture (.svg) beside; a run that was
-    /// interrupted is gone on with
+    #[command(flatten)]
+    jobs: JobsArgs,
+    /// Where to write the weights, with a table of all steps (.csv) and a plot (.svg) next to them; an interrupted run
+    /// continues
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
-    /// Games at the end, on openings that training never saw: against the start, and against the hand-set weights
-    #[arg(long, default_value_t = 400, value_parser = clap::value_parser!(u32).range(2..=100_000))]
+    /// Games at the end, on openings that training never saw, against the initial and the hand-tuned weights
+    #[arg(long, default_value_t = 400, value_name = "N", value_parser = clap::value_parser!(u32).range(2..=100_000))]
     measured: u32,
 }
 
-/// No way of learning by play finds more weights than this one by one.
-const MOST_WEIGHTS: usize = 500;
+/// Learning by play cannot find more weights than this one by one.
+const WEIGHTS_LIMIT: usize = 500;
 
-/// A course, and the evaluation that is learned.
-pub(super) struct Lessons {
+/// A training run, and the evaluation that it trains.
+pub(super) struct Run {
     pub(super) course: Course,
     pub(super) described: Described,
     kind: GameKind,
@@ -62,13 +57,13 @@ pub(super) struct Lessons {
 }
 
 impl CourseArgs {
-    pub(super) fn lessons(&self) -> Result<Lessons, Failure> {
-        let variant = variant_or_default(self.kind, self.variant.as_deref())?;
-        let described = describe(self.kind, Some(&self.evaluation)).map_err(Failure::input)?;
-        if described.weights > MOST_WEIGHTS {
+    pub(super) fn start_run(&self) -> Result<Run, Failure> {
+        let variant = self.game.variant()?;
+        let described = describe(self.game.kind, Some(&self.evaluation)).map_err(Failure::input)?;
+        if described.weights > WEIGHTS_LIMIT {
             let Described { name, weights, .. } = described;
             return Err(Failure::input(format!(
-                "{name} has {weights} weights, which play does not find one by one: use parlor train fit"
+                "{name} has {weights} weights, which is too many to learn by play: use parlor train fit"
             )));
         }
         let course = Course {
@@ -77,26 +72,22 @@ impl CourseArgs {
             evaluation: self.evaluation.clone(),
             random_plies: self.random_plies.into(),
             seed: self.seed,
-            threads: self.jobs.map_or_else(cores, usize::from),
+            threads: self.jobs.count(),
             checkpoint: self.out.with_extension("run"),
         };
         let measured = self.measured as usize;
-        Ok(Lessons { course, described, kind: self.kind, measured, out: self.out.clone() })
+        Ok(Run { course, described, kind: self.game.kind, measured, out: self.out.clone() })
     }
 
-    /// A player by its word.
+    /// A player, named as in the arena.
     pub(super) fn player(&self, word: &str) -> Result<Profile, Failure> {
-        match Contestant::read(word, self.kind, Caps::default(), None).map_err(Failure::input)?.brain {
-            Brain::Profile(profile) => Ok(*profile),
-            Brain::EngineCommand(..) => Err(Failure::input(format!("{word:?} is not one of our players"))),
-        }
+        profile_of(word, self.game.kind, Caps::default())
     }
 
-    /// The weights at which learning starts: a list, or a name or a file as everywhere; the hand-set ones where
-    /// nothing is said.
+    /// The initial weights: a list, a name or a file; by default the hand-tuned weights.
     pub(super) fn start(&self, text: Option<&str>, described: &Described) -> Result<Vec<i32>, Failure> {
         let Some(text) = text else {
-            let own = own_weights(self.kind, described.name).map_err(Failure::input)?;
+            let own = own_weights(self.game.kind, described.name).map_err(Failure::input)?;
             return Ok(own.values().to_vec());
         };
         let listed: Option<Vec<i32>> = text.split(',').map(|number| number.trim().parse().ok()).collect();
@@ -104,7 +95,7 @@ impl CourseArgs {
             Some(values) => values,
             None => {
                 let weights = Weights::load(text).map_err(Failure::input)?;
-                weights.fit(self.kind, described.name).map_err(Failure::input)?;
+                weights.fit(self.game.kind, described.name).map_err(Failure::input)?;
                 weights.values().to_vec()
             }
         };
@@ -117,8 +108,8 @@ impl CourseArgs {
     }
 }
 
-impl Lessons {
-    /// Measures what was learned on openings that it was not learned from, writes it, and says so.
+impl Run {
+    /// Measures the trained weights on openings that training has not seen, writes them and prints a summary.
     pub(super) fn finish(
         &self,
         start: &[i32],
@@ -126,23 +117,26 @@ impl Lessons {
         games: u64,
         report: impl FnOnce(&Heading<'_>) -> Report,
     ) -> CliResult {
-        let Lessons { course, described, .. } = self;
+        let Run { course, described, .. } = self;
         let own = own_weights(self.kind, described.name).map_err(Failure::input)?;
         let gained = self.measured([("learned", learned), ("start", start)])?;
-        let before = self.measured([("start", start), ("hand-set", own.values())])?;
-        let after = self.measured([("learned", learned), ("hand-set", own.values())])?;
+        let before = self.measured([("start", start), ("hand-tuned", own.values())])?;
+        let after = self.measured([("learned", learned), ("hand-tuned", own.values())])?;
         let remarks = vec![
-            format!("before {}: {} against the hand-set weights", shown(start), elo(&before)),
+            format!("before {}: {} against the hand-tuned weights", shown(start), elo(&before)),
             format!(
                 "after {}: {} against them, {} against before",
                 shown(learned),
                 elo(&after),
                 elo(&gained)
             ),
-            format!("(Elo with 95 %, {} games each on openings that training never saw)", self.measured),
+            format!(
+                "(Elo and 95 % interval, {} games each on openings that training never saw)",
+                self.measured
+            ),
         ];
-        let told = format!(
-            "{}\nhand-set {}\n{}\n",
+        let summary = format!(
+            "{}\nhand-tuned {}\n{}",
             described.terms.join(", "),
             shown(own.values()),
             remarks.join("\n")
@@ -155,18 +149,17 @@ impl Lessons {
         file.write(&self.out).map_err(Failure::run)?;
         let title = format!("{}, evaluation {}", title(course.variant), described.name);
         report(&Heading { title, terms: described.terms, remarks }).write(&self.out).map_err(Failure::run)?;
-        // All is written: what would be gone on with is done.
+        // Everything is written, so there is nothing to resume.
         let _ = std::fs::remove_file(&course.checkpoint);
-        write!(std::io::stdout(), "{told}")
-            .map_err(|error| Failure::run(format!("standard output cannot be written: {error}")))
+        print(summary)
     }
 
-    /// By how much the first is stronger than the second.
+    /// The Elo difference between the first and the second.
     fn measured(&self, weights: [(&str, &[i32]); 2]) -> Result<Estimate, Failure> {
         let course = &self.course;
         let pair = weights.map(|(name, weights)| course.student(name, weights));
         let estimate = course.measure(pair, self.measured).map_err(Failure::run)?;
-        estimate.ok_or_else(|| Failure::run("no game was played to measure by"))
+        estimate.ok_or_else(|| Failure::run("no games were played"))
     }
 }
 

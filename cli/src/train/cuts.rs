@@ -1,69 +1,64 @@
-//! `parlor train cuts`: how sure shallow searches are of what deep ones find.
+//! `parlor train cuts`: fits a ProbCut model: how well shallow searches predict deep ones.
 
-use std::io::Write;
 use std::path::PathBuf;
 
 use parlor_engine::games::describe;
 use parlor_engine::search::probcut::{Cuts, Origin};
 use parlor_lab::train::cuts::{Row, Sampling, fit, report, rows};
-use parlor_rules::GameKind;
 
-use super::super::arena::cores;
-use super::super::position::variant_or_default;
+use super::super::args::{GameArgs, JobsArgs};
+use super::super::output::print;
 use super::super::{CliResult, Failure, progress};
 use super::command_line;
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// The game: othello, checkers, awele, kalah or santorini
-    kind: GameKind,
-    /// The variant of the game; its default where none is named
-    #[arg(long)]
-    variant: Option<String>,
-    /// The evaluation that searches judge by; the game's best where none is named
+    #[command(flatten)]
+    game: GameArgs,
+    /// The evaluation of the searches [default: the game's best]
     #[arg(long, value_name = "NAME")]
     evaluation: Option<String>,
-    /// Where the cuts are written, with a table of the fit (.csv) and a picture (.svg) beside; a run that was interrupted
-    /// is gone on with
+    /// Where to write the model, with a table of the fit (.csv) and a plot (.svg) next to it; an interrupted run continues
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
-    /// How many positions are searched
-    #[arg(long, default_value_t = 2000, value_parser = clap::value_parser!(u32).range(20..=10_000_000))]
+    /// Number of positions to search
+    #[arg(long, value_name = "N", default_value_t = 2000, value_parser = clap::value_parser!(u32).range(20..=10_000_000))]
     positions: u32,
-    /// The greatest depth to which they are searched
+    /// Maximum search depth
     #[arg(long, default_value_t = 10, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(4..=40))]
     depth: u32,
-    /// By how many standard errors a shallow search has to lie outside the window
-    #[arg(long, default_value_t = 1.3, value_parser = super::fit::not_negative)]
+    /// How many standard errors outside the window a shallow score must be for a cut-off
+    #[arg(long, value_name = "X", default_value_t = 1.3, value_parser = super::fit::not_negative)]
     confidence: f64,
-    /// Games begin with up to so many random plies
+    /// Maximum number of random plies at the start of a game
     #[arg(long, default_value_t = 10, value_name = "PLIES", value_parser = clap::value_parser!(u16).range(0..=60))]
     random_plies: u16,
-    /// The positions looked at for a move of the games
-    #[arg(long, default_value_t = 300, value_parser = clap::value_parser!(u64).range(1..))]
+    /// Positions searched for each move of the games
+    #[arg(long, value_name = "N", default_value_t = 300, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
-    /// The seed of everything random
+    /// Seed for everything random
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// How many positions are searched at once; one for each core where nothing is said. The result is the same
-    #[arg(long, alias = "threads", value_parser = clap::value_parser!(u16).range(1..=256))]
-    jobs: Option<u16>,
+    #[command(flatten)]
+    jobs: JobsArgs,
 }
 
 pub(crate) fn run(args: Args) -> CliResult {
     if args.confidence == 0.0 {
-        return Err(Failure::input("--confidence 0 would cut whatever looks bad: it must be above 0"));
+        return Err(Failure::input(
+            "--confidence: it must be above 0, because 0 would cut off every move that looks bad",
+        ));
     }
-    let described = describe(args.kind, args.evaluation.as_deref()).map_err(Failure::input)?;
+    let described = describe(args.game.kind, args.evaluation.as_deref()).map_err(Failure::input)?;
     let sampling = Sampling {
-        variant: variant_or_default(args.kind, args.variant.as_deref())?,
+        variant: args.game.variant()?,
         evaluation: Some(described.name.to_owned()),
         random_plies: args.random_plies.into(),
         nodes: args.nodes,
         positions: args.positions as usize,
         deepest: args.depth,
         seed: args.seed,
-        threads: args.jobs.map_or_else(cores, usize::from),
+        threads: args.jobs.count(),
     };
     let checkpoint = args.out.with_extension("run");
     let bar = progress::bar(sampling.positions, 0, "positions");
@@ -73,16 +68,15 @@ pub(crate) fn run(args: Args) -> CliResult {
     let model = fit(&samples).map_err(Failure::input)?;
     let origin =
         Origin { command: command_line(), seed: args.seed, positions: args.positions.into(), gain: None };
-    let (kind, evaluation) = (args.kind, described.name.to_owned());
+    let (kind, evaluation) = (args.game.kind, described.name.to_owned());
     let cuts = Cuts { kind, evaluation, confidence: args.confidence, model, origin };
     cuts.write(&args.out).map_err(Failure::run)?;
     let rows = rows(&samples, &model, args.confidence);
-    let title = format!("{}, {}: what shallow searches miss", args.kind, described.name);
+    let title = format!("{}, {}: what shallow searches miss", args.game.kind, described.name);
     report(&title, &rows, &model).write(&args.out).map_err(Failure::run)?;
-    // All is written: what would be gone on with is done.
+    // Everything is written, so there is nothing to resume.
     let _ = std::fs::remove_file(&checkpoint);
-    write!(std::io::stdout(), "{}", table(&rows))
-        .map_err(|error| Failure::run(format!("standard output cannot be written: {error}")))
+    print(table(&rows).trim_end())
 }
 
 fn table(rows: &[Row]) -> String {

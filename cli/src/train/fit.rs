@@ -1,4 +1,4 @@
-//! `parlor train fit`: weights by gradient descent from positions with results.
+//! `parlor train fit`: fits weights to positions with results, by gradient descent.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -6,69 +6,70 @@ use std::path::PathBuf;
 use parlor_engine::weights::{self as origin, Origin, WeightsFile};
 use parlor_lab::train::examples::{Labels, Source, files};
 use parlor_lab::train::{Fit, Fitted, Fitting, Learned, Loss, Progress};
-use parlor_rules::GameKind;
 
-use super::super::arena::cores;
+use super::super::args::{GameArgs, JobsArgs};
 use super::super::{CliResult, Failure};
 use super::command_line;
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// The game: othello, checkers, awele, kalah or santorini
-    kind: GameKind,
-    /// The evaluation whose weights are fitted; the game's best where none is named
+    #[command(flatten)]
+    game: GameArgs,
+    /// The evaluation to train [default: the game's best]
     #[arg(long, value_name = "NAME")]
     evaluation: Option<String>,
-    /// Games: WTHOR files (.wtb), files of parlor train selfplay, or folders of WTHOR files
+    /// Games: WTHOR files (.wtb), self-play files, or folders of WTHOR files
     #[arg(long, value_name = "FILE|DIR", required = true, num_args = 1..)]
     games: Vec<PathBuf>,
-    /// How much a position of each of these files or folders counts, in their order; all the same where nothing is said
+    /// Weight of each of these files or folders, in the same order [default: equal]
     #[arg(long, value_name = "NUMBERS", value_delimiter = ',', value_parser = not_negative)]
     counts: Vec<f64>,
-    /// Where the weights are written
+    /// Where to write the weights
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
-    /// What keeps a weight at 0 counts as much as so many positions; not in networks
-    #[arg(long, default_value_t = 8.0, value_parser = not_negative)]
+    /// Regularisation, as a number of positions that pull each weight towards 0; not for networks
+    #[arg(long, value_name = "X", default_value_t = 8.0, value_parser = not_negative)]
     shrink: f64,
-    /// What a position of a neighbouring phase counts; not in networks, whose phases share all but their last weights
-    #[arg(long, default_value_t = 0.3, value_parser = part)]
+    /// Weight of a position from a neighbouring bucket; not for networks, which share most weights between buckets
+    #[arg(long, value_name = "P", default_value_t = 0.3, value_parser = part)]
     neighbours: f64,
-    /// The part of the games that is not learned from: learning ends where these fit best
-    #[arg(long, default_value_t = 0.05, value_parser = part)]
+    /// Fraction of the games held back for validation; training stops where these fit best
+    #[arg(long, value_name = "P", default_value_t = 0.05, value_parser = part)]
     validation: f64,
-    /// The part of the player's own judgement in what a position of self-play is worth; the rest is the result
-    #[arg(long, default_value_t = 0.3, value_parser = part)]
+    /// Share of the search score in the training target of a self-play position; the rest is the result
+    #[arg(long, value_name = "P", default_value_t = 0.3, value_parser = part)]
     judgement: f64,
-    /// Points to a factor e in the odds of winning, in games that are won and not counted
-    #[arg(long, default_value_t = 1.0, value_parser = not_negative)]
+    /// Score difference that multiplies the odds of winning by e, in games without a final score
+    #[arg(long, value_name = "X", default_value_t = 1.0, value_parser = not_negative)]
     scale: f64,
-    /// Othello games of people are solved from so many empty squares on: their players err to the end
+    /// Solve Othello games of people from this many empty squares on, because people err in the endgame
     #[arg(long, default_value_t = 9, value_name = "SQUARES", value_parser = clap::value_parser!(u16).range(0..=20))]
     exact: u16,
-    /// Iterations for each phase at most; of a network, how often all positions are gone over
-    #[arg(long, default_value_t = 60)]
+    /// Maximum number of iterations for each bucket; for a network, the number of epochs
+    #[arg(long, value_name = "N", default_value_t = 60)]
     iterations: usize,
-    /// Which games are not learned from
+    /// Seed for the choice of validation games
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// How many threads work; one for each core where nothing is said. The result is the same with any number
-    #[arg(long, alias = "threads", value_parser = clap::value_parser!(u16).range(1..=256))]
-    jobs: Option<u16>,
+    #[command(flatten)]
+    jobs: JobsArgs,
 }
 
 pub(super) fn not_negative(text: &str) -> Result<f64, String> {
     let number = text.parse().ok().filter(|number: &f64| number.is_finite() && *number >= 0.0);
-    number.ok_or_else(|| format!("{text:?} is not a number from 0 on"))
+    number.ok_or_else(|| format!("not a number of at least 0: {text:?}"))
 }
 
 pub(super) fn part(text: &str) -> Result<f64, String> {
-    not_negative(text).ok().filter(|part| *part <= 1.0).ok_or_else(|| format!("{text:?} is not a part of 1"))
+    not_negative(text)
+        .ok()
+        .filter(|part| *part <= 1.0)
+        .ok_or_else(|| format!("not a number between 0 and 1: {text:?}"))
 }
 
 pub(crate) fn run(args: Args) -> CliResult {
     let fitting = Fitting {
-        kind: args.kind,
+        kind: args.game.kind,
         evaluation: args.evaluation.clone(),
         sources: sources(&args)?,
         labels: Labels { judgement: args.judgement, scale: args.scale.max(1e-3), exact: args.exact.into() },
@@ -79,20 +80,20 @@ pub(crate) fn run(args: Args) -> CliResult {
             neighbours: args.neighbours,
             iterations: args.iterations,
             seed: args.seed,
-            threads: args.jobs.map_or_else(cores, usize::from),
+            threads: args.jobs.count(),
         },
         checkpoint: args.out.with_extension("part"),
     };
     let mut out = std::io::stdout();
     let tell = |progress: Progress<'_>| {
-        // Whoever does not read what is told still wants the weights.
+        // The weights are wanted even if nobody reads the progress.
         let _ = writeln!(out, "{}", line(&progress)).and_then(|()| out.flush());
     };
     let learned = fitting.run(tell).map_err(Failure::input)?;
     let Learned { evaluation, values, games } = learned;
     let origin =
         Origin::Learned(origin::Learned { command: command_line(), seed: args.seed, games: games.into() });
-    let file = WeightsFile { kind: args.kind, evaluation, origin, gain: None, values };
+    let file = WeightsFile { kind: args.game.kind, evaluation, origin, gain: None, values };
     file.write(&args.out).map_err(Failure::run)
 }
 
@@ -116,15 +117,15 @@ fn sources(args: &Args) -> Result<Vec<Source>, Failure> {
 fn line(progress: &Progress<'_>) -> String {
     match progress {
         Progress::Read { games, positions, blocks, usual } => format!(
-            "{games} games, {positions} positions, {blocks} phases; loss of the game's usual evaluation {usual:.4}"
+            "{games} games, {positions} positions, {blocks} buckets; loss of the default evaluation {usual:.4}"
         ),
         Progress::Round { number, loss, best } => {
-            format!("round {number}: loss {loss:.4}, the best {best:.4}")
+            format!("epoch {number}: loss {loss:.4}, best {best:.4}")
         }
         Progress::Block { number, fitted } => {
             let Fitted { examples, validation: [ignorant, fit], iterations, .. } = fitted;
             format!(
-                "phase {number}: {examples} positions, {iterations} iterations, loss {fit:.4} ({ignorant:.4} without weights)"
+                "bucket {number}: {examples} positions, {iterations} iterations, loss {fit:.4} ({ignorant:.4} without weights)"
             )
         }
     }

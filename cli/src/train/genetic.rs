@@ -1,4 +1,4 @@
-//! `parlor train genetic`: seed S1's way of learning.
+//! `parlor train genetic`: a genetic algorithm.
 
 use parlor_lab::train::Genetic;
 
@@ -9,26 +9,26 @@ use super::course::CourseArgs;
 pub(crate) struct Args {
     #[command(flatten)]
     course: CourseArgs,
-    /// How many individuals a generation has
-    #[arg(long, default_value_t = 14, value_parser = clap::value_parser!(u16).range(4..=1000))]
+    /// Individuals in each generation
+    #[arg(long, default_value_t = 14, value_name = "N", value_parser = clap::value_parser!(u16).range(4..=1000))]
     individuals: u16,
-    /// How often the two fittest have children
-    #[arg(long, default_value_t = 6)]
+    /// Number of generations
+    #[arg(long, default_value_t = 6, value_name = "N")]
     generations: usize,
-    /// The least gene
-    #[arg(long, default_value_t = 0, allow_hyphen_values = true)]
+    /// Minimum weight
+    #[arg(long, value_name = "N", default_value_t = 0, allow_hyphen_values = true)]
     low: i32,
-    /// The greatest gene
-    #[arg(long, default_value_t = 1000, allow_hyphen_values = true)]
+    /// Maximum weight
+    #[arg(long, value_name = "N", default_value_t = 1000, allow_hyphen_values = true)]
     high: i32,
-    /// The chance that one of a child's genes is drawn anew
-    #[arg(long, default_value_t = 2.0 / 3.0, value_parser = super::fit::part)]
+    /// Probability that a child mutates
+    #[arg(long, value_name = "P", default_value_t = 2.0 / 3.0, value_parser = super::fit::part)]
     mutation: f64,
-    /// Games between two individuals in each generation; the seats are swapped
-    #[arg(long, default_value_t = 4, value_parser = clap::value_parser!(u16).range(2..=1000))]
+    /// Games between each two individuals of a generation, with sides swapped
+    #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u16).range(2..=1000))]
     games: u16,
-    /// Games of each generation's fittest against the first generation's middle, for the picture
-    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u16).range(2..=10_000))]
+    /// Games of each generation's fittest against the median of the first generation, for the plot
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u16).range(2..=10_000))]
     watched: u16,
 }
 
@@ -36,7 +36,7 @@ pub(crate) fn run(args: Args) -> CliResult {
     if args.low >= args.high {
         return Err(Failure::input(format!("--low {} is not below --high {}", args.low, args.high)));
     }
-    let lessons = args.course.lessons()?;
+    let run = args.course.start_run()?;
     let genetic = Genetic {
         individuals: args.individuals.into(),
         generations: args.generations,
@@ -46,14 +46,14 @@ pub(crate) fn run(args: Args) -> CliResult {
         measured: args.watched.into(),
     };
     let bar = progress::bar(args.generations + 1, 0, "steps");
-    let told = |generation: &parlor_lab::train::genetic::Generation| {
+    let tell = |generation: &parlor_lab::train::genetic::Generation| {
         bar.inc(1);
         bar.set_message(format!("{:.0} % against the first", 100.0 * generation.against_first.score));
     };
-    let evolution = genetic.run(&lessons.course, lessons.described.weights, told).map_err(Failure::input)?;
+    let evolution = genetic.run(&run.course, run.described.weights, tell).map_err(Failure::input)?;
     bar.finish_and_clear();
     let pairs = u64::from(args.individuals) * u64::from(args.individuals - 1) / 2;
     let games = (pairs * u64::from(args.games) + u64::from(args.watched)) * (args.generations as u64 + 1);
     let fittest = evolution.fittest().unwrap_or(&evolution.first);
-    lessons.finish(&evolution.first, fittest, games, |heading| evolution.report(heading))
+    run.finish(&evolution.first, fittest, games, |heading| evolution.report(heading))
 }

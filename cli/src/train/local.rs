@@ -1,4 +1,4 @@
-//! `parlor train local`: seed S3's small steps.
+//! `parlor train local`: local search, one weight at a time.
 
 use parlor_lab::Contestant;
 use parlor_lab::contestant::Brain;
@@ -13,41 +13,41 @@ use super::course::CourseArgs;
 pub(crate) struct Args {
     #[command(flatten)]
     course: CourseArgs,
-    /// The weights at the start: 1,2,3 or a file; the hand-set ones where nothing is said
+    /// Initial weights: a list such as 1,2,3, a name or a file [default: the hand-tuned weights]
     #[arg(long, value_name = "LIST|FILE", allow_hyphen_values = true)]
     start: Option<String>,
-    /// How many changes are tried
-    #[arg(long, default_value_t = 100)]
+    /// Number of changes to try
+    #[arg(long, value_name = "N", default_value_t = 100)]
     steps: usize,
-    /// What a weight is changed by, up or down
-    #[arg(long, default_value_t = 10.0, value_parser = super::fit::not_negative)]
+    /// How much to change a weight, up or down
+    #[arg(long, value_name = "X", default_value_t = 10.0, value_parser = super::fit::not_negative)]
     epsilon: f64,
-    /// What epsilon is multiplied by after each step; it never goes below 1
-    #[arg(long, default_value_t = 1.0, value_parser = super::fit::part)]
+    /// Factor for epsilon after each step; epsilon never falls below 1
+    #[arg(long, value_name = "X", default_value_t = 1.0, value_parser = super::fit::part)]
     shrink: f64,
-    /// Games of a match at most; the seats are swapped
-    #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u32).range(2..=100_000))]
+    /// Maximum number of games in a match, with sides swapped
+    #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u32).range(2..=100_000))]
     games: u32,
-    /// Judge changes against this opponent, as in the arena; against the student as it was where none is named
+    /// Judge changes by games against this player [default: against the player before the change]
     #[arg(long, value_name = "PLAYER")]
     opponent: Option<String>,
-    /// By how many standard errors a change has to score better against the opponent: 1.64 errs once in twenty
-    #[arg(long, default_value_t = 1.64, value_parser = super::fit::not_negative)]
+    /// With --opponent, how many standard errors better a change must score; 1.64 is wrong once in twenty times
+    #[arg(long, value_name = "X", default_value_t = 1.64, value_parser = super::fit::not_negative)]
     sure: f64,
-    /// Let the student play without the change at every step too, instead of remembering its score
+    /// With --opponent, measure the unchanged player again at every step instead of remembering its score
     #[arg(long)]
     replay: bool,
-    /// In self-play, keep a change that is better by ELO1 rather than by ELO0
+    /// Without --opponent, keep a change if a sequential test favours ELO1 over ELO0
     #[arg(long, default_value = "0,30", value_name = "ELO0,ELO1", value_parser = Sprt::read, allow_hyphen_values = true)]
     sprt: Sprt,
-    /// In self-play, games of the student against the start after each change that is kept, for the picture
-    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u16).range(2..=10_000))]
+    /// Without --opponent, games against the initial weights after each change that is kept, for the plot
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u16).range(2..=10_000))]
     watched: u16,
 }
 
 pub(crate) fn run(args: Args) -> CliResult {
-    let lessons = args.course.lessons()?;
-    let start = args.course.start(args.start.as_deref(), &lessons.described)?;
+    let run = args.course.start_run()?;
+    let start = args.course.start(args.start.as_deref(), &run.described)?;
     let judge = match &args.opponent {
         None => Judge::Chain(args.sprt),
         Some(word) => {
@@ -67,13 +67,13 @@ pub(crate) fn run(args: Args) -> CliResult {
     let bar = progress::bar(args.steps, 0, "steps");
     let mut kept = 0;
     let mut games = 0;
-    let told = |step: &parlor_lab::train::local::Step| {
+    let tell = |step: &parlor_lab::train::local::Step| {
         kept += usize::from(step.kept);
         games += u64::from(step.after.games);
         bar.inc(1);
         bar.set_message(format!("{kept} kept"));
     };
-    let walk = local.run(&lessons.course, &start, told).map_err(Failure::input)?;
+    let walk = local.run(&run.course, &start, tell).map_err(Failure::input)?;
     bar.finish_and_clear();
-    lessons.finish(&start, walk.weights(), games, |heading| walk.report(&local, heading))
+    run.finish(&start, walk.weights(), games, |heading| walk.report(&local, heading))
 }

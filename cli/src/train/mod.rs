@@ -1,4 +1,4 @@
-//! `parlor train`: weights found by play.
+//! `parlor train`: training of evaluation weights.
 
 mod course;
 mod cuts;
@@ -21,19 +21,19 @@ pub struct Args {
 
 #[derive(Subcommand)]
 enum Method {
-    /// Fit an evaluation's weights to positions with results: games of people, or of self-play.
+    /// Fit weights to positions with results, from games of people or from self-play
     Fit(fit::Args),
-    /// Let a player play against itself, and keep the games to learn from.
+    /// Generate training data: games of a player against itself
     Selfplay(selfplay::Args),
-    /// Measure what the weights of a file are worth, and write it into the file.
+    /// Measure the strength of a weights file and write it into the file
     Measure(measure::Args),
-    /// Let a population of weights evolve by playing against itself.
+    /// Evolve weights with a genetic algorithm
     Genetic(genetic::Args),
-    /// Change one weight a little, keep what plays better, and so on.
+    /// Improve weights by local search, one weight at a time
     Local(local::Args),
-    /// Fit how sure shallow searches are, for the strong search to leave out deep ones.
+    /// Fit a ProbCut model: how well shallow searches predict deep ones
     Cuts(cuts::Args),
-    /// Learn to choose as a stronger player does.
+    /// Learn to choose the moves of a stronger player
     Oracle(oracle::Args),
 }
 
@@ -49,7 +49,7 @@ pub(crate) fn run(args: Args) -> CliResult {
     }
 }
 
-/// The command as it was given, for the file that tells where weights came from.
+/// The command line as it was given, for the record of where weights come from.
 fn command_line() -> String {
     let word = |word: String| if word.contains([' ', '\'', '"']) { format!("{word:?}") } else { word };
     std::iter::once("parlor".to_owned())
