@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use parlor_engine::profile::{Algorithm, Profile};
-use parlor_lab::contestant::Brain;
+use parlor_lab::contestant::EngineSpec;
 use parlor_lab::elo::Estimate;
 use parlor_lab::strength::{Ladder, Rung, StrengthTable};
 use parlor_lab::{Contestant, Openings, Plan, ladder};
@@ -125,7 +125,7 @@ fn climb(args: &Args, variant: Variant, levels: &[(u8, Profile)]) -> Result<(Vec
     let timed: Vec<bool> = profiles.iter().map(is_timed).collect();
     let contestant = |profile: Profile| Contestant {
         name: profile.name.clone(),
-        brain: Brain::Profile(Box::new(profile)),
+        engine: EngineSpec::Profile(Box::new(profile)),
     };
     let contestants: Vec<_> = profiles.into_iter().map(contestant).collect();
     let neighbours = (1..contestants.len()).map(|level| [level, level - 1]);

@@ -5,7 +5,7 @@ use std::time::Duration;
 use clap::Args;
 use parlor_engine::profile::{Algorithm, Profile};
 use parlor_engine::weights::Weights;
-use parlor_lab::contestant::Brain;
+use parlor_lab::contestant::EngineSpec;
 use parlor_lab::{Caps, Contestant};
 use parlor_rules::GameKind;
 
@@ -104,9 +104,9 @@ impl PlayerArgs {
 
 /// The profile that a word names, as in the arena. External engines have none.
 pub(crate) fn profile_of(word: &str, kind: GameKind, caps: Caps) -> Result<Profile, Failure> {
-    match Contestant::read(word, kind, caps, None).map_err(Failure::input)?.brain {
-        Brain::Profile(profile) => Ok(*profile),
-        Brain::EngineCommand(..) => {
+    match Contestant::read(word, kind, caps, None).map_err(Failure::input)?.engine {
+        EngineSpec::Profile(profile) => Ok(*profile),
+        EngineSpec::External(..) => {
             Err(Failure::input(format!("{word:?} is an external engine; expected one of our players")))
         }
     }

@@ -1,4 +1,4 @@
-//! Who plays in the arena, and how a word on the command line names one.
+//! The contestants of the arena, and how an argument on the command line names one.
 
 use std::path::Path;
 use std::time::Duration;
@@ -7,78 +7,83 @@ use parlor_engine::external::{Effort, EngineCommand, Protocol};
 use parlor_engine::profile::{Algorithm, Profile};
 use parlor_rules::GameKind;
 
-/// One who plays in the arena.
+/// A player in the arena.
 #[derive(Debug, Clone)]
 pub struct Contestant {
-    /// What results call it.
+    /// Its name in results.
     pub name: String,
-    /// How it finds its moves.
-    pub brain: Brain,
+    /// How it chooses its moves.
+    pub engine: EngineSpec,
 }
 
-/// How a contestant finds its moves.
+/// How a contestant chooses its moves.
 #[derive(Debug, Clone)]
-pub enum Brain {
+pub enum EngineSpec {
     /// One of our players.
     Profile(Box<Profile>),
-    /// Another program, and what it is to spend on a move.
-    EngineCommand(EngineCommand, Effort),
+    /// An external engine, and its limits for a move.
+    External(EngineCommand, Effort),
 }
 
-/// Limits for every contestant that its own word gives none: they replace what its profile says.
+/// Limits for each contestant whose argument names none; they override those of its profile.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Caps {
     /// The greatest depth, in plies.
     pub depth: Option<u32>,
-    /// The longest time for a move.
+    /// The greatest time for a move.
     pub time: Option<Duration>,
-    /// The greatest number of positions for a move.
+    /// The greatest number of nodes for a move.
     pub nodes: Option<u64>,
-    /// How long an outside engine is waited for.
+    /// The timeout of an external engine.
     pub patience: Option<Duration>,
 }
 
-/// How long an outside engine thinks about a move where nobody says.
-const OUTSIDE_TIME: Duration = Duration::from_secs(1);
+/// The default thinking time of an external engine.
+const EXTERNAL_TIME: Duration = Duration::from_secs(1);
 
 impl Contestant {
-    /// Reads `PROFILE`, `FILE`, `FILE#NAME`, `ALGORITHM`, any of them with `:6` (plies), `:100ms` or `:5000n` (nodes)
-    /// and `@EVALUATION` behind, `ALGORITHM:FIELD=VALUE,FIELD=VALUE`, or `exec:COMMAND`. An outside engine speaks `protocol` unless `exec:gtp:COMMAND`
-    /// names its own.
+    /// Reads `PROFILE`, `FILE`, `FILE#NAME` or `ALGORITHM`, each with an optional limit `:6` (plies), `:100ms` or `:5000n`
+    /// (nodes) and an optional `@EVALUATION`; `ALGORITHM:FIELD=VALUE,FIELD=VALUE`; or `exec:COMMAND`. An external engine
+    /// speaks `protocol` unless `exec:gtp:COMMAND` names another.
     ///
     /// # Errors
-    /// A sentence that names the word and what is wrong with it.
+    /// A sentence that quotes the argument and says what is wrong with it.
     pub fn read(text: &str, kind: GameKind, caps: Caps, protocol: Option<Protocol>) -> Result<Self, String> {
         let read = match text.strip_prefix("exec:") {
-            Some(command) => outside(command, kind, caps, protocol),
+            Some(command) => external(command, kind, caps, protocol),
             None => ours(text, kind, caps),
         };
-        let brain = read.map_err(|why| format!("{text:?} cannot play {kind}: {why}"))?;
-        Ok(Contestant { name: text.to_owned(), brain })
+        let engine = read.map_err(|why| format!("{text:?} cannot play {kind}: {why}"))?;
+        Ok(Contestant { name: text.to_owned(), engine })
     }
 }
 
-fn outside(command: &str, kind: GameKind, caps: Caps, protocol: Option<Protocol>) -> Result<Brain, String> {
+fn external(
+    command: &str,
+    kind: GameKind,
+    caps: Caps,
+    protocol: Option<Protocol>,
+) -> Result<EngineSpec, String> {
     let own = command.split_once(':').and_then(|(word, rest)| Some((word.parse::<Protocol>().ok()?, rest)));
     let (protocol, command) = match own {
         Some((protocol, rest)) => (protocol, rest),
         None => (protocol.unwrap_or_else(|| Protocol::usual(kind)), command),
     };
-    let outside = EngineCommand::new(command, protocol)?;
+    let command = EngineCommand::new(command, protocol)?;
     if !protocol.plays(kind) {
-        return Err(format!("{protocol} is spoken for othello only"));
+        return Err(format!("{protocol} is a protocol for othello only"));
     }
-    let usual = Effort::of(caps.time.unwrap_or(OUTSIDE_TIME));
+    let usual = Effort::of(caps.time.unwrap_or(EXTERNAL_TIME));
     let effort = Effort {
         depth: caps.depth.unwrap_or(usual.depth),
         patience: caps.patience.unwrap_or(usual.patience),
         ..usual
     };
-    Ok(Brain::EngineCommand(outside, effort))
+    Ok(EngineSpec::External(command, effort))
 }
 
-fn ours(text: &str, kind: GameKind, caps: Caps) -> Result<Brain, String> {
-    // A path may hold any of the signs that are taken apart below.
+fn ours(text: &str, kind: GameKind, caps: Caps) -> Result<EngineSpec, String> {
+    // A path may contain any of the characters that are split at below.
     let (base, limit, evaluation) = if Path::new(text).exists() { (text, None, None) } else { parts(text) };
     let mut profile = one_profile(base, kind)?;
     if let Some(name) = evaluation {
@@ -93,7 +98,7 @@ fn ours(text: &str, kind: GameKind, caps: Caps) -> Result<Brain, String> {
     profile.kinds = vec![kind];
     profile.check().map_err(|error| error.to_string())?;
     bounded(&profile)?;
-    Ok(Brain::Profile(Box::new(profile)))
+    Ok(EngineSpec::Profile(Box::new(profile)))
 }
 
 impl Caps {
@@ -108,10 +113,10 @@ impl Caps {
     }
 }
 
-/// A word without its limit and its evaluation, and those two.
+/// An argument without its limit and its evaluation, and those two.
 fn parts(text: &str) -> (&str, Option<&str>, Option<&str>) {
     if text.contains('=') {
-        // All fields stand in the word, as in a profile's file.
+        // The argument has all fields, like a profile file.
         return (text, None, None);
     }
     let (text, evaluation) = text.split_once('@').map_or((text, None), |(text, name)| (text, Some(name)));
@@ -125,14 +130,14 @@ fn one_profile(name: &str, kind: GameKind) -> Result<Profile, String> {
     }
     if name.contains('=') {
         let profiles = Profile::load(name).map_err(|error| error.to_string())?;
-        return profiles.into_iter().next().ok_or_else(|| "it names no player".to_owned());
+        return profiles.into_iter().next().ok_or_else(|| "it does not name a player".to_owned());
     }
     let (file, wanted) = match name.split_once('#') {
         Some((file, wanted)) => (file, Some(wanted)),
         None => (name, None),
     };
     let mut profiles = Profile::load(file).map_err(|_| {
-        format!("{file:?} is neither a profile like {kind}-5, an algorithm like alphabeta:6, nor a file of profiles")
+        format!("{file:?} is neither a profile such as {kind}-5, an algorithm such as alphabeta:6, nor a file of profiles")
     })?;
     profiles.retain(|profile| profile.plays(kind) && wanted.is_none_or(|wanted| profile.name == wanted));
     match <[Profile; 1]>::try_from(profiles) {
@@ -140,13 +145,13 @@ fn one_profile(name: &str, kind: GameKind) -> Result<Profile, String> {
         Err(none) if none.is_empty() => Err(format!("there is no profile for {kind}")),
         Err(several) => {
             let names: Vec<_> = several.iter().map(|profile| profile.name.as_str()).collect();
-            Err(format!("it holds {}; name one as in {file}#{}", names.join(", "), names[0]))
+            Err(format!("it holds {}; choose one, such as {file}#{}", names.join(", "), names[0]))
         }
     }
 }
 
 fn set_limit(profile: &mut Profile, limit: &str) -> Result<(), String> {
-    let bad = || format!("{limit:?} is no limit; one is 6 (plies), 100ms or 5000n (nodes)");
+    let bad = || format!("not a limit: {limit:?} (expected 6 for plies, 100ms, or 5000n for nodes)");
     let number = |text: &str| text.parse::<u64>().ok().filter(|&number| number > 0).ok_or_else(bad);
     if let Some(ms) = limit.strip_suffix("ms") {
         profile.time = Some(Duration::from_millis(number(ms)?));
@@ -159,7 +164,7 @@ fn set_limit(profile: &mut Profile, limit: &str) -> Result<(), String> {
     Ok(())
 }
 
-/// A search without any limit would never give its first move.
+/// Refuses a search without any limit, which would never return a move.
 fn bounded(profile: &Profile) -> Result<(), String> {
     let algorithm = profile.algorithm;
     let ends = match algorithm {
@@ -167,7 +172,7 @@ fn bounded(profile: &Profile) -> Result<(), String> {
         algorithm if stops_at_any_time(algorithm) => is_limited(profile),
         _ => profile.depth.is_some(),
     };
-    if ends { Ok(()) } else { Err(format!("{algorithm} needs a depth, as in {algorithm}:4")) }
+    if ends { Ok(()) } else { Err(format!("{algorithm} needs a depth, such as {algorithm}:4")) }
 }
 
 /// Whether a time or a number of positions is enough to end a search.
@@ -184,14 +189,14 @@ mod tests {
     use super::*;
 
     fn read(text: &str) -> Result<Profile, String> {
-        match Contestant::read(text, GameKind::Othello, Caps::default(), None)?.brain {
-            Brain::Profile(profile) => Ok(*profile),
-            Brain::EngineCommand(..) => panic!("{text} is one of ours"),
+        match Contestant::read(text, GameKind::Othello, Caps::default(), None)?.engine {
+            EngineSpec::Profile(profile) => Ok(*profile),
+            EngineSpec::External(..) => panic!("{text} is one of ours"),
         }
     }
 
     #[test]
-    fn words_name_players() {
+    fn arguments_name_players() {
         let fields = read("alphabeta:depth=3,evaluation=s3,temperature=0.5").expect("a player");
         assert_eq!((fields.depth, fields.temperature), (Some(3), 0.5));
         let profile = read("alphabeta:6@s3").expect("a player");
@@ -207,9 +212,9 @@ mod tests {
         let time = Some(Duration::from_millis(20));
         let caps = Caps { time, ..Caps::default() };
         let limits =
-            |word: &str| match Contestant::read(word, GameKind::Othello, caps, None).expect(word).brain {
-                Brain::Profile(profile) => (profile.depth, profile.nodes, profile.time),
-                Brain::EngineCommand(..) => panic!("{word} is one of ours"),
+            |word: &str| match Contestant::read(word, GameKind::Othello, caps, None).expect(word).engine {
+                EngineSpec::Profile(profile) => (profile.depth, profile.nodes, profile.time),
+                EngineSpec::External(..) => panic!("{word} is one of ours"),
             };
         for profile in ["othello-1", "othello-5", "othello-8", "pvs", "alphabeta"] {
             assert_eq!(limits(profile), (None, None, time), "{profile}");
@@ -221,13 +226,14 @@ mod tests {
     }
 
     #[test]
-    fn bad_words_are_told() {
+    fn bad_arguments_are_refused() {
+    fn bad_arguments_are_refused() {
         for (text, part) in [
             ("pvs", "pvs needs a depth"),
             ("minimax:20ms", "minimax needs a depth"),
-            ("pvs:0", "\"0\" is no limit"),
-            ("pvs:x", "\"x\" is no limit"),
-            ("pvs:251", "\"251\" is no limit"),
+            ("pvs:0", "not a limit: \"0\""),
+            ("pvs:x", "not a limit: \"x\""),
+            ("pvs:251", "not a limit: \"251\""),
             ("pvs:4@s9", "\"s9\" is not one of"),
             ("nobody", "neither a profile"),
             ("kalah-1", "no profile for othello"),

@@ -1,11 +1,11 @@
 //! Strength from scores: Elo differences with their uncertainty, and the sequential test that ends a match early.
 //!
-//! The unit of all statistics is the pair of games with the same opening and swapped seats: its two games are not
-//! independent of one another, pairs are (the field calls these counts pentanomial).
+//! The unit of all statistics is the pair of games with the same opening and swapped sides. The two games of a pair are
+//! not independent of each other, but pairs are (their counts are called pentanomial).
 
 use crate::Tally;
 
-/// A difference in strength with its 95 % interval.
+/// A difference in strength with its 95 % confidence interval.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Estimate {
     /// The difference in Elo points.
@@ -16,12 +16,12 @@ pub struct Estimate {
     pub high: f64,
 }
 
-/// The Elo difference at which one scores this part of the points, by the logistic curve.
+/// The Elo difference at which this fraction of the points is expected, by the logistic curve.
 pub fn of_score(score: f64) -> f64 {
     400.0 * (score / (1.0 - score)).log10()
 }
 
-/// The part of the points that this Elo difference is expected to give.
+/// The fraction of the points that is expected at this Elo difference.
 pub fn to_score(elo: f64) -> f64 {
     1.0 / (1.0 + 10f64.powf(-elo / 400.0))
 }
@@ -31,8 +31,8 @@ const Z: f64 = 1.96;
 
 /// The difference between A and B that a tally shows; `None` before the first game.
 ///
-/// Whoever wins everything has no finite Elo: then the interval is that of the scores at which such a sweep is not
-/// surprising (between 2.5 and 97.5 %), and its middle is that at which it has an even chance.
+/// A sweep has no finite Elo difference. Its interval holds the differences at which the probability of such a sweep lies
+/// between 2.5 and 97.5 %, and its estimate is the one at which that is 50 %.
 pub fn estimate(tally: &Tally) -> Option<Estimate> {
     let games = f64::from(tally.all().games());
     let score = tally.all().score();
@@ -54,7 +54,7 @@ pub fn estimate(tally: &Tally) -> Option<Estimate> {
 }
 
 /// The standard error of the score, from the pairs.
-fn standard_error(tally: &Tally) -> f64 {
+pub(crate) fn standard_error(tally: &Tally) -> f64 {
     let Moments { pairs, variance, .. } = moments(tally);
     (variance / pairs).sqrt()
 }
@@ -65,8 +65,8 @@ struct Moments {
     variance: f64,
 }
 
-/// Mean and variance of the score of a pair. A pair in all is spread evenly over the five results, so that a few
-/// pairs that happened to end alike do not look certain.
+/// Mean and variance of the score of a pair. One more pair is spread evenly over the five results, so that a few pairs
+/// with the same result do not look certain.
 fn moments(tally: &Tally) -> Moments {
     let counts = tally.pairs().map(|count| f64::from(count) + 0.2);
     let pairs: f64 = counts.iter().sum();
@@ -76,24 +76,24 @@ fn moments(tally: &Tally) -> Moments {
     Moments { pairs, mean, variance }
 }
 
-/// A sequential probability ratio test: is A by `elo1` stronger than B, rather than by `elo0`? Either error is made
-/// in at most 5 % of all tests.
+/// A sequential probability ratio test: is A stronger than B by `elo1` rather than by `elo0`? Both kinds of error occur in
+/// at most 5 % of tests.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Sprt {
-    /// What is believed until the opposite is shown.
+    /// The null hypothesis.
     pub elo0: f64,
-    /// What is hoped for.
+    /// The alternative hypothesis.
     pub elo1: f64,
 }
 
-/// What a test has come to.
+/// The state of a test.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Verdict {
-    /// Nothing yet.
+    /// Not decided yet.
     Open,
-    /// `elo0`.
+    /// Decided for `elo0`.
     Rejected,
-    /// `elo1`.
+    /// Decided for `elo1`.
     Accepted,
 }
 
@@ -112,9 +112,9 @@ impl Sprt {
     /// Reads `ELO0,ELO1`.
     ///
     /// # Errors
-    /// A sentence that says what is wanted.
+    /// A sentence that says what was expected.
     pub fn read(text: &str) -> Result<Self, String> {
-        let bad = || format!("{text:?} is not ELO0,ELO1 with ELO0 below ELO1, as in 0,10");
+        let bad = || format!("not a test: {text:?} (expected ELO0,ELO1 with ELO0 below ELO1, such as 0,10)");
         let (elo0, elo1) = text.split_once(',').ok_or_else(bad)?;
         let number =
             |text: &str| text.trim().parse::<f64>().ok().filter(|x| x.abs() <= 1000.0).ok_or_else(bad);
@@ -122,8 +122,7 @@ impl Sprt {
         if sprt.elo0 < sprt.elo1 { Ok(sprt) } else { Err(bad()) }
     }
 
-    /// The logarithm of how much better `elo1` explains the pairs than `elo0` (the normal approximation of the
-    /// generalised test).
+    /// The log-likelihood ratio of `elo1` to `elo0` (by the normal approximation of the generalized test).
     pub fn log_likelihood_ratio(self, tally: &Tally) -> f64 {
         let [s0, s1] = [self.elo0, self.elo1].map(to_score);
         let Moments { pairs, mean, variance } = moments(tally);
@@ -132,7 +131,7 @@ impl Sprt {
 
     /// What the games so far decide.
     pub fn verdict(self, tally: &Tally) -> Verdict {
-        // ln((1 - 0.05) / 0.05), on both sides because both errors are held to 5 %.
+        // ln((1 - 0.05) / 0.05), on both sides because both kinds of error are limited to 5 %.
         let bound = 19f64.ln();
         match self.log_likelihood_ratio(tally) {
             ratio if ratio >= bound => Verdict::Accepted,
@@ -178,7 +177,7 @@ mod tests {
     fn seats_and_pairs_are_counted_from_a() {
         let tally = tally(&[[FIRST, SECOND], [FIRST, FIRST], [SECOND, Outcome::Draw]]);
         assert_eq!((tally.all().wins, tally.all().draws, tally.all().losses), (3, 1, 2));
-        assert_eq!((tally.seat(Side::First).wins, tally.seat(Side::Second).wins), (2, 1));
+        assert_eq!((tally.as_side(Side::First).wins, tally.as_side(Side::Second).wins), (2, 1));
         assert_eq!(tally.pairs(), [0, 1, 1, 0, 1]);
     }
 

@@ -1,4 +1,5 @@
-//! What looking one ply further costs: nodes and time by depth (seed S3's experiments).
+//! The cost of another ply: nodes and time by depth, as in the experiments of the report "Two player game Othello and
+//! Awele" (2I013).
 
 use std::time::Duration;
 
@@ -7,19 +8,19 @@ use parlor_engine::profile::Profile;
 use parlor_engine::search::Limits;
 use parlor_rules::Record;
 
-/// What one depth has cost, for one position on average.
+/// The mean cost of a search to one depth.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Cost {
     /// The depth, in plies.
     pub depth: u32,
-    /// Positions made.
+    /// The number of nodes.
     pub nodes: f64,
-    /// The time that it took.
+    /// The time.
     pub time: Duration,
 }
 
-/// Lets a player look at every position to depth 1, 2, 3 and so on to `deepest`, until the next depth would take more
-/// than about `most_nodes` for a position. Every search begins with an empty memory.
+/// Searches every position to depth 1, 2, 3 and so on up to `deepest`, or until the next depth would take more than about
+/// `most_nodes` for a position. Each search begins with empty tables.
 ///
 /// # Errors
 /// A sentence: the player does not fit the game, or a game is over.
@@ -51,8 +52,8 @@ pub fn growth(
     Ok(costs)
 }
 
-/// The next depth grows as the last one has grown: from nodes, not from time, so that a busy machine goes as far as an
-/// idle one.
+/// The estimated nodes of the next depth, which grows like the last one. Time plays no part, so that a busy machine goes as
+/// deep as an idle one.
 fn next_nodes(costs: &[Cost]) -> f64 {
     match costs {
         [.., before, last] => last.nodes * (last.nodes / before.nodes.max(1.0)).max(1.0),
@@ -81,7 +82,7 @@ mod tests {
     }
 
     #[test]
-    fn it_ends_before_it_takes_too_long() {
+    fn it_stops_before_it_takes_too_long() {
         let variant = GameKind::Kalah.default_variant();
         let start = Openings::Random { plies: 2, seed: 1 }.record(variant, 0).expect("a game");
         let costs = growth(&Profile::of(Algorithm::Minimax), &[start], 30, 2000, |_| ()).expect("costs");

@@ -1,9 +1,9 @@
-//! The strength of everybody in a field from all results together (Bradley and Terry's model).
+//! The strengths of all contestants, estimated from all results together (the Bradley-Terry model).
 
 use crate::Tally;
 use crate::elo::Estimate;
 
-/// How often the fit is improved: it has long settled by then for the few contestants that a field has.
+/// The number of Newton steps: with a few contestants the fit converges long before.
 const ROUNDS: usize = 50;
 
 /// Elo points for one unit of the logistic curve.
@@ -12,18 +12,18 @@ const ELO_PER_UNIT: f64 = 400.0 / std::f64::consts::LN_10;
 /// The strengths of `contestants`, with 95 % intervals, relative to the one at `anchor`, from the matches between
 /// them, each given by its two contestants and its tally from the first one's side.
 ///
-/// Every match counts half a point for either side beside what was played, so that who wins everything stays finite.
+/// Each match counts half a point more for either side, so that a contestant who wins everything stays finite.
 pub fn strengths(contestants: usize, matches: &[([usize; 2], Tally)], anchor: usize) -> Vec<Estimate> {
     let mut units = vec![0.0; contestants];
     for _ in 0..ROUNDS {
-        let (gradient, curvature) = slope(&units, matches, anchor);
+        let (gradient, curvature) = derivatives(&units, matches, anchor);
         let step = solve(curvature, gradient);
         for (unit, step) in units.iter_mut().zip(step) {
             // A long first step could overshoot where results are one-sided.
             *unit += step.clamp(-1.0, 1.0);
         }
     }
-    let (_, curvature) = slope(&units, matches, anchor);
+    let (_, curvature) = derivatives(&units, matches, anchor);
     (0..contestants)
         .map(|i| {
             let mut one = vec![0.0; contestants];
@@ -38,9 +38,8 @@ pub fn strengths(contestants: usize, matches: &[([usize; 2], Tally)], anchor: us
 
 type Matrix = Vec<Vec<f64>>;
 
-/// The gradient of the logarithm of the likelihood, and the negative of its second derivatives. The anchor's own row
-/// only holds it where it is.
-fn slope(units: &[f64], matches: &[([usize; 2], Tally)], anchor: usize) -> (Vec<f64>, Matrix) {
+/// The gradient of the log-likelihood, and its negative Hessian. The row of the anchor keeps it in place.
+fn derivatives(units: &[f64], matches: &[([usize; 2], Tally)], anchor: usize) -> (Vec<f64>, Matrix) {
     let n = units.len();
     let (mut gradient, mut curvature) = (vec![0.0; n], vec![vec![0.0; n]; n]);
     for ([a, b], tally) in matches {
@@ -63,7 +62,7 @@ fn slope(units: &[f64], matches: &[([usize; 2], Tally)], anchor: usize) -> (Vec<
     (gradient, curvature)
 }
 
-/// Solves `matrix * x = right` by elimination. A row without anything in it (nobody was met) gives 0.
+/// Solves `matrix * x = right` by elimination. An empty row, of a contestant without games, gives 0.
 fn solve(mut matrix: Matrix, mut right: Vec<f64>) -> Vec<f64> {
     let n = right.len();
     for column in 0..n {
@@ -106,7 +105,7 @@ mod tests {
                 longest: Default::default(),
             });
         }
-        assert_eq!(tally.seat(Side::First).games() as usize, wins + losses);
+        assert_eq!(tally.as_side(Side::First).games() as usize, wins + losses);
         tally
     }
 

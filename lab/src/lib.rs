@@ -1,18 +1,24 @@
-//! Everything that measures strength offline: the arena in which players meet, and what its results say.
+//! Everything that measures or learns strength offline.
 //!
-//! A [`Plan`] says who meets whom in how many games, [`play()`] plays them on several threads, a [`Tally`] counts them,
-//! and [`elo`] and [`ladder`] turn counts into strength. Nothing is printed here.
+//! - The arena: a [`Plan`] says which contestants meet in how many games, [`play()`] plays them on several threads, a
+//!   [`Tally`] counts the results, and [`elo`] and [`ladder`] turn them into strengths.
+//! - [`train`] learns the weights of evaluations.
+//! - [`plot`] draws what was measured.
+//!
+//! Nothing is printed here.
 #![deny(missing_docs)]
 
 pub mod contestant;
 pub mod elo;
 pub mod growth;
 pub mod journal;
+mod json_lines;
 pub mod ladder;
 pub mod openings;
 pub mod plan;
 pub mod play;
 pub mod plot;
+mod random;
 pub mod strength;
 pub mod tally;
 pub mod train;
@@ -21,4 +27,4 @@ pub use contestant::{Caps, Contestant};
 pub use openings::Openings;
 pub use plan::{GameId, Plan};
 pub use play::{Played, play};
-pub use tally::{Seat, Tally};
+pub use tally::{Tally, Wdl};

@@ -1,31 +1,33 @@
-//! How the games of a match begin, so that two players who always answer alike do not play the same game for ever.
+//! How the games of a match begin. Without different openings, two deterministic players would repeat one game.
 
 use fastrand::Rng;
 use parlor_rules::notation::{Format, read};
 use parlor_rules::{Game, Move, Position, Record, Variant};
 
-/// How games begin. Every opening is played twice, with the seats swapped.
+use crate::random::mix;
+
+/// How games begin. Each opening is played twice, with the sides swapped.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Openings {
-    /// So many random plies.
+    /// Random plies.
     Random {
         /// The number of plies.
         plies: usize,
-        /// Which random ones.
+        /// The seed of the random plies.
         seed: u64,
     },
-    /// These, one after the other and then again from the first.
+    /// These in turn, and then again from the first.
     Listed(Vec<Vec<Move>>),
 }
 
-/// Attempts to find plies after which the game still goes on.
+/// How many random openings to try until one does not end the game.
 const ATTEMPTS: usize = 1000;
 
 impl Openings {
-    /// The openings of a file: a line of moves each, or the games of a notation; `#` begins a remark.
+    /// Reads a file of openings: one line of moves for each, or games in any notation. `#` begins a comment.
     ///
     /// # Errors
-    /// A sentence that names the line and the move that cannot be played.
+    /// A sentence that names the line and the illegal move.
     pub fn listed(name: &str, bytes: &[u8], variant: Variant) -> Result<Self, String> {
         let text = String::from_utf8_lossy(bytes);
         let lines = text.lines().enumerate().map(|(number, line)| (number + 1, line.trim()));
@@ -35,7 +37,10 @@ impl Openings {
                 read(Format::detect(name, bytes), bytes).map_err(|error| format!("{name}: {error}"))?;
             for game in games {
                 if *game.record.start() != Position::start(variant) {
-                    return Err(format!("{name}: an opening is not one of {} {variant}", variant.kind()));
+                    return Err(format!(
+                        "{name}: an opening does not begin at the start of {} {variant}",
+                        variant.kind()
+                    ));
                 }
                 openings.push(game.record.moves().to_vec());
             }
@@ -51,10 +56,10 @@ impl Openings {
         Ok(Openings::Listed(openings))
     }
 
-    /// The opening of the pair of games of this number, as a game that goes on.
+    /// The opening of this pair of games, as a game that is not over.
     ///
     /// # Errors
-    /// Every game is over before so many plies.
+    /// Every game ends before that many plies.
     pub fn record(&self, variant: Variant, pair: usize) -> Result<Record, String> {
         match self {
             Openings::Random { plies, seed } => {
@@ -75,7 +80,7 @@ fn line_of_moves(line: &str, variant: Variant) -> Result<Vec<Move>, String> {
         record.play(m).map_err(|error| format!("{word}: {error}"))?;
     }
     if record.ending().is_some() {
-        return Err("the game is over at its end".to_owned());
+        return Err("the game is over after it".to_owned());
     }
     Ok(record.moves().to_vec())
 }
@@ -100,14 +105,6 @@ fn played(variant: Variant, moves: &[Move]) -> Result<Record, String> {
     Ok(record)
 }
 
-/// Two numbers as one seed, neighbours far apart (the finaliser of SplitMix64).
-pub(crate) fn mix(a: u64, b: u64) -> u64 {
-    let mut x = a.wrapping_add(b.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15));
-    x = (x ^ (x >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    x = (x ^ (x >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    x ^ (x >> 31)
-}
-
 #[cfg(test)]
 mod tests {
     use parlor_rules::GameKind;
@@ -115,7 +112,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn random_openings_are_repeatable_and_go_on() {
+    fn random_openings_are_reproducible_and_do_not_end_the_game() {
         for &kind in GameKind::ALL {
             let variant = kind.default_variant();
             let openings = Openings::Random { plies: 6, seed: 7 };

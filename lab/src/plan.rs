@@ -1,26 +1,26 @@
-//! Who meets whom in how many games.
+//! Which contestants meet in how many games.
 
 use parlor_rules::{Side, Variant};
 
 use parlor_engine::tablebase::Tables;
 
-use crate::openings::mix;
+use crate::random::mix;
 use crate::{Contestant, Openings};
 
-/// A match, or the matches of a field in which everybody meets everybody.
+/// A match, or several matches between the same contestants.
 #[derive(Debug, Clone)]
 pub struct Plan {
     /// The rules.
     pub variant: Variant,
     /// Two or more.
     pub contestants: Vec<Contestant>,
-    /// The matches, as places in `contestants`: the first of the two is A.
+    /// The matches, as indices into `contestants`; the first of the two is A.
     pub matches: Vec<[usize; 2]>,
     /// The number of games of each match.
     pub games: usize,
     /// How games begin.
     pub openings: Openings,
-    /// What all randomness comes from.
+    /// The seed of all randomness.
     pub seed: u64,
     /// Tables for our players, as far as their profiles ask any.
     pub tables: Tables,
@@ -31,7 +31,7 @@ pub struct Plan {
 pub struct GameId {
     /// Which match it belongs to, from 0.
     pub of_match: usize,
-    /// Which of the match's games it is, from 0: the two of an opening follow one another.
+    /// The game's number in the match, from 0. The two games of a pair are consecutive.
     pub number: usize,
 }
 
@@ -41,19 +41,19 @@ impl GameId {
         self.number / 2
     }
 
-    /// The seat of A, the first of the two: the other one in the second game of a pair.
+    /// The side of A, which changes in the second game of a pair.
     pub fn seat_of_a(self) -> Side {
         if self.number.is_multiple_of(2) { Side::First } else { Side::Second }
     }
 }
 
 impl Plan {
-    /// Everybody meets everybody.
+    /// The matches of a round robin.
     pub fn round_robin(contestants: usize) -> Vec<[usize; 2]> {
         (0..contestants).flat_map(|a| (a + 1..contestants).map(move |b| [a, b])).collect()
     }
 
-    /// Every game, in the order in which they are counted: round by round, so that an unfinished plan is even.
+    /// All games in the order in which they are counted: pair by pair of every match, so that an unfinished plan is even.
     pub fn all_games(&self) -> impl Iterator<Item = GameId> + '_ {
         (0..self.games.div_ceil(2)).flat_map(move |pair| {
             (0..self.matches.len()).flat_map(move |of_match| {
@@ -62,12 +62,12 @@ impl Plan {
         })
     }
 
-    /// The contestant in a seat of a game.
+    /// The contestant on a side of a game.
     pub fn contestant(&self, game: GameId, side: Side) -> usize {
         self.matches[game.of_match][usize::from(side != game.seat_of_a())]
     }
 
-    /// The seed of a player in a game: the same however many threads play.
+    /// The seed of a player in a game, the same with any number of threads.
     pub(crate) fn player_seed(&self, game: GameId, side: Side) -> u64 {
         [game.of_match, game.number, side.index()]
             .into_iter()

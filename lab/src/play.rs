@@ -11,31 +11,31 @@ use parlor_engine::players::Player;
 use parlor_engine::search::Limits;
 use parlor_rules::{Move, Outcome, Record, Side};
 
-use crate::contestant::Brain;
+use crate::contestant::EngineSpec;
 use crate::{GameId, Plan};
 
 /// A finished game.
 #[derive(Debug, Clone)]
 pub struct Played {
-    /// Which one it was.
+    /// Which game it was.
     pub game: GameId,
-    /// Its moves, the opening's among them.
+    /// Its moves, including the opening.
     pub record: Record,
-    /// How it came out, by the rules or because an outside engine failed.
+    /// Its result, by the rules or because an external engine failed.
     pub outcome: Outcome,
-    /// Why it was ended otherwise than by the rules: who failed, and how.
+    /// The side that failed, and how, if the rules did not end the game.
     pub fault: Option<(Side, String)>,
-    /// The longest that each side thought about a move, first and second.
+    /// The longest time that each side took for a move, first and second.
     pub longest: [Duration; 2],
 }
 
 /// Plays every game of the plan that is not `known`, on `jobs` threads.
 ///
-/// `done` sees each new game as soon as it is over, in any order; `counted` sees all of them, known ones too, in the
-/// plan's order, and may end the whole: what it sees then does not depend on the number of threads.
+/// `done` sees each new game as soon as it is over, in any order. `counted` sees all games, known ones too, in the order of
+/// the plan, and may stop the match; what it has seen by then does not depend on the number of threads.
 ///
 /// # Errors
-/// A sentence why games cannot begin.
+/// A sentence that says why games cannot begin.
 pub fn play(
     plan: &Plan,
     jobs: usize,
@@ -51,10 +51,10 @@ pub fn play(
         for _ in 0..jobs.clamp(1, todo.len().max(1)) {
             let (sender, todo, next, stop) = (sender.clone(), &todo, &next, &stop);
             scope.spawn(move || {
-                let mut table = Table { plan, engines: HashMap::new() };
+                let mut worker = Worker { plan, engines: HashMap::new() };
                 while !stop.load(Ordering::Relaxed) {
                     let Some(&game) = todo.get(next.fetch_add(1, Ordering::Relaxed)) else { break };
-                    if sender.send(table.play(game)).is_err() {
+                    if sender.send(worker.play(game)).is_err() {
                         break;
                     }
                 }
@@ -63,12 +63,12 @@ pub fn play(
         drop(sender);
         let result = games.iter().try_for_each(|game| {
             while !known.contains_key(game) {
-                // Every game is either known or sent by a thread before it ends.
+                // Every game is either known or sent by a thread before that thread ends.
                 let played: Played = results.recv().map_err(|_| "a thread of the arena broke down")??;
                 done(&played)?;
                 known.insert(played.game, played);
             }
-            // It was waited for just above.
+            // The loop above has waited for it.
             let played = known.remove(game).expect("a known game");
             match counted(played)? {
                 ControlFlow::Continue(()) => Ok(()),
@@ -101,14 +101,14 @@ impl From<&str> for Ended {
     }
 }
 
-/// One thread's place in the arena.
-struct Table<'a> {
+/// One thread of the arena.
+struct Worker<'a> {
     plan: &'a Plan,
-    /// The outside engines that run here, by contestant: starting one anew for every game would take longer than play.
+    /// The external engines of this thread, by contestant: to start one for each game would take longer than the game.
     engines: HashMap<(usize, Side), Engine>,
 }
 
-impl Table<'_> {
+impl Worker<'_> {
     fn play(&mut self, game: GameId) -> Result<Played, String> {
         let mut record = self.plan.openings.record(self.plan.variant, game.pair())?;
         let mut players = [Side::First, Side::Second].map(|side| self.player(game, side));
@@ -119,7 +119,7 @@ impl Table<'_> {
                 Some(player) => {
                     player.choose(&record, &Limits::default()).map(|a| a.best()).map_err(|e| e.to_string())
                 }
-                None => self.ask_outside(game, side, &record),
+                None => self.ask_external(game, side, &record),
             };
             longest[side.index()] = longest[side.index()].max(started.elapsed());
             let failed = match chosen {
@@ -131,33 +131,33 @@ impl Table<'_> {
                 return Ok(Played { game, record, outcome, fault, longest });
             }
         }
-        // Nobody is to move any more.
+        // Nobody is to move.
         let outcome = record.ending().expect("the game is over").outcome;
         Ok(Played { game, record, outcome, fault: None, longest })
     }
 
-    /// Our player in this seat, made anew so that no game depends on another; `None` for an outside engine.
+    /// A new player of ours for this side, so that no game depends on another; `None` for an external engine.
     fn player(&self, game: GameId, side: Side) -> Option<Player> {
-        match &self.plan.contestants[self.plan.contestant(game, side)].brain {
-            Brain::Profile(profile) => {
+        match &self.plan.contestants[self.plan.contestant(game, side)].engine {
+            EngineSpec::Profile(profile) => {
                 let mut profile = profile.clone();
                 profile.seed = Some(self.plan.player_seed(game, side));
                 Some(Player::new(*profile).with_tables(&self.plan.tables))
             }
-            Brain::EngineCommand(..) => None,
+            EngineSpec::External(..) => None,
         }
     }
 
-    fn ask_outside(&mut self, game: GameId, side: Side, record: &Record) -> Result<Move, String> {
+    fn ask_external(&mut self, game: GameId, side: Side, record: &Record) -> Result<Move, String> {
         let contestant = self.plan.contestant(game, side);
-        let Brain::EngineCommand(outside, effort) = &self.plan.contestants[contestant].brain else {
-            unreachable!("our own players are asked elsewhere");
+        let EngineSpec::External(command, effort) = &self.plan.contestants[contestant].engine else {
+            unreachable!("our own players choose their moves elsewhere");
         };
-        // An engine that plays itself runs twice: one process knows one game.
+        // An engine that plays itself runs twice, because a process plays one game at a time.
         let engine = match self.engines.entry((contestant, side)) {
             std::collections::hash_map::Entry::Occupied(entry) => entry.into_mut(),
             std::collections::hash_map::Entry::Vacant(entry) => {
-                entry.insert(outside.start().map_err(|fault| fault.to_string())?)
+                entry.insert(command.start().map_err(|fault| fault.to_string())?)
             }
         };
         engine.choose(record, effort).map_err(|fault| {

@@ -1,4 +1,4 @@
-//! The measured strength of the levels, as a small file that the lobby and the page show.
+//! The measured strengths of the levels, as a small file that lobby and page show.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::elo::Estimate;
 
-/// Every measured game and variant, by its `KIND VARIANT`.
+/// All measured games and variants, by their `KIND VARIANT`.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct StrengthTable(BTreeMap<String, Ladder>);
@@ -18,7 +18,7 @@ pub struct StrengthTable(BTreeMap<String, Ladder>);
 pub struct Ladder {
     /// The command that measured it.
     pub command: String,
-    /// How many games were played in all.
+    /// The number of games played.
     pub games: u32,
     /// The levels, weakest first.
     pub levels: Vec<Rung>,
@@ -38,7 +38,7 @@ pub struct Rung {
 }
 
 impl Rung {
-    /// A level with what was measured of it, in whole points.
+    /// A level with its measured strength, rounded.
     pub fn new(level: u8, estimate: Estimate) -> Self {
         let [elo, low, high] = [estimate.elo, estimate.low, estimate.high].map(|x| x.round() as i32);
         Rung { level, elo, low, high }
@@ -48,11 +48,11 @@ impl Rung {
 static BUILTIN: LazyLock<StrengthTable> = LazyLock::new(|| {
     // The file is part of the program, and a test reads it.
     StrengthTable::read(include_str!("../../engine/profiles/strength.json"))
-        .expect("the built-in table is right")
+        .expect("the built-in table is valid")
 });
 
 impl StrengthTable {
-    /// What is known of the built-in levels.
+    /// The strengths of the built-in levels.
     pub fn builtin() -> &'static StrengthTable {
         &BUILTIN
     }
@@ -60,25 +60,25 @@ impl StrengthTable {
     /// Reads a table.
     ///
     /// # Errors
-    /// A sentence that says where it is not one.
+    /// A sentence that says where it is not valid.
     pub fn read(text: &str) -> Result<Self, String> {
-        serde_json::from_str(text).map_err(|error| format!("it is no table of strengths: {error}"))
+        serde_json::from_str(text).map_err(|error| format!("not a table of strengths: {error}"))
     }
 
-    /// The table as its file has it.
+    /// The text of its file.
     pub fn write(&self) -> String {
-        // Maps with text keys, numbers and texts: nothing in it can fail to be written.
+        // Maps with text keys, numbers and texts can always be written.
         let mut text = serde_json::to_string_pretty(self).expect("a table can be written");
         text.push('\n');
         text
     }
 
-    /// The levels of a game and variant, if they were measured.
+    /// The levels of a game and variant if they were measured.
     pub fn ladder(&self, variant: Variant) -> Option<&Ladder> {
         self.0.get(&key(variant))
     }
 
-    /// Puts new measurements in the place of former ones.
+    /// Replaces the measurements of a game and variant.
     pub fn set(&mut self, variant: Variant, ladder: Ladder) {
         self.0.insert(key(variant), ladder);
     }
@@ -94,7 +94,7 @@ mod tests {
 
     use super::*;
 
-    /// What the page shows must be true to its name: each level is clearly stronger than the one below.
+    /// Each level must be stronger than the one below it.
     #[test]
     fn the_built_in_levels_rise() {
         for variant in GameKind::ALL.iter().flat_map(|kind| kind.variants()) {

@@ -1,4 +1,4 @@
-//! Counts what the games of a match came to.
+//! Counts the results of a match.
 
 use std::time::Duration;
 
@@ -6,35 +6,35 @@ use parlor_rules::{Outcome, Side};
 
 use crate::Played;
 
-/// Wins, draws and losses of A in one seat.
+/// Wins, draws and losses of A.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Seat {
+pub struct Wdl {
     /// Games that A won.
     pub wins: u32,
-    /// Games that nobody won.
+    /// Drawn games.
     pub draws: u32,
     /// Games that A lost.
     pub losses: u32,
 }
 
-impl Seat {
+impl Wdl {
     /// The number of games.
     pub fn games(self) -> u32 {
         self.wins + self.draws + self.losses
     }
 
-    /// Points of A, a draw being half of one.
+    /// Points of A: 1 for a win, one half for a draw.
     pub fn points(self) -> f64 {
         f64::from(self.wins) + f64::from(self.draws) / 2.0
     }
 
-    /// The part of all points that A has won; one half before the first game.
+    /// The fraction of the points that A won; one half before the first game.
     pub fn score(self) -> f64 {
         if self.games() == 0 { 0.5 } else { self.points() / f64::from(self.games()) }
     }
 
-    fn plus(self, other: Seat) -> Seat {
-        Seat {
+    fn plus(self, other: Wdl) -> Wdl {
+        Wdl {
             wins: self.wins + other.wins,
             draws: self.draws + other.draws,
             losses: self.losses + other.losses,
@@ -45,19 +45,19 @@ impl Seat {
 /// The games of a match, counted from A's side.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Tally {
-    seats: [Seat; 2],
-    /// How many pairs of games with the same opening gave A 0, 1, 2, 3 or 4 half points.
+    seats: [Wdl; 2],
+    /// The number of pairs of games with the same opening that gave A 0, 1, 2, 3 or 4 half points.
     pairs: [u32; 5],
-    /// Half points of A in the first game of a pair whose second is not counted yet.
+    /// A's half points in the first game of a pair whose second game is not counted yet.
     open: Option<usize>,
-    /// Games lost by a failure of A and of B.
+    /// The number of games lost by a failure of A and of B.
     faults: [u32; 2],
-    /// The longest moves of A and of B.
+    /// The longest thinking times of A and of B.
     longest: [Duration; 2],
 }
 
 impl Tally {
-    /// Counts a game; the games of a match come in their order.
+    /// Counts a game. The games of a match must come in order.
     pub fn count(&mut self, played: &Played) {
         let seat_of_a = played.game.seat_of_a();
         let seat = &mut self.seats[seat_of_a.index()];
@@ -87,27 +87,27 @@ impl Tally {
         }
     }
 
-    /// The games in which A sat here.
-    pub fn seat(&self, side: Side) -> Seat {
+    /// The games that A played on this side.
+    pub fn as_side(&self, side: Side) -> Wdl {
         self.seats[side.index()]
     }
 
     /// All games.
-    pub fn all(&self) -> Seat {
+    pub fn all(&self) -> Wdl {
         self.seats[0].plus(self.seats[1])
     }
 
-    /// How many pairs of games gave A 0, 1, 2, 3 or 4 half points.
+    /// The number of pairs of games that gave A 0, 1, 2, 3 or 4 half points.
     pub fn pairs(&self) -> [u32; 5] {
         self.pairs
     }
 
-    /// Games lost by a failure of A and of B: by a crash, silence or an illegal move.
+    /// The number of games that A and B lost by a crash, a timeout or an illegal move.
     pub fn faults(&self) -> [u32; 2] {
         self.faults
     }
 
-    /// The longest that A and B thought about a move.
+    /// The longest time that A and B took for a move.
     pub fn longest(&self) -> [Duration; 2] {
         self.longest
     }

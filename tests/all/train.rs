@@ -283,7 +283,7 @@ fn bad_input_gets_one_sentence() {
     assert!(refused(folder, &local("patterns", "1,2")).contains("use parlor train fit"));
     assert!(refused(folder, &local("s4", "nowhere.toml")).contains("there is no weights file nowhere.toml"));
     std::fs::write(folder.join("x.run"), "{}").expect("a file");
-    assert!(refused(folder, &local("s4", "1,2")).contains("x.run is not a run of this kind"));
+    assert!(refused(folder, &local("s4", "1,2")).contains("x.run is not the checkpoint of such a run"));
     let fit = |file: &'static str| ["fit", "kalah", "--games", file, "--out", "y.toml"];
     std::fs::write(folder.join("bad.jsonl"), "nothing\n").expect("a file");
     assert!(refused(folder, &fit("bad.jsonl")).contains("is not a file of self-play"));
@@ -293,7 +293,9 @@ fn bad_input_gets_one_sentence() {
     let cuts = |field: &'static str, value: &'static str| ["cuts", "kalah", field, value, "--out", "x.toml"];
     assert!(refused(folder, &cuts("--evaluation", "luck")).contains("\"luck\" is not one of"));
     assert!(refused(folder, &cuts("--confidence", "0")).contains("it must be above 0"));
-    assert!(refused(folder, &cuts("--positions", "20")).contains("x.run is not a file of these terms"));
+    assert!(
+        refused(folder, &cuts("--positions", "20")).contains("x.run belongs to a run with other settings")
+    );
     let genetic = ["genetic", "kalah", "--evaluation", "s4", "--low", "5", "--high", "5", "--out", "z.toml"];
     assert!(refused(folder, &genetic).contains("--low 5 is not below --high 5"));
     assert!(!folder.join("x.toml").exists() && !folder.join("y.toml").exists());

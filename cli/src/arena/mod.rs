@@ -9,7 +9,7 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use parlor_engine::external::Protocol;
-use parlor_lab::contestant::Brain;
+use parlor_lab::contestant::EngineSpec;
 use parlor_lab::elo::{Sprt, Verdict};
 use parlor_lab::journal::Journal;
 use parlor_lab::{Caps, Contestant, GameId, Openings, Plan, Played, Tally, play};
@@ -155,7 +155,7 @@ fn number_namesakes(contestants: &mut [Contestant]) {
 /// A command that does not start an engine is bad input, not a match lost 100 to 0.
 fn probe(plan: &Plan) -> CliResult {
     for contestant in &plan.contestants {
-        if let Brain::EngineCommand(outside, _) = &contestant.brain {
+        if let EngineSpec::External(outside, _) = &contestant.engine {
             outside.start().map_err(|fault| Failure::input(format!("{}: {fault}", contestant.name)))?;
         }
     }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use parlor_lab::elo::{self, Estimate, Sprt, Verdict};
-use parlor_lab::{Plan, Played, Seat, Tally, ladder};
+use parlor_lab::{Plan, Played, Tally, Wdl, ladder};
 use parlor_rules::Side;
 use serde_json::{Value, json};
 
@@ -43,7 +43,7 @@ impl<'a> Report<'a> {
     /// The result so far, in a few words for the progress bar.
     pub(super) fn headline(&self) -> String {
         let [tally] = &self.tallies[..] else { return String::new() };
-        let Seat { wins, draws, losses } = tally.all();
+        let Wdl { wins, draws, losses } = tally.all();
         format!("+{wins} ={draws} -{losses}")
     }
 
@@ -77,7 +77,7 @@ impl<'a> Report<'a> {
     }
 
     fn match_fields(&self, [a, b]: [usize; 2], tally: &Tally) -> Value {
-        let seat = |seat: Seat| json!({"wins": seat.wins, "draws": seat.draws, "losses": seat.losses});
+        let seat = |seat: Wdl| json!({"wins": seat.wins, "draws": seat.draws, "losses": seat.losses});
         let all = tally.all();
         let estimate = elo::estimate(tally);
         let elo = |part: fn(&Estimate) -> f64| estimate.as_ref().map(|estimate| rounded(part(estimate), 1));
@@ -88,8 +88,8 @@ impl<'a> Report<'a> {
             "wins": all.wins,
             "draws": all.draws,
             "losses": all.losses,
-            "as_first": seat(tally.seat(Side::First)),
-            "as_second": seat(tally.seat(Side::Second)),
+            "as_first": seat(tally.as_side(Side::First)),
+            "as_second": seat(tally.as_side(Side::Second)),
             "score": rounded(all.score(), 4),
             "elo": elo(|e| e.elo),
             "elo_low": elo(|e| e.low),
@@ -120,10 +120,10 @@ impl<'a> Report<'a> {
             "losses",
             "score"
         );
-        let seats =
-            [Side::First, Side::Second].map(|side| (format!("{a} as {}", side.as_str()), tally.seat(side)));
+        let seats = [Side::First, Side::Second]
+            .map(|side| (format!("{a} as {}", side.as_str()), tally.as_side(side)));
         for (name, seat) in seats.into_iter().chain([("total".to_owned(), tally.all())]) {
-            let Seat { wins, draws, losses } = seat;
+            let Wdl { wins, draws, losses } = seat;
             let (games, score) = (seat.games(), 100.0 * seat.score());
             text += &format!("{name:24}{games:7}{wins:7}{draws:7}{losses:8}{score:8.1}%\n");
         }
@@ -160,7 +160,7 @@ impl<'a> Report<'a> {
     }
 
     /// All games of each player, and their strengths on a scale where the first player has 0.
-    fn standings(&self) -> Vec<(usize, Seat, Estimate)> {
+    fn standings(&self) -> Vec<(usize, Wdl, Estimate)> {
         let players = self.plan.contestants.len();
         let matches: Vec<_> = self.plan.matches.iter().copied().zip(self.tallies.iter().cloned()).collect();
         let strengths = ladder::strengths(players, &matches, 0);
@@ -170,14 +170,14 @@ impl<'a> Report<'a> {
         standings
     }
 
-    fn all_games_of(&self, player: usize) -> Seat {
-        let mut sum = Seat::default();
+    fn all_games_of(&self, player: usize) -> Wdl {
+        let mut sum = Wdl::default();
         for ([a, b], tally) in self.plan.matches.iter().zip(&self.tallies) {
-            let Seat { wins, draws, losses } = tally.all();
+            let Wdl { wins, draws, losses } = tally.all();
             if *a == player {
-                sum = Seat { wins: sum.wins + wins, draws: sum.draws + draws, losses: sum.losses + losses };
+                sum = Wdl { wins: sum.wins + wins, draws: sum.draws + draws, losses: sum.losses + losses };
             } else if *b == player {
-                sum = Seat { wins: sum.wins + losses, draws: sum.draws + draws, losses: sum.losses + wins };
+                sum = Wdl { wins: sum.wins + losses, draws: sum.draws + draws, losses: sum.losses + wins };
             }
         }
         sum
@@ -194,7 +194,7 @@ impl<'a> Report<'a> {
     }
 
     fn field_object(&self, elapsed: Duration) -> Value {
-        let row = |(player, seat, strength): (usize, Seat, Estimate)| {
+        let row = |(player, seat, strength): (usize, Wdl, Estimate)| {
             json!({
                 "name": self.name(player), "games": seat.games(), "wins": seat.wins, "draws": seat.draws,
                 "losses": seat.losses, "score": rounded(seat.score(), 4), "elo": rounded(strength.elo, 1),
@@ -218,7 +218,7 @@ impl<'a> Report<'a> {
             "", "games", "wins", "draws", "losses", "score", "Elo", "95 % interval"
         );
         for (player, seat, Estimate { elo, low, high }) in self.standings() {
-            let (name, Seat { wins, draws, losses }) = (self.name(player), seat);
+            let (name, Wdl { wins, draws, losses }) = (self.name(player), seat);
             let (games, score) = (seat.games(), 100.0 * seat.score());
             text += &format!(
                 "\n{name:24}{games:7}{wins:7}{draws:7}{losses:8}{score:8.1}%{elo:+9.1}   {:22}{:.1?}",

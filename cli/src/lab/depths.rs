@@ -1,10 +1,10 @@
 //! `parlor lab depths`: how much strength each ply of depth adds.
 
 use parlor_engine::profile::Profile;
-use parlor_lab::contestant::Brain;
+use parlor_lab::contestant::EngineSpec;
 use parlor_lab::elo::{self, Estimate};
-use parlor_lab::plot::{Axis, Line, Plot, Point};
-use parlor_lab::{Contestant, Openings, Plan, Seat, Tally};
+use parlor_lab::plot::{Axis, Plot, Point, Series};
+use parlor_lab::{Contestant, Openings, Plan, Tally, Wdl};
 use parlor_rules::Variant;
 use serde_json::{Value, json};
 
@@ -54,7 +54,7 @@ fn tallies(args: &Args, variant: Variant) -> Result<Vec<Tally>, Failure> {
     let profile = player(&args.player, common.game.kind)?;
     let contestant = |depth: u32| {
         let profile = Profile { depth: Some(depth), ..profile.clone() };
-        Contestant { name: format!("depth {depth}"), brain: Brain::Profile(Box::new(profile)) }
+        Contestant { name: format!("depth {depth}"), engine: EngineSpec::Profile(Box::new(profile)) }
     };
     let depths = args.depth as usize;
     let plan = Plan {
@@ -88,12 +88,12 @@ fn plot(args: &Args, variant: Variant, tallies: &[Tally]) -> Plot {
         title: format!("Score against depth {} by depth: {}", args.against, title(variant)),
         x: Axis::whole("depth, plies"),
         y: Axis::linear("score, % (bars: 95 % interval)").between(0.0, 100.0),
-        lines: vec![
-            Line::level(50.0, 1.0, f64::from(args.depth)),
-            Line {
+        series: vec![
+            Series::level(50.0, 1.0, f64::from(args.depth)),
+            Series {
                 name: args.player.clone(),
                 points: (1..).zip(tallies).map(point).collect(),
-                ..Line::default()
+                ..Series::default()
             },
         ],
         ..Plot::default()
@@ -102,7 +102,7 @@ fn plot(args: &Args, variant: Variant, tallies: &[Tally]) -> Plot {
 
 fn object(args: &Args, variant: Variant, tallies: &[Tally]) -> Value {
     let row = |(depth, tally): (u32, &Tally)| {
-        let Seat { wins, draws, losses } = tally.all();
+        let Wdl { wins, draws, losses } = tally.all();
         let (score, low, high) = percent(tally);
         json!({
             "depth": depth, "games": tally.all().games(), "wins": wins, "draws": draws, "losses": losses,
@@ -131,7 +131,7 @@ fn table(args: &Args, variant: Variant, tallies: &[Tally]) -> String {
         "score"
     );
     for (depth, tally) in (1..).zip(tallies) {
-        let Seat { wins, draws, losses } = tally.all();
+        let Wdl { wins, draws, losses } = tally.all();
         let (score, low, high) = percent(tally);
         text += &format!("\n{depth:5}{wins:7}{draws:7}{losses:8}{score:8.1}%   {low:.1} to {high:.1}");
     }

@@ -2,7 +2,7 @@
 
 use parlor_lab::Openings;
 use parlor_lab::growth::{Cost, growth};
-use parlor_lab::plot::{Axis, Line, Plot};
+use parlor_lab::plot::{Axis, Plot, Series};
 use parlor_rules::Variant;
 use serde_json::{Value, json};
 
@@ -74,13 +74,13 @@ pub(super) fn run(args: Args) -> CliResult {
 
 fn plot(variant: Variant, costs: &Costs, what: &str, label: &str, height: fn(&Cost) -> f64) -> Plot {
     let line = |(word, costs): &(String, Vec<Cost>)| {
-        Line::through(word.clone(), costs.iter().map(|cost| (f64::from(cost.depth), height(cost))))
+        Series::through(word.clone(), costs.iter().map(|cost| (f64::from(cost.depth), height(cost))))
     };
     Plot {
         title: format!("{what} by depth: {}", title(variant)),
         x: Axis::whole("depth, plies"),
         y: Axis::logarithmic(label),
-        lines: costs.iter().map(line).collect(),
+        series: costs.iter().map(line).collect(),
         ..Plot::default()
     }
 }

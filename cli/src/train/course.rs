@@ -7,7 +7,7 @@ use parlor_engine::profile::Profile;
 use parlor_engine::weights::{Gain, Learned, Origin, Weights, WeightsFile};
 use parlor_lab::Caps;
 use parlor_lab::elo::Estimate;
-use parlor_lab::train::{Course, Heading, Report, shown};
+use parlor_lab::train::{Figure, FigureHeading, TrainingRun, shown};
 use parlor_rules::GameKind;
 
 use super::super::args::{GameArgs, JobsArgs};
@@ -49,7 +49,7 @@ const WEIGHTS_LIMIT: usize = 500;
 
 /// A training run, and the evaluation that it trains.
 pub(super) struct Run {
-    pub(super) course: Course,
+    pub(super) course: TrainingRun,
     pub(super) described: Described,
     kind: GameKind,
     measured: usize,
@@ -66,7 +66,7 @@ impl CourseArgs {
                 "{name} has {weights} weights, which is too many to learn by play: use parlor train fit"
             )));
         }
-        let course = Course {
+        let course = TrainingRun {
             variant,
             student: self.player(&self.student)?,
             evaluation: self.evaluation.clone(),
@@ -115,7 +115,7 @@ impl Run {
         start: &[i32],
         learned: &[i32],
         games: u64,
-        report: impl FnOnce(&Heading<'_>) -> Report,
+        report: impl FnOnce(&FigureHeading<'_>) -> Figure,
     ) -> CliResult {
         let Run { course, described, .. } = self;
         let own = own_weights(self.kind, described.name).map_err(Failure::input)?;
@@ -148,7 +148,9 @@ impl Run {
         let file = WeightsFile { kind, evaluation, origin, gain, values: learned.to_vec() };
         file.write(&self.out).map_err(Failure::run)?;
         let title = format!("{}, evaluation {}", title(course.variant), described.name);
-        report(&Heading { title, terms: described.terms, remarks }).write(&self.out).map_err(Failure::run)?;
+        report(&FigureHeading { title, terms: described.terms, remarks })
+            .write(&self.out)
+            .map_err(Failure::run)?;
         // Everything is written, so there is nothing to resume.
         let _ = std::fs::remove_file(&course.checkpoint);
         print(summary)

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use parlor_engine::games::describe;
 use parlor_engine::search::probcut::{Cuts, Origin};
-use parlor_lab::train::cuts::{Row, Sampling, fit, report, rows};
+use parlor_lab::train::probcut::{ErrorRow, Sampling, figure, fit, rows};
 
 use super::super::args::{GameArgs, JobsArgs};
 use super::super::output::print;
@@ -73,16 +73,16 @@ pub(crate) fn run(args: Args) -> CliResult {
     cuts.write(&args.out).map_err(Failure::run)?;
     let rows = rows(&samples, &model, args.confidence);
     let title = format!("{}, {}: what shallow searches miss", args.game.kind, described.name);
-    report(&title, &rows, &model).write(&args.out).map_err(Failure::run)?;
+    figure(&title, &rows, &model).write(&args.out).map_err(Failure::run)?;
     // Everything is written, so there is nothing to resume.
     let _ = std::fs::remove_file(&checkpoint);
     print(table(&rows).trim_end())
 }
 
-fn table(rows: &[Row]) -> String {
+fn table(rows: &[ErrorRow]) -> String {
     let head = "shallow deep  phase positions   mean  error model outside\n".to_owned();
-    let line = |row: &Row| {
-        let Row { shallow, deep, phase, positions, mean, measured, fitted, outside } = row;
+    let line = |row: &ErrorRow| {
+        let ErrorRow { shallow, deep, phase, positions, mean, measured, fitted, outside } = row;
         let (phase, outside) = (100.0 * phase, 100.0 * outside);
         format!(
             "{shallow:7} {deep:4} {phase:4.0}% {positions:9} {mean:6.2} {measured:6.2} {fitted:5.2} {outside:6.1}%\n"

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use parlor_engine::weights::{self as origin, Origin, WeightsFile};
 use parlor_lab::train::examples::{Labels, Source, files};
-use parlor_lab::train::{Fit, Fitted, Fitting, Learned, Loss, Progress};
+use parlor_lab::train::{FitJob, FitSettings, FittedBlock, FittedWeights, Loss, Progress};
 
 use super::super::args::{GameArgs, JobsArgs};
 use super::super::{CliResult, Failure};
@@ -68,14 +68,14 @@ pub(super) fn part(text: &str) -> Result<f64, String> {
 }
 
 pub(crate) fn run(args: Args) -> CliResult {
-    let fitting = Fitting {
+    let fitting = FitJob {
         kind: args.game.kind,
         evaluation: args.evaluation.clone(),
         sources: sources(&args)?,
         labels: Labels { judgement: args.judgement, scale: args.scale.max(1e-3), exact: args.exact.into() },
-        fit: Fit {
+        fit: FitSettings {
             loss: Loss::Squared,
-            shrink: args.shrink,
+            l2: args.shrink,
             validation: args.validation,
             neighbours: args.neighbours,
             iterations: args.iterations,
@@ -90,7 +90,7 @@ pub(crate) fn run(args: Args) -> CliResult {
         let _ = writeln!(out, "{}", line(&progress)).and_then(|()| out.flush());
     };
     let learned = fitting.run(tell).map_err(Failure::input)?;
-    let Learned { evaluation, values, games } = learned;
+    let FittedWeights { evaluation, values, games } = learned;
     let origin =
         Origin::Learned(origin::Learned { command: command_line(), seed: args.seed, games: games.into() });
     let file = WeightsFile { kind: args.game.kind, evaluation, origin, gain: None, values };
@@ -119,11 +119,11 @@ fn line(progress: &Progress<'_>) -> String {
         Progress::Read { games, positions, blocks, usual } => format!(
             "{games} games, {positions} positions, {blocks} buckets; loss of the default evaluation {usual:.4}"
         ),
-        Progress::Round { number, loss, best } => {
+        Progress::Epoch { number, loss, best } => {
             format!("epoch {number}: loss {loss:.4}, best {best:.4}")
         }
         Progress::Block { number, fitted } => {
-            let Fitted { examples, validation: [ignorant, fit], iterations, .. } = fitted;
+            let FittedBlock { examples, validation: [ignorant, fit], iterations, .. } = fitted;
             format!(
                 "bucket {number}: {examples} positions, {iterations} iterations, loss {fit:.4} ({ignorant:.4} without weights)"
             )

@@ -55,5 +55,5 @@ pub(crate) fn run(args: Args) -> CliResult {
     let pairs = u64::from(args.individuals) * u64::from(args.individuals - 1) / 2;
     let games = (pairs * u64::from(args.games) + u64::from(args.watched)) * (args.generations as u64 + 1);
     let fittest = evolution.fittest().unwrap_or(&evolution.first);
-    run.finish(&evolution.first, fittest, games, |heading| evolution.report(heading))
+    run.finish(&evolution.first, fittest, games, |heading| evolution.figure(heading))
 }

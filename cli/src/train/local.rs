@@ -1,7 +1,7 @@
 //! `parlor train local`: local search, one weight at a time.
 
 use parlor_lab::Contestant;
-use parlor_lab::contestant::Brain;
+use parlor_lab::contestant::EngineSpec;
 use parlor_lab::elo::Sprt;
 use parlor_lab::train::Local;
 use parlor_lab::train::local::Judge;
@@ -51,8 +51,8 @@ pub(crate) fn run(args: Args) -> CliResult {
     let judge = match &args.opponent {
         None => Judge::Chain(args.sprt),
         Some(word) => {
-            let brain = Brain::Profile(Box::new(args.course.player(word)?));
-            let opponent = Box::new(Contestant { name: word.clone(), brain });
+            let engine = EngineSpec::Profile(Box::new(args.course.player(word)?));
+            let opponent = Box::new(Contestant { name: word.clone(), engine });
             Judge::Opponent { opponent, sure: args.sure, replay: args.replay }
         }
     };
@@ -67,7 +67,7 @@ pub(crate) fn run(args: Args) -> CliResult {
     let bar = progress::bar(args.steps, 0, "steps");
     let mut kept = 0;
     let mut games = 0;
-    let tell = |step: &parlor_lab::train::local::Step| {
+    let tell = |step: &parlor_lab::train::local::LocalStep| {
         kept += usize::from(step.kept);
         games += u64::from(step.after.games);
         bar.inc(1);
@@ -75,5 +75,5 @@ pub(crate) fn run(args: Args) -> CliResult {
     };
     let walk = local.run(&run.course, &start, tell).map_err(Failure::input)?;
     bar.finish_and_clear();
-    run.finish(&start, walk.weights(), games, |heading| walk.report(&local, heading))
+    run.finish(&start, walk.weights(), games, |heading| walk.figure(&local, heading))
 }

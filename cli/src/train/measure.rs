@@ -3,8 +3,8 @@
 use std::path::PathBuf;
 
 use parlor_engine::weights::{Gain, WeightsFile};
-use parlor_lab::contestant::Brain;
-use parlor_lab::train::Course;
+use parlor_lab::contestant::EngineSpec;
+use parlor_lab::train::TrainingRun;
 use parlor_lab::{Caps, Contestant};
 
 use super::super::args::JobsArgs;
@@ -45,7 +45,7 @@ pub(crate) fn run(args: Args) -> CliResult {
         Some(name) => file.kind.variant(name).map_err(Failure::input)?,
         None => file.kind.default_variant(),
     };
-    let course = Course {
+    let course = TrainingRun {
         variant,
         student: profile_of(&args.player, file.kind, Caps::default())?,
         evaluation: file.evaluation.clone(),
@@ -55,9 +55,9 @@ pub(crate) fn run(args: Args) -> CliResult {
         // A match is never resumed.
         checkpoint: PathBuf::new(),
     };
-    let against = Brain::Profile(Box::new(profile_of(&args.against, file.kind, Caps::default())?));
+    let against = EngineSpec::Profile(Box::new(profile_of(&args.against, file.kind, Caps::default())?));
     let pair =
-        [course.student("file", &file.values), Contestant { name: args.against.clone(), brain: against }];
+        [course.student("file", &file.values), Contestant { name: args.against.clone(), engine: against }];
     let estimate = course.measure(pair, args.games as usize).map_err(Failure::run)?;
     let estimate = estimate.ok_or_else(|| Failure::run("no games were played"))?;
     let (elo, low, high) = (estimate.elo, estimate.low, estimate.high);

@@ -57,7 +57,7 @@ pub(crate) fn run(args: Args) -> CliResult {
         measured: args.watched.into(),
     };
     let bar = progress::bar(args.steps + 1, 0, "steps");
-    let tell = |lesson: &parlor_lab::train::oracle::Lesson| {
+    let tell = |lesson: &parlor_lab::train::oracle::OracleStep| {
         bar.inc(1);
         bar.set_message(format!("{:.0} % agreement", 100.0 * lesson.agreed));
     };
@@ -69,5 +69,5 @@ pub(crate) fn run(args: Args) -> CliResult {
         Some(Side::First) => "from an oracle, as first player",
         Some(Side::Second) => "from an oracle, as second player",
     };
-    run.finish(&start, &school.weights(), games, |heading| school.report(how, heading))
+    run.finish(&start, &school.weights(), games, |heading| school.figure(how, heading))
 }

@@ -1,68 +1,34 @@
-//! Where numbers stand on an axis, and which of them are written beside it.
+//! Where numbers lie on an axis, and which of them are its labels.
 
 use std::ops::Range;
 
 use plotters::coord::ranged1d::{KeyPointHint, NoDefaultFormatting, Ranged, ValueFormatter};
 
-use super::{Axis, Point};
+use super::model::{Axis, Point, Scale};
 
-/// How numbers become places.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Scale {
-    /// Even steps.
-    #[default]
-    Linear,
-    /// Even steps of whole numbers, for what is counted.
-    Whole,
-    /// Powers of ten.
-    Logarithmic,
-}
-
-impl Scale {
-    /// Whether a number has a place here.
-    pub(super) fn holds(self, x: f64) -> bool {
-        x.is_finite() && (self != Scale::Logarithmic || x > 0.0)
-    }
-
-    /// An even measure: the number itself, or its logarithm.
-    fn even(self, x: f64) -> f64 {
-        match self {
-            Scale::Linear | Scale::Whole => x,
-            Scale::Logarithmic => x.log10(),
-        }
-    }
-
-    fn back(self, even: f64) -> f64 {
-        match self {
-            Scale::Linear | Scale::Whole => even,
-            Scale::Logarithmic => 10f64.powf(even),
-        }
-    }
-}
-
-/// An axis with both of its ends.
+/// An axis with a scale and both ends.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Ruler {
+pub(super) struct ScaledAxis {
     scale: Scale,
     low: f64,
     high: f64,
 }
 
-impl Ruler {
-    /// An axis that holds all the numbers with some air around them, unless its ends are given.
+impl ScaledAxis {
+    /// An axis that holds all numbers with some padding, unless its ends are given.
     pub(super) fn new(axis: &Axis, numbers: impl Iterator<Item = f64>) -> Self {
         let scale = axis.scale;
         if let Some((low, high)) = axis.ends.filter(|(low, high)| low < high && scale.holds(*low)) {
-            return Ruler { scale, low, high };
+            return ScaledAxis { scale, low, high };
         }
         let even = numbers.filter(|x| scale.holds(*x)).map(|x| scale.even(x));
         let (low, high) = even.fold((f64::INFINITY, f64::NEG_INFINITY), |(l, h), x| (l.min(x), h.max(x)));
         let (low, high) = if low <= high { (low, high) } else { (0.0, 1.0) };
-        let air = if high > low { 0.06 * (high - low) } else { 0.5 };
-        Ruler { scale, low: scale.back(low - air), high: scale.back(high + air) }
+        let padding = if high > low { 0.06 * (high - low) } else { 0.5 };
+        ScaledAxis { scale, low: scale.back(low - padding), high: scale.back(high + padding) }
     }
 
-    /// Where between the two ends a number stands, as a part of the whole.
+    /// Where a number lies between the two ends, from 0 to 1.
     pub(super) fn part(&self, x: f64) -> f64 {
         let [x, low, high] = [x, self.low, self.high].map(|x| self.scale.even(x));
         (x - low) / (high - low)
@@ -72,7 +38,7 @@ impl Ruler {
         self.scale.holds(x)
     }
 
-    /// The number itself, or the nearer end for what lies beyond it.
+    /// The number itself, or the nearer end if it lies outside.
     pub(super) fn clamped(&self, x: f64) -> f64 {
         if self.scale.holds(x) { x.clamp(self.low, self.high) } else { self.low }
     }
@@ -82,9 +48,9 @@ impl Ruler {
         let most = most.clamp(2, 12) as f64;
         let [low, high] = [self.low, self.high].map(|x| self.scale.even(x));
         let decades = self.scale == Scale::Logarithmic;
-        // Less than a decade cannot be told by powers of ten.
+        // Powers of ten cannot label less than a decade.
         if decades && high - low < 1.0 {
-            return Ruler { scale: Scale::Linear, ..*self }.marks(most as usize);
+            return ScaledAxis { scale: Scale::Linear, ..*self }.marks(most as usize);
         }
         let rough = (high - low) / most;
         let power = 10f64.powf(rough.log10().floor());
@@ -99,7 +65,7 @@ impl Ruler {
     }
 }
 
-impl Ranged for Ruler {
+impl Ranged for ScaledAxis {
     type FormatOption = NoDefaultFormatting;
     type ValueType = f64;
 
@@ -108,7 +74,7 @@ impl Ranged for Ruler {
     }
 
     fn key_points<Hint: KeyPointHint>(&self, hint: Hint) -> Vec<f64> {
-        // Only the written marks get a line of the grid: less ink, and nothing to count.
+        // Only labelled numbers get a grid line.
         if hint.weight().allow_light_points() { Vec::new() } else { self.marks(hint.max_num_points()) }
     }
 
@@ -117,13 +83,13 @@ impl Ranged for Ruler {
     }
 }
 
-impl ValueFormatter<f64> for Ruler {
+impl ValueFormatter<f64> for ScaledAxis {
     fn format_ext(&self, x: &f64) -> String {
         short(*x)
     }
 }
 
-/// A number in few signs: thousands and millions by their letters.
+/// A short form of a number, with k, M or G.
 fn short(x: f64) -> String {
     let (x, letter) = match x.abs() {
         size if size >= 1e9 => (x / 1e9, "G"),
@@ -131,12 +97,12 @@ fn short(x: f64) -> String {
         size if size >= 1e3 => (x / 1e3, "k"),
         _ => (x, ""),
     };
-    // Six decimals hold a microsecond, the smallest that is shown; the sum of steps leaves crumbs beyond them.
+    // Six decimals show a microsecond, the smallest step; rounding errors lie beyond them.
     let text = format!("{x:.6}");
     format!("{}{letter}", text.trim_end_matches('0').trim_end_matches('.'))
 }
 
-/// All that has to find its place on the vertical axis.
+/// All numbers of a point that the vertical axis has to show.
 pub(super) fn heights(point: &Point) -> impl Iterator<Item = f64> {
     let (low, high) = point.interval.unwrap_or((point.y, point.y));
     [point.y, low, high].into_iter()

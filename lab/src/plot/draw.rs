@@ -4,34 +4,34 @@ use plotters::coord::Shift;
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
 
-use super::axis::{Ruler, heights};
+use super::axis::{ScaledAxis, heights};
 use super::legend::{Entry, rows};
-use super::mark::Mark;
-use super::notes::{Frame, Room};
+use super::marker::Marker;
+use super::model::{Plot, Point, Series, SeriesStyle};
+use super::notes::{FreeSpace, Rect};
 use super::theme::{
     FAINT, GRID, HEIGHT, INK, LETTERS, LINES, NOTES, PAPER, REMARKS, WIDTH, style_sheet, width_of,
 };
-use super::{Line, Plot, Point, Shape};
 
 type Area<'a> = DrawingArea<SVGBackend<'a>, Shift>;
-type Chart<'a> = ChartContext<'a, SVGBackend<'a>, Cartesian2d<Ruler, Ruler>>;
+type Chart<'a> = ChartContext<'a, SVGBackend<'a>, Cartesian2d<ScaledAxis, ScaledAxis>>;
 type Drawn = Result<(), Box<dyn std::error::Error>>;
 
-/// Pixels of a row of words above the picture.
+/// The height of a row of text above the plot, in pixels.
 const ROW: i32 = 21;
 
-/// Where words above the picture begin: with the axis.
+/// Where text above the plot begins: at the axis.
 const LEFT: i32 = 76;
 
 impl Plot {
-    /// The picture as an SVG file. Points that have no place on their axes are left out.
+    /// The plot as an SVG file. Points that their axes cannot show are left out.
     pub fn svg(&self) -> String {
         let mut text = String::new();
-        let entries = rows(&self.lines, WIDTH as i32 - LEFT);
+        let entries = rows(&self.series, WIDTH as i32 - LEFT);
         let remarks = self.remarks.iter().flat_map(|remark| wrapped(remark)).collect::<Vec<_>>();
         let above = ROW * (2 + remarks.len() + entries.len()) as i32;
         let size = (WIDTH, HEIGHT + above as u32);
-        // The backend writes into a text, which does not fail, and the axes of a plot are always finite.
+        // Writing into a string does not fail, and the axes of a plot are always finite.
         self.draw(&SVGBackend::with_string(&mut text, size).into_drawing_area(), &remarks, &entries)
             .expect("a text can be written");
         let end_of_tag = text.find('>').map_or(0, |at| at + 1);
@@ -46,9 +46,9 @@ impl Plot {
             entries.iter().try_for_each(|entry| draw_entry(area, entry, row))?;
             row += ROW;
         }
-        let points = || self.lines.iter().flat_map(|line| &line.points);
-        let x = Ruler::new(&self.x, points().map(|point| point.x));
-        let y = Ruler::new(&self.y, points().flat_map(heights));
+        let points = || self.series.iter().flat_map(|line| &line.points);
+        let x = ScaledAxis::new(&self.x, points().map(|point| point.x));
+        let y = ScaledAxis::new(&self.y, points().flat_map(heights));
         let mut chart = ChartBuilder::on(area)
             .margin(14)
             .margin_top(row)
@@ -80,7 +80,7 @@ impl Plot {
         Ok(())
     }
 
-    /// Title and remarks; where the next row begins.
+    /// Draws title and remarks, and returns where the next row begins.
     fn head(&self, area: &Area<'_>, remarks: &[String]) -> Result<i32, Box<dyn std::error::Error>> {
         let letters = |size, colour: &RGBColor| (LETTERS, size).into_font().color(colour);
         area.draw(&Text::new(self.title.clone(), (LEFT, 14), letters(20, &INK)))?;
@@ -93,7 +93,7 @@ impl Plot {
     }
 }
 
-/// A text in lines that find room.
+/// A text wrapped into lines.
 fn wrapped(text: &str) -> Vec<String> {
     let mut lines = vec![String::new()];
     for word in text.split(' ') {
@@ -111,22 +111,22 @@ fn wrapped(text: &str) -> Vec<String> {
 fn draw_entry(area: &Area<'_>, entry: &Entry<'_>, row: i32) -> Drawn {
     let colour = LINES[entry.place % LINES.len()];
     let (left, middle) = (LEFT + entry.left, row + 6);
-    if entry.line.shape != Shape::Marks {
+    if entry.line.style != SeriesStyle::Points {
         area.draw(&PathElement::new([(left, middle), (left + 26, middle)], colour.stroke_width(2)))?;
     }
-    area.draw(&Mark::new(entry.place, (left + 13, middle), colour))?;
+    area.draw(&Marker::new(entry.place, (left + 13, middle), colour))?;
     let letters = (LETTERS, REMARKS).into_font().color(&INK).pos(Pos::new(HPos::Left, VPos::Center));
     area.draw(&Text::new(entry.line.name.clone(), (left + 33, middle), letters))?;
     Ok(())
 }
 
-/// A line on its way to the picture.
+/// A series while it is drawn.
 struct Drawing<'a> {
-    line: &'a Line,
+    line: &'a Series,
     place: usize,
-    x: Ruler,
-    y: Ruler,
-    /// Where the last point of all lines is: what is not known to have changed holds until there.
+    x: ScaledAxis,
+    y: ScaledAxis,
+    /// The last point of all series, up to which steps are drawn.
     end: f64,
 }
 
@@ -139,20 +139,20 @@ impl Drawing<'_> {
         self.line.points.iter().filter(|point| self.x.holds(point.x) && self.y.holds(point.y))
     }
 
-    /// The corners of what is drawn between the points.
-    fn way(&self) -> Vec<(f64, f64)> {
+    /// The polyline between the points.
+    fn path(&self) -> Vec<(f64, f64)> {
         let places: Vec<_> = self.points().map(|point| (point.x, point.y)).collect();
-        match self.line.shape {
-            Shape::Marks => Vec::new(),
-            Shape::Joined => places,
-            Shape::Steps => {
+        match self.line.style {
+            SeriesStyle::Points => Vec::new(),
+            SeriesStyle::Line => places,
+            SeriesStyle::Steps => {
                 let next = places.iter().skip(1).map(|next| next.0).chain([self.end]);
                 places.iter().zip(next).flat_map(|(&(x, y), next)| [(x, y), (next, y)]).collect()
             }
         }
     }
 
-    /// The points that may be elsewhere, with the ends of where.
+    /// The points with error bars, and the ends of those.
     fn bars(&self) -> impl Iterator<Item = (&Point, [f64; 2])> {
         let within = |(low, high)| [low, high].map(|end| self.y.clamped(end));
         self.points().filter_map(move |point| point.interval.map(|ends| (point, within(ends))))
@@ -160,35 +160,35 @@ impl Drawing<'_> {
 
     fn draw(&self, chart: &mut Chart<'_>) -> Drawn {
         let colour = self.colour();
-        chart.draw_series(LineSeries::new(self.way(), colour.stroke_width(2)))?;
+        chart.draw_series(LineSeries::new(self.path(), colour.stroke_width(2)))?;
         chart.draw_series(self.bars().map(|(point, [low, high])| {
             ErrorBar::new_vertical(point.x, low, point.y, high, colour.stroke_width(1), 7)
         }))?;
         let mark =
-            |point: &Point| EmptyElement::at((point.x, point.y)) + Mark::new(self.place, (0, 0), colour);
+            |point: &Point| EmptyElement::at((point.x, point.y)) + Marker::new(self.place, (0, 0), colour);
         chart.draw_series(self.points().map(mark))?;
         Ok(())
     }
 
-    /// Takes what it covers from the room that notes have.
-    fn take(&self, room: &mut Room, pixel: impl Fn(f64, f64) -> (i32, i32)) {
-        self.way().windows(2).for_each(|pair| {
-            room.take_line(pixel(pair[0].0, pair[0].1), pixel(pair[1].0, pair[1].1));
+    /// Marks what it covers, so that no note is placed there.
+    fn take(&self, free: &mut FreeSpace, pixel: impl Fn(f64, f64) -> (i32, i32)) {
+        self.path().windows(2).for_each(|pair| {
+            free.take_line(pixel(pair[0].0, pair[0].1), pixel(pair[1].0, pair[1].1));
         });
         self.bars()
-            .for_each(|(point, [low, high])| room.take_line(pixel(point.x, low), pixel(point.x, high)));
-        self.points().for_each(|point| room.take(Frame::around(pixel(point.x, point.y), 6, 6)));
+            .for_each(|(point, [low, high])| free.take_line(pixel(point.x, low), pixel(point.x, high)));
+        self.points().for_each(|point| free.take(Rect::around(pixel(point.x, point.y), 6, 6)));
     }
 }
 
-/// The words beside points, the last point's and the first's before others: they are what one looks for.
+/// Draws the notes of points, first those of the last and the first point, which readers look for.
 fn draw_notes(chart: &mut Chart<'_>, lines: &[Drawing<'_>]) -> Drawn {
     let area = chart.plotting_area();
     let (across, down) = area.get_pixel_range();
-    let bounds = Frame { left: across.start, top: down.start, right: across.end, bottom: down.end };
+    let bounds = Rect { left: across.start, top: down.start, right: across.end, bottom: down.end };
     let pixel = |x: f64, y: f64| area.map_coordinate(&(x, y));
-    let mut room = Room::new(bounds);
-    lines.iter().for_each(|line| line.take(&mut room, pixel));
+    let mut free = FreeSpace::new(bounds);
+    lines.iter().for_each(|line| line.take(&mut free, pixel));
     let mut noted: Vec<&Point> =
         lines.iter().flat_map(Drawing::points).filter(|p| p.note.is_some()).collect();
     if let Some(last) = noted.pop() {
@@ -197,14 +197,14 @@ fn draw_notes(chart: &mut Chart<'_>, lines: &[Drawing<'_>]) -> Drawn {
     let mut placed = Vec::new();
     for point in noted {
         let (at, note) = (pixel(point.x, point.y), point.note.clone().unwrap_or_default());
-        placed.extend(room.place(at, width_of(&note, NOTES), NOTES + 3).map(|frame| (at, note, frame)));
+        placed.extend(free.place(at, width_of(&note, NOTES), NOTES + 3).map(|frame| (at, note, frame)));
     }
     let base = area.strip_coord_spec();
     let (left, top) = base.get_base_pixel();
     for ((x, y), note, frame) in placed {
         let (middle_x, middle_y) = frame.middle();
         let edge = if middle_y < y { frame.bottom } else { frame.top };
-        // Far from its point, a note is tied to it.
+        // A line connects a note to a distant point.
         if edge.abs_diff(y) > 12 {
             let line = [(x - left, y - top), (middle_x - left, edge - top)];
             base.draw(&PathElement::new(line, FAINT.stroke_width(1)))?;

@@ -1,29 +1,28 @@
-//! Colours and sizes. The drawing is made in the light colours; a style sheet in it changes them where the reader's
-//! page is dark.
+//! Colours and sizes. Plots are drawn in light colours; a style sheet inside them changes these in dark mode.
 
 use plotters::style::RGBColor;
 
-/// The width: what a page of text has room for.
+/// The width, which fits a page of text.
 pub(super) const WIDTH: u32 = 760;
 
-/// The height without the words above.
+/// The height without the text above.
 pub(super) const HEIGHT: u32 = 400;
 
-/// The name of the reader's own plain letters.
+/// The reader's own sans-serif font.
 pub(super) const LETTERS: &str = "sans-serif";
 
-/// The sizes of letters above the picture and beside its points.
+/// The font sizes of remarks and of notes.
 pub(super) const REMARKS: i32 = 15;
 pub(super) const NOTES: i32 = 14;
 
-/// How wide a text is at most, in pixels: which letters the reader has is not known, so it is by their kind only.
+/// The greatest width of a text, in pixels. The reader's font is not known, so this goes by kinds of letters only.
 pub(super) fn width_of(text: &str, size: i32) -> i32 {
     let thousandths = |letter: char| match letter {
         ' ' | '.' | ',' | ':' | '[' | ']' | '(' | ')' | '-' | 'i' | 'l' | 't' | 'f' | 'r' | 'j' | '\'' => 330,
         'm' | 'w' | '%' | 'A'..='Z' => 800,
         _ => 560,
     };
-    // The library's sizes are of the line, of which letters take four fifths.
+    // The library's font size is that of the line, of which letters take four fifths.
     text.chars().map(thousandths).sum::<i32>() * size * 4 / 5000
 }
 
@@ -32,7 +31,7 @@ pub(super) const INK: RGBColor = RGBColor(0x24, 0x29, 0x2e);
 pub(super) const FAINT: RGBColor = RGBColor(0x6a, 0x70, 0x78);
 pub(super) const GRID: RGBColor = RGBColor(0xe3, 0xe5, 0xe8);
 
-/// The lines' colours: told apart by people with any colour sight (after Okabe and Ito's palette).
+/// The colours of the series, which colour-blind people can tell apart too (after the palette of Okabe and Ito).
 pub(super) const LINES: [RGBColor; 6] = [
     RGBColor(0x00, 0x6d, 0xb0),
     RGBColor(0xd0, 0x55, 0x00),
@@ -42,7 +41,7 @@ pub(super) const LINES: [RGBColor; 6] = [
     RGBColor(0x4a, 0x4f, 0x57),
 ];
 
-/// Each colour of the drawing, and what it becomes in the dark.
+/// Each colour, and its replacement in dark mode.
 const IN_THE_DARK: [(RGBColor, &str); 10] = [
     (PAPER, "#14181d"),
     (INK, "#e6e8ea"),
@@ -56,8 +55,8 @@ const IN_THE_DARK: [(RGBColor, &str); 10] = [
     (LINES[5], "#b4bac2"),
 ];
 
-/// The style sheet that follows the reader's preference. Letters have an edge of paper, so that a line behind them does
-/// not cross them.
+/// The style sheet that follows the reader's preference. Letters have an outline in the colour of the paper, so that lines
+/// behind them do not cross them.
 pub(super) fn style_sheet() -> String {
     let rule = |(RGBColor(r, g, b), dark): &(RGBColor, &str)| {
         let light = format!("#{r:02X}{g:02X}{b:02X}");

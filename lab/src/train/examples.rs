@@ -1,4 +1,4 @@
-//! Positions with what became of them.
+//! Positions labelled with how their games ended.
 
 use std::any::Any;
 use std::collections::HashSet;
@@ -11,58 +11,58 @@ use parlor_engine::search::Limits;
 use parlor_rules::notation::wthor;
 use parlor_rules::{Game, GameKind, Move, Position, Record, Side, with_game};
 
+use super::parallel::map_in_order;
 use super::selfplay;
-use super::sharing::in_order;
 
-/// A position, and what is known of how it ends.
+/// A position and its label.
 #[derive(Debug, Clone)]
 pub struct Example<G> {
     /// The position.
     pub position: G,
-    /// What its value should be, for the side to move: points, or 1, 0 and -1 in a game without points.
+    /// The value that it should have for the side to move: in points, or 1, 0 or -1 in a game without points.
     pub target: f32,
-    /// The game that it is from: games are learned from or not as a whole.
+    /// The game that it comes from. Games are held out for validation as a whole.
     pub game: u32,
-    /// How much it counts, beside others.
+    /// How much it counts relative to others.
     pub count: f32,
 }
 
 /// A file of games to learn from.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Source {
-    /// Where it is.
+    /// The file.
     pub path: PathBuf,
-    /// How much a position of it counts.
+    /// How much each of its positions counts.
     pub count: f32,
 }
 
-/// Many of them.
+/// A labelled dataset.
 #[derive(Debug, Clone, Default)]
 pub struct Examples<G> {
-    /// All of them, game by game.
+    /// All examples, game by game.
     pub all: Vec<Example<G>>,
     /// The number of games.
     pub games: u32,
 }
 
-/// What positions are to be worth.
+/// How positions are labelled.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Labels {
-    /// Of positions of self-play, the part of the player's own judgement; the rest is the game's result. What it has
-    /// seen to the end counts in full.
+    /// In self-play, how much of a label is the player's own score; the rest is the result of the game. An exact score is
+    /// the whole label.
     pub judgement: f64,
-    /// Points to a factor e in the odds, for judgements of games that are won and not counted.
+    /// Points that multiply the odds by e, for scores in games without points.
     pub scale: f64,
-    /// Games of people are solved from so many empty squares on.
+    /// Games played by people are solved from this number of empty squares on.
     pub exact: usize,
 }
 
-/// Byte of a WTHOR header that tells with how many squares left its theoretical scores begin.
+/// The byte of a WTHOR header that holds the number of empty squares at which the theoretical scores were computed.
 const WTHOR_DEPTH: usize = 14;
 
 impl<G: Tactics> Examples<G> {
-    /// Adds the positions of a game that are judged and not searched on; `target` is what a position is worth for its
-    /// side to move, `None` if that is not known.
+    /// Adds the quiet positions of a game, at which a search evaluates; `target` is the value of a position for the side
+    /// to move, `None` if that is not known.
     fn add_game(
         &mut self,
         start: &Position,
@@ -83,10 +83,10 @@ impl<G: Tactics> Examples<G> {
         self.games += 1;
     }
 
-    /// Adds the games of a file, of WTHOR by its name or of self-play.
+    /// Adds the games of a file: of WTHOR if its name ends in `.wtb`, otherwise of self-play.
     ///
     /// # Errors
-    /// A sentence: the file cannot be read, or is of another game.
+    /// A sentence: the file cannot be read, or holds another game.
     pub fn add_file(
         &mut self,
         source: &Source,
@@ -127,7 +127,7 @@ impl<G: Tactics> Examples<G> {
             let bad = || format!("{name}: line {} is not a game of self-play", number + 1);
             let game: selfplay::Game = serde_json::from_str(line).map_err(|_| bad())?;
             let moves = moves(&start, &game.moves).ok_or_else(bad)?;
-            // Few random plies make the same game again, and would make it count again.
+            // With few random plies a game may occur again; it must not count twice.
             if !known.insert(game.moves) {
                 continue;
             }
@@ -146,16 +146,16 @@ impl<G: Tactics> Examples<G> {
         Ok(())
     }
 
-    /// Adds the games of a WTHOR file. Positions before the depth of the theoretical scores have those for a target;
-    /// the last ones are solved, and those between have what the first of them is worth.
+    /// Adds the games of a WTHOR file. Positions up to the depth of the theoretical scores are labelled with those; the
+    /// last ones are solved, and those in between get the value of the first solved one.
     fn add_wthor(&mut self, path: &Path, count: f32, exact: usize, threads: usize) -> Result<(), String> {
         let name = path.display();
         let bytes = std::fs::read(path).map_err(|error| format!("{name} cannot be read: {error}"))?;
         let file = wthor::read(&bytes).map_err(|error| format!("{name}: {error}"))?;
-        // Passes are plies too, but few: they move the border by a ply where they come early.
+        // Passes are plies too, but rare: an early one moves the border by a ply.
         let border = SQUARES.saturating_sub(usize::from(bytes[WTHOR_DEPTH]));
         let chunks: Vec<_> = file.games.chunks(CHUNK).collect();
-        let solved = in_order(chunks.len(), threads, |chunk| {
+        let solved = map_in_order(chunks.len(), threads, |chunk| {
             let mut solver = solver();
             chunks[chunk].iter().map(|game| ends(game, exact, &mut solver)).collect::<Vec<_>>()
         });
@@ -175,17 +175,17 @@ impl<G: Tactics> Examples<G> {
     }
 }
 
-/// Squares that are empty at the start of Othello.
+/// The number of empty squares at the start of Othello.
 const SQUARES: usize = 60;
 
-/// Games that one solver takes at once: its memory takes longer to make than a game to solve.
+/// Games that share a solver: to allocate its memory takes longer than to solve a game.
 const CHUNK: usize = 512;
 
 pub(super) fn solver() -> Player {
     Player::new(Profile::of(Algorithm::Pvs))
 }
 
-/// What the last positions of a game are worth for Black, from the first with at most so many empty squares on.
+/// The values for Black of the last positions of a game, from the first one with at most `exact` empty squares on.
 pub(super) fn ends(game: &wthor::Game, exact: usize, solver: &mut Player) -> Vec<f32> {
     let mut position = game.record.start().clone();
     let mut ends = Vec::new();
@@ -193,7 +193,7 @@ pub(super) fn ends(game: &wthor::Game, exact: usize, solver: &mut Player) -> Vec
         let discs: u32 = position.score().map_or(0, |score| score.iter().sum());
         if discs as usize + exact >= 64 {
             let answer = solver.choose(&Record::new(position.clone()), &Limits::default());
-            // Without limits the whole of what is left is seen.
+            // Without limits the search sees the rest of the game.
             let Some(answer) = answer.ok().filter(|answer| answer.exact) else { return Vec::new() };
             let score = answer.score as f32;
             ends.push(if position.to_move() == Side::First { score } else { -score });
@@ -203,7 +203,7 @@ pub(super) fn ends(game: &wthor::Game, exact: usize, solver: &mut Player) -> Vec
     ends
 }
 
-/// The files of these paths: of a folder those with this ending, in the order of their names.
+/// The files at these paths; a folder stands for its files with this extension, in the order of their names.
 ///
 /// # Errors
 /// A folder cannot be read, or holds no such file.
@@ -230,7 +230,7 @@ pub fn files(paths: &[PathBuf], ending: &str) -> Result<Vec<PathBuf>, String> {
     Ok(files)
 }
 
-/// The moves of a game, if all of them can be played.
+/// The moves of a game if all of them are legal.
 fn moves(start: &Position, text: &str) -> Option<Vec<Move>> {
     let mut position = start.clone();
     let play = |word: &str| {

@@ -3,104 +3,58 @@
 use parlor_engine::eval::Recipe;
 use parlor_rules::Game;
 
-use super::rows::Rows;
-use super::solve::{Effort, mean_loss, solve};
-use super::{Example, Examples};
-use crate::openings::mix;
-
-/// What a value is to tell.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub enum Loss {
-    /// The points by which the game ends: the square of the error.
-    Squared,
-    /// Who wins: the cross-entropy, with the value in units of this many points to a factor e in the odds.
-    Logistic {
-        /// Points to a factor e.
-        scale: f64,
-    },
-}
-
-impl Loss {
-    pub(super) fn of(self, value: f64, target: f64) -> f64 {
-        match self {
-            Loss::Squared => (value - target).powi(2),
-            Loss::Logistic { scale } => {
-                let odds = value / scale;
-                // ln(1 + e^x) - t x, written so that nothing overflows.
-                odds.max(0.0) + (-odds.abs()).exp().ln_1p() - chance(target) * odds
-            }
-        }
-    }
-
-    /// How fast the loss falls as the value grows, up to a constant factor that is the curvature's too.
-    pub(super) fn slope(self, value: f64, target: f64) -> f64 {
-        match self {
-            Loss::Squared => target - value,
-            Loss::Logistic { scale } => (chance(target) - sigmoid(value / scale)) / scale,
-        }
-    }
-
-    pub(super) fn curvature(self, value: f64) -> f64 {
-        match self {
-            Loss::Squared => 1.0,
-            Loss::Logistic { scale } => {
-                let p = sigmoid(value / scale);
-                p * (1.0 - p) / (scale * scale)
-            }
-        }
-    }
-}
-
-fn sigmoid(x: f64) -> f64 {
-    1.0 / (1.0 + (-x).exp())
-}
-
-/// A result between -1 and 1 as a chance.
-fn chance(target: f64) -> f64 {
-    f64::midpoint(target.clamp(-1.0, 1.0), 1.0)
-}
+use super::design_matrix::DesignMatrix;
+use super::examples::{Example, Examples};
+use super::loss::Loss;
+use super::solve::{SolverSettings, mean_loss, solve};
+use crate::random::mix;
 
 /// How weights are fitted.
 #[derive(Debug, Clone)]
-pub struct Fit {
-    /// What a value is to tell.
+pub struct FitSettings {
+    /// What a value should predict.
     pub loss: Loss,
-    /// What keeps a weight at 0 counts as much as so many examples.
-    pub shrink: f64,
-    /// The part of the games that is not learned from: learning ends where these fit best.
+    /// L2 regularization: pulls each weight towards 0 as strongly as this many examples would.
+    pub l2: f64,
+    /// The part of the games that is held out for validation: learning stops where these fit best.
     pub validation: f64,
-    /// What an example of a neighbouring phase counts.
+    /// How much an example of a neighbouring phase counts.
     pub neighbours: f64,
-    /// Iterations for a phase at most.
+    /// The greatest number of iterations for a phase, or of epochs for a network.
     pub iterations: usize,
-    /// Which games are not learned from.
+    /// Chooses the games that are held out.
     pub seed: u64,
-    /// How many threads work; the result is the same with any number.
+    /// The number of threads; the result is the same with any number.
     pub threads: usize,
 }
 
 /// The weights of one phase, and how well they fit.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Fitted {
+pub struct FittedBlock {
     /// The weights, in the evaluation's units.
     pub weights: Vec<i32>,
-    /// Examples that were learned from.
+    /// The number of training examples.
     pub examples: usize,
-    /// The mean loss of the examples that were not, before anything is known and with the weights.
+    /// The validation loss with all weights 0, and with these.
     pub validation: [f64; 2],
-    /// Iterations that it took.
+    /// The iterations that the fit took.
     pub iterations: usize,
 }
 
-impl Fit {
-    /// Fits the weights of one block. What the others have does not matter to it.
-    pub fn block<G: Game>(&self, recipe: &dyn Recipe<G>, examples: &Examples<G>, block: usize) -> Fitted {
+impl FitSettings {
+    /// Fits the weights of one block, which do not depend on those of other blocks.
+    pub fn block<G: Game>(
+        &self,
+        recipe: &dyn Recipe<G>,
+        examples: &Examples<G>,
+        block: usize,
+    ) -> FittedBlock {
         let (_, width) = recipe.blocks();
-        let mut inputs = Vec::new();
-        let (mut learn, mut validate) = (Vec::new(), Vec::new());
+        let mut features = Vec::new();
+        let (mut training, mut validation) = (Vec::new(), Vec::new());
         let mut largest = 1;
         for example in &examples.all {
-            inputs.clear();
+            features.clear();
             if !recipe.fits(&example.position) {
                 continue;
             }
@@ -108,24 +62,24 @@ impl Fit {
             if own.abs_diff(block) > 1 || (own != block && self.neighbours == 0.0) {
                 continue;
             }
-            recipe.inputs(&example.position, &mut inputs);
-            largest = inputs.iter().fold(largest, |largest, (_, factor)| largest.max(factor.abs()));
+            recipe.inputs(&example.position, &mut features);
+            largest = features.iter().fold(largest, |largest, (_, factor)| largest.max(factor.abs()));
             if !self.validates(example) {
                 let near = if own == block { 1.0 } else { self.neighbours as f32 };
-                learn.push((example, example.count * near));
+                training.push((example, example.count * near));
             } else if own == block {
-                validate.push((example, example.count));
+                validation.push((example, example.count));
             }
         }
-        let rows = |examples: &[_]| Rows::new(recipe, examples, largest, width, self.threads);
-        let (learn, validate) = (rows(&learn), rows(&validate));
-        let effort = Effort { shrink: self.shrink, iterations: self.iterations };
-        let ignorant = mean_loss(&validate, self.loss, &vec![0.0; width]);
-        let solution = solve(&learn, &validate, self.loss, effort);
+        let matrix = |examples: &[_]| DesignMatrix::new(recipe, examples, largest, width, self.threads);
+        let (training, validation) = (matrix(&training), matrix(&validation));
+        let settings = SolverSettings { l2: self.l2, iterations: self.iterations };
+        let ignorant = mean_loss(&validation, self.loss, &vec![0.0; width]);
+        let solution = solve(&training, &validation, self.loss, settings);
         let unit = f64::from(recipe.unit()) / f64::from(largest);
-        Fitted {
+        FittedBlock {
             weights: solution.weights.iter().map(|&w| (f64::from(w) * unit).round() as i32).collect(),
-            examples: learn.len(),
+            examples: training.len(),
             validation: [ignorant, solution.validation],
             iterations: solution.iterations,
         }
@@ -136,7 +90,7 @@ impl Fit {
         (draw as f64) < self.validation * (1u64 << 53) as f64
     }
 
-    /// The mean loss of weights that are there already on the examples that are not learned from.
+    /// The validation loss of an evaluation that has its weights already.
     pub fn loss_of<G: Game>(
         &self,
         evaluation: &dyn parlor_engine::eval::Evaluation<G>,

@@ -1,48 +1,48 @@
-//! Seed S1's way of learning: a population whose fitness is how it does against itself, two parents and two children
-//! in each generation.
+//! The genetic algorithm of the Othello project "SBU AI Othello": the fitness of an individual is its score against the
+//! rest of the population, and each generation has two parents and two children.
 
 use fastrand::Rng;
 use serde::{Deserialize, Serialize};
 
-use super::course::{Course, Score};
+use super::run::{Score, TrainingRun};
 use crate::Plan;
-use crate::openings::mix;
+use crate::random::mix;
 
-/// The seed's numbers, and what they are by default.
+/// The settings of the algorithm.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Genetic {
-    /// Individuals, 4 at least.
+    /// The size of the population, at least 4.
     pub individuals: usize,
-    /// How often the fittest have children.
+    /// The number of generations after the first.
     pub generations: usize,
-    /// The least and the greatest gene.
+    /// The least and the greatest value of a gene.
     pub range: (i32, i32),
-    /// The chance that a child's gene is drawn anew.
+    /// The probability that one gene of a child is replaced by a random one.
     pub mutation: f64,
-    /// Games between two individuals in each generation.
+    /// The number of games between each two individuals in a generation.
     pub games: usize,
-    /// Games of each generation's fittest against the middle one of the first.
+    /// The number of games between each generation's fittest and the median individual of the first generation.
     pub measured: usize,
 }
 
-/// A generation, after it has played.
+/// A generation after it has played.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Generation {
     /// Its number, from 0.
     pub number: usize,
-    /// The part of the points that the fittest, the middle and the least fit won.
+    /// The fraction of the points won by the fittest, the median and the least fit individual.
     pub fitness: [f64; 3],
     /// The genes of the fittest.
     pub fittest: Vec<i32>,
-    /// The fittest against the middle one of the first generation.
+    /// The score of the fittest against the median individual of the first generation.
     pub against_first: Score,
 }
 
-/// A population, and what became of those before it.
+/// The current population, and the history of those before it.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Evolution {
     individuals: Vec<Vec<i32>>,
-    /// The middle one of the first generation.
+    /// The median individual of the first generation.
     pub first: Vec<i32>,
     /// The generations that have played.
     pub generations: Vec<Generation>,
@@ -56,23 +56,23 @@ impl Evolution {
 }
 
 impl Genetic {
-    /// Lets generations play until all have; each is kept in the checkpoint, and told.
+    /// Runs all generations; saves the run after each, and reports the generation.
     ///
     /// # Errors
     /// A sentence: games cannot begin, or the checkpoint is of another run.
     pub fn run(
         &self,
-        course: &Course,
+        run: &TrainingRun,
         genes: usize,
         mut told: impl FnMut(&Generation),
     ) -> Result<Evolution, String> {
-        let terms = course.terms(self);
-        let mut evolution = course.resumed(&terms)?.unwrap_or_else(|| self.begin(course.seed, genes));
+        let terms = run.terms(self);
+        let mut evolution = run.resumed(&terms)?.unwrap_or_else(|| self.begin(run.seed, genes));
         evolution.generations.iter().for_each(&mut told);
         while evolution.generations.len() <= self.generations {
-            self.generation(course, &mut evolution)?;
+            self.generation(run, &mut evolution)?;
             told(&evolution.generations[evolution.generations.len() - 1]);
-            course.keep(&terms, &evolution)?;
+            run.save(&terms, &evolution)?;
         }
         Ok(evolution)
     }
@@ -88,21 +88,21 @@ impl Genetic {
         random.i32(self.range.0..=self.range.1)
     }
 
-    /// Everybody plays against everybody; then the two fittest have two children instead of the two least fit.
-    fn generation(&self, course: &Course, evolution: &mut Evolution) -> Result<(), String> {
+    /// Plays a round robin; then two children of the two fittest replace the two least fit.
+    fn generation(&self, run: &TrainingRun, evolution: &mut Evolution) -> Result<(), String> {
         let number = evolution.generations.len();
-        let seed = mix(course.seed, number as u64);
+        let seed = mix(run.seed, number as u64);
         let count = evolution.individuals.len();
         let students = evolution.individuals.iter().enumerate();
-        let students = students.map(|(n, genes)| course.student(&n.to_string(), genes)).collect();
+        let students = students.map(|(n, genes)| run.student(&n.to_string(), genes)).collect();
         let matches = Plan::round_robin(count);
-        let tallies = course.meet(students, matches.clone(), self.games, seed)?;
+        let tallies = run.meet(students, matches.clone(), self.games, seed)?;
         let mut points = vec![0.0; count];
         for ([a, b], tally) in matches.into_iter().zip(&tallies) {
             points[a] += tally.all().points();
             points[b] += f64::from(tally.all().games()) - tally.all().points();
         }
-        // The fittest first; of equals the elder.
+        // The fittest first; among equals the older one.
         let mut order: Vec<usize> = (0..count).collect();
         order.sort_by(|&a, &b| points[b].total_cmp(&points[a]));
         let ranked: Vec<Vec<i32>> = order.iter().map(|&n| evolution.individuals[n].clone()).collect();
@@ -110,8 +110,8 @@ impl Genetic {
             evolution.first = ranked[count / 2].clone();
         }
         let all = (self.games * (count - 1)) as f64;
-        let pair = [course.student("fittest", &ranked[0]), course.student("first", &evolution.first)];
-        let against_first = course.duel(pair, self.measured, mix(seed, 1), None)?;
+        let pair = [run.student("fittest", &ranked[0]), run.student("first", &evolution.first)];
+        let against_first = run.duel(pair, self.measured, mix(seed, 1), None)?;
         evolution.generations.push(Generation {
             number,
             fitness: [0, count / 2, count - 1].map(|rank| points[order[rank]] / all),
@@ -123,7 +123,7 @@ impl Genetic {
         Ok(())
     }
 
-    /// One-point crossover of the first two; their children take the places of the last two.
+    /// One-point crossover of the first two individuals; their children replace the last two.
     fn breed(&self, ranked: &mut [Vec<i32>], random: &mut Rng) {
         let (genes, count) = (ranked[0].len(), ranked.len());
         let cut = if genes > 1 { random.usize(1..genes) } else { 0 };

@@ -1,29 +1,35 @@
-//! Weights found by play: positions with results and what is learned from them, and learning by playing.
+//! Learning the weights of evaluations: by a fit to labelled positions ([`FitJob`]), or by playing ([`Local`],
+//! [`Genetic`], [`Oracle`]).
+//!
+//! All randomness comes from a seed, and sums are added in a fixed order, so that a run gives the same result on any number
+//! of threads and after any interruption.
 
-pub mod course;
-pub mod cuts;
+mod checkpoint;
+mod design_matrix;
 pub mod examples;
+mod figure;
 pub mod fit;
-mod fitting;
+mod fit_job;
 pub mod genetic;
-mod lines;
+#[cfg(test)]
+mod label_tests;
 pub mod local;
+mod loss;
 mod network;
 pub mod oracle;
-mod report;
-mod rows;
+mod parallel;
+pub mod probcut;
+pub mod run;
 pub mod selfplay;
-mod sharing;
 mod solve;
-#[cfg(test)]
-mod truth;
 
-pub use course::Course;
 pub use examples::{Example, Examples};
-pub use fit::{Fit, Fitted, Loss};
-pub use fitting::{Fitting, Learned, Progress};
+pub use figure::{Figure, FigureHeading, shown};
+pub use fit::{FitSettings, FittedBlock};
+pub use fit_job::{FitJob, FittedWeights, Progress};
 pub use genetic::Genetic;
 pub use local::Local;
+pub use loss::Loss;
 pub use oracle::Oracle;
-pub use report::{Heading, Report, shown};
+pub use run::TrainingRun;
 pub use selfplay::SelfPlay;

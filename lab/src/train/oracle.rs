@@ -1,8 +1,9 @@
-//! Seed S3's second way of learning: a stronger player is asked at each of the student's moves what it would play, and
-//! the weights are turned so that the student prefers that too.
+//! Learning from an oracle, the second learning method of the report "Two player game Othello and Awele" (2I013): at each
+//! of the student's moves a stronger player is asked what it would play, and the weights change so that the student
+//! prefers that move too.
 //!
-//! The student's preference is a softmax over its judgements of the positions after its moves, and a step follows the
-//! gradient of the logarithm of the chance that it gives to the oracle's choice.
+//! The student's preference is a softmax over its evaluations of the positions after its moves, and a step follows the
+//! gradient of the log-likelihood of the oracle's choices.
 
 use parlor_engine::games::{Tactics, recipe};
 use parlor_engine::players::Player;
@@ -11,10 +12,10 @@ use parlor_engine::search::Limits;
 use parlor_rules::{Game, Move, Position, Record, Side, with_game};
 use serde::{Deserialize, Serialize};
 
-use super::course::{Course, Score};
-use super::sharing::for_each;
-use crate::contestant::Brain;
-use crate::openings::mix;
+use super::parallel::for_each_in_order;
+use super::run::{Score, TrainingRun};
+use crate::contestant::EngineSpec;
+use crate::random::mix;
 use crate::{Contestant, Openings};
 
 /// How a student learns from an oracle.
@@ -22,107 +23,107 @@ use crate::{Contestant, Openings};
 pub struct Oracle {
     /// The stronger player.
     pub oracle: Profile,
-    /// Against whom the student plays meanwhile.
+    /// The student's opponent in the training games.
     pub opponent: Profile,
-    /// The seat in which the student learns; both in turn where none is named.
+    /// The side that the student plays; by default both in turn.
     pub side: Option<Side>,
-    /// Steps, each of some games.
+    /// The number of steps.
     pub steps: usize,
-    /// Games of a step.
+    /// The number of games in a step.
     pub games: usize,
-    /// The part of a step of Newton's method that is taken.
+    /// The learning rate: which part of a Newton step is taken.
     pub rate: f64,
-    /// A difference of so many points in judgement is a factor e in preference.
+    /// The temperature of the softmax: so many points more make a move e times as likely.
     pub temperature: f64,
-    /// Games against the opponent after each step, to see what it has brought.
+    /// The number of games against the opponent before each step, to measure progress.
     pub measured: usize,
 }
 
 /// A step of learning.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct Lesson {
+pub struct OracleStep {
     /// Its number, from 0.
     pub number: usize,
-    /// Moves about which the oracle was asked.
+    /// The number of moves about which the oracle was asked.
     pub moves: usize,
-    /// The part of them that the student would have played too, by its judgement one ply ahead.
+    /// The fraction of them that the student would have chosen too, looking one ply ahead.
     pub agreed: f64,
-    /// The student against the opponent before the step.
+    /// The student's score against the opponent before the step.
     pub score: Score,
     /// Its weights before the step.
     pub weights: Vec<i32>,
 }
 
-/// A student and its lessons.
+/// A student and the steps that it took.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct School {
-    /// The weights, in parts of a unit too.
+pub struct OracleRun {
+    /// The weights before they are rounded.
     weights: Vec<f64>,
-    /// The lessons so far; the last is of a student that learns no more.
-    pub lessons: Vec<Lesson>,
+    /// The steps so far. The last one only measures the final weights.
+    pub steps: Vec<OracleStep>,
 }
 
-/// A choice: for each legal move what the judgement is made of, and the place of the oracle's move.
+/// A choice: the features of the position after each legal move, and the index of the oracle's move.
 struct Choice {
     moves: Vec<Vec<(u32, i32)>>,
     right: usize,
 }
 
-impl School {
-    /// The weights as they can be used.
+impl OracleRun {
+    /// The weights, rounded.
     pub fn weights(&self) -> Vec<i32> {
         self.weights.iter().map(|weight| weight.round() as i32).collect()
     }
 }
 
 impl Oracle {
-    /// Takes all lessons; each is kept in the checkpoint, and told.
+    /// Takes all steps; saves the run after each, and reports the step.
     ///
     /// # Errors
     /// A sentence: games cannot begin, or the checkpoint is of another run.
     pub fn run(
         &self,
-        course: &Course,
+        run: &TrainingRun,
         start: &[i32],
-        mut told: impl FnMut(&Lesson),
-    ) -> Result<School, String> {
-        let terms = course.terms(&(self, start));
+        mut told: impl FnMut(&OracleStep),
+    ) -> Result<OracleRun, String> {
+        let terms = run.terms(&(self, start));
         let begin =
-            || School { weights: start.iter().map(|&weight| weight.into()).collect(), lessons: Vec::new() };
-        let mut school = course.resumed(&terms)?.unwrap_or_else(begin);
-        school.lessons.iter().for_each(&mut told);
-        while school.lessons.len() <= self.steps {
-            let lesson = self.lesson(course, &mut school)?;
-            told(&lesson);
-            school.lessons.push(lesson);
-            course.keep(&terms, &school)?;
+            || OracleRun { weights: start.iter().map(|&weight| weight.into()).collect(), steps: Vec::new() };
+        let mut state = run.resumed(&terms)?.unwrap_or_else(begin);
+        state.steps.iter().for_each(&mut told);
+        while state.steps.len() <= self.steps {
+            let step = self.step(run, &mut state)?;
+            told(&step);
+            state.steps.push(step);
+            run.save(&terms, &state)?;
         }
-        Ok(school)
+        Ok(state)
     }
 
-    fn lesson(&self, course: &Course, school: &mut School) -> Result<Lesson, String> {
-        let number = school.lessons.len();
-        let seed = mix(course.seed, number as u64);
-        let weights = school.weights();
+    fn step(&self, run: &TrainingRun, state: &mut OracleRun) -> Result<OracleStep, String> {
+        let number = state.steps.len();
+        let seed = mix(run.seed, number as u64);
+        let weights = state.weights();
         let opponent = Contestant {
             name: "opponent".to_owned(),
-            brain: Brain::Profile(Box::new(self.opponent.clone())),
+            engine: EngineSpec::Profile(Box::new(self.opponent.clone())),
         };
-        let pair = [course.student("student", &weights), opponent];
-        let score = Score::of(&course.duel(pair, self.measured, mix(seed, 3), None)?);
+        let pair = [run.student("student", &weights), opponent];
+        let score = Score::of(&run.duel(pair, self.measured, mix(seed, 3), None)?);
         let mut choices = Vec::new();
-        for_each(
+        for_each_in_order(
             0..self.games,
-            course.threads,
-            |game| self.game(course, &weights, seed, game),
+            run.threads,
+            |game| self.game(run, &weights, seed, game),
             |game| {
                 choices.extend(game?);
                 Ok::<(), String>(())
             },
         )?;
-        let unit = unit(course)?;
-        let agreed: f64 = choices.iter().map(|choice| choice.agreement(&school.weights)).sum();
-        let lesson = Lesson {
+        let unit = unit(run)?;
+        let agreed: f64 = choices.iter().map(|choice| choice.agreement(&state.weights)).sum();
+        let step = OracleStep {
             number,
             moves: choices.len(),
             agreed: agreed / choices.len().max(1) as f64,
@@ -130,21 +131,27 @@ impl Oracle {
             weights,
         };
         if number < self.steps {
-            self.learn(&mut school.weights, &choices, unit);
+            self.learn(&mut state.weights, &choices, unit);
         }
-        Ok(lesson)
+        Ok(step)
     }
 
-    /// The student's choices in a game that it plays, with what the oracle would have played.
-    fn game(&self, course: &Course, weights: &[i32], seed: u64, game: usize) -> Result<Vec<Choice>, String> {
-        let openings = Openings::Random { plies: course.random_plies, seed };
-        let mut record = openings.record(course.variant, game)?;
+    /// The student's choices in a game that it plays, each with the oracle's move.
+    fn game(
+        &self,
+        run: &TrainingRun,
+        weights: &[i32],
+        seed: u64,
+        game: usize,
+    ) -> Result<Vec<Choice>, String> {
+        let openings = Openings::Random { plies: run.random_plies, seed };
+        let mut record = openings.record(run.variant, game)?;
         let side = self.side.unwrap_or(if game.is_multiple_of(2) { Side::First } else { Side::Second });
         let player = |profile: &Profile, n: u64| {
             let seed = mix(mix(seed, game as u64), n);
             Player::new(Profile { seed: Some(seed), ..profile.clone() })
         };
-        let Brain::Profile(student) = course.student("student", weights).brain else {
+        let EngineSpec::Profile(student) = run.student("student", weights).engine else {
             return Err("a student is one of our players".to_owned());
         };
         let (mut student, mut oracle, mut opponent) =
@@ -157,7 +164,7 @@ impl Oracle {
         while let Some(to_move) = record.to_move() {
             let m = if to_move == side {
                 let right = choose(&mut oracle, &record)?;
-                choices.extend(choice(course, record.position(), right)?);
+                choices.extend(choice(run, record.position(), right)?);
                 choose(&mut student, &record)?
             } else {
                 choose(&mut opponent, &record)?
@@ -167,30 +174,30 @@ impl Oracle {
         Ok(choices)
     }
 
-    /// A part of the step to where the gradient of each weight by itself would vanish (Newton's method, without what
-    /// the weights have to do with one another).
+    /// A part of the step after which the gradient of each weight alone would be zero (Newton's method with the diagonal
+    /// of the Hessian).
     fn learn(&self, weights: &mut [f64], choices: &[Choice], unit: f64) {
         let mut gradient = vec![0.0; weights.len()];
-        // The variance of each input under the student's preference: the curvature, but for the temperature.
+        // The variance of each feature under the student's preference: the curvature, up to the temperature.
         let mut variance = vec![0.0; weights.len()];
         for choice in choices {
             let chances = choice.chances(weights, self.temperature * unit);
             let mut mean = vec![0.0; weights.len()];
-            for (inputs, chance) in choice.moves.iter().zip(&chances) {
-                for &(input, factor) in inputs {
-                    mean[input as usize] += chance * f64::from(factor);
-                    variance[input as usize] += chance * f64::from(factor).powi(2);
+            for (features, chance) in choice.moves.iter().zip(&chances) {
+                for &(feature, factor) in features {
+                    mean[feature as usize] += chance * f64::from(factor);
+                    variance[feature as usize] += chance * f64::from(factor).powi(2);
                 }
             }
-            for &(input, factor) in &choice.moves[choice.right] {
-                gradient[input as usize] += f64::from(factor);
+            for &(feature, factor) in &choice.moves[choice.right] {
+                gradient[feature as usize] += f64::from(factor);
             }
-            for (input, mean) in mean.into_iter().enumerate() {
-                gradient[input] -= mean;
-                variance[input] -= mean * mean;
+            for (feature, mean) in mean.into_iter().enumerate() {
+                gradient[feature] -= mean;
+                variance[feature] -= mean * mean;
             }
         }
-        // Terms that nearly never differ between moves do not run away.
+        // Keeps the weights of features that almost never differ between moves from diverging.
         let least = choices.len() as f64 * 1e-3;
         for ((weight, gradient), variance) in weights.iter_mut().zip(gradient).zip(variance) {
             *weight += self.rate * self.temperature * unit * gradient / (variance + least);
@@ -200,8 +207,8 @@ impl Oracle {
 
 impl Choice {
     fn values(&self, weights: &[f64]) -> Vec<f64> {
-        let value = |inputs: &Vec<(u32, i32)>| {
-            inputs.iter().map(|&(input, factor)| weights[input as usize] * f64::from(factor)).sum()
+        let value = |features: &Vec<(u32, i32)>| {
+            features.iter().map(|&(feature, factor)| weights[feature as usize] * f64::from(factor)).sum()
         };
         self.moves.iter().map(value).collect()
     }
@@ -214,7 +221,7 @@ impl Choice {
         odds.into_iter().map(|odds| odds / sum).collect()
     }
 
-    /// The chance that the student plays the oracle's move: of moves that it likes equally it takes any.
+    /// The probability that the student plays the oracle's move; it chooses among equal moves at random.
     fn agreement(&self, weights: &[f64]) -> f64 {
         let values = self.values(weights);
         let right = values[self.right];
@@ -223,14 +230,14 @@ impl Choice {
     }
 }
 
-/// What the judgements of all moves are made of; `None` where there is no choice, or the game would be over.
-fn choice(course: &Course, position: &Position, right: Move) -> Result<Option<Choice>, String> {
-    fn inputs<G: Tactics>(p: &G, own: bool, evaluation: &str) -> Result<Vec<(u32, i32)>, String> {
+/// The features after each move; `None` if there is only one move or one of them ends the game.
+fn choice(run: &TrainingRun, position: &Position, right: Move) -> Result<Option<Choice>, String> {
+    fn features<G: Tactics>(p: &G, own: bool, evaluation: &str) -> Result<Vec<(u32, i32)>, String> {
         let recipe = recipe::<G>(Some(evaluation)).map_err(|error| error.to_string())?;
-        let mut inputs = Vec::new();
-        recipe.inputs(p, &mut inputs);
-        inputs.iter_mut().for_each(|(_, factor)| *factor = if own { *factor } else { -*factor });
-        Ok(inputs)
+        let mut features = Vec::new();
+        recipe.inputs(p, &mut features);
+        features.iter_mut().for_each(|(_, factor)| *factor = if own { *factor } else { -*factor });
+        Ok(features)
     }
     let legal = position.legal_moves();
     let right = legal.iter().position(|m| *m == right);
@@ -241,15 +248,15 @@ fn choice(course: &Course, position: &Position, right: Move) -> Result<Option<Ch
             return Ok(None);
         }
         let own = next.to_move() == position.to_move();
-        moves.push(with_game!(&next, p => inputs(p, own, &course.evaluation))?);
+        moves.push(with_game!(&next, p => features(p, own, &run.evaluation))?);
     }
     Ok(right.filter(|_| moves.len() > 1).map(|right| Choice { moves, right }))
 }
 
-/// Units of the evaluation in a point.
-fn unit(course: &Course) -> Result<f64, String> {
+/// The number of the evaluation's units in a point.
+fn unit(run: &TrainingRun) -> Result<f64, String> {
     fn of<G: Tactics>(_: &G, evaluation: &str) -> Result<f64, String> {
         recipe::<G>(Some(evaluation)).map(|r| r.unit().into()).map_err(|error| error.to_string())
     }
-    with_game!(&Position::start(course.variant), p => of(p, &course.evaluation))
+    with_game!(&Position::start(run.variant), p => of(p, &run.evaluation))
 }

@@ -1,4 +1,4 @@
-//! Games of a player against itself, as a file of positions to learn from: a line for the terms, then one for each game.
+//! Games of a player against itself, saved as training data: a line for the terms, then one for each game.
 
 use std::path::Path;
 
@@ -9,28 +9,28 @@ use parlor_engine::search::Limits;
 use parlor_rules::{Game as _, Outcome, Position, Record, Side, Variant};
 use serde::{Deserialize, Serialize};
 
-use super::lines::Lines;
-use super::sharing::for_each;
-use crate::openings::mix;
+use super::parallel::for_each_in_order;
+use crate::json_lines::JsonLines;
+use crate::random::mix;
 
-/// What is played.
+/// What to play.
 #[derive(Debug, Clone)]
 pub struct SelfPlay {
     /// The rules.
     pub variant: Variant,
-    /// Who plays both sides.
+    /// The player of both sides.
     pub profile: Profile,
-    /// Games begin with up to so many random plies.
+    /// The greatest number of random plies at the start of a game.
     pub random_plies: usize,
-    /// The seed of everything random.
+    /// The seed of all randomness.
     pub seed: u64,
     /// The number of games.
     pub games: usize,
-    /// How many threads play; the games are the same with any number.
+    /// The number of threads; the games are the same with any number.
     pub threads: usize,
 }
 
-/// What must be the same for a file to be gone on with.
+/// What must be the same for a file to be continued.
 #[derive(Debug, Serialize, Deserialize, PartialEq, Eq)]
 pub(super) struct Terms {
     pub(super) kind: String,
@@ -45,26 +45,26 @@ pub(super) struct Terms {
 pub(super) struct Game {
     /// All moves, the random ones first.
     pub(super) moves: String,
-    /// How many were random.
+    /// The number of random moves.
     pub(super) random: usize,
-    /// What the player thought of each position after those, for its side to move: in points.
+    /// The player's evaluation of each position after those, in points for the side to move.
     pub(super) scores: Vec<f32>,
-    /// Which of the scores are exact.
+    /// The indices of the exact scores.
     pub(super) exact: Vec<usize>,
     /// Points of the first player minus those of the second; 1, 0 or -1 in a game without points.
     pub(super) result: f32,
 }
 
 impl SelfPlay {
-    /// Plays the games that the file does not hold yet, and adds them. `done` is told of each.
+    /// Plays the games that the file does not hold yet and adds them. `done` is called with the number of games so far.
     ///
     /// # Errors
-    /// A sentence: the file cannot be used or is of other terms, or the player does not play the game.
+    /// A sentence: the file cannot be used or has other terms, or the player does not play the game.
     pub fn run(&self, path: &Path, mut done: impl FnMut(usize)) -> Result<(), String> {
-        let (mut lines, known) = Lines::open(path, &self.terms())?;
+        let (mut lines, known) = JsonLines::open(path, &self.terms())?;
         let mut played = known.len().min(self.games);
         done(played);
-        for_each(
+        for_each_in_order(
             played..self.games,
             self.threads,
             |number| self.game(number),
@@ -91,7 +91,7 @@ impl SelfPlay {
         let seed = mix(self.seed, number as u64);
         let mut record = self.opening(&mut Rng::with_seed(seed));
         let random = record.moves().len();
-        // Made anew, so that no game depends on another.
+        // A new player for each game, so that no game depends on another.
         let mut player = Player::new(Profile { seed: Some(seed), ..self.profile.clone() });
         let (mut scores, mut exact) = (Vec::new(), Vec::new());
         while record.to_move().is_some() {
@@ -108,13 +108,13 @@ impl SelfPlay {
         Ok(Game { moves: moves.join(" "), random, scores, exact, result })
     }
 
-    /// A game with some random plies that goes on.
+    /// A game that is not over after some random plies.
     fn opening(&self, random: &mut Rng) -> Record {
         loop {
             let mut record = Record::new(Position::start(self.variant));
             for _ in 0..random.usize(0..=self.random_plies) {
                 let Some(m) = random.choice(record.legal_moves()) else { break };
-                // It is one of the legal moves.
+                // It is one of the legal moves, so it can be played.
                 let _ = record.play(m);
             }
             if record.ending().is_none() {
@@ -124,7 +124,7 @@ impl SelfPlay {
     }
 }
 
-/// What came of a finished game, in points for the first player, or as 1, 0 or -1 where there are none.
+/// The result of a finished game for the first player: in points, or as 1, 0 or -1 in a game without points.
 fn result(record: &Record) -> Option<f32> {
     let won = match record.ending()?.outcome {
         Outcome::Win(Side::First) => 1.0,

@@ -1,160 +1,171 @@
-//! The fit of a network to positions with results: stochastic gradient descent, of which those weights are kept that fit
-//! the games best that are not learned from.
+//! The fit of a network to positions with results: stochastic gradient descent that keeps the weights with the least
+//! validation loss.
 
+mod activations;
 mod adam;
-mod thought;
 
 use parlor_engine::eval::Recipe;
 use parlor_engine::eval::network::{ONE, POINT, Shape};
 use parlor_rules::Game;
 use serde::{Deserialize, Serialize};
 
+use self::activations::Activations;
 use self::adam::Adam;
-use self::thought::Thought;
-use super::fit::{Fit, Loss};
-use super::sharing::in_order;
-use super::{Example, Examples};
-use crate::openings::mix;
+use super::examples::{Example, Examples};
+use super::fit::FitSettings;
+use super::loss::Loss;
+use super::parallel::map_in_order;
+use crate::random::mix;
 
-/// Examples of a step, and how many shares they are worked on in: always the same number, so that sums come out the
-/// same on any number of threads.
+/// Examples of a batch, and how many shares threads work on: always the same number, so that sums come out the same
+/// on any number of threads.
 const BATCH: usize = 4096;
 const SHARES: usize = 8;
 
-/// The size of the first step, and how much smaller the last one is.
-const FIRST_STEP: f64 = 0.003;
-const LAST_STEP: f64 = 0.01;
+/// The learning rate of the first step, and what part of it is left at the last one.
+const LEARNING_RATE: f64 = 0.003;
+const FINAL_PART: f64 = 0.01;
 
-/// Hidden weights begin within this of 0, and stay within the other, so that no sum of them leaves sixteen bits.
-const NEAR: f32 = 0.2;
-const FURTHEST: f32 = 6.0;
+/// Hidden weights begin within this range around 0, and are clipped to the other, so that no sum of them exceeds
+/// sixteen bits.
+const INITIAL_RANGE: f32 = 0.2;
+const CLIP: f32 = 6.0;
 
-/// A fit on its way: what is needed to go on with it.
+/// A fit between two epochs: all that is needed to resume it.
 #[derive(Debug, Clone, Serialize, Deserialize)]
-pub(super) struct Course {
+pub(super) struct TrainingState {
     adam: Adam,
+    /// The weights with the least validation loss so far.
     best: Vec<f32>,
-    /// The loss of the best weights on what is not learned from.
+    /// That loss.
     pub(super) validation: f64,
-    /// How often all examples were gone over.
-    pub(super) rounds: usize,
+    /// How many times all examples were used.
+    pub(super) epochs: usize,
 }
 
-/// The examples for a game's network.
-pub(super) struct Lessons<'a, G> {
+/// Trains a game's network on a dataset of two parts.
+pub(super) struct Trainer<'a, G> {
     recipe: &'a dyn Recipe<G>,
     shape: Shape,
-    fit: &'a Fit,
-    /// Points that an outer weight of 1 is worth: about as far as values are from what is known without learning, so
-    /// that all weights are of a size and the same steps suit them.
-    reach: f32,
-    learn: Vec<&'a Example<G>>,
-    validate: Vec<&'a Example<G>>,
+    settings: &'a FitSettings,
+    /// Points that an output weight of 1 is worth: about as far as targets are from what is known without learning, so
+    /// that all weights are of a similar size and the same learning rate suits them.
+    output_scale: f32,
+    training: Vec<&'a Example<G>>,
+    validation: Vec<&'a Example<G>>,
 }
 
-impl<'a, G: Game> Lessons<'a, G> {
+impl<'a, G: Game> Trainer<'a, G> {
     pub(super) fn new(
         recipe: &'a dyn Recipe<G>,
         shape: Shape,
-        fit: &'a Fit,
+        settings: &'a FitSettings,
         examples: &'a Examples<G>,
     ) -> Self {
         let fitting = examples.all.iter().filter(|example| recipe.fits(&example.position));
-        let (validate, learn): (Vec<_>, Vec<_>) = fitting.partition(|example| fit.validates(example));
-        let reach = match fit.loss {
-            Loss::Squared => distance(recipe, &learn),
+        let (validation, training): (Vec<_>, Vec<_>) =
+            fitting.partition(|example| settings.validates(example));
+        let output_scale = match settings.loss {
+            Loss::Squared => distance(recipe, &training),
             Loss::Logistic { scale } => 2.0 * scale,
         };
-        Lessons { recipe, shape, fit, reach: reach as f32, learn, validate }
+        Trainer { recipe, shape, settings, output_scale: output_scale as f32, training, validation }
     }
 
-    /// Weights that know nothing: small random hidden ones, outer ones of 0.
-    pub(super) fn begin(&self) -> Course {
-        let mut random = fastrand::Rng::with_seed(self.fit.seed);
+    /// Weights that know nothing: small random hidden ones, output weights of 0.
+    pub(super) fn initial(&self) -> TrainingState {
+        let mut random = fastrand::Rng::with_seed(self.settings.seed);
         let hidden = self.shape.outer(0);
-        let weight = |at| if at < hidden { (2.0 * random.f32() - 1.0) * NEAR } else { 0.0 };
+        let weight = |at| if at < hidden { (2.0 * random.f32() - 1.0) * INITIAL_RANGE } else { 0.0 };
         let best: Vec<f32> = (0..self.shape.weights()).map(weight).collect();
-        let validation = self.validation(&best);
-        Course { adam: Adam::new(best.clone()), best, validation, rounds: 0 }
+        let validation = self.validation_loss(&best);
+        TrainingState { adam: Adam::new(best.clone()), best, validation, epochs: 0 }
     }
 
-    /// Goes over all examples once, in an order of its own. The mean loss of those that are not learned from.
-    pub(super) fn round(&self, course: &mut Course) -> f64 {
-        let seed = mix(self.fit.seed, course.rounds as u64);
-        let mut order: Vec<u32> = (0..self.learn.len() as u32).collect();
+    /// Uses all training examples once, in a random order, and returns the validation loss.
+    pub(super) fn epoch(&self, state: &mut TrainingState) -> f64 {
+        let seed = mix(self.settings.seed, state.epochs as u64);
+        let mut order: Vec<u32> = (0..self.training.len() as u32).collect();
         fastrand::Rng::with_seed(seed).shuffle(&mut order);
-        let all = (self.fit.iterations * self.learn.len().div_ceil(BATCH)).max(1);
-        let adam = &mut course.adam;
+        let all_steps = (self.settings.iterations * self.training.len().div_ceil(BATCH)).max(1);
+        let adam = &mut state.adam;
         for batch in order.chunks(BATCH) {
-            let done = f64::from(adam.steps) / all as f64;
-            let size = FIRST_STEP * LAST_STEP.powf(done.min(1.0));
-            adam.step(&self.slopes(&adam.weights, batch, seed), size as f32);
+            let done = f64::from(adam.steps) / all_steps as f64;
+            let learning_rate = LEARNING_RATE * FINAL_PART.powf(done.min(1.0));
+            adam.step(&self.gradient(&adam.weights, batch, seed), learning_rate as f32);
             let hidden = &mut adam.weights[..self.shape.outer(0)];
-            hidden.iter_mut().for_each(|weight| *weight = weight.clamp(-FURTHEST, FURTHEST));
+            hidden.iter_mut().for_each(|weight| *weight = weight.clamp(-CLIP, CLIP));
         }
-        course.rounds += 1;
-        let validation = self.validation(&adam.weights);
-        if validation < course.validation || self.validate.is_empty() {
-            (course.validation, course.best) = (validation, adam.weights.clone());
+        state.epochs += 1;
+        let validation = self.validation_loss(&adam.weights);
+        if validation < state.validation || self.validation.is_empty() {
+            (state.validation, state.best) = (validation, adam.weights.clone());
         }
         validation
     }
 
-    /// The mean slope of the loss over some examples, each seen from a side that the seed chooses.
-    fn slopes(&self, weights: &[f32], batch: &[u32], seed: u64) -> Vec<f32> {
+    /// The mean gradient of the loss over a batch, each example seen in one of its symmetric views, which the seed
+    /// chooses.
+    fn gradient(&self, weights: &[f32], batch: &[u32], seed: u64) -> Vec<f32> {
         let shares: Vec<_> = batch.chunks(BATCH.div_ceil(SHARES)).collect();
-        let parts = in_order(shares.len(), self.fit.threads, |share| {
-            let (mut slopes, mut counts) = (vec![0.0; weights.len()], 0.0);
-            let mut thought = Thought::new();
+        let parts = map_in_order(shares.len(), self.settings.threads, |share| {
+            let (mut gradient, mut counts) = (vec![0.0; weights.len()], 0.0);
+            let mut activations = Activations::new();
             for &number in shares[share] {
-                let example = self.learn[number as usize];
+                let example = self.training[number as usize];
                 let view = mix(seed, number.into()) as usize % self.shape.views;
-                let value = self.value(weights, example, view, &mut thought);
-                let slope = -self.fit.loss.slope(value, example.target.into()) as f32;
-                thought.backward(self.shape, weights, slope * self.reach * example.count, &mut slopes);
+                let value = self.value(weights, example, view, &mut activations);
+                let descent = self.settings.loss.negative_gradient(value, example.target.into()) as f32;
+                let derivative = -descent * self.output_scale * example.count;
+                activations.backward(self.shape, weights, derivative, &mut gradient);
                 counts += example.count;
             }
-            (slopes, counts)
+            (gradient, counts)
         });
         let counts: f32 = parts.iter().map(|(_, counts)| counts).sum();
         let mut mean = vec![0.0; weights.len()];
-        for (slopes, _) in parts {
-            // Examples of which none counts have no slope.
-            mean.iter_mut().zip(slopes).for_each(|(mean, slope)| *mean += slope / counts.max(1e-6));
+        for (part, _) in parts {
+            // A batch of examples that count nothing has no gradient.
+            mean.iter_mut().zip(part).for_each(|(mean, part)| *mean += part / counts.max(1e-6));
         }
         mean
     }
 
     /// What an example's position is worth by these weights, in points.
-    fn value(&self, weights: &[f32], example: &Example<G>, view: usize, thought: &mut Thought) -> f64 {
+    fn value(
+        &self,
+        weights: &[f32],
+        example: &Example<G>,
+        view: usize,
+        activations: &mut Activations,
+    ) -> f64 {
         let position = &example.position;
-        thought.inputs.clear();
-        self.recipe.inputs_from(view, position, &mut thought.inputs);
-        let learned = thought.forward(self.shape, weights, self.recipe.phase(position));
-        f64::from(base(self.recipe, position) + self.reach * learned)
+        activations.features.clear();
+        self.recipe.inputs_from(view, position, &mut activations.features);
+        let learned = activations.forward(self.shape, weights, self.recipe.phase(position));
+        f64::from(base(self.recipe, position) + self.output_scale * learned)
     }
 
-    /// The mean loss of what is not learned from.
-    fn validation(&self, weights: &[f32]) -> f64 {
-        let shares: Vec<_> = self.validate.chunks(BATCH).collect();
-        let parts = in_order(shares.len(), self.fit.threads, |share| {
-            let mut thought = Thought::new();
+    fn validation_loss(&self, weights: &[f32]) -> f64 {
+        let shares: Vec<_> = self.validation.chunks(BATCH).collect();
+        let parts = map_in_order(shares.len(), self.settings.threads, |share| {
+            let mut activations = Activations::new();
             shares[share].iter().fold((0.0, 0.0), |(sum, counts), example| {
-                let value = self.value(weights, example, 0, &mut thought);
+                let value = self.value(weights, example, 0, &mut activations);
                 let count = f64::from(example.count);
-                (sum + count * self.fit.loss.of(value, example.target.into()), counts + count)
+                (sum + count * self.settings.loss.of(value, example.target.into()), counts + count)
             })
         });
         let (sum, counts) = parts.into_iter().fold((0.0, 0.0), |(a, b), (sum, counts)| (a + sum, b + counts));
         if counts == 0.0 { 0.0 } else { sum / counts }
     }
 
-    /// The best weights as a file holds them.
-    pub(super) fn whole(&self, course: &Course) -> Vec<i32> {
+    /// The best weights in whole numbers, as a file holds them.
+    pub(super) fn quantized(&self, state: &TrainingState) -> Vec<i32> {
         let hidden = self.shape.outer(0);
-        let unit = |at| if at < hidden { ONE as f32 } else { self.reach * POINT as f32 };
+        let unit = |at| if at < hidden { ONE as f32 } else { self.output_scale * POINT as f32 };
         let narrow = |weight: f32| weight.round().clamp(i16::MIN.into(), i16::MAX.into()) as i32;
-        course.best.iter().enumerate().map(|(at, weight)| narrow(weight * unit(at))).collect()
+        state.best.iter().enumerate().map(|(at, weight)| narrow(weight * unit(at))).collect()
     }
 }
 
@@ -163,7 +174,7 @@ fn base<G: Game>(recipe: &dyn Recipe<G>, position: &G) -> f32 {
     recipe.base(position) as f32 / recipe.unit() as f32
 }
 
-/// How far targets are from what is known without learning, in points: the root of the mean square.
+/// The root mean square distance of targets from what is known without learning, in points.
 fn distance<G: Game>(recipe: &dyn Recipe<G>, examples: &[&Example<G>]) -> f64 {
     let error = |example: &&Example<G>| f64::from(example.target - base(recipe, &example.position));
     let squares: f64 = examples.iter().map(|example| error(example).powi(2)).sum();

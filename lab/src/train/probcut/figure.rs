@@ -1,41 +1,41 @@
-//! What a fit of cuts leaves behind: how much searches differ, measured and by the model, as a table and a picture.
+//! How much searches differ, as measured and by the model, as a table and a plot.
 
 use parlor_engine::search::probcut::{Model, shallow};
 
-use super::Sample;
-use crate::plot::{Axis, Line, Plot};
-use crate::train::Report;
+use super::sampling::Sample;
+use crate::plot::{Axis, Plot, Series};
+use crate::train::figure::Figure;
 
-/// A game is divided into so many parts for the report.
+/// The number of parts into which a game is divided.
 const PARTS: usize = 5;
-/// Fewer searches tell no standard error.
+/// The least number of searches that give a standard error.
 const FEW: usize = 20;
-/// More lines than these make no picture.
-const LINES: usize = 5;
+/// The greatest number of pairs of depths in the plot.
+const MOST_SERIES: usize = 5;
 
-/// What was found of a pair of depths in a part of the game.
+/// What was found for a pair of depths in a part of the game.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Row {
+pub struct ErrorRow {
     /// The shallow depth.
     pub shallow: usize,
     /// The deep one.
     pub deep: usize,
-    /// The phase, from 0 to 1, on average.
+    /// The mean phase, from 0 to 1.
     pub phase: f64,
-    /// How many positions were searched to both.
+    /// The number of positions that were searched to both.
     pub positions: usize,
     /// By how much the deep value is greater on average, in points.
     pub mean: f64,
-    /// The standard error that was measured, of 0 as the mean.
+    /// The measured standard error around 0.
     pub measured: f64,
-    /// The standard error of the model, as the mean of its squares.
+    /// The standard error by the model, as a root mean square.
     pub fitted: f64,
-    /// The part of the positions whose values differ by more than the margin.
+    /// The fraction of positions whose values differ by more than the margin.
     pub outside: f64,
 }
 
-/// The rows of the pairs that the search asks: of all the game, then of its parts.
-pub fn rows(samples: &[Sample], model: &Model, confidence: f64) -> Vec<Row> {
+/// The rows of the pairs of depths that the search uses: first for the whole game, then for its parts.
+pub fn rows(samples: &[Sample], model: &Model, confidence: f64) -> Vec<ErrorRow> {
     let deepest = samples.iter().map(|sample| sample.values.len()).max().unwrap_or(0);
     let pairs = (1..=deepest).filter_map(|deep| Some((shallow(deep)?, deep)));
     let part = |sample: &Sample| ((sample.phase * PARTS as f64) as usize).min(PARTS - 1);
@@ -51,7 +51,7 @@ pub fn rows(samples: &[Sample], model: &Model, confidence: f64) -> Vec<Row> {
         let own: Vec<_> = own.map(of).collect();
         let count = own.len() as f64;
         let mean = |of: &dyn Fn(&(f64, f64, f64)) -> f64| own.iter().map(of).sum::<f64>() / count;
-        (own.len() >= FEW).then(|| Row {
+        (own.len() >= FEW).then(|| ErrorRow {
             shallow,
             deep,
             phase: mean(&|(phase, ..)| *phase),
@@ -65,33 +65,33 @@ pub fn rows(samples: &[Sample], model: &Model, confidence: f64) -> Vec<Row> {
     cells.filter_map(row).collect()
 }
 
-/// The rows as a table, and the standard errors of some pairs as a picture: what was measured, and thin the model.
-pub fn report(title: &str, rows: &[Row], model: &Model) -> Report {
-    let line = |row: &Row| {
-        let Row { shallow, deep, phase, positions, mean, measured, fitted, outside } = row;
+/// The rows as a table, and the standard errors of some pairs as a plot, with the model as thin lines.
+pub fn figure(title: &str, rows: &[ErrorRow], model: &Model) -> Figure {
+    let line = |row: &ErrorRow| {
+        let ErrorRow { shallow, deep, phase, positions, mean, measured, fitted, outside } = row;
         format!("{shallow},{deep},{phase:.3},{positions},{mean:.3},{measured:.3},{fitted:.3},{outside:.4}\n")
     };
     let head = "shallow,deep,phase,positions,mean,measured,fitted,outside\n".to_owned();
     let csv = head + &rows.iter().map(line).collect::<String>();
     let mut pairs: Vec<_> = rows.iter().map(|row| (row.shallow, row.deep)).collect();
     pairs.dedup();
-    // The deepest searches are those that matter most.
-    let shown = &pairs[pairs.len().saturating_sub(LINES)..];
-    let mut lines = Vec::new();
+    // The deepest searches matter most.
+    let shown = &pairs[pairs.len().saturating_sub(MOST_SERIES)..];
+    let mut series = Vec::new();
     for &(shallow, deep) in shown {
         let of_pair = rows.iter().filter(|row| (row.shallow, row.deep) == (shallow, deep));
-        // The first row is of all the game.
+        // The first row covers the whole game.
         let parts = of_pair.skip(1).map(|row| (100.0 * row.phase, row.measured));
-        lines.push(Line::through(format!("{shallow} for {deep} plies"), parts));
+        series.push(Series::through(format!("{shallow} for {deep} plies"), parts));
         let fitted = (0..=20).map(|n| (5.0 * f64::from(n), model.error(f64::from(n) / 20.0, shallow, deep)));
-        lines.push(Line::through("", fitted));
+        series.push(Series::through("", fitted));
     }
     let plot = Plot {
         title: title.to_owned(),
-        remarks: vec!["what was measured, and by 20 points each what the model says".to_owned()],
+        remarks: vec!["marks: measured; thin lines: the model".to_owned()],
         x: Axis::linear("phase, % from the evaluation's first to its last").between(0.0, 100.0),
         y: Axis::linear("standard error, points"),
-        lines,
+        series,
     };
-    Report { csv, svg: plot.svg() }
+    Figure { csv, svg: plot.svg() }
 }

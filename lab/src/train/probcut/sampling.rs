@@ -1,8 +1,4 @@
-//! How sure shallow searches are: positions that are searched to every depth, and a normal model of how much the values
-//! differ.
-
-mod fit;
-mod report;
+//! Positions of games, each searched to every depth.
 
 use std::path::Path;
 
@@ -14,31 +10,28 @@ use parlor_engine::search::probcut::phase_at;
 use parlor_rules::{Game as _, Position, Record, Variant};
 use serde::{Deserialize, Serialize};
 
-use super::lines::Lines;
-use super::sharing::for_each;
-use crate::openings::mix;
-
-pub use fit::fit;
-pub use report::{Row, report, rows};
+use crate::json_lines::JsonLines;
+use crate::random::mix;
+use crate::train::parallel::for_each_in_order;
 
 /// Which positions are searched, and how deep.
 #[derive(Debug, Clone)]
 pub struct Sampling {
     /// The rules.
     pub variant: Variant,
-    /// The evaluation, the game's best where none is named.
+    /// The evaluation; by default the game's best.
     pub evaluation: Option<String>,
-    /// Games begin with up to so many random plies.
+    /// The greatest number of random plies at the start of a game.
     pub random_plies: usize,
-    /// Positions that a player looks at for each move of the games.
+    /// The number of nodes that a player searches for each move of the games.
     pub nodes: u64,
-    /// How many positions are searched.
+    /// The number of positions to search.
     pub positions: usize,
     /// The greatest depth, in plies.
     pub deepest: u32,
-    /// The seed of everything random.
+    /// The seed of all randomness.
     pub seed: u64,
-    /// How many threads search; what is found is the same with any number.
+    /// The number of threads; the result is the same with any number.
     pub threads: usize,
 }
 
@@ -47,11 +40,11 @@ pub struct Sampling {
 pub struct Sample {
     /// Its phase, from 0 for the evaluation's first to 1 for its last.
     pub phase: f64,
-    /// What it is worth in points, to depth 1, 2 and so on: until something is proven.
+    /// Its value in points at depth 1, 2 and so on, up to the depth at which it is proven.
     pub values: Vec<f64>,
 }
 
-/// What must be the same for a run to be gone on with.
+/// What must be the same for a run to be continued.
 #[derive(Serialize)]
 struct Terms {
     cuts: String,
@@ -61,25 +54,26 @@ struct Terms {
     seed: u64,
 }
 
-/// Beyond the game's own line a position is left by up to so many random plies: a search sees bad moves more than good ones.
-const ASIDE: usize = 2;
-/// Depths that tell nothing yet of how values differ.
-const TOO_FEW: usize = 3;
-/// Games until one has a position that is not decided at once.
+/// The greatest number of random plies by which a position leaves the line of its game: a search sees more bad moves
+/// than good ones.
+const RANDOM_STEPS: usize = 2;
+/// The least number of depths from which something can be learned about how values differ.
+const LEAST_DEPTHS: usize = 3;
+/// How many games to try until one has a position that is not decided at once.
 const ATTEMPTS: u64 = 1000;
 
 impl Sampling {
-    /// Searches the positions that the file does not hold yet, and adds them. `done` is told how many there are.
+    /// Searches the positions that the file does not hold yet and adds them. `done` is called with the number so far.
     ///
     /// # Errors
-    /// A sentence: the file cannot be used or is of other terms, or the evaluation is not one of the game.
+    /// A sentence: the file cannot be used or has other terms, or the game does not have this evaluation.
     pub fn run(&self, path: &Path, mut done: impl FnMut(usize)) -> Result<Vec<Sample>, String> {
-        let (mut lines, known) = Lines::open(path, &self.terms())?;
+        let (mut lines, known) = JsonLines::open(path, &self.terms())?;
         let read = |line: &String| serde_json::from_str(line);
         let known: Result<Vec<Sample>, _> = known.iter().take(self.positions).map(read).collect();
-        let mut samples = known.map_err(|_| format!("{} holds no positions", path.display()))?;
+        let mut samples = known.map_err(|_| format!("{} does not hold positions", path.display()))?;
         done(samples.len());
-        for_each(
+        for_each_in_order(
             samples.len()..self.positions,
             self.threads,
             |number| self.sample(number),
@@ -104,12 +98,13 @@ impl Sampling {
         }
     }
 
-    /// Who plays the games.
+    /// The player of the games.
     fn player(&self) -> Profile {
         Profile { nodes: Some(self.nodes), seed: Some(self.seed), ..self.searcher() }
     }
 
-    /// Who searches the positions: nothing that is only likely, no solver, and no tables, which know no depths.
+    /// The player that searches the positions: without what is only likely to be right, and without solver and tables,
+    /// which know no depths.
     fn searcher(&self) -> Profile {
         let without = ["reductions", "cuts", "solver"].map(str::to_owned).to_vec();
         let evaluation = self.evaluation.clone();
@@ -124,17 +119,17 @@ impl Sampling {
                 continue;
             }
             let sample = self.search(&record)?;
-            if sample.values.len() >= TOO_FEW {
+            if sample.values.len() >= LEAST_DEPTHS {
                 return Ok(sample);
             }
         }
-        Err("no position of these games is open for a few plies".to_owned())
+        Err("the positions of these games are all decided within a few plies".to_owned())
     }
 
-    /// A position of a game, or one a little aside.
+    /// A position of a game, or one that is a few random plies away from it.
     fn position(&self, random: &mut Rng) -> Result<Record, String> {
         let mut record = Record::new(Position::start(self.variant));
-        // Made anew, so that no game depends on another.
+        // A new player for each game, so that no game depends on another.
         let mut player = Player::new(self.player());
         let opening = random.usize(0..=self.random_plies);
         while record.to_move().is_some() {
@@ -149,7 +144,7 @@ impl Sampling {
         for &m in &moves[..random.usize(0..moves.len().max(1))] {
             record.play(m).map_err(|error| error.to_string())?;
         }
-        for _ in 0..random.usize(0..=ASIDE) {
+        for _ in 0..random.usize(0..=RANDOM_STEPS) {
             let Some(m) = random.choice(record.legal_moves()).filter(|_| record.to_move().is_some()) else {
                 break;
             };

@@ -1,4 +1,4 @@
-//! The marks of points: their shape tells the line as well as its colour does.
+//! The markers of points: their shape identifies a series as well as its colour does.
 
 use std::iter::{Once, once};
 
@@ -8,21 +8,21 @@ use plotters_backend::{BackendCoord, DrawingBackend, DrawingErrorKind};
 
 use super::theme::PAPER;
 
-/// A mark at a place that is given in pixels.
-pub(super) struct Mark {
+/// A marker at a place in pixels.
+pub(super) struct Marker {
     line: usize,
     at: BackendCoord,
     colour: RGBColor,
 }
 
-impl Mark {
-    /// The mark of a line, by the line's number.
+impl Marker {
+    /// The marker of the series with this index.
     pub(super) fn new(line: usize, at: BackendCoord, colour: RGBColor) -> Self {
-        Mark { line, at, colour }
+        Marker { line, at, colour }
     }
 }
 
-impl<'a> PointCollection<'a, BackendCoord> for &'a Mark {
+impl<'a> PointCollection<'a, BackendCoord> for &'a Marker {
     type IntoIter = Once<BackendCoord>;
     type Point = BackendCoord;
 
@@ -31,7 +31,7 @@ impl<'a> PointCollection<'a, BackendCoord> for &'a Mark {
     }
 }
 
-impl<DB: DrawingBackend> Drawable<DB> for Mark {
+impl<DB: DrawingBackend> Drawable<DB> for Marker {
     fn draw<I: Iterator<Item = BackendCoord>>(
         &self,
         places: I,

@@ -6,19 +6,23 @@ use std::ops::Range;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc;
 
-/// Calls `work` for each number below `count` on up to `threads` threads; the results in the order of the numbers.
-pub(crate) fn in_order<T: Send>(count: usize, threads: usize, work: impl Fn(usize) -> T + Sync) -> Vec<T> {
+/// The results of `work` for each number below `count`, in the order of the numbers, computed on up to `threads` threads.
+pub(crate) fn map_in_order<T: Send>(
+    count: usize,
+    threads: usize,
+    work: impl Fn(usize) -> T + Sync,
+) -> Vec<T> {
     let mut results = Vec::with_capacity(count);
-    let Ok(()) = for_each(0..count, threads, work, |result| {
+    let Ok(()) = for_each_in_order(0..count, threads, work, |result| {
         results.push(result);
         Ok::<(), Infallible>(())
     });
     results
 }
 
-/// The same for a range of numbers, each result given to `done` in the order of the numbers. An error of `done` ends
-/// it all.
-pub(crate) fn for_each<T: Send, E>(
+/// Calls `work` for each number of a range on up to `threads` threads, and gives each result to `done` in the order of
+/// the numbers. An error of `done` ends it all.
+pub(crate) fn for_each_in_order<T: Send, E>(
     numbers: Range<usize>,
     threads: usize,
     work: impl Fn(usize) -> T + Sync,
@@ -42,7 +46,7 @@ pub(crate) fn for_each<T: Send, E>(
             });
         }
         drop(sender);
-        // Results that came before their turn: not many, as no thread is far ahead of another.
+        // Results that arrived before their turn: few, because no thread is far ahead of the others.
         let mut early = BTreeMap::new();
         let mut turn = numbers.start;
         for (number, result) in results {

@@ -1,16 +1,17 @@
-//! The most likely model of the differences between shallow and deep searches: normally distributed, with a standard error
-//! whose logarithm is a sum of terms. Found by Fisher's scoring, as any model of this kind is.
+//! The maximum-likelihood model of the differences between shallow and deep searches: normally distributed, with a
+//! standard error whose logarithm is a sum of terms. It is found by Fisher scoring, as is usual for such models.
 
 use parlor_engine::search::probcut::{INPUTS, Model};
 
-use super::Sample;
+use super::sampling::Sample;
 
-/// Steps until the factors stand still: a few are enough.
+/// The greatest number of steps, and the size of a step at which the factors have converged: a few steps are enough.
 const STEPS: usize = 100;
-const STILL: f64 = 1e-9;
-/// What keeps a factor at 0 that nothing in the samples speaks of, as the phase of an evaluation that knows none.
-const SHRINK: f64 = 1e-6;
-/// What a difference of nothing at all is taken for, in points: the logarithm of 0 is none.
+const CONVERGED: f64 = 1e-9;
+/// Regularization: keeps a factor at 0 if the samples say nothing about it, like the phase of an evaluation without
+/// phases.
+const L2: f64 = 1e-6;
+/// The least difference, in points: 0 has no logarithm.
 const LEAST: f64 = 1e-3;
 
 /// The difference between a deep search and a shallow one, and what the standard error depends on.
@@ -22,7 +23,7 @@ struct Difference {
 /// Fits the model to all differences between depths that are both even or both odd.
 ///
 /// # Errors
-/// The samples are too few to say anything.
+/// There are too few samples.
 pub fn fit(samples: &[Sample]) -> Result<Model, String> {
     let differences: Vec<_> = samples.iter().flat_map(differences).collect();
     if differences.len() < 10 * INPUTS {
@@ -34,11 +35,11 @@ pub fn fit(samples: &[Sample]) -> Result<Model, String> {
     for _ in 0..STEPS {
         let step = step(&differences, &model);
         model.factors.iter_mut().zip(step).for_each(|(factor, step)| *factor += step);
-        if step.iter().all(|step| step.abs() < STILL) {
+        if step.iter().all(|step| step.abs() < CONVERGED) {
             break;
         }
     }
-    // What is written is what was fitted, in as many digits as mean anything.
+    // Rounded to as many digits as are significant.
     model.factors = model.factors.map(|factor| (factor * 1e4).round() / 1e4);
     Ok(model)
 }
@@ -53,7 +54,7 @@ fn differences(sample: &Sample) -> impl Iterator<Item = Difference> + '_ {
     })
 }
 
-/// One step of Fisher's scoring: least squares of how much each difference is greater than expected.
+/// One step of Fisher scoring: least squares of how far each squared difference exceeds its expectation.
 fn step(differences: &[Difference], model: &Model) -> [f64; INPUTS] {
     let mut matrix = [[0.0; INPUTS]; INPUTS];
     let mut right = [0.0; INPUTS];
@@ -65,11 +66,11 @@ fn step(differences: &[Difference], model: &Model) -> [f64; INPUTS] {
             inputs.iter().zip(&mut matrix[row]).for_each(|(other, cell)| *cell += input * other);
         }
     }
-    (0..INPUTS).for_each(|n| matrix[n][n] += SHRINK * differences.len() as f64);
+    (0..INPUTS).for_each(|n| matrix[n][n] += L2 * differences.len() as f64);
     solve(matrix, right)
 }
 
-/// Solves linear equations whose matrix is symmetric and positive definite, by elimination.
+/// Solves linear equations with a symmetric positive definite matrix by elimination.
 fn solve(mut matrix: [[f64; INPUTS]; INPUTS], mut right: [f64; INPUTS]) -> [f64; INPUTS] {
     for pivot in 0..INPUTS {
         for row in pivot + 1..INPUTS {
@@ -93,12 +94,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_model_is_found_again_in_what_it_makes() {
+    fn a_model_is_recovered_from_data_that_it_generates() {
         let model = Model { factors: [1.0, 0.8, -0.5, 0.4, -0.3] };
         let mut random = Rng::with_seed(4);
-        // The sum of twelve even numbers is as good as normal.
+        // The sum of twelve uniform numbers is close enough to normal.
         let mut normal = || (0..12).map(|_| random.f64()).sum::<f64>() - 6.0;
-        // Two depths each, so that every difference is independent of the others.
+        // Two depths each, so that all differences are independent.
         let samples: Vec<_> = (0..60_000)
             .map(|n| {
                 let phase = f64::from(n % 11) / 10.0;
@@ -130,7 +131,7 @@ mod tests {
         let samples: Vec<_> = (0..300).map(|_| Sample { phase: 0.0, values: values() }).collect();
         let model = fit(&samples).expect("there is enough to learn from");
         assert!(model.factors.iter().all(|factor| factor.is_finite()), "{model:?}");
-        // Two even numbers up to 10 differ by 4.08 in the square's mean.
+        // Two uniform numbers from 0 to 10 have a root mean square difference of 4.08.
         assert!((model.error(0.0, 2, 4) - 4.08).abs() < 0.3, "{model:?}");
         assert!(fit(&samples[..3]).is_err());
     }

@@ -1,56 +1,56 @@
-//! What a run of learning leaves behind: a table of its steps as CSV, and a picture of them.
+//! The steps of a training run as a table (CSV) and a plot (SVG).
 
 use std::path::Path;
 
-use super::course::Score;
-use super::genetic::Evolution;
-use super::local::{Judge, Local, Step, Walk};
-use super::oracle::School;
-use crate::plot::{Axis, Line, Plot, Point, Shape};
+use super::genetic::{Evolution, Generation};
+use super::local::{Judge, Local, LocalRun, LocalStep};
+use super::oracle::{OracleRun, OracleStep};
+use super::run::Score;
+use crate::plot::{Axis, Plot, Point, Series, SeriesStyle};
 
-/// A table and a picture.
+/// A table and a plot of the same data.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Report {
-    /// Lines of values between commas, with a line of names before them.
+pub struct Figure {
+    /// Comma-separated values, with a header line.
     pub csv: String,
-    /// The picture as SVG.
+    /// The plot as SVG.
     pub svg: String,
 }
 
-impl Report {
-    /// Writes both beside a file, with the endings .csv and .svg.
+impl Figure {
+    /// Writes both next to a file, with the extensions .csv and .svg.
     ///
     /// # Errors
     /// A file cannot be written.
-    pub fn write(&self, beside: &Path) -> Result<(), String> {
+    pub fn write(&self, next_to: &Path) -> Result<(), String> {
         [("csv", &self.csv), ("svg", &self.svg)].into_iter().try_for_each(|(ending, text)| {
-            let path = beside.with_extension(ending);
+            let path = next_to.with_extension(ending);
             std::fs::write(&path, text)
                 .map_err(|error| format!("{} cannot be written: {error}", path.display()))
         })
     }
 }
 
-/// What is written above a picture.
+/// What is written above a plot.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Heading<'a> {
+pub struct FigureHeading<'a> {
     /// Whose weights were learned.
     pub title: String,
-    /// What each weight is the weight of.
+    /// The names of the weights.
     pub terms: &'a [&'a str],
-    /// What it was before, and what it is after.
+    /// The strength before and after training.
     pub remarks: Vec<String>,
 }
 
-impl Heading<'_> {
-    fn plot(&self, how: &str, x: &str, y: &str, lines: Vec<Line>) -> Plot {
+impl FigureHeading<'_> {
+    fn plot(&self, how: &str, x: &str, y: &str, series: Vec<Series>) -> Plot {
         let terms = format!("weights: {}", self.terms.join(", "));
         Plot {
             title: format!("{}: {how}", self.title),
             remarks: std::iter::once(terms).chain(self.remarks.iter().cloned()).collect(),
             x: Axis::whole(x),
             y: Axis::linear(y).between(0.0, 100.0),
-            lines,
+            series,
         }
     }
 
@@ -64,7 +64,7 @@ impl Heading<'_> {
     }
 }
 
-/// Weights as a picture and a sentence show them.
+/// Weights as plots and sentences show them.
 pub fn shown(values: &[i32]) -> String {
     format!("[{}]", values.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "))
 }
@@ -75,7 +75,7 @@ fn scored(x: usize, score: &Score) -> Point {
     Point::at(x as f64, middle).within((middle - reach).max(0.0), (middle + reach).min(100.0))
 }
 
-/// Scores with the weights that they are of beside them, where these have changed.
+/// Scores annotated with their weights wherever these have changed.
 fn annotated<'a>(points: impl Iterator<Item = (Point, &'a [i32])>) -> Vec<Point> {
     let mut last: Option<&[i32]> = None;
     let note = |(point, weights): (Point, &'a [i32])| {
@@ -85,15 +85,15 @@ fn annotated<'a>(points: impl Iterator<Item = (Point, &'a [i32])>) -> Vec<Point>
     points.map(note).collect()
 }
 
-fn line(name: &str, shape: Shape, points: Vec<Point>) -> Line {
-    Line { name: name.to_owned(), points, shape }
+fn series(name: &str, style: SeriesStyle, points: Vec<Point>) -> Series {
+    Series { name: name.to_owned(), points, style }
 }
 
 impl Evolution {
-    /// Fitness by generation, and the fittest against the middle one of the first.
-    pub fn report(&self, heading: &Heading<'_>) -> Report {
+    /// Fitness by generation, and the fittest against the median individual of the first generation.
+    pub fn figure(&self, heading: &FigureHeading<'_>) -> Figure {
         let all = &self.generations;
-        let row = |g: &super::genetic::Generation| {
+        let row = |g: &Generation| {
             let [fittest, middle, least] = g.fitness;
             let score = g.against_first;
             let values = [fittest, middle, least, score.score, score.error];
@@ -103,23 +103,23 @@ impl Evolution {
         };
         let columns = ["generation", "fittest", "middle", "least_fit", "against_first", "standard_error"];
         let by_rank = |name: &str, rank: usize| {
-            Line::through(name, all.iter().map(|g| (g.number as f64, 100.0 * g.fitness[rank])))
+            Series::through(name, all.iter().map(|g| (g.number as f64, 100.0 * g.fitness[rank])))
         };
         let points = annotated(all.iter().map(|g| (scored(g.number, &g.against_first), &g.fittest[..])));
         let lines = vec![
-            line("fittest against the first generation's middle (bars: 95 %)", Shape::Joined, points),
+            series("fittest against the first generation's median (bars: 95 %)", SeriesStyle::Line, points),
             by_rank("fitness of the fittest", 0),
-            by_rank("of the least fit", 2),
+            by_rank("fitness of the least fit", 2),
         ];
-        let plot = heading.plot("by evolution", "generation", "points won, %", lines);
-        Report { csv: heading.csv(&columns, all.iter().map(row)), svg: plot.svg() }
+        let plot = heading.plot("genetic algorithm", "generation", "points won, %", lines);
+        Figure { csv: heading.csv(&columns, all.iter().map(row)), svg: plot.svg() }
     }
 }
 
-impl Walk {
-    /// How the student does by step, with its weights, and every change that was tried.
-    pub fn report(&self, local: &Local, heading: &Heading<'_>) -> Report {
-        let row = |s: &Step| {
+impl LocalRun {
+    /// The student's score and weights by step, and every change that was tried.
+    pub fn figure(&self, local: &Local, heading: &FigureHeading<'_>) -> Figure {
+        let row = |s: &LocalStep| {
             let scores = [s.before, s.after.score, s.after.error].map(|value| format!("{value:.4}"));
             let term = heading.terms.get(s.weight).copied().unwrap_or_default().to_owned();
             let tried = [s.number.to_string(), term, s.change.to_string()];
@@ -140,9 +140,9 @@ impl Walk {
             "student",
         ];
         let (how, whose) = match &local.judge {
-            Judge::Chain(_) => ("small steps in self-play", "the start"),
-            Judge::Opponent { replay: false, .. } => ("small steps", "its opponent"),
-            Judge::Opponent { replay: true, .. } => ("small steps, each replayed without", "its opponent"),
+            Judge::Chain(_) => ("local search by self-play", "the start"),
+            Judge::Opponent { replay: false, .. } => ("local search", "its opponent"),
+            Judge::Opponent { replay: true, .. } => ("local search, baseline replayed", "its opponent"),
         };
         let begin = self.steps.first().map_or(0.5, |step| step.before);
         let begin = std::iter::once((Point::at(0.0, 100.0 * begin), &self.start[..]));
@@ -153,38 +153,38 @@ impl Walk {
             steps.map(|s| Point::at((s.number + 1) as f64, 100.0 * s.after.score)).collect()
         };
         let mut lines = vec![
-            line(
+            series(
                 &format!("student against {whose} (bars: 95 %)"),
-                Shape::Steps,
+                SeriesStyle::Steps,
                 annotated(begin.chain(student)),
             ),
-            line("with a change that was dropped", Shape::Marks, tried(false)),
+            series("with a rejected change", SeriesStyle::Points, tried(false)),
         ];
         if matches!(local.judge, Judge::Chain(_)) {
-            lines[1].name = "with a change against without: dropped".to_owned();
-            lines.push(line("kept", Shape::Marks, tried(true)));
+            lines[1].name = "changed against unchanged: rejected".to_owned();
+            lines.push(series("kept", SeriesStyle::Points, tried(true)));
         }
         let plot = heading.plot(how, "changes tried", "points won, %", lines);
-        Report { csv: heading.csv(&columns, self.steps.iter().map(row)), svg: plot.svg() }
+        Figure { csv: heading.csv(&columns, self.steps.iter().map(row)), svg: plot.svg() }
     }
 }
 
-impl School {
-    /// How often the student agrees with the oracle, and how it does against its opponent.
-    pub fn report(&self, how: &str, heading: &Heading<'_>) -> Report {
-        let all = &self.lessons;
-        let row = |l: &super::oracle::Lesson| {
-            let values = [l.agreed, l.score.score, l.score.error].map(|value| format!("{value:.4}"));
-            ([vec![l.number.to_string(), l.moves.to_string()], values.to_vec()].concat(), l.weights.clone())
+impl OracleRun {
+    /// How often the student agrees with the oracle, and its score against its opponent.
+    pub fn figure(&self, how: &str, heading: &FigureHeading<'_>) -> Figure {
+        let all = &self.steps;
+        let row = |s: &OracleStep| {
+            let values = [s.agreed, s.score.score, s.score.error].map(|value| format!("{value:.4}"));
+            ([vec![s.number.to_string(), s.moves.to_string()], values.to_vec()].concat(), s.weights.clone())
         };
-        let points = annotated(all.iter().map(|l| (scored(l.number, &l.score), &l.weights[..])));
-        let agreed = all.iter().map(|lesson| (lesson.number as f64, 100.0 * lesson.agreed));
+        let points = annotated(all.iter().map(|s| (scored(s.number, &s.score), &s.weights[..])));
+        let agreed = all.iter().map(|step| (step.number as f64, 100.0 * step.agreed));
         let lines = vec![
-            line("points won against the opponent (bars: 95 %)", Shape::Joined, points),
-            Line::through("moves chosen as the oracle does", agreed),
+            series("points won against the opponent (bars: 95 %)", SeriesStyle::Line, points),
+            Series::through("moves that agree with the oracle", agreed),
         ];
         let plot = heading.plot(how, "step", "%", lines);
         let columns = ["step", "moves", "agreed", "score", "standard_error"];
-        Report { csv: heading.csv(&columns, all.iter().map(row)), svg: plot.svg() }
+        Figure { csv: heading.csv(&columns, all.iter().map(row)), svg: plot.svg() }
     }
 }

@@ -1,5 +1,4 @@
-//! Labels that are called exact are the game's own values: they are held against a search of everything that knows
-//! nothing but the rules.
+//! Exact labels are the true values of positions: they are compared with an exhaustive search that knows only the rules.
 
 use std::collections::HashSet;
 use std::path::Path;
@@ -9,13 +8,12 @@ use parlor_rules::kalah::Kalah;
 use parlor_rules::notation::wthor;
 use parlor_rules::{Game, GameKind, Move, Outcome, Position, Record, Side, Variant};
 
-use super::examples::{Labels, Source, ends, solver};
+use super::examples::{Example, Examples, Labels, Source, ends, solver};
 use super::selfplay::{Game as Played, SelfPlay};
-use super::{Example, Examples};
 
-/// What a position is worth for the first player when everything is tried; `None` where that is more positions than
-/// `budget`, or goes on for more than `plies`.
-fn tried_out(position: &Position, plies: u32, budget: &mut u32) -> Option<i32> {
+/// The value of a position for the first player by exhaustive search; `None` if that takes more positions than `budget`
+/// or more plies than `plies`.
+fn searched(position: &Position, plies: u32, budget: &mut u32) -> Option<i32> {
     let plies = plies.checked_sub(1)?;
     *budget = budget.checked_sub(1)?;
     if let Some(outcome) = position.outcome() {
@@ -30,8 +28,8 @@ fn tried_out(position: &Position, plies: u32, budget: &mut u32) -> Option<i32> {
     let best = position.score().is_none().then_some(if first { 1 } else { -1 });
     let mut values = Vec::new();
     for m in position.legal_moves() {
-        let value = tried_out(&position.after(m), plies, budget);
-        // Where there are no points, nothing is better than a win.
+        let value = searched(&position.after(m), plies, budget);
+        // In a game without points, nothing is better than a win.
         if value.is_some() && value == best {
             return best;
         }
@@ -41,11 +39,11 @@ fn tried_out(position: &Position, plies: u32, budget: &mut u32) -> Option<i32> {
     if first { values.into_iter().max() } else { values.into_iter().min() }
 }
 
-/// For the side to move, by looking further and further.
+/// The value for the side to move, by iterative deepening.
 fn for_mover(position: &Position, budget: u32) -> Option<i32> {
     for plies in 1..60 {
         let mut left = budget;
-        let value = tried_out(position, plies, &mut left);
+        let value = searched(position, plies, &mut left);
         if value.is_some() || left == 0 {
             return value.map(|value| if position.to_move() == Side::First { value } else { -value });
         }
@@ -53,7 +51,7 @@ fn for_mover(position: &Position, budget: u32) -> Option<i32> {
     None
 }
 
-/// Some games of self-play that differ, and the file of them.
+/// Some different games of self-play, and their file.
 fn played(variant: Variant, folder: &Path) -> (Source, Vec<Played>) {
     let profile = Profile { nodes: Some(1500), ..Profile::of(Algorithm::Pvs) };
     let play = SelfPlay { variant, profile, random_plies: 6, seed: 5, games: 6, threads: 2 };
@@ -94,9 +92,9 @@ fn exact_labels_of_self_play_are_true() {
                 checked += 1;
             }
         }
-        // Awele's last seeds can go round for ever: its exact labels are its tables', which have tests of their own.
+        // The last seeds of Awele can go round for ever: its exact labels come from its tables, which have their own tests.
         let endless = *kind == GameKind::Awele;
-        assert!(checked >= 6 || endless, "{kind}: only {checked} labels were held against anything");
+        assert!(checked >= 6 || endless, "{kind}: only {checked} labels were compared");
     }
 }
 
@@ -130,7 +128,7 @@ fn exact_labels_count_in_full_and_others_in_part() {
 }
 
 #[test]
-fn the_ends_of_games_of_people_are_solved_rightly() {
+fn the_ends_of_human_games_are_solved_correctly() {
     let mut solver = solver();
     for seed in 1..=12 {
         let mut random = fastrand::Rng::with_seed(seed);
@@ -146,7 +144,7 @@ fn the_ends_of_games_of_people_are_solved_rightly() {
         let mut held = Vec::new();
         for m in moves {
             if position.score().is_some_and(|[black, white]| black + white >= 58) {
-                held.push(tried_out(&position, 60, &mut 1_000_000).expect("six squares are few") as f32);
+                held.push(searched(&position, 60, &mut 1_000_000).expect("six squares are few") as f32);
             }
             position.play_unchecked(*m);
         }

@@ -1,4 +1,4 @@
-//! What all ways of learning by play share: students that meet others, and runs that can be interrupted.
+//! What all methods of learning by play share: students that meet others, and runs that can be interrupted.
 
 use std::collections::HashMap;
 use std::ops::ControlFlow;
@@ -10,52 +10,46 @@ use parlor_rules::Variant;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use super::fitting::write_whole;
-use crate::contestant::Brain;
-use crate::elo::{Estimate, Sprt, Verdict, estimate};
-use crate::openings::mix;
+use super::checkpoint::{load, save};
+use crate::contestant::EngineSpec;
+use crate::elo::{Estimate, Sprt, Verdict, estimate, standard_error};
+use crate::random::mix;
 use crate::{Contestant, Openings, Plan, Tally, play};
 
-/// Who learns, and how its games begin.
+/// Who learns, and how the training games begin.
 #[derive(Debug, Clone)]
-pub struct Course {
+pub struct TrainingRun {
     /// The rules.
     pub variant: Variant,
     /// How students find their moves; their weights are what is learned.
     pub student: Profile,
     /// The evaluation that the weights are of.
     pub evaluation: String,
-    /// Random plies that games begin with.
+    /// The number of random plies at the start of each game.
     pub random_plies: usize,
-    /// The seed of everything random.
+    /// The seed of all randomness.
     pub seed: u64,
-    /// How many threads play; what is learned is the same with any number.
+    /// The number of threads; what is learned is the same with any number.
     pub threads: usize,
-    /// Where a run is kept from step to step.
+    /// Where the state of the run is saved after each step.
     pub checkpoint: PathBuf,
 }
 
-/// A measured strength: from -1 draw to a sweep, with its games.
+/// How well one player did against another.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub struct Score {
-    /// The part of the points that was won.
+    /// The fraction of the points that was won.
     pub score: f64,
-    /// One standard error of it.
+    /// The standard error of the score.
     pub error: f64,
-    /// The games.
+    /// The number of games.
     pub games: u32,
 }
 
 impl Score {
-    /// Of a tally, with the pairs of games as what is independent of one another.
+    /// The score of a tally. Its statistical unit is the pair of games with the same opening.
     pub fn of(tally: &Tally) -> Score {
-        let counts = tally.pairs().map(|count| f64::from(count) + 0.2);
-        let pairs: f64 = counts.iter().sum();
-        let scores =
-            || counts.iter().enumerate().map(|(half_points, count)| (half_points as f64 / 4.0, count));
-        let mean = scores().map(|(score, count)| score * count).sum::<f64>() / pairs;
-        let variance = scores().map(|(score, count)| (score - mean).powi(2) * count).sum::<f64>() / pairs;
-        Score { score: tally.all().score(), error: (variance / pairs).sqrt(), games: tally.all().games() }
+        Score { score: tally.all().score(), error: standard_error(tally), games: tally.all().games() }
     }
 
     /// By how many standard errors this score is better than another.
@@ -64,24 +58,10 @@ impl Score {
     }
 }
 
-/// A run as it is kept.
-#[derive(Deserialize)]
-struct Kept<S> {
-    terms: String,
-    state: S,
-}
-
-/// The same, to be written.
-#[derive(Serialize)]
-struct Keep<'a, S> {
-    terms: &'a str,
-    state: &'a S,
-}
-
-/// Seeds of games that training never plays.
+/// Distinguishes the seeds of games that training never plays.
 const UNSEEN: u64 = 0x756e_7365_656e;
 
-impl Course {
+impl TrainingRun {
     /// A student with these weights.
     pub fn student(&self, name: &str, weights: &[i32]) -> Contestant {
         let profile = Profile {
@@ -90,10 +70,10 @@ impl Course {
             kinds: vec![self.variant.kind()],
             ..self.student.clone()
         };
-        Contestant { name: name.to_owned(), brain: Brain::Profile(Box::new(profile)) }
+        Contestant { name: name.to_owned(), engine: EngineSpec::Profile(Box::new(profile)) }
     }
 
-    /// Lets contestants meet in these matches; their tallies, from the side of the first of each.
+    /// Plays these matches between contestants, and returns their tallies from the side of the first of each pair.
     pub(super) fn meet(
         &self,
         contestants: Vec<Contestant>,
@@ -102,7 +82,7 @@ impl Course {
         seed: u64,
     ) -> Result<Vec<Tally>, String> {
         let openings = Openings::Random { plies: self.random_plies, seed };
-        // Weights are learned without tables: they would hide what is to be judged.
+        // Weights are learned without tables, which would hide what is being judged.
         let tables = Tables::none();
         let plan = Plan { variant: self.variant, contestants, matches, games, openings, seed, tables };
         let mut tallies = vec![Tally::default(); plan.matches.len()];
@@ -119,7 +99,7 @@ impl Course {
         Ok(tallies)
     }
 
-    /// A match of two, ended early when the test is decided.
+    /// A match of two, which ends early when the test is decided.
     pub(super) fn duel(
         &self,
         [a, b]: [Contestant; 2],
@@ -152,7 +132,7 @@ impl Course {
         Ok(tally)
     }
 
-    /// A match on openings that training never saw.
+    /// Plays a match on openings that training never saw.
     ///
     /// # Errors
     /// A sentence why games cannot begin.
@@ -160,30 +140,18 @@ impl Course {
         self.duel(pair, games, mix(self.seed, UNSEEN), None).map(|tally| estimate(&tally))
     }
 
-    /// What makes this run another one than others: everything but what it is learned with.
+    /// What tells this run from others: all settings but the number of threads and the file.
     pub(super) fn terms(&self, method: &dyn std::fmt::Debug) -> String {
-        let Course { variant, student, evaluation, random_plies, seed, .. } = self;
+        let TrainingRun { variant, student, evaluation, random_plies, seed, .. } = self;
         format!("{} {variant} {student:?} {evaluation} {random_plies} {seed} {method:?}", variant.kind())
     }
 
     /// The state of an interrupted run, if there is one.
     pub(super) fn resumed<S: DeserializeOwned>(&self, terms: &str) -> Result<Option<S>, String> {
-        let shown = self.checkpoint.display();
-        let text = match std::fs::read(&self.checkpoint) {
-            Ok(text) => text,
-            Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(None),
-            Err(error) => return Err(format!("{shown} cannot be read: {error}")),
-        };
-        let kept: Kept<S> =
-            serde_json::from_slice(&text).map_err(|_| format!("{shown} is not a run of this kind"))?;
-        if kept.terms != terms {
-            return Err(format!("{shown} is a run of other terms: name another file, or delete it"));
-        }
-        Ok(Some(kept.state))
+        load(&self.checkpoint, terms)
     }
 
-    pub(super) fn keep<S: Serialize>(&self, terms: &str, state: &S) -> Result<(), String> {
-        let text = serde_json::to_vec(&Keep { terms, state }).map_err(|error| error.to_string())?;
-        write_whole(&self.checkpoint, &text)
+    pub(super) fn save<S: Serialize>(&self, terms: &str, state: &S) -> Result<(), String> {
+        save(&self.checkpoint, terms, state)
     }
 }

@@ -1,0 +1,171 @@
+//! A fit from files of games to the weights of any game's evaluation, block after block, so that it can be interrupted
+//! and resumed.
+
+use std::path::PathBuf;
+
+use parlor_engine::eval::network::Shape;
+use parlor_engine::eval::{Evaluation, Form, Recipe};
+use parlor_engine::games::{Tactics, recipe};
+use parlor_rules::{Game as _, GameKind, Position, with_game};
+use serde::de::DeserializeOwned;
+
+use super::checkpoint::{load, save};
+use super::examples::{Examples, Labels, Source};
+use super::fit::{FitSettings, FittedBlock};
+use super::loss::Loss;
+use super::network::Trainer;
+
+/// What is fitted to what.
+#[derive(Debug, Clone)]
+pub struct FitJob {
+    /// The game.
+    pub kind: GameKind,
+    /// The evaluation; by default the game's best.
+    pub evaluation: Option<String>,
+    /// WTHOR files and files of self-play.
+    pub sources: Vec<Source>,
+    /// What positions should be worth.
+    pub labels: Labels,
+    /// How it is fitted. The loss is the game's.
+    pub fit: FitSettings,
+    /// Where the state of the fit is saved until it is done.
+    pub checkpoint: PathBuf,
+}
+
+/// What a fit reports while it runs.
+#[derive(Debug)]
+pub enum Progress<'a> {
+    /// All games have been read.
+    Read {
+        /// The number of games.
+        games: u32,
+        /// The number of their positions.
+        positions: usize,
+        /// The number of blocks to fit.
+        blocks: usize,
+        /// The validation loss of the game's default evaluation.
+        usual: f64,
+    },
+    /// A network has used all training positions once more.
+    Epoch {
+        /// The epoch's number, from 1.
+        number: usize,
+        /// The validation loss.
+        loss: f64,
+        /// The least validation loss so far.
+        best: f64,
+    },
+    /// A block has been fitted.
+    Block {
+        /// Its number, from 0.
+        number: usize,
+        /// Its weights.
+        fitted: &'a FittedBlock,
+    },
+}
+
+/// The weights of an evaluation.
+#[derive(Debug, Clone, PartialEq)]
+pub struct FittedWeights {
+    /// The evaluation.
+    pub evaluation: String,
+    /// Its weights.
+    pub values: Vec<i32>,
+    /// The number of games that they were learned from.
+    pub games: u32,
+}
+
+impl FitJob {
+    /// Fits all blocks that the checkpoint does not hold yet.
+    ///
+    /// # Errors
+    /// A sentence: a file cannot be read, or is of another game.
+    pub fn run(&self, mut tell: impl FnMut(Progress<'_>)) -> Result<FittedWeights, String> {
+        with_game!(&Position::start(self.kind.default_variant()), p => self.run_for(p, &mut tell))
+    }
+
+    fn run_for<G: Tactics>(
+        &self,
+        _: &G,
+        tell: &mut dyn FnMut(Progress<'_>),
+    ) -> Result<FittedWeights, String> {
+        let recipe = recipe::<G>(self.evaluation.as_deref()).map_err(|error| error.to_string())?;
+        let loss = if G::POINTS { Loss::Squared } else { Loss::Logistic { scale: self.labels.scale } };
+        let fit = FitSettings { loss, ..self.fit.clone() };
+        let mut examples = Examples::<G> { all: Vec::new(), games: 0 };
+        for source in &self.sources {
+            examples.add_file(source, self.kind, &self.labels, fit.threads)?;
+        }
+        if examples.all.is_empty() {
+            return Err(format!("the files hold no positions of {} to learn from", self.kind));
+        }
+        let usual: Box<dyn Evaluation<G>> =
+            G::evaluations()[0].build(None).map_err(|error| error.to_string())?;
+        let (blocks, _) = recipe.blocks();
+        tell(Progress::Read {
+            games: examples.games,
+            positions: examples.all.len(),
+            blocks,
+            usual: fit.loss_of(&*usual, &examples),
+        });
+        let values = match recipe.form() {
+            Form::Sum => self.sum(recipe, &fit, &examples, tell)?,
+            Form::Network(shape) => self.network(recipe, shape, &fit, &examples, tell)?,
+        };
+        // A file that stays does no harm: it resumes this fit only.
+        let _ = std::fs::remove_file(&self.checkpoint);
+        Ok(FittedWeights { evaluation: recipe.name().to_owned(), values, games: examples.games })
+    }
+
+    /// The weights of a sum, block after block.
+    fn sum<G: Tactics>(
+        &self,
+        recipe: &dyn Recipe<G>,
+        fit: &FitSettings,
+        examples: &Examples<G>,
+        tell: &mut dyn FnMut(Progress<'_>),
+    ) -> Result<Vec<i32>, String> {
+        let terms = self.terms(examples.all.len());
+        let mut blocks: Vec<Vec<i32>> = self.resumed(&terms).unwrap_or_default();
+        for block in blocks.len()..recipe.blocks().0 {
+            let fitted = fit.block(recipe, examples, block);
+            tell(Progress::Block { number: block, fitted: &fitted });
+            blocks.push(fitted.weights);
+            save(&self.checkpoint, &terms, &blocks)?;
+        }
+        Ok(blocks.concat())
+    }
+
+    /// The weights of a network, epoch after epoch.
+    fn network<G: Tactics>(
+        &self,
+        recipe: &dyn Recipe<G>,
+        shape: Shape,
+        fit: &FitSettings,
+        examples: &Examples<G>,
+        tell: &mut dyn FnMut(Progress<'_>),
+    ) -> Result<Vec<i32>, String> {
+        let trainer = Trainer::new(recipe, shape, fit, examples);
+        let terms = self.terms(examples.all.len());
+        let mut state = self.resumed(&terms).unwrap_or_else(|| trainer.initial());
+        while state.epochs < fit.iterations {
+            let loss = trainer.epoch(&mut state);
+            tell(Progress::Epoch { number: state.epochs, loss, best: state.validation });
+            save(&self.checkpoint, &terms, &state)?;
+        }
+        Ok(trainer.quantized(&state))
+    }
+
+    /// What tells this fit from others. The number of positions tells whether the files have grown.
+    fn terms(&self, positions: usize) -> String {
+        let fit = FitSettings { threads: 0, ..self.fit.clone() };
+        let FitJob { kind, evaluation, sources, labels, .. } = self;
+        format!("{kind} {evaluation:?} {sources:?} {positions} {labels:?} {fit:?}")
+    }
+
+    /// The state of this fit if it was interrupted. The checkpoint of another fit is overwritten: it lies next to the
+    /// weights, which will be overwritten too.
+    fn resumed<T: DeserializeOwned>(&self, terms: &str) -> Option<T> {
+        load(&self.checkpoint, terms).ok().flatten()
+    }
+}
