@@ -42,9 +42,9 @@ pub struct Caps {
 const EXTERNAL_TIME: Duration = Duration::from_secs(1);
 
 impl Contestant {
-    /// Reads `PROFILE`, `FILE`, `FILE#NAME` or `ALGORITHM`, each with an optional limit `:6` (plies), `:100ms` or `:5000n`
-    /// (nodes) and an optional `@EVALUATION`; `ALGORITHM:FIELD=VALUE,FIELD=VALUE`; or `exec:COMMAND`. An external engine
-    /// speaks `protocol` unless `exec:gtp:COMMAND` names another.
+    /// Reads `PROFILE`, `FILE`, `FILE#NAME` or `ALGORITHM`, each with an optional limit `:6` (plies), `:100ms` or
+    /// `:5000n` (nodes) and an optional `@EVALUATION`; `ALGORITHM:FIELD=VALUE,FIELD=VALUE`; or `exec:COMMAND`. An
+    /// external engine speaks `protocol` unless `exec:gtp:COMMAND` names another.
     ///
     /// # Errors
     /// A sentence that quotes the argument and says what is wrong with it.

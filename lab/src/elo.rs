@@ -31,8 +31,8 @@ const Z: f64 = 1.96;
 
 /// The difference between A and B that a tally shows; `None` before the first game.
 ///
-/// A sweep has no finite Elo difference. Its interval holds the differences at which the probability of such a sweep lies
-/// between 2.5 and 97.5 %, and its estimate is the one at which that is 50 %.
+/// A sweep has no finite Elo difference. Its interval holds the differences at which the probability of such a sweep
+/// lies between 2.5 and 97.5 %, and its estimate is the one at which that is 50 %.
 pub fn estimate(tally: &Tally) -> Option<Estimate> {
     let games = f64::from(tally.all().games());
     let score = tally.all().score();
@@ -76,8 +76,8 @@ fn moments(tally: &Tally) -> Moments {
     Moments { pairs, mean, variance }
 }
 
-/// A sequential probability ratio test: is A stronger than B by `elo1` rather than by `elo0`? Both kinds of error occur in
-/// at most 5 % of tests.
+/// A sequential probability ratio test: is A stronger than B by `elo1` rather than by `elo0`? Both kinds of error
+/// occur in at most 5 % of tests.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Sprt {
     /// The null hypothesis.

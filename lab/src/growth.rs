@@ -19,8 +19,8 @@ pub struct Cost {
     pub time: Duration,
 }
 
-/// Searches every position to depth 1, 2, 3 and so on up to `deepest`, or until the next depth would take more than about
-/// `most_nodes` for a position. Each search begins with empty tables.
+/// Searches every position to depth 1, 2, 3 and so on up to `deepest`, or until the next depth would take more than
+/// about `most_nodes` for a position. Each search begins with empty tables.
 ///
 /// # Errors
 /// A sentence: the player does not fit the game, or a game is over.
@@ -52,8 +52,8 @@ pub fn growth(
     Ok(costs)
 }
 
-/// The estimated nodes of the next depth, which grows like the last one. Time plays no part, so that a busy machine goes as
-/// deep as an idle one.
+/// The estimated nodes of the next depth, which grows like the last one. Time plays no part, so that a busy machine
+/// goes as deep as an idle one.
 fn next_nodes(costs: &[Cost]) -> f64 {
     match costs {
         [.., before, last] => last.nodes * (last.nodes / before.nodes.max(1.0)).max(1.0),

@@ -1,5 +1,5 @@
-//! A file to which a run adds its results line by line, so that it can resume after being killed. The first line holds the
-//! terms that tell one run from another.
+//! A file to which a run adds its results line by line, so that it can resume after being killed. The first line
+//! holds the terms that tell one run from another.
 
 use std::fs::{File, OpenOptions};
 use std::io::{BufWriter, ErrorKind, Write};
@@ -15,7 +15,8 @@ pub(crate) struct JsonLines {
 }
 
 impl JsonLines {
-    /// Opens the file of a run with these terms, and returns the results in it. A last line that was cut off is dropped.
+    /// Opens the file of a run with these terms, and returns the results in it. A last line that was cut off is
+    /// dropped.
     pub(crate) fn open(path: &Path, terms: &impl Serialize) -> Result<(Self, Vec<String>), String> {
         let shown = path.display();
         let text = match std::fs::read_to_string(path) {

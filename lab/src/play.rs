@@ -31,8 +31,8 @@ pub struct Played {
 
 /// Plays every game of the plan that is not `known`, on `jobs` threads.
 ///
-/// `done` sees each new game as soon as it is over, in any order. `counted` sees all games, known ones too, in the order of
-/// the plan, and may stop the match; what it has seen by then does not depend on the number of threads.
+/// `done` sees each new game as soon as it is over, in any order. `counted` sees all games, known ones too, in the
+/// order of the plan, and may stop the match; what it has seen by then does not depend on the number of threads.
 ///
 /// # Errors
 /// A sentence that says why games cannot begin.

@@ -1,8 +1,9 @@
-//! Errors of the rules: values with a sentence for a person.
+//! Errors of the rules, each with a sentence for people.
 
 use std::fmt;
 
-/// A text that is not a position, a move, a variant or a game. The sentence names the bad part and says what was expected.
+/// A text that is not a position, a move, a variant or a game. The sentence names the bad part and says what was
+/// expected.
 ///
 /// ```
 /// let error = "i9".parse::<parlor_rules::othello::Move>().unwrap_err();
@@ -12,7 +13,7 @@ use std::fmt;
 pub struct TextError(String);
 
 impl TextError {
-    /// An error that shows `sentence` to the person who wrote the text.
+    /// An error with a sentence for whoever wrote the text.
     pub fn new(sentence: impl Into<String>) -> Self {
         Self(sentence.into())
     }

@@ -1,4 +1,4 @@
-//! What every game is: [`Game`], and the small types that all games share.
+//! The trait [`Game`], and the small types that all games share.
 
 use std::fmt::{Debug, Display};
 use std::hash::Hash;
@@ -6,7 +6,7 @@ use std::ops::Not;
 
 use crate::{GameKind, IllegalMove, TextError};
 
-/// One of the two players; [`Side::First`] is the one who begins.
+/// One of the two players; [`Side::First`] begins.
 ///
 /// ```
 /// use parlor_rules::Side;
@@ -60,7 +60,7 @@ impl Not for Side {
     }
 }
 
-/// How a finished game came out.
+/// The result of a finished game.
 ///
 /// ```
 /// use parlor_rules::{Outcome, Side};
@@ -70,7 +70,7 @@ impl Not for Side {
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Outcome {
-    /// The given side has won.
+    /// This side has won.
     Win(Side),
     /// Nobody has won.
     Draw,
@@ -85,7 +85,7 @@ impl Outcome {
         }
     }
 
-    /// The outcome of a game that is won by the greater of two scores, `[first, second]`.
+    /// The outcome of a game in which the greater of two scores, `[first, second]`, wins.
     pub fn by_score([first, second]: [u32; 2]) -> Outcome {
         match first.cmp(&second) {
             std::cmp::Ordering::Greater => Outcome::Win(Side::First),
@@ -114,7 +114,7 @@ pub struct About {
     pub unit: &'static str,
 }
 
-/// The endings of a variant that need the history of a game; `None` where the variant has no such ending.
+/// The endings of a variant that depend on the history of a game; `None` if it has no such ending.
 ///
 /// A position alone cannot know them: [`Record`](crate::Record) keeps the history and applies them.
 ///
@@ -126,9 +126,9 @@ pub struct About {
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct HistoryRules {
-    /// The game ends when a position occurs for this many times since the last irreversible ply.
+    /// The game ends when a position has occurred this many times since the last irreversible ply.
     pub occurrences: Option<usize>,
-    /// The game ends after this many plies in a row, both players' together, without an irreversible one.
+    /// The game ends after this many plies of both players in a row without an irreversible one.
     pub quiet_plies: Option<usize>,
     /// The game ends after this many plies since the start of the record.
     pub plies: Option<usize>,
@@ -136,10 +136,11 @@ pub struct HistoryRules {
 
 /// A position of a two-player game of perfect information: a plain value with its moves.
 ///
-/// `Display` writes the position's text; [`from_text`](Game::from_text) reads it back. Whose turn it is, is asked of the
-/// position after every ply and never assumed to alternate: players pass in Othello and move again in Kalah.
+/// `Display` writes the position's text; [`from_text`](Game::from_text) reads it. Always ask the position who is to
+/// move: turns do not simply alternate, because players pass in Othello and move again in Kalah.
 ///
-/// What is written for `Game` works for every game, and for [`Position`](crate::Position), which is any of them:
+/// Code that is generic over `Game` works for every game, and for [`Position`](crate::Position), which holds any of
+/// them:
 ///
 /// ```
 /// use parlor_rules::{Game, GameKind, Position};
@@ -160,7 +161,7 @@ pub struct HistoryRules {
 pub trait Game: Clone + Eq + Debug + Display + Send + Sync + 'static {
     /// One ply: everything that one player decides before the next decision is anybody's.
     type Move: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static;
-    /// Which rules are played; its default is the game's default variant.
+    /// The rules of a variant.
     type Variant: Copy + Eq + Debug + Display + Send + Sync + 'static;
 
     // Required: what makes a game.
@@ -168,65 +169,65 @@ pub trait Game: Clone + Eq + Debug + Display + Send + Sync + 'static {
     /// The position in which a game of this variant begins.
     fn start(variant: Self::Variant) -> Self;
 
-    /// Reads a position's text. A text that already meets an ending by the rules is read as a finished game.
+    /// Reads a position's text. A position in which the rules have ended the game is read as a finished game.
     ///
     /// # Errors
-    /// A sentence that names the bad part of a text that cannot be a position.
+    /// A sentence that names the bad part of a text that is not a position.
     fn from_text(variant: Self::Variant, text: &str) -> Result<Self, TextError>;
 
     /// Which game this is.
     fn kind(&self) -> GameKind;
 
-    /// Which rules this position is played by.
+    /// The rules of this position.
     fn variant(&self) -> Self::Variant;
 
-    /// The side that moves next; of a finished game, the side whose turn it would have been.
+    /// The side to move; in a finished game, the side whose turn it would be.
     fn to_move(&self) -> Side;
 
-    /// Calls `f` once with each legal move, in an order that depends on the position only; never for a finished game.
+    /// Calls `f` once with each legal move, in an order that depends only on the position. A finished game has none.
     fn for_each_move(&self, f: impl FnMut(Self::Move));
 
-    /// Plays a move that is known to be legal. An illegal one gives a meaningless position or a panic.
+    /// Plays a legal move. An illegal one leads to a meaningless position or a panic.
     fn play_unchecked(&mut self, m: Self::Move);
 
-    /// How the game has ended by the rules of the position alone; `None` while it goes on.
+    /// The result if the position alone ends the game; `None` otherwise.
     fn outcome(&self) -> Option<Outcome>;
 
     /// The points of `[first, second]` as the game counts them now; `None` in a game without points.
     ///
-    /// Of a finished Othello game the empty squares go to the winner.
+    /// In a finished game of Othello the empty squares count for the winner.
     fn score(&self) -> Option<[u32; 2]>;
 
-    /// A 64-bit key of everything that decides how the game goes on, for tables in memory. It may change between
-    /// versions: what is written down uses [`Position::wire_hash`](crate::Position::wire_hash).
+    /// A 64-bit key of everything that matters for the rest of the game, for tables in memory. It may change between
+    /// versions; files and messages use [`Position::wire_hash`](crate::Position::wire_hash).
     fn key(&self) -> u64;
 
-    /// Reads the text of a move. That it reads does not mean that it is legal here.
+    /// Reads the text of a move, which need not be legal here.
     ///
     /// # Errors
-    /// A sentence that names what a move of this game looks like.
+    /// A sentence that says what a move of this game looks like.
     fn parse_move(&self, text: &str) -> Result<Self::Move, TextError>;
 
-    // Provided, and overridden by the games that need it.
+    // Provided, and overridden by games that need to.
 
-    /// The number of legal moves; overridden where counting is quicker than listing.
+    /// The number of legal moves; overridden where counting is faster than listing.
     fn count_moves(&self) -> u64 {
         let mut count = 0;
         self.for_each_move(|_| count += 1);
         count
     }
 
-    /// The endings of this variant that need a history.
+    /// The endings of this variant that depend on the history.
     fn history_rules(&self) -> HistoryRules {
         HistoryRules::default()
     }
 
-    /// Whether no earlier position of the game can come back once `m` is played here: a capture, a man's move.
+    /// Whether no earlier position can occur again after `m`, such as a capture or a move of a man.
     fn is_irreversible(&self, _m: Self::Move) -> bool {
         false
     }
 
-    /// Settles a game that ends by [`history_rules`](Game::history_rules): seeds due are swept, and the outcome given.
+    /// Ends the game by [`history_rules`](Game::history_rules): sweeps seeds that are due, and returns the outcome.
     fn settle(&mut self) -> Outcome {
         Outcome::Draw
     }
@@ -237,7 +238,7 @@ pub trait Game: Clone + Eq + Debug + Display + Send + Sync + 'static {
         false
     }
 
-    /// Whether `m` is among the legal moves; overridden where that is seen without listing them.
+    /// Whether `m` is legal; overridden where that can be told without listing all moves.
     fn is_legal(&self, m: Self::Move) -> bool {
         let mut found = false;
         self.for_each_move(|legal| found |= legal == m);
@@ -274,7 +275,7 @@ pub trait Game: Clone + Eq + Debug + Display + Send + Sync + 'static {
         pass
     }
 
-    /// Plays `m` if it is legal; otherwise the position stays as it is.
+    /// Plays `m` if it is legal; otherwise the position does not change.
     ///
     /// ```
     /// use parlor_rules::othello::{Othello, Variant};
@@ -287,7 +288,7 @@ pub trait Game: Clone + Eq + Debug + Display + Send + Sync + 'static {
     /// ```
     ///
     /// # Errors
-    /// [`IllegalMove`] if `m` is not among the legal moves.
+    /// [`IllegalMove`] if `m` is not legal.
     fn play(&mut self, m: Self::Move) -> Result<(), IllegalMove> {
         if !self.is_legal(m) {
             return Err(IllegalMove);
@@ -296,7 +297,7 @@ pub trait Game: Clone + Eq + Debug + Display + Send + Sync + 'static {
         Ok(())
     }
 
-    /// The position after `m`, which is known to be legal.
+    /// The position after the legal move `m`.
     #[must_use]
     #[inline(always)]
     fn after(&self, m: Self::Move) -> Self {

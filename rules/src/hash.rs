@@ -1,4 +1,4 @@
-//! The hash that stands on the wire next to every position.
+//! The hash that the protocol sends with every position.
 
 use std::fmt;
 

@@ -1,7 +1,7 @@
-//! The rules of Parlor's games: positions, legal moves, endings, and the texts that stand for them.
+//! The rules of Parlor's games: positions, legal moves, endings, and their texts.
 //!
 //! # The games
-//! Each module is the rule book of its game.
+//! Each module is the rule book of one game.
 //!
 //! | game | kind | variants |
 //! |---|---|---|
@@ -11,14 +11,14 @@
 //! | [Awele](awele) | `awele` | `standard` |
 //! | [Santorini](santorini) | `santorini` | `base` |
 //!
-//! Two players, `first` and `second`, see everything and nothing is left to chance. A *ply* is everything that one
-//! player decides before the next decision is anybody's: a pass, each sowing of a chain in Kalah, each placing of a
-//! worker in Santorini is one.
+//! Two players, `first` and `second`, see the whole position, and nothing is left to chance. A *ply* is everything
+//! that one player decides before the next decision is anybody's: a pass is a ply, and so are each sowing of a chain
+//! in Kalah and each placement of a worker in Santorini.
 //!
 //! # How to use it
-//! A [`Position`] is a value of any game and a [`Game`] itself; a [`Record`] is a game as it was played, and the one
-//! place that knows endings by repetition and by move limit. [`notation`] reads and writes files of games, and
-//! [`perft()`] counts move sequences, the field's check that moves are generated right.
+//! A [`Position`] holds a position of any game and is a [`Game`] itself. A [`Record`] is a game as it was played, and
+//! the only place that knows endings by repetition and by move limit. [`notation`] reads and writes files of games,
+//! and [`perft()`] counts move sequences, the usual check of move generation.
 //!
 //! ```
 //! use parlor_rules::{Game, GameKind, Outcome, Position, Record, Side};
@@ -34,8 +34,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! There is no IO here, no async and no clock. Every game is one module that implements [`Game`] and one line in the
-//! registry, from which [`GameKind`], [`Variant`], [`Move`], [`Position`] and [`with_game!`] are made.
+//! There is no IO here, no async and no clock. A game is one folder with a type that implements [`Game`], and one
+//! line in the registry, from which [`GameKind`], [`Variant`], [`Move`], [`Position`] and [`with_game!`] are made;
+//! `docs/adding-a-game.md` shows how.
 #![forbid(unsafe_code)]
 #![deny(missing_docs)]
 
@@ -57,6 +58,6 @@ pub mod santorini;
 pub use error::{IllegalMove, TextError};
 pub use game::{About, Game, HistoryRules, Outcome, Side};
 pub use hash::WireHash;
-pub use perft::{Perft, divide, perft};
+pub use perft::{Perft, PerftRun, divide, perft};
 pub use record::{EndReason, Ending, PlayError, Record};
 pub use registry::{GameKind, Move, Position, Variant};

@@ -1,11 +1,11 @@
-//! perft: the number of move sequences of an exact length, the field's check that moves are generated right.
+//! perft: the number of move sequences of a given length, the usual check of move generation.
 
 use std::marker::PhantomData;
 use std::ops::AddAssign;
 
 use pulp::{Arch, Simd, WithSimd};
 
-use crate::Game;
+use crate::{Game, GameKind, Position, TextError};
 
 /// What [`perft`] counts.
 ///
@@ -18,9 +18,9 @@ use crate::Game;
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Perft {
-    /// Sequences of exactly the asked number of plies.
+    /// Sequences of exactly the given number of plies.
     pub nodes: u64,
-    /// Sequences after which the game had ended earlier.
+    /// Sequences that ended the game earlier.
     pub ended: u64,
 }
 
@@ -29,6 +29,38 @@ impl AddAssign for Perft {
     fn add_assign(&mut self, other: Perft) {
         self.nodes += other.nodes;
         self.ended += other.ended;
+    }
+}
+
+/// A run of `parlor bench`: perft of a position to a fixed depth, a second or two long.
+///
+/// ```
+/// use parlor_rules::GameKind;
+///
+/// for kind in GameKind::ALL {
+///     for run in kind.perft_runs() {
+///         assert!(run.position(*kind).is_ok(), "{kind}: {run:?}");
+///     }
+/// }
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PerftRun {
+    /// The variant.
+    pub variant: &'static str,
+    /// The position, or nothing for the start.
+    pub position: Option<&'static str>,
+    /// The depth, in plies.
+    pub depth: u32,
+}
+
+impl PerftRun {
+    /// The position of the run, which belongs to this game.
+    ///
+    /// # Errors
+    /// The game does not have the variant or the position.
+    pub fn position(&self, kind: GameKind) -> Result<Position, TextError> {
+        let variant = kind.variant(self.variant)?;
+        self.position.map_or_else(|| Ok(Position::start(variant)), |text| Position::from_text(variant, text))
     }
 }
 
@@ -56,8 +88,8 @@ fn below<G: Game>(arch: Arch, position: &G, depth: u32) -> Perft {
     }
 }
 
-/// The last plies, where nearly all the time goes. They are compiled a second time for processors with AVX2, and
-/// that version runs where the processor has it. Recursion cannot be inlined into it, so the plies are unrolled.
+/// The last plies, where nearly all the time is spent. They are also compiled for AVX2, and that version runs where the
+/// processor supports it. Recursion cannot be inlined into it, so the plies are unrolled.
 struct Last<'a, G, P>(&'a G, PhantomData<P>);
 
 impl<G: Game, P: Plies> WithSimd for Last<'_, G, P> {
@@ -74,7 +106,7 @@ trait Plies {
     fn perft<G: Game>(position: &G) -> Perft;
 }
 
-/// One ply, counted and not played.
+/// One ply, which is counted without being played.
 struct Count;
 
 impl Plies for Count {
@@ -115,7 +147,7 @@ fn each<G: Game>(position: &G, f: impl Fn(&G) -> Perft) -> Perft {
     total
 }
 
-/// [`perft`] of each legal move for itself, `depth` counting that move. Empty for a finished game or depth 0.
+/// [`perft`] of each legal move, with `depth` including that move. Empty for a finished game or depth 0.
 ///
 /// ```
 /// use parlor_rules::kalah::Kalah;

@@ -1,21 +1,21 @@
-//! A game from its start: moves, the current position, and the endings that need a history.
+//! A game from its start: moves, current position, and the endings that depend on the history.
 
 use std::fmt;
 
 use crate::{Game, Outcome, Position, Side};
 
-/// Why a game ended by itself.
+/// What in the rules ended a game.
 ///
 /// ```
 /// assert_eq!(parlor_rules::EndReason::MoveLimit.as_str(), "move_limit");
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum EndReason {
-    /// By the rules of the position: no move, no pieces, a majority of seeds, the third level.
+    /// The position: no move, no pieces, a majority of seeds, the third level.
     Rules,
     /// A position occurred too often.
     Repetition,
-    /// Too many plies without progress, or at all.
+    /// Too many plies, in all or without progress.
     MoveLimit,
 }
 
@@ -30,7 +30,7 @@ impl EndReason {
     }
 }
 
-/// How and why a game ended.
+/// The result of a game, and what ended it.
 ///
 /// ```
 /// use parlor_rules::kalah::Kalah;
@@ -43,13 +43,13 @@ impl EndReason {
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Ending {
-    /// Who has won, if anybody.
+    /// The result.
     pub outcome: Outcome,
     /// What ended it.
     pub reason: EndReason,
 }
 
-/// Why [`Record::play`] refused a move; the record is as it was.
+/// Why [`Record::play`] refused a move. The record has not changed.
 ///
 /// ```
 /// use parlor_rules::othello::{Othello, Variant};
@@ -63,7 +63,7 @@ pub struct Ending {
 pub enum PlayError {
     /// The game has ended.
     Over,
-    /// The move is not among the legal ones.
+    /// The move is not legal.
     Illegal,
 }
 
@@ -78,10 +78,11 @@ impl fmt::Display for PlayError {
 
 impl std::error::Error for PlayError {}
 
-/// A game as it was played: the one place that knows endings by repetition and by move limit.
+/// A game as it was played: the only place that knows endings by repetition and by move limit.
 ///
-/// Server, replay, `check`, arena and engine share it, so that all of them end a game at the same ply.
-/// Invariant: `position` is what comes out when `moves` are played from `start`.
+/// Server, replay, `check`, arena and engine share it, so that they all end a game at the same ply.
+///
+/// Invariant: `position` is the result of playing `moves` from `start`.
 ///
 /// ```
 /// use parlor_rules::{Game, GameKind, Position, Record, Side};
@@ -103,13 +104,13 @@ pub struct Record<G: Game = Position> {
     start: G,
     position: G,
     moves: Vec<G::Move>,
-    /// The positions since the last irreversible ply, the one after it first and the current one last.
+    /// The positions since the last irreversible ply, from the one after it to the current one.
     recent: Vec<G>,
     ending: Option<Ending>,
 }
 
 impl<G: Game> Record<G> {
-    /// A game that begins in `start`, which may be any position, also a finished one.
+    /// A game that begins in `start`, which may be any position, even a finished one.
     pub fn new(start: G) -> Self {
         let ending = by_rules(&start);
         Self { position: start.clone(), moves: Vec::new(), recent: vec![start.clone()], ending, start }
@@ -125,17 +126,17 @@ impl<G: Game> Record<G> {
         &self.position
     }
 
-    /// The moves played, oldest first. Its length is the ply to be played next.
+    /// The moves played, oldest first. Their number is the index of the next ply.
     pub fn moves(&self) -> &[G::Move] {
         &self.moves
     }
 
-    /// The positions since the last irreversible ply, the current one last: what a repetition is counted in.
+    /// The positions since the last irreversible ply, the current one last, among which repetitions are counted.
     pub fn recent(&self) -> &[G] {
         &self.recent
     }
 
-    /// How the game ended, by the position or by its history; `None` while it goes on.
+    /// How the game ended, by the position or by its history; `None` if it has not ended.
     pub fn ending(&self) -> Option<Ending> {
         self.ending
     }
@@ -150,10 +151,10 @@ impl<G: Game> Record<G> {
         if self.ending.is_some() { Vec::new() } else { self.position.legal_moves() }
     }
 
-    /// Plays a legal move and sees whether the game ends with it.
+    /// Plays a legal move, which may end the game.
     ///
     /// # Errors
-    /// The game is over, or the move is not legal; then nothing has changed.
+    /// The game is over, or the move is not legal. Then nothing has changed.
     pub fn play(&mut self, m: G::Move) -> Result<(), PlayError> {
         if self.ending.is_some() {
             return Err(PlayError::Over);
@@ -176,7 +177,7 @@ impl<G: Game> Record<G> {
         if self.ending.is_some() { None } else { self.position.forced_pass() }
     }
 
-    /// Plays the pass of a side that has no other move, and says which it was.
+    /// Plays the pass of a side that has no other move, and returns it.
     ///
     /// ```
     /// use parlor_rules::checkers::{Checkers, Variant};
@@ -193,7 +194,7 @@ impl<G: Game> Record<G> {
         Some(pass)
     }
 
-    /// Takes moves back until `ply` moves are left; more than were played leaves the record as it is.
+    /// Takes moves back until `ply` moves are left; does nothing if there are no more than that.
     pub fn take_back_to(&mut self, ply: usize) {
         if ply >= self.moves.len() {
             return;

@@ -1,11 +1,11 @@
-//! The closed set of games: one line per game at the end of this file makes it known everywhere.
+//! The closed set of games: one line at the end of this file makes a game known everywhere.
 
 use std::fmt;
 use std::str::FromStr;
 
-use crate::{About, Game, HistoryRules, Outcome, Perft, Side, TextError, WireHash};
+use crate::{About, Game, HistoryRules, Outcome, Perft, PerftRun, Side, TextError, WireHash};
 
-/// Makes the enums over all games from the list of games. `$d` is a dollar sign for the macro that it defines.
+/// Makes the enums over all games from a list. `$d` is a dollar sign for the macro that it defines.
 macro_rules! games {
     ($d:tt $($(#[$doc:meta])* $Name:ident => $module:ident;)+) => {
         /// A game that Parlor plays.
@@ -17,13 +17,13 @@ macro_rules! games {
         /// assert_eq!(GameKind::Kalah.id(), "kalah");
         /// assert_eq!(GameKind::Kalah.default_variant().to_string(), "6x6+empty");
         /// assert_eq!(GameKind::Kalah.variants().first(), Some(&GameKind::Kalah.default_variant()));
-        /// assert!(GameKind::Kalah.variant("5x7+full").is_ok(), "more are known than are offered");
+        /// assert!(GameKind::Kalah.variant("5x7+full").is_ok(), "not all variants are offered");
         /// ```
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum GameKind { $($(#[$doc])* $Name,)+ }
 
         impl GameKind {
-            /// Every game, in the order in which they are shown.
+            /// All games, in the order in which they are shown.
             pub const ALL: &[GameKind] = &[$(GameKind::$Name,)+];
 
             /// The name on the wire, in files and on the command line.
@@ -36,12 +36,17 @@ macro_rules! games {
                 match self { $(GameKind::$Name => &crate::$module::ABOUT,)+ }
             }
 
-            /// The variant that is played where none is named.
+            /// The runs of `parlor bench`.
+            pub const fn perft_runs(self) -> &'static [PerftRun] {
+                match self { $(GameKind::$Name => crate::$module::PERFT_RUNS,)+ }
+            }
+
+            /// The variant that is played unless another is named.
             pub fn default_variant(self) -> Variant {
                 match self { $(GameKind::$Name => Variant::$Name(crate::$module::Variant::default()),)+ }
             }
 
-            /// The variants that people are offered, the default first. [`variant`](Self::variant) may know more.
+            /// The variants that people are offered, the default first. [`variant`](Self::variant) may read others too.
             pub fn variants(self) -> Vec<Variant> {
                 match self {
                     $(GameKind::$Name => crate::$module::Variant::OFFERED.iter().map(|v| Variant::$Name(*v)).collect(),)+
@@ -51,13 +56,13 @@ macro_rules! games {
             /// Reads a variant's name.
             ///
             /// # Errors
-            /// A sentence that names what variants this game has.
+            /// A sentence that says which variants this game has.
             pub fn variant(self, text: &str) -> Result<Variant, TextError> {
                 match self { $(GameKind::$Name => text.parse().map(Variant::$Name),)+ }
             }
         }
 
-        /// A game and the rules it is played by.
+        /// A game with the rules of one variant.
         ///
         /// ```
         /// use parlor_rules::{GameKind, Variant};
@@ -127,8 +132,8 @@ macro_rules! games {
             }
         }
 
-        /// A position of any game. It is a [`Game`] itself, so that what is written for every game takes it too;
-        /// what must be fast unwraps it once with [`with_game!`](crate::with_game).
+        /// A position of any game. It is a [`Game`] itself, so that generic code takes it too; code that must be fast
+        /// unwraps it once with [`with_game!`](crate::with_game).
         ///
         /// ```
         /// use parlor_rules::{Game, GameKind, Position};
@@ -177,7 +182,7 @@ macro_rules! games {
             }
 
             /// # Panics
-            /// If the move is one of another game.
+            /// If the move belongs to another game.
             fn play_unchecked(&mut self, m: Move) {
                 match (self, m) {
                     $((Position::$Name(p), Move::$Name(m)) => p.play_unchecked(m),)+
@@ -236,8 +241,8 @@ macro_rules! games {
         }
 
         impl Position {
-            /// [`perft`](crate::perft) of the game inside: compiled here for each game, so that it is as fast in a
-            /// program that is built without optimisation.
+            /// [`perft`](crate::perft) of the game inside. It is compiled for each game in this crate, so that it is
+            /// fast even in a program built without optimization.
             ///
             /// ```
             /// use parlor_rules::{Game, GameKind, Position};
@@ -299,7 +304,7 @@ impl FromStr for GameKind {
 }
 
 impl Position {
-    /// The hash that stands on the wire: that of `KIND VARIANT POSITION`. It never changes between versions.
+    /// The hash that the protocol sends with a position, that of `KIND VARIANT POSITION`. It never changes.
     pub fn wire_hash(&self) -> WireHash {
         WireHash::of(&format!("{} {} {self}", self.kind(), self.variant()))
     }

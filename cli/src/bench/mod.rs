@@ -36,17 +36,6 @@ pub struct Args {
     json: bool,
 }
 
-/// A run: game, variant, position (empty for the start) and depth. A second or two each, single thread, no hash.
-const RUNS: &[(&str, &str, &str, u32)] = &[
-    ("othello", "standard", "", 12),
-    ("checkers", "english", "", 11),
-    ("checkers", "mini", "", 15),
-    ("awele", "standard", "", 10),
-    ("kalah", "6x6+empty+full", "", 11),
-    ("kalah", "6x4", "", 12),
-    ("santorini", "base", "0000000000000000000000000/1/b2,d4/d2,b4", 4),
-];
-
 struct Timed {
     nodes: u64,
     ms: f64,
@@ -60,21 +49,9 @@ impl Timed {
 
 /// The positions of the runs, of one game or of all, and the depth of each.
 fn positions(only: Option<GameKind>) -> Result<Vec<(Position, u32)>, Failure> {
-    let mut positions = Vec::new();
-    for &(kind, variant, text, depth) in RUNS {
-        // A game that is not registered has no run.
-        let Ok(kind) = kind.parse::<GameKind>() else { continue };
-        if only.is_some_and(|only| only != kind) {
-            continue;
-        }
-        let variant = kind.variant(variant).map_err(Failure::run)?;
-        let position = match text {
-            "" => Position::start(variant),
-            text => Position::from_text(variant, text).map_err(Failure::run)?,
-        };
-        positions.push((position, depth));
-    }
-    Ok(positions)
+    let kinds = GameKind::ALL.iter().copied().filter(|kind| only.is_none_or(|only| only == *kind));
+    let runs = kinds.flat_map(|kind| kind.perft_runs().iter().map(move |run| (kind, run)));
+    runs.map(|(kind, run)| Ok((run.position(kind).map_err(Failure::run)?, run.depth))).collect()
 }
 
 pub(crate) fn run(args: Args) -> CliResult {

@@ -29,8 +29,8 @@ pub struct Axis {
 /// Points that belong together.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Series {
-    /// Its name in the legend. Next to named series, one without a name is not a measurement but a guide: it is drawn as
-    /// a thin line without markers.
+    /// Its name in the legend. Next to named series, one without a name is not a measurement but a guide: it is drawn
+    /// as a thin line without markers.
     pub name: String,
     /// The points, from left to right.
     pub points: Vec<Point>,

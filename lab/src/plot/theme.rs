@@ -55,8 +55,8 @@ const IN_THE_DARK: [(RGBColor, &str); 10] = [
     (LINES[5], "#b4bac2"),
 ];
 
-/// The style sheet that follows the reader's preference. Letters have an outline in the colour of the paper, so that lines
-/// behind them do not cross them.
+/// The style sheet that follows the reader's preference. Letters have an outline in the colour of the paper, so that
+/// lines behind them do not cross them.
 pub(super) fn style_sheet() -> String {
     let rule = |(RGBColor(r, g, b), dark): &(RGBColor, &str)| {
         let light = format!("#{r:02X}{g:02X}{b:02X}");

@@ -101,7 +101,8 @@ impl DesignMatrix {
         self.shards.iter().map(Shard::len).sum()
     }
 
-    /// The sum over all rows of what `row` adds to a vector. It is called with the number of a shard and of a row in it.
+    /// The sum over all rows of what `row` adds to a vector. It is called with the number of a shard and of a row in
+    /// it.
     pub(super) fn sum(&self, row: impl Fn(usize, usize, &mut [f32]) + Sync) -> Vec<f32> {
         let parts = map_in_order(self.shards.len(), self.threads, |number| {
             let mut part = vec![0.0; self.width];

@@ -48,8 +48,8 @@ pub struct Examples<G> {
 /// How positions are labelled.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Labels {
-    /// In self-play, how much of a label is the player's own score; the rest is the result of the game. An exact score is
-    /// the whole label.
+    /// In self-play, how much of a label is the player's own score; the rest is the result of the game. An exact
+    /// score is the whole label.
     pub judgement: f64,
     /// Points that multiply the odds by e, for scores in games without points.
     pub scale: f64,
@@ -61,8 +61,8 @@ pub struct Labels {
 const WTHOR_DEPTH: usize = 14;
 
 impl<G: Tactics> Examples<G> {
-    /// Adds the quiet positions of a game, at which a search evaluates; `target` is the value of a position for the side
-    /// to move, `None` if that is not known.
+    /// Adds the quiet positions of a game, at which a search evaluates; `target` is the value of a position for the
+    /// side to move, `None` if that is not known.
     fn add_game(
         &mut self,
         start: &Position,

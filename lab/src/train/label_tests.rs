@@ -1,4 +1,5 @@
-//! Exact labels are the true values of positions: they are compared with an exhaustive search that knows only the rules.
+//! Exact labels are the true values of positions: they are compared with an exhaustive search that knows only the
+//! rules.
 
 use std::collections::HashSet;
 use std::path::Path;
@@ -92,7 +93,8 @@ fn exact_labels_of_self_play_are_true() {
                 checked += 1;
             }
         }
-        // The last seeds of Awele can go round for ever: its exact labels come from its tables, which have their own tests.
+        // The last seeds of Awele can go round for ever: its exact labels come from its tables, which have their own
+        // tests.
         let endless = *kind == GameKind::Awele;
         assert!(checked >= 6 || endless, "{kind}: only {checked} labels were compared");
     }

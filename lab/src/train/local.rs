@@ -1,5 +1,5 @@
-//! Local search, the first learning method of the report "Two player game Othello and Awele" (2I013): change one weight a
-//! little, and keep the change if the player does better with it.
+//! Local search, the first learning method of the report "Two player game Othello and Awele" (2I013): change one
+//! weight a little, and keep the change if the player does better with it.
 
 use fastrand::Rng;
 use serde::{Deserialize, Serialize};

@@ -1,8 +1,8 @@
 //! Learning the weights of evaluations: by a fit to labelled positions ([`FitJob`]), or by playing ([`Local`],
 //! [`Genetic`], [`Oracle`]).
 //!
-//! All randomness comes from a seed, and sums are added in a fixed order, so that a run gives the same result on any number
-//! of threads and after any interruption.
+//! All randomness comes from a seed, and sums are added in a fixed order, so that a run gives the same result on any
+//! number of threads and after any interruption.
 
 mod checkpoint;
 mod design_matrix;

@@ -1,6 +1,6 @@
-//! Learning from an oracle, the second learning method of the report "Two player game Othello and Awele" (2I013): at each
-//! of the student's moves a stronger player is asked what it would play, and the weights change so that the student
-//! prefers that move too.
+//! Learning from an oracle, the second learning method of the report "Two player game Othello and Awele" (2I013): at
+//! each of the student's moves a stronger player is asked what it would play, and the weights change so that the
+//! student prefers that move too.
 //!
 //! The student's preference is a softmax over its evaluations of the positions after its moves, and a step follows the
 //! gradient of the log-likelihood of the oracle's choices.
@@ -174,8 +174,8 @@ impl Oracle {
         Ok(choices)
     }
 
-    /// A part of the step after which the gradient of each weight alone would be zero (Newton's method with the diagonal
-    /// of the Hessian).
+    /// A part of the step after which the gradient of each weight alone would be zero (Newton's method with the
+    /// diagonal of the Hessian).
     fn learn(&self, weights: &mut [f64], choices: &[Choice], unit: f64) {
         let mut gradient = vec![0.0; weights.len()];
         // The variance of each feature under the student's preference: the curvature, up to the temperature.

@@ -6,7 +6,8 @@ use std::ops::Range;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc;
 
-/// The results of `work` for each number below `count`, in the order of the numbers, computed on up to `threads` threads.
+/// The results of `work` for each number below `count`, in the order of the numbers, computed on up to `threads`
+/// threads.
 pub(crate) fn map_in_order<T: Send>(
     count: usize,
     threads: usize,

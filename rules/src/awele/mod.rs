@@ -1,25 +1,24 @@
-//! **Awele** (Oware), variant `standard`: the tournament rules, also called Abapa, as in seed S3.
+//! **Awele** (Oware), variant `standard`: the tournament rules, also called Abapa.
 //!
 //! # The board
 //! Each player has a row of six pits with four seeds in each and a store: 48 seeds. Pits are letters in sowing order,
-//! `A`..`F` of the first player and `a`..`f` of the second; `F` is followed by `a` and `f` by `A`. (S3 writes "6 in
-//! each" once; its board has 48 seeds.)
+//! `A`..`F` of the first player and `a`..`f` of the second; `F` is followed by `a` and `f` by `A`.
 //!
 //! # A turn
-//! The player empties one own pit and sows its seeds one by one into the pits that follow, always skipping the pit
-//! that he emptied. If the last seed makes a pit of the opponent 2 or 3, he captures that pit, and backwards from it
-//! every pit of the opponent in an unbroken row of 2 and 3. A move that would capture *all* seeds of the opponent is
-//! legal and captures nothing. While the opponent has no seeds, only moves that give him one are legal.
+//! Players empty one of their pits and sow its seeds one by one into the following pits, always skipping the emptied
+//! one. If the last seed brings a pit of the opponent to 2 or 3, they capture that pit and, backwards from it, every
+//! pit of the opponent in an unbroken row of 2 and 3. A move that would capture *all* seeds of the opponent is legal
+//! and captures nothing. While the opponent has no seeds, only moves that give the opponent one are legal.
 //!
 //! # The end
-//! After a ply, the first that applies:
-//! 1. a store holds more than 24, or both hold 24: seeds on the board stay there and count for nobody;
+//! The game ends after a ply by the first rule that applies:
+//! 1. a store holds more than 24 seeds, or both hold 24: seeds on the board stay there and count for neither side;
 //! 2. the next player has no legal move;
-//! 3. the pits with the same side to move occur for the second time since the last capture;
-//! 4. 200 plies have been played (100 turns each, S3).
+//! 3. the same pits with the same side to move occur for the second time since the last capture;
+//! 4. 200 plies have been played (100 turns each, the limit of the report of `docs/origins.md`).
 //!
-//! In 2, 3 and 4 each side takes its own row into its store. The greater store wins. 3 and 4 need the history of the
-//! game and belong to [`Record`](crate::Record).
+//! In 2, 3 and 4 each side takes the seeds of its row into its store. The greater store wins. 3 and 4 depend on the
+//! history of the game and belong to [`Record`](crate::Record).
 //!
 //! ```
 //! use parlor_rules::{Game, awele::{Awele, Variant}};
@@ -36,20 +35,23 @@ mod text;
 pub use text::{Move, Variant};
 
 use crate::mix::mix;
-use crate::{About, Game, GameKind, HistoryRules, Outcome, Side, TextError};
+use crate::{About, Game, GameKind, HistoryRules, Outcome, PerftRun, Side, TextError};
 
 /// What a catalogue says about Awele.
 pub const ABOUT: About = About { name: "Awele", sides: ["South", "North"], unit: "seeds" };
 
+/// The runs of `parlor bench`.
+pub const PERFT_RUNS: &[PerftRun] = &[PerftRun { variant: "standard", position: None, depth: 10 }];
+
 /// All seeds of the game.
 const SEEDS: u8 = 48;
 
-/// A position: the seeds in the pits and stores of both players, and whose turn it is.
+/// A position: the seeds in the pits and stores of both players, and the side to move.
 ///
 /// Its text is the seeds in the pits of `first` and of `second`, the two stores, and the side to move:
-/// `4,4,4,4,4,4/4,4,4,4,4,4 0-0 first`. Seeds that are due to be swept are swept when it is read.
+/// `4,4,4,4,4,4/4,4,4,4,4,4 0-0 first`. Reading it sweeps seeds that are due.
 ///
-/// Invariant: it holds 48 seeds, and if the side to move has no legal move the rows are swept.
+/// Invariant: it has 48 seeds, and if the side to move has no legal move, the rows have been swept.
 ///
 /// ```
 /// use parlor_rules::awele::{Awele, Variant};
@@ -71,8 +73,8 @@ pub struct Awele {
 const SECOND_TO_MOVE: u64 = 1 << 63;
 
 impl Awele {
-    /// The position with these pits, in sowing order, and stores, each `[first, second]`; seeds due are swept.
-    /// `None` if the seeds are not 48.
+    /// The position with these pits, in sowing order, and stores, each `[first, second]`; sweeps seeds that are due.
+    /// `None` if there are not 48 seeds.
     ///
     /// ```
     /// use parlor_rules::{Side, awele::Awele};
@@ -122,7 +124,7 @@ impl Awele {
         rows::store(self.row(side))
     }
 
-    /// The seeds that `m` captures here, 0 for a move that captures nothing; `m` is known to be legal.
+    /// The number of seeds that the legal move `m` captures.
     ///
     /// ```
     /// use parlor_rules::{Game, awele::{Awele, Variant}};
@@ -142,25 +144,26 @@ impl Awele {
         let own = rows::without(self.own, m.pit()) + sown.own;
         let opponent = self.opponent + sown.opponent;
         let taken = rows::capture(opponent, sown.last);
-        // A capture of everything is forfeited, so that the opponent is never stripped by one move.
+        // A capture of all seeds is forfeited, so that a capture never strips the opponent.
         let taken = if taken == opponent & rows::PITS { 0 } else { taken };
         (own + (u64::from(rows::total(taken)) << rows::STORE), opponent - taken)
     }
 
-    /// The high bit of the byte of each pit that may be sown; 0 after the end.
+    /// The high bit of the byte of each pit that may be sown; 0 in a finished game.
     #[inline(always)]
     fn playable(&self) -> u64 {
         if self.decided() { 0 } else { rows::playable(self.own, self.opponent) }
     }
 
-    /// A majority, or half of the seeds each. A swept board is always decided: all 48 seeds are in the stores.
+    /// Whether a side has a majority, or both have half of the seeds. A swept board is always decided, because all 48
+    /// seeds are in the stores.
     #[inline(always)]
     fn decided(&self) -> bool {
         let (own, opponent) = (rows::store(self.own), rows::store(self.opponent));
         own > SEEDS / 2 || opponent > SEEDS / 2 || own + opponent == SEEDS
     }
 
-    /// Each side takes its own row into its store.
+    /// Moves the seeds of each row into the store of its owner.
     fn sweep(&mut self) {
         for row in [&mut self.own, &mut self.opponent] {
             let pits = *row & rows::PITS;

@@ -1,8 +1,8 @@
-//! A row of six pits and a store in one word, a byte for each, and what happens to all its bytes at once.
+//! A row of six pits and a store as the bytes of one word, and operations on all bytes at once.
 //!
-//! The pits are the lower six bytes in sowing order, the store is the seventh, the eighth is free.
-//! No pit holds more than the 48 seeds of the game, so that the high bit of a byte is free to carry an answer about
-//! it and sums of bytes do not run over.
+//! The pits are the lower six bytes in sowing order, the store is the seventh, and the eighth is free. No byte
+//! exceeds the 48 seeds of the game, so that its high bit is free to carry an answer about it, and sums of bytes do
+//! not overflow.
 
 use super::SEEDS;
 
@@ -10,10 +10,11 @@ use super::SEEDS;
 pub(super) const PITS: u64 = 0xffff_ffff_ffff;
 /// The high bit of each pit's byte.
 const HIGH: u64 = 0x8080_8080_8080;
-/// Where the byte of the store begins.
+/// The bit at which the byte of the store begins.
 pub(super) const STORE: u32 = 48;
 
-/// What a sowing adds to the two rows, and the pit of the last seed: 0..=5 own, 6..=11 the opponent's.
+/// What a sowing adds to the two rows, and the pit of the last seed: 0..=5 for the player's pits, 6..=11 for the
+/// opponent's.
 #[derive(Clone, Copy)]
 pub(super) struct Sown {
     pub(super) own: u64,
@@ -21,7 +22,7 @@ pub(super) struct Sown {
     pub(super) last: u8,
 }
 
-/// For each own pit and each number of seeds in it.
+/// For each pit and each number of seeds in it.
 static SOWN: [[Sown; SEEDS as usize + 1]; 6] = sown_table();
 
 const fn sown_table() -> [[Sown; SEEDS as usize + 1]; 6] {
@@ -48,7 +49,7 @@ const fn sown_table() -> [[Sown; SEEDS as usize + 1]; 6] {
     table
 }
 
-/// What sowing `seeds` from the own pit `pit` adds.
+/// What sowing `seeds` seeds from the pit `pit` adds.
 #[inline(always)]
 pub(super) fn sown(pit: usize, seeds: u8) -> Sown {
     SOWN[pit][usize::from(seeds)]
@@ -78,24 +79,24 @@ pub(super) fn store(row: u64) -> u8 {
     (row >> STORE) as u8
 }
 
-/// The seeds in the pits `pits`, which holds nothing else: the product's top byte is the sum of all bytes.
+/// The seeds in `pits`, a row without its store: the top byte of the product is the sum of all bytes.
 #[inline(always)]
 pub(super) fn total(pits: u64) -> u8 {
     (pits.wrapping_mul(0x0101_0101_0101_0101) >> 56) as u8
 }
 
-/// The high bit of each own pit that may be sown: any that holds a seed, or, while the opponent has none, any that
-/// holds enough to reach his first pit.
+/// The high bit of each pit that may be sown: any with a seed, or, while the opponent has none, any with enough seeds
+/// to reach the opponent's first pit.
 #[inline(always)]
 pub(super) fn playable(own: u64, opponent: u64) -> u64 {
-    // Each byte is 0x80 less the seeds needed: 1, or 6 for the first pit down to 1 for the last.
+    // Each byte is 0x80 minus the seeds needed: 1, or from 6 for the first pit down to 1 for the last.
     const NOT_EMPTY: u64 = 0x7f7f_7f7f_7f7f;
     const FEEDS: u64 = 0x7f7e_7d7c_7b7a;
     (own + if opponent & PITS == 0 { FEEDS } else { NOT_EMPTY }) & HIGH
 }
 
-/// The part of the opponent's row that a sowing takes whose last seed fell in pit `last` of 0..=11: the unbroken run
-/// of pits with 2 or 3 seeds that ends there. The row already holds the sown seeds.
+/// The part of the opponent's row that is captured by a sowing whose last seed fell in pit `last` of 0..=11: the
+/// unbroken run of pits with 2 or 3 seeds that ends there. The row already has the sown seeds.
 #[inline(always)]
 pub(super) fn capture(opponent: u64, last: u8) -> u64 {
     if last < 6 {
@@ -103,8 +104,8 @@ pub(super) fn capture(opponent: u64, last: u8) -> u64 {
     }
     let not_two_or_three = (opponent ^ 0x0202_0202_0202) & 0xfefe_fefe_fefe;
     let takeable = (HIGH - not_two_or_three) & HIGH;
-    // With the last pit's byte moved to the top, the first missing high bit ends the run. Nothing lies below the
-    // first pit, so the run is at most as long as there are pits.
+    // With the last pit's byte at the top, the first missing high bit ends the run. There is nothing below the first
+    // pit, so the run is no longer than the row.
     let to_top = 56 - 8 * (last - 6);
     let run_bits = ((takeable << to_top) ^ 0x8080_8080_8080_8080).leading_zeros();
     let run = !(u64::MAX >> run_bits) >> to_top;

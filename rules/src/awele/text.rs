@@ -6,7 +6,7 @@ use std::str::FromStr;
 use super::{Awele, SEEDS};
 use crate::{Game, Side, TextError};
 
-/// The rules of Awele that are played: only `standard`.
+/// The variants of Awele: only `standard`.
 ///
 /// ```
 /// use parlor_rules::awele::Variant;
@@ -67,7 +67,7 @@ impl Move {
         Move { side, pit }
     }
 
-    /// The player whose pit it is.
+    /// The player who owns the pit.
     #[inline]
     pub fn side(self) -> Side {
         self.side

@@ -1,30 +1,30 @@
-//! Where the squares of both boards lie in a bitboard.
+//! How the squares of both boards map to the bits of a bitboard.
 //!
-//! The dark squares of a row of the 8x8 board take four bits, and after every second row one bit is left out:
+//! The dark squares of a row of the 8x8 board take four bits, and one bit is left out after every second row:
 //!
 //! ```text
 //!    0  1  2  3
-//!   4  5  6  7      8 is no square
+//!   4  5  6  7      8 is not a square
 //!    9 10 11 12
-//!  13 14 15 16     17 is no square
+//!  13 14 15 16     17 is not a square
 //! ```
 //!
-//! So a step down is 4 or 5 bits up from every square, and a step over the edge ends on a bit that is no square: no
-//! direction needs a mask of its own. The 6x6 board is the upper left part of the 8x8 one.
+//! A step down is then 4 or 5 bits up from every square, and a step over the edge ends on a bit that is not a square,
+//! so that no direction needs a mask. The 6x6 board is the upper left part of the 8x8 one.
 
 use super::Variant;
 
-/// How many bits a step in each direction goes up.
+/// The number of bits by which a step in each direction goes up.
 pub(super) const DOWN_LEFT: i32 = 4;
 pub(super) const DOWN_RIGHT: i32 = 5;
 pub(super) const UP_LEFT: i32 = -5;
 pub(super) const UP_RIGHT: i32 = -4;
 
-/// What the code of both games must know of a board.
+/// A board of either variant.
 struct Board {
-    /// The bit of each square; index 0 is square 1. Squares that the board has not have a bit far from it.
+    /// The bit of each square; index 0 is square 1. Squares that the board does not have get a bit far away from it.
     bits: [u8; 32],
-    /// The square, from 1, of each bit; as long as a word, so that no index needs a check.
+    /// The square, from 1, of each bit; as long as a word has bits, so that no index needs a bounds check.
     squares: [u8; 64],
     /// All squares.
     all: u64,
@@ -60,7 +60,7 @@ impl Variant {
         }
     }
 
-    /// How many squares the board has; they are numbered from 1.
+    /// The number of squares, which are numbered from 1.
     ///
     /// ```
     /// use parlor_rules::checkers::Variant;
@@ -73,7 +73,7 @@ impl Variant {
         }
     }
 
-    /// How many men each side has at the start.
+    /// The number of men of each side at the start.
     ///
     /// ```
     /// use parlor_rules::checkers::Variant;
@@ -86,10 +86,10 @@ impl Variant {
         }
     }
 
-    /// The bitboard that holds only the square numbered `square`, from 1.
+    /// The bitboard with only the square numbered `square`, from 1.
     ///
-    /// In row `r` and at place `p` of it, both from 0 at the top left, it is bit `4 * r + p + r / 2`: the diagonal
-    /// neighbours of every square are 4 and 5 bits away, and where there is none that bit is no square of
+    /// The square at place `p` of row `r`, both from 0 at the top left, is bit `4 * r + p + r / 2`. The diagonal
+    /// neighbours of every square are 4 and 5 bits away; beyond the edge those bits are not squares of
     /// [`board`](Self::board). Both boards use the same bits.
     ///
     /// # Panics
@@ -106,7 +106,7 @@ impl Variant {
         1 << self.layout().bits[usize::from(square) - 1]
     }
 
-    /// The number of the lowest square of a bitboard that holds one.
+    /// The number of the lowest square of a bitboard that is not empty.
     ///
     /// ```
     /// use parlor_rules::checkers::Variant::Mini;
@@ -128,7 +128,7 @@ impl Variant {
         self.layout().all
     }
 
-    /// The men at the start: those of the side at the top, and those of the side at the bottom.
+    /// The men at the start, of the side at the top and of the side at the bottom.
     pub(super) fn start(self) -> [u64; 2] {
         let men = self.men();
         let top = (1..=men).fold(0, |bits, square| bits | self.bit(square));
@@ -136,7 +136,8 @@ impl Variant {
         [top, bottom]
     }
 
-    /// Where a piece becomes a king. Either far row will do: a man never stands on the row behind it.
+    /// The squares on which a man becomes a king. They include both far rows, because a man is never on the row
+    /// behind it.
     #[inline(always)]
     pub(super) fn crowning(self) -> u64 {
         match self {
@@ -145,7 +146,7 @@ impl Variant {
         }
     }
 
-    /// Where the jump of a man that moves up (or down) ends: where it is crowned, or after the first jump.
+    /// The squares that end the capture of a man that moves up (or down): where it is crowned, or any in `mini`.
     #[inline(always)]
     pub(super) fn jump_ends(self, up: bool) -> u64 {
         match (self, up) {

@@ -1,26 +1,26 @@
-//! Legal moves of checkers: all pieces of a side at once, one direction after the other.
+//! Legal moves of checkers: all pieces of a side at once, direction by direction.
 
 use super::board::{DOWN_LEFT, DOWN_RIGHT, UP_LEFT, UP_RIGHT};
 use super::{Move, Variant};
 
-/// The board as the side sees it whose moves are asked for, and whose men move up or not.
+/// The board as a side sees it; `UP` says whether its men move up.
 #[derive(Clone, Copy)]
 pub(super) struct View<const UP: bool> {
     pub(super) men: u64,
     pub(super) kings: u64,
     pub(super) opponent: u64,
     pub(super) empty: u64,
-    /// Squares on which the jump of a man ends whatever could follow.
+    /// The squares that end the capture of a man, whatever could follow.
     pub(super) ends: u64,
 }
 
-/// `bits` after one step; what leaves the board lands on no square.
+/// `bits` after one step; a step off the board ends on a bit that is not a square.
 #[inline(always)]
 fn ahead<const STEP: i32>(bits: u64) -> u64 {
     if STEP > 0 { bits << STEP } else { bits >> -STEP }
 }
 
-/// The bits that come to `bits` with one step.
+/// The bits from which one step leads to `bits`.
 #[inline(always)]
 fn behind<const STEP: i32>(bits: u64) -> u64 {
     if STEP > 0 { bits >> STEP } else { bits << -STEP }
@@ -36,7 +36,7 @@ fn for_each_bit(mut bits: u64, mut f: impl FnMut(u64)) {
 }
 
 impl<const UP: bool> View<UP> {
-    /// The pieces that may go in a direction.
+    /// The pieces that may move in a direction.
     #[inline(always)]
     fn movers<const STEP: i32>(&self) -> u64 {
         if UP == (STEP < 0) { self.men | self.kings } else { self.kings }
@@ -74,7 +74,7 @@ impl<const UP: bool> View<UP> {
         steppers != 0 || self.can_jump()
     }
 
-    /// Whether a piece on `from` can step to `to`, captures apart.
+    /// Whether a piece on `from` can step to `to`, without regard to captures.
     pub(super) fn can_step(&self, from: u64, to: u64) -> bool {
         let alone = View { men: self.men & from, kings: self.kings & from, ..*self };
         let reached = ahead::<UP_LEFT>(alone.steppers::<UP_LEFT>())
@@ -133,10 +133,10 @@ impl<const UP: bool> View<UP> {
         });
     }
 
-    /// Jumps with the only piece of this view, for which that is known to be possible, and goes on while it can.
+    /// Jumps with the only piece of this view, which can jump, and continues while possible.
     #[inline(always)]
     fn jump<const STEP: i32>(&self, variant: Variant, path: Move, f: &mut impl FnMut(Move)) {
-        // What is captured cannot be jumped again, but it leaves at the end of the move: it does not become empty.
+        // A captured piece cannot be jumped again, but leaves only at the end of the move, so its square is not empty.
         let over = ahead::<STEP>(self.men | self.kings);
         let men = ahead::<STEP>(ahead::<STEP>(self.men));
         let kings = ahead::<STEP>(ahead::<STEP>(self.kings));
@@ -149,7 +149,7 @@ impl<const UP: bool> View<UP> {
         }
     }
 
-    /// Every way to go on jumping with the only piece of this view; there is one.
+    /// Continues the capture with the only piece of this view in every possible direction; there is at least one.
     fn jump_on(&self, variant: Variant, path: Move, f: &mut impl FnMut(Move)) {
         if self.jumpers::<UP_LEFT>() != 0 {
             self.jump::<UP_LEFT>(variant, path, f);

@@ -1,22 +1,23 @@
 //! **Checkers**: `english`, English draughts by the rules of the World Checkers/Draughts Federation (WCDF), and `mini`,
-//! the 6x6 game of seed S2.
+//! the 6x6 game of an assignment of the course CS6613.
 //!
 //! # The board
-//! Only dark squares are used; they are numbered along the rows from the top, and the first one is the second column
-//! of the top row. Black is [`Side::First`], white is [`Side::Second`].
+//! Only dark squares are used. They are numbered along the rows from the top, and the first one is in the second
+//! column of the top row. Black is [`Side::First`], White is [`Side::Second`].
 //!
 //! # `english`
-//! 8x8, squares 1..=32. Black has men on 1..=12 and moves down, white on 21..=32 and moves up. A man moves and captures
-//! one square diagonally forward, a king both ways. Who can capture must, with free choice among the captures; a
-//! multiple jump is completed. A man that reaches the far row is crowned and the move ends. No piece is jumped twice in
-//! a move; the square from which the piece started counts as empty; captured pieces leave when the move ends. A player
-//! without a move has lost. The third occurrence of a position and 80 plies in a row without a capture or a man's
-//! move are draws; both need the history of the game and belong to [`Record`](crate::Record).
+//! 8x8, squares 1..=32. Black has men on 1..=12 and moves down, White has men on 21..=32 and moves up. A man moves
+//! one square diagonally forward and captures forward, a king both ways. Captures are mandatory, with free choice
+//! among them, and a multiple jump must be completed. A man that reaches the far row is crowned, which ends the move.
+//! No piece is jumped twice in a move; the square from which the piece started counts as empty; captured pieces leave
+//! the board when the move ends. A player without a move has lost. The third occurrence of a position and 80 plies in
+//! a row without a capture or a move of a man are draws; both depend on the history of the game and belong to
+//! [`Record`](crate::Record).
 //!
 //! ```
 //! use parlor_rules::{Game, checkers::{Checkers, Variant}};
 //!
-//! // A king goes round four pieces and ends where it started.
+//! // A king jumps four pieces in a circle and ends where it started.
 //! let position = Checkers::from_text(Variant::English, "W:WK22:B9,10,17,18")?;
 //! let moves: Vec<_> = position.legal_moves().iter().map(|m| m.to_string()).collect();
 //! assert_eq!(moves, ["22x13x6x15x22", "22x15x6x13x22"]);
@@ -24,23 +25,24 @@
 //! ```
 //!
 //! # `mini`
-//! 6x6, squares 1..=18. White has men on 1..=6, black on 13..=18 and moves up. There are only men; they move and jump
-//! forward, and a move is one jump at most. A man on the far row stays there. Who can capture must. A player without a
-//! move passes, which is a ply of its own. The game ends when a side has no piece or neither can move; who has more
-//! pieces wins.
+//! 6x6, squares 1..=18. White has men on 1..=6, Black has men on 13..=18 and moves up. There are only men; they move
+//! and jump forward, and a move is at most one jump. A man on the far row stays there. Captures are mandatory. A
+//! player without a move passes, which is a ply of its own. The game ends when a side has no pieces or neither side
+//! can move; the player with more pieces wins.
 //!
 //! ```
 //! use parlor_rules::{Game, Outcome, checkers::{Checkers, Variant}};
 //!
 //! let mut position = Checkers::from_text(Variant::Mini, "B:W16:B8")?;
 //! position.play(position.parse_move("8-5")?).unwrap();
-//! assert_eq!(position.legal_moves(), [position.parse_move("pass")?], "the man on 16 has arrived");
+//! assert_eq!(position.legal_moves(), [position.parse_move("pass")?], "the man on 16 cannot move");
 //! # Ok::<(), parlor_rules::TextError>(())
 //! ```
 
 mod board;
 mod generate;
 mod moves;
+pub(crate) mod pdn;
 mod position;
 mod text;
 
@@ -49,11 +51,17 @@ pub use position::Checkers;
 pub use text::Variant;
 
 use crate::mix::mix;
-use crate::{About, Game, GameKind, HistoryRules, Outcome, Side, TextError};
+use crate::{About, Game, GameKind, HistoryRules, Outcome, PerftRun, Side, TextError};
 use position::{MINI, SECOND_TO_MOVE};
 
 /// What a catalogue says about checkers.
 pub const ABOUT: About = About { name: "Checkers", sides: ["Black", "White"], unit: "pieces" };
+
+/// The runs of `parlor bench`.
+pub const PERFT_RUNS: &[PerftRun] = &[
+    PerftRun { variant: "english", position: None, depth: 11 },
+    PerftRun { variant: "mini", position: None, depth: 15 },
+];
 
 impl Game for Checkers {
     type Move = Move;
@@ -104,7 +112,7 @@ impl Game for Checkers {
             let (from, to, captured) = (variant.bit(m.from()), variant.bit(m.to()), m.captured(variant));
             let is_king = self.kings & from != 0;
             let crowned = if is_king || to & variant.crowning() != 0 { to } else { 0 };
-            // A king that goes round ends where it started: it leaves before it arrives.
+            // A king may end where it started, so it leaves before it arrives.
             self.own = self.own & !from | to;
             self.opponent &= !captured;
             self.kings = self.kings & !(captured | from) | crowned;
@@ -128,7 +136,7 @@ impl Game for Checkers {
 
     #[inline]
     fn key(&self) -> u64 {
-        // Bitboards have 35 bits: those of the kings fill the upper ones of both words, before the flags.
+        // Bitboards have 35 bits: the kings' bits fill the upper ones of both words, below the flags.
         let (kings, flags) = (self.kings << 2 >> 2, self.kings >> 62);
         mix(self.own | kings << 35, self.opponent | kings >> 29 << 35 | flags << 62)
     }

@@ -6,21 +6,21 @@ use std::str::FromStr;
 use super::Variant;
 use crate::TextError;
 
-/// Squares on which a piece can land in one move. A jump goes two rows and two columns, so that a piece sees an eighth
-/// of the board, in which nine squares can be jumped; none is jumped twice.
+/// The greatest number of jumps in a move. A jump goes two rows and two columns, so a piece can reach an eighth of the
+/// board, in which nine squares can be jumped, each only once.
 const MAX_STEPS: u32 = 9;
 
-/// Bits of a square, which is packed from 0.
+/// The bits of a square, which is packed as a number from 0.
 const SQUARE_BITS: u32 = 5;
-/// Where the first square lies: above the number of steps and the capture's flag.
+/// The position of the first square, above the number of steps and the capture flag.
 const PATH: u32 = 5;
 const STEPS: u64 = 0xf;
 const CAPTURE: u64 = 0x10;
 
 /// A step `11-15`, a capture `22x15x8` with every square of its path, or a `pass` (only in `mini`).
 ///
-/// Squares are numbers from 1, as on the board of the variant; two captures with the same ends but different paths
-/// differ.
+/// Squares are numbered from 1, as on the board of the variant. Two captures with the same ends but different paths are
+/// different moves.
 ///
 /// ```
 /// use parlor_rules::checkers::Move;
@@ -35,7 +35,7 @@ const CAPTURE: u64 = 0x10;
 pub struct Move(u64);
 
 impl Move {
-    /// The forfeit of a turn without a move.
+    /// The pass of a player who cannot move.
     pub const PASS: Move = Move(0);
 
     #[inline]
@@ -43,13 +43,13 @@ impl Move {
         Move((u64::from(from) - 1) << PATH).then(to)
     }
 
-    /// A capture whose path has only begun.
+    /// The beginning of a capture, without any jump yet.
     #[inline]
     pub(super) fn jump_from(from: u8) -> Self {
         Move((u64::from(from) - 1) << PATH | CAPTURE)
     }
 
-    /// The same move, gone on to `square`.
+    /// The same move, continued to `square`.
     #[inline(always)]
     pub(super) fn then(self, square: u8) -> Self {
         let at = PATH + SQUARE_BITS * (self.steps() + 1);
@@ -61,19 +61,19 @@ impl Move {
         (self.0 & STEPS) as u32
     }
 
-    /// The square after so many steps.
+    /// The square after this number of steps.
     #[inline]
     fn at(self, steps: u32) -> u8 {
         (self.0 >> (PATH + SQUARE_BITS * steps) & 0x1f) as u8 + 1
     }
 
-    /// The number of the square where the piece starts; of a pass, meaningless.
+    /// The number of the square where the piece starts; meaningless for a pass.
     #[inline]
     pub fn from(self) -> u8 {
         self.at(0)
     }
 
-    /// The number of the square where the piece ends; of a pass, meaningless.
+    /// The number of the square where the piece ends; meaningless for a pass.
     #[inline]
     pub fn to(self) -> u8 {
         self.at(self.steps())
@@ -85,7 +85,7 @@ impl Move {
         self.0 & CAPTURE != 0
     }
 
-    /// How many pieces are captured.
+    /// The number of captured pieces.
     ///
     /// ```
     /// use parlor_rules::checkers::Move;
@@ -98,13 +98,13 @@ impl Move {
         if self.is_capture() { self.steps() } else { 0 }
     }
 
-    /// The numbers of the squares that the piece visits, the first and the last included; none of a pass.
+    /// The numbers of the squares that the piece visits, including the first and the last; none for a pass.
     pub fn squares(self) -> impl Iterator<Item = u8> {
         let visited = if self == Move::PASS { 0 } else { self.steps() + 1 };
         (0..visited).map(move |steps| self.at(steps))
     }
 
-    /// The squares jumped on a board of `variant`, as a bitboard.
+    /// The squares of the captured pieces on a board of `variant`, as a bitboard.
     ///
     /// ```
     /// use parlor_rules::checkers::{Move, Variant::English};
@@ -115,7 +115,7 @@ impl Move {
     #[inline]
     pub fn captured(self, variant: Variant) -> u64 {
         let bit_number = |steps| variant.bit(self.at(steps)).trailing_zeros();
-        // Opposite neighbours of a square are equally many bits away from it.
+        // Opposite neighbours of a square are the same number of bits away from it.
         (0..self.captures()).fold(0, |bits, step| bits | 1 << ((bit_number(step) + bit_number(step + 1)) / 2))
     }
 }
@@ -165,7 +165,7 @@ fn read(text: &str) -> Option<Move> {
     (m.steps() > 0).then_some(m)
 }
 
-/// The number of a square on the greater board.
+/// The number of a square on the larger board.
 pub(super) fn square(text: &str) -> Option<u8> {
     text.parse().ok().filter(|n: &u8| (1..=Variant::English.squares()).contains(n) && n.to_string() == text)
 }

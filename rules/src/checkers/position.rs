@@ -1,15 +1,15 @@
-//! A board of checkers with whose turn it is, as bitboards.
+//! A position of checkers as bitboards.
 
 use super::Variant;
 use super::generate::View;
 use crate::{Game, Side};
 
-/// A position: the pieces of both sides, and whose turn it is.
+/// A position: the pieces of both sides, and the side to move.
 ///
-/// Its text is PDN's FEN: the side to move, then the squares of white and of black in ascending order, a king's with a
-/// `K`, as in `B:W21,22,K5:B1,2`. Either list may be empty; both are read in any order.
+/// Its text is PDN's FEN: the side to move, then the squares of White and of Black in ascending order, those of kings
+/// with a `K`, such as `B:W21,22,K5:B1,2`. Either list may be empty, and both are read in any order.
 ///
-/// Invariant: kings are pieces, no square holds two pieces, and no man of the english game stands on its far row.
+/// Invariant: kings are pieces, no square holds two pieces, and no man of the variant `english` is on its far row.
 ///
 /// ```
 /// use parlor_rules::checkers::{Checkers, Variant};
@@ -27,7 +27,7 @@ pub struct Checkers {
     pub(super) own: u64,
     /// The pieces of the other side.
     pub(super) opponent: u64,
-    /// The kings of both sides; far above the board [`SECOND_TO_MOVE`] and [`MINI`]. Three whole words are copied
+    /// The kings of both sides, with [`SECOND_TO_MOVE`] and [`MINI`] far above the board. Three whole words are copied
     /// faster than words and bytes.
     pub(super) kings: u64,
 }
@@ -45,7 +45,7 @@ impl Checkers {
     }
 
     /// The position with these men and kings, each `[first, second]`, as bitboards; see [`Variant::bit`].
-    /// `None` if it cannot be: two pieces on a square, too many of them, a king in `mini`, an uncrowned man.
+    /// `None` if it cannot occur: two pieces on a square, too many of them, a king in `mini`, an uncrowned man.
     ///
     /// ```
     /// use parlor_rules::Side;
@@ -68,7 +68,7 @@ impl Checkers {
         position.could_be().is_ok().then_some(position)
     }
 
-    /// Refuses what no game can come to.
+    /// Refuses positions that cannot occur in a game.
     pub(super) fn could_be(&self) -> Result<(), String> {
         let (variant, most) = (self.variant(), u32::from(self.variant().men()));
         for (side, name) in [(Side::First, "black"), (Side::Second, "white")] {
@@ -86,7 +86,7 @@ impl Checkers {
         Ok(())
     }
 
-    /// Whether the side to move has a capture, which it then must make.
+    /// Whether the side to move has a capture, which is then mandatory.
     ///
     /// ```
     /// use parlor_rules::Game;
@@ -136,7 +136,7 @@ impl Checkers {
         (side == Side::Second) == (self.variant() == Variant::English)
     }
 
-    /// The board as the side to move sees it, whose men move up or not.
+    /// The board as the side to move sees it; `UP` says whether its men move up.
     #[inline(always)]
     pub(super) fn view<const UP: bool>(&self) -> View<UP> {
         View {
@@ -148,7 +148,7 @@ impl Checkers {
         }
     }
 
-    /// The same board with the turn given to the other side.
+    /// The same board with the other side to move.
     #[inline(always)]
     pub(super) fn turned(&self) -> Self {
         Checkers { own: self.opponent, opponent: self.own, kings: self.kings ^ SECOND_TO_MOVE }
@@ -165,13 +165,13 @@ impl Checkers {
         self.moves_up(self.to_move())
     }
 
-    /// In `mini`: whether a side has no piece, which ends the game.
+    /// Whether a side has no pieces, which ends the game in `mini`.
     #[inline(always)]
     pub(super) fn is_stripped(&self) -> bool {
         self.variant() == Variant::Mini && (self.own == 0 || self.opponent == 0)
     }
 
-    /// Whether the side to move has no move but passes: only in `mini`, and only while the opponent can go on.
+    /// Whether the side to move must pass: only in `mini`, and only if the opponent can move.
     #[inline(always)]
     pub(super) fn must_pass(&self) -> bool {
         self.variant() == Variant::Mini && !self.can_move() && self.turned().can_move()

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use super::{Checkers, moves};
 use crate::{Game, Side, TextError};
 
-/// Which game of checkers is played.
+/// The variants of checkers.
 ///
 /// ```
 /// use parlor_rules::checkers::Variant;
@@ -18,7 +18,7 @@ pub enum Variant {
     /// English draughts, 8x8 (WCDF).
     #[default]
     English,
-    /// Mini-checkers, 6x6 (seed S2).
+    /// Mini-checkers, 6x6.
     Mini,
 }
 
@@ -111,7 +111,7 @@ fn parts(variant: Variant, text: &str) -> Result<Checkers, String> {
     Ok(Checkers::new(variant, board.pieces, board.kings, to_move))
 }
 
-/// A board that is being filled.
+/// A board that is being set up.
 struct Board {
     variant: Variant,
     pieces: [u64; 2],
@@ -119,7 +119,7 @@ struct Board {
 }
 
 impl Board {
-    /// Puts the pieces of a list like `W21,K5` on the board; says whose they are.
+    /// Puts the pieces of a list such as `W21,K5` on the board, and returns their owner.
     fn place(&mut self, list: &str) -> Result<Side, String> {
         let owner = list
             .get(..1)

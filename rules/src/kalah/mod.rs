@@ -1,17 +1,17 @@
-//! **Kalah**, variants `PITSxSEEDS[+empty][+full]`; `6x6+empty` where none is named.
+//! **Kalah**, variants `PITSxSEEDS[+empty][+full]`; the default is `6x6+empty`.
 //!
 //! Each player has a row of pits, lettered in sowing order (`A`.. for `first`, `a`.. for `second`), and a store at
-//! the end of it. At the start every pit holds the same number of seeds.
+//! its end. At the start every pit has the same number of seeds.
 //!
-//! - A move takes all seeds of an own pit and sows them one by one: own pits, own store, the opponent's pits, own pits
-//!   again. The opponent's store is skipped; the emptied pit is not.
-//! - A last seed in the own store: the same player moves again, a ply of its own.
-//! - A last seed in an own pit that was empty, also the pit just emptied after a full lap: that seed and the seeds of
-//!   the opposite pit go to the own store. If the opposite pit is empty nothing happens, but with `+empty` the seed is
-//!   banked all the same. `A` is opposite the opponent's last letter.
-//! - When either row is empty after a move, the seeds left in each row go to its owner's store and the game ends; an
-//!   extra turn is lost then.
-//! - Without `+full` the game also ends when a store holds more than half of all seeds; the others stay where they are.
+//! - Players take all seeds from one of their pits and sow them one by one: into their following pits, their store, the
+//!   opponent's pits, and their own pits again. They skip the opponent's store, but not the emptied pit.
+//! - If the last seed falls in the player's store, the same player moves again, which is a ply of its own.
+//! - If the last seed falls in an empty pit of the player (also the pit just emptied, after a full lap), that seed
+//!   and the seeds of the opposite pit go to the player's store. If the opposite pit is empty, nothing happens, but
+//!   with `+empty` the seed goes to the store all the same. `A` is opposite the opponent's last letter.
+//! - When either row is empty after a move, the seeds left in each row go to its owner's store, and the game ends
+//!   even if the player could move again.
+//! - Without `+full` the game also ends when a store has more than half of all seeds; the others stay where they are.
 //! - The greater store wins.
 //!
 //! ```
@@ -21,7 +21,7 @@
 //! let mut game = Kalah::start("6x4".parse()?);
 //! game.play("C".parse()?)?;
 //! assert_eq!(game.to_string(), "4,4,0,5,5,5/4,4,4,4,4,4 1-0 first");
-//! assert_eq!(game.to_move(), Side::First, "the last seed fell in the own store");
+//! assert_eq!(game.to_move(), Side::First, "the last seed fell in the store");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -31,16 +31,22 @@ mod text;
 pub use text::{Move, Variant};
 
 use crate::mix::mix;
-use crate::{About, Game, GameKind, Outcome, Side, TextError};
+use crate::{About, Game, GameKind, Outcome, PerftRun, Side, TextError};
 use row::{PITS, Row};
 
 /// What a catalogue says about Kalah.
 pub const ABOUT: About = About { name: "Kalah", sides: ["South", "North"], unit: "seeds" };
 
+/// The runs of `parlor bench`.
+pub const PERFT_RUNS: &[PerftRun] = &[
+    PerftRun { variant: "6x6+empty+full", position: None, depth: 11 },
+    PerftRun { variant: "6x4", position: None, depth: 12 },
+];
+
 /// A position: pits and stores of both players.
 ///
 /// Its text is the seeds in the pits of `first` and of `second`, the two stores, and the side to move:
-/// `6,6,6,6,6,6/6,6,6,6,6,6 0-0 first`. Seeds that are due to be swept are swept when it is read.
+/// `6,6,6,6,6,6/6,6,6,6,6,6 0-0 first`. Reading it sweeps seeds that are due.
 ///
 /// ```
 /// use parlor_rules::kalah::{Kalah, Variant};
@@ -59,8 +65,8 @@ pub struct Kalah {
 }
 
 impl Kalah {
-    /// The position with these pits, in sowing order, and stores, each `[first, second]`; seeds due are swept.
-    /// `None` if a row has another number of pits or the seeds are not all there.
+    /// The position with these pits, in sowing order, and stores, each `[first, second]`; sweeps seeds that are due.
+    /// `None` if a row has the wrong number of pits or the seeds are not complete.
     ///
     /// ```
     /// use parlor_rules::Side;
@@ -110,13 +116,13 @@ impl Kalah {
         self.rows[side.index()].store()
     }
 
-    /// The pits of the side to move that hold seeds, one bit at the top of each pit's byte; 0 after the end.
+    /// The high bit of the byte of each pit with seeds of the side to move; 0 in a finished game.
     #[inline(always)]
     fn playable(&self) -> u64 {
         if self.decided() { 0 } else { self.rows[self.to_move.index()].occupied() }
     }
 
-    /// A majority ends the game.
+    /// Whether a majority has ended the game.
     #[inline(always)]
     fn decided(&self) -> bool {
         let half = self.variant.half();
@@ -183,7 +189,7 @@ impl Game for Kalah {
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        // Rows are swept together, so an empty one means that both are.
+        // Rows are swept together, so if one is empty, both are.
         let over = self.decided() || self.rows[0].bits() & PITS == 0;
         over.then(|| Outcome::by_score(self.rows.map(|row| row.store().into())))
     }
@@ -194,7 +200,7 @@ impl Game for Kalah {
 
     #[inline]
     fn key(&self) -> u64 {
-        // A row leaves its highest byte free: there the side to move finds room.
+        // A row leaves its highest byte free, which holds the side to move.
         let rules = self.variant.code();
         mix(self.rows[0].bits() | (self.to_move as u64) << 56, self.rows[1].bits()) ^ rules
     }

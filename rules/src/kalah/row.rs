@@ -1,7 +1,7 @@
-//! Sowing by addition: a player's row is one word, and what a sowing adds to it stands in a table.
+//! Sowing by addition: a player's row is one word, and a table holds what a sowing adds to it.
 
-/// One player's pits in bytes 0 to 5, in sowing order, and his store in byte 6. At most 120 seeds are in the game, so
-/// that bytes can be added as one word without a carry from one into the next.
+/// A player's pits in bytes 0 to 5, in sowing order, and the store in byte 6. A game has at most 120 seeds, so that
+/// bytes can be added as one word without a carry between them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) struct Row(pub(super) [u8; 8]);
 
@@ -37,16 +37,16 @@ impl Row {
         self.0[STORE]
     }
 
-    /// The highest bit of each pit's byte that holds seeds.
+    /// The high bit of the byte of each pit with seeds.
     #[inline(always)]
     pub(super) fn occupied(self) -> u64 {
         ((self.bits() & PITS) + 0x7f * ONES) & (0x80 * ONES) & PITS
     }
 
-    /// The row after its seeds went to its store.
+    /// The row after its seeds have moved to its store.
     #[inline(always)]
     pub(super) fn swept(self) -> Row {
-        // The product's highest byte is the sum of all bytes.
+        // The highest byte of the product is the sum of all bytes.
         let sum = (self.bits() & PITS).wrapping_mul(ONES) >> 56;
         Row::from_bits((self.bits() & !PITS) + (sum << (8 * STORE)))
     }
@@ -55,12 +55,12 @@ impl Row {
 /// What a sowing adds to the mover's row and to the opponent's.
 type Added = (u64, u64);
 
-/// The ring that a player sows on: his pits, his store, the opponent's pits.
+/// The length of the ring on which a player sows: the player's pits and store, and the opponent's pits.
 const fn ring(pits: usize) -> usize {
     2 * pits + 1
 }
 
-/// For boards of 1 to 6 pits, by pit and number of seeds: what is added by the seeds of the last, unfinished lap.
+/// What the seeds of the last, unfinished lap add, for boards of 1 to 6 pits, by pit and number of seeds.
 static PART: [[[Added; ring(6)]; 6]; 6] = {
     let mut table = [[[(0, 0); ring(6)]; 6]; 6];
     let mut pits = 1;
@@ -85,7 +85,7 @@ static PART: [[[Added; ring(6)]; 6]; 6] = {
     table
 };
 
-/// Sows the seeds of `pit`: the rows after it, before any sweep, and whether the mover moves again.
+/// Sows the seeds of `pit`, and returns the rows before any sweep and whether the player moves again.
 #[inline(always)]
 pub(super) fn sow(pits: u8, bank_alone: bool, own: Row, opponent: Row, pit: usize) -> ((Row, Row), bool) {
     let pits = usize::from(pits);

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use super::Kalah;
 use crate::{Side, TextError};
 
-/// The rules of a Kalah game: the board's size and two house rules. Its text is `PITSxSEEDS`, then `+empty`, then
+/// A variant of Kalah: the size of the board and two house rules. Its text is `PITSxSEEDS`, then `+empty`, then
 /// `+full`.
 ///
 /// ```
@@ -42,43 +42,43 @@ impl Variant {
         format!("{} pits, {} seeds{plain}{full}", self.pits, self.seeds)
     }
 
-    /// The variant with these rules; `None` if a player would not have 1 to 6 pits of 1 to 10 seeds.
+    /// The variant with these rules; `None` unless a player has 1 to 6 pits of 1 to 10 seeds.
     pub fn new(pits: u8, seeds: u8, empty: bool, full: bool) -> Option<Variant> {
         let exists = (1..=6).contains(&pits) && (1..=10).contains(&seeds);
         exists.then_some(Variant { pits, seeds, empty, full })
     }
 
-    /// Pits of each player, 1 to 6.
+    /// The number of pits of each player, 1 to 6.
     #[inline]
     pub fn pits(self) -> u8 {
         self.pits
     }
 
-    /// Seeds in each pit at the start, 1 to 10.
+    /// The number of seeds in each pit at the start, 1 to 10.
     pub fn seeds(self) -> u8 {
         self.seeds
     }
 
-    /// Whether a last seed alone in an own empty pit is banked even if the opposite pit is empty.
+    /// Whether a last seed in an empty pit of the player goes to the store even if the opposite pit is empty.
     #[inline]
     pub fn empty(self) -> bool {
         self.empty
     }
 
-    /// Whether the game is played on after a majority.
+    /// Whether the game continues after a majority.
     #[inline]
     pub fn full(self) -> bool {
         self.full
     }
 
-    /// A number of its own for each variant, below 2048, spread over a word.
+    /// A unique number for each variant, spread over a word.
     #[inline]
     pub(super) fn code(self) -> u64 {
         let number = u64::from(self.pits) << 6 | u64::from(self.seeds) << 2;
         (number | u64::from(self.empty) << 1 | u64::from(self.full)).wrapping_mul(0x9e37_79b9_7f4a_7c15)
     }
 
-    /// Half of all seeds: a store with more of them has won.
+    /// Half of all seeds; a store with more of them has won.
     #[inline]
     pub(super) fn half(self) -> u8 {
         self.pits * self.seeds
@@ -116,12 +116,12 @@ impl FromStr for Variant {
     }
 }
 
-/// `text` without `end`, and whether it had it.
+/// `text` without the suffix `end`, and whether it had that suffix.
 fn strip<'a>(text: &'a str, end: &str) -> (&'a str, bool) {
     text.strip_suffix(end).map_or((text, false), |rest| (rest, true))
 }
 
-/// A number as it is written: digits only, no leading zero, so that no two texts mean the same position.
+/// A number of digits only, without a leading zero, so that no two texts mean the same position.
 fn number(text: &str) -> Option<u32> {
     let plain = text.bytes().all(|b| b.is_ascii_digit()) && (text == "0" || !text.starts_with('0'));
     if plain { text.parse().ok() } else { None }
@@ -151,7 +151,7 @@ impl Move {
         u8::try_from(pit).ok().filter(|&pit| pit < 6).map(|pit| Move { side, pit })
     }
 
-    /// The player whose pit it is.
+    /// The player who owns the pit.
     #[inline]
     pub fn side(self) -> Side {
         self.side

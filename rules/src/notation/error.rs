@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// Where in a file something is wrong.
+/// The place of an error in a file.
 ///
 /// ```
 /// use parlor_rules::notation::{Place, wthor};
@@ -11,7 +11,7 @@ use std::fmt;
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Place {
-    /// The whole file, or the whole game that was to be written.
+    /// The whole file, or the whole game to be written.
     Whole,
     /// A line, counted from 1.
     Line(usize),
@@ -19,7 +19,7 @@ pub enum Place {
     Record(usize),
 }
 
-/// Why a file cannot be read, or a game not be written in a format: the place and the reason.
+/// Why a file cannot be read or a game cannot be written: the place and the reason.
 ///
 /// ```
 /// use parlor_rules::notation::{Format, Place, read};
@@ -30,18 +30,18 @@ pub enum Place {
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NotationError {
-    /// Where it is.
+    /// The place.
     pub place: Place,
     /// What is wrong there, in a sentence.
     pub reason: String,
 }
 
 impl NotationError {
-    pub(super) fn new(place: Place, reason: impl fmt::Display) -> Self {
+    pub(crate) fn new(place: Place, reason: impl fmt::Display) -> Self {
         NotationError { place, reason: reason.to_string() }
     }
 
-    pub(super) fn line(line: usize, reason: impl fmt::Display) -> Self {
+    pub(crate) fn line(line: usize, reason: impl fmt::Display) -> Self {
         Self::new(Place::Line(line), reason)
     }
 }

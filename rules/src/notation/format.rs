@@ -1,8 +1,8 @@
-//! The formats, and how a file's own is seen.
+//! The formats, and how to detect the format of a file.
 
 use crate::{Variant, checkers};
 
-/// A way of writing games down.
+/// A notation for games.
 ///
 /// ```
 /// use parlor_rules::GameKind;
@@ -16,17 +16,17 @@ use crate::{Variant, checkers};
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Format {
-    /// Portable Draughts Notation, GameType 21. The first number of a result is Black's, who begins.
+    /// Portable Draughts Notation, GameType 21. The first number of a result is that of Black, who begins.
     Pdn,
-    /// Othello moves without anything between them, `f5d6c3`, a game a line; passes are left out.
+    /// Othello moves without separators, `f5d6c3`, one game per line, without passes.
     Transcript,
-    /// Generic Game Format, as the Generic Game Server keeps Othello games.
+    /// Generic Game Format, in which the Generic Game Server keeps Othello games.
     Ggf,
     /// The WTHOR database of the French Othello federation, `.wtb` files.
     Wthor,
-    /// Our own form for every game: tags as in PDN (`Game`, `Variant`, `Start` where it is not the usual one,
-    /// `Result`, and any others, among them `First` and `Second`), an empty line, then the moves in the game's own
-    /// text and the result. The first number of a result is the beginning player's.
+    /// Our own form for every game: tags as in PDN (`Game`, `Variant`, `Start` unless it is the usual one, `Result`,
+    /// and any others, such as `First` and `Second`), an empty line, the moves in the game's own text, and the
+    /// result. The first number of a result is that of the player who begins.
     ///
     /// ```text
     /// [First "Anna"]
@@ -41,7 +41,7 @@ pub enum Format {
 }
 
 impl Format {
-    /// Every format, the special ones first.
+    /// All formats, the special ones first.
     pub const ALL: &[Format] = &[Format::Pdn, Format::Transcript, Format::Ggf, Format::Wthor, Format::Text];
 
     /// The name in URLs and on the command line: `pdn`, `transcript`, `ggf`, `wthor` or `text`.
@@ -55,12 +55,12 @@ impl Format {
         }
     }
 
-    /// The format of this [`id`](Self::id).
+    /// The format with this [`id`](Self::id).
     pub fn from_id(id: &str) -> Option<Format> {
         Format::ALL.iter().copied().find(|format| format.id() == id)
     }
 
-    /// The formats in which a game of this variant can be written, the usual one first.
+    /// The formats in which a game of this variant can be written, the most common one first.
     pub fn writable(variant: Variant) -> Vec<Format> {
         let special: &[Format] = match variant {
             Variant::Othello(_) => &[Format::Transcript, Format::Ggf],
@@ -70,7 +70,7 @@ impl Format {
         special.iter().copied().chain([Format::Text]).collect()
     }
 
-    /// The format of a file, by the end of its name, or else by how it begins.
+    /// The format of a file, by the extension of its name or else by its beginning.
     pub fn detect(name: &str, bytes: &[u8]) -> Format {
         let end = name.rsplit_once('.').map_or("", |(_, end)| end).to_ascii_lowercase();
         match end.as_str() {

@@ -1,4 +1,6 @@
-//! Games as text: the notations that players and other programs keep games in, read and written.
+//! Games as text: reading and writing the notations in which players and other programs keep games.
+//!
+//! The notation of a single game is in the folder of that game; what notations share is here.
 //!
 //! | format | games | read | written |
 //! |---|---|---|---|
@@ -8,8 +10,8 @@
 //! | [`Format::Wthor`] | Othello | yes | by [`wthor::write`] |
 //! | [`Format::Text`] | every game and variant | yes | yes |
 //!
-//! Reading is all or nothing: every move is checked by the rules, and one bad game makes the whole file an error that
-//! names the place and the reason. There is no IO here; bytes come in, and texts go out.
+//! Reading is all or nothing: the rules check every move, and one bad game makes the whole file an error that names the
+//! place and the reason. There is no IO here: bytes come in, and texts go out.
 //!
 //! ```
 //! use parlor_rules::notation::{Format, read};
@@ -23,69 +25,22 @@
 
 mod error;
 mod format;
-mod ggf;
-mod pdn;
+mod game_text;
 mod plain;
 mod raw;
 mod tokens;
-mod transcript;
-pub mod wthor;
 
-pub use error::{NotationError, Place};
-pub use format::Format;
+pub use self::error::{NotationError, Place};
+pub use self::format::Format;
+pub use self::game_text::GameText;
+pub use crate::othello::wthor;
 
-use crate::{Game, Move, Outcome, PlayError, Record, Side, Variant};
+pub(crate) use self::game_text::{finished, play};
+pub(crate) use self::raw::{RawGame, games, result_text, write_tags, write_words};
+pub(crate) use self::tokens::Tag;
 
-/// A game and what is written about it.
-///
-/// ```
-/// use parlor_rules::notation::{Format, read, write};
-/// use parlor_rules::Side;
-///
-/// let text = "[First \"Anna\"]\n[Game \"kalah\"]\n[Variant \"6x4\"]\n[Result \"*\"]\n\nC A f *\n";
-/// let game = &read(Format::Text, text.as_bytes())?[0];
-/// assert_eq!(game.player(Side::First), Some("Anna"));
-/// assert_eq!(game.record.position().to_string(), "1,6,2,6,6,5/4,4,4,4,4,0 1-1 first");
-/// assert_eq!(write(Format::Text, game)?, text);
-/// # Ok::<(), parlor_rules::notation::NotationError>(())
-/// ```
-#[derive(Debug, Clone)]
-pub struct GameText {
-    /// Names and values, in the order of the file, without those that the record itself tells: the game, its variant,
-    /// start and result.
-    pub tags: Vec<(String, String)>,
-    /// The start and the moves, all of them legal.
-    pub record: Record,
-    /// What the game came to, by the rules or by what is written; `None` where it is not known.
-    pub result: Option<Outcome>,
-}
-
-impl GameText {
-    /// A game without tags, its result by the rules.
-    pub fn new(record: Record) -> Self {
-        let result = record.ending().map(|ending| ending.outcome);
-        GameText { tags: Vec::new(), record, result }
-    }
-
-    /// The rules that the game was played by.
-    pub fn variant(&self) -> Variant {
-        self.record.start().variant()
-    }
-
-    /// The value of the first tag of this name.
-    pub fn tag(&self, name: &str) -> Option<&str> {
-        self.tags.iter().find(|(tag, _)| tag == name).map(|(_, value)| value.as_str())
-    }
-
-    /// The name of the player of a side, who is called `First` or `Black`, `Second` or `White`.
-    pub fn player(&self, side: Side) -> Option<&str> {
-        let [name, colour] = match side {
-            Side::First => ["First", "Black"],
-            Side::Second => ["Second", "White"],
-        };
-        self.tag(name).or_else(|| self.tag(colour))
-    }
-}
+use crate::checkers::pdn;
+use crate::othello::{ggf, transcript};
 
 /// Reads all games of a file.
 ///
@@ -97,10 +52,10 @@ impl GameText {
 /// # Ok::<(), parlor_rules::notation::NotationError>(())
 /// ```
 ///
-/// Of WTHOR the players and tournaments stay numbers: [`wthor`] knows their names too.
+/// In WTHOR files players and tournaments are numbers; [`wthor`] also reads the files with their names.
 ///
 /// # Errors
-/// The first bad place of the file. A file without any game is not an error.
+/// The first bad place of the file. A file without games is not an error.
 pub fn read(format: Format, bytes: &[u8]) -> Result<Vec<GameText>, NotationError> {
     match format {
         Format::Pdn => pdn::read(&tokens::decode(bytes)),
@@ -114,7 +69,7 @@ pub fn read(format: Format, bytes: &[u8]) -> Result<Vec<GameText>, NotationError
     }
 }
 
-/// Writes a game, with a line break at its end: games written one after the other are a file.
+/// Writes a game, with a line break at the end, so that several of them make a file.
 ///
 /// ```
 /// use parlor_rules::notation::{Format, GameText, write};
@@ -127,7 +82,7 @@ pub fn read(format: Format, bytes: &[u8]) -> Result<Vec<GameText>, NotationError
 /// ```
 ///
 /// # Errors
-/// The format is not one for this game, or cannot say where the game started.
+/// The format is not for this game, or cannot hold its starting position.
 pub fn write(format: Format, game: &GameText) -> Result<String, NotationError> {
     if !Format::writable(game.variant()).contains(&format) {
         let (kind, variant) = (game.variant().kind(), game.variant());
@@ -141,42 +96,5 @@ pub fn write(format: Format, game: &GameText) -> Result<String, NotationError> {
         Format::Transcript => transcript::write(game),
         Format::Ggf => Ok(ggf::write(game)),
         Format::Text | Format::Wthor => Ok(plain::write(game)),
-    }
-}
-
-/// Plays `m`, the one that `text` stands for, at the end of a game that is being read.
-fn play(record: &mut Record, m: Move, text: &str, place: Place) -> Result<(), NotationError> {
-    let ply = record.moves().len() + 1;
-    record.play(m).map_err(|error| {
-        let reason = match error {
-            PlayError::Illegal => format!("{text} is not legal as move {ply}"),
-            PlayError::Over => format!("{text} comes after the end of the game"),
-        };
-        NotationError::new(place, reason)
-    })
-}
-
-/// The game of a record and of the result that is written beside it, which must not contradict the rules.
-fn finished(
-    tags: Vec<(String, String)>,
-    record: Record,
-    written: Option<Outcome>,
-    place: Place,
-) -> Result<GameText, NotationError> {
-    let by_rules = record.ending().map(|ending| ending.outcome);
-    if let (Some(by_rules), Some(written)) = (by_rules, written)
-        && by_rules != written
-    {
-        let reason = format!("the file says {}, but by the rules it is {}", word(written), word(by_rules));
-        return Err(NotationError::new(place, reason));
-    }
-    Ok(GameText { tags, record, result: by_rules.or(written) })
-}
-
-fn word(outcome: Outcome) -> &'static str {
-    match outcome {
-        Outcome::Win(Side::First) => "a win for the first player",
-        Outcome::Win(Side::Second) => "a win for the second player",
-        Outcome::Draw => "a draw",
     }
 }

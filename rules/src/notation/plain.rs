@@ -4,7 +4,7 @@ use super::raw::{RawGame, games, result_text, write_tags, write_words};
 use super::{GameText, NotationError, Place, finished, play};
 use crate::{Game, GameKind, Position, Record, Variant};
 
-pub(super) fn read(text: &str) -> Result<Vec<GameText>, NotationError> {
+pub(crate) fn read(text: &str) -> Result<Vec<GameText>, NotationError> {
     games(text)?.into_iter().map(game).collect()
 }
 
@@ -36,7 +36,7 @@ fn variant(raw: &mut RawGame) -> Result<Variant, NotationError> {
     }
 }
 
-pub(super) fn write(game: &GameText) -> String {
+pub(crate) fn write(game: &GameText) -> String {
     let variant = game.variant();
     let (kind, name, start) = (variant.kind(), variant.to_string(), game.record.start().to_string());
     let result = result_text(game.result);

@@ -1,29 +1,29 @@
-//! What PDN and our text form share: a file as games with tags, words and a result.
+//! What PDN and our text form share: files of games with tags, words and a result.
 
 use super::tokens::{Reader, Tag, Token, in_name};
 use super::{GameText, NotationError};
 use crate::{Outcome, Side};
 
-/// A game before its moves are understood. Lines are counted from 1.
+/// A game before its moves are read. Lines are counted from 1.
 #[derive(Default)]
-pub(super) struct RawGame {
+pub(crate) struct RawGame {
     /// The line on which it begins.
-    pub(super) line: usize,
-    pub(super) tags: Vec<Tag>,
-    /// The moves, without numbers, comments, glyphs and variations.
-    pub(super) words: Vec<(usize, String)>,
+    pub(crate) line: usize,
+    pub(crate) tags: Vec<Tag>,
+    /// The moves, without numbers, comments, glyphs or variations.
+    pub(crate) words: Vec<(usize, String)>,
     /// The result after the moves, `None` inside for `*`.
-    pub(super) end: Option<(usize, Option<Outcome>)>,
+    pub(crate) end: Option<(usize, Option<Outcome>)>,
 }
 
 impl RawGame {
-    /// Takes the tags of this name out of the list; the first one counts.
-    pub(super) fn take(&mut self, name: &str) -> Option<Tag> {
+    /// Removes the tags with this name, and returns the first.
+    pub(crate) fn take(&mut self, name: &str) -> Option<Tag> {
         self.tags.extract_if(.., |tag| tag.name == name).collect::<Vec<_>>().into_iter().next()
     }
 
-    /// The result, from its tag and from the end of the moves; if both are known they must be the same.
-    pub(super) fn result(&mut self) -> Result<(usize, Option<Outcome>), NotationError> {
+    /// The result from its tag or after the moves, which must agree.
+    pub(crate) fn result(&mut self) -> Result<(usize, Option<Outcome>), NotationError> {
         let end = self.end.unwrap_or((self.line, None));
         let Some(tag) = self.take("Result") else { return Ok(end) };
         let Some(tagged) = result_of(tag.value.trim()) else {
@@ -41,8 +41,8 @@ impl RawGame {
         }
     }
 
-    /// The tags that are left.
-    pub(super) fn into_tags(self) -> Vec<(String, String)> {
+    /// The remaining tags.
+    pub(crate) fn into_tags(self) -> Vec<(String, String)> {
         self.tags.into_iter().map(|tag| (tag.name, tag.value)).collect()
     }
 
@@ -51,7 +51,7 @@ impl RawGame {
     }
 }
 
-/// The outcome that a result stands for, `Some(None)` for `*`. The first number is the beginning player's.
+/// The outcome of a result, `Some(None)` for `*`. The first number is that of the player who begins.
 fn result_of(word: &str) -> Option<Option<Outcome>> {
     match word {
         "1-0" => Some(Some(Outcome::Win(Side::First))),
@@ -63,7 +63,7 @@ fn result_of(word: &str) -> Option<Option<Outcome>> {
 }
 
 /// The text of a result.
-pub(super) fn result_text(result: Option<Outcome>) -> &'static str {
+pub(crate) fn result_text(result: Option<Outcome>) -> &'static str {
     match result {
         Some(Outcome::Win(Side::First)) => "1-0",
         Some(Outcome::Win(Side::Second)) => "0-1",
@@ -72,11 +72,11 @@ pub(super) fn result_text(result: Option<Outcome>) -> &'static str {
     }
 }
 
-/// Above the longest move of any game: errors quote moves, and a file of another kind may be a single word.
+/// Longer than the longest move of any game. Errors quote moves, and a file of another kind may be a single word.
 const WORD_LIMIT_BYTES: usize = 100;
 
-/// Parts a file into games: a result ends one, and so does a tag after moves.
-pub(super) fn games(text: &str) -> Result<Vec<RawGame>, NotationError> {
+/// Splits a file into games: a result ends one, and so does a tag after moves.
+pub(crate) fn games(text: &str) -> Result<Vec<RawGame>, NotationError> {
     let mut games = Vec::new();
     let mut game = RawGame::default();
     let mut reader = Reader::new(text);
@@ -114,9 +114,9 @@ fn bare_move(word: &str) -> Option<&str> {
     (!word.is_empty()).then_some(word)
 }
 
-/// The lines of a game's tags: its own ones, and then those that the notation itself makes. Of the game's own ones those
-/// with a reserved name are left out: the record tells what they would.
-pub(super) fn write_tags(game: &GameText, made: &[(&str, &str)], reserved: &[&str]) -> String {
+/// The lines of a game's tags: its own ones, and then those that the notation itself makes. Of the game's own ones
+/// those with a reserved name are left out: the record tells what they would.
+pub(crate) fn write_tags(game: &GameText, made: &[(&str, &str)], reserved: &[&str]) -> String {
     let mut text = String::new();
     let mut line = |name: &str, value: &str| {
         let value = value.replace(|c: char| c.is_control(), " ").replace('\\', "\\\\").replace('"', "\\\"");
@@ -133,7 +133,7 @@ pub(super) fn write_tags(game: &GameText, made: &[(&str, &str)], reserved: &[&st
 }
 
 /// Words with a space between them, in lines of at most 80 letters.
-pub(super) fn write_words(words: impl IntoIterator<Item = String>) -> String {
+pub(crate) fn write_words(words: impl IntoIterator<Item = String>) -> String {
     let mut text = String::new();
     let mut width = 0;
     for word in words {

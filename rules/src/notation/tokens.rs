@@ -1,4 +1,4 @@
-//! The letters of a file as tags and words; comments, glyphs and variations are passed over.
+//! Splits a file into tags and words, and skips comments, glyphs and variations.
 
 use std::borrow::Cow;
 use std::iter::Peekable;
@@ -6,8 +6,8 @@ use std::str::CharIndices;
 
 use super::NotationError;
 
-/// The text of a file: UTF-8, or what old programs wrote, a byte a letter (Latin-1).
-pub(super) fn decode(bytes: &[u8]) -> Cow<'_, str> {
+/// The text of a file in UTF-8, or in Latin-1 as old programs wrote it.
+pub(crate) fn decode(bytes: &[u8]) -> Cow<'_, str> {
     match std::str::from_utf8(bytes) {
         Ok(text) => Cow::Borrowed(text.strip_prefix('\u{feff}').unwrap_or(text)),
         Err(_) => Cow::Owned(bytes.iter().map(|&byte| char::from(byte)).collect()),
@@ -15,28 +15,28 @@ pub(super) fn decode(bytes: &[u8]) -> Cow<'_, str> {
 }
 
 /// A line such as `[Name "value"]`.
-pub(super) struct Tag {
-    pub(super) line: usize,
-    pub(super) name: String,
-    pub(super) value: String,
+pub(crate) struct Tag {
+    pub(crate) line: usize,
+    pub(crate) name: String,
+    pub(crate) value: String,
 }
 
-/// What a file is made of.
-pub(super) enum Token<'a> {
+/// A part of a file.
+pub(crate) enum Token<'a> {
     Tag(Tag),
     Word(&'a str),
 }
 
 /// Reads a file token by token.
-pub(super) struct Reader<'a> {
+pub(crate) struct Reader<'a> {
     letters: Peekable<CharIndices<'a>>,
     text: &'a str,
-    /// The line that has been reached, from 1.
-    pub(super) line: usize,
+    /// The current line, from 1.
+    pub(crate) line: usize,
 }
 
 impl<'a> Reader<'a> {
-    pub(super) fn new(text: &'a str) -> Self {
+    pub(crate) fn new(text: &'a str) -> Self {
         Reader { letters: text.char_indices().peekable(), text, line: 1 }
     }
 
@@ -46,8 +46,8 @@ impl<'a> Reader<'a> {
         Some(letter)
     }
 
-    /// The next tag or word; comments, glyphs like `$3` and variations in parentheses are passed over.
-    pub(super) fn next(&mut self) -> Result<Option<Token<'a>>, NotationError> {
+    /// The next tag or word; skips comments, glyphs such as `$3` and variations in parentheses.
+    pub(crate) fn next(&mut self) -> Result<Option<Token<'a>>, NotationError> {
         while let Some(&(place, letter)) = self.letters.peek() {
             match letter {
                 letter if letter.is_whitespace() => drop(self.letter()),
@@ -67,7 +67,7 @@ impl<'a> Reader<'a> {
         Ok(None)
     }
 
-    /// The letters up to a space or to what begins something else; at least one.
+    /// The letters up to a space or the beginning of something else; at least one.
     fn word(&mut self, start: usize) -> &'a str {
         let mut end = start;
         while let Some(&(place, letter)) = self.letters.peek() {
@@ -156,7 +156,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Letters that the name of a tag is made of.
-pub(super) fn in_name(letter: char) -> bool {
+/// Whether the name of a tag may contain this letter.
+pub(crate) fn in_name(letter: char) -> bool {
     letter.is_ascii_alphanumeric() || matches!(letter, '_' | '-')
 }

@@ -1,19 +1,19 @@
-//! Move generation on bitboards: what perft and search spend their time in.
+//! Move generation on bitboards, where perft and search spend their time.
 //!
-//! Written over arrays of four directions without branches, so that the compiler makes vector code of it; both
-//! functions are `inline(always)` because they must be compiled with the features of their caller (see `perft`).
+//! It loops over arrays of four directions without branches, so that the compiler vectorizes it. Both functions are
+//! `inline(always)` because they must be compiled with the CPU features of their caller (see `perft`).
 
-/// The squares that are not on the a or h file: a run of flipped discs along ranks or diagonals lies inside.
+/// The squares between the a and the h file, inside which every run of flipped discs along ranks and diagonals lies.
 const INNER: u64 = 0x7e7e_7e7e_7e7e_7e7e;
 
-/// The step of a direction towards higher squares (along the rank, the file and the two diagonals), and where the
-/// opponent's discs can be part of a run in that direction.
+/// The step of each direction towards higher squares (along the rank, the file and the two diagonals), and the
+/// squares on which the opponent's discs can be part of a run in that direction.
 const AXES: [(u32, u64); 4] = [(1, INNER), (8, !0), (7, INNER), (9, INNER)];
 
 /// The squares on which the side with the discs `own` may put a disc.
 ///
-/// Each own disc is spread over the opponent's discs in each direction, by steps of one, two and two squares (a run
-/// has at most six); one step past the run lies a move, if that square is empty.
+/// Each of its discs is spread over the opponent's discs in each direction, by steps of one, two and two squares (a run
+/// has at most six). One step past the run is a move if that square is empty.
 ///
 /// ```
 /// let (black, white) = (1 << 28 | 1 << 35, 1 << 27 | 1 << 36);
@@ -40,9 +40,9 @@ pub fn moves(own: u64, opponent: u64) -> u64 {
     found & !(own | opponent)
 }
 
-/// The squares from each square to the edge of the board, without it, along the axes towards higher squares.
+/// The squares from each square, exclusive, to the edge of the board, along the axes towards higher squares.
 static RAYS_UP: [[u64; 4]; 64] = rays_up();
-/// The squares from each square to the west edge, without it.
+/// The squares from each square, exclusive, to the west edge.
 static RAYS_WEST: [u64; 64] = rays_west();
 
 const fn rays_up() -> [[u64; 4]; 64] {
@@ -76,11 +76,11 @@ const fn ray(square: usize, east: isize, south: isize) -> u64 {
     squares
 }
 
-/// The discs that turn over when the side with the discs `own` puts one on `square`, which is empty; 0 if none does.
+/// The discs that turn over when the side with the discs `own` puts one on the empty square `square`; 0 if none does.
 ///
 /// Along a ray towards higher squares the end of the run is found by the carry of an addition: with everything but
-/// the ray's other squares set, adding one carries through the opponent's discs into the first square that is not
-/// theirs. Rays towards lower ranks are the same on the board turned upside down; that leaves the west.
+/// the ray's other squares set, adding one carries through the opponent's discs into the first square without one. Rays
+/// towards lower ranks are the same on the board turned upside down, which leaves only the west.
 ///
 /// ```
 /// let (black, white) = (1 << 28 | 1 << 35, 1 << 27 | 1 << 36);
@@ -105,7 +105,7 @@ pub fn flips(own: u64, opponent: u64, square: u8) -> u64 {
     south | west | north.swap_bytes()
 }
 
-/// The opponent's discs at the beginning of `ray` up to an own disc; 0 if there is none.
+/// The opponent's discs at the beginning of `ray` up to a disc of the player; 0 if the run does not end at one.
 #[inline(always)]
 fn run(own: u64, opponent: u64, ray: u64) -> u64 {
     let end = (opponent | !ray).wrapping_add(1) & own & ray;

@@ -1,13 +1,14 @@
-//! **Othello**, variant `standard`: the rules of the World Othello Federation, squares named as its players name them.
+//! **Othello**, variant `standard`: the rules of the World Othello Federation, with the usual names of squares.
 //!
 //! The board has 8x8 squares, a1 to h8: files from left to right, ranks from the *top*. Black (`first`, written `X`)
 //! begins with discs on d5 and e4; White (`second`, `O`) has d4 and e5.
 //!
-//! - A move puts a disc on an empty square and must flip: in each of the eight directions, an unbroken row of the
-//!   opponent's discs that ends at an own disc turns over. Flipped discs do not flip others.
-//! - Who has no such square passes. The pass is a ply of its own, legal only then.
+//! - A move puts a disc on an empty square and must flip at least one disc: in each of the eight directions, an
+//!   unbroken row of the opponent's discs between the new disc and another disc of the player turns over. Flipped
+//!   discs do not flip others.
+//! - A player without such a square passes. The pass is a ply of its own, and legal only then.
 //! - The game ends when neither side can move, whether or not the board is full; no pass is recorded then.
-//! - Who has more discs wins, and the empty squares count for the winner; in a draw they are halved.
+//! - The player with more discs wins, and the empty squares count for the winner; in a draw they are halved.
 //!
 //! ```
 //! use parlor_rules::othello::{Othello, Variant};
@@ -22,16 +23,22 @@
 //! ```
 
 mod board;
+pub(crate) mod ggf;
 mod text;
+pub(crate) mod transcript;
+pub mod wthor;
 
 pub use board::{flips, moves};
 pub use text::{Move, Variant};
 
 use crate::mix::mix;
-use crate::{About, Game, GameKind, Outcome, Side, TextError};
+use crate::{About, Game, GameKind, Outcome, PerftRun, Side, TextError};
 
 /// What a catalogue says about Othello.
 pub const ABOUT: About = About { name: "Othello", sides: ["Black", "White"], unit: "discs" };
+
+/// The runs of `parlor bench`.
+pub const PERFT_RUNS: &[PerftRun] = &[PerftRun { variant: "standard", position: None, depth: 12 }];
 
 /// A position: 64 squares as two bitboards, bit 0 is a1, bit 7 is h1, bit 63 is h8.
 ///
@@ -55,7 +62,7 @@ pub struct Othello {
 }
 
 impl Othello {
-    /// The position with these discs; `None` if a square holds a disc of both colours.
+    /// The position with these discs; `None` if a square has discs of both colours.
     ///
     /// ```
     /// use parlor_rules::othello::{Othello, Variant};

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use super::Othello;
 use crate::{Side, TextError};
 
-/// The rules of Othello that are played: only `standard`.
+/// The variants of Othello: only `standard`.
 ///
 /// ```
 /// use parlor_rules::othello::Variant;

@@ -40,10 +40,10 @@ pub(super) fn squares(mut bits: Bits) -> impl Iterator<Item = Square> {
     })
 }
 
-/// The heights: for each of 1..=4 the squares that are at least that high, two sets a word, so that a build is a few
-/// masks and the squares too high for a worker are one of the sets.
+/// The heights: for each of 1..=4 the set of squares that are at least that high, two sets in a word. A build is then
+/// a few masks, and the squares too high for a worker are one of the sets.
 ///
-/// Whole words are written and read again: a copy made of parts that were just written would wait for them.
+/// Whole words are written and read, because reading a word right after writing its parts would stall.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) struct Levels([u64; 2]);
 
@@ -81,7 +81,7 @@ impl Levels {
         (1..=4).map(|height| u8::from(self.at_least(height) & at != 0)).sum()
     }
 
-    /// One level more on the squares `at`, none of which is a dome.
+    /// Builds one level on the squares `at`, none of which is a dome.
     #[inline(always)]
     pub(super) fn build(&mut self, at: Bits) {
         let [low, high] = self.0;
@@ -97,8 +97,8 @@ impl Levels {
     }
 }
 
-/// The workers of both sides and whose turn it is, in one word: the first side's in the lower half, the second's in
-/// the upper one, the turn in the top bit.
+/// The workers of both sides and the side to move in one word: the first side's workers in the lower half, the
+/// second's in the upper half, the side to move in the top bit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) struct Workers(u64);
 
@@ -114,25 +114,25 @@ impl Workers {
         if self.0 & Self::SECOND_TO_MOVE == 0 { Side::First } else { Side::Second }
     }
 
-    /// How far a side's half is up.
+    /// The bit at which the half of a side begins.
     #[inline(always)]
     fn half(side: Side) -> u32 {
         32 * side as u32
     }
 
-    /// Where the workers of a side are.
+    /// The workers of a side.
     #[inline(always)]
     pub(super) fn of(self, side: Side) -> Bits {
         (self.0 >> Self::half(side)) as Bits & ALL
     }
 
-    /// Where the workers of both sides are.
+    /// The workers of both sides.
     #[inline(always)]
     pub(super) fn all(self) -> Bits {
         (self.0 | self.0 >> 32) as Bits & ALL
     }
 
-    /// Puts or takes workers of the side to move.
+    /// Adds or removes workers of the side to move.
     #[inline(always)]
     pub(super) fn toggle(&mut self, squares: Bits) {
         self.0 ^= u64::from(squares) << Self::half(self.to_move());

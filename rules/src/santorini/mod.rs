@@ -1,18 +1,18 @@
-//! **Santorini**, variant `base`: the game without god powers, as in seed S5.
+//! **Santorini**, variant `base`: the game without god powers.
 //!
 //! # The board
 //! Five by five squares, files `a`..`e` from left to right, ranks `1`..`5` from the *bottom*. Each square has a height
-//! of 0 to 4; 4 is a dome, on which nobody stands and nothing is built. Pieces are unlimited.
+//! of 0 to 4; 4 is a dome, which no worker may enter and on which nothing is built. The supply of pieces is unlimited.
 //!
 //! # A turn
-//! First the players place two workers each, one at a time and every one a ply: `first` both of his, then `second`.
-//! After that a player moves one of his workers to one of the eight neighbouring squares that has no worker and no
-//! dome, at most one level up and any number down. Then the same worker builds one level on a neighbouring square
-//! that has no worker and no dome; the square it has just left is allowed.
+//! First the players place two workers each, one ply for each worker: `first` places both, then `second`. After that,
+//! players move one of their workers to one of the eight neighbouring squares without a worker or a dome, at most one
+//! level up and any number down. Then the same worker builds one level on a neighbouring square without a worker or a
+//! dome, which may be the square that it has just left.
 //!
 //! # The end
-//! A worker that moves up to level 3 wins at once, without a build. A player without a legal turn has lost (S5's
-//! `isLoser`). There are no draws.
+//! A worker that moves up to level 3 wins at once, without building. A player without a legal turn has lost. There
+//! are no draws.
 //!
 //! ```
 //! use parlor_rules::santorini::{Santorini, Variant};
@@ -31,7 +31,7 @@
 //! ```
 //!
 //! # Bitboards
-//! For evaluations sets of squares are also given as bits: bit 0 is a1, bit 4 is e1, bit 5 is a2, bit 24 is e5.
+//! For evaluations, sets of squares are also available as bits: bit 0 is a1, bit 4 is e1, bit 5 is a2, bit 24 is e5.
 
 mod board;
 mod moves;
@@ -43,12 +43,16 @@ pub use position::Santorini;
 pub use text::Variant;
 
 use crate::mix::mix;
-use crate::{About, Game, GameKind, Outcome, Side, TextError};
+use crate::{About, Game, GameKind, Outcome, PerftRun, Side, TextError};
 use board::{Levels, Workers, neighbours, squares};
 use position::WORKERS;
 
 /// What a catalogue says about Santorini.
 pub const ABOUT: About = About { name: "Santorini", sides: ["Dark", "Light"], unit: "" };
+
+/// The runs of `parlor bench`.
+pub const PERFT_RUNS: &[PerftRun] =
+    &[PerftRun { variant: "base", position: Some("0000000000000000000000000/1/b2,d4/d2,b4"), depth: 4 }];
 
 impl Game for Santorini {
     type Move = Move;
@@ -119,7 +123,7 @@ impl Game for Santorini {
         if let Some(side) = self.winner() {
             return Some(Outcome::Win(side));
         }
-        // Who can move can also build: at least on the square that he left.
+        // A worker that can move can also build, at least on the square that it left.
         let free = self.free();
         let stuck = squares(self.workers.of(self.to_move())).all(|from| self.reach_of(from, free) == 0);
         stuck.then_some(Outcome::Win(!self.to_move()))
@@ -131,7 +135,7 @@ impl Game for Santorini {
 
     #[inline]
     fn key(&self) -> u64 {
-        // Three digits of the heights, two sides' workers and the turn are 126 bits.
+        // The three digits of the heights, the workers of both sides and the side to move take 126 bits.
         let [ones, twos, fours] = self.levels.digits();
         let [first, second] = [Side::First, Side::Second].map(|side| u64::from(self.workers.of(side)));
         let turn = self.to_move() as u64;
@@ -163,7 +167,7 @@ impl Game for Santorini {
         count.into()
     }
 
-    /// Every ply places a worker or builds for good; a win is the last.
+    /// Every ply places a worker, builds for good, or wins.
     fn is_irreversible(&self, _: Move) -> bool {
         true
     }

@@ -91,7 +91,7 @@ pub enum Move {
     Place(Square),
     /// A worker moves, then builds: `b2c3d4`.
     Turn {
-        /// Where the worker stood.
+        /// Where the worker was.
         from: Square,
         /// Where it moves.
         to: Square,
@@ -100,7 +100,7 @@ pub enum Move {
     },
     /// A worker moves up to level 3 and wins: `b2c3`.
     Win {
-        /// Where the worker stood.
+        /// Where the worker was.
         from: Square,
         /// The square of level 3.
         to: Square,

@@ -1,18 +1,18 @@
-//! The heights, the workers and the turn, and what is asked of them.
+//! A position of Santorini.
 
 use super::Square;
 use super::board::{ALL, Bits, Levels, Workers, neighbours, squares};
 use crate::Side;
 
-/// Workers of each player.
+/// The number of workers of each player.
 pub(super) const WORKERS: u32 = 2;
 
-/// A position: heights, workers, and whose turn it is.
+/// A position: heights, workers, and the side to move.
 ///
 /// Its text is the 25 heights from rank 5 down to rank 1, each rank from a to e, the side to move and the workers of
 /// both sides: `0000000000000000000000000/1/b2,d4/d2,b4`.
 ///
-/// Invariant: no worker stands on a dome, at most one side has a worker on level 3, and workers are placed in turn.
+/// Invariant: no worker is on a dome, at most one side has a worker on level 3, and workers are placed in order.
 ///
 /// ```
 /// use parlor_rules::santorini::{Santorini, Variant};
@@ -41,7 +41,7 @@ impl Santorini {
         self.levels.height(square.bit())
     }
 
-    /// The squares of a side's workers, none to two, in the order in which they are written.
+    /// The squares of a side's up to two workers, in the order in which they are written.
     ///
     /// ```
     /// use parlor_rules::{Game, Side, santorini::{Santorini, Variant}};
@@ -84,14 +84,14 @@ impl Santorini {
         self.levels.at_least(height)
     }
 
-    /// The squares to which a worker on `from` can move, as bits; it need not be anybody's turn.
+    /// The squares to which a worker on `from` can move, as bits, whichever side is to move.
     ///
     /// ```
     /// use parlor_rules::Game;
     /// use parlor_rules::santorini::{Santorini, Variant};
     ///
     /// let position = Santorini::from_text(Variant::Base, "0000000000000000000001120/1/c1,b1/a5,b5")?;
-    /// assert_eq!(position.reach("c1".parse()?), 0b01110_01000, "b1 is taken, b2, c2 and d2 are flat, d1 is one up");
+    /// assert_eq!(position.reach("c1".parse()?), 0b01110_01000, "b1 is taken; b2, c2 and d2 are flat; d1 is one level up");
     /// # Ok::<(), parlor_rules::TextError>(())
     /// ```
     #[inline]
@@ -99,7 +99,7 @@ impl Santorini {
         self.reach_of(from, self.free())
     }
 
-    /// The squares of level 3 on which a worker of `side` would win if it were that side's turn, as bits.
+    /// The squares of level 3 on which a worker of `side` could win if it were that side's turn, as bits.
     ///
     /// ```
     /// use parlor_rules::santorini::{Santorini, Variant};
@@ -111,7 +111,7 @@ impl Santorini {
     /// # Ok::<(), parlor_rules::TextError>(())
     /// ```
     pub fn winning_squares(&self, side: Side) -> u32 {
-        // A worker on level 3 has won already, so whoever is at least on level 2 is on it.
+        // A worker on level 3 has won already, so a worker at least on level 2 is on level 2.
         let climbers = self.workers.of(side) & self.levels.at_least(2);
         let goals = self.free() & self.levels.at_least(3);
         squares(climbers).fold(0, |wins, from| wins | neighbours(from) & goals)

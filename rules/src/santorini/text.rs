@@ -8,7 +8,7 @@ use super::position::WORKERS;
 use super::{Santorini, Square};
 use crate::{Side, TextError};
 
-/// The rules of Santorini that are played: only `base`.
+/// The variants of Santorini: only `base`.
 ///
 /// ```
 /// use parlor_rules::santorini::Variant;
@@ -117,7 +117,7 @@ fn workers(text: &str) -> Result<Bits, String> {
     Ok(workers)
 }
 
-/// Refuses what no game can come to.
+/// Refuses positions that cannot occur in a game.
 fn could_be(position: &Santorini) -> Result<(), String> {
     let [first, second] = [Side::First, Side::Second].map(|side| position.workers.of(side));
     if let Some(square) = squares(first & second).next() {

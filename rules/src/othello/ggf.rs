@@ -1,26 +1,25 @@
 //! Generic Game Format for Othello: `(;GM[Othello]PB[..]PW[..]BO[8 .. *]B[f5]W[d6]..;)`.
 //!
-//! Players, place and date are `Black`, `White`, `Site` and `Date` among the tags, as in PDN; what else stands there
-//! keeps its two letters.
+//! Players, place and date become the tags `Black`, `White`, `Site` and `Date`, as in PDN; other properties keep their
+//! two letters.
 
-use super::raw::write_words;
-use super::{GameText, NotationError, Place, finished, play};
+use crate::notation::{GameText, NotationError, Place, finished, play, write_words};
 use crate::{Game, GameKind, Outcome, Position, Record, Side, Variant};
 
-/// The properties that have a name among the tags.
+/// The properties with a tag of another name.
 const NAMES: [(&str, &str); 4] = [("PB", "Black"), ("PW", "White"), ("PC", "Site"), ("DT", "Date")];
-/// The properties that the record itself tells; `TY` is the kind of the board.
+/// The properties that follow from the record; `TY` is the kind of the board.
 const OWN: [&str; 7] = ["GM", "BO", "RE", "TY", "B", "W", ""];
 
-/// `NAME[value]` and the line on which it stands.
+/// `NAME[value]` with its line.
 struct Property<'a> {
     line: usize,
     name: &'a str,
     value: &'a str,
 }
 
-/// What stands between games is passed over: the archives of the game server put a count there.
-pub(super) fn read(text: &str) -> Result<Vec<GameText>, NotationError> {
+/// Ignores text between games, where the archives of the game server put a count.
+pub(crate) fn read(text: &str) -> Result<Vec<GameText>, NotationError> {
     let mut games = Vec::new();
     let mut rest = text;
     while let Some(start) = rest.find("(;") {
@@ -32,7 +31,7 @@ pub(super) fn read(text: &str) -> Result<Vec<GameText>, NotationError> {
     Ok(games)
 }
 
-/// The line on which `part`, the end of `text`, begins.
+/// The line on which `part`, a suffix of `text`, begins.
 fn line_of(text: &str, part: &str) -> usize {
     text[..text.len() - part.len()].matches('\n').count() + 1
 }
@@ -101,7 +100,7 @@ fn board(variant: Variant, bo: &Property) -> Result<Position, NotationError> {
         .map_err(|error| NotationError::line(bo.line, error))
 }
 
-/// Adds `f5/evaluation/seconds` or `pass`; only the move is kept. A pass that is not written is added before it.
+/// Plays `f5/evaluation/seconds` or `pass`, of which only the move counts, after a pass that the file leaves out.
 fn add_move(record: &mut Record, side: Side, property: &Property) -> Result<(), NotationError> {
     let word = property.value.split('/').next().unwrap_or_default().trim().to_lowercase();
     let word = if word == "pa" { "pass".to_owned() } else { word };
@@ -115,7 +114,7 @@ fn add_move(record: &mut Record, side: Side, property: &Property) -> Result<(), 
     play(record, m, &word, Place::Line(property.line))
 }
 
-/// The sign of `+4.00:r`, from Black's side; what is no number is no result.
+/// The sign of `+4.00:r`, from Black's side; `None` if it is not a number.
 fn result(value: &str) -> Option<Outcome> {
     let number: f64 = value.split(':').next()?.trim().parse().ok().filter(|n: &f64| n.is_finite())?;
     Some(match number {
@@ -125,7 +124,7 @@ fn result(value: &str) -> Option<Outcome> {
     })
 }
 
-pub(super) fn write(game: &GameText) -> String {
+pub(crate) fn write(game: &GameText) -> String {
     let mut words = vec!["(;GM[Othello]".to_owned()];
     for (name, value) in &game.tags {
         let name = NAMES.iter().find(|(_, long)| long == name).map_or(name.as_str(), |(short, _)| short);
@@ -152,7 +151,7 @@ pub(super) fn write(game: &GameText) -> String {
     write_words(words)
 }
 
-/// The difference in discs of a game that is over by the rules; of another only its sign is known.
+/// The difference in discs of a game that is over by the rules; only the sign is known of another.
 fn written_result(game: &GameText) -> Option<String> {
     let by_rules = game.record.ending().and_then(|_| game.record.position().score());
     let difference = by_rules.map(|[first, second]| f64::from(first) - f64::from(second));

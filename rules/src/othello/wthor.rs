@@ -1,8 +1,8 @@
-//! WTHOR, the database of the French Othello federation: games in `.wtb` files, one a year, and the names of players
-//! (`.JOU`) and of tournaments (`.TRN`) that they point at by number.
+//! WTHOR, the database of the French Othello federation: games in `.wtb` files, one for each year, which refer by
+//! number to players (`.JOU`) and tournaments (`.TRN`).
 //!
-//! A file is a header of 16 bytes (the day it was made, the number of games or of names, the year played, the size of
-//! the board) and then records: 68 bytes for a game, 20 for a player, 26 for a tournament. Numbers are little-endian.
+//! A file is a header of 16 bytes (date of the file, number of games or names, year of the games, size of the board),
+//! followed by records of 68 bytes for a game, 20 for a player or 26 for a tournament. Numbers are little-endian.
 //!
 //! ```
 //! use parlor_rules::Side;
@@ -18,7 +18,7 @@
 //! # Ok::<(), parlor_rules::notation::NotationError>(())
 //! ```
 
-use super::{GameText, NotationError, Place, play};
+use crate::notation::{GameText, NotationError, Place, play};
 use crate::{Game as _, GameKind, Move, Outcome, Position, Record, Variant, othello};
 
 const HEADER: usize = 16;
@@ -61,17 +61,17 @@ pub struct Game {
     pub tournament: u16,
     /// Black's and White's numbers in the `.JOU` file.
     pub players: [u16; 2],
-    /// Black's discs in the end, empty squares going to the winner.
+    /// Black's discs at the end, with empty squares counted for the winner.
     pub black_score: u8,
-    /// Black's discs had both played perfectly from the depth that the file's header names.
+    /// Black's discs if both sides had played perfectly from the depth in the header of the file.
     pub theoretical_score: u8,
-    /// The moves; passes, which the file does not keep, are among them.
+    /// The moves, including passes, which the file leaves out.
     pub record: Record,
 }
 
 impl Game {
-    /// The game with its names as tags, `#5` where no name is known. A game that was not played to its end has the
-    /// result that its score tells.
+    /// The game with its names as tags, `#5` where a name is not known. The score decides the result of a game that was
+    /// not played to the end.
     pub fn into_text(self, year: u16, players: &[String], tournaments: &[String]) -> GameText {
         let name = |names: &[String], number: u16| {
             names.get(usize::from(number)).cloned().unwrap_or_else(|| format!("#{number}"))
@@ -99,7 +99,7 @@ impl Game {
 /// ```
 ///
 /// # Errors
-/// It is cut short or too long, not of 8x8 games, or a game has an illegal move.
+/// The file is truncated or too long, its games are not 8x8, or a game has an illegal move.
 pub fn read(bytes: &[u8]) -> Result<File, NotationError> {
     let (header, records) = parts(bytes, GAME)?;
     let count = u32::from_le_bytes([header[4], header[5], header[6], header[7]]);
@@ -146,7 +146,7 @@ fn game(number: usize, bytes: &[u8]) -> Result<Game, NotationError> {
 /// ```
 ///
 /// # Errors
-/// It is cut short or too long.
+/// The file is truncated or too long.
 pub fn players(bytes: &[u8]) -> Result<Vec<String>, NotationError> {
     names(bytes, PLAYER)
 }
@@ -161,7 +161,7 @@ pub fn players(bytes: &[u8]) -> Result<Vec<String>, NotationError> {
 /// ```
 ///
 /// # Errors
-/// It is cut short or too long.
+/// The file is truncated or too long.
 pub fn tournaments(bytes: &[u8]) -> Result<Vec<String>, NotationError> {
     names(bytes, TOURNAMENT)
 }
@@ -192,7 +192,7 @@ fn counted(records: &[u8], count: usize, size: usize) -> Result<(), NotationErro
     Err(NotationError::new(Place::Whole, reason))
 }
 
-/// The bytes of a `.wtb` file with these games. The day on which it is made is left zero, as there is no clock here.
+/// The bytes of a `.wtb` file with these games. The date of the file is left zero, because there is no clock here.
 ///
 /// ```
 /// assert_eq!(parlor_rules::notation::wthor::write(1986, &[])?.len(), 16);
@@ -200,7 +200,7 @@ fn counted(records: &[u8], count: usize, size: usize) -> Result<(), NotationErro
 /// ```
 ///
 /// # Errors
-/// A game is none of Othello from the usual start: the format cannot hold another.
+/// A game is not one of Othello from the starting position, which the format cannot hold.
 pub fn write(year: u16, games: &[Game]) -> Result<Vec<u8>, NotationError> {
     let mut bytes = vec![0; 4];
     bytes.extend((games.len() as u32).to_le_bytes());
@@ -212,14 +212,14 @@ pub fn write(year: u16, games: &[Game]) -> Result<Vec<u8>, NotationError> {
         bytes.extend([game.tournament, black, white].map(u16::to_le_bytes).as_flattened());
         bytes.extend([game.black_score, game.theoretical_score]);
         bytes.extend(codes(&game.record).ok_or_else(|| {
-            let reason = "only Othello games from the usual start can be written";
+            let reason = "only games of Othello from the starting position can be written";
             NotationError::new(Place::Record(place + 1), reason)
         })?);
     }
     Ok(bytes)
 }
 
-/// Each disc as ten times its rank and its file, and zeros after the last.
+/// Each move as ten times its rank plus its file, followed by zeros.
 fn codes(record: &Record) -> Option<[u8; 60]> {
     let usual = Position::start(Variant::Othello(othello::Variant::Standard));
     let mut codes = [0; 60];
@@ -230,7 +230,7 @@ fn codes(record: &Record) -> Option<[u8; 60]> {
         Move::Othello(othello::Move::Place(square)) => Some(square),
         _ => None,
     });
-    // Sixty squares are empty at the usual start, so that no game has more discs to put than there are places.
+    // Sixty squares are empty at the start, so no game has more moves than there are codes.
     for (code, square) in codes.iter_mut().zip(squares) {
         *code = 10 * (square / 8 + 1) + square % 8 + 1;
     }

@@ -1,16 +1,16 @@
 //! Portable Draughts Notation for English checkers, GameType 21.
 //!
-//! A result's first number is that of Black, who begins: so do the archives of English checkers (ACF, OCA).
+//! The first number of a result is that of Black, who begins, as in the archives of English checkers (ACF, OCA).
 
-use super::raw::{RawGame, games, result_text, write_tags, write_words};
-use super::tokens::Tag;
-use super::{GameText, NotationError, Place, finished, play};
+use crate::notation::{
+    GameText, NotationError, Place, RawGame, Tag, finished, games, play, result_text, write_tags, write_words,
+};
 use crate::{Game, Move, Position, Record, Variant, checkers};
 
-/// The number that PDN gives to English draughts.
+/// The number of English draughts in PDN.
 const GAME_TYPE: &str = "21";
 
-pub(super) fn read(text: &str) -> Result<Vec<GameText>, NotationError> {
+pub(crate) fn read(text: &str) -> Result<Vec<GameText>, NotationError> {
     games(text)?.into_iter().map(game).collect()
 }
 
@@ -33,7 +33,7 @@ fn game(mut raw: RawGame) -> Result<GameText, NotationError> {
     finished(raw.into_tags(), record, written, Place::Line(line))
 }
 
-/// The position of a FEN tag: the colours in any order, a full stop at the end or none.
+/// The position of a FEN tag, with the colours in any order and an optional full stop at the end.
 fn start(variant: Variant, tag: &Tag) -> Result<Position, NotationError> {
     let fen: String = tag.value.chars().filter(|c| !c.is_whitespace()).collect();
     let parts: Vec<_> = fen.trim_end_matches('.').split(':').collect();
@@ -46,8 +46,8 @@ fn start(variant: Variant, tag: &Tag) -> Result<Position, NotationError> {
     Position::from_text(variant, &fen).map_err(|error| NotationError::line(tag.line, error))
 }
 
-/// The legal move that a word stands for: all squares of its path, or only its ends where one move has them. Which sign
-/// stands between the squares does not matter: old files write captures with `-` too.
+/// The legal move for a word: all squares of its path, or only the ends if they identify the move. The sign between the
+/// squares does not matter, because old files write captures with `-` too.
 fn find(record: &Record, word: &str) -> Result<Move, String> {
     let legal = record.legal_moves();
     let wanted = squares(word).filter(|wanted| wanted.len() > 1);
@@ -69,19 +69,19 @@ fn find(record: &Record, word: &str) -> Result<Move, String> {
     }
 }
 
-/// The numbers of a move's squares.
+/// The numbers of the squares of a move.
 fn squares(text: &str) -> Option<Vec<u8>> {
     text.split(['-', 'x', 'X', ':']).map(|number| number.parse().ok()).collect()
 }
 
-pub(super) fn write(game: &GameText) -> String {
+pub(crate) fn write(game: &GameText) -> String {
     let start = game.record.start();
     let (fen, result) = (start.to_string(), result_text(game.result));
     let mut own = vec![("Result", result), ("GameType", GAME_TYPE)];
     if *start != Position::start(start.variant()) {
         own.extend([("SetUp", "1"), ("FEN", &fen)]);
     }
-    // The first move of a pair bears the number; a game that White begins has "1..." there.
+    // The first move of a pair has the number; a game that White begins has "1..." there.
     let offset = usize::from(fen.starts_with('W'));
     let mut words = Vec::new();
     for (ply, m) in game.record.moves().iter().enumerate() {

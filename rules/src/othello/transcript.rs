@@ -1,9 +1,9 @@
-//! Othello transcripts: `f5d6c3...`, one game a line, passes left out.
+//! Othello transcripts: `f5d6c3...`, one game per line, without passes.
 
-use super::{GameText, NotationError, Place, play};
+use crate::notation::{GameText, NotationError, Place, play};
 use crate::{Game, GameKind, Position, Record};
 
-pub(super) fn read(text: &str) -> Result<Vec<GameText>, NotationError> {
+pub(crate) fn read(text: &str) -> Result<Vec<GameText>, NotationError> {
     let lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
     lines.map(|(number, line)| game(number + 1, line)).collect()
 }
@@ -20,7 +20,7 @@ fn game(number: usize, line: &str) -> Result<GameText, NotationError> {
     Ok(GameText::new(record))
 }
 
-pub(super) fn write(game: &GameText) -> Result<String, NotationError> {
+pub(crate) fn write(game: &GameText) -> Result<String, NotationError> {
     if *game.record.start() != Position::start(game.variant()) {
         let reason = "a transcript begins at the usual starting position, and this game does not";
         return Err(NotationError::new(Place::Whole, reason));
