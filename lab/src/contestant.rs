@@ -91,7 +91,7 @@ fn ours(text: &str, kind: GameKind, caps: Caps) -> Result<EngineSpec, String> {
     }
     match limit {
         Some(limit) => set_limit(&mut profile, limit)?,
-        // A word with fields names its own limit among them.
+        // An argument with fields names its own limit among them.
         None if base.contains('=') && is_limited(&profile) => {}
         None => caps.apply(&mut profile),
     }
@@ -208,7 +208,7 @@ mod tests {
     }
 
     #[test]
-    fn caps_replace_the_limits_of_profiles_but_not_those_of_words() {
+    fn caps_replace_the_limits_of_profiles_but_not_those_of_arguments() {
         let time = Some(Duration::from_millis(20));
         let caps = Caps { time, ..Caps::default() };
         let limits =
@@ -226,7 +226,6 @@ mod tests {
     }
 
     #[test]
-    fn bad_arguments_are_refused() {
     fn bad_arguments_are_refused() {
         for (text, part) in [
             ("pvs", "pvs needs a depth"),

@@ -14,7 +14,7 @@ pub enum Algorithm {
     First,
     /// Looks ahead along its own wishes: no opponent is thought of.
     Horizon,
-    /// As `horizon`, with the average where the opponent, supposed random, moves (seed S3's text describes the same
+    /// As `horizon`, with the average where the opponent, supposed random, moves (the 2I013 report describes the same
     /// player twice, here and as `minimax-avg`).
     HorizonAvg,
     /// Minimax without pruning.
@@ -23,7 +23,7 @@ pub enum Algorithm {
     MinimaxAvg,
     /// Alpha-beta to a fixed depth: minimax's value with fewer nodes.
     AlphaBeta,
-    /// Alpha-beta over three children of each node, drawn by rank (seed S1).
+    /// Alpha-beta over three children of each node, drawn by rank (SBU AI Othello).
     Beam,
     /// Everything at once: the strong search.
     Pvs,

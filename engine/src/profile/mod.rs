@@ -43,7 +43,7 @@ pub struct Profile {
     pub algorithm: Algorithm,
     /// How many plies it looks ahead at most.
     pub depth: Option<u32>,
-    /// How many plies deeper it looks with each of its moves (the levels of seed S2).
+    /// How many plies deeper it looks with each of its moves (the levels of the CS6613 project).
     pub deeper: u32,
     /// How long it thinks about a move at most.
     pub time: Option<Duration>,
@@ -61,7 +61,7 @@ pub struct Profile {
     pub without: Vec<String>,
     /// Whether promising moves are tried first.
     pub ordering: bool,
-    /// How many children, judged by the evaluation, are tried first in place of any other order (seed S5); 0 for none.
+    /// How many children, judged by the evaluation, are tried first in place of any other order (the Santorini project); 0 for none.
     pub best_first: u32,
     /// Whether it asks tables, if there are any. The strong search does, unless it is one of the lower levels.
     pub tables: bool,

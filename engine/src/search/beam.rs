@@ -1,4 +1,4 @@
-//! Seed S1's search: alpha-beta in which every node keeps three of its children, drawn at random by rank.
+//! The search of SBU AI Othello: alpha-beta in which every node keeps three of its children, drawn at random by rank.
 
 use std::time::Instant;
 

@@ -156,7 +156,7 @@ impl<G: Tactics> Searcher<'_, G> {
     }
 }
 
-/// Seed S5's order: the children that look best go first, the others keep the order of the rules. Above the leaves only:
+/// The order of the Santorini project: the children that look best go first, the others keep the order of the rules. Above the leaves only:
 /// there it would judge every position twice.
 fn best_first<G: Tactics>(
     position: &G,

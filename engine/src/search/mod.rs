@@ -36,7 +36,7 @@ pub struct Features {
     pub table: bool,
     /// Tries promising moves first.
     pub ordering: bool,
-    /// How many children, judged by the evaluation, go before the others where nothing else orders them (seed S5).
+    /// How many children, judged by the evaluation, go before the others where nothing else orders them (the Santorini project).
     pub best_first: usize,
     /// Principal variation search: all moves but the first are searched with a null window.
     pub null_windows: bool,
@@ -124,7 +124,7 @@ impl Features {
     }
 }
 
-/// What a search did (seed S2's statistics).
+/// What a search did (the statistics of the CS6613 project).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Statistics {
     /// Positions generated, the root not among them.

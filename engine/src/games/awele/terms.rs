@@ -1,4 +1,4 @@
-//! Awele: the evaluation of seed S3, and one that knows what pits are good for.
+//! Awele: the evaluation of the 2I013 report (`docs/origins.md`), and one that knows what pits are good for.
 
 use std::sync::LazyLock;
 
@@ -20,7 +20,7 @@ static PATTERNS: ByPatterns = ByPatterns;
 /// Learned from self-play.
 static NETWORK: ByNetwork = ByNetwork;
 
-/// Seed S3: stores, seeds on the own side, own pits of one or two seeds (they can be taken), and the opponent's.
+/// The 2I013 report: stores, seeds on the own side, own pits of one or two seeds (they can be taken), and the opponent's.
 static S3: Linear<Awele, 4> = Linear {
     name: "s3",
     terms: ["stores", "seeds", "own_small_pits", "opponent_small_pits"],

@@ -1,4 +1,4 @@
-//! Checkers: the evaluation of seed S2, and one by material and place.
+//! Checkers: the evaluation of the CS6613 project (`docs/origins.md`), and one by material and place.
 
 use std::sync::LazyLock;
 
@@ -22,7 +22,7 @@ static NETWORK: ByNetwork = ByNetwork;
 /// A number that every count of pieces divides, so that averages are whole.
 const AVERAGE: i32 = 27720;
 
-/// Seed S2: six terms for each side, all with the weight 1, clamped to 100.
+/// The CS6613 project: six terms for each side, all with the weight 1, clamped to 100.
 static S2: Linear<Checkers, 12> = Linear {
     name: "s2",
     terms: [

@@ -1,4 +1,4 @@
-//! Kalah: the evaluation of seed S4, and one that also sees extra turns and captures.
+//! Kalah: the evaluation of kalah-game (`docs/origins.md`), and one that also sees extra turns and captures.
 
 use std::sync::LazyLock;
 
@@ -20,7 +20,7 @@ static PATTERNS: ByPatterns = ByPatterns;
 /// Learned from self-play.
 static NETWORK: ByNetwork = ByNetwork;
 
-/// Seed S4: 18 times the difference of the stores, plus the difference of the seeds in the pits.
+/// kalah-game: 18 times the difference of the stores, plus the difference of the seeds in the pits.
 static S4: Linear<Kalah, 2> = Linear {
     name: "s4",
     terms: ["stores", "seeds"],

@@ -1,4 +1,4 @@
-//! Othello: the evaluations of seeds S1 and S3, and one whose weights change from the opening to the end.
+//! Othello: the evaluations of SBU AI Othello and of the 2I013 report (`docs/origins.md`), and one whose weights change from the opening to the end.
 
 use std::sync::LazyLock;
 
@@ -15,7 +15,7 @@ pub(crate) static EVALUATIONS: [&dyn Recipe<Othello>; 4] = [&PATTERNS, &PHASES, 
 /// Learned from games.
 static PATTERNS: ByPatterns = ByPatterns;
 
-/// Seed S1: six terms, each such that more is better; learned weights are 0..1000.
+/// SBU AI Othello: six terms, each such that more is better; learned weights are 0..1000.
 static S1: Linear<Othello, 6> = Linear {
     name: "s1",
     terms: ["squares", "frontier", "parity", "corners", "corner_closeness", "mobility"],
@@ -37,7 +37,7 @@ static S1: Linear<Othello, 6> = Linear {
     },
 };
 
-/// Seed S3: corners, X and C squares beside empty corners, the table of squares, discs. Weights in hundredths.
+/// The 2I013 report: corners, X and C squares beside empty corners, the table of squares, discs. Weights in hundredths.
 static S3: Linear<Othello, 4> = Linear {
     name: "s3",
     terms: ["corners", "x_and_c_squares", "squares", "discs"],
@@ -111,7 +111,7 @@ const QUARTERS: [(u64, u64); 4] = [
     (1 << 63, 0xf0f0_f0f0_0000_0000),
 ];
 
-/// What a disc on a square is worth (seed S3's table), one quarter of the symmetric board: rows from the edge.
+/// What a disc on a square is worth (the table of the 2I013 report), one quarter of the symmetric board: rows from the edge.
 const SQUARE_VALUES: [[i32; 4]; 4] = [[99, -8, 8, 6], [-8, -24, -4, -3], [8, -4, 7, 4], [6, -3, 4, 0]];
 
 /// The squares of each value of the table.

@@ -1,4 +1,4 @@
-//! Santorini: the evaluation of seed S5, and one by heights and room.
+//! Santorini: the evaluation of the Santorini project (`docs/origins.md`), and one by heights and room.
 
 use std::sync::LazyLock;
 
@@ -19,7 +19,7 @@ static PATTERNS: ByPatterns = ByPatterns;
 /// Learned from self-play.
 static NETWORK: ByNetwork = ByNetwork;
 
-/// Seed S5: who can win with the next move, who is about to be beaten and whether that can still be denied; otherwise
+/// The Santorini project: who can win with the next move, who is about to be beaten and whether that can still be denied; otherwise
 /// by the heights and places of the workers.
 static S5: Linear<Santorini, 5> = Linear {
     name: "s5",
