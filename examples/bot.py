@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """A bot for Parlor that plays random legal moves. usage: bot.py ws://127.0.0.1:8080/ws TOKEN [GAMES]
 
-It needs the package `websockets`. Everything that it says stands in docs/protocol.md.
+It needs the package `websockets`. docs/protocol.md describes every message.
 """
 import asyncio, json, random, sys
 import websockets
