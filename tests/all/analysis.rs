@@ -1,4 +1,4 @@
-//! The engine at people's service: finished games looked back at, and moves on request.
+//! The engine on request: analysis of finished games, and moves.
 
 use serde_json::{Value, json};
 
@@ -12,7 +12,7 @@ async fn analysis(server: &Server, game: &str) -> Value {
     standing
 }
 
-/// Asks until the analysis is there.
+/// Asks until the analysis is ready.
 async fn analysed(server: &Server, game: &str) -> Value {
     loop {
         let standing = analysis(server, game).await;
@@ -25,13 +25,13 @@ async fn analysed(server: &Server, game: &str) -> Value {
 }
 
 #[tokio::test]
-async fn a_finished_game_is_judged_once_for_everybody() {
+async fn a_finished_game_is_analysed_once_for_everybody() {
     let mut server = Server::start();
     let mut table = Table::of(&server, "santorini").await;
     table.play_random(6, &mut crate::support::rng(1)).await;
     let path = format!("/api/games/{}/analysis", table.game);
     let token = table.players[1].token.clone();
-    // Nobody gets help while he plays.
+    // Nobody gets help while they play.
     assert_eq!(ask(server.address(), "POST", &path, Some(&token), None).await.0, 403);
     table.act(0, table.request("resign"), "game_over").await;
     assert_eq!(analysis(&server, &table.game).await["status"], "none");
@@ -47,7 +47,7 @@ async fn a_finished_game_is_judged_once_for_everybody() {
         assert!(judged["depth"].as_u64() > Some(0) && judged["best"].is_string(), "{judged}");
         assert!((0.0..=1.0).contains(&judged["chance"].as_f64().expect("a chance")), "{judged}");
     }
-    // It is kept: asked again, also after a restart, it is there at once and the same.
+    // It is kept: a second request gets the same answer at once, also after a restart.
     server.crash();
     server.start_again();
     assert_eq!(ask(server.address(), "POST", &path, Some(&token), None).await, (200, done));
@@ -82,7 +82,7 @@ async fn engines_choose_moves_until_the_game_ends() {
     assert!(checked["outcome"].is_string(), "{checked}");
 }
 
-/// Whatever characters a position of its game has.
+/// Positions may contain any characters of their game's notation.
 #[tokio::test]
 async fn every_game_can_be_asked_about() {
     let server = Server::start();
@@ -122,7 +122,7 @@ async fn bad_questions_get_a_sentence() {
     assert_eq!(get(server.address(), "/api/games/nothing/analysis").await.0, 404);
 }
 
-/// What is proven is found again: a random end of Kalah holds thrown games.
+/// Proofs are found again: a random Kalah endgame contains wins that were thrown away.
 #[test]
 fn thrown_games_are_marked_by_proof() {
     let variant = GameKind::Kalah.variant("6x1").expect("it can be played");

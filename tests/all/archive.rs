@@ -10,7 +10,7 @@ async fn games(server: &Server, query: &str) -> Vec<Value> {
     page["games"].as_array().expect("games").clone()
 }
 
-/// The ids, as a set would have them.
+/// The IDs, sorted.
 async fn ids(server: &Server, query: &str) -> Vec<String> {
     let mut ids: Vec<_> = games(server, query)
         .await

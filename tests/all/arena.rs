@@ -1,4 +1,4 @@
-//! `parlor arena` and `parlor engine` as processes, with outside engines that behave and that do not.
+//! `parlor arena` and `parlor engine` as processes, with external engines that behave and some that do not.
 
 use std::process::{Command, Output};
 
@@ -22,7 +22,7 @@ fn result(args: &[&str]) -> Value {
     serde_json::from_slice(&output.stdout).expect("one JSON object")
 }
 
-/// A result without what differs from run to run.
+/// A result without the fields that differ from run to run.
 fn timeless(mut result: Value) -> Value {
     let object = result.as_object_mut().expect("an object");
     for field in ["ms", "longest_ms"] {
@@ -46,13 +46,13 @@ fn a_match_is_the_same_whatever_the_number_of_jobs() {
 }
 
 #[test]
-fn an_interrupted_match_goes_on_and_its_games_are_written() {
+fn an_interrupted_match_continues_and_its_games_are_written() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let path = |name: &str| folder.path().join(name).display().to_string();
     let (journal, games) = (path("journal"), path("games.ggf"));
     let args = ["othello", "othello-2", "random", "--resume", &journal];
     result(&[&args[..], &["--games", "6"]].concat());
-    // The last line was being written when the power failed.
+    // The last line was being written during a power failure.
     let text = std::fs::read_to_string(&journal).expect("the journal");
     assert_eq!(text.lines().count(), 7);
     std::fs::write(&journal, &text[..text.len() - 20]).expect("it can be written");
@@ -81,7 +81,7 @@ fn a_test_ends_when_it_is_decided_and_a_field_is_ranked() {
 }
 
 #[test]
-fn outside_engines_play_and_their_failures_lose() {
+fn external_engines_play_and_forfeit_when_they_fail() {
     let python = |habit: &str| format!("exec:gtp:python3 {GTP} {habit}");
     let well = result(&["othello", &python(""), "random", "--games", "6"]);
     assert_eq!((&well["failures"]["a"], &well["games"]), (&0.into(), &6.into()));
@@ -99,9 +99,9 @@ fn outside_engines_play_and_their_failures_lose() {
     }
 }
 
-/// What leaves `parlor engine` comes back by the arena, in every protocol and for every game.
+/// The arena plays with `parlor engine` in every protocol and every game.
 #[test]
-fn our_players_serve_other_programs() {
+fn players_serve_other_programs() {
     let parlor = env!("CARGO_BIN_EXE_parlor");
     for protocol in ["gtp", "nboard", "lines"] {
         let served = format!("exec:{protocol}:{parlor} engine --protocol {protocol} --profile othello-6");

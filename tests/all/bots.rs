@@ -1,4 +1,4 @@
-//! Bot processes as opponents: they play to the end whatever happens to them or to the server.
+//! Bot processes as opponents: they play to the end, no matter what happens to them or to the server.
 
 use std::time::Duration;
 
@@ -15,7 +15,7 @@ profiles = ["othello-1", "checkers-1", "awele-1", "kalah-1", "santorini-1"]
 max_games = 8
 "#;
 
-/// A person who waits until the server's bot takes games.
+/// A person, connected after the server's bot has started to accept games.
 async fn person(server: &Server) -> Client {
     let mut person = Client::guest(server).await;
     let lobby = person.ok(json!({"type": "watch_lobby"})).await;
@@ -26,7 +26,7 @@ async fn person(server: &Server) -> Client {
     person
 }
 
-/// Challenges the bot and watches the game; the game's id.
+/// Challenges the bot and watches the game; returns its ID.
 async fn challenge(person: &mut Client, kind: GameKind, side: &str) -> String {
     let request = json!({
         "type": "challenge", "bot": {"level": 1}, "game": kind.id(), "clock": null, "rated": false, "side": side,
@@ -38,7 +38,7 @@ async fn challenge(person: &mut Client, kind: GameKind, side: &str) -> String {
     game
 }
 
-/// Plays random moves whenever it is the person's turn, until as many plies have been played or the game is over.
+/// Plays random moves for the person until this many plies have been played or the game is over.
 async fn play(person: &mut Client, game: &str, side: &str, plies: usize, seed: u64) {
     let mut rng = rng(seed);
     loop {
@@ -66,7 +66,7 @@ fn children(server: &Server) -> Vec<Pid> {
     let processes = std::fs::read_dir("/proc").expect("this is Linux").flatten();
     let pids = processes.filter_map(|entry| entry.file_name().into_string().ok()?.parse::<i32>().ok());
     pids.filter(|pid| {
-        // The fields after the name in brackets: state, parent.
+        // The fields after the name in parentheses: state, parent.
         let fields = stat(&pid.to_string()).and_then(|stat| Some(stat.rsplit_once(')')?.1.to_owned()));
         fields.is_some_and(|fields| {
             let mut fields = fields.split_whitespace();
@@ -83,7 +83,7 @@ fn bot_process(server: &Server) -> Pid {
     pid
 }
 
-/// What the archive holds is what the person was told, and the bot is the same player from start to end.
+/// The archive has the game that the person saw, and the bot is the same player from start to end.
 async fn check_archive(server: &Server, person: &Client, game: &str) -> Value {
     let (_, archived) = get(server.address(), &format!("/api/games/{game}")).await;
     assert_eq!(archived["events"], json!(person.mirror(game).events));
@@ -111,9 +111,9 @@ async fn a_person_plays_a_bot_to_the_end_of_every_game() {
     assert_eq!(get(server.address(), "/readyz").await.0, 200);
 }
 
-/// The strength of the built-in levels is told; what somebody else's player calls its level is not mixed up with it.
+/// Shows the measured strength of built-in levels, and does not confuse it with the level that someone else's bot claims.
 #[tokio::test]
-async fn the_list_of_bots_tells_the_measured_strength_of_built_in_levels() {
+async fn the_list_of_bots_has_the_measured_strength_of_built_in_levels() {
     let folder = tempfile::tempdir().expect("a temporary folder can be made");
     let own = folder.path().join("own.toml");
     std::fs::write(&own, "name = 'own'\nlevel = 1\nkinds = ['kalah']\nalgorithm = 'first'\n")
@@ -156,14 +156,14 @@ async fn the_list_of_bots_tells_the_measured_strength_of_built_in_levels() {
 }
 
 #[tokio::test]
-async fn several_games_with_one_bot_process_go_on_side_by_side() {
+async fn one_bot_process_plays_several_games_at_once() {
     let server = Server::start_with_bots(BOTS);
     let mut person = person(&server).await;
     let mut games = Vec::new();
     for kind in GameKind::ALL {
         games.push(challenge(&mut person, *kind, "second").await);
     }
-    // The bot begins all of them, though nobody moves in any.
+    // The bot makes the first move in all of them, although nobody answers.
     for game in &games {
         play(&mut person, game, "second", 1, 0).await;
     }
@@ -174,7 +174,7 @@ async fn several_games_with_one_bot_process_go_on_side_by_side() {
 }
 
 #[tokio::test]
-async fn a_bot_process_that_is_killed_is_followed_by_another_that_plays_on() {
+async fn a_killed_bot_process_is_replaced_and_the_game_continues() {
     let server = Server::start_with_bots(BOTS);
     let mut person = person(&server).await;
     let game = challenge(&mut person, GameKind::Othello, "first").await;
@@ -187,9 +187,9 @@ async fn a_bot_process_that_is_killed_is_followed_by_another_that_plays_on() {
     check_archive(&server, &person, &game).await;
 }
 
-/// A process that stands still keeps its connection: the server sees that nothing comes, and starts another.
+/// A process that hangs keeps its connection. The server notices the silence and starts another one.
 #[tokio::test]
-async fn a_bot_process_that_stands_still_is_followed_by_another_that_plays_on() {
+async fn a_hanging_bot_process_is_replaced_and_the_game_continues() {
     let server = Server::start_with_bots(BOTS);
     let mut person = person(&server).await;
     let game = challenge(&mut person, GameKind::Kalah, "first").await;
@@ -201,9 +201,9 @@ async fn a_bot_process_that_stands_still_is_followed_by_another_that_plays_on() 
     assert!(!children(&server).contains(&stopped), "the process that stood still has gone");
 }
 
-/// The server is killed under the bots: they end, and those of the next start find the games where they were.
+/// When the server is killed, its bots end; those of the next server continue the games.
 #[tokio::test]
-async fn a_game_with_a_bot_goes_on_after_the_server_was_killed() {
+async fn a_game_with_a_bot_continues_after_the_server_was_killed() {
     let mut server = Server::start_with_bots(BOTS);
     let mut person = person(&server).await;
     let game = challenge(&mut person, GameKind::Checkers, "second").await;
@@ -246,7 +246,7 @@ async fn a_challenge_that_no_bot_can_take_is_answered() {
     for (bot, code) in cases {
         assert_eq!(person.refused(challenge(bot.clone())).await, code, "{bot}");
     }
-    // As many as it takes, then no more; a game that ends makes room.
+    // It accepts as many games as it can play; a game that ends makes room for another.
     let mut games = Vec::new();
     let refused = loop {
         let answer = person.ask(challenge(json!({"name": "acorn"}))).await;

@@ -1,4 +1,4 @@
-//! EngineCommand engines in the lobby: `parlor bot --exec` plays like any other bot, and nobody waits for one that fails.
+//! External engines on the server: `parlor bot --exec` plays like any other bot, and nobody is left waiting if it fails.
 
 use std::process::{Child, Command, Stdio};
 
@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use crate::arena::GTP;
 use crate::support::{Client, Server, bot_token, choose, member, rng};
 
-/// A bot process; it is killed when this is dropped.
+/// A bot process, killed on drop.
 struct Bridge(Child);
 
 impl Bridge {
@@ -31,7 +31,7 @@ impl Drop for Bridge {
     }
 }
 
-/// A member, and a bot account of another member: the connection of the first and the bot's token.
+/// A member's connection, and the token of a bot that belongs to another member.
 async fn member_and_bot(server: &Server, bot: &str) -> (Client, String) {
     let person = member(server, &format!("{bot}-friend")).await;
     let owner = member(server, &format!("{bot}-owner")).await;
@@ -39,7 +39,7 @@ async fn member_and_bot(server: &Server, bot: &str) -> (Client, String) {
     (person, token)
 }
 
-/// A game against the bot of this name, played at random until it ends: how it ended.
+/// Plays a random game against this bot to its end; returns how it ended.
 async fn play(person: &mut Client, bot: &str, rated: bool) -> Value {
     let lobby = person.ok(json!({"type": "watch_lobby"})).await;
     let is_free = |entry: &Value| entry["name"] == bot && entry["free"].as_u64().is_some_and(|free| free > 0);
@@ -70,7 +70,7 @@ async fn play(person: &mut Client, bot: &str, rated: bool) -> Value {
 }
 
 #[tokio::test]
-async fn an_outside_engine_plays_a_rated_game() {
+async fn an_external_engine_plays_a_rated_game() {
     let server = Server::start();
     let (mut person, token) = member_and_bot(&server, "Python").await;
     let _bridge = Bridge::start(&server, &token, &format!("python3 {GTP}"));

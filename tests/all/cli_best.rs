@@ -51,7 +51,7 @@ fn exact_scores_are_the_games_own() {
 
 #[test]
 fn endings_of_othello_and_all_of_mini_checkers_are_known() {
-    // FFO 40: the suite says +38 by a2.
+    // FFO 40: the suite gives +38 for a2.
     let ffo_40 = "O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X";
     let result = best(&["othello", "--position", ffo_40, "--depth", "60"]);
     assert_eq!(
@@ -112,7 +112,7 @@ fn weights_are_read_from_a_file_and_shown() {
     assert_eq!(result["explain"]["sum"], json!(10), "{result}");
     assert_eq!(result["explain"]["terms"][1]["weight"], json!(7), "{result}");
 
-    // A profile names weights by their place beside its own file.
+    // A profile names weights relative to its own file.
     let profile = folder.path().join("profile.toml");
     let text =
         "name = 'mine'\nkinds = ['kalah']\nalgorithm = 'alphabeta'\ndepth = 1\nweights = 'mine.toml'\n";
@@ -132,7 +132,7 @@ fn weights_are_read_from_a_file_and_shown() {
 }
 
 #[test]
-fn what_cannot_be_used_is_told_in_a_sentence() {
+fn unusable_input_is_one_sentence() {
     let finished = refused(&["kalah", "--position", "0,0,0,0,0,0/0,0,0,0,0,0 36-36 first"]);
     assert_eq!(finished, "parlor: the game is over\n");
     assert!(refused(&["othello", "--moves", "f5 f5"]).contains("f5 is not legal"));

@@ -18,13 +18,13 @@ pub(crate) fn parlor(args: &[&str], input: &[u8]) -> Output {
         .expect("the binary starts");
     let mut stdin = child.stdin.take().expect("it was piped");
     std::thread::scope(|scope| {
-        // A command that refuses its arguments does not read its input: then writing fails, as it may.
+        // A command that refuses its arguments does not read its input; then the write may fail.
         scope.spawn(move || drop(stdin.write_all(input)));
         child.wait_with_output().expect("the binary ends")
     })
 }
 
-/// The JSON objects, one a line, of a run that must succeed.
+/// The JSON objects, one per line, of a run that must succeed.
 pub(crate) fn objects(args: &[&str], input: &[u8]) -> Vec<Value> {
     let output = parlor(args, input);
     assert!(output.status.success(), "{args:?}: {}", String::from_utf8_lossy(&output.stderr));
@@ -59,7 +59,7 @@ fn perft_counts_from_a_position_and_by_move() {
     assert_eq!((&result["nodes"], &result["ended"]), (&json!(0), &json!(1)));
 }
 
-/// The recorded games of the rules' own tests, as they are: each line names its variant.
+/// The recorded games from the tests of the rules; each line names its variant.
 #[test]
 fn check_agrees_with_recorded_games() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("rules/tests/data/games");
@@ -94,14 +94,14 @@ fn position(answer: &Value) -> &str {
     answer["position"].as_str().expect("a position")
 }
 
-/// Written again here, because the wire's hash is a promise to programs that do not have our crate.
+/// Implemented again here, because programs without our crate rely on the hash of the wire.
 fn fnv1a64(bytes: &[u8]) -> u64 {
     let step = |hash: u64, byte: &u8| (hash ^ u64::from(*byte)).wrapping_mul(0x100_0000_01b3);
     bytes.iter().fold(0xcbf2_9ce4_8422_2325, step)
 }
 
 #[test]
-fn check_shows_a_game_that_goes_on() {
+fn check_shows_an_unfinished_game() {
     let input = br#"{"moves":["f5"]}
 {"start":"4,4,4/4,4,4 0-0 second","moves":[],"variant":"3x4"}"#;
     let othello = &objects(&["check", "othello", "--json"], &input[..16])[0];
@@ -112,7 +112,7 @@ fn check_shows_a_game_that_goes_on() {
     assert_eq!((&kalah["legal"], &kalah["plies"]), (&json!(["a", "b", "c"]), &json!(0)));
 }
 
-/// A bad game is one answer that names the bad part and the ply; the games after it are checked all the same.
+/// A bad game gets one answer that names the bad part and the ply; the games after it are still checked.
 #[test]
 fn check_answers_bad_games_one_by_one() {
     let cases: [(&str, u64, &str); 7] = [

@@ -1,4 +1,4 @@
-//! Clocks as a client sees them. What exactly happens at which moment is tested on paused time, inside the server.
+//! Clocks as clients see them. Exact times are tested inside the server, with paused time.
 
 use std::time::{Duration, Instant};
 
@@ -10,7 +10,7 @@ fn fischer(initial_ms: u64, increment_ms: u64) -> Value {
     json!({"game": "othello", "clock": {"initial_ms": initial_ms, "increment_ms": increment_ms}})
 }
 
-/// What a clock shows: both times and who runs.
+/// Both times of a clock, and whose runs.
 fn shown(told: &Value) -> (u64, u64, Option<&str>) {
     let clock = &told["clock"];
     let ms = |seat: &str| clock[seat].as_u64().unwrap_or_else(|| panic!("no clock: {told}"));
@@ -52,7 +52,7 @@ async fn days_are_given_for_each_move() {
     assert_eq!((first, running), (2 * day, Some("second")));
 }
 
-/// The flag falls by itself, and what comes after it is too late.
+/// The flag falls by itself, and anything after it is too late.
 #[tokio::test]
 async fn the_server_ends_the_game_on_the_flag() {
     let server = Server::start();
@@ -72,7 +72,7 @@ async fn the_server_ends_the_game_on_the_flag() {
     assert_eq!(archived["result"]["reason"], "timeout");
 }
 
-/// Also where nobody is there any more, and where the server was started again in between.
+/// This also holds if nobody is connected and the server was restarted in between.
 #[tokio::test]
 async fn a_flag_falls_after_a_restart_with_nobody_there() {
     let mut server = Server::start();
@@ -97,7 +97,7 @@ async fn a_flag_falls_after_a_restart_with_nobody_there() {
     assert_eq!(Client::with_token(&server, &token).await.hello["games"], json!([]));
 }
 
-/// Time in which the server was down is nobody's.
+/// Nobody's clock runs while the server is down.
 #[tokio::test]
 async fn downtime_is_credited() {
     let mut server = Server::start();
@@ -113,11 +113,11 @@ async fn downtime_is_credited() {
     let (first, second, running) = shown(&snapshot);
     let at_most = up.elapsed().as_millis() as u64 + 1;
     assert_eq!((second, running), (600_000, Some("first")));
-    // The log knows of the time up to the last move only; what ran until the crash is credited with the rest.
+    // The log knows only the time up to the last move; the time until the crash is credited, too.
     assert!(first >= 600_000 - at_most, "{first} although it was up for at most {at_most} ms");
 }
 
-/// A takeback does not give time back, and a clock that stood before the second move stands again.
+/// A takeback does not return time, and a clock that had not started before the second move stops again.
 #[tokio::test]
 async fn a_takeback_before_both_have_moved_stops_the_clock() {
     let server = Server::start();

@@ -1,4 +1,4 @@
-//! SIGKILL of the server at random moments: whoever was told something was told the truth.
+//! SIGKILL of the server at random moments: everything that a client was told stays true.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -13,21 +13,21 @@ use tokio_tungstenite::tungstenite;
 
 use crate::support::{Client, Server, Table, get, rng, within};
 
-/// What a player can prove when his connection has broken.
+/// What a player knows when their connection breaks.
 #[derive(Clone, Default)]
 struct Testimony {
     game: String,
-    /// The events that he was told, from the first on.
+    /// The events that they received, from the first on.
     told: Vec<Value>,
-    /// His moves that were acknowledged: seq, ply and text.
+    /// Their acknowledged moves: seq, ply and text.
     acknowledged: Vec<(u64, u64, String)>,
-    /// His move that was sent and not acknowledged: ply and text.
+    /// Their move that was sent but not acknowledged: ply and text.
     pending: Option<(u64, String)>,
-    /// Whether he was told of the end.
+    /// Whether they were told of the end.
     over: bool,
 }
 
-/// A player who plays random moves, and comes back whenever the server does.
+/// A player who makes random moves and reconnects whenever the server is back.
 struct Player {
     client: Client,
     game: String,
@@ -62,7 +62,7 @@ impl Player {
     }
 
     async fn play(&mut self) -> tungstenite::Result<()> {
-        // Sent again as it was: if it had been played before the crash, this is a duplicate and no second move.
+        // Sent again unchanged: if it was played before the crash, this is a duplicate, not a second move.
         if self.testimony.pending.is_some() {
             self.send_pending().await?;
         }
@@ -76,7 +76,7 @@ impl Player {
                 self.acknowledge(&answer);
             }
         }
-        // The end can be told before the move that made it is acknowledged.
+        // The end may be announced before the move that caused it is acknowledged.
         if self.testimony.pending.is_some() {
             let answer = self.received().await?;
             self.acknowledge(&answer);
@@ -84,7 +84,7 @@ impl Player {
         Ok(())
     }
 
-    /// The answer to the only request that is under way.
+    /// The answer to the only pending request.
     async fn received(&mut self) -> tungstenite::Result<Value> {
         loop {
             if let Some(answer) = self.client.answer_now() {
@@ -94,7 +94,7 @@ impl Player {
         }
     }
 
-    /// Chooses a move, if it is this player's turn at a ply that he has not played.
+    /// Chooses a move if it is this player's turn at a ply that they have not played yet.
     fn decide(&mut self) -> bool {
         let record = &self.client.mirror(&self.game).record;
         let ply = record.moves().len() as u64;
@@ -124,7 +124,7 @@ impl Player {
     }
 }
 
-/// The log of a game, right after a restart, against what its players can prove.
+/// Compares the log of a game right after a restart with what its players know.
 fn check_log(log: &[Value], testimonies: &[Testimony]) {
     let mut known = 0;
     for player in testimonies {
@@ -138,7 +138,7 @@ fn check_log(log: &[Value], testimonies: &[Testimony]) {
             known = known.max(*seq as usize);
         }
     }
-    // Beyond what is known: at most one move, one that somebody had sent; a pass and the end can follow from it.
+    // Beyond that the log has at most one move that somebody had sent; a pass and the end may follow from it.
     let more = log[known..].iter().filter(|e| e["type"] == "moved" && e["move"] != "pass");
     let more: Vec<_> = more.collect();
     assert!(more.len() <= 1, "{more:?}");
@@ -156,7 +156,7 @@ fn check_log(log: &[Value], testimonies: &[Testimony]) {
 }
 
 #[tokio::test]
-async fn kills_in_the_middle_of_ten_games_lose_and_double_nothing() {
+async fn kills_during_ten_games_lose_and_repeat_nothing() {
     const ROUNDS: usize = 6;
     let mut server = Server::start();
     let mut rng = rng(11);
@@ -185,7 +185,7 @@ async fn kills_in_the_middle_of_ten_games_lose_and_double_nothing() {
     for round in 1..=ROUNDS {
         let until = *count.borrow_and_update() + rng.random_range(10..60);
         within("moves", count.wait_for(|played| *played >= until)).await.expect("players play");
-        // Not always right after an answer was read: a few turns of the test's own tasks later.
+        // Not always right after an answer was read, but a few turns of the test's tasks later.
         for _ in 0..rng.random_range(0..30) {
             tokio::task::yield_now().await;
         }
@@ -215,14 +215,14 @@ async fn kills_in_the_middle_of_ten_games_lose_and_double_nothing() {
     }
 }
 
-/// People and games that somebody was told of.
+/// Guests and games that were acknowledged.
 #[derive(Default)]
 struct Made {
     guests: Vec<(String, Value)>,
     games: Vec<(String, String)>,
 }
 
-/// Makes guests and games as fast as it can, until the server is gone; what it was told of.
+/// Creates guests and games as fast as possible until the server is gone; returns those that were acknowledged.
 async fn make_until_the_end(address: std::net::SocketAddr, told: Arc<AtomicUsize>) -> Made {
     let mut made = Made::default();
     // It ends with the error of a broken connection.
@@ -254,7 +254,7 @@ async fn make_until_the_end(address: std::net::SocketAddr, told: Arc<AtomicUsize
 }
 
 #[tokio::test]
-async fn guests_and_games_that_anyone_was_told_of_survive_a_kill() {
+async fn acknowledged_guests_and_games_survive_a_kill() {
     let mut server = Server::start();
     let mut rng = rng(12);
     for _ in 0..4 {
@@ -280,7 +280,7 @@ async fn guests_and_games_that_anyone_was_told_of_survive_a_kill() {
         for (game, token) in made.iter().flat_map(|made| &made.games) {
             let again = Client::with_token(&server, token).await;
             let games = again.hello["games"].as_array().expect("games");
-            assert!(games.contains(&json!(game)), "a game that was told of is lost");
+            assert!(games.contains(&json!(game)), "an acknowledged game is lost");
             assert_eq!(get(server.address(), &format!("/api/games/{game}")).await.0, 200);
         }
     }

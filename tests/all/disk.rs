@@ -1,4 +1,4 @@
-//! What the disk can do to us: it is synced before anybody is told, it fills up, it forbids writing, it loses bytes.
+//! The disk: it is synced before anyone is told, fills up, becomes read-only, and loses bytes.
 
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
@@ -19,7 +19,7 @@ fn runs(command: &[&str]) -> bool {
     run.is_ok_and(|status| status.success())
 }
 
-/// A test that needs something of the system says so where that is missing; elsewhere it runs.
+/// Tests that need special rights say so if these are missing.
 #[allow(clippy::print_stderr, reason = "a test that cannot run here says so")]
 fn not_here(what: &str) {
     eprintln!("NOT TESTED: this system does not let us {what}");
@@ -40,8 +40,8 @@ async fn a_first_start_leaves_its_tables_in_the_file() {
     }
 }
 
-/// The calls of the system in their order: the file and its directory are synced before anybody can connect, and the
-/// WAL before a guest hears of his token.
+/// The order of system calls: the file and its directory are synced before anybody can connect, and the
+/// WAL before guests receive their tokens.
 #[tokio::test]
 async fn a_first_start_syncs_the_directory_before_it_listens() {
     if !runs(&["strace", "-o", "/dev/null", "true"]) {
@@ -49,14 +49,14 @@ async fn a_first_start_syncs_the_directory_before_it_listens() {
     }
     let folder = tempfile::tempdir().expect("a temporary folder");
     let trace = folder.path().join("trace");
-    // -D keeps the server our child: strace becomes the one that hangs on.
+    // With -D the server stays our child, and strace is detached.
     let wrapper =
         format!("strace -D -f -y -o {} -e trace=fsync,fdatasync,listen,sendto,write,writev", trace.display());
     let server = Server::start_as(Settings { wrapper: words(&wrapper), ..Settings::default() });
     let calls = || std::fs::read_to_string(&trace).expect("a trace");
     let begun = calls();
     let listen = begun.find(" listen(").expect("it listens");
-    // SQLite syncs the directory when it makes a file; ours is the last, when the file is whole.
+    // SQLite syncs the directory when it creates a file; ours is the last sync, when the file is complete.
     let last = |what: String| begun[..listen].rfind(&what).unwrap_or_else(|| panic!("no {what}:\n{begun}"));
     let (file, directory) = (server.database().display().to_string(), server.folder().display().to_string());
     assert!(last(format!("<{file}>")) < last(format!("<{directory}>")), "{begun}");
@@ -69,7 +69,7 @@ async fn a_first_start_syncs_the_directory_before_it_listens() {
     assert!(wal.is_some() && wal < told, "synced, then told: {}\n{after:#?}", guest.name());
 }
 
-/// A sync that fails: nobody is told of what it should have kept, and the server ends, to start from what is there.
+/// If a sync fails, nobody is told of what it should have saved, and the server ends and starts again from the log.
 #[tokio::test]
 async fn after_a_failed_sync_the_server_ends_and_goes_on_from_its_log() {
     if !runs(&["strace", "-o", "/dev/null", "true"]) {
@@ -79,7 +79,7 @@ async fn after_a_failed_sync_the_server_ends_and_goes_on_from_its_log() {
     let mut table = Table::of(&server, "awele").await;
     table.play_random(6, &mut rng(2)).await;
     let game = table.game.clone();
-    // From now on no sync succeeds.
+    // From now on every sync fails.
     let mut strace = Command::new("strace")
         .args(["-f", "-o", "/dev/null", "-e", "trace=fsync,fdatasync"])
         .args(["-e", "inject=fsync,fdatasync:error=EIO", "-p", &server.pid().to_string()])
@@ -93,13 +93,13 @@ async fn after_a_failed_sync_the_server_ends_and_goes_on_from_its_log() {
     let turn = table.turn();
     let m = table.record().legal_moves()[0].to_string();
     let request = table.move_request(&m);
-    // It is refused, or the farewell comes first; it is never done.
+    // It is refused, or the connection closes first; it is never acknowledged.
     if let Ok(answer) = table.players[turn].try_answer(request.clone()).await {
         assert_eq!(answer["code"], "internal", "{answer}");
     }
     assert_eq!(server.ended().await.code(), Some(1));
     assert!(server.log().contains("the disk has failed"));
-    // It ends with the process that it looks at.
+    // It ends together with the process that it traces.
     strace.wait().expect("strace ends");
 
     server.start_again();
@@ -109,7 +109,7 @@ async fn after_a_failed_sync_the_server_ends_and_goes_on_from_its_log() {
         player.resume(&game).await;
         player.settle().await;
     }
-    // What was refused may be found in the file nevertheless; then the same move again is a duplicate.
+    // The refused move may be in the file nevertheless; then the same move again is a duplicate.
     let again = table.players[turn].ok(request).await;
     assert_eq!(again["seq"], 7, "{again}");
     for player in &mut table.players {
@@ -119,7 +119,7 @@ async fn after_a_failed_sync_the_server_ends_and_goes_on_from_its_log() {
     table.play_random(usize::MAX, &mut rng(3)).await;
 }
 
-/// A small file system of a server's own, in a namespace of its own; `None` where that is not permitted.
+/// A small file system for one server, in its own namespace; `None` if that is not permitted.
 fn small_disk(server_folder: &Path, options: &str, prepare: &str) -> Option<Vec<String>> {
     if !runs(&["unshare", "-Urm", "mount", "-t", "tmpfs", "tmpfs", "/mnt"]) {
         return None;
@@ -152,7 +152,7 @@ async fn on_a_full_disk_nothing_is_acknowledged_and_play_goes_on_when_there_is_r
     table.play_random(4, &mut rng).await;
     let game = table.game.clone();
 
-    // The other player talks until the disk is full; each line that was taken is kept.
+    // The other player chats until the disk is full; every accepted message is kept.
     let line = json!({"type": "chat", "game": game, "text": "x".repeat(140), "room": "players"});
     let mut said = 0;
     let refusal = loop {
@@ -176,7 +176,7 @@ async fn on_a_full_disk_nothing_is_acknowledged_and_play_goes_on_when_there_is_r
             refused += 1;
         }
     }
-    // A page may have been left over for one row; what was refused was told to nobody.
+    // One row may still have found space in a page; refused actions were published to nobody.
     let before = table.record().moves().len();
     for player in &mut table.players {
         player.settle().await;
@@ -194,7 +194,7 @@ async fn on_a_full_disk_nothing_is_acknowledged_and_play_goes_on_when_there_is_r
     assert_eq!(archived["events"], json!(table.players[0].mirror(&game).events));
 }
 
-/// Runs `parlor serve` on a database with which it cannot start, inside a namespace or not: the one sentence.
+/// Runs `parlor serve` on a database that it cannot open, in a namespace or not; returns its one sentence.
 fn refused_start(wrapper: &[String], database: &Path) -> String {
     let mut command = wrapper.iter().map(String::as_str).chain([env!("CARGO_BIN_EXE_parlor"), "serve"]);
     let output: Output = Command::new(command.next().expect("a command"))
@@ -214,7 +214,7 @@ fn refused_start(wrapper: &[String], database: &Path) -> String {
 #[tokio::test]
 async fn a_database_that_cannot_be_written_is_one_sentence() {
     let folder = tempfile::tempdir().expect("a temporary folder");
-    // A read-only mount stops root too, as permissions do not.
+    // Unlike permissions, a read-only mount also stops root.
     let Some(wrapper) = small_disk(folder.path(), "size=1m", "mount -o remount,ro .") else {
         return not_here("mount a file system in a namespace (unshare)");
     };
@@ -235,7 +235,7 @@ async fn with_games(count: usize) -> (Server, Vec<String>) {
     (server, games)
 }
 
-/// Changes one letter of a stored move, in the file itself.
+/// Changes one letter of a stored move in the file itself.
 async fn change_a_move(database: &Path, game: &str) {
     let options = SqliteConnectOptions::new().filename(database);
     let pool = SqlitePool::connect_with(options).await.expect("the database opens");
@@ -250,7 +250,7 @@ async fn change_a_move(database: &Path, game: &str) {
     assert_ne!(body, changed, "{body}");
     pool.close().await;
     let mut bytes = std::fs::read(database).expect("the file");
-    // The bodies of different games can be equal, so the link that stands beside it decides which one it is.
+    // Different games may have equal rows, so the link next to the row decides which one it is.
     let places: Vec<usize> =
         (0..bytes.len()).filter(|at| bytes[*at..].starts_with(body.as_bytes())).collect();
     for place in &places {
@@ -287,7 +287,7 @@ async fn a_changed_byte_is_found_and_only_its_game_is_closed() {
     Table::of(&server, "kalah").await.play("A").await;
 }
 
-/// Whole pages lost: `verify` says so in a sentence, and so does whatever else reads them.
+/// Missing pages are reported in one sentence, by `verify` and by everything else that reads them.
 #[tokio::test]
 async fn lost_pages_are_one_sentence() {
     let (server, _) = with_games(3).await;
@@ -299,7 +299,7 @@ async fn lost_pages_are_one_sentence() {
     let output = parlor(&["verify", &database.display().to_string()]);
     let sentence = String::from_utf8_lossy(&output.stderr);
     assert_eq!((output.status.code(), sentence.lines().count()), (Some(1), 1), "{sentence}");
-    // Half of a file is no database at all.
+    // Half of a file is not a database.
     std::fs::write(&database, vec![0xA5; 8192]).expect("the file can be written");
     refused_start(&[], &database);
 }

@@ -1,4 +1,4 @@
-//! Requests and answers: who may ask, what can be read, and that each gets its one answer.
+//! Requests and answers: who may ask, what is a valid request, and that each gets exactly one answer.
 
 use parlor_protocol::REQUEST_TYPES;
 use serde_json::{Value, json};
@@ -49,7 +49,7 @@ async fn before_hello_there_is_only_ping() {
     client.ok(json!({"type": "watch_lobby"})).await;
 }
 
-/// A request of every type that can be read, though it may be refused for what it names.
+/// A valid request of every type, which may still be refused because of what it names.
 fn whole_requests() -> Vec<(String, Value)> {
     let game = json!({"game": "nothing"});
     let terms = json!({"game": "othello", "clock": null, "rated": false, "side": "random"});
@@ -81,7 +81,7 @@ fn whole_requests() -> Vec<(String, Value)> {
 }
 
 #[tokio::test]
-async fn what_is_no_request_is_refused_and_keeps_the_connection() {
+async fn messages_that_are_not_requests_are_refused_and_keep_the_connection() {
     let server = Server::start();
     let mut client = Client::guest(&server).await;
     let deep = format!(r#"{{"type":"ping","x":{}"#, "[".repeat(2000));
@@ -124,7 +124,7 @@ async fn what_is_no_request_is_refused_and_keeps_the_connection() {
     client.settle().await;
 }
 
-/// Every field that a request needs, left out and of the wrong type; and every optional one of the wrong type.
+/// Every required field, missing or of the wrong type, and every optional field of the wrong type.
 #[tokio::test]
 async fn missing_fields_and_wrong_types_are_bad_requests() {
     let server = Server::start();
@@ -193,7 +193,7 @@ async fn an_absent_field_and_null_are_the_same_and_unknown_ones_are_ignored() {
     assert!(first.event("moved").await.get("info").is_none());
     second.ok(json!({"type": "watch", "game": game, "since": null})).await;
     second.event_where("snapshot", |e| e["seq"] == 1).await;
-    // A guest may not offer, but what he says can be read.
+    // Guests may not offer, but their request is valid.
     let offer = json!({"type": "offer", "games": [{"game": "othello", "variants": null, "levels": null}], "max_games": 1});
     assert_eq!(first.refused(offer).await, "forbidden");
     first.send_text(r#"{"type":"ping","id":null}"#, None).await;
@@ -225,7 +225,7 @@ async fn pipelined_requests_are_answered_in_order_each_once() {
             assert_eq!(code_of(&stranger.answer().await).as_deref(), code);
         }
     }
-    // A player's moves, sent without waiting for any answer: each is decided on what the one before left.
+    // Moves of a player, sent without waiting for answers: each is decided after the one before it.
     let [first, second] = &mut table.players;
     for ply in 0..3 {
         first.send(json!({"type": "move", "game": game, "ply": ply, "move": "f5"})).await;
@@ -255,7 +255,7 @@ async fn an_answer_repeats_the_requests_own_id_or_has_none() {
     assert!(without.get("id").is_none(), "{without}");
 }
 
-/// Nothing of a user's secret is written to the log.
+/// A user's secrets never appear in the log.
 #[tokio::test]
 async fn tokens_stay_out_of_the_log() {
     let server = Server::start();

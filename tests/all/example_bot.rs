@@ -1,4 +1,4 @@
-//! The example bot, as its reader would run it: a Python process that plays every game to its end.
+//! The example bot as a reader would run it: a Python process that plays every game to its end.
 
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
@@ -26,7 +26,7 @@ fn python() -> PathBuf {
     python
 }
 
-/// The bot's process; it is killed when this is dropped.
+/// The process of the bot, killed on drop.
 struct Bot(Child);
 
 impl Bot {
@@ -42,7 +42,7 @@ impl Bot {
         Self(child.expect("Python starts"))
     }
 
-    /// Ends it: what it had to complain about.
+    /// Ends it and returns what it printed on standard error.
     fn complaints(mut self) -> String {
         self.0.kill().expect("it was running");
         let stderr = self.0.stderr.take().expect("it was piped");
@@ -58,7 +58,7 @@ impl Drop for Bot {
     }
 }
 
-/// Waits until the bot takes games.
+/// Waits until the bot accepts games.
 async fn until_free(person: &mut Client) {
     let is_free = |bot: &Value| bot["name"] == "Python" && bot["free"].as_u64().is_some_and(|free| free > 0);
     let lobby = person.ok(json!({"type": "watch_lobby"})).await;
@@ -100,9 +100,9 @@ async fn the_example_bot_plays_every_game_to_its_end() {
     assert_eq!(bot.complaints(), "", "nothing that it sent was refused");
 }
 
-/// A bot that is started while a game waits for it, after it or the server has crashed, goes on with it.
+/// A bot that restarts after a crash, its own or the server's, continues the games that wait for it.
 #[tokio::test]
-async fn the_example_bot_goes_on_with_the_games_that_it_left() {
+async fn the_example_bot_continues_its_games() {
     let server = Server::start();
     let mut person = member(&server, "Reader").await;
     let token = bot_token(&server, &person.token, "Python").await;
@@ -120,7 +120,7 @@ async fn the_example_bot_goes_on_with_the_games_that_it_left() {
     assert_eq!(moved["by"], "second");
 }
 
-/// The README shows the very program, and it is as short as it says.
+/// The README shows exactly this program, and it is short.
 #[test]
 fn the_readme_shows_the_example_bot() {
     let read =

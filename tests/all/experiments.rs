@@ -24,7 +24,7 @@ fn refused(args: &[&str]) -> String {
     sentence
 }
 
-/// The nodes of a player's depths, from depth 1 on.
+/// The node counts of a player, from depth 1 on.
 fn nodes(player: &Value) -> Vec<f64> {
     player["depths"]
         .as_array()
@@ -56,7 +56,7 @@ fn pruning_and_ordering_save_nodes_and_pictures_are_drawn() {
 }
 
 #[test]
-fn looking_deeper_wins() {
+fn deeper_search_wins() {
     let args = ["lab", "depths", "othello", "--depth", "3", "--against", "2", "--games", "40", "--json"];
     let result = objects(&args).remove(0);
     let percent: Vec<f64> = result["depths"]
@@ -75,7 +75,7 @@ fn looking_deeper_wins() {
 }
 
 #[test]
-fn a_calibration_goes_on_where_it_was_interrupted() {
+fn a_calibration_continues_after_an_interruption() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let path = |name: &str| folder.path().join(name).display().to_string();
     let (games, strengths) = (path("games"), path("strength.json"));
@@ -84,7 +84,7 @@ fn a_calibration_goes_on_where_it_was_interrupted() {
     let whole = objects(&[&args[..], &more].concat());
     let read = |path: &str| std::fs::read_to_string(Path::new(path)).expect("a file");
     let (journal, table) = (path("games/checkers-mini-short.jsonl"), read(&strengths));
-    // The last line was being written when the machine went down.
+    // The last line was being written when the machine crashed.
     let text = read(&journal);
     std::fs::write(&journal, &text[..text.len() - 20]).expect("it can be written");
     assert_eq!(objects(&[&args[..], &more].concat()), whole);

@@ -1,4 +1,4 @@
-//! Lines that are thought of, not played: where they lead by the rules.
+//! Lines that are not played: where they lead by the rules.
 
 use serde_json::{Value, json};
 
@@ -24,7 +24,7 @@ async fn a_line_leads_where_the_rules_say() {
         }
         let plies = told["plies"].as_array().expect("plies");
         assert!(plies.iter().map(|ply| &ply["move"]).eq(&moves));
-        // What each move led to is where the line up to it leads; and a line may begin anywhere.
+        // Each move leads to the position that the line up to it leads to; and a line may begin anywhere.
         let (_, half) = explore(&server, json!({"game": kind.id(), "moves": moves[..5]})).await;
         assert_eq!(half["position"], plies[4]["position"]);
         assert_eq!(half["to_move"], plies[5]["by"]);
@@ -33,9 +33,9 @@ async fn a_line_leads_where_the_rules_say() {
     }
 }
 
-/// A chain of sowings is one player's, and a pass is a ply too where a transcript leaves it out.
+/// One player may sow several times in a row, and a pass is a ply even if a transcript omits it.
 #[tokio::test]
-async fn the_mover_of_each_ply_is_told() {
+async fn the_player_of_each_ply_is_reported() {
     let server = Server::start();
     let (_, told) =
         explore(&server, json!({"game": "kalah", "variant": "6x4", "moves": ["C", "A", "f"]})).await;

@@ -1,4 +1,4 @@
-//! What a network and an opponent can do at the same moment: each move happens once, and everybody sees one order.
+//! Bad networks and simultaneous actions: each move happens once, and everybody sees the same order.
 
 use std::time::Duration;
 
@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use crate::scenario;
 use crate::support::{Client, Proxy, Server, Table, get, rng};
 
-/// All games, through a network that delays and cuts: moves are sent again and happen once.
+/// All games through a network that delays and cuts connections: moves are sent again and happen once.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn every_game_is_played_through_a_network_that_cuts() {
     let server = Server::start();
@@ -18,7 +18,7 @@ async fn every_game_is_played_through_a_network_that_cuts() {
     scenario::check_games(&server, &played).await;
 }
 
-/// Two acts of the two players that exclude each other, sent at once.
+/// Two actions of the two players that exclude each other, sent at once.
 fn rivals(game: &str, round: usize) -> [Value; 2] {
     let plain = |kind: &str| json!({"type": kind, "game": game});
     let answer = |kind: &str, accept: bool| json!({"type": kind, "game": game, "accept": accept});
@@ -33,7 +33,7 @@ fn rivals(game: &str, round: usize) -> [Value; 2] {
     }
 }
 
-/// Whatever comes first in the game's one queue decides, both see the same, and it is what the archive holds.
+/// The first action in the game's queue wins, both players see the same result, and so does the archive.
 #[tokio::test]
 async fn rival_acts_are_decided_in_one_order() {
     let server = Server::start();
@@ -43,7 +43,7 @@ async fn rival_acts_are_decided_in_one_order() {
     for round in 0..120 {
         let mut table = Table::between(players, json!({"game": "othello"})).await;
         table.play_all(["f5", "d6"]).await;
-        // What the second player answers was asked by the first.
+        // The first player makes the offer that the second one answers.
         let asked = match round % 6 {
             2 | 4 => Some(("offer_draw", "draw_offered")),
             3 => Some(("request_takeback", "takeback_requested")),
@@ -55,7 +55,7 @@ async fn rival_acts_are_decided_in_one_order() {
         }
         let [one, other] = rivals(&table.game, round);
         let [first, second] = &mut table.players;
-        // Either may be a little earlier.
+        // Either of them may be slightly earlier.
         let (early, late) = (rng.random_range(0..200), rng.random_range(0..200));
         let later = async |client: &mut Client, request: Value, micros: u64| {
             tokio::time::sleep(Duration::from_micros(micros)).await;
@@ -85,7 +85,7 @@ async fn rival_acts_are_decided_in_one_order() {
     assert!(outcomes.len() > 6, "{outcomes:?}");
 }
 
-/// A move and the flag of its player, within milliseconds: the log says which came first, and the answer agrees.
+/// A move and the flag of its player within milliseconds: the log says which came first, and the answer agrees.
 #[tokio::test]
 async fn a_move_and_a_flag_are_decided_in_one_order() {
     let server = Server::start();

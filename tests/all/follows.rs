@@ -1,4 +1,4 @@
-//! Following: who hears that a game of whom begins, what a member sees of those he follows, and who may not.
+//! Following: who is told when a game begins, what members see of the players they follow, and who may not follow.
 
 use serde_json::{Value, json};
 use sqlx::sqlite::{SqliteConnectOptions, SqlitePool};
@@ -9,7 +9,7 @@ async fn follow(server: &Server, token: &str, name: &str) -> u16 {
     ask(server.address(), "PUT", &format!("/api/follows/{name}"), Some(token), None).await.0
 }
 
-/// Whom somebody follows, in the order of the list.
+/// The names that a member follows, in the order of the list.
 async fn followed(server: &Server, token: &str) -> Vec<Value> {
     let (status, page) = ask(server.address(), "GET", "/api/follows", Some(token), None).await;
     assert_eq!(status, 200, "{page}");
@@ -24,7 +24,7 @@ fn told(client: &mut Client) -> Vec<Value> {
     client.take_events().into_iter().filter(|event| event["type"] == "followed_started").collect()
 }
 
-/// A follower hears of each game once on each of his connections, watches it at once, and follows on after a crash.
+/// A follower is told of each game once per connection, can watch it at once, and still follows after a crash.
 #[tokio::test]
 async fn a_follower_hears_of_a_game_and_watches_it() {
     let mut server = Server::start();
@@ -46,7 +46,7 @@ async fn a_follower_hears_of_a_game_and_watches_it() {
     assert_eq!(ada.watch(&table.game).await["status"], "playing");
     for player in &mut table.players {
         player.settle().await;
-        assert_eq!(told(player), Vec::<Value>::new(), "nobody else hears of it");
+        assert_eq!(told(player), Vec::<Value>::new(), "nobody else is told of it");
     }
 
     let list = followed(&server, &ada.token).await;
@@ -69,7 +69,7 @@ async fn a_follower_hears_of_a_game_and_watches_it() {
     let table = Table::between([guest, eve], json!({"game": "kalah"})).await;
     let event = ada.event("followed_started").await;
     assert_eq!((&event["game"], &event["user"]["name"]), (&json!(table.game), &json!("Eve")));
-    // Who plays himself needs no word of it.
+    // Players are not notified of their own games.
     let [_, eve] = table.players;
     let table = Table::between([ada, eve], json!({"game": "othello"})).await;
     let [mut ada, _] = table.players;
@@ -77,7 +77,7 @@ async fn a_follower_hears_of_a_game_and_watches_it() {
     assert_eq!(told(&mut ada), Vec::<Value>::new());
 }
 
-/// Waits until the list has this order: those who are here come first.
+/// Waits until the list has this order; players who are online come first.
 async fn within_list(server: &Server, token: &str, order: [&str; 2]) {
     crate::support::within("the list's order", async {
         while names(&followed(server, token).await) != order {
@@ -117,7 +117,7 @@ async fn members_follow_members_and_nobody_else() {
     assert_eq!(followed(&server, &ada).await, Vec::<Value>::new());
 }
 
-/// A block ends following in both directions and keeps it from beginning again.
+/// A block ends following in both directions and prevents it.
 #[tokio::test]
 async fn a_block_ends_following() {
     let server = Server::start();
@@ -140,7 +140,7 @@ async fn a_block_ends_following() {
     ada.settle().await;
     assert_eq!(told(&mut ada), Vec::<Value>::new(), "following does not come back by itself");
     assert_eq!(follow(&server, &ada.token, "Bob").await, 204);
-    // Who deletes his account is followed by nobody.
+    // A deleted account has no followers.
     assert_eq!(ask(server.address(), "DELETE", "/api/accounts/current", Some(&token), None).await.0, 204);
     assert_eq!(followed(&server, &ada.token).await, Vec::<Value>::new());
 }
@@ -170,7 +170,7 @@ async fn nobody_follows_more_than_two_hundred() {
         assert_eq!(follow(&server, &ada, name).await, 204);
     }
     assert_eq!(follow(&server, &ada, &everybody[200]).await, 409);
-    assert_eq!(follow(&server, &ada, &everybody[0]).await, 204, "he is followed already");
+    assert_eq!(follow(&server, &ada, &everybody[0]).await, 204, "they are followed already");
     let path = format!("/api/follows/{}", everybody[7]);
     assert_eq!(ask(server.address(), "DELETE", &path, Some(&ada), None).await.0, 204);
     assert_eq!(follow(&server, &ada, &everybody[200]).await, 204);

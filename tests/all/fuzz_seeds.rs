@@ -1,4 +1,4 @@
-//! The laws of the fuzz targets on the inputs that are kept beside them: each of them once broke something, or nearly.
+//! The laws of the fuzz targets on their stored inputs, each of which once broke something, or nearly did.
 
 use std::path::Path;
 
@@ -6,7 +6,7 @@ use std::path::Path;
 #[path = "../../fuzz/src/laws.rs"]
 mod laws;
 
-/// A fuzz target: its name, which is its folder of seeds, and its law.
+/// A fuzz target: its name, which is also its folder of inputs, and its law.
 type Target = (&'static str, fn(&[u8]));
 
 const TARGETS: &[Target] = &[

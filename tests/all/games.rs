@@ -1,18 +1,18 @@
-//! Whole games between two people, and what the archive holds of them.
+//! Whole games between two people, and their records in the archive.
 
 use parlor_rules::GameKind;
 use serde_json::{Value, json};
 
 use crate::support::{Server, Table, fnv1a64, get, playout_where, rng};
 
-/// Every variant of every game that people are offered, as `(kind, variant)`.
+/// Every variant that the server offers, as `(kind, variant)`.
 fn offered() -> Vec<(&'static str, String)> {
     let of =
         |kind: &GameKind| kind.variants().into_iter().map(|v| (kind.id(), v.to_string())).collect::<Vec<_>>();
     GameKind::ALL.iter().flat_map(of).collect()
 }
 
-/// The archive's game, which must be exactly what both players were told.
+/// The game in the archive, which must be exactly what both players were told.
 async fn check_archive(server: &Server, table: &Table) -> Value {
     let (status, archived) = get(server.address(), &format!("/api/games/{}", table.game)).await;
     assert_eq!(status, 200, "{archived}");
@@ -45,7 +45,7 @@ async fn every_game_is_played_to_its_end_and_archived_exactly() {
     assert_eq!((status, page["games"].as_array().map(Vec::len)), (200, Some(offered().len())));
 }
 
-/// The default is what RULES names, and a snapshot says it although nobody asked for it.
+/// The default is the one that the rules name, and a snapshot names it even if the request did not.
 #[tokio::test]
 async fn an_absent_or_null_variant_is_the_default() {
     let server = Server::start();
@@ -59,8 +59,8 @@ async fn an_absent_or_null_variant_is_the_default() {
     }
 }
 
-/// A pass is the server's to play: its own event after one that shows it as the only move, and it counts as the
-/// player's own when he sends it too.
+/// The server plays a forced pass: it has its own event, after one that shows it as the only move, and it counts as the
+/// player's own move if they send it, too.
 #[tokio::test]
 async fn a_forced_pass_is_played_by_the_server_visibly() {
     let server = Server::start();
@@ -92,7 +92,7 @@ async fn a_forced_pass_is_played_by_the_server_visibly() {
     }
 }
 
-/// In Kalah a player may move again, and in Santorini each placement is a ply: the turn is always the position's.
+/// In Kalah a player may move again, and in Santorini each placement is a ply: the position decides whose turn it is.
 #[tokio::test]
 async fn the_turn_is_the_positions_and_not_every_other_ones() {
     let server = Server::start();
@@ -108,7 +108,7 @@ async fn the_turn_is_the_positions_and_not_every_other_ones() {
     assert_eq!(santorini.play("d4").await["to_move"], "second");
 }
 
-/// The hash is the one that the page of the protocol defines, by its own words.
+/// The hash is the one that docs/protocol.md defines.
 #[tokio::test]
 async fn the_hash_is_of_kind_variant_and_position() {
     let server = Server::start();
@@ -118,7 +118,7 @@ async fn the_hash_is_of_kind_variant_and_position() {
     assert_eq!(moved["hash"], format!("{:016x}", fnv1a64(&text)));
 }
 
-/// Offers lists of the archive by kind, player and state, a page at a time.
+/// Lists the archive by kind, player and state, one page at a time.
 #[tokio::test]
 async fn the_archive_lists_games_by_kind_player_state_and_page() {
     let server = Server::start();

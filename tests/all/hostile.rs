@@ -1,4 +1,4 @@
-//! Whoever means harm: slow, silent, greedy or loud. He ends up alone, and the others play on.
+//! Hostile clients: slow, silent, greedy or loud. They are disconnected, and everybody else plays on.
 
 use std::time::{Duration, Instant};
 
@@ -14,15 +14,15 @@ fn limited() -> Server {
     Server::start_as(Settings { rate_limit: true, ..Settings::default() })
 }
 
-/// What the process holds in memory, in KiB.
+/// Resident memory of the process, in KiB.
 fn resident_kib(server: &Server) -> u64 {
     let status = std::fs::read_to_string(format!("/proc/{}/status", server.pid())).expect("this is Linux");
     let line = status.lines().find(|line| line.starts_with("VmRSS:")).expect("it has memory");
     line.split_whitespace().nth(1).and_then(|kib| kib.parse().ok()).expect("a number of KiB")
 }
 
-/// A frame that says it has 15 MiB, and then sends as much as is taken of it. With a library's default limits each of
-/// these connections would hold all of it.
+/// A frame that declares 15 MiB and then sends as much as the server accepts. With the default limits of the library,
+/// each of these connections would buffer all of it.
 #[tokio::test]
 async fn a_frame_that_declares_15_mib_holds_no_memory() {
     const DECLARED: u64 = 15 << 20;
@@ -35,7 +35,7 @@ async fn a_frame_that_declares_15_mib_holds_no_memory() {
         socket.send(&frame_declaring(0x81, DECLARED, &[b'x'; 8192])).await;
         hostile.push(socket);
     }
-    // The others send all the frames that are allowed, one fragment after the other, and never the last.
+    // The others send as many fragments as are allowed, but never the last one.
     for _ in 0..40 {
         let mut socket = Raw::websocket(server.address()).await;
         for i in 0..64 {
@@ -55,8 +55,8 @@ async fn a_frame_that_declares_15_mib_holds_no_memory() {
     }
 }
 
-/// Connections that say nothing, half a head, or a head one byte at a time are ended by the server; so is a handshake
-/// that is none.
+/// The server ends connections that send nothing, half a header, or one byte at a time, and handshakes that are not
+/// valid.
 #[tokio::test]
 async fn slow_and_silent_handshakes_are_ended() {
     let server = Server::start();
@@ -89,7 +89,7 @@ async fn slow_and_silent_handshakes_are_ended() {
     }
 }
 
-/// Asks as fast as it can and never waits, until the server closes: how many were done, how many refused.
+/// Sends requests as fast as possible until the server closes; returns how many were done and how many were refused.
 async fn flood(server: &Server, client: &mut Client, most: usize) -> (usize, usize) {
     let (mut done, mut refused, mut sent) = (0, 0, 0);
     loop {
@@ -131,8 +131,8 @@ async fn a_flood_is_refused_then_closed_with_1008_and_others_play_on() {
     assert!(table.is_over());
 }
 
-/// One account over many connections, each of which keeps within its own limit: no more of it is done than the account
-/// may ask, and on a machine that is quick enough to ask more, some is refused.
+/// One account with many connections, each within its own limit: no more requests are done than the account may make,
+/// and on a machine that is fast enough to send more, some are refused.
 #[tokio::test]
 async fn an_account_is_limited_over_all_its_connections() {
     const BURST: f64 = 4_000.0;
@@ -167,7 +167,7 @@ async fn an_address_is_limited_in_guests_and_sockets() {
         assert!(kept.len() < 2_000, "there is no limit of guests");
     };
     assert_eq!(code_of(&refusal).as_deref(), Some("rate_limited"));
-    // Who has a token comes in nevertheless, until the address has too many sockets.
+    // Clients with a token still get in, until the address has too many sockets.
     let token = kept[0].token.clone();
     while let Ok(client) = Client::try_with_token(server.address(), &token).await {
         kept.push(client);
@@ -180,7 +180,7 @@ async fn an_address_is_limited_in_guests_and_sockets() {
     assert_eq!(text(server.address(), "GET", "/healthz", None, None).await.0, 200);
 }
 
-/// Guessing passwords: by the name first, then by the address; the right one does not help either until later.
+/// Guessing passwords is limited by name, then by address; then the right password is refused for a while, too.
 #[tokio::test]
 async fn guesses_of_a_password_are_limited() {
     let server = limited();
@@ -200,7 +200,7 @@ async fn guesses_of_a_password_are_limited() {
     };
     assert_eq!((refusal.0, &refusal.1["code"]), (429, &json!("rate_limited")));
     assert_eq!(sign_in("Target", PASSWORD).await.0, 429);
-    // Other names from there are still let in for a while, and who is in stays in.
+    // Other names may still sign in from there for a while, and open sessions stay open.
     assert_eq!(sign_in("Nobody", PASSWORD).await.0, 401);
     let mut again = Client::with_token(&server, &person.token).await;
     again.settle().await;
@@ -211,8 +211,8 @@ async fn guesses_of_a_password_are_limited() {
     }
 }
 
-/// While passwords are being computed, the sockets are served: the hashes are not on the threads that do that, and two
-/// at a time at most.
+/// While passwords are hashed, sockets are still served: hashing has its own threads, at most two
+/// at a time.
 #[tokio::test]
 async fn passwords_do_not_hold_up_play() {
     let server = Server::start();
@@ -220,7 +220,7 @@ async fn passwords_do_not_hold_up_play() {
     let address = server.address();
     let mut table = Table::of(&server, "othello").await;
     let mut sign_ins = JoinSet::new();
-    // How many are enough depends on the machine: so many that some still wait when the moves are played.
+    // Enough of them that some still wait when the moves are played, which depends on the machine.
     let mut asked = 0;
     for more in [60, 200, 800] {
         for _ in 0..more {
@@ -247,7 +247,7 @@ async fn passwords_do_not_hold_up_play() {
     }
 }
 
-/// Every kind of game at once under hostile neighbours: nobody's game suffers. Bad frames, bad text and sudden ends.
+/// Every kind of game at once next to hostile clients, with bad frames, bad text and sudden disconnects: no game suffers.
 #[tokio::test]
 async fn games_of_all_kinds_go_on_among_broken_neighbours() {
     let server = Server::start();

@@ -1,4 +1,4 @@
-//! The house plan: which crate may know which, and that what the pages show is true.
+//! The layers of the crates, and that the documentation shows true positions.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -9,7 +9,7 @@ use serde_json::Value;
 
 use crate::support::fnv1a64;
 
-/// The arrows of the plan, transitive ones included: `(crate, the crates of ours that it may know)`.
+/// The permitted dependencies, including transitive ones: `(crate, our crates that it may depend on)`.
 const ARROWS: &[(&str, &[&str])] = &[
     ("parlor-rules", &[]),
     ("parlor-protocol", &[]),
@@ -34,30 +34,30 @@ fn metadata() -> Value {
 }
 
 #[test]
-fn crates_know_only_whom_they_may() {
+fn crates_depend_only_on_those_they_may() {
     let metadata = metadata();
     let packages = metadata["packages"].as_array().expect("packages");
     let allowed: BTreeMap<_, _> = ARROWS.iter().copied().collect();
-    assert_eq!(packages.len(), ARROWS.len(), "a new crate needs its place in the plan");
+    assert_eq!(packages.len(), ARROWS.len(), "a new crate needs a row in ARROWS");
     for package in packages {
         let name = package["name"].as_str().expect("a name");
-        let may = allowed.get(name).unwrap_or_else(|| panic!("{name} has no place in the plan"));
+        let may = allowed.get(name).unwrap_or_else(|| panic!("{name} needs a row in ARROWS"));
         for dependency in package["dependencies"].as_array().expect("dependencies") {
             let other = dependency["name"].as_str().expect("a name");
             let tests_only = dependency["kind"] == "dev";
             let ours = allowed.contains_key(other);
-            assert!(!ours || may.contains(&other) || tests_only, "{name} must not know {other}");
+            assert!(!ours || may.contains(&other) || tests_only, "{name} must not depend on {other}");
             assert!(
                 !tests_only || other != "parlor",
-                "{name} must not know the server, in its tests neither"
+                "{name} must not depend on the server, not even in its tests"
             );
         }
     }
 }
 
-/// The rules and the protocol stand for themselves: no IO, no async, no database.
+/// The rules and the protocol have no IO, no async and no database.
 #[test]
-fn rules_and_protocol_need_next_to_nothing() {
+fn rules_and_protocol_have_few_dependencies() {
     let few: BTreeMap<_, &[&str]> =
         [("parlor-rules", &["pulp"][..]), ("parlor-protocol", &["serde", "serde_json"][..])].into();
     for package in metadata()["packages"].as_array().expect("packages") {
@@ -69,7 +69,7 @@ fn rules_and_protocol_need_next_to_nothing() {
     }
 }
 
-/// The messages that the repository shows: the examples of the protocol crate and the lines of its page.
+/// The messages that the repository shows: the examples of the protocol crate and those of its page.
 fn shown_messages() -> Vec<Value> {
     let read = |path: &str| {
         std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(path))
@@ -82,7 +82,7 @@ fn shown_messages() -> Vec<Value> {
     examples.into_values().chain(lines.map(|line| serde_json::from_str(line).expect("JSON"))).collect()
 }
 
-/// A position that is shown must be one of a game, with its own hash and its own legal moves.
+/// Every position that is shown must be valid, with its hash and its legal moves.
 #[test]
 fn positions_that_are_shown_are_true() {
     let variants: Vec<_> = GameKind::ALL.iter().flat_map(|kind| kind.variants()).collect();
@@ -104,7 +104,7 @@ fn positions_that_are_shown_are_true() {
     assert!(shown >= 4);
 }
 
-/// SQL is text of our own with bound parameters: nothing goes around the check that sqlx makes of it.
+/// SQL is fixed text with bound parameters: nothing circumvents the check of sqlx.
 #[test]
 fn no_statement_is_built_from_text() {
     fn visit(folder: &Path, found: &mut Vec<String>) -> usize {
@@ -116,7 +116,7 @@ fn no_statement_is_built_from_text() {
             } else if path.extension().is_some_and(|end| end == "rs") {
                 let text = std::fs::read_to_string(&path).expect("a source file");
                 let around = ["AssertSqlSafe", "raw_sql", "sqlx::__"];
-                // What is put into a statement piece by piece is put there as it stands in the source.
+                // The pieces of a statement are literals in the source.
                 let pieces =
                     text.split("query.push(").skip(1).chain(text.split("\n                .push(").skip(1));
                 let built = pieces.filter(|rest| !rest.starts_with('"') && !rest.starts_with("if over { \""));

@@ -1,11 +1,11 @@
-//! Text that is meant to be taken for something else, and names that are meant to be taken for others.
+//! Text that tries to be code, and names that imitate other names.
 
 use serde_json::json;
 
 use crate::support::{PASSWORD, Server, Table, ask, get, member, text};
 
-/// Text that is meant to be taken for something else, in every field of every request and every part of a path: it is
-/// refused or handed back as the text that it is, and changes nothing.
+/// Injections in every field of every request and every part of a path are
+/// refused or returned as plain text, and change nothing.
 #[tokio::test]
 async fn injected_text_stays_text() {
     const TEXTS: [&str; 8] = [
@@ -76,7 +76,7 @@ async fn injected_text_stays_text() {
         }
     }
     assert_eq!(get(server.address(), &format!("/api/games/{game}")).await, before);
-    // What people say to each other is told as it was said, but for what cannot be shown.
+    // Chat is delivered unchanged, except for characters that cannot be displayed.
     for evil in &TEXTS[..6] {
         let said = json!({"type": "chat", "game": game, "text": evil, "room": "players"});
         table.players[0].ok(said).await;
@@ -85,7 +85,7 @@ async fn injected_text_stays_text() {
     table.play("c3").await;
 }
 
-/// Names are unique whatever their case and however alike they look, and are what a name may be.
+/// Names are unique regardless of case and look-alike letters, and follow the rules for names.
 #[tokio::test]
 async fn names_are_unique_and_plain() {
     let server = Server::start();

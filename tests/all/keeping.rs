@@ -1,4 +1,4 @@
-//! Keeping it for long: a backup under play, restored by copying; and no growth with the games that were played.
+//! Long operation: a backup during play, restored by copying; and memory that does not grow with the games played.
 
 use std::time::Duration;
 
@@ -13,7 +13,7 @@ fn whole(database: &std::path::Path) -> Value {
     report
 }
 
-/// The copy is whole in itself, made while moves were being written, and a server goes on from it.
+/// A copy that is made while moves are written is complete, and a server continues from it.
 #[tokio::test]
 async fn a_backup_under_play_is_restored_by_copying() {
     let server = Server::start();
@@ -32,7 +32,7 @@ async fn a_backup_under_play_is_restored_by_copying() {
     assert!(!copy.with_extension("sqlite-wal").exists(), "the copy is one file");
     assert_eq!(whole(&copy)["games"], 2);
 
-    // Nobody makes a copy over another file.
+    // A backup never overwrites a file.
     let source = format!("sqlite://{}", server.database().display());
     let again = parlor(&["backup", &copy.display().to_string(), "--database", &source]);
     assert!(!again.status.success());
@@ -51,14 +51,14 @@ async fn a_backup_under_play_is_restored_by_copying() {
     assert_eq!(player.watch(&table.game).await["seq"], then.len());
 }
 
-/// A number of the metrics; 0 if it is not there yet.
+/// A value from the metrics; 0 if it does not exist yet.
 async fn metric(server: &Server, name: &str) -> f64 {
     let (_, metrics) = text(server.address(), "GET", "/metrics", None, None).await;
     let value = metrics.lines().find_map(|line| line.strip_prefix(name)?.trim().parse().ok());
     value.unwrap_or_default()
 }
 
-/// What the process holds in memory that is its own, in KiB.
+/// Private memory of the process, in KiB.
 fn own_kib(server: &Server) -> i64 {
     let rollup =
         std::fs::read_to_string(format!("/proc/{}/smaps_rollup", server.pid())).expect("this is Linux");
@@ -66,7 +66,7 @@ fn own_kib(server: &Server) -> i64 {
     line.split_whitespace().nth(1).and_then(|kib| kib.parse().ok()).expect("a number of KiB")
 }
 
-/// Plays games to their end, one kind after the other, and waits until the server has put all of them away.
+/// Plays games of each kind to their end, and waits until the server has unloaded them.
 async fn play_games(server: &Server, players: &mut Option<[Client; 2]>, count: usize) {
     let kinds = ["othello", "checkers", "awele", "kalah", "santorini"];
     for (number, kind) in kinds.iter().cycle().take(count).enumerate() {
@@ -91,7 +91,7 @@ async fn play_games(server: &Server, players: &mut Option<[Client; 2]>, count: u
     .await;
 }
 
-/// What the server holds after each of some rounds of games.
+/// The memory of the server after each round of games.
 async fn soak(rounds: usize, games: usize) -> Vec<i64> {
     let server = Server::start();
     let mut players = Some([Client::guest(&server).await, Client::guest(&server).await]);
@@ -104,8 +104,8 @@ async fn soak(rounds: usize, games: usize) -> Vec<i64> {
     held
 }
 
-/// Finished games are put away, and what they leave is little: SQLite's caches of pages still fill up, which the long
-/// form waits for.
+/// Finished games are unloaded and leave little behind. SQLite's page caches still fill up, for which the long
+/// form waits.
 #[tokio::test]
 async fn finished_games_leave_little_in_memory() {
     let held = soak(4, 30).await;

@@ -1,17 +1,17 @@
-//! Bots of several processes: each game is played by one of them, and by the server if by none.
+//! Bots with several processes: one of them plays each game, or the server if none does.
 
 use rustix::process::{Pid, Signal, kill_process};
 use serde_json::{Value, json};
 
 use crate::support::{Client, Server, bot_token, member};
 
-/// A bot account of a new member: its token.
+/// The token of a bot that belongs to a new member.
 async fn twins(server: &Server) -> String {
     let owner = member(server, "Keeper").await;
     bot_token(server, &owner.token, "twins").await
 }
 
-/// A process of the bot, played by the test.
+/// A process of the bot, simulated by the test.
 async fn worker(server: &Server, token: &str, max_games: u32) -> Client {
     let mut worker = Client::with_token(server, token).await;
     let games = json!([{"game": "othello", "levels": [1]}]);
@@ -24,7 +24,7 @@ async fn challenge(person: &mut Client, clock: Value) -> String {
     person.ok(request).await["game"].as_str().expect("a game").to_owned()
 }
 
-/// Whether a worker shall play a game.
+/// Whether a worker is assigned to a game.
 async fn leased(worker: &mut Client, game: &str) -> bool {
     let started = worker.event_where("game_started", |e| e["game"] == game).await;
     started["leased"].as_bool().expect("bots are told")
@@ -55,16 +55,16 @@ async fn games_are_shared_among_the_processes_of_a_bot_and_taken_over() {
     for game in &held[0] {
         assert!(leased(&mut workers[0], game).await, "the other takes it over");
     }
-    // A third process hears of all games and takes none that is played.
+    // A third process is told of all games and takes none of those in play.
     let mut third = worker(&server, &token, 2).await;
     for game in &games {
         assert!(!leased(&mut third, game).await);
     }
 }
 
-/// The built-in bot process drops what another process plays, and takes over what that leaves behind.
+/// The built-in bot drops games that another process plays, and takes over games that the other one leaves.
 #[tokio::test]
-async fn a_real_process_takes_over_where_another_stands_still() {
+async fn a_real_process_takes_over_when_another_hangs() {
     let server = Server::start();
     let token = twins(&server).await;
     let process = || {
@@ -94,7 +94,7 @@ async fn a_real_process_takes_over_where_another_stands_still() {
     }
     let game = challenge(&mut person, Value::Null).await;
     person.watch(&game).await;
-    // One of the two plays. Each is stopped in turn, so that one of them is the one that does.
+    // One of the two plays. Each is stopped in turn, so the playing one is among them.
     let signal = |process: &Process, signal| {
         kill_process(Pid::from_child(&process.0), signal).expect("it was running");
     };
@@ -113,7 +113,7 @@ async fn a_real_process_takes_over_where_another_stands_still() {
     }
 }
 
-/// A process that ends with the test.
+/// A process, killed on drop.
 struct Process(std::process::Child);
 
 impl Drop for Process {
@@ -144,14 +144,14 @@ async fn the_server_moves_before_the_flag_of_a_bot_falls() {
         assert_eq!((&moved["by"], &moved["info"]), (&json!("second"), &json!({"by_server": true})));
         assert!(moved["clock"]["second_ms"].as_i64() > Some(0));
     }
-    // What the bot says after that is stale, and it goes on from there.
+    // The bot's later move is stale, and it continues from there.
     assert_eq!(
         silent.refused(json!({"type": "move", "game": game, "ply": 3, "move": "a1"})).await,
         "stale_ply"
     );
 }
 
-/// Without a clock too: a bot that has gone does not leave the person alone for ever.
+/// This also holds without a clock: a bot that is gone does not leave the person waiting forever.
 #[tokio::test]
 async fn the_server_moves_for_a_bot_that_has_gone() {
     let server = Server::start();

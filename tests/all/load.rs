@@ -1,4 +1,4 @@
-//! `parlor load`: the load generator as a process against a server.
+//! `parlor load` as a process against a server.
 
 use std::process::{Command, Output};
 
@@ -16,7 +16,7 @@ async fn load(args: &[&str]) -> Output {
 }
 
 #[tokio::test]
-async fn a_load_is_whole_games_and_reports_what_they_cost() {
+async fn a_load_plays_whole_games_and_reports_their_cost() {
     let server = Server::start();
     let (url, pid) = (format!("http://{}", server.address()), server.pid().to_string());
     for kind in ["othello", "kalah", "santorini"] {
@@ -38,7 +38,7 @@ async fn a_load_is_whole_games_and_reports_what_they_cost() {
 }
 
 #[tokio::test]
-async fn a_load_that_cannot_be_is_one_sentence() {
+async fn an_impossible_load_is_one_sentence() {
     let cases: [(&[&str], i32, &str); 5] = [
         (&["--url", "nowhere"], 2, "nowhere"),
         (&["--url", "http://127.0.0.1"], 2, "http://127.0.0.1"),

@@ -1,4 +1,4 @@
-//! The whole thing from outside: processes, sockets, pages. One test binary, a module for each side of it.
+//! Everything from the outside: processes, sockets, pages. One test binary, with a module for each topic.
 
 mod analysis;
 mod archive;

@@ -1,4 +1,4 @@
-//! Who meets whom: ranges that widen, bots that are offered, invitations that wait, people who are kept apart.
+//! Finding opponents: ranges that widen, suggested bots, waiting invitations, and blocked players.
 
 use serde_json::{Value, json};
 
@@ -20,14 +20,14 @@ fn seek(changes: Value) -> Value {
     seek
 }
 
-/// A range that is too narrow for the other grows until it fits; what the lobby shows grows with it.
+/// A range that is too narrow grows until the other player fits, and so does the range that the lobby shows.
 #[tokio::test]
 async fn a_range_widens_with_waiting_until_somebody_fits() {
     let server = Server::start();
     let mut watcher = Client::guest(&server).await;
     watcher.ok(json!({"type": "watch_lobby"})).await;
     let mut narrow = Client::guest(&server).await;
-    // Everybody begins at 1500, which this seek admits only when it has grown.
+    // Everybody starts at 1500, which this seek accepts only after its range has grown.
     let asked = seek(json!({"widen": true, "rating_range": [1540, 1800]}));
     let mine = narrow.ok(asked).await["seek_id"].clone();
     let mut other = Client::guest(&server).await;
@@ -41,11 +41,11 @@ async fn a_range_widens_with_waiting_until_somebody_fits() {
 }
 
 #[tokio::test]
-async fn who_waits_alone_is_offered_a_free_bot_that_he_can_challenge() {
+async fn a_waiting_player_is_offered_a_free_bot() {
     let server = Server::start_with_bots(BOTS);
     let mut lonely = Client::guest(&server).await;
     let asked = lonely.ok(seek(json!({}))).await["seek_id"].clone();
-    // Nobody plays this here.
+    // Nobody on this server plays this.
     let strange = lonely.ok(seek(json!({"game": "santorini"}))).await["seek_id"].clone();
     let offer = lonely.event("bot_suggested").await;
     assert_eq!(
@@ -62,7 +62,7 @@ async fn who_waits_alone_is_offered_a_free_bot_that_he_can_challenge() {
     );
 }
 
-/// The same two draw lots once and begin in turn after that.
+/// The first game of two players draws sides at random; after that they alternate.
 #[tokio::test]
 async fn the_same_two_begin_in_turn() {
     let server = Server::start();
@@ -77,9 +77,9 @@ async fn the_same_two_begin_in_turn() {
     assert!(sides.windows(2).all(|pair| pair[0] != pair[1]), "{sides:?}");
 }
 
-/// Another game is offered to who is not there: he finds the offer when he comes back, and takes it.
+/// A player who was offered a rematch while disconnected finds the offer on return and accepts it.
 #[tokio::test]
-async fn a_rematch_is_found_by_who_comes_back() {
+async fn a_rematch_offer_is_found_after_reconnecting() {
     let server = Server::start();
     let mut table = Table::of(&server, "awele").await;
     let (game, resign) = (table.game.clone(), table.request("resign"));
@@ -144,14 +144,14 @@ async fn an_invitation_outlives_the_server_and_is_for_one() {
 }
 
 #[tokio::test]
-async fn who_is_blocked_is_not_met_and_not_heard() {
+async fn blocked_players_are_neither_met_nor_heard() {
     let server = Server::start();
     let mut ada = member(&server, "Ada").await;
     let mut bob = member(&server, "Bob").await;
     let token = ada.token.clone();
     let block = async |method| ask(server.address(), method, "/api/blocks/Bob", Some(&token), None).await.0;
     assert_eq!(block("PUT").await, 204);
-    // No automatic pairing, no seek taken, no challenge, in either direction.
+    // No pairing, no accepted seek and no challenge, in either direction.
     let seek_id = ada.ok(seek(json!({}))).await["seek_id"].clone();
     let other = bob.ok(seek(json!({}))).await["seek_id"].clone();
     assert_eq!(bob.refused(json!({"type": "accept_seek", "seek_id": seek_id})).await, "forbidden");
@@ -163,7 +163,7 @@ async fn who_is_blocked_is_not_met_and_not_heard() {
     let code = ada.ok(json!({"type": "invite", "game": "awele"})).await["code"].clone();
     assert_eq!(bob.refused(json!({"type": "join_invite", "code": code})).await, "forbidden");
 
-    // Both watch a game of others: Ada does not hear Bob, everybody else does.
+    // Both watch a game of others: Ada does not see Bob's chat, everybody else does.
     let table = crate::support::Table::of(&server, "santorini").await;
     let mut eve = Client::guest(&server).await;
     for watcher in [&mut ada, &mut bob, &mut eve] {
@@ -177,7 +177,7 @@ async fn who_is_blocked_is_not_met_and_not_heard() {
     assert!(bob.ok(json!({"type": "accept_seek", "seek_id": seek_id})).await["game"].is_string());
 }
 
-/// Ratings are for games of two persons: a bot of one's own is the same one.
+/// Ratings need two people: a bot and its owner count as one.
 #[tokio::test]
 async fn both_seats_of_one_person_are_not_rated() {
     let server = Server::start();
@@ -188,7 +188,7 @@ async fn both_seats_of_one_person_are_not_rated() {
     let challenge = json!({"type": "challenge", "bot": {"name": "own-bot"}, "game": "awele", "rated": true});
     let game = owner.ok(challenge).await["game"].as_str().expect("a game").to_owned();
     assert_eq!(owner.watch(&game).await["rated"], false, "it is made, but counts for nothing");
-    // Nobody is paired with himself for a rated game either.
+    // Nobody is paired with their own bot for a rated game either.
     let rated = seek(json!({"rated": true}));
     owner.ok(rated.clone()).await;
     bot.ok(rated).await;

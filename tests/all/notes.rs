@@ -1,4 +1,4 @@
-//! Notes beside games: kept for their writer, and shown to nobody else.
+//! Private notes on games: kept for their author, and shown to nobody else.
 
 use serde_json::{Value, json};
 
@@ -17,7 +17,7 @@ async fn read(server: &Server, token: &str, game: &str) -> Value {
 }
 
 #[tokio::test]
-async fn a_note_is_its_writers_own() {
+async fn notes_are_private_to_their_author() {
     let mut server = Server::start();
     let ada = member(&server, "Ada").await;
     let bob = register(&server, "Bob").await;
@@ -28,7 +28,7 @@ async fn a_note_is_its_writers_own() {
     assert_eq!(read(&server, &token, &game).await, "");
     let text = "He sows from the left.\nDROP TABLE notes; -- <b>é 🦉</b>";
     assert_eq!(write(&server, &token, &game, &format!("  {text}\n")).await, 204);
-    assert_eq!(write(&server, &bob, &game, "Ada plays well").await, 204, "a watcher has his own");
+    assert_eq!(write(&server, &bob, &game, "Ada plays well").await, 204, "spectators have their own");
     server.crash();
     server.start_again();
     assert_eq!(read(&server, &token, &game).await, text);

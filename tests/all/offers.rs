@@ -1,10 +1,10 @@
-//! Draws, takebacks, giving up and calling off: by agreement, in the log, and seen by all who watch.
+//! Draws, takebacks, resignations and aborts: in the log, and visible to everyone who watches.
 
 use serde_json::{Value, json};
 
 use crate::support::{Client, Server, Table, get};
 
-/// The offers that wait, as the archive shows them.
+/// The open offers, as the archive shows them.
 async fn pending(server: &Server, game: &str) -> Value {
     get(server.address(), &format!("/api/games/{game}")).await.1["pending"].clone()
 }
@@ -26,7 +26,7 @@ async fn a_draw_needs_both() {
     assert_eq!(pending(&server, &table.game).await, json!({"draw": "first"}));
     assert_eq!(table.players[0].refused(offer.clone()).await, "already_exists");
     let own = answer(&table, true);
-    assert_eq!(table.players[0].refused(own).await, "not_found", "nobody accepts his own offer");
+    assert_eq!(table.players[0].refused(own).await, "not_found", "nobody accepts their own offer");
 
     let decline = answer(&table, false);
     let declined = table.act(1, decline, "draw_declined").await;
@@ -51,7 +51,7 @@ async fn an_offer_met_by_an_offer_is_a_draw_and_one_met_by_a_move_lapses() {
     let late = json!({"type": "answer_draw", "game": table.game, "accept": true});
     assert_eq!(table.players[0].refused(late).await, "not_found");
 
-    // An own move leaves an own offer standing.
+    // A player's own move does not withdraw their offer.
     table.act(1, offer.clone(), "draw_offered").await;
     table.play("22-18").await;
     assert_eq!(pending(&server, &table.game).await, json!({"draw": "second"}));
@@ -65,7 +65,7 @@ async fn a_takeback_needs_both_and_goes_back_to_the_askers_choice() {
     let mut table = Table::of(&server, "kalah").await;
     let ask = table.request("request_takeback");
     assert_eq!(table.players[0].refused(ask.clone()).await, "not_available", "there is no move yet");
-    // A extra-turn chain: the asker's last choice is its last sowing.
+    // After several sowings in a row, the last choice of the asking player is the last sowing.
     table.play_all(["A", "B", "a"]).await;
     let answer = |accept: bool| json!({"type": "answer_takeback", "game": table.game, "accept": accept});
     let (accept, decline) = (answer(true), answer(false));
@@ -83,7 +83,7 @@ async fn a_takeback_needs_both_and_goes_back_to_the_askers_choice() {
     assert_eq!((&back["ply"], &back["to_move"], &back["seq"]), (&json!(1), &json!("first"), &json!(7)));
     assert_eq!(pending(&server, &table.game).await, json!({}));
 
-    // What was sent before the takeback is stale; the same ply is played anew and numbered on in the log.
+    // Requests from before the takeback are stale; the ply is played again and gets a new number in the log.
     let game = table.game.clone();
     let late = json!({"type": "move", "game": game, "ply": 1, "move": "C", "after": 6});
     assert_eq!(table.players[0].refused(late).await, "stale_ply");
@@ -95,7 +95,7 @@ async fn a_takeback_needs_both_and_goes_back_to_the_askers_choice() {
     assert_eq!(archived["events"], json!(table.players[0].mirror(&game).events));
 }
 
-/// A pass was no choice: a takeback goes behind it, to the last ply at which the asker could choose.
+/// A forced pass was not a choice: a takeback goes back past it, to the last ply where the asking player could choose.
 #[tokio::test]
 async fn a_takeback_goes_behind_a_forced_pass() {
     use crate::support::playout_where;
@@ -106,7 +106,7 @@ async fn a_takeback_goes_behind_a_forced_pass() {
     let pass = moves.iter().position(|m| m == "pass").expect("it was wanted");
     let mut table = Table::of(&server, "othello").await;
     table.play_all(moves[..pass].iter().map(String::as_str)).await;
-    // The mover before the pass is to move again; his opponent, who had to pass, asks.
+    // The player before the pass is to move again; their opponent, who had to pass, asks.
     let asker = 1 - table.turn();
     let ask = table.request("request_takeback");
     table.act(asker, ask, "takeback_requested").await;
@@ -133,7 +133,7 @@ async fn a_game_is_called_off_until_both_have_moved_and_given_up_at_any_time() {
         let abort = table.request("abort");
         assert_eq!(table.players[player].refused(abort).await, "forbidden");
     }
-    // Also out of turn, and also before the first move.
+    // This also works out of turn and before the first move.
     let resign = table.request("resign");
     let over = table.act(1, resign, "game_over").await;
     assert_eq!((&over["result"], &over["reason"]), (&json!("first"), &json!("resignation")));
@@ -144,7 +144,7 @@ async fn a_game_is_called_off_until_both_have_moved_and_given_up_at_any_time() {
     assert_eq!(fresh.players[0].refused(resign).await, "game_over");
 }
 
-/// Both players at once: whatever the order in which the server takes them, there is one end, told to both alike.
+/// Both players at once: in whatever order the server handles them, there is one end, and both are told the same.
 #[tokio::test]
 async fn two_ends_at_once_are_one_end() {
     let server = Server::start();
@@ -168,7 +168,7 @@ async fn two_ends_at_once_are_one_end() {
     }
 }
 
-/// What is offered outlives the connection and the process: it is in the log.
+/// Offers outlive connections and processes, because they are in the log.
 #[tokio::test]
 async fn offers_survive_a_restart() {
     let mut server = Server::start();

@@ -1,4 +1,4 @@
-//! Conditional moves: laid down by one, played by the server, seen by nobody else, and there after a crash.
+//! Conditional moves: played by the server, invisible to the opponent, and still there after a crash.
 
 use std::time::Duration;
 
@@ -20,25 +20,25 @@ fn plan(table: &Table, lines: &Value) -> Value {
     json!({"type": "plan", "game": table.game, "ply": table.record().moves().len(), "lines": lines})
 }
 
-/// The texts of a plan as its owner was told of it.
+/// The lines of a plan, as its owner sees them.
 fn texts(planned: &Value) -> Value {
     let line = |line: &Value| line.as_array().expect("a line").iter().map(|m| m["move"].clone()).collect();
     Value::Array(planned["lines"].as_array().expect("lines").iter().map(line).collect())
 }
 
-/// What a player was told last of his plan; whatever else he was told is forgotten.
+/// The newest state of a player's plan; other events are dropped.
 async fn planned(client: &mut Client) -> Value {
     let told = heard(client).await;
-    texts(told.iter().rfind(|event| event["type"] == "planned").expect("he was told of it"))
+    texts(told.iter().rfind(|event| event["type"] == "planned").expect("they were told of it"))
 }
 
-/// What a player is told of his plan when he comes to the game again.
+/// The plan that players receive when they return to the game.
 async fn standing(client: &mut Client, game: &str) -> Value {
     client.watch(game).await;
     planned(client).await
 }
 
-/// Everything that a client was told since it was asked last.
+/// All events that a client received since the last call.
 async fn heard(client: &mut Client) -> Vec<Value> {
     client.settle().await;
     client.take_events()
@@ -67,15 +67,15 @@ async fn an_answer_is_played_at_once_and_after_a_crash() {
     }
 
     let answer = table.players[1].ok(table.move_request("d6")).await;
-    assert_eq!(answer["seq"], 2, "the mover hears of his own move");
+    assert_eq!(answer["seq"], 2, "the mover receives their own move");
     let moved = again.event_where("moved", |e| e["seq"] == 3).await;
     assert_eq!((&moved["move"], &moved["by"]), (&json!("c3"), &json!("first")));
     assert_eq!(planned(&mut again).await, json!([["d3", "c4"]]));
-    // An answer that was played counts as its owner's own move.
+    // A conditional move that was played counts as its owner's own move.
     let own = json!({"type": "move", "game": table.game, "ply": 2, "move": "c3"});
     assert_eq!(again.ok(own).await["duplicate"], true);
 
-    // Whoever plays without a plan hears of his own only, and who watches of none.
+    // A player without a plan sees only their own, and spectators see none.
     let rivals = |events: &[Value]| events.iter().all(|e| e["type"] != "planned" || e["lines"] == json!([]));
     assert!(rivals(&heard(&mut table.players[1]).await));
     assert!(heard(&mut watcher).await.iter().all(|e| e["type"] != "planned"));
@@ -96,7 +96,7 @@ async fn an_answer_is_played_at_once_and_after_a_crash() {
 }
 
 #[tokio::test]
-async fn what_does_not_fit_goes() {
+async fn lines_that_no_longer_fit_are_dropped() {
     let server = Server::start();
     let mut table = days(&server, "othello", &["f5"]).await;
     let lines = json!([["d6", "c3", "d3", "c4"]]);
@@ -106,7 +106,7 @@ async fn what_does_not_fit_goes() {
     assert_eq!(planned(&mut table.players[0]).await, json!([]));
     assert_eq!(table.record().moves().len(), 2, "there was no answer to this");
 
-    // A takeback takes the plan with it, also what was still to come of it.
+    // A takeback also removes the plan, including the part that was still to come.
     let mut table = days(&server, "othello", &["f5"]).await;
     table.players[0].ok(plan(&table, &lines)).await;
     table.play("d6").await;
@@ -120,7 +120,7 @@ async fn what_does_not_fit_goes() {
     table.play("d6").await;
     assert_eq!(table.record().moves().len(), 2);
 
-    // So does its owner, with a plan of no line.
+    // So does its owner, with an empty plan.
     let mut table = days(&server, "othello", &["f5"]).await;
     table.players[0].ok(plan(&table, &lines)).await;
     table.players[0].ok(plan(&table, &json!([]))).await;
@@ -129,7 +129,7 @@ async fn what_does_not_fit_goes() {
     assert_eq!(table.record().moves().len(), 2);
 }
 
-/// An offer of the opponent is answered by a person; then the game goes on by the plan.
+/// The opponent's offer waits for the player's own answer; then the plan continues.
 #[tokio::test]
 async fn an_offered_draw_is_not_declined_by_a_plan() {
     let server = Server::start();
@@ -144,7 +144,7 @@ async fn an_offered_draw_is_not_declined_by_a_plan() {
     assert_eq!((&moved["move"], &moved["seq"]), (&json!("c3"), &json!(5)));
 }
 
-/// Moves of a game, each with who made it.
+/// The moves of a game, each with its player.
 type Line = Vec<(Side, String)>;
 
 fn line_of(record: &Record) -> Line {
@@ -157,7 +157,7 @@ fn line_of(record: &Record) -> Line {
     line
 }
 
-/// A part of a game that its waiting player could have foreseen, from `at` to a move that he decided.
+/// A part of a game that the waiting player could have planned, from `at` to a move of their own.
 fn foreseen(game: &Line, at: usize) -> Option<(&[(Side, String)], Side)> {
     let owner = !game.get(at)?.0;
     let part = &game[at..game.len().min(at + 12)];
@@ -165,12 +165,12 @@ fn foreseen(game: &Line, at: usize) -> Option<(&[(Side, String)], Side)> {
     Some((&part[..=end], owner))
 }
 
-/// Plays a game up to `at`, lets the waiting player lay down what followed, and the other make his moves only.
+/// Plays a game up to `at`, lets the waiting player plan what followed, and then plays only the other player's moves.
 async fn play_by_plan(server: &Server, kind: GameKind, game: &Line, at: usize) {
     let before: Vec<&str> = game[..at].iter().map(|(_, text)| text.as_str()).collect();
     let mut table = days(server, kind.id(), &before).await;
     let (part, owner) = foreseen(game, at).expect("it was found");
-    // Half of the times the forced passes are left out, as a person does who only thinks of moves.
+    // Half of the time forced passes are omitted, as people do.
     let given = part.iter().filter(|(_, text)| at.is_multiple_of(2) || text != "pass").map(|(_, text)| text);
     let request = plan(&table, &json!([given.collect::<Vec<_>>()]));
     table.players[owner.index()].ok(request).await;
@@ -212,7 +212,7 @@ async fn plans_of_every_game_are_played_to_their_end() {
 }
 
 #[tokio::test]
-async fn a_bad_plan_is_a_sentence_and_changes_nothing() {
+async fn a_bad_plan_is_refused_and_changes_nothing() {
     let server = Server::start();
     let mut table = days(&server, "othello", &["f5"]).await;
     let good = json!([["d6", "c3"]]);
@@ -243,7 +243,7 @@ async fn a_bad_plan_is_a_sentence_and_changes_nothing() {
         assert_eq!(table.players[0].refused(request).await, code);
     }
     let other = plan(&table, &json!([["d6", "c3"]]));
-    assert_eq!(table.players[1].refused(other).await, "not_available", "it is his turn");
+    assert_eq!(table.players[1].refused(other).await, "not_available", "it is their turn");
     for (moves, code) in [(json!(["a1"]), "illegal_move"), (json!(long), "bad_request")] {
         let request = json!({"type": "explore", "game": table.game, "moves": moves});
         assert_eq!(table.players[0].refused(request).await, code);
@@ -257,9 +257,9 @@ async fn a_bad_plan_is_a_sentence_and_changes_nothing() {
     }
 }
 
-/// SIGKILL while a move and its answer are on their way: the log has both or neither.
+/// SIGKILL while a move and its answer are being written: the log has both or neither.
 #[tokio::test]
-async fn a_crash_never_parts_a_move_from_its_answer() {
+async fn a_crash_never_separates_a_move_from_its_conditional_answer() {
     let mut server = Server::start();
     let mut rng = rng(5);
     let mut table = days(&server, "othello", &["f5"]).await;
@@ -288,7 +288,7 @@ async fn a_crash_never_parts_a_move_from_its_answer() {
         table.players[1 - mover].ok(request).await;
         let request = table.move_request(&chosen);
         table.players[mover].send(request).await;
-        // From before the server has read it to after it has answered.
+        // At times from before the server has read it to after it has answered.
         tokio::time::sleep(Duration::from_micros(rng.random_range(0..1_500))).await;
         server.crash();
         server.start_again();

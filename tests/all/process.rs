@@ -1,4 +1,4 @@
-//! The server as a process: how it starts, stops, and says what it cannot do.
+//! The server as a process: how it starts and stops, and how it reports errors.
 
 use std::process::{Command, Output};
 
@@ -14,14 +14,14 @@ fn check_farewell((code, reason): (u16, String)) {
 }
 
 #[tokio::test]
-async fn sigterm_sends_everybody_away_and_ends_well() {
+async fn sigterm_disconnects_everybody_and_exits_cleanly() {
     let mut server = Server::start();
     let mut table = Table::of(&server, "othello").await;
     table.play_all(["f5", "d6", "c3"]).await;
     let mut in_lobby = Client::guest(&server).await;
     in_lobby.ok(json!({"type": "watch_lobby"})).await;
     let mut silent = Client::silent(&server).await;
-    // This one takes no notice of anything any more, and must not hold the server up.
+    // This client no longer reacts to anything, and must not delay the server.
     let deaf = Client::guest(&server).await;
 
     server.terminate();
@@ -46,7 +46,7 @@ async fn sigterm_sends_everybody_away_and_ends_well() {
     table.play_random(usize::MAX, &mut rng(5)).await;
 }
 
-/// A move that is under way when the server is told to stop is played and told, or not told and played at most once.
+/// A move that arrives while the server stops is played and acknowledged, or not acknowledged and played at most once.
 #[tokio::test]
 async fn a_stop_under_play_loses_nothing_that_was_told() {
     let mut server = Server::start();
@@ -78,7 +78,7 @@ async fn a_stop_under_play_loses_nothing_that_was_told() {
     }
 }
 
-/// Runs `parlor serve` with arguments with which it cannot start.
+/// Runs `parlor serve` with arguments that it cannot use.
 async fn failing(args: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_parlor"));
     command.arg("serve").args(args);
@@ -89,7 +89,7 @@ async fn failing(args: &[&str]) -> Output {
 }
 
 #[tokio::test]
-async fn what_the_server_cannot_start_without_is_one_sentence() {
+async fn a_server_that_cannot_start_says_why_in_one_sentence() {
     let server = Server::start();
     let busy = server.address().to_string();
     let folder = tempfile::tempdir().expect("a temporary folder");

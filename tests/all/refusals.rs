@@ -1,4 +1,4 @@
-//! What is refused in a game, with which code, and that a refusal changes nothing.
+//! Refused requests in a game, their codes, and that a refusal changes nothing.
 
 use serde_json::{Value, json};
 
@@ -38,12 +38,12 @@ async fn moves_are_refused_in_the_documented_order_and_change_nothing() {
     let by =
         |game: &str, ply: u64, text: &str| json!({"type": "move", "game": game, "ply": ply, "move": text});
 
-    // Nobody's game, and somebody else's, whatever else is wrong with the move.
+    // A game that does not exist, and a game of others, whatever else is wrong with the move.
     for ply in [0, 3, 9] {
         assert_eq!(first.refused(by("nothing", ply, "f5")).await, "not_found");
         assert_eq!(stranger.refused(by(&game, ply, "f5")).await, "forbidden");
     }
-    // Past plies: the same move again is no error, everything else is stale.
+    // Past plies: the same move again is not an error; everything else is stale.
     for (ply, text, duplicate) in [(0, "f5", true), (2, "c3", true), (1, "d6", false)] {
         let answer = first.ask(by(&game, ply, text)).await;
         if duplicate {
@@ -69,12 +69,12 @@ async fn moves_are_refused_in_the_documented_order_and_change_nothing() {
     assert_eq!(state_of(&server, &game).await, before);
     for player in [first, second] {
         player.settle().await;
-        assert_eq!(player.take_events(), Vec::<Value>::new(), "nobody heard of it");
+        assert_eq!(player.take_events(), Vec::<Value>::new(), "nobody was told of it");
     }
 }
 
 #[tokio::test]
-async fn only_players_act_in_a_game_that_is_there() {
+async fn only_players_act_in_an_existing_game() {
     let server = Server::start();
     let mut table = Table::of(&server, "kalah").await;
     table.play("D").await;
@@ -94,7 +94,7 @@ async fn only_players_act_in_a_game_that_is_there() {
     assert_eq!(state_of(&server, &table.game).await, before);
 }
 
-/// Of every game: a move of another game, a legal one of another ply, and one that only looks like a move.
+/// For every game: a move of another game, a move that is legal at another ply, and text that only looks like a move.
 #[tokio::test]
 async fn illegal_moves_of_every_game_change_nothing() {
     let server = Server::start();
@@ -120,7 +120,7 @@ async fn illegal_moves_of_every_game_change_nothing() {
 }
 
 #[tokio::test]
-async fn a_finished_game_takes_nothing_more() {
+async fn a_finished_game_accepts_nothing_more() {
     let mut server = Server::start();
     let mut table = Table::of(&server, "othello").await;
     table.play_all(["f5", "d6"]).await;

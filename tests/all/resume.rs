@@ -1,4 +1,4 @@
-//! Watching, and coming back: what was missed comes exactly once, in order.
+//! Watching and resuming: missed events come exactly once and in order.
 
 use serde_json::{Value, json};
 
@@ -10,7 +10,7 @@ async fn log_of(server: &Server, game: &str) -> Vec<Value> {
     archived["events"].as_array().expect("events").clone()
 }
 
-/// Watches from `since` on and takes everything that comes for it.
+/// Watches from `since` on and takes all events of the game.
 async fn resume_from(client: &mut Client, game: &str, since: u64) -> Vec<Value> {
     client.forget(game);
     client.ok(json!({"type": "watch", "game": game, "since": since})).await;
@@ -49,13 +49,13 @@ async fn any_gap_is_served_exactly_also_after_a_restart() {
 }
 
 #[tokio::test]
-async fn what_happens_after_the_gap_follows_without_a_seam() {
+async fn events_after_the_gap_follow_seamlessly() {
     let server = Server::start();
     let mut table = Table::of(&server, "othello").await;
     table.play_all(["f5", "d6", "c3"]).await;
     let game = table.game.clone();
     let [mut first, second] = table.players;
-    // The second player's connection breaks; the game goes on without him up to his move.
+    // The second player's connection breaks; the game continues until it is their turn.
     let mut second = second.reconnected(&server).await;
     first.ok(json!({"type": "offer_draw", "game": game})).await;
     second.resume(&game).await;
@@ -67,9 +67,9 @@ async fn what_happens_after_the_gap_follows_without_a_seam() {
     assert_eq!(second.mirror(&game).events, log_of(&server, &game).await);
 }
 
-/// While moves are being played, watchers lose their connection at any moment: none ever misses or doubles an event.
+/// Spectators lose their connection at any time during play, and none ever misses an event or gets one twice.
 #[tokio::test]
-async fn resuming_under_play_neither_loses_nor_doubles() {
+async fn resuming_during_play_neither_loses_nor_repeats_events() {
     let server = Server::start();
     let mut table = Table::of(&server, "kalah").await;
     let game = table.game.clone();
@@ -77,7 +77,7 @@ async fn resuming_under_play_neither_loses_nor_doubles() {
     watcher.watch(&game).await;
     let mut rng = rng(3);
     while !table.is_over() {
-        // The watcher's mirror fails the test on a gap or a double, wherever in the moves he comes back.
+        // The spectator's mirror fails the test on a gap or a duplicate, wherever they resume.
         let come_back = async {
             let mut back = watcher.reconnected(&server).await;
             back.resume(&game).await;
@@ -90,7 +90,7 @@ async fn resuming_under_play_neither_loses_nor_doubles() {
     assert_eq!(watcher.mirror(&game).events, table.players[0].mirror(&game).events);
 }
 
-/// 256 events are always served as events; a much larger gap may be a snapshot, which is as good.
+/// 256 events are always served as events; for a much larger gap a snapshot is fine.
 #[tokio::test]
 async fn a_gap_of_256_is_served_and_a_larger_one_at_least_by_a_snapshot() {
     let server = Server::start();
@@ -113,13 +113,13 @@ async fn a_gap_of_256_is_served_and_a_larger_one_at_least_by_a_snapshot() {
     } else {
         assert_eq!(events, log);
     }
-    // From there the game goes on for this watcher like for anyone.
+    // From there this spectator sees the game like anyone else.
     table.play("f5").await;
     assert_eq!(watcher.event("moved").await["seq"], 301);
 }
 
 #[tokio::test]
-async fn a_second_watch_starts_anew_and_unwatch_ends_it() {
+async fn a_second_watch_starts_again_and_unwatch_ends_it() {
     let server = Server::start();
     let mut table = Table::of(&server, "othello").await;
     let game = table.game.clone();
@@ -142,7 +142,7 @@ async fn a_second_watch_starts_anew_and_unwatch_ends_it() {
     assert_eq!(resume_from(&mut watcher, &game, 1).await.len(), 1);
 }
 
-/// A player who does not watch hears only that his game has begun.
+/// A player who does not watch is told only that their game has started.
 #[tokio::test]
 async fn a_player_who_does_not_watch_hears_of_the_start_only() {
     let server = Server::start();
@@ -162,9 +162,9 @@ async fn a_player_who_does_not_watch_hears_of_the_start_only() {
     }
 }
 
-/// Everybody who watches gets the same, players, their other connections and strangers; and many games at once.
+/// All spectators get the same events: players, their other connections and strangers, in many games at once.
 #[tokio::test]
-async fn all_who_watch_are_told_the_same_of_many_games() {
+async fn all_spectators_get_the_same_events_of_many_games() {
     let server = Server::start();
     let mut tables = Vec::new();
     let mut watchers = [Client::guest(&server).await, Client::guest(&server).await];
@@ -204,7 +204,7 @@ async fn a_client_that_is_out_of_step_gets_a_snapshot() {
     table.players[1].ok(desync).await;
     let snapshot = table.players[1].event("snapshot").await;
     assert_eq!(snapshot["seq"], 2);
-    // Once, and further events follow it once.
+    // It comes once, and later events come once.
     table.play("c3").await;
     let [_, second] = &mut table.players;
     second.settle().await;

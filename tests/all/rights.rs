@@ -1,4 +1,4 @@
-//! Nobody acts for another: every request by everybody who may and may not, one table.
+//! Nobody acts for another player: one table of every request from clients that may and may not make it.
 
 use parlor_protocol::{Access, REQUEST_TYPES, REQUESTS};
 use serde_json::{Value, json};
@@ -178,7 +178,7 @@ async fn every_request_is_answered_by_who_asks() {
             if code != expected {
                 wrong.push(format!("{kind} by {role}: {answer}"));
             }
-            // Whatever was refused has changed nothing in the game.
+            // A refused request has changed nothing in the game.
             if code != "ok" {
                 table.players[0].settle().await;
                 assert_eq!(table.players[0].mirror(&names.game).seq, 4, "{kind} by {role}");
@@ -194,9 +194,9 @@ async fn every_request_is_answered_by_who_asks() {
     assert_eq!(seen, REQUEST_TYPES, "every request has its row");
 }
 
-/// Whoever is banned is put out, cannot come back, and cannot act over HTTP either.
+/// A banned account is disconnected, cannot return, and cannot act over HTTP either.
 #[tokio::test]
-async fn the_banned_are_put_out_and_stay_out() {
+async fn banned_accounts_are_disconnected_and_stay_out() {
     let server = Server::start();
     let mut person = member(&server, "Rowdy").await;
     let mut game = Table::of(&server, "othello").await;

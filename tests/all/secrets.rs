@@ -1,4 +1,4 @@
-//! Secrets: what is stored of them, where they are taken from, and what other sites can do with a browser.
+//! Secrets: how they are stored, where they are accepted, and what other sites can do in a browser.
 
 use std::collections::BTreeSet;
 
@@ -6,7 +6,7 @@ use serde_json::json;
 
 use crate::support::{Client, PASSWORD, Raw, Server, Table, ask, bot_token, get, member};
 
-/// Everything that a server has written to its folder, but its log, which is searched wherever a server ends.
+/// Everything that a server has written to its folder, except its log, which every test searches.
 fn files(server: &Server) -> Vec<u8> {
     let entries = std::fs::read_dir(server.folder()).expect("a folder").flatten();
     let ours = entries.filter(|entry| entry.file_name().to_string_lossy().starts_with("games.sqlite"));
@@ -42,9 +42,9 @@ async fn only_hashes_of_secrets_are_stored() {
     assert!(holds(&stored, "$argon2id$v=19$m=19456,t=2,p=1$"), "passwords are hashed as was promised");
 }
 
-/// A wrong password and a name that nobody has are the same answer.
+/// A wrong password and an unknown name get the same answer.
 #[tokio::test]
-async fn nobody_learns_which_names_are_taken_by_signing_in() {
+async fn signing_in_does_not_reveal_which_names_are_taken() {
     let server = Server::start();
     member(&server, "Somebody").await;
     let sign_in = async |name: &str| {
@@ -91,7 +91,7 @@ async fn tokens_are_taken_from_nowhere_that_another_site_could_use() {
 
 /// Signing out ends the token everywhere at once.
 #[tokio::test]
-async fn a_session_that_was_ended_is_ended() {
+async fn a_session_that_was_ended_stays_ended() {
     let server = Server::start();
     let mut person = member(&server, "Leaver").await;
     let table = Table::of(&server, "othello").await;

@@ -1,4 +1,4 @@
-//! Seeks: who is paired with whom, who may take and cancel them, and when they go.
+//! Seeks: how they are paired, who may accept and cancel them, and when they disappear.
 
 use serde_json::{Value, json};
 
@@ -14,7 +14,7 @@ fn seek(changes: Value) -> Value {
     seek
 }
 
-/// Whether two people's seeks are paired. The first is taken back if not.
+/// Whether the seeks of two people are paired. If not, the first one is cancelled.
 async fn paired(server: &Server, one: Value, other: Value) -> bool {
     let [a, b] = &mut [Client::guest(server).await, Client::guest(server).await];
     let first = a.ok(seek(one)).await["seek_id"].clone();
@@ -24,7 +24,7 @@ async fn paired(server: &Server, one: Value, other: Value) -> bool {
         return false;
     }
     let (mine, theirs) = (a.event("game_started").await, b.event("game_started").await);
-    assert_eq!((&mine["seek_id"], &theirs["seek_id"]), (&first, &second), "each by his own seek");
+    assert_eq!((&mine["seek_id"], &theirs["seek_id"]), (&first, &second), "each by their own seek");
     assert_eq!(mine["game"], theirs["game"]);
     assert_ne!(mine["side"], theirs["side"]);
     let snapshot = a.watch(mine["game"].as_str().expect("an id")).await;
@@ -71,9 +71,9 @@ async fn compatible_seeks_are_paired_and_others_are_not() {
     }
 }
 
-/// The side that is asked for is the side that is got.
+/// Players get the side that they asked for.
 #[tokio::test]
-async fn wishes_for_a_side_are_granted() {
+async fn players_get_the_side_they_ask_for() {
     let server = Server::start();
     for (mine, theirs) in
         [("first", "second"), ("first", "random"), ("random", "first"), ("random", "second")]
@@ -90,7 +90,7 @@ async fn wishes_for_a_side_are_granted() {
 }
 
 #[tokio::test]
-async fn nobody_is_paired_with_himself_and_the_oldest_seek_comes_first() {
+async fn nobody_is_paired_with_themselves_and_the_oldest_seek_comes_first() {
     let server = Server::start();
     let mut host = Client::guest(&server).await;
     let mut elsewhere = Client::with_token(&server, &host.token).await;
@@ -110,7 +110,7 @@ async fn nobody_is_paired_with_himself_and_the_oldest_seek_comes_first() {
 }
 
 #[tokio::test]
-async fn the_lobby_tells_of_every_seek() {
+async fn the_lobby_announces_every_seek() {
     let server = Server::start();
     let [host, guest, watcher] =
         &mut [Client::guest(&server).await, Client::guest(&server).await, Client::guest(&server).await];
@@ -154,7 +154,7 @@ async fn the_lobby_tells_of_every_seek() {
     assert_eq!(watcher.take_events(), Vec::<Value>::new());
 }
 
-/// Many hands for one seek: one gets it.
+/// Many players accept one seek at once, and one gets it.
 #[tokio::test]
 async fn a_seek_is_taken_once() {
     let server = Server::start();
@@ -181,7 +181,7 @@ async fn a_seek_is_taken_once() {
     assert_eq!(page["games"].as_array().map(Vec::len), Some(1));
 }
 
-/// A request that is repeated with its key, on any connection of the user, makes nothing new.
+/// A request that is repeated with its key, on any connection of the user, creates nothing new.
 #[tokio::test]
 async fn a_key_makes_a_repeated_seek_harmless() {
     let server = Server::start();
@@ -202,7 +202,7 @@ async fn a_key_makes_a_repeated_seek_harmless() {
     let lobby = guest.ok(json!({"type": "watch_lobby"})).await;
     assert_eq!(lobby["seeks"].as_array().map(Vec::len), Some(1));
 
-    // Another user's equal key is another key; and it pairs.
+    // The same key of another user is a different key, and this seek is paired.
     let theirs = guest.ok(keyed.clone()).await["seek_id"].clone();
     assert_ne!(theirs, id);
     let game = guest.event("game_started").await["game"].clone();
@@ -273,7 +273,7 @@ async fn open_seeks_of_a_user_are_bounded() {
     assert_eq!(lobby["seeks"].as_array().map(Vec::len), Some(open));
 }
 
-/// A seek goes with its owner's connection, after a grace in which he may come back for it.
+/// A seek disappears with its owner's connection, after a grace period for reconnecting.
 #[tokio::test]
 async fn a_seek_goes_with_its_owners_connection() {
     let server = Server::start();

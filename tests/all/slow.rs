@@ -1,11 +1,11 @@
-//! A client that does not read harms nobody but himself.
+//! A client that does not read harms only itself.
 
 use serde_json::json;
 use tokio::net::TcpSocket;
 
 use crate::support::{Client, Server, Table, request, rng, within};
 
-/// Plays a game whose events are long: each move carries what a bot says of its search.
+/// Plays a game with long events: each move carries the search information of a bot.
 async fn long_game(server: &Server) -> Table {
     let mut table = Table::of(server, "othello").await;
     let mut rng = rng(8);
@@ -32,7 +32,7 @@ async fn a_slow_reader_is_closed_with_4001_and_everybody_else_plays_on() {
     let mut watcher = Client::guest(&server).await;
     watcher.watch(&busy.game).await;
 
-    // As little room as possible on the way, so that little has to be sent until the way is full.
+    // Buffers as small as possible, so that little data fills them.
     let socket = TcpSocket::new_v4().expect("a socket");
     socket.set_recv_buffer_size(4_096).expect("a small buffer");
     let stream = socket.connect(server.address()).await.expect("the server listens");

@@ -11,7 +11,7 @@ const PONG: u8 = 0xa;
 
 const REQUEST: &str = r#"{"type":"ping","id":1,"text":"Hellö-µ@ßöäüàá-UTF-8!!"}"#;
 
-/// What the server does after some frames, until it ends the connection or has nothing more to say.
+/// What the server does after some frames, until it closes the connection or is silent.
 #[derive(Debug, PartialEq)]
 enum Then {
     /// It answers the request.
@@ -22,7 +22,7 @@ enum Then {
     Close(Option<u16>),
 }
 
-/// Sends bytes in pieces of a size; what comes back: after an end the connection is over.
+/// Sends bytes in pieces of this size and returns the server's reaction.
 async fn after(server: &Server, bytes: &[u8], piece: usize) -> Vec<Then> {
     let mut socket = Raw::websocket(server.address()).await;
     for piece in bytes.chunks(piece) {
@@ -30,7 +30,7 @@ async fn after(server: &Server, bytes: &[u8], piece: usize) -> Vec<Then> {
             break;
         }
     }
-    // Asked for the last word: whatever the frames were, a closing handshake ends the talk.
+    // Whatever the frames were, a closing handshake ends the connection.
     socket.send(&frame(FIN | CLOSE, &1000u16.to_be_bytes())).await;
     let mut then = Vec::new();
     while let Some((first, payload)) = socket.frame().await {
@@ -115,7 +115,7 @@ impl ConcatThen for [Vec<Then>; 2] {
     }
 }
 
-/// What breaks the protocol ends the connection with 1002, and nothing that came with it is done.
+/// A violation of the protocol closes the connection with 1002, and nothing in the same data is done.
 #[tokio::test]
 async fn what_the_standard_forbids_closes_with_1002() {
     let server = Server::start();
@@ -147,7 +147,7 @@ async fn what_the_standard_forbids_closes_with_1002() {
     }
 }
 
-/// A close is answered with its own code.
+/// A close frame is answered with its own code.
 #[tokio::test]
 async fn closing_codes_are_answered() {
     let server = Server::start();
@@ -158,14 +158,14 @@ async fn closing_codes_are_answered() {
     let empty = frame(FIN | CLOSE, b"");
     let then = after(&server, &empty, empty.len()).await;
     assert!(matches!(then[..], [Then::Close(None | Some(1000))]), "{then:?}");
-    // Whatever follows a close frame is not done.
+    // Nothing after a close frame is done.
     let late = [frame(FIN | CLOSE, &1000u16.to_be_bytes()), frame(FIN | TEXT, REQUEST.as_bytes())].concat();
     assert_eq!(after(&server, &late, late.len()).await, ended());
 }
 
-/// Text that is no UTF-8, whole, in fragments and in the reason of a close, closes with 1007.
+/// Invalid UTF-8 closes with 1007: in one frame, in fragments, and in the reason of a close frame.
 #[tokio::test]
-async fn text_that_is_no_utf8_closes_with_1007() {
+async fn text_that_is_not_utf8_closes_with_1007() {
     let server = Server::start();
     let wrong: [&[u8]; 9] = [
         b"\xce\xba\xe1\xbd\xb9\xcf\x83\xce\xbc\xce\xb5\xed\xa0\x80edited",

@@ -1,4 +1,4 @@
-//! `parlor tables` and `parlor solve` as processes, and what `parlor best` says with tables at hand.
+//! `parlor tables` and `parlor solve` as processes, and `parlor best` with tablebases.
 
 use std::fs;
 
@@ -35,7 +35,7 @@ fn tables_are_built_listed_verified_and_looked_up() {
     let census: Vec<Value> = run(&["tables", "verify", "awele", "--size", "6"]);
     assert_eq!((census.len(), &census[1]["wins"], &census[1]["losses"]), (6, &json!(24), &json!(41)));
 
-    // Five seeds in the pits and several moves: without tables that is a tree.
+    // Five seeds in the pits and several moves: without tablebases the search needs a tree.
     let position =
         ["best", "kalah", "--variant", "6x4+full", "--position", "1,0,1,0,0,1/1,0,0,0,1,0 20-23 first"];
     let known = &run(&position)[0];
@@ -64,7 +64,7 @@ fn tables_are_built_listed_verified_and_looked_up() {
 }
 
 #[test]
-fn what_cannot_be_built_or_solved_is_told_in_a_sentence() {
+fn impossible_tablebases_and_solutions_are_one_sentence() {
     let place = ["--tables", "/dev/null/tables"];
     for (args, part) in [
         (&["tables", "build", "othello"][..], "no tablebases for othello"),

@@ -1,8 +1,8 @@
-//! The traces of `docs/traces`: whole sessions that whoever writes a client can replay.
+//! The traces of `docs/traces`: whole sessions for authors of clients to replay.
 //!
 //! A trace's own client lines are sent to a real server, and what it sends must be what the trace says. Ids, tokens,
 //! guests' names and times differ each time; they have names in the traces (`game-1`, `token-2`), the same for the same
-//! thing. `PARLOR_WRITE_TRACES=1` writes the server's lines anew; `docs/traces/README.md` explains the form.
+//! thing. `PARLOR_WRITE_TRACES=1` rewrites the server's lines; `docs/traces/README.md` explains the format.
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -29,13 +29,13 @@ const NAMED: &[(&str, &str)] = &[
     ("to", "name"),
 ];
 
-/// What differs from run to run and is told by its field alone.
+/// Fields whose values differ from run to run.
 const TIMES: &[&str] = &["server_ms", "created_ms", "at_ms", "claim_in_ms", "spent_ms", "lag_ms"];
 
-/// Told whenever somebody comes or goes, whatever is asked meanwhile; and the lobby's beat.
+/// Events that arrive whenever somebody comes or goes, and the heartbeat of the lobby.
 const PASSING: &[&str] = &["presence", "counts"];
 
-/// The names of a trace for what this run's server has chosen, both ways.
+/// The names of a trace and the values of this run, in both directions.
 #[derive(Default)]
 struct Names {
     by_value: HashMap<String, String>,
@@ -74,7 +74,7 @@ impl Names {
         }
         let prefix = NAMED.iter().find(|(named, _)| *named == field).map(|(_, prefix)| *prefix);
         match (prefix, value) {
-            // A kind of game, a code of an error and a name that somebody chose are the same in every run.
+            // Kinds of games, error codes and chosen names are the same in every run.
             (Some("game"), Value::String(text))
                 if parlor_rules::GameKind::ALL.iter().any(|k| k.id() == text) =>
             {
@@ -112,7 +112,7 @@ impl Names {
     }
 }
 
-/// A run of a trace: its connections by who has them.
+/// A run of a trace, with its connections by user.
 struct Run {
     server: Server,
     sockets: Vec<(String, WebSocketStream<TcpStream>)>,
@@ -121,7 +121,7 @@ struct Run {
 }
 
 impl Run {
-    /// Does what a client's line says, and hears what follows: as many lines as the trace has, where it is not written.
+    /// Sends a line of a client and collects the server's lines, as many as the trace has unless it is being rewritten.
     async fn step(&mut self, line: &Value, expected: Option<usize>) {
         self.lines.push(line.clone());
         let before = self.lines.len();
@@ -131,7 +131,7 @@ impl Run {
                 dial(self.server.address(), request(self.server.address())).await.expect("a socket");
             self.sockets.push((who.clone(), socket));
         } else if line.get("closes").is_some() {
-            let at = self.sockets.iter().position(|(name, _)| *name == who).expect("he is connected");
+            let at = self.sockets.iter().position(|(name, _)| *name == who).expect("they are connected");
             let (_, mut socket) = self.sockets.remove(at);
             socket.close(None).await.expect("a socket closes");
             within("the end", async { while let Some(Ok(_)) = socket.next().await {} }).await;
@@ -147,7 +147,7 @@ impl Run {
             self.say(&who, &message.to_string()).await;
         }
         self.listen(&who).await;
-        // Some events are told by another task than the one that answers, a moment later.
+        // Some events come from another task than the answer, a moment later.
         match expected {
             None => {
                 tokio::time::sleep(Duration::from_millis(100)).await;
@@ -166,12 +166,12 @@ impl Run {
     }
 
     async fn say(&mut self, who: &str, text: &str) {
-        let socket = self.sockets.iter_mut().find(|(name, _)| name == who).expect("he is connected");
+        let socket = self.sockets.iter_mut().find(|(name, _)| name == who).expect("they are connected");
         within("the server to read", socket.1.send(Message::text(text))).await.expect("the socket is open");
     }
 
-    /// Takes all that has come to everybody, the asker first: what follows from a request is there before a later ping
-    /// is answered, to him and then to the others.
+    /// Takes everything that all clients have received, the requesting one first: the effects of a request arrive before a later
+    /// ping is answered, first to them and then to the others.
     async fn listen(&mut self, asker: &str) {
         const MARK: u64 = 4_000_000_000;
         let mut whos: Vec<String> = self.sockets.iter().map(|(who, _)| who.clone()).collect();
@@ -179,7 +179,8 @@ impl Run {
         for who in whos {
             self.say(&who, &json!({"type": "ping", "id": MARK}).to_string()).await;
             loop {
-                let socket = self.sockets.iter_mut().find(|(name, _)| *name == who).expect("he is connected");
+                let socket =
+                    self.sockets.iter_mut().find(|(name, _)| *name == who).expect("they are connected");
                 let frame = within("an answer", socket.1.next()).await.expect("open").expect("a frame");
                 let Message::Text(text) = frame else { continue };
                 let message: Value = serde_json::from_str(&text).expect("JSON");
@@ -211,7 +212,7 @@ fn in_order(lines: &[Value]) -> Vec<String> {
     sorted.collect()
 }
 
-/// JSON with what one looks for first at the front: who, and of which type.
+/// JSON with the most interesting fields at the front: the user and the type.
 fn text_of(value: &Value) -> String {
     let Value::Object(fields) = value else { return value.to_string() };
     let place = |field: &str| {

@@ -1,4 +1,4 @@
-//! `parlor train`: learning as processes that are killed, gone on with, and given bad input.
+//! `parlor train` as processes that are killed, resumed, and given bad input.
 
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
@@ -28,14 +28,14 @@ fn read(folder: &Path, name: &str) -> String {
     std::fs::read_to_string(folder.join(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
 }
 
-/// The file but for the lines that hold the command.
+/// The file without the lines that depend on the command.
 fn weights(folder: &Path, name: &str) -> Vec<String> {
     let text = read(folder, name);
     let kept = text.lines().filter(|line| !line.starts_with("command") && !line.starts_with("gain"));
     kept.map(str::to_owned).collect()
 }
 
-/// Runs it once as it is, and once with another number of threads, killed as soon as something is kept.
+/// Runs it once undisturbed, and once with another number of threads, killed as soon as it has saved something.
 fn survives_being_killed(method: &[&str]) {
     let folder = tempfile::tempdir().expect("a folder");
     let folder = folder.path();
@@ -53,14 +53,14 @@ fn survives_being_killed(method: &[&str]) {
 }
 
 #[test]
-fn evolution_goes_on_where_it_was_killed() {
+fn genetic_training_resumes_after_a_kill() {
     let few = ["--individuals", "6", "--generations", "5", "--games", "2", "--watched", "10"];
     let rest = ["genetic", "kalah", "--evaluation", "s4", "--measured", "10", "--student", "alphabeta:3"];
     survives_being_killed(&[&rest[..], &few[..]].concat());
 }
 
 #[test]
-fn small_steps_go_on_where_they_were_killed() {
+fn local_search_resumes_after_a_kill() {
     let start =
         ["local", "kalah", "--evaluation", "s4", "--start", "1,10", "--steps", "30", "--epsilon", "4"];
     let rest = ["--games", "40", "--measured", "10", "--student", "alphabeta:3"];
@@ -68,7 +68,7 @@ fn small_steps_go_on_where_they_were_killed() {
 }
 
 #[test]
-fn lessons_of_an_oracle_go_on_where_they_were_killed() {
+fn oracle_training_resumes_after_a_kill() {
     let start =
         ["oracle", "awele", "--evaluation", "s3", "--start", "1,1,1,1", "--steps", "8", "--games", "4"];
     let rest =
@@ -77,12 +77,12 @@ fn lessons_of_an_oracle_go_on_where_they_were_killed() {
 }
 
 #[test]
-fn cuts_go_on_where_they_were_killed() {
+fn probcut_fits_resume_after_a_kill() {
     survives_being_killed(&["cuts", "kalah", "--positions", "400", "--depth", "6", "--nodes", "200"]);
 }
 
 #[test]
-fn cuts_are_played_with() {
+fn a_probcut_model_is_played_with() {
     let folder = tempfile::tempdir().expect("a folder");
     let folder = folder.path();
     let cuts = ["cuts", "awele", "--positions", "60", "--depth", "6", "--out", "mine.toml"];
@@ -101,7 +101,7 @@ fn cuts_are_played_with() {
 }
 
 #[test]
-fn small_steps_improve_a_poor_start() {
+fn local_search_improves_poor_weights() {
     let folder = tempfile::tempdir().expect("a folder");
     let start =
         ["local", "kalah", "--evaluation", "s4", "--start", "0,10", "--steps", "24", "--epsilon", "8"];
@@ -115,12 +115,12 @@ fn small_steps_improve_a_poor_start() {
 }
 
 #[test]
-fn games_of_self_play_teach_an_evaluation() {
+fn self_play_games_train_an_evaluation() {
     let folder = tempfile::tempdir().expect("a folder");
     let folder = folder.path();
     let play = ["selfplay", "kalah", "--nodes", "200", "--games", "150", "--seed", "3"];
     run(folder, &[&play[..], &["--out", "all.jsonl", "--jobs", "3"]].concat());
-    // Half of the games, and then the others: the same file.
+    // Half of the games and then the rest give the same file.
     run(
         folder,
         &["selfplay", "kalah", "--nodes", "200", "--games", "70", "--seed", "3", "--out", "two.jsonl"],
@@ -128,7 +128,7 @@ fn games_of_self_play_teach_an_evaluation() {
     run(folder, &[&play[..], &["--out", "two.jsonl", "--jobs", "1"]].concat());
     assert_eq!(read(folder, "all.jsonl"), read(folder, "two.jsonl"));
 
-    // Few games: what is held back of them has to tell more than chance.
+    // There are few games, so enough of them must be held back for validation.
     let fit = ["fit", "kalah", "--evaluation", "chances", "--games", "all.jsonl", "--validation", "0.2"];
     let fit = [&fit[..], &["--shrink", "0.1"]].concat();
     let output = run(folder, &[&fit[..], &["--out", "one.toml", "--jobs", "1"]].concat());
@@ -142,7 +142,7 @@ fn games_of_self_play_teach_an_evaluation() {
 }
 
 #[test]
-fn a_game_teaches_once_however_often_it_was_played() {
+fn a_repeated_game_is_learned_from_once() {
     let folder = tempfile::tempdir().expect("a folder");
     let folder = folder.path();
     run(
@@ -159,7 +159,7 @@ fn a_game_teaches_once_however_often_it_was_played() {
     assert_eq!(weights(folder, "twice.toml"), weights(folder, "once.toml"));
 }
 
-/// Waits until a process that is to be killed has left something, and kills it.
+/// Waits until the process has saved something, and kills it.
 fn kill_when(process: &mut std::process::Child, left: impl Fn() -> bool) {
     let patience = Instant::now() + Duration::from_secs(60);
     while !left() && Instant::now() < patience {
@@ -171,7 +171,7 @@ fn kill_when(process: &mut std::process::Child, left: impl Fn() -> bool) {
 }
 
 #[test]
-fn self_play_goes_on_where_it_was_killed() {
+fn self_play_resumes_after_a_kill() {
     let folder = tempfile::tempdir().expect("a folder");
     let folder = folder.path();
     let play = ["selfplay", "kalah", "--nodes", "500", "--games", "120", "--seed", "8"];
@@ -181,7 +181,7 @@ fn self_play_goes_on_where_it_was_killed() {
     let lines = || std::fs::read_to_string(folder.join("killed.jsonl")).unwrap_or_default().lines().count();
     kill_when(&mut process, || lines() > 3);
     assert!(lines() < 121, "it was killed too late to show anything");
-    // As if the last line had been cut in the middle.
+    // As if the process had been killed while it wrote the last line.
     let text = read(folder, "killed.jsonl");
     std::fs::write(folder.join("killed.jsonl"), &text[..text.len() - 20]).expect("it is written");
     run(folder, &killed);
@@ -189,16 +189,16 @@ fn self_play_goes_on_where_it_was_killed() {
 }
 
 #[test]
-fn a_fit_of_patterns_goes_on_where_it_was_killed() {
+fn a_fit_of_patterns_resumes_after_a_kill() {
     fit_goes_on("patterns", "bucket 0:");
 }
 
 #[test]
-fn a_fit_of_a_network_goes_on_where_it_was_killed() {
+fn a_fit_of_a_network_resumes_after_a_kill() {
     fit_goes_on("network", "epoch 1:");
 }
 
-/// What is told `first` need not be done again.
+/// The part that prints `first` must not be done again.
 fn fit_goes_on(evaluation: &'static str, first: &str) {
     let folder = tempfile::tempdir().expect("a folder");
     let folder = folder.path();
@@ -215,7 +215,7 @@ fn fit_goes_on(evaluation: &'static str, first: &str) {
     kill_when(&mut process, || folder.join("killed.part").exists());
     assert!(!folder.join("killed.toml").exists(), "it was killed too late to show anything");
     let told = String::from_utf8(run(folder, &fit("killed.toml", "3")).stdout).expect("text");
-    assert!(!told.contains(first), "it began anew: {told}");
+    assert!(!told.contains(first), "it started again: {told}");
     let table = |name: &str| std::fs::read(folder.join(name)).expect("a table");
     assert_eq!(table("killed.table"), table("whole.table"));
     let but_names = |name: &str| {
@@ -225,14 +225,14 @@ fn fit_goes_on(evaluation: &'static str, first: &str) {
     assert_eq!(but_names("killed.toml"), but_names("whole.toml"));
     assert!(!folder.join("killed.part").exists(), "what is done need not be gone on with");
 
-    // What positions count is heeded, and what is kept of another fit is not gone on with.
+    // The weights of positions matter, and the checkpoint of another fit is not used.
     let games = ["fit", "kalah", "--evaluation", evaluation, "--games", "a.jsonl", "b.jsonl"];
     run(folder, &[&games[..], &["--counts", "1,1", "--out", "same.toml"]].concat());
     assert_ne!(table("same.table"), table("whole.table"));
 }
 
 #[test]
-fn what_weights_are_worth_is_measured_into_their_file() {
+fn the_strength_of_weights_is_written_into_their_file() {
     let folder = tempfile::tempdir().expect("a folder");
     let folder = folder.path();
     let text = "version = 1\ngame = \"kalah\"\nevaluation = \"s4\"\norigin = \"me\"\n";

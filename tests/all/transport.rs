@@ -84,7 +84,7 @@ async fn a_message_of_4_kib_is_answered_and_a_longer_one_closes_with_1009() {
     }
 }
 
-/// The limit is of the message, however it is cut into frames; and a message in frames is as good as one.
+/// The limit is for the whole message, however it is fragmented; and a fragmented message is as good as any.
 #[tokio::test]
 async fn fragments_make_one_message() {
     let server = Server::start();
@@ -110,7 +110,7 @@ async fn fragments_make_one_message() {
 }
 
 #[tokio::test]
-async fn text_that_is_no_text_closes_with_1007() {
+async fn text_that_is_not_utf8_closes_with_1007() {
     let server = Server::start();
     let mut client = Client::guest(&server).await;
     let frame = Frame::message(vec![b'"', 0xff, b'"'], OpCode::Data(Data::Text), true);
@@ -118,7 +118,7 @@ async fn text_that_is_no_text_closes_with_1007() {
     assert_eq!(client.closed().await.0, 1007);
 }
 
-/// Whoever ends his connection in the middle of a game has done nothing to the game.
+/// A client that disconnects in the middle of a game does not change the game.
 #[tokio::test]
 async fn a_closing_handshake_is_answered() {
     let server = Server::start();

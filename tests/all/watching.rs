@@ -1,4 +1,4 @@
-//! Watching: how many are there, which games are worth it, and the operator's word to all.
+//! Spectators: their number, featured games, and announcements of the operator.
 
 use std::process::Command;
 
@@ -19,7 +19,7 @@ fn admin(server: &Server, args: &[&str]) -> String {
 }
 
 #[tokio::test]
-async fn everybody_hears_how_many_watch() {
+async fn everybody_sees_the_number_of_spectators() {
     let server = Server::start();
     let mut table = Table::of(&server, "santorini").await;
     let mut watchers = Vec::new();
@@ -70,7 +70,7 @@ async fn the_most_watched_game_is_featured_first() {
 }
 
 #[tokio::test]
-async fn the_operator_speaks_to_all_and_silences_one() {
+async fn the_operator_announces_and_mutes() {
     let server = Server::start();
     let mut person = Client::guest(&server).await;
     person.ok(json!({"type": "watch_lobby"})).await;
@@ -92,7 +92,7 @@ async fn the_operator_speaks_to_all_and_silences_one() {
 }
 
 #[tokio::test]
-async fn who_is_here_can_be_asked() {
+async fn the_list_of_online_players_can_be_requested() {
     let server = Server::start();
     let guest = Client::guest(&server).await;
     let late = Client::guest(&server).await;

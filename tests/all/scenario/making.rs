@@ -1,4 +1,4 @@
-//! How the two of a game come together, whatever happens to the server meanwhile.
+//! How two clients start a game, whatever happens to the server meanwhile.
 
 use std::net::SocketAddr;
 use std::time::Duration;
@@ -9,7 +9,7 @@ use tokio_tungstenite::tungstenite;
 use super::spec::{Opponent, Spec};
 use crate::support::{Client, within};
 
-/// Makes the game: its id. If the connection breaks, the game may have been made although nobody was told; then both
+/// Creates the game and returns its ID. If the connection breaks, the game may exist although nobody was told; then both
 /// find it among their unfinished games.
 pub(super) async fn make(address: SocketAddr, clients: &mut [Client], spec: &Spec) -> String {
     loop {
@@ -28,7 +28,7 @@ pub(super) async fn make(address: SocketAddr, clients: &mut [Client], spec: &Spe
 }
 
 async fn attempt(clients: &mut [Client], spec: &Spec) -> tungstenite::Result<String> {
-    // Whoever was idle finds out here that his connection is gone.
+    // Idle clients find out here that their connection is gone.
     for client in clients.iter_mut() {
         client.try_ask(json!({"type": "ping"})).await?;
     }
@@ -78,7 +78,7 @@ async fn between(asker: &mut Client, other: &mut Client, spec: &Spec) -> tungste
             other.try_ask(json!({"type": "offer", "games": games, "max_games": 1})).await?;
             challenge_bot(asker, spec, json!({"name": other.name()})).await
         }
-        Opponent::House => unreachable!("the house's bot is no client of ours"),
+        Opponent::House => unreachable!("the server's bot is not a client of the test"),
     }
 }
 

@@ -20,7 +20,7 @@ const MEMBERS: usize = 12;
 const BOTS: usize = 8;
 const GUESTS: usize = 19;
 
-/// The fortieth is a bot process of the server's own.
+/// The fortieth is a bot process of the server.
 const HOUSE_BOT: &str = r#"
 [[bot]]
 name = "Acorn"
@@ -33,7 +33,7 @@ pub(crate) struct Played {
     game: String,
     rated: bool,
     told: Vec<Vec<Value>>,
-    /// How often a client cut his connection in it.
+    /// How often a client cut its connection.
     cuts: usize,
 }
 
@@ -63,7 +63,7 @@ async fn one_game(address: SocketAddr, mut clients: Vec<Client>, spec: Spec) -> 
     done
 }
 
-/// Everybody who plays, connected.
+/// All clients, connected.
 async fn people(server: &Server) -> Vec<Client> {
     let mut all = Vec::new();
     for i in 0..MEMBERS {
@@ -94,7 +94,7 @@ async fn restart(server: &mut Server, turn: usize, rng: &mut StdRng) {
     server.start_again();
 }
 
-/// Nobody has said that he is out of step with his game.
+/// No client has reported a desync.
 async fn assert_in_step(server: &Server) {
     let (status, metrics) = text(server.address(), "GET", "/metrics", None, None).await;
     assert_eq!(status, 200);
@@ -113,7 +113,7 @@ async fn scenario(games: usize, restarts: usize, seed: u64) {
     while played.len() < games {
         while begun < games && idle.len() >= 2 {
             let spec = Spec::new(&mut rng, seed, begun, &idle);
-            // Whoever was chosen stands at the end of the list.
+            // Clients that were chosen are at the end of the list.
             let count = if spec.opponent == Opponent::House { 1 } else { 2 };
             let clients = spec.seated.iter().take(count).map(|token| take(&mut idle, token)).collect();
             running.spawn(one_game(server.address(), clients, spec));
@@ -156,7 +156,7 @@ pub(crate) async fn check_games(server: &Server, played: &[Played]) {
 }
 
 fn take(idle: &mut Vec<Client>, token: &str) -> Client {
-    let at = idle.iter().position(|client| client.token == token).expect("he was idle");
+    let at = idle.iter().position(|client| client.token == token).expect("they were idle");
     idle.swap_remove(at)
 }
 

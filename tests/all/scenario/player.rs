@@ -19,13 +19,13 @@ struct Asked {
     refusals: &'static [&'static str],
 }
 
-/// Why a wish to take back may be refused.
+/// Why a takeback request may be refused.
 const NO_TAKEBACK: &[&str] = &["already_exists", "not_available", "forbidden", "game_over"];
 
 /// What a player does next.
 enum Act {
     Ask(Asked),
-    /// Loses his connection.
+    /// Loses the connection.
     Cut,
     Wait,
 }
@@ -38,7 +38,7 @@ struct Player<'a> {
     index: usize,
     rng: StdRng,
     asked: Option<Asked>,
-    /// `draw` or `takeback`, if the opponent waits for a word to it.
+    /// `draw` or `takeback`, if the opponent waits for an answer.
     wanted: Option<&'static str>,
     /// The last event that an answer has named: until it is here, the position is not known.
     answered: u64,
@@ -180,7 +180,7 @@ impl Player<'_> {
         if mine { self.turn(&legal) } else { self.meanwhile() }
     }
 
-    /// A yes or a no. A no to a draw is also said by the next move, and a wish to take back ends with one.
+    /// Accepts or declines. The next move also declines a draw, and it ends a takeback request.
     fn word_to(&mut self, wanted: &str) -> Act {
         let accept = self.rng.random_bool(if wanted == "draw" { 0.2 } else { 0.6 });
         let request = json!({"type": format!("answer_{wanted}"), "game": self.game, "accept": accept});
@@ -233,7 +233,7 @@ impl Player<'_> {
         Act::Ask(Asked { request, refusals })
     }
 
-    /// The own last move once more, as one does who has not heard of it.
+    /// Repeats the last move, as a client does that has not seen its acknowledgement.
     fn again(&self) -> Option<Act> {
         let own = |event: &&Value| {
             event["type"] == "moved" && event["by"] == self.seat().as_str() && event["move"] != "pass"
@@ -241,7 +241,7 @@ impl Player<'_> {
         let last = self.mirror().events.iter().rfind(own)?;
         let ply = last["ply"].as_u64().expect("a ply") as usize;
         let text = last["move"].as_str().expect("a move");
-        // If it was taken back, another move can stand there, or none.
+        // If it was taken back, there may be another move at this ply, or none.
         Some(self.move_at(ply, text, &["stale_ply", "illegal_move", "ahead_of_game", "game_over"]))
     }
 }

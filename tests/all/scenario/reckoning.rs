@@ -1,4 +1,4 @@
-//! The end of the scenario: what was told, what the archive holds, what the ratings are, and what `verify` finds.
+//! The end of the scenario: events, archive, ratings and `verify` must agree.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::path::Path;
@@ -36,7 +36,7 @@ pub(super) async fn archive(server: &Server) -> BTreeMap<String, Value> {
                 assert_eq!(game[field], summary[field], "{id}");
             }
             assert_eq!((&game["result"]["result"], &game["ply"]), (&summary["result"], &summary["plies"]));
-            assert!(games.insert(id, game).is_none(), "a game stands on two pages");
+            assert!(games.insert(id, game).is_none(), "a game is on two pages");
         }
         let Some(next) = page["next"].as_str() else { return games };
         path = format!("/api/games?limit=100&before={next}");
@@ -47,7 +47,7 @@ fn events(game: &Value) -> &[Value] {
     game["events"].as_array().expect("events")
 }
 
-/// The archive has the games that were played, no more and no less, and of each what its clients were told.
+/// The archive has exactly the games that were played, each as its clients saw it.
 pub(super) fn check_games(archive: &BTreeMap<String, Value>, played: &[Played]) {
     let ids: BTreeSet<_> = played.iter().map(|played| &played.game).collect();
     assert_eq!(ids.len(), played.len());
@@ -58,7 +58,7 @@ pub(super) fn check_games(archive: &BTreeMap<String, Value>, played: &[Played]) 
         let seqs: Vec<_> = events(archived).iter().map(|event| event["seq"].clone()).collect();
         assert_eq!(json!(seqs), json!((1..=seqs.len()).collect::<Vec<_>>()), "{game}");
         for told in told {
-            // Who began to watch after the first moves has these from his snapshot.
+            // Spectators who started later have the first moves from their snapshot.
             assert_eq!(*told, events(archived)[seqs.len() - told.len()..], "{game}");
             assert!(told.len() + 8 > seqs.len(), "{game} was watched from its beginning");
         }
@@ -88,7 +88,7 @@ async fn check_people(server: &Server, archive: &BTreeMap<String, Value>) {
     }
 }
 
-/// The ratings of the database are what Glicko-2 makes of the rated games, in an order that the games themselves tell:
+/// The ratings of the database are what Glicko-2 makes of the rated games, in the order of the games themselves:
 /// each says what the ratings were before it.
 async fn check_ratings(database: &Path, archive: &BTreeMap<String, Value>) {
     let options = SqliteConnectOptions::new().filename(database).read_only(true);
@@ -99,7 +99,7 @@ async fn check_ratings(database: &Path, archive: &BTreeMap<String, Value>) {
             .await
             .expect("the history can be read");
     let rated = archive.values().filter(|game| game["result"]["ratings"].is_object()).count();
-    assert_eq!(order.len(), rated, "each rated game stands in the history");
+    assert_eq!(order.len(), rated, "each rated game is in the history");
     let mut now: HashMap<(String, String), (Glicko2Rating, i64)> = HashMap::new();
     while !order.is_empty() {
         let fits = |id: &String| {

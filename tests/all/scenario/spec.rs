@@ -1,4 +1,4 @@
-//! What one game of the scenario shall be.
+//! The specification of one game of the scenario.
 
 use rand::RngExt;
 use rand::rngs::StdRng;
@@ -9,7 +9,7 @@ use parlor_rules::GameKind;
 
 use crate::support::Client;
 
-/// Against whom, and how the two come together.
+/// The opponents, and how they start the game.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) enum Opponent {
     /// One seeks, the other takes the seek.
@@ -20,7 +20,7 @@ pub(super) enum Opponent {
     Challenge,
     /// One sends the other a link.
     Invite,
-    /// A person challenges a bot of somebody's.
+    /// A person challenges another member's bot.
     Bot,
     /// A person challenges the server's own bot process.
     House,
@@ -37,7 +37,7 @@ pub(super) struct Spec {
     pub(super) opponent: Opponent,
     /// The tokens of the two; the one who asks first.
     pub(super) seated: Vec<String>,
-    /// Who lets his time run out, once both have moved.
+    /// Who lets their time run out after both have moved.
     pub(super) sits: Option<usize>,
 }
 
@@ -45,7 +45,7 @@ fn is(client: &Client, kind: &str) -> bool {
     client.hello["user"]["kind"] == kind
 }
 
-/// Whether one is the other's bot: such a game is not rated. They have the same number.
+/// Whether one is the other's bot, which makes the game unrated. They have the same number.
 fn same_person(asker: &Client, other: &Client) -> bool {
     let number = |client: &Client| client.name().trim_start_matches(char::is_alphabetic).to_owned();
     number(asker) == number(other)
@@ -68,7 +68,7 @@ impl Spec {
             _ => Opponent::Seek,
         };
         let guests = is(asker, "guest") || (is(other, "guest") && opponent != Opponent::House);
-        // No two seeks of the scenario have the same clock, so that the server pairs only those who shall be paired.
+        // No two seeks of the scenario have the same clock, so that the server pairs only the intended players.
         let seeks = matches!(opponent, Opponent::Seek | Opponent::Pairing);
         let clock = match rng.random_range(0..10) {
             0 | 1 => json!({"initial_ms": 1_500, "increment_ms": 50 + number}),

@@ -23,7 +23,7 @@ pub(crate) fn request(address: SocketAddr) -> Request {
     format!("ws://{address}/ws").into_client_request().expect("an address makes a request")
 }
 
-/// Opens a socket with a request of one's own.
+/// Opens a socket with this request.
 pub(crate) async fn dial(
     address: SocketAddr,
     request: Request,
@@ -45,7 +45,7 @@ pub(crate) struct Client {
     events: VecDeque<Value>,
     mirrors: HashMap<String, Mirror>,
     next_id: u64,
-    /// The code of the close frame that ended it, where that was awaited.
+    /// The code of the close frame, if the test waits for it.
     pub(crate) closed_with: Option<u16>,
     /// The answer to `hello`.
     pub(crate) hello: Value,
@@ -54,12 +54,12 @@ pub(crate) struct Client {
 }
 
 impl Client {
-    /// Connects and says nothing.
+    /// Connects without saying hello.
     pub(crate) async fn silent(server: &Server) -> Self {
         Self::try_silent(server.address()).await.expect("a socket opens")
     }
 
-    /// Connects and says nothing, if the server is there.
+    /// Connects without saying hello, if the server is running.
     pub(crate) async fn try_silent(address: SocketAddr) -> tungstenite::Result<Self> {
         let (socket, _) = dial(address, request(address)).await?;
         Ok(Self::over(socket))
@@ -96,7 +96,7 @@ impl Client {
         Self::try_with_token(address, token).await.expect("a socket opens")
     }
 
-    /// Another connection of a user, if the server is there.
+    /// Another connection of a user, if the server is running.
     pub(crate) async fn try_with_token(address: SocketAddr, token: &str) -> tungstenite::Result<Self> {
         let mut client = Self::try_silent(address).await?;
         client.hello = client.try_ask(json!({"type": "hello", "token": token})).await?;
@@ -104,19 +104,19 @@ impl Client {
         Ok(client)
     }
 
-    /// The same user on a new connection, who still knows the games that he watched.
+    /// The same user on a new connection, with the games that they watched.
     pub(crate) async fn reconnected(self, server: &Server) -> Self {
         self.back_at(server.address()).await
     }
 
-    /// The same, for those who know the server by its address only.
+    /// The same, by the address of the server.
     pub(crate) async fn back_at(self, address: SocketAddr) -> Self {
         let (token, mirrors) = (self.token.clone(), self.mirrors.clone());
         drop(self);
         Self { mirrors, ..Self::with_token_at(address, &token).await }
     }
 
-    /// Ends the connection and tries until there is another: as a client does whose server has gone for a while.
+    /// Ends the connection and retries until there is a new one, as clients do while the server is down.
     pub(crate) async fn comes_back_to(&mut self, address: SocketAddr) {
         let back = within("the server's return", async {
             loop {
@@ -153,14 +153,14 @@ impl Client {
         within("the server to read", self.socket.send(Message::text(request.to_string()))).await
     }
 
-    /// Asks for something that must be done, if the connection still lives.
+    /// Sends a request that must succeed, if the connection is still alive.
     pub(crate) async fn try_ask(&mut self, request: Value) -> tungstenite::Result<Value> {
         let answer = self.try_answer(request.clone()).await?;
         assert_eq!(answer["type"], "ok", "{request} was refused: {answer}");
         Ok(answer)
     }
 
-    /// Asks, if the connection still lives; the answer may be a refusal.
+    /// Sends a request, if the connection is still alive; it may be refused.
     pub(crate) async fn try_answer(&mut self, request: Value) -> tungstenite::Result<Value> {
         self.try_send(request).await?;
         loop {
@@ -171,7 +171,7 @@ impl Client {
         }
     }
 
-    /// Sends a text as it is. Its answer must have this id.
+    /// Sends a text unchanged. Its answer must have this ID.
     pub(crate) async fn send_text(&mut self, text: &str, id: Option<u64>) {
         self.asked.push_back(id);
         self.write(Message::text(text)).await;
@@ -182,7 +182,7 @@ impl Client {
         self.asked.push_back(Some(id));
     }
 
-    /// Sends a text as it is; the next message, whatever its id.
+    /// Sends a text unchanged; returns the next message, whatever its ID.
     pub(crate) async fn raw_answer(&mut self, text: &str) -> Value {
         self.write(Message::text(text)).await;
         match within("an answer", self.socket.next()).await {
@@ -191,7 +191,7 @@ impl Client {
         }
     }
 
-    /// Sends a frame that is no request.
+    /// Sends a frame that is not a request.
     pub(crate) async fn write(&mut self, message: Message) {
         within("the server to read", self.socket.send(message)).await.expect("the socket is open");
     }
@@ -211,20 +211,20 @@ impl Client {
         self.answer().await
     }
 
-    /// Asks for something that must be done.
+    /// Sends a request that must succeed.
     pub(crate) async fn ok(&mut self, request: Value) -> Value {
         let answer = self.ask(request.clone()).await;
         assert_eq!(answer["type"], "ok", "{request} was refused: {answer}");
         answer
     }
 
-    /// Asks for something that must be refused; why.
+    /// Sends a request that must be refused; returns the code.
     pub(crate) async fn refused(&mut self, request: Value) -> String {
         let answer = self.ask(request.clone()).await;
         code_of(&answer).unwrap_or_else(|| panic!("{request} was done: {answer}"))
     }
 
-    /// Waits until everything that was sent to this client before now has come.
+    /// Waits until everything that was sent to this client before now has arrived.
     pub(crate) async fn settle(&mut self) {
         self.ok(json!({"type": "ping"})).await;
     }
@@ -234,12 +234,12 @@ impl Client {
         self.event_where(kind, |_| true).await
     }
 
-    /// The oldest event of this type with what is wanted.
+    /// The oldest event of this type that satisfies a condition.
     pub(crate) async fn event_where(&mut self, kind: &str, wanted: impl Fn(&Value) -> bool) -> Value {
         self.find(kind, |event| event["type"] == kind && wanted(event)).await
     }
 
-    /// The oldest event of any type with what is wanted.
+    /// The oldest event of any type that satisfies a condition.
     pub(crate) async fn any_event_where(&mut self, wanted: impl Fn(&Value) -> bool) -> Value {
         self.find("an event", wanted).await
     }
@@ -255,7 +255,7 @@ impl Client {
         }
     }
 
-    /// Everything that has come and was not taken; but not who comes and goes, which can be told at any time.
+    /// All events that have not been taken yet, without those about users who come and go, which may arrive at any time.
     pub(crate) fn take_events(&mut self) -> Vec<Value> {
         let passing = |event: &Value| {
             ["presence", "counts", "watchers"].iter().any(|passing| event["type"] == *passing)
@@ -269,7 +269,7 @@ impl Client {
         self.event_where("snapshot", |e| e["game"] == game).await
     }
 
-    /// Watches a game from what this client knows of it on.
+    /// Watches a game from the last event that this client knows.
     pub(crate) async fn resume(&mut self, game: &str) {
         let since = self.mirror(game).seq;
         self.ok(json!({"type": "watch", "game": game, "since": since})).await;
@@ -293,7 +293,7 @@ impl Client {
         game
     }
 
-    /// Forgets a game, to hear of it again from an older event on.
+    /// Forgets a game, to watch it again from an older event on.
     pub(crate) fn forget(&mut self, game: &str) {
         self.mirrors.remove(game);
     }
@@ -321,7 +321,7 @@ impl Client {
         .await
     }
 
-    /// Waits until the server has ended the connection, with or without a word.
+    /// Waits until the server has ended the connection, with or without a close frame.
     pub(crate) async fn ends(&mut self) {
         within("the connection's end", async { while let Some(Ok(_)) = self.socket.next().await {} }).await;
     }
@@ -338,7 +338,7 @@ impl Client {
         let frame = within(awaited, self.socket.next()).await;
         match frame.unwrap_or(Err(tungstenite::Error::ConnectionClosed))? {
             Message::Text(text) => self.sort(&text),
-            // The server is going away, and says when to come back.
+            // The server is going away and says when to reconnect.
             Message::Close(Some(frame)) if frame.code == CloseCode::Away => {
                 return Err(tungstenite::Error::ConnectionClosed);
             }

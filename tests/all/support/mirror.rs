@@ -1,11 +1,11 @@
-//! What a client knows of a game, kept by the rules and nothing else: every event must agree with it.
+//! A client's view of a game, derived from the rules alone: every event must agree with it.
 
 use parlor_rules::{Game, GameKind, Outcome, Position, Record, Side};
 use serde_json::{Value, json};
 
 use super::fnv1a64;
 
-/// A game as its events tell it.
+/// A game, reconstructed from its events.
 #[derive(Clone)]
 pub(crate) struct Mirror {
     /// The id of the player who began.
@@ -13,7 +13,7 @@ pub(crate) struct Mirror {
     pub(crate) record: Record,
     /// The last event of the log that the client has.
     pub(crate) seq: u64,
-    /// The result, once `game_over` was told.
+    /// The result, after `game_over`.
     pub(crate) result: Option<Value>,
     /// The events with a seq, as they came.
     pub(crate) events: Vec<Value>,
@@ -39,7 +39,7 @@ impl Mirror {
         mirror
     }
 
-    /// Takes an event of this game; it must be the next one, and true.
+    /// Applies an event of this game; it must be the next one and correct.
     pub(crate) fn take(&mut self, event: &Value) {
         let Some(seq) = event.get("seq").map(number) else { return };
         assert_eq!(seq, self.seq + 1, "an event is missing or doubled: {event}");
@@ -100,7 +100,7 @@ impl Mirror {
         assert_eq!(listed, legal, "{told}");
     }
 
-    /// Whether the end was told.
+    /// Whether the game is over.
     pub(crate) fn is_over(&self) -> bool {
         self.result.is_some()
     }
@@ -127,9 +127,9 @@ impl IntoJson for Option<&'static str> {
 }
 
 fn text(value: &Value) -> &str {
-    value.as_str().unwrap_or_else(|| panic!("{value} is no text"))
+    value.as_str().unwrap_or_else(|| panic!("not a text: {value}"))
 }
 
 fn number(value: &Value) -> u64 {
-    value.as_u64().unwrap_or_else(|| panic!("{value} is no number"))
+    value.as_u64().unwrap_or_else(|| panic!("not a number: {value}"))
 }

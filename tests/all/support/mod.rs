@@ -1,4 +1,4 @@
-//! What the tests stand on: server processes, WebSocket clients that check every event, and tables of two players.
+//! Helpers for all tests: server processes, WebSocket clients that check every event, and games of two players.
 
 mod client;
 mod http;
@@ -22,10 +22,10 @@ pub(crate) use rules::{choose, fnv1a64, playout, playout_where, rng};
 pub(crate) use server::{Server, Settings, parlor};
 pub(crate) use table::Table;
 
-/// How long anything may take before a test gives up. It bounds a hanging test on a busy machine and measures nothing.
+/// How long anything may take before a test gives up. It ends a test that hangs, even on a busy machine, and measures nothing.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(90);
 
-/// Waits for something that must happen, and says what did not.
+/// Waits for something that must happen; if it does not, the panic names it.
 pub(crate) async fn within<T>(what: &str, happens: impl Future<Output = T>) -> T {
     match tokio::time::timeout(PATIENCE, happens).await {
         Ok(value) => value,

@@ -1,13 +1,13 @@
-//! Members and bots, made as anybody makes them: over HTTP.
+//! Members and bots, created over HTTP like everybody's.
 
 use serde_json::json;
 
 use super::{Client, Server, ask};
 
-/// The password of everybody in the tests; the logs of all servers are searched for it.
+/// The password of all members in the tests; the logs of all servers are searched for it.
 pub(crate) const PASSWORD: &str = "open-sesame-of-the-tests";
 
-/// Registers a member; his token.
+/// Registers a member and returns their token.
 pub(crate) async fn register(server: &Server, name: &str) -> String {
     let body = json!({"name": name, "password": PASSWORD});
     let (status, made) = ask(server.address(), "POST", "/api/accounts", None, Some(body)).await;
@@ -20,7 +20,7 @@ pub(crate) async fn member(server: &Server, name: &str) -> Client {
     Client::with_token(server, &register(server, name).await).await
 }
 
-/// A bot account of a member; its token.
+/// Creates a bot of a member and returns its token.
 pub(crate) async fn bot_token(server: &Server, owner: &str, name: &str) -> String {
     let (status, made) =
         ask(server.address(), "POST", "/api/bots", Some(owner), Some(json!({"name": name}))).await;

@@ -13,7 +13,7 @@ use tokio::task::JoinSet;
 
 use super::rng;
 
-/// Between clients and a server; it ends when this is dropped.
+/// A proxy between clients and a server; it ends on drop.
 pub(crate) struct Proxy {
     pub(crate) address: SocketAddr,
     cuts: Arc<AtomicUsize>,
@@ -44,7 +44,7 @@ impl Proxy {
     }
 }
 
-/// Passes a connection's bytes until either side ends it, or its time has come.
+/// Passes the bytes of a connection until either side ends it or it is cut.
 async fn pass(client: TcpStream, server: SocketAddr, seed: u64, cuts: Arc<AtomicUsize>) {
     let Ok(server) = TcpStream::connect(server).await else { return };
     for stream in [&client, &server] {
@@ -56,7 +56,7 @@ async fn pass(client: TcpStream, server: SocketAddr, seed: u64, cuts: Arc<Atomic
         cut = flow(from_client, to_server, seed * 2) => drop(cuts.fetch_add(cut, Ordering::Relaxed)),
         cut = flow(from_server, to_client, seed * 2 + 1) => drop(cuts.fetch_add(cut, Ordering::Relaxed)),
     }
-    // Dropping the halves ends both sides, in the middle of whatever they were saying.
+    // Dropping the halves ends both sides, in the middle of their data.
 }
 
 /// One direction: 1 if it was cut, 0 if it ended by itself.

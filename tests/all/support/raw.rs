@@ -1,4 +1,4 @@
-//! Bytes on a TCP connection: for what no well-behaved client would send.
+//! Bytes on a TCP connection, for data that no well-behaved client would send.
 
 use std::net::SocketAddr;
 
@@ -7,10 +7,10 @@ use tokio::net::TcpStream;
 
 use super::within;
 
-/// A connection that sends what it is told to.
+/// A connection that sends exactly these bytes.
 pub(crate) struct Raw(TcpStream);
 
-/// A frame as it came: its first byte (the end bit and the opcode) and what it carries.
+/// A received frame: its first byte (FIN bit and opcode) and its payload.
 pub(crate) type RawFrame = (u8, Vec<u8>);
 
 impl Raw {
@@ -30,17 +30,17 @@ impl Raw {
         assert!(raw.send(opening.as_bytes()).await);
         let head = raw.head().await;
         assert!(head.starts_with("HTTP/1.1 101 "), "{head}");
-        // The standard's own example of a key and its answer.
+        // The example key and answer from the standard.
         assert!(head.to_lowercase().contains("s3pplmbitxaq9kygzzhzrbk+xoo="), "{head}");
         raw
     }
 
-    /// Sends bytes; whether the server still takes any.
+    /// Sends bytes; returns whether the server still accepts them.
     pub(crate) async fn send(&mut self, bytes: &[u8]) -> bool {
         within("the server to read", self.0.write_all(bytes)).await.is_ok()
     }
 
-    /// The head of an HTTP answer.
+    /// The header of an HTTP response.
     pub(crate) async fn head(&mut self) -> String {
         let mut head = Vec::new();
         while !head.ends_with(b"\r\n\r\n") {
@@ -52,7 +52,7 @@ impl Raw {
     /// Everything until the server ends the connection.
     pub(crate) async fn rest(&mut self) -> Vec<u8> {
         let mut rest = Vec::new();
-        // A reset is an end too.
+        // A reset also ends the connection.
         let _ = within("the connection's end", self.0.read_to_end(&mut rest)).await;
         rest
     }
@@ -74,7 +74,7 @@ impl Raw {
     }
 }
 
-/// A frame of a client: masked, with any first byte and a length that may be a lie.
+/// A masked client frame with any first byte and a length that may be wrong.
 pub(crate) fn frame_declaring(first: u8, declared: u64, payload: &[u8]) -> Vec<u8> {
     const MASK: [u8; 4] = [0x37, 0xfa, 0x21, 0x3d];
     let mut frame = vec![first];

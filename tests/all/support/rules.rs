@@ -5,7 +5,7 @@ use rand::SeedableRng;
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 
-/// FNV-1a 64, written again here: the wire's hash is a promise to programs that do not have our crate.
+/// FNV-1a 64, implemented again here, because programs without our crate rely on the hash of the wire.
 pub(crate) fn fnv1a64(text: &str) -> u64 {
     let step = |hash: u64, byte: &u8| (hash ^ u64::from(*byte)).wrapping_mul(0x100_0000_01b3);
     text.as_bytes().iter().fold(0xcbf2_9ce4_8422_2325, step)
@@ -25,7 +25,7 @@ pub(crate) fn playout(variant: Variant, rng: &mut StdRng) -> Record {
     record
 }
 
-/// The first random game that has what a test is about.
+/// The first random game that satisfies a condition.
 pub(crate) fn playout_where(variant: Variant, wanted: impl Fn(&Record) -> bool) -> Record {
     let mut rng = rng(0);
     (0..10_000)

@@ -1,4 +1,4 @@
-//! A server process on a free port with a database of its own.
+//! A server process on a free port with its own database.
 
 use std::fs::File;
 use std::io::{BufRead, BufReader, Read};
@@ -16,18 +16,18 @@ use super::{PASSWORD, PATIENCE};
 /// How a server is started. The default is what most tests want: no bots, no rate limits.
 #[derive(Clone, Default)]
 pub(crate) struct Settings {
-    /// The text of its bots file; none without it.
+    /// The content of its bots file; no bots without it.
     pub(crate) bots: Option<String>,
-    /// Whether it has its ordinary rate limits.
+    /// Whether the rate limits are on.
     pub(crate) rate_limit: bool,
     /// A command that starts it, such as `strace`, with its arguments.
     pub(crate) wrapper: Vec<String>,
-    /// Where its files are, if not in a folder of its own.
+    /// Where its files are, if not in a new folder.
     pub(crate) folder: Option<PathBuf>,
 }
 
-/// A running `parlor serve`. It is killed, and its folder removed, when this is dropped; then nothing secret must
-/// stand in its log.
+/// A running `parlor serve`. On drop it is killed and its folder is removed; then its log must not contain
+/// secrets.
 pub(crate) struct Server {
     child: Child,
     address: SocketAddr,
@@ -41,12 +41,12 @@ impl Server {
         Self::start_as(Settings::default())
     }
 
-    /// A server that keeps the bots of this bots file's text.
+    /// A server with the bots of this bots file.
     pub(crate) fn start_with_bots(bots_file: &str) -> Self {
         Self::start_as(Settings { bots: Some(bots_file.to_owned()), ..Settings::default() })
     }
 
-    /// A server with settings of one's own.
+    /// A server with these settings.
     pub(crate) fn start_as(settings: Settings) -> Self {
         let folder = tempfile::tempdir().expect("a temporary folder can be made");
         if let Some(text) = &settings.bots {
@@ -62,12 +62,12 @@ impl Server {
         self.address
     }
 
-    /// The URL of its database, for commands beside it.
+    /// The URL of its database, for other commands.
     pub(crate) fn database_url(&self) -> String {
         format!("sqlite://{}", self.database().display())
     }
 
-    /// The id of its process.
+    /// Its process ID.
     pub(crate) fn pid(&self) -> u32 {
         self.child.id()
     }
@@ -82,12 +82,12 @@ impl Server {
         database(&self.folder, &self.settings)
     }
 
-    /// A folder that goes with it.
+    /// A folder with the lifetime of the server.
     pub(crate) fn folder(&self) -> &Path {
         self.folder.path()
     }
 
-    /// Ends the process as a crash would: SIGKILL. Nothing is left of it when this returns.
+    /// Ends the process with SIGKILL, like a crash. It is gone when this returns.
     pub(crate) fn crash(&mut self) {
         self.child.kill().expect("the server was running");
         self.child.wait().expect("a killed process can be waited for");
@@ -102,7 +102,7 @@ impl Server {
                     self.child = child;
                     return;
                 }
-                // While it was down another test may have been given its port for a moment.
+                // While it was down, another test may have used its port for a moment.
                 Err(why) if why.contains("in use") && Instant::now() < deadline => {
                     std::thread::sleep(Duration::from_millis(50));
                 }
@@ -145,14 +145,14 @@ impl Drop for Server {
     }
 }
 
-/// No password and no token stands in a log, nor anything that looks like one; and nothing has panicked.
+/// The log contains no password, nothing that looks like a token, and no panic.
 fn check_log(log: &str) {
     for line in log.lines() {
-        assert!(!line.contains(PASSWORD), "a password stands in the log: {line}");
+        assert!(!line.contains(PASSWORD), "a password is in the log: {line}");
         let words = line.split(|c: char| !c.is_ascii_hexdigit());
         assert!(
             words.into_iter().all(|word| word.len() < 64),
-            "what looks like a token stands in the log: {line}"
+            "something like a token is in the log: {line}"
         );
         assert!(!line.contains("panicked at"), "the server has panicked: {line}");
     }
@@ -162,12 +162,12 @@ fn database(folder: &TempDir, settings: &Settings) -> PathBuf {
     settings.folder.as_deref().unwrap_or(folder.path()).join("games.sqlite")
 }
 
-/// The command that runs our binary, by itself or by a wrapper.
+/// The command that runs our binary, directly or through a wrapper.
 fn command(wrapper: &[String]) -> Command {
     let binary = env!("CARGO_BIN_EXE_parlor");
     let mut words = wrapper.iter().map(String::as_str).chain([binary]);
     let mut command = Command::new(words.next().expect("the binary at least"));
-    // No test builds tables in somebody's home, or depends on what lies there.
+    // No test builds tablebases in the home directory or depends on those there.
     command.args(words).env("PARLOR_TABLES", "none");
     command
 }
@@ -177,7 +177,7 @@ pub(crate) fn parlor(args: &[&str]) -> Output {
     command(&[]).args(args).stdin(Stdio::null()).output().expect("the binary starts")
 }
 
-/// Starts a server process and waits until it says where it listens.
+/// Starts a server process and waits until it prints its address.
 fn spawn(folder: &TempDir, listen: SocketAddr, settings: &Settings) -> Result<(Child, SocketAddr), String> {
     let log = File::options()
         .create(true)
@@ -192,7 +192,7 @@ fn spawn(folder: &TempDir, listen: SocketAddr, settings: &Settings) -> Result<(C
         .arg("--database")
         .arg(format!("sqlite://{}", database(folder, settings).display()))
         .args((!settings.rate_limit).then_some("--no-rate-limit"))
-        // More than an operator would ask for, so that the search for secrets in it means something.
+        // More than an operator would log, so that the search for secrets is meaningful.
         .args(["--log", "debug"])
         .stdin(Stdio::null())
         .stdout(Stdio::piped())

@@ -1,4 +1,4 @@
-//! Two people at a game.
+//! A game of two people.
 
 use parlor_rules::{Record, Side};
 use rand::rngs::StdRng;
@@ -10,27 +10,27 @@ use super::{Client, Server};
 /// A game and its two players, both watching.
 pub(crate) struct Table {
     pub(crate) game: String,
-    /// The players, the one who begins first.
+    /// The players; the first one moves first.
     pub(crate) players: [Client; 2],
 }
 
 impl Table {
-    /// Seats two new guests at a game with the default variant and no clock.
+    /// Starts a game of two new guests with the default variant and no clock.
     pub(crate) async fn of(server: &Server, kind: &str) -> Self {
         Self::with(server, json!({"game": kind})).await
     }
 
-    /// Seats two new guests at a game on these terms.
+    /// Starts a game of two new guests on these terms.
     pub(crate) async fn with(server: &Server, terms: Value) -> Self {
         let players = [Client::guest(server).await, Client::guest(server).await];
         Self::between(players, terms).await
     }
 
-    /// Seats two people at a game on these terms: the first of them begins.
+    /// Starts a game of two people on these terms; the first of them moves first.
     pub(crate) async fn between([mut first, mut second]: [Client; 2], mut terms: Value) -> Self {
         terms["type"] = json!("seek");
         terms["rated"] = json!(false);
-        // Every table's seek is for the first seat, so that two of them can never be paired with each other.
+        // Every seek is for the first side, so that two of them can never be paired with each other.
         terms["side"] = json!("first");
         let seek = first.ok(terms).await;
         let accepted = second.ok(json!({"type": "accept_seek", "seek_id": seek["seek_id"]})).await;
@@ -44,12 +44,12 @@ impl Table {
         Self { game, players: [first, second] }
     }
 
-    /// What the players know; both know the same when nothing is under way.
+    /// The players' view of the game, which is the same for both when nothing is pending.
     pub(crate) fn record(&self) -> &Record {
         &self.players[0].mirror(&self.game).record
     }
 
-    /// Whether the end was told.
+    /// Whether the game is over.
     pub(crate) fn is_over(&self) -> bool {
         self.players[0].mirror(&self.game).is_over()
     }
@@ -69,7 +69,7 @@ impl Table {
         json!({"type": "move", "game": self.game, "ply": self.record().moves().len(), "move": m})
     }
 
-    /// A player asks for something that both then hear of in one event of the log.
+    /// Sends a request of a player that both players see as one event of the log.
     pub(crate) async fn act(&mut self, player: usize, request: Value, event: &str) -> Value {
         let answer = self.players[player].ok(request).await;
         let mut told = Value::Null;
@@ -79,10 +79,10 @@ impl Table {
         told
     }
 
-    /// Plays a move: acknowledged to the mover and told to both.
+    /// Plays a move: the mover gets an acknowledgement, and both get the event.
     pub(crate) async fn play(&mut self, m: &str) -> Value {
         let event = self.act(self.turn(), self.move_request(m), "moved").await;
-        // What the move entails, a pass or the end, was logged with it: it is told before a ping is answered.
+        // The consequences of the move, a pass or the end, are logged with it and announced before a ping is answered.
         for player in &mut self.players {
             player.settle().await;
         }
