@@ -1,7 +1,7 @@
 # Everything you do with a clone. `make run` and `make test` install whatever they need.
 .DEFAULT_GOAL := help
 SHELL := /bin/sh
-.PHONY: help run test web build fmt lint deny test-rust test-fuzz test-web test-browser protocol doc clean need-cargo need-npm need-python need-chromium
+.PHONY: help run test web build fmt lint deny test-rust test-fuzz test-web test-browser torture autobahn protocol doc clean need-cargo need-npm need-python need-strace need-chromium
 
 help: ## list these targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -32,7 +32,7 @@ deny: need-cargo ## check licences, sources and advisories of the dependencies (
 	@cargo deny --version >/dev/null 2>&1 || cargo install --locked cargo-deny
 	cargo deny check
 
-test-rust: need-cargo target/python/.up-to-date ## run the Rust tests
+test-rust: need-cargo need-strace target/python/.up-to-date ## run the Rust tests
 	cargo test --workspace
 
 test-fuzz: need-cargo ## fuzz each target for a few seconds, if a nightly Rust is installed
@@ -45,6 +45,18 @@ test-web: need-npm web/node_modules/.up-to-date ## check the types of the page a
 test-browser: web need-cargo need-chromium ## play in a real browser against a real server
 	cargo build --bin parlor
 	cd web && npm run e2e
+
+# SIGINT and SIGTERM end a run early; it prints what was done and the SEED to continue with.
+KILLS ?= 1000
+IMAGES ?= 1000
+SEED ?= 1
+torture: need-cargo need-strace ## kill the server and cut its power many times (KILLS=10000 IMAGES=10000 SEED=1)
+	PARLOR_KILLS=$(KILLS) PARLOR_IMAGES=$(IMAGES) PARLOR_SEED=$(SEED) \
+		cargo test --test torture -- --ignored --nocapture --test-threads 1 many_
+
+PYTHON27 ?= python2.7
+autobahn: need-cargo target/python27/.up-to-date ## test the WebSocket with Autobahn's suite (PYTHON27=PATH)
+	WSTEST=$(CURDIR)/target/python27/bin/wstest cargo test --test torture -- --ignored --nocapture autobahn
 
 protocol: need-cargo ## regenerate the protocol reference, the schemas and the TypeScript types
 	PARLOR_WRITE_PROTOCOL=1 cargo test -p parlor-protocol --lib
@@ -66,6 +78,15 @@ target/python/.up-to-date: examples/requirements.txt | need-python
 	target/python/bin/pip install --quiet --disable-pip-version-check --requirement examples/requirements.txt
 	@touch $@
 
+# Autobahn's suite needs Python 2.7, which newer versions of virtualenv do not support.
+target/python27/.up-to-date: | need-python
+	@command -v $(PYTHON27) >/dev/null || { echo "Python 2.7 is missing: set PYTHON27 to its path." >&2; exit 1; }
+	python3 -m venv --clear target/virtualenv
+	target/virtualenv/bin/pip install --quiet --disable-pip-version-check 'virtualenv<20.22'
+	target/virtualenv/bin/virtualenv --quiet --clear --python $(PYTHON27) target/python27
+	target/python27/bin/pip install --quiet --disable-pip-version-check autobahntestsuite==25.10.1
+	@touch $@
+
 need-cargo:
 	@command -v cargo >/dev/null || { echo "cargo not found: install Rust (rust-lang.org)." >&2; exit 1; }
 
@@ -78,6 +99,13 @@ need-python:
 		as_root=; [ "$$(id -u)" = 0 ] || as_root=sudo; \
 		$$as_root apt-get update -qq && $$as_root apt-get install -y -qq python3 python3-venv >/dev/null; \
 	} || { echo "Cannot install Python 3 with venv: install it yourself." >&2; exit 1; }
+
+need-strace:
+	@command -v strace >/dev/null || { \
+		echo "installing strace"; \
+		as_root=; [ "$$(id -u)" = 0 ] || as_root=sudo; \
+		$$as_root apt-get update -qq && $$as_root apt-get install -y -qq strace >/dev/null; \
+	} || { echo "strace is missing and cannot be installed here: install it." >&2; exit 1; }
 
 # The browser tests use Debian's Chromium, or the one that CHROMIUM names.
 need-chromium:

@@ -9,7 +9,6 @@ mod cli_best;
 mod cli_rules;
 mod clocks;
 mod command_line;
-mod crash;
 mod disk;
 mod envelope;
 mod example_bot;

@@ -89,11 +89,7 @@ impl Client {
 
     /// Another connection of a user.
     pub(crate) async fn with_token(server: &Server, token: &str) -> Self {
-        Self::with_token_at(server.address(), token).await
-    }
-
-    async fn with_token_at(address: SocketAddr, token: &str) -> Self {
-        Self::try_with_token(address, token).await.expect("a socket opens")
+        Self::try_with_token(server.address(), token).await.expect("a socket opens")
     }
 
     /// Another connection of a user, if the server is running.
@@ -106,27 +102,26 @@ impl Client {
 
     /// The same user on a new connection, with the games that they watched.
     pub(crate) async fn reconnected(self, server: &Server) -> Self {
-        self.back_at(server.address()).await
-    }
-
-    /// The same, by the address of the server.
-    pub(crate) async fn back_at(self, address: SocketAddr) -> Self {
         let (token, mirrors) = (self.token.clone(), self.mirrors.clone());
         drop(self);
-        Self { mirrors, ..Self::with_token_at(address, &token).await }
+        Self { mirrors, ..Self::with_token(server, &token).await }
+    }
+
+    /// Connects again with the games that this client watched, if the server is running.
+    pub(crate) async fn try_back_at(&mut self, address: SocketAddr) -> tungstenite::Result<()> {
+        let back = Self::try_with_token(address, &self.token).await?;
+        *self = Self { mirrors: std::mem::take(&mut self.mirrors), ..back };
+        Ok(())
     }
 
     /// Ends the connection and retries until there is a new one, as clients do while the server is down.
     pub(crate) async fn comes_back_to(&mut self, address: SocketAddr) {
-        let back = within("the server's return", async {
-            loop {
-                match Self::try_with_token(address, &self.token).await {
-                    Ok(back) => return back,
-                    Err(_) => tokio::time::sleep(Duration::from_millis(30)).await,
-                }
+        within("the server's return", async {
+            while self.try_back_at(address).await.is_err() {
+                tokio::time::sleep(Duration::from_millis(30)).await;
             }
-        });
-        *self = Self { mirrors: std::mem::take(&mut self.mirrors), ..back.await };
+        })
+        .await;
     }
 
     async fn say_hello(&mut self, token: Option<&str>) {
@@ -283,14 +278,6 @@ impl Client {
     /// Whether this client has watched a game.
     pub(crate) fn knows(&self, game: &str) -> bool {
         self.mirrors.contains_key(game)
-    }
-
-    /// The one game that this client has watched.
-    pub(crate) fn only_game(&self) -> String {
-        let mut games = self.mirrors.keys();
-        let game = games.next().expect("a game was watched").clone();
-        assert!(games.next().is_none(), "more than one was");
-        game
     }
 
     /// Forgets a game, to watch it again from an older event on.

@@ -111,6 +111,16 @@ impl Server {
         }
     }
 
+    /// Starts it again and kills it after a while, in whatever it is doing then.
+    #[allow(dead_code, reason = "only `make torture` does")]
+    pub(crate) fn crash_in_a_start(&mut self, after: Duration) {
+        self.child = serve(&self.folder, self.address, &self.settings);
+        std::thread::sleep(after);
+        // It may have found its port taken and ended by itself.
+        let _ = self.child.kill();
+        self.child.wait().expect("a killed process can be waited for");
+    }
+
     /// Asks the process to end: SIGTERM.
     pub(crate) fn terminate(&self) {
         let pid = Pid::from_child(&self.child);
@@ -177,15 +187,15 @@ pub(crate) fn parlor(args: &[&str]) -> Output {
     command(&[]).args(args).stdin(Stdio::null()).output().expect("the binary starts")
 }
 
-/// Starts a server process and waits until it prints its address.
-fn spawn(folder: &TempDir, listen: SocketAddr, settings: &Settings) -> Result<(Child, SocketAddr), String> {
+/// Starts a server process.
+fn serve(folder: &TempDir, listen: SocketAddr, settings: &Settings) -> Child {
     let log = File::options()
         .create(true)
         .append(true)
         .open(folder.path().join("log"))
         .expect("a file can be made in a temporary folder");
     let bots = folder.path().join("bots.toml").display().to_string();
-    let mut child = command(&settings.wrapper)
+    command(&settings.wrapper)
         .arg("serve")
         .args(["--listen", &listen.to_string()])
         .args(["--bots", if settings.bots.is_some() { &bots } else { "none" }])
@@ -198,7 +208,12 @@ fn spawn(folder: &TempDir, listen: SocketAddr, settings: &Settings) -> Result<(C
         .stdout(Stdio::piped())
         .stderr(log)
         .spawn()
-        .expect("the binary starts");
+        .expect("the binary starts")
+}
+
+/// Starts a server process and waits until it prints its address.
+fn spawn(folder: &TempDir, listen: SocketAddr, settings: &Settings) -> Result<(Child, SocketAddr), String> {
+    let mut child = serve(folder, listen, settings);
     let stdout = child.stdout.take().expect("it was piped");
     let (told, line) = mpsc::channel();
     std::thread::spawn(move || {
