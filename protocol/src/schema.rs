@@ -154,6 +154,7 @@ impl Declarations<'_> {
         self.visit::<http::Leaderboard>();
         self.visit::<http::PlayerPage>();
         self.visit::<http::RatingCurve>();
+        self.visit::<http::Results>();
         self.visit::<http::GameList>();
         self.visit::<http::WholeGame>();
         self.visit::<http::FeaturedGames>();

@@ -18,7 +18,7 @@ async function register(name: string, viewport = DESK): Promise<Visitor> {
   await who.page.goto(`${server.url}/account`);
   await who.page.getByLabel('Name', { exact: true }).fill(name);
   await who.page.getByLabel(/^Password/).fill(PASSWORD);
-  await button(who.page, 'Make the account').click();
+  await button(who.page, 'Create account').click();
   await who.page.getByRole('heading', { name, exact: true }).waitFor();
   return who;
 }
@@ -26,7 +26,7 @@ async function register(name: string, viewport = DESK): Promise<Visitor> {
 async function ratedGame(one: Page, two: Page): Promise<void> {
   await one.goto(server.url);
   await choose(one, 'othello', 'Anyone');
-  await one.getByLabel(/Rated: the result/).check();
+  await one.getByLabel('Rated game').check();
   await one.locator('button[type=submit]').click();
   await two.goto(server.url);
   await two.locator('section', { hasText: 'Open games' }).getByRole('button', { name: 'Play' }).click();
@@ -48,7 +48,7 @@ test('two members play rated games and stand on the list of the best', async () 
   await bob.page.getByRole('img', { name: /Rating in Othello over time/ }).waitFor();
   expect(await sideways(bob.page)).toBe(0);
   await bob.page.goto(`${server.url}/players?kind=othello`);
-  await bob.page.getByRole('heading', { name: 'Best at Othello' }).waitFor();
+  await bob.page.getByRole('heading', { name: 'Top Othello players' }).waitFor();
   expect([...ada.faults, ...bob.faults]).toEqual([]);
   await leave(ada, bob);
 });
@@ -56,8 +56,8 @@ test('two members play rated games and stand on the list of the best', async () 
 test('signing out and in again, wrong passwords, a session ended from elsewhere', async () => {
   const cleo = await register('Cleo-e2e');
   await button(cleo.page, 'Sign out').click();
-  await cleo.page.getByText('You play as a guest').waitFor();
-  await cleo.page.locator('label', { hasText: 'have an account' }).click();
+  await cleo.page.getByText('You are playing as a guest').waitFor();
+  await cleo.page.locator('label', { hasText: 'Sign in' }).click();
   await cleo.page.getByLabel('Name', { exact: true }).fill('Cleo-e2e');
   await cleo.page.getByLabel(/^Password/).fill('something else');
   await button(cleo.page, 'Sign in').click();
@@ -68,14 +68,14 @@ test('signing out and in again, wrong passwords, a session ended from elsewhere'
 
   const elsewhere = await visitor(browser, PHONE);
   await elsewhere.page.goto(`${server.url}/account`);
-  await elsewhere.page.locator('label', { hasText: 'have an account' }).click();
+  await elsewhere.page.locator('label', { hasText: 'Sign in' }).click();
   await elsewhere.page.getByLabel('Name', { exact: true }).fill('Cleo-e2e');
   await elsewhere.page.getByLabel(/^Password/).fill(PASSWORD);
   await button(elsewhere.page, 'Sign in').click();
-  await button(elsewhere.page, 'Sign out there').first().click();
-  await cleo.page.getByText('This session was ended by the server.').waitFor();
-  await button(cleo.page, 'Go on as a new guest').click();
-  await cleo.page.getByText('You play as a guest').waitFor();
+  await button(elsewhere.page, 'End session').first().click();
+  await cleo.page.getByText('Your session has ended.').waitFor();
+  await button(cleo.page, 'Continue as a guest').click();
+  await cleo.page.getByText('You are playing as a guest').waitFor();
   await leave(cleo, elsewhere);
 });
 
@@ -85,7 +85,7 @@ test('a taken name is refused with a sentence', async () => {
   await other.page.goto(`${server.url}/account`);
   await other.page.getByLabel('Name', { exact: true }).fill('dora-E2E');
   await other.page.getByLabel(/^Password/).fill(PASSWORD);
-  await button(other.page, 'Make the account').click();
+  await button(other.page, 'Create account').click();
   await other.page.getByRole('alert').waitFor();
   expect(await other.page.getByRole('heading', { name: /^Guest-/ }).count()).toBe(1);
   await leave(dora, other);

@@ -19,8 +19,8 @@ test('a draw is declined, then agreed on', async () => {
   await button(two.page, 'Decline').click();
   await button(one.page, 'Offer a draw').click();
   await button(two.page, 'Accept').click();
-  await standing(one.page, 'A draw by agreement');
-  await standing(two.page, 'A draw by agreement');
+  await standing(one.page, 'Draw by agreement');
+  await standing(two.page, 'Draw by agreement');
   await leave(one, two);
 });
 
@@ -43,8 +43,8 @@ test('a move is taken back', async () => {
 test('players talk, and what they write is shown as text', async () => {
   const [one, two] = await meet(browser, 'kalah', server.url, server.url);
   const line = '<img src=x onerror=alert(1)> & good luck';
-  await one.page.getByLabel('Say something').fill(line);
-  await button(one.page, 'Say').click();
+  await one.page.getByLabel('Message').fill(line);
+  await button(one.page, 'Send').click();
   await two.page.getByText(line).waitFor();
   expect(await two.page.locator('img').count()).toBe(0);
   expect([...one.faults, ...two.faults]).toEqual([]);
@@ -55,7 +55,7 @@ test('a clock runs and time can be given', async () => {
   const [one, two] = await meet(browser, 'othello', server.url, server.url, '3+2');
   await together([one.page, two.page], 3);
   await one.page.getByRole('timer').first().waitFor();
-  await button(one.page, 'Give 15 s').click();
+  await button(one.page, '+15 seconds').click();
   await one.page.getByRole('timer').getByText(/3:1\d/).waitFor();
   await two.page.getByRole('timer').getByText(/3:1\d/).waitFor();
   await leave(one, two);
@@ -68,7 +68,7 @@ test('a rematch swaps the sides and leads both to the new game', async () => {
   await button(one.page, 'Resign').click();
   await button(one.page, 'Yes').click();
   await button(one.page, 'Rematch').click();
-  await button(two.page, 'Accept the rematch').click();
+  await button(two.page, 'Accept rematch').click();
   await one.page.waitForURL((url) => url.pathname.startsWith('/game/') && !url.pathname.endsWith(id));
   await two.page.waitForURL((url) => url.pathname.startsWith('/game/') && !url.pathname.endsWith(id));
   await one.page.locator('.game[data-status="playing"]').waitFor();
@@ -83,14 +83,14 @@ test('a friend comes by a link', async () => {
   const two = await visitor(browser, DESK);
   await one.page.goto(server.url);
   await choose(one.page, 'kalah', 'A friend');
-  await button(one.page, 'Make a link for a friend').click();
-  const link = await one.page.getByLabel('Link for your friend').inputValue();
+  await button(one.page, 'Create an invite link').click();
+  const link = await one.page.getByLabel('Invite link').inputValue();
   await two.page.goto(link);
   await two.page.getByRole('heading', { name: /invites you to Kalah/ }).waitFor();
-  await button(two.page, 'Join the game').click();
+  await button(two.page, 'Join game').click();
   expect(await gameId(one.page)).toBe(await gameId(two.page));
   await two.page.goto(link);
-  await two.page.getByText('This invitation cannot be shown').waitFor();
+  await two.page.getByText('Invitation unavailable').waitFor();
   await leave(one, two);
 });
 
@@ -101,11 +101,11 @@ test('a person here is challenged by name', async () => {
   const name = (await two.page.locator('header .name').textContent()) ?? '';
   await one.page.goto(server.url);
   await choose(one.page, 'othello', 'A friend');
-  await one.page.getByLabel('Name, if your friend is here').fill(name);
+  await one.page.getByLabel("Friend's name").fill(name);
   await button(one.page, `Challenge ${name}`).click();
   await button(two.page, 'Decline').click();
-  await button(two.page, '“another game, please”').click();
-  await one.page.getByText(`${name} declines your challenge: another game, please.`).waitFor();
+  await button(two.page, '“a different game, please”').click();
+  await one.page.getByText(`${name} declined your challenge: a different game, please.`).waitFor();
   await button(one.page, `Challenge ${name}`).click();
   await button(two.page, 'Accept').click();
   expect(await gameId(one.page)).toBe(await gameId(two.page));
@@ -121,9 +121,9 @@ test.each([
   await one.page.goto(server.url);
   await two.page.goto(`${server.url}/learn/kalah`);
   const name = (await two.page.locator('header .name').textContent())?.trim() ?? '';
-  const here = one.page.getByRole('region', { name: 'Here now' });
+  const here = one.page.getByRole('region', { name: 'Online now' });
   await here.getByRole('link', { name: `Challenge ${name}` }).click();
-  expect(await one.page.getByLabel('Name, if your friend is here').inputValue()).toBe(name);
+  expect(await one.page.getByLabel("Friend's name").inputValue()).toBe(name);
   await button(one.page, `Challenge ${name}`).click();
   await button(two.page, 'Accept').click();
   expect(await gameId(one.page)).toBe(await gameId(two.page));

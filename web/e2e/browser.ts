@@ -56,7 +56,7 @@ export async function visitor(browser: Browser, viewport: typeof DESK, options: 
   return { page, faults };
 }
 
-/** A browser in which a member is signed in by his token. */
+/** A browser in which a member is signed in by their token. */
 export async function signedIn(browser: Browser, token: string, url: string, viewport = DESK): Promise<Visitor> {
   const who = await visitor(browser, viewport, { reducedMotion: 'reduce', bypassCSP: true });
   await who.page.addInitScript((mine) => localStorage.setItem('parlor.token', mine), token);

@@ -1,4 +1,4 @@
-// Following: from somebody's page to his board.
+// Following: from a player's profile to their game.
 
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
@@ -27,18 +27,18 @@ test.each([
   dora.leave();
 
   await page.getByRole('link', { name: 'Play', exact: true }).click();
-  const list = page.getByRole('region', { name: 'People you follow' });
-  await list.locator('li', { hasText: bob.name }).getByText('Here, not playing').waitFor();
+  const list = page.getByRole('region', { name: 'Players you follow' });
+  await list.locator('li', { hasText: bob.name }).getByText('Online, not playing').waitFor();
   const game = await playGame(bob, cleo, { game: 'awele', plies: 3, clock: { initial_ms: 600_000, increment_ms: 0 } });
-  await page.getByText(`${bob.name} plays Awele with ${cleo.name}.`).waitFor();
-  await list.getByText('1 not here').click();
+  await page.getByText(`${bob.name} is playing Awele with ${cleo.name}.`).waitFor();
+  await list.getByText('1 offline').click();
   await list.getByRole('link', { name: dora.name }).waitFor();
   expect(await sideways(page)).toBe(0);
   expect(await seriousFaults(page)).toEqual([]);
   await list.getByRole('link', { name: `Watch ${bob.name} play Awele with ${cleo.name}` }).click();
   await page.waitForURL(`${server.url}/game/${game}`);
   await page.locator('.game[data-plies="3"]').waitFor();
-  await page.getByText('You are watching').waitFor();
+  await page.getByText('You are a spectator').waitFor();
 
   // Where one sits at a board of one's own, nothing pops up; elsewhere it does.
   const own = await playGame(ada, cleo, { game: 'kalah', plies: 1 });
@@ -50,13 +50,13 @@ test.each([
   await heard;
   await page.getByRole('link', { name: 'Play', exact: true }).click();
   await list.getByText(`Othello with ${cleo.name}`).waitFor();
-  expect(await page.getByText(`${bob.name} plays Othello with ${cleo.name}.`).count()).toBe(0);
+  expect(await page.getByText(`${bob.name} is playing Othello with ${cleo.name}.`).count()).toBe(0);
 
   await list.getByRole('link', { name: bob.name, exact: true }).click();
   await button(page, 'Unfollow').click();
   await button(page, 'Follow').waitFor();
   await page.getByRole('link', { name: 'Play', exact: true }).click();
-  await list.getByText('Nobody of them is here just now.').waitFor();
+  await list.getByText('Nobody you follow is online.').waitFor();
   expect(faults).toEqual([]);
   await page.context().close();
   for (const person of [ada, bob, cleo]) person.leave();

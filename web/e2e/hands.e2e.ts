@@ -49,7 +49,7 @@ test('a move that was prepared is played at once when it is legal', async () => 
   const row = position.split(' ')[0]?.split('/')[side === 'first' ? 0 : 1]?.split(',') ?? [];
   const fullest = pits[row.map(Number).indexOf(Math.max(...row.map(Number)))] ?? '';
   await waiting.locator(`[data-square="${fullest}"]`).click();
-  await waiting.getByText(`Prepared for your turn: ${fullest}`).waitFor();
+  await waiting.getByText(`Premove: ${fullest}`).waitFor();
   const before = await plies(now);
   const roll = dice(5);
   while ((await now.locator('[data-legal]').count()) > 0) await clickOnce(now, roll);
@@ -65,10 +65,10 @@ test("the bot's line is drawn on the board on demand", async () => {
   await page.locator('.levels label', { hasText: '5' }).click();
   await page.getByRole('button', { name: 'Play Othello' }).click();
   await clickOnce(page, dice(2));
-  const show = page.getByRole('button', { name: 'Show the line on the board' });
+  const show = page.getByRole('button', { name: 'Show line on board' });
   await show.click();
   await page.locator('svg .line circle').first().waitFor();
-  await page.getByRole('button', { name: 'Hide the line' }).click();
+  await page.getByRole('button', { name: 'Hide line' }).click();
   expect(await page.locator('svg .line circle').count()).toBe(0);
   await page.context().close();
 });

@@ -99,7 +99,7 @@ test.each(FLOWS)('$kind: a side line is played, stepped through and left ($size)
 
   await page.keyboard.press('ArrowLeft');
   expect(await shownPly(page)).toBe(9);
-  await press(page, 'Back to the game');
+  await press(page, 'Back to game');
   expect(await shownPly(page)).toBe(8);
   expect(await sideLine(page).count()).toBe(0);
   expect(await page.locator('.game').getAttribute('data-plies')).toBe(String(moves.length));
@@ -131,7 +131,7 @@ test.each(SIZES)('the engine follows the ply, one question at a time ($size)', a
   await page.getByRole('switch', { name: 'Engine' }).click();
   for (const name of ['Depth', 'Nodes', 'Nodes/s', 'Line']) await engine.getByText(name, { exact: true }).waitFor();
   await page.locator('svg .line circle').first().waitFor();
-  // Who runs through the game asks only where he stops.
+  // Stepping through the game quickly asks only where it stops.
   const before = asked;
   for (let i = 0; i < 5; i += 1) await page.keyboard.press('ArrowRight');
   await engine.locator('dl[aria-busy=false]').waitFor({ timeout: 30_000 });
@@ -143,7 +143,7 @@ test.each(SIZES)('the engine follows the ply, one question at a time ($size)', a
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowRight');
   await engine.getByText('Depth', { exact: true }).waitFor();
-  await press(page, 'Hide the line on the board');
+  await press(page, 'Hide line on board');
   expect(await page.locator('svg .line circle').count()).toBe(0);
   expect(asked).toBe(now);
   // At the end of the game there is nothing to ask.
@@ -161,7 +161,7 @@ test('what the server refuses is told in a sentence', async () => {
   await page.route('**/api/engine/best', (route) => route.fulfill({ status: 429, json: refusal }));
   await page.goto(`${server.url}/game/${games.kalah}?ply=3`);
   await page.getByRole('switch', { name: 'Engine' }).click();
-  await page.getByText('You have asked the engine very often. Wait a moment.').waitFor();
+  await page.getByText('Too many questions to the engine. Wait a moment.').waitFor();
   await page.context().close();
 });
 
@@ -172,7 +172,7 @@ test.each(SIZES)('an analysis board: from the start, by a link, from what is pas
   await page.locator('label:has(input[name="game"][value="kalah"])').click();
   await page.getByLabel('Rules').selectOption('6x4');
   expect(await violations(page)).toEqual([]);
-  await press(page, 'To the board');
+  await press(page, 'Open board');
   for (const square of ['C', 'A', 'f']) await page.locator(`[data-square="${square}"][data-legal]`).click();
   await page.locator('.game[data-plies="3"]').waitFor();
   const kalah = '1,6,2,6,6,5/4,4,4,4,4,0 1-1 first';
@@ -182,31 +182,31 @@ test.each(SIZES)('an analysis board: from the start, by a link, from what is pas
   expect(await sideways(page)).toBe(0);
 
   // The address is the line.
-  await press(page, 'Back');
+  await press(page, 'Previous move');
   expect(new URL(page.url()).searchParams.get('moves')).toBe('C A f');
   await page.reload();
   await page.locator('.game[data-plies="3"][data-ply="2"]').waitFor();
 
   await press(page, 'New board');
-  const field = page.getByLabel(/A position or a game/);
+  const field = page.getByLabel(/Position or game/);
   await field.fill('C C');
-  await press(page, 'To the board');
+  await press(page, 'Open board');
   await page.getByRole('alert').getByText('C is not legal').waitFor();
   await field.fill(kalah);
-  await press(page, 'To the board');
+  await press(page, 'Open board');
   await page.locator('.game[data-plies="0"]').waitFor();
   await expect.poll(() => spoken(page)).toEqual(expectedBoard('kalah', '6x4', kalah));
 
   // A game of another kind says so itself; leaving it is a side line.
   await press(page, 'New board');
   await field.fill('[Game "checkers"]\n[Variant "english"]\n\n11-15 24-20 8-11 *');
-  await press(page, 'To the board');
+  await press(page, 'Open board');
   await page.locator('.game[data-plies="3"]').waitFor();
   await press(page, 'First position');
   await page.locator('[data-square="9"][data-legal]').click();
   await page.locator('[data-square="13"][data-legal]').click();
   await sideLine(page).waitFor();
-  await press(page, 'Back to the game');
+  await press(page, 'Back to game');
   await page.locator('.game[data-plies="3"]').waitFor();
   expect(faults.filter((fault) => !/409|422/.test(fault))).toEqual([]);
   await page.context().close();
@@ -224,7 +224,7 @@ test.each(KINDS)('%s: the position as a picture that stands alone', async (kind)
   const id = games[kind];
   await page.goto(`${server.url}/game/${id}?ply=10`);
   await page.locator('.game[data-ply="10"]').waitFor();
-  const [download] = await Promise.all([page.waitForEvent('download'), press(page, 'Picture')]);
+  const [download] = await Promise.all([page.waitForEvent('download'), press(page, 'Image')]);
   expect(download.suggestedFilename()).toBe(`parlor-${kind}-${id}-move-10.svg`);
   const text = readFileSync((await download.path()) ?? '', 'utf8');
   // Nothing of it is kept elsewhere: no style sheet, no variable, every material that it names.

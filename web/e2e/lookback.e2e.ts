@@ -63,26 +63,26 @@ test.each(CASES)('$kind is stepped through, plays by itself, is turned and passe
   await page.goto(`${server.url}/game/${games[kind]}`);
   await shows(page, moves.length);
   await press(page, 'First position');
-  await press(page, 'Forward');
-  await press(page, 'Forward');
-  await press(page, 'Back');
+  await press(page, 'Next move');
+  await press(page, 'Next move');
+  await press(page, 'Previous move');
   await shows(page, 1);
   await expect.poll(() => spoken(page)).toEqual(expectedBoard(kind, variant, positionAt(1)));
 
   await page.getByRole('button', { name: 'Speed 1' }).click();
   await page.getByRole('button', { name: 'Speed 2' }).click();
   await page.getByRole('button', { name: 'Speed 4' }).waitFor();
-  await press(page, 'Play all');
+  await press(page, 'Play');
   // It may be further on when this is seen.
   await page.waitForFunction(() => Number(document.querySelector('.game')?.getAttribute('data-ply')) >= 4);
-  await press(page, 'Stop');
+  await press(page, 'Pause');
   await page.locator('section[aria-label=Moves] [data-ply="7"]').click();
   await shows(page, 7);
 
   // Turned boards show the same with the ends exchanged; those of one orientation keep to it.
   const [near, far] = CORNERS[kind];
   const [before, opposite] = [await place(page, near), await place(page, far)];
-  await press(page, 'Turn the board');
+  await press(page, 'Flip board');
   const names = await page
     .locator('.player')
     .evaluateAll((seats) => seats.map((seat) => seat.getAttribute('data-side')));
@@ -95,8 +95,8 @@ test.each(CASES)('$kind is stepped through, plays by itself, is turned and passe
   }
   await expect.poll(() => spoken(page)).toEqual(expectedBoard(kind, variant, positionAt(7)));
 
-  await press(page, 'Copy a link to this position');
-  await page.getByText('The link to this position is copied.').waitFor();
+  await press(page, 'Copy link to this position');
+  await page.getByText('Link to this position copied.').waitFor();
   const link = await page.evaluate(() => navigator.clipboard.readText());
   await page.goto(link);
   await shows(page, 7);

@@ -110,7 +110,7 @@ test.each(CASES)('$kind: marks in a replay, also when the board is turned ($size
   await page.goto(`${server.url}/game/${id}?ply=5`);
   await page.locator('.game[data-ply="5"]').waitFor();
   await marked(page, from, to);
-  await page.getByRole('button', { name: 'Turn the board' }).click();
+  await page.getByRole('button', { name: 'Flip board' }).click();
   await marked(page, from, to);
   // What was drawn was about this position.
   await draw(page, from, to);

@@ -233,7 +233,7 @@ test.each(STILL_LINES)(
     await page.addInitScript(slowHands);
     if (wish === 'the setting') {
       await page.goto(`${server.url}/account`);
-      await page.locator('label', { hasText: 'Not at all' }).click();
+      await page.getByRole('group', { name: 'Animation' }).locator('label', { hasText: 'Off' }).click();
     }
     await page.goto(`${server.url}/analysis?${new URLSearchParams({ game: kind, ...query, ply: '0' }).toString()}`);
     await page.locator('.game').waitFor();

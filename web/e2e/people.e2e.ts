@@ -85,9 +85,9 @@ test('resigning asks once more and ends the game for both', async () => {
 
 test('a game that has not begun can be called off, and an offer can be taken back', async () => {
   const [one, two] = await meetOverLine('kalah');
-  await one.page.getByRole('button', { name: 'Call off' }).click();
+  await one.page.getByRole('button', { name: 'Abort' }).click();
   await one.page.getByRole('button', { name: 'Yes' }).click();
-  await two.page.getByTestId('standing').getByText('The game was called off').waitFor();
+  await two.page.getByTestId('standing').getByText('Game aborted').waitFor();
 
   await one.page.getByRole('link', { name: 'Play', exact: true }).click();
   await choose(one.page, 'othello', 'Anyone');

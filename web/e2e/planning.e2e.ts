@@ -12,7 +12,7 @@ import { browser, server, stage } from './stage';
 stage();
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const keep = (page: Page) => button(page, 'Keep this line');
+const keep = (page: Page) => button(page, 'Save line');
 
 /** What can be clicked, and what the side line has come to. */
 const offered = async (page: Page): Promise<string> => {
@@ -23,8 +23,8 @@ const offered = async (page: Page): Promise<string> => {
 
 /** Makes a line of one condition by clicking what the board offers: the `nth` choice first, the first one after that. */
 async function makeLine(page: Page, nth: number): Promise<void> {
-  await button(page, 'Plan a line').click();
-  await page.getByText(/What may .* play\? Make the move/).waitFor();
+  await button(page, 'Add a line').click();
+  await page.getByText(/What might .* play\? Make the move/).waitFor();
   for (let clicks = 0; await keep(page).isDisabled(); clicks += 1) {
     const before = await offered(page);
     const squares = page.locator('[data-legal]');
@@ -33,7 +33,7 @@ async function makeLine(page: Page, nth: number): Promise<void> {
     await expect.poll(() => offered(page)).not.toBe(before);
   }
   await keep(page).click();
-  await button(page, 'Plan a line').waitFor();
+  await button(page, 'Add a line').waitFor();
 }
 
 test.each([
@@ -63,7 +63,7 @@ test.each([
   expect(await seriousFaults(page)).toEqual([]);
 
   // One may think of a line and leave it; and the game is what it was.
-  await button(page, 'Plan a line').click();
+  await button(page, 'Add a line').click();
   await page.locator('[data-legal]').first().waitFor();
   expect(await seriousFaults(page)).toEqual([]);
   await button(page, 'Cancel').click();
@@ -73,7 +73,7 @@ test.each([
 
   // A note beside the game is there when one comes back.
   await page.getByText('Your note').click();
-  const note = page.getByLabel('Your note, which only you see');
+  const note = page.getByLabel('Your note (only you can see it)');
   await note.fill(`${kind}: <b>keep</b> the corner`);
   await button(page, 'Save').click();
   await button(page, 'Saved').waitFor();

@@ -51,9 +51,9 @@ test('the first load is small and everything comes from the server itself', asyn
 test('the list of games leads to a replay', async () => {
   const { page, faults } = await visitor(browser, PHONE);
   await page.goto(`${server.url}/games`);
-  await page.getByLabel('Show').selectOption('santorini');
-  await page.getByText('No game is like this.').waitFor();
-  await page.getByLabel('Show').selectOption('othello');
+  await page.getByLabel('Game', { exact: true }).selectOption('santorini');
+  await page.getByText('No games match.').waitFor();
+  await page.getByLabel('Game', { exact: true }).selectOption('othello');
   await page.locator(`a[href="/game/${id}"]`).click();
   await page.locator('.game[data-status=over]').waitFor();
   expect(await sideways(page)).toBe(0);
@@ -82,9 +82,9 @@ test('first, forward, back, last, autoplay, keys and the move list', async () =>
   const last = await shownPly(page);
   await press('First position');
   expect(await shownPly(page)).toBe('0');
-  await press('Forward');
-  await press('Forward');
-  await press('Back');
+  await press('Next move');
+  await press('Next move');
+  await press('Previous move');
   expect(await shownPly(page)).toBe('1');
   expect(page.url()).toContain('?ply=1');
   await press('Last position');
@@ -96,9 +96,9 @@ test('first, forward, back, last, autoplay, keys and the move list', async () =>
   expect(await shownPly(page)).toBe('1');
   await page.locator('[data-ply="20"]').click();
   expect(await shownPly(page)).toBe('20');
-  await press('Play all');
+  await press('Play');
   await page.locator('.game[data-ply="22"]').waitFor();
-  await press('Stop');
+  await press('Pause');
   await page.keyboard.press('End');
   expect(await shownPly(page)).toBe(last);
   await page.context().close();

@@ -28,27 +28,33 @@ export const taught = (page: Page) => page.locator('.lesson').first().waitFor();
 export async function invited(page: Page): Promise<void> {
   await choose(page, 'awele', 'A friend');
   await page.locator('button[type=submit]').click();
-  await page.getByLabel('Link for your friend').waitFor();
+  await page.getByLabel('Invite link').waitFor();
 }
 
 /** Nobody comes, and a bot is offered. */
 export async function waited(page: Page): Promise<void> {
   await choose(page, 'kalah', 'Anyone');
   await page.locator('button[type=submit]').click();
-  await page.getByText('Nobody yet.').waitFor({ timeout: 20_000 });
+  await page.getByText('No opponent yet.').waitFor({ timeout: 20_000 });
 }
 
 export async function challenged(page: Page, from: Person): Promise<void> {
-  const you = await page.getByRole('link', { name: /^You: / }).getAttribute('aria-label');
+  const you = await page.getByRole('link', { name: /^Your account: / }).getAttribute('aria-label');
   const clock = { initial_ms: 300_000, increment_ms: 3_000 };
-  await from.ask('challenge', { to: you?.slice(5), game: 'santorini', clock, rated: false, side: 'random' });
+  await from.ask('challenge', {
+    to: you?.slice('Your account: '.length),
+    game: 'santorini',
+    clock,
+    rated: false,
+    side: 'random',
+  });
   await page.locator('.challenge').first().waitFor();
 }
 
 export async function declining(page: Page, from: Person): Promise<void> {
   await challenged(page, from);
   await button(page, 'Decline').click();
-  await button(page, 'Without a word').waitFor();
+  await button(page, 'No reason').waitFor();
 }
 
 /** A game that is just over, and the opponent wants another. */
@@ -57,7 +63,7 @@ export async function rematch(page: Page, url: string, begin: () => Promise<stri
   await page.goto(`${url}/game/${game}`);
   await settled(page);
   await from.ask('rematch', { game });
-  await button(page, 'Accept the rematch').waitFor();
+  await button(page, 'Accept rematch').waitFor();
 }
 
 export async function resigning(page: Page): Promise<void> {
@@ -74,16 +80,16 @@ export async function picked(page: Page): Promise<void> {
 /** A side line, from what the opponent may do to what is answered. */
 export async function planning(page: Page): Promise<void> {
   await settled(page);
-  await button(page, 'Plan a line').click();
-  const keep = button(page, 'Keep this line');
+  await button(page, 'Add a line').click();
+  const keep = button(page, 'Save line');
   await keep.waitFor();
   const roll = dice(6);
   while (await keep.isDisabled()) await clickOnce(page, roll);
 }
 export async function planned(page: Page): Promise<void> {
   await planning(page);
-  await button(page, 'Keep this line').click();
-  await button(page, 'Plan a line').waitFor();
+  await button(page, 'Save line').click();
+  await button(page, 'Add a line').waitFor();
 }
 
 /** The line to the server is cut; it is mended when the picture has been taken. */
@@ -96,7 +102,7 @@ export async function cut(page: Page, line: Line): Promise<void> {
 
 export async function studied(page: Page): Promise<void> {
   await settled(page);
-  const ask = button(page, 'Analyse the game');
+  const ask = button(page, 'Analyse game');
   const sums = page.locator('.sums');
   await ask.or(sums).first().waitFor();
   if (await ask.isVisible()) await ask.click();
@@ -136,23 +142,23 @@ export async function againstBot(page: Page, kind: Kind, level = '3'): Promise<v
 /** What a bot expects, drawn on the board. */
 export async function drawn(page: Page): Promise<void> {
   await againstBot(page, 'checkers', '6');
-  await button(page, 'Show the line on the board').click();
+  await button(page, 'Show line on board').click();
 }
 
 export async function refused(page: Page): Promise<void> {
-  await page.getByLabel(/A position or a game/).fill('f5d6c3d3c4f4a1');
-  await button(page, 'To the board').click();
+  await page.getByLabel(/Position or game/).fill('f5d6c3d3c4f4a1');
+  await button(page, 'Open board').click();
   await page.getByRole('alert').waitFor();
 }
 
 async function exhibition(page: Page, kind: Kind): Promise<void> {
   await page.locator(`label:has(input[name="game"][value="${kind}"])`).click();
-  await button(page, 'To the board').click();
+  await button(page, 'Open board').click();
 }
 export async function exhibited(page: Page): Promise<void> {
   await exhibition(page, 'santorini');
   for (let ply = 1; ply <= 8; ply += 1) {
-    await button(page, 'Next step').click();
+    await button(page, 'Play next move').click();
     await page.locator(`.game[data-plies="${ply}"]`).waitFor();
   }
 }
@@ -171,7 +177,7 @@ export async function uploaded(page: Page): Promise<void> {
 }
 
 export async function mistyped(page: Page): Promise<void> {
-  await page.locator('label', { hasText: 'have an account' }).click();
+  await page.locator('label', { hasText: 'Sign in' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Ada');
   await page.getByLabel(/^Password/).fill('something else');
   await button(page, 'Sign in').click();

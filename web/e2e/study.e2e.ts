@@ -32,7 +32,7 @@ test.each([
   const id = await playGame(ada, bob, { game: 'checkers', variant: 'mini', seed: viewport.width });
   const { page, faults } = await visitor(browser, viewport, { reducedMotion: 'reduce' });
   await page.goto(`${server.url}/game/${id}`);
-  await page.getByRole('button', { name: 'Analyse the game' }).click();
+  await page.getByRole('button', { name: 'Analyse game' }).click();
   await page.locator('.sums').waitFor({ timeout: 60_000 });
 
   // Every mark of the server's stands in the list of moves and in the curve.
@@ -48,7 +48,7 @@ test.each([
   // From a mistake to the better move, drawn on the board.
   const worst = marked.at(-1)?.ply ?? 0;
   await page.locator(`section[aria-label=Moves] [data-ply="${worst + 1}"]`).click();
-  await page.getByRole('button', { name: 'Show it' }).click();
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
   expect(await shownPly(page)).toBe(worst);
   await page.locator('svg .line circle').first().waitFor();
   await page.getByRole('button', { name: 'Best line' }).click();
@@ -99,7 +99,7 @@ test('every exhibition begins where the rules begin', async () => {
     await page.locator(`label:has(input[name="game"][value="${kind}"])`).click();
     const rules = page.getByLabel('Rules');
     if (await rules.count()) await rules.selectOption(variant);
-    await page.getByRole('button', { name: 'To the board' }).click();
+    await page.getByRole('button', { name: 'Open board' }).click();
     await page.locator('.game').waitFor();
     expect(await spoken(page)).toEqual(expectedBoard(kind, variant, position));
     await page.getByRole('button', { name: 'New game' }).click();
@@ -118,23 +118,23 @@ test.each([
   await page.goto(`${server.url}/exhibition`);
   await page.locator(`label:has(input[name="game"][value="${kind}"])`).click();
   const seats = page.locator('fieldset.seat');
-  await seats.first().locator('label', { hasText: 'An algorithm' }).click();
+  await seats.first().locator('.keys label', { hasText: 'Algorithm' }).click();
   await seats.first().getByLabel('Depth').selectOption('2');
-  await seats.last().locator('label', { hasText: 'A level' }).click();
+  await seats.last().locator('.keys label', { hasText: 'Level' }).click();
   await seats
     .last()
     .locator('label', { hasText: /^ *1 *$/ })
     .click();
-  await press('To the board');
-  await press('Next step');
+  await press('Open board');
+  await press('Play next move');
   await plies(1);
   const search = page.getByRole('region', { name: "The engine's search" });
-  for (const figure of ['Depth', 'Nodes', 'Time', 'Speed', 'Prunings']) {
+  for (const figure of ['Depth', 'Nodes', 'Time', 'Speed', 'Cut-offs']) {
     await search.getByText(figure, { exact: true }).waitFor();
   }
-  await press('Next step');
+  await press('Play next move');
   await plies(2);
-  await press('Take a step back');
+  await press('Undo move');
   await plies(1);
   await press('Finish game');
   await page.locator('.game[data-status="over"]').waitFor();
@@ -142,7 +142,7 @@ test.each([
   const played = Number(await page.locator('.game').getAttribute('data-plies'));
   await press('Save and analyse');
   await page.waitForURL(/\/game\//);
-  await page.getByRole('button', { name: 'Analyse the game' }).waitFor();
+  await page.getByRole('button', { name: 'Analyse game' }).waitFor();
   const saved = await archived(server.url, new URL(page.url()).pathname.split('/')[2] ?? '');
   expect(saved.moves).toHaveLength(played);
   expect([saved.first.name, saved.second.name]).toEqual(['Alpha-beta, depth 2', 'Level 1']);

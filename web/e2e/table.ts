@@ -8,7 +8,7 @@ import { choose, clickOnce, dice, gameId } from './play';
 export const plies = async (page: Page): Promise<number> =>
   Number(await page.locator('.game').getAttribute('data-plies'));
 
-/** One at a desk seeks, one with a phone accepts; each comes to the server by an address of his own. */
+/** A player at a desk offers a game, one on a phone accepts; each reaches the server at an address of their own. */
 export async function meet(
   browser: Browser,
   kind: 'othello' | 'kalah',

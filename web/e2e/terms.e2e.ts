@@ -42,8 +42,8 @@ test('every level tells its measured strength, and is played from the list of le
   if (!known) throw new Error('The levels of Awele are measured.');
   const { page, faults } = await visitor(browser, PHONE, { reducedMotion: 'reduce' });
   await page.goto(`${server.url}/bots?kind=awele`);
-  const row = page.getByRole('row', { name: new RegExp(`^${known.level} ${known.elo} `) });
-  await row.getByText(`(${known.low} to `, { exact: false }).waitFor();
+  const row = page.getByRole('row', { name: new RegExp(`^${known.level} `) });
+  await row.getByTitle(`${known.elo} Elo above random play (${known.low} to `).first().waitFor();
   expect(await sideways(page)).toBe(0);
   await row.getByRole('button', { name: `Play level ${known.level}` }).click();
   const id = await gameId(page);
@@ -52,7 +52,7 @@ test('every level tells its measured strength, and is played from the list of le
   await page.goto(server.url);
   await page.locator('label:has(input[name="game"][value="awele"])').click();
   await page.locator('.levels label', { hasText: String(known.level) }).click();
-  await page.getByText(`${known.elo} Elo above random play`).waitFor();
+  await page.locator('.levels').getByTitle(`${known.elo} Elo above random play`).waitFor();
   expect(faults).toEqual([]);
   await page.context().close();
 });
@@ -76,13 +76,13 @@ test('a bot plays with a clock; a game of days asks before a move is sent', asyn
   await one.page.locator('button[type=submit]').click();
   const two = await visitor(browser, PHONE, { reducedMotion: 'reduce' });
   await two.page.goto(server.url);
-  await two.page.getByText('3 days a move').waitFor();
+  await two.page.getByText('3 days per move').waitFor();
   await two.page.locator('section', { hasText: 'Open games' }).getByRole('button', { name: 'Play' }).click();
   const days = await gameId(one.page);
   await clickOnce(one.page, dice(3));
   await one.page.getByRole('button', { name: /^Play [a-h][1-8]$/ }).waitFor();
   expect((await archived(server.url, days)).moves).toEqual([]);
-  await button(one.page, 'Take back').click();
+  await button(one.page, 'Cancel').click();
   await clickOnce(one.page, dice(3));
   await one.page.getByRole('button', { name: /^Play [a-h][1-8]$/ }).click();
   await two.page.locator('.game[data-plies="1"]').waitFor();
@@ -98,10 +98,10 @@ test('a rating range is told to others, and a bot is offered to who waits', asyn
   await one.page.getByText('Your offer').waitFor();
   const two = await visitor(browser, DESK);
   await two.page.goto(server.url);
-  await two.page.getByText('for 1300 to 1700').waitFor();
-  await one.page.getByRole('button', { name: /^Play .*, a bot of level [1-8]$/ }).click();
+  await two.page.getByText('rating 1300–1700').waitFor();
+  await one.page.getByRole('button', { name: /^Play .* \(bot, level [1-8]\)$/ }).click();
   await gameId(one.page);
-  await two.page.getByText('for 1300 to 1700').waitFor({ state: 'detached' });
+  await two.page.getByText('rating 1300–1700').waitFor({ state: 'detached' });
   await leave(one, two);
 });
 
@@ -116,7 +116,7 @@ test('who is blocked cannot challenge', async () => {
   await button(who.page, 'Block').waitFor();
   await bob?.ask('challenge', terms);
   await button(who.page, 'Decline').click();
-  await button(who.page, 'Without a word').click();
+  await button(who.page, 'No reason').click();
   await leave(who);
 });
 
@@ -130,11 +130,11 @@ test('the archive is filtered by player, opponent and result', async () => {
   await page.goto(`${server.url}/games?player=${winner}&opponent=${loser}`);
   await page.locator(`a[href="/game/${id}"]`).waitFor();
   await page.getByLabel('Result').selectOption('lost');
-  await page.getByText('No game is like this.').waitFor();
+  await page.getByText('No games match.').waitFor();
   await page.getByLabel('Result').selectOption('won');
   await page.locator(`a[href="/game/${id}"]`).waitFor();
   expect(new URL(page.url()).searchParams.get('result')).toBe('won');
-  await button(page, 'Show all').click();
+  await button(page, 'Clear filters').click();
   await page.locator(`a[href="/game/${id}"]`).waitFor();
   expect(await sideways(page)).toBe(0);
   expect(faults).toEqual([]);

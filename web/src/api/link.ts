@@ -1,4 +1,4 @@
-// One WebSocket that mends itself: it knows requests, answers and silence, and nothing of games.
+// A WebSocket that reconnects by itself: it knows requests, answers and timeouts, and nothing about games.
 
 import type { Frame } from './types';
 import { backOff, type Close, leaving } from './backoff';
@@ -17,7 +17,7 @@ export class Refused extends Error {
 }
 
 export interface LinkHooks {
-  /** Called on every fresh socket; the link counts as online when it resolves. */
+  /** Called on every new socket; the link counts as online when it resolves. */
   greet(): Promise<void>;
   event(frame: Frame): void;
   status(status: LinkStatus): void;
@@ -52,7 +52,7 @@ export class Link {
     private readonly hooks: LinkHooks,
   ) {}
 
-  /** Opens the socket now, whatever the back-off says. An open one stays. */
+  /** Opens the socket now, whatever the back-off says. An open one stays open. */
   open(): void {
     clearTimeout(this.retryTimer);
     if (this.socket) return;
@@ -66,7 +66,7 @@ export class Link {
     this.pongTimer = setTimeout(() => this.drop(), PONG_TIMEOUT_MS);
   }
 
-  /** Gives the socket up and connects again. */
+  /** Drops the socket and connects again. */
   drop(): void {
     const socket = this.socket;
     if (!socket) return;
@@ -74,7 +74,7 @@ export class Link {
     socket.close();
   }
 
-  /** Asks at once whether the other side still hears: after sleep, or when the network changes. */
+  /** Checks at once whether the server still answers: after sleep, or when the network changes. */
   probe(): void {
     if (this.socket?.readyState === WebSocket.OPEN) this.ping();
     else this.open();
@@ -84,7 +84,7 @@ export class Link {
   request(type: string, body: object = {}): Promise<Frame> {
     const socket = this.socket;
     if (!socket || socket.readyState !== WebSocket.OPEN) {
-      return Promise.reject(new Refused('offline', 'There is no connection to the server.'));
+      return Promise.reject(new Refused('offline', 'Not connected to the server.'));
     }
     const id = ++this.lastId;
     socket.send(JSON.stringify({ id, type, ...body }));

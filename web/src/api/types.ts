@@ -1,6 +1,9 @@
-// The messages as the page uses them: names for parts of generated/protocol.ts, which is made from the server's types.
+// The server's types as the page uses them: names for parts of generated/, which is made from the types in protocol/.
 
+import type * as http from './generated/http';
 import type * as wire from './generated/protocol';
+
+export type * from './generated/http';
 
 export type {
   Bot,
@@ -70,9 +73,7 @@ export type Hello = wire.Welcome;
 export type LobbyAnswer = wire.Lobby;
 export type BotSuggested = Named<'bot_suggested'>;
 
-/** What `GET /api/games/{id}` answers: the snapshot's fields and every event of the log. */
-export interface ArchivedGame extends wire.Snapshot {
-  events: LoggedEvent[];
-}
+/** A game of the archive, with the events that the page reads. */
+export type ArchivedGame = Omit<http.WholeGame, 'events'> & { events: LoggedEvent[] };
 
 export const other = (side: Side): Side => (side === 'first' ? 'second' : 'first');

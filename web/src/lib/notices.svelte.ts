@@ -1,4 +1,4 @@
-// Short messages to the person: shown for a while and read out by screen readers.
+// Short messages: shown for a while and read out by screen readers.
 
 import { capital } from './text';
 

@@ -1,14 +1,14 @@
-// What a person has chosen for this browser.
+// The settings for this browser.
 
 import { recall, remember } from './storage';
 
 export type Theme = 'auto' | 'light' | 'dark';
 
-/** Whether a move is asked about before it is sent: never, in games of days, or in all. */
+/** Whether a move must be confirmed before it is sent: never, in correspondence games, or always. */
 export type Confirming = 'never' | 'days' | 'always';
 const CONFIRMING: Confirming[] = ['never', 'days', 'always'];
 
-/** Whether pieces move: as the system wishes, or not at all. */
+/** Whether pieces are animated: as the system says, or not. */
 export type Motion = 'auto' | 'off';
 
 class Settings {
@@ -24,7 +24,7 @@ class Settings {
     this.setMotion(this.motion);
   }
 
-  /** Whether pieces move as hands move them. */
+  /** Whether pieces are animated. */
   get animate(): boolean {
     return !this.reduced && this.motion !== 'off';
   }
@@ -32,7 +32,7 @@ class Settings {
   setMotion(motion: Motion): void {
     this.motion = motion;
     remember('motion', motion === 'auto' ? null : motion);
-    // What style sheets move follows the same wish.
+    // Animations in style sheets follow the same setting.
     if (motion === 'auto') delete document.documentElement.dataset['motion'];
     else document.documentElement.dataset['motion'] = motion;
   }

@@ -13,6 +13,6 @@ export function remember(name: string, value: string | null): void {
     if (value === null) localStorage.removeItem(`parlor.${name}`);
     else localStorage.setItem(`parlor.${name}`, value);
   } catch {
-    // Nothing is kept then; the session goes on without.
+    // Nothing is kept then; the session goes on without it.
   }
 }

@@ -1,5 +1,5 @@
-/** The server's words, as a line of its own on the page: they come without a capital. */
+/** A message from the server as a line of its own: it comes without a capital. */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** And as a whole sentence: they come without a full stop too. */
+/** And as a whole sentence: it comes without a full stop too. */
 export const sentence = (text: string): string => capital(text) + (/[.!?]$/.test(text) ? '' : '.');

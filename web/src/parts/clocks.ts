@@ -5,7 +5,7 @@ const fischer = (minutes: number, seconds: number): TimeControl => ({
   increment_ms: seconds * 1_000,
 });
 
-/** The clocks that people are offered. */
+/** The clocks on offer. */
 export const CLOCKS: Record<string, TimeControl> = {
   none: null,
   '1+1': fischer(1, 1),
@@ -18,12 +18,12 @@ export const CLOCKS: Record<string, TimeControl> = {
   '7d': { days: 7 },
 };
 
-/** Bots answer within seconds: a clock of days would be no clock. */
+/** Bots answer within seconds: correspondence would make no difference. */
 export const BOT_CLOCKS = Object.keys(CLOCKS).filter((id) => !id.endsWith('d'));
 
 export function clockName(control: Maybe<TimeControl>): string {
   if (!control) return 'No clock';
-  if ('days' in control) return control.days === 1 ? '1 day a move' : `${control.days} days a move`;
+  if ('days' in control) return control.days === 1 ? '1 day per move' : `${control.days} days per move`;
   const minutes = control.initial_ms / 60_000;
   return `${Number.isInteger(minutes) ? minutes : minutes.toFixed(1)} min + ${control.increment_ms / 1_000} s`;
 }

@@ -1,19 +1,11 @@
-// Whom this member follows: who of them is here, and what they play.
+// The players this member follows: who is online, and what they play.
 
-import type { ArchiveRow } from '../api/archive';
-import type { FollowedStarted, User } from '../api/types';
+import type { Followed, FollowedStarted, Follows as FollowList } from '../api/types';
 import { notices } from '../lib/notices.svelte';
 import { fetchJson } from '../api/http';
 
-/** One of `GET /api/follows`. */
-export interface Followed {
-  user: User;
-  online: boolean;
-  games: ArchiveRow[];
-}
-
 export class Follows {
-  /** Those who are here first; null before it is known. */
+  /** Online players first; null until it is known. */
   list = $state.raw<Followed[] | null>(null);
 
   /** Called when a player they follow starts a game. */
@@ -24,9 +16,9 @@ export class Follows {
 
   async read(): Promise<void> {
     try {
-      this.list = (await fetchJson<{ followed: Followed[] }>('/api/follows')).followed;
+      this.list = (await fetchJson<FollowList>('/api/follows')).followed;
     } catch {
-      // The list stays as it is; the next look tries again.
+      // Keep the list; the next refresh tries again.
     }
   }
 

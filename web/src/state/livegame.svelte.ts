@@ -1,4 +1,4 @@
-// One game that is watched: its state, the move on its way to the server, and what a player can ask for.
+// One game that is watched: its state, the move on its way to the server, and what a player can request.
 
 import { withLine, lineOf, complete } from './game/archive';
 import { reduce } from './game/reducer';
@@ -17,7 +17,7 @@ export interface PendingMove {
   after: number;
 }
 
-/** A snapshot that contradicts its own hash is asked for again this often; then the person is told. */
+/** How often a snapshot that contradicts its own hash is requested again before the page reports it. */
 const MAX_RESYNCS = 3;
 
 export class LiveGame {
@@ -34,7 +34,7 @@ export class LiveGame {
     private readonly request: Request,
   ) {}
 
-  /** Watches from where the state stands; on a fresh connection it also brings the pending move again. */
+  /** Watches from the current state on; on a new connection it also sends the pending move again. */
   resume(): void {
     const since = this.state && !this.state.trouble ? { since: this.state.seq } : {};
     this.asking = false;
@@ -48,7 +48,7 @@ export class LiveGame {
   }
 
   unwatch(): void {
-    // Nothing hangs on the answer: an event too many is ignored.
+    // Nothing depends on the answer: an extra event is ignored.
     this.request('unwatch', { game: this.id }).catch(() => undefined);
   }
 
@@ -57,7 +57,7 @@ export class LiveGame {
     this.state = state;
     if (!state) return;
     if (this.pending && (state.ply > this.pending.ply || state.status === 'over')) this.pending = null;
-    // A snapshot answers whatever was asked; if it is wrong too, it is asked for again.
+    // A snapshot answers whatever was requested; if it is wrong too, it is requested again.
     if (event.type === 'snapshot' || !state.trouble) this.asking = false;
     if (state.trouble) this.mend(state);
     else if (event.type === 'moved') this.resyncs = 0;
@@ -71,7 +71,7 @@ export class LiveGame {
     void this.send(this.pending);
   }
 
-  /** Asks for whatever else can be done in a game; null after a notice that it was refused. */
+  /** Sends any other request about the game; null after a notice that it was refused. */
   async ask(type: string, body: object = {}): Promise<Frame | null> {
     try {
       return await this.request(type, { game: this.id, ...body });
@@ -100,7 +100,7 @@ export class LiveGame {
     if (this.asking || !state.trouble) return;
     this.resyncs += 1;
     if (this.resyncs > MAX_RESYNCS) {
-      this.problem = 'This game cannot be followed: the server and this page do not agree on the position.';
+      this.problem = 'The server and this page disagree on the position. Reload the page.';
       return;
     }
     this.asking = true;

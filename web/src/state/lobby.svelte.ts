@@ -1,4 +1,4 @@
-// Who is here and what they offer to play.
+// Who is online and what they offer to play.
 
 import type { Bot, Counts, LobbyAnswer, LobbyEvent, Seek } from '../api/types';
 import { notices } from '../lib/notices.svelte';
@@ -9,7 +9,7 @@ export class Lobby {
   seeks = $state.raw<Seek[]>([]);
   bots = $state.raw<Bot[]>([]);
   counts = $state.raw<Counts | null>(null);
-  /** What the operator tells everybody; empty for nothing. */
+  /** The operator's message to everyone, or empty. */
   announcement = $state('');
   private users = 0;
   private online = false;
@@ -26,7 +26,7 @@ export class Lobby {
     if (this.users === 0 && this.online) this.request('unwatch_lobby').catch(() => undefined);
   }
 
-  /** Lobby events are not resumed: after each hello the lists come anew. */
+  /** Lobby events are not resumed: after each hello the lists are sent again. */
   resume(): void {
     this.online = true;
     if (this.users > 0) void this.subscribe();

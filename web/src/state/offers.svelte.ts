@@ -1,4 +1,4 @@
-// What this person has asked of others and they of him: seeks, invitations, challenges, rematches.
+// Offers between this player and others: seeks, invitations, challenges, rematches.
 
 import type {
   BotSuggested,
@@ -13,7 +13,7 @@ import type {
 import { notices } from '../lib/notices.svelte';
 import type { Request } from './livegame.svelte';
 
-/** What a person asks for when looking for a game. */
+/** The terms of a game that a player asks for. */
 export interface Wish {
   game: Kind;
   variant: string;
@@ -52,9 +52,9 @@ export class Offers {
   invitations = $state.raw<Invitation[]>([]);
   sent = $state.raw<SentChallenge[]>([]);
   received = $state.raw<Challenge[]>([]);
-  /** Bots that would play instead of whom a seek waits for, by the seek. */
+  /** Bots that could play instead of waiting longer, by seek. */
   suggested = $state.raw(new Map<string, BotSuggested>());
-  /** Whether a rematch was asked for here: the game that begins then is gone to. */
+  /** Whether this window asked for a rematch: it goes to the game that starts then. */
   rematch = false;
 
   constructor(private readonly request: Request) {}
@@ -88,7 +88,7 @@ export class Offers {
     await this.ask('cancel_challenge', { challenge_id: challengeId }, 'id');
   }
 
-  /** The id of the game that begins, or null after a notice. */
+  /** The id of the game that starts, or null after a notice. */
   acceptSeek = (seekId: string): Promise<string | null> => this.ask('accept_seek', { seek_id: seekId }, 'game');
 
   challengeBot = (wish: Wish, bot: { name?: string; level?: Maybe<number> }): Promise<string | null> =>
@@ -120,12 +120,12 @@ export class Offers {
     const why = event.reason ? `: ${event.reason}` : '';
     notices.say(
       event.how === 'declined'
-        ? `${mine.to} declines your challenge${why}.`
+        ? `${mine.to} declined your challenge${why}.`
         : `${mine.to} did not answer your challenge.`,
     );
   }
 
-  /** Whether a game that begins is what was asked for in this window; the offer is done with then. */
+  /** Whether this window asked for the game that starts; its offer is then removed. */
   met(event: GameStarted): boolean {
     const before = this.count();
     const rematch = this.rematch && !event.seek_id && !event.challenge_id && !event.code;
@@ -136,17 +136,17 @@ export class Offers {
     return rematch || this.count() < before;
   }
 
-  /** After a reconnect. A seek lives as long as its connection: those that were open are made anew on this one. */
+  /** After a reconnect. A seek lives as long as its connection: open ones are sent again on this one. */
   resume(): void {
     for (const wanted of this.seeks) void this.renew(wanted);
   }
 
-  /** The server names the challenges that wait again after each hello. */
+  /** The server sends the waiting challenges again after each hello. */
   suspend(): void {
     this.received = [];
   }
 
-  /** Gives up the open seeks; tells whether there were any. */
+  /** Drops the open seeks; returns whether there were any. */
   dropSeeks(): boolean {
     const any = this.seeks.length > 0;
     this.seeks = [];
@@ -171,7 +171,7 @@ export class Offers {
   }
 
   private async renew(old: Wanted): Promise<void> {
-    // The old one may have outlived the cut within the server's grace; cancelling first keeps one from becoming two.
+    // The old one may have survived within the server's grace period; cancelling it first keeps one from becoming two.
     await this.request('cancel_seek', { seek_id: old.seekId }).catch(() => undefined);
     if (!this.seeks.includes(old)) return;
     const seekId = await this.ask('seek', { ...old.wish, key: newKey() }, 'seek_id');

@@ -1,4 +1,4 @@
-// The one store of the connection: who we are, whether the line is up, and where each frame goes.
+// The connection: who we are, whether we are online, and where each frame goes.
 
 import { goto } from '$app/navigation';
 import { page } from '$app/state';
@@ -46,7 +46,7 @@ class Session {
     });
   }
 
-  /** Begins anew as somebody else: after the session was ended, or with another token. */
+  /** Starts again as somebody else: after the session has ended, or with another token. */
   restart(token: string | null): void {
     remember('token', token);
     this.user = null;
@@ -66,8 +66,8 @@ class Session {
     this.unfinished = hello.games;
     const missed = hello.games.filter((id) => !known.has(id));
     if (!first && missed.length > 0 && this.offers.dropSeeks()) {
-      // A seek was met while the line was down: nobody could tell us of the beginning.
-      notices.say('Your game has begun.', 'plain', { href: `/game/${missed[0]}`, label: 'Go to the board' });
+      // A seek was accepted while we were offline: nobody could tell us that the game started.
+      notices.say('Your game has started.', 'plain', { href: `/game/${missed[0]}`, label: 'Go to game' });
     }
     this.lobby.resume();
     this.offers.resume();
@@ -80,7 +80,7 @@ class Session {
       return (await this.request('hello', token ? { token } : {})) as unknown as Hello;
     } catch (error) {
       if (!(error instanceof Refused) || error.code !== 'unauthorized' || !token) throw error;
-      // The server does not know this token any more: the person goes on as a new guest.
+      // The server no longer knows this token: continue as a new guest.
       remember('token', null);
       return (await this.request('hello')) as unknown as Hello;
     }
@@ -108,12 +108,11 @@ class Session {
     if (!this.unfinished.includes(event.game)) this.unfinished = [...this.unfinished, event.game];
     const href = `/game/${event.game}`;
     if (page.url.pathname === href) return;
-    // Another window of the same person hears of it too; only the one that asked goes there by itself.
+    // Another window of the same player hears of it too; only the one that asked goes there by itself.
     if (this.offers.met(event)) return void goto(href);
-    // An answer that names the game may be right behind: it leads there without a word.
+    // An answer that names the game may be right behind: it leads there without a notice.
     setTimeout(() => {
-      if (page.url.pathname !== href)
-        notices.say('A game of yours has begun.', 'plain', { href, label: 'Go to the board' });
+      if (page.url.pathname !== href) notices.say('Your game has started.', 'plain', { href, label: 'Go to game' });
     }, ANSWER_GRACE_MS);
   }
 }

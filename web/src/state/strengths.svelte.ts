@@ -1,38 +1,25 @@
-// How strong the built-in levels are: measured by matches, told by the server.
+// How strong the built-in levels are: measured in matches, sent by the server.
 
-import type { BotGame, Kind } from '../api/types';
+import type { BotList, Kind, ListedBotGame, Strength } from '../api/types';
 import { fetchJson } from '../api/http';
 
-/** Elo above random play with its 95 % interval. */
-export interface Strength {
-  variant: string;
-  level: number;
-  elo: number;
-  low: number;
-  high: number;
-}
-
-interface Measured extends BotGame {
-  strength?: Strength[];
-}
-
 class Strengths {
-  private games: Measured[] = $state.raw([]);
+  private games: ListedBotGame[] = $state.raw([]);
   private asked = false;
 
-  /** Asks the server once; a page that cannot be told shows its levels without. */
+  /** Asks the server once; without an answer the page shows the levels without their strength. */
   load(): void {
     if (this.asked) return;
     this.asked = true;
-    fetchJson<{ bots: { games: Measured[] }[] }>('/api/bots').then(
+    fetchJson<BotList>('/api/bots').then(
       ({ bots }) => (this.games = bots.flatMap(({ games }) => games)),
       () => (this.asked = false),
     );
   }
 
-  /** The levels of a game that were measured, the weakest first. */
+  /** The levels of a game that were measured, weakest first. */
   ladder(kind: Kind, variant: string): Strength[] {
-    const all = this.games.filter(({ game }) => game === kind).flatMap(({ strength }) => strength ?? []);
+    const all = this.games.filter(({ game }) => game === kind).flatMap(({ strength }) => strength);
     const byLevel = new Map(all.filter((one) => one.variant === variant).map((one) => [one.level, one]));
     return [...byLevel.values()].sort((a, b) => a.level - b.level);
   }

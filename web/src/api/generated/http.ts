@@ -484,6 +484,16 @@ export type RatingPoint = {
   deviation: number,
 };
 
+/** Games won, drawn and lost. */
+export type Results = {
+  /** Games won. */
+  won: number,
+  /** Games drawn. */
+  drawn: number,
+  /** Games lost. */
+  lost: number,
+};
+
 /** One sign-in of an account. */
 export type SessionInfo = {
   /** The session's id. */

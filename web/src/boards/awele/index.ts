@@ -6,7 +6,7 @@ const look: GameLook = {
   ...mancala,
   kind: 'awele',
   name: 'Awele',
-  line: 'Sow, reap, and feed your rival',
+  line: 'Sow, capture, and feed your rival',
   board: Awele,
   variants: [{ id: 'standard', name: 'Tournament', start: pitsOf(4) }],
   lessons: () => import('./lessons'),

@@ -11,7 +11,7 @@ const look: GameLook = {
   line: 'Jump, crown, and hold the ground',
   board: Checkers,
   grammar: checkersGrammar,
-  steps: ['', 'Where to?', 'And on?'],
+  steps: ['', 'Where to?', 'Continue?'],
   ahead: () => 2,
   sides: { first: 'Black', second: 'White' },
   variants: [

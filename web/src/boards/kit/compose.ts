@@ -78,7 +78,7 @@ function grown(all: Choice[], picked: string[], grammar: Grammar): Click {
   return { kind: 'picked', picked };
 }
 
-/** The legal moves that a person meant who picked squares before his turn: all of them, or begin and end. */
+/** The legal moves that fit squares picked before one's turn: every square of the move, or its first and last. */
 export function preparedMoves(all: Choice[], squares: string[], grammar: Grammar): string[] {
   const same = (choice: string[]) => choice.length === squares.length && beginsWith(choice, squares);
   const ends = (choice: string[]) =>

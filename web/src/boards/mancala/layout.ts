@@ -28,7 +28,7 @@ export interface Point {
   y: number;
 }
 
-/** The board as `viewer` sits at it: his pits nearest, sown towards his store. */
+/** The board as `viewer` sees it: their pits nearest, sown towards their store. */
 export function layOut(pits: number, viewer: Side, upright: boolean): Layout {
   return upright ? uprightBoard(pits, viewer) : wideBoard(pits, viewer);
 }

@@ -10,7 +10,7 @@ test('a Kalah hand drops a seed in its own store and goes on', () => {
   expect(legs).toEqual([2, 3, 4, 5, 12, 6].map((to) => [1, to]));
 });
 
-test('second sows from his last pit into his store and then on the other side', () => {
+test('second sows from their last pit into their store and then on the other side', () => {
   const legs = ways(kalahHand, '6,6,6,6,6,6/6,6,6,6,6,2 0-0 second', '7,6,6,6,6,6/6,6,6,6,6,0 0-1 first', 'f');
   expect(legs).toEqual([
     [11, 13],

@@ -7,7 +7,7 @@ import { discsOf } from './position';
 const look: GameLook = {
   kind: 'othello',
   name: 'Othello',
-  line: 'Enclose, and turn the tide',
+  line: 'Outflank, and turn the tide',
   board: Othello,
   grammar: singleSquare,
   steps: [],

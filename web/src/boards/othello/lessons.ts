@@ -6,22 +6,22 @@ const NO_DISCS = '-'.repeat(8);
 export const rulebook: Rulebook = {
   kind: 'othello',
   variant: 'standard',
-  aim: 'Have more discs of your colour than your opponent when nobody can move any more.',
+  aim: 'Have more discs than your opponent when neither of you can move.',
   viewer: 'first',
   lessons: [
     {
-      title: 'Enclose and turn',
-      text: 'Black begins. Put a disc where it closes a line: your new disc at one end, another of yours at the other, and only discs of your opponent between. They all turn to your colour.',
+      title: 'Outflank and flip',
+      text: 'Black moves first. Place a disc so that a row of your opponent’s discs lies between it and another of yours. All the discs in between flip to your colour.',
       position: '---------------------------OX------XO--------------------------- X',
     },
     {
-      title: 'Every line turns',
-      text: 'One disc can close several lines at once, in all eight directions. Here d3 closes three.',
+      title: 'Every row flips',
+      text: 'One disc can outflank several rows at once, in all eight directions. Here d3 flips three.',
       position: `${NO_DISCS.repeat(2)}----OOX----OO------X-X--${NO_DISCS.repeat(3)} X`,
     },
     {
-      title: 'No move: pass',
-      text: 'You must move if you can. Who cannot passes, and the other goes on. After a1 black has no move anywhere, so white moves again.',
+      title: 'No move? Pass',
+      text: 'You must move if you can. If you have no legal move you pass, and your opponent plays again. After a1 Black has no legal move, so White plays again.',
       position: '-XXXXXXOOXXOOOOOOXOXXOXOOXOXXOXOXXOOXXXOXXXXXXX--XXXXXX--XXXXXXX O',
     },
   ],

@@ -1,4 +1,4 @@
-// Two engines at one board: a step at a time, or to the end.
+// A game between two engines: one move at a time, or to the end.
 
 import { lookOf } from '../../boards/index';
 import { type GameState, positionAt } from '../../state/game/state';
@@ -9,14 +9,14 @@ import { settings } from '../../lib/settings.svelte';
 import { back, opening, type Step, stepped, type Terms } from './play';
 import { chooserOf, type Contestant } from './players';
 
-/** Between two steps of a game that is played to its end. */
+/** Between two moves of a game that is played to its end. */
 const PAUSE_MS = 30;
-/** A step that has been seen is given this moment more before the next. */
+/** The extra time between a move that has been seen and the next. */
 const MOMENT_MS = 150;
 
 export class Exhibition {
   state = $state.raw<GameState>() as GameState;
-  /** Whether an answer of the engine is awaited. */
+  /** Whether the engine is thinking. */
   busy = $state(false);
   /** Whether the game is being played to its end. */
   running = $state(false);
@@ -47,11 +47,11 @@ export class Exhibition {
         headers,
         body: JSON.stringify(question),
       });
-      // A step that was taken back meanwhile, or a board that was left, wants no answer any more.
+      // The answer is too late if the move was taken back or the board was left meanwhile.
       if (this.state === game) this.state = stepped(game, answer);
       return true;
     } catch (error) {
-      notices.say(error instanceof HttpError ? error.message : 'The engine cannot be reached just now.', 'bad');
+      notices.say(error instanceof HttpError ? error.message : 'The engine cannot be reached right now.', 'bad');
       return false;
     } finally {
       this.busy = false;
@@ -67,7 +67,7 @@ export class Exhibition {
     this.running = false;
   }
 
-  /** How long the last step is seen being made. */
+  /** How long the last move takes to be seen. */
   private seenMs(): number {
     const { kind, plies } = this.state;
     const move = plies.at(-1)?.move;

@@ -1,17 +1,10 @@
 // A game between two engines as a game like any other, so that the same boards and lists show it.
 
 import type { GameState, Ply } from '../../state/game/state';
-import type { Kind, Maybe, Reason, SearchInfo, Side, User } from '../../api/types';
+import type { BestMove, Kind, Side, User } from '../../api/types';
 
-/** What the server answers to the question for a move: the search, and the position after it. */
-export interface Step extends SearchInfo {
-  move: string;
-  position: string;
-  to_move?: Maybe<Side>;
-  outcome?: Maybe<Side | 'draw'>;
-  reason?: Maybe<Reason>;
-  points?: Maybe<[number, number]>;
-}
+/** The server's move, the search behind it, and the position after it. */
+export type Step = Pick<BestMove, 'move' | 'position'> & Partial<BestMove>;
 
 export interface Terms {
   kind: Kind;

@@ -1,15 +1,15 @@
-// Who can be set against whom: our levels, and the algorithms of the games' students at a depth of one's choice.
+// Who can play: the built-in levels, and textbook algorithms at a depth of one's choice.
 
 export const ALGORITHMS = [
   { id: 'alphabeta', name: 'Alpha-beta', deep: true },
   { id: 'minimax', name: 'Minimax', deep: true },
-  { id: 'minimax-avg', name: 'Minimax against chance', deep: true },
-  { id: 'beam', name: 'Beam, the three best', deep: true },
-  { id: 'horizon', name: 'Horizon: own moves only', deep: true },
-  { id: 'horizon-avg', name: 'Horizon, averaged', deep: true },
-  { id: 'pvs', name: 'Principal variation', deep: true },
-  { id: 'first', name: 'The first legal move', deep: false },
-  { id: 'random', name: 'Any legal move', deep: false },
+  { id: 'minimax-avg', name: 'Minimax with averages', deep: true },
+  { id: 'beam', name: 'Beam search, three moves', deep: true },
+  { id: 'horizon', name: 'Own moves only', deep: true },
+  { id: 'horizon-avg', name: 'Own moves only, averaged', deep: true },
+  { id: 'pvs', name: 'Principal variation search', deep: true },
+  { id: 'first', name: 'First legal move', deep: false },
+  { id: 'random', name: 'Random legal move', deep: false },
 ] as const;
 
 export type Algorithm = (typeof ALGORITHMS)[number]['id'];
@@ -24,13 +24,13 @@ export interface Contestant {
 
 export const isDeep = (algorithm: Algorithm): boolean => ALGORITHMS.some(({ id, deep }) => id === algorithm && deep);
 
-/** As the board and the files call it. */
+/** The name on the board and in files. */
 export function nameOf({ by, level, algorithm, depth }: Contestant): string {
   if (by === 'level') return `Level ${level}`;
   const name = ALGORITHMS.find(({ id }) => id === algorithm)?.name ?? algorithm;
   return isDeep(algorithm) ? `${name}, depth ${depth}` : name;
 }
 
-/** As the server is asked for it. */
+/** The form that the server takes. */
 export const chooserOf = ({ by, level, algorithm, depth }: Contestant): object =>
   by === 'level' ? { level } : { algorithm, depth };

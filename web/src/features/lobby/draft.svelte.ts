@@ -1,4 +1,4 @@
-// The game that a person is about to ask for, and how it is asked for.
+// The game that a player is about to ask for, and how the page asks for it.
 
 import { goto } from '$app/navigation';
 import { page } from '$app/state';
@@ -6,13 +6,12 @@ import { type GameLook, kindOr, lookOf } from '../../boards/index';
 import { fetchJson } from '../../api/http';
 import type { Wish } from '../../state/offers.svelte';
 import { session } from '../../state/session.svelte';
-import type { PlayerPage } from '../../api/people';
-import type { Kind, Side } from '../../api/types';
+import type { Kind, PlayerPage, Side } from '../../api/types';
 import { recall, remember } from '../../lib/storage';
 import { CLOCKS } from '../../parts/clocks';
 import { levelsFor, variantsFor } from './levels';
 
-/** What the server takes for the rating of someone who has none. */
+/** The rating that the server assumes for a player who has none. */
 const UNKNOWN_RATING = 1_500;
 
 export class Draft {
@@ -22,7 +21,7 @@ export class Draft {
   clock = $state('none');
   wantsRated = $state(false);
   friend = $state(page.url.searchParams.get('friend') ?? '');
-  /** How far from one's own rating the opponent's may be; `widen` begins near it and takes more in time. */
+  /** How far the opponent's rating may be from one's own; `widen` starts close and widens over time. */
   range = $state<'any' | 'widen' | '200' | '400'>('any');
   busy = $state(false);
   private wishedLevel = $state(Number(recall('level') ?? 1));
@@ -40,11 +39,11 @@ export class Draft {
   readonly ready: boolean = $derived.by(
     () => session.status === 'online' && !this.busy && (this.opponent !== 'bot' || this.level > 0),
   );
-  /** What the button says. */
+  /** The label of the button. */
   readonly label: string = $derived.by(() => {
     if (this.opponent === 'bot') return `Play ${this.look.name}`;
-    if (this.opponent === 'person') return `Find someone for ${this.look.name}`;
-    return this.friend.trim() ? `Challenge ${this.friend.trim()}` : 'Make a link for a friend';
+    if (this.opponent === 'person') return 'Find an opponent';
+    return this.friend.trim() ? `Challenge ${this.friend.trim()}` : 'Create an invite link';
   });
 
   async send(): Promise<void> {
@@ -70,7 +69,7 @@ export class Draft {
     if (id) void goto(`/game/${id}`);
   }
 
-  /** The ratings that are welcome, as a seek says it. */
+  /** The range of ratings, as a seek states it. */
   private async ratings(): Promise<Pick<Wish, 'rating_range' | 'widen'>> {
     if (this.range === 'widen') return { widen: true };
     if (this.range === 'any' || !session.user) return {};

@@ -1,10 +1,10 @@
-// What is heard of a game: a knock for a move, seeds for a sowing, a chime for its end.
+// The sounds of a game: one for each move, and a chime when it ends.
 
 import { lookOf } from '../../boards/index';
 import { positionAt, type GameState } from '../../state/game/state';
 import { chime } from '../../lib/sound';
 
-/** Sounds with each change of a game while the calling component is there; `shown` is the ply that one sees, if it is live. */
+/** Plays a sound for each change of a game while the calling component is mounted; `shown` is the ply on the board, if it is live. */
 export function hear(game: () => GameState | null, shown: () => number | null): void {
   let before: { ply: number; over: boolean } | null = null;
   $effect(() => {

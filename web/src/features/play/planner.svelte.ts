@@ -1,5 +1,5 @@
-// Conditional moves: a side line that is made on the board while one waits, and what is laid down already. Where a
-// line leads is asked of the server: the page knows no rules.
+// Conditional moves: the line being made on the board while the opponent thinks, and the lines that are saved. The page
+// knows no rules: it asks the server where a line leads.
 
 import { lookOf } from '../../boards/index';
 import { TurnPicker } from '../../boards/kit/picker.svelte';
@@ -10,9 +10,9 @@ import type { Explored, PlannedMove, Side } from '../../api/types';
 
 export class Planner {
   private explored = $state.raw<Explored | null>(null);
-  /** The position that the side line begins in. */
+  /** The position in which the line starts. */
   private base = $state('');
-  /** Where the side line has come to; null while none is made, and as soon as the game has gone on. */
+  /** The position at the end of the line; null while there is none, and as soon as the game has moved on. */
   readonly at: Explored | null = $derived.by(() => {
     const { state } = this.live;
     return state?.status === 'playing' && state.position === this.base ? this.explored : null;
@@ -35,12 +35,12 @@ export class Planner {
     return this.explore([]);
   }
 
-  /** Also an answer that is still on its way shows nothing then. */
+  /** An answer that arrives later shows nothing. */
   stop(): void {
     this.base = '';
   }
 
-  /** Takes the last step back: of a half-made move, or of the side line with the passes that it forced. */
+  /** Undoes the last step: of a half-made move, or of the line together with the passes that it forced. */
   async back(): Promise<void> {
     if (this.picker.picked.length > 0) return this.picker.undo();
     const line = this.at?.moves ?? [];
@@ -48,19 +48,19 @@ export class Planner {
     await this.explore(moves(line.slice(0, Math.max(0, last))));
   }
 
-  /** Lays the side line down; lines that answer otherwise make room. */
+  /** Saves the line; it replaces lines that answer the same moves differently. */
   async keep(seat: Side): Promise<void> {
     if (!this.at) return;
     const fresh = trimmed(this.at.moves, seat);
     const others = (this.live.state?.plan ?? []).filter((line) => !contradicts(line, fresh, seat));
-    if (await this.layDown([...others, fresh])) this.stop();
+    if (await this.save([...others, fresh])) this.stop();
   }
 
   async drop(line: PlannedMove[]): Promise<void> {
-    await this.layDown((this.live.state?.plan ?? []).filter((other) => other !== line));
+    await this.save((this.live.state?.plan ?? []).filter((other) => other !== line));
   }
 
-  private async layDown(lines: PlannedMove[][]): Promise<boolean> {
+  private async save(lines: PlannedMove[][]): Promise<boolean> {
     const { state } = this.live;
     if (!state) return false;
     const body = { ply: state.ply, after: state.seq, lines: lines.map(moves) };

@@ -1,17 +1,17 @@
-// A move that is made on the board but waits for a second word, for those who want one.
+// A move that is made on the board but waits for confirmation, for players who want that.
 
 import type { GameState } from '../../state/game/state';
 import type { LiveGame } from '../../state/livegame.svelte';
 import { settings } from '../../lib/settings.svelte';
 
 export class Proposal {
-  /** Whatever happens in the game makes a proposed move void. */
+  /** Whatever happens in the game withdraws a proposed move. */
   private readonly seq: number = $derived.by(() => this.live.state?.seq ?? 0);
   move: string | null = $derived.by(() => (this.seq, null));
 
   constructor(private readonly live: LiveGame) {}
 
-  /** Plays a move, or lays it down for the second word. */
+  /** Plays a move, or holds it until it is confirmed. */
   offer(move: string): void {
     const { state } = this.live;
     if (state && asks(state)) this.move = move;
@@ -28,7 +28,7 @@ export class Proposal {
   }
 }
 
-/** Whether a move of this game is asked about: always, never, or where there are days to think. */
+/** Whether a move of this game needs confirmation: always, never, or in correspondence games only. */
 function asks({ timeControl }: GameState): boolean {
   if (settings.confirm === 'days') return timeControl !== null && 'days' in timeControl;
   return settings.confirm === 'always';

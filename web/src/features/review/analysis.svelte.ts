@@ -1,11 +1,11 @@
-// The analysis of one game as the server has it: asked for, waited for, read.
+// The server's analysis of a game: requested, awaited, read.
 
 import { fetchJson } from '../../api/http';
 import { notices } from '../../lib/notices.svelte';
 import { marksOf } from '../view/judge';
-import type { Analysis, Judged, Mark } from '../../api/analysis';
+import type { Analysis, AnalysedPly, Mark } from '../../api/types';
 
-/** How often the server is asked how far it has come. */
+/** How often the page asks for progress. */
 const POLL_MS = 500;
 
 const waits = (analysis: Analysis): boolean => analysis.status === 'queued' || analysis.status === 'running';
@@ -13,7 +13,7 @@ const waits = (analysis: Analysis): boolean => analysis.status === 'queued' || a
 export class GameAnalysis {
   /** Null until the server has answered for the first time. */
   found = $state.raw<Analysis | null>(null);
-  readonly known: Map<number, Judged> = $derived.by(
+  readonly known: Map<number, AnalysedPly> = $derived.by(
     () => new Map(this.found?.plies.map((judged) => [judged.ply, judged])),
   );
   readonly marks: Map<number, Mark> = $derived.by(() => marksOf(this.found?.plies ?? []));
@@ -26,13 +26,13 @@ export class GameAnalysis {
     return `/api/games/${encodeURIComponent(this.id)}/analysis`;
   }
 
-  /** Reads what is there, and goes on reading while it grows. */
+  /** Reads what is there, and keeps reading while it grows. */
   async read(): Promise<void> {
     clearTimeout(this.timer);
     try {
       this.found = await fetchJson<Analysis>(this.path);
     } catch {
-      // A server that is away for a moment is asked again; one that has no analysis says so.
+      // A server that is briefly away is asked again; one that has no analysis says so.
       if (!this.found || !waits(this.found)) return;
     }
     if (!this.stopped && this.found && waits(this.found)) this.timer = setTimeout(() => void this.read(), POLL_MS);
@@ -41,7 +41,7 @@ export class GameAnalysis {
   async begin(): Promise<void> {
     try {
       await fetchJson(this.path, { method: 'POST' });
-      this.found = { status: 'queued', done: 0, of: 0, plies: [] };
+      this.found = { game: this.id, status: 'queued', done: 0, of: 0, plies: [] };
       await this.read();
     } catch (error) {
       notices.say(error instanceof Error ? error.message : String(error), 'bad');

@@ -1,6 +1,6 @@
-/** A time that a person took, as short as it can be read. */
+/** How long a player took, in as little room as possible. */
 export function spentText(ms: number): string {
-  if (ms < 50) return 'under 0.1\u00a0s';
+  if (ms < 50) return '<\u00a00.1\u00a0s';
   if (ms < 950) return `${(ms / 1_000).toFixed(1)}\u00a0s`;
   const seconds = Math.round(ms / 1_000);
   if (seconds < 60) return `${ms < 9_950 ? (ms / 1_000).toFixed(1) : seconds}\u00a0s`;

@@ -1,11 +1,12 @@
-// Analysis boards: games of nobody's, and their addresses.
+// Analysis boards and their addresses.
 
+import type { ExploredGame } from '../../api/types';
 import { lookOf } from '../../boards/index';
 import type { GameState } from '../../state/game/state';
-import { type Explored, following, lineTo } from './explore';
+import { following, lineTo } from './explore';
 
 /** A game for a line that was never played here. */
-export function boardOf(told: Explored): GameState {
+export function boardOf(told: ExploredGame): GameState {
   const { game: kind, variant, start } = told;
   const { sides } = lookOf(kind);
   const here = { online: true, claimAt: null };

@@ -3,7 +3,7 @@
 import { untrack } from 'svelte';
 import type { GameState } from '../../state/game/state';
 import { HttpError } from '../../api/http';
-import type { SearchInfo } from '../../api/types';
+import type { BestMove } from '../../api/types';
 import { capital } from '../../lib/text';
 import { ask, keyOf, type Line, lineTo } from './explore';
 
@@ -15,9 +15,8 @@ const THINK_MS = [120, 1_500];
 
 const KEPT = 300;
 
-export interface Finding extends SearchInfo {
-  move: string;
-}
+/** What the engine found: a move and the search behind it. */
+export type Finding = BestMove;
 
 export class Engine {
   on = $state(false);
@@ -67,11 +66,9 @@ export class Engine {
 }
 
 function sentence(error: unknown): string {
-  if (!(error instanceof HttpError)) return 'The engine cannot be reached just now.';
+  if (!(error instanceof HttpError)) return 'The engine cannot be reached right now.';
   if (error.code === 'game_over') return 'The game is over here.';
-  return error.code === 'rate_limited'
-    ? 'You have asked the engine very often. Wait a moment.'
-    : capital(error.message);
+  return error.code === 'rate_limited' ? 'Too many questions to the engine. Wait a moment.' : capital(error.message);
 }
 
 /** The line that it would play. */

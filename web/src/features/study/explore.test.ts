@@ -1,9 +1,10 @@
+import type { ExploredGame } from '../../api/types';
 import { expect, test } from 'vitest';
 import type { GameState } from '../../state/game/state';
-import { type Explored, following, keyOf, lineTo } from './explore';
+import { following, keyOf, lineTo } from './explore';
 import { SideLine } from './sideline.svelte';
 
-const told = (moves: string[], more: Partial<Explored> = {}): Explored => ({
+const told = (moves: string[], more: Partial<ExploredGame> = {}): ExploredGame => ({
   ...{
     game: 'kalah',
     variant: '6x4',
@@ -11,6 +12,10 @@ const told = (moves: string[], more: Partial<Explored> = {}): Explored => ({
     position: moves.join('') || 'begin',
     to_move: 'first',
     legal: ['A'],
+    hash: '',
+    outcome: null,
+    reason: null,
+    points: null,
   },
   plies: moves.map((move, i) => ({ move, by: i % 2 ? 'second' : 'first', position: moves.slice(0, i + 1).join('') })),
   ...more,

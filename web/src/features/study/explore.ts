@@ -2,7 +2,7 @@
 
 import type { GameState, Ply } from '../../state/game/state';
 import { fetchJson } from '../../api/http';
-import type { Kind, Maybe, Reason, Side } from '../../api/types';
+import type { ExploredGame, Kind } from '../../api/types';
 
 /** A game of whatever rules, from its start. */
 export interface Line {
@@ -10,20 +10,6 @@ export interface Line {
   variant: string;
   start: string;
   moves: string[];
-}
-
-/** What `POST /api/explore` answers. */
-export interface Explored {
-  game: Kind;
-  variant: string;
-  start: string;
-  plies: { move: string; by: Side; position: string }[];
-  position: string;
-  to_move: Maybe<Side>;
-  legal: string[];
-  outcome?: Maybe<Side | 'draw'>;
-  reason?: Maybe<Reason>;
-  points?: Maybe<[number, number]>;
 }
 
 /** A question to the server as JSON. */
@@ -39,7 +25,7 @@ export const ask = <T>(path: string, question: object, signal: AbortSignal | nul
 export const explore = (
   question: Partial<Line> & { game: Kind; text?: string },
   signal: AbortSignal | null = null,
-): Promise<Explored> => ask('/api/explore', question, signal);
+): Promise<ExploredGame> => ask('/api/explore', question, signal);
 
 /** The line of a game up to a ply. */
 export const lineTo = ({ kind, variant, start, plies }: GameState, ply: number): Line => ({
@@ -53,7 +39,7 @@ export const lineTo = ({ kind, variant, start, plies }: GameState, ply: number):
 export const keyOf = ({ game, variant, start, moves }: Line): string => [game, variant, start, ...moves].join(' ');
 
 /** A game that follows the line told, as far as it had been played itself with all that is known of its moves. */
-export function following(game: GameState, told: Explored): GameState {
+export function following(game: GameState, told: ExploredGame): GameState {
   const plies = told.plies.map(({ move, by, position }, i): Ply => {
     const played = game.plies[i];
     const same = played?.move === move && told.plies.slice(0, i).every((ply, j) => ply.move === game.plies[j]?.move);

@@ -1,8 +1,9 @@
 // Other moves than those of the game, tried on the same board. The game itself stays as it was played.
 
+import type { ExploredGame } from '../../api/types';
 import type { GameState } from '../../state/game/state';
 import { notices } from '../../lib/notices.svelte';
-import { explore, type Explored, following, keyOf, type Line, lineTo } from './explore';
+import { explore, following, keyOf, type Line, lineTo } from './explore';
 
 /** While somebody steps quickly, nobody is asked. */
 const SETTLE_MS = 120;
@@ -13,7 +14,7 @@ const KEPT = 500;
 export class SideLine {
   /** The game with its side line; null while the board shows what was played. */
   private branch = $state.raw<GameState | null>(null);
-  private known = $state.raw(new Map<string, Explored>());
+  private known = $state.raw(new Map<string, ExploredGame>());
   /** A move on its way to the server and back. */
   pending: string | null = $state(null);
 
@@ -29,7 +30,7 @@ export class SideLine {
   constructor(readonly live: { readonly state: GameState | null }) {}
 
   /** What is known of the position after so many plies. */
-  at(ply: number): Explored | null {
+  at(ply: number): ExploredGame | null {
     const game = this.state;
     return (game && this.known.get(keyOf(lineTo(game, ply)))) ?? null;
   }
@@ -76,7 +77,7 @@ export class SideLine {
     this.branch = null;
   }
 
-  private note(told: Explored, line: Line): void {
+  private note(told: ExploredGame, line: Line): void {
     this.known = new Map([...[...this.known].slice(1 - KEPT), [keyOf(line), told]]);
   }
 }

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Ply } from '../../state/game/state';
-import type { Side } from '../../api/types';
+import type { AnalysedPly, Side } from '../../api/types';
 import { lineFrom, marksOf, scoreText, tally } from './judge';
-import type { Judged } from '../../api/analysis';
 
-const judged = (more: Partial<Judged>): Judged => ({ ply: 0, to_move: 'first', chance: 0.5, ...more });
+const judged = (more: Partial<AnalysedPly>): AnalysedPly => ({ ply: 0, to_move: 'first', chance: 0.5, ...more });
 const ply = (by: Side): Ply => ({ move: 'x', by, position: '', info: null, left: null, spent: null, lag: 0 });
 
 test('marks are counted for who made them, thrown results among the blunders', () => {
@@ -41,7 +40,7 @@ test.each([
   [{ score: 6, exact: true, proven: 'loss', to_move: 'second' }, 'Black wins by 6, exact'],
   [{ score: 1, exact: true, proven: 'win' }, 'Black wins, proven'],
   [{ score: 0, exact: true, proven: 'draw' }, 'Draw, exact'],
-  [{ outcome: 'second', to_move: null }, 'White has won'],
-] as [Partial<Judged>, string][])('%j reads as %s', (more, text) => {
+  [{ outcome: 'second', to_move: null }, 'White won'],
+] as [Partial<AnalysedPly>, string][])('%j reads as %s', (more, text) => {
   expect(scoreText(judged(more), { first: 'Black', second: 'White' })).toBe(text);
 });

@@ -1,10 +1,9 @@
-// The engine's judgement in words and signs.
+// The engine's evaluation in words and symbols.
 
 import type { Ply } from '../../state/game/state';
-import type { Side } from '../../api/types';
-import type { Judged, Mark } from '../../api/analysis';
+import type { AnalysedPly, Mark, Side } from '../../api/types';
 
-/** How a mark is seen: three grades, of which the last holds whatever threw a result away. */
+/** How a mark is shown: in three grades, of which the last includes throwing a result away. */
 export type Grade = 'inaccuracy' | 'mistake' | 'blunder';
 
 export const GLYPHS: Record<Grade, string> = { blunder: '??', mistake: '?', inaccuracy: '?!' };
@@ -15,18 +14,18 @@ const WORDS: Record<Mark, string> = {
   inaccuracy: 'an inaccuracy',
   mistake: 'a mistake',
   blunder: 'a blunder',
-  threw_draw: 'threw a proven draw away',
-  threw_win: 'threw a proven win away',
+  threw_draw: 'throws away a proven draw',
+  threw_win: 'throws away a proven win',
 };
 
 /** A mark in words, to follow the move. */
 export const markText = (mark: Mark): string => WORDS[mark];
 
 /** The marks by the index of their move. */
-export const marksOf = (judged: Judged[]): Map<number, Mark> =>
+export const marksOf = (judged: AnalysedPly[]): Map<number, Mark> =>
   new Map(judged.flatMap(({ ply, mark }) => (mark ? [[ply, mark] as const] : [])));
 
-/** How often each side went wrong. */
+/** How many mistakes each side made. */
 export function tally(plies: Ply[], marks: Map<number, Mark>): Record<Side, Record<Grade, number>> {
   const none = () => ({ blunder: 0, mistake: 0, inaccuracy: 0 });
   const sums = { first: none(), second: none() };
@@ -38,12 +37,12 @@ export function tally(plies: Ply[], marks: Map<number, Mark>): Record<Side, Reco
 }
 
 /** The best line from a position; the best move alone where no line is known. */
-export const lineFrom = ({ pv, best }: Judged): string[] => (pv?.length ? pv : best ? [best] : []);
+export const lineFrom = ({ pv, best }: AnalysedPly): string[] => (pv?.length ? pv : best ? [best] : []);
 
-/** A judgement as people read it: who is ahead, by how much, and whether that is known. */
-export function scoreText(judged: Judged, sides: Record<Side, string>): string {
+/** An evaluation for people: who is ahead, by how much, and whether that is certain. */
+export function scoreText(judged: AnalysedPly, sides: Record<Side, string>): string {
   const { outcome, proven, to_move: mover, exact } = judged;
-  if (outcome) return outcome === 'draw' ? 'A draw' : `${sides[outcome]} has won`;
+  if (outcome) return outcome === 'draw' ? 'Draw' : `${sides[outcome]} won`;
   const score = judged.score ?? 0;
   const points = Math.abs(score);
   const known = exact ? ', exact' : '';

@@ -1,13 +1,12 @@
-// A bot's search in rows of name and value. Bots may leave anything out; what is there is shown.
+// A bot's search as rows of name and value. Bots may leave anything out; the page shows what is there.
 
 import { lineFrom } from './judge';
-import type { Judged } from '../../api/analysis';
+import type { AnalysedPly, SearchInfo } from '../../api/types';
 import { lookOf } from '../../boards/index';
 import type { GameState } from '../../state/game/state';
-import type { SearchInfo } from '../../api/types';
 
 const number = new Intl.NumberFormat('en');
-/** With a true minus sign. */
+/** With a real minus sign. */
 const signed = (score: number): string => `${score > 0 ? '+' : score < 0 ? '−' : ''}${number.format(Math.abs(score))}`;
 
 /** A number of nodes. */
@@ -18,7 +17,7 @@ export function big(value: number): string {
 }
 
 function time(ms: number): string {
-  if (ms < 0.1) return 'under 0.1 ms';
+  if (ms < 0.1) return '< 0.1 ms';
   return ms < 1_000 ? `${ms < 10 ? ms.toFixed(1) : Math.round(ms)} ms` : `${(ms / 1_000).toFixed(2)} s`;
 }
 
@@ -31,14 +30,14 @@ export function searchRows(info: SearchInfo, short: (move: string) => string): [
     rows.push(['Score', `${signed(score)}${info.exact ? ', exact' : ''}`]);
   }
   if (isNumber(depth)) {
-    const reached = isNumber(deepest) && deepest > depth ? `, reached ${deepest}` : '';
+    const reached = isNumber(deepest) && deepest > depth ? ` (max ${deepest})` : '';
     rows.push(['Depth', `${depth}${reached}`]);
   }
   if (isNumber(nodes)) rows.push(['Nodes', big(nodes)]);
   if (isNumber(ms)) rows.push(['Time', time(ms)]);
   const speed = isNumber(nps) ? nps : isNumber(nodes) && isNumber(ms) && ms > 0 ? (nodes / ms) * 1_000 : null;
   if (speed !== null) rows.push(['Speed', `${big(speed)} nodes/s`]);
-  if (isNumber(inMax) || isNumber(inMin)) rows.push(['Prunings', `${big(inMax ?? 0)} max, ${big(inMin ?? 0)} min`]);
+  if (isNumber(inMax) || isNumber(inMin)) rows.push(['Cut-offs', `${big(inMax ?? 0)} max, ${big(inMin ?? 0)} min`]);
   const line = lineOf(info);
   if (line.length > 0) rows.push(['Line', line.map(short).join(' ')]);
   return rows;
@@ -50,7 +49,7 @@ const lineOf = (info: SearchInfo): string[] =>
 const squaresOf = (game: GameState, line: string[]): string[][] =>
   line.filter((move) => move !== 'pass').map((move) => lookOf(game.kind).grammar.squares(move));
 
-/** What the bot that made the last move expected to follow, as squares of the moves. */
+/** The moves that the bot expected after its own, as squares. */
 export function expectedLine(game: GameState, ply: number): string[][] {
   const last = game.plies[ply - 1];
   if (!last?.info) return [];
@@ -58,6 +57,6 @@ export function expectedLine(game: GameState, ply: number): string[][] {
   return squaresOf(game, line[0] === last.move ? line.slice(1) : line);
 }
 
-/** The best line from a position, as squares of its moves. */
-export const bestLine = (game: GameState, judged: Judged | undefined): string[][] =>
+/** The best line from a position, as squares. */
+export const bestLine = (game: GameState, judged: AnalysedPly | undefined): string[][] =>
   judged ? squaresOf(game, lineFrom(judged)) : [];

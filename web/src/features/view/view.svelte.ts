@@ -1,4 +1,4 @@
-// Which ply of a game is on the board: the newest, or one that a person has gone back to.
+// Which ply of a game is on the board: the newest, or one that somebody has gone back to.
 
 import { replaceState } from '$app/navigation';
 import { page } from '$app/state';
@@ -8,21 +8,21 @@ import { lookOf } from '../../boards/index';
 import { settings } from '../../lib/settings.svelte';
 import { type GameState, positionAt } from '../../state/game/state';
 
-/** Who is further behind than this sees the newest position at once. */
+/** A board that is further behind than this shows the newest position at once. */
 const BEHIND = 4;
 
 const SPEEDS = [1, 2, 4, 0.5];
 
 export class GameView {
-  /** A ply that was chosen; null follows the game. */
+  /** The ply that was chosen; null follows the game. */
   private chosen: number | null = $state(null);
   playing = $state(false);
-  /** How fast the replay plays by itself. */
+  /** The speed of autoplay. */
   speed = $state(1);
   /** Which line is drawn on the board: what the bot expected, or the best one of the review. */
   drawn: 'bot' | 'best' | null = $state(null);
   private timer: ReturnType<typeof setInterval> | undefined;
-  /** The ply that the eye has come to: a move that follows at once is shown when the one before it has been seen. */
+  /** The ply that the eye has reached: a move that follows at once is shown once the one before it has been seen. */
   private seen: number = $state(0);
   /** Whether a position has been seen at all. */
   private begun = false;
@@ -34,14 +34,14 @@ export class GameView {
   readonly atEnd: boolean = $derived.by(() => this.ply === this.lastPly);
   /** The ply that is on the board. */
   readonly shown: number = $derived.by(() => (this.chosen === null ? Math.min(this.seen, this.ply) : this.ply));
-  /** Whether the board shows what it is to show, and nothing is still on its way there. */
+  /** Whether the board has caught up. */
   readonly settled: boolean = $derived.by(() => this.shown === this.ply);
   readonly position: string | null = $derived.by(() => this.live.state && positionAt(this.live.state, this.shown));
   readonly lastMove: string | null = $derived.by(() => this.live.state?.plies[this.shown - 1]?.move ?? null);
 
   constructor(
     readonly live: { readonly state: GameState | null },
-    /** Whether the ply stands in the address, so that it can be shared. */
+    /** Whether the ply is kept in the address, so that it can be shared. */
     private readonly addressed: () => boolean = () => true,
   ) {
     $effect.pre(() => this.follow(this.live.state ? this.lastPly : null, this.chosen === null));
@@ -51,7 +51,7 @@ export class GameView {
     if (given && Number.isInteger(asked) && asked >= 0) this.chosen = asked;
   }
 
-  /** Shows what has come at once: a hand that reaches for the board waits for nothing. */
+  /** Catches up at once, for a player who reaches for the board. */
   hurry(): void {
     this.seen = this.lastPly;
   }
@@ -103,7 +103,7 @@ export class GameView {
     this.run();
   }
 
-  /** The next of the speeds, also while it plays. */
+  /** Switches to the next speed, also while it plays. */
   faster(): void {
     this.speed = SPEEDS[(SPEEDS.indexOf(this.speed) + 1) % SPEEDS.length] ?? 1;
     if (this.playing) this.run();
@@ -120,7 +120,7 @@ export class GameView {
     this.playing = false;
   }
 
-  /** The keys of a replay: arrows, Home and End, space. Tells whether it knew the key. */
+  /** The keys of a replay: arrows, Home and End, space. Returns whether it knew the key. */
   key(key: string): boolean {
     if (key === 'ArrowLeft') this.step(-1);
     else if (key === 'ArrowRight') this.step(1);

@@ -1,4 +1,4 @@
-// A game in sentences: for the line under the board and for screen readers.
+// A game in sentences, for the status line and for screen readers.
 
 import { lookOf } from '../../boards/index';
 import { other, type Side } from '../../api/types';
@@ -7,7 +7,7 @@ import type { GameState } from '../../state/game/state';
 const REASONS: Record<string, string> = {
   resignation: 'by resignation',
   timeout: 'on time',
-  abandoned: 'because the opponent left',
+  abandoned: 'by abandonment',
   repetition: 'by repetition',
   move_limit: 'by the move limit',
   agreement: 'by agreement',
@@ -19,7 +19,7 @@ const sideName = (game: GameState, side: Side): string => lookOf(game.kind).side
 /** Whose turn it is, or how the game ended. */
 export function standing(game: GameState, seat: Side | null): string {
   if (game.status === 'over') return ending(game, seat);
-  if (!game.toMove) return 'The game is being settled';
+  if (!game.toMove) return 'Waiting for the result';
   if (game.legal.length === 1 && game.legal[0] === 'pass')
     return `${sideName(game, game.toMove)} has no move and passes`;
   if (seat === game.toMove) return 'Your turn';
@@ -28,22 +28,22 @@ export function standing(game: GameState, seat: Side | null): string {
 
 function ending(game: GameState, seat: Side | null): string {
   const { result } = game;
-  if (!result || result.result === 'aborted') return 'The game was called off';
+  if (!result || result.result === 'aborted') return 'Game aborted';
   const reason = REASONS[result.reason];
   const how = reason ? ` ${reason}` : '';
-  if (result.result === 'draw') return `A draw${how}`;
+  if (result.result === 'draw') return `Draw${how}`;
   if (result.reason === 'resignation' && seat === other(result.result)) return 'You resigned';
   return `${seat === result.result ? 'You win' : seat ? 'You lose' : `${sideName(game, result.result)} wins`}${how}`;
 }
 
-/** The points at the end: one's own before the opponent's, and the winner's first for all others. */
+/** The final points: one's own first, and the winner's first for everyone else. */
 export function scoreLine({ result }: GameState, seat: Side | null): string {
   if (!result?.score) return '';
   const [first, second] = result.score;
   return (seat ?? result.result) === 'second' ? `${second}–${first}` : `${first}–${second}`;
 }
 
-/** What the end of the game brought a side; empty while it is played or where nobody won or lost. */
+/** How the game ended for a side; empty while it is played, and if it was aborted. */
 export function outcome({ status, result }: GameState, side: Side): string {
   if (status !== 'over' || !result || result.result === 'aborted') return '';
   if (result.result === 'draw') return 'draw';

@@ -76,7 +76,7 @@ export function positionAt(state: GameState, ply: number): string | null {
   return state.plies[ply - 1]?.position ?? null;
 }
 
-/** The seat of a user in a game, if he has one. */
+/** The seat of a user in a game, if they have one. */
 export function seatOf(state: GameState, user: User | null): Side | null {
   if (!user) return null;
   if (state.first.id === user.id) return 'first';
