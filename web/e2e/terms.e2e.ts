@@ -111,7 +111,7 @@ test('who is blocked cannot challenge', async () => {
   await button(who.page, 'Yes').click();
   await button(who.page, 'Unblock').waitFor();
   const terms = { to: 'Ada', game: 'kalah', clock: null, rated: false, side: 'random' };
-  await expect(bob?.ask('challenge', terms)).rejects.toThrow('does not play with you');
+  await expect(bob?.ask('challenge', terms)).rejects.toThrow('cannot play with this player');
   await button(who.page, 'Unblock').click();
   await button(who.page, 'Block').waitFor();
   await bob?.ask('challenge', terms);
