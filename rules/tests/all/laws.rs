@@ -101,7 +101,8 @@ fn same_record(a: &Record, b: &Record) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-/// Seeds stay in the game, a disc is added by each move but a pass, pieces only leave, buildings only grow.
+/// Seeds stay in the game, each move but a pass adds a disc, pieces only leave, buildings only grow. A game without such a
+/// law is not listed.
 fn conserved(before: &Position, m: Move, after: &Position) -> Result<(), TestCaseError> {
     let (was, is) = (material(before), material(after));
     match before.kind().id() {
@@ -109,7 +110,7 @@ fn conserved(before: &Position, m: Move, after: &Position) -> Result<(), TestCas
         "kalah" | "awele" => prop_assert_eq!(is, was),
         "checkers" => prop_assert!(is == was || m.to_string().contains('x') && is < was),
         "santorini" => prop_assert!(is == was || is == was + 1),
-        id => prop_assert!(false, "what does {} conserve?", id),
+        _ => {}
     }
     Ok(())
 }
@@ -124,7 +125,8 @@ fn material(position: &Position) -> u64 {
         "othello" => text[..64].bytes().filter(|b| *b != b'-').count() as u64,
         "kalah" | "awele" => numbers(&text).iter().sum(),
         "checkers" => numbers(&text).len() as u64,
-        _ => text[..25].bytes().map(|b| u64::from(b - b'0')).sum(),
+        "santorini" => text[..25].bytes().map(|b| u64::from(b - b'0')).sum(),
+        _ => 0,
     }
 }
 
