@@ -72,10 +72,10 @@ web/node_modules/.up-to-date: web/package.json web/package-lock.json
 	cd web && npm ci
 	@touch $@
 
-# A test runs examples/bot.py; the packages it needs are in a virtual environment.
-target/python/.up-to-date: examples/requirements.txt | need-python
+# Tests run examples/bot.py and schemathesis; the packages they need are in a virtual environment.
+target/python/.up-to-date: examples/requirements.txt tests/all/requirements.txt | need-python
 	python3 -m venv --clear target/python
-	target/python/bin/pip install --quiet --disable-pip-version-check --requirement examples/requirements.txt
+	target/python/bin/pip install --quiet --disable-pip-version-check --requirement examples/requirements.txt --requirement tests/all/requirements.txt
 	@touch $@
 
 # Autobahn's suite needs Python 2.7, which newer versions of virtualenv do not support.

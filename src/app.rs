@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use parlor_protocol::http::Algorithm;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
@@ -32,6 +33,7 @@ pub(crate) struct App {
     pub(crate) rate_limits: RateLimits,
     pub(crate) supervisor: Supervisor,
     pub(crate) strengths: Arc<Strengths>,
+    pub(crate) algorithms: Arc<[Algorithm]>,
     /// Cancelled when the server begins to stop.
     pub(crate) stopping: CancellationToken,
     /// The sockets, so that the stop can wait for them.

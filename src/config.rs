@@ -2,9 +2,11 @@
 
 use std::collections::HashMap;
 use std::net::SocketAddr;
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
-use serde::Serialize;
+use parlor_protocol::http::Algorithm;
+use parlor_rules::GameKind;
 
 /// The settings of `parlor serve`.
 #[derive(Debug, Clone)]
@@ -21,27 +23,28 @@ pub struct Config {
     pub rate_limit: bool,
     /// What is known of the players that are built in: the server itself knows nothing of playing.
     pub strengths: Strengths,
+    /// The search algorithms that a move can be asked of.
+    pub algorithms: Vec<Algorithm>,
 }
 
 /// Measured strengths by the names of profiles.
 pub type Strengths = HashMap<String, Vec<Strength>>;
 
 /// How strong a profile is in one variant of a game.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Strength {
     /// The game's kind.
-    #[serde(skip)]
     pub game: String,
-    /// The variant.
-    pub variant: String,
-    /// The profile's level, 1 to 8.
-    pub level: u8,
-    /// Elo points above random play.
-    pub elo: i32,
-    /// The lower end of the 95 % interval.
-    pub low: i32,
-    /// The upper end of the 95 % interval.
-    pub high: i32,
+    /// What was measured.
+    pub measured: parlor_protocol::http::Strength,
+}
+
+/// The levels of the built-in players.
+pub(crate) const LEVELS: RangeInclusive<u8> = 1..=8;
+
+/// The name of the built-in profile that plays a game at a level.
+pub(crate) fn profile_of(kind: GameKind, level: u8) -> String {
+    format!("{kind}-{level}")
 }
 
 /// Where the list of bots comes from.

@@ -3,6 +3,7 @@
 use std::cmp::Reverse;
 use std::sync::Arc;
 
+use parlor_protocol::http::FeaturedGames;
 use parlor_protocol::{Refusal, Snapshot, UserKind};
 use tokio::sync::Mutex;
 use tokio::time::Instant;
@@ -29,7 +30,7 @@ pub(crate) struct Featured {
 
 struct Chosen {
     at: Instant,
-    games: Arc<Vec<Snapshot>>,
+    games: Arc<FeaturedGames>,
 }
 
 impl Featured {
@@ -38,14 +39,14 @@ impl Featured {
     }
 
     /// The most watched games in progress, then those of people, then those of the strongest players.
-    pub(crate) async fn games(&self) -> Result<Arc<Vec<Snapshot>>, Refusal> {
+    pub(crate) async fn games(&self) -> Result<Arc<FeaturedGames>, Refusal> {
         let mut chosen = self.chosen.lock().await;
         if let Some(Chosen { at, games }) = &*chosen
             && at.elapsed() < limits::FEATURED_PERIOD
         {
             return Ok(games.clone());
         }
-        let games = Arc::new(self.choose().await?);
+        let games = Arc::new(FeaturedGames { games: self.choose().await? });
         *chosen = Some(Chosen { at: Instant::now(), games: games.clone() });
         Ok(games)
     }

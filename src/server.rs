@@ -4,6 +4,7 @@ use std::io::Write;
 use std::net::SocketAddr;
 use std::sync::Arc;
 
+use parlor_protocol::http::Algorithm;
 use tokio::net::TcpListener;
 use tokio::sync::mpsc;
 use tokio_util::sync::CancellationToken;
@@ -49,9 +50,17 @@ pub async fn run(
     let stopping = CancellationToken::new();
     let accounts = Accounts::new(store.clone(), clock);
     let sessions = Sessions::new(store.clone(), clock, registry.clone(), over);
+    let algorithms: Arc<[Algorithm]> = config.algorithms.into();
     let app = App {
         featured: Featured::new(store.clone(), sessions.clone(), clock),
-        analyses: Analyses::new(store.clone(), clock, stopping.clone(), config.tables.clone()),
+        analyses: Analyses::new(
+            store.clone(),
+            clock,
+            stopping.clone(),
+            config.tables.clone(),
+            algorithms.clone(),
+        ),
+        algorithms,
         supervisor: Supervisor::new(accounts.clone(), registry.clone(), stopping.clone(), config.tables),
         strengths: Arc::new(config.strengths),
         idempotency_keys: IdempotencyKeys::default(),

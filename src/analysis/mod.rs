@@ -10,6 +10,7 @@ use parking_lot::{Mutex, MutexGuard};
 use std::collections::HashMap;
 use std::sync::Arc;
 
+use parlor_protocol::http::Algorithm;
 use tokio::process::Command;
 use tokio::sync::Semaphore;
 use tokio_util::sync::CancellationToken;
@@ -18,9 +19,6 @@ use crate::id::GameId;
 use crate::limits;
 use crate::store::Store;
 use crate::time::Clock;
-
-pub(crate) use engine::Chooser;
-pub(crate) use review::Standing;
 
 /// The engines' front office. A cheap handle.
 #[derive(Clone)]
@@ -38,6 +36,8 @@ struct Inner {
     choosers: Semaphore,
     /// Where the engines find their tables.
     tables: Option<String>,
+    /// The algorithms that a move can be asked of.
+    algorithms: Arc<[Algorithm]>,
 }
 
 impl Analyses {
@@ -47,6 +47,7 @@ impl Analyses {
         clock: Clock,
         stopping: CancellationToken,
         tables: Option<String>,
+        algorithms: Arc<[Algorithm]>,
     ) -> Self {
         let inner = Inner {
             store,
@@ -56,6 +57,7 @@ impl Analyses {
             reviewers: Semaphore::new(limits::REVIEWERS),
             choosers: Semaphore::new(limits::ENGINES),
             tables,
+            algorithms,
         };
         Self { inner: Arc::new(inner) }
     }

@@ -2,8 +2,8 @@
 
 use std::process::Stdio;
 
+use parlor_protocol::http::{Analysis, AnalysisStatus};
 use parlor_protocol::{ErrorCode, Refusal};
-use serde::Serialize;
 use serde_json::value::RawValue;
 use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
 use tokio::time::timeout;
@@ -22,50 +22,35 @@ pub(super) struct Progress {
     of: usize,
 }
 
-/// A review as its readers see it.
-#[derive(Debug, Serialize)]
-pub(crate) struct Standing {
-    game: String,
-    status: &'static str,
-    /// Positions judged so far, and how many there are.
-    done: usize,
-    of: usize,
-    /// The judged positions, when all are.
-    plies: Box<RawValue>,
-}
-
-impl Standing {
-    /// Whether it is there.
-    pub(crate) fn is_done(&self) -> bool {
-        self.status == "done"
-    }
-}
+/// A review as its readers see it. The judged positions stay the text that the engine wrote.
+type Standing = Analysis<Box<RawValue>>;
 
 impl Analyses {
     /// How the review of a game stands.
     pub(crate) async fn standing(&self, game: &GameId) -> Result<Standing, Refusal> {
-        let open = |status, Progress { done, of, .. }| Standing {
+        let open = |status, Progress { done, of, .. }: Progress| Analysis {
             game: game.to_string(),
             status,
-            done,
-            of,
+            done: done as u64,
+            of: of as u64,
             plies: RawValue::from_string("[]".to_owned()).expect("this is JSON"),
         };
         if let Some(progress) = self.under_way().get(game).cloned() {
             let status = match &progress {
-                Progress { failed: true, .. } => "failed",
-                Progress { running: true, .. } => "running",
-                _ => "queued",
+                Progress { failed: true, .. } => AnalysisStatus::Failed,
+                Progress { running: true, .. } => AnalysisStatus::Running,
+                _ => AnalysisStatus::Queued,
             };
             return Ok(open(status, progress));
         }
         let Some(body) = self.inner.store.analysis(game).await? else {
-            return Ok(open("none", Progress::default()));
+            return Ok(open(AnalysisStatus::None, Progress::default()));
         };
         let damaged = |_| refuse(ErrorCode::Internal, "the analysis of this game cannot be read");
         let plies: Box<RawValue> = RawValue::from_string(body).map_err(damaged)?;
-        let positions = serde_json::from_str::<Vec<&RawValue>>(plies.get()).map_err(damaged)?.len();
-        Ok(Standing { game: game.to_string(), status: "done", done: positions, of: positions, plies })
+        let done = serde_json::from_str::<Vec<&RawValue>>(plies.get()).map_err(damaged)?.len();
+        let progress = Progress { done, of: done, ..Progress::default() };
+        Ok(Analysis { plies, ..open(AnalysisStatus::Done, progress) })
     }
 
     /// Asks for the review of a finished game, given as text; how it stands then.

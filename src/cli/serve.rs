@@ -7,8 +7,9 @@ use std::path::PathBuf;
 use parlor::config::{BotsSource, Config, Strength, Strengths};
 use parlor_cli::logging::LogArgs;
 use parlor_cli::{CliResult, Failure};
-use parlor_engine::profile::Profile;
+use parlor_engine::profile::{Algorithm, Profile};
 use parlor_lab::strength::{Rung, StrengthTable};
+use parlor_protocol::http;
 use serde::Deserialize;
 
 const DEFAULT_LISTEN: &str = "127.0.0.1:8080";
@@ -84,6 +85,7 @@ pub(crate) fn run(args: Args) -> CliResult {
         tables: args.tables,
         rate_limit: !args.no_rate_limit,
         strengths: strengths(),
+        algorithms: algorithms(),
     };
     args.log.start()?;
     let runtime =
@@ -103,9 +105,28 @@ fn strengths() -> Strengths {
             let rung = table.ladder(variant)?.levels.iter().find(|rung| rung.level == level)?;
             let Rung { level, elo, low, high } = *rung;
             let (game, variant) = (variant.kind().id().to_owned(), variant.to_string());
-            Some(Strength { game, variant, level, elo, low, high })
+            Some(Strength { game, measured: http::Strength { variant, level, elo, low, high } })
         });
         (profile.name.clone(), measured.collect())
     };
     Profile::builtin().iter().map(of_profile).collect()
+}
+
+/// The algorithms by the names that people see.
+fn algorithms() -> Vec<http::Algorithm> {
+    let described = |algorithm: &Algorithm| {
+        let (name, deep) = match algorithm {
+            Algorithm::Random => ("Any legal move", false),
+            Algorithm::First => ("The first legal move", false),
+            Algorithm::Horizon => ("Horizon: own moves only", true),
+            Algorithm::HorizonAvg => ("Horizon, averaged", true),
+            Algorithm::Minimax => ("Minimax", true),
+            Algorithm::MinimaxAvg => ("Minimax against chance", true),
+            Algorithm::AlphaBeta => ("Alpha-beta", true),
+            Algorithm::Beam => ("Beam, the three best", true),
+            Algorithm::Pvs => ("Principal variation", true),
+        };
+        http::Algorithm { id: algorithm.id().to_owned(), name: name.to_owned(), deep }
+    };
+    Algorithm::ALL.iter().map(described).collect()
 }

@@ -28,4 +28,4 @@ pub(crate) use decide::{Command, Decided, Decision};
 pub(crate) use meta::{GameMeta, LoggedAct};
 pub(crate) use plan::{Plan, PlanRequest, Plans};
 pub(crate) use state::{Damaged, GameState};
-pub(crate) use wire::{opponent, outcome, result_by_rules, seat, verdict};
+pub(crate) use wire::{opponent, outcome, reason, result_by_rules, seat, verdict};

@@ -46,7 +46,7 @@ pub(crate) fn outcome(verdict: Verdict) -> Option<Outcome> {
 }
 
 /// Why the rules ended a game.
-pub(super) fn reason(reason: EndReason) -> Reason {
+pub(crate) fn reason(reason: EndReason) -> Reason {
     match reason {
         EndReason::Rules => Reason::Rules,
         EndReason::Repetition => Reason::Repetition,

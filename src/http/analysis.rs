@@ -1,61 +1,54 @@
-//! The engine over HTTP: reviews of finished games, and moves on request.
+//! The engine over HTTP: analyses of finished games, and moves on request.
 
 use axum::Json;
-use axum::extract::{Extension, Path, State};
+use axum::extract::{Extension, State};
 use axum::http::StatusCode;
-use axum::response::{IntoResponse, Response};
+use parlor_protocol::http::{Analysis, AnalysisStatus, BestMove, BestQuestion};
 use parlor_protocol::{ErrorCode, Refusal};
-use serde::Deserialize;
+use serde_json::value::RawValue;
 
-use super::accounts::{Body, Signed, body};
-use super::api::{ApiError, public_game};
+use super::error::ApiError;
+use super::extract::{Body, Segment, Signed};
+use super::games::{no_game, public_game};
 use super::upgrade::Peer;
-use crate::analysis::{Chooser, Standing};
 use crate::app::App;
 use crate::archive;
-use crate::explore::Line;
 use crate::id::GameId;
 use crate::rate_limit::Limit;
+
+/// The positions stay the text that the engine wrote.
+type RawAnalysis = Analysis<Box<RawValue>>;
 
 /// `GET /api/games/{id}/analysis`.
 pub(super) async fn standing(
     State(app): State<App>,
-    Path(id): Path<String>,
-) -> Result<Json<Standing>, ApiError> {
+    Segment(id): Segment,
+) -> Result<Json<RawAnalysis>, ApiError> {
     let game = GameId::from(id);
     if app.store.game_meta(&game).await?.is_none() {
-        return Err(Refusal::new(ErrorCode::NotFound, "there is no such game").into());
+        return Err(no_game().into());
     }
     Ok(Json(app.analyses.standing(&game).await?))
 }
 
-/// `POST /api/games/{id}/analysis`: asks for it; 202 until it is there.
+/// `POST /api/games/{id}/analysis`: asks for it; 202 until it is done.
 pub(super) async fn ask(
     State(app): State<App>,
     Extension(Peer(peer)): Extension<Peer>,
     _signed: Signed,
-    Path(id): Path<String>,
-) -> Result<Response, ApiError> {
+    Segment(id): Segment,
+) -> Result<(StatusCode, Json<RawAnalysis>), ApiError> {
     let (state, _) = public_game(&app, &id).await?;
     if !state.is_over() {
-        // Nobody gets help in a game that is being played.
-        return Err(Refusal::new(ErrorCode::Forbidden, "the game is not over yet").into());
+        // Nobody gets help in a game that is still being played.
+        return Err(Refusal::new(ErrorCode::Forbidden, "the game is still in progress").into());
     }
     app.rate_limits.check(Limit::ReviewsByAddress, peer.ip())?;
     let text =
         archive::export(&state, None, Some("text")).map_err(|why| Refusal::new(ErrorCode::Internal, why))?;
-    let standing = app.analyses.ask(&GameId::from(id), text, state.plies()).await?;
-    let status = if standing.is_done() { StatusCode::OK } else { StatusCode::ACCEPTED };
-    Ok((status, Json(standing)).into_response())
-}
-
-/// What `POST /api/engine/best` is asked.
-#[derive(Deserialize)]
-pub(super) struct BestQuestion {
-    #[serde(flatten)]
-    line: Line,
-    #[serde(flatten)]
-    chooser: Chooser,
+    let analysis = app.analyses.ask(&GameId::from(id), text, state.plies()).await?;
+    let done = analysis.status == AnalysisStatus::Done;
+    Ok((if done { StatusCode::OK } else { StatusCode::ACCEPTED }, Json(analysis)))
 }
 
 /// `POST /api/engine/best`: what a level or an algorithm would play, and the position after it.
@@ -63,10 +56,8 @@ pub(super) async fn best(
     State(app): State<App>,
     Extension(Peer(peer)): Extension<Peer>,
     _signed: Signed,
-    question: Body<BestQuestion>,
-) -> Result<Response, ApiError> {
+    Body(BestQuestion { line, chooser }): Body<BestQuestion>,
+) -> Result<Json<BestMove>, ApiError> {
     app.rate_limits.check(Limit::EngineByAddress, peer.ip())?;
-    let BestQuestion { line, chooser } = body(question)?;
-    let answer = app.analyses.best(&line, &chooser).await.map_err(ApiError::unacceptable)?;
-    Ok(Json(answer).into_response())
+    Ok(Json(app.analyses.best(&line, &chooser).await.map_err(ApiError::unacceptable)?))
 }

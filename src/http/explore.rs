@@ -1,33 +1,25 @@
 //! The rules over HTTP: where a line of moves leads, and what could be played there.
 
 use axum::Json;
+use parlor_protocol::http::{ExploreQuestion, ExploredGame};
 use parlor_protocol::{ErrorCode, Refusal};
-use serde::Deserialize;
-use serde_json::Value;
 
-use super::accounts::{Body, body};
-use super::api::ApiError;
-use crate::explore::{Line, story};
-
-/// What `POST /api/explore` is asked.
-#[derive(Deserialize)]
-pub(super) struct Question {
-    #[serde(flatten)]
-    line: Line,
-    text: Option<String>,
-}
+use super::error::ApiError;
+use super::extract::Body;
+use crate::explore;
 
 /// `POST /api/explore`: the position after the moves of a line, what led to it, and the legal moves there.
-pub(super) async fn explore(question: Body<Question>) -> Result<Json<Value>, ApiError> {
-    let Question { line, text } = body(question)?;
+pub(super) async fn explore(
+    Body(ExploreQuestion { line, text }): Body<ExploreQuestion>,
+) -> Result<Json<ExploredGame>, ApiError> {
     // A long game takes milliseconds to replay: not on a thread that others wait for.
-    let told = tokio::task::spawn_blocking(move || {
+    let explored = tokio::task::spawn_blocking(move || {
         let record = match text {
-            Some(text) => line.after_pasted(&text),
-            None => line.record(),
+            Some(text) => explore::after_pasted(&line, &text),
+            None => explore::record(&line),
         }?;
-        Ok::<_, Refusal>(story(&record))
+        Ok::<_, Refusal>(explore::whole(&record))
     });
     let failed = |_| Refusal::new(ErrorCode::Internal, "the line could not be replayed");
-    Ok(Json(told.await.map_err(failed)?.map_err(ApiError::unacceptable)?))
+    Ok(Json(explored.await.map_err(failed)?.map_err(ApiError::unacceptable)?))
 }

@@ -2,30 +2,35 @@
 
 mod accounts;
 mod analysis;
-mod api;
-mod bots;
+mod blocks;
+mod catalog;
+mod error;
 mod explore;
-mod featured;
+mod extract;
 mod filter;
 mod follows;
-mod here;
+mod games;
+mod health;
 mod imports;
 mod invites;
 pub(crate) mod metrics;
 mod notes;
+mod openapi;
 mod page;
 mod people;
+mod routes;
+mod sessions;
 mod upgrade;
 
 use std::convert::Infallible;
 use std::net::SocketAddr;
 
 use axum::Router;
-use axum::extract::{DefaultBodyLimit, Request, State};
+use axum::extract::{Request, State};
 use axum::http::{HeaderName, HeaderValue, header};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
-use axum::routing::{any, delete, get, post, put};
+use axum::routing::any;
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
@@ -50,35 +55,9 @@ fn router(app: App) -> Router {
     let header = |name: HeaderName, value: &'static str| {
         SetResponseHeaderLayer::if_not_present(name, HeaderValue::from_static(value))
     };
-    Router::new()
-        .route("/api/games", get(api::games))
-        .route("/api/games/{id}", get(api::game))
-        .route("/api/games/{id}/export", get(api::export))
-        .route("/api/games/{id}/analysis", get(analysis::standing).post(analysis::ask))
-        .route("/api/games/{id}/note", get(notes::note).put(notes::write))
-        .route("/api/engine/best", post(analysis::best).layer(DefaultBodyLimit::max(limits::LINE_BYTES)))
-        .route("/api/explore", post(explore::explore).layer(DefaultBodyLimit::max(limits::LINE_BYTES)))
-        .route("/api/invites/{code}", get(invites::preview).delete(invites::cancel))
-        .route("/api/featured", get(featured::featured))
-        .route("/api/imports", post(imports::import).layer(DefaultBodyLimit::max(limits::IMPORT_BYTES)))
-        .route("/api/bots", get(bots::bots).post(accounts::new_bot))
-        .route("/api/accounts", post(accounts::register))
-        .route("/api/accounts/current", get(accounts::current).delete(accounts::delete))
-        .route("/api/accounts/current/password", put(accounts::change_password))
-        .route("/api/sessions", get(accounts::sessions).post(accounts::sign_in))
-        .route("/api/sessions/{id}", delete(accounts::sign_out))
-        .route("/api/blocks", get(accounts::blocks))
-        .route("/api/blocks/{name}", put(accounts::block).delete(accounts::unblock))
-        .route("/api/follows", get(follows::follows))
-        .route("/api/follows/{name}", put(follows::follow).delete(follows::unfollow))
-        .route("/api/leaderboards/{kind}", get(people::leaderboard))
-        .route("/api/players/{name}", get(people::player))
-        .route("/api/here", get(here::here))
-        .route("/api/{*rest}", any(api::not_found))
+    routes::api_router()
         .route_layer(middleware::from_fn_with_state(app.clone(), limited))
-        .route("/healthz", get(api::healthz))
-        .route("/readyz", get(api::readyz))
-        .route("/metrics", get(metrics::metrics))
+        .merge(routes::operators_router())
         .fallback(page::page)
         .layer(CompressionLayer::new().compress_when(FONTS.and(DefaultPredicate::new())))
         .route("/ws", any(upgrade::upgrade))
@@ -95,7 +74,7 @@ async fn limited(State(app): State<App>, request: Request, next: Next) -> Respon
         .map_or(Ok(()), |upgrade::Peer(peer)| app.rate_limits.check(Limit::RequestsByAddress, peer.ip()))
     {
         Ok(()) => next.run(request).await,
-        Err(refusal) => api::ApiError::from(refusal).into_response(),
+        Err(refusal) => error::ApiError::from(refusal).into_response(),
     }
 }
 

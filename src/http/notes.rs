@@ -1,68 +1,61 @@
-//! A member's own notes beside games, over HTTP.
+//! A member's private notes on games, over HTTP.
 
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::StatusCode;
-use axum::response::{IntoResponse, Response};
+use parlor_protocol::http::Note;
 use parlor_protocol::{ErrorCode, UserKind};
-use serde::Deserialize;
-use serde_json::json;
 
-use super::accounts::{Body, Signed, body};
-use super::api::ApiError;
+use super::error::ApiError;
+use super::extract::{Body, Segment, Signed};
+use super::games::{no_game, private};
 use crate::account::Account;
 use crate::app::App;
 use crate::error::refuse;
 use crate::id::GameId;
 use crate::limits;
 
-/// The game that a member may write about, which is any that he may see.
+/// The game that a member may write about, which is any that they may see.
 async fn game_for(app: &App, me: &Account, id: String) -> Result<GameId, ApiError> {
     if me.kind != UserKind::Member {
-        return Err(refuse(ErrorCode::Forbidden, "only members keep notes").into());
+        return Err(refuse(ErrorCode::Forbidden, "only members can keep notes").into());
     }
     match app.store.game_meta(&id).await? {
         Some((meta, _)) if meta.public || meta.seat_of(&me.id).is_some() => Ok(meta.id),
-        Some(_) => Err(refuse(ErrorCode::Forbidden, "this game is private").into()),
-        None => Err(refuse(ErrorCode::NotFound, "there is no such game").into()),
+        Some(_) => Err(private().into()),
+        None => Err(no_game().into()),
     }
 }
 
-/// `GET /api/games/{id}/note`: what one has written, empty for nothing.
+/// `GET /api/games/{id}/note`: your note, empty for none.
 pub(super) async fn note(
     State(app): State<App>,
     signed: Signed,
-    Path(id): Path<String>,
-) -> Result<Response, ApiError> {
-    let me = signed.account();
+    Segment(id): Segment,
+) -> Result<Json<Note>, ApiError> {
+    let me = &signed.account;
     let game = game_for(&app, me, id).await?;
     let text = app.store.note(&me.id, &game).await?.unwrap_or_default();
-    Ok(Json(json!({"text": text})).into_response())
+    Ok(Json(Note { text }))
 }
 
-/// What is sent to write a note.
-#[derive(Deserialize)]
-pub(super) struct Note {
-    text: String,
-}
-
-/// `PUT /api/games/{id}/note {text}`: an empty text removes it.
+/// `PUT /api/games/{id}/note`: an empty text removes it.
 pub(super) async fn write(
     State(app): State<App>,
     signed: Signed,
-    Path(id): Path<String>,
-    note: Body<Note>,
+    Segment(id): Segment,
+    Body(note): Body<Note>,
 ) -> Result<StatusCode, ApiError> {
-    let text = body(note)?.text.trim().to_owned();
-    let me = signed.account();
+    let text = note.text.trim().to_owned();
+    let me = &signed.account;
     let game = game_for(&app, me, id).await?;
     if text.chars().count() > limits::NOTE_CHARS {
-        let most = format!("a note has at most {} characters", limits::NOTE_CHARS);
+        let most = format!("a note can have at most {} characters", limits::NOTE_CHARS);
         return Err(ApiError::unacceptable(refuse(ErrorCode::BadRequest, most)));
     }
     let new = !text.is_empty() && app.store.note(&me.id, &game).await?.is_none();
     if new && app.store.count_notes(&me.id).await? >= limits::NOTES {
-        let full = format!("you have {} notes, as many as one can", limits::NOTES);
+        let full = format!("you already have {} notes, the most you can", limits::NOTES);
         return Err(refuse(ErrorCode::AlreadyExists, full).into());
     }
     app.store.set_note(&me.id, &game, text, app.clock.now_ms()).await?;

@@ -2,9 +2,10 @@
 
 use axum::http::{Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
+use parlor_protocol::ErrorCode;
 use rust_embed::{EmbeddedFile, RustEmbed};
 
-use super::api;
+use super::error::{ApiError, not_found};
 
 #[derive(RustEmbed)]
 #[folder = "web/dist"]
@@ -13,15 +14,16 @@ struct Dist;
 /// What the build names after its content, so that it never changes.
 const IMMUTABLE: &str = "_app/immutable/";
 
-/// A file of the client; every path that is no file is a place inside the page.
+/// A file of the client; every other path is a place within the page.
 pub(super) async fn page(method: Method, uri: Uri) -> Response {
     if method != Method::GET && method != Method::HEAD {
-        return api::error(StatusCode::METHOD_NOT_ALLOWED, "bad_request", "only GET is answered here");
+        let message = "only GET is answered here";
+        return ApiError::new(StatusCode::METHOD_NOT_ALLOWED, ErrorCode::BadRequest, message).into_response();
     }
     let path = uri.path().trim_start_matches('/');
     match Dist::get(path) {
         Some(file) if !path.is_empty() => respond(path, file),
-        _ if path.starts_with("_app/") => api::not_found().await,
+        _ if path.starts_with("_app/") => not_found().await.into_response(),
         _ => match Dist::get("index.html") {
             Some(file) => respond("index.html", file),
             None => (

@@ -1,67 +1,88 @@
-//! Players and leaderboards over HTTP.
+//! Players over HTTP: who is online, leaderboards, and players' pages.
 
 use axum::Json;
-use axum::extract::{Path, State};
-use axum::response::{IntoResponse, Response};
+use axum::extract::State;
+use parlor_protocol::http::{
+    Leaderboard, Opponent, PeopleOnline, PeopleQuery, PlayerPage, RatingCurve, Results,
+};
 use parlor_protocol::{ErrorCode, Refusal};
-use parlor_rules::GameKind;
-use serde_json::{Map, Value, json};
+use parlor_rules::{GameKind, TextError};
 
-use super::api::ApiError;
+use super::error::{ApiError, bad_request};
+use super::extract::{Params, Segment};
 use crate::app::App;
 use crate::limits;
 use crate::store::GameFilter;
 
-/// Opponents of a player's page: those met most often.
+/// People in the list of who is online; the lobby's counts tell how many there are in all.
+const PEOPLE_ONLINE: usize = 30;
+
+/// Opponents on a player's page: those they have met most often.
 const OPPONENTS: u32 = 20;
 
-/// Recent games of a player's page.
+/// Recent games on a player's page.
 const RECENT_GAMES: u32 = 20;
+
+pub(super) fn no_player() -> Refusal {
+    Refusal::new(ErrorCode::NotFound, "no such player")
+}
+
+/// `GET /api/here`: people who are connected, members first, with their ratings in one kind of game.
+pub(super) async fn here(
+    State(app): State<App>,
+    Params(query): Params<PeopleQuery>,
+) -> Result<Json<PeopleOnline>, ApiError> {
+    let kind = query.kind.filter(|kind| !kind.is_empty()).map(|kind| kind.parse::<GameKind>()).transpose();
+    let kind = kind.map_err(|e| bad_request(e.to_string()))?;
+    let mut people = Vec::new();
+    for account in app.registry.people(PEOPLE_ONLINE) {
+        let mut user = account.user();
+        if let Some(kind) = kind {
+            user.rating = app.store.rating(&account.id, kind.id()).await?.map(|rating| rating.rating);
+        }
+        people.push(user);
+    }
+    Ok(Json(PeopleOnline { people }))
+}
 
 /// `GET /api/leaderboards/{kind}`.
 pub(super) async fn leaderboard(
     State(app): State<App>,
-    Path(kind): Path<String>,
-) -> Result<Response, ApiError> {
-    let kind: GameKind = kind
-        .parse()
-        .map_err(|e: parlor_rules::TextError| Refusal::new(ErrorCode::NotFound, e.to_string()))?;
+    Segment(kind): Segment,
+) -> Result<Json<Leaderboard>, ApiError> {
+    let unknown = |e: TextError| Refusal::new(ErrorCode::NotFound, e.to_string());
+    let kind: GameKind = kind.parse().map_err(unknown)?;
     let players = app.store.leaderboard(kind.id(), limits::PAGE_GAMES).await?;
-    Ok(Json(json!({"kind": kind.id(), "players": players})).into_response())
+    Ok(Json(Leaderboard { kind: kind.id().to_owned(), players }))
 }
 
-/// `GET /api/players/{name}`: who it is, ratings and their curves, results by game, recent games.
-pub(super) async fn player(State(app): State<App>, Path(name): Path<String>) -> Result<Response, ApiError> {
-    let Some(account) = app.store.account_by_name(&name).await? else {
-        return Err(Refusal::new(ErrorCode::NotFound, "there is nobody of this name").into());
+/// `GET /api/players/{name}`: who they are, their ratings, results by game and recent games.
+pub(super) async fn player(
+    State(app): State<App>,
+    Segment(name): Segment,
+) -> Result<Json<PlayerPage>, ApiError> {
+    let account = app.store.account_by_name(&name).await?.ok_or_else(no_player)?;
+    let mut page = PlayerPage {
+        user: account.user(),
+        online: app.registry.is_online(&account.id),
+        ratings: Default::default(),
+        results: Default::default(),
+        opponents: Vec::new(),
+        games: Vec::new(),
     };
-    let mut ratings = Map::new();
     for (kind, rating) in app.store.ratings(&account.id).await? {
         let history = app.store.rating_history(&account.id, &kind).await?;
-        let mut value = json!(rating);
-        value["history"] = json!(history);
-        ratings.insert(kind, value);
+        page.ratings.insert(kind, RatingCurve { rating, history });
     }
-    let results: Map<String, Value> = app
-        .store
-        .results(&account.id)
-        .await?
-        .into_iter()
-        .map(|(kind, [won, drawn, lost])| (kind, json!({"won": won, "drawn": drawn, "lost": lost})))
-        .collect();
-    let opponents: Vec<Value> = app
-        .store
-        .results_by_opponent(&account.id, OPPONENTS)
-        .await?
-        .into_iter()
-        .map(|(other, [won, drawn, lost])| {
-            json!({"user": other.user(), "won": won, "drawn": drawn, "lost": lost})
-        })
-        .collect();
+    let tally = |[won, drawn, lost]: [i64; 3]| Results { won, drawn, lost };
+    for (kind, counts) in app.store.results(&account.id).await? {
+        page.results.insert(kind, tally(counts));
+    }
+    for (other, counts) in app.store.results_by_opponent(&account.id, OPPONENTS).await? {
+        page.opponents.push(Opponent { user: other.user(), results: tally(counts) });
+    }
     let filter =
         GameFilter { player: Some(account.name.clone()), limit: RECENT_GAMES, ..GameFilter::default() };
-    let games = app.store.list_games(&filter).await?;
-    let online = app.registry.is_online(&account.id);
-    Ok(Json(json!({"user": account.user(), "online": online, "ratings": ratings, "results": results, "opponents": opponents, "games": games}))
-        .into_response())
+    page.games = app.store.list_games(&filter).await?;
+    Ok(Json(page))
 }

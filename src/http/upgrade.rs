@@ -8,10 +8,10 @@ use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::{Extension, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use parlor_protocol::{MESSAGE_LIMIT_BYTES, SUBPROTOCOL};
+use parlor_protocol::{ErrorCode, MESSAGE_LIMIT_BYTES, SUBPROTOCOL};
 use tracing::Instrument;
 
-use super::api;
+use super::error::ApiError;
 use crate::app::App;
 use crate::connection;
 use crate::limits;
@@ -31,22 +31,17 @@ pub(crate) async fn upgrade(
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Response {
     let Ok(upgrade) = upgrade else {
-        return api::error(
-            StatusCode::UPGRADE_REQUIRED,
-            "bad_request",
-            "this is a WebSocket: upgrade the connection",
-        );
+        let message = "expected a WebSocket upgrade";
+        return ApiError::new(StatusCode::UPGRADE_REQUIRED, ErrorCode::BadRequest, message).into_response();
     };
     if !same_origin(&headers) {
-        return api::error(StatusCode::FORBIDDEN, "forbidden", "a page of another site may not connect");
+        let message = "a page of another site may not connect";
+        return ApiError::new(StatusCode::FORBIDDEN, ErrorCode::Forbidden, message).into_response();
     }
     tracing::debug!(%peer, "a socket opens");
     let Some(permit) = app.rate_limits.socket(peer.ip()) else {
-        return api::error(
-            StatusCode::TOO_MANY_REQUESTS,
-            "rate_limited",
-            "this address has too many connections",
-        );
+        let message = "too many connections from this address";
+        return ApiError::new(StatusCode::TOO_MANY_REQUESTS, ErrorCode::RateLimited, message).into_response();
     };
     let sockets = app.sockets.clone();
     upgrade

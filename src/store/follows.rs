@@ -2,13 +2,14 @@
 
 use std::collections::HashSet;
 
+use parlor_protocol::http::GameSummary;
 use sqlx::{QueryBuilder, SqliteConnection};
 
+use super::Store;
 use super::accounts::account_of;
 use super::error::StoreError;
 use super::games::{GAME_COLUMNS, summary_of};
 use super::job::Job;
-use super::{GameSummary, Store};
 use crate::account::Account;
 use crate::id::UserId;
 

@@ -2,9 +2,11 @@
 
 use std::sync::Arc;
 
-use parlor_protocol::{TimeControl, UserKind};
+use parlor_protocol::http::GameSummary;
+use parlor_protocol::{Status, TimeControl, User};
 use parlor_rules::{Game, GameKind, Position, Variant};
-use serde::Serialize;
+use serde::de::value::StrDeserializer;
+use serde::de::{DeserializeOwned, IntoDeserializer};
 use sqlx::sqlite::SqliteRow;
 use sqlx::{QueryBuilder, Row, Sqlite, SqliteConnection};
 
@@ -17,34 +19,6 @@ use crate::id::{GameId, UserId};
 
 /// A game to be made.
 pub(crate) type NewGame = Arc<GameMeta>;
-
-/// A game in a list.
-#[derive(Debug, Clone, Serialize)]
-pub(crate) struct GameSummary {
-    pub(crate) game: String,
-    pub(crate) kind: String,
-    pub(crate) variant: String,
-    pub(crate) rated: bool,
-    pub(crate) first: Player,
-    pub(crate) second: Player,
-    pub(crate) time_control: Option<TimeControl>,
-    pub(crate) level: Option<u8>,
-    pub(crate) status: &'static str,
-    pub(crate) result: Option<String>,
-    pub(crate) reason: Option<String>,
-    pub(crate) score: Option<[i64; 2]>,
-    pub(crate) plies: Option<i64>,
-    pub(crate) created_ms: i64,
-    pub(crate) ended_ms: Option<i64>,
-}
-
-/// A player in a list.
-#[derive(Debug, Clone, Serialize)]
-pub(crate) struct Player {
-    pub(crate) id: String,
-    pub(crate) name: String,
-    pub(crate) kind: UserKind,
-}
 
 /// Which games a list is of, newest first.
 #[derive(Debug, Clone, Default)]
@@ -292,9 +266,8 @@ fn meta_of(row: &SqliteRow) -> Result<GameMeta, StoreError> {
 }
 
 pub(super) fn summary_of(row: &SqliteRow) -> Result<GameSummary, StoreError> {
-    let player = |id: &str, name: &str, kind: &str| -> Result<Player, StoreError> {
-        let account = account_from(row.try_get(id)?, row.try_get(name)?, row.try_get(kind)?)?;
-        Ok(Player { id: account.id.to_string(), name: account.name, kind: account.kind })
+    let player = |id: &str, name: &str, kind: &str| -> Result<User, StoreError> {
+        Ok(account_from(row.try_get(id)?, row.try_get(name)?, row.try_get(kind)?)?.user())
     };
     let score: (Option<i64>, Option<i64>) = (row.try_get("score_first")?, row.try_get("score_second")?);
     let ended_ms: Option<i64> = row.try_get("ended_ms")?;
@@ -307,12 +280,22 @@ pub(super) fn summary_of(row: &SqliteRow) -> Result<GameSummary, StoreError> {
         second: player("second_id", "second_name", "second_kind")?,
         time_control: time_control_of(row)?,
         level: level_of(row)?,
-        status: if ended_ms.is_some() { "over" } else { "playing" },
-        result: row.try_get("result")?,
-        reason: row.try_get("reason")?,
+        status: if ended_ms.is_some() { Status::Over } else { Status::Playing },
+        result: word_of(row, "result")?,
+        reason: word_of(row, "reason")?,
         score: score.0.zip(score.1).map(|(first, second)| [first, second]),
         plies: row.try_get("plies")?,
         created_ms: row.try_get("created_ms")?,
         ended_ms,
     })
+}
+
+/// A column that holds a word of the protocol, or nothing.
+fn word_of<T: DeserializeOwned>(row: &SqliteRow, column: &str) -> Result<Option<T>, StoreError> {
+    let text: Option<&str> = row.try_get(column)?;
+    let read = |text: &str| {
+        let word: StrDeserializer<'_, serde::de::value::Error> = text.into_deserializer();
+        T::deserialize(word).map_err(|e| StoreError::Damaged(format!("{column} of a game: {e}")))
+    };
+    text.map(read).transpose()
 }

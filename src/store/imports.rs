@@ -1,12 +1,12 @@
 //! Games that were played elsewhere.
 
-use parlor_protocol::GameResult;
+use parlor_protocol::{GameResult, http};
 use parlor_rules::{Game, Position, Record};
 use sqlx::{Row, SqliteConnection};
 
 use super::Store;
 use super::error::StoreError;
-use super::job::{Imported, Job, wire_name};
+use super::job::{Job, wire_name};
 use crate::game::{Act, GameMeta, LoggedAct, chain, seat};
 use crate::id::random_id;
 
@@ -30,13 +30,16 @@ pub(crate) struct ImportedGame {
 
 impl ImportedGame {
     /// Writes the game unless it is there already.
-    pub(super) async fn insert(&self, connection: &mut SqliteConnection) -> Result<Imported, sqlx::Error> {
+    pub(super) async fn insert(
+        &self,
+        connection: &mut SqliteConnection,
+    ) -> Result<http::ImportedGame, sqlx::Error> {
         let known: Option<String> = sqlx::query_scalar("SELECT game_id FROM imports WHERE digest = $1")
             .bind(&self.digest)
             .fetch_optional(&mut *connection)
             .await?;
         if let Some(game) = known {
-            return Ok(Imported { game, new: false });
+            return Ok(http::ImportedGame { game, new: false });
         }
         let first = account(connection, &self.first, self.created_ms).await?;
         let second = account(connection, &self.second, self.created_ms).await?;
@@ -68,7 +71,7 @@ impl ImportedGame {
             .bind(serde_json::json!(self.tags).to_string())
             .execute(connection)
             .await?;
-        Ok(Imported { game: id, new: true })
+        Ok(http::ImportedGame { game: id, new: true })
     }
 }
 
@@ -101,7 +104,10 @@ async fn account(
 
 impl Store {
     /// Writes finished games of other places, all or none.
-    pub(crate) async fn import_games(&self, games: Vec<ImportedGame>) -> Result<Vec<Imported>, StoreError> {
+    pub(crate) async fn import_games(
+        &self,
+        games: Vec<ImportedGame>,
+    ) -> Result<Vec<http::ImportedGame>, StoreError> {
         Ok(self.writer.write(Job::Import(games)).await?.imported)
     }
 

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use parlor_protocol::{GameResult, RatingChanges};
+use parlor_protocol::{GameResult, RatingChanges, http};
 use serde::Serialize;
 use sqlx::SqliteConnection;
 
@@ -74,16 +74,7 @@ pub(crate) struct Written {
     /// The chain's link of the last row that was appended.
     pub(crate) link: Link,
     /// The games of an import, in its order.
-    pub(crate) imported: Vec<Imported>,
-}
-
-/// An imported game, as the archive has it.
-#[derive(Debug, Clone, Serialize)]
-pub(crate) struct Imported {
-    /// Its id.
-    pub(crate) game: String,
-    /// Whether it is new to the archive.
-    pub(crate) new: bool,
+    pub(crate) imported: Vec<http::ImportedGame>,
 }
 
 /// Writes any job but an append.

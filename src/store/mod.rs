@@ -28,7 +28,7 @@ use tokio::task::JoinHandle;
 
 pub(crate) use accounts::{NewAccount, TokenPurpose};
 pub(crate) use error::StoreError;
-pub(crate) use games::{GameFilter, GameSummary};
+pub(crate) use games::GameFilter;
 pub(crate) use imports::{ImportedGame, ImportedTags};
 pub(crate) use invites::Invite;
 pub(crate) use job::{AppendJob, Ending, Written};

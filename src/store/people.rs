@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 
+use parlor_protocol::http::SessionInfo;
 use sqlx::{Row, SqliteConnection};
 
 use super::Store;
@@ -140,14 +141,6 @@ async fn delete(connection: &mut SqliteConnection, account: &UserId, at_ms: i64)
 pub(crate) struct Credentials {
     pub(crate) account: Account,
     pub(crate) password_hash: Option<String>,
-}
-
-/// A session of an account, as its owner sees it.
-#[derive(Debug, Clone, serde::Serialize)]
-pub(crate) struct SessionRow {
-    pub(crate) id: String,
-    pub(crate) created_ms: i64,
-    pub(crate) current: bool,
 }
 
 impl Store {
@@ -289,7 +282,7 @@ impl Store {
         &self,
         account: &UserId,
         token: &str,
-    ) -> Result<Vec<SessionRow>, StoreError> {
+    ) -> Result<Vec<SessionInfo>, StoreError> {
         let rows = sqlx::query(
             "SELECT id, created_ms, hash FROM tokens WHERE account_id = $1 AND purpose = 'session'
              ORDER BY created_ms DESC, id",
@@ -301,7 +294,7 @@ impl Store {
         rows.iter()
             .map(|row| {
                 let hash: &str = row.try_get("hash")?;
-                Ok(SessionRow {
+                Ok(SessionInfo {
                     id: row.try_get("id")?,
                     created_ms: row.try_get("created_ms")?,
                     current: hash == current,

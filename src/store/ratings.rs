@@ -1,7 +1,7 @@
 //! Ratings: Glicko-2 per game, written in the transaction that ends the game.
 
+use parlor_protocol::http::{Ranked, Rating, RatingPoint};
 use parlor_protocol::{RatingChange, RatingChanges, Verdict};
-use serde::Serialize;
 use skillratings::Outcomes;
 use skillratings::glicko2::{Glicko2Config, Glicko2Rating, glicko2};
 use sqlx::{Row, SqliteConnection};
@@ -19,32 +19,6 @@ const PROVISIONAL_DEVIATION: f64 = 110.0;
 
 /// Up to this deviation a rating stands on the leaderboard.
 const LEADERBOARD_DEVIATION: f64 = 75.0;
-
-/// A player's rating in one game.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
-pub(crate) struct Rating {
-    pub(crate) rating: i32,
-    pub(crate) deviation: i32,
-    pub(crate) games: i64,
-    pub(crate) provisional: bool,
-}
-
-/// A line of a leaderboard.
-#[derive(Debug, Clone, Serialize)]
-pub(crate) struct Ranked {
-    pub(crate) name: String,
-    pub(crate) bot: bool,
-    #[serde(flatten)]
-    pub(crate) rating: Rating,
-}
-
-/// A point of a rating curve.
-#[derive(Debug, Clone, Copy, Serialize)]
-pub(crate) struct RatingPoint {
-    pub(crate) at_ms: i64,
-    pub(crate) rating: i32,
-    pub(crate) deviation: i32,
-}
 
 fn rating_of(row: &sqlx::sqlite::SqliteRow) -> Result<Rating, sqlx::Error> {
     let deviation: f64 = row.try_get("deviation")?;

@@ -1,29 +1,15 @@
 //! The example bot as a reader would run it: a Python process that plays every game to its end.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
 use parlor_rules::GameKind;
 use serde_json::{Value, json};
 
-use crate::support::{Client, Server, bot_token, choose, get, member, rng, within};
+use crate::support::{Client, Server, bot_token, choose, get, member, python, rng, within};
 
 fn repository() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
-}
-
-/// A Python with the packages of `examples/requirements.txt`: the one that `make test` sets up, or the system's.
-fn python() -> PathBuf {
-    let own = repository().join("target/python/bin/python");
-    let python = if own.exists() { own } else { PathBuf::from("python3") };
-    let has_packages = Command::new(&python).args(["-c", "import websockets"]).stderr(Stdio::null()).status();
-    let ready = has_packages.is_ok_and(|status| status.success());
-    assert!(
-        ready,
-        "{} cannot import websockets: `make test-rust` sets up a Python that can",
-        python.display()
-    );
-    python
 }
 
 /// The process of the bot, killed on drop.
@@ -31,7 +17,7 @@ struct Bot(Child);
 
 impl Bot {
     fn start(server: &Server, token: &str) -> Self {
-        let child = Command::new(python())
+        let child = Command::new(python("websockets"))
             .arg(repository().join("examples/bot.py"))
             .arg(format!("ws://{}/ws", server.address()))
             .arg(token)

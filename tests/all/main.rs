@@ -20,6 +20,7 @@ mod fuzz_seeds;
 mod games;
 mod hostile;
 mod house;
+mod http_api;
 mod injection;
 mod keeping;
 mod layers;

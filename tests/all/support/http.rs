@@ -5,12 +5,12 @@ use std::net::SocketAddr;
 use http_body_util::{BodyExt, Full};
 use hyper::body::Bytes;
 use hyper::client::conn::http1;
-use hyper::header::{AUTHORIZATION, CONTENT_TYPE, HOST};
+use hyper::header::{ALLOW, AUTHORIZATION, CONTENT_TYPE, HOST, HeaderMap};
 use hyper_util::rt::TokioIo;
 use serde_json::Value;
 use tokio::net::TcpStream;
 
-use super::within;
+use super::{contract, within};
 
 /// `GET path`: the status and the JSON body.
 pub(crate) async fn get(address: SocketAddr, path: &str) -> (u16, Value) {
@@ -40,6 +40,27 @@ pub(crate) async fn text(
     token: Option<&str>,
     body: Option<Value>,
 ) -> (u16, String) {
+    let (status, headers, body) = answer(address, method, path, token, body).await;
+    let content_type = headers.get(CONTENT_TYPE).map(|value| value.to_str().expect("text"));
+    contract::check(method, path, status, content_type, &body);
+    (status, body)
+}
+
+/// The methods that a path answers, as the `Allow` header of a refused one lists them.
+pub(crate) async fn allowed(address: SocketAddr, path: &str) -> Vec<String> {
+    let (status, headers, _) = answer(address, "PROBE", path, None, None).await;
+    assert_eq!(status, 405, "{path}");
+    let allow = headers[ALLOW].to_str().expect("text").to_lowercase();
+    allow.split(',').map(str::to_owned).collect()
+}
+
+async fn answer(
+    address: SocketAddr,
+    method: &str,
+    path: &str,
+    token: Option<&str>,
+    body: Option<Value>,
+) -> (u16, HeaderMap, String) {
     within(path, async {
         let stream = TcpStream::connect(address).await.expect("the server listens");
         let (mut sender, connection) =
@@ -55,11 +76,10 @@ pub(crate) async fn text(
         }
         let body = body.map(|body| body.to_string()).unwrap_or_default();
         let request = request.body(Full::<Bytes>::from(body)).expect("a path of the tests is a path");
-        let response = sender.send_request(request).await.expect("an answer");
-        let status = response.status().as_u16();
-        let body = response.into_body().collect().await.expect("a whole body").to_bytes();
+        let (head, body) = sender.send_request(request).await.expect("an answer").into_parts();
+        let body = body.collect().await.expect("a whole body").to_bytes();
         connection.abort();
-        (status, String::from_utf8(body.to_vec()).expect("text"))
+        (head.status.as_u16(), head.headers, String::from_utf8(body.to_vec()).expect("text"))
     })
     .await
 }

@@ -1,10 +1,12 @@
 //! Helpers for all tests: server processes, WebSocket clients that check every event, and games of two players.
 
 mod client;
+pub(crate) mod contract;
 mod http;
 mod mirror;
 mod people;
 mod proxy;
+mod python;
 mod raw;
 mod rules;
 mod server;
@@ -13,10 +15,11 @@ mod table;
 use std::time::Duration;
 
 pub(crate) use client::{Client, code_of, dial, request};
-pub(crate) use http::{ask, get, text};
+pub(crate) use http::{allowed, ask, get, text};
 pub(crate) use mirror::Mirror;
 pub(crate) use people::{PASSWORD, bot_token, member, register};
 pub(crate) use proxy::Proxy;
+pub(crate) use python::python;
 pub(crate) use raw::{Raw, frame, frame_declaring};
 pub(crate) use rules::{choose, fnv1a64, playout, playout_where, rng};
 pub(crate) use server::{Server, Settings, parlor};

@@ -1,0 +1,115 @@
+//! What handlers take from a request. Whatever cannot be read is answered with a sentence, like every other error.
+
+use axum::Json;
+use axum::body::Bytes;
+use axum::extract::rejection::BytesRejection;
+use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};
+use axum::http::request::Parts;
+use axum::http::{StatusCode, header};
+use parlor_protocol::{ErrorCode, Refusal};
+use serde::de::DeserializeOwned;
+
+use super::error::{ApiError, bad_request};
+use crate::account::Account;
+use crate::app::App;
+
+/// Who asks, by the token in `Authorization: Bearer TOKEN`. Tokens are never taken from cookies or URLs.
+pub(super) struct Signed {
+    pub(super) account: Account,
+    pub(super) token: String,
+}
+
+impl FromRequestParts<App> for Signed {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
+        let header = parts.headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
+        let token = header.and_then(|value| value.strip_prefix("Bearer ")).map(str::trim);
+        let Some(token) = token else {
+            let message = "expected a token: Authorization: Bearer TOKEN";
+            return Err(Refusal::new(ErrorCode::Unauthorized, message).into());
+        };
+        match app.store.account_of_token(token).await? {
+            Some(account) => Ok(Self { account, token: token.to_owned() }),
+            None => Err(Refusal::new(ErrorCode::Unauthorized, "unknown token").into()),
+        }
+    }
+}
+
+/// Who asks, if anyone says so. An unknown token is still refused.
+pub(super) struct MaybeSigned(pub(super) Option<Signed>);
+
+impl FromRequestParts<App> for MaybeSigned {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
+        if parts.headers.contains_key(header::AUTHORIZATION) {
+            return Signed::from_request_parts(parts, app).await.map(|signed| Self(Some(signed)));
+        }
+        Ok(Self(None))
+    }
+}
+
+/// A JSON body.
+pub(super) struct Body<T>(pub(super) T);
+
+impl<T: DeserializeOwned> FromRequest<App> for Body<T> {
+    type Rejection = ApiError;
+
+    async fn from_request(request: Request, app: &App) -> Result<Self, ApiError> {
+        match Json::from_request(request, app).await {
+            Ok(Json(body)) => Ok(Self(body)),
+            Err(rejection) => {
+                Err(ApiError::unacceptable(Refusal::new(ErrorCode::BadRequest, rejection.body_text())))
+            }
+        }
+    }
+}
+
+/// The query.
+pub(super) struct Params<T>(pub(super) T);
+
+impl<T: DeserializeOwned> FromRequestParts<App> for Params<T> {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
+        match Query::from_request_parts(parts, app).await {
+            Ok(Query(params)) => Ok(Self(params)),
+            Err(rejection) => Err(bad_request(rejection.body_text())),
+        }
+    }
+}
+
+/// The name, id or code in the path. What is not text names nothing.
+pub(super) struct Segment(pub(super) String);
+
+impl FromRequestParts<App> for Segment {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
+        match Path::from_request_parts(parts, app).await {
+            Ok(Path(segment)) => Ok(Self(segment)),
+            Err(_) => Err(Refusal::new(ErrorCode::NotFound, "the path is not UTF-8").into()),
+        }
+    }
+}
+
+/// A file as the body.
+pub(super) struct Upload(pub(super) Bytes);
+
+impl FromRequest<App> for Upload {
+    type Rejection = ApiError;
+
+    async fn from_request(request: Request, app: &App) -> Result<Self, ApiError> {
+        match Bytes::from_request(request, app).await {
+            Ok(bytes) => Ok(Self(bytes)),
+            Err(BytesRejection::FailedToBufferBody(error))
+                if error.status() == StatusCode::PAYLOAD_TOO_LARGE =>
+            {
+                let message = "the file is larger than 1 MiB";
+                Err(ApiError::new(StatusCode::PAYLOAD_TOO_LARGE, ErrorCode::BadRequest, message))
+            }
+            Err(rejection) => Err(bad_request(rejection.body_text())),
+        }
+    }
+}

@@ -1,0 +1,30 @@
+//! What operators and their tools ask: is the server there, and is it ready?
+
+use axum::Json;
+use axum::extract::State;
+use parlor_protocol::http::Health;
+use parlor_protocol::{ErrorCode, Refusal};
+
+use super::error::ApiError;
+use crate::app::App;
+
+/// `GET /healthz`: the process answers.
+pub(super) async fn healthz() -> Json<Health> {
+    Json(Health { status: "ok".to_owned() })
+}
+
+/// `GET /readyz`: the database is open and the bots of the bots file are connected.
+pub(super) async fn readyz(State(app): State<App>) -> Result<Json<Health>, ApiError> {
+    let not_ready = |why: String| Err(Refusal::new(ErrorCode::NotAvailable, why).into());
+    if app.stopping.is_cancelled() {
+        return not_ready("the server is stopping".to_owned());
+    }
+    if !app.store.is_ready().await {
+        return not_ready("the database cannot be read".to_owned());
+    }
+    let away = app.supervisor.away();
+    if !away.is_empty() {
+        return not_ready(format!("these bots are not connected: {}", away.join(", ")));
+    }
+    Ok(Json(Health { status: "ready".to_owned() }))
+}

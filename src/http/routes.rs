@@ -1,0 +1,80 @@
+//! Every route of the API, and what answers it.
+
+use axum::Router;
+use axum::extract::DefaultBodyLimit;
+use axum::routing::{MethodRouter, delete, get, post, put};
+
+use super::{
+    accounts, analysis, blocks, catalog, error, explore, follows, games, health, imports, invites, metrics,
+    notes, openapi, people, sessions,
+};
+use crate::app::App;
+use crate::limits;
+
+/// The routes below `/api`, whose requests are counted.
+fn api() -> Vec<(&'static str, MethodRouter<App>)> {
+    let line = || DefaultBodyLimit::max(limits::LINE_BYTES);
+    vec![
+        ("/api/accounts", post(accounts::register)),
+        ("/api/accounts/current", get(accounts::current).delete(accounts::delete)),
+        ("/api/accounts/current/password", put(accounts::change_password)),
+        ("/api/sessions", get(sessions::sessions).post(sessions::sign_in)),
+        ("/api/sessions/{id}", delete(sessions::sign_out)),
+        ("/api/blocks", get(blocks::blocks)),
+        ("/api/blocks/{name}", put(blocks::block).delete(blocks::unblock)),
+        ("/api/follows", get(follows::follows)),
+        ("/api/follows/{name}", put(follows::follow).delete(follows::unfollow)),
+        ("/api/here", get(people::here)),
+        ("/api/leaderboards/{kind}", get(people::leaderboard)),
+        ("/api/players/{name}", get(people::player)),
+        ("/api/games", get(games::games)),
+        ("/api/games/{id}", get(games::game)),
+        ("/api/games/{id}/export", get(games::export)),
+        ("/api/games/{id}/note", get(notes::note).put(notes::write)),
+        ("/api/games/{id}/analysis", get(analysis::standing).post(analysis::ask)),
+        ("/api/featured", get(games::featured)),
+        ("/api/invites/{code}", get(invites::preview).delete(invites::cancel)),
+        ("/api/imports", post(imports::import).layer(DefaultBodyLimit::max(limits::IMPORT_BYTES))),
+        ("/api/explore", post(explore::explore).layer(line())),
+        ("/api/engine/best", post(analysis::best).layer(line())),
+        ("/api/catalog", get(catalog::catalog)),
+        ("/api/bots", get(catalog::bots).post(accounts::new_bot)),
+        ("/api/openapi.json", get(openapi::openapi)),
+    ]
+}
+
+/// The routes for operators, which are never refused.
+fn operators() -> Vec<(&'static str, MethodRouter<App>)> {
+    vec![
+        ("/healthz", get(health::healthz)),
+        ("/readyz", get(health::readyz)),
+        ("/metrics", get(metrics::metrics)),
+    ]
+}
+
+fn router_of(routes: Vec<(&'static str, MethodRouter<App>)>) -> Router<App> {
+    let add = |router: Router<App>, (path, methods)| router.route(path, methods);
+    routes.into_iter().fold(Router::new(), add).method_not_allowed_fallback(error::method_not_allowed)
+}
+
+/// The routes below `/api`; what is not among them is not found.
+pub(super) fn api_router() -> Router<App> {
+    router_of(api()).route("/api/{*rest}", axum::routing::any(error::not_found))
+}
+
+/// The routes for operators.
+pub(super) fn operators_router() -> Router<App> {
+    router_of(operators())
+}
+
+/// The document has every route of the server and no other. That their methods agree is tested on a running server.
+#[test]
+fn the_document_has_every_path() {
+    let document: serde_json::Value = serde_json::from_str(openapi::DOCUMENT).expect("the document is JSON");
+    let mut described: Vec<&str> =
+        document["paths"].as_object().expect("paths").keys().map(String::as_str).collect();
+    let mut served: Vec<&str> = api().into_iter().chain(operators()).map(|(path, _)| path).collect();
+    described.sort_unstable();
+    served.sort_unstable();
+    assert_eq!(described, served);
+}
