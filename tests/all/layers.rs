@@ -9,9 +9,9 @@ use std::path::{Path, PathBuf};
 /// The server's modules from the ground up. A module may use those of lower floors only, so none stands in a circle.
 const FLOORS: &[&[&str]] = &[
     &["config", "error", "id", "limits", "time"],
-    &["account", "explore", "outbox", "rate_limit"],
+    &["account", "outbox", "rate_limit"],
     &["game", "registry"],
-    &["store"],
+    &["explore", "store"],
     &["accounts", "analysis", "archive", "session"],
     &["admin", "bots", "featured", "lobby"],
     &["app"],
