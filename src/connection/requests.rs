@@ -201,7 +201,7 @@ impl Session {
 
     async fn hello(&mut self, token: Option<String>) -> Outcome {
         if self.account.is_some() {
-            return Err(refuse(ErrorCode::BadRequest, "hello was said already"));
+            return Err(refuse(ErrorCode::BadRequest, "you have already said hello"));
         }
         let new_token = match &token {
             Some(_) => None,
@@ -212,7 +212,7 @@ impl Session {
         };
         let Some(token) = new_token.as_ref().or(token.as_ref()) else { unreachable!("one of them is there") };
         let Some((account, token_id)) = self.app.store.signed_in(token).await? else {
-            return Err(refuse(ErrorCode::Unauthorized, "this token is not known"));
+            return Err(refuse(ErrorCode::Unauthorized, "unknown token"));
         };
         let games = match new_token {
             Some(_) => Vec::new(),
@@ -254,18 +254,13 @@ impl Session {
                 let outbox = self.outbox.clone();
                 self.once(&me, key, lobby.challenge(&me, &to, terms, &outbox)).await
             }
-            _ => Err(refuse(ErrorCode::BadRequest, "a challenge names either a person in `to` or a `bot`")),
+            _ => Err(refuse(ErrorCode::BadRequest, "expected either a person in `to` or a `bot`")),
         }
     }
 
     fn terms(&self, me: &Account, terms: GameTerms) -> Result<(Terms, Option<String>), Refusal> {
         let key = terms.key.clone();
-        if key.as_ref().is_some_and(|key| key.len() > limits::KEY_BYTES) {
-            return Err(refuse(
-                ErrorCode::BadRequest,
-                format!("a key has at most {} bytes", limits::KEY_BYTES),
-            ));
-        }
+        check_key(key.as_ref())?;
         Ok((Terms::read(me, terms)?, key))
     }
 
@@ -280,7 +275,10 @@ impl Session {
 
 fn check_key(key: Option<&String>) -> Result<(), Refusal> {
     if key.is_some_and(|key| key.len() > limits::KEY_BYTES) {
-        return Err(refuse(ErrorCode::BadRequest, format!("a key has at most {} bytes", limits::KEY_BYTES)));
+        return Err(refuse(
+            ErrorCode::BadRequest,
+            format!("a key can have at most {} bytes", limits::KEY_BYTES),
+        ));
     }
     Ok(())
 }

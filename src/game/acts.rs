@@ -53,7 +53,7 @@ impl<'a> Acts<'a> {
         let illegal = |why: String| refuse(ErrorCode::IllegalMove, why);
         let m = self.state.record.position().parse_move(text).map_err(|e| illegal(e.to_string()))?;
         if !self.state.record.position().is_legal(m) {
-            return Err(illegal(format!("{text} is not legal here")));
+            return Err(illegal(format!("not a legal move: {text}")));
         }
         let credit_ms = self.state.lag.credit(by, lag_ms);
         // A move that comes after the flag loses, whichever timer was late: the order of the queue decides.

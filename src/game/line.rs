@@ -65,7 +65,7 @@ impl Followed {
             return Err(illegal(format!("the game is over before {text}")));
         };
         let m = self.record.position().parse_move(text).map_err(|e| illegal(e.to_string()))?;
-        self.record.play(m).map_err(|_| illegal(format!("{text} is not legal here")))?;
+        self.record.play(m).map_err(|_| illegal(format!("not a legal move: {text}")))?;
         self.moves.push(PlannedMove { text: m.to_string(), by: seat(side) });
         Ok(())
     }
