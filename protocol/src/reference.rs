@@ -1,10 +1,10 @@
-//! The reference of all messages, `docs/messages.md`, made from the schema, the examples and the table of requests.
+//! The reference of all messages, `docs/messages.md`, generated from the schema, the examples and the table of requests.
 
 use serde_json::{Map, Value};
 
 use crate::{Access, REQUESTS, RequestRow};
 
-/// What the reference is made from.
+/// What the reference is generated from.
 struct Sources {
     definitions: Map<String, Value>,
     requests: Value,
@@ -66,7 +66,7 @@ pub(crate) fn page(definitions: Map<String, Value>) -> String {
     page.replace("\n\n\n", "\n\n")
 }
 
-/// An example with what tells it from others at the front.
+/// An example, with the fields that identify it first.
 fn text_of(example: &Value) -> String {
     let fields = example.as_object().expect("a message is an object");
     let front =

@@ -1,7 +1,7 @@
-//! An example of every message, as it stands on the wire: read by the types and written again, it is the same.
+//! An example of every message: reading it with the types and writing it again changes nothing.
 //!
-//! The examples are data for whoever writes a client in another language; the protocol's page is held to the types in
-//! the same way.
+//! The examples also help people who write clients in other languages. The messages in `docs/protocol.md` are checked
+//! in the same way.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -21,13 +21,13 @@ fn examples(file: &str) -> BTreeMap<String, Value> {
     serde_json::from_str(&read(&format!("examples/{file}.json"))).expect("an object of examples")
 }
 
-/// What the types make of a message of a client.
+/// A client's message, read and written by the types.
 fn through_request(message: &Value) -> Value {
     let request = parse_request(&message.to_string()).unwrap_or_else(|e| panic!("{message}: {e:?}"));
     serde_json::to_value(request).expect("a request is JSON")
 }
 
-/// What the types make of a message of the server.
+/// A message of the server, read and written by the types.
 fn through_server_message(message: &Value) -> Value {
     let read: ServerMessage =
         serde_json::from_value(message.clone()).unwrap_or_else(|e| panic!("{message}: {e}"));
@@ -79,7 +79,7 @@ fn type_of(answer: &Answer) -> &'static str {
     }
 }
 
-/// Every code, by an exhaustive match: a new one does not compile without a place here.
+/// Every code. The match is exhaustive, so a new code does not compile until it is listed here.
 fn every_code() -> Vec<ErrorCode> {
     use ErrorCode::*;
     let all = [
@@ -120,7 +120,7 @@ fn every_error_code_has_an_example() {
     assert!(examples.is_empty(), "{examples:?}");
 }
 
-/// The event's name; a new kind of event does not compile without a place here, and so needs its example.
+/// The event's name. The match is exhaustive, so a new event does not compile until it is listed here and has an example.
 fn name_of(event: &Event) -> &'static str {
     match event {
         Event::SeekAdded { .. } => "seek_added",
@@ -165,8 +165,8 @@ fn every_event_has_an_example() {
     }
 }
 
-/// Every line of JSON on the protocol's page is a message that the types read and write again as it stands, and the
-/// page shows every request, every event, and both kinds of answers.
+/// Reading and writing any message of `docs/protocol.md` with the types changes nothing, and the page shows every
+/// request, every event, and both kinds of answers.
 #[test]
 fn the_page_shows_what_the_types_say() {
     let page = read("../docs/protocol.md");
@@ -193,7 +193,7 @@ fn the_page_shows_what_the_types_say() {
     }
 }
 
-/// What an answer is told by: `ok` or `error`, never an event.
+/// `ok` and `error` are read as answers, and nothing else is.
 #[test]
 fn answers_and_events_are_told_apart() {
     for file in ["answers", "errors"] {

@@ -1,4 +1,4 @@
-//! The published schema says what the types say: every example fits it, and what the types refuse it refuses too.
+//! The published schema agrees with the types: every example fits it, and it rejects what the types reject.
 
 use std::path::Path;
 
@@ -11,7 +11,7 @@ fn read(path: &str) -> String {
     std::fs::read_to_string(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display()))
 }
 
-/// The schema of what one side sends.
+/// The schema of one side's messages.
 fn schema_of(sender: &str) -> Validator {
     let mut schema: Value =
         serde_json::from_str(&read("../docs/protocol.schema.json")).expect("a schema is JSON");
@@ -42,7 +42,7 @@ fn every_example_fits_the_schema() {
     }
 }
 
-/// Also those on the protocol's page, each as what its sender may send.
+/// So do the messages in `docs/protocol.md`, each in its sender's schema.
 #[test]
 fn every_message_on_the_page_fits_the_schema() {
     let (client, server) = (schema_of("ClientMessage"), schema_of("ServerMessage"));
@@ -54,7 +54,7 @@ fn every_message_on_the_page_fits_the_schema() {
     }
 }
 
-/// Also those of the traces, whose ids and times have names.
+/// So do those of the traces, in which ids have names and times are 0.
 #[test]
 fn every_message_of_the_traces_fits_the_schema() {
     let (client, server) = (schema_of("ClientMessage"), schema_of("ServerMessage"));
@@ -85,7 +85,7 @@ fn every_message_of_the_traces_fits_the_schema() {
     assert!(messages > 100, "{messages} messages");
 }
 
-/// The same request with one field gone or of another type, for each field at any depth.
+/// A request with one field missing or of another type, for each field at any depth.
 fn broken(message: &Value) -> Vec<Value> {
     let Value::Object(fields) = message else { return Vec::new() };
     let mut all = Vec::new();
@@ -117,7 +117,7 @@ fn the_schema_accepts_a_request_exactly_where_the_types_do() {
     assert!(accepted > 50 && refused > 200, "{accepted} accepted, {refused} refused");
 }
 
-/// A message of the server is not taken for one of a client, nor one with a type that nobody knows for either.
+/// The two schemas reject each other's messages, and both reject an unknown type.
 #[test]
 fn directions_are_told_apart() {
     let (client, server) = (schema_of("ClientMessage"), schema_of("ServerMessage"));
