@@ -43,7 +43,22 @@ pub struct Args {
 const DEFAULT_TIME: Duration = Duration::from_secs(1);
 
 pub(crate) fn run(args: Args) -> CliResult {
-    let record = record(&args)?;
+    let (answer, explanation) = search(&args)?;
+    print(if args.json {
+        object(&answer, explanation.as_ref()).to_string()
+    } else {
+        sentence(&answer, explanation.as_ref())
+    })
+}
+
+/// What `parlor best --json` prints for these arguments.
+pub(crate) fn answer(args: &Args) -> Result<Value, Failure> {
+    let (answer, explanation) = search(args)?;
+    Ok(object(&answer, explanation.as_ref()))
+}
+
+fn search(args: &Args) -> Result<(Answer, Option<Explanation>), Failure> {
+    let record = record(args)?;
     let profile = args.player.profile(args.position.game.kind)?;
     let mut limits = Limits { nodes: args.nodes, threads: args.threads.into(), ..Limits::default() };
     if args.nodes.is_none() && profile.depth.or(profile.nodes.map(|_| 1)).is_none() && profile.time.is_none()
@@ -57,11 +72,7 @@ pub(crate) fn run(args: Args) -> CliResult {
         true => Some(player.explain(record.position()).map_err(Failure::input)?),
         false => None,
     };
-    print(if args.json {
-        object(&answer, explanation.as_ref()).to_string()
-    } else {
-        sentence(&answer, explanation.as_ref())
-    })
+    Ok((answer, explanation))
 }
 
 /// The game from the position on, after the moves that are to be played first.

@@ -26,6 +26,7 @@ pub mod signals;
 mod solve;
 mod tables;
 mod train;
+mod worker;
 
 use clap::Subcommand;
 
@@ -66,6 +67,9 @@ pub enum Command {
     Load(load::Args),
     /// Check that a server is running and ready
     Health(health::Args),
+    /// Answer a server's questions about positions
+    #[command(hide = true)]
+    Worker(worker::Args),
 }
 
 impl Command {
@@ -93,6 +97,7 @@ impl Command {
             Command::Bench(args) => bench::run(args),
             Command::Load(args) => load::run(args),
             Command::Health(args) => health::run(args),
+            Command::Worker(args) => worker::run(args),
         }
     }
 }

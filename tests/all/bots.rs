@@ -60,7 +60,7 @@ async fn play(person: &mut Client, game: &str, side: &str, plies: usize, seed: u
 }
 
 /// The processes that the server has started.
-fn children(server: &Server) -> Vec<Pid> {
+pub(crate) fn children(server: &Server) -> Vec<Pid> {
     let parent = server.pid().to_string();
     let stat = |pid: &str| std::fs::read_to_string(format!("/proc/{pid}/stat")).ok();
     let processes = std::fs::read_dir("/proc").expect("this is Linux").flatten();
