@@ -187,6 +187,9 @@ pub(crate) const ENGINES: usize = 2;
 pub(crate) const ENGINE_MS: u32 = 1_500;
 pub(crate) const ENGINE_TIMEOUT: Duration = Duration::from_secs(10);
 
+/// An engine process that nobody has asked for this long is ended: it may hold a large memory.
+pub(crate) const ENGINE_IDLE_TIMEOUT: Duration = Duration::from_secs(60);
+
 /// The greatest depth that a move can be searched to.
 pub(crate) const ENGINE_DEPTH: u32 = 20;
 

@@ -1,11 +1,10 @@
 //! A move on request: what a player of some strength would do in a position.
 
-use std::process::Stdio;
-
 use parlor_protocol::http::{Algorithm, BestMove, Chooser, Line, SearchReport};
 use parlor_protocol::{ErrorCode, Refusal};
 use parlor_rules::{Game, GameKind, Record};
-use tokio::time::timeout;
+use serde::Deserialize;
+use serde_json::json;
 
 use super::Analyses;
 use crate::config;
@@ -62,13 +61,8 @@ impl Analyses {
             return Err(refuse(ErrorCode::GameOver, "the game is over"));
         }
         let arguments = arguments(chooser, record.position().kind(), &self.inner.algorithms)?;
-        let Ok(_permit) = self.inner.choosers.acquire().await else {
-            return Err(refuse(ErrorCode::NotAvailable, "the server is stopping"));
-        };
-        let found = timeout(limits::ENGINE_TIMEOUT, self.question(&record, &arguments)).await;
-        let slow = |_| refuse(ErrorCode::NotAvailable, "the engine took too long");
-        let search = found.map_err(slow)?.map_err(|error| {
-            tracing::error!(%error, "an engine could not be asked");
+        let search = self.search(&record, arguments).await.map_err(|error| {
+            tracing::error!(%error, "an engine process did not answer");
             refuse(ErrorCode::NotAvailable, "the engine is not available right now")
         })?;
         let played = record.position().parse_move(&search.text).ok().and_then(|m| record.play(m).ok());
@@ -77,28 +71,28 @@ impl Analyses {
         }
         Ok(BestMove { search, state: explore::state(&record) })
     }
-}
 
-impl Analyses {
-    /// Asks an engine process.
-    async fn question(&self, record: &Record, arguments: &[String]) -> std::io::Result<SearchReport> {
+    /// Asks an engine process for the player's move after the moves of a record.
+    async fn search(&self, record: &Record, player: Vec<String>) -> std::io::Result<SearchReport> {
         let start = record.start();
         let moves: Vec<_> = record.moves().iter().map(ToString::to_string).collect();
-        let output = self
-            .program()?
-            .args(["best", start.kind().id(), "--variant", &start.variant().to_string()])
-            .args(["--position", &start.to_string(), "--moves", &moves.join(" ")])
-            .args(arguments)
-            .arg("--json")
-            .stdin(Stdio::null())
-            .output()
-            .await?;
-        if !output.status.success() {
-            let why = String::from_utf8_lossy(&output.stderr).trim().to_owned();
-            return Err(std::io::Error::other(why));
+        let mut question =
+            vec![start.kind().id().to_owned(), "--variant".to_owned(), start.variant().to_string()];
+        question.extend(["--position".to_owned(), start.to_string(), "--moves".to_owned(), moves.join(" ")]);
+        question.extend(player);
+        match serde_json::from_str(&self.inner.engines.ask(&json!(question).to_string()).await?)? {
+            Reply::Found(search) => Ok(search),
+            Reply::Failed { error } => Err(std::io::Error::other(error)),
         }
-        Ok(serde_json::from_slice(&output.stdout)?)
     }
+}
+
+/// A line of `parlor worker`.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Reply {
+    Found(SearchReport),
+    Failed { error: String },
 }
 
 #[cfg(test)]

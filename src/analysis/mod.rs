@@ -1,15 +1,16 @@
-//! The engine at people's service: finished games looked back at, and moves on request.
+//! The engine as a service: analyses of finished games, and moves on request.
 //!
-//! Engines are processes of the same binary (`parlor analyse`, `parlor best`), so that a search can neither block nor
-//! break the server, and the server's library does not need to know any engine.
+//! Engines are processes of the same binary (`parlor analyse`, `parlor worker`), so that a search can neither block nor
+//! crash the server, and the server's library need not know the engine.
 
 mod engine;
+mod pool;
 mod review;
 
-use parking_lot::{Mutex, MutexGuard};
 use std::collections::HashMap;
 use std::sync::Arc;
 
+use parking_lot::{Mutex, MutexGuard};
 use parlor_protocol::http::Algorithm;
 use tokio::process::Command;
 use tokio::sync::Semaphore;
@@ -19,8 +20,9 @@ use crate::id::GameId;
 use crate::limits;
 use crate::store::Store;
 use crate::time::Clock;
+use pool::Pool;
 
-/// The engines' front office. A cheap handle.
+/// The engine processes, and the analyses that they have under way. A cheap handle.
 #[derive(Clone)]
 pub(crate) struct Analyses {
     inner: Arc<Inner>,
@@ -30,18 +32,17 @@ struct Inner {
     store: Store,
     clock: Clock,
     stopping: CancellationToken,
-    /// The reviews that wait or are being made.
+    /// The analyses that are queued or running.
     under_way: Mutex<HashMap<GameId, review::Progress>>,
     reviewers: Semaphore,
-    choosers: Semaphore,
-    /// Where the engines find their tables.
-    tables: Option<String>,
+    engines: Arc<Pool>,
+    program: Program,
     /// The algorithms that a move can be asked of.
     algorithms: Arc<[Algorithm]>,
 }
 
 impl Analyses {
-    /// Engines look into the tables of this folder, `none`, or where they look by themselves.
+    /// Engines use the endgame tables in this folder; `none` for none, nothing for their own default.
     pub(crate) fn new(
         store: Store,
         clock: Clock,
@@ -49,14 +50,15 @@ impl Analyses {
         tables: Option<String>,
         algorithms: Arc<[Algorithm]>,
     ) -> Self {
+        let program = Program { tables };
         let inner = Inner {
             store,
             clock,
             stopping,
             under_way: Mutex::default(),
             reviewers: Semaphore::new(limits::REVIEWERS),
-            choosers: Semaphore::new(limits::ENGINES),
-            tables,
+            engines: Pool::new(program.clone()),
+            program,
             algorithms,
         };
         Self { inner: Arc::new(inner) }
@@ -67,11 +69,18 @@ impl Analyses {
     }
 }
 
-impl Analyses {
-    /// The program whose subcommands are the engines: this one.
-    fn program(&self) -> std::io::Result<Command> {
+/// The program whose subcommands are the engines: this one.
+#[derive(Clone)]
+struct Program {
+    /// The folder of the engines' endgame tables.
+    tables: Option<String>,
+}
+
+impl Program {
+    /// A command of the program. Its process is killed when nobody waits for it any longer.
+    fn command(&self) -> std::io::Result<Command> {
         let mut command = Command::new(std::env::current_exe()?);
-        command.kill_on_drop(true).envs(self.inner.tables.as_ref().map(|tables| ("PARLOR_TABLES", tables)));
+        command.kill_on_drop(true).envs(self.tables.as_ref().map(|tables| ("PARLOR_TABLES", tables)));
         Ok(command)
     }
 }

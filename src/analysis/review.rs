@@ -113,7 +113,9 @@ impl Analyses {
     /// Lets an engine judge the game; the positions as a JSON array.
     async fn judge(&self, game: &GameId, text: String) -> std::io::Result<String> {
         let mut child = self
-            .program()?
+            .inner
+            .program
+            .command()?
             .args(["analyse", "-", "--json", "--background", "--time-ms", limits::REVIEW_MS_OF_A_PLY])
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
