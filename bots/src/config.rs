@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use parlor_engine::external::EngineCommand;
 use parlor_engine::profile::Profile;
-use parlor_engine::tablebase::Tables;
+use parlor_engine::tablebase::Tablebases;
 use parlor_protocol::GameOffer;
 use parlor_rules::{GameKind, Variant};
 
@@ -30,11 +30,11 @@ pub struct Config {
 
 /// Returns the tablebases that are available for a variant at the moment; there may be more later.
 #[derive(Clone)]
-pub struct TableSource(pub Arc<dyn Fn(Variant) -> Tables + Send + Sync>);
+pub struct TableSource(pub Arc<dyn Fn(Variant) -> Tablebases + Send + Sync>);
 
 impl Default for TableSource {
     fn default() -> Self {
-        TableSource(Arc::new(|_| Tables::none()))
+        TableSource(Arc::new(|_| Tablebases::none()))
     }
 }
 

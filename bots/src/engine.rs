@@ -72,7 +72,7 @@ impl EngineHandle {
 fn ask(external: &ExternalEngine, engine: &mut Option<Engine>, record: &Record, time: Duration) -> Decision {
     let default = Effort::of(time);
     let effort = Effort {
-        patience: default.patience.min(LONGEST_WAIT),
+        timeout: default.timeout.min(LONGEST_WAIT),
         depth: external.depth.unwrap_or(default.depth),
         ..default
     };

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use parlor_engine::players::{Answer, Explanation, Player};
 use parlor_engine::search::Limits;
-use parlor_engine::tablebase::Tables;
+use parlor_engine::tablebase::Tablebases;
 use parlor_rules::{Game, PlayError, Record};
 use serde_json::{Value, json};
 
@@ -65,7 +65,8 @@ fn search(args: &Args) -> Result<(Answer, Option<Explanation>), Failure> {
     {
         limits.time = Some(DEFAULT_TIME);
     }
-    let tables = if profile.tables { args.tables.open(&[args.position.game.kind])? } else { Tables::none() };
+    let tables =
+        if profile.tables { args.tables.open(&[args.position.game.kind])? } else { Tablebases::none() };
     let mut player = Player::new(profile).with_tables(&tables);
     let answer = player.choose(&record, &limits).map_err(Failure::input)?;
     let explanation = match args.explain {

@@ -38,9 +38,9 @@ pub struct Args {
     seed: u64,
     #[command(flatten)]
     jobs: JobsArgs,
-    /// The file of strengths to update; entries for other games are kept
-    #[arg(long, value_name = "FILE", default_value = "engine/profiles/strength.json")]
-    out: PathBuf,
+    /// The file of strengths to update; entries for other variants are kept [default: engine/src/games/KIND/strengths.json]
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
     /// Save finished games to this folder, and continue from it if it exists
     #[arg(long, value_name = "FOLDER")]
     resume: Option<PathBuf>,
@@ -57,21 +57,32 @@ pub(crate) fn run(args: Args) -> CliResult {
     if let Some(folder) = &args.resume {
         std::fs::create_dir_all(folder).map_err(|error| in_file(folder, &error))?;
     }
-    let mut table = match std::fs::read_to_string(&args.out) {
-        Ok(text) => StrengthTable::read(&text).map_err(|why| in_file(&args.out, &why))?,
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => StrengthTable::default(),
-        Err(error) => return Err(in_file(&args.out, &error)),
-    };
     for variant in variants {
         let levels = levels(variant.kind())?;
         let (strengths, games) = climb(&args, variant, &levels)?;
         let rungs = levels.iter().zip(&strengths[1..]);
         let levels: Vec<_> = rungs.map(|((level, _), estimate)| Rung::new(*level, *estimate)).collect();
         report(&args, variant, &levels)?;
+        let out = out(&args, variant.kind());
+        let mut table = table_in(&out)?;
         table.set(variant, Ladder { command: command(&args, variant), games, levels });
-        std::fs::write(&args.out, table.write()).map_err(|error| in_file(&args.out, &error))?;
+        std::fs::write(&out, table.write()).map_err(|error| in_file(&out, &error))?;
     }
     Ok(())
+}
+
+/// The file for a game's strengths: the one that is named, or the game's own.
+fn out(args: &Args, kind: GameKind) -> PathBuf {
+    args.out.clone().unwrap_or_else(|| format!("engine/src/games/{kind}/strengths.json").into())
+}
+
+/// The strengths in a file, if it exists.
+fn table_in(file: &Path) -> Result<StrengthTable, Failure> {
+    match std::fs::read_to_string(file) {
+        Ok(text) => StrengthTable::read(&text).map_err(|why| in_file(file, &why)),
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(StrengthTable::default()),
+        Err(error) => Err(in_file(file, &error)),
+    }
 }
 
 /// The variants to measure.
@@ -139,7 +150,7 @@ fn climb(args: &Args, variant: Variant, levels: &[(u8, Profile)]) -> Result<(Vec
             games: games as usize,
             openings: Openings::Random { plies: RANDOM_PLIES, seed: args.seed },
             seed: args.seed,
-            tables: parlor_engine::tablebase::Tables::none(),
+            tables: parlor_engine::tablebase::Tablebases::none(),
         };
         let file = format!("{}-{variant}-{part}.jsonl", variant.kind());
         let resume = args.resume.as_ref().map(|folder| folder.join(file));

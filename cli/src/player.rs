@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use clap::Args;
+use parlor_engine::games::load_weights;
 use parlor_engine::profile::{Algorithm, Profile};
-use parlor_engine::weights::Weights;
 use parlor_lab::contestant::EngineSpec;
 use parlor_lab::{Caps, Contestant};
 use parlor_rules::GameKind;
@@ -76,7 +76,7 @@ impl PlayerArgs {
                 (profile.evaluation, profile.weights) = (Some(name.clone()), None);
             }
             if let Some(name) = &self.weights {
-                profile.weights = Some(Weights::load(name).map_err(Failure::input)?);
+                profile.weights = Some(load_weights(name).map_err(Failure::input)?);
                 // By default the weights decide which evaluation is used.
                 profile.evaluation = self.evaluation.clone();
             }

@@ -3,9 +3,8 @@
 use std::time::Instant;
 
 use parlor_engine::games::kalah::solver::{Report, Solution, Solver};
-use parlor_engine::games::kalah::tablebase::{Rules, Table};
+use parlor_engine::games::kalah::tablebase::{Rules, Tablebase};
 use parlor_engine::search::Stop;
-use parlor_engine::tablebase::Watch;
 use parlor_rules::{Game, Position, Side};
 use serde_json::json;
 
@@ -85,19 +84,18 @@ fn default_size(seeds: u32) -> u32 {
 }
 
 /// The tablebase in the folder if it is large enough, else one that is built in memory.
-fn table(args: &Args, rules: Rules, seeds: u32) -> Result<Table, Failure> {
-    use parlor_engine::tablebase::Family;
+fn table(args: &Args, rules: Rules, seeds: u32) -> Result<Tablebase, Failure> {
+    use parlor_engine::tablebase::TableSet;
     let sizes = rules.sizes();
     if args.size.is_some_and(|size| !sizes.contains(&size)) {
         return Err(Failure::input(format!("--size: expected {} to {} seeds", sizes.start(), sizes.end())));
     }
     let wanted = args.size.unwrap_or_else(|| default_size(seeds)).min(*sizes.end());
     let tables = args.tables.open(&[args.position.game.kind])?;
-    if let Some(table) = tables.kalah(rules).filter(|table| table.seeds() >= wanted as usize) {
+    if let Some(table) = Tablebase::find(&tables, rules).filter(|table| table.seeds() >= wanted as usize) {
         return Ok(table.clone());
     }
-    let watch = Watch { stop: &Stop::default(), progress: &|_| () };
-    Table::in_memory(rules, wanted, &watch).map_err(Failure::run)
+    Tablebase::in_memory(rules, wanted, &Stop::default()).map_err(Failure::run)
 }
 
 fn print(

@@ -1,55 +1,133 @@
-//! Why a table cannot be had.
+//! What can go wrong, each as one sentence for a person.
 
 use std::fmt;
 use std::path::{Path, PathBuf};
 
-/// Why a table cannot be had: one sentence that names the file.
+/// Why a table of a tablebase cannot be used: one sentence that names the file.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum TableError {
+pub enum TablebaseError {
     /// There is no such file.
     Missing(PathBuf),
-    /// The file is damaged, short, or no table of this game, rules and version.
+    /// The file is damaged, too short, or not a table of this game, rules and version.
     Refused(PathBuf, String),
-    /// The file system does not do what was asked.
+    /// The file system reports an error.
     System(PathBuf, String),
     /// Another process is building here.
     Busy(PathBuf),
-    /// The work was stopped before it was done; what is finished stays.
+    /// The work was stopped before it was done; finished tables stay.
     Stopped,
 }
 
-impl TableError {
+impl TablebaseError {
     pub(crate) fn system(path: &Path, error: &std::io::Error) -> Self {
         if error.kind() == std::io::ErrorKind::NotFound {
-            TableError::Missing(path.to_owned())
+            TablebaseError::Missing(path.to_owned())
         } else {
-            TableError::System(path.to_owned(), error.to_string())
+            TablebaseError::System(path.to_owned(), error.to_string())
         }
     }
 
     pub(crate) fn refused(path: &Path, why: impl fmt::Display) -> Self {
-        TableError::Refused(path.to_owned(), why.to_string())
+        TablebaseError::Refused(path.to_owned(), why.to_string())
     }
 }
 
-impl fmt::Display for TableError {
+impl fmt::Display for TablebaseError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            TableError::Missing(path) => write!(f, "the table {} is not there", path.display()),
-            TableError::Refused(path, why) => {
+            TablebaseError::Missing(path) => write!(f, "the table {} does not exist", path.display()),
+            TablebaseError::Refused(path, why) => {
                 write!(
                     f,
-                    "the table {} is refused: {why}; `parlor tables build` makes it anew",
+                    "the table {} is refused: {why}; `parlor tables build` builds it again",
                     path.display()
                 )
             }
-            TableError::System(path, why) => write!(f, "{}: {why}", path.display()),
-            TableError::Busy(path) => write!(f, "another process is building tables in {}", path.display()),
-            TableError::Stopped => {
-                f.write_str("the building of tables was stopped; it goes on from there next time")
+            TablebaseError::System(path, why) => write!(f, "{}: {why}", path.display()),
+            TablebaseError::Busy(path) => {
+                write!(f, "another process is building tables in {}", path.display())
+            }
+            TablebaseError::Stopped => {
+                f.write_str("the building of tables was stopped; next time it continues from there")
             }
         }
     }
 }
 
-impl std::error::Error for TableError {}
+impl std::error::Error for TablebaseError {}
+
+/// Why a profile cannot be used: one sentence that names the field.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ProfileError(pub(crate) String);
+
+impl fmt::Display for ProfileError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for ProfileError {}
+
+/// The number of weights does not fit the evaluation.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct WrongWeights {
+    /// The name of the evaluation.
+    pub evaluation: &'static str,
+    /// How many weights it has.
+    pub expected: usize,
+    /// How many were given.
+    pub given: usize,
+}
+
+impl fmt::Display for WrongWeights {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { evaluation, expected, given } = self;
+        write!(f, "the evaluation {evaluation} has {expected} weights, not {given}")
+    }
+}
+
+impl std::error::Error for WrongWeights {}
+
+/// There is nothing to search.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct GameOver;
+
+impl fmt::Display for GameOver {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the game is over")
+    }
+}
+
+impl std::error::Error for GameOver {}
+
+/// Why a player has no move.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum NoMove {
+    /// The game has ended.
+    GameOver,
+    /// The profile does not fit the game.
+    Unfit(ProfileError),
+}
+
+impl fmt::Display for NoMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            NoMove::GameOver => GameOver.fmt(f),
+            NoMove::Unfit(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for NoMove {}
+
+impl From<GameOver> for NoMove {
+    fn from(_: GameOver) -> Self {
+        NoMove::GameOver
+    }
+}
+
+impl From<ProfileError> for NoMove {
+    fn from(error: ProfileError) -> Self {
+        NoMove::Unfit(error)
+    }
+}

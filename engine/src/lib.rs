@@ -1,8 +1,15 @@
 //! Search and evaluation for every game of `parlor-rules`, and the players made of them.
 //!
-//! [`search`] is written once for all games: a game tells it what it needs to know by [`Tactics`](games::Tactics),
-//! one small file in [`games`], and its leaves are judged by an [`Evaluation`](eval::Evaluation). A
-//! [`Profile`](profile::Profile) is a player as data, a [`Player`](players::Player) is one at work.
+//! Each module uses only those above it:
+//!
+//! - [`error`], [`value`], [`stop`]: the ground;
+//! - [`weights`], [`eval`]: evaluations and their weights;
+//! - [`tablebase`], [`search`], [`solve`]: the frames, which name no game;
+//! - [`games`]: one folder for each game, with everything that the engine knows of it ([`GameEngine`](games::GameEngine));
+//! - [`profile`], [`players`], [`review`]: a [`Profile`](profile::Profile) is a player as data, a
+//!   [`Player`](players::Player) is one at work.
+//!
+//! [`external`] stands alone: engines of other people, as processes.
 #![deny(missing_docs)]
 
 pub mod error;
@@ -14,6 +21,7 @@ pub mod profile;
 pub mod review;
 pub mod search;
 pub mod solve;
+pub mod stop;
 pub mod tablebase;
 pub mod value;
 pub mod weights;

@@ -67,7 +67,7 @@ fn external(
     let own = command.split_once(':').and_then(|(word, rest)| Some((word.parse::<Protocol>().ok()?, rest)));
     let (protocol, command) = match own {
         Some((protocol, rest)) => (protocol, rest),
-        None => (protocol.unwrap_or_else(|| Protocol::usual(kind)), command),
+        None => (protocol.unwrap_or_else(|| Protocol::default_for(kind)), command),
     };
     let command = EngineCommand::new(command, protocol)?;
     if !protocol.plays(kind) {
@@ -76,7 +76,7 @@ fn external(
     let usual = Effort::of(caps.time.unwrap_or(EXTERNAL_TIME));
     let effort = Effort {
         depth: caps.depth.unwrap_or(usual.depth),
-        patience: caps.patience.unwrap_or(usual.patience),
+        timeout: caps.patience.unwrap_or(usual.timeout),
         ..usual
     };
     Ok(EngineSpec::External(command, effort))

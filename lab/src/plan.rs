@@ -2,7 +2,7 @@
 
 use parlor_rules::{Side, Variant};
 
-use parlor_engine::tablebase::Tables;
+use parlor_engine::tablebase::Tablebases;
 
 use crate::random::mix;
 use crate::{Contestant, Openings};
@@ -22,8 +22,8 @@ pub struct Plan {
     pub openings: Openings,
     /// The seed of all randomness.
     pub seed: u64,
-    /// Tables for our players, as far as their profiles ask any.
-    pub tables: Tables,
+    /// Tablebases for our players, as far as their profiles ask any.
+    pub tables: Tablebases,
 }
 
 /// One game of a plan.

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-use parlor_rules::Variant;
+use parlor_rules::{GameKind, Variant};
 use serde::{Deserialize, Serialize};
 
 use crate::elo::Estimate;
@@ -46,9 +46,10 @@ impl Rung {
 }
 
 static BUILTIN: LazyLock<StrengthTable> = LazyLock::new(|| {
-    // The file is part of the program, and a test reads it.
-    StrengthTable::read(include_str!("../../engine/profiles/strength.json"))
-        .expect("the built-in table is valid")
+    let texts = GameKind::ALL.iter().map(|&kind| parlor_engine::games::strengths(kind));
+    // The files are part of the program, and a test reads them.
+    let tables = texts.map(|text| StrengthTable::read(text).expect("a built-in table is valid"));
+    StrengthTable(tables.flat_map(|table| table.0).collect())
 });
 
 impl StrengthTable {
@@ -90,8 +91,6 @@ fn key(variant: Variant) -> String {
 
 #[cfg(test)]
 mod tests {
-    use parlor_rules::GameKind;
-
     use super::*;
 
     /// Each level must be stronger than the one below it.

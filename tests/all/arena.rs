@@ -86,7 +86,7 @@ fn external_engines_play_and_forfeit_when_they_fail() {
     let well = result(&["othello", &python(""), "random", "--games", "6"]);
     assert_eq!((&well["failures"]["a"], &well["games"]), (&0.into(), &6.into()));
     for (habit, reason) in
-        [("crash", "process ended"), ("cheat", "not legal"), ("silent", "silent for 300 ms")]
+        [("crash", "process ended"), ("cheat", "illegal move"), ("silent", "did not answer within 300 ms")]
     {
         let args = ["othello", &python(habit), "othello-1", "--games", "2", "--patience-ms", "300"];
         let result = result(&args);

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use parlor_engine::games::strengths;
 use parlor_rules::GameKind;
 use rustix::process::{Pid, Signal, kill_process};
 use serde_json::{Value, json};
@@ -135,14 +136,13 @@ async fn the_list_of_bots_has_the_measured_strength_of_built_in_levels() {
         }
     })
     .await;
-    let ladders: Value = serde_json::from_str(include_str!("../../engine/profiles/strength.json"))
-        .expect("a table of strengths");
     let acorn = bots.iter().find(|bot| bot["name"] == "Acorn").expect("Acorn");
     for game in acorn["games"].as_array().expect("games") {
         let kind: GameKind = game["game"].as_str().expect("a game").parse().expect("a game of ours");
         let told = game["strength"].as_array().expect("strengths");
         assert_eq!(told.len(), kind.variants().len(), "{game}");
         for (variant, told) in kind.variants().iter().zip(told) {
+            let ladders: Value = serde_json::from_str(strengths(kind)).expect("a table of strengths");
             let mut measured = ladders[format!("{kind} {variant}")]["levels"][0].clone();
             measured["variant"] = json!(variant.to_string());
             assert_eq!(*told, measured);

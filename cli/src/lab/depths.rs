@@ -64,7 +64,7 @@ fn tallies(args: &Args, variant: Variant) -> Result<Vec<Tally>, Failure> {
         games: args.games as usize,
         openings: Openings::Random { plies: args.random_plies.into(), seed: common.seed },
         seed: common.seed,
-        tables: parlor_engine::tablebase::Tables::none(),
+        tables: parlor_engine::tablebase::Tablebases::none(),
     };
     matches::tallies(&plan, args.jobs.count(), None)
 }

@@ -9,9 +9,10 @@ use std::time::Instant;
 
 use clap::Subcommand;
 use indicatif::ProgressBar;
+use parlor_engine::games::{table_set, table_sets};
 use parlor_engine::search::Stop;
 use parlor_engine::tablebase::{
-    Census, Family, Slice, Step, TableError, Watch, build, families, family, open,
+    BuildStep, Census, Monitor, TableInfo, TableSet, TablebaseError, build, open,
 };
 use parlor_rules::GameKind;
 use serde_json::json;
@@ -81,11 +82,11 @@ impl Sized {
     /// The family and the size that are asked for; without a size, `default` decides.
     fn read(
         &self,
-        default: impl FnOnce(&dyn Family) -> Result<u32, Failure>,
-    ) -> Result<(Box<dyn Family>, u32), Failure> {
+        default: impl FnOnce(&dyn TableSet) -> Result<u32, Failure>,
+    ) -> Result<(Box<dyn TableSet>, u32), Failure> {
         let (kind, variant) = (self.game.kind, self.game.variant()?);
-        let family =
-            family(variant).ok_or_else(|| Failure::input(format!("no tablebases for {kind} {variant}")))?;
+        let family = table_set(variant)
+            .ok_or_else(|| Failure::input(format!("no tablebases for {kind} {variant}")))?;
         let sizes = family.sizes();
         let size = self.size.map_or_else(|| default(&*family), Ok)?;
         if !sizes.contains(&size) {
@@ -98,18 +99,18 @@ impl Sized {
 }
 
 /// The largest size whose slices all exist, their total size in bytes, and why there are no more.
-fn present(folder: &Path, family: &dyn Family) -> (Option<u32>, u64, Option<TableError>) {
+fn present(folder: &Path, family: &dyn TableSet) -> (Option<u32>, u64, Option<TablebaseError>) {
     let (shelf, why) = open(folder, family, *family.sizes().end());
-    let bytes = |slice: &Slice| shelf.get(&slice.name).map_or(0, |entries| entries.len() as u64);
-    let whole = |size: &u32| family.slices(*size).iter().all(|slice| shelf.get(&slice.name).is_some());
-    let all = family.slices(*family.sizes().end()).iter().map(bytes).sum();
+    let bytes = |slice: &TableInfo| shelf.get(&slice.name).map_or(0, |entries| entries.len() as u64);
+    let whole = |size: &u32| family.tables(*size).iter().all(|slice| shelf.get(&slice.name).is_some());
+    let all = family.tables(*family.sizes().end()).iter().map(bytes).sum();
     (family.sizes().take_while(whole).last(), all, why)
 }
 
 /// The size to verify when none is named. A file that cannot be used is an error, not a smaller tablebase.
-fn present_size(folder: &Path, family: &dyn Family) -> Result<u32, Failure> {
+fn present_size(folder: &Path, family: &dyn TableSet) -> Result<u32, Failure> {
     match present(folder, family) {
-        (_, _, Some(why)) if !matches!(why, TableError::Missing(_)) => Err(Failure::run(why)),
+        (_, _, Some(why)) if !matches!(why, TablebaseError::Missing(_)) => Err(Failure::run(why)),
         (Some(size), ..) => Ok(size),
         (None, ..) => {
             let (kind, rules, folder) = (family.kind(), family.rules(), folder.display());
@@ -122,9 +123,9 @@ fn present_size(folder: &Path, family: &dyn Family) -> Result<u32, Failure> {
 
 fn list(args: &Common) -> CliResult {
     let folder = args.folder()?;
-    for family in GameKind::ALL.iter().flat_map(|&kind| families(kind)) {
+    for family in GameKind::ALL.iter().flat_map(|&kind| table_sets(kind)) {
         let (size, bytes, why) = present(&folder, &*family);
-        let refused = why.filter(|why| !matches!(why, TableError::Missing(_))).map(|why| why.to_string());
+        let refused = why.filter(|why| !matches!(why, TablebaseError::Missing(_))).map(|why| why.to_string());
         if size.is_none() && refused.is_none() {
             continue;
         }
@@ -144,20 +145,20 @@ fn mebibytes(bytes: u64) -> f64 {
 }
 
 fn build_tables(args: &Sized) -> CliResult {
-    let (family, size) = args.read(|family| Ok(family.usual_size().unwrap_or(*family.sizes().start())))?;
+    let (family, size) = args.read(|family| Ok(family.default_size().unwrap_or(*family.sizes().start())))?;
     let folder = args.common.folder()?;
-    let slices = family.slices(size);
+    let slices = family.tables(size);
     let (entries, bytes) = slices.iter().fold((0, 0), |(e, b), slice| (e + slice.entries, b + slice.bytes));
     let bar = Bar::new(&slices);
     let (started, kept) = (Instant::now(), Mutex::new(0_u64));
-    let tell = |step: Step<'_>| match step {
-        Step::Kept(slice) => {
+    let tell = |step: BuildStep<'_>| match step {
+        BuildStep::Kept(slice) => {
             *kept.lock().unwrap_or_else(std::sync::PoisonError::into_inner) += slice.entries;
             bar.finished(slice);
         }
-        Step::Refused(_, why) => bar.say(&format!("parlor: {why}")),
-        Step::Part(slice, part) => bar.part(slice, part),
-        Step::Built(slice) => bar.finished(slice),
+        BuildStep::Refused(_, why) => bar.say(&format!("parlor: {why}")),
+        BuildStep::Part(slice, part) => bar.part(slice, part),
+        BuildStep::Built(slice) => bar.finished(slice),
     };
     build(&folder, &*family, size, &Stop::default(), &tell).map_err(Failure::run)?;
     bar.clear();
@@ -185,11 +186,11 @@ fn verify(args: &Sized) -> CliResult {
     if let Some(why) = why {
         return Err(Failure::run(why));
     }
-    let slices = family.slices(size);
+    let slices = family.tables(size);
     let bar = Bar::new(&slices);
     let mut all = Census::default();
     for slice in &slices {
-        let watch = Watch { stop: &Stop::default(), progress: &|part| bar.part(slice, part) };
+        let watch = Monitor { stop: &Stop::default(), progress: &|part| bar.part(slice, part) };
         let census = family.verify(slice, &shelf, &watch);
         let census = census.map_err(|why| Failure::run(format!("slice {}: {why}", slice.name)))?;
         all += census;
@@ -213,23 +214,23 @@ fn verify(args: &Sized) -> CliResult {
 }
 
 /// A progress bar over slices, measured by their entries.
-struct Bar(ProgressBar, Vec<Slice>);
+struct Bar(ProgressBar, Vec<TableInfo>);
 
 impl Bar {
-    fn new(slices: &[Slice]) -> Self {
+    fn new(slices: &[TableInfo]) -> Self {
         Bar(progress::percentage(slices.iter().map(|slice| slice.entries).sum()), slices.to_vec())
     }
 
-    fn before(&self, slice: &Slice) -> u64 {
+    fn before(&self, slice: &TableInfo) -> u64 {
         self.1.iter().take_while(|other| *other != slice).map(|slice| slice.entries).sum()
     }
 
-    fn part(&self, slice: &Slice, part: f64) {
+    fn part(&self, slice: &TableInfo, part: f64) {
         self.0.set_message(slice.name.clone());
         self.0.set_position(self.before(slice) + (part * slice.entries as f64) as u64);
     }
 
-    fn finished(&self, slice: &Slice) {
+    fn finished(&self, slice: &TableInfo) {
         self.part(slice, 1.0);
     }
 

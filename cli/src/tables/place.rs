@@ -4,7 +4,8 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 
 use clap::Args;
-use parlor_engine::tablebase::Tables;
+use parlor_engine::games::open_tablebases;
+use parlor_engine::tablebase::Tablebases;
 use parlor_rules::GameKind;
 
 use crate::Failure;
@@ -28,12 +29,12 @@ impl TablesArgs {
     }
 
     /// Opens the tablebases of these games. Those that cannot be used are reported on standard error and left out.
-    pub(crate) fn open(&self, kinds: &[GameKind]) -> Result<Tables, Failure> {
-        let Some(folder) = self.folder() else { return Ok(Tables::none()) };
+    pub(crate) fn open(&self, kinds: &[GameKind]) -> Result<Tablebases, Failure> {
+        let Some(folder) = self.folder() else { return Ok(Tablebases::none()) };
         if self.tables.is_some() && !folder.is_dir() {
             return Err(Failure::input(format!("--tables: not a folder: {}", folder.display())));
         }
-        let (tables, refused) = Tables::open(&folder, kinds);
+        let (tables, refused) = open_tablebases(&folder, kinds);
         for error in refused {
             eprintln!("parlor: {error}");
         }

@@ -7,9 +7,10 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use parlor_bots::TableSource;
+use parlor_engine::games::{open_tablebases, table_set};
 use parlor_engine::profile::Profile;
 use parlor_engine::search::Stop;
-use parlor_engine::tablebase::{Family, TableError, Tables, build, family};
+use parlor_engine::tablebase::{TableSet, TablebaseError, Tablebases, build};
 use parlor_rules::{GameKind, Variant};
 
 use super::TablesArgs;
@@ -23,7 +24,7 @@ pub(crate) struct TablesService {
 }
 
 struct State {
-    tables: Tables,
+    tables: Tablebases,
     /// The families that have been built or are being built.
     seen: HashSet<String>,
 }
@@ -45,11 +46,11 @@ impl TablesService {
     }
 
     /// The tablebases that exist now. The first game of a family starts building its small ones in the background.
-    fn tables(self: Arc<Self>, variant: Variant) -> Tables {
+    fn tables(self: Arc<Self>, variant: Variant) -> Tablebases {
         let mut state = self.state();
         let tables = state.tables.clone();
-        if let Some(family) = family(variant)
-            && let Some(size) = family.usual_size()
+        if let Some(family) = table_set(variant)
+            && let Some(size) = family.default_size()
             && state.seen.insert(format!("{} {}", family.kind(), family.rules()))
         {
             drop(state);
@@ -58,7 +59,7 @@ impl TablesService {
         tables
     }
 
-    fn build(&self, family: &dyn Family, size: u32) {
+    fn build(&self, family: &dyn TableSet, size: u32) {
         // Best effort: if it is refused, the work runs at normal priority. On Linux it affects only this thread.
         #[cfg(target_os = "linux")]
         let _ = rustix::process::nice(19);
@@ -66,7 +67,7 @@ impl TablesService {
         let build = || build(&self.folder, family, size, &Stop::default(), &|_| ());
         let mut built = build();
         for _ in 0..BUILD_TIMEOUT_S {
-            if !matches!(built, Err(TableError::Busy(_))) {
+            if !matches!(built, Err(TablebaseError::Busy(_))) {
                 break;
             }
             // Another bot process is building it; when that is done, it only has to be opened.
@@ -75,7 +76,7 @@ impl TablesService {
         }
         match built {
             Ok(_) => {
-                let (tables, refused) = Tables::open(&self.folder, &self.kinds);
+                let (tables, refused) = open_tablebases(&self.folder, &self.kinds);
                 for why in refused {
                     tracing::warn!(%why, "a tablebase cannot be used");
                 }

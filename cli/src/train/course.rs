@@ -2,9 +2,9 @@
 
 use std::path::PathBuf;
 
-use parlor_engine::games::{Described, describe, own_weights};
+use parlor_engine::games::{describe, load_weights, own_weights};
 use parlor_engine::profile::Profile;
-use parlor_engine::weights::{Gain, Learned, Origin, Weights, WeightsFile};
+use parlor_engine::weights::{Described, Gain, Learned, Origin, WeightsFile};
 use parlor_lab::Caps;
 use parlor_lab::elo::Estimate;
 use parlor_lab::train::{Figure, FigureHeading, TrainingRun, shown};
@@ -94,7 +94,7 @@ impl CourseArgs {
         let values = match listed {
             Some(values) => values,
             None => {
-                let weights = Weights::load(text).map_err(Failure::input)?;
+                let weights = load_weights(text).map_err(Failure::input)?;
                 weights.fit(self.game.kind, described.name).map_err(Failure::input)?;
                 weights.values().to_vec()
             }
@@ -146,9 +146,9 @@ impl Run {
         let origin = Origin::Learned(Learned { command: command_line(), seed: course.seed, games });
         let (kind, evaluation) = (self.kind, described.name.to_owned());
         let file = WeightsFile { kind, evaluation, origin, gain, values: learned.to_vec() };
-        file.write(&self.out).map_err(Failure::run)?;
+        file.write(&self.out, describe).map_err(Failure::run)?;
         let title = format!("{}, evaluation {}", title(course.variant), described.name);
-        report(&FigureHeading { title, terms: described.terms, remarks })
+        report(&FigureHeading { title, terms: &described.terms, remarks })
             .write(&self.out)
             .map_err(Failure::run)?;
         // Everything is written, so there is nothing to resume.

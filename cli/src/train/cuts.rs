@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use parlor_engine::games::describe;
-use parlor_engine::search::probcut::{Cuts, Origin};
+use parlor_engine::search::probcut::{Origin, ProbCut};
 use parlor_lab::train::probcut::{ErrorRow, Sampling, figure, fit, rows};
 
 use super::super::args::{GameArgs, JobsArgs};
@@ -69,7 +69,7 @@ pub(crate) fn run(args: Args) -> CliResult {
     let origin =
         Origin { command: command_line(), seed: args.seed, positions: args.positions.into(), gain: None };
     let (kind, evaluation) = (args.game.kind, described.name.to_owned());
-    let cuts = Cuts { kind, evaluation, confidence: args.confidence, model, origin };
+    let cuts = ProbCut { kind, evaluation, confidence: args.confidence, model, origin };
     cuts.write(&args.out).map_err(Failure::run)?;
     let rows = rows(&samples, &model, args.confidence);
     let title = format!("{}, {}: what shallow searches miss", args.game.kind, described.name);

@@ -94,7 +94,7 @@ pub(crate) fn run(args: Args) -> CliResult {
     let origin =
         Origin::Learned(origin::Learned { command: command_line(), seed: args.seed, games: games.into() });
     let file = WeightsFile { kind: args.game.kind, evaluation, origin, gain: None, values };
-    file.write(&args.out).map_err(Failure::run)
+    file.write(&args.out, parlor_engine::games::describe).map_err(Failure::run)
 }
 
 /// The files, each with what its positions count.

@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use parlor_engine::games::describe;
 use parlor_engine::weights::{Gain, WeightsFile};
 use parlor_lab::contestant::EngineSpec;
 use parlor_lab::train::TrainingRun;
@@ -40,7 +41,7 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: Args) -> CliResult {
-    let mut file = WeightsFile::read(&args.file).map_err(Failure::input)?;
+    let mut file = WeightsFile::read(&args.file, describe).map_err(Failure::input)?;
     let variant = match &args.variant {
         Some(name) => file.kind.variant(name).map_err(Failure::input)?,
         None => file.kind.default_variant(),
@@ -62,6 +63,6 @@ pub(crate) fn run(args: Args) -> CliResult {
     let estimate = estimate.ok_or_else(|| Failure::run("no games were played"))?;
     let (elo, low, high) = (estimate.elo, estimate.low, estimate.high);
     file.gain = Some(Gain { command: command_line(), elo, low, high });
-    file.write(&args.file).map_err(Failure::run)?;
+    file.write(&args.file, describe).map_err(Failure::run)?;
     print(format!("Elo {elo:+.1} (95 % interval {low:+.1} to {high:+.1})"))
 }

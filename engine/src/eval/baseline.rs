@@ -1,37 +1,30 @@
-//! What the learned evaluations of a game begin with: its phases, and what is known of a position without learning.
+//! What the learned evaluations of a game start from: its buckets, and a hand-tuned baseline that they correct.
 
 use parlor_rules::{Game, GameKind};
 
-use crate::value::{JUDGED, Value};
+use crate::value::Value;
 
-/// What a game's learned evaluations begin with.
-pub trait Basis: Game {
+/// A game with learned evaluations, and what they all start from.
+pub trait Baseline: Game {
     /// Which game it is.
     const KIND: GameKind;
-    /// How many phases a game has.
-    const PHASES: usize;
+    /// How many buckets the positions of a game fall into.
+    const BUCKETS: usize;
     /// Units of a value that make a point.
     const UNIT: Value;
     /// No value is further from 0 than this many points.
     const LIMIT: Value;
 
-    /// The phase of a position, below [`PHASES`](Self::PHASES).
-    fn phase(&self) -> usize;
+    /// The bucket of a position, below [`BUCKETS`](Self::BUCKETS): mostly how far the game has come.
+    fn bucket(&self) -> usize;
 
-    /// What is known without learning, in units, if there is something: what is learned comes beyond it.
-    fn base(&self) -> Option<Value> {
+    /// The hand-tuned value in units, if there is one; learned weights add to it.
+    fn baseline(&self) -> Option<Value> {
         None
     }
 
-    /// Whether what is learned can be laid on a position's board; where not, it is judged by what is known without.
-    fn fits(&self) -> bool {
+    /// Whether the learned weights cover a position's board; if not, the baseline alone evaluates it.
+    fn covers(&self) -> bool {
         true
     }
-}
-
-/// A value of these units within the game's limit.
-#[inline]
-pub(super) fn limited<G: Basis>(value: Value) -> Value {
-    let bound = (G::LIMIT * G::UNIT).min(JUDGED);
-    value.clamp(-bound, bound)
 }

@@ -1,38 +1,34 @@
-//! The weighted sum of features: what every hand-made evaluation here is.
+//! The weighted sum of features: what every hand-tuned evaluation here is.
 
-use std::sync::LazyLock;
+use std::sync::OnceLock;
 
-use super::{Evaluation, Recipe, Term, Weights, WrongWeights};
+use super::{Evaluation, EvaluationBuilder, Term, Weights};
+use crate::error::WrongWeights;
 use crate::value::{JUDGED, Value};
+use crate::weights::BuiltinWeights;
 
-/// The recipe of an evaluation that is a weighted sum of `N` features of a position.
+/// Builds an evaluation that is a weighted sum of `N` features of a position.
 pub struct Linear<G: 'static, const N: usize> {
-    /// The name by which it is called.
+    /// The name of the evaluation.
     pub name: &'static str,
     /// The names of the features.
     pub terms: [&'static str; N],
-    /// The weights that it has by itself: those of the built-in file that is called by the game and this name.
-    pub weights: LazyLock<[i32; N]>,
-    /// Weights are in this part of a point: 100 for hundredths.
+    /// The file with its own weights.
+    pub file: BuiltinWeights,
+    /// Those weights, once they are needed.
+    pub own: OnceLock<[i32; N]>,
+    /// Weights are in this fraction of a point: 100 for hundredths.
     pub weight_unit: i32,
-    /// Features are in this part of what they count.
+    /// Features are in this fraction of what they count.
     pub feature_unit: i32,
-    /// The sum is clamped to this many points, either side of 0; `None` where the evaluation knows no bound.
+    /// The sum is clamped to this many points on either side of 0; `None` if the evaluation has no bound.
     pub limit: Option<Value>,
     /// The features, from the side to move's point of view.
     pub features: fn(&G) -> [i32; N],
 }
 
-/// The weights of a built-in file.
-pub(crate) fn own<const N: usize>(file: &str) -> [i32; N] {
-    let weights = Weights::load(file);
-    let values = weights.as_ref().ok().and_then(|weights| weights.values().try_into().ok());
-    // The files are part of the program, and a test asks every evaluation for its weights.
-    values.expect("an evaluation's own weights are built in")
-}
-
 struct Weighted<G: 'static, const N: usize> {
-    recipe: &'static Linear<G, N>,
+    builder: &'static Linear<G, N>,
     weights: [i32; N],
     bound: Value,
 }
@@ -46,21 +42,31 @@ impl<G: 'static, const N: usize> Linear<G, N> {
         self.limit.map_or(JUDGED, |limit| (limit * self.unit()).min(JUDGED))
     }
 
-    /// The value by its own weights: what evaluations are built on that learn what it does not know.
+    /// The evaluation's own weights.
     #[inline]
-    pub(crate) fn judge(&self, position: &G) -> Value {
-        weighted(&(self.features)(position), &self.weights, self.bound())
+    fn own(&self) -> &[i32; N] {
+        self.own.get_or_init(|| {
+            let weights = self.file.weights(&self.describe());
+            // The file has a weight for each term: that was checked as it was read.
+            weights.values().try_into().expect("a weight for each term")
+        })
+    }
+
+    /// The value by its own weights: the baseline of learned evaluations.
+    #[inline]
+    pub(crate) fn own_value(&self, position: &G) -> Value {
+        weighted(&(self.features)(position), self.own(), self.bound())
     }
 }
 
 #[inline]
 fn weighted<const N: usize>(features: &[i32; N], weights: &[i32; N], bound: Value) -> Value {
     let sum: i64 = features.iter().zip(weights).map(|(f, w)| i64::from(*f) * i64::from(*w)).sum();
-    // Within the bound it fits: learned weights may be of any size, so the sum is made in 64 bits.
+    // Within the bound it fits. Learned weights may be of any size, so the sum is computed in 64 bits.
     sum.clamp(i64::from(-bound), i64::from(bound)) as Value
 }
 
-impl<G: 'static, const N: usize> Recipe<G> for Linear<G, N> {
+impl<G: 'static, const N: usize> EvaluationBuilder<G> for Linear<G, N> {
     fn name(&self) -> &'static str {
         self.name
     }
@@ -70,43 +76,43 @@ impl<G: 'static, const N: usize> Recipe<G> for Linear<G, N> {
     }
 
     fn weights(&self) -> Weights {
-        self.weights.to_vec().into()
+        self.file.weights(&self.describe()).clone()
     }
 
     fn unit(&self) -> Value {
         self.unit()
     }
 
-    fn inputs(&self, position: &G, inputs: &mut Vec<(u32, i32)>) {
-        let features = (self.features)(position).into_iter();
-        inputs.extend((0..).zip(features).filter(|(_, feature)| *feature != 0));
+    fn features(&self, position: &G, features: &mut Vec<(u32, i32)>) {
+        let values = (self.features)(position).into_iter();
+        features.extend((0..).zip(values).filter(|(_, value)| *value != 0));
     }
 
     fn build(&'static self, weights: Option<&Weights>) -> Result<Box<dyn Evaluation<G>>, WrongWeights> {
-        let given = weights.map_or(&self.weights[..], Weights::values);
+        let given = weights.map_or(&self.own()[..], Weights::values);
         let wrong = || WrongWeights { evaluation: self.name, expected: N, given: given.len() };
         let weights = given.try_into().map_err(|_| wrong())?;
-        Ok(Box::new(Weighted { recipe: self, weights, bound: self.bound() }))
+        Ok(Box::new(Weighted { builder: self, weights, bound: self.bound() }))
     }
 }
 
 impl<G: 'static, const N: usize> Evaluation<G> for Weighted<G, N> {
     fn value(&self, position: &G) -> Value {
-        weighted(&(self.recipe.features)(position), &self.weights, self.bound)
+        weighted(&(self.builder.features)(position), &self.weights, self.bound)
     }
 
     fn terms(&self, position: &G) -> Vec<Term> {
-        let recipe = self.recipe;
-        let (features, weights) = ((recipe.features)(position), self.weights);
+        let builder = self.builder;
+        let (features, weights) = ((builder.features)(position), self.weights);
         let term = |i| Term {
-            name: recipe.terms[i],
-            value: f64::from(features[i]) / f64::from(recipe.feature_unit),
-            weight: f64::from(weights[i]) / f64::from(recipe.weight_unit),
+            name: builder.terms[i],
+            value: f64::from(features[i]) / f64::from(builder.feature_unit),
+            weight: f64::from(weights[i]) / f64::from(builder.weight_unit),
         };
         (0..N).map(term).collect()
     }
 
     fn unit(&self) -> Value {
-        self.recipe.unit()
+        self.builder.unit()
     }
 }

@@ -1,21 +1,21 @@
 //! How good a position is, without looking ahead: an [`Evaluation`] is a sum of named terms with weights.
 
 mod baseline;
+mod learned;
 mod linear;
-mod points;
-
 pub mod network;
 pub mod patterns;
+mod points;
 
-use std::fmt;
-
-use crate::search::probcut::Checks;
+use crate::error::WrongWeights;
 use crate::value::Value;
+use crate::weights::Described;
 pub use crate::weights::Weights;
 
-pub use baseline::Basis;
+pub use baseline::Baseline;
+pub(crate) use learned::BASELINE;
+pub use learned::{Learned, Model};
 pub use linear::Linear;
-pub(crate) use linear::own;
 pub use points::Points;
 
 /// One term of an evaluation at a position: it adds `value * weight` points to the sum.
@@ -29,7 +29,7 @@ pub struct Term {
     pub weight: f64,
 }
 
-/// A judgement of positions of the game `G`, always from the side to move's point of view.
+/// An evaluation of positions of the game `G`, always from the side to move's point of view.
 pub trait Evaluation<G>: Send + Sync {
     /// The value of a position that has not ended, within [`JUDGED`](crate::value::JUDGED) of 0.
     fn value(&self, position: &G) -> Value;
@@ -37,30 +37,24 @@ pub trait Evaluation<G>: Send + Sync {
     /// The terms whose weighted sum (before clamping) is the value.
     fn terms(&self, position: &G) -> Vec<Term>;
 
-    /// How many units of a [`Value`] make one point as the evaluation is written down: weights with decimals are
-    /// held as integers.
+    /// How many units of a [`Value`] make one point: fractional weights are kept as integers.
     fn unit(&self) -> Value;
 
-    /// In which of its phases a position is, where its weights differ from phase to phase.
-    fn phase(&self, _position: &G) -> usize {
+    /// The bucket of a position, for evaluations whose weights differ from one stage of the game to the next.
+    fn bucket(&self, _position: &G) -> usize {
         0
-    }
-
-    /// The shallow searches that stand for deep ones, if it is known how sure searches by this evaluation are.
-    fn checks(&self) -> Option<&Checks> {
-        None
     }
 }
 
-/// How an evaluation is made: what it is called, and its weights as data.
-pub trait Recipe<G>: Sync {
-    /// The name by which profiles and `--evaluation` call it.
+/// Makes an evaluation from weights, and tells what training has to know about it.
+pub trait EvaluationBuilder<G>: Sync {
+    /// The name of the evaluation in profiles and for `--evaluation`.
     fn name(&self) -> &'static str;
 
-    /// The names of its terms. Where there are as many weights as terms, each is the weight of its term.
+    /// The names of its terms. If there are as many weights as terms, each is the weight of its term.
     fn terms(&self) -> &[&'static str];
 
-    /// The weights that it has where none are given.
+    /// The evaluation's own weights.
     fn weights(&self) -> Weights;
 
     /// Units of a [`Value`] that make one point, whatever the weights.
@@ -71,72 +65,58 @@ pub trait Recipe<G>: Sync {
         (1, self.terms().len())
     }
 
-    /// How many phases a game has: so many blocks, where a sum has one for each.
-    fn phases(&self) -> usize {
+    /// How many buckets positions fall into: as many as blocks, if the evaluation is a sum.
+    fn buckets(&self) -> usize {
         self.blocks().0
     }
 
-    /// How weights and inputs make a value.
+    /// How weights and features make a value.
     fn form(&self) -> Form {
         Form::Sum
     }
 
-    /// What is known of a position whatever the weights, in units.
-    fn base(&self, _position: &G) -> Value {
+    /// The part of a position's value that no weights change, in units.
+    fn baseline(&self, _position: &G) -> Value {
         0
     }
 
-    /// Whether the weights judge a position at all.
-    fn fits(&self, _position: &G) -> bool {
+    /// Whether the weights say anything about a position.
+    fn covers(&self, _position: &G) -> bool {
         true
     }
 
-    /// The phase of a position, which chooses the weights that judge it.
-    fn phase(&self, _position: &G) -> usize {
+    /// The bucket of a position, which selects the weights that evaluate it.
+    fn bucket(&self, _position: &G) -> usize {
         0
     }
 
-    /// What learning needs: adds the weights (as places within their block) that a position's value depends on, each
-    /// with the units that one of it adds.
-    fn inputs(&self, position: &G, inputs: &mut Vec<(u32, i32)>);
+    /// For training: adds the weights (by their index within their block) that a position's value depends on, each with
+    /// the units that one of it adds.
+    fn features(&self, position: &G, features: &mut Vec<(u32, i32)>);
 
-    /// The inputs of the position as it is seen from another of its sides, where it has some.
-    fn inputs_from(&self, _view: usize, position: &G, inputs: &mut Vec<(u32, i32)>) {
-        self.inputs(position, inputs);
+    /// The features of the same position seen from another of its symmetries, if it has any.
+    fn features_from(&self, _view: usize, position: &G, features: &mut Vec<(u32, i32)>) {
+        self.features(position, features);
     }
 
-    /// The evaluation with the given weights, or its own.
+    /// The evaluation with the given weights, or with its own.
     ///
     /// # Errors
-    /// The number of weights is not what the evaluation has.
+    /// The number of weights is wrong.
     fn build(&'static self, weights: Option<&Weights>) -> Result<Box<dyn Evaluation<G>>, WrongWeights>;
+
+    /// The evaluation as data.
+    fn describe(&self) -> Described {
+        let (blocks, size) = self.blocks();
+        Described { name: self.name(), terms: self.terms().to_vec(), weights: blocks * size }
+    }
 }
 
-/// How an evaluation makes a value of its inputs.
+/// How an evaluation makes a value of its features.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Form {
     /// A weighted sum.
     Sum,
-    /// A network whose [`phase`](Recipe::phase) chooses its outer weights.
+    /// A network whose output weights depend on the [`bucket`](EvaluationBuilder::bucket).
     Network(network::Shape),
 }
-
-/// Weights that do not fit the evaluation.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct WrongWeights {
-    /// The evaluation that was asked for.
-    pub evaluation: &'static str,
-    /// How many weights it has.
-    pub expected: usize,
-    /// How many were given.
-    pub given: usize,
-}
-
-impl fmt::Display for WrongWeights {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { evaluation, expected, given } = self;
-        write!(f, "the evaluation {evaluation} has {expected} weights, not {given}")
-    }
-}
-
-impl std::error::Error for WrongWeights {}

@@ -2,13 +2,14 @@
 
 use parlor_rules::Game;
 
-use super::{Evaluation, Recipe, Term, Weights, WrongWeights};
+use super::{Evaluation, EvaluationBuilder, Term, Weights};
+use crate::error::WrongWeights;
 use crate::value::Value;
 
 /// Own points minus the opponent's as the game counts them; 0 in a game without points.
 pub struct Points;
 
-impl<G: Game> Recipe<G> for Points {
+impl<G: Game> EvaluationBuilder<G> for Points {
     fn name(&self) -> &'static str {
         "points"
     }
@@ -25,8 +26,8 @@ impl<G: Game> Recipe<G> for Points {
         1
     }
 
-    fn inputs(&self, position: &G, inputs: &mut Vec<(u32, i32)>) {
-        inputs.push((0, difference(position)));
+    fn features(&self, position: &G, features: &mut Vec<(u32, i32)>) {
+        features.push((0, difference(position)));
     }
 
     fn build(&'static self, weights: Option<&Weights>) -> Result<Box<dyn Evaluation<G>>, WrongWeights> {

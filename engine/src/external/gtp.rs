@@ -4,14 +4,14 @@ use std::time::Duration;
 
 use parlor_rules::{Game, Move, Position, Side};
 
-use super::process::{PATIENCE, Process};
+use super::process::{Process, TIMEOUT};
 use super::{Dialect, Effort, Fault};
 
 #[derive(Default)]
 pub(super) struct Gtp {
-    /// What the program says it understands.
+    /// The commands that the program supports.
     commands: Vec<String>,
-    /// The time that it was last told, in seconds.
+    /// The time that was set last, in seconds.
     told_s: Option<u64>,
 }
 
@@ -22,16 +22,16 @@ fn colour(position: &Position) -> &'static str {
     }
 }
 
-/// Gives a command and takes its answer: the text behind `=`, over several lines up to an empty one.
-fn ask(process: &mut Process, command: &str, patience: Duration) -> Result<String, Fault> {
+/// Sends a command and returns its answer: the text after `=`, up to an empty line.
+fn ask(process: &mut Process, command: &str, timeout: Duration) -> Result<String, Fault> {
     process.say(command)?;
     let mut answer: Option<String> = None;
-    let answer = process.hear(patience, |line| match &mut answer {
+    let answer = process.hear(timeout, |line| match &mut answer {
         None if line.starts_with(['=', '?']) => {
             answer = Some(line.to_owned());
             None
         }
-        // What is said before an answer is not for us.
+        // Output before the answer is not for us.
         None => None,
         Some(answer) if line.is_empty() => Some(std::mem::take(answer)),
         Some(answer) => {
@@ -54,33 +54,33 @@ impl Gtp {
 
 impl Dialect for Gtp {
     fn greet(&mut self, process: &mut Process) -> Result<(), Fault> {
-        let commands = ask(process, "list_commands", PATIENCE)?;
+        let commands = ask(process, "list_commands", TIMEOUT)?;
         self.commands = commands.split_whitespace().map(str::to_owned).collect();
         Ok(())
     }
 
     fn new_game(&mut self, process: &mut Process, start: &Position) -> Result<(), Fault> {
         if *start != Position::start(start.variant()) {
-            return Err(Fault::Unspeakable("GTP can only begin at the usual start"));
+            return Err(Fault::Unspeakable("GTP can only begin at the start position"));
         }
         if self.knows("boardsize") {
-            ask(process, "boardsize 8", PATIENCE)?;
+            ask(process, "boardsize 8", TIMEOUT)?;
         }
-        ask(process, "clear_board", PATIENCE).map(drop)
+        ask(process, "clear_board", TIMEOUT).map(drop)
     }
 
     fn play(&mut self, process: &mut Process, position: &Position, m: Move) -> Result<(), Fault> {
-        ask(process, &format!("play {} {m}", colour(position)), PATIENCE).map(drop)
+        ask(process, &format!("play {} {m}", colour(position)), TIMEOUT).map(drop)
     }
 
     fn go(&mut self, process: &mut Process, position: &Position, effort: &Effort) -> Result<String, Fault> {
         // No main time, and one move in each period of so many whole seconds.
         let seconds = effort.time.as_millis().div_ceil(1000).max(1) as u64;
         if self.knows("time_settings") && self.told_s != Some(seconds) {
-            ask(process, &format!("time_settings 0 {seconds} 1"), PATIENCE)?;
+            ask(process, &format!("time_settings 0 {seconds} 1"), TIMEOUT)?;
             self.told_s = Some(seconds);
         }
-        let answer = ask(process, &format!("genmove {}", colour(position)), effort.patience)?;
+        let answer = ask(process, &format!("genmove {}", colour(position)), effort.timeout)?;
         match answer.to_lowercase().as_str() {
             "resign" => Err(Fault::Resigned),
             _ => Ok(answer),

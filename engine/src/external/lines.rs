@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use parlor_rules::{Game, Move, Position};
 
-use super::process::{PATIENCE, Process};
+use super::process::{Process, TIMEOUT};
 use super::{Dialect, Effort, Fault};
 
 pub(super) struct Lines;
@@ -12,11 +12,11 @@ pub(super) struct Lines;
 /// The version of the protocol that is spoken here.
 pub(crate) const VERSION: u32 = 1;
 
-/// Says a command and takes the text behind the expected word of its answer; remarks are passed over.
-fn ask(process: &mut Process, command: &str, expected: &str, patience: Duration) -> Result<String, Fault> {
+/// Sends a command and returns the text after the expected word of its answer; comments are skipped.
+fn ask(process: &mut Process, command: &str, expected: &str, timeout: Duration) -> Result<String, Fault> {
     process.say(command)?;
     let is_remark = |line: &str| line.is_empty() || line.starts_with('#') || line.starts_with("info ");
-    let answer = process.hear(patience, |line| (!is_remark(line)).then(|| line.to_owned()))?;
+    let answer = process.hear(timeout, |line| (!is_remark(line)).then(|| line.to_owned()))?;
     let (word, rest) = answer.split_once(' ').unwrap_or((&answer, ""));
     match word {
         _ if word == expected => Ok(rest.trim().to_owned()),
@@ -28,24 +28,24 @@ fn ask(process: &mut Process, command: &str, expected: &str, patience: Duration)
 
 impl Dialect for Lines {
     fn greet(&mut self, process: &mut Process) -> Result<(), Fault> {
-        ask(process, &format!("parlor {VERSION}"), "ok", PATIENCE).map(drop)
+        ask(process, &format!("parlor {VERSION}"), "ok", TIMEOUT).map(drop)
     }
 
     fn new_game(&mut self, process: &mut Process, start: &Position) -> Result<(), Fault> {
         let variant = start.variant();
-        ask(process, &format!("newgame {} {variant}", variant.kind()), "ok", PATIENCE)?;
+        ask(process, &format!("newgame {} {variant}", variant.kind()), "ok", TIMEOUT)?;
         if *start != Position::start(variant) {
-            ask(process, &format!("position {start}"), "ok", PATIENCE)?;
+            ask(process, &format!("position {start}"), "ok", TIMEOUT)?;
         }
         Ok(())
     }
 
     fn play(&mut self, process: &mut Process, _: &Position, m: Move) -> Result<(), Fault> {
-        ask(process, &format!("play {m}"), "ok", PATIENCE).map(drop)
+        ask(process, &format!("play {m}"), "ok", TIMEOUT).map(drop)
     }
 
     fn go(&mut self, process: &mut Process, _: &Position, effort: &Effort) -> Result<String, Fault> {
-        ask(process, &format!("go {}", effort.time.as_millis()), "move", effort.patience)
+        ask(process, &format!("go {}", effort.time.as_millis()), "move", effort.timeout)
     }
 
     fn plays_its_move(&self) -> bool {

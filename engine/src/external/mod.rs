@@ -1,8 +1,8 @@
-//! Other people's engines: programs that speak GTP, NBoard or our line protocol over standard input and output.
+//! External engines: programs that speak GTP, NBoard or our line protocol over standard input and output.
 //!
-//! An [`EngineCommand`] says how one is started, an [`Engine`] is one at work. Whatever an engine does, its user waits for a
-//! bounded time and gets a move or one sentence: a crash, silence or an illegal move is a [`Fault`], after which the
-//! process is no longer used; another one picks the game up from its record.
+//! An [`EngineCommand`] says how one is started, an [`Engine`] is a running one. Whatever an engine does, its user waits for
+//! a bounded time and gets a move or one sentence: a crash, a timeout or an illegal move is a [`Fault`], after which the
+//! process is no longer used; another one continues the game from its record.
 
 mod fault;
 mod gtp;
@@ -20,7 +20,7 @@ use process::Process;
 
 pub use fault::Fault;
 
-/// The languages that outside engines speak.
+/// The protocols of external engines.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Protocol {
     /// The Go Text Protocol, as Othello programs use it.
@@ -44,8 +44,8 @@ impl Protocol {
         }
     }
 
-    /// What engines of this game speak where nobody says: GTP for Othello, lines for every other game.
-    pub const fn usual(kind: GameKind) -> Protocol {
+    /// The default for engines of this game: GTP for Othello, lines for every other game.
+    pub const fn default_for(kind: GameKind) -> Protocol {
         match kind {
             GameKind::Othello => Protocol::Gtp,
             _ => Protocol::Lines,
@@ -73,44 +73,44 @@ impl FromStr for Protocol {
     }
 }
 
-/// How an outside engine is started.
+/// How an external engine is started.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EngineCommand {
     words: Vec<String>,
     protocol: Protocol,
 }
 
-/// What an engine is to spend on a move.
+/// How much an engine should spend on a move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Effort {
-    /// How long it is told to think.
+    /// The time that it is given.
     pub time: Duration,
-    /// How deep, where the protocol tells a depth instead of a time (NBoard).
+    /// The depth, for protocols that set a depth instead of a time (NBoard).
     pub depth: u32,
-    /// How long it is waited for: longer is silence.
-    pub patience: Duration,
+    /// How long to wait for its answer.
+    pub timeout: Duration,
 }
 
-/// The depth that an engine is told which takes no time: most Othello programs need about a second for it.
-const USUAL_DEPTH: u32 = 10;
+/// The depth for engines without a time: most Othello programs need about a second for it.
+const DEFAULT_DEPTH: u32 = 10;
 
 impl Effort {
-    /// So much time for a move, and patience for an engine that is slow to start or careless with its clock.
+    /// This time for a move, and a timeout that allows for a slow start or a careless clock.
     pub fn of(time: Duration) -> Self {
-        Effort { time, depth: USUAL_DEPTH, patience: 3 * time + Duration::from_secs(10) }
+        Effort { time, depth: DEFAULT_DEPTH, timeout: 3 * time + Duration::from_secs(10) }
     }
 }
 
 impl EngineCommand {
-    /// A command line, its words separated as a shell does it, and what the program speaks.
+    /// A command line, split as a shell would, and the protocol of the program.
     ///
     /// # Errors
-    /// A sentence: the command has no words, or a quotation mark that is never closed.
+    /// A sentence: the command is empty, or has an unclosed quotation mark.
     pub fn new(command: &str, protocol: Protocol) -> Result<Self, String> {
         match shlex::split(command) {
             Some(words) if !words.is_empty() => Ok(EngineCommand { words, protocol }),
-            Some(_) => Err("a command is missing after exec".to_owned()),
-            None => Err(format!("a quotation mark is not closed in {command:?}")),
+            Some(_) => Err("missing command after exec".to_owned()),
+            None => Err(format!("unclosed quotation mark in {command:?}")),
         }
     }
 
@@ -140,7 +140,7 @@ impl EngineCommand {
     }
 }
 
-/// How one protocol says what every engine has to hear.
+/// One protocol's commands.
 trait Dialect: Send {
     /// The first words.
     fn greet(&mut self, process: &mut Process) -> Result<(), Fault>;
@@ -151,20 +151,20 @@ trait Dialect: Send {
     /// A move was played in `position`.
     fn play(&mut self, process: &mut Process, position: &Position, m: Move) -> Result<(), Fault>;
 
-    /// What the engine plays in `position`, as it writes it.
+    /// The engine's move in `position`, as it writes it.
     fn go(&mut self, process: &mut Process, position: &Position, effort: &Effort) -> Result<String, Fault>;
 
-    /// Whether a move that was asked for stands on the engine's own board already.
+    /// Whether the engine plays its own move on its board.
     fn plays_its_move(&self) -> bool;
 }
 
-/// An outside engine at work in one game.
+/// A running external engine, in one game at a time.
 pub struct Engine {
     process: Process,
     dialect: Box<dyn Dialect>,
-    /// The position from which the engine's own board was set up, `None` before the first game.
+    /// The position that the engine's board was set up with, `None` before the first game.
     start: Option<Position>,
-    /// The moves that it has been told of since.
+    /// The moves that it was told since.
     told: Vec<Move>,
 }
 
@@ -175,8 +175,8 @@ impl fmt::Debug for Engine {
 }
 
 impl Engine {
-    /// Asks for a move in a game that goes on. The engine is told what it has not seen of the game; where its own board
-    /// does not fit, it starts anew. A forced pass is not asked for.
+    /// Asks for a move. The engine is told the moves that it has not seen; if its board does not match, it starts over. A
+    /// forced pass is played without asking.
     ///
     /// # Errors
     /// The engine failed or resigned; this process should not be asked again.
@@ -188,7 +188,7 @@ impl Engine {
         self.catch_up(record)?;
         let position = record.position();
         let text = self.dialect.go(&mut self.process, position, effort)?;
-        // Othello programs write capitals; in Kalah and Awele capitals are another player's pits.
+        // Othello programs write capitals; in Kalah and Awele capitals are the other player's pits.
         let read = |text: &str| position.parse_move(text).ok().filter(|m| legal.contains(m));
         let m = read(&text).or_else(|| read(&text.to_lowercase())).ok_or(Fault::Illegal(text))?;
         if self.dialect.plays_its_move() {

@@ -3,23 +3,23 @@
 use parlor_rules::notation::{Format, GameText, write};
 use parlor_rules::{Move, Position, Record};
 
-use super::process::{PATIENCE, Process};
+use super::process::{Process, TIMEOUT};
 use super::{Dialect, Effort, Fault};
 
 #[derive(Default)]
 pub(super) struct NBoard {
     pings: u64,
-    /// The depth that it was last told.
+    /// The depth that was set last.
     depth: Option<u32>,
 }
 
 impl NBoard {
-    /// Waits until everything that was said has been understood.
+    /// Waits until the engine has processed everything.
     fn ping(&mut self, process: &mut Process) -> Result<(), Fault> {
         self.pings += 1;
         let pong = format!("pong {}", self.pings);
         process.say(&format!("ping {}", self.pings))?;
-        process.hear(PATIENCE, |line| (line == pong).then_some(()))
+        process.hear(TIMEOUT, |line| (line == pong).then_some(()))
     }
 }
 
@@ -31,7 +31,8 @@ impl Dialect for NBoard {
 
     fn new_game(&mut self, process: &mut Process, start: &Position) -> Result<(), Fault> {
         let game = GameText::new(Record::new(start.clone()));
-        let ggf = write(Format::Ggf, &game).map_err(|_| Fault::Unspeakable("NBoard knows Othello only"))?;
+        let ggf =
+            write(Format::Ggf, &game).map_err(|_| Fault::Unspeakable("NBoard supports only Othello"))?;
         // A command is one line, a game in a file may be several.
         let words: Vec<_> = ggf.split_whitespace().collect();
         process.say(&format!("set game {}", words.join(" ")))?;
@@ -50,8 +51,8 @@ impl Dialect for NBoard {
         }
         self.ping(process)?;
         process.say("go")?;
-        let answer = process.hear(effort.patience, |line| line.strip_prefix("===").map(str::to_owned))?;
-        // The value and the time that may follow are of no use here.
+        let answer = process.hear(effort.timeout, |line| line.strip_prefix("===").map(str::to_owned))?;
+        // The value and the time that may follow are not used.
         let word = answer.trim().split(['/', ' ']).next().unwrap_or_default();
         match word.to_lowercase().as_str() {
             "" => Err(Fault::Nonsense(answer)),

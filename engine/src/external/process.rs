@@ -1,4 +1,4 @@
-//! A program that is talked to line by line, never waited for without bounds.
+//! A program that is spoken to line by line, always with a timeout.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
@@ -7,17 +7,17 @@ use std::time::{Duration, Instant};
 
 use super::Fault;
 
-/// Lines that are kept of a program that talks more than it is listened to; then it has to wait.
+/// Lines buffered from a program that writes more than is read; then it has to wait.
 const KEPT_LINES: usize = 1024;
 
-/// No engine's line is as long; a program that never ends its line does not fill our memory.
+/// Longer than any line of an engine: a program that never ends its line must not fill our memory.
 const LONGEST_LINE: u64 = 64 * 1024;
 
-/// How long a program may take to answer what needs no thought.
-pub(super) const PATIENCE: Duration = Duration::from_secs(20);
+/// How long a program may take to answer commands that need no search.
+pub(super) const TIMEOUT: Duration = Duration::from_secs(20);
 
-/// How long a program that was told to quit may take for it.
-const FAREWELL: Duration = Duration::from_millis(200);
+/// How long a program may take to quit.
+const QUIT_TIMEOUT: Duration = Duration::from_millis(200);
 
 pub(super) struct Process {
     child: Child,
@@ -53,25 +53,25 @@ impl Process {
         written.map_err(|_| Fault::Ended)
     }
 
-    /// The next line that `wanted` makes something of; others are passed over.
+    /// The first line for which `wanted` returns something; others are skipped.
     pub(super) fn hear<T>(
         &mut self,
-        patience: Duration,
+        timeout: Duration,
         mut wanted: impl FnMut(&str) -> Option<T>,
     ) -> Result<T, Fault> {
-        let deadline = Instant::now() + patience;
+        let deadline = Instant::now() + timeout;
         loop {
             match self.lines.recv_timeout(deadline.saturating_duration_since(Instant::now())) {
                 Ok(line) => {
                     if let Some(found) = wanted(&line) {
                         return Ok(found);
                     }
-                    // One that talks without end is as good as silent.
+                    // Endless output is no answer.
                     if Instant::now() >= deadline {
-                        return Err(Fault::Silent(patience));
+                        return Err(Fault::Silent(timeout));
                     }
                 }
-                Err(RecvTimeoutError::Timeout) => return Err(Fault::Silent(patience)),
+                Err(RecvTimeoutError::Timeout) => return Err(Fault::Silent(timeout)),
                 Err(RecvTimeoutError::Disconnected) => return Err(Fault::Ended),
             }
         }
@@ -80,16 +80,16 @@ impl Process {
 
 impl Drop for Process {
     fn drop(&mut self) {
-        // All three protocols know this word. Whoever does not listen to it is ended a moment later.
+        // All three protocols know this command. A program that ignores it is killed a moment later.
         let told = self.say("quit").is_ok();
-        let deadline = Instant::now() + if told { FAREWELL } else { Duration::ZERO };
+        let deadline = Instant::now() + if told { QUIT_TIMEOUT } else { Duration::ZERO };
         while Instant::now() < deadline {
             if let Ok(Some(_)) = self.child.try_wait() {
                 return;
             }
             std::thread::sleep(Duration::from_millis(5));
         }
-        // Both fail only if it has ended meanwhile.
+        // Both fail only if it has ended in the meantime.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }

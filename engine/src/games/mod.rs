@@ -1,4 +1,4 @@
-//! What each game tells the search: one small file per game beside its evaluation in [`eval`](crate::eval).
+//! The games: one folder for each, with everything that the engine knows of it. A new game is a folder and a line here.
 
 pub mod awele;
 pub mod checkers;
@@ -7,153 +7,82 @@ mod mancala;
 pub mod othello;
 pub mod santorini;
 
-use parlor_rules::{Game, GameKind, Move, Outcome, Position, Side, with_game};
+#[cfg(test)]
+mod builtin_tests;
+#[cfg(test)]
+mod network_tests;
 
-use crate::eval::{Points, Recipe};
-use crate::profile::ProfileError;
-use crate::search::{Analysis, GameOver};
-use crate::solve::Task;
-use crate::tablebase::{Known, Moment, Tables};
-use crate::value::{Value, win};
-use crate::weights::Weights;
+use std::path::Path;
+use std::sync::LazyLock;
 
-/// The number of slots of the history heuristic's tables: enough for two board squares of any game here.
-pub const SLOTS: usize = 1024;
+use parlor_rules::{Game, GameKind, Position, Variant, with_game};
 
-/// What the search needs to know of a game beyond its rules. Everything has a default that is right, if not quick.
-pub trait Tactics: Game<Move: Into<Move>> {
-    /// Whether of two wins by the same margin the quicker is preferred. Games that cannot go on for ever do without:
-    /// fewer different values are fewer nodes.
-    const QUICK_WINS: bool = true;
+use crate::error::{ProfileError, TablebaseError};
+use crate::eval::{EvaluationBuilder, Points};
+use crate::search::probcut::{ProbCut, stage};
+use crate::solve::Solve;
+use crate::tablebase::{TableSet, Tablebases};
+use crate::weights::{Described, Weights, WeightsFile};
 
-    /// Whether the game is won by points, so that a greater margin is a better win and an exact value is a difference
-    /// of points. Otherwise it is won, drawn or lost and no more.
-    const POINTS: bool = false;
+/// Everything that the engine has for one game.
+pub trait GameEngine: Solve {
+    /// The levels, and the reference players to measure them with: profiles as TOML.
+    const PROFILES: &'static str;
 
-    /// How many moves of a node are searched in full before the rest is searched less deeply at first; `None` where
-    /// that does not pay.
-    const LATE_MOVE: Option<usize> = None;
+    /// How strong the levels are, for each variant: what `parlor calibrate` wrote.
+    const STRENGTHS: &'static str = "{}";
 
-    /// How many plies less a move is searched at first after `tried` others, with so many plies of `depth` left; `open`
-    /// where a value is asked for and not only a bound.
-    fn reduction(depth: i32, tried: usize, _open: bool) -> i32 {
-        let late = Self::LATE_MOVE.is_some_and(|late| tried >= late);
-        if late && depth >= 3 { 1 + i32::from(depth >= 7 && tried >= 12) } else { 0 }
-    }
+    /// The fitted ProbCut parameters of evaluations, as TOML.
+    const PROBCUT: &'static [&'static str] = &[];
 
-    /// The difference of points, own minus opponent's, that `side` can still reach at best; `None` where nothing is
-    /// known of it. A search that wants more need not look.
-    fn best_margin(&self, _side: Side) -> Option<i32> {
-        None
-    }
+    /// How many points of the best evaluation turn even chances into 73 of 100.
+    const POINTS_PER_LOGIT: f64;
 
-    /// A number below [`SLOTS`] that moves share which are good or bad alike wherever they are played.
-    fn slot(m: Self::Move) -> usize {
-        use std::hash::{DefaultHasher, Hash, Hasher};
-        let mut hasher = DefaultHasher::new();
-        m.hash(&mut hasher);
-        hasher.finish() as usize % SLOTS
-    }
-
-    /// How promising a move looks before it is searched: moves are tried in this order. With few plies of `depth` left
-    /// a quick answer is better than a good one.
-    fn promise(&self, _m: Self::Move, _depth: i32) -> i32 {
-        0
-    }
-
-    /// Whether judging this position would be judging in the middle of an exchange: the search looks further then.
-    fn is_unsettled(&self) -> bool {
-        false
-    }
-
-    /// What the game's own solver says of a position; `None` if there is none, or it has nothing to say within the limits.
-    fn solve(_task: &mut Task<'_, Self>) -> Option<Result<Analysis<Self::Move>, GameOver>> {
-        None
-    }
-
-    /// What the tables know of this position, if they know anything that holds at this moment of its game. A finished
-    /// game is nothing to be asked about.
-    fn known(&self, _tables: &Tables, _moment: &Moment<'_, Self>) -> Option<Known> {
-        None
-    }
-
-    /// Whether the opponent threatens to win at once, so that few moves are worth a look.
-    fn is_threatened(&self) -> bool {
-        false
-    }
-
-    /// Calls `f` with the legal moves that are not refuted at once, in an order that depends on the position only: with
-    /// one at least where there is a legal move, and with every one that does not lose.
-    fn for_each_sensible_move(&self, f: impl FnMut(Self::Move)) {
-        self.for_each_move(f);
-    }
-
-    /// The evaluations that the game has, its best first.
-    fn evaluations() -> &'static [&'static dyn Recipe<Self>] {
+    /// The game's evaluations, the best first.
+    fn evaluations() -> &'static [&'static dyn EvaluationBuilder<Self>] {
         &[&Points]
     }
-}
 
-/// The value of a finished game for its side to move, `plies` from the root of the search.
-pub(crate) fn final_value<G: Tactics>(position: &G, outcome: Outcome, plies: u32) -> Value {
-    let Outcome::Win(winner) = outcome else { return 0 };
-    let points = if G::POINTS { position.score() } else { None };
-    let margin = points.map_or(0, |[first, second]| first.abs_diff(second));
-    let value = win(margin, if G::QUICK_WINS { plies } else { 0 });
-    if winner == position.to_move() { value } else { -value }
-}
+    /// The sets of endgame tables, one for each set of rules that makes a difference to them.
+    fn table_sets() -> Vec<Box<dyn TableSet>> {
+        Vec::new()
+    }
 
-/// The values between which the game's own value lies for the side to move, by the points that are still to be had.
-pub(crate) fn reachable<G: Tactics>(position: &G) -> Option<(Value, Value)> {
-    let own = position.best_margin(position.to_move())?;
-    let other = position.best_margin(!position.to_move())?;
-    Some((-at_most(other), at_most(own)))
-}
-
-/// No value with this margin is greater: quicker than at once nothing is won, and later than ever nothing is lost.
-fn at_most(margin: i32) -> Value {
-    match margin {
-        1.. => win(margin as u32, 0),
-        0 => 0,
-        _ => -win(margin.unsigned_abs(), u32::MAX),
+    /// The set of tables of this position's variant, if there is one.
+    fn table_set(&self) -> Option<Box<dyn TableSet>> {
+        None
     }
 }
 
-/// The evaluation of this name, the game's best where none is named.
+/// Evaluates `$body` with `$position` as the start position of a game, in the game's own type.
+macro_rules! in_game {
+    ($kind:expr, $position:ident => $body:expr) => {
+        with_game!(&Position::start($kind.default_variant()), $position => $body)
+    };
+}
+
+/// The builder of the evaluation of this name, or of the game's best.
 ///
 /// # Errors
 /// The game has no evaluation of this name.
-pub fn recipe<G: Tactics>(name: Option<&str>) -> Result<&'static dyn Recipe<G>, ProfileError> {
-    let recipes = G::evaluations();
-    let Some(name) = name else { return Ok(recipes[0]) };
-    recipes.iter().copied().find(|recipe| recipe.name() == name).ok_or_else(|| {
-        let known: Vec<_> = recipes.iter().map(|recipe| recipe.name()).collect();
+pub fn builder<G: GameEngine>(name: Option<&str>) -> Result<&'static dyn EvaluationBuilder<G>, ProfileError> {
+    let builders = G::evaluations();
+    let Some(name) = name else { return Ok(builders[0]) };
+    builders.iter().copied().find(|builder| builder.name() == name).ok_or_else(|| {
+        let known: Vec<_> = builders.iter().map(|builder| builder.name()).collect();
         ProfileError(format!("evaluation: {name:?} is not one of {}", known.join(", ")))
     })
 }
 
-/// An evaluation as data: what it is called, its terms, and how many weights it has.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Described {
-    /// Its name.
-    pub name: &'static str,
-    /// The names of its terms.
-    pub terms: &'static [&'static str],
-    /// How many weights it has. If there are as many as terms, each is the weight of its term.
-    pub weights: usize,
-}
-
-/// The evaluation of this name, the game's best where none is named, as data.
+/// The evaluation of this name, or the game's best, as data.
 ///
 /// # Errors
 /// The game has no evaluation of this name.
 pub fn describe(kind: GameKind, evaluation: Option<&str>) -> Result<Described, ProfileError> {
-    fn of<G: Tactics>(_: &G, name: Option<&str>) -> Result<Described, ProfileError> {
-        let recipe = recipe::<G>(name)?;
-        let (blocks, size) = recipe.blocks();
-        Ok(Described { name: recipe.name(), terms: recipe.terms(), weights: blocks * size })
+    fn of<G: GameEngine>(_: &G, name: Option<&str>) -> Result<Described, ProfileError> {
+        builder::<G>(name).map(|builder| builder.describe())
     }
-    with_game!(&Position::start(kind.default_variant()), p => of(p, evaluation))
+    in_game!(kind, p => of(p, evaluation))
 }
 
 /// The weights that an evaluation comes with.
@@ -161,8 +90,114 @@ pub fn describe(kind: GameKind, evaluation: Option<&str>) -> Result<Described, P
 /// # Errors
 /// The game has no evaluation of this name.
 pub fn own_weights(kind: GameKind, evaluation: &str) -> Result<Weights, ProfileError> {
-    fn of<G: Tactics>(_: &G, name: &str) -> Result<Weights, ProfileError> {
-        recipe::<G>(Some(name)).map(|recipe| recipe.weights())
+    fn of<G: GameEngine>(_: &G, name: &str) -> Result<Weights, ProfileError> {
+        builder::<G>(Some(name)).map(|builder| builder.weights())
     }
-    with_game!(&Position::start(kind.default_variant()), p => of(p, evaluation))
+    in_game!(kind, p => of(p, evaluation))
+}
+
+/// The built-in weights of this name (`othello-patterns`), or those of the file at this path.
+///
+/// # Errors
+/// One sentence: there is no such file, or it cannot be used.
+pub fn load_weights(name_or_path: &str) -> Result<Weights, String> {
+    load_weights_in(Path::new(""), name_or_path)
+}
+
+/// The same, with paths relative to this folder.
+pub(crate) fn load_weights_in(folder: &Path, name_or_path: &str) -> Result<Weights, String> {
+    let builtin = GameKind::ALL.iter().find_map(|kind| {
+        let evaluation = name_or_path.strip_prefix(kind.id())?.strip_prefix('-')?;
+        own_weights(*kind, evaluation).ok()
+    });
+    if let Some(weights) = builtin {
+        return Ok(weights);
+    }
+    let path = folder.join(name_or_path);
+    if !path.exists() {
+        let names: Vec<_> = GameKind::ALL.iter().flat_map(|kind| weights_of(*kind)).collect();
+        let (path, names) = (path.display(), names.join(", "));
+        return Err(format!("no weights file {path}; the built-in weights are {names}"));
+    }
+    let file = WeightsFile::read(&path, describe)?;
+    Ok(Weights::of(name_or_path, file))
+}
+
+/// The names of a game's built-in weights.
+fn weights_of(kind: GameKind) -> Vec<String> {
+    fn names<G: GameEngine>(_: &G) -> Vec<&'static str> {
+        G::evaluations().iter().map(|builder| builder.name()).collect()
+    }
+    let names = in_game!(kind, p => names(p));
+    names.into_iter().map(|name| format!("{kind}-{name}")).collect()
+}
+
+static PROBCUT: LazyLock<Vec<ProbCut>> = LazyLock::new(|| {
+    fn texts<G: GameEngine>(_: &G) -> &'static [&'static str] {
+        G::PROBCUT
+    }
+    let texts = GameKind::ALL.iter().flat_map(|&kind| in_game!(kind, p => texts(p)));
+    // The files are part of the program, and a test reads them.
+    texts.map(|text| ProbCut::parse(text, describe).expect("a built-in ProbCut file is valid")).collect()
+});
+
+/// The ProbCut parameters that were fitted for an evaluation with its own weights, if there are any.
+pub fn own_probcut(kind: GameKind, evaluation: &str) -> Option<&'static ProbCut> {
+    PROBCUT.iter().find(|probcut| probcut.kind == kind && probcut.evaluation == evaluation)
+}
+
+/// The stage of the game, from 0 for the first bucket of the evaluation to 1 for its last; of the game's best evaluation by
+/// default.
+///
+/// # Errors
+/// The game has no evaluation of this name.
+pub fn stage_at(position: &Position, evaluation: Option<&str>) -> Result<f64, ProfileError> {
+    fn of<G: GameEngine>(position: &G, name: Option<&str>) -> Result<f64, ProfileError> {
+        let builder = builder::<G>(name)?;
+        Ok(stage(builder.bucket(position), builder.buckets()))
+    }
+    with_game!(position, p => of(p, evaluation))
+}
+
+/// How many points of a game's best evaluation turn even chances into 73 of 100.
+pub(crate) fn points_per_logit(kind: GameKind) -> f64 {
+    fn of<G: GameEngine>(_: &G) -> f64 {
+        G::POINTS_PER_LOGIT
+    }
+    in_game!(kind, p => of(p))
+}
+
+/// A game's profiles as TOML.
+pub(crate) fn profiles(kind: GameKind) -> &'static str {
+    fn of<G: GameEngine>(_: &G) -> &'static str {
+        G::PROFILES
+    }
+    in_game!(kind, p => of(p))
+}
+
+/// The measured strengths of a game's levels as JSON.
+pub fn strengths(kind: GameKind) -> &'static str {
+    fn of<G: GameEngine>(_: &G) -> &'static str {
+        G::STRENGTHS
+    }
+    in_game!(kind, p => of(p))
+}
+
+/// A game's sets of endgame tables.
+pub fn table_sets(kind: GameKind) -> Vec<Box<dyn TableSet>> {
+    fn of<G: GameEngine>(_: &G) -> Vec<Box<dyn TableSet>> {
+        G::table_sets()
+    }
+    in_game!(kind, p => of(p))
+}
+
+/// The set of endgame tables of a variant, if there is one.
+pub fn table_set(variant: Variant) -> Option<Box<dyn TableSet>> {
+    with_game!(&Position::start(variant), p => p.table_set())
+}
+
+/// Opens what a folder has of the tablebases of these games. Files that cannot be used are left out and reported.
+pub fn open_tablebases(folder: &Path, kinds: &[GameKind]) -> (Tablebases, Vec<TablebaseError>) {
+    let sets: Vec<_> = kinds.iter().flat_map(|&kind| table_sets(kind)).collect();
+    Tablebases::open(folder, &sets)
 }

@@ -1,4 +1,4 @@
-//! What a player answers: the move and what it knows of it, in points instead of units.
+//! A player's answer: the move and what it knows about it, in points instead of units.
 
 use std::time::Duration;
 
@@ -6,8 +6,7 @@ use parlor_rules::Move;
 
 use super::moves;
 use crate::eval::{Evaluation, Term};
-use crate::games::Tactics;
-use crate::search::{Analysis, Statistics};
+use crate::search::{Analysis, Statistics, Tactics};
 use crate::value::{Value, is_decisive, margin};
 
 /// What is proven of a position for its side to move.
@@ -42,21 +41,21 @@ impl Proven {
     }
 }
 
-/// A player's move, and what it found out on the way.
+/// A player's move, and what its search found.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Answer {
-    /// The line of best play that was found; the move to be played is its first.
+    /// The line of best play, which begins with the move.
     pub line: Vec<Move>,
-    /// For the side to move. If `exact` the final difference of points, or 1, 0, -1 in games without them; else the
-    /// evaluation's judgement, or, where a win is proven whose size is not, the points that are sure.
+    /// For the side to move. If `exact`, the final difference of points, or 1, 0, -1 in games without them. Otherwise the
+    /// evaluation, or the certain points if a win is proven but not its size.
     pub score: f64,
-    /// Whether the score is the game's own, seen to the end.
+    /// Whether the score is that of the whole game.
     pub exact: bool,
-    /// What is proven, if anything: it may be known who wins before it is known by how much.
+    /// What is proven, if anything: the winner may be known before the margin.
     pub proven: Option<Proven>,
-    /// The depth that was searched to its end (the cut-off level set), in plies.
+    /// The depth that was searched completely, in plies.
     pub depth: u32,
-    /// What the search did.
+    /// The statistics of the search.
     pub statistics: Statistics,
     /// How long it took.
     pub elapsed: Duration,
@@ -74,12 +73,12 @@ impl Answer {
         Answer { line: moves(&line), score, exact, proven, depth, statistics, elapsed }
     }
 
-    /// The move to be played.
+    /// The move to play.
     pub fn best(&self) -> Move {
         self.line[0]
     }
 
-    /// Positions generated in a second, 0 if none were.
+    /// Positions generated per second, 0 if there were none.
     pub fn nodes_per_second(&self) -> u64 {
         (self.statistics.nodes as f64 / self.elapsed.as_secs_f64().max(1e-9)) as u64
     }

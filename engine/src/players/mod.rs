@@ -1,26 +1,30 @@
 //! Players at work: a [`Profile`] that chooses moves.
 
 mod answer;
+mod memory;
 mod noise;
 
-use std::fmt;
+use parlor_rules::{Game, GameKind, Move, Position, Record, with_game};
 
-use parlor_rules::{Game, Move, Position, Record, with_game};
-
+pub use crate::error::NoMove;
+use crate::error::{GameOver, ProfileError};
 use crate::eval::Evaluation;
-use crate::games::Tactics;
-use crate::profile::{Algorithm, Profile, ProfileError};
-use crate::search::{Analysis, Backup, Features, GameOver, Limits, Root, Statistics, Table, beam, plain};
-use crate::solve::{Memory, Task, think};
-use crate::tablebase::{Tables, usual};
+use crate::games::{GameEngine, table_sets};
+use crate::profile::{Algorithm, Profile};
+use crate::search::{
+    Analysis, Backup, Evaluator, Features, Limits, Root, Statistics, Table, Tactics, beam, minimax,
+};
+use crate::solve::{Task, solve_or_search};
+use crate::tablebase::{Tablebases, in_background};
 
 pub use answer::{Answer, Explanation, Proven};
+use memory::Memories;
 
-/// So many positions a move fill a mebibyte of memory not faster than they are forgotten.
+/// With so few positions per move a mebibyte of memory is enough.
 const FEW_NODES: u64 = 1 << 14;
 
-/// What a player remembers, in mebibytes: what a move of some seconds fills, and less where it does not look far,
-/// because one process plays many games.
+/// The size of a player's transposition table in mebibytes: what a move of a few seconds fills, and less for shallow
+/// searches, because one process plays many games.
 fn table_mebibytes(profile: &Profile) -> usize {
     match (profile.algorithm, profile.depth) {
         _ if profile.nodes.is_some_and(|nodes| nodes <= FEW_NODES) => 1,
@@ -30,90 +34,58 @@ fn table_mebibytes(profile: &Profile) -> usize {
     }
 }
 
-/// Why a player has no move to offer.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum NoMove {
-    /// The game has ended.
-    GameOver,
-    /// The profile does not fit the game.
-    Unfit(ProfileError),
-}
-
-impl fmt::Display for NoMove {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            NoMove::GameOver => GameOver.fmt(f),
-            NoMove::Unfit(error) => error.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for NoMove {}
-
-impl From<GameOver> for NoMove {
-    fn from(_: GameOver) -> Self {
-        NoMove::GameOver
-    }
-}
-
-impl From<ProfileError> for NoMove {
-    fn from(error: ProfileError) -> Self {
-        NoMove::Unfit(error)
-    }
-}
-
-/// A profile at work in one game after another: it keeps what it has learned of positions from move to move.
+/// A profile at work in one game after another. It keeps what it learned about positions from move to move.
 pub struct Player {
     profile: Profile,
     table: Table,
-    memory: Memory,
-    tables: Tables,
-    /// Whether tables are made in memory for a game that has none at hand.
+    memories: Memories,
+    tables: Tablebases,
+    /// Whether tablebases are built in memory for games without any.
     makes_tables: bool,
     random: fastrand::Rng,
 }
 
 impl Player {
-    /// A player who plays as the profile says.
+    /// A player with this profile.
     pub fn new(profile: Profile) -> Self {
         let table = Table::with_mebibytes(table_mebibytes(&profile));
         let random = profile.seed.map_or_else(fastrand::Rng::new, fastrand::Rng::with_seed);
         Player {
             profile,
             table,
-            memory: Memory::default(),
-            tables: Tables::none(),
+            memories: Memories::default(),
+            tables: Tablebases::none(),
             makes_tables: false,
             random,
         }
     }
 
-    /// The same player with tables at hand, if its profile asks any.
+    /// The same player with tablebases, if its profile uses any.
     #[must_use]
-    pub fn with_tables(mut self, tables: &Tables) -> Self {
+    pub fn with_tables(mut self, tables: &Tablebases) -> Self {
         self.set_tables(tables.clone());
         self
     }
 
-    /// Gives it other tables, if its profile asks any.
-    pub fn set_tables(&mut self, tables: Tables) {
-        self.tables = if self.profile.tables { tables } else { Tables::none() };
+    /// Replaces its tablebases, if its profile uses any.
+    pub fn set_tables(&mut self, tables: Tablebases) {
+        self.tables = if self.profile.tables { tables } else { Tablebases::none() };
     }
 
-    /// The same player, who has small tables made in memory where none are at hand and plays on without them until they
-    /// are there. Only if its profile asks tables and thinks for a time: other players play the same moves every time.
+    /// The same player, which has small tablebases built in memory if there are none, and plays on without them until they
+    /// are done. Only if its profile uses tablebases and thinks for a time: other players always play the same moves.
     #[must_use]
     pub fn making_tables(self) -> Self {
         let makes_tables = self.profile.tables && self.profile.time.is_some();
         Player { makes_tables, ..self }
     }
 
-    /// The profile that it plays by.
+    /// Its profile.
     pub fn profile(&self) -> &Profile {
         &self.profile
     }
 
-    /// Chooses a move in the game as it stands, within the limits and the profile's own.
+    /// Chooses a move in the current position, within these limits and the profile's own.
     ///
     /// # Errors
     /// The game has ended, or the profile does not fit it.
@@ -128,21 +100,21 @@ impl Player {
         with_game!(record.position(), position => self.choose_in(position, record, &limits))
     }
 
-    fn choose_in<G: Tactics>(
+    fn choose_in<G: GameEngine>(
         &mut self,
         position: &G,
         record: &Record<Position>,
         limits: &Limits,
     ) -> Result<Answer, NoMove> {
-        let made = self.makes_tables && !self.tables.know(position.kind());
-        let tables = if made { usual(position.kind()) } else { self.tables.clone() };
+        let made = self.makes_tables && !self.tables.has(position.kind());
+        let tables = if made { made_for(position.kind()) } else { self.tables.clone() };
         let root = Root::of(record, position).with_tables(&tables, record);
         if root.is_over() {
             return Err(NoMove::GameOver);
         }
-        let evaluation = self.profile.evaluation::<G>(position.kind())?;
-        let analysis = self.analyse(&root, record, &*evaluation, limits)?;
-        Ok(Answer::new::<G>(analysis, &*evaluation))
+        let evaluating = self.profile.evaluation::<G>(position.kind())?;
+        let analysis = self.analyse(&root, record, evaluating.evaluator(), limits)?;
+        Ok(Answer::new::<G>(analysis, &*evaluating.evaluation))
     }
 
     /// The terms of the evaluation at a position, for `--explain`.
@@ -150,16 +122,17 @@ impl Player {
     /// # Errors
     /// The profile does not fit the game.
     pub fn explain(&self, position: &Position) -> Result<Explanation, NoMove> {
-        with_game!(position, p => Ok(Explanation::new(p, &*self.profile.evaluation(p.kind())?)))
+        with_game!(position, p => Ok(Explanation::new(p, &*self.profile.evaluation(p.kind())?.evaluation)))
     }
 
-    fn analyse<G: Tactics>(
+    fn analyse<G: GameEngine>(
         &mut self,
         root: &Root<G>,
         record: &Record<Position>,
-        evaluation: &dyn Evaluation<G>,
+        evaluator: Evaluator<'_, G>,
         limits: &Limits,
     ) -> Result<Analysis<G::Move>, GameOver> {
+        let evaluation = evaluator.evaluation;
         let features = match self.profile.algorithm {
             Algorithm::Pvs => Features::STRONG.without(&self.profile.without),
             _ if self.profile.best_first > 0 => {
@@ -174,23 +147,31 @@ impl Player {
                 Ok(unsearched(root, evaluation, moves[self.random.usize(0..moves.len())]))
             }
             Algorithm::First => Ok(unsearched(root, evaluation, root.position.legal_moves()[0])),
-            Algorithm::Horizon => plain(root, evaluation, Backup::Best, limits),
-            Algorithm::HorizonAvg | Algorithm::MinimaxAvg => plain(root, evaluation, Backup::Average, limits),
-            Algorithm::Minimax => plain(root, evaluation, Backup::Worst, limits),
+            Algorithm::Horizon => minimax(root, evaluation, Backup::Best, limits),
+            Algorithm::HorizonAvg | Algorithm::MinimaxAvg => {
+                minimax(root, evaluation, Backup::Average, limits)
+            }
+            Algorithm::Minimax => minimax(root, evaluation, Backup::Worst, limits),
             Algorithm::Beam => beam(root, evaluation, &mut self.random, limits),
             Algorithm::AlphaBeta | Algorithm::Pvs if self.profile.temperature > 0.0 => {
-                let searching = noise::Searching { evaluation, features, table: &self.table, limits };
+                let searching = noise::Searching { evaluator, features, table: &self.table, limits };
                 Ok(noise::choose(&searching, root, record, self.profile.temperature, &mut self.random))
             }
             Algorithm::AlphaBeta | Algorithm::Pvs => {
-                let (table, memory) = (&self.table, &mut self.memory);
-                think(Task { root, evaluation, features, table, memory, limits })
+                let (table, memory) = (&self.table, self.memories.of::<G>());
+                solve_or_search(Task { root, evaluator, features, table, memory, limits })
             }
         }
     }
 }
 
-/// What a player says of a move that it has not thought about.
+/// The tablebases that are built in memory for a game, as far as they are done.
+fn made_for(kind: GameKind) -> Tablebases {
+    let small = table_sets(kind).into_iter().find(|set| set.in_memory_size().is_some());
+    small.map(in_background).unwrap_or_default()
+}
+
+/// What a player says of a move that it has not searched.
 fn unsearched<G: Tactics>(root: &Root<G>, evaluation: &dyn Evaluation<G>, m: G::Move) -> Analysis<G::Move> {
     Analysis {
         line: vec![m],

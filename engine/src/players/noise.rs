@@ -1,17 +1,17 @@
-//! Weaker play that errs as people do: good moves often, worse ones the more seldom the worse they look.
+//! Weaker play with mistakes like people's: good moves often, bad ones the more rarely the worse they look.
 
 use std::time::{Duration, Instant};
 
 use parlor_rules::{Position, Record};
 
-use crate::eval::Evaluation;
-use crate::games::{Tactics, final_value};
-use crate::search::{Analysis, Features, Limits, Root, Statistics, Table, search};
+use crate::search::{
+    Analysis, Evaluator, Features, Limits, Root, Statistics, Table, Tactics, final_value, search,
+};
 use crate::value::{Value, is_decisive, nearer_root};
 
 /// How each move is searched.
 pub(super) struct Searching<'a, G> {
-    pub(super) evaluation: &'a dyn Evaluation<G>,
+    pub(super) evaluator: Evaluator<'a, G>,
     pub(super) features: Features,
     pub(super) table: &'a Table,
     pub(super) limits: &'a Limits,
@@ -23,9 +23,9 @@ struct Scored<M> {
     value: Value,
 }
 
-/// Searches every move by itself and draws one: a move that looks `temperature` points worse than the best is drawn
-/// with 1/e of the best one's chance. Who is ahead takes more care, and a move that throws a proven win away is never
-/// drawn.
+/// Searches every move separately and picks one at random: a move that looks `temperature` points worse than the best has
+/// 1/e of the best one's chance. Players who are ahead take more care, and a move that throws away a proven win is never
+/// picked.
 pub(super) fn choose<G: Tactics>(
     searching: &Searching<'_, G>,
     root: &Root<G>,
@@ -42,8 +42,8 @@ pub(super) fn choose<G: Tactics>(
         scored.push(behind(searching, &root.position, record, m, &limits, &mut statistics));
     }
     let best = scored.iter().map(|move_| move_.value).max().unwrap_or(0);
-    let unit =
-        f64::from(searching.evaluation.unit()) * careful(temperature, best, searching.evaluation.unit());
+    let unit = f64::from(searching.evaluator.evaluation.unit())
+        * careful(temperature, best, searching.evaluator.evaluation.unit());
     let chance = |value: Value| {
         if is_decisive(best) && value != best { 0.0 } else { (f64::from(value - best) / unit).exp() }
     };
@@ -53,7 +53,7 @@ pub(super) fn choose<G: Tactics>(
         left -= chance(move_.value);
         left < 0.0
     });
-    // Rounding may leave a crumb of the total: then it is the best move.
+    // Rounding may leave a rest: then it is the best move.
     let drawn = drawn.or_else(|| scored.iter().position(|move_| move_.value == best)).unwrap_or(0);
     let Scored { line, value } = scored.swap_remove(drawn);
     let depth = searching.limits.depth.unwrap_or(1);
@@ -62,9 +62,8 @@ pub(super) fn choose<G: Tactics>(
     Analysis { line, value, exact: decided && !G::POINTS, decided, depth, statistics, elapsed }
 }
 
-/// The temperature of a player who stands so well: half of it for one who is ahead by as many points as it has, a third
-/// for twice as many. People blunder in the struggle; who has a piece more than he needs does not give it back for
-/// nothing.
+/// The temperature of a player in a position of this value: half of it for a player who is ahead by as many points as the
+/// temperature, a third for twice as many. People blunder in close games; they rarely give away a clear lead.
 fn careful(temperature: f64, best: Value, unit: Value) -> f64 {
     let lead = f64::from(best.max(0)) / f64::from(unit);
     temperature / (1.0 + lead / temperature)
@@ -91,7 +90,7 @@ fn behind<G: Tactics>(
     statistics.nodes += 1;
     statistics.max_depth = statistics.max_depth.max(1);
     let mut next_record = record.clone();
-    // The move stands in the list of legal ones.
+    // The move is in the list of legal moves.
     next_record.play(m.into()).expect("a listed move is legal");
     let mut next = position.after(m);
     let mut line = vec![m];
@@ -101,11 +100,11 @@ fn behind<G: Tactics>(
         }
         final_value(&next, ending.outcome, 1)
     } else if limits.depth == Some(0) {
-        searching.evaluation.value(&next)
+        searching.evaluator.evaluation.value(&next)
     } else {
         let root = Root::of(&next_record, &next);
         // The record has not ended.
-        let analysis = search(&root, searching.evaluation, searching.features, searching.table, limits)
+        let analysis = search(&root, searching.evaluator, searching.features, searching.table, limits)
             .expect("the game goes on");
         statistics.add(&analysis.statistics.seen_from_above(next.to_move() == position.to_move()));
         line.extend(analysis.line);

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::ProfileError;
+use crate::error::ProfileError;
 
 /// How a player finds its move: the players of the seeds, and the strong search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

@@ -2,19 +2,15 @@
 
 use std::sync::LazyLock;
 
-use super::{Profile, parse};
+use parlor_rules::GameKind;
 
-const FILES: &[&str] = &[
-    include_str!("../games/othello/profiles.toml"),
-    include_str!("../games/kalah/profiles.toml"),
-    include_str!("../games/checkers/profiles.toml"),
-    include_str!("../games/awele/profiles.toml"),
-    include_str!("../games/santorini/profiles.toml"),
-];
+use super::{Profile, parse};
+use crate::games::profiles;
 
 static ALL: LazyLock<Vec<Profile>> = LazyLock::new(|| {
+    let texts = GameKind::ALL.iter().map(|&kind| profiles(kind));
     // The files are part of the program, and a test reads them.
-    FILES.iter().flat_map(|text| parse(text).expect("a built-in profile is right")).collect()
+    texts.flat_map(|text| parse(text).expect("a built-in profile is valid")).collect()
 });
 
 pub(super) fn all() -> &'static [Profile] {
@@ -23,8 +19,6 @@ pub(super) fn all() -> &'static [Profile] {
 
 #[cfg(test)]
 mod tests {
-    use parlor_rules::GameKind;
-
     use super::*;
 
     #[test]

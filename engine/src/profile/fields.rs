@@ -1,4 +1,4 @@
-//! Profiles as TOML: field by field, so that what is wrong is told by its name.
+//! Profiles as TOML: read field by field, so that errors name the field.
 
 use std::path::Path;
 use std::time::Duration;
@@ -7,26 +7,28 @@ use parlor_rules::GameKind;
 use serde::de::DeserializeOwned;
 use toml::{Table, Value};
 
-use super::{Algorithm, Profile, ProfileError};
+use super::{Algorithm, Profile};
+use crate::error::ProfileError;
+use crate::games::{describe, load_weights_in};
 use crate::search::Features;
-use crate::search::probcut::Cuts;
+use crate::search::probcut::ProbCut;
 use crate::weights::Weights;
 
-/// Reads a file of profiles: one at its top, or any number of `[[profile]]`.
+/// Reads a file of profiles: one at the top level, or any number of `[[profile]]`.
 ///
 /// # Errors
-/// One sentence that names the profile and the field, or the line that is no TOML.
+/// One sentence that names the profile and the field, or the line that is not TOML.
 pub fn parse(text: &str) -> Result<Vec<Profile>, ProfileError> {
     parse_in(Path::new(""), text)
 }
 
-/// The same of a file in this folder: weights files that it names lie there too.
+/// The same for a file in this folder, which weights files are relative to.
 pub(super) fn parse_in(folder: &Path, text: &str) -> Result<Vec<Profile>, ProfileError> {
     let profile = |table| profile(folder, table);
     let mut table: Table = text.parse().map_err(|error| not_toml(text, &error))?;
     let Some(list) = table.remove("profile") else { return Ok(vec![profile(table)?]) };
     if let Some(field) = table.keys().next() {
-        return Err(ProfileError(format!("{field}: beside [[profile]] nothing else may stand at the top")));
+        return Err(ProfileError(format!("{field}: not allowed next to [[profile]]")));
     }
     let list: Vec<Table> = read("profile", list)?;
     list.into_iter().map(profile).collect()
@@ -40,7 +42,7 @@ fn not_toml(text: &str, error: &toml::de::Error) -> ProfileError {
 fn profile(folder: &Path, mut table: Table) -> Result<Profile, ProfileError> {
     let name: String = match table.remove("name") {
         Some(value) => read("name", value)?,
-        None => return Err(ProfileError("name: every profile needs one".to_owned())),
+        None => return Err(ProfileError("name: missing; every profile needs one".to_owned())),
     };
     fields(folder, &mut table, &name)
         .map_err(|ProfileError(error)| ProfileError(format!("profile {name}: {error}")))
@@ -48,9 +50,9 @@ fn profile(folder: &Path, mut table: Table) -> Result<Profile, ProfileError> {
 
 fn fields(folder: &Path, table: &mut Table, name: &str) -> Result<Profile, ProfileError> {
     let algorithm: String =
-        take(table, "algorithm")?.ok_or_else(|| ProfileError("algorithm: it must be said".to_owned()))?;
+        take(table, "algorithm")?.ok_or_else(|| ProfileError("algorithm: missing".to_owned()))?;
     let named = kinds(table)?;
-    // Without names it plays whatever fits: that is seen where it is used.
+    // Without named games it plays whatever fits; that is checked when it is used.
     let for_named_games = named.is_some();
     let plain = Profile::of(algorithm.parse().map_err(|error| in_field("algorithm", error))?);
     let level = take(table, "level")?;
@@ -67,7 +69,7 @@ fn fields(folder: &Path, table: &mut Table, name: &str) -> Result<Profile, Profi
         threads: take(table, "threads")?.unwrap_or(plain.threads),
         evaluation: take(table, "evaluation")?,
         weights: weights(folder, table)?,
-        cuts: cuts(folder, table)?,
+        probcut: probcut(folder, table)?,
         without: without(table)?,
         ordering: take(table, "ordering")?.unwrap_or(plain.ordering),
         best_first: take(table, "best_first")?.unwrap_or(plain.best_first),
@@ -76,7 +78,7 @@ fn fields(folder: &Path, table: &mut Table, name: &str) -> Result<Profile, Profi
         algorithm: plain.algorithm,
     };
     if let Some(field) = table.keys().next() {
-        return Err(ProfileError(format!("{field}: a profile has no such field")));
+        return Err(ProfileError(format!("{field}: unknown field of a profile")));
     }
     ranges(&profile)?;
     if for_named_games {
@@ -88,22 +90,22 @@ fn fields(folder: &Path, table: &mut Table, name: &str) -> Result<Profile, Profi
 fn ranges(profile: &Profile) -> Result<(), ProfileError> {
     let wrong = |sentence: &str| Err(ProfileError(sentence.to_owned()));
     if profile.level.is_some_and(|level| !(1..=8).contains(&level)) {
-        return wrong("level: levels are 1 to 8");
+        return wrong("level: expected 1 to 8");
     }
     if profile.kinds.is_empty() {
-        return wrong("kinds: at least one game must be named");
+        return wrong("kinds: expected at least one game");
     }
     if !(1..=64).contains(&profile.threads) {
-        return wrong("threads: 1 to 64 threads can search");
+        return wrong("threads: expected 1 to 64");
     }
     if profile.deeper > 0 && profile.depth.is_none() {
-        return wrong("deeper: it needs the depth of the first move");
+        return wrong("deeper: needs a depth for the first move");
     }
     if profile.best_first > 0 && profile.algorithm != Algorithm::AlphaBeta {
-        return wrong("best_first: only alphabeta can be ordered so");
+        return wrong("best_first: only for alphabeta");
     }
     if profile.depth == Some(0) {
-        return wrong("depth: at least one ply must be searched");
+        return wrong("depth: expected at least 1");
     }
     if !profile.temperature.is_finite() || profile.temperature < 0.0 {
         return wrong("temperature: it is a number of points, 0 or more");
@@ -141,16 +143,17 @@ fn weights(folder: &Path, table: &mut Table) -> Result<Option<Weights>, ProfileE
     match table.remove("weights") {
         None => Ok(None),
         Some(Value::String(name)) => {
-            Weights::load_in(folder, &name).map(Some).map_err(|error| in_field("weights", error))
+            load_weights_in(folder, &name).map(Some).map_err(|error| in_field("weights", error))
         }
         Some(list) => Ok(Some(read::<Vec<i32>>("weights", list)?.into())),
     }
 }
 
-/// The file of cuts that is named.
-fn cuts(folder: &Path, table: &mut Table) -> Result<Option<Cuts>, ProfileError> {
+/// The ProbCut file that is named.
+fn probcut(folder: &Path, table: &mut Table) -> Result<Option<ProbCut>, ProfileError> {
     let name: Option<String> = take(table, "cuts")?;
-    name.map(|name| Cuts::read(&folder.join(name)).map_err(|error| in_field("cuts", error))).transpose()
+    name.map(|name| ProbCut::read(&folder.join(name), describe).map_err(|error| in_field("cuts", error)))
+        .transpose()
 }
 
 fn take<T: DeserializeOwned>(table: &mut Table, field: &str) -> Result<Option<T>, ProfileError> {

@@ -1,39 +1,28 @@
-//! A player as data: which algorithm, how far, judging by what, erring how much.
+//! A player as data: its algorithm, its depth, its evaluation, and how often it makes mistakes.
 
 mod algorithm;
 mod builtin;
 mod fields;
 
-use std::fmt;
 use std::path::Path;
 use std::time::Duration;
 
 use parlor_rules::{Game, GameKind, Position, with_game};
 
+pub use crate::error::ProfileError;
 use crate::eval::Evaluation;
-use crate::games::{Tactics, recipe};
-use crate::search::probcut::{Cuts, WithCuts};
+use crate::games::{GameEngine, builder, own_probcut};
+use crate::search::Evaluator;
+use crate::search::probcut::{Margins, ProbCut};
 use crate::weights::Weights;
 
 pub use algorithm::Algorithm;
 pub use fields::parse;
 
-/// Why a profile cannot be used: one sentence that names the field.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct ProfileError(pub(crate) String);
-
-impl fmt::Display for ProfileError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl std::error::Error for ProfileError {}
-
 /// A player as data.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Profile {
-    /// What it is called.
+    /// Its name.
     pub name: String,
     /// Its level, 1 to 8, if it is one of the levels that people challenge.
     pub level: Option<u8>,
@@ -41,38 +30,52 @@ pub struct Profile {
     pub kinds: Vec<GameKind>,
     /// How it finds its moves.
     pub algorithm: Algorithm,
-    /// How many plies it looks ahead at most.
+    /// Its search depth in plies, at most.
     pub depth: Option<u32>,
-    /// How many plies deeper it looks with each of its moves (the levels of the CS6613 project).
+    /// How many plies deeper it searches with each of its moves (the levels of the CS6613 project).
     pub deeper: u32,
-    /// How long it thinks about a move at most.
+    /// The most time for a move.
     pub time: Option<Duration>,
-    /// How many positions it looks at for a move at most.
+    /// The most positions it searches for a move.
     pub nodes: Option<u64>,
-    /// How many threads search, if more than the one that a player has by itself.
+    /// How many threads search.
     pub threads: u16,
-    /// By which evaluation it judges; the game's best where none is named.
+    /// Its evaluation; the game's best by default.
     pub evaluation: Option<String>,
-    /// The evaluation's weights; its own where none are given. A file of them also says for which evaluation they are.
+    /// The evaluation's weights; its own by default. A weights file also says which evaluation it is for.
     pub weights: Option<Weights>,
-    /// How sure searches by this evaluation are; what comes with the evaluation's own weights where nothing is given.
-    pub cuts: Option<Cuts>,
-    /// Parts of the strong search that it does without, by their names in [`Features::PARTS`](crate::search::Features::PARTS): to measure them.
+    /// ProbCut's parameters; by default those that were fitted for the evaluation with its own weights.
+    pub probcut: Option<ProbCut>,
+    /// Parts of the search that are switched off to measure them, by their names in
+    /// [`Features::PARTS`](crate::search::Features::PARTS).
     pub without: Vec<String>,
     /// Whether promising moves are tried first.
     pub ordering: bool,
     /// How many children, judged by the evaluation, are tried first in place of any other order (the Santorini project); 0 for none.
     pub best_first: u32,
-    /// Whether it asks tables, if there are any. The strong search does, unless it is one of the lower levels.
+    /// Whether it probes tablebases, if there are any. By default only `pvs` does, and of the levels only level 8.
     pub tables: bool,
-    /// How much worse, in points of the evaluation, a move may look that is sometimes played: 0 plays the best.
+    /// How much worse, in points of the evaluation, a move may look and still be played at times; 0 always plays the best.
     pub temperature: f64,
-    /// The seed of all that is random in it; another one each time where none is given.
+    /// The seed of its random choices; a different one each time by default.
     pub seed: Option<u64>,
 }
 
+/// A profile's evaluation of a game, at work.
+pub(crate) struct Evaluating<G> {
+    pub(crate) evaluation: Box<dyn Evaluation<G>>,
+    margins: Option<Margins>,
+}
+
+impl<G> Evaluating<G> {
+    /// What the search works with.
+    pub(crate) fn evaluator(&self) -> Evaluator<'_, G> {
+        Evaluator { evaluation: &*self.evaluation, probcut: self.margins.as_ref() }
+    }
+}
+
 impl Profile {
-    /// A player of every game by this algorithm, with nothing else said.
+    /// A player of every game with this algorithm and defaults for everything else.
     pub fn of(algorithm: Algorithm) -> Self {
         Profile {
             name: algorithm.id().to_owned(),
@@ -86,7 +89,7 @@ impl Profile {
             threads: 1,
             evaluation: None,
             weights: None,
-            cuts: None,
+            probcut: None,
             without: Vec::new(),
             ordering: true,
             best_first: 0,
@@ -96,16 +99,16 @@ impl Profile {
         }
     }
 
-    /// The profiles that are built in: the levels of every game.
+    /// The built-in profiles: the levels of every game, and the reference players.
     pub fn builtin() -> &'static [Profile] {
         builtin::all()
     }
 
-    /// The profiles of a name or of a file: a built-in one, an algorithm with its fields (`alphabeta:depth=6`), else what
-    /// stands in the file of this path.
+    /// The profiles with a name or in a file: a built-in one, an algorithm with its fields (`alphabeta:depth=6`), or those in
+    /// the file at this path.
     ///
     /// # Errors
-    /// There is no such profile and no such file, or what stands in it cannot be used.
+    /// There is no such profile and no such file, or the file cannot be used.
     pub fn load(name_or_path: &str) -> Result<Vec<Profile>, ProfileError> {
         if let Some(profile) = Profile::builtin().iter().find(|profile| profile.name == name_or_path) {
             return Ok(vec![profile.clone()]);
@@ -130,13 +133,13 @@ impl Profile {
         self.kinds.contains(&kind)
     }
 
-    /// How many plies it looks ahead at most when so many have been played: its own moves are every second one of them.
+    /// Its search depth after so many plies, every second of which was its own move.
     pub(crate) fn depth_after(&self, plies: usize) -> Option<u32> {
         let moves = u32::try_from(plies / 2).unwrap_or(u32::MAX);
         self.depth.map(|depth| depth.saturating_add(self.deeper.saturating_mul(moves)))
     }
 
-    /// Sees that the evaluation and its weights fit every game of the profile.
+    /// Checks that the evaluation and its weights fit every game of the profile.
     ///
     /// # Errors
     /// A sentence that names the field that does not fit.
@@ -147,30 +150,27 @@ impl Profile {
         })
     }
 
-    /// The evaluation of this profile with its weights.
+    /// The evaluation of this profile with its weights, and ProbCut's margins for it.
     ///
     /// # Errors
     /// A sentence that names the field that does not fit the game.
-    pub(crate) fn evaluation<G: Tactics>(
-        &self,
-        kind: GameKind,
-    ) -> Result<Box<dyn Evaluation<G>>, ProfileError> {
+    pub(crate) fn evaluation<G: GameEngine>(&self, kind: GameKind) -> Result<Evaluating<G>, ProfileError> {
         self.weights_fit(kind)?;
-        let recipe = recipe::<G>(self.evaluation_name())?;
-        let built = recipe.build(self.weights.as_ref());
-        let built = built.map_err(|error| ProfileError(format!("weights: {error}")))?;
-        Ok(match self.cuts_of(kind, recipe.name())? {
-            Some(cuts) => Box::new(WithCuts::new(built, cuts, recipe.phases())),
-            None => built,
-        })
+        let builder = builder::<G>(self.evaluation_name())?;
+        let built = builder.build(self.weights.as_ref());
+        let evaluation = built.map_err(|error| ProfileError(format!("weights: {error}")))?;
+        let probcut = self.probcut_for(kind, builder.name())?;
+        let margins = probcut.map(|probcut| Margins::new(probcut, builder.buckets(), builder.unit()));
+        Ok(Evaluating { evaluation, margins })
     }
 
-    /// The cuts that are given, else the evaluation's own, which are not those of other weights.
-    fn cuts_of(&self, kind: GameKind, evaluation: &str) -> Result<Option<&Cuts>, ProfileError> {
-        let Some(cuts) = &self.cuts else {
-            return Ok(Cuts::own(kind, evaluation).filter(|_| self.weights.is_none()));
+    /// The ProbCut parameters that are given, or those fitted for the evaluation with its own weights.
+    fn probcut_for(&self, kind: GameKind, evaluation: &str) -> Result<Option<&ProbCut>, ProfileError> {
+        let Some(probcut) = &self.probcut else {
+            return Ok(own_probcut(kind, evaluation).filter(|_| self.weights.is_none()));
         };
-        cuts.check(kind, evaluation).map(|()| Some(cuts)).map_err(|why| ProfileError(format!("cuts: {why}")))
+        let checked = probcut.check(kind, evaluation).map(|()| Some(probcut));
+        checked.map_err(|why| ProfileError(format!("cuts: {why}")))
     }
 
     /// The evaluation that is named, by the profile or by its weights.
@@ -186,7 +186,7 @@ impl Profile {
     }
 }
 
-/// `alphabeta:depth=6,evaluation=s3` as a profile file; a value that is no number is a text, and `a+b` is a list.
+/// `alphabeta:depth=6,evaluation=s3` as a profile file; values that are not numbers become strings, and `a+b` a list.
 fn as_toml(name: &str, algorithm: &str, fields: &str) -> String {
     let mut text = format!("name = '{name}'\nalgorithm = '{algorithm}'\n");
     for field in fields.split(',').filter(|field| !field.is_empty()) {
@@ -204,11 +204,11 @@ fn as_toml(name: &str, algorithm: &str, fields: &str) -> String {
     text
 }
 
-fn check_for<G: Tactics>(position: &G, profile: &Profile) -> Result<(), ProfileError> {
+fn check_for<G: GameEngine>(position: &G, profile: &Profile) -> Result<(), ProfileError> {
     if profile.weights.is_some() {
         return profile.evaluation::<G>(position.kind()).map(drop);
     }
     // An evaluation's own weights fit, and need not be read before somebody plays with them.
-    let recipe = recipe::<G>(profile.evaluation_name())?;
-    profile.cuts_of(position.kind(), recipe.name()).map(drop)
+    let builder = builder::<G>(profile.evaluation_name())?;
+    profile.probcut_for(position.kind(), builder.name()).map(drop)
 }

@@ -3,6 +3,7 @@
 use parlor_rules::{GameKind, Move};
 
 use super::Judged;
+use crate::games::points_per_logit;
 use crate::players::{Answer, Proven};
 
 /// Winning chances that a move must lose to be called so.
@@ -66,18 +67,6 @@ pub fn winning_chance(answer: &Answer, kind: GameKind) -> f64 {
         Some(Proven::Win) => 1.0,
         Some(Proven::Draw) => 0.5,
         Some(Proven::Loss) => 0.0,
-        None => 1.0 / (1.0 + (-answer.score / points_of_a_logit(kind)).exp()),
-    }
-}
-
-/// How many points of the game's best evaluation turn even chances into 73 of 100: fitted to the results of 40 games
-/// each, `parlor arena KIND pvs:300n pvs:300n --random-plies 8 --games-out FILE`, judged by `parlor analyse FILE --time-ms 8`.
-fn points_of_a_logit(kind: GameKind) -> f64 {
-    match kind {
-        GameKind::Othello => 12.0,
-        GameKind::Checkers => 0.9,
-        GameKind::Awele => 3.8,
-        GameKind::Kalah => 2.6,
-        GameKind::Santorini => 1.6,
+        None => 1.0 / (1.0 + (-answer.score / points_per_logit(kind)).exp()),
     }
 }

@@ -1,16 +1,19 @@
-//! The search of SBU AI Othello: alpha-beta in which every node keeps three of its children, drawn at random by rank.
+//! A beam search: alpha-beta in which every node keeps three of its children, drawn at random by rank (SBU AI
+//! Othello, `docs/origins.md`).
 
 use std::time::Instant;
 
-use super::limits::{Clock, Limits, Stop};
+use super::limits::{Clock, Limits};
 use super::line::Lines;
+use super::outcome::final_value;
 use super::path::{Path, Root};
+use super::tactics::Tactics;
 use super::{Analysis, GameOver, Statistics};
 use crate::eval::Evaluation;
-use crate::games::{Tactics, final_value};
+use crate::stop::Stop;
 use crate::value::{INFINITE, Value};
 
-/// Children that a node keeps.
+/// How many children a node keeps.
 const WIDTH: usize = 3;
 
 struct Beam<'a, G: Tactics> {
@@ -30,7 +33,7 @@ struct Child<G: Tactics> {
     looks: Value,
 }
 
-/// Searches to the depth of the limits, 1 if they have none. With the same random numbers it gives the same answer.
+/// Searches to the depth of the limits, or 1 ply. The same random numbers give the same answer.
 ///
 /// # Errors
 /// The game has ended.
@@ -57,7 +60,7 @@ pub fn beam<G: Tactics>(
     let value = search.node(&root.position, depth, -INFINITE, INFINITE, 0, true);
     let mut line = search.lines.principal().to_vec();
     if line.is_empty() {
-        // The limits were met before the first line was finished.
+        // The limits were reached before the first line was finished.
         line.extend(root.position.legal_moves().first());
     }
     Ok(Analysis {
@@ -72,7 +75,7 @@ pub fn beam<G: Tactics>(
 }
 
 impl<G: Tactics> Beam<'_, G> {
-    /// The value for the side to move; `max` tells whether that is the player. `None` if the search was ended.
+    /// The value for the side to move; `max` says whether that is the player. `None` if the search was interrupted.
     fn node(
         &mut self,
         position: &G,

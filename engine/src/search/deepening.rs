@@ -2,31 +2,33 @@
 
 use std::time::{Duration, Instant};
 
-use super::limits::{Clock, Limits, Stop};
-use super::node::Searcher;
+use super::evaluator::Evaluator;
+use super::limits::{Clock, Limits};
 use super::path::Root;
+use super::searcher::Searcher;
 use super::table::Table;
 use super::tablebase::{Choice, choose};
+use super::tactics::Tactics;
 use super::window::{Found, Window};
 use super::{Analysis, Features, GameOver, Statistics};
-use crate::eval::Evaluation;
-use crate::games::Tactics;
+use crate::stop::Stop;
 use crate::value::{INFINITE, Value, is_decisive};
 
-/// Depths are kept in eight bits, and no game here needs more: the longest that ends by itself has 128 plies.
+/// Depths are stored in eight bits, and no game here needs more: the longest that always ends has 128 plies.
 const MAX_DEPTH: u32 = 250;
 
 /// Searches for the best move within the limits.
 ///
 /// # Errors
 /// The game has ended.
-pub fn search<G: Tactics>(
+pub fn search<'a, G: Tactics>(
     root: &Root<G>,
-    evaluation: &dyn Evaluation<G>,
+    evaluator: impl Into<Evaluator<'a, G>>,
     features: Features,
     table: &Table,
     limits: &Limits,
 ) -> Result<Analysis<G::Move>, GameOver> {
+    let evaluator = evaluator.into();
     if root.is_over() {
         return Err(GameOver);
     }
@@ -42,7 +44,7 @@ pub fn search<G: Tactics>(
     let quiet = Limits { heartbeat: None, ..limits.clone() };
     let helper = |n: u32| {
         let clock = Clock::start(&quiet, started, done.clone());
-        let mut searcher = Searcher::new(root, evaluation, features, table, clock);
+        let mut searcher = Searcher::new(root, evaluator, features, table, clock);
         searcher.root_moves.clone_from(among);
         deepen(&mut searcher, root, limits, 1 + n % 2);
         searcher.statistics
@@ -50,12 +52,12 @@ pub fn search<G: Tactics>(
     std::thread::scope(|scope| {
         let helpers: Vec<_> = (1..limits.threads as u32).map(|n| scope.spawn(move || helper(n))).collect();
         let clock = Clock::start(limits, started, Stop::default());
-        let mut searcher = Searcher::new(root, evaluation, features, table, clock);
+        let mut searcher = Searcher::new(root, evaluator, features, table, clock);
         searcher.root_moves.clone_from(among);
         let mut analysis = deepen(&mut searcher, root, limits, 1);
         done.request();
         for helper in helpers {
-            // A helper's panic is this search's own.
+            // A panic of a helper thread is passed on.
             analysis.statistics.add(&helper.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
         }
         analysis.elapsed = started.elapsed();
@@ -89,7 +91,7 @@ fn deepen<G: Tactics>(
                 analysis.decided = is_decisive(found.value);
                 analysis.exact = found.proven || (!G::POINTS && is_decisive(found.value));
             }
-            // The depth was not finished, but the best move so far has been compared with the former best one.
+            // The depth was not completed, but the best move so far was compared with the best one of the depth before.
             (None, Some(value)) if !line.is_empty() => {
                 analysis.line = line.to_vec();
                 analysis.value = value;
@@ -100,23 +102,23 @@ fn deepen<G: Tactics>(
         if found.is_none() || analysis.exact {
             break;
         }
-        // All lines end before the depth does: what keeps the value from being exact is only what was not looked at.
+        // All lines end before the depth does: the value is inexact only because moves were left out.
         let deeper = searcher.statistics.max_depth >= depth;
         searcher.features.reductions &= deeper;
-        searcher.features.cuts &= deeper;
+        searcher.features.probcut &= deeper;
     }
     analysis.statistics = searcher.statistics;
     analysis
 }
 
-/// What is known before any search: some legal move, and a judgement of where the game stands.
+/// What is known before any search: some legal move, and the static evaluation.
 fn unsearched<G: Tactics>(root: &Root<G>, searcher: &Searcher<'_, G>) -> Analysis<G::Move> {
     let position = &root.position;
-    // A game that is not over has a legal move; of equals in promise the first.
-    let promising = |m: &G::Move| (position.promise(*m, 2), std::cmp::Reverse(G::slot(*m)));
+    // A game that is not over has a legal move; of equal scores the first.
+    let order = |m: &G::Move| (position.order_score(*m, 2), std::cmp::Reverse(G::history_index(*m)));
     let moves = searcher.root_moves.clone().unwrap_or_else(|| position.legal_moves());
     let moves = moves.into_iter().filter(|&m| !root.leaves_out(m));
-    let line = moves.max_by_key(promising).into_iter().collect();
+    let line = moves.max_by_key(order).into_iter().collect();
     Analysis {
         line,
         value: searcher.evaluation.value(position),
@@ -128,7 +130,7 @@ fn unsearched<G: Tactics>(root: &Root<G>, searcher: &Searcher<'_, G>) -> Analysi
     }
 }
 
-/// One depth. With a guess the search begins in a narrow window around it, which is opened where it proves wrong.
+/// One depth. With a guess the search starts in a narrow window around it, and widens it where it fails.
 fn at_depth<G: Tactics>(
     searcher: &mut Searcher<'_, G>,
     root: &Root<G>,
@@ -140,17 +142,17 @@ fn at_depth<G: Tactics>(
     };
     let reach = searcher.evaluation.unit() + guess.abs().min(1 << 20) / 8;
     let mut window = Window { alpha: guess.saturating_sub(reach), beta: guess.saturating_add(reach) };
-    // A side that was wrong once is moved far, and opened when it is wrong again.
-    let mut wrong = [0; 2];
+    // A bound that fails once is moved far, and opened completely when it fails again.
+    let mut failed = [0; 2];
     let further = |times: i32| if times == 1 { reach.saturating_mul(8) } else { INFINITE * 2 };
     loop {
         let found = searcher.root(&root.position, depth, window)?;
         if found.value <= window.alpha && window.alpha > -INFINITE {
-            wrong[0] += 1;
-            window.alpha = guess.saturating_sub(further(wrong[0])).max(-INFINITE);
+            failed[0] += 1;
+            window.alpha = guess.saturating_sub(further(failed[0])).max(-INFINITE);
         } else if found.value >= window.beta && window.beta < INFINITE {
-            wrong[1] += 1;
-            window.beta = guess.saturating_add(further(wrong[1])).min(INFINITE);
+            failed[1] += 1;
+            window.beta = guess.saturating_add(further(failed[1])).min(INFINITE);
         } else {
             return Some(found);
         }

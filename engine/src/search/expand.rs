@@ -1,42 +1,38 @@
-//! The moves of a node: in which order they are tried, with which window, and what is learned of them.
+//! The moves of a node: in which order they are tried, with which window, and what is learned from them.
 
 use std::ops::Range;
 
 use parlor_rules::{Outcome, Side};
 
-use super::node::{Searcher, Task};
 use super::order::{Candidate, pick};
+use super::outcome::final_value;
+use super::searcher::{Expanded, Searcher, Target};
 use super::table::Bound;
+use super::tactics::Tactics;
 use super::window::{Found, Window};
 use crate::eval::Evaluation;
-use crate::games::{Tactics, final_value};
 use crate::value::{INFINITE, Value};
-
-/// What trying the moves of a node gave.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Expanded {
-    pub(super) found: Found,
-    /// What it says of the node's value.
-    pub(super) bound: Bound,
-    /// The best move's place in the order of the rules, if one was better than alpha.
-    pub(super) best: Option<u16>,
-}
 
 impl<G: Tactics> Searcher<'_, G> {
     /// Tries the moves of a node.
-    pub(super) fn expand(&mut self, position: &G, task: Task, table_move: Option<u16>) -> Option<Expanded> {
+    pub(super) fn expand(
+        &mut self,
+        position: &G,
+        target: Target,
+        table_move: Option<u16>,
+    ) -> Option<Expanded> {
         let first = self.moves.len();
         let moves = &mut self.moves;
         let note = |m| {
             let index = (moves.len() - first) as u16;
             moves.push(Candidate { m, index, score: 0, killer: false });
         };
-        if self.features.threats && task.ply > 0 {
+        if self.features.threats && target.ply > 0 {
             position.for_each_sensible_move(note);
         } else {
             position.for_each_move(note);
         }
-        if task.ply == 0 {
+        if target.ply == 0 {
             let (root, wanted) = (self.root, &self.root_moves);
             let is_wanted =
                 |m| wanted.as_ref().is_none_or(|wanted| wanted.contains(&m)) && !root.leaves_out(m);
@@ -44,27 +40,27 @@ impl<G: Tactics> Searcher<'_, G> {
         }
         if self.moves.len() == first {
             let outcome = position.outcome().unwrap_or(Outcome::Draw);
-            let value = final_value(position, outcome, task.ply as u32);
+            let value = final_value(position, outcome, target.ply as u32);
             return Some(Expanded { found: Found { value, proven: true }, bound: Bound::Exact, best: None });
         }
         if self.features.ordering {
-            self.ordering.score(position, &mut self.moves[first..], table_move, task.depth, task.ply);
-        } else if self.features.best_first > 0 && task.depth > 1 {
+            self.ordering.score(position, &mut self.moves[first..], table_move, target.depth, target.ply);
+        } else if self.features.best_first > 0 && target.depth > 1 {
             best_first(position, self.evaluation, self.features.best_first, &mut self.moves[first..]);
         }
-        let searched = self.try_in_order(position, task, first);
+        let searched = self.try_in_order(position, target, first);
         self.moves.truncate(first);
         searched
     }
 
-    fn try_in_order(&mut self, position: &G, task: Task, first: usize) -> Option<Expanded> {
-        let mut open = task.window;
+    fn try_in_order(&mut self, position: &G, target: Target, first: usize) -> Option<Expanded> {
+        let mut open = target.window;
         let mut best = Found { value: -INFINITE, proven: true };
         let mut best_index = None;
         let mut proven = true;
         for at in first..self.moves.len() {
             let candidate = if self.features.ordering { pick(&mut self.moves[at..]) } else { self.moves[at] };
-            let found = self.try_move(position, &candidate, Task { window: open, ..task }, at - first)?;
+            let found = self.try_move(position, &candidate, Target { window: open, ..target }, at - first)?;
             proven &= found.proven;
             if found.value <= best.value {
                 continue;
@@ -73,24 +69,24 @@ impl<G: Tactics> Searcher<'_, G> {
             if found.value > open.alpha {
                 best_index = Some(candidate.index);
                 open.alpha = found.value;
-                self.note_line(task, candidate.m, found.value);
+                self.note_line(target, candidate.m, found.value);
             }
-            if found.value >= task.window.beta {
-                self.note_cut(position.to_move(), candidate.m, first..at, task);
+            if found.value >= target.window.beta {
+                self.note_cut(position.to_move(), candidate.m, first..at, target);
                 return Some(Expanded { found, bound: Bound::Lower, best: best_index });
             }
         }
-        let bound = if best.value > task.window.alpha { Bound::Exact } else { Bound::Upper };
+        let bound = if best.value > target.window.alpha { Bound::Exact } else { Bound::Upper };
         Some(Expanded { found: Found { proven, ..best }, bound, best: best_index })
     }
 
-    /// Searches one move. The first gets the whole window. The others are only asked whether they are better, the late
-    /// ones less deeply, and searched again if they are (principal variation search).
+    /// Searches one move. The first gets the whole window. The others are searched with a null window, late ones at a
+    /// reduced depth, and again if they turn out better (principal variation search).
     fn try_move(
         &mut self,
         position: &G,
         candidate: &Candidate<G::Move>,
-        task: Task,
+        target: Target,
         tried: usize,
     ) -> Option<Found> {
         if self.clock.is_over(self.statistics.nodes) {
@@ -101,63 +97,63 @@ impl<G: Tactics> Searcher<'_, G> {
         let key = next.key();
         self.path.push(key, self.path.is_active() && position.is_irreversible(candidate.m));
         let again = next.to_move() == position.to_move();
-        let less = self.reduction(candidate, task, tried);
-        let ask_first = tried > 0 && task.window.is_open() && self.features.null_windows;
+        let less = self.reduction(candidate, target, tried);
+        let ask_first = tried > 0 && target.window.is_open() && self.features.null_windows;
         let mut search = |window: Window, less: i32| {
             let window = if again { window } else { window.flip() };
-            let below = Task { depth: task.depth - 1 - less, window, ply: task.ply + 1 };
+            let below = Target { depth: target.depth - 1 - less, window, ply: target.ply + 1 };
             let found = self.node(&next, key, below)?;
             Some(if again { found } else { found.flip() })
         };
-        let refuted = |found: &Found| found.value <= task.window.alpha;
+        let refuted = |found: &Found| found.value <= target.window.alpha;
         let mut found = None;
         if less > 0 {
-            found = Some(search(task.window.narrow(), less)?).filter(refuted);
+            found = Some(search(target.window.narrow(), less)?).filter(refuted);
         }
         if found.is_none() && ask_first {
-            let beyond = |found: &Found| refuted(found) || found.value >= task.window.beta;
-            found = Some(search(task.window.narrow(), 0)?).filter(beyond);
+            let beyond = |found: &Found| refuted(found) || found.value >= target.window.beta;
+            found = Some(search(target.window.narrow(), 0)?).filter(beyond);
         }
         let found = match found {
             Some(found) => found,
-            None => search(task.window, 0)?,
+            None => search(target.window, 0)?,
         };
         self.path.pop();
         Some(found)
     }
 
-    /// How many plies less a late move is searched at first: what good ordering puts last is seldom best.
-    fn reduction(&self, candidate: &Candidate<G::Move>, task: Task, tried: usize) -> i32 {
+    /// By how many plies a late move is reduced at first: moves that a good ordering puts last are seldom best.
+    fn reduction(&self, candidate: &Candidate<G::Move>, target: Target, tried: usize) -> i32 {
         if !self.features.reductions {
             return 0;
         }
-        let less = G::reduction(task.depth, tried, task.window.is_open());
+        let less = G::reduction(target.depth, tried, target.window.is_open());
         (less - i32::from(candidate.killer)).max(0)
     }
 
-    fn note_line(&mut self, task: Task, m: G::Move, value: Value) {
-        if task.window.is_open() {
-            self.lines.extend(task.ply, m);
+    fn note_line(&mut self, target: Target, m: G::Move, value: Value) {
+        if target.window.is_open() {
+            self.lines.extend(target.ply, m);
         }
-        if task.ply == 0 {
+        if target.ply == 0 {
             self.root_value = Some(value);
         }
     }
 
-    fn note_cut(&mut self, side: Side, m: G::Move, failed: Range<usize>, task: Task) {
+    fn note_cut(&mut self, side: Side, m: G::Move, failed: Range<usize>, target: Target) {
         if side == self.root_side {
             self.statistics.prunes_max += 1;
         } else {
             self.statistics.prunes_min += 1;
         }
         if self.features.ordering {
-            self.ordering.cut(side, m, &self.moves[failed], task.depth, task.ply);
+            self.ordering.cut(side, m, &self.moves[failed], target.depth, target.ply);
         }
     }
 }
 
-/// The order of the Santorini project: the children that look best go first, the others keep the order of the rules. Above the leaves only:
-/// there it would judge every position twice.
+/// The children that look best go first, the others keep the order of the rules. Not right above the leaves, where every
+/// position would be evaluated twice.
 fn best_first<G: Tactics>(
     position: &G,
     evaluation: &dyn Evaluation<G>,
@@ -173,7 +169,7 @@ fn best_first<G: Tactics>(
         candidate.score = if next.to_move() == position.to_move() { value } else { -value };
     }
     for place in 0..count.min(moves.len()) {
-        // Of equals the first: then the order does not depend on how it is found.
+        // Of equals the first, so that the order does not depend on how it is found.
         let best = (place..moves.len()).max_by_key(|&at| (moves[at].score, std::cmp::Reverse(at)));
         moves[place..=best.unwrap_or(place)].rotate_right(1);
     }

@@ -1,54 +1,39 @@
-//! What ends a search: depth, nodes, time, or somebody's word.
+//! What ends a search: depth, nodes, time, or a request from outside.
 
 use std::fmt;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-/// A flag that ends searches from outside; clones are the same flag.
-#[derive(Debug, Clone, Default)]
-pub struct Stop(Arc<AtomicBool>);
-
-impl Stop {
-    /// Asks every search that holds this flag to answer at once.
-    pub fn request(&self) {
-        self.0.store(true, Ordering::Relaxed);
-    }
-
-    /// Whether somebody has asked.
-    pub fn is_requested(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
-    }
-}
+use crate::stop::Stop;
 
 /// How far a search has come.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Progress {
     /// The depth that is being searched, in plies.
     pub depth: u32,
-    /// Positions made so far.
+    /// Positions generated so far.
     pub nodes: u64,
     /// Time since the search began.
     pub elapsed: Duration,
 }
 
-/// Called from inside the search's loop, about every millisecond: a heartbeat that a hung search does not give.
+/// Called from inside the search's loop about every millisecond: a hung search has no heartbeat.
 pub type Heartbeat = Arc<dyn Fn(&Progress) + Send + Sync>;
 
-/// What ends a search; the first limit that is met counts. Without any it ends when the whole tree is seen.
+/// What ends a search: the first limit that is reached. Without any it ends when it has seen the whole tree.
 #[derive(Clone, Default)]
 pub struct Limits {
     /// The greatest depth, in plies.
     pub depth: Option<u32>,
-    /// The greatest number of positions made. One thread keeps it to the node.
+    /// The greatest number of positions generated; exact with one thread.
     pub nodes: Option<u64>,
     /// The longest time.
     pub time: Option<Duration>,
-    /// How many threads search; 0 and 1 are one, which is deterministic unless it is ended by time or by `stop`.
+    /// How many threads search; 0 counts as 1. One thread is deterministic unless time or `stop` ends it.
     pub threads: usize,
     /// Ends the search from outside.
     pub stop: Stop,
-    /// Told how the search is getting on.
+    /// Is told about the progress of the search.
     pub heartbeat: Option<Heartbeat>,
 }
 
@@ -68,7 +53,7 @@ impl Limits {
         Limits { time: Some(time), ..Limits::default() }
     }
 
-    /// These limits and those: of each the lower one, with the flag, heartbeat and threads of `self`.
+    /// The lower of these limits and those, with the flag, heartbeat and threads of `self`.
     #[must_use]
     pub fn and(&self, depth: Option<u32>, nodes: Option<u64>, time: Option<Duration>) -> Self {
         fn lower<T: Ord>(a: Option<T>, b: Option<T>) -> Option<T> {
@@ -90,18 +75,18 @@ impl fmt::Debug for Limits {
     }
 }
 
-/// The limits of a search under way, asked at every node.
+/// The limits of a search in progress, checked at every node.
 pub(crate) struct Clock<'a> {
     limits: &'a Limits,
     started: Instant,
     /// Ends this thread when another has finished.
     also: Stop,
-    /// Nodes at which the time is looked at next.
+    /// The node count at which to look at the time next.
     next_look: u64,
     depth: u32,
 }
 
-/// Nodes between two looks at the clock: about a millisecond of a slow search, and looking costs nothing beside it.
+/// Nodes between two looks at the clock: about a millisecond of a slow search, compared to which a look costs nothing.
 const LOOK_EVERY: u64 = 1024;
 
 impl<'a> Clock<'a> {
@@ -109,7 +94,7 @@ impl<'a> Clock<'a> {
         Clock { limits, started, also, next_look: 0, depth: 0 }
     }
 
-    /// Notes the depth that heartbeats tell of.
+    /// Sets the depth that heartbeats report.
     pub(crate) fn begin_depth(&mut self, depth: u32) {
         self.depth = depth;
     }
@@ -118,7 +103,7 @@ impl<'a> Clock<'a> {
         self.started.elapsed()
     }
 
-    /// Whether the search has to end before it makes another position.
+    /// Whether the search has to end before it generates another position.
     #[inline]
     pub(crate) fn is_over(&mut self, nodes: u64) -> bool {
         if self.limits.nodes.is_some_and(|limit| nodes >= limit) {
@@ -145,7 +130,7 @@ impl<'a> Clock<'a> {
         over
     }
 
-    /// Whether another iteration is worth beginning: one takes several times as long as the one before.
+    /// Whether there is time for another iteration, which takes several times as long as the one before.
     pub(crate) fn has_time_for_another_depth(&mut self, nodes: u64) -> bool {
         let spent = |limit: Duration| self.elapsed() >= limit.mul_f64(0.6);
         !self.limits.time.is_some_and(spent) && !self.is_over(nodes)

@@ -2,36 +2,36 @@
 
 use parlor_rules::Side;
 
-use crate::games::{SLOTS, Tactics};
+use super::tactics::{HISTORY_SIZE, Tactics};
 
 /// A move to be tried.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Candidate<M> {
     pub(super) m: M,
-    /// Its place in the order of the rules.
+    /// Its index in the order of the rules.
     pub(super) index: u16,
     pub(super) score: i32,
     pub(super) killer: bool,
 }
 
-/// What earlier nodes taught: killer moves by ply, and how often a move has cut, by side.
+/// What earlier nodes taught: killer moves by ply, and how often a move caused a cut-off, by side.
 pub(super) struct Ordering<G: Tactics> {
     killers: Vec<[Option<G::Move>; 2]>,
-    history: Box<[[i32; SLOTS]; 2]>,
+    history: Box<[[i32; HISTORY_SIZE]; 2]>,
 }
 
-/// A history counter goes towards this and never beyond.
+/// History counters approach this limit and never exceed it.
 const HISTORY_LIMIT: i32 = 1 << 14;
-/// One step of a game's own promise weighs as much as a quarter of the history's range.
-const PROMISE: i32 = 1 << 12;
+/// One step of the game's own score weighs as much as a quarter of the history's range.
+const GAME_SCORE: i32 = 1 << 12;
 const KILLER: i32 = 1 << 14;
 
 impl<G: Tactics> Ordering<G> {
     pub(super) fn new() -> Self {
-        Ordering { killers: Vec::new(), history: Box::new([[0; SLOTS]; 2]) }
+        Ordering { killers: Vec::new(), history: Box::new([[0; HISTORY_SIZE]; 2]) }
     }
 
-    /// Scores a node's moves; the table's move goes first.
+    /// Scores a node's moves; the move from the transposition table goes first.
     pub(super) fn score(
         &self,
         position: &G,
@@ -48,12 +48,14 @@ impl<G: Tactics> Ordering<G> {
                 i32::MAX
             } else {
                 let killer = if candidate.killer { KILLER } else { 0 };
-                PROMISE * position.promise(candidate.m, depth) + killer + history[G::slot(candidate.m)]
+                GAME_SCORE * position.order_score(candidate.m, depth)
+                    + killer
+                    + history[G::history_index(candidate.m)]
             };
         }
     }
 
-    /// Learns that `m` cut a node of `depth`, after the moves in `failed` had not.
+    /// Learns that `m` caused a cut-off at `depth` after the moves in `failed` did not.
     pub(super) fn cut(
         &mut self,
         side: Side,
@@ -77,8 +79,8 @@ impl<G: Tactics> Ordering<G> {
     }
 
     fn learn(&mut self, side: Side, m: G::Move, bonus: i32) {
-        let counter = &mut self.history[side.index()][G::slot(m)];
-        // The nearer the counter is to its limit the less it moves, so that old lessons fade.
+        let counter = &mut self.history[side.index()][G::history_index(m)];
+        // The nearer the counter is to its limit the less it changes, so that old results fade.
         *counter += bonus - *counter * bonus.abs() / HISTORY_LIMIT;
     }
 }

@@ -1,18 +1,19 @@
-//! The line from the start of the game to the node being searched: repetitions and move limits as the record has them.
+//! The line from the start of the game to the current node: repetitions and move limits as the record counts them.
 //!
 //! The value of a position may depend on how it was reached, and the transposition table knows nothing of that (the
 //! graph history interaction problem). Three measures keep its entries right:
 //! what depends on a position of the tree's own line is not stored by the nodes below that position; positions of the
 //! game that would end it when they come once more are mixed into the key of every node that can still reach them;
 //! so is the count of plies wherever a move limit is within the depth that is left.
-//! What remains is a line within the tree that comes back to a position of the tree by way of a stored entry. It takes
-//! a whole cycle and more below that entry, twelve plies in Awele and eight in Checkers, and costs no legality.
+//! What remains is a line within the tree that returns to a position of the tree by way of a stored entry. That takes more
+//! than a whole cycle below that entry, twelve plies in Awele and eight in Checkers, and is never illegal.
 
 use parlor_rules::{Game, HistoryRules, Record};
 
-use crate::tablebase::{History, Moment, Tables};
+use super::tactics::Tactics;
+use crate::tablebase::{History, Probe, ProbeContext, Tablebases};
 
-/// The position to be searched, and what came before it as far as it matters.
+/// The position to search, and what came before it as far as it matters.
 #[derive(Debug, Clone)]
 pub struct Root<G: Game> {
     /// The current position.
@@ -22,9 +23,9 @@ pub struct Root<G: Game> {
     /// Plies since the start of the record.
     plies: usize,
     over: bool,
-    /// The tables that may be asked, and the game that they are asked about.
-    tables: Option<(Tables, Record<G>)>,
-    /// Moves that are known to lose, though not all do: the search need not look at them.
+    /// The tablebases to probe, and the game so far.
+    tablebases: Option<(Tablebases, Record<G>)>,
+    /// Moves that are known to lose, but not all moves: the search skips them.
     without: Vec<G::Move>,
 }
 
@@ -43,32 +44,40 @@ impl<G: Game> Root<G> {
             recent,
             plies: record.moves().len(),
             over,
-            tables: None,
+            tablebases: None,
             without: Vec::new(),
         }
     }
 
-    /// The same root, whose search may ask tables.
+    /// The same root, with tablebases for its search to probe.
     #[must_use]
-    pub fn with_tables<R: Game>(mut self, tables: &Tables, record: &Record<R>) -> Self {
-        if !tables.is_empty() {
-            self.tables = same_game(&self.position, record).map(|record| (tables.clone(), record));
+    pub fn with_tables<R: Game>(mut self, tablebases: &Tablebases, record: &Record<R>) -> Self {
+        if !tablebases.is_empty() {
+            self.tablebases = same_game(&self.position, record).map(|record| (tablebases.clone(), record));
         }
         self
     }
 
-    /// The tables that may be asked, and the game to its last position.
-    pub(super) fn tables(&self) -> Option<(&Tables, &Record<G>)> {
-        self.tables.as_ref().map(|(tables, record)| (tables, record))
+    /// The tablebases to probe, and the game up to its last position.
+    pub(super) fn tablebases(&self) -> Option<(&Tablebases, &Record<G>)> {
+        self.tablebases.as_ref().map(|(tablebases, record)| (tablebases, record))
     }
 
-    /// The same root without some moves, which lose; others must be left.
+    /// The tablebase of this game and variant, if there is one.
+    pub(super) fn tablebase(&self) -> Option<&dyn Probe<G>>
+    where
+        G: Tactics,
+    {
+        self.position.tablebase(self.tablebases()?.0)
+    }
+
+    /// The same root without some losing moves; other moves must be left.
     #[must_use]
     pub(crate) fn without(self, moves: Vec<G::Move>) -> Self {
         Root { without: moves, ..self }
     }
 
-    /// Whether a move is one that the search need not look at.
+    /// Whether the search skips a move.
     pub(super) fn leaves_out(&self, m: G::Move) -> bool {
         self.without.contains(&m)
     }
@@ -114,7 +123,7 @@ pub(super) struct Path {
     active: bool,
     /// The positions since the last irreversible ply of the game, then the tree's.
     keys: Vec<u64>,
-    /// For each of them, where the reversible stretch that it stands in begins.
+    /// For each of them, where its stretch of reversible plies begins.
     starts: Vec<usize>,
     root: usize,
     plies_before: usize,
@@ -138,7 +147,7 @@ impl Path {
         }
     }
 
-    /// Whether the game has endings by history at all: most games need nothing of what is here.
+    /// Whether the game can end by its history at all: most games need none of this.
     #[inline]
     pub(super) fn is_active(&self) -> bool {
         self.active
@@ -161,8 +170,8 @@ impl Path {
         }
     }
 
-    /// Whether the line's last position ends the game by its history. Endings by the rules go before move limits and
-    /// are the caller's to look for; a position that came before has none.
+    /// Whether the line's last position ends the game by its history. Endings by the rules take precedence over move
+    /// limits, and the caller looks for them; a position that occurred before has none.
     pub(super) fn end(&self) -> Option<HistoryEnd> {
         if let Some(depends_on) = self.rules.occurrences.and_then(|limit| self.repetition(limit)) {
             return Some(HistoryEnd::Repetition { depends_on });
@@ -181,7 +190,7 @@ impl Path {
         Some((!told_by_key).then_some(decisive as i32 - self.root as i32))
     }
 
-    /// The key under which the line's last position stands in the table, when `depth` plies are left.
+    /// The key of the line's last position in the transposition table, with `depth` plies left.
     #[inline]
     pub(super) fn table_key(&self, key: u64, depth: i32) -> u64 {
         if !self.active { key } else { self.mixed_table_key(key, depth.max(0) as usize) }
@@ -198,15 +207,15 @@ impl Path {
         mixed
     }
 
-    /// What a table has to be told of the line. The positions themselves are not at hand.
-    pub(super) fn moment<G>(&self) -> Moment<'static, G> {
+    /// What a tablebase has to know about the line. The positions themselves are not available.
+    pub(super) fn probe_context<G>(&self) -> ProbeContext<'static, G> {
         if !self.active {
-            return Moment::UNBOUND;
+            return ProbeContext::UNBOUNDED;
         }
         let fresh = self.rules.occurrences.is_none() || self.quiet_plies() == 0;
         let left = |limit: Option<usize>, gone: usize| limit.map(|limit| limit.saturating_sub(gone) as u32);
-        Moment {
-            history: if fresh { History::Fresh } else { History::Untold },
+        ProbeContext {
+            history: if fresh { History::Fresh } else { History::Unknown },
             plies_left: left(self.rules.plies, self.plies()),
             quiet_plies_left: left(self.rules.quiet_plies, self.quiet_plies()),
         }
@@ -225,7 +234,7 @@ impl Path {
     }
 }
 
-/// The positions of the game that end it when they come once more.
+/// The positions of the game that end it when they occur once more.
 fn mixed_key(before: &[u64], limit: usize) -> u64 {
     let mut dangerous: Vec<u64> = before.to_vec();
     dangerous.sort_unstable();

@@ -1,39 +1,39 @@
-//! Tables in the search: at the nodes they settle, at the root they choose among the moves.
+//! Tablebases in the search: below the root they settle nodes, at the root they choose among the moves.
 
 use std::cmp::Ordering;
 use std::time::Duration;
 
 use parlor_rules::Record;
 
-use super::expand::Expanded;
-use super::node::{Searcher, plies};
+use super::outcome::final_value;
 use super::path::Root;
+use super::searcher::{Expanded, Searcher, plies};
 use super::table::Bound;
+use super::tactics::Tactics;
 use super::window::{Found, Window};
 use super::{Analysis, Statistics};
-use crate::games::{Tactics, final_value};
-use crate::tablebase::{History, Known, Moment, Tables};
+use crate::tablebase::{History, Probe, ProbeContext, ProbeResult};
 use crate::value::{INFINITE, PROVEN, Value, is_decisive, nearer_root};
 
 impl<G: Tactics> Searcher<'_, G> {
-    /// What the tables know of a node below the root, with plies counted from the root.
-    pub(super) fn known(&self, position: &G, ply: usize) -> Option<Known> {
-        let tables = self.tables.filter(|_| ply > 0)?;
-        let known = position.known(tables, &self.path.moment())?;
+    /// What the tablebase says of a node below the root, with plies counted from the root.
+    pub(super) fn probe(&self, position: &G, ply: usize) -> Option<ProbeResult> {
+        let tablebase = self.tablebase.filter(|_| ply > 0)?;
+        let probed = tablebase.probe(position, &self.path.probe_context())?;
         let from_root = |value| nearer_root(value, plies::<G>(ply));
-        Some(Known { least: from_root(known.least), most: from_root(known.most), ..known })
+        Some(ProbeResult { least: from_root(probed.least), most: from_root(probed.most), ..probed })
     }
 }
 
-impl Known {
-    /// The answer to a node, if its window asks no more than is known.
+impl ProbeResult {
+    /// The value of a node, if the result decides its window.
     pub(super) fn answer(&self, window: Window) -> Option<Found> {
         let settles = self.is_exact() || self.least >= window.beta || self.most <= window.alpha;
         let value = if self.most <= window.alpha { self.most } else { self.least };
         settles.then_some(Found { value, proven: true })
     }
 
-    /// What a search found, corrected where more is known.
+    /// What a search found, corrected by the result.
     pub(super) fn correct(&self, expanded: Expanded) -> Expanded {
         let found = self.within(expanded.found);
         let bound = match found.value.cmp(&expanded.found.value) {
@@ -44,45 +44,46 @@ impl Known {
         Expanded { found, bound, ..expanded }
     }
 
-    /// What was found, moved between the bounds if it lies outside of them.
+    /// What a search found, moved between the bounds if it lies outside.
     pub(super) fn within(&self, found: Found) -> Found {
         let value = found.value.clamp(self.least, self.most);
         Found { value, proven: found.proven && value == found.value }
     }
 }
 
-/// What the tables say of a root.
+/// What the tablebase says of a root.
 pub(super) enum Choice<M> {
-    /// They know the move; there is nothing to search.
+    /// It knows the best move; there is nothing to search.
     Known(Analysis<M>),
-    /// One of these moves is best; each of the others is worse for certain.
+    /// One of these moves is best; all others are certainly worse.
     Among(Vec<M>),
     /// Nothing.
     Open,
 }
 
-/// One move of a root, and what is known of it for the side that makes it.
-struct Judged<M> {
+/// A move, and what is known of it for the side that makes it.
+struct ProbedMove<M> {
     m: M,
-    known: Known,
+    result: ProbeResult,
 }
 
-/// No line of play that tables give is longer: where they do not count plies it need not come to an end by itself.
+/// The longest line of play that is shown: without counting plies it might never end.
 const LONGEST_LINE: usize = 250;
 
-/// Asks the tables for the move. The game's whole history is at hand here, so that they know more than in the tree.
+/// Probes the moves of a root. The whole history of the game is available here, so that more is known than in the tree.
 pub(super) fn choose<G: Tactics>(root: &Root<G>) -> Choice<G::Move> {
-    let Some((tables, record)) = root.tables() else { return Choice::Open };
-    let moves = judged(record, tables);
+    let Some((_, record)) = root.tablebases() else { return Choice::Open };
+    let tablebase = root.tablebase();
+    let moves = probed(record, tablebase);
     let Some(best) = best(&moves) else { return Choice::Open };
-    let most = moves.iter().map(|judged| judged.known.most).max().unwrap_or(best.known.most);
-    // Where only winning counts, a proven win is the best there is.
-    let exact = best.known.least == most || !G::POINTS && best.known.least > PROVEN;
-    if exact || best.known.least > PROVEN {
-        let drawn = !G::POINTS && best.known.least == 0;
-        let m = if drawn { trickiest(record, tables, &moves) } else { best.m };
-        let line = follow(record, tables, m);
-        let value = best.known.least;
+    let most = moves.iter().map(|probed| probed.result.most).max().unwrap_or(best.result.most);
+    // If only winning counts, nothing is better than a proven win.
+    let exact = best.result.least == most || !G::POINTS && best.result.least > PROVEN;
+    if exact || best.result.least > PROVEN {
+        let drawn = !G::POINTS && best.result.least == 0;
+        let m = if drawn { hardest_draw(record, tablebase, &moves) } else { best.m };
+        let line = follow(record, tablebase, m);
+        let value = best.result.least;
         return Choice::Known(Analysis {
             value,
             exact,
@@ -93,78 +94,83 @@ pub(super) fn choose<G: Tactics>(root: &Root<G>) -> Choice<G::Move> {
             line,
         });
     }
-    let good = moves.iter().filter(|judged| judged.known.most >= best.known.least).map(|judged| judged.m);
+    let good = moves.iter().filter(|probed| probed.result.most >= best.result.least).map(|probed| probed.m);
     let good: Vec<_> = good.collect();
     if good.len() < moves.len() { Choice::Among(good) } else { Choice::Open }
 }
 
-/// The move for which most is sure; of equally good ones the quickest win or the slowest loss.
-fn best<M>(moves: &[Judged<M>]) -> Option<&Judged<M>> {
-    let rank = |known: &Known| {
-        let plies = i64::from(known.plies);
-        (known.least, known.most, if known.least > 0 { -plies } else { plies })
+/// The move with the best certain result; among equals the quickest win or the slowest loss.
+fn best<M>(moves: &[ProbedMove<M>]) -> Option<&ProbedMove<M>> {
+    let rank = |result: &ProbeResult| {
+        let plies = i64::from(result.plies);
+        (result.least, result.most, if result.least > 0 { -plies } else { plies })
     };
     // Of equals the first, so that the answer is always the same.
-    moves.iter().rev().max_by_key(|judged| rank(&judged.known))
+    moves.iter().rev().max_by_key(|probed| rank(&probed.result))
 }
 
-/// Of the moves that draw, the one after which the greatest part of the answers loses: people err.
-fn trickiest<G: Tactics>(record: &Record<G>, tables: &Tables, moves: &[Judged<G::Move>]) -> G::Move {
+/// Of the moves that draw, the one after which the largest share of the answers loses: people make mistakes.
+fn hardest_draw<G: Tactics>(
+    record: &Record<G>,
+    tablebase: Option<&dyn Probe<G>>,
+    moves: &[ProbedMove<G::Move>],
+) -> G::Move {
     let errors = |m: G::Move| {
         let mut next = record.clone();
-        // A move of the list is legal; a game that has ended has no answers.
-        let answers = next.play(m).map_or_else(|_| Vec::new(), |()| judged(&next, tables));
-        let lost = answers.iter().filter(|answer| answer.known.most < 0).count();
+        // The move is legal; a finished game has no answers.
+        let answers = next.play(m).map_or_else(|_| Vec::new(), |()| probed(&next, tablebase));
+        let lost = answers.iter().filter(|answer| answer.result.most < 0).count();
         1000 * lost / answers.len().max(1)
     };
-    let drawn = moves.iter().filter(|judged| judged.known.least == 0).map(|judged| judged.m);
+    let drawn = moves.iter().filter(|probed| probed.result.least == 0).map(|probed| probed.m);
     drawn.rev().max_by_key(|&m| errors(m)).unwrap_or(moves[0].m)
 }
 
-/// Every legal move with what is known of it: the end of the game, what a table says, or nothing.
-fn judged<G: Tactics>(record: &Record<G>, tables: &Tables) -> Vec<Judged<G::Move>> {
-    let known = |m: G::Move| {
+/// Every legal move with what is known of it: the end of the game, what the tablebase says, or nothing.
+fn probed<G: Tactics>(record: &Record<G>, tablebase: Option<&dyn Probe<G>>) -> Vec<ProbedMove<G::Move>> {
+    let result = |m: G::Move| {
         let mut next = record.clone();
         next.play(m).ok()?;
-        let known = after_ply(&next, tables);
+        let result = after_ply(&next, tablebase);
         let stays = next.position().to_move() == record.position().to_move();
-        Some(Judged { m, known: if stays { known } else { known.flip() } })
+        Some(ProbedMove { m, result: if stays { result } else { result.flip() } })
     };
-    record.legal_moves().into_iter().filter_map(known).collect()
+    record.legal_moves().into_iter().filter_map(result).collect()
 }
 
-/// What is known of the game as it stands, with plies counted from the one before.
-fn after_ply<G: Tactics>(record: &Record<G>, tables: &Tables) -> Known {
+/// What is known of the current position, with plies counted from the one before.
+fn after_ply<G: Tactics>(record: &Record<G>, tablebase: Option<&dyn Probe<G>>) -> ProbeResult {
     let position = record.position();
     if let Some(ending) = record.ending() {
-        return Known::exact(final_value(position, ending.outcome, 1));
+        return ProbeResult::exact(final_value(position, ending.outcome, 1));
     }
     let rules = position.history_rules();
     let left = |limit: Option<usize>, gone: usize| limit.map(|limit| limit.saturating_sub(gone) as u32);
     let recent = record.recent();
-    let moment = Moment {
+    let context = ProbeContext {
         history: if recent.len() == 1 { History::Fresh } else { History::Recent(recent) },
         plies_left: left(rules.plies, record.moves().len()),
         quiet_plies_left: left(rules.quiet_plies, recent.len() - 1),
     };
-    let known = position.known(tables, &moment).unwrap_or(UNKNOWN);
+    let result = tablebase.and_then(|tablebase| tablebase.probe(position, &context)).unwrap_or(UNKNOWN);
     let from_before = |value: Value| nearer_root(value, Value::from(G::QUICK_WINS));
-    Known { least: from_before(known.least), most: from_before(known.most), plies: known.plies + 1 }
+    ProbeResult { least: from_before(result.least), most: from_before(result.most), plies: result.plies + 1 }
 }
 
-const UNKNOWN: Known = Known { least: -INFINITE, most: INFINITE, plies: 0 };
+const UNKNOWN: ProbeResult = ProbeResult { least: -INFINITE, most: INFINITE, plies: 0 };
 
-/// The line that begins with `m` and goes on as the tables say, until they do not.
-fn follow<G: Tactics>(record: &Record<G>, tables: &Tables, m: G::Move) -> Vec<G::Move> {
+/// The line that begins with `m` and continues with the tablebase's moves as far as it knows them.
+fn follow<G: Tactics>(record: &Record<G>, tablebase: Option<&dyn Probe<G>>, m: G::Move) -> Vec<G::Move> {
     let (mut record, mut line, mut next) = (record.clone(), Vec::new(), Some(m));
     while let Some(m) = next.filter(|_| line.len() < LONGEST_LINE) {
         if record.play(m).is_err() {
             break;
         }
         line.push(m);
-        let moves = judged(&record, tables);
-        let told = |judged: &&Judged<_>| judged.known.least > -INFINITE && judged.known.most < INFINITE;
-        next = best(&moves).filter(told).map(|judged| judged.m);
+        let moves = probed(&record, tablebase);
+        let known =
+            |probed: &&ProbedMove<_>| probed.result.least > -INFINITE && probed.result.most < INFINITE;
+        next = best(&moves).filter(known).map(|probed| probed.m);
     }
     line
 }

@@ -1,46 +1,51 @@
-//! Solvers: what finds the game's own value where the ordinary search would only judge. A game brings its solver by
-//! [`Tactics::solve`].
+//! Solvers: they find the game's own value where the search would only evaluate. A game brings its solver by [`Solve`].
 
-use crate::eval::Evaluation;
-use crate::games::{Tactics, checkers, othello, santorini};
-use crate::search::{Analysis, Features, GameOver, Limits, Root, Table, search};
+use crate::search::{Analysis, Evaluator, Features, GameOver, Limits, Root, Table, Tactics, search};
 
-/// What solvers remember from move to move; each makes its own when it is first needed.
-#[derive(Default)]
-pub struct Memory {
-    pub(crate) othello: Option<(othello::solver::Table, usize)>,
-    pub(crate) mini: Option<checkers::solver::Table>,
-    pub(crate) santorini: Option<santorini::solver::Table>,
-}
+/// A game's own solver. Games without one have a memory of nothing.
+pub trait Solve: Tactics {
+    /// What the solver remembers from move to move.
+    type Memory: Default + Send + 'static;
 
-/// A position to be thought about, with all that the strong search has for it.
-pub struct Task<'a, G: Tactics> {
-    /// The position, with its history.
-    pub root: &'a Root<G>,
-    /// What judges positions.
-    pub evaluation: &'a dyn Evaluation<G>,
-    /// The parts of the search that are at work.
-    pub features: Features,
-    /// The search's memory.
-    pub table: &'a Table,
-    /// The solvers' memory.
-    pub memory: &'a mut Memory,
-    /// What ends it.
-    pub limits: &'a Limits,
-}
-
-impl<G: Tactics> Task<'_, G> {
-    /// The ordinary search of the position, within other limits than the task's.
-    pub(crate) fn ordinary(&self, limits: &Limits) -> Result<Analysis<G::Move>, GameOver> {
-        search(self.root, self.evaluation, self.features, self.table, limits)
+    /// What the solver says of a position; `None` if it has nothing to say within the limits.
+    fn solve(_task: &mut Task<'_, Self>) -> Option<Result<Analysis<Self::Move>, GameOver>> {
+        None
     }
 }
 
-/// Finds the best move by the game's solver where it can say more than the search, else by the search.
+/// A position to solve, with everything that the search has for it.
+pub struct Task<'a, G: Solve> {
+    /// The position, with its history.
+    pub root: &'a Root<G>,
+    /// What evaluates positions.
+    pub evaluator: Evaluator<'a, G>,
+    /// The parts of the search that are switched on.
+    pub features: Features,
+    /// The search's transposition table.
+    pub table: &'a Table,
+    /// The solver's memory.
+    pub memory: &'a mut G::Memory,
+    /// What ends the work.
+    pub limits: &'a Limits,
+}
+
+impl<G: Solve> Task<'_, G> {
+    /// Searches the position within other limits than the task's.
+    pub(crate) fn search(&self, limits: &Limits) -> Result<Analysis<G::Move>, GameOver> {
+        self.search_from(self.root, limits)
+    }
+
+    /// Searches from another root.
+    pub(crate) fn search_from(&self, root: &Root<G>, limits: &Limits) -> Result<Analysis<G::Move>, GameOver> {
+        search(root, self.evaluator, self.features, self.table, limits)
+    }
+}
+
+/// Finds the best move by the game's solver if it can say more than the search, otherwise by the search.
 ///
 /// # Errors
 /// The game has ended.
-pub fn think<G: Tactics>(mut task: Task<'_, G>) -> Result<Analysis<G::Move>, GameOver> {
+pub fn solve_or_search<G: Solve>(mut task: Task<'_, G>) -> Result<Analysis<G::Move>, GameOver> {
     let solved = if task.features.solver { G::solve(&mut task) } else { None };
-    solved.unwrap_or_else(|| task.ordinary(task.limits))
+    solved.unwrap_or_else(|| task.search(task.limits))
 }

@@ -1,26 +1,26 @@
-//! One slice of a table as a file: a header of 128 bytes, then the entries.
+//! A table as a file: a header of 128 bytes, then the entries.
 //!
 //! | bytes | what |
 //! |---|---|
 //! | 0..8 | `PARLORtb` |
 //! | 8..12 | version of this format |
-//! | 12..16 | version of the family: of what its entries mean |
+//! | 12..16 | version of the set: of what its entries mean |
 //! | 16..24 | number of entries |
 //! | 24..32 | number of bytes behind the header |
 //! | 32..36 | CRC-32 of the header with these four bytes 0, and of all behind it |
 //! | 40..56 | kind of game |
 //! | 56..88 | rules |
-//! | 88..120 | slice |
+//! | 88..120 | name of the table |
 //!
-//! Numbers are little-endian, texts are filled up with zeros.
+//! Numbers are little-endian, texts are padded with zeros.
 
 use std::fs::{self, File};
 use std::io::{Read, Write};
 use std::path::Path;
 
 use super::map::Bytes;
-use super::set::{Family, Slice};
-use crate::error::TableError;
+use super::set::{TableInfo, TableSet};
+use crate::error::TablebaseError;
 
 const MAGIC: &[u8; 8] = b"PARLORtb";
 const FORMAT: u32 = 1;
@@ -29,17 +29,16 @@ const FORMAT: u32 = 1;
 pub(super) const HEADER: usize = 128;
 const CHECKSUM: std::ops::Range<usize> = 32..36;
 
-/// The header that a slice of this family has, its checksum still 0.
-fn header(family: &dyn Family, slice: &Slice) -> [u8; HEADER] {
+/// The header of a table, its checksum still 0.
+fn header(set: &dyn TableSet, table: &TableInfo) -> [u8; HEADER] {
     let mut header = [0; HEADER];
     let mut put = |at: usize, bytes: &[u8]| header[at..at + bytes.len()].copy_from_slice(bytes);
     put(0, MAGIC);
     put(8, &FORMAT.to_le_bytes());
-    put(12, &family.version().to_le_bytes());
-    put(16, &slice.entries.to_le_bytes());
-    put(24, &slice.bytes.to_le_bytes());
-    for (at, room, text) in
-        [(40, 16, family.kind().id()), (56, 32, &family.rules()), (88, 32, slice.name.as_str())]
+    put(12, &set.version().to_le_bytes());
+    put(16, &table.entries.to_le_bytes());
+    put(24, &table.bytes.to_le_bytes());
+    for (at, room, text) in [(40, 16, set.kind().id()), (56, 32, &set.rules()), (88, 32, table.name.as_str())]
     {
         put(at, &text.as_bytes()[..text.len().min(room)]);
     }
@@ -55,16 +54,16 @@ fn checksum(header: &[u8; HEADER], entries: &[u8]) -> u32 {
     hasher.finalize()
 }
 
-/// Writes a slice so that its name only ever stands for a whole file: under another name, to the disk, and renamed.
+/// Writes a table so that its name always stands for a complete file: under another name, to disk, then renamed.
 pub(super) fn write(
     path: &Path,
-    family: &dyn Family,
-    slice: &Slice,
+    set: &dyn TableSet,
+    table: &TableInfo,
     entries: &[u8],
-) -> Result<(), TableError> {
+) -> Result<(), TablebaseError> {
     let part = path.with_extension("part");
-    let system = |error: std::io::Error| TableError::system(&part, &error);
-    let mut header = header(family, slice);
+    let system = |error: std::io::Error| TablebaseError::system(&part, &error);
+    let mut header = header(set, table);
     let sum = checksum(&header, entries);
     header[CHECKSUM].copy_from_slice(&sum.to_le_bytes());
     let mut file = File::create(&part).map_err(system)?;
@@ -72,43 +71,46 @@ pub(super) fn write(
     file.sync_all().map_err(system)?;
     drop(file);
     fs::rename(&part, path).map_err(system)?;
-    // The name is durable when its folder is. Where folders cannot be synced, the worst is a table built again.
+    // The name is durable once its folder is. If folders cannot be synced, at worst a table is built again.
     if let Some(folder) = path.parent().and_then(|folder| File::open(folder).ok()) {
         folder.sync_all().ok();
     }
     Ok(())
 }
 
-/// Opens a slice, checked from its first byte to its last.
-pub(super) fn open(path: &Path, family: &dyn Family, slice: &Slice) -> Result<Bytes, TableError> {
-    let mut file = File::open(path).map_err(|error| TableError::system(path, &error))?;
-    let length = file.metadata().map_err(|error| TableError::system(path, &error))?.len();
+/// Opens a table and checks it from the first byte to the last.
+pub(super) fn open(path: &Path, set: &dyn TableSet, table: &TableInfo) -> Result<Bytes, TablebaseError> {
+    let mut file = File::open(path).map_err(|error| TablebaseError::system(path, &error))?;
+    let length = file.metadata().map_err(|error| TablebaseError::system(path, &error))?.len();
     let mut found = [0; HEADER];
     if length < HEADER as u64 || file.read_exact(&mut found).is_err() || found[..8] != *MAGIC {
-        return Err(TableError::refused(path, "it is no table"));
+        return Err(TablebaseError::refused(path, "it is not a table"));
     }
-    compare(path, &found, &header(family, slice))?;
-    let wanted = HEADER as u64 + slice.bytes;
+    compare(path, &found, &header(set, table))?;
+    let wanted = HEADER as u64 + table.bytes;
     if length != wanted {
-        return Err(TableError::refused(path, format!("it has {length} bytes instead of {wanted}")));
+        return Err(TablebaseError::refused(path, format!("it has {length} bytes instead of {wanted}")));
     }
-    let bytes = Bytes::map(&file).map_err(|error| TableError::system(path, &error))?;
-    // It had this length a moment ago, and nobody shortens such files.
-    let entries = bytes.get(HEADER..).ok_or_else(|| TableError::refused(path, "it is short"))?;
+    let bytes = Bytes::map(&file).map_err(|error| TablebaseError::system(path, &error))?;
+    // The file had this length a moment ago, and such files are never shortened.
+    let entries = bytes.get(HEADER..).ok_or_else(|| TablebaseError::refused(path, "it is too short"))?;
     if found[CHECKSUM] != checksum(&found, entries).to_le_bytes() {
-        return Err(TableError::refused(path, "it is damaged, its checksum does not fit"));
+        return Err(TablebaseError::refused(path, "it is damaged: wrong checksum"));
     }
     Ok(bytes)
 }
 
-fn compare(path: &Path, found: &[u8; HEADER], wanted: &[u8; HEADER]) -> Result<(), TableError> {
+fn compare(path: &Path, found: &[u8; HEADER], wanted: &[u8; HEADER]) -> Result<(), TablebaseError> {
     let version = |header: &[u8; HEADER], at: usize| {
         u32::from_le_bytes([header[at], header[at + 1], header[at + 2], header[at + 3]])
     };
     for (at, what) in [(8, "format"), (12, "rules")] {
         let (found, wanted) = (version(found, at), version(wanted, at));
         if found != wanted {
-            return Err(TableError::refused(path, format!("its {what} have version {found}, not {wanted}")));
+            return Err(TablebaseError::refused(
+                path,
+                format!("its {what} version is {found}, not {wanted}"),
+            ));
         }
     }
     let text = |header: &[u8; HEADER]| {
@@ -118,10 +120,13 @@ fn compare(path: &Path, found: &[u8; HEADER], wanted: &[u8; HEADER]) -> Result<(
         texts.join(" ")
     };
     if found[40..] != wanted[40..] {
-        return Err(TableError::refused(path, format!("it is {:?}, not {:?}", text(found), text(wanted))));
+        return Err(TablebaseError::refused(
+            path,
+            format!("it is {:?}, not {:?}", text(found), text(wanted)),
+        ));
     }
     if found[16..CHECKSUM.start] != wanted[16..CHECKSUM.start] {
-        return Err(TableError::refused(path, "it has another number of entries"));
+        return Err(TablebaseError::refused(path, "wrong number of entries"));
     }
     Ok(())
 }

@@ -1,45 +1,47 @@
-//! Tables for processes that find none on the disk: small ones, made in memory while play goes on without them.
+//! Tablebases for processes that find none on disk: small ones, built in memory while play goes on without them.
 
-use std::sync::{Once, OnceLock};
+use std::collections::HashMap;
+use std::sync::{Arc, LazyLock, Mutex, OnceLock, PoisonError};
 use std::thread;
 
-use parlor_rules::GameKind;
+use super::{Monitor, OpenTables, TableSet, Tablebases};
+use crate::error::TablebaseError;
+use crate::stop::Stop;
 
-use super::{Family, Shelf, TableError, Tables, Watch};
-use crate::games::checkers::tablebase::{self as checkers, Endgames};
-use crate::search::Stop;
-
-/// All slices of a family up to a size, made in memory.
+/// Builds all tables of a set up to a size in memory.
 ///
 /// # Errors
 /// The work was stopped.
-pub fn build_in_memory(family: &dyn Family, size: u32, stop: &Stop) -> Result<Shelf, TableError> {
-    let watch = Watch { stop, progress: &|_| {} };
-    let mut shelf = Shelf::default();
-    for slice in family.slices(size) {
-        let entries = family.build(&slice, &shelf, &watch)?;
-        shelf.put(&slice.name, entries);
+pub fn build_in_memory(set: &dyn TableSet, size: u32, stop: &Stop) -> Result<OpenTables, TablebaseError> {
+    let monitor = Monitor { stop, progress: &|_| {} };
+    let mut tables = OpenTables::default();
+    for table in set.tables(size) {
+        let entries = set.build(&table, &tables, &monitor)?;
+        tables.put(&table.name, entries);
     }
-    Ok(shelf)
+    Ok(tables)
 }
 
-/// The tables of a game that take half a second to make and some megabytes to hold: none at first. The first call has
-/// them made in the background, once for the process; later ones get them as soon as they are there.
-pub fn usual(kind: GameKind) -> Tables {
-    static BEGUN: Once = Once::new();
-    static MADE: OnceLock<Tables> = OnceLock::new();
-    if kind != GameKind::Checkers {
-        return Tables::none();
-    }
-    BEGUN.call_once(|| {
-        let make = || {
-            let size = Endgames.usual_size().unwrap_or(*Endgames.sizes().start());
-            if let Ok(shelf) = build_in_memory(&Endgames, size, &Stop::default()) {
-                MADE.get_or_init(|| checkers::Table::from_shelf(&shelf).into());
+/// The tablebases under construction and done, by the names of their sets.
+static BUILT: LazyLock<Mutex<HashMap<String, Arc<OnceLock<Tablebases>>>>> = LazyLock::new(Mutex::default);
+
+/// The small tablebase of a set, if building it is fast enough to be done whenever the game is played. There is none at
+/// first: the first call starts to build it in the background, once per process, and later calls get it once it is done.
+pub(crate) fn in_background(set: Box<dyn TableSet>) -> Tablebases {
+    let Some(size) = set.in_memory_size() else { return Tablebases::none() };
+    let name = format!("{} {}", set.kind(), set.rules());
+    let mut all = BUILT.lock().unwrap_or_else(PoisonError::into_inner);
+    let built = all.entry(name).or_insert_with(|| {
+        let built = Arc::<OnceLock<Tablebases>>::default();
+        let done = built.clone();
+        let build = move || {
+            if let Ok(tables) = build_in_memory(&*set, size, &Stop::default()) {
+                done.get_or_init(|| Tablebases::single(set.kind(), set.tablebase(&tables)));
             }
         };
-        // A system without another thread to give is one to play on without tables.
-        drop(thread::Builder::new().name("tables".to_owned()).spawn(make));
+        // If the system has no thread to give, the game goes on without a tablebase.
+        drop(thread::Builder::new().name("tablebase".to_owned()).spawn(build));
+        built
     });
-    MADE.get().cloned().unwrap_or_default()
+    built.get().cloned().unwrap_or_default()
 }

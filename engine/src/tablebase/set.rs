@@ -1,20 +1,22 @@
-//! What belongs together: the tables of one game by one set of rules, and how they are made.
+//! A set of tables: what a game has under one set of rules, and how it is built.
 
+use std::any::Any;
 use std::fmt;
-use std::ops::ControlFlow;
+use std::ops::RangeInclusive;
+use std::sync::Arc;
 
 use parlor_rules::{GameKind, Variant};
 
-use super::folder::Shelf;
-use crate::error::TableError;
-use crate::search::Stop;
+use super::open_tables::OpenTables;
+use crate::error::TablebaseError;
+use crate::stop::Stop;
 
-/// A part of a table that is built at once and is one file: the positions with one number of seeds, with one set of
-/// pieces.
+/// One table of a set, which is built at once and is one file: the positions with one number of seeds, or with one
+/// combination of pieces.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Slice {
-    /// Its name in its family and, with `.table` behind it, its file's: at most 32 letters, digits and signs that stand
-    /// in any file name.
+pub struct TableInfo {
+    /// Its name in the set and, with `.table` appended, its file's: at most 32 letters, digits and other characters that
+    /// any file name may have.
     pub name: String,
     /// How many positions it holds.
     pub entries: u64,
@@ -22,47 +24,65 @@ pub struct Slice {
     pub bytes: u64,
 }
 
-/// The tables of one game by one set of rules.
-pub trait Family: Send + Sync {
+/// An opened tablebase of some game, which knows its type.
+pub type Opened = Arc<dyn Any + Send + Sync>;
+
+/// The tables of one game under one set of rules.
+pub trait TableSet: Send + Sync {
     /// The game.
     fn kind(&self) -> GameKind;
 
-    /// The rules as far as they decide what is in the tables, as the name of a folder: at most 32 bytes.
+    /// The rules as far as they decide what the tables hold, as the name of a folder: at most 32 bytes.
     fn rules(&self) -> String;
 
-    /// A variant that plays by these rules, for positions to be shown.
+    /// A variant with these rules, to show positions.
     fn variant(&self) -> Variant;
 
-    /// Rises whenever the rules or the meaning of entries change: older files are refused then.
+    /// Increases whenever the rules or the meaning of entries change; older files are then refused.
     fn version(&self) -> u32;
 
     /// What a size counts, for people: `seeds on the board`.
     fn unit(&self) -> &'static str;
 
     /// The sizes that can be built.
-    fn sizes(&self) -> std::ops::RangeInclusive<u32>;
+    fn sizes(&self) -> RangeInclusive<u32>;
 
-    /// The size that takes seconds: what a server builds by itself, if anything.
-    fn usual_size(&self) -> Option<u32>;
+    /// A size that takes seconds to build: what a server builds on its own, if anything.
+    fn default_size(&self) -> Option<u32>;
 
-    /// The slices of a table of this size, in an order in which each needs only those before it.
-    fn slices(&self, size: u32) -> Vec<Slice>;
+    /// A size that takes half a second to build and a few megabytes to hold: what a player without tablebases builds in
+    /// memory while it plays, if anything.
+    fn in_memory_size(&self) -> Option<u32> {
+        None
+    }
 
-    /// Makes one slice from those before it: the same bytes every time.
+    /// The tables up to this size, in an order in which each needs only those before it.
+    fn tables(&self, size: u32) -> Vec<TableInfo>;
+
+    /// Builds one table from those before it; always the same bytes.
     ///
     /// # Errors
-    /// [`TableError::Stopped`] when the watch says so; a slice that is needed is not on the shelf.
-    fn build(&self, slice: &Slice, below: &Shelf, watch: &Watch<'_>) -> Result<Vec<u8>, TableError>;
+    /// [`TablebaseError::Stopped`] if the monitor says so; a smaller table is missing.
+    fn build(
+        &self,
+        table: &TableInfo,
+        smaller: &OpenTables,
+        monitor: &Monitor<'_>,
+    ) -> Result<Vec<u8>, TablebaseError>;
 
-    /// Derives every entry of a slice anew from the entries after each move, by the rules and not by the way in which
-    /// the slice was built, and counts them. `shelf` holds the slice and those before it.
+    /// Derives every entry of a table again from the entries after each move, following the rules and not the way in
+    /// which it was built, and counts them. `tables` holds this table and those before it.
     ///
     /// # Errors
-    /// A sentence that shows the first entry which is wrong, or that the watch said stop.
-    fn verify(&self, slice: &Slice, shelf: &Shelf, watch: &Watch<'_>) -> Result<Census, String>;
+    /// A sentence that shows the first wrong entry, or that says that the work was stopped.
+    fn verify(&self, table: &TableInfo, tables: &OpenTables, monitor: &Monitor<'_>)
+    -> Result<Census, String>;
+
+    /// The tablebase made of these tables, for the game to probe.
+    fn tablebase(&self, tables: &OpenTables) -> Opened;
 }
 
-/// How many positions of a slice are won, drawn and lost for the side to move.
+/// How many positions of a table are won, drawn and lost for the side to move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Census {
     /// Won.
@@ -98,28 +118,21 @@ impl fmt::Display for Census {
     }
 }
 
-/// Who watches a long work: is told how it gets on, and can end it.
-pub struct Watch<'a> {
+/// Follows the progress of long work, and can end it.
+pub struct Monitor<'a> {
     /// Ends the work from outside.
     pub stop: &'a Stop,
-    /// Told of the parts of the work in a slice that are done, from 0 to 1.
+    /// Is told which part of the current table is done, from 0 to 1.
     pub progress: &'a (dyn Fn(f64) + Sync),
 }
 
-impl Watch<'_> {
-    /// Tells how much of the slice is done. Called some times in a second or more.
+impl Monitor<'_> {
+    /// Reports which part of the table is done. Called several times a second.
     ///
     /// # Errors
-    /// [`TableError::Stopped`] if the work is to end.
-    pub fn done(&self, part: f64) -> Result<(), TableError> {
+    /// [`TablebaseError::Stopped`] if the work has to end.
+    pub fn done(&self, part: f64) -> Result<(), TablebaseError> {
         (self.progress)(part);
-        match self.flow() {
-            ControlFlow::Continue(()) => Ok(()),
-            ControlFlow::Break(()) => Err(TableError::Stopped),
-        }
-    }
-
-    fn flow(&self) -> ControlFlow<()> {
-        if self.stop.is_requested() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        if self.stop.is_requested() { Err(TablebaseError::Stopped) } else { Ok(()) }
     }
 }

@@ -1,5 +1,5 @@
-//! A weights file: TOML that says what it is for and where it came from, with the weights by name, or, where there are
-//! too many for names, in a compressed table beside it.
+//! A weights file: TOML that says what it is for and where it came from, with the weights by name or, if there are too
+//! many for names, in a compressed table next to it.
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -8,8 +8,9 @@ use parlor_rules::GameKind;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
+use super::Described;
 use super::table::{checksum_of, pack, unpack};
-use crate::games::{Described, describe};
+use crate::error::ProfileError;
 
 /// What stands in a weights file.
 #[derive(Debug, Clone, PartialEq)]
@@ -65,11 +66,14 @@ pub struct Gain {
 const VERSION: i64 = 1;
 
 impl WeightsFile {
-    /// Reads the file at this path, and the table beside it if it names one.
+    /// Reads the file at this path, and the table next to it if it names one; `describe` knows the evaluations.
     ///
     /// # Errors
     /// One sentence that says what is wrong with it.
-    pub fn read(path: &Path) -> Result<Self, String> {
+    pub fn read(
+        path: &Path,
+        describe: impl FnOnce(GameKind, Option<&str>) -> Result<Described, ProfileError>,
+    ) -> Result<Self, String> {
         let shown = path.display();
         let text = std::fs::read_to_string(path)
             .map_err(|error| format!("the weights file {shown} cannot be read: {error}"))?;
@@ -77,19 +81,20 @@ impl WeightsFile {
             std::fs::read(path.with_file_name(name))
                 .map_err(|error| format!("{name} cannot be read: {error}"))
         };
-        Self::parse(&text, beside).map_err(|why| format!("{shown}: {why}"))
+        Self::parse(&text, beside, describe).map_err(|why| format!("{shown}: {why}"))
     }
 
-    /// Reads a file's text; `table` gives the bytes of the table that it names.
+    /// Reads a file's text; `table` returns the bytes of the table that it names.
     pub(super) fn parse(
         text: &str,
         table: impl FnOnce(&str) -> Result<Vec<u8>, String>,
+        describe: impl FnOnce(GameKind, Option<&str>) -> Result<Described, ProfileError>,
     ) -> Result<Self, String> {
         let mut fields: toml::Table =
             text.parse().map_err(|error: toml::de::Error| error.message().replace('\n', " "))?;
         let version: i64 = needed(&mut fields, "version")?;
         if version != VERSION {
-            return Err(format!("version: {version} is not known here, only {VERSION}"));
+            return Err(format!("version: unknown version {version}; expected {VERSION}"));
         }
         let game: String = needed(&mut fields, "game")?;
         let kind: GameKind = game.parse().map_err(|error| format!("game: {error}"))?;
@@ -109,23 +114,27 @@ impl WeightsFile {
                     .map_err(|why| format!("{name}: {why}"))?
             }
             (None, Some(weights)) if described.weights == described.terms.len() => {
-                by_name(&weights, described.terms)?
+                by_name(&weights, &described.terms)?
             }
             _ => {
-                return Err("either weights by the names of the terms or a table must stand in it".to_owned());
+                return Err("expected either weights by the names of the terms or a table".to_owned());
             }
         };
         if let Some(unknown) = fields.keys().next() {
-            return Err(format!("{unknown}: a weights file has no such field"));
+            return Err(format!("{unknown}: unknown field of a weights file"));
         }
         Ok(WeightsFile { kind, evaluation, origin, gain, values })
     }
 
-    /// Writes the file, and a table beside it where the weights have no names.
+    /// Writes the file, and a table next to it if the weights have no names.
     ///
     /// # Errors
-    /// The evaluation is not known, or the files cannot be written.
-    pub fn write(&self, path: &Path) -> Result<(), String> {
+    /// The evaluation is unknown, or the files cannot be written.
+    pub fn write(
+        &self,
+        path: &Path,
+        describe: impl FnOnce(GameKind, Option<&str>) -> Result<Described, ProfileError>,
+    ) -> Result<(), String> {
         let failed = |error: std::io::Error| format!("{} cannot be written: {error}", path.display());
         let terms = describe(self.kind, Some(&self.evaluation)).map_err(|error| error.to_string())?.terms;
         let quoted = |text: &str| toml::Value::from(text).to_string();
@@ -139,7 +148,7 @@ impl WeightsFile {
             text += &format!("table = {}\nchecksum = \"{}\"\n", quoted(&name), checksum_of(&bytes));
             std::fs::write(&table, bytes).map_err(failed)?;
         }
-        // Writing to a text cannot fail.
+        // Writing to a string cannot fail.
         let _ = match &self.origin {
             Origin::Set(who) => writeln!(text, "origin = {}", quoted(who)),
             Origin::Learned(Learned { command, seed, games }) => {
@@ -162,14 +171,14 @@ impl WeightsFile {
     }
 }
 
-/// A field that may be left out.
+/// An optional field.
 fn taken<T: DeserializeOwned>(fields: &mut toml::Table, field: &str) -> Result<Option<T>, String> {
     fields.remove(field).map(|value| read(field, value)).transpose()
 }
 
-/// A field that must stand in every file.
+/// A required field.
 fn needed<T: DeserializeOwned>(fields: &mut toml::Table, field: &str) -> Result<T, String> {
-    taken(fields, field)?.ok_or_else(|| format!("{field}: it must be said"))
+    taken(fields, field)?.ok_or_else(|| format!("{field}: missing"))
 }
 
 fn read<T: DeserializeOwned>(field: &str, value: toml::Value) -> Result<T, String> {
@@ -178,13 +187,13 @@ fn read<T: DeserializeOwned>(field: &str, value: toml::Value) -> Result<T, Strin
         .map_err(|error: toml::de::Error| format!("{field}: {}", error.message().replace('\n', " ")))
 }
 
-/// As many values as the evaluation has weights.
+/// Checks that there are as many values as the evaluation has weights.
 fn counted(values: Vec<i32>, described: &Described) -> Result<Vec<i32>, String> {
     let Described { name, weights, .. } = described;
     if values.len() == *weights {
         return Ok(values);
     }
-    Err(format!("it holds {} weights, and the evaluation {name} has {weights}", values.len()))
+    Err(format!("it holds {} weights, but the evaluation {name} has {weights}", values.len()))
 }
 
 /// The weights in the order of the terms.
@@ -195,7 +204,7 @@ fn by_name(weights: &toml::Table, terms: &[&str]) -> Result<Vec<i32>, String> {
     let weight = |term: &&str| {
         let value = weights.get(*term).ok_or_else(|| format!("weights: {term} is missing"))?;
         let number = value.as_integer().and_then(|number| i32::try_from(number).ok());
-        number.ok_or_else(|| format!("weights: {term} is {value}, which is not a whole number of 32 bits"))
+        number.ok_or_else(|| format!("weights: {term} is {value}, not a 32-bit integer"))
     };
     terms.iter().map(weight).collect()
 }
@@ -203,6 +212,15 @@ fn by_name(weights: &toml::Table, terms: &[&str]) -> Result<Vec<i32>, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Two evaluations: one with a weight for each term, one with a table.
+    fn describe(_: GameKind, name: Option<&str>) -> Result<Described, ProfileError> {
+        match name {
+            Some("s4") => Ok(Described { name: "s4", terms: vec!["stores", "seeds"], weights: 2 }),
+            Some("patterns") => Ok(Described { name: "patterns", terms: vec!["pits"], weights: 1000 }),
+            _ => Err(ProfileError(format!("{name:?} is not one of s4, patterns"))),
+        }
+    }
 
     fn folder() -> tempfile::TempDir {
         tempfile::tempdir().expect("a folder")
@@ -217,18 +235,17 @@ mod tests {
 
     #[test]
     fn what_is_written_is_read() {
-        let (folder, many) =
-            (folder(), describe(GameKind::Awele, Some("patterns")).expect("it has them").weights);
+        let folder = folder();
         let path = folder.path().join("mine.toml");
         let set = WeightsFile {
             origin: Origin::Set("\"me\"".to_owned()),
             gain: None,
             ..learned(GameKind::Kalah, "s4", vec![9, -3])
         };
-        let table = learned(GameKind::Awele, "patterns", (0..many as i32).map(|n| n % 91 - 45).collect());
+        let table = learned(GameKind::Awele, "patterns", (0..1000).map(|n| n % 91 - 45).collect());
         for file in [learned(GameKind::Kalah, "s4", vec![i32::MAX, i32::MIN]), set, table] {
-            file.write(&path).expect("it is written");
-            assert_eq!(WeightsFile::read(&path), Ok(file));
+            file.write(&path, describe).expect("it is written");
+            assert_eq!(WeightsFile::read(&path, describe), Ok(file));
         }
     }
 
@@ -237,12 +254,12 @@ mod tests {
         let folder = folder();
         let path = folder.path().join("mine.toml");
         let refused = || {
-            let sentence = WeightsFile::read(&path).expect_err("it is wrong");
+            let sentence = WeightsFile::read(&path, describe).expect_err("it is wrong");
             assert!(!sentence.contains('\n'), "{sentence}");
             sentence
         };
-        learned(GameKind::Awele, "patterns", vec![1; 3]).write(&path).expect("it is written");
-        assert!(refused().contains("mine.table: it holds 3 weights, and the evaluation patterns has"));
+        learned(GameKind::Awele, "patterns", vec![1; 3]).write(&path, describe).expect("it is written");
+        assert!(refused().contains("mine.table: it holds 3 weights, but the evaluation patterns has"));
         let table = folder.path().join("mine.table");
         let mut bytes = std::fs::read(&table).expect("it is there");
         bytes[3] ^= 1;
@@ -256,24 +273,24 @@ mod tests {
     fn what_is_wrong_is_one_sentence() {
         let s4 = "version = 1\ngame = 'kalah'\nevaluation = 's4'\norigin = 'me'\n";
         for (text, part) in [
-            ("game = 'kalah'".to_owned(), "version: it must be said"),
-            (s4.replace("= 1", "= 2"), "version: 2 is not known here, only 1"),
+            ("game = 'kalah'".to_owned(), "version: missing"),
+            (s4.replace("= 1", "= 2"), "version: unknown version 2; expected 1"),
             (s4.replace("= 1", "= 'one'"), "version: invalid type"),
             (s4.replace("kalah", "go"), "unknown game"),
-            (s4.replace("s4", "s9"), "\"s9\" is not one of"),
-            (s4.replace("origin = 'me'", ""), "origin: it must be said"),
+            (s4.replace("s4", "s9"), "s9"),
+            (s4.replace("origin = 'me'", ""), "origin: missing"),
             (s4.replace("'me'", "{ command = 'x' }"), "origin: missing field"),
             (s4.to_owned(), "either weights by the names"),
             (format!("{s4}[weights]\nstores = 1"), "seeds is missing"),
             (format!("{s4}[weights]\nstores = 1\nluck = 2"), "luck is not one of"),
-            (format!("{s4}[weights]\nstores = 1.5\nseeds = 2"), "not a whole number"),
-            (format!("{s4}luck = 1\n[weights]\nstores = 1\nseeds = 2"), "luck: a weights file has no such"),
-            (format!("{s4}table = 'x'"), "checksum: it must be said"),
+            (format!("{s4}[weights]\nstores = 1.5\nseeds = 2"), "not a 32-bit integer"),
+            (format!("{s4}luck = 1\n[weights]\nstores = 1\nseeds = 2"), "luck: unknown field"),
+            (format!("{s4}table = 'x'"), "checksum: missing"),
             (format!("{s4}table = 'x'\nchecksum = ''"), "there is none"),
             ("game = ".to_owned(), ""),
         ] {
             let none = |_: &str| Err("there is none".to_owned());
-            let error = WeightsFile::parse(&text, none).expect_err("it is wrong");
+            let error = WeightsFile::parse(&text, none, describe).expect_err("it is wrong");
             assert!(error.contains(part) && !error.contains('\n'), "{text}: {error}");
         }
     }

@@ -1,28 +1,41 @@
 //! Weights as data: which evaluation they are for, what they are, and where they came from.
+//!
+//! Nothing here knows which evaluations there are: whoever reads a file passes a function that describes them.
 
 mod builtin;
 mod file;
 mod table;
 
 use std::fmt;
-use std::path::Path;
 use std::sync::{Arc, OnceLock};
 
 use parlor_rules::GameKind;
 
+pub use builtin::BuiltinWeights;
 pub use file::{Gain, Learned, Origin, WeightsFile};
 
 /// The weights of an evaluation, in its own order. Clones share them, and what an evaluation prepares from them.
 #[derive(Clone, Default)]
 pub struct Weights {
     values: Arc<[i32]>,
-    /// What an evaluation with tables looks up: made once, however many players use these weights.
+    /// What an evaluation with tables looks up: made once, however many players share these weights.
     table: Arc<OnceLock<Box<[i16]>>>,
     /// The file that they were read from, if there was one.
     source: Option<Arc<Source>>,
 }
 
-/// Where weights were read, and what the file says they are for.
+/// An evaluation as data: what it is called, its terms, and how many weights it has.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Described {
+    /// Its name.
+    pub name: &'static str,
+    /// The names of its terms.
+    pub terms: Vec<&'static str>,
+    /// How many weights it has. If there are as many as terms, each is the weight of its term.
+    pub weights: usize,
+}
+
+/// Where weights were read from, and what the file says they are for.
 #[derive(Debug, PartialEq, Eq)]
 struct Source {
     name: String,
@@ -31,43 +44,11 @@ struct Source {
 }
 
 impl Weights {
-    /// The weights of this name that are built in, or those of the file at this path.
-    ///
-    /// # Errors
-    /// One sentence: there is no such file, or what stands in it cannot be used.
-    pub fn load(name_or_path: &str) -> Result<Weights, String> {
-        Self::load_in(Path::new(""), name_or_path)
-    }
-
-    /// The same, with paths that begin in this folder.
-    pub(crate) fn load_in(folder: &Path, name_or_path: &str) -> Result<Weights, String> {
-        if let Some(weights) = builtin::weights(name_or_path) {
-            return Ok(weights);
-        }
-        let path = folder.join(name_or_path);
-        if !path.exists() {
-            let names: Vec<_> = builtin::names().collect();
-            return Err(format!(
-                "there is no weights file {}, and built in are {}",
-                path.display(),
-                names.join(", ")
-            ));
-        }
-        let file = WeightsFile::read(&path)?;
-        Ok(Weights::of(name_or_path, file))
-    }
-
-    fn of(name: &str, file: WeightsFile) -> Weights {
+    /// The weights of a file, which goes by this name or path.
+    pub fn of(name: &str, file: WeightsFile) -> Weights {
         let WeightsFile { kind, evaluation, values, .. } = file;
         let source = Source { name: name.to_owned(), kind, evaluation };
         Weights { source: Some(Arc::new(source)), ..Weights::from(values) }
-    }
-
-    /// The weights that come with the evaluation of this name.
-    pub(crate) fn own(kind: GameKind, evaluation: &str) -> Weights {
-        let name = format!("{kind}-{evaluation}");
-        // The files are part of the program, and a test reads them all.
-        Weights::load(&name).expect("an evaluation's own weights are built in")
     }
 
     /// The weights themselves.
@@ -90,7 +71,7 @@ impl Weights {
         self.source.as_ref().map(|source| source.kind)
     }
 
-    /// Sees that they are for this evaluation of this game; weights that were read from no file are for any.
+    /// Checks that they are for this evaluation of this game; weights that do not come from a file fit any.
     ///
     /// # Errors
     /// A sentence that says what they are for.
@@ -106,7 +87,7 @@ impl Weights {
         }
     }
 
-    /// The table that an evaluation makes of the values, made at the first call.
+    /// The table that an evaluation makes of the values on the first call.
     pub(crate) fn table(&self, make: impl FnOnce(&[i32]) -> Box<[i16]>) -> &[i16] {
         self.table.get_or_init(|| make(&self.values))
     }
@@ -124,7 +105,7 @@ impl PartialEq for Weights {
     }
 }
 
-/// Few weights are shown; of many a checksum, which is enough to tell them apart.
+/// Shows a few weights; of many only a checksum, which is enough to distinguish them.
 impl fmt::Debug for Weights {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.values.len() <= 64 {

@@ -3,32 +3,33 @@
 use std::sync::LazyLock;
 
 use parlor_engine::games::checkers::tablebase as checkers;
+use parlor_engine::games::table_sets;
 use parlor_engine::players::{Answer, Player, Proven};
 use parlor_engine::profile::{Algorithm, Profile};
 use parlor_engine::search::{Features, Limits, Root, Stop, Table, search};
-use parlor_engine::tablebase::{Census, Family, Shelf, Tables, Watch, build_in_memory, families};
+use parlor_engine::tablebase::{Census, Monitor, OpenTables, TableSet, Tablebases, build_in_memory};
 use parlor_engine::value::is_decisive;
 use parlor_rules::checkers::{Checkers, Move, Variant};
 use parlor_rules::{EndReason, Game, GameKind, Outcome, Position, Record, Side};
 
-fn family() -> Box<dyn Family> {
-    families(GameKind::Checkers).into_iter().next().expect("checkers has tables")
+fn set() -> Box<dyn TableSet> {
+    table_sets(GameKind::Checkers).into_iter().next().expect("checkers has tables")
 }
 
 /// All slices of up to four pieces, built in memory.
-static SHELF: LazyLock<Shelf> =
-    LazyLock::new(|| build_in_memory(&*family(), 4, &Stop::default()).expect("nobody stops it"));
+static SHELF: LazyLock<OpenTables> =
+    LazyLock::new(|| build_in_memory(&*set(), 4, &Stop::default()).expect("nobody stops it"));
 
-static TABLES: LazyLock<Tables> = LazyLock::new(|| checkers::Table::from_shelf(&SHELF).into());
+static TABLES: LazyLock<Tablebases> = LazyLock::new(|| checkers::Tablebase::new(&SHELF).into());
 
 /// Verifies the slices of so many pieces, and counts them.
 fn census(pieces: u32) -> Census {
-    let (family, stop) = (family(), Stop::default());
-    let watch = Watch { stop: &stop, progress: &|_| {} };
+    let (set, stop) = (set(), Stop::default());
+    let monitor = Monitor { stop: &stop, progress: &|_| {} };
     let mut census = Census::default();
     // A dash and a letter for each piece.
-    for slice in family.slices(pieces).iter().filter(|slice| slice.name.len() == pieces as usize + 1) {
-        census += family.verify(slice, &SHELF, &watch).unwrap_or_else(|why| panic!("{}: {why}", slice.name));
+    for table in set.tables(pieces).iter().filter(|table| table.name.len() == pieces as usize + 1) {
+        census += set.verify(table, &SHELF, &monitor).unwrap_or_else(|why| panic!("{}: {why}", table.name));
     }
     census
 }
@@ -42,18 +43,18 @@ fn every_entry_follows_from_its_successors_and_the_counts_are_the_known_ones() {
 
 #[test]
 fn a_wrong_entry_is_found_and_shown() {
-    let (family, stop) = (family(), Stop::default());
-    let watch = Watch { stop: &stop, progress: &|_| {} };
-    let slices = family.slices(3);
-    for (n, slice) in slices.iter().enumerate() {
+    let (set, stop) = (set(), Stop::default());
+    let monitor = Monitor { stop: &stop, progress: &|_| {} };
+    let tables = set.tables(3);
+    for (n, table) in tables.iter().enumerate() {
         let mut shelf = SHELF.clone();
-        let mut entries = SHELF.get(&slice.name).expect("it is built").to_vec();
+        let mut entries = SHELF.get(&table.name).expect("it is built").to_vec();
         // A draw becomes a win and anything else another distance.
         let at = n * 997 % (entries.len() - 1);
         entries[at] = entries[at].wrapping_add(1);
-        shelf.put(&slice.name, entries);
-        let why = family.verify(slice, &shelf, &watch).expect_err("an entry is wrong");
-        assert!(why.contains(" stands as ") && why.starts_with("B:W"), "{}: {why}", slice.name);
+        shelf.put(&table.name, entries);
+        let why = set.verify(table, &shelf, &monitor).expect_err("an entry is wrong");
+        assert!(why.contains(" stands as ") && why.starts_with("B:W"), "{}: {why}", table.name);
     }
 }
 
@@ -103,7 +104,8 @@ fn played(record: &mut Record<Checkers>, answer: &Answer) {
 #[test]
 fn a_plain_search_proves_nothing_else() {
     let table = Table::with_mebibytes(4);
-    let evaluation = <Checkers as parlor_engine::games::Tactics>::evaluations()[0].build(None).expect("fits");
+    let evaluation =
+        <Checkers as parlor_engine::games::GameEngine>::evaluations()[0].build(None).expect("fits");
     let mut proven = 0;
     for pieces in 2..=4 {
         for position in random_positions(pieces, 1).take(60) {

@@ -4,20 +4,20 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-use parlor_engine::games::Tactics;
+use parlor_engine::games::GameEngine;
 use parlor_engine::search::{Analysis, Features, Limits, Root, Stop, Table, search};
 use parlor_rules::with_game;
 
 use crate::{start_of, variants};
 
-fn strong<G: Tactics>(start: &G, limits: &Limits) -> Analysis<G::Move> {
+fn strong<G: GameEngine>(start: &G, limits: &Limits) -> Analysis<G::Move> {
     let evaluation = G::evaluations()[0].build(None).expect("its own weights fit");
     let table = Table::with_mebibytes(2);
     search(&Root::bare(start.clone()), &*evaluation, Features::STRONG, &table, limits)
         .expect("the game goes on")
 }
 
-fn limits_are_kept<G: Tactics>(start: &G) {
+fn limits_are_kept<G: GameEngine>(start: &G) {
     for nodes in [0, 1, 2, 10, 1000, 20_000] {
         let analysis = strong(start, &Limits::nodes(nodes));
         assert!(analysis.statistics.nodes <= nodes);
@@ -61,7 +61,7 @@ fn a_search_can_be_stopped_from_its_heartbeat() {
     assert!(beats.load(Ordering::Relaxed) > 4);
 }
 
-fn is_deterministic<G: Tactics>(start: &G) {
+fn is_deterministic<G: GameEngine>(start: &G) {
     let once = strong(start, &Limits::nodes(30_000));
     let twice = strong(start, &Limits::nodes(30_000));
     assert_eq!(

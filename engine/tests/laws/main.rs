@@ -1,10 +1,11 @@
 //! Laws of the search, on every game and variant of the registry.
 
-mod cuts;
 mod endgames;
+mod layers;
 mod limits;
 mod mini;
 mod players;
+mod probcut;
 mod reference;
 mod solve;
 mod strongest;

@@ -1,12 +1,12 @@
 //! Minimax as one writes it first: no window, no table, every node a record that is played by the rules.
 
 use parlor_engine::eval::Evaluation;
-use parlor_engine::games::Tactics;
+use parlor_engine::games::GameEngine;
 use parlor_engine::value::{Value, win};
 use parlor_rules::{Outcome, Record};
 
 /// The value of `depth` plies for the side to move, `plies` after the root; `None` when `budget` nodes are used up.
-pub(crate) fn minimax<G: Tactics>(
+pub(crate) fn minimax<G: GameEngine>(
     record: &Record<G>,
     evaluation: &dyn Evaluation<G>,
     depth: u32,

@@ -1,6 +1,6 @@
 //! What the solvers say is the game's own value.
 
-use parlor_engine::games::Tactics;
+use parlor_engine::games::GameEngine;
 use parlor_engine::players::{Answer, Player, Proven};
 use parlor_engine::profile::{Algorithm, Profile};
 use parlor_engine::search::{Limits, Stop};

@@ -3,11 +3,10 @@
 //! A profile that names its evaluation is left behind when a better one is learned: level 8 once was 96 to 260 Elo
 //! weaker than the engine in the same binary.
 
-use parlor_engine::games::describe;
+use parlor_engine::games::{describe, own_probcut};
 use parlor_engine::players::{Answer, Player};
 use parlor_engine::profile::{Algorithm, Profile};
 use parlor_engine::search::Limits;
-use parlor_engine::search::probcut::Cuts;
 use parlor_rules::{GameKind, Record};
 
 use crate::{random_records, start_of};
@@ -40,8 +39,8 @@ fn level_8_prunes_where_cuts_are_fitted_for_the_best_evaluation() {
     let mut fitted = 0;
     for &kind in GameKind::ALL {
         let best = describe(kind, None).expect("every game has an evaluation").name;
-        let any = ["patterns", "network"].iter().any(|evaluation| Cuts::own(kind, evaluation).is_some());
-        assert_eq!(any, Cuts::own(kind, best).is_some(), "{kind}: cuts for another evaluation than {best}");
+        let any = ["patterns", "network"].iter().any(|evaluation| own_probcut(kind, evaluation).is_some());
+        assert_eq!(any, own_probcut(kind, best).is_some(), "{kind}: cuts for another evaluation than {best}");
         if !any {
             continue;
         }

@@ -1,8 +1,8 @@
 //! The value of a search is the value of minimax.
 
 use parlor_engine::eval::Evaluation;
-use parlor_engine::games::Tactics;
-use parlor_engine::search::{Analysis, Backup, Features, Limits, Root, Table, plain, search};
+use parlor_engine::games::GameEngine;
+use parlor_engine::search::{Analysis, Backup, Features, Limits, Root, Table, search};
 use parlor_engine::value::margin;
 use parlor_rules::{Record, with_game};
 
@@ -12,7 +12,7 @@ use crate::{random_records, start_of, variants};
 /// Nodes of the reference for one position: a depth whose tree is larger is left out.
 const BUDGET: u64 = 40_000;
 
-fn analyse<G: Tactics>(
+fn analyse<G: GameEngine>(
     record: &Record<G>,
     evaluation: &dyn Evaluation<G>,
     features: Features,
@@ -22,7 +22,7 @@ fn analyse<G: Tactics>(
     search(&Root::from(record), evaluation, features, table, limits).expect("the game goes on")
 }
 
-fn assert_line_is_legal<G: Tactics>(record: &Record<G>, line: &[G::Move]) {
+fn assert_line_is_legal<G: GameEngine>(record: &Record<G>, line: &[G::Move]) {
     assert!(!line.is_empty());
     let mut record = record.clone();
     for &m in line {
@@ -30,7 +30,7 @@ fn assert_line_is_legal<G: Tactics>(record: &Record<G>, line: &[G::Move]) {
     }
 }
 
-fn exact_searches_agree_with_minimax<G: Tactics>(start: &G, count: usize) {
+fn exact_searches_agree_with_minimax<G: GameEngine>(start: &G, count: usize) {
     let mut compared = 0;
     // One table for all searches: what earlier ones left must not change the value of later ones.
     let table = Table::with_mebibytes(4);
@@ -60,7 +60,8 @@ fn exact_searches_agree_with_minimax<G: Tactics>(start: &G, count: usize) {
                 }
             }
             let all =
-                plain(&Root::from(record), &*evaluation, Backup::Worst, &limits).expect("the game goes on");
+                parlor_engine::search::minimax(&Root::from(record), &*evaluation, Backup::Worst, &limits)
+                    .expect("the game goes on");
             assert_eq!((all.value, all.statistics.nodes), (value, nodes), "{at}");
             assert_line_is_legal(record, &all.line);
             compared += 1;
@@ -76,7 +77,7 @@ fn alpha_beta_gives_the_value_of_minimax() {
     }
 }
 
-fn whole_trees_are_exact<G: Tactics>(start: &G) {
+fn whole_trees_are_exact<G: GameEngine>(start: &G) {
     let table = Table::with_mebibytes(4);
     let mut solved = 0;
     for record in random_records(start, 300, 11) {

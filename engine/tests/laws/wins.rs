@@ -1,13 +1,14 @@
 //! What is won is found, and brought home.
 
-use parlor_engine::games::Tactics;
+use parlor_engine::games::GameEngine;
+use parlor_engine::search::Tactics;
 use parlor_engine::search::{Analysis, Features, Limits, Root, Table, search};
 use parlor_engine::value::{is_decisive, margin};
 use parlor_rules::{Game, GameKind, Outcome, Position, Record, with_game};
 
 use crate::{random_records, start_of, variants};
 
-fn strong<G: Tactics>(record: &Record<G>, table: &Table, limits: &Limits) -> Analysis<G::Move> {
+fn strong<G: GameEngine>(record: &Record<G>, table: &Table, limits: &Limits) -> Analysis<G::Move> {
     let evaluation = G::evaluations()[0].build(None).expect("its own weights fit");
     search(&Root::from(record), &*evaluation, Features::STRONG, table, limits).expect("the game goes on")
 }
@@ -101,7 +102,7 @@ fn only_moves_that_lose_at_once_are_left_out() {
 }
 
 /// Plays a won position against every kind of answer: the win must come, and by no smaller margin than was proven.
-fn wins_are_converted<G: Tactics>(start: &G) {
+fn wins_are_converted<G: GameEngine>(start: &G) {
     let table = Table::with_mebibytes(4);
     let mut random = fastrand::Rng::with_seed(5);
     let mut converted = 0;

@@ -1,6 +1,6 @@
 //! The examples of a block as rows of a sparse matrix, in shards that threads share out among themselves.
 
-use parlor_engine::eval::Recipe;
+use parlor_engine::eval::EvaluationBuilder;
 
 use super::examples::Example;
 use super::parallel::map_in_order;
@@ -82,7 +82,7 @@ impl Shard {
 impl DesignMatrix {
     /// The rows of these examples, each with how much it counts. Factors are divided by `largest`.
     pub(super) fn new<G: Sync>(
-        recipe: &dyn Recipe<G>,
+        recipe: &dyn EvaluationBuilder<G>,
         examples: &[(&Example<G>, f32)],
         largest: i32,
         width: usize,
@@ -117,18 +117,18 @@ impl DesignMatrix {
     }
 }
 
-fn shard_of<G>(recipe: &dyn Recipe<G>, examples: &[(&Example<G>, f32)], largest: i32) -> Shard {
+fn shard_of<G>(recipe: &dyn EvaluationBuilder<G>, examples: &[(&Example<G>, f32)], largest: i32) -> Shard {
     let mut shard = Shard::default();
     let mut features = Vec::new();
     let unit = recipe.unit() as f32;
     for (example, count) in examples {
         features.clear();
-        recipe.inputs(&example.position, &mut features);
+        recipe.features(&example.position, &mut features);
         shard.features.extend(features.iter().map(|(feature, _)| feature));
         if largest != 1 {
             shard.factors.extend(features.iter().map(|(_, factor)| *factor as f32 / largest as f32));
         }
-        shard.bases.push(recipe.base(&example.position) as f32 / unit);
+        shard.bases.push(recipe.baseline(&example.position) as f32 / unit);
         shard.ends.push(shard.features.len() as u32);
         shard.targets.push(example.target);
         shard.counts.push(*count);

@@ -4,7 +4,7 @@ use std::any::Any;
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 
-use parlor_engine::games::Tactics;
+use parlor_engine::games::GameEngine;
 use parlor_engine::players::Player;
 use parlor_engine::profile::{Algorithm, Profile};
 use parlor_engine::search::Limits;
@@ -60,7 +60,7 @@ pub struct Labels {
 /// The byte of a WTHOR header that holds the number of empty squares at which the theoretical scores were computed.
 const WTHOR_DEPTH: usize = 14;
 
-impl<G: Tactics> Examples<G> {
+impl<G: GameEngine> Examples<G> {
     /// Adds the quiet positions of a game, at which a search evaluates; `target` is the value of a position for the
     /// side to move, `None` if that is not known.
     fn add_game(
@@ -73,7 +73,7 @@ impl<G: Tactics> Examples<G> {
         let mut position = start.clone();
         for (ply, m) in moves.iter().enumerate() {
             let of_game = with_game!(&position, p => (p as &dyn Any).downcast_ref::<G>());
-            if let Some(p) = of_game.filter(|p| !p.is_unsettled())
+            if let Some(p) = of_game.filter(|p| p.is_quiet())
                 && let Some(target) = target(ply, p)
             {
                 self.all.push(Example { position: p.clone(), target, game: self.games, count });

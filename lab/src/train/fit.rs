@@ -1,6 +1,6 @@
 //! The gradient fit of an evaluation's weights to positions with results.
 
-use parlor_engine::eval::Recipe;
+use parlor_engine::eval::EvaluationBuilder;
 use parlor_rules::Game;
 
 use super::design_matrix::DesignMatrix;
@@ -45,7 +45,7 @@ impl FitSettings {
     /// Fits the weights of one block, which do not depend on those of other blocks.
     pub fn block<G: Game>(
         &self,
-        recipe: &dyn Recipe<G>,
+        recipe: &dyn EvaluationBuilder<G>,
         examples: &Examples<G>,
         block: usize,
     ) -> FittedBlock {
@@ -55,14 +55,14 @@ impl FitSettings {
         let mut largest = 1;
         for example in &examples.all {
             features.clear();
-            if !recipe.fits(&example.position) {
+            if !recipe.covers(&example.position) {
                 continue;
             }
-            let own = recipe.phase(&example.position);
+            let own = recipe.bucket(&example.position);
             if own.abs_diff(block) > 1 || (own != block && self.neighbours == 0.0) {
                 continue;
             }
-            recipe.inputs(&example.position, &mut features);
+            recipe.features(&example.position, &mut features);
             largest = features.iter().fold(largest, |largest, (_, factor)| largest.max(factor.abs()));
             if !self.validates(example) {
                 let near = if own == block { 1.0 } else { self.neighbours as f32 };

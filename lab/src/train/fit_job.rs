@@ -4,8 +4,8 @@
 use std::path::PathBuf;
 
 use parlor_engine::eval::network::Shape;
-use parlor_engine::eval::{Evaluation, Form, Recipe};
-use parlor_engine::games::{Tactics, recipe};
+use parlor_engine::eval::{Evaluation, EvaluationBuilder, Form};
+use parlor_engine::games::{GameEngine, builder};
 use parlor_rules::{Game as _, GameKind, Position, with_game};
 use serde::de::DeserializeOwned;
 
@@ -84,12 +84,12 @@ impl FitJob {
         with_game!(&Position::start(self.kind.default_variant()), p => self.run_for(p, &mut tell))
     }
 
-    fn run_for<G: Tactics>(
+    fn run_for<G: GameEngine>(
         &self,
         _: &G,
         tell: &mut dyn FnMut(Progress<'_>),
     ) -> Result<FittedWeights, String> {
-        let recipe = recipe::<G>(self.evaluation.as_deref()).map_err(|error| error.to_string())?;
+        let recipe = builder::<G>(self.evaluation.as_deref()).map_err(|error| error.to_string())?;
         let loss = if G::POINTS { Loss::Squared } else { Loss::Logistic { scale: self.labels.scale } };
         let fit = FitSettings { loss, ..self.fit.clone() };
         let mut examples = Examples::<G> { all: Vec::new(), games: 0 };
@@ -118,9 +118,9 @@ impl FitJob {
     }
 
     /// The weights of a sum, block after block.
-    fn sum<G: Tactics>(
+    fn sum<G: GameEngine>(
         &self,
-        recipe: &dyn Recipe<G>,
+        recipe: &dyn EvaluationBuilder<G>,
         fit: &FitSettings,
         examples: &Examples<G>,
         tell: &mut dyn FnMut(Progress<'_>),
@@ -137,9 +137,9 @@ impl FitJob {
     }
 
     /// The weights of a network, epoch after epoch.
-    fn network<G: Tactics>(
+    fn network<G: GameEngine>(
         &self,
-        recipe: &dyn Recipe<G>,
+        recipe: &dyn EvaluationBuilder<G>,
         shape: Shape,
         fit: &FitSettings,
         examples: &Examples<G>,

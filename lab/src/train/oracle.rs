@@ -5,7 +5,7 @@
 //! The student's preference is a softmax over its evaluations of the positions after its moves, and a step follows the
 //! gradient of the log-likelihood of the oracle's choices.
 
-use parlor_engine::games::{Tactics, recipe};
+use parlor_engine::games::{GameEngine, builder};
 use parlor_engine::players::Player;
 use parlor_engine::profile::Profile;
 use parlor_engine::search::Limits;
@@ -232,10 +232,10 @@ impl Choice {
 
 /// The features after each move; `None` if there is only one move or one of them ends the game.
 fn choice(run: &TrainingRun, position: &Position, right: Move) -> Result<Option<Choice>, String> {
-    fn features<G: Tactics>(p: &G, own: bool, evaluation: &str) -> Result<Vec<(u32, i32)>, String> {
-        let recipe = recipe::<G>(Some(evaluation)).map_err(|error| error.to_string())?;
+    fn features<G: GameEngine>(p: &G, own: bool, evaluation: &str) -> Result<Vec<(u32, i32)>, String> {
+        let recipe = builder::<G>(Some(evaluation)).map_err(|error| error.to_string())?;
         let mut features = Vec::new();
-        recipe.inputs(p, &mut features);
+        recipe.features(p, &mut features);
         features.iter_mut().for_each(|(_, factor)| *factor = if own { *factor } else { -*factor });
         Ok(features)
     }
@@ -255,8 +255,8 @@ fn choice(run: &TrainingRun, position: &Position, right: Move) -> Result<Option<
 
 /// The number of the evaluation's units in a point.
 fn unit(run: &TrainingRun) -> Result<f64, String> {
-    fn of<G: Tactics>(_: &G, evaluation: &str) -> Result<f64, String> {
-        recipe::<G>(Some(evaluation)).map(|r| r.unit().into()).map_err(|error| error.to_string())
+    fn of<G: GameEngine>(_: &G, evaluation: &str) -> Result<f64, String> {
+        builder::<G>(Some(evaluation)).map(|r| r.unit().into()).map_err(|error| error.to_string())
     }
     with_game!(&Position::start(run.variant), p => of(p, &run.evaluation))
 }

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 use parlor_engine::profile::Profile;
-use parlor_engine::tablebase::Tables;
+use parlor_engine::tablebase::Tablebases;
 use parlor_rules::Variant;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -83,7 +83,7 @@ impl TrainingRun {
     ) -> Result<Vec<Tally>, String> {
         let openings = Openings::Random { plies: self.random_plies, seed };
         // Weights are learned without tables, which would hide what is being judged.
-        let tables = Tables::none();
+        let tables = Tablebases::none();
         let plan = Plan { variant: self.variant, contestants, matches, games, openings, seed, tables };
         let mut tallies = vec![Tally::default(); plan.matches.len()];
         play(
@@ -115,7 +115,7 @@ impl TrainingRun {
             games,
             openings,
             seed,
-            tables: Tables::none(),
+            tables: Tablebases::none(),
         };
         let mut tally = Tally::default();
         play(

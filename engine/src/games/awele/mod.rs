@@ -1,41 +1,44 @@
-//! What Awele tells the search.
+//! Awele: everything that the engine knows of it.
 
+mod learned;
 pub mod tablebase;
-pub(crate) mod terms;
+mod tactics;
+mod terms;
 
-use parlor_rules::Side;
-use parlor_rules::awele::{Awele, Move};
+use parlor_rules::awele::Awele;
 
-use crate::eval::Recipe;
-use crate::games::Tactics;
-use crate::tablebase::{Known, Moment, Tables};
+use super::GameEngine;
+use crate::eval::EvaluationBuilder;
+use crate::solve::Solve;
+use crate::tablebase::TableSet;
+use learned::{NETWORK, PATTERNS};
+use terms::{PITS, S3};
 
-impl Tactics for Awele {
-    const LATE_MOVE: Option<usize> = Some(3);
+/// The evaluations, the best first.
+static EVALUATIONS: [&dyn EvaluationBuilder<Awele>; 4] = [&NETWORK, &PATTERNS, &PITS, &S3];
 
-    const POINTS: bool = true;
+impl Solve for Awele {
+    type Memory = ();
+}
 
-    fn slot(m: Move) -> usize {
-        // A move's letter says whose it is, and the search keeps the sides apart.
-        m.pit()
+impl GameEngine for Awele {
+    const PROFILES: &'static str = include_str!("profiles.toml");
+
+    const STRENGTHS: &'static str = include_str!("strengths.json");
+
+    const PROBCUT: &'static [&'static str] = &[include_str!("weights/awele-network-cuts.toml")];
+
+    const POINTS_PER_LOGIT: f64 = 3.8;
+
+    fn evaluations() -> &'static [&'static dyn EvaluationBuilder<Self>] {
+        &EVALUATIONS
     }
 
-    /// Captures first.
-    fn promise(&self, m: Move, _: i32) -> i32 {
-        self.captures(m).into()
+    fn table_sets() -> Vec<Box<dyn TableSet>> {
+        vec![Box::new(tablebase::Rules)]
     }
 
-    /// All that is not in the opponent's store.
-    fn best_margin(&self, side: Side) -> Option<i32> {
-        let all = 48;
-        Some(all - 2 * i32::from(self.store(!side)))
-    }
-
-    fn known(&self, tables: &Tables, moment: &Moment<'_, Self>) -> Option<Known> {
-        tables.awele()?.known(self, moment)
-    }
-
-    fn evaluations() -> &'static [&'static dyn Recipe<Self>] {
-        &terms::EVALUATIONS
+    fn table_set(&self) -> Option<Box<dyn TableSet>> {
+        Some(Box::new(tablebase::Rules))
     }
 }

@@ -1,30 +1,19 @@
 //! Awele: the evaluation of the 2I013 report (`docs/origins.md`), and one that knows what pits are good for.
 
-use std::sync::LazyLock;
+use std::sync::OnceLock;
 
 use parlor_rules::awele::Awele;
-use parlor_rules::{Game, GameKind, Side};
+use parlor_rules::{Game, Side};
 
-use crate::eval::network::ByNetwork;
-use crate::eval::patterns::ByPatterns;
-use crate::eval::{Basis, Linear, Recipe, own};
-use crate::games::mancala::by_seeds;
-use crate::value::Value;
-
-/// Awele's evaluations, the best first.
-pub(crate) static EVALUATIONS: [&dyn Recipe<Awele>; 4] = [&NETWORK, &PATTERNS, &PITS, &S3];
-
-/// Learned from self-play.
-static PATTERNS: ByPatterns = ByPatterns;
-
-/// Learned from self-play.
-static NETWORK: ByNetwork = ByNetwork;
+use crate::eval::Linear;
+use crate::weights::BuiltinWeights;
 
 /// The 2I013 report: stores, seeds on the own side, own pits of one or two seeds (they can be taken), and the opponent's.
-static S3: Linear<Awele, 4> = Linear {
+pub(super) static S3: Linear<Awele, 4> = Linear {
     name: "s3",
     terms: ["stores", "seeds", "own_small_pits", "opponent_small_pits"],
-    weights: LazyLock::new(|| own("awele-s3")),
+    file: BuiltinWeights::named(include_str!("weights/awele-s3.toml")),
+    own: OnceLock::new(),
     weight_unit: 1,
     feature_unit: 1,
     limit: None,
@@ -40,10 +29,11 @@ static S3: Linear<Awele, 4> = Linear {
 };
 
 /// Stores first; empty and small pits are weak, a pit of twelve and more (a kroo) is a threat. Hundredths of a seed.
-pub(crate) static PITS: Linear<Awele, 5> = Linear {
+pub(super) static PITS: Linear<Awele, 5> = Linear {
     name: "pits",
     terms: ["stores", "seeds", "empty_pits", "small_pits", "kroos"],
-    weights: LazyLock::new(|| own("awele-pits")),
+    file: BuiltinWeights::named(include_str!("weights/awele-pits.toml")),
+    own: OnceLock::new(),
     weight_unit: 100,
     feature_unit: 1,
     limit: Some(48),
@@ -65,19 +55,4 @@ fn seeds(p: &Awele) -> i32 {
 
 fn count(p: &Awele, side: Side, holds: fn(u8) -> bool) -> i32 {
     p.pits(side).iter().filter(|&&seeds| holds(seeds)).count() as i32
-}
-
-impl Basis for Awele {
-    const KIND: GameKind = GameKind::Awele;
-    const PHASES: usize = 8;
-    const UNIT: Value = 100;
-    const LIMIT: Value = 48;
-
-    fn phase(&self) -> usize {
-        by_seeds([&self.pits(Side::First), &self.pits(Side::Second)], 6, Self::PHASES)
-    }
-
-    fn base(&self) -> Option<Value> {
-        Some(PITS.judge(self))
-    }
 }

@@ -1,50 +1,56 @@
-//! What Checkers tells the search.
+//! Checkers: everything that the engine knows of it.
 
+mod learned;
 mod network;
 mod patterns;
-pub(crate) mod solver;
+mod solver;
 pub mod tablebase;
-pub(crate) mod terms;
+mod tactics;
+mod terms;
 
 use parlor_rules::Game;
-use parlor_rules::checkers::{Checkers, Move};
+use parlor_rules::checkers::{Checkers, Move, Variant};
 
-use crate::eval::Recipe;
-use crate::games::Tactics;
+use super::GameEngine;
+use crate::eval::EvaluationBuilder;
 use crate::search::{Analysis, GameOver};
-use crate::solve::Task;
-use crate::tablebase::{Known, Moment, Tables};
+use crate::solve::{Solve, Task};
+use crate::tablebase::TableSet;
+use learned::{NETWORK, PATTERNS};
+use terms::{MATERIAL, S2};
 
-impl Tactics for Checkers {
-    /// Few moves are worth a full look: measured in `lab/RESULTS.md`.
-    fn reduction(depth: i32, tried: usize, open: bool) -> i32 {
-        let late = tried >= 2 && depth >= 3;
-        if late { 1 + i32::from(tried >= 5 && depth >= 6) - i32::from(open) } else { 0 }
-    }
+/// The evaluations, the best first.
+static EVALUATIONS: [&dyn EvaluationBuilder<Checkers>; 4] = [&NETWORK, &PATTERNS, &MATERIAL, &S2];
 
-    fn slot(m: Move) -> usize {
-        if m == Move::PASS { 0 } else { 32 * (usize::from(m.from()) - 1) + usize::from(m.to()) - 1 }
-    }
-
-    /// The more a jump takes the sooner it is tried.
-    fn promise(&self, m: Move, _: i32) -> i32 {
-        m.captures() as i32
-    }
-
-    /// A side that has to capture does not stand as it seems to.
-    fn is_unsettled(&self) -> bool {
-        terms::can_capture(self, self.to_move())
-    }
+impl Solve for Checkers {
+    type Memory = Option<solver::Table>;
 
     fn solve(task: &mut Task<'_, Self>) -> Option<Result<Analysis<Move>, GameOver>> {
         solver::solve(task)
     }
+}
 
-    fn known(&self, tables: &Tables, moment: &Moment<'_, Self>) -> Option<Known> {
-        tables.checkers()?.known(self, moment)
+impl GameEngine for Checkers {
+    const PROFILES: &'static str = include_str!("profiles.toml");
+
+    const STRENGTHS: &'static str = include_str!("strengths.json");
+
+    const PROBCUT: &'static [&'static str] = &[include_str!("weights/checkers-network-cuts.toml")];
+
+    const POINTS_PER_LOGIT: f64 = 0.9;
+
+    fn evaluations() -> &'static [&'static dyn EvaluationBuilder<Self>] {
+        &EVALUATIONS
     }
 
-    fn evaluations() -> &'static [&'static dyn Recipe<Self>] {
-        &terms::EVALUATIONS
+    fn table_sets() -> Vec<Box<dyn TableSet>> {
+        vec![Box::new(tablebase::Endgames)]
+    }
+
+    fn table_set(&self) -> Option<Box<dyn TableSet>> {
+        match self.variant() {
+            Variant::English => Some(Box::new(tablebase::Endgames)),
+            Variant::Mini => None,
+        }
     }
 }

@@ -1,17 +1,17 @@
-//! Inputs of English checkers: each square with who stands there, seen from the mover's own end.
+//! NetworkFeatures of English checkers: each square with who stands there, seen from the mover's own end.
 
 use parlor_rules::Game;
 use parlor_rules::checkers::Checkers;
 
 use super::patterns::{PLACES, seen};
-use crate::eval::network::Inputs;
+use crate::eval::network::NetworkFeatures;
 
-impl Inputs for Checkers {
+impl NetworkFeatures for Checkers {
     /// Bits of the board, among them a few that no square has.
-    const INPUTS: usize = 4 * PLACES;
+    const FEATURES: usize = 4 * PLACES;
 
     #[inline]
-    fn each_input(&self, _: usize, mut f: impl FnMut(usize)) {
+    fn each_feature(&self, _: usize, mut f: impl FnMut(usize)) {
         let [own, other] = [self.to_move(), !self.to_move()];
         let sets = [self.men(own), self.kings(own), self.men(other), self.kings(other)];
         for (set, pieces) in sets.into_iter().enumerate() {

@@ -6,6 +6,7 @@ use std::sync::LazyLock;
 use parlor_rules::checkers::{Checkers, Variant};
 use parlor_rules::{Game, Side};
 
+use crate::eval::BASELINE;
 use crate::eval::patterns::{Layout, Patterns, Ternary};
 
 /// Room for all blocks, in whole vector registers.
@@ -63,7 +64,7 @@ pub(in crate::games) fn seen(position: &Checkers, pieces: u64) -> u64 {
 }
 
 impl Patterns for Checkers {
-    const TERMS: &'static [&'static str] = &["hand_set", "wide_blocks", "high_blocks"];
+    const TERMS: &'static [&'static str] = &[BASELINE, "wide_blocks", "high_blocks"];
 
     fn layout() -> &'static Layout {
         &BOARD.layout

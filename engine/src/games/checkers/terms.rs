@@ -1,29 +1,18 @@
 //! Checkers: the evaluation of the CS6613 project (`docs/origins.md`), and one by material and place.
 
-use std::sync::LazyLock;
+use std::sync::{LazyLock, OnceLock};
 
 use parlor_rules::checkers::{Checkers, Variant};
-use parlor_rules::{Game, GameKind, Side};
+use parlor_rules::{Game, Side};
 
-use crate::eval::network::ByNetwork;
-use crate::eval::patterns::ByPatterns;
-use crate::eval::{Basis, Linear, Recipe, own};
-use crate::value::Value;
-
-/// Checkers' evaluations, the best first.
-pub(crate) static EVALUATIONS: [&dyn Recipe<Checkers>; 4] = [&NETWORK, &PATTERNS, &MATERIAL, &S2];
-
-/// Learned from self-play.
-static PATTERNS: ByPatterns = ByPatterns;
-
-/// Learned from self-play.
-static NETWORK: ByNetwork = ByNetwork;
+use crate::eval::Linear;
+use crate::weights::BuiltinWeights;
 
 /// A number that every count of pieces divides, so that averages are whole.
 const AVERAGE: i32 = 27720;
 
 /// The CS6613 project: six terms for each side, all with the weight 1, clamped to 100.
-static S2: Linear<Checkers, 12> = Linear {
+pub(super) static S2: Linear<Checkers, 12> = Linear {
     name: "s2",
     terms: [
         "own_pieces",
@@ -39,7 +28,8 @@ static S2: Linear<Checkers, 12> = Linear {
         "own_surrounded",
         "opponent_surrounded",
     ],
-    weights: LazyLock::new(|| own("checkers-s2")),
+    file: BuiltinWeights::named(include_str!("weights/checkers-s2.toml")),
+    own: OnceLock::new(),
     weight_unit: 1,
     feature_unit: AVERAGE,
     limit: Some(100),
@@ -59,10 +49,11 @@ static S2: Linear<Checkers, 12> = Linear {
 };
 
 /// Material first, then how the men stand. Hundredths of a man.
-pub(crate) static MATERIAL: Linear<Checkers, 8> = Linear {
+pub(super) static MATERIAL: Linear<Checkers, 8> = Linear {
     name: "material",
     terms: ["men", "kings", "advance", "home_row", "centre", "edge", "moves", "captures"],
-    weights: LazyLock::new(|| own("checkers-material")),
+    file: BuiltinWeights::named(include_str!("weights/checkers-material.toml")),
+    own: OnceLock::new(),
     weight_unit: 100,
     feature_unit: 1,
     limit: None,
@@ -209,26 +200,4 @@ impl Camp {
 
 fn shift(squares: u64, up: bool, by: u32) -> u64 {
     if up { squares >> by } else { squares << by }
-}
-
-impl Basis for Checkers {
-    const KIND: GameKind = GameKind::Checkers;
-    const PHASES: usize = 6;
-    const UNIT: Value = 100;
-    const LIMIT: Value = 100;
-
-    fn phase(&self) -> usize {
-        let pieces = |side| self.men(side) | self.kings(side);
-        let count = (pieces(Side::First) | pieces(Side::Second)).count_ones() as usize;
-        (count.saturating_sub(1) / 4).min(Self::PHASES - 1)
-    }
-
-    fn base(&self) -> Option<Value> {
-        Some(MATERIAL.judge(self))
-    }
-
-    /// The small board is judged without.
-    fn fits(&self) -> bool {
-        self.variant() == Variant::English
-    }
 }

@@ -1,48 +1,46 @@
-//! What Kalah tells the search.
+//! Kalah: everything that the engine knows of it.
 
+mod learned;
 pub mod solver;
 pub mod tablebase;
-pub(crate) mod terms;
+mod tactics;
+mod terms;
 
-use parlor_rules::kalah::{Kalah, Move};
-use parlor_rules::{Game, Side};
+use parlor_rules::Game;
+use parlor_rules::kalah::Kalah;
 
-use crate::eval::Recipe;
-use crate::games::Tactics;
-use crate::tablebase::{Known, Moment, Tables};
-use tablebase::Rules;
+use super::GameEngine;
+use crate::eval::EvaluationBuilder;
+use crate::solve::Solve;
+use crate::tablebase::TableSet;
+use learned::{NETWORK, PATTERNS};
+use terms::{CHANCES, S4};
 
-impl Tactics for Kalah {
-    const LATE_MOVE: Option<usize> = Some(3);
+/// The evaluations, the best first.
+static EVALUATIONS: [&dyn EvaluationBuilder<Kalah>; 4] = [&PATTERNS, &NETWORK, &CHANCES, &S4];
 
-    /// A lap puts a seed into a store, so every game ends.
-    const QUICK_WINS: bool = false;
+impl Solve for Kalah {
+    type Memory = ();
+}
 
-    const POINTS: bool = true;
+impl GameEngine for Kalah {
+    const PROFILES: &'static str = include_str!("profiles.toml");
 
-    fn slot(m: Move) -> usize {
-        m.pit()
+    const STRENGTHS: &'static str = include_str!("strengths.json");
+
+    const PROBCUT: &'static [&'static str] = &[include_str!("weights/kalah-patterns-cuts.toml")];
+
+    const POINTS_PER_LOGIT: f64 = 2.6;
+
+    fn evaluations() -> &'static [&'static dyn EvaluationBuilder<Self>] {
+        &EVALUATIONS
     }
 
-    /// Seeds banked, and the turn kept.
-    fn promise(&self, m: Move, _: i32) -> i32 {
-        let next = self.after(m);
-        let banked = i32::from(next.store(m.side())) - i32::from(self.store(m.side()));
-        banked + 2 * i32::from(next.to_move() == m.side())
+    fn table_sets() -> Vec<Box<dyn TableSet>> {
+        tablebase::Rules::all().map(|rules| Box::new(rules) as Box<dyn TableSet>).collect()
     }
 
-    /// All that is not in the opponent's store.
-    fn best_margin(&self, side: Side) -> Option<i32> {
-        let all = 2 * i32::from(self.variant().pits()) * i32::from(self.variant().seeds());
-        Some(all - 2 * i32::from(self.store(!side)))
-    }
-
-    /// Nothing comes back in Kalah: what came before does not matter.
-    fn known(&self, tables: &Tables, _: &Moment<'_, Self>) -> Option<Known> {
-        tables.kalah(Rules::of(self.variant()))?.known(self)
-    }
-
-    fn evaluations() -> &'static [&'static dyn Recipe<Self>] {
-        &terms::EVALUATIONS
+    fn table_set(&self) -> Option<Box<dyn TableSet>> {
+        Some(Box::new(tablebase::Rules::of(self.variant())))
     }
 }

@@ -1,30 +1,19 @@
 //! Kalah: the evaluation of kalah-game (`docs/origins.md`), and one that also sees extra turns and captures.
 
-use std::sync::LazyLock;
+use std::sync::OnceLock;
 
 use parlor_rules::kalah::Kalah;
-use parlor_rules::{Game, GameKind, Side};
+use parlor_rules::{Game, Side};
 
-use crate::eval::network::ByNetwork;
-use crate::eval::patterns::ByPatterns;
-use crate::eval::{Basis, Linear, Recipe, own};
-use crate::games::mancala::{ROW, by_seeds};
-use crate::value::Value;
-
-/// Kalah's evaluations, the best first.
-pub(crate) static EVALUATIONS: [&dyn Recipe<Kalah>; 4] = [&PATTERNS, &NETWORK, &CHANCES, &S4];
-
-/// Learned from self-play.
-static PATTERNS: ByPatterns = ByPatterns;
-
-/// Learned from self-play.
-static NETWORK: ByNetwork = ByNetwork;
+use crate::eval::Linear;
+use crate::weights::BuiltinWeights;
 
 /// kalah-game: 18 times the difference of the stores, plus the difference of the seeds in the pits.
-static S4: Linear<Kalah, 2> = Linear {
+pub(super) static S4: Linear<Kalah, 2> = Linear {
     name: "s4",
     terms: ["stores", "seeds"],
-    weights: LazyLock::new(|| own("kalah-s4")),
+    file: BuiltinWeights::named(include_str!("weights/kalah-s4.toml")),
+    own: OnceLock::new(),
     weight_unit: 1,
     feature_unit: 1,
     limit: None,
@@ -32,10 +21,11 @@ static S4: Linear<Kalah, 2> = Linear {
 };
 
 /// The stores, the seeds, and what each side could do with a turn. A hundred units are a seed.
-pub(crate) static CHANCES: Linear<Kalah, 4> = Linear {
+pub(super) static CHANCES: Linear<Kalah, 4> = Linear {
     name: "chances",
     terms: ["stores", "seeds", "extra_turns", "captures"],
-    weights: LazyLock::new(|| own("kalah-chances")),
+    file: BuiltinWeights::named(include_str!("weights/kalah-chances.toml")),
+    own: OnceLock::new(),
     weight_unit: 100,
     feature_unit: 1,
     limit: None,
@@ -75,24 +65,4 @@ fn captures(p: &Kalah, side: Side) -> i32 {
         if lands_alone { i32::from(other[last - end]) } else { 0 }
     };
     own.iter().enumerate().map(taken).max().unwrap_or(0)
-}
-
-impl Basis for Kalah {
-    const KIND: GameKind = GameKind::Kalah;
-    const PHASES: usize = 8;
-    const UNIT: Value = 100;
-    const LIMIT: Value = 240;
-
-    fn phase(&self) -> usize {
-        by_seeds([self.pits(Side::First), self.pits(Side::Second)], 9, Self::PHASES)
-    }
-
-    fn base(&self) -> Option<Value> {
-        Some(CHANCES.judge(self))
-    }
-
-    /// Boards with other than six pits are judged without.
-    fn fits(&self) -> bool {
-        self.pits(Side::First).len() == ROW
-    }
 }

@@ -1,13 +1,15 @@
-//! What Kalah and Awele share: rows of pits as numbers, and what is learned of pits.
+//! What Kalah and Awele share: rows of pits as numbers, and what is learned about pits.
 
+pub(super) mod boards;
 mod network;
 mod patterns;
-pub(crate) mod rows;
+pub(super) mod rows;
 
-pub(crate) use patterns::ROW;
+pub(super) use network::{FEATURES, each_pit};
+pub(super) use patterns::{ROW, TERMS, each_pair, layout};
 
-/// The phase by the seeds that are still in the pits.
-pub(crate) fn by_seeds(rows: [&[u8]; 2], step: usize, phases: usize) -> usize {
+/// The bucket of a position by the seeds that are still in the pits.
+pub(super) fn bucket_by_seeds(rows: [&[u8]; 2], step: usize, buckets: usize) -> usize {
     let seeds: usize = rows.into_iter().flatten().map(|&seeds| usize::from(seeds)).sum();
-    (seeds / step).min(phases - 1)
+    (seeds / step).min(buckets - 1)
 }

@@ -3,23 +3,25 @@
 
 use std::sync::LazyLock;
 
-use parlor_rules::Game;
-use parlor_rules::awele::Awele;
-use parlor_rules::kalah::Kalah;
-
-use crate::eval::patterns::{Layout, Patterns};
+use crate::eval::BASELINE;
+use crate::eval::patterns::Layout;
 
 /// Pits in a row of the boards that are learned from.
-pub(crate) const ROW: usize = 6;
+pub(in crate::games) const ROW: usize = 6;
 
 /// So many seeds and more are one case: a sowing of thirteen goes all the way round.
-pub(in crate::games) const CASES: usize = 14;
+pub(super) const CASES: usize = 14;
 
 /// What a pit's table holds: the pairs within the mover's row, within the opponent's, and one pit of each.
 const FAMILIES: [(&str, usize); 3] =
     [("own_pits", ROW * (ROW - 1) / 2), ("opponent_pits", ROW * (ROW - 1) / 2), ("opposite_pits", ROW * ROW)];
 
-const TERMS: [&str; 4] = ["hand_set", FAMILIES[0].0, FAMILIES[1].0, FAMILIES[2].0];
+pub(in crate::games) const TERMS: [&str; 4] = [BASELINE, FAMILIES[0].0, FAMILIES[1].0, FAMILIES[2].0];
+
+/// The table of each bucket.
+pub(in crate::games) fn layout() -> &'static Layout {
+    &LAYOUT
+}
 
 static LAYOUT: LazyLock<Layout> = LazyLock::new(|| {
     let mut layout = Layout::default();
@@ -34,7 +36,7 @@ static LAYOUT: LazyLock<Layout> = LazyLock::new(|| {
 
 /// The entries of all pairs of pits of the mover's row and the opponent's.
 #[inline]
-fn each_pair(own: &[u8], other: &[u8], mut f: impl FnMut(usize)) {
+pub(in crate::games) fn each_pair(own: &[u8], other: &[u8], mut f: impl FnMut(usize)) {
     let case = |pits: &[u8], pit: usize| usize::from(pits[pit]).min(CASES - 1);
     let own: [usize; ROW] = std::array::from_fn(|pit| case(own, pit));
     let other: [usize; ROW] = std::array::from_fn(|pit| case(other, pit));
@@ -50,31 +52,5 @@ fn each_pair(own: &[u8], other: &[u8], mut f: impl FnMut(usize)) {
     }
     for a in own {
         other.iter().for_each(|&b| pair(a, b));
-    }
-}
-
-impl Patterns for Kalah {
-    const TERMS: &'static [&'static str] = &TERMS;
-
-    fn layout() -> &'static Layout {
-        &LAYOUT
-    }
-
-    #[inline]
-    fn each_entry(&self, f: impl FnMut(usize)) {
-        each_pair(self.pits(self.to_move()), self.pits(!self.to_move()), f);
-    }
-}
-
-impl Patterns for Awele {
-    const TERMS: &'static [&'static str] = &TERMS;
-
-    fn layout() -> &'static Layout {
-        &LAYOUT
-    }
-
-    #[inline]
-    fn each_entry(&self, f: impl FnMut(usize)) {
-        each_pair(&self.pits(self.to_move()), &self.pits(!self.to_move()), f);
     }
 }

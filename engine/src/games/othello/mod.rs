@@ -1,42 +1,41 @@
-//! What Othello tells the search.
+//! Othello: everything that the engine knows of it.
 
+mod learned;
 mod patterns;
-pub(crate) mod solver;
-pub(crate) mod terms;
+mod solver;
+mod tactics;
+mod terms;
 
-use parlor_rules::Game;
 use parlor_rules::othello::{Move, Othello};
 
-use crate::eval::Recipe;
-use crate::games::Tactics;
+use super::GameEngine;
+use crate::eval::EvaluationBuilder;
 use crate::search::{Analysis, GameOver};
-use crate::solve::Task;
+use crate::solve::{Solve, Task};
+use learned::PATTERNS;
+use terms::{PHASES, S1, S3};
 
-impl Tactics for Othello {
-    const LATE_MOVE: Option<usize> = Some(3);
+/// The evaluations, the best first.
+static EVALUATIONS: [&dyn EvaluationBuilder<Othello>; 4] = [&PATTERNS, &PHASES, &S1, &S3];
 
-    const QUICK_WINS: bool = false;
-
-    const POINTS: bool = true;
-
-    fn slot(m: Move) -> usize {
-        match m {
-            Move::Place(square) => square.into(),
-            Move::Pass => 64,
-        }
-    }
-
-    /// Fastest first: the fewer answers a move leaves, the sooner it is tried; a corner goes before anything else.
-    fn promise(&self, m: Move, depth: i32) -> i32 {
-        let corner = 32 * i32::from(matches!(m, Move::Place(0 | 7 | 56 | 63)));
-        if depth <= 1 { corner } else { corner - self.after(m).count_moves() as i32 }
-    }
+impl Solve for Othello {
+    type Memory = solver::Memory;
 
     fn solve(task: &mut Task<'_, Self>) -> Option<Result<Analysis<Move>, GameOver>> {
         solver::solve(task)
     }
+}
 
-    fn evaluations() -> &'static [&'static dyn Recipe<Self>] {
-        &terms::EVALUATIONS
+impl GameEngine for Othello {
+    const PROFILES: &'static str = include_str!("profiles.toml");
+
+    const STRENGTHS: &'static str = include_str!("strengths.json");
+
+    const PROBCUT: &'static [&'static str] = &[include_str!("weights/othello-patterns-cuts.toml")];
+
+    const POINTS_PER_LOGIT: f64 = 12.0;
+
+    fn evaluations() -> &'static [&'static dyn EvaluationBuilder<Self>] {
+        &EVALUATIONS
     }
 }

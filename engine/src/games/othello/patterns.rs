@@ -150,7 +150,7 @@ impl Patterns for Othello {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::eval::{Evaluation, Recipe};
+    use crate::eval::{Evaluation, EvaluationBuilder};
 
     /// Positions of some random games.
     fn positions() -> Vec<Othello> {
@@ -167,7 +167,7 @@ mod tests {
     }
 
     fn evaluation() -> Box<dyn Evaluation<Othello>> {
-        crate::eval::patterns::ByPatterns.build(None).expect("its own weights fit")
+        crate::games::othello::learned::PATTERNS.build(None).expect("its own weights fit")
     }
 
     #[test]

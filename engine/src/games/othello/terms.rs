@@ -1,25 +1,20 @@
-//! Othello: the evaluations of SBU AI Othello and of the 2I013 report (`docs/origins.md`), and one whose weights change from the opening to the end.
+//! Othello: the evaluations of SBU AI Othello and of the 2I013 report (`docs/origins.md`), and one whose weights change
+//! from the opening to the end.
 
-use std::sync::LazyLock;
+use std::sync::OnceLock;
 
+use parlor_rules::Game;
 use parlor_rules::othello::{Othello, moves};
-use parlor_rules::{Game, GameKind, Side};
 
-use crate::eval::patterns::ByPatterns;
-use crate::eval::{Basis, Linear, Recipe, own};
-use crate::value::Value;
-
-/// Othello's evaluations, the best first.
-pub(crate) static EVALUATIONS: [&dyn Recipe<Othello>; 4] = [&PATTERNS, &PHASES, &S1, &S3];
-
-/// Learned from games.
-static PATTERNS: ByPatterns = ByPatterns;
+use crate::eval::Linear;
+use crate::weights::BuiltinWeights;
 
 /// SBU AI Othello: six terms, each such that more is better; learned weights are 0..1000.
-static S1: Linear<Othello, 6> = Linear {
+pub(super) static S1: Linear<Othello, 6> = Linear {
     name: "s1",
     terms: ["squares", "frontier", "parity", "corners", "corner_closeness", "mobility"],
-    weights: LazyLock::new(|| own("othello-s1")),
+    file: BuiltinWeights::named(include_str!("weights/othello-s1.toml")),
+    own: OnceLock::new(),
     weight_unit: 100,
     feature_unit: 1,
     limit: None,
@@ -38,10 +33,11 @@ static S1: Linear<Othello, 6> = Linear {
 };
 
 /// The 2I013 report: corners, X and C squares beside empty corners, the table of squares, discs. Weights in hundredths.
-static S3: Linear<Othello, 4> = Linear {
+pub(super) static S3: Linear<Othello, 4> = Linear {
     name: "s3",
     terms: ["corners", "x_and_c_squares", "squares", "discs"],
-    weights: LazyLock::new(|| own("othello-s3")),
+    file: BuiltinWeights::named(include_str!("weights/othello-s3.toml")),
+    own: OnceLock::new(),
     weight_unit: 100,
     feature_unit: 1,
     limit: None,
@@ -59,7 +55,7 @@ static S3: Linear<Othello, 4> = Linear {
 
 /// Mobility and corners first, discs last: each term has a weight for the opening and one for the end, and between
 /// them the position's share of each. Weights are in sixteenths of a disc.
-static PHASES: Linear<Othello, 14> = Linear {
+pub(super) static PHASES: Linear<Othello, 14> = Linear {
     name: "phases",
     terms: [
         "opening_corners",
@@ -77,7 +73,8 @@ static PHASES: Linear<Othello, 14> = Linear {
         "end_frontier",
         "end_discs",
     ],
-    weights: LazyLock::new(|| own("othello-phases")),
+    file: BuiltinWeights::named(include_str!("weights/othello-phases.toml")),
+    own: OnceLock::new(),
     weight_unit: 16,
     feature_unit: 64,
     limit: Some(64),
@@ -204,16 +201,4 @@ fn edge_stable(discs: u64) -> u64 {
         stable |= up | down;
     }
     stable
-}
-
-impl Basis for Othello {
-    const KIND: GameKind = GameKind::Othello;
-    const PHASES: usize = 15;
-    const UNIT: Value = 128;
-    const LIMIT: Value = 64;
-
-    fn phase(&self) -> usize {
-        let discs = self.discs(Side::First) | self.discs(Side::Second);
-        (discs.count_ones() as usize).saturating_sub(4).min(4 * Self::PHASES - 1) / 4
-    }
 }

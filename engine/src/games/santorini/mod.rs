@@ -1,94 +1,40 @@
-//! What Santorini tells the search.
+//! Santorini: everything that the engine knows of it.
 
+mod learned;
 mod network;
 mod patterns;
-pub(crate) mod solver;
-pub(crate) mod terms;
+mod solver;
+mod tactics;
+mod terms;
 
-use parlor_rules::Game;
-use parlor_rules::Side;
 use parlor_rules::santorini::{Move, Santorini};
 
-use crate::eval::Recipe;
-use crate::games::Tactics;
+use super::GameEngine;
+use crate::eval::EvaluationBuilder;
 use crate::search::{Analysis, GameOver};
-use crate::solve::Task;
+use crate::solve::{Solve, Task};
+use learned::{NETWORK, PATTERNS};
+use terms::{ROOM, S5};
 
-/// The squares of level 3 that a worker of `side` can step on from level 2, if it were that side's turn.
-pub(crate) fn winning(position: &Santorini, side: Side) -> u32 {
-    let ready = position.worker_bits(side) & position.at_least(2);
-    let top = position.at_least(3);
-    if ready == 0 || top == 0 {
-        return 0;
-    }
-    position
-        .workers(side)
-        .filter(|worker| ready >> worker.index() & 1 == 1)
-        .fold(0, |set, worker| set | position.reach(worker))
-        & top
-}
+/// The evaluations, the best first.
+static EVALUATIONS: [&dyn EvaluationBuilder<Santorini>; 4] = [&PATTERNS, &NETWORK, &ROOM, &S5];
 
-impl Tactics for Santorini {
-    const LATE_MOVE: Option<usize> = Some(3);
-
-    fn slot(m: Move) -> usize {
-        match m {
-            Move::Turn { to, build, .. } => 25 * to.index() + build.index(),
-            Move::Win { to, .. } => 625 + to.index(),
-            Move::Place(square) => 650 + square.index(),
-        }
-    }
-
-    /// The win, then whatever climbs.
-    fn promise(&self, m: Move, _: i32) -> i32 {
-        match m {
-            Move::Win { .. } => 100,
-            Move::Turn { from, to, .. } => i32::from(self.height(to)) - i32::from(self.height(from)),
-            Move::Place(_) => 0,
-        }
-    }
-
-    /// A win that is there to be taken is taken.
-    fn is_unsettled(&self) -> bool {
-        winning(self, self.to_move()) != 0
-    }
-
-    fn is_threatened(&self) -> bool {
-        winning(self, !self.to_move()) != 0
-    }
-
-    /// A win, if there is one. Else a threat of the opponent's is met by a dome on the square that he would win on, and
-    /// by nothing else; two of them cannot be met.
-    fn for_each_sensible_move(&self, mut f: impl FnMut(Move)) {
-        let own = winning(self, self.to_move()) != 0;
-        let threats = winning(self, !self.to_move());
-        if !own && threats == 0 {
-            return self.for_each_move(f);
-        }
-        let mut first = None;
-        let mut any = false;
-        self.for_each_move(|m| {
-            first = first.or(Some(m));
-            let sensible = match m {
-                Move::Win { .. } => !any,
-                Move::Turn { build, .. } => !own && threats == 1 << build.index(),
-                Move::Place(_) => true,
-            };
-            if sensible {
-                any = true;
-                f(m);
-            }
-        });
-        if let Some(m) = first.filter(|_| !any) {
-            f(m);
-        }
-    }
+impl Solve for Santorini {
+    type Memory = Option<solver::Table>;
 
     fn solve(task: &mut Task<'_, Self>) -> Option<Result<Analysis<Move>, GameOver>> {
         solver::solve(task)
     }
+}
 
-    fn evaluations() -> &'static [&'static dyn Recipe<Self>] {
-        &terms::EVALUATIONS
+impl GameEngine for Santorini {
+    const PROFILES: &'static str = include_str!("profiles.toml");
+
+    const STRENGTHS: &'static str = include_str!("strengths.json");
+
+    const POINTS_PER_LOGIT: f64 = 1.6;
+
+    fn evaluations() -> &'static [&'static dyn EvaluationBuilder<Self>] {
+        &EVALUATIONS
     }
 }

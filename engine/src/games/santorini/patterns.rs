@@ -6,6 +6,7 @@ use std::sync::LazyLock;
 use parlor_rules::Game;
 use parlor_rules::santorini::Santorini;
 
+use crate::eval::BASELINE;
 use crate::eval::patterns::{Layout, Patterns};
 
 /// What a square can be: empty with five heights, or held by either side on one of three.
@@ -106,7 +107,7 @@ pub(in crate::games) fn states(position: &Santorini) -> [u8; 25] {
 }
 
 impl Patterns for Santorini {
-    const TERMS: &'static [&'static str] = &["hand_set", KINDS[0].0, KINDS[1].0, KINDS[2].0];
+    const TERMS: &'static [&'static str] = &[BASELINE, KINDS[0].0, KINDS[1].0, KINDS[2].0];
 
     fn layout() -> &'static Layout {
         &BOARD.layout

@@ -1,30 +1,20 @@
 //! Santorini: the evaluation of the Santorini project (`docs/origins.md`), and one by heights and room.
 
-use std::sync::LazyLock;
+use std::sync::OnceLock;
 
 use parlor_rules::santorini::{Santorini, Square};
-use parlor_rules::{Game, GameKind, Side};
+use parlor_rules::{Game, Side};
 
-use crate::eval::network::ByNetwork;
-use crate::eval::patterns::ByPatterns;
-use crate::eval::{Basis, Linear, Recipe, own};
-use crate::value::Value;
-
-/// Santorini's evaluations, the best first.
-pub(crate) static EVALUATIONS: [&dyn Recipe<Santorini>; 4] = [&PATTERNS, &NETWORK, &ROOM, &S5];
-
-/// Learned from self-play.
-static PATTERNS: ByPatterns = ByPatterns;
-
-/// Learned from self-play.
-static NETWORK: ByNetwork = ByNetwork;
+use crate::eval::Linear;
+use crate::weights::BuiltinWeights;
 
 /// The Santorini project: who can win with the next move, who is about to be beaten and whether that can still be denied; otherwise
 /// by the heights and places of the workers.
-static S5: Linear<Santorini, 5> = Linear {
+pub(super) static S5: Linear<Santorini, 5> = Linear {
     name: "s5",
     terms: ["win", "lose", "deny", "heights", "places"],
-    weights: LazyLock::new(|| own("santorini-s5")),
+    file: BuiltinWeights::named(include_str!("weights/santorini-s5.toml")),
+    own: OnceLock::new(),
     weight_unit: 1,
     feature_unit: 1,
     limit: Some(10_000),
@@ -42,10 +32,11 @@ static S5: Linear<Santorini, 5> = Linear {
 };
 
 /// Heights, and the room to move and to climb. Hundredths of a level.
-pub(crate) static ROOM: Linear<Santorini, 6> = Linear {
+pub(super) static ROOM: Linear<Santorini, 6> = Linear {
     name: "room",
     terms: ["levels_1", "levels_2", "moves", "climbs", "places", "threats"],
-    weights: LazyLock::new(|| own("santorini-room")),
+    file: BuiltinWeights::named(include_str!("weights/santorini-room.toml")),
+    own: OnceLock::new(),
     weight_unit: 100,
     feature_unit: 1,
     limit: None,
@@ -122,26 +113,5 @@ impl Heights {
     fn winning(&self, p: &Santorini, side: Side) -> u32 {
         let steps = |from: Square| NEIGHBOURS[from.index()] & self.free & self.levels[3];
         p.workers(side).filter(|&from| self.level(from) == 2).fold(0, |set, from| set | steps(from))
-    }
-}
-
-impl Basis for Santorini {
-    const KIND: GameKind = GameKind::Santorini;
-    const PHASES: usize = 8;
-    const UNIT: Value = 100;
-    const LIMIT: Value = 100;
-
-    fn phase(&self) -> usize {
-        let built: u32 = (1..=4).map(|height| self.at_least(height).count_ones()).sum();
-        (built as usize / 4).min(Self::PHASES - 1)
-    }
-
-    fn base(&self) -> Option<Value> {
-        Some(ROOM.judge(self))
-    }
-
-    /// While workers are being placed there is nothing that was learned from.
-    fn fits(&self) -> bool {
-        !self.is_placing()
     }
 }

@@ -1,25 +1,25 @@
-//! A file of cuts: TOML that says what they are for, the model, and where it came from.
+//! A file of fitted ProbCut parameters: TOML that says what they are for, the model, and where it came from.
 
 use std::path::Path;
 
 use parlor_rules::GameKind;
 use serde::{Deserialize, Serialize};
 
-use super::{Cuts, Model};
-use crate::games::describe;
-use crate::weights::Gain;
+use super::{Model, ProbCut};
+use crate::error::ProfileError;
+use crate::weights::{Described, Gain};
 
-/// Where cuts came from.
+/// Where ProbCut parameters came from.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Origin {
-    /// The command that made them.
+    /// The command that fitted them.
     pub command: String,
     /// The seed of its randomness.
     pub seed: u64,
-    /// The positions that were searched.
+    /// How many positions were searched.
     pub positions: u64,
-    /// What they were measured to be worth, if they were measured.
+    /// Their measured gain, if it was measured.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub gain: Option<Gain>,
 }
@@ -35,7 +35,7 @@ struct Fields {
     origin: Origin,
 }
 
-/// The model's factors by name.
+/// The model's factors by name; `phase` is the stage of the game.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Error {
@@ -46,23 +46,29 @@ struct Error {
     log_plies: f64,
 }
 
-/// Factors of a fit are far below it: beyond it a number is a mistake, and would make a margin no number.
+/// Fitted factors are far below this limit. A greater number is a mistake, and might make a margin infinite.
 const GREATEST: f64 = 1000.0;
 
-impl Cuts {
-    /// Reads the file at this path.
+impl ProbCut {
+    /// Reads the file at this path; `describe` knows the evaluations.
     ///
     /// # Errors
     /// One sentence that says what is wrong with it.
-    pub fn read(path: &Path) -> Result<Self, String> {
+    pub fn read(
+        path: &Path,
+        describe: impl FnOnce(GameKind, Option<&str>) -> Result<Described, ProfileError>,
+    ) -> Result<Self, String> {
         let shown = path.display();
         let text = std::fs::read_to_string(path)
-            .map_err(|error| format!("the file of cuts {shown} cannot be read: {error}"))?;
-        Self::parse(&text).map_err(|why| format!("{shown}: {why}"))
+            .map_err(|error| format!("the ProbCut file {shown} cannot be read: {error}"))?;
+        Self::parse(&text, describe).map_err(|why| format!("{shown}: {why}"))
     }
 
     /// Reads a file's text.
-    pub(super) fn parse(text: &str) -> Result<Self, String> {
+    pub(crate) fn parse(
+        text: &str,
+        describe: impl FnOnce(GameKind, Option<&str>) -> Result<Described, ProfileError>,
+    ) -> Result<Self, String> {
         let fields: Fields = toml::from_str(text).map_err(|error| error.message().replace('\n', " "))?;
         let kind: GameKind = fields.game.parse().map_err(|error| format!("game: {error}"))?;
         describe(kind, Some(&fields.evaluation)).map_err(|error| error.to_string())?;
@@ -76,7 +82,7 @@ impl Cuts {
             return Err(format!("confidence: {confidence} is not a number above 0 and up to {GREATEST}"));
         }
         let (evaluation, origin) = (fields.evaluation, fields.origin);
-        Ok(Cuts { kind, evaluation, confidence, model: Model { factors }, origin })
+        Ok(ProbCut { kind, evaluation, confidence, model: Model { factors }, origin })
     }
 
     /// Writes the file.
@@ -102,24 +108,31 @@ impl Cuts {
 mod tests {
     use super::*;
 
+    fn describe(_: GameKind, name: Option<&str>) -> Result<Described, ProfileError> {
+        match name {
+            Some("patterns") => Ok(Described { name: "patterns", terms: Vec::new(), weights: 9 }),
+            _ => Err(ProfileError(format!("{name:?} is not one of patterns"))),
+        }
+    }
+
     const RIGHT: &str = "game = 'othello'\nevaluation = 'patterns'\nconfidence = 1.5\n\
         [error]\nconstant = 1\nphase = 0\nphase_squared = 0\nlog_gap = 0\nlog_plies = 0\n\
         [origin]\ncommand = 'parlor'\nseed = 1\npositions = 9\n";
 
     #[test]
     fn what_is_written_is_read() {
-        let cuts = Cuts::parse(RIGHT).expect("it is right");
+        let probcut = ProbCut::parse(RIGHT, describe).expect("it is right");
         let folder = tempfile::tempdir().expect("a folder");
-        let path = folder.path().join("cuts.toml");
-        cuts.write(&path).expect("it is written");
-        assert_eq!(Cuts::read(&path), Ok(cuts));
+        let path = folder.path().join("probcut.toml");
+        probcut.write(&path).expect("it is written");
+        assert_eq!(ProbCut::read(&path, describe), Ok(probcut));
     }
 
     #[test]
     fn what_is_wrong_is_one_sentence() {
         for (right, wrong, part) in [
             ("'othello'", "'go'", "unknown game"),
-            ("'patterns'", "'luck'", "\"luck\" is not one of"),
+            ("'patterns'", "'luck'", "is not one of"),
             ("confidence = 1.5", "confidence = 0", "confidence: 0 is not a number above 0"),
             ("confidence = 1.5", "confidence = nan", "confidence: NaN is not a number"),
             ("constant = 1", "constant = inf", "error: inf is not a number"),
@@ -127,7 +140,7 @@ mod tests {
             ("seed = 1", "seeds = 1", "unknown field `seeds`"),
             ("game", "= game", "unexpected key"),
         ] {
-            let error = Cuts::parse(&RIGHT.replacen(right, wrong, 1)).expect_err("it is wrong");
+            let error = ProbCut::parse(&RIGHT.replacen(right, wrong, 1), describe).expect_err("it is wrong");
             assert!(error.contains(part) && !error.contains('\n'), "{error}");
         }
     }

@@ -1,42 +1,38 @@
-//! Multi-prob-cut: where a shallow search lies so far outside the window that a deep one is very likely to do so too,
-//! the deep one is not made.
+//! ProbCut at a node of the search.
 
-use super::Check;
-use crate::games::Tactics;
-use crate::search::node::{Searcher, Task};
+use super::ShallowSearch;
+use crate::search::searcher::{Searcher, Target};
+use crate::search::tactics::Tactics;
 use crate::search::window::{Found, Window};
 use crate::value::JUDGED;
 
 impl<G: Tactics> Searcher<'_, G> {
-    /// The shallow search that is worth asking at a node. Open windows want a value, and the root a move: they are
-    /// searched.
-    pub(in crate::search) fn check(&self, position: &G, task: &Task) -> Option<Check> {
-        if task.ply == 0 || task.window.is_open() || !self.features.cuts {
+    /// The shallow search to try at a node. Open windows want a value and the root wants a move, so they are searched.
+    pub(in crate::search) fn shallow_search(&self, position: &G, target: &Target) -> Option<ShallowSearch> {
+        if target.ply == 0 || target.window.is_open() || !self.features.probcut {
             return None;
         }
-        self.evaluation.checks()?.of(self.evaluation.phase(position), task.depth)
+        self.probcut?.of(self.evaluation.bucket(position), target.depth)
     }
 
-    /// What a node is very likely to be found to be, if a shallow search says so. It is no more than the end of the
-    /// window, and never proven.
-    pub(in crate::search) fn likely(
+    /// The likely value of a node, if the shallow search finds one: an end of the window, and never proven.
+    pub(in crate::search) fn probcut(
         &mut self,
         position: &G,
         key: u64,
-        task: Task,
-        check: Check,
+        target: Target,
+        ShallowSearch { depth, margin }: ShallowSearch,
     ) -> Option<Found> {
-        let Check { depth, margin } = check;
-        let Window { alpha, beta } = task.window;
-        // One of the two is likely, if any is: what it looks like tells which.
+        let Window { alpha, beta } = target.window;
+        // At most one end is likely: the static evaluation tells which.
         let high = self.evaluation.value(position) >= beta;
         let end = if high { beta } else { alpha };
-        // What is proven is beyond all judgements, and so beyond all likelihood.
+        // Proven values are beyond all evaluations, and so beyond all likelihood.
         let bound = if high { end.checked_add(margin) } else { end.checked_sub(margin) };
         let bound = bound.filter(|bound| bound.abs().max(end.abs()) <= JUDGED)?;
         let window = if high { Window::below(bound) } else { Window::above(bound) };
-        // A search that is ended here ends at the node's first move too.
-        let shallow = self.node(position, key, Task { depth, window, ..task })?;
+        // A search that is interrupted here is interrupted at the node's first move, too.
+        let shallow = self.node(position, key, Target { depth, window, ..target })?;
         let is_likely = if high { shallow.value >= bound } else { shallow.value <= bound };
         is_likely.then_some(Found { value: end, proven: false })
     }

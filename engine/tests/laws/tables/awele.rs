@@ -1,9 +1,11 @@
 //! Awele's tables: bounds that hold in real games with their history, and the literature's counts.
 
-use parlor_engine::games::Tactics;
-use parlor_engine::games::awele::tablebase::{Rules, Table};
-use parlor_engine::search::Limits;
-use parlor_engine::tablebase::{Census, Family, History, Moment, Shelf, Tables};
+use parlor_engine::games::GameEngine;
+use parlor_engine::games::awele::tablebase::{Rules, Tablebase};
+use parlor_engine::search::{Limits, Stop, Tactics};
+use parlor_engine::tablebase::{
+    Census, History, OpenTables, ProbeContext, ProbeResult, TableSet, Tablebases,
+};
 use parlor_engine::value::is_decisive;
 use parlor_rules::awele::Awele;
 use parlor_rules::{Game, Outcome, Record, Side};
@@ -11,8 +13,8 @@ use parlor_rules::{Game, Outcome, Record, Side};
 use super::{BUDGET, strong, thrown, unwatched};
 use crate::reference::minimax;
 
-fn tables(seeds: u32) -> Tables {
-    unwatched(|watch| Table::in_memory(seeds, watch)).expect("nobody stops it").into()
+fn tables(seeds: u32) -> Tablebases {
+    Tablebase::in_memory(seeds, &Stop::default()).expect("nobody stops it").into()
 }
 
 /// A game that begins with so many seeds on the board and has gone on for some plies without its end.
@@ -29,9 +31,13 @@ fn record(random: &mut fastrand::Rng, seeds: usize, plies: usize) -> Option<Reco
     record.ending().is_none().then_some(record)
 }
 
-fn moment(record: &Record<Awele>) -> Moment<'_, Awele> {
+fn context(record: &Record<Awele>) -> ProbeContext<'_, Awele> {
     let history = if record.recent().len() == 1 { History::Fresh } else { History::Recent(record.recent()) };
-    Moment { history, plies_left: Some(200 - record.moves().len() as u32), quiet_plies_left: None }
+    ProbeContext { history, plies_left: Some(200 - record.moves().len() as u32), quiet_plies_left: None }
+}
+
+fn known(tables: &Tablebases, record: &Record<Awele>) -> Option<ProbeResult> {
+    record.position().tablebase(tables)?.probe(record.position(), &context(record))
 }
 
 #[test]
@@ -42,7 +48,7 @@ fn what_a_table_says_holds_against_every_defence_in_a_real_game() {
     let (mut fresh, mut later) = (0, 0);
     for n in 0..2000 {
         let Some(record) = record(&mut random, 1 + n % 4, n % 7) else { continue };
-        let Some(known) = record.position().known(&tables, &moment(&record)) else { continue };
+        let Some(known) = known(&tables, &record) else { continue };
         // With an evaluation the reference would judge: it sees every game to its end or is left out.
         let Some(value) = minimax(&record, &*evaluation, 250, 0, &mut { BUDGET }) else { continue };
         let at = format!("{} after {:?}", record.position(), record.moves());
@@ -54,32 +60,32 @@ fn what_a_table_says_holds_against_every_defence_in_a_real_game() {
 
 #[test]
 fn eight_seeds_are_won_drawn_and_lost_as_published_and_every_entry_follows_from_its_moves() {
-    let mut shelf = Shelf::default();
+    let mut tables = OpenTables::default();
     let mut last = Census::default();
-    for slice in Rules.slices(8) {
-        let entries = unwatched(|watch| Rules.build(&slice, &shelf, watch)).expect("nobody stops it");
-        shelf.put(&slice.name, entries);
-        last = unwatched(|watch| Rules.verify(&slice, &shelf, watch)).expect("every entry is right");
+    for table in Rules.tables(8) {
+        let entries = unwatched(|monitor| Rules.build(&table, &tables, monitor)).expect("nobody stops it");
+        tables.put(&table.name, entries);
+        last = unwatched(|monitor| Rules.verify(&table, &tables, monitor)).expect("every entry is right");
     }
     assert_eq!(last, Census { wins: 37_806, draws: 8_333, losses: 29_443 });
 }
 
 #[test]
 fn a_wrong_entry_is_found() {
-    let mut shelf = Shelf::default();
-    for slice in Rules.slices(4) {
-        let entries = unwatched(|watch| Rules.build(&slice, &shelf, watch)).expect("nobody stops it");
-        shelf.put(&slice.name, entries);
+    let mut tables = OpenTables::default();
+    for table in Rules.tables(4) {
+        let entries = unwatched(|monitor| Rules.build(&table, &tables, monitor)).expect("nobody stops it");
+        tables.put(&table.name, entries);
     }
-    let slice = Rules.slices(4).pop().expect("four slices");
-    let right = shelf.get(&slice.name).expect("it was built").to_vec();
+    let table = Rules.tables(4).pop().expect("four slices");
+    let right = tables.get(&table.name).expect("it was built").to_vec();
     for plane in 0..3 {
         let mut wrong = right.clone();
-        let at = plane * slice.entries as usize + 700;
+        let at = plane * table.entries as usize + 700;
         wrong[at] = (wrong[at] as i8 + 2) as u8;
-        let mut shelf = shelf.clone();
-        shelf.put(&slice.name, wrong);
-        assert!(unwatched(|watch| Rules.verify(&slice, &shelf, watch)).is_err(), "plane {plane}");
+        let mut tables = tables.clone();
+        tables.put(&table.name, wrong);
+        assert!(unwatched(|monitor| Rules.verify(&table, &tables, monitor)).is_err(), "plane {plane}");
     }
 }
 

@@ -5,34 +5,35 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use parlor_engine::games::kalah::tablebase as kalah;
+use parlor_engine::games::open_tablebases;
 use parlor_engine::search::Stop;
-use parlor_engine::tablebase::{Step, TableError, Tables, build, folder_of, open};
+use parlor_engine::tablebase::{BuildStep, TablebaseError, build, folder_of, open};
 use parlor_rules::GameKind;
 
 const SIZE: u32 = 6;
 
-fn family() -> kalah::Rules {
+fn set() -> kalah::Rules {
     kalah::Rules::of("6x4".parse().expect("a variant"))
 }
 
 fn build_all(folder: &Path) -> Vec<String> {
     let steps = std::sync::Mutex::new(Vec::new());
-    let tell = |step: Step<'_>| {
+    let tell = |step: BuildStep<'_>| {
         let told = match step {
-            Step::Kept(slice) => format!("kept {}", slice.name),
-            Step::Refused(slice, _) => format!("refused {}", slice.name),
-            Step::Built(slice) => format!("built {}", slice.name),
-            Step::Part(..) => return,
+            BuildStep::Kept(table) => format!("kept {}", table.name),
+            BuildStep::Refused(table, _) => format!("refused {}", table.name),
+            BuildStep::Built(table) => format!("built {}", table.name),
+            BuildStep::Part(..) => return,
         };
         steps.lock().expect("nobody panics").push(told);
     };
-    build(folder, &family(), SIZE, &Stop::default(), &tell).expect("they are built");
+    build(folder, &set(), SIZE, &Stop::default(), &tell).expect("they are built");
     steps.into_inner().expect("nobody panics")
 }
 
 /// The names and bytes of all tables in a folder.
 fn contents(folder: &Path) -> Vec<(PathBuf, Vec<u8>)> {
-    let files = fs::read_dir(folder_of(folder, &family()))
+    let files = fs::read_dir(folder_of(folder, &set()))
         .expect("a folder")
         .map(|entry| entry.expect("an entry").path());
     let mut tables: Vec<_> = files.filter(|path| path.extension().is_some_and(|e| e == "table")).collect();
@@ -48,16 +49,16 @@ fn a_build_that_was_ended_goes_on_to_the_same_bytes() {
     let (whole, ended) = (tempfile::tempdir().expect("a folder"), tempfile::tempdir().expect("a folder"));
     assert_eq!(build_all(whole.path()).len(), SIZE as usize);
     let (stop, built) = (Stop::default(), AtomicUsize::new(0));
-    let tell = |step: Step<'_>| {
-        if matches!(step, Step::Built(_)) && built.fetch_add(1, Ordering::Relaxed) == 2 {
+    let tell = |step: BuildStep<'_>| {
+        if matches!(step, BuildStep::Built(_)) && built.fetch_add(1, Ordering::Relaxed) == 2 {
             stop.request();
         }
     };
-    assert_eq!(build(ended.path(), &family(), SIZE, &stop, &tell).err(), Some(TableError::Stopped));
-    // What a killed process leaves of the slice that it was at.
-    fs::write(folder_of(ended.path(), &family()).join("04.part"), b"half of it").expect("it is written");
-    let (shelf, why) = open(ended.path(), &family(), SIZE);
-    assert!(shelf.len() == 3 && matches!(why, Some(TableError::Missing(_))));
+    assert_eq!(build(ended.path(), &set(), SIZE, &stop, &tell).err(), Some(TablebaseError::Stopped));
+    // What a killed process leaves of the table that it was at.
+    fs::write(folder_of(ended.path(), &set()).join("04.part"), b"half of it").expect("it is written");
+    let (open_tables, why) = open(ended.path(), &set(), SIZE);
+    assert!(open_tables.len() == 3 && matches!(why, Some(TablebaseError::Missing(_))));
     assert_eq!(
         build_all(ended.path()),
         ["kept 01", "kept 02", "kept 03", "built 04", "built 05", "built 06"]
@@ -70,20 +71,20 @@ fn what_is_damaged_short_or_foreign_is_refused_in_a_sentence_and_built_anew() {
     let folder = tempfile::tempdir().expect("a folder");
     build_all(folder.path());
     let right = contents(folder.path());
-    let path = folder_of(folder.path(), &family()).join("05.table");
+    let path = folder_of(folder.path(), &set()).join("05.table");
     let bytes = fs::read(&path).expect("it is read");
     let with = |at: usize, byte: u8| {
         let mut bytes = bytes.clone();
         bytes[at] ^= byte;
         bytes
     };
-    let other = folder_of(folder.path(), &family()).join("04.table");
+    let other = folder_of(folder.path(), &set()).join("04.table");
     for (bad, part) in [
-        (Vec::new(), "it is no table"),
-        (b"PARLORtb and no more".to_vec(), "it is no table"),
-        (with(0, 1), "it is no table"),
+        (Vec::new(), "it is not a table"),
+        (b"PARLORtb and no more".to_vec(), "it is not a table"),
+        (with(0, 1), "it is not a table"),
         (with(8, 1), "format"),
-        (with(12, 4), "version 5, not 1"),
+        (with(12, 4), "version is 5, not 1"),
         (with(16, 1), "number of entries"),
         (with(40, 1), "not \"kalah 6 05\""),
         (fs::read(&other).expect("it is read"), "it is \"kalah 6 04\", not \"kalah 6 05\""),
@@ -94,13 +95,13 @@ fn what_is_damaged_short_or_foreign_is_refused_in_a_sentence_and_built_anew() {
         (with(bytes.len() - 1, 0x80), "damaged"),
     ] {
         fs::write(&path, &bad).expect("it is written");
-        let (tables, refused) = Tables::open(folder.path(), &[GameKind::Kalah]);
+        let (tables, refused) = open_tablebases(folder.path(), &[GameKind::Kalah]);
         let [why] = &refused[..] else { panic!("one sentence, not {refused:?}") };
         let sentence = why.to_string();
         assert!(sentence.contains(part) && sentence.contains("05.table"), "{sentence}");
         assert_eq!(sentence.lines().count(), 1);
         // What comes before it is still of use.
-        assert_eq!(tables.kalah(family()).map(kalah::Table::seeds), Some(4));
+        assert_eq!(kalah::Tablebase::find(&tables, set()).map(kalah::Tablebase::seeds), Some(4));
         assert!(build_all(folder.path()).contains(&"refused 05".to_owned()));
         assert_eq!(contents(folder.path()), right);
     }
@@ -109,19 +110,19 @@ fn what_is_damaged_short_or_foreign_is_refused_in_a_sentence_and_built_anew() {
 #[test]
 fn two_processes_do_not_build_in_one_folder() {
     let folder = tempfile::tempdir().expect("a folder");
-    let tell = |step: Step<'_>| {
-        if matches!(step, Step::Built(slice) if slice.name == "01") {
-            let second = build(folder.path(), &family(), 1, &Stop::default(), &|_| ());
-            assert!(matches!(second, Err(TableError::Busy(_))));
+    let tell = |step: BuildStep<'_>| {
+        if matches!(step, BuildStep::Built(table) if table.name == "01") {
+            let second = build(folder.path(), &set(), 1, &Stop::default(), &|_| ());
+            assert!(matches!(second, Err(TablebaseError::Busy(_))));
         }
     };
-    build(folder.path(), &family(), 2, &Stop::default(), &tell).expect("the first goes on");
+    build(folder.path(), &set(), 2, &Stop::default(), &tell).expect("the first goes on");
 }
 
 #[test]
 fn a_folder_that_is_not_there_is_no_tables() {
-    let (tables, refused) = Tables::open(Path::new("/nowhere/at/all"), GameKind::ALL);
+    let (tables, refused) = open_tablebases(Path::new("/nowhere/at/all"), GameKind::ALL);
     assert!(tables.is_empty() && refused.is_empty());
-    let unwritable = build(Path::new("/dev/null/tables"), &family(), 1, &Stop::default(), &|_| ());
+    let unwritable = build(Path::new("/dev/null/tables"), &set(), 1, &Stop::default(), &|_| ());
     assert!(unwritable.is_err_and(|error| error.to_string().lines().count() == 1));
 }

@@ -1,19 +1,19 @@
 //! Kalah's tables and its solver.
 
-use parlor_engine::games::Tactics;
+use parlor_engine::games::GameEngine;
 use parlor_engine::games::kalah::solver::Solver;
-use parlor_engine::games::kalah::tablebase::{Rules, Table};
+use parlor_engine::games::kalah::tablebase::{Rules, Tablebase};
 use parlor_engine::search::{Limits, Stop};
-use parlor_engine::tablebase::Tables;
+use parlor_engine::tablebase::Tablebases;
 use parlor_engine::value::margin;
 use parlor_rules::kalah::{Kalah, Variant};
 use parlor_rules::{Game, Record, Side};
 
-use super::{BUDGET, strong, thrown, unwatched};
+use super::{BUDGET, strong, thrown};
 use crate::reference::minimax;
 
-fn table(variant: Variant, seeds: u32) -> Table {
-    unwatched(|watch| Table::in_memory(Rules::of(variant), seeds, watch)).expect("nobody stops it")
+fn table(variant: Variant, seeds: u32) -> Tablebase {
+    Tablebase::in_memory(Rules::of(variant), seeds, &Stop::default()).expect("nobody stops it")
 }
 
 /// A position with so many seeds left, if such a one is not over.
@@ -31,7 +31,7 @@ fn position(random: &mut fastrand::Rng, variant: Variant, seeds: usize) -> Optio
 
 fn tables_agree_with_minimax(variant: Variant) {
     let table = table(variant, 7);
-    let tables = Tables::from(table.clone());
+    let tables = Tablebases::from(table.clone());
     let mut random = fastrand::Rng::with_seed(variant.pits().into());
     let (mut compared, mut decided) = (0, 0);
     for n in 0..80 {
@@ -67,7 +67,7 @@ fn what_a_table_says_is_what_minimax_finds() {
 #[test]
 fn the_line_of_a_known_position_is_played_to_the_end_and_keeps_its_value() {
     let variant: Variant = "4x2+full".parse().expect("a variant");
-    let tables = Tables::from(table(variant, 16));
+    let tables = Tablebases::from(table(variant, 16));
     let mut record = Record::new(Kalah::start(variant));
     let found = strong(&record, &tables, &Limits::depth(1));
     assert!(found.exact);

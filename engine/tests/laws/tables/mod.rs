@@ -4,20 +4,20 @@ mod awele;
 mod files;
 mod kalah;
 
-use parlor_engine::games::Tactics;
+use parlor_engine::games::GameEngine;
 use parlor_engine::search::{Analysis, Features, Limits, Root, Stop, Table, search};
-use parlor_engine::tablebase::{Tables, Watch};
+use parlor_engine::tablebase::{Monitor, Tablebases};
 use parlor_rules::Record;
 
 /// Nodes of the reference for one position; what takes more is left out.
 const BUDGET: u64 = 20_000;
 
 /// Builds or verifies with nobody watching.
-fn unwatched<T>(work: impl FnOnce(&Watch<'_>) -> T) -> T {
-    work(&Watch { stop: &Stop::default(), progress: &|_| () })
+fn unwatched<T>(work: impl FnOnce(&Monitor<'_>) -> T) -> T {
+    work(&Monitor { stop: &Stop::default(), progress: &|_| () })
 }
 
-fn strong<G: Tactics>(record: &Record<G>, tables: &Tables, limits: &Limits) -> Analysis<G::Move> {
+fn strong<G: GameEngine>(record: &Record<G>, tables: &Tablebases, limits: &Limits) -> Analysis<G::Move> {
     let evaluation = G::evaluations()[0].build(None).expect("its own weights fit");
     let root = Root::from(record).with_tables(tables, record);
     search(&root, &*evaluation, Features::STRONG, &Table::with_mebibytes(1), limits)

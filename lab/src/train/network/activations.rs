@@ -24,12 +24,12 @@ impl Activations {
     /// The forward pass: the network's value of the features in a bucket.
     pub(super) fn forward(&mut self, shape: Shape, weights: &[f32], bucket: usize) -> f32 {
         let row = |at: usize| -> &[f32; HIDDEN] { weights[at..][..HIDDEN].try_into().expect("a whole row") };
-        self.hidden = *row(shape.row(shape.inputs));
+        self.hidden = *row(shape.row(shape.features));
         for (feature, _) in &self.features {
             let row = row(shape.row(*feature as usize));
             (0..HIDDEN).for_each(|at| self.hidden[at] += row[at]);
         }
-        self.output = shape.outer(bucket);
+        self.output = shape.output(bucket);
         let output = row(self.output);
         let squares = (0..HIDDEN).map(|at| output[at] * clipped(self.hidden[at]).powi(2));
         weights[self.output + HIDDEN] + squares.sum::<f32>()
@@ -47,7 +47,7 @@ impl Activations {
         }
         gradient[self.output + HIDDEN] += derivative;
         let features = self.features.iter().map(|(feature, _)| *feature as usize);
-        for feature in features.chain([shape.inputs]) {
+        for feature in features.chain([shape.features]) {
             let row = &mut gradient[shape.row(feature)..][..HIDDEN];
             (0..HIDDEN).for_each(|at| row[at] += hidden[at]);
         }
@@ -60,7 +60,7 @@ mod tests {
 
     #[test]
     fn the_gradient_is_the_finite_difference_of_the_value() {
-        let shape = Shape { inputs: 6, phases: 2, views: 1 };
+        let shape = Shape { features: 6, buckets: 2, views: 1 };
         let mut random = fastrand::Rng::with_seed(4);
         let weights: Vec<f32> = (0..shape.weights()).map(|_| random.f32() - 0.4).collect();
         let mut activations = Activations::new();

@@ -4,8 +4,8 @@
 mod activations;
 mod adam;
 
-use parlor_engine::eval::Recipe;
-use parlor_engine::eval::network::{ONE, POINT, Shape};
+use parlor_engine::eval::EvaluationBuilder;
+use parlor_engine::eval::network::{HIDDEN_SCALE, OUTPUT_SCALE, Shape};
 use parlor_rules::Game;
 use serde::{Deserialize, Serialize};
 
@@ -45,7 +45,7 @@ pub(super) struct TrainingState {
 
 /// Trains a game's network on a dataset of two parts.
 pub(super) struct Trainer<'a, G> {
-    recipe: &'a dyn Recipe<G>,
+    recipe: &'a dyn EvaluationBuilder<G>,
     shape: Shape,
     settings: &'a FitSettings,
     /// Points that an output weight of 1 is worth: about as far as targets are from what is known without learning, so
@@ -57,12 +57,12 @@ pub(super) struct Trainer<'a, G> {
 
 impl<'a, G: Game> Trainer<'a, G> {
     pub(super) fn new(
-        recipe: &'a dyn Recipe<G>,
+        recipe: &'a dyn EvaluationBuilder<G>,
         shape: Shape,
         settings: &'a FitSettings,
         examples: &'a Examples<G>,
     ) -> Self {
-        let fitting = examples.all.iter().filter(|example| recipe.fits(&example.position));
+        let fitting = examples.all.iter().filter(|example| recipe.covers(&example.position));
         let (validation, training): (Vec<_>, Vec<_>) =
             fitting.partition(|example| settings.validates(example));
         let output_scale = match settings.loss {
@@ -75,7 +75,7 @@ impl<'a, G: Game> Trainer<'a, G> {
     /// Weights that know nothing: small random hidden ones, output weights of 0.
     pub(super) fn initial(&self) -> TrainingState {
         let mut random = fastrand::Rng::with_seed(self.settings.seed);
-        let hidden = self.shape.outer(0);
+        let hidden = self.shape.output(0);
         let weight = |at| if at < hidden { (2.0 * random.f32() - 1.0) * INITIAL_RANGE } else { 0.0 };
         let best: Vec<f32> = (0..self.shape.weights()).map(weight).collect();
         let validation = self.validation_loss(&best);
@@ -93,7 +93,7 @@ impl<'a, G: Game> Trainer<'a, G> {
             let done = f64::from(adam.steps) / all_steps as f64;
             let learning_rate = LEARNING_RATE * FINAL_PART.powf(done.min(1.0));
             adam.step(&self.gradient(&adam.weights, batch, seed), learning_rate as f32);
-            let hidden = &mut adam.weights[..self.shape.outer(0)];
+            let hidden = &mut adam.weights[..self.shape.output(0)];
             hidden.iter_mut().for_each(|weight| *weight = weight.clamp(-CLIP, CLIP));
         }
         state.epochs += 1;
@@ -141,8 +141,8 @@ impl<'a, G: Game> Trainer<'a, G> {
     ) -> f64 {
         let position = &example.position;
         activations.features.clear();
-        self.recipe.inputs_from(view, position, &mut activations.features);
-        let learned = activations.forward(self.shape, weights, self.recipe.phase(position));
+        self.recipe.features_from(view, position, &mut activations.features);
+        let learned = activations.forward(self.shape, weights, self.recipe.bucket(position));
         f64::from(base(self.recipe, position) + self.output_scale * learned)
     }
 
@@ -162,20 +162,21 @@ impl<'a, G: Game> Trainer<'a, G> {
 
     /// The best weights in whole numbers, as a file holds them.
     pub(super) fn quantized(&self, state: &TrainingState) -> Vec<i32> {
-        let hidden = self.shape.outer(0);
-        let unit = |at| if at < hidden { ONE as f32 } else { self.output_scale * POINT as f32 };
+        let hidden = self.shape.output(0);
+        let unit =
+            |at| if at < hidden { HIDDEN_SCALE as f32 } else { self.output_scale * OUTPUT_SCALE as f32 };
         let narrow = |weight: f32| weight.round().clamp(i16::MIN.into(), i16::MAX.into()) as i32;
         state.best.iter().enumerate().map(|(at, weight)| narrow(weight * unit(at))).collect()
     }
 }
 
 /// What is known of a position without learning, in points.
-fn base<G: Game>(recipe: &dyn Recipe<G>, position: &G) -> f32 {
-    recipe.base(position) as f32 / recipe.unit() as f32
+fn base<G: Game>(recipe: &dyn EvaluationBuilder<G>, position: &G) -> f32 {
+    recipe.baseline(position) as f32 / recipe.unit() as f32
 }
 
 /// The root mean square distance of targets from what is known without learning, in points.
-fn distance<G: Game>(recipe: &dyn Recipe<G>, examples: &[&Example<G>]) -> f64 {
+fn distance<G: Game>(recipe: &dyn EvaluationBuilder<G>, examples: &[&Example<G>]) -> f64 {
     let error = |example: &&Example<G>| f64::from(example.target - base(recipe, &example.position));
     let squares: f64 = examples.iter().map(|example| error(example).powi(2)).sum();
     (squares / examples.len().max(1) as f64).sqrt().max(1e-3)

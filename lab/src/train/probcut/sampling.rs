@@ -3,10 +3,10 @@
 use std::path::Path;
 
 use fastrand::Rng;
+use parlor_engine::games::stage_at;
 use parlor_engine::players::Player;
 use parlor_engine::profile::{Algorithm, Profile};
 use parlor_engine::search::Limits;
-use parlor_engine::search::probcut::phase_at;
 use parlor_rules::{Game as _, Position, Record, Variant};
 use serde::{Deserialize, Serialize};
 
@@ -163,7 +163,7 @@ impl Sampling {
             }
             values.push((answer.score * 1000.0).round() / 1000.0);
         }
-        let phase = phase_at(record.position(), self.evaluation.as_deref());
+        let phase = stage_at(record.position(), self.evaluation.as_deref());
         Ok(Sample { phase: phase.map_err(|error| error.to_string())?, values })
     }
 }

@@ -7,10 +7,10 @@
 
 use parlor_rules::{Game, Side};
 
-use super::{Entry, PLANES, Table, ahead, position_of};
+use super::{Entry, PLANES, Tablebase, ahead, position_of};
+use crate::error::TablebaseError;
 use crate::games::mancala::rows::{Layer, PITS, Row, Rows, seeds_in};
-use crate::tablebase::TableError;
-use crate::tablebase::Watch;
+use crate::tablebase::Monitor;
 
 /// A position's state: what is known to be forced so far.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -109,7 +109,7 @@ fn derive(rows: [&Row; 2], mut state: impl FnMut([&Row; 2]) -> Cell) -> Cell {
 }
 
 /// The state of a position in a lower layer.
-fn below(table: &Table, rows: [&Row; 2]) -> Option<Cell> {
+fn below(table: &Tablebase, rows: [&Row; 2]) -> Option<Cell> {
     table.entry_of(rows).map(Cell::of)
 }
 
@@ -133,7 +133,11 @@ impl Set {
 }
 
 /// Fills the layer of this many seeds.
-pub(super) fn build(table: &Table, seeds: usize, watch: &Watch<'_>) -> Result<Vec<u8>, TableError> {
+pub(super) fn build(
+    table: &Tablebase,
+    seeds: usize,
+    monitor: &Monitor<'_>,
+) -> Result<Vec<u8>, TablebaseError> {
     let boards = &table.boards;
     let (rows, layer) = (&boards.rows, &boards.layers[seeds]);
     let mut cells = vec![Cell::open(seeds); layer.len()];
@@ -143,7 +147,7 @@ pub(super) fn build(table: &Table, seeds: usize, watch: &Watch<'_>) -> Result<Ve
     loop {
         for (n, index) in asked.all().enumerate() {
             if n % 65536 == 0 {
-                watch.done(settled(&changes, index, layer.len()))?;
+                monitor.done(settled(&changes, index, layer.len()))?;
             }
             let [own, other] = layer.position(rows, index);
             let state = |after: [&Row; 2]| {

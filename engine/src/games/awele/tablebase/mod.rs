@@ -25,82 +25,26 @@
 
 mod layer;
 mod probe;
+mod set;
 mod verify;
 
 use std::sync::Arc;
 
 use parlor_rules::awele::Awele;
-use parlor_rules::{Game, GameKind, Side};
+use parlor_rules::{Game, Side};
 
-use crate::games::mancala::rows::{Layer, PITS, Row, Rows, choose, seeds_in};
-use crate::tablebase::Shelf;
-use crate::tablebase::{Census, Family, Slice, Watch};
-use crate::tablebase::{Entries, TableError};
+use crate::error::TablebaseError;
+use crate::games::mancala::boards::Boards;
+use crate::games::mancala::rows::{PITS, Row, seeds_in};
+use crate::stop::Stop;
+use crate::tablebase::{Entries, OpenTables, build_in_memory};
 
 /// The one set of rules.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Rules;
 
-/// The most seeds of any table: 225 M positions.
-const MOST_SEEDS: u32 = 20;
-
 /// Bytes of a position: each stands in a plane of its own.
 const PLANES: usize = 5;
-
-fn name(seeds: usize) -> String {
-    format!("{seeds:02}")
-}
-
-impl Family for Rules {
-    fn kind(&self) -> GameKind {
-        GameKind::Awele
-    }
-
-    fn rules(&self) -> String {
-        "standard".to_owned()
-    }
-
-    fn variant(&self) -> parlor_rules::Variant {
-        GameKind::Awele.default_variant()
-    }
-
-    fn version(&self) -> u32 {
-        1
-    }
-
-    fn unit(&self) -> &'static str {
-        "seeds on the board"
-    }
-
-    fn sizes(&self) -> std::ops::RangeInclusive<u32> {
-        1..=MOST_SEEDS
-    }
-
-    fn usual_size(&self) -> Option<u32> {
-        Some(12)
-    }
-
-    fn slices(&self, size: u32) -> Vec<Slice> {
-        let slice = |seeds: u32| {
-            let entries = choose(seeds as usize + 2 * PITS - 1, 2 * PITS - 1);
-            Slice { name: name(seeds as usize), entries, bytes: entries * PLANES as u64 }
-        };
-        (1..=size).map(slice).collect()
-    }
-
-    fn build(&self, slice: &Slice, below: &Shelf, watch: &Watch<'_>) -> Result<Vec<u8>, TableError> {
-        layer::build(&Table::from_shelf(below), slice_seeds(slice), watch)
-    }
-
-    fn verify(&self, slice: &Slice, shelf: &Shelf, watch: &Watch<'_>) -> Result<Census, String> {
-        verify::verify(&Table::from_shelf(shelf), slice_seeds(slice), watch)
-    }
-}
-
-fn slice_seeds(slice: &Slice) -> usize {
-    // Slices come from this family, which names them by their seeds.
-    slice.name.parse().unwrap_or(0)
-}
 
 /// What a table holds of a position, from the point of view of its side to move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -120,49 +64,32 @@ pub struct Entry {
 /// More plies than can be told, and more than any game has.
 pub const TOO_LONG: u8 = u8::MAX;
 
-/// A table at hand.
+/// An opened tablebase.
 #[derive(Debug, Clone)]
-pub struct Table {
+pub struct Tablebase {
     boards: Arc<Boards>,
     /// The entries by the seeds on the board; nothing for no seeds.
-    slices: Vec<Option<Entries>>,
+    tables: Vec<Option<Entries>>,
 }
 
-/// The index of the board.
-#[derive(Debug)]
-struct Boards {
-    rows: Rows,
-    layers: Vec<Layer>,
-}
-
-impl Table {
-    /// The slices of a shelf without a gap, and the index of one layer more, which may be built from them.
-    pub(crate) fn from_shelf(shelf: &Shelf) -> Table {
-        let mut slices = vec![None];
-        while let Some(entries) = shelf.get(&name(slices.len())) {
-            slices.push(Some(entries.clone()));
-        }
-        let rows = Rows::new(PITS, slices.len());
-        let layers = (0..=slices.len()).map(|seeds| Layer::new(&rows, seeds)).collect();
-        Table { boards: Arc::new(Boards { rows, layers }), slices }
+impl Tablebase {
+    /// The tablebase of these tables.
+    pub(super) fn new(tables: &OpenTables) -> Tablebase {
+        let (boards, tables) = Boards::open(PITS, tables);
+        Tablebase { boards, tables }
     }
 
-    /// A table built in memory.
+    /// A tablebase built in memory.
     ///
     /// # Errors
-    /// The watch says stop.
-    pub fn in_memory(seeds: u32, watch: &Watch<'_>) -> Result<Table, TableError> {
-        let mut shelf = Shelf::default();
-        for slice in Rules.slices(seeds) {
-            let entries = Rules.build(&slice, &shelf, watch)?;
-            shelf.put(&slice.name, entries);
-        }
-        Ok(Table::from_shelf(&shelf))
+    /// It was stopped.
+    pub fn in_memory(seeds: u32, stop: &Stop) -> Result<Tablebase, TablebaseError> {
+        Ok(Tablebase::new(&build_in_memory(&Rules, seeds, stop)?))
     }
 
     /// The most seeds on the board of a position that it knows.
     pub fn seeds(&self) -> usize {
-        self.slices.len() - 1
+        self.tables.len() - 1
     }
 
     /// What is known of a position; `None` if it has too many seeds on the board.
@@ -179,7 +106,7 @@ impl Table {
         if seeds == 0 {
             return Some(Entry::default());
         }
-        let entries = self.slices.get(seeds)?.as_ref()?;
+        let entries = self.tables.get(seeds)?.as_ref()?;
         let layer = &self.boards.layers[seeds];
         let index = layer.index(&self.boards.rows, own_seeds, [own, other]);
         let plane = |n: usize| entries[n * layer.len() + index];

@@ -1,10 +1,10 @@
-//! What the table may say at a moment of a game.
+//! What the tablebase can say in the course of a game.
 
 use parlor_rules::awele::Awele;
 use parlor_rules::{Game, Side};
 
-use super::{Entry, Table};
-use crate::tablebase::{History, Known, Moment};
+use super::{Entry, Tablebase};
+use crate::tablebase::{History, Probe, ProbeContext, ProbeResult};
 use crate::value::{INFINITE, win};
 
 /// What a side forces of the seeds on the board, and in how many plies.
@@ -17,25 +17,24 @@ impl Entry {
     }
 }
 
-impl Table {
-    /// What is known of a position that is not over, at this moment of its game.
-    pub(crate) fn known(&self, position: &Awele, moment: &Moment<'_, Awele>) -> Option<Known> {
+impl Probe<Awele> for Tablebase {
+    fn probe(&self, position: &Awele, context: &ProbeContext<'_, Awele>) -> Option<ProbeResult> {
         let side = position.to_move();
         let (own, other) = (i32::from(position.store(side)), i32::from(position.store(!side)));
         if (48 - own - other) as usize > self.seeds() || position.outcome().is_some() {
             return None;
         }
         let entry = self.entry(position)?;
-        let (gain, plies) = self.holds(side, entry.force(true), side, moment)?;
-        let (loss, loss_plies) = self.holds(!side, entry.force(false), side, moment)?;
+        let (gain, plies) = self.holds(side, entry.force(true), side, context)?;
+        let (loss, loss_plies) = self.holds(!side, entry.force(false), side, context)?;
         let (ahead, behind) = (own - other + gain, other - own + loss);
-        // A majority against the rest: two seeds apart at least, and no later than what is forced is there.
+        // A majority: at least two seeds apart, and no later than the forced value is reached.
         let sure = |margin: i32, plies: u8| match margin {
             1.. => win(2, plies.into()),
             0 => 0,
             _ => -INFINITE,
         };
-        let known = Known {
+        let result = ProbeResult {
             least: sure(ahead, plies),
             most: -sure(behind, loss_plies),
             plies: if ahead > 0 {
@@ -47,19 +46,27 @@ impl Table {
             }
             .into(),
         };
-        (ahead >= 0 || behind >= 0).then_some(known)
+        (ahead >= 0 || behind >= 0).then_some(result)
     }
+}
 
-    /// What `by` forces in a position in which `to_move` is to move, if the game leaves the plies for it and its history
-    /// is not in the way; else what nobody can take from him: that he does not lose more than all seeds.
-    fn holds(&self, by: Side, force: Force, to_move: Side, moment: &Moment<'_, Awele>) -> Option<Force> {
+impl Tablebase {
+    /// What `by` forces in a position with `to_move` to move, if the game leaves enough plies for it and its history does not
+    /// interfere. Otherwise only what is always certain: they do not lose more than all seeds.
+    fn holds(
+        &self,
+        by: Side,
+        force: Force,
+        to_move: Side,
+        context: &ProbeContext<'_, Awele>,
+    ) -> Option<Force> {
         const NOTHING: Force = (-48, 0);
         debug_assert!(by == to_move || by == !to_move);
         let (value, plies) = force;
-        let time = moment.plies_left.is_none_or(|left| u32::from(plies) <= left) && plies != super::TOO_LONG;
-        let clear = match moment.history {
+        let time = context.plies_left.is_none_or(|left| u32::from(plies) <= left) && plies != super::TOO_LONG;
+        let clear = match context.history {
             History::Fresh => true,
-            History::Untold => false,
+            History::Unknown => false,
             History::Recent(positions) => positions.iter().rev().skip(1).all(|earlier| {
                 let earlier_force = self.entry(earlier).map(|entry| entry.force(earlier.to_move() == by));
                 earlier_force.is_some_and(|(other, its)| other < value || other == value && its >= plies)

@@ -5,9 +5,9 @@
 //! as 0, by marking what leads to an end until nothing is left.
 
 use super::layer::for_each_after;
-use super::{Entry, TOO_LONG, Table};
+use super::{Entry, TOO_LONG, Tablebase};
 use crate::games::mancala::rows::{Row, seeds_in};
-use crate::tablebase::{Census, Watch};
+use crate::tablebase::{Census, Monitor};
 
 /// What an entry should be by its moves: the values, and the plies of the moves that decide them.
 struct Derived {
@@ -16,7 +16,7 @@ struct Derived {
     most: (i32, u32),
 }
 
-pub(super) fn verify(table: &Table, seeds: usize, watch: &Watch<'_>) -> Result<Census, String> {
+pub(super) fn verify(table: &Tablebase, seeds: usize, monitor: &Monitor<'_>) -> Result<Census, String> {
     let boards = &table.boards;
     let layer = &boards.layers[seeds];
     let mut census = Census::default();
@@ -24,7 +24,7 @@ pub(super) fn verify(table: &Table, seeds: usize, watch: &Watch<'_>) -> Result<C
     let mut unmarked = Vec::new();
     for index in 0..layer.len() {
         if index % 65536 == 0 {
-            watch.done(0.5 * index as f64 / layer.len() as f64).map_err(|stopped| stopped.to_string())?;
+            monitor.done(0.5 * index as f64 / layer.len() as f64).map_err(|stopped| stopped.to_string())?;
         }
         let [own, other] = layer.position(&boards.rows, index);
         let entry = table.entry_of([&own, &other]).ok_or("the slice is not there")?;
@@ -36,7 +36,7 @@ pub(super) fn verify(table: &Table, seeds: usize, watch: &Watch<'_>) -> Result<C
         }
     }
     while !unmarked.is_empty() {
-        watch.done(1.0 - 0.5 * unmarked.len() as f64 / layer.len() as f64).map_err(|e| e.to_string())?;
+        monitor.done(1.0 - 0.5 * unmarked.len() as f64 / layer.len() as f64).map_err(|e| e.to_string())?;
         let before = unmarked.len();
         unmarked.retain(|&index| !leads_to_an_end(table, seeds, index as usize, &mut endless));
         if unmarked.len() == before {
@@ -46,7 +46,7 @@ pub(super) fn verify(table: &Table, seeds: usize, watch: &Watch<'_>) -> Result<C
     Ok(census)
 }
 
-fn agrees(table: &Table, rows: [&Row; 2], entry: Entry, seeds: usize) -> Result<(), String> {
+fn agrees(table: &Tablebase, rows: [&Row; 2], entry: Entry, seeds: usize) -> Result<(), String> {
     let derived = derive(table, rows)?;
     let values = (derived.endless_0, derived.least.0, derived.most.0);
     if values != (entry.endless_0, entry.least, entry.most) {
@@ -63,7 +63,7 @@ fn agrees(table: &Table, rows: [&Row; 2], entry: Entry, seeds: usize) -> Result<
     }
 }
 
-fn derive(table: &Table, rows: [&Row; 2]) -> Result<Derived, String> {
+fn derive(table: &Tablebase, rows: [&Row; 2]) -> Result<Derived, String> {
     const NONE: i32 = i32::MIN;
     let mut derived = Derived { endless_0: NONE, least: (NONE, 0), most: (NONE, 0) };
     let mut missing = false;
@@ -87,7 +87,7 @@ struct Marks(Vec<bool>);
 
 /// Marks a position of a worth that is not 0, if some move to that worth (for the winner), or each (for the loser),
 /// leaves the layer or leads to a marked position. Marks of the same pass count, because they rest on earlier ones.
-fn leads_to_an_end(table: &Table, seeds: usize, index: usize, marks: &mut Marks) -> bool {
+fn leads_to_an_end(table: &Tablebase, seeds: usize, index: usize, marks: &mut Marks) -> bool {
     let boards = &table.boards;
     let layer = &boards.layers[seeds];
     let [own, other] = layer.position(&boards.rows, index);

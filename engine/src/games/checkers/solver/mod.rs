@@ -15,7 +15,7 @@ use crate::solve::Task;
 use crate::value::win;
 use board::Board;
 use proof::Prover;
-pub(crate) use table::Table;
+pub(super) use table::Table;
 
 /// What the proof from the start fills; a greater table is slower, because it does not stay in the processor's caches.
 const MEBIBYTES: usize = 8;
@@ -32,7 +32,7 @@ fn cost(steps: u32) -> u64 {
 }
 
 /// Proves the position's value and chooses a move, if the limits allow it; `None` leaves it to the ordinary search.
-pub(crate) fn solve(task: &mut Task<'_, Checkers>) -> Option<Result<Analysis<Move>, GameOver>> {
+pub(super) fn solve(task: &mut Task<'_, Checkers>) -> Option<Result<Analysis<Move>, GameOver>> {
     let position = &task.root.position;
     if position.variant() != Variant::Mini || task.root.is_over() {
         return None;
@@ -42,7 +42,7 @@ pub(crate) fn solve(task: &mut Task<'_, Checkers>) -> Option<Result<Analysis<Mov
     if too_deep || limits.nodes.is_some_and(|nodes| nodes < cost(board.steps())) {
         return None;
     }
-    let table = task.memory.mini.get_or_insert_with(|| Table::with_mebibytes(MEBIBYTES));
+    let table = task.memory.get_or_insert_with(|| Table::with_mebibytes(MEBIBYTES));
     let started = Instant::now();
     let limited = Limits {
         nodes: limits.nodes.map(|nodes| (nodes as f64 * SHARE) as u64),
@@ -58,7 +58,7 @@ pub(crate) fn solve(task: &mut Task<'_, Checkers>) -> Option<Result<Analysis<Mov
         (analysis.statistics, analysis.elapsed) = (statistics, started.elapsed());
         return Some(Ok(analysis));
     }
-    Some(task.ordinary(&left(limits, started, &statistics)).map(|mut analysis| {
+    Some(task.search(&left(limits, started, &statistics)).map(|mut analysis| {
         analysis.statistics.add(&statistics);
         analysis.elapsed = started.elapsed();
         analysis

@@ -38,7 +38,7 @@ impl Bounds {
 
 /// One word a board: its key in the upper 50 bits, the bounds below; 0 is none. Boards that fall on the same place are
 /// kept two and two, the last ones.
-pub(crate) struct Table {
+pub struct Table {
     slots: Box<[AtomicU64]>,
 }
 

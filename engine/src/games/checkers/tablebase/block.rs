@@ -122,7 +122,7 @@ impl Block {
             placement.king_steps() as u8
         };
         let verdict = match (best, steps) {
-            (None, 0) => Verdict::LOST,
+            (None, 0) => Verdict::SHIFT,
             (Some(1), _) => Verdict::win(1),
             (Some(-1), 0) => Verdict::loss(1),
             (Some(_), 0) => Verdict::DRAW,
@@ -135,7 +135,7 @@ impl Block {
         self.verdicts[at] = verdict.0;
         if verdict != Verdict::DRAW {
             // A block's positions are counted by a word.
-            if verdict == Verdict::LOST { &mut self.now } else { &mut self.next }.push(at as u32);
+            if verdict == Verdict::SHIFT { &mut self.now } else { &mut self.next }.push(at as u32);
         }
     }
 

@@ -15,16 +15,16 @@
 //! - `slice`: how verdicts lie in a file; `verify` derives them anew by the rules.
 
 mod block;
-mod family;
 mod layout;
 mod parallel;
 mod placement;
 mod probe;
+mod set;
 mod slice;
 mod solve;
 mod subsets;
 mod verdict;
 mod verify;
 
-pub use family::Endgames;
-pub use probe::Table;
+pub use probe::Tablebase;
+pub use set::Endgames;

@@ -1,38 +1,38 @@
-//! What the tables say of a position at its moment of a game.
+//! What the tablebase can say in the course of a game.
 
 use parlor_rules::checkers::{Checkers, Variant};
 use parlor_rules::{Game, HistoryRules, Side};
 
-use super::family::on_shelf;
 use super::placement::Placement;
-use super::slice::Book;
+use super::slice::{Book, book_of};
 use super::verdict::Verdict;
-use crate::tablebase::{Entries, History, Known, Moment, Shelf};
+use crate::tablebase::{Entries, History, OpenTables, Probe, ProbeContext, ProbeResult};
 use crate::value::{INFINITE, Value, win};
 
-/// Checkers' tables at hand.
+/// An opened tablebase.
 #[derive(Debug)]
-pub struct Table {
+pub struct Tablebase {
     book: Book<Entries>,
-    /// No position with more pieces is in it.
+    /// It holds no position with more pieces.
     most_pieces: u32,
 }
 
-/// A table's win counts as one that is so many plies away and some more: one that the search has seen to its end comes
-/// first, and of two table's wins the one with the nearer conversion.
+/// A win by the tablebase counts as one that is at least so many plies away: wins that the search has seen to the end come
+/// first, and of two wins by the tablebase the one with the nearer conversion.
 const BEYOND_SEARCH: u32 = 400;
 
-impl Table {
-    /// The tables of the slices that are there, up to the first that is not.
-    pub fn from_shelf(shelf: &Shelf) -> Self {
-        let book = on_shelf(shelf);
-        Table { most_pieces: book.most_pieces(), book }
+impl Tablebase {
+    /// The tablebase of these tables, up to the first that is missing.
+    pub fn new(tables: &OpenTables) -> Self {
+        let book = book_of(tables);
+        Tablebase { most_pieces: book.most_pieces(), book }
     }
+}
 
-    /// What is known of a position at this moment of its game.
+impl Probe<Checkers> for Tablebase {
     #[inline]
-    pub fn known(&self, position: &Checkers, moment: &Moment<'_, Checkers>) -> Option<Known> {
-        // Most positions that a search asks about have more pieces: seen before anything is turned or counted in full.
+    fn probe(&self, position: &Checkers, context: &ProbeContext<'_, Checkers>) -> Option<ProbeResult> {
+        // Most positions that a search probes have more pieces: check that before anything else.
         let pieces = [Side::First, Side::Second].map(|side| position.men(side) | position.kings(side));
         if (pieces[0] | pieces[1]).count_ones() > self.most_pieces || position.variant() != Variant::English {
             return None;
@@ -41,37 +41,39 @@ impl Table {
         let verdict = self.book.get(&placement)?;
         let value = win(0, BEYOND_SEARCH + verdict.plies());
         Some(match verdict.sign() {
-            0 => Known::exact(0),
-            _ if !self.holds(verdict, &placement, position, moment) => {
+            0 => ProbeResult::exact(0),
+            _ if !self.holds(verdict, &placement, position, context) => {
                 let (least, most) = if verdict.sign() > 0 { (0, INFINITE) } else { (-INFINITE, 0) };
-                Known { least, most, plies: 0 }
+                ProbeResult { least, most, plies: 0 }
             }
-            sign => Known { plies: verdict.plies(), ..Known::exact(Value::from(sign) * value) },
+            sign => ProbeResult { plies: verdict.plies(), ..ProbeResult::exact(Value::from(sign) * value) },
         })
     }
+}
 
+impl Tablebase {
     /// Whether the winner gets there before the game ends by its history.
     fn holds(
         &self,
         verdict: Verdict,
         placement: &Placement,
         position: &Checkers,
-        moment: &Moment<'_, Checkers>,
+        context: &ProbeContext<'_, Checkers>,
     ) -> bool {
-        let in_time = moment.quiet_plies_left.is_none_or(|left| verdict.plies() <= left);
-        // A winner that goes straight on comes to no position twice, whatever else came once before.
-        let unrepeated = match moment.history {
+        let in_time = context.quiet_plies_left.is_none_or(|left| verdict.plies() <= left);
+        // A winner that makes progress never repeats a position, whatever else occurred before.
+        let unrepeated = match context.history {
             History::Fresh => true,
             History::Recent(recent) => {
                 self.book.has_distances(placement) && !one_comes_too_often(recent, &position.history_rules())
             }
-            History::Untold => false,
+            History::Unknown => false,
         };
         in_time && unrepeated
     }
 }
 
-/// Whether there is a position that ends the game when it comes once more.
+/// Whether there is a position that ends the game if it occurs once more.
 fn one_comes_too_often(recent: &[Checkers], rules: &HistoryRules) -> bool {
     let times = |position: &Checkers| recent.iter().filter(|other| *other == position).count();
     rules.occurrences.is_some_and(|limit| recent.iter().any(|position| times(position) + 1 >= limit))

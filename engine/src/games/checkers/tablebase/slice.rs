@@ -4,11 +4,12 @@
 //! The bytes of a slice: the verdicts of the first layout, then those of the second, then one byte with the longest
 //! distance to a conversion. Up to [`WITH_DISTANCES`] pieces a verdict is a byte, else it is two bits with its sign.
 
-use std::ops::Deref;
+use std::ops::{Deref, RangeInclusive};
 
 use super::layout::{Layout, Material};
 use super::placement::Placement;
 use super::verdict::Verdict;
+use crate::tablebase::{Entries, OpenTables};
 
 /// Slices of so many pieces or fewer keep distances. Those of five take 140 MB with them and 35 MB without; those of six
 /// would take 2.3 GB.
@@ -168,10 +169,28 @@ impl<B: Deref<Target = [u8]>> Book<B> {
     #[inline]
     pub(super) fn get(&self, placement: &Placement) -> Option<Verdict> {
         if placement.is_stripped() {
-            return Some(Verdict::LOST);
+            return Some(Verdict::SHIFT);
         }
         Some(self.slice(&Material::of(placement))?.get(placement))
     }
+}
+
+/// Seven pieces are 35 billion positions.
+pub(super) const SIZES: RangeInclusive<u32> = 2..=6;
+
+/// The slices of all positions with up to so many pieces, in the order in which they can be built.
+pub(super) fn shapes(pieces: u32) -> impl Iterator<Item = Shape> {
+    (*SIZES.start()..=pieces).flat_map(Shape::of_pieces)
+}
+
+/// The open slices, up to the first that is missing.
+pub(super) fn book_of(tables: &OpenTables) -> Book<Entries> {
+    let mut book = Book::new();
+    for shape in shapes(*SIZES.end()) {
+        let Some(bytes) = tables.get(&shape.name()).cloned() else { break };
+        book.add(Solved { shape, bytes });
+    }
+    book
 }
 
 #[cfg(test)]

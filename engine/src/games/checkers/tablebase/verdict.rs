@@ -11,7 +11,7 @@ pub(super) struct Verdict(pub(super) i8);
 impl Verdict {
     pub(super) const DRAW: Verdict = Verdict(0);
     /// No move is left.
-    pub(super) const LOST: Verdict = Verdict(-1);
+    pub(super) const SHIFT: Verdict = Verdict(-1);
     /// Distances above it are kept as this: no table that is kept with its distances has any.
     const FURTHEST: u32 = 126;
 

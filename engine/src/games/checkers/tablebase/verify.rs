@@ -40,7 +40,7 @@ pub(super) fn all_with(own: u64, material: Material, f: &mut impl FnMut(&Placeme
 /// The verdict that follows from those of the positions after each move; `None` if one of them is in no slice.
 pub(super) fn derived<B: Deref<Target = [u8]>>(placement: &Placement, book: &Book<B>) -> Option<Verdict> {
     let position = placement.position();
-    let (mut best, mut complete) = (Verdict::LOST, true);
+    let (mut best, mut complete) = (Verdict::SHIFT, true);
     position.for_each_move(|m| {
         let next = book.get(&Placement::of(&position.after(m)));
         complete &= next.is_some();

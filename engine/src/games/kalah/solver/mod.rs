@@ -12,9 +12,9 @@ use std::time::{Duration, Instant};
 use parlor_rules::kalah::{Kalah, Move, Variant};
 use parlor_rules::{Game, Side};
 
-use super::tablebase::Table;
-use crate::search::Stop;
-use crate::tablebase::TableError;
+use super::tablebase::Tablebase;
+use crate::error::TablebaseError;
+use crate::stop::Stop;
 use memory::{Bounds, Memory};
 
 /// What a solved position is worth.
@@ -43,7 +43,7 @@ pub struct Report {
 
 /// A solver of positions by one set of rules.
 pub struct Solver<'a> {
-    table: &'a Table,
+    table: &'a Tablebase,
     memory: Memory,
     nodes: u64,
     next_look: u64,
@@ -68,7 +68,7 @@ const LOOK_EVERY: u64 = 1 << 20;
 
 impl<'a> Solver<'a> {
     /// A solver that remembers so many mebibytes and knows the table's positions.
-    pub fn new(table: &'a Table, mebibytes: usize, stop: &'a Stop, tell: &'a dyn Fn(Report)) -> Self {
+    pub fn new(table: &'a Tablebase, mebibytes: usize, stop: &'a Stop, tell: &'a dyn Fn(Report)) -> Self {
         let memory = Memory::with_mebibytes(mebibytes);
         Solver { table, memory, nodes: 0, next_look: LOOK_EVERY, stop, tell, bounds: [0; 2] }
     }
@@ -77,12 +77,12 @@ impl<'a> Solver<'a> {
     ///
     /// # Errors
     /// It was stopped.
-    pub fn solve(&mut self, position: &Kalah) -> Result<Solution, TableError> {
+    pub fn solve(&mut self, position: &Kalah) -> Result<Solution, TablebaseError> {
         let started = Instant::now();
         let position = played_out(position);
         let side = position.to_move();
-        let gain = self.exact(&position).ok_or(TableError::Stopped)?;
-        let line = self.line(position, gain).ok_or(TableError::Stopped)?;
+        let gain = self.exact(&position).ok_or(TablebaseError::Stopped)?;
+        let line = self.line(position, gain).ok_or(TablebaseError::Stopped)?;
         let value = ahead(&position, side) + gain;
         Ok(Solution { value, line, nodes: self.nodes, elapsed: started.elapsed() })
     }

@@ -6,10 +6,10 @@
 use parlor_rules::kalah::{Kalah, Variant};
 use parlor_rules::{Game, Side};
 
-use super::{Table, row_of};
+use super::{Tablebase, row_of};
+use crate::error::TablebaseError;
 use crate::games::mancala::rows::{Layer, Row, seeds_in};
-use crate::tablebase::TableError;
-use crate::tablebase::{Census, Watch};
+use crate::tablebase::{Census, Monitor};
 
 /// The best difference that the mover gets, by the rules and what `gain` says of positions after moves; 0 for a
 /// finished position. `None` if `gain` does not know one.
@@ -45,7 +45,11 @@ fn derive(variant: Variant, rows: [&Row; 2], gain: impl Fn([&Row; 2]) -> Option<
 }
 
 /// Fills the layer of this many seeds.
-pub(super) fn build(table: &Table, seeds: usize, watch: &Watch<'_>) -> Result<Vec<u8>, TableError> {
+pub(super) fn build(
+    table: &Tablebase,
+    seeds: usize,
+    monitor: &Monitor<'_>,
+) -> Result<Vec<u8>, TablebaseError> {
     let boards = &table.boards;
     let (rows, layer) = (&boards.rows, &boards.layers[seeds]);
     let variant = table.rules.widest();
@@ -67,7 +71,7 @@ pub(super) fn build(table: &Table, seeds: usize, watch: &Watch<'_>) -> Result<Ve
         let other_seeds = seeds - own_seeds;
         for (done, own) in rows.with(own_seeds).iter().rev().enumerate() {
             if done % 64 == 0 {
-                watch.done(part(layer, own_seeds, done as f64 / rows.count(own_seeds) as f64))?;
+                monitor.done(part(layer, own_seeds, done as f64 / rows.count(own_seeds) as f64))?;
             }
             for other in rows.with(other_seeds).iter().rev() {
                 fill(&mut entries, own, other, own_seeds);
@@ -85,13 +89,13 @@ fn part(layer: &Layer, own_seeds: usize, of_block: f64) -> f64 {
 }
 
 /// Derives every entry of a layer from the finished table.
-pub(super) fn verify(table: &Table, seeds: usize, watch: &Watch<'_>) -> Result<Census, String> {
+pub(super) fn verify(table: &Tablebase, seeds: usize, monitor: &Monitor<'_>) -> Result<Census, String> {
     let boards = &table.boards;
     let layer = &boards.layers[seeds];
     let mut census = Census::default();
     for index in 0..layer.len() {
         if index % 65536 == 0 {
-            watch.done(index as f64 / layer.len() as f64).map_err(|stopped| stopped.to_string())?;
+            monitor.done(index as f64 / layer.len() as f64).map_err(|stopped| stopped.to_string())?;
         }
         let [own, other] = layer.position(&boards.rows, index);
         let stored = table.gain_of([&own, &other]).ok_or("the slice is not there")?;

@@ -1,55 +1,19 @@
 //! The solver's null-window search: the many nodes that only prove that nothing better is to be had.
 
-use parlor_rules::othello::{Move, Othello};
 use pulp::{Simd, WithSimd};
 
 use super::board::{Board, Score, quarter};
 use super::order::Candidates;
 use super::shallow::Shallow;
-use super::stability::Stability;
-use super::table::{Key, Known, NONE, Table};
-use crate::eval::Evaluation;
-use crate::search::{Clock, Lines, Statistics};
+use super::state::Solver;
+use super::table::{Bounds, Key, NONE};
 
 /// From so many empty squares on positions are remembered and moves ordered by what they leave.
 pub(super) const DEEP: u32 = 8;
 /// From so many on the table is asked about every move before the first is searched (enhanced transposition cut-off).
 const ASK_AHEAD: u32 = 9;
 
-/// One thread's solution.
-pub(super) struct Solver<'a> {
-    pub(super) table: &'a Table,
-    pub(super) evaluation: &'a dyn Evaluation<Othello>,
-    pub(super) clock: Clock<'a>,
-    pub(super) stability: Stability,
-    pub(super) statistics: Statistics,
-    /// Nodes after which no four squares are begun.
-    pub(super) last_node: u64,
-    /// Whether the limits have ended the search: what it returns from then on means nothing.
-    pub(super) over: bool,
-    /// Whether the side to move is the root's.
-    pub(super) root_side: bool,
-    pub(super) lines: Lines<Move>,
-    /// The score of the best root move of the search under way, once one is better than its window's lower end.
-    pub(super) root_score: Option<Score>,
-}
-
 impl Solver<'_> {
-    /// Whether the limits end the search here.
-    #[inline(always)]
-    pub(super) fn is_over(&mut self) -> bool {
-        self.over =
-            self.over || self.statistics.nodes >= self.last_node || self.clock.is_over(self.statistics.nodes);
-        self.over
-    }
-
-    /// Counts a cut-off at a node of the side to move.
-    #[inline(always)]
-    pub(super) fn count_cut(&mut self) {
-        let Statistics { prunes_max, prunes_min, .. } = &mut self.statistics;
-        *(if self.root_side { prunes_max } else { prunes_min }) += 1;
-    }
-
     /// Searches a child in a null window, by what fits its number of empty squares; the score as the parent sees it.
     #[inline(always)]
     pub(super) fn child<S: Simd>(
@@ -102,7 +66,7 @@ impl WithSimd for Deep<'_, '_> {
             return most;
         }
         let key = Key::of(board);
-        let known = solver.table.get(key).unwrap_or(Known::NOTHING);
+        let known = solver.table.get(key).unwrap_or(Bounds::NOTHING);
         let (lower, upper) = (Score::from(known.lower), Score::from(known.upper));
         if lower > alpha {
             return lower;
@@ -157,7 +121,7 @@ impl Solver<'_> {
             return None;
         }
         for candidate in candidates.as_slice() {
-            let known = self.table.get(Key::of(candidate.next)).unwrap_or(Known::NOTHING);
+            let known = self.table.get(Key::of(candidate.next)).unwrap_or(Bounds::NOTHING);
             let score = -Score::from(known.upper);
             if score > alpha {
                 self.count_cut();

@@ -14,6 +14,7 @@ mod order;
 mod plan;
 mod shallow;
 mod stability;
+mod state;
 mod table;
 
 use std::time::Instant;
@@ -25,12 +26,15 @@ use pulp::{Arch, Simd, WithSimd};
 use crate::eval::Evaluation;
 use crate::search::{Clock, Limits, Lines, Statistics, Stop};
 use board::{Board, Score};
-use deep::Solver;
 use open::Open;
 use stability::Stability;
+use state::Solver;
 
-pub(crate) use plan::solve;
-pub(crate) use table::Table;
+pub(super) use plan::solve;
+use table::Table;
+
+/// The transposition table, kept from move to move, and its size in mebibytes.
+pub(super) type Memory = Option<(Table, usize)>;
 
 /// What is to be found out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

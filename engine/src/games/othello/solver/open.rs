@@ -4,9 +4,10 @@ use parlor_rules::othello::Move;
 use pulp::{Simd, WithSimd};
 
 use super::board::{Board, Score, parity};
-use super::deep::{DEEP, Solver};
+use super::deep::DEEP;
 use super::order::{Candidate, Candidates};
-use super::table::{Key, Known, NONE};
+use super::state::Solver;
+use super::table::{Bounds, Key, NONE};
 
 /// The score of a board, or a bound outside of the window.
 pub(super) struct Open<'s, 'a> {
@@ -39,7 +40,7 @@ impl WithSimd for Open<'_, '_> {
         }
         let empty = board.empty().count_ones();
         let key = Key::of(board);
-        let known = solver.table.get(key).unwrap_or(Known::NOTHING);
+        let known = solver.table.get(key).unwrap_or(Bounds::NOTHING);
         let [alpha, beta] = window;
         // The bounds of a node whose score lies in the window are not used: its line is wanted too.
         if ply > 0 && Score::from(known.lower) >= beta {

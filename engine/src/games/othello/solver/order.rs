@@ -6,8 +6,8 @@ use parlor_rules::othello::Othello;
 use pulp::{Simd, WithSimd};
 
 use super::board::{Board, CORNERS, IN_QUARTERS, Score, beside};
-use super::deep::Solver;
-use super::table::Known;
+use super::state::Solver;
+use super::table::Bounds;
 
 /// No position has more moves: the record is 33.
 const MOST_MOVES: usize = 40;
@@ -92,7 +92,7 @@ impl Solver<'_> {
         &mut self,
         simd: S,
         candidates: &mut Candidates,
-        known: Known,
+        known: Bounds,
         empty: u32,
         parity: u32,
     ) {

@@ -50,10 +50,10 @@ pub(crate) fn solve(task: &mut Task<'_, Othello>) -> Option<Result<Analysis<Move
     }
     let long = limits.time.is_none_or(|time| time >= LONG) && limits.nodes.is_none() && empty > 20;
     let size = if long { MUCH_MEBIBYTES } else { MEBIBYTES };
-    let table = task.memory.othello.take().filter(|(_, had)| *had >= size);
+    let table = task.memory.take().filter(|(_, had)| *had >= size);
     let (table, size) = table.unwrap_or_else(|| (Table::with_mebibytes(size), size));
     let found = attempt(task, &table, empty, cost(empty).saturating_mul(4) <= affordable);
-    task.memory.othello = Some((table, size));
+    *task.memory = Some((table, size));
     Some(found)
 }
 
@@ -88,8 +88,8 @@ fn attempt(
     let mut budget = Budget { limits: task.limits, started, used: Statistics::default() };
     let guessed = match (sure, empty < GUESS_FROM) {
         (true, true) => None,
-        (true, false) => Some(task.ordinary(&Limits { depth: Some(GUESS_DEPTH), ..budget.share(ORDINARY) })?),
-        (false, _) => Some(task.ordinary(&budget.share(ORDINARY))?),
+        (true, false) => Some(task.search(&Limits { depth: Some(GUESS_DEPTH), ..budget.share(ORDINARY) })?),
+        (false, _) => Some(task.search(&budget.share(ORDINARY))?),
     };
     if let Some(analysis) = &guessed {
         budget.used = analysis.statistics;
@@ -97,7 +97,8 @@ fn attempt(
     let guess = guessed.as_ref().map_or(0, |analysis| discs(task, analysis.value));
     let position = &task.root.position;
     let mut solve = |goal, share, known: Option<Solution>| {
-        let solution = search(position, task.evaluation, table, &budget.share(share), goal, guess, known);
+        let solution =
+            search(position, task.evaluator.evaluation, table, &budget.share(share), goal, guess, known);
         budget.used.add(&solution.statistics);
         solution
     };
@@ -113,13 +114,13 @@ fn attempt(
     let ordinary = match guessed {
         // Nothing is proven: the ordinary search gets what is left.
         Some(_) | None if undecided => {
-            let rest = task.ordinary(&budget.share(1.0))?;
+            let rest = task.search(&budget.share(1.0))?;
             budget.used.add(&rest.statistics);
             Some(rest)
         }
         // Every move may lose by as much as can be lost: then no line is better than another, but one must be played.
         None if solution.line.is_empty() => {
-            let any = task.ordinary(&Limits { depth: Some(GUESS_DEPTH), ..budget.share(1.0) })?;
+            let any = task.search(&Limits { depth: Some(GUESS_DEPTH), ..budget.share(1.0) })?;
             budget.used.add(&any.statistics);
             Some(any)
         }
@@ -133,7 +134,7 @@ fn attempt(
 
 /// A value of the ordinary search in discs, as the nearest score.
 fn discs(task: &Task<'_, Othello>, value: Value) -> Score {
-    let discs = if is_decisive(value) { margin(value) } else { value / task.evaluation.unit() };
+    let discs = if is_decisive(value) { margin(value) } else { value / task.evaluator.evaluation.unit() };
     discs.clamp(-64, 64) / 2 * 2
 }
 

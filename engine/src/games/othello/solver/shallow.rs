@@ -3,8 +3,8 @@
 use pulp::{Simd, WithSimd};
 
 use super::board::{Board, IN_QUARTERS, Score, quarter};
-use super::deep::Solver;
 use super::last::Last4;
+use super::state::Solver;
 
 /// Whether the score of a board is greater than `alpha`: a bound that decides it.
 pub(super) struct Shallow<'s, 'a> {

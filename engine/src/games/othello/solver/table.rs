@@ -9,15 +9,15 @@ pub(super) const NONE: u8 = 64;
 
 /// What is known of a position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Known {
+pub(super) struct Bounds {
     pub(super) lower: i8,
     pub(super) upper: i8,
     /// The move that was best or cut, and the one before it; [`NONE`] where there was none.
     pub(super) best: [u8; 2],
 }
 
-impl Known {
-    pub(super) const NOTHING: Known = Known { lower: -64, upper: 64, best: [NONE; 2] };
+impl Bounds {
+    pub(super) const NOTHING: Bounds = Bounds { lower: -64, upper: 64, best: [NONE; 2] };
 }
 
 /// Key and data as in the [search's table](crate::search::Table), so that threads may share it without a lock.
@@ -33,12 +33,12 @@ struct Slot {
 struct Bucket([Slot; 4]);
 
 /// A table; it is kept from move to move, because what it says of a position is true for ever.
-pub(crate) struct Table {
+pub struct Table {
     buckets: Box<[Bucket]>,
     age: AtomicU8,
 }
 
-fn pack(known: Known, empty: u32, age: u8) -> u64 {
+fn pack(known: Bounds, empty: u32, age: u8) -> u64 {
     u64::from_le_bytes([
         known.lower as u8,
         known.upper as u8,
@@ -51,9 +51,9 @@ fn pack(known: Known, empty: u32, age: u8) -> u64 {
     ])
 }
 
-fn unpack(data: u64) -> Known {
+fn unpack(data: u64) -> Bounds {
     let [lower, upper, best, second, ..] = data.to_le_bytes();
-    Known { lower: lower as i8, upper: upper as i8, best: [best, second] }
+    Bounds { lower: lower as i8, upper: upper as i8, best: [best, second] }
 }
 
 /// Where a board stands in a table, and how it is told from others there.
@@ -98,7 +98,7 @@ impl Table {
 
     /// What is known of a board.
     #[inline(always)]
-    pub(super) fn get(&self, key: Key) -> Option<Known> {
+    pub(super) fn get(&self, key: Key) -> Option<Bounds> {
         for slot in &self.bucket(key).0 {
             let data = slot.data.load(Ordering::Relaxed);
             if slot.check.load(Ordering::Relaxed) ^ data == key.check && data != 0 {
@@ -114,7 +114,7 @@ impl Table {
         let age = self.age.load(Ordering::Relaxed);
         let mut chosen = None;
         let mut least = i32::MAX;
-        let mut known = Known::NOTHING;
+        let mut known = Bounds::NOTHING;
         for slot in &self.bucket(key).0 {
             let data = slot.data.load(Ordering::Relaxed);
             if slot.check.load(Ordering::Relaxed) ^ data == key.check && data != 0 {
@@ -158,11 +158,11 @@ mod tests {
         let key = Key::of(Board { own: 5, other: 10 });
         assert_eq!(table.get(key), None);
         table.put(key, 12, [3, 4], 8, 7);
-        assert_eq!(table.get(key), Some(Known { lower: 8, upper: 64, best: [7, NONE] }));
+        assert_eq!(table.get(key), Some(Bounds { lower: 8, upper: 64, best: [7, NONE] }));
         table.put(key, 12, [9, 10], 8, 9);
-        assert_eq!(table.get(key), Some(Known { lower: 8, upper: 8, best: [7, NONE] }));
+        assert_eq!(table.get(key), Some(Bounds { lower: 8, upper: 8, best: [7, NONE] }));
         table.put(key, 12, [6, 10], 8, 9);
-        assert_eq!(table.get(key), Some(Known { lower: 8, upper: 8, best: [9, 7] }));
+        assert_eq!(table.get(key), Some(Bounds { lower: 8, upper: 8, best: [9, 7] }));
         assert_eq!(table.get(Key::of(Board { own: 10, other: 5 })), None);
     }
 }

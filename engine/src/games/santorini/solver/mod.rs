@@ -14,7 +14,7 @@ use crate::solve::Task;
 use crate::value::win;
 use prover::Prover;
 use table::Numbers;
-pub(crate) use table::Table;
+pub(super) use table::Table;
 
 /// What the proofs of a move of two seconds fill.
 const MEBIBYTES: usize = 8;
@@ -24,7 +24,7 @@ const SHARE: f64 = 0.1;
 const FEWEST_NODES: u64 = 20_000;
 
 /// Looks for a proof first; `None` where none is to be expected.
-pub(crate) fn solve(task: &mut Task<'_, Santorini>) -> Option<Result<Analysis<Move>, GameOver>> {
+pub(super) fn solve(task: &mut Task<'_, Santorini>) -> Option<Result<Analysis<Move>, GameOver>> {
     let (root, limits) = (task.root, task.limits);
     let position = &root.position;
     let few = limits.nodes.is_some_and(|nodes| nodes < FEWEST_NODES) || limits.depth.is_some();
@@ -38,7 +38,7 @@ pub(crate) fn solve(task: &mut Task<'_, Santorini>) -> Option<Result<Analysis<Mo
         time: limits.time.map(|time| time.mul_f64(SHARE)),
         ..limits.clone()
     };
-    let mut table = task.memory.santorini.take().unwrap_or_else(|| Table::with_mebibytes(MEBIBYTES));
+    let mut table = task.memory.take().unwrap_or_else(|| Table::with_mebibytes(MEBIBYTES));
     let clock = Clock::start(&limited, started, Stop::default());
     let mut prover = Prover { table: &mut table, clock, statistics: Default::default() };
     let numbers = prover.prove(position);
@@ -46,7 +46,7 @@ pub(crate) fn solve(task: &mut Task<'_, Santorini>) -> Option<Result<Analysis<Mo
     prover.line(position, numbers.win == 0, &mut line);
     let losing = prover.losing_moves(position);
     let statistics = prover.statistics;
-    task.memory.santorini = Some(table);
+    *task.memory = Some(table);
     if numbers == Numbers::WON {
         let value = win(0, line.len() as u32);
         let depth = statistics.max_depth;
@@ -61,7 +61,7 @@ pub(crate) fn solve(task: &mut Task<'_, Santorini>) -> Option<Result<Analysis<Mo
     // If all moves lose all are searched, for the one that loses last.
     let lost = losing.len() == position.legal_moves().len();
     let root = root.clone().without(if lost { Vec::new() } else { losing });
-    let searched = crate::search::search(&root, task.evaluation, task.features, task.table, &rest);
+    let searched = task.search_from(&root, &rest);
     Some(searched.map(|mut analysis| {
         if lost && !analysis.exact {
             analysis.value = -win(0, line.len() as u32);

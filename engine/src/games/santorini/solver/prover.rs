@@ -6,8 +6,7 @@ use parlor_rules::Game;
 use parlor_rules::santorini::{Move, Santorini};
 
 use super::table::{NEVER, Numbers, Table};
-use crate::games::Tactics;
-use crate::search::{Clock, Statistics};
+use crate::search::{Clock, Statistics, Tactics};
 
 /// One proof under way.
 pub(super) struct Prover<'a> {
@@ -100,9 +99,9 @@ impl Prover<'_> {
 fn at_first(position: &Santorini) -> Numbers {
     if position.outcome().is_some() {
         // The winner has just moved.
-        return Numbers::LOST;
+        return Numbers::SHIFT;
     }
-    if position.is_unsettled() {
+    if !position.is_quiet() {
         return Numbers::WON;
     }
     let mut sensible = 0;
@@ -110,9 +109,9 @@ fn at_first(position: &Santorini) -> Numbers {
     let threatened = position.is_threatened();
     position.for_each_sensible_move(|m| {
         sensible += 1;
-        saves = saves || !threatened || !position.after(m).is_unsettled();
+        saves = saves || !threatened || position.after(m).is_quiet();
     });
-    if saves { Numbers { win: 1, loss: sensible } } else { Numbers::LOST }
+    if saves { Numbers { win: 1, loss: sensible } } else { Numbers::SHIFT }
 }
 
 /// A node's numbers from its children's: one lost child wins, and all must be won to lose.

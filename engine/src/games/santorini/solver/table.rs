@@ -13,7 +13,7 @@ pub(super) struct Numbers {
 
 impl Numbers {
     pub(super) const WON: Numbers = Numbers { win: 0, loss: NEVER };
-    pub(super) const LOST: Numbers = Numbers { win: NEVER, loss: 0 };
+    pub(super) const SHIFT: Numbers = Numbers { win: NEVER, loss: 0 };
 
     pub(super) fn is_settled(self) -> bool {
         self.win == 0 || self.loss == 0
@@ -27,7 +27,7 @@ struct Slot {
 }
 
 /// Positions by their keys, two on a place: what is settled stays, what is not makes room.
-pub(crate) struct Table(Box<[Slot]>);
+pub struct Table(Box<[Slot]>);
 
 impl Table {
     pub(super) fn with_mebibytes(size: usize) -> Self {

@@ -1,32 +1,34 @@
-//! Minimax without pruning, as the seeds' players use it: every node of the tree to the depth.
+//! Minimax without pruning: every node of the tree to the depth. The reference players use it.
 
 use std::time::Instant;
 
 use parlor_rules::{Outcome, Side};
 
-use super::limits::{Clock, Limits, Stop};
+use super::limits::{Clock, Limits};
 use super::line::Lines;
+use super::outcome::final_value;
 use super::path::{Path, Root};
+use super::tactics::Tactics;
 use super::{Analysis, GameOver, Statistics};
 use crate::eval::Evaluation;
-use crate::games::{Tactics, final_value};
+use crate::stop::Stop;
 use crate::value::{Value, is_decisive, margin};
 
-/// What becomes of the values of the moves where the opponent chooses. The player always takes the best for him.
+/// How values are backed up where the opponent chooses. The player always takes the best for themselves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Backup {
-    /// The opponent takes what is worst for the player: minimax.
+    /// The opponent chooses what is worst for the player: minimax.
     Worst,
-    /// The opponent is supposed to move at random: the average.
+    /// The opponent moves at random: the average.
     Average,
-    /// The opponent is not thought of: whatever leads on to the best for the player (the horizon player).
+    /// The opponent is ignored: whatever leads to the best for the player (the horizon player).
     Best,
 }
 
-/// What a win counts beside its margin where values are averaged, in points: more than any evaluation's usual range.
+/// What a win counts on top of its margin where values are averaged, in points: more than evaluations usually give.
 const WIN_POINTS: Value = 1000;
 
-struct Plain<'a, G: Tactics> {
+struct Minimax<'a, G: Tactics> {
     evaluation: &'a dyn Evaluation<G>,
     backup: Backup,
     clock: Clock<'a>,
@@ -34,15 +36,15 @@ struct Plain<'a, G: Tactics> {
     statistics: Statistics,
     lines: Lines<G::Move>,
     side: Side,
-    judged: bool,
+    evaluated: bool,
 }
 
-/// Searches the whole tree to the depth of the limits, 1 if they have none. Values are for the root's side to move.
-/// A search that the limits end early answers with the best of the moves that it has finished.
+/// Searches the whole tree to the depth of the limits, or 1 ply. Values are for the side to move at the root. If the
+/// limits end the search early, the answer is the best of the moves that were finished.
 ///
 /// # Errors
 /// The game has ended.
-pub fn plain<G: Tactics>(
+pub fn minimax<G: Tactics>(
     root: &Root<G>,
     evaluation: &dyn Evaluation<G>,
     backup: Backup,
@@ -53,7 +55,7 @@ pub fn plain<G: Tactics>(
     }
     let started = Instant::now();
     let depth = limits.depth.unwrap_or(1).max(1);
-    let mut search = Plain {
+    let mut search = Minimax {
         evaluation,
         backup,
         clock: Clock::start(limits, started, Stop::default()),
@@ -61,7 +63,7 @@ pub fn plain<G: Tactics>(
         statistics: Statistics::default(),
         lines: Lines::new(),
         side: root.position.to_move(),
-        judged: false,
+        evaluated: false,
     };
     search.clock.begin_depth(depth);
     search.lines.clear(0);
@@ -83,7 +85,7 @@ pub fn plain<G: Tactics>(
     Ok(Analysis {
         line,
         value,
-        exact: backup == Backup::Worst && finished && !search.judged || decided && !G::POINTS,
+        exact: backup == Backup::Worst && finished && !search.evaluated || decided && !G::POINTS,
         decided,
         depth: if finished { depth } else { 0 },
         statistics: search.statistics,
@@ -91,8 +93,8 @@ pub fn plain<G: Tactics>(
     })
 }
 
-impl<G: Tactics> Plain<'_, G> {
-    /// The value of a move for the player; `None` if the search was ended.
+impl<G: Tactics> Minimax<'_, G> {
+    /// The value of a move for the player; `None` if the search was interrupted.
     fn after(&mut self, position: &G, m: G::Move, depth: u32, ply: usize) -> Option<Value> {
         if self.clock.is_over(self.statistics.nodes) {
             return None;
@@ -112,7 +114,7 @@ impl<G: Tactics> Plain<'_, G> {
             return Some(value);
         }
         if depth == 0 {
-            self.judged = true;
+            self.evaluated = true;
             return Some(self.for_player(position, self.evaluation.value(position)));
         }
         let own = position.to_move() == self.side;
@@ -148,7 +150,7 @@ impl<G: Tactics> Plain<'_, G> {
         )
     }
 
-    /// A final value small enough to be averaged with judgements: an average is no proof of anything.
+    /// A final value small enough to be averaged with evaluations: an average proves nothing.
     fn averaged(&self, value: Value) -> Value {
         (value.signum() * WIN_POINTS + margin(value)) * self.evaluation.unit()
     }

@@ -1,13 +1,13 @@
-//! Cuts by probability: what they may change, and what they never do.
+//! ProbCut by probability: what they may change, and what they never do.
 
 use std::path::Path;
 
-use parlor_engine::games::{describe, own_weights};
+use parlor_engine::games::{describe, own_weights, stage_at};
 use parlor_engine::players::{Answer, Player, Proven};
 use parlor_engine::profile::{Algorithm, Profile};
 use parlor_engine::search::Limits;
-use parlor_engine::search::probcut::{Cuts, Model, Origin, phase_at};
-use parlor_engine::tablebase::Tables;
+use parlor_engine::search::probcut::{Model, Origin, ProbCut};
+use parlor_engine::tablebase::Tablebases;
 use parlor_rules::{Game, GameKind, Record};
 
 use crate::{random_records, start_of, variants};
@@ -17,9 +17,9 @@ fn best(kind: GameKind) -> &'static str {
     describe(kind, None).expect("every game has one").name
 }
 
-/// Cuts of it that trust every shallow search to a tenth of a point.
-fn reckless(kind: GameKind) -> Cuts {
-    Cuts {
+/// ProbCut of it that trust every shallow search to a tenth of a point.
+fn reckless(kind: GameKind) -> ProbCut {
+    ProbCut {
         kind,
         evaluation: best(kind).to_owned(),
         confidence: 0.1,
@@ -28,9 +28,9 @@ fn reckless(kind: GameKind) -> Cuts {
     }
 }
 
-fn strong(cuts: Option<Cuts>, without: &[&str]) -> Player {
+fn strong(probcut: Option<ProbCut>, without: &[&str]) -> Player {
     let without = without.iter().map(|part| (*part).to_owned()).collect();
-    Player::new(Profile { cuts, without, ..Profile::of(Algorithm::Pvs) }).with_tables(&Tables::none())
+    Player::new(Profile { probcut, without, ..Profile::of(Algorithm::Pvs) }).with_tables(&Tablebases::none())
 }
 
 fn choose(player: &mut Player, record: &Record, depth: u32) -> Answer {
@@ -41,7 +41,7 @@ fn choose(player: &mut Player, record: &Record, depth: u32) -> Answer {
 fn with_weights_given(kind: GameKind) -> Player {
     let weights = own_weights(kind, best(kind)).expect("it is built in");
     let profile = Profile { weights: Some(weights), ..Profile::of(Algorithm::Pvs) };
-    Player::new(profile).with_tables(&Tables::none())
+    Player::new(profile).with_tables(&Tablebases::none())
 }
 
 #[test]
@@ -57,9 +57,9 @@ fn without_cuts_the_search_is_the_one_that_knows_none() {
     }
 }
 
-/// A phase beyond the last would have no cuts, and nobody would notice.
+/// A bucket beyond the last would have no margins, and nobody would notice.
 #[test]
-fn every_position_is_in_one_of_its_evaluations_phases() {
+fn every_position_is_in_one_of_its_evaluations_buckets() {
     for variant in variants() {
         let kind = variant.kind();
         for evaluation in [best(kind), "patterns", "network"] {
@@ -67,10 +67,10 @@ fn every_position_is_in_one_of_its_evaluations_phases() {
                 continue;
             }
             for record in random_records(&start_of(variant), 20, 5) {
-                let phase = phase_at(record.position(), Some(evaluation)).expect("the game has it");
+                let stage = stage_at(record.position(), Some(evaluation)).expect("the game has it");
                 assert!(
-                    (0.0..=1.0).contains(&phase),
-                    "{kind} {evaluation}: {phase} of {}",
+                    (0.0..=1.0).contains(&stage),
+                    "{kind} {evaluation}: {stage} of {}",
                     record.position()
                 );
             }
@@ -132,15 +132,16 @@ fn a_position_searched_to_its_end_is_exact_with_cuts_too() {
 
 #[test]
 fn cuts_that_do_not_fit_are_refused() {
-    let profile = |cuts: Cuts, kind, evaluation: &str| {
+    let profile = |probcut: ProbCut, kind, evaluation: &str| {
         let evaluation = Some(evaluation.to_owned());
-        Profile { cuts: Some(cuts), kinds: vec![kind], evaluation, ..Profile::of(Algorithm::Pvs) }.check()
+        Profile { probcut: Some(probcut), kinds: vec![kind], evaluation, ..Profile::of(Algorithm::Pvs) }
+            .check()
     };
     assert_eq!(profile(reckless(GameKind::Othello), GameKind::Othello, "patterns"), Ok(()));
     let error = profile(reckless(GameKind::Othello), GameKind::Kalah, "patterns").expect_err("another game");
-    assert_eq!(error.to_string(), "cuts: they are for patterns of othello, not for patterns of kalah");
+    assert_eq!(error.to_string(), "cuts: fitted for patterns of othello, not for patterns of kalah");
     let error = profile(reckless(GameKind::Othello), GameKind::Othello, "phases").expect_err("another one");
-    assert_eq!(error.to_string(), "cuts: they are for patterns of othello, not for phases of othello");
-    let error = Cuts::read(Path::new("nowhere.toml")).expect_err("there is none");
-    assert!(error.starts_with("the file of cuts nowhere.toml cannot be read: "), "{error}");
+    assert_eq!(error.to_string(), "cuts: fitted for patterns of othello, not for phases of othello");
+    let error = ProbCut::read(Path::new("nowhere.toml"), describe).expect_err("there is none");
+    assert!(error.starts_with("the ProbCut file nowhere.toml cannot be read: "), "{error}");
 }

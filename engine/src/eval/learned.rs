@@ -1,0 +1,149 @@
+//! Learned evaluations: a hand-tuned baseline, and what a [`Model`] learned from games adds to it.
+
+use std::marker::PhantomData;
+
+use super::{Baseline, Evaluation, EvaluationBuilder, Form, Term, Weights};
+use crate::error::WrongWeights;
+use crate::value::{JUDGED, Value};
+use crate::weights::BuiltinWeights;
+
+/// The term that stands for the baseline.
+pub(crate) const BASELINE: &str = "hand_tuned";
+
+/// How weights evaluate the positions of a game.
+pub trait Model<G: Baseline>: Send + Sync + 'static {
+    /// The name of the evaluation in profiles, for every game.
+    const NAME: &'static str;
+
+    /// The names of the terms, that of the baseline first if there is one.
+    fn terms() -> &'static [&'static str];
+
+    /// How weights and features make a value.
+    fn form() -> Form;
+
+    /// How many blocks of weights are fitted one by one, and how many weights each has.
+    fn blocks() -> (usize, usize);
+
+    /// Adds the weights that a position's value depends on, seen from one of its symmetries.
+    fn features(view: usize, position: &G, features: &mut Vec<(u32, i32)>);
+
+    /// What is looked up at each position, made from the weights once.
+    fn table(weights: &[i32]) -> Box<[i16]>;
+
+    /// What the table adds to the baseline, in units.
+    fn value(table: &[i16], position: &G) -> Value;
+
+    /// The same, term by term.
+    fn explain(table: &[i16], position: &G, terms: &mut Vec<Term>);
+}
+
+/// Builds a learned evaluation.
+pub struct Learned<M> {
+    own: BuiltinWeights,
+    model: PhantomData<M>,
+}
+
+impl<M> Learned<M> {
+    /// An evaluation with these weights of its own.
+    pub const fn new(own: BuiltinWeights) -> Self {
+        Learned { own, model: PhantomData }
+    }
+}
+
+/// A learned evaluation with its weights.
+struct Trained<M> {
+    weights: Weights,
+    model: PhantomData<M>,
+}
+
+impl<G: Baseline, M: Model<G>> EvaluationBuilder<G> for Learned<M> {
+    fn name(&self) -> &'static str {
+        M::NAME
+    }
+
+    fn terms(&self) -> &[&'static str] {
+        M::terms()
+    }
+
+    fn weights(&self) -> Weights {
+        self.own.weights(&EvaluationBuilder::<G>::describe(self)).clone()
+    }
+
+    fn unit(&self) -> Value {
+        G::UNIT
+    }
+
+    fn blocks(&self) -> (usize, usize) {
+        M::blocks()
+    }
+
+    fn buckets(&self) -> usize {
+        G::BUCKETS
+    }
+
+    fn form(&self) -> Form {
+        M::form()
+    }
+
+    fn baseline(&self, position: &G) -> Value {
+        position.baseline().unwrap_or_default()
+    }
+
+    fn covers(&self, position: &G) -> bool {
+        position.covers()
+    }
+
+    fn bucket(&self, position: &G) -> usize {
+        position.bucket()
+    }
+
+    fn features(&self, position: &G, features: &mut Vec<(u32, i32)>) {
+        M::features(0, position, features);
+    }
+
+    fn features_from(&self, view: usize, position: &G, features: &mut Vec<(u32, i32)>) {
+        M::features(view, position, features);
+    }
+
+    fn build(&'static self, weights: Option<&Weights>) -> Result<Box<dyn Evaluation<G>>, WrongWeights> {
+        let weights = weights.cloned().unwrap_or_else(|| EvaluationBuilder::<G>::weights(self));
+        let (blocks, size) = M::blocks();
+        let (expected, given) = (blocks * size, weights.values().len());
+        if given != expected {
+            return Err(WrongWeights { evaluation: M::NAME, expected, given });
+        }
+        // Made now, not at the first position.
+        weights.table(M::table);
+        Ok(Box::new(Trained { weights, model: self.model }))
+    }
+}
+
+impl<G: Baseline, M: Model<G>> Evaluation<G> for Trained<M> {
+    fn value(&self, position: &G) -> Value {
+        let mut value = position.baseline().unwrap_or_default();
+        if position.covers() {
+            value += M::value(self.weights.table(M::table), position);
+        }
+        let bound = (G::LIMIT * G::UNIT).min(JUDGED);
+        value.clamp(-bound, bound)
+    }
+
+    fn terms(&self, position: &G) -> Vec<Term> {
+        let mut terms = Vec::new();
+        if let Some(baseline) = position.baseline() {
+            terms.push(Term { name: BASELINE, value: 1.0, weight: f64::from(baseline) / f64::from(G::UNIT) });
+        }
+        if position.covers() {
+            M::explain(self.weights.table(M::table), position, &mut terms);
+        }
+        terms
+    }
+
+    fn unit(&self) -> Value {
+        G::UNIT
+    }
+
+    fn bucket(&self, position: &G) -> usize {
+        position.bucket()
+    }
+}

@@ -1,0 +1,34 @@
+//! What Awele tells the search.
+
+use parlor_rules::Side;
+use parlor_rules::awele::{Awele, Move};
+
+use super::tablebase::Tablebase;
+use crate::search::Tactics;
+use crate::tablebase::{Probe, Tablebases};
+
+impl Tactics for Awele {
+    const LATE_MOVE: Option<usize> = Some(3);
+
+    const POINTS: bool = true;
+
+    fn history_index(m: Move) -> usize {
+        // The search has separate tables for both sides.
+        m.pit()
+    }
+
+    /// Captures first.
+    fn order_score(&self, m: Move, _: i32) -> i32 {
+        self.captures(m).into()
+    }
+
+    /// Everything that is not in the opponent's store.
+    fn best_margin(&self, side: Side) -> Option<i32> {
+        let all = 48;
+        Some(all - 2 * i32::from(self.store(!side)))
+    }
+
+    fn tablebase<'t>(&self, tablebases: &'t Tablebases) -> Option<&'t dyn Probe<Self>> {
+        tablebases.of::<Tablebase>().next().map(|tablebase| tablebase as &dyn Probe<Self>)
+    }
+}

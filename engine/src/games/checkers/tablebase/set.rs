@@ -1,0 +1,111 @@
+//! Checkers' set of tables: which there are, and how each is built and verified. A table here is a slice, Chinook's word for
+//! the positions with the same number of men and kings.
+
+use std::ops::RangeInclusive;
+use std::sync::Arc;
+
+use parlor_rules::{GameKind, Variant, checkers};
+
+use super::probe::Tablebase;
+use super::slice::{Book, SIZES, Shape, Solved, book_of, shapes};
+use super::solve::Open;
+use super::verify::verify;
+use crate::error::TablebaseError;
+use crate::tablebase::{Census, Monitor, OpenTables, Opened, TableInfo, TableSet, Tablebases};
+
+/// The endgames of English checkers by the number of pieces.
+pub struct Endgames;
+
+/// Half a second and 6 MB. Five pieces take a quarter of a minute and 140 MB, six a few minutes and 730 MB.
+const DEFAULT_SIZE: u32 = 4;
+
+/// Tables with fewer pieces are done before a thread would have started.
+const PARALLEL_FROM: u32 = 5;
+
+impl TableSet for Endgames {
+    fn kind(&self) -> GameKind {
+        GameKind::Checkers
+    }
+
+    fn rules(&self) -> String {
+        checkers::Variant::English.to_string()
+    }
+
+    fn variant(&self) -> Variant {
+        GameKind::Checkers.default_variant()
+    }
+
+    fn version(&self) -> u32 {
+        1
+    }
+
+    fn unit(&self) -> &'static str {
+        "pieces"
+    }
+
+    fn sizes(&self) -> RangeInclusive<u32> {
+        SIZES
+    }
+
+    fn default_size(&self) -> Option<u32> {
+        Some(DEFAULT_SIZE)
+    }
+
+    fn in_memory_size(&self) -> Option<u32> {
+        Some(DEFAULT_SIZE)
+    }
+
+    fn tables(&self, size: u32) -> Vec<TableInfo> {
+        shapes(size).map(|shape| described(&shape)).collect()
+    }
+
+    fn build(
+        &self,
+        table: &TableInfo,
+        smaller: &OpenTables,
+        monitor: &Monitor<'_>,
+    ) -> Result<Vec<u8>, TablebaseError> {
+        let mut book = Book::new();
+        for shape in shapes(*SIZES.end()) {
+            if described(&shape) == *table {
+                let done = |part| monitor.done(part).is_ok();
+                return Open::new(&shape, &book).solve(threads(&shape), &done).ok_or(TablebaseError::Stopped);
+            }
+            let bytes = smaller.need(&shape.name())?.clone();
+            book.add(Solved { shape, bytes });
+        }
+        Err(TablebaseError::Missing(table.name.clone().into()))
+    }
+
+    fn verify(
+        &self,
+        table: &TableInfo,
+        tables: &OpenTables,
+        monitor: &Monitor<'_>,
+    ) -> Result<Census, String> {
+        let book = book_of(tables);
+        let shape = shapes(*SIZES.end()).find(|shape| described(shape) == *table);
+        let shape = shape.ok_or_else(|| format!("{} is not a table of this set", table.name))?;
+        verify(&shape, &book, threads(&shape), &|part| monitor.done(part).is_ok())
+            .map_err(|wrong| wrong.unwrap_or_else(|| TablebaseError::Stopped.to_string()))
+    }
+
+    fn tablebase(&self, tables: &OpenTables) -> Opened {
+        Arc::new(Tablebase::new(tables))
+    }
+}
+
+impl From<Tablebase> for Tablebases {
+    fn from(tablebase: Tablebase) -> Self {
+        Tablebases::single(GameKind::Checkers, Arc::new(tablebase))
+    }
+}
+
+fn described(shape: &Shape) -> TableInfo {
+    TableInfo { name: shape.name(), entries: shape.positions() as u64, bytes: shape.bytes() as u64 }
+}
+
+fn threads(shape: &Shape) -> usize {
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    if shape.pieces() < PARALLEL_FROM { 1 } else { cores }
+}

@@ -1,0 +1,77 @@
+//! What Santorini tells the search.
+
+use parlor_rules::santorini::{Move, Santorini};
+use parlor_rules::{Game, Side};
+
+use crate::search::Tactics;
+
+/// The squares of level 3 that a worker of `side` can step on from level 2, if it were that side's turn.
+pub(super) fn winning(position: &Santorini, side: Side) -> u32 {
+    let ready = position.worker_bits(side) & position.at_least(2);
+    let top = position.at_least(3);
+    if ready == 0 || top == 0 {
+        return 0;
+    }
+    position
+        .workers(side)
+        .filter(|worker| ready >> worker.index() & 1 == 1)
+        .fold(0, |set, worker| set | position.reach(worker))
+        & top
+}
+
+impl Tactics for Santorini {
+    const LATE_MOVE: Option<usize> = Some(3);
+
+    fn history_index(m: Move) -> usize {
+        match m {
+            Move::Turn { to, build, .. } => 25 * to.index() + build.index(),
+            Move::Win { to, .. } => 625 + to.index(),
+            Move::Place(square) => 650 + square.index(),
+        }
+    }
+
+    /// The win, then moves that climb.
+    fn order_score(&self, m: Move, _: i32) -> i32 {
+        match m {
+            Move::Win { .. } => 100,
+            Move::Turn { from, to, .. } => i32::from(self.height(to)) - i32::from(self.height(from)),
+            Move::Place(_) => 0,
+        }
+    }
+
+    /// A side that can win at once will do so.
+    fn is_quiet(&self) -> bool {
+        winning(self, self.to_move()) == 0
+    }
+
+    fn is_threatened(&self) -> bool {
+        winning(self, !self.to_move()) != 0
+    }
+
+    /// A win, if there is one. Otherwise the only way to meet a threat is to put a dome on the square that the opponent
+    /// would win on; two threats cannot be met.
+    fn for_each_sensible_move(&self, mut f: impl FnMut(Move)) {
+        let own = winning(self, self.to_move()) != 0;
+        let threats = winning(self, !self.to_move());
+        if !own && threats == 0 {
+            return self.for_each_move(f);
+        }
+        let mut first = None;
+        let mut any = false;
+        self.for_each_move(|m| {
+            first = first.or(Some(m));
+            let sensible = match m {
+                Move::Win { .. } => !any,
+                Move::Turn { build, .. } => !own && threats == 1 << build.index(),
+                Move::Place(_) => true,
+            };
+            if sensible {
+                any = true;
+                f(m);
+            }
+        });
+        if let Some(m) = first.filter(|_| !any) {
+            f(m);
+        }
+    }
+}

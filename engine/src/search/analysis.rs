@@ -1,0 +1,54 @@
+//! What a search found, and what it took.
+
+use std::time::Duration;
+
+use crate::value::Value;
+
+/// What a search did.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Statistics {
+    /// Positions generated, the root not among them.
+    pub nodes: u64,
+    /// The greatest number of plies of any line.
+    pub max_depth: u32,
+    /// Cut-offs at nodes of the side to move at the root.
+    pub prunes_max: u64,
+    /// Cut-offs at nodes of its opponent.
+    pub prunes_min: u64,
+}
+
+impl Statistics {
+    /// The statistics of a search one ply below, as the side above counts them.
+    pub(crate) fn seen_from_above(self, same_side: bool) -> Self {
+        let (prunes_max, prunes_min) =
+            if same_side { (self.prunes_max, self.prunes_min) } else { (self.prunes_min, self.prunes_max) };
+        Statistics { max_depth: self.max_depth + 1, prunes_max, prunes_min, ..self }
+    }
+
+    /// Adds the statistics of another search.
+    pub(crate) fn add(&mut self, other: &Statistics) {
+        self.nodes += other.nodes;
+        self.max_depth = self.max_depth.max(other.max_depth);
+        self.prunes_max += other.prunes_max;
+        self.prunes_min += other.prunes_min;
+    }
+}
+
+/// What a search found.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Analysis<M> {
+    /// The line of best play, which begins with the best move. Never empty.
+    pub line: Vec<M>,
+    /// The value for the side to move.
+    pub value: Value,
+    /// Whether the value is that of the whole game: nothing was evaluated.
+    pub exact: bool,
+    /// Whether a win or a loss is proven, by at least the value's margin.
+    pub decided: bool,
+    /// The depth that was searched completely, in plies; 0 if not even one ply was.
+    pub depth: u32,
+    /// What it took.
+    pub statistics: Statistics,
+    /// How long it took.
+    pub elapsed: Duration,
+}

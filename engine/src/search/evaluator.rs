@@ -1,0 +1,26 @@
+//! What evaluates the leaves of a search.
+
+use super::probcut::Margins;
+use crate::eval::Evaluation;
+
+/// An evaluation, and how much shallow searches with it can be trusted.
+pub struct Evaluator<'a, G> {
+    /// The evaluation.
+    pub evaluation: &'a dyn Evaluation<G>,
+    /// The margins of ProbCut, if they were fitted for this evaluation.
+    pub probcut: Option<&'a Margins>,
+}
+
+impl<G> Clone for Evaluator<'_, G> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<G> Copy for Evaluator<'_, G> {}
+
+impl<'a, G> From<&'a dyn Evaluation<G>> for Evaluator<'a, G> {
+    fn from(evaluation: &'a dyn Evaluation<G>) -> Self {
+        Evaluator { evaluation, probcut: None }
+    }
+}

@@ -1,0 +1,98 @@
+//! The parts of the search, which can be switched off one by one.
+
+/// Which parts of the search are switched on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Features {
+    /// Iterative deepening: searches depth after depth instead of only the last one.
+    pub deepening: bool,
+    /// Remembers positions in the transposition table.
+    pub table: bool,
+    /// Tries promising moves first.
+    pub ordering: bool,
+    /// How many children go before the others by their static evaluation, if nothing else orders them.
+    pub best_first: usize,
+    /// Principal variation search: all moves but the first are searched with a null window.
+    pub null_windows: bool,
+    /// Begins each depth with a narrow window around the value of the one before.
+    pub aspiration: bool,
+    /// Reduces the depth of late moves at first, where the game says that this pays.
+    pub reductions: bool,
+    /// ProbCut: trusts a shallow search that is very likely to find what a deep one would.
+    pub probcut: bool,
+    /// Looks further if a position is not quiet.
+    pub quiescence: bool,
+    /// Takes from the table only what a search of exactly the same depth found, so that the value is minimax's.
+    pub fixed_depth: bool,
+    /// Leaves out moves that are refuted at once, and looks further if a threat has to be met.
+    pub threats: bool,
+    /// Asks the game's solver first, if it has one.
+    pub solver: bool,
+}
+
+impl Features {
+    /// Alpha-beta as in the textbook: no memory, moves in the order of the rules.
+    pub const TEXTBOOK: Features = Features {
+        deepening: false,
+        table: false,
+        ordering: false,
+        best_first: 0,
+        null_windows: false,
+        aspiration: false,
+        reductions: false,
+        probcut: false,
+        quiescence: false,
+        fixed_depth: true,
+        threats: false,
+        solver: false,
+    };
+
+    /// Everything that does not change the value: a search to depth N finds what minimax to depth N finds.
+    pub const EXACT: Features = Features {
+        deepening: true,
+        table: true,
+        ordering: true,
+        best_first: 0,
+        null_windows: true,
+        aspiration: true,
+        reductions: false,
+        probcut: false,
+        quiescence: false,
+        fixed_depth: true,
+        threats: false,
+        solver: false,
+    };
+
+    /// Everything.
+    pub const STRONG: Features = Features {
+        reductions: true,
+        probcut: true,
+        quiescence: true,
+        fixed_depth: false,
+        threats: true,
+        solver: true,
+        ..Features::EXACT
+    };
+}
+
+impl Features {
+    /// The parts that a profile can switch off, by name. ProbCut goes by `cuts`.
+    pub const PARTS: &[&str] =
+        &["table", "null_windows", "aspiration", "reductions", "cuts", "quiescence", "threats", "solver"];
+
+    /// These features without the named parts; unknown names are ignored.
+    #[must_use]
+    pub fn without(self, parts: &[String]) -> Features {
+        let keeps = |part: &str| !parts.iter().any(|name| name == part);
+        Features {
+            table: self.table && keeps("table"),
+            null_windows: self.null_windows && keeps("null_windows"),
+            aspiration: self.aspiration && keeps("aspiration"),
+            reductions: self.reductions && keeps("reductions"),
+            probcut: self.probcut && keeps("cuts"),
+            quiescence: self.quiescence && keeps("quiescence"),
+            threats: self.threats && keeps("threats"),
+            solver: self.solver && keeps("solver"),
+            ..self
+        }
+    }
+}

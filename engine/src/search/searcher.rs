@@ -1,0 +1,110 @@
+//! One thread's search: what it works with, and what it has learned so far.
+
+use parlor_rules::Side;
+
+use super::evaluator::Evaluator;
+use super::limits::Clock;
+use super::line::Lines;
+use super::order::{Candidate, Ordering};
+use super::path::{Path, Root};
+use super::probcut::Margins;
+use super::table::{Bound, Table};
+use super::tactics::Tactics;
+use super::window::{Found, Window};
+use super::{Features, Statistics};
+use crate::eval::Evaluation;
+use crate::tablebase::Probe;
+use crate::value::Value;
+
+/// The value depends on no position of the line.
+pub(super) const INDEPENDENT: i32 = i32::MAX;
+
+/// What a node is searched for.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Target {
+    /// Plies to search; below 0 in the quiescence search.
+    pub(super) depth: i32,
+    pub(super) window: Window,
+    /// Plies from the root.
+    pub(super) ply: usize,
+}
+
+/// One thread's search.
+pub(super) struct Searcher<'a, G: Tactics> {
+    pub(super) evaluation: &'a dyn Evaluation<G>,
+    pub(super) probcut: Option<&'a Margins>,
+    pub(super) features: Features,
+    pub(super) table: &'a Table,
+    pub(super) clock: Clock<'a>,
+    pub(super) statistics: Statistics,
+    pub(super) lines: Lines<G::Move>,
+    /// The value of the best root move of the current iteration, once one is known.
+    pub(super) root_value: Option<Value>,
+    pub(super) path: Path,
+    pub(super) ordering: Ordering<G>,
+    /// The moves of all nodes on the line, one after the other, so that nodes do not allocate.
+    pub(super) moves: Vec<Candidate<G::Move>>,
+    pub(super) root_side: Side,
+    /// The moves of the root to search; `None` for all of them.
+    pub(super) root_moves: Option<Vec<G::Move>>,
+    /// The tablebase to probe below the root, if there is one. Searches to a fixed depth do not probe.
+    pub(super) tablebase: Option<&'a dyn Probe<G>>,
+    pub(super) root: &'a Root<G>,
+    /// The depth of the current iteration.
+    pub(super) depth: usize,
+    /// The earliest ply of the line that a value found since depends on through repetition.
+    pub(super) dependency: i32,
+}
+
+impl<'a, G: Tactics> Searcher<'a, G> {
+    pub(super) fn new(
+        root: &'a Root<G>,
+        evaluator: Evaluator<'a, G>,
+        features: Features,
+        table: &'a Table,
+        clock: Clock<'a>,
+    ) -> Self {
+        let tablebase = if features.fixed_depth { None } else { root.tablebase() };
+        Searcher {
+            evaluation: evaluator.evaluation,
+            probcut: evaluator.probcut,
+            features,
+            table,
+            clock,
+            statistics: Statistics::default(),
+            lines: Lines::new(),
+            root_value: None,
+            path: Path::new(root),
+            ordering: Ordering::new(),
+            moves: Vec::new(),
+            root_side: root.position.to_move(),
+            root_moves: None,
+            tablebase,
+            root,
+            depth: 0,
+            dependency: INDEPENDENT,
+        }
+    }
+
+    /// Searches the root; `None` if the search was interrupted.
+    pub(super) fn root(&mut self, position: &G, depth: u32, window: Window) -> Option<Found> {
+        self.root_value = None;
+        self.depth = depth as usize;
+        self.node(position, position.key(), Target { depth: depth as i32, window, ply: 0 })
+    }
+}
+
+/// What the moves of a node gave.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Expanded {
+    pub(super) found: Found,
+    /// How it bounds the node's value.
+    pub(super) bound: Bound,
+    /// The best move's index in the order of the rules, if one was better than alpha.
+    pub(super) best: Option<u16>,
+}
+
+/// By how many plies stored values are shifted: none in games that do not prefer quick wins.
+pub(super) fn plies<G: Tactics>(ply: usize) -> Value {
+    if G::QUICK_WINS { ply as Value } else { 0 }
+}

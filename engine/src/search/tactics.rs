@@ -1,0 +1,72 @@
+//! What a game tells the search.
+
+use parlor_rules::{Game, Move, Side};
+
+use crate::tablebase::{Probe, Tablebases};
+
+/// The size of the history heuristic's tables: enough for any pair of squares on any board here.
+pub const HISTORY_SIZE: usize = 1024;
+
+/// What the search has to know of a game beyond its rules. Every default is correct, if not fast.
+pub trait Tactics: Game<Move: Into<Move>> {
+    /// Whether the quicker of two wins by the same margin is preferred. Games that always end do without: fewer
+    /// different values make fewer nodes.
+    const QUICK_WINS: bool = true;
+
+    /// Whether the game is won by points, so that a greater margin is a better win and an exact value is a difference
+    /// of points. Otherwise it is won, drawn or lost and no more.
+    const POINTS: bool = false;
+
+    /// How many moves of a node are searched to full depth before the others are searched with a reduced depth first;
+    /// `None` if that does not pay.
+    const LATE_MOVE: Option<usize> = None;
+
+    /// By how many plies the first search of a move is reduced after `tried` others, with `depth` plies left; `open` if a
+    /// value is wanted and not only a bound.
+    fn reduction(depth: i32, tried: usize, _open: bool) -> i32 {
+        let late = Self::LATE_MOVE.is_some_and(|late| tried >= late);
+        if late && depth >= 3 { 1 + i32::from(depth >= 7 && tried >= 12) } else { 0 }
+    }
+
+    /// The best difference of points, own minus opponent's, that `side` can still reach; `None` if nothing is known. A
+    /// search that wants more need not look.
+    fn best_margin(&self, _side: Side) -> Option<i32> {
+        None
+    }
+
+    /// The entry of the history tables for a move, below [`HISTORY_SIZE`]: moves share one if they are good or bad alike
+    /// wherever they are played.
+    fn history_index(m: Self::Move) -> usize {
+        use std::hash::{DefaultHasher, Hash, Hasher};
+        let mut hasher = DefaultHasher::new();
+        m.hash(&mut hasher);
+        hasher.finish() as usize % HISTORY_SIZE
+    }
+
+    /// How good a move looks before it is searched: moves are tried in this order. With few plies of `depth` left a
+    /// quick answer is better than a good one.
+    fn order_score(&self, _m: Self::Move, _depth: i32) -> i32 {
+        0
+    }
+
+    /// Whether the position can be evaluated as it stands. In the middle of an exchange the search looks further.
+    fn is_quiet(&self) -> bool {
+        true
+    }
+
+    /// The tablebase of this position's variant, if there is one.
+    fn tablebase<'t>(&self, _tablebases: &'t Tablebases) -> Option<&'t dyn Probe<Self>> {
+        None
+    }
+
+    /// Whether the opponent threatens to win at once, so that few moves are worth a look.
+    fn is_threatened(&self) -> bool {
+        false
+    }
+
+    /// Calls `f` with the legal moves that are not refuted at once, in an order that depends on the position only: at
+    /// least one if there is a legal move, and every move that does not lose.
+    fn for_each_sensible_move(&self, f: impl FnMut(Self::Move)) {
+        self.for_each_move(f);
+    }
+}

@@ -1,0 +1,98 @@
+//! The modules of the engine form layers: each uses only those below it, frames name no game, and games do not know each
+//! other. The tests read the imports and name the one that offends.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// From the ground up. Modules on one line do not use each other.
+const LAYERS: &[&[&str]] = &[
+    &["value", "stop", "error"],
+    &["weights"],
+    &["eval", "tablebase"],
+    &["search"],
+    &["solve"],
+    &["games", "external"],
+    &["profile"],
+    &["players"],
+    &["review"],
+];
+
+const GAMES: &[&str] = &["othello", "checkers", "awele", "kalah", "santorini"];
+
+fn sources(folder: &Path, files: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).expect("a folder") {
+        let path = entry.expect("an entry").path();
+        if path.is_dir() {
+            sources(&path, files);
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            files.push(path);
+        }
+    }
+}
+
+/// The code of every file that is not a test: its path below `src` and its lines without comments and unit tests.
+fn code() -> Vec<(String, Vec<String>)> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut files = Vec::new();
+    sources(&root, &mut files);
+    let read = |path: &PathBuf| {
+        let name = path.strip_prefix(&root).expect("it lies there").to_string_lossy().replace('\\', "/");
+        let text = fs::read_to_string(path).expect("a source file");
+        // `lib.rs` and `games/mod.rs` only declare their test modules; elsewhere the tests are the end of the file.
+        let code = text.split("#[cfg(test)]\nmod tests {").next().unwrap_or_default();
+        let lines = code.lines().filter(|line| !line.trim_start().starts_with("//")).map(str::to_owned);
+        (name, lines.collect())
+    };
+    files.iter().map(read).filter(|(name, _)| !name.ends_with("_tests.rs")).collect()
+}
+
+/// The words behind each `prefix` in a line, the first of a group in braces too.
+fn used<'a>(line: &'a str, prefix: &'a str) -> impl Iterator<Item = &'a str> {
+    let word =
+        |rest: &'a str| rest.split(|c: char| !c.is_alphanumeric() && c != '_').next().unwrap_or_default();
+    line.split(prefix).skip(1).map(word)
+}
+
+fn layer(module: &str) -> usize {
+    let found = LAYERS.iter().position(|layer| layer.contains(&module));
+    found.unwrap_or_else(|| panic!("{module} is in no layer: give it one in this test"))
+}
+
+#[test]
+fn no_module_uses_one_above_it() {
+    for (file, lines) in code() {
+        let own = file.split(['/', '.']).next().expect("a module");
+        if own == "lib" {
+            continue;
+        }
+        for line in &lines {
+            for other in used(line, "crate::").filter(|other| *other != own) {
+                assert!(
+                    layer(other) < layer(own),
+                    "{file}: {} uses {other}, which is not below {own}",
+                    line.trim()
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn frames_name_no_game_and_games_do_not_know_each_other() {
+    for (file, lines) in code() {
+        let mut parts = file.split('/');
+        let (first, second) = (parts.next().unwrap_or_default(), parts.next().unwrap_or_default());
+        let own = if first == "games" { second } else { "" };
+        if own == "mod.rs" || first == "external" {
+            // The registry declares the games, and outside engines speak of Othello in GTP and NBoard.
+            continue;
+        }
+        for line in &lines {
+            for prefix in ["parlor_rules::", "games::"] {
+                for game in used(line, prefix).filter(|game| GAMES.contains(game)) {
+                    assert_eq!(game, own, "{file}: {}", line.trim());
+                }
+            }
+        }
+    }
+}
