@@ -11,11 +11,10 @@ use parlor_rules::{Move, Side};
 use serde_json::{Value, json};
 
 use super::args::DatabaseArgs;
-use super::best::number;
 use super::games::{FindGame, games_of};
-use super::output::{print, unwritable};
+use super::output::{number, print, unwritable};
 use super::player::PlayerArgs;
-use super::tables::TablesArgs;
+use super::tablebases::TablesArgs;
 use super::{CliResult, Failure, progress};
 
 #[derive(clap::Args)]

@@ -9,9 +9,9 @@ use parlor_rules::{Game, PlayError, Record};
 use serde_json::{Value, json};
 
 use super::args::PositionArgs;
-use super::output::print;
+use super::output::{number, print};
 use super::player::PlayerArgs;
-use super::tables::TablesArgs;
+use super::tablebases::TablesArgs;
 use super::{CliResult, Failure};
 
 #[derive(clap::Args)]
@@ -114,12 +114,6 @@ fn object(answer: &Answer, explanation: Option<&Explanation>) -> Value {
         object["explain"] = json!({"terms": terms.iter().map(term).collect::<Vec<_>>(), "sum": number(*sum)});
     }
     object
-}
-
-/// A number as JSON: an integer if it is one, two decimals otherwise.
-pub(super) fn number(x: f64) -> Value {
-    let rounded = (x * 100.0).round() / 100.0;
-    if rounded.fract() == 0.0 && rounded.abs() < 1e15 { json!(rounded as i64) } else { json!(rounded) }
 }
 
 fn sentence(answer: &Answer, explanation: Option<&Explanation>) -> String {

@@ -4,7 +4,7 @@ use std::io::{Read, Write};
 use std::net::{TcpStream, ToSocketAddrs};
 use std::time::Duration;
 
-use super::load::host_of;
+use super::args::host_of;
 use super::{CliResult, Failure};
 
 #[derive(clap::Args)]

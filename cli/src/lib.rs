@@ -24,14 +24,15 @@ mod player;
 pub mod progress;
 pub mod signals;
 mod solve;
+mod tablebases;
 mod tables;
 mod train;
 mod worker;
 
 use clap::Subcommand;
 
-pub use self::failure::{CliResult, Failure};
-use self::games::FindGame;
+pub use failure::{CliResult, Failure};
+use games::FindGame;
 
 /// The subcommands of this crate.
 #[derive(Subcommand)]
@@ -102,7 +103,7 @@ impl Command {
     }
 }
 
-/// Ends the process without an error message when whoever reads its output has gone, as other tools of a pipe do.
+/// Ends the process without an error message when the reader of its output has gone, as other tools in a pipe do.
 /// Commands that talk to processes or sockets must not end like this.
 pub fn end_quietly_with_the_reader() {
     sigpipe::reset();

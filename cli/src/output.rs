@@ -3,6 +3,9 @@
 use std::fmt::Display;
 use std::io::Write;
 
+use parlor_rules::Variant;
+use serde_json::{Value, json};
+
 use crate::{CliResult, Failure};
 
 /// Prints one line.
@@ -13,4 +16,18 @@ pub(crate) fn print(line: impl Display) -> CliResult {
 /// The failure of a write to standard output.
 pub(crate) fn unwritable(error: std::io::Error) -> Failure {
     Failure::run(format!("cannot write to standard output: {error}"))
+}
+
+/// A number as JSON: an integer if it is one, two decimals otherwise.
+pub(crate) fn number(x: f64) -> Value {
+    let rounded = (x * 100.0).round() / 100.0;
+    if rounded.fract() == 0.0 && rounded.abs() < 1e15 { json!(rounded as i64) } else { json!(rounded) }
+}
+
+/// The name of a game and variant for people.
+pub(crate) fn title(variant: Variant) -> String {
+    let kind = variant.kind();
+    let mut name = kind.id().to_owned();
+    name[..1].make_ascii_uppercase();
+    if kind.variants().len() == 1 { name } else { format!("{name} {variant}") }
 }

@@ -10,7 +10,7 @@ use serde_json::json;
 
 use super::args::PositionArgs;
 use super::output;
-use super::tables::TablesArgs;
+use super::tablebases::TablesArgs;
 use super::{CliResult, Failure, progress};
 
 #[derive(clap::Args)]

@@ -57,6 +57,10 @@ fn every_subcommand_has_help() {
         let help = printed(&[name, "--help"]);
         assert!(help.contains(&format!("Usage: parlor {name}")), "{help}");
     }
+    let arena = printed(&["arena", "--help"]);
+    for player in ["othello-5", "FILE#NAME", "pvs:100ms", "exec:COMMAND"] {
+        assert!(arena.contains(player), "the help does not explain {player}: {arena}");
+    }
 }
 
 #[test]

@@ -20,6 +20,30 @@ const FLOORS: &[&[&str]] = &[
     &["server"],
 ];
 
+/// The same for the command line: no subcommand uses another one, only what they share.
+const CLI_FLOORS: &[&[&str]] = &[
+    &["failure"],
+    &["args", "logging", "output", "progress", "signals"],
+    &["games", "matches", "player", "tablebases"],
+    &[
+        "analyse",
+        "arena",
+        "bench",
+        "best",
+        "bot",
+        "calibrate",
+        "check",
+        "engine",
+        "health",
+        "lab",
+        "load",
+        "perft",
+        "solve",
+        "tables",
+        "train",
+    ],
+];
+
 /// A path in the source that leads from one top-level module to another.
 #[derive(Debug)]
 struct Import {
@@ -178,17 +202,27 @@ fn circles(imports: &[Import]) -> Vec<&str> {
         .collect()
 }
 
-#[test]
-fn modules_of_the_server_use_lower_floors_only() {
-    let floor = |name: &str| FLOORS.iter().position(|floor| floor.contains(&name));
-    let imports = crate_imports("src");
+/// Checks that the modules of a crate use only modules of lower floors; `at_least` so many imports must be found.
+fn check_floors(folder: &str, floors: &[&[&str]], at_least: usize) {
+    let floor = |name: &str| floors.iter().position(|floor| floor.contains(&name));
+    let imports = crate_imports(folder);
     let named: BTreeSet<&str> = imports.iter().flat_map(|import| [&*import.from, &*import.to]).collect();
     let homeless: Vec<_> = named.iter().filter(|name| floor(name).is_none()).collect();
     assert_eq!(homeless, Vec::<&&str>::new(), "a new module needs its floor");
     let upwards: Vec<_> =
         imports.iter().filter(|i| floor(&i.to) >= floor(&i.from)).map(|i| &i.place).collect();
     assert_eq!(upwards, Vec::<&String>::new(), "these imports lead upwards, or to the same floor");
-    assert!(imports.len() > 100, "only {} imports were read", imports.len());
+    assert!(imports.len() >= at_least, "only {} imports were read", imports.len());
+}
+
+#[test]
+fn modules_of_the_server_use_lower_floors_only() {
+    check_floors("src", FLOORS, 100);
+}
+
+#[test]
+fn subcommands_use_only_what_they_share() {
+    check_floors("cli/src", CLI_FLOORS, 50);
 }
 
 /// A game is decided without tasks, sockets or SQL, so that a replay and a test come to what the server came to.

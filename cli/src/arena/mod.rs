@@ -17,10 +17,21 @@ use parlor_lab::{Caps, Contestant, GameId, Openings, Plan, Played, Tally, play};
 use self::games_out::GamesOut;
 use self::report::Report;
 use super::args::{GameArgs, JobsArgs, protocol_parser};
-use super::tables::TablesArgs;
+use super::tablebases::TablesArgs;
 use super::{CliResult, Failure, progress};
 
+/// How players are named: a table at the end of the help.
+const PLAYERS: &str = "\
+Players:
+  othello-5                          a built-in profile
+  FILE, FILE#NAME                    a profile from a TOML file
+  pvs:100ms, pvs:5000n, pvs:6        an algorithm with a time, a number of positions or a depth
+  alphabeta:6@s3                     the same with an evaluation
+  alphabeta:depth=2,temperature=0.5  an algorithm with any fields of a profile
+  exec:COMMAND, exec:nboard:COMMAND  an external engine, with its protocol";
+
 #[derive(clap::Args)]
+#[command(after_help = PLAYERS)]
 pub struct Args {
     #[command(flatten)]
     game: GameArgs,

@@ -15,7 +15,7 @@ use parlor_rules::{Game, GameKind, Move, Position, Record, Variant};
 use super::args::protocol_parser;
 use super::output::unwritable;
 use super::player::PlayerArgs;
-use super::tables::TablesArgs;
+use super::tablebases::TablesArgs;
 use super::{CliResult, Failure};
 
 #[derive(clap::Args)]

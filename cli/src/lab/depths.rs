@@ -9,9 +9,9 @@ use parlor_rules::Variant;
 use serde_json::{Value, json};
 
 use super::super::args::JobsArgs;
-use super::super::output::print;
+use super::super::output::{print, title};
 use super::super::{CliResult, Failure, matches};
-use super::{Common, draw, player, title};
+use super::{Common, draw, player};
 
 #[derive(clap::Args)]
 pub(super) struct Args {

@@ -63,14 +63,6 @@ fn player(word: &str, kind: GameKind) -> Result<Profile, Failure> {
     profile_of(&word, kind, caps)
 }
 
-/// The name of a game and variant for people.
-pub(super) fn title(variant: Variant) -> String {
-    let kind = variant.kind();
-    let mut name = kind.id().to_owned();
-    name[..1].make_ascii_uppercase();
-    if kind.variants().len() == 1 { name } else { format!("{name} {variant}") }
-}
-
 /// Writes a plot if a folder is named.
 fn draw(folder: Option<&Path>, variant: Variant, what: &str, plot: &Plot) -> CliResult {
     let Some(folder) = folder else { return Ok(()) };

@@ -6,9 +6,9 @@ use parlor_lab::plot::{Axis, Plot, Series};
 use parlor_rules::Variant;
 use serde_json::{Value, json};
 
-use super::super::output::print;
+use super::super::output::{print, title};
 use super::super::{CliResult, Failure, progress};
-use super::{Common, draw, player, title};
+use super::{Common, draw, player};
 
 #[derive(clap::Args)]
 pub(super) struct Args {
@@ -45,9 +45,9 @@ pub(super) fn run(args: Args) -> CliResult {
     let bar = progress::spinner();
     let mut costs: Costs = Vec::new();
     for (word, profile) in args.players.iter().zip(profiles) {
-        let told = |cost: &Cost| bar.set_message(format!("{word} to depth {}", cost.depth));
+        let show = |cost: &Cost| bar.set_message(format!("{word} to depth {}", cost.depth));
         let of_player =
-            growth(&profile, &positions, args.depth, args.most_nodes, told).map_err(Failure::input)?;
+            growth(&profile, &positions, args.depth, args.most_nodes, show).map_err(Failure::input)?;
         costs.push((word.clone(), of_player));
     }
     bar.finish_and_clear();

@@ -14,7 +14,7 @@ use indicatif::HumanDuration;
 use parlor_rules::GameKind;
 use serde::Serialize;
 
-use super::args::kind_parser;
+use super::args::{host_of, kind_parser};
 use super::{CliResult, Failure};
 use games::Played;
 use idle::Idle;
@@ -109,16 +109,6 @@ async fn measure(plan: &Plan) -> Result<Report, String> {
         held.check()?;
     }
     Ok(Report { played, idle, server_rss_kib: plan.server.as_ref().map(Process::rss_kib) })
-}
-
-/// `HOST:PORT` of a server's URL.
-pub(crate) fn host_of(url: &str) -> Result<String, Failure> {
-    let bad = || Failure::input(format!("not a server: {url:?} (expected http://HOST:PORT)"));
-    let host = url.strip_prefix("http://").or_else(|| url.strip_prefix("ws://")).ok_or_else(bad)?;
-    let host = host.trim_end_matches("/ws").trim_end_matches('/');
-    let whole =
-        host.rsplit_once(':').is_some_and(|(name, port)| !name.is_empty() && port.parse::<u16>().is_ok());
-    if whole { Ok(host.to_owned()) } else { Err(bad()) }
 }
 
 fn print(plan: &Plan, report: &Report) {

@@ -11,8 +11,7 @@ use parlor_lab::train::{Figure, FigureHeading, TrainingRun, shown};
 use parlor_rules::GameKind;
 
 use super::super::args::{GameArgs, JobsArgs};
-use super::super::lab::title;
-use super::super::output::print;
+use super::super::output::{print, title};
 use super::super::player::profile_of;
 use super::super::{CliResult, Failure};
 use super::command_line;

@@ -1,8 +1,5 @@
 //! `parlor tables list|build|verify`: the endgame tablebases in the data directory.
 
-mod place;
-mod service;
-
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::time::Instant;
@@ -19,10 +16,8 @@ use serde_json::json;
 
 use super::args::GameArgs;
 use super::output::print;
+use super::tablebases::TablesArgs;
 use super::{CliResult, Failure, progress};
-
-pub(crate) use place::TablesArgs;
-pub(crate) use service::TablesService;
 
 #[derive(clap::Args)]
 pub struct Args {

@@ -1,5 +1,7 @@
 //! `parlor bot`: a process that plays on a server.
 
+mod tablebases;
+
 use std::time::Duration;
 
 use parlor_bots::{BotError, Config, ExternalEngine};
@@ -10,8 +12,9 @@ use tokio::io::AsyncReadExt;
 use super::args::{kind_parser, protocol_parser};
 use super::logging::LogArgs;
 use super::player::PlayerArgs;
-use super::tables::{TablesArgs, TablesService};
+use super::tablebases::TablesArgs;
 use super::{CliResult, Failure};
+use tablebases::TablesService;
 
 #[derive(clap::Args)]
 pub struct Args {

@@ -13,8 +13,8 @@ use parlor_engine::search::Stop;
 use parlor_engine::tablebase::{TableSet, TablebaseError, Tablebases, build};
 use parlor_rules::{GameKind, Variant};
 
-use super::TablesArgs;
 use crate::Failure;
+use crate::tablebases::TablesArgs;
 
 /// The tablebases of one process.
 pub(crate) struct TablesService {
