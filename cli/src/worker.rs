@@ -8,6 +8,7 @@ use std::io::{BufRead, Write};
 use clap::Parser;
 use serde_json::{Value, json};
 
+use super::output::unwritable;
 use super::{CliResult, Failure, best};
 
 #[derive(clap::Args)]
@@ -22,11 +23,9 @@ struct Question {
 pub(crate) fn run(Args {}: Args) -> CliResult {
     let mut output = std::io::stdout().lock();
     for line in std::io::stdin().lock().lines() {
-        let line = line.map_err(|error| Failure::input(format!("standard input cannot be read: {error}")))?;
+        let line = line.map_err(|error| Failure::input(format!("cannot read standard input: {error}")))?;
         let answer = answer(&line).unwrap_or_else(|error| json!({"error": error}));
-        writeln!(output, "{answer}")
-            .and_then(|()| output.flush())
-            .map_err(|error| Failure::run(format!("standard output cannot be written: {error}")))?;
+        writeln!(output, "{answer}").and_then(|()| output.flush()).map_err(unwritable)?;
     }
     Ok(())
 }

@@ -20,7 +20,7 @@ const FLOORS: &[&[&str]] = &[
     &["server"],
 ];
 
-/// The same for the command line: no subcommand uses another one, only what they share.
+/// The same for the command line: no subcommand uses another one, only what they share. The worker is a loop around `best`.
 const CLI_FLOORS: &[&[&str]] = &[
     &["failure"],
     &["args", "logging", "output", "progress", "signals"],
@@ -42,6 +42,7 @@ const CLI_FLOORS: &[&[&str]] = &[
         "tables",
         "train",
     ],
+    &["worker"],
 ];
 
 /// A path in the source that leads from one top-level module to another.
