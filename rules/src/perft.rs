@@ -5,7 +5,7 @@ use std::ops::AddAssign;
 
 use pulp::{Arch, Simd, WithSimd};
 
-use crate::{Game, GameKind, Position, TextError};
+use crate::Game;
 
 /// What [`perft`] counts.
 ///
@@ -33,16 +33,6 @@ impl AddAssign for Perft {
 }
 
 /// A run of `parlor bench`: perft of a position to a fixed depth, a second or two long.
-///
-/// ```
-/// use parlor_rules::GameKind;
-///
-/// for kind in GameKind::ALL {
-///     for run in kind.perft_runs() {
-///         assert!(run.position(*kind).is_ok(), "{kind}: {run:?}");
-///     }
-/// }
-/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PerftRun {
     /// The variant.
@@ -51,17 +41,6 @@ pub struct PerftRun {
     pub position: Option<&'static str>,
     /// The depth, in plies.
     pub depth: u32,
-}
-
-impl PerftRun {
-    /// The position of the run, which belongs to this game.
-    ///
-    /// # Errors
-    /// The game does not have the variant or the position.
-    pub fn position(&self, kind: GameKind) -> Result<Position, TextError> {
-        let variant = kind.variant(self.variant)?;
-        self.position.map_or_else(|| Ok(Position::start(variant)), |text| Position::from_text(variant, text))
-    }
 }
 
 /// Counts the move sequences of `depth` plies from `position`. The last ply is counted, not played.

@@ -36,8 +36,7 @@ macro_rules! games {
                 match self { $(GameKind::$Name => &crate::$module::ABOUT,)+ }
             }
 
-            /// The runs of `parlor bench`.
-            pub const fn perft_runs(self) -> &'static [PerftRun] {
+            const fn runs(self) -> &'static [PerftRun] {
                 match self { $(GameKind::$Name => crate::$module::PERFT_RUNS,)+ }
             }
 
@@ -284,6 +283,29 @@ macro_rules! games {
             };
         }
     };
+}
+
+impl GameKind {
+    /// The runs of `parlor bench`: positions, and the depth of each.
+    ///
+    /// ```
+    /// use parlor_rules::{Game, GameKind};
+    ///
+    /// for kind in GameKind::ALL {
+    ///     assert!(kind.perft_runs().iter().all(|(position, depth)| position.kind() == *kind && *depth > 0));
+    /// }
+    /// ```
+    pub fn perft_runs(self) -> Vec<(Position, u32)> {
+        let read = |run: &PerftRun| -> Result<_, TextError> {
+            let variant = self.variant(run.variant)?;
+            let position = run
+                .position
+                .map_or_else(|| Ok(Position::start(variant)), |text| Position::from_text(variant, text))?;
+            Ok((position, run.depth))
+        };
+        // The runs are constants, and a test reads them all.
+        self.runs().iter().map(|run| read(run).expect("a game knows its own positions")).collect()
+    }
 }
 
 impl fmt::Display for GameKind {

@@ -9,9 +9,9 @@ use std::time::Instant;
 use parlor_rules::{Game, GameKind, Perft, Position};
 use serde_json::json;
 
+use super::CliResult;
 use super::args::kind_parser;
 use super::output::print;
-use super::{CliResult, Failure};
 
 #[derive(clap::Args)]
 pub struct Args {
@@ -48,10 +48,9 @@ impl Timed {
 }
 
 /// The positions of the runs, of one game or of all, and the depth of each.
-fn positions(only: Option<GameKind>) -> Result<Vec<(Position, u32)>, Failure> {
-    let kinds = GameKind::ALL.iter().copied().filter(|kind| only.is_none_or(|only| only == *kind));
-    let runs = kinds.flat_map(|kind| kind.perft_runs().iter().map(move |run| (kind, run)));
-    runs.map(|(kind, run)| Ok((run.position(kind).map_err(Failure::run)?, run.depth))).collect()
+fn positions(only: Option<GameKind>) -> Vec<(Position, u32)> {
+    let kinds = GameKind::ALL.iter().filter(|kind| only.is_none_or(|only| only == **kind));
+    kinds.flat_map(|kind| kind.perft_runs()).collect()
 }
 
 pub(crate) fn run(args: Args) -> CliResult {
@@ -62,7 +61,7 @@ pub(crate) fn run(args: Args) -> CliResult {
         return search::run(&args);
     }
     let mut total = Timed { nodes: 0, ms: 0.0 };
-    for (position, depth) in positions(args.kind)? {
+    for (position, depth) in positions(args.kind) {
         let (kind, variant) = (position.kind(), position.variant());
         let started = Instant::now();
         let Perft { nodes, ended } = position.perft(depth);

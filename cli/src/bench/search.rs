@@ -18,7 +18,7 @@ const CHECKED_DEPTH: u32 = 6;
 
 pub(super) fn run(args: &Args) -> CliResult {
     let mut checksum = 0;
-    for (position, _) in positions(args.kind)? {
+    for (position, _) in positions(args.kind) {
         let time = Duration::from_millis(args.time_ms);
         let timed = search(&position, &Limits { threads: args.threads.into(), ..Limits::time(time) })?;
         let fixed = search(&position, &Limits::depth(CHECKED_DEPTH))?.statistics.nodes;
