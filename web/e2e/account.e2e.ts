@@ -37,7 +37,7 @@ async function ratedGame(one: Page, two: Page): Promise<void> {
   await two.getByTestId('standing').getByText('You win by resignation').waitFor();
 }
 
-test('two members play rated games and stand on the list of the best', async () => {
+test('two members play rated games and appear on the leaderboard', async () => {
   const ada = await register('Ada-e2e');
   const bob = await register('Bob-e2e', PHONE);
   await ratedGame(ada.page, bob.page);

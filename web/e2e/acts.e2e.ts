@@ -1,4 +1,4 @@
-// What players do besides moving: offers, requests, words, links, another game.
+// What players do besides moving: offers, requests, chat, links, rematches.
 
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
@@ -40,7 +40,7 @@ test('a move is taken back', async () => {
   await leave(one, two);
 });
 
-test('players talk, and what they write is shown as text', async () => {
+test('players chat, and messages are shown as plain text', async () => {
   const [one, two] = await meet(browser, 'kalah', server.url, server.url);
   const line = '<img src=x onerror=alert(1)> & good luck';
   await one.page.getByLabel('Message').fill(line);
@@ -51,7 +51,7 @@ test('players talk, and what they write is shown as text', async () => {
   await leave(one, two);
 });
 
-test('a clock runs and time can be given', async () => {
+test('a clock runs, and a player can give time', async () => {
   const [one, two] = await meet(browser, 'othello', server.url, server.url, '3+2');
   await together([one.page, two.page], 3);
   await one.page.getByRole('timer').first().waitFor();
@@ -78,7 +78,7 @@ test('a rematch swaps the sides and leads both to the new game', async () => {
   await leave(one, two);
 });
 
-test('a friend comes by a link', async () => {
+test('a friend joins through an invite link', async () => {
   const one = await visitor(browser, DESK);
   const two = await visitor(browser, DESK);
   await one.page.goto(server.url);
@@ -94,7 +94,7 @@ test('a friend comes by a link', async () => {
   await leave(one, two);
 });
 
-test('a person here is challenged by name', async () => {
+test('an online player is challenged by name', async () => {
   const one = await visitor(browser, DESK);
   const two = await visitor(browser, DESK);
   await two.page.goto(`${server.url}/games`);
@@ -115,7 +115,7 @@ test('a person here is challenged by name', async () => {
 test.each([
   ['desk', DESK],
   ['phone', PHONE],
-] as const)('who is here is seen, and challenged from there: %s', async (_, viewport) => {
+] as const)('players online are listed, and can be challenged from the list: %s', async (_, viewport) => {
   const one = await visitor(browser, viewport);
   const two = await visitor(browser, viewport);
   await one.page.goto(server.url);

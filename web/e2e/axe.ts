@@ -1,9 +1,9 @@
-// What axe finds in a page that keeps somebody from using it.
+// What axe finds in a page that keeps somebody from using it, and headings that skip a level.
 
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 
-/** Serious and critical faults; the page must have been opened with `bypassCSP`. */
+/** Serious and critical faults, and a wrong order of headings; the page must have been opened with `bypassCSP`. */
 export async function seriousFaults(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);
   const found = await page.evaluate(async () => {
@@ -11,5 +11,5 @@ export async function seriousFaults(page: Page): Promise<string[]> {
     const { violations } = await axe.run();
     return violations.map(({ id, impact, nodes }) => `${impact} ${id}: ${nodes.map(({ html }) => html).join(' ')}`);
   });
-  return found.filter((text) => /^(serious|critical)/.test(text));
+  return found.filter((text) => /^(serious|critical)|heading-order/.test(text));
 }

@@ -14,7 +14,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 test.each([
   ['desk', DESK],
   ['phone', PHONE],
-] as const)('whom one follows is seen at home, and watched (%s)', async (size, viewport) => {
+] as const)('followed players are listed in the lobby, and can be watched (%s)', async (size, viewport) => {
   const people = ['Ada', 'Bob', 'Cleo', 'Dora'].map((name) => Person.member(server.url, `${name}-${size}`));
   const [ada, bob, cleo, dora] = (await Promise.all(people)) as [Person, Person, Person, Person];
   const { page, faults } = await signedIn(browser, ada.token, `${server.url}/player/${bob.name}`, viewport);
@@ -40,7 +40,7 @@ test.each([
   await page.locator('.game[data-plies="3"]').waitFor();
   await page.getByText('You are a spectator').waitFor();
 
-  // Where one sits at a board of one's own, nothing pops up; elsewhere it does.
+  // While playing, no notice pops up; elsewhere it does.
   const own = await playGame(ada, cleo, { game: 'kalah', plies: 1 });
   await page.goto(`${server.url}/game/${own}`);
   await page.locator('.game[data-plies="1"]').waitFor();

@@ -36,7 +36,7 @@ test('a piece is carried with the mouse', async () => {
   await page.context().close();
 });
 
-test('a move that was prepared is played at once when it is legal', async () => {
+test('a premove is played at once when it is legal', async () => {
   const [one, two, id] = await meet(browser, 'kalah', server.url, server.url);
   const pages = [one.page, two.page];
   await together(pages, 3);
@@ -73,7 +73,7 @@ test("the bot's line is drawn on the board on demand", async () => {
   await page.context().close();
 });
 
-test("one's own move is seen before the answer to it, and who reaches for the board does not wait", async () => {
+test("a player's own move is shown before the reply, and reaching for the board skips the wait", async () => {
   await botsReady(server.url, 'kalah');
   const { page, faults } = await visitor(browser, PHONE);
   await page.goto(server.url);

@@ -1,4 +1,4 @@
-// The page of rules: what its boards do is what the rules say.
+// The lessons: their boards do what the rules say.
 
 import { expect, test } from 'vitest';
 import { askRules, RULEBOOKS } from '../tools/lessons';

@@ -74,7 +74,7 @@ test.each(FLOWS)('$kind: a side line is played, stepped through and left ($size)
   const { variant, moves, start } = await archived(server.url, id);
   await page.goto(`${server.url}/game/${id}?ply=8`);
   const roll = dice(5);
-  // Whoever plays the game's own move goes along the game; another one leaves it.
+  // The game's own move follows the game; any other leaves it.
   for (let i = 0; (await sideLine(page).count()) === 0; i += 1) {
     if (i > 0 && (await shownPly(page)) !== 8) await page.goto(`${server.url}/game/${id}?ply=8`);
     await tryMove(page, roll);
@@ -155,7 +155,7 @@ test.each(SIZES)('the engine follows the ply, one question at a time ($size)', a
   await page.context().close();
 });
 
-test('what the server refuses is told in a sentence', async () => {
+test('a refusal by the server is shown as a sentence', async () => {
   const { page } = await visitor(browser, DESK, { reducedMotion: 'reduce' });
   const refusal = { code: 'rate_limited', message: 'too many requests; wait a moment', retry_ms: 500 };
   await page.route('**/api/engine/best', (route) => route.fulfill({ status: 429, json: refusal }));
@@ -191,7 +191,7 @@ test.each(SIZES)('an analysis board: from the start, by a link, from what is pas
   const field = page.getByLabel(/Position or game/);
   await field.fill('C C');
   await press(page, 'Open board');
-  await page.getByRole('alert').getByText(/not a legal.*C/).waitFor();
+  await page.getByRole('alert').getByText('C is not legal').waitFor();
   await field.fill(kalah);
   await press(page, 'Open board');
   await page.locator('.game[data-plies="0"]').waitFor();
@@ -212,10 +212,10 @@ test.each(SIZES)('an analysis board: from the start, by a link, from what is pas
   await page.context().close();
 });
 
-test('a link that makes no sense gets a sentence', async () => {
+test('a link that makes no sense is answered with a sentence', async () => {
   const { page } = await visitor(browser, DESK);
   await page.goto(`${server.url}/analysis?game=othello&moves=a1`);
-  await page.getByRole('alert').getByText(/not a legal.*a1/).waitFor();
+  await page.getByRole('alert').getByText('a1 is not legal').waitFor();
   await page.context().close();
 });
 

@@ -80,7 +80,7 @@ export async function oneOfEach(url: string, seed: number): Promise<Record<Kind,
   return games;
 }
 
-/** Two people play legal moves at random, the first to be named begins. Gives the game's id. */
+/** Two people play random legal moves; the first one named moves first. Returns the game's id. */
 export async function playGame(one: Person, two: Person, terms: Terms): Promise<string> {
   const { plies = Infinity, seed = 1, ...rest } = terms;
   const wish = { variant: undefined, clock: null, rated: false, ...rest, side: 'first' };

@@ -121,7 +121,7 @@ test.each(CASES)('$kind: marks in a replay, also when the board is turned ($size
   await page.context().close();
 });
 
-test.each(BOARDS)('$kind: who plays and who watches can draw too, and nothing is played by it', async (one) => {
+test.each(BOARDS)('$kind: players and spectators can draw too, and nothing is played by it', async (one) => {
   const { kind, from, to } = one;
   const id = await playGame(ada, bob, { game: kind, plies: 6 });
   for (const token of [ada.token, null]) {

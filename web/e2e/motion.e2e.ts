@@ -1,4 +1,4 @@
-// Pieces move as hands move them, may be hurried, and stand still for those who wish it. Time is stopped in these
+// Pieces move as hands move them, can be hurried, and stand still on request. Time is stopped in these
 // tests: an animation is looked at while it hardly runs, and never waited for.
 
 import type { Page } from 'playwright-core';

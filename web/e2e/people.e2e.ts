@@ -57,7 +57,7 @@ test('a whole game of Kalah, cut in the middle, without a reload', async () => {
   await leave(one, two);
 });
 
-test('a line that falls silent shows soon and heals', async () => {
+test('a silent connection is noticed soon and recovers', async () => {
   const [one, two] = await meetOverLine('othello');
   await together([one.page, two.page], 2);
   line.freeze();
@@ -83,7 +83,7 @@ test('resigning asks once more and ends the game for both', async () => {
   await leave(one, two);
 });
 
-test('a game that has not begun can be called off, and an offer can be taken back', async () => {
+test('a game that has not started can be aborted, and an offer can be cancelled', async () => {
   const [one, two] = await meetOverLine('kalah');
   await one.page.getByRole('button', { name: 'Abort' }).click();
   await one.page.getByRole('button', { name: 'Yes' }).click();

@@ -46,7 +46,7 @@ export async function gameId(page: Page): Promise<string> {
   return new URL(page.url()).pathname.split('/')[2] ?? '';
 }
 
-/** Clicks one legal square if there is one; tells whether the game is over. */
+/** Clicks a legal square if there is one; returns whether the game is over. */
 export async function clickOnce(page: Page, roll: (below: number) => number): Promise<'clicked' | 'over'> {
   const state = await page.waitForFunction(() => {
     if (document.querySelector('.game[data-status="over"]')) return 'over';

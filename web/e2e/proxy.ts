@@ -7,7 +7,7 @@ export interface Line {
   url: string;
   /** Drops every connection and takes no new one. */
   cut(): void;
-  /** Lets nothing through any more without closing anything, as a dead network does. */
+  /** Lets nothing through without closing anything, as a dead network does. */
   freeze(): void;
   mend(): void;
   close(): Promise<void>;

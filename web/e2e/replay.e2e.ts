@@ -1,4 +1,4 @@
-// The archive: lists, links to a ply, stepping, autoplay, keys; and how the page serves those who do not see or point.
+// The archive: lists, links to a ply, stepping, autoplay, keys; and playing by keyboard and screen reader.
 
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';

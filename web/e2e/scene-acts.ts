@@ -168,7 +168,7 @@ export async function finished(page: Page): Promise<void> {
   await page.locator('.game[data-status="over"]').waitFor({ timeout: 90_000 });
 }
 
-/** A file that is no game. */
+/** A file that is not a game. */
 export async function uploaded(page: Page): Promise<void> {
   await listed(page);
   const file = { name: 'bad.pdn', mimeType: 'text/plain', buffer: Buffer.from('1. 11-15 44-99 *') };

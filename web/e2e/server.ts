@@ -50,7 +50,7 @@ function listening(child: ChildProcess, log: string[]): Promise<string> {
   });
 }
 
-/** Asks for an orderly end, and does not wait for it for ever. */
+/** Asks for an orderly end, and does not wait for it forever. */
 function ended(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null) return Promise.resolve();
   return new Promise((done) => {

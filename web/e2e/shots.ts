@@ -20,7 +20,7 @@ export async function shots(folder: string, only = ''): Promise<void> {
       for (const [size, viewport] of Object.entries(SIZES)) {
         for (const colorScheme of COLOURS) {
           const path = join(folder, `${scene.name}-${size}-${colorScheme}.png`);
-          // One picture that fails is told; the others are taken all the same.
+          // A picture that fails is reported; the others are still taken.
           await shoot(browser, server.url, scene, { viewport, colorScheme, path }).catch(console.error);
         }
       }

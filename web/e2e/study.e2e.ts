@@ -60,7 +60,7 @@ test.each([
   expect(await shownPly(page)).toBe(0);
   expect(await sideways(page)).toBe(0);
 
-  // Who comes later finds it done.
+  // Later visitors find it done.
   await page.reload();
   await page.locator('.sums').waitFor();
   expect(faults).toEqual([]);
@@ -89,7 +89,7 @@ const VARIANTS: [Kind, string][] = [
   ['santorini', 'base'],
 ];
 
-test('every exhibition begins where the rules begin', async () => {
+test('every exhibition starts from the position of the rules', async () => {
   const { page, faults } = await visitor(browser, DESK, { reducedMotion: 'reduce' });
   await page.goto(`${server.url}/exhibition`);
   for (const [kind, variant] of VARIANTS) {

@@ -1,4 +1,4 @@
-// On what terms people play: strengths, clocks, ratings, whom one does not want to meet, and asking before sending.
+// The terms of games: strengths, clocks, ratings, blocked players, and confirming moves.
 
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -31,7 +31,7 @@ async function signedIn(person: Person | undefined, path: string, viewport = DES
   return who;
 }
 
-test('every level tells its measured strength, and is played from the list of levels', async () => {
+test('every level shows its measured strength, and can be played from the list of levels', async () => {
   const { bots } = (await (await fetch(`${server.url}/api/bots`)).json()) as {
     bots: { games: { game: string; strength: { level: number; variant: string; elo: number; low: number }[] }[] }[];
   };
@@ -57,7 +57,7 @@ test('every level tells its measured strength, and is played from the list of le
   await page.context().close();
 });
 
-test('a bot plays with a clock; a game of days asks before a move is sent', async () => {
+test('a bot plays with a clock; a correspondence game asks before a move is sent', async () => {
   const { page } = await visitor(browser, DESK, { reducedMotion: 'reduce' });
   await page.goto(server.url);
   await choose(page, 'kalah', 'A bot');
@@ -89,7 +89,7 @@ test('a bot plays with a clock; a game of days asks before a move is sent', asyn
   await leave(one, two);
 });
 
-test('a rating range is told to others, and a bot is offered to who waits', async () => {
+test('a rating range is shown to others, and a waiting player is offered a bot', async () => {
   const one = await visitor(browser, DESK, { reducedMotion: 'reduce' });
   await one.page.goto(server.url);
   await choose(one.page, 'othello', 'Anyone');
@@ -98,14 +98,14 @@ test('a rating range is told to others, and a bot is offered to who waits', asyn
   await one.page.getByText('Your offer').waitFor();
   const two = await visitor(browser, DESK);
   await two.page.goto(server.url);
-  await two.page.getByText('rating 1300–1700').waitFor();
+  await two.page.getByText('rating 1300 to 1700').waitFor();
   await one.page.getByRole('button', { name: /^Play .* \(bot, level [1-8]\)$/ }).click();
   await gameId(one.page);
-  await two.page.getByText('rating 1300–1700').waitFor({ state: 'detached' });
+  await two.page.getByText('rating 1300 to 1700').waitFor({ state: 'detached' });
   await leave(one, two);
 });
 
-test('who is blocked cannot challenge', async () => {
+test('a blocked player cannot challenge', async () => {
   const who = await signedIn(ada, '/player/Bob');
   await button(who.page, 'Block').click();
   await button(who.page, 'Yes').click();

@@ -46,7 +46,7 @@ describe('checkers', () => {
     const circle = ['6x15x22x13x6'];
     expect(clicks(circle, checkersGrammar, '6', '15', '22', '13', '6')).toEqual({ kind: 'play', move: '6x15x22x13x6' });
   });
-  test('another own piece starts anew, the same one is laid down', () => {
+  test('another own piece starts a new move, the same one cancels it', () => {
     expect(clicks(jumps, checkersGrammar, '1', '2')).toEqual({ kind: 'picked', picked: ['2'] });
     expect(clicks(jumps, checkersGrammar, '1', '1')).toEqual({ kind: 'picked', picked: [] });
   });
@@ -67,7 +67,7 @@ describe('santorini', () => {
   test('the half-made turn is taken back step by step', () => {
     expect(clicks(legal, santoriniGrammar, 'b2', 'b3', 'b3')).toEqual({ kind: 'picked', picked: ['b2'] });
   });
-  test('a square where a move ends is no short cut', () => {
+  test('a square where a move ends is not a short cut', () => {
     expect(clicks(legal, santoriniGrammar, 'b2', 'b4')).toEqual({ kind: 'picked', picked: [] });
   });
 });

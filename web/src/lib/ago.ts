@@ -5,7 +5,7 @@ const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
   ['hour', 3_600_000],
   ['minute', 60_000],
 ];
-/** What is older than this is told by its date. */
+/** Anything older shows its date. */
 const RECENT_MS = 7 * 86_400_000;
 
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });

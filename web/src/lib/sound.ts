@@ -27,7 +27,7 @@ export const patter = (seeds: number): void =>
     })),
   );
 
-/** A game begins, or is over. */
+/** A game starts or ends. */
 export const chime = (): void =>
   play([
     { at: 0, pitch: 523, length: 0.5, loud: 0.16 },

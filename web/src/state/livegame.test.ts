@@ -116,7 +116,7 @@ test('a gap asks once for what is missing', () => {
   expect(asked[0]).toMatchObject({ type: 'watch', body: { game: 'kalah', since: 0 } });
 });
 
-test('a wrong hash is told to the server', () => {
+test('a wrong hash is reported to the server', () => {
   live.event({ ...first, hash: '0000000000000000' });
   const hash = positionHash(game.kind, game.variant, first.position);
   expect(asked[0]).toMatchObject({ type: 'desync', body: { game: 'kalah', seq: 1, hash } });

@@ -65,7 +65,7 @@ export function click(all: Choice[], turn: Turn, square: string, grammar: Gramma
   const move = turn.ends.get(square);
   if (move !== undefined) return { kind: 'play', move };
   if (turn.picked.length === 0) return { kind: 'nothing' };
-  // The last square again takes that step back; the beginning of another move starts anew; anything else lays it down.
+  // The last square again undoes that step; the start of another move starts over; anything else cancels.
   if (turn.picked[turn.picked.length - 1] === square) return { kind: 'picked', picked: turn.picked.slice(0, -1) };
   const fresh = turnOf(all, [], grammar);
   if (fresh.next.has(square) && turn.picked[0] !== square) return grown(all, [square], grammar);

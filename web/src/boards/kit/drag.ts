@@ -35,7 +35,7 @@ export class Drag {
     picker.held = this.place(event);
   }
 
-  /** Lays the piece down; tells whether something was carried, so that the click which follows means nothing. */
+  /** Puts the piece down; returns whether something was carried, so that the click that follows is ignored. */
   up(event: PointerEvent): boolean {
     const [from, carried] = [this.from, this.carrying];
     [this.from, this.carrying] = [null, false];

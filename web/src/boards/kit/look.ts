@@ -19,7 +19,7 @@ export interface GameLook {
   /** How many squares name a move that is prepared before one's turn. */
   ahead: (ply: number) => number;
   sides: Record<Side, string>;
-  /** Variants that people are offered, the default first, with the position that a game begins in. */
+  /** The variants on offer, the default first, each with its starting position. */
   variants: { id: string; name: string; start: string }[];
   /** The points on the board, in games that show any. */
   score: ((position: string) => [number, number]) | null;

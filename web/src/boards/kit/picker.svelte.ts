@@ -23,7 +23,7 @@ export class TurnPicker {
   constructor(
     private readonly table: {
       grammar(): Grammar;
-      /** The legal moves; empty for those who only look on. */
+      /** The legal moves; empty for spectators. */
       legal(): string[];
       /** A move that is on its way to the server: shown as made, so that nothing jumps back. */
       pending(): string | null;

@@ -9,7 +9,7 @@ export interface Leg {
   to: number;
   /** Bowls above which the seed is carried, `to` included, in order; the seed is over the i-th at step `start + i + 1`. */
   way: number[];
-  /** The step at which it begins to move. */
+  /** The step at which it starts to move. */
   start: number;
 }
 

@@ -14,7 +14,7 @@ export class Desk {
   readonly view: GameView;
   readonly engine = new Engine();
 
-  /** `addressed` tells whether the ply stands in the address also in a side line. */
+  /** `addressed` says whether the ply is kept in the address in a side line too. */
   constructor(live: { readonly state: GameState | null }, addressed = false) {
     this.side = new SideLine(live);
     this.view = new GameView(this.side, () => addressed || !this.side.away);
@@ -38,7 +38,7 @@ export class Desk {
     return this.side.at(this.view.ply)?.legal ?? NONE;
   }
 
-  /** Whether there is nothing to play but a pass, for which there is no square. */
+  /** Whether the only move is a pass, which has no square. */
   get mustPass(): boolean {
     return this.legal.length === 1 && this.legal[0] === 'pass';
   }

@@ -36,7 +36,7 @@ export class Engine {
   follow(game: GameState | null, ply: number): (() => void) | undefined {
     [this.problem, this.busy] = ['', false];
     if (!this.on || !game) return undefined;
-    // What is found must not begin the question anew.
+    // A finding must not restart the question.
     if (untrack(() => this.found.get(keyOf(lineTo(game, ply)))?.last)) return undefined;
     const stop = new AbortController();
     const timer = setTimeout(() => void this.think(lineTo(game, ply), stop.signal), SETTLE_MS);

@@ -72,7 +72,7 @@ test('a line that ends the game has its result', () => {
   });
 });
 
-test('lines are told apart by all that led to them', () => {
+test('lines differ by everything that led to them', () => {
   const keys = [lineTo(played, 2), lineTo(played, 3), { ...lineTo(played, 2), start: 'else' }].map(keyOf);
   expect(new Set(keys).size).toBe(3);
   expect(keyOf(lineTo(played, 2))).toBe(keyOf(lineTo(following(played, told(['C', 'a', 'F'])), 2)));

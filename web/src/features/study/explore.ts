@@ -1,4 +1,4 @@
-// Lines that are tried, not played: the server tells where they lead and what could follow.
+// Lines that are tried, not played: the server says where they lead and what could follow.
 
 import type { GameState, Ply } from '../../state/game/state';
 import { fetchJson } from '../../api/http';
@@ -38,7 +38,7 @@ export const lineTo = ({ kind, variant, start, plies }: GameState, ply: number):
 /** Two lines of the same key have come to the same position in the same way. */
 export const keyOf = ({ game, variant, start, moves }: Line): string => [game, variant, start, ...moves].join(' ');
 
-/** A game that follows the line told, as far as it had been played itself with all that is known of its moves. */
+/** A game that follows the given line, keeping what is known of the moves that were played. */
 export function following(game: GameState, told: ExploredGame): GameState {
   const plies = told.plies.map(({ move, by, position }, i): Ply => {
     const played = game.plies[i];

@@ -52,7 +52,7 @@ export class SideLine {
     };
   }
 
-  /** Plays a move after so many plies; what stood there is left. Tells whether it could be played. */
+  /** Plays a move after so many plies and leaves the line that stood there. Returns whether it could be played. */
   async play(ply: number, move: string): Promise<boolean> {
     const game = this.state;
     if (!game || this.pending) return false;

@@ -11,9 +11,9 @@ export const GLYPHS: Record<Grade, string> = { blunder: '??', mistake: '?', inac
 export const gradeOf = (mark: Mark): Grade => (mark === 'threw_draw' || mark === 'threw_win' ? 'blunder' : mark);
 
 const WORDS: Record<Mark, string> = {
-  inaccuracy: 'an inaccuracy',
-  mistake: 'a mistake',
-  blunder: 'a blunder',
+  inaccuracy: 'is an inaccuracy',
+  mistake: 'is a mistake',
+  blunder: 'is a blunder',
   threw_draw: 'throws away a proven draw',
   threw_win: 'throws away a proven win',
 };

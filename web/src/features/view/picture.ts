@@ -22,7 +22,7 @@ export function pictureOf(view: BoardView): string {
   const board = mount(Board, { target: host, props: view });
   try {
     flushSync();
-    // What was just put down is not on its way any more.
+    // A piece that was just put down has arrived.
     host.getAnimations({ subtree: true }).forEach((animation) => animation.finish());
     const svg = host.querySelector('svg');
     if (!svg) throw new Error('Every board is a drawing.');
@@ -34,7 +34,7 @@ export function pictureOf(view: BoardView): string {
 }
 
 function standAlone(svg: SVGSVGElement, title: string): string {
-  // The places to click are no part of the picture.
+  // The places to click do not belong in the picture.
   svg.querySelectorAll('.cell').forEach((cell) => cell.remove());
   const elements = [svg, ...svg.querySelectorAll<SVGElement>('*')];
   const looks = elements.map((element) => looksOf(element, element === svg));
@@ -86,6 +86,6 @@ export function save(name: string, text: string): void {
   const link = document.createElement('a');
   [link.href, link.download] = [url, name];
   link.click();
-  // The browser has begun to read it when the next task runs; some need a moment more.
+  // The browser has started to read it when the next task runs; some need a moment more.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

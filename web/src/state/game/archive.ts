@@ -14,7 +14,7 @@ export function lineOf(events: ArchivedGame['events']): Ply[] {
   return line;
 }
 
-/** A game as the archive tells it. */
+/** A game from the archive. */
 export function fromArchive(game: ArchivedGame, now: number): GameState {
   const state = reduce(null, { ...game, type: 'snapshot' }, now);
   if (!state) throw new Error('A snapshot always makes a state.');

@@ -83,7 +83,7 @@ function placed(state: GameState, event: Moved | TakenBack, now: number): GameSt
   return { ...state, position, legal, toMove: event.to_move ?? null, clock: face(event.clock, now) };
 }
 
-/** Who moves has answered: a request to take back is void, and so is a draw that the opponent had offered. */
+/** A move is an answer: it voids a takeback request, and a draw that the opponent had offered. */
 const lapsed = (state: GameState, by: Side) => ({ takeback: null, draw: state.draw === by ? state.draw : null });
 
 export function plyOf(event: Moved): Ply {

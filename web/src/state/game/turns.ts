@@ -13,7 +13,7 @@ export interface Round {
 export function rounds(plies: Ply[]): Round[] {
   const rows: Round[] = [];
   plies.forEach(({ by }, i) => {
-    // Until the archive is read, who played the earlier moves can only be supposed.
+    // Until the archive is read, the players of earlier moves can only be guessed.
     const side: Side = by ?? (i % 2 === 0 ? 'first' : 'second');
     const row = rows[rows.length - 1];
     if (!row || (side === 'first' && row.second.length > 0)) {
