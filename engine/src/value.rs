@@ -1,7 +1,7 @@
-//! What a search says of a position: a number from the side to move's point of view.
+//! The value of a position: a number from the side to move's point of view.
 //!
-//! Three bands do not overlap: proven losses, judgements by an evaluation, proven wins. A proven win holds the margin
-//! by which the game is won and, below it, how soon, so that a search that only maximises converts what it has won.
+//! There are three bands that do not overlap: proven losses, evaluations, proven wins. A proven win encodes the margin and,
+//! less significantly, how soon it comes, so that a search that only maximises converts its wins.
 
 /// A value of a position for the side to move: units of the evaluation, or a proven win or loss.
 pub type Value = i32;
@@ -9,7 +9,7 @@ pub type Value = i32;
 /// Every proven win is greater than this, every proven loss less than its negative.
 pub const PROVEN: Value = 1 << 28;
 
-/// No judgement of an evaluation is greater: evaluations are clamped to it, whatever their weights.
+/// The greatest value of an evaluation: evaluations are clamped to it, whatever their weights.
 pub const JUDGED: Value = PROVEN - 1;
 
 /// Beyond every value: an open window.

@@ -39,7 +39,7 @@ async fn it_plays_at_the_level_that_was_asked_for_and_tells_its_search() {
     let text = played["move"].as_str().expect("a move");
     assert!(table.record.position().parse_move(text).is_ok_and(|m| table.record.position().is_legal(m)));
     assert_eq!(played["info"]["pv"][0], text);
-    // It waits for the opponent, and answers his move.
+    // It waits for the opponent, and answers their move.
     table.moved(&mut server, text).await;
     let reply = table.record.legal_moves()[0].to_string();
     table.moved(&mut server, &reply).await;

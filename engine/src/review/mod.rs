@@ -1,7 +1,7 @@
-//! A finished game looked back at: what each position was worth, and which moves threw something away.
+//! Reviews of finished games: what each position was worth, and which moves were mistakes.
 //!
-//! The game is judged from its end to its start with one memory, so that what a later position proved is known where
-//! the move that led to it is judged.
+//! The positions are searched from the end to the start with one memory, so that what a later position proved is known
+//! when the move that led to it is judged.
 
 mod mark;
 
@@ -17,7 +17,7 @@ pub use mark::{Mark, winning_chance};
 pub struct Judged {
     /// The ply that the position is before; the last of them is after the last move.
     pub ply: usize,
-    /// Who is to move; `None` after the end.
+    /// The side to move; `None` after the end.
     pub to_move: Option<Side>,
     /// What the search found; `None` after the end.
     pub answer: Option<Answer>,

@@ -31,10 +31,10 @@ pub(super) fn unpack(bytes: &[u8], checksum: &str) -> Result<Vec<i32>, String> {
     }
     let mut all = Vec::new();
     let read = ZlibDecoder::new(bytes).take(2 * MOST_WEIGHTS).read_to_end(&mut all);
-    read.map_err(|error| format!("it is no table of weights: {error}"))?;
+    read.map_err(|error| format!("not a table of weights: {error}"))?;
     let (low, high) = all.split_at(all.len() / 2);
     if low.len() != high.len() {
-        return Err("it is no table of weights: half a weight is missing".to_owned());
+        return Err("not a table of weights: half a weight is missing".to_owned());
     }
     Ok(low.iter().zip(high).map(|(&low, &high)| i32::from(i16::from_le_bytes([low, high]))).collect())
 }
@@ -68,6 +68,6 @@ mod tests {
         }
         assert!(unpack(&packed[..packed.len() / 2], &right).is_err());
         let none = b"no table";
-        assert!(unpack(none, &checksum_of(none)).expect_err("it is none").starts_with("it is no table"));
+        assert!(unpack(none, &checksum_of(none)).expect_err("it is none").starts_with("not a table"));
     }
 }

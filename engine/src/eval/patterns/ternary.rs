@@ -4,7 +4,7 @@
 //! depends on its square only, so the numbers of all patterns are a sum over the squares; here over groups of four
 //! squares, with a row of all patterns for each way in which a group is held.
 //!
-//! Every position is summed anew. Following the numbers from one position to the next by the squares that differ, and
+//! Every position is summed from scratch. Following the numbers from one position to the next by the squares that differ, and
 //! compiling the sum for AVX2, were both tried: neither was faster by more than runs of the same search differ. The
 //! search waits for its tables, not for these sums.
 

@@ -1,4 +1,4 @@
-//! NetworkFeatures of English checkers: each square with who stands there, seen from the mover's own end.
+//! The network's features for English checkers: which piece stands on each square, seen from the mover's own end.
 
 use parlor_rules::Game;
 use parlor_rules::checkers::Checkers;

@@ -1,4 +1,4 @@
-//! NetworkFeatures of Kalah and Awele: each pit with the seeds that it holds.
+//! The network's features for Kalah and Awele: each pit with the seeds that it holds.
 
 use super::patterns::{CASES, ROW};
 

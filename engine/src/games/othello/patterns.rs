@@ -25,7 +25,7 @@ const FAMILIES: [(&str, &[&str]); 11] = [
     ("diagonal_4", &["a5", "b6", "c7", "d8"]),
 ];
 
-/// The name of the term that says what it is worth to be the one who moves with so many squares left.
+/// The term for having the move with an odd or even number of squares left.
 const PARITY: &str = "parity";
 
 /// Everything that a look-up needs.

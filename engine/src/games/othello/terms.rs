@@ -96,9 +96,9 @@ pub(super) static PHASES: Linear<Othello, 14> = Linear {
 };
 
 const CORNERS: u64 = 0x8100_0000_0000_0081;
-/// Diagonally beside a corner.
+/// Diagonally next to a corner.
 const X_SQUARES: u64 = 0x0042_0000_0000_4200;
-/// On an edge beside a corner.
+/// On an edge next to a corner.
 const C_SQUARES: u64 = 0x4281_0000_0000_8142;
 /// The board's quarters, each with the corner that it holds.
 const QUARTERS: [(u64, u64); 4] = [
@@ -155,12 +155,12 @@ impl Board {
         VALUE_SETS.iter().map(|(value, set)| value * count(discs & set)).sum()
     }
 
-    /// Discs beside an empty square: what the opponent can turn.
+    /// Discs next to an empty square: what the opponent may flip.
     fn frontier(&self, discs: u64) -> i32 {
         count(discs & neighbours(!(self.own | self.other)))
     }
 
-    /// The squares of `ring` that lie beside a corner which nobody has.
+    /// The squares of `ring` next to an empty corner.
     fn beside_empty_corners(&self, ring: u64) -> u64 {
         let empty = !(self.own | self.other);
         QUARTERS

@@ -1,4 +1,4 @@
-//! NetworkFeatures of Santorini: each square with its height and who stands there.
+//! The network's features for Santorini: each square with its height and the worker on it.
 
 use parlor_rules::santorini::Santorini;
 

@@ -100,7 +100,7 @@ pub(in crate::games) fn states(position: &Santorini) -> [u8; 25] {
         let bit = |set: u32| (set >> square & 1) as u8;
         let height = at_least.iter().map(|&set| bit(set)).sum::<u8>();
         let held = bit(own) | bit(other);
-        // Who stands on the third level has won, which is not for an evaluation to say: it sees the second.
+        // A worker on the third level has won, which is not for the evaluation to say: it sees the second.
         let height = if held == 1 { height.min(2) } else { height };
         height + 5 * bit(own) + 8 * bit(other)
     })

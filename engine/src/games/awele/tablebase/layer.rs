@@ -186,7 +186,7 @@ fn settled(changes: &[(u32, Cell)], index: usize, len: usize) -> f64 {
 /// derived in vain.
 fn for_each_before(rows: &Rows, layer: &Layer, index: usize, mut f: impl FnMut(usize)) {
     let [own, other] = layer.position(rows, index);
-    // From the mover's point of view, before his move: his pits and then the opponent's.
+    // From the mover's point of view, before the move: their pits, then the opponent's.
     let mut after = [0; 2 * PITS];
     after[..PITS].copy_from_slice(&other);
     after[PITS..].copy_from_slice(&own);

@@ -1,27 +1,28 @@
-//! Awele's tables: what the seeds on the board are worth to the side to move.
+//! Awele's tablebase: what the seeds on the board are worth to the side to move.
 //!
-//! Play with few seeds can go on for ever, and what that is worth is a matter of rules. So there are three values of
-//! each position, all of them differences of seeds, own less the opponent's, from the seeds on the board:
+//! With few seeds, play can go on for ever, and what that is worth depends on the rules. So each position has three values,
+//! all of them differences of seeds, own minus the opponent's, from the seeds on the board:
 //!
-//! - **endless 0**: endless play gains nobody anything, and each keeps what he captured. The value of the literature.
-//! - **least**: what the side to move can force in a bounded number of plies, with endless play as bad for him as can
-//!   be: the opponent gets every seed that is left.
+//! - **endless 0**: endless play gains nothing, and both sides keep what they captured. The value of the literature.
+//! - **least**: what the side to move can force in a bounded number of plies, if endless play is as bad for it as possible:
+//!   the opponent gets every seed that is left.
 //! - **most**: the same for the opponent, seen from the side to move.
 //!
-//! # What is true in a real game
-//! By our rules a position that occurs for the second time since the last capture ends the game, each side takes its own
-//! row, and so does the 200th ply. Neither can be worth more to anybody than all seeds that are left. Hence `least` and
-//! `most` hold whatever becomes of endless play: who forces a value in a bounded number of plies never needs a position
-//! twice, because the number of plies that it still takes falls with each. The table holds that number too, and an
-//! answer is given only where it is no more than the plies that the game has left.
+//! # What holds in a real game
+//! By our rules a game ends when a position occurs for the second time since the last capture, and at the 200th ply; each
+//! side then takes its own row. Neither ending can be worth more to anybody than all seeds that are left. Hence `least` and
+//! `most` hold whatever becomes of endless play: a side that forces a value in a bounded number of plies never needs a
+//! position twice, because the number of plies that it still needs decreases with each. The tablebase holds that number
+//! too, and answers only if the game has as many plies left.
 //!
-//! There remains the history before the position: it might hold a position that the forcing side will have to
-//! pass. Right after a capture there is none. Otherwise the positions since then are compared: the forcing side only
-//! comes to positions in which it forces at least as much, and in fewer plies if as much; if the history holds such a
-//! one, the table says nothing. Inside the tree, where the positions of the line are not at hand, it answers right after
-//! captures only. So a game in which the bot has followed the table since the last capture is always answered.
+//! What remains is the history before the position, which might contain a position that the forcing side has to pass
+//! through. Right after a capture there is no history. Otherwise the positions since the capture are compared: the forcing
+//! side only reaches positions in which it forces at least as much, and in fewer plies if as much; if the history contains
+//! such a position, the tablebase does not answer. Within the tree, where the positions of the line are not available, it
+//! answers only right after captures. So a game in which the bot has followed the tablebase since the last capture is
+//! always answered.
 //!
-//! A majority ends the game, so the table knows who wins but not by how much: a win is worth two seeds at least.
+//! A majority ends the game, so the tablebase knows the winner but not the margin: a win is worth at least two seeds.
 
 mod layer;
 mod probe;
@@ -46,14 +47,14 @@ pub struct Rules;
 /// Bytes of a position: each stands in a plane of its own.
 const PLANES: usize = 5;
 
-/// What a table holds of a position, from the point of view of its side to move.
+/// What the tablebase holds about a position, from the point of view of the side to move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Entry {
-    /// Its worth if endless play gains nobody anything.
+    /// Its value if endless play gains nothing.
     pub endless_0: i32,
     /// What the side to move can force.
     pub least: i32,
-    /// What the opponent cannot be kept from holding it to.
+    /// What the opponent can hold it to.
     pub most: i32,
     /// In how many plies at most `least` is forced; [`TOO_LONG`] if in more.
     pub least_plies: u8,
@@ -61,7 +62,7 @@ pub struct Entry {
     pub most_plies: u8,
 }
 
-/// More plies than can be told, and more than any game has.
+/// Stands for more plies than can be stored; no game has as many.
 pub const TOO_LONG: u8 = u8::MAX;
 
 /// An opened tablebase.
@@ -116,7 +117,7 @@ impl Tablebase {
     }
 }
 
-/// A position with these rows in the pits, whose first player is to move, and stores as even as can be.
+/// A position with these rows in the pits and the first player to move, with stores as even as possible.
 fn position_of([own, other]: [&Row; 2]) -> Option<Awele> {
     let spare = 48 - (seeds_in(own) + seeds_in(other)) as u8;
     Awele::from_seeds([*own, *other], [spare / 2, spare - spare / 2], Side::First)

@@ -59,7 +59,7 @@ impl Board {
         Board { own: other, other: own }
     }
 
-    /// Who has more men: 1, 0 or -1.
+    /// Which side has more men: 1 for the side to move, 0 for neither, -1 for the other.
     pub(super) fn majority(self) -> i32 {
         (self.own.count_ones() as i32 - self.other.count_ones() as i32).signum()
     }

@@ -1,5 +1,5 @@
-//! Mini-checkers is small enough to be known: every answer is who wins, and that is certain. Between moves that keep
-//! what is proven the one is played after which most answers of the other side give something away.
+//! Mini-checkers is small enough to be solved: every answer is proven. Among the moves that keep the proven result, the one
+//! is played after which the largest share of the opponent's answers is a mistake.
 
 mod board;
 mod proof;

@@ -1,4 +1,4 @@
-//! Proofs of who wins at mini-checkers. Men only go forward, so every line ends and no history counts.
+//! Proofs of the winner in mini-checkers. Men only move forward, so every line ends and the history does not matter.
 
 use super::board::{Board, HOME_ROW};
 use super::table::{Bounds, Table};
@@ -91,7 +91,7 @@ impl<'a> Prover<'a> {
     }
 }
 
-/// How good a board looks for the one who has just moved there. The weights were found by a climb on the nodes that
+/// How good a board looks for the side that has just moved. The weights were found by hill climbing on the nodes that
 /// the start takes: from 1.7 million with weights set by hand to 0.7 million.
 fn promise(next: Board) -> i32 {
     let mine = next.passed();

@@ -1,4 +1,4 @@
-//! Derives the verdicts of a slice anew: by the moves of the rules, one ply from every position.
+//! Derives the verdicts of a slice again: by the rules, one ply from every position.
 
 use std::ops::Deref;
 use std::sync::Mutex;

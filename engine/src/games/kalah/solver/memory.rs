@@ -41,7 +41,7 @@ impl Memory {
         Memory(vec![Bucket::default(); (size.max(1) << 20) / size_of::<Bucket>()])
     }
 
-    /// The pits, the mover's first, five bits each; 0, which is no position with seeds, where a pit holds too many.
+    /// The pits, the mover's first, five bits each; 0, which is not a position with seeds, if a pit holds too many.
     #[inline]
     pub(super) fn key(position: &Kalah) -> u64 {
         let pack = |side: Side| {

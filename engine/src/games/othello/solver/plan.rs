@@ -1,4 +1,4 @@
-//! When the solver is asked, and for what: who wins before by how much, where the limits may not allow both.
+//! When to use the solver, and for what: first for the winner and then for the score, if the limits may not allow both.
 
 use std::time::{Duration, Instant};
 
@@ -23,7 +23,7 @@ fn cost(empty: u32) -> u64 {
 /// How much of the limits the ordinary search gets before the solver, where success is not sure: its move is played
 /// if nothing is proven, and its judgement is where the solver begins.
 const ORDINARY: f64 = 0.15;
-/// How much of what is left may go into who wins.
+/// The share of what is left for finding the winner.
 const WINNER: f64 = 0.7;
 /// The ordinary search's depth where it is only asked for a guess.
 const GUESS_DEPTH: u32 = 8;

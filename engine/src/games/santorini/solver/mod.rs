@@ -1,5 +1,5 @@
-//! Santorini's proofs: forced wins are looked for before the ordinary search, and moves that let the opponent force one
-//! are left out of it. There are no draws: who does not win loses.
+//! Santorini's proofs: the solver looks for forced wins before the search, and leaves out moves that allow the opponent one.
+//! There are no draws.
 
 mod prover;
 mod table;
