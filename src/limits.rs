@@ -29,9 +29,9 @@ pub(crate) const FINISHED_SESSION_TIMEOUT: Duration = Duration::from_secs(2);
 /// In a game with a clock, each player's first move must come within this time of the move before.
 pub(crate) const FIRST_MOVE_TIMEOUT: Duration = Duration::from_secs(30);
 
-/// Lag compensation: the most that one move is credited with, the most that a player can have in store, and what each
-/// of their moves adds to it. A line with 200 ms of lag is always credited in full, one with 500 ms for eight moves and
-/// with 200 ms a move after that.
+/// Lag compensation: the most that one move is credited with; and at slow speeds the most that a player has in store and
+/// what each of their moves adds, where it is less than `game/lag.rs` gives by the time control. A line with 200 ms of
+/// lag is then always credited in full.
 pub(crate) const LAG_OF_A_MOVE_MS: i64 = 1_000;
 pub(crate) const LAG_QUOTA_MS: i64 = 2_500;
 pub(crate) const LAG_REFILL_MS: i64 = 200;

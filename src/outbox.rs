@@ -3,6 +3,7 @@
 use parking_lot::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 use std::sync::{Arc, OnceLock};
+use std::time::Duration;
 
 use axum::extract::ws::Utf8Bytes;
 use parlor_protocol::close;
@@ -37,7 +38,7 @@ struct Inner {
     wake: Notify,
     /// When the peer last sent anything.
     heard: Mutex<Instant>,
-    /// The smoothed round trip to the peer in milliseconds; negative before the first measurement.
+    /// How long a frame takes to the peer and back, in milliseconds; 0 before the first measurement.
     lag_ms: AtomicI64,
     /// Set when the account behind the connection has changed.
     account_changed: AtomicBool,
@@ -64,7 +65,7 @@ impl Outbox {
             closing: OnceLock::new(),
             wake: Notify::new(),
             heard,
-            lag_ms: AtomicI64::new(-1),
+            lag_ms: AtomicI64::new(0),
             account_changed: AtomicBool::new(false),
         };
         (Self { inner: Arc::new(inner) }, outgoing)
@@ -114,16 +115,14 @@ impl Outbox {
         *self.inner.heard.lock() = now;
     }
 
-    /// Adds a measured round trip. One slow frame among quick ones counts for little.
-    pub(crate) fn note_lag(&self, measured_ms: i64) {
-        let former = self.inner.lag_ms.load(Ordering::Relaxed);
-        let smoothed = if former < 0 { measured_ms } else { (3 * former + measured_ms) / 4 };
-        self.inner.lag_ms.store(smoothed, Ordering::Relaxed);
+    /// A frame takes this long to the peer and back.
+    pub(crate) fn set_lag(&self, round_trip: Duration) {
+        self.inner.lag_ms.store(round_trip.as_millis() as i64, Ordering::Relaxed);
     }
 
-    /// The round trip to the peer in milliseconds; 0 before it has been measured.
+    /// How long a frame takes to the peer and back, in milliseconds; 0 until it has been measured.
     pub(crate) fn lag_ms(&self) -> i64 {
-        self.inner.lag_ms.load(Ordering::Relaxed).max(0)
+        self.inner.lag_ms.load(Ordering::Relaxed)
     }
 
     /// When the peer last sent anything.

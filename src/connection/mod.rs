@@ -2,6 +2,7 @@
 //! of the server.
 
 mod requests;
+mod round_trip;
 mod socket;
 
 pub(crate) use socket::serve;

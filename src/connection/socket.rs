@@ -13,6 +13,7 @@ use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep, timeout};
 
 use super::requests::Session;
+use super::round_trip::RoundTrips;
 use crate::app::App;
 use crate::limits;
 use crate::outbox::{Closing, Outbox, Outgoing, TOO_SLOW};
@@ -21,7 +22,8 @@ use crate::outbox::{Closing, Outbox, Outgoing, TOO_SLOW};
 pub(crate) async fn serve(app: App, socket: WebSocket, address: IpAddr) {
     let (outbox, outgoing) = Outbox::new();
     let session = Session::new(app.clone(), outbox.clone(), address);
-    let mut connection = Connection { app, socket, outbox, outgoing, session };
+    let mut connection =
+        Connection { app, socket, outbox, outgoing, session, round_trips: RoundTrips::new() };
     let closing = connection.run().await;
     connection.session.end().await;
     match closing {
@@ -37,6 +39,7 @@ struct Connection {
     outbox: Outbox,
     outgoing: mpsc::Receiver<Outgoing>,
     session: Session,
+    round_trips: RoundTrips,
 }
 
 /// Why the loop ends: with a close frame of ours, or because the peer has gone.
@@ -92,21 +95,11 @@ impl Connection {
         }
     }
 
-    /// Sends a ping that carries its time, so that the pong tells the round trip.
+    /// Sends a ping whose pong tells how long the way is.
     async fn ping(&mut self) -> Result<(), End> {
-        let now_ms = self.app.clock.now_ms();
-        self.write(Message::Ping(now_ms.to_be_bytes().to_vec().into())).await?;
+        let payload = self.round_trips.ping(Instant::now());
+        self.write(Message::Ping(payload.to_vec().into())).await?;
         self.flush().await
-    }
-
-    /// Takes the round trip from a pong. The time in it comes from the peer, so it is believed only within what a live
-    /// connection can need.
-    fn note_pong(&self, payload: &[u8]) {
-        let Ok(sent_ms) = payload.try_into().map(i64::from_be_bytes) else { return };
-        let took_ms = self.app.clock.now_ms() - sent_ms;
-        if (0..=limits::IDLE_TIMEOUT.as_millis() as i64).contains(&took_ms) {
-            self.outbox.note_lag(took_ms);
-        }
     }
 
     /// The text of a frame, if it has one that needs an answer.
@@ -118,7 +111,9 @@ impl Connection {
                 Err(Some((close::UNSUPPORTED, "only text messages are accepted".to_owned())))
             }
             Some(Ok(Message::Pong(payload))) => {
-                self.note_pong(&payload);
+                if let Some(round_trip) = self.round_trips.pong(&payload, Instant::now()) {
+                    self.outbox.set_lag(round_trip);
+                }
                 Ok(None)
             }
             Some(Ok(Message::Ping(_))) => Ok(None),

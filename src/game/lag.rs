@@ -1,28 +1,40 @@
 //! Lag compensation: time that the network took is given back to the players, a little for each move and from a quota.
 //!
-//! A player is credited with the measured lag of their connection, but never with more than
-//! [`limits::LAG_OF_A_MOVE_MS`] and never with more than their quota holds. Each move refills the quota, so that a slow
-//! line is helped at every move and one that pretends to be slow gains next to nothing. The credit is in the log, and the
-//! quota follows from it.
+//! A player is credited with the measured round trip of their connection, never with more than
+//! [`limits::LAG_OF_A_MOVE_MS`] a move, and never with more than their quota holds. Each move adds to the quota. How much
+//! it holds and gains follows from the time control, so that a player who holds their pongs back wins at most a stated
+//! share of their time: see [`LagQuota::bound_ms`]. Credits are in the log, and the quota follows from them.
 
-use parlor_protocol::Seat;
+use parlor_protocol::{Seat, TimeControl};
 
 use crate::limits;
 
-/// What is left of both quotas, in milliseconds.
+/// The moves of a player in a game of usual length, by which a time control is judged.
+const MOVES: u64 = 40;
+
+/// What is left of both players' credit, in milliseconds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct LagQuota {
     left_ms: [i64; 2],
-}
-
-impl Default for LagQuota {
-    fn default() -> Self {
-        Self { left_ms: [limits::LAG_QUOTA_MS; 2] }
-    }
+    most_ms: i64,
+    refill_ms: i64,
 }
 
 impl LagQuota {
-    /// What a player whose connection has this lag is credited with at their next move.
+    /// The quota for a time control. Where no second counts it only tells how long players really thought.
+    pub(super) fn new(control: Option<TimeControl>) -> Self {
+        let (most_ms, refill_ms) = match control {
+            Some(TimeControl::Fischer { initial_ms, increment_ms }) => {
+                let player_ms = (initial_ms + MOVES * increment_ms) as i64;
+                let share = |per_mille: i64| player_ms * per_mille / 1_000;
+                (share(10).min(limits::LAG_QUOTA_MS), (share(20) / MOVES as i64).min(limits::LAG_REFILL_MS))
+            }
+            Some(TimeControl::Days { .. }) | None => (limits::LAG_QUOTA_MS, limits::LAG_REFILL_MS),
+        };
+        Self { left_ms: [most_ms; 2], most_ms, refill_ms }
+    }
+
+    /// What a player whose round trip takes `lag_ms` is credited with at their next move.
     pub(super) fn credit(&self, seat: Seat, lag_ms: i64) -> i64 {
         lag_ms.clamp(0, limits::LAG_OF_A_MOVE_MS).min(self.left_ms[seat as usize])
     }
@@ -30,6 +42,55 @@ impl LagQuota {
     /// A move was made with this credit.
     pub(super) fn moved(&mut self, seat: Seat, credited_ms: i64) {
         let left = &mut self.left_ms[seat as usize];
-        *left = (*left - credited_ms + limits::LAG_REFILL_MS).clamp(0, limits::LAG_QUOTA_MS);
+        *left = (*left - credited_ms + self.refill_ms).clamp(0, self.most_ms);
+    }
+
+    /// The most that a player can be credited with in so many moves, whatever they claim.
+    #[cfg(test)]
+    pub(super) fn bound_ms(&self, moves: i64) -> i64 {
+        self.most_ms + (moves - 1).max(0) * self.refill_ms
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn quota(minutes: u64, seconds: u64) -> LagQuota {
+        LagQuota::new(Some(TimeControl::Fischer {
+            initial_ms: minutes * 60_000,
+            increment_ms: seconds * 1_000,
+        }))
+    }
+
+    /// The figures that `docs/promises.md` states: a share of the time that a player has for 60 moves.
+    #[test]
+    fn sixty_late_pongs_win_at_most_four_percent() {
+        for (minutes, seconds) in [(1, 0), (1, 1), (3, 0), (3, 2), (5, 0), (5, 3), (10, 0), (15, 10), (60, 0)]
+        {
+            let mut quota = quota(minutes, seconds);
+            let bound = quota.bound_ms(60);
+            let mut won_ms = 0;
+            for _ in 0..60 {
+                let credit_ms = quota.credit(Seat::First, i64::MAX);
+                quota.moved(Seat::First, credit_ms);
+                won_ms += credit_ms;
+            }
+            assert!(won_ms <= bound, "{minutes}+{seconds}: {won_ms} of {bound} ms");
+            let time_ms = (minutes * 60_000 + 60 * seconds * 1_000) as i64;
+            assert!(won_ms * 100 <= 4 * time_ms, "{minutes}+{seconds}: {won_ms} of {time_ms} ms");
+        }
+    }
+
+    /// A player on another continent loses nothing to the network at the speeds that people play across oceans.
+    #[test]
+    fn an_honest_slow_line_is_credited_in_full() {
+        for (minutes, seconds, lag_ms) in [(3, 0, 90), (3, 2, 120), (5, 0, 150), (5, 3, 200), (10, 0, 200)] {
+            let mut quota = quota(minutes, seconds);
+            for _ in 0..100 {
+                assert_eq!(quota.credit(Seat::Second, lag_ms), lag_ms, "{minutes}+{seconds}");
+                quota.moved(Seat::Second, lag_ms);
+            }
+        }
     }
 }

@@ -61,7 +61,7 @@ impl GameState {
             record: Record::new(meta.start.clone()),
             clocks: meta.time_control.map(Clocks::new),
             link: chain::root(&meta),
-            lag: LagQuota::default(),
+            lag: LagQuota::new(meta.time_control),
             turn_since_ms: meta.created_ms,
             meta,
             played: Vec::new(),

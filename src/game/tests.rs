@@ -9,6 +9,7 @@ use proptest::prelude::*;
 
 use super::chain;
 use super::decide::{Command, Decided, Decision};
+use super::lag::LagQuota;
 use super::meta::{GameMeta, LoggedAct};
 use super::state::GameState;
 use crate::account::Account;
@@ -183,7 +184,9 @@ proptest! {
     /// The lag is credited within its bounds, whatever a connection claims.
     #[test]
     fn lag_is_credited_from_a_quota(lags in prop::collection::vec(0i64..5_000, 1..40)) {
-        let mut game = LoggedGame::new(GameKind::Awele, fischer(600_000, 0));
+        let control = fischer(120_000, 0);
+        let quota = LagQuota::new(control);
+        let mut game = LoggedGame::new(GameKind::Awele, control);
         let mut now_ms = START_MS;
         let mut credited = [0i64; 2];
         let mut moves = [0i64; 2];
@@ -200,7 +203,7 @@ proptest! {
             }
             moves[by as usize] += 1;
             for side in [0, 1] {
-                prop_assert!(credited[side] <= limits::LAG_QUOTA_MS + moves[side] * limits::LAG_REFILL_MS);
+                prop_assert!(credited[side] <= quota.bound_ms(moves[side]));
             }
         }
         game.check();
@@ -246,15 +249,15 @@ fn downtime_is_credited() {
 /// The server waits for a move that was on its way when the time ran out, as long as the player's quota allows.
 #[test]
 fn a_move_on_its_way_is_waited_for() {
-    let mut game = LoggedGame::new(GameKind::Othello, fischer(1_000, 0));
+    let mut game = LoggedGame::new(GameKind::Othello, fischer(60_000, 0));
     for _ in 0..2 {
         game.play(0, START_MS).expect("a move");
     }
     let lag_ms = [300, 0];
-    assert_eq!(game.state.flag(lag_ms), Some((Seat::First, START_MS + 1_300)));
-    assert!(game.state.decide_flag(START_MS + 1_299, lag_ms).is_empty());
-    game.play(300, START_MS + 1_200).expect("it was sent in time");
-    assert_eq!(game.state.remaining_ms(), Some([100, 1_000]));
+    assert_eq!(game.state.flag(lag_ms), Some((Seat::First, START_MS + 60_300)));
+    assert!(game.state.decide_flag(START_MS + 60_299, lag_ms).is_empty());
+    game.play(300, START_MS + 60_200).expect("it was sent in time");
+    assert_eq!(game.state.remaining_ms(), Some([100, 60_000]));
     assert!(game.log.last().is_some_and(|act| act.body.contains("\"lag_ms\":300")));
     game.check();
 }

@@ -2,7 +2,10 @@
 
 use std::time::{Duration, Instant};
 
+use rand::SeedableRng;
+use rand::rngs::StdRng;
 use serde_json::{Value, json};
+use tokio_tungstenite::tungstenite::Message;
 
 use crate::support::{Client, Server, Table, get};
 
@@ -131,4 +134,30 @@ async fn a_takeback_before_both_have_moved_stops_the_clock() {
     assert_eq!((second, running), (600_000, None));
     assert!(first <= 600_000);
     assert_eq!(shown(&table.play("f4").await).2, Some("first"));
+}
+
+/// A player who holds their pongs back, and makes more of them up, wins no more time than their quota holds.
+#[tokio::test]
+async fn late_and_forged_pongs_win_little() {
+    let server = Server::start();
+    let mut table = Table::with(&server, fischer(60_000, 0)).await;
+    let game = table.game.clone();
+    // The first ping is on its way to the cheater, who answers it only now.
+    tokio::time::sleep(Duration::from_millis(1_100)).await;
+    let mut rng = StdRng::seed_from_u64(3);
+    while !table.is_over() {
+        // Version 0.1.0 believed whatever time a pong named.
+        let named_ms = table.players[0].ok(json!({"type": "ping"})).await["server_ms"].as_i64();
+        let forged = (named_ms.expect("the server's time") - 900).to_be_bytes().to_vec();
+        table.players[0].write(Message::Pong(forged.into())).await;
+        table.play_random(1, &mut rng).await;
+    }
+    let (_, archived) = get(server.address(), &format!("/api/games/{game}")).await;
+    let events = archived["events"].as_array().expect("a game has events");
+    let moves = events.iter().filter(|event| event["type"] == "moved" && event["by"] == "first");
+    let credits: Vec<i64> = moves.map(|event| event["lag_ms"].as_i64().unwrap_or(0)).collect();
+    let won_ms: i64 = credits.iter().sum();
+    // One minute: 600 ms at once, and 30 ms for each move after the first.
+    let bound_ms = 600 + 30 * (credits.len() as i64 - 1);
+    assert!((1..=bound_ms).contains(&won_ms), "{won_ms} ms won, at most {bound_ms}: {credits:?}");
 }
