@@ -16,6 +16,7 @@ use crate::rate_limit::RateLimits;
 use crate::registry::ConnectionRegistry;
 use crate::session::Sessions;
 use crate::store::Store;
+use crate::tasks::Tasks;
 use crate::time::Clock;
 
 /// Everything that a request may need. A cheap handle.
@@ -34,6 +35,7 @@ pub(crate) struct App {
     pub(crate) supervisor: Supervisor,
     pub(crate) strengths: Arc<Strengths>,
     pub(crate) algorithms: Arc<[Algorithm]>,
+    pub(crate) tasks: Tasks,
     /// Cancelled when the server begins to stop.
     pub(crate) stopping: CancellationToken,
     /// The sockets, so that the stop can wait for them.

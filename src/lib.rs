@@ -24,4 +24,5 @@ mod registry;
 pub mod server;
 mod session;
 mod store;
+mod tasks;
 mod time;

@@ -23,6 +23,7 @@ use crate::rate_limit::RateLimits;
 use crate::registry::ConnectionRegistry;
 use crate::session::Sessions;
 use crate::store::Store;
+use crate::tasks::Tasks;
 use crate::time::Clock;
 
 /// Runs the server until `shutdown` resolves. `ready` is called with the address as soon as it listens.
@@ -36,7 +37,7 @@ pub async fn run(
 ) -> Result<(), String> {
     http::metrics::start();
     let bots_file = bots::BotsFile::read(&config.bots)?;
-    let (store, mut writer) = Store::open(&config.database).await?;
+    let (store, mut writer) = Store::open_for_server(&config.database).await?;
     let listener = TcpListener::bind(config.listen)
         .await
         .map_err(|e| format!("cannot listen on {}: {}", config.listen, address_error(&e)))?;
@@ -46,8 +47,10 @@ pub async fn run(
     let registry = ConnectionRegistry::default();
     let (over, overs) = mpsc::unbounded_channel();
     let games = store.count_unfinished().await.map_err(|e| e.to_string())?;
-    let lobby = Lobby::open(store.clone(), registry.clone(), clock, games, overs);
     let stopping = CancellationToken::new();
+    let tasks = Tasks::new(stopping.clone());
+    let lobby = Lobby::open(store.clone(), registry.clone(), clock, games);
+    lobby.start(&tasks, overs);
     let accounts = Accounts::new(store.clone(), clock);
     let sessions = Sessions::new(store.clone(), clock, registry.clone(), over);
     let algorithms: Arc<[Algorithm]> = config.algorithms.into();
@@ -61,22 +64,31 @@ pub async fn run(
             algorithms.clone(),
         ),
         algorithms,
-        supervisor: Supervisor::new(accounts.clone(), registry.clone(), stopping.clone(), config.tables),
+        supervisor: Supervisor::new(
+            accounts.clone(),
+            registry.clone(),
+            tasks.clone(),
+            stopping.clone(),
+            config.tables,
+        ),
         strengths: Arc::new(config.strengths),
         idempotency_keys: IdempotencyKeys::default(),
-        rate_limits: RateLimits::new(config.rate_limit),
+        rate_limits: RateLimits::new(config.rate_limit, &tasks),
         sockets: TaskTracker::new(),
         accounts,
         sessions,
+        tasks: tasks.clone(),
         stopping,
         store,
         clock,
         registry,
         lobby,
     };
-    let serving = tokio::spawn(http::serve(listener, app.clone()));
+    let (listener, served) = (Arc::new(listener), app.clone());
+    tasks.keep("listener", move || http::serve(listener.clone(), served.clone()));
     tokio::spawn(load_timed_games(app.clone()));
-    tokio::spawn(follow_operator(app.clone()));
+    let operated = app.clone();
+    tasks.keep("operator", move || follow_operator(operated.clone()));
     app.supervisor.start(bots_file, address).await?;
     ready(address);
     // The writer ends by itself only when the disk has failed. The server is restarted from outside, and goes on from
@@ -85,12 +97,12 @@ pub async fn run(
         () = shutdown => Ok(()),
         _ = &mut writer => Err("the disk failed while the database was being written; repair it and start again".to_owned()),
     };
-    stop(app, serving, writer).await;
+    stop(app, writer).await;
     ended
 }
 
 /// Tells everybody to come back later, lets the sockets finish, and stops writing.
-async fn stop(app: App, serving: tokio::task::JoinHandle<()>, writer: tokio::task::JoinHandle<()>) {
+async fn stop(app: App, writer: tokio::task::JoinHandle<()>) {
     tracing::info!("stopping");
     app.stopping.cancel();
     app.supervisor.stop().await;
@@ -98,7 +110,6 @@ async fn stop(app: App, serving: tokio::task::JoinHandle<()>, writer: tokio::tas
     if tokio::time::timeout(limits::SHUTDOWN_TIMEOUT, app.sockets.wait()).await.is_err() {
         tracing::warn!("some connections did not close in time");
     }
-    serving.abort();
     // Everything that was answered is committed, so aborting the writer loses nothing.
     writer.abort();
 }

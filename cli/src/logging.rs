@@ -38,7 +38,11 @@ impl LogArgs {
         let filter = EnvFilter::builder()
             .parse(filter)
             .map_err(|e| Failure::input(format!("not a log filter: {filter:?}: {e}")))?;
-        let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
+        // A line that cannot be written is lost. To complain of it on standard error, which is what failed, would panic.
+        let log = tracing_subscriber::fmt()
+            .with_env_filter(filter)
+            .with_writer(std::io::stderr)
+            .log_internal_errors(false);
         match self.log_format.unwrap_or_default() {
             Format::Human => log.init(),
             Format::Json => log.json().init(),

@@ -22,6 +22,7 @@ const LONGEST_PAUSE: Duration = Duration::from_secs(10);
 const HEALTHY: Duration = Duration::from_secs(30);
 
 /// Keeps the process of one bot running.
+#[derive(Clone)]
 pub(super) struct Keeper {
     pub(super) registry: ConnectionRegistry,
     pub(super) stopping: CancellationToken,

@@ -12,6 +12,7 @@ use super::process::Keeper;
 use crate::accounts::Accounts;
 use crate::id::UserId;
 use crate::registry::ConnectionRegistry;
+use crate::tasks::Tasks;
 
 /// Keeps the bot processes running. A cheap handle.
 #[derive(Clone)]
@@ -20,6 +21,7 @@ pub(crate) struct Supervisor {
     keepers: TaskTracker,
     accounts: Accounts,
     registry: ConnectionRegistry,
+    tasks: Tasks,
     /// Cancelled when the server begins to stop.
     stopping: CancellationToken,
     /// The folder of the bots' endgame tables.
@@ -38,10 +40,12 @@ impl Supervisor {
     pub(crate) fn new(
         accounts: Accounts,
         registry: ConnectionRegistry,
+        tasks: Tasks,
         stopping: CancellationToken,
         tables: Option<String>,
     ) -> Self {
-        Self { bots: Arc::default(), keepers: TaskTracker::new(), accounts, registry, stopping, tables }
+        let (bots, keepers) = (Arc::default(), TaskTracker::new());
+        Self { bots, keepers, accounts, registry, tasks, stopping, tables }
     }
 
     /// Starts every bot of the file.
@@ -62,7 +66,7 @@ impl Supervisor {
                 tables: self.tables.clone(),
                 address,
             };
-            self.keepers.spawn(keeper.run());
+            self.keepers.spawn(self.tasks.clone().watch("bots", move || keeper.clone().run()));
         }
         Ok(())
     }

@@ -13,14 +13,22 @@ pub(super) async fn healthz() -> Json<Health> {
     Json(Health { status: "ok".to_owned() })
 }
 
-/// `GET /readyz`: the database is open and the bots of the bots file are connected.
+/// `GET /readyz`: the database can be relied on, the background tasks run, and the bots of the bots
+/// file are connected.
 pub(super) async fn readyz(State(app): State<App>) -> Result<Json<Health>, ApiError> {
     let not_ready = |why: String| Err(Refusal::new(ErrorCode::NotAvailable, why).into());
     if app.stopping.is_cancelled() {
         return not_ready("the server is stopping".to_owned());
     }
-    if !app.store.is_ready().await {
-        return not_ready("the database cannot be read".to_owned());
+    if let Some(trouble) = app.store.trouble().await {
+        return not_ready(trouble);
+    }
+    let ended = app.tasks.ended();
+    if !ended.is_empty() {
+        return not_ready(format!(
+            "these background tasks have ended and start again soon: {}",
+            ended.join(", ")
+        ));
     }
     let away = app.supervisor.away();
     if !away.is_empty() {

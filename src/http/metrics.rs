@@ -42,6 +42,10 @@ pub(crate) fn start() {
             "parlor_moves_for_bots_total",
             "Moves that the server played for a bot that did not."
         );
+        describe_counter!(
+            "parlor_task_restarts_total",
+            "Background tasks that ended and were started again."
+        );
         describe_counter!("parlor_commits_total", "Commits of the database.");
         describe_counter!("parlor_commit_jobs_total", "Jobs in those commits.");
         describe_histogram!("parlor_commit_seconds", "How long a commit took.");

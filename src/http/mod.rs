@@ -24,6 +24,7 @@ mod upgrade;
 
 use std::convert::Infallible;
 use std::net::SocketAddr;
+use std::sync::Arc;
 
 use axum::Router;
 use axum::extract::{Request, State};
@@ -79,7 +80,7 @@ async fn limited(State(app): State<App>, request: Request, next: Next) -> Respon
 }
 
 /// Accepts connections until the server stops.
-pub(crate) async fn serve(listener: TcpListener, app: App) {
+pub(crate) async fn serve(listener: Arc<TcpListener>, app: App) {
     let router = router(app.clone());
     loop {
         let accepted = tokio::select! {

@@ -34,6 +34,7 @@ use crate::limits;
 use crate::outbox::{Outbox, text_of};
 use crate::registry::ConnectionRegistry;
 use crate::store::Store;
+use crate::tasks::Tasks;
 use crate::time::Clock;
 
 pub(crate) use idempotency::IdempotencyKeys;
@@ -83,13 +84,7 @@ pub(crate) struct Lobby {
 
 impl Lobby {
     /// Opens the lobby. Games that end are reported through `over`.
-    pub(crate) fn open(
-        store: Store,
-        registry: ConnectionRegistry,
-        clock: Clock,
-        games: u32,
-        mut over: mpsc::UnboundedReceiver<Arc<GameMeta>>,
-    ) -> Self {
+    pub(crate) fn open(store: Store, registry: ConnectionRegistry, clock: Clock, games: u32) -> Self {
         let inner = Inner {
             state: Mutex::default(),
             bots_changed: Notify::new(),
@@ -99,24 +94,33 @@ impl Lobby {
             registry,
             clock,
         };
-        let lobby = Self { inner: Arc::new(inner) };
-        let this = lobby.clone();
-        tokio::spawn(async move {
-            while let Some(meta) = over.recv().await {
-                this.game_over(&meta);
+        Self { inner: Arc::new(inner) }
+    }
+
+    /// Starts the lobby's background tasks; `over` brings the games that have ended.
+    pub(crate) fn start(&self, tasks: &Tasks, over: mpsc::UnboundedReceiver<Arc<GameMeta>>) {
+        let (this, over) = (self.clone(), Arc::new(tokio::sync::Mutex::new(over)));
+        tasks.keep("ended games", move || {
+            let (this, over) = (this.clone(), over.clone());
+            async move {
+                while let Some(meta) = over.lock().await.recv().await {
+                    this.game_over(&meta);
+                }
             }
         });
-        let this = lobby.clone();
-        tokio::spawn(async move {
-            let mut period = tokio::time::interval(limits::COUNTS_PERIOD);
-            loop {
-                period.tick().await;
-                this.tell_counts();
-                this.state().tend_leases();
-                this.tend_seeks().await;
-            }
-        });
-        lobby
+        let this = self.clone();
+        tasks.keep("lobby", move || this.clone().tend());
+    }
+
+    /// What the lobby does by itself, once in each period.
+    async fn tend(self) {
+        let mut period = tokio::time::interval(limits::COUNTS_PERIOD);
+        loop {
+            period.tick().await;
+            self.tell_counts();
+            self.state().tend_leases();
+            self.tend_seeks().await;
+        }
     }
 
     fn state(&self) -> MutexGuard<'_, State> {

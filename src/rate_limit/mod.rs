@@ -16,6 +16,7 @@ use parlor_protocol::{ErrorCode, Refusal};
 use crate::error::refuse;
 use crate::id::UserId;
 use crate::limits;
+use crate::tasks::Tasks;
 
 pub(crate) use connection::ConnectionLimits;
 pub(crate) use table::Limit;
@@ -77,13 +78,14 @@ impl Drop for SocketPermit {
 }
 
 impl RateLimits {
-    pub(crate) fn new(enabled: bool) -> Self {
+    pub(crate) fn new(enabled: bool, tasks: &Tasks) -> Self {
         if !enabled {
             return Self::default();
         }
         let keyed = Limit::quotas().into_iter().map(RateLimiter::keyed).collect();
         let limiters = Arc::new(Limiters { keyed, sockets: Mutex::default() });
-        tokio::spawn(forget_quiet_keys(Arc::downgrade(&limiters)));
+        let watched = limiters.clone();
+        tasks.keep("rate limits", move || forget_quiet_keys(watched.clone()));
         Self { limiters: Some(limiters) }
     }
 
@@ -128,11 +130,10 @@ fn admit(checked: Result<(), governor::NotUntil<QuantaInstant>>) -> Result<(), R
 }
 
 /// Forgets keys that have been quiet for long, so that the tables do not grow.
-async fn forget_quiet_keys(limiters: std::sync::Weak<Limiters>) {
+async fn forget_quiet_keys(limiters: Arc<Limiters>) {
     let mut period = tokio::time::interval(Duration::from_secs(60));
     loop {
         period.tick().await;
-        let Some(limiters) = limiters.upgrade() else { return };
         limiters.keyed.iter().for_each(DefaultKeyedRateLimiter::retain_recent);
     }
 }

@@ -176,11 +176,6 @@ impl Store {
             .await?;
         Ok(count as u32)
     }
-
-    /// Whether the database can be read.
-    pub(crate) async fn is_ready(&self) -> bool {
-        sqlx::query("SELECT 1").execute(&self.readers).await.is_ok()
-    }
 }
 
 /// What a filter says of the games themselves.

@@ -9,8 +9,10 @@ mod announcements;
 mod append;
 mod chat;
 mod error;
+mod file;
 mod follows;
 mod games;
+mod health;
 mod imports;
 mod invites;
 mod job;
@@ -22,6 +24,9 @@ mod ratings;
 mod sqlite;
 mod verify;
 mod writer;
+
+use std::fs::File;
+use std::sync::Arc;
 
 use sqlx::SqlitePool;
 use tokio::task::JoinHandle;
@@ -35,6 +40,7 @@ pub(crate) use job::{AppendJob, Ending, Written};
 pub use operate::AccountRow;
 pub use verify::VerifyReport;
 
+use file::DatabaseFile;
 use job::Job;
 use writer::Writer;
 
@@ -43,6 +49,7 @@ use writer::Writer;
 pub(crate) struct Store {
     readers: SqlitePool,
     writer: Writer,
+    file: Arc<DatabaseFile>,
 }
 
 impl Store {
@@ -54,9 +61,23 @@ impl Store {
     /// # Errors
     /// One sentence that says what is wrong with the file.
     pub(crate) async fn open(url: &str) -> Result<(Self, JoinHandle<()>), String> {
-        let database = sqlite::open(url).await?;
+        Self::start(sqlite::open(url).await?, None)
+    }
+
+    /// Opens the database for a server, which must be the only one on it.
+    ///
+    /// # Errors
+    /// One sentence, also if another server has it.
+    pub(crate) async fn open_for_server(url: &str) -> Result<(Self, JoinHandle<()>), String> {
+        let path = sqlite::prepare_path(url)?;
+        let lock = file::lock(&path)?;
+        Self::start(sqlite::open(url).await?, Some(lock))
+    }
+
+    fn start(database: sqlite::Database, lock: Option<File>) -> Result<(Self, JoinHandle<()>), String> {
         let (writer, task) = Writer::start(database.writer, database.options);
-        Ok((Self { readers: database.readers, writer }, task))
+        let file = Arc::new(DatabaseFile::new(database.path, lock));
+        Ok((Self { readers: database.readers, writer, file }, task))
     }
 
     /// Appends to a game's log; durable when this returns.

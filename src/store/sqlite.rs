@@ -15,19 +15,15 @@ pub(super) struct Database {
     /// How to connect for writing again.
     pub(super) options: SqliteConnectOptions,
     pub(super) readers: SqlitePool,
+    pub(super) path: PathBuf,
 }
 
 /// Opens `sqlite://PATH`. A first start creates, migrates, checkpoints, closes and syncs the directory before the file is
 /// used, so that a later power failure cannot destroy the tables themselves.
 pub(super) async fn open(url: &str) -> Result<Database, String> {
-    let path = path_of(url)?;
+    let path = prepare_path(url)?;
     let sentence =
         |error: sqlx::Error| format!("the database {} cannot be opened: {}", path.display(), reason(&error));
-    if let Some(directory) = path.parent().filter(|d| !d.as_os_str().is_empty()) {
-        std::fs::create_dir_all(directory).map_err(|e| {
-            format!("the directory {} of the database cannot be created: {e}", directory.display())
-        })?;
-    }
     let options = SqliteConnectOptions::from_str(url)
         .map_err(sentence)?
         .filename(&path)
@@ -43,7 +39,18 @@ pub(super) async fn open(url: &str) -> Result<Database, String> {
         .connect_with(options.clone().read_only(true))
         .await
         .map_err(sentence)?;
-    Ok(Database { writer, options, readers })
+    Ok(Database { writer, options, readers, path })
+}
+
+/// The path in a URL, in a directory that exists.
+pub(super) fn prepare_path(url: &str) -> Result<PathBuf, String> {
+    let path = path_of(url)?;
+    if let Some(directory) = path.parent().filter(|d| !d.as_os_str().is_empty()) {
+        std::fs::create_dir_all(directory).map_err(|e| {
+            format!("the directory {} of the database cannot be created: {e}", directory.display())
+        })?;
+    }
+    Ok(path)
 }
 
 fn path_of(url: &str) -> Result<PathBuf, String> {

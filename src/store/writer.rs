@@ -5,6 +5,8 @@
 //!
 //! Invariant: the answer to a job is sent after the commit that holds it, or after its own statement failed.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 use sqlx::sqlite::SqliteConnectOptions;
@@ -23,6 +25,8 @@ type Answer = oneshot::Sender<Result<Written, StoreError>>;
 #[derive(Clone)]
 pub(super) struct Writer {
     jobs: mpsc::Sender<(Job, Answer)>,
+    /// Whether the last commit failed.
+    failed: Arc<AtomicBool>,
 }
 
 impl Writer {
@@ -33,12 +37,18 @@ impl Writer {
         options: SqliteConnectOptions,
     ) -> (Self, JoinHandle<()>) {
         let (jobs, queue) = mpsc::channel(limits::WRITER_JOBS);
-        (Self { jobs }, tokio::spawn(run(connection, options, queue)))
+        let failed = Arc::new(AtomicBool::new(false));
+        (Self { jobs, failed: failed.clone() }, tokio::spawn(run(connection, options, queue, failed)))
     }
 
     /// How many jobs wait.
     pub(super) fn queued(&self) -> usize {
         self.jobs.max_capacity() - self.jobs.capacity()
+    }
+
+    /// Whether the last commit failed.
+    pub(super) fn has_failed(&self) -> bool {
+        self.failed.load(Ordering::Relaxed)
     }
 
     pub(super) async fn write(&self, job: Job) -> Result<Written, StoreError> {
@@ -53,6 +63,7 @@ async fn run(
     mut connection: SqliteConnection,
     options: SqliteConnectOptions,
     mut queue: mpsc::Receiver<(Job, Answer)>,
+    last_failed: Arc<AtomicBool>,
 ) {
     let mut batch = Vec::new();
     while queue.recv_many(&mut batch, limits::COMMIT_JOBS).await > 0 {
@@ -64,6 +75,7 @@ async fn run(
         metrics::counter!("parlor_commit_jobs_total").increment(results.len() as u64);
         let failed = results.iter().any(|result| matches!(result, Err(StoreError::DiskFailed(_))));
         let broken = results.iter().any(|result| matches!(result, Err(StoreError::Unavailable(_))));
+        last_failed.store(failed || broken, Ordering::Relaxed);
         for (answer, result) in answers.into_iter().zip(results) {
             // A requester that has gone does not need to know.
             let _ = answer.send(result);

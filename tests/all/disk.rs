@@ -185,8 +185,12 @@ async fn on_a_full_disk_nothing_is_acknowledged_and_play_goes_on_when_there_is_r
     let guest = Client::silent(&server).await.ask(json!({"type": "hello"})).await;
     assert_eq!((refused, guest["code"].as_str()), (3, Some("internal")), "{guest}");
     assert_eq!(text(server.address(), "GET", "/healthz", None, None).await.0, 200);
+    let (status, state) = get(server.address(), "/readyz").await;
+    let why = state["message"].as_str().unwrap_or_default();
+    assert!(status == 503 && why.contains("cannot be written"), "{status} {state}");
 
     std::fs::remove_file(inside(&server, &folder.path().join("ballast"))).expect("room is made");
+    assert_eq!(get(server.address(), "/readyz").await.0, 200, "there is room again");
     let moved = table.play(&legal[0].to_string()).await;
     assert_eq!(moved["ply"], 4);
     table.play_random(usize::MAX, &mut rng).await;

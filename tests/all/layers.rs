@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 /// The server's modules from the ground up. A module may use those of lower floors only, so none stands in a circle.
 const FLOORS: &[&[&str]] = &[
-    &["config", "error", "id", "limits", "time"],
+    &["config", "error", "id", "limits", "tasks", "time"],
     &["account", "outbox", "rate_limit"],
     &["game", "registry"],
     &["explore", "store"],

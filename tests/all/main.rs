@@ -19,6 +19,7 @@ mod faults;
 mod follows;
 mod fuzz_seeds;
 mod games;
+mod health;
 mod hostile;
 mod house;
 mod http_api;

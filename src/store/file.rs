@@ -1,0 +1,55 @@
+//! The database's file: held by one server, and still the one that was opened.
+
+use std::fs::{File, TryLockError};
+use std::os::unix::fs::MetadataExt;
+use std::path::{Path, PathBuf};
+
+/// Which file a path leads to: its device and its number there.
+type Identity = (u64, u64);
+
+/// The file that the store has opened.
+#[derive(Debug)]
+pub(super) struct DatabaseFile {
+    path: PathBuf,
+    opened: Option<Identity>,
+    /// Held for as long as the server runs; the system lets go of it however the server ends.
+    _lock: Option<File>,
+}
+
+impl DatabaseFile {
+    /// The file of an open database, and the lock of the server that opened it.
+    pub(super) fn new(path: PathBuf, lock: Option<File>) -> Self {
+        Self { opened: identity(&path), path, _lock: lock }
+    }
+
+    /// Whether the path still leads to the file that is open. A file that was removed or replaced under a running server
+    /// takes everything that is written from then on with it.
+    pub(super) fn is_in_place(&self) -> bool {
+        self.opened.is_some() && identity(&self.path) == self.opened
+    }
+}
+
+fn identity(path: &Path) -> Option<Identity> {
+    std::fs::metadata(path).ok().map(|file| (file.dev(), file.ino()))
+}
+
+/// Takes the database for one server. The lock is a file next to it: SQLite has locks of its own on the database, which
+/// closing another handle of it would release.
+pub(super) fn lock(path: &Path) -> Result<File, String> {
+    let mut name = path.as_os_str().to_owned();
+    name.push("-lock");
+    let file = File::options().create(true).truncate(false).write(true).open(&name).map_err(|e| {
+        format!("the lock {} of the database cannot be made: {e}", Path::new(&name).display())
+    })?;
+    match file.try_lock() {
+        Ok(()) => {}
+        Err(TryLockError::WouldBlock) => {
+            return Err(format!("another server is running on the database {}", path.display()));
+        }
+        // Some network file systems have no locks; SQLite is no better off there.
+        Err(TryLockError::Error(error)) => {
+            tracing::warn!(%error, "the database cannot be locked: take care that no second server uses it");
+        }
+    }
+    Ok(file)
+}

@@ -1,0 +1,101 @@
+//! Background tasks, watched: none of them can end without anybody noticing.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+use std::time::Duration;
+
+use parking_lot::Mutex;
+use tokio_util::sync::CancellationToken;
+
+/// The pause before a task that ended is started again: long enough not to fill the log.
+const RESTART_PAUSE: Duration = Duration::from_millis(if cfg!(test) { 20 } else { 1_000 });
+
+/// The background tasks of a server. A cheap handle.
+#[derive(Clone, Default)]
+pub(crate) struct Tasks {
+    /// Tasks that have ended and were not started again yet.
+    ended: Arc<Mutex<BTreeSet<&'static str>>>,
+    stopping: CancellationToken,
+}
+
+impl Tasks {
+    /// Nothing is started again once `stopping` is cancelled.
+    pub(crate) fn new(stopping: CancellationToken) -> Self {
+        Self { ended: Arc::default(), stopping }
+    }
+
+    /// Runs a task for as long as the server runs. When it panics or returns, that is logged, [`ended`](Self::ended) tells
+    /// it, and the task is started again.
+    pub(crate) fn keep<F>(&self, name: &'static str, task: impl FnMut() -> F + Send + 'static)
+    where
+        F: Future<Output = ()> + Send + 'static,
+    {
+        tokio::spawn(self.clone().watch(name, task));
+    }
+
+    /// The same inside the caller's own task, which ends when the server stops.
+    pub(crate) async fn watch<F>(self, name: &'static str, mut task: impl FnMut() -> F + Send + 'static)
+    where
+        F: Future<Output = ()> + Send + 'static,
+    {
+        loop {
+            let ended = tokio::spawn(task()).await;
+            if self.stopping.is_cancelled() {
+                return;
+            }
+            let why = ended.err().map_or_else(|| "it returned".to_owned(), |error| error.to_string());
+            tracing::error!(task = name, why, "a background task has ended; it is started again");
+            metrics::counter!("parlor_task_restarts_total", "task" => name).increment(1);
+            self.ended.lock().insert(name);
+            tokio::time::sleep(RESTART_PAUSE).await;
+            self.ended.lock().remove(name);
+        }
+    }
+
+    /// The names of the tasks that do not run now although they should.
+    pub(crate) fn ended(&self) -> Vec<&'static str> {
+        self.ended.lock().iter().copied().collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicU32, Ordering};
+
+    use super::*;
+
+    #[tokio::test]
+    async fn a_task_that_panics_is_told_of_and_started_again() {
+        let tasks = Tasks::default();
+        let runs = Arc::new(AtomicU32::new(0));
+        let counted = runs.clone();
+        tasks.keep("sweeper", move || {
+            let run = counted.fetch_add(1, Ordering::SeqCst);
+            async move {
+                assert!(run > 0, "the first run panics, as the test wants it");
+                std::future::pending::<()>().await;
+            }
+        });
+        while tasks.ended().is_empty() {
+            tokio::task::yield_now().await;
+        }
+        while !tasks.ended().is_empty() || runs.load(Ordering::SeqCst) < 2 {
+            tokio::task::yield_now().await;
+        }
+    }
+
+    #[tokio::test]
+    async fn nothing_is_started_again_while_the_server_stops() {
+        let stopping = CancellationToken::new();
+        let tasks = Tasks::new(stopping.clone());
+        let (runs, stop) = (Arc::new(AtomicU32::new(0)), stopping.clone());
+        let counted = runs.clone();
+        tasks.keep("sweeper", move || {
+            counted.fetch_add(1, Ordering::SeqCst);
+            stop.clone().cancelled_owned()
+        });
+        stopping.cancel();
+        tokio::time::sleep(3 * RESTART_PAUSE).await;
+        assert_eq!((tasks.ended(), runs.load(Ordering::SeqCst)), (Vec::new(), 1));
+    }
+}

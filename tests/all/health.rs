@@ -1,0 +1,95 @@
+//! Nothing fails silently, and no failure beside the games ends one: a log that cannot be written, a second server on the
+//! same database, a database file that is taken away, a disk without room.
+
+use std::process::Stdio;
+
+use serde_json::{Value, json};
+
+use crate::support::{Client, Server, Settings, Table, get, rng, within};
+
+const BOT: &str = "[[bot]]\nname = \"Acorn\"\nprofiles = [\"awele-1\"]\nmax_games = 4\n";
+
+/// Waits until the server says so of itself, and gives its words.
+async fn readiness(server: &Server, ready: bool) -> String {
+    let state = within("the server to tell its state", async {
+        loop {
+            let (status, state) = get(server.address(), "/readyz").await;
+            assert!(status == 200 || status == 503, "{status}");
+            if (status == 200) == ready {
+                return state;
+            }
+            tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+        }
+    });
+    state.await["message"].as_str().unwrap_or_default().to_owned()
+}
+
+/// Plays a few moves against a bot.
+async fn plays_a_bot(server: &Server) {
+    let mut client = Client::guest(server).await;
+    let asked =
+        json!({"type": "challenge", "bot": {"level": 1}, "game": "awele", "side": "first", "rated": false});
+    let game = client.ok(asked).await["game"].as_str().expect("a game's id").to_owned();
+    let snapshot = client.watch(&game).await;
+    let mut legal = snapshot["legal"].clone();
+    for ply in [0, 2, 4] {
+        let own = json!({"type": "move", "game": game, "ply": ply, "move": legal[0]});
+        client.ok(own).await;
+        let reply = client.event_where("moved", |event| event["ply"] == ply + 1).await;
+        legal = reply["legal"].clone();
+    }
+}
+
+/// Version 0.1.0 panicked when it complained of its log: the bots' supervisor ended with that, and connections.
+#[tokio::test]
+async fn a_closed_log_ends_no_task() {
+    let server = Server::start_as(Settings {
+        bots: Some(BOT.to_owned()),
+        // The server's standard error is a pipe that nobody holds the other end of.
+        wrapper: ["bash", "-c", "exec \"$0\" \"$@\" 2> >(exec true)"].map(str::to_owned).to_vec(),
+        ..Settings::default()
+    });
+    readiness(&server, true).await;
+    let mut table = Table::of(&server, "othello").await;
+    table.play_random(10, &mut rng(1)).await;
+    plays_a_bot(&server).await;
+    assert_eq!(server.log(), "", "nothing of it was written");
+}
+
+/// Two servers on one file would each decide games on their own.
+#[tokio::test]
+async fn a_second_server_on_the_same_database_says_so_and_ends() {
+    let mut server = Server::start();
+    let second = std::process::Command::new(env!("CARGO_BIN_EXE_parlor"))
+        .args(["serve", "--listen", "127.0.0.1:0", "--bots", "none", "--database", &server.database_url()])
+        .stdin(Stdio::null())
+        .output()
+        .expect("the binary starts");
+    let said = String::from_utf8_lossy(&second.stderr);
+    assert!(!second.status.success() && second.stdout.is_empty(), "{said}");
+    assert!(said.contains("another server is running on the database"), "{said}");
+    // The first plays on, and its lock goes with it, however it ends.
+    let mut table = Table::of(&server, "kalah").await;
+    table.play_random(4, &mut rng(2)).await;
+    server.crash();
+    server.start_again();
+    readiness(&server, true).await;
+}
+
+/// What is written to a file that has lost its name is gone with the server: an operator must hear of it at once.
+#[tokio::test]
+async fn a_database_that_was_taken_away_is_told() {
+    let server = Server::start();
+    let (path, aside) = (server.database(), server.folder().join("aside.sqlite"));
+    readiness(&server, true).await;
+    std::fs::rename(&path, &aside).expect("a file of ours");
+    let why = readiness(&server, false).await;
+    assert!(why.contains("removed or replaced"), "{why}");
+    std::fs::copy(&aside, &path).expect("a file of ours");
+    let why = readiness(&server, false).await;
+    assert!(why.contains("removed or replaced"), "another file in its place: {why}");
+    std::fs::rename(&aside, &path).expect("a file of ours");
+    readiness(&server, true).await;
+    let alive: Value = get(server.address(), "/healthz").await.1;
+    assert_eq!(alive, json!({"status": "ok"}), "the process is well all the while");
+}
