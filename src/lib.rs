@@ -26,3 +26,4 @@ mod session;
 mod store;
 mod tasks;
 mod time;
+mod unattended;

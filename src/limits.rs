@@ -136,6 +136,47 @@ pub(crate) const BOT_IDLE_TIMEOUT: Duration = Duration::from_secs(10);
 /// three seconds.
 pub(crate) const LEASE_TIMEOUT: Duration = Duration::from_secs(5);
 
+/// How long a bot's seat stays with a game whose person is to move: most moves take less, and what the process has
+/// searched is still there. After this, or the lobby's grace period when the person is away, the game is parked.
+pub(crate) const BOT_GAME_IDLE: Duration = Duration::from_secs(60);
+
+/// A game that has waited for a busy bot for this long is told its place in the queue.
+pub(crate) const QUEUE_MOMENT: Duration = Duration::from_secs(1);
+
+/// Games that may wait for one of the house's bots before it takes no new ones: with eight seats and three seconds for a
+/// move the last of them waits for less than a minute.
+pub(crate) const BOT_QUEUE: usize = 128;
+
+/// The longest that a game waits in the queue before the server moves for the bot, longer than any queue should be.
+pub(crate) const QUEUE_TIMEOUT: Duration = Duration::from_secs(300);
+
+/// Unfinished games against bots of one person, and of all people at one address: more than anybody goes on with, and few
+/// enough that whoever leaves games behind leaves a bounded number of rows.
+pub(crate) const BOT_GAMES_BY_PERSON: u32 = 20;
+pub(crate) const BOT_GAMES_BY_ADDRESS: u32 = 400;
+
+/// Unfinished games without a clock against people, of one person: nothing but the players ends them.
+pub(crate) const UNTIMED_GAMES: u32 = 100;
+
+/// A game against a bot without a clock is aborted when the person does not begin within this time, and lost when they do
+/// not move for the other. The page and docs/protocol.md tell both.
+pub(crate) const UNBEGUN_GAME_MS: i64 = 10 * 60_000;
+pub(crate) const LEFT_GAME_MS: i64 = 7 * 86_400_000;
+
+/// How often such games are looked for, and how many are ended each time: the log of each is read.
+pub(crate) const LEFT_GAMES_PERIOD: Duration = Duration::from_secs(30);
+pub(crate) const LEFT_GAMES: u32 = 500;
+
+/// Games at once of one process of a member's bot, and processes of one bot: more than a machine of a member plays well.
+pub(crate) const BOT_MAX_GAMES: u32 = 256;
+pub(crate) const BOT_PROCESSES: usize = 16;
+
+/// How many bots a member can have: a list that a person reads.
+pub(crate) const BOTS_BY_OWNER: usize = 20;
+
+/// Unfinished games that a bot is told when it says hello, the newest. Those that need it come as `game_started`.
+pub(crate) const BOT_HELLO_GAMES: u32 = 64;
+
 /// How long a challenge waits for a bot to become free: a process is restarted in less.
 pub(crate) const FREE_BOT_TIMEOUT: Duration = Duration::from_millis(900);
 

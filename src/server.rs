@@ -18,13 +18,14 @@ use crate::config::Config;
 use crate::featured::Featured;
 use crate::http;
 use crate::limits;
-use crate::lobby::{IdempotencyKeys, Lobby};
+use crate::lobby::{Handles, IdempotencyKeys, Lobby};
 use crate::rate_limit::RateLimits;
 use crate::registry::ConnectionRegistry;
 use crate::session::Sessions;
 use crate::store::Store;
 use crate::tasks::Tasks;
 use crate::time::Clock;
+use crate::unattended;
 
 /// Runs the server until `shutdown` resolves. `ready` is called with the address as soon as it listens.
 ///
@@ -45,14 +46,22 @@ pub async fn run(
 
     let clock = Clock::new();
     let registry = ConnectionRegistry::default();
-    let (over, overs) = mpsc::unbounded_channel();
+    let (notice, notices) = mpsc::unbounded_channel();
     let games = store.count_unfinished().await.map_err(|e| e.to_string())?;
     let stopping = CancellationToken::new();
     let tasks = Tasks::new(stopping.clone());
-    let lobby = Lobby::open(store.clone(), registry.clone(), clock, games);
-    lobby.start(&tasks, overs);
+    let sessions = Sessions::new(store.clone(), clock, registry.clone(), notice);
+    let rate_limits = RateLimits::new(config.rate_limit, &tasks);
+    let handles = Handles {
+        store: store.clone(),
+        registry: registry.clone(),
+        sessions: sessions.clone(),
+        rate_limits: rate_limits.clone(),
+        clock,
+    };
+    let lobby = Lobby::open(handles, games);
+    lobby.start(&tasks, notices);
     let accounts = Accounts::new(store.clone(), clock);
-    let sessions = Sessions::new(store.clone(), clock, registry.clone(), over);
     let algorithms: Arc<[Algorithm]> = config.algorithms.into();
     let app = App {
         featured: Featured::new(store.clone(), sessions.clone(), clock),
@@ -73,7 +82,7 @@ pub async fn run(
         ),
         strengths: Arc::new(config.strengths),
         idempotency_keys: IdempotencyKeys::default(),
-        rate_limits: RateLimits::new(config.rate_limit, &tasks),
+        rate_limits,
         sockets: TaskTracker::new(),
         accounts,
         sessions,
@@ -86,7 +95,10 @@ pub async fn run(
     };
     let (listener, served) = (Arc::new(listener), app.clone());
     tasks.keep("listener", move || http::serve(listener.clone(), served.clone()));
-    tokio::spawn(load_timed_games(app.clone()));
+    tokio::spawn(unattended::load_timed_games(app.clone()));
+    tokio::spawn(unattended::load_bots_games(app.clone()));
+    let left = app.clone();
+    tasks.keep("left games", move || unattended::end_left_games(left.clone()));
     let operated = app.clone();
     tasks.keep("operator", move || follow_operator(operated.clone()));
     app.supervisor.start(bots_file, address).await?;
@@ -112,22 +124,6 @@ async fn stop(app: App, writer: tokio::task::JoinHandle<()>) {
     }
     // Everything that was answered is committed, so aborting the writer loses nothing.
     writer.abort();
-}
-
-/// Games with a clock are loaded at the start, so that their flags fall even if nobody watches.
-async fn load_timed_games(app: App) {
-    let games = match app.store.unfinished_timed_games().await {
-        Ok(games) => games,
-        Err(error) => {
-            tracing::error!(%error, "the unfinished games cannot be read");
-            return;
-        }
-    };
-    for game in games {
-        if let Err(refusal) = app.sessions.load(&game).await {
-            tracing::error!(%game, message = refusal.message, "a game cannot be loaded");
-        }
-    }
 }
 
 /// Operators ban and announce through the database; this applies it to those who are connected.

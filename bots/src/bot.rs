@@ -121,6 +121,11 @@ impl Bot {
         self.me = None;
         let mut requests = vec![Request::Hello { token: self.config.token.clone() }];
         let mut pings = interval(PING_EVERY);
+        if self.config.token.is_none() {
+            tracing::warn!(
+                "no token: this is a guest, which plays but cannot be challenged; make a bot account for a token"
+            );
+        }
         loop {
             for request in requests.drain(..) {
                 if let Err(error) = link.ask(request).await {
@@ -163,7 +168,8 @@ impl Bot {
         }
     }
 
-    /// Signed in: offers games and resumes every unfinished game where it was left.
+    /// Signed in: offers games and resumes those that it plays where they were left. Others that need it come after the
+    /// offer, each to one of the bot's processes.
     fn welcome(&mut self, Welcome { user, games, .. }: Welcome) -> Requests {
         tracing::info!(name = user.name, "connected");
         self.me = Some(user.id);
@@ -174,10 +180,17 @@ impl Bot {
             requests.push(Request::Offer { games, max_games: self.config.max_games });
         }
         for game in games {
-            let since = self.tables.get(&game).and_then(|table| table.seat.as_ref()).map(Seat::seq);
-            requests.push(self.watch(game, since));
+            if self.tables.contains_key(&game) || self.config.token.is_none() {
+                requests.push(self.resume(game));
+            }
         }
         requests
+    }
+
+    /// Watches a game from what the bot knows of it.
+    pub(crate) fn resume(&mut self, game: String) -> Request {
+        let since = self.tables.get(&game).and_then(|table| table.seat.as_ref()).map(Seat::seq);
+        self.watch(game, since)
     }
 
     pub(crate) fn watch(&mut self, game: String, since: Option<u64>) -> Request {

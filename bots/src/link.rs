@@ -1,10 +1,12 @@
 //! The socket: requests out, replies and events in.
 
 use std::collections::HashMap;
+use std::time::Duration;
 
 use futures_util::{SinkExt, StreamExt};
 use parlor_protocol::{Envelope, Request, SUBPROTOCOL, ServerMessage};
 use tokio::net::TcpStream;
+use tokio::time::{Instant, timeout, timeout_at};
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::http::HeaderValue;
 use tokio_tungstenite::tungstenite::protocol::CloseFrame;
@@ -32,15 +34,24 @@ pub(crate) struct Link {
     socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
     next_id: u64,
     pending: HashMap<u64, Pending>,
+    /// When the server last sent anything.
+    heard: Instant,
 }
+
+/// How long a connection may take to open.
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
+
+/// A server that sends nothing for this long, though it is pinged, is gone: the bot connects again.
+const SERVER_TIMEOUT: Duration = Duration::from_secs(30);
 
 impl Link {
     /// Connects and requests the subprotocol.
     pub(crate) async fn connect(url: &str) -> Result<Self, Error> {
         let mut request = url.into_client_request()?;
         request.headers_mut().insert("Sec-WebSocket-Protocol", HeaderValue::from_static(SUBPROTOCOL));
-        let (socket, _) = connect_async(request).await?;
-        Ok(Link { socket, next_id: 0, pending: HashMap::new() })
+        let late = |_| Error::Io(std::io::ErrorKind::TimedOut.into());
+        let (socket, _) = timeout(CONNECT_TIMEOUT, connect_async(request)).await.map_err(late)??;
+        Ok(Link { socket, next_id: 0, pending: HashMap::new(), heard: Instant::now() })
     }
 
     /// Sends a request.
@@ -67,7 +78,12 @@ impl Link {
     /// The next message. Unknown messages are skipped: a newer server may send more than this program knows.
     pub(crate) async fn next(&mut self) -> Incoming {
         loop {
-            match self.socket.next().await {
+            let Ok(frame) = timeout_at(self.heard + SERVER_TIMEOUT, self.socket.next()).await else {
+                tracing::info!("the server is silent");
+                return Incoming::Closed(None);
+            };
+            self.heard = Instant::now();
+            match frame {
                 Some(Ok(Message::Text(text))) => match serde_json::from_str(&text) {
                     Ok(message) => return Incoming::Message(message),
                     Err(error) => tracing::debug!(%error, "unknown message"),

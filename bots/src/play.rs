@@ -29,6 +29,13 @@ impl Bot {
                 self.tables.remove(&game);
                 vec![Request::Unwatch { game }]
             }
+            // The opponent is away: the server asks again when the bot is to move.
+            Event::GameParked { game } => {
+                self.tables.remove(&game);
+                vec![Request::Unwatch { game }]
+            }
+            // The server thinks that this process plays the game, so it has to hear of it.
+            Event::GameStarted { game, leased: Some(true), .. } => vec![self.resume(game)],
             Event::GameStarted { game, .. } if self.plays(&game) => Vec::new(),
             Event::GameStarted { game, .. } => vec![self.watch(game, None)],
             Event::Snapshot(snapshot) => self.snapshot(&snapshot),

@@ -149,6 +149,8 @@ impl Declarations<'_> {
         self.visit::<http::Sessions>();
         self.visit::<http::BlockList>();
         self.visit::<http::NewBot>();
+        self.visit::<http::OwnBots>();
+        self.visit::<http::OwnBot>();
         self.visit::<http::PeopleOnline>();
         self.visit::<http::Follows>();
         self.visit::<http::Leaderboard>();

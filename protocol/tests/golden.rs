@@ -148,6 +148,8 @@ fn name_of(event: &Event) -> &'static str {
         Event::Planned { .. } => "planned",
         Event::Watchers { .. } => "watchers",
         Event::Announced { .. } => "announced",
+        Event::GameParked { .. } => "game_parked",
+        Event::Queued { .. } => "queued",
     }
 }
 

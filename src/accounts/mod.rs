@@ -1,5 +1,6 @@
 //! Accounts of people and bots: how they are made and signed in to.
 
+mod own_bots;
 mod password;
 mod rules;
 
@@ -118,29 +119,16 @@ impl Accounts {
         Ok(password)
     }
 
-    /// A new bot account of a member, and its token.
-    pub(crate) async fn new_bot(&self, owner: &Account, name: &str) -> Result<(Account, String), Refusal> {
-        if owner.kind != UserKind::Member {
-            return Err(refuse(ErrorCode::Forbidden, "only members can create bots"));
-        }
-        check_name(name)?;
-        let account = new_account(name.to_owned(), UserKind::Bot);
-        let token = new_token();
-        let first = Some((token.clone(), TokenPurpose::Bot));
-        match self.create(&account, first, None, Some(owner.id.clone())).await {
-            Ok(()) => Ok((account, token)),
-            Err(StoreError::Conflict) => {
-                Err(refuse(ErrorCode::AlreadyExists, "this name, or one that looks like it, is taken"))
-            }
-            Err(error) => Err(error.into()),
-        }
-    }
-
     /// The bot of this name, made if it does not exist yet, and a new token for the process that plays it.
     pub(crate) async fn supervised_bot(&self, name: &str) -> Result<(Account, String), String> {
         let sentence = |error: StoreError| format!("the account of the bot {name} cannot be made: {error}");
         let account = match self.store.account_by_name(name).await.map_err(sentence)? {
-            Some(account) if account.kind == UserKind::Bot => account,
+            Some(account) if account.kind == UserKind::Bot => {
+                if self.store.owner_of(&account.id).await.map_err(sentence)?.is_some() {
+                    return Err(format!("the bot {name} of the bots file has the name of a member's bot"));
+                }
+                account
+            }
             Some(_) => return Err(format!("the bot {name} of the bots file has the name of a person")),
             None => {
                 let account = new_account(name.to_owned(), UserKind::Bot);

@@ -136,10 +136,10 @@ impl Session {
             }
             Request::CancelChallenge { challenge_id } => self.app.lobby.cancel_challenge(&me, &challenge_id),
             Request::Rematch { game, key } => {
-                let (lobby, sessions) = (self.app.lobby.clone(), self.app.sessions.clone());
+                let lobby = self.app.lobby.clone();
                 let game = GameId::from(game);
                 check_key(key.as_ref())?;
-                self.once(&me, key, lobby.rematch(&me, &game, &sessions)).await
+                self.once(&me, key, lobby.rematch(&me, &game, self.address)).await
             }
             Request::Chat { game, text, room } => {
                 self.app.rate_limits.check(Limit::ChatByAccount, &me.id)?;
@@ -216,6 +216,9 @@ impl Session {
         };
         let games = match new_token {
             Some(_) => Vec::new(),
+            None if account.kind == UserKind::Bot => {
+                self.app.store.newest_unfinished_games(&account.id, limits::BOT_HELLO_GAMES).await?
+            }
             None => self.app.store.unfinished_games(&account.id).await?,
         };
         if self.app.registry.join(&account, self.outbox.clone(), token_id) {
@@ -249,10 +252,12 @@ impl Session {
         let (terms, key) = self.terms(&me, terms)?;
         let lobby = self.app.lobby.clone();
         match (to, bot) {
-            (None, Some(choice)) => self.once(&me, key, lobby.challenge_bot(&me, &choice, terms)).await,
+            (None, Some(choice)) => {
+                self.once(&me, key, lobby.challenge_bot(&me, &choice, terms, self.address)).await
+            }
             (Some(to), None) => {
                 let outbox = self.outbox.clone();
-                self.once(&me, key, lobby.challenge(&me, &to, terms, &outbox)).await
+                self.once(&me, key, lobby.challenge(&me, &to, terms, &outbox, self.address)).await
             }
             _ => Err(refuse(ErrorCode::BadRequest, "expected either a person in `to` or a `bot`")),
         }

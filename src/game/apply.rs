@@ -86,7 +86,7 @@ impl GameState {
                 Event::GameOver { game, seq, result: result.clone() }
             }
         };
-        self.seq = seq;
+        (self.seq, self.acted_ms) = (seq, at_ms);
         Ok(event)
     }
 

@@ -1,9 +1,10 @@
 //! What never changes about a game, and the rows of its log.
 
-use parlor_protocol::{Seat, TimeControl};
+use parlor_protocol::{Seat, TimeControl, UserKind};
 use parlor_rules::{Game, GameKind, Position, Variant};
 
 use super::chain::Link;
+use super::wire::seat;
 use crate::account::Account;
 use crate::id::{GameId, UserId};
 
@@ -37,6 +38,25 @@ impl GameMeta {
         match seat {
             Seat::First => (&self.first, &self.second),
             Seat::Second => (&self.second, &self.first),
+        }
+    }
+
+    /// Whose turn it is at the start.
+    pub(crate) fn first_to_move(&self) -> Seat {
+        seat(self.start.to_move())
+    }
+
+    /// Whether a bot plays in this game.
+    pub(crate) fn has_bot(&self) -> bool {
+        [&self.first, &self.second].iter().any(|player| player.kind == UserKind::Bot)
+    }
+
+    /// Who plays against a bot in this game, and has to be there for it to go on. Of two bots it is the first.
+    pub(crate) fn bots_opponent(&self) -> Option<Seat> {
+        match (self.first.kind, self.second.kind) {
+            (_, UserKind::Bot) => Some(Seat::First),
+            (UserKind::Bot, _) => Some(Seat::Second),
+            _ => None,
         }
     }
 

@@ -11,6 +11,7 @@ pub(crate) mod chain;
 mod clocks;
 mod decide;
 mod lag;
+mod left;
 mod line;
 mod meta;
 mod offers;

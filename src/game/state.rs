@@ -46,6 +46,8 @@ pub(crate) struct GameState {
     pub(super) taken_back_seq: u64,
     pub(super) clocks: Option<Clocks>,
     pub(super) lag: LagQuota,
+    /// When the last act was, or the game was made, in milliseconds since 1970.
+    pub(super) acted_ms: i64,
     /// When the turn of the side to move began, in milliseconds since 1970.
     pub(crate) turn_since_ms: i64,
     pub(super) pending: Pending,
@@ -62,6 +64,7 @@ impl GameState {
             clocks: meta.time_control.map(Clocks::new),
             link: chain::root(&meta),
             lag: LagQuota::new(meta.time_control),
+            acted_ms: meta.created_ms,
             turn_since_ms: meta.created_ms,
             meta,
             played: Vec::new(),

@@ -7,6 +7,7 @@ use parlor_protocol::http::{Credentials, CurrentAccount, NewBot, PasswordChange,
 
 use super::error::ApiError;
 use super::extract::{Body, MaybeSigned, Signed};
+use super::own_bots::retire;
 use super::upgrade::Peer;
 use crate::account::Account;
 use crate::app::App;
@@ -48,10 +49,12 @@ pub(super) async fn change_password(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// `DELETE /api/accounts/current`: the games stay, the name goes.
+/// `DELETE /api/accounts/current`: the games stay, the name and the bots go.
 pub(super) async fn delete(State(app): State<App>, signed: Signed) -> Result<StatusCode, ApiError> {
+    let bots = app.store.own_bots(&signed.account.id).await?;
     app.store.delete_account(&signed.account.id, app.clock.now_ms()).await?;
     app.registry.end_sessions(&signed.account.id, |_| true);
+    bots.into_iter().for_each(|bot| retire(&app, bot.account.id));
     Ok(StatusCode::NO_CONTENT)
 }
 

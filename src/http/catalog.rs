@@ -45,7 +45,7 @@ pub(super) async fn bots(State(app): State<App>) -> Json<BotList> {
 }
 
 fn listed(app: &App, bot: Bot) -> ListedBot {
-    let Bot { id, name, games, free, online } = bot;
+    let Bot { id, name, games, free, online, house } = bot;
     // Any bot may claim a level; only for the profiles of the bots file is it known which player they are.
     let profiles = app.supervisor.profiles_of(&id);
     let known: Vec<&Strength> =
@@ -60,5 +60,5 @@ fn listed(app: &App, bot: Bot) -> ListedBot {
         let strength = known.iter().filter(fits).map(|one| one.measured.clone()).collect();
         ListedBotGame { game, strength }
     });
-    ListedBot { id, name, games: games.collect(), free, online }
+    ListedBot { id, name, games: games.collect(), free, online, house }
 }

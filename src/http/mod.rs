@@ -16,6 +16,7 @@ mod invites;
 pub(crate) mod metrics;
 mod notes;
 mod openapi;
+mod own_bots;
 mod page;
 mod people;
 mod routes;

@@ -6,7 +6,7 @@ use axum::routing::{MethodRouter, delete, get, post, put};
 
 use super::{
     accounts, analysis, blocks, catalog, error, explore, follows, games, health, imports, invites, metrics,
-    notes, openapi, people, sessions,
+    notes, openapi, own_bots, people, sessions,
 };
 use crate::app::App;
 use crate::limits;
@@ -17,6 +17,7 @@ fn api() -> Vec<(&'static str, MethodRouter<App>)> {
     vec![
         ("/api/accounts", post(accounts::register)),
         ("/api/accounts/current", get(accounts::current).delete(accounts::delete)),
+        ("/api/accounts/current/bots", get(own_bots::own_bots)),
         ("/api/accounts/current/password", put(accounts::change_password)),
         ("/api/sessions", get(sessions::sessions).post(sessions::sign_in)),
         ("/api/sessions/{id}", delete(sessions::sign_out)),
@@ -39,6 +40,8 @@ fn api() -> Vec<(&'static str, MethodRouter<App>)> {
         ("/api/engine/best", post(analysis::best).layer(line())),
         ("/api/catalog", get(catalog::catalog)),
         ("/api/bots", get(catalog::bots).post(accounts::new_bot)),
+        ("/api/bots/{name}", delete(own_bots::delete)),
+        ("/api/bots/{name}/token", post(own_bots::renew_token).delete(own_bots::revoke_token)),
         ("/api/openapi.json", get(openapi::openapi)),
     ]
 }

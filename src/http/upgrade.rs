@@ -15,6 +15,7 @@ use super::error::ApiError;
 use crate::app::App;
 use crate::connection;
 use crate::limits;
+use crate::rate_limit::Cap;
 
 /// The number of the next connection, by which the log tells connections apart.
 static NEXT_CONNECTION: AtomicU64 = AtomicU64::new(1);
@@ -39,7 +40,7 @@ pub(crate) async fn upgrade(
         return ApiError::new(StatusCode::FORBIDDEN, ErrorCode::Forbidden, message).into_response();
     }
     tracing::debug!(%peer, "a socket opens");
-    let Some(permit) = app.rate_limits.socket(peer.ip()) else {
+    let Some(permit) = app.rate_limits.hold(Cap::Sockets, peer.ip()) else {
         let message = "too many connections from this address";
         return ApiError::new(StatusCode::TOO_MANY_REQUESTS, ErrorCode::RateLimited, message).into_response();
     };

@@ -1,4 +1,4 @@
-//! A bot in the lobby: what it offers, and how many games it can still take.
+//! A bot in the lobby: what it offers, and the processes that play for it.
 
 use parlor_protocol::{Bot, BotGame};
 use parlor_rules::Variant;
@@ -9,45 +9,28 @@ use crate::outbox::Outbox;
 /// A bot that has made an offer since the server started.
 pub(super) struct BotEntry {
     pub(super) account: Account,
+    /// Whether it is one of the house's own, whose levels were measured.
+    pub(super) house: bool,
     pub(super) games: Vec<BotGame>,
-    /// Unfinished games of this bot.
-    pub(super) active: u32,
-    /// The connections of its processes, and how many games each takes.
+    /// Games that are being made.
+    pub(super) reserved: u32,
+    /// The processes that have made an offer, and how many games each takes.
     pub(super) workers: Vec<(Outbox, u32)>,
+    /// What the lobby was told of it last.
+    pub(super) told: Option<Bot>,
 }
 
 impl BotEntry {
-    pub(super) fn free(&self) -> u32 {
-        let takes: u32 =
-            self.workers.iter().map(|(_, max_games)| max_games).fold(0, |a, b| a.saturating_add(*b));
-        takes.saturating_sub(self.active)
+    pub(super) fn new(account: Account, house: bool) -> Self {
+        Self { account, house, games: Vec::new(), reserved: 0, workers: Vec::new(), told: None }
     }
 
-    /// The connections of its processes, and how many games each takes.
-    pub(super) fn workers(&self) -> impl Iterator<Item = &(Outbox, u32)> {
-        self.workers.iter()
+    /// How many games its processes take at once.
+    pub(super) fn seats(&self) -> usize {
+        self.workers.iter().map(|(_, max_games)| *max_games as usize).sum()
     }
 
-    /// The bot as the lobby shows it.
-    pub(super) fn wire(&self) -> Bot {
-        Bot {
-            id: self.account.id.to_string(),
-            name: self.account.name.clone(),
-            games: self.games.clone(),
-            free: self.free(),
-            online: !self.workers.is_empty(),
-        }
-    }
-
-    /// The account and the level at which it would play this variant, if it is free.
-    pub(super) fn free_for(&self, variant: Variant) -> Option<(Account, Option<u8>)> {
-        if self.free() == 0 {
-            return None;
-        }
-        self.plays(variant, None).map(|level| (self.account.clone(), level))
-    }
-
-    /// The level at which it would play this variant, if it plays it at all.
+    /// The level at which this bot would play, if it plays this at all.
     pub(super) fn plays(&self, variant: Variant, level: Option<u8>) -> Option<Option<u8>> {
         let text = variant.to_string();
         let game = self

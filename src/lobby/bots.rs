@@ -1,23 +1,23 @@
-//! The bots: what they offer, and which of them is free for a challenge.
+//! The bots: what they offer, and which of them takes a challenge.
 
 use std::collections::HashSet;
+use std::net::IpAddr;
 
 use parlor_protocol::{Answer, Bot, BotChoice, BotGame, ErrorCode, Event, Refusal, UserKind};
-use parlor_rules::GameKind;
+use parlor_rules::Variant;
 use tokio::time::{Instant, timeout_at};
 
 use super::bot_entry::BotEntry;
-use super::pairing::{Origin, Participant};
+use super::pairing::{BotTerms, Origin, Participant};
 use super::{Lobby, State, Terms};
 use crate::account::Account;
 use crate::error::refuse;
-use crate::game::GameMeta;
 use crate::id::UserId;
 use crate::limits;
 use crate::outbox::Outbox;
 
 impl Lobby {
-    /// A bot offers the games that it plays from now on.
+    /// A bot says what it plays from now on.
     pub(crate) async fn offer(
         &self,
         me: &Account,
@@ -28,47 +28,46 @@ impl Lobby {
         if me.kind != UserKind::Bot {
             return Err(refuse(ErrorCode::Forbidden, "only bots can offer games"));
         }
-        let games = games.into_iter().map(check_offer).collect::<Result<Vec<_>, _>>()?;
-        let unfinished = self.inner.store.unfinished_metas(&me.id).await?;
+        let games = super::bot_offers::check(games, max_games)?;
+        let house = self.inner.store.owner_of(&me.id).await?.is_none();
         {
             let mut state = self.state();
-            let entry = state.bots.entry(me.id.clone()).or_insert_with(|| BotEntry {
-                account: me.clone(),
-                games: Vec::new(),
-                active: unfinished.len() as u32,
-                workers: Vec::new(),
-            });
-            entry.games = games;
+            let entry = state.bots.entry(me.id.clone()).or_insert_with(|| BotEntry::new(me.clone(), house));
             entry.workers.retain(|(worker, _)| worker != outbox);
+            if entry.workers.len() >= limits::BOT_PROCESSES {
+                let many = limits::BOT_PROCESSES;
+                return Err(refuse(ErrorCode::AlreadyExists, format!("a bot has at most {many} processes")));
+            }
+            entry.games = games;
             entry.workers.push((outbox.clone(), max_games));
-            state.tell_bot(&me.id);
+            state.lease_to(&me.id, outbox);
+            state.tell_changed_bots();
         }
-        self.lease_unfinished(&me.id, &unfinished, outbox);
         self.inner.bots_changed.notify_waiters();
         Ok(())
     }
 
-    /// Starts a game against the fitting bot with the most free places.
+    /// Starts a game against the freest bot that fits.
     pub(crate) async fn challenge_bot(
         &self,
         me: &Account,
         choice: &BotChoice,
         terms: Terms,
+        address: IpAddr,
     ) -> Result<Answer, Refusal> {
         if choice.level.is_some_and(|level| !(1..=8).contains(&level)) {
             return Err(refuse(ErrorCode::BadRequest, "a level is a number from 1 to 8"));
         }
         let blocked = self.blocked_either_way(me).await?;
+        let (making, permit) = self.admit_bot_game(me, address).await?;
         let (bot, level) = self.reserve_bot(me, choice, &terms, &blocked).await?;
         let asker = Participant { account: me, origin: Origin::default() };
         let other = Participant { account: &bot, origin: Origin::default() };
-        match self.make_game(&terms, asker, other, level).await {
-            Ok(game) => Ok(Answer::game(&game)),
-            Err(refusal) => {
-                self.state().release_bot(&bot.id);
-                Err(refusal)
-            }
-        }
+        let made = self.make_game(&terms, asker, other, Some(BotTerms { level, permit })).await;
+        drop(making);
+        self.state().release_bot(&bot.id);
+        let game = made?;
+        Ok(Answer::game(&game))
     }
 
     /// A connection of a bot has ended.
@@ -78,25 +77,24 @@ impl Lobby {
         let before = entry.workers.len();
         entry.workers.retain(|(worker, _)| worker != outbox);
         if entry.workers.len() < before {
-            state.tell_bot(bot);
             state.end_leases(outbox);
+            state.tell_changed_bots();
         }
     }
 
-    /// The players of a finished game are free again.
-    pub(super) fn bot_game_over(&self, meta: &GameMeta) {
-        {
-            let mut state = self.state();
-            state.leases.remove(&meta.id);
-            for player in [&meta.first, &meta.second] {
-                state.release_bot(&player.id);
-            }
+    /// A bot's account is gone: it is listed no longer.
+    pub(crate) fn forget_bot(&self, bot: &UserId) {
+        let mut state = self.state();
+        if let Some(entry) = state.bots.get_mut(bot) {
+            entry.workers.clear();
+            entry.games.clear();
+            state.tell_changed_bots();
+            state.bots.remove(bot);
         }
-        self.inner.bots_changed.notify_waiters();
     }
 
-    /// Reserves a fitting bot. If its process is just being restarted this waits, but not for long: challengers get
-    /// their answer within a second.
+    /// Reserves a bot that fits. A process that is just being started again is waited for, but not for long: whoever
+    /// challenges gets their answer within a second.
     async fn reserve_bot(
         &self,
         me: &Account,
@@ -119,15 +117,48 @@ impl Lobby {
         }
     }
 
-    /// The bots that have made an offer, by name.
+    /// The bots, for those who ask over HTTP.
     pub(crate) fn bots(&self) -> Vec<Bot> {
-        let mut bots: Vec<_> = self.state().bots.values().map(BotEntry::wire).collect();
-        bots.sort_by(|a, b| a.name.cmp(&b.name));
-        bots
+        self.state().listed_bots()
     }
 }
 
 impl State {
+    /// The bots by name.
+    pub(super) fn listed_bots(&self) -> Vec<Bot> {
+        let mut bots: Vec<_> = self.bots.values().map(|entry| self.wire(entry)).collect();
+        bots.sort_by(|a, b| a.name.cmp(&b.name));
+        bots
+    }
+
+    /// The bot as the lobby shows it.
+    fn wire(&self, entry: &BotEntry) -> Bot {
+        Bot {
+            id: entry.account.id.to_string(),
+            name: entry.account.name.clone(),
+            games: entry.games.clone(),
+            free: self.free(entry).try_into().unwrap_or(u32::MAX),
+            online: !entry.workers.is_empty(),
+            house: entry.house,
+        }
+    }
+
+    /// How many more games a bot takes now. Those of the house that are busy let games wait, so they always take one more
+    /// until the queue is long.
+    fn free(&self, entry: &BotEntry) -> usize {
+        let (bot, seats) = (&entry.account.id, entry.seats());
+        let waiting = self.waiting(bot);
+        let taken = self.taken_seats(bot, entry.house) + waiting + entry.reserved as usize;
+        let queues = entry.house && seats > 0 && waiting < limits::BOT_QUEUE;
+        seats.saturating_sub(taken).max(usize::from(queues))
+    }
+
+    /// The house's bots that are free for a variant, with the level at which they would play.
+    pub(super) fn free_bots(&self, variant: Variant) -> Vec<(Account, Option<u8>)> {
+        let free = self.bots.values().filter(|entry| entry.house && self.free(entry) > 0);
+        free.filter_map(|entry| Some((entry.account.clone(), entry.plays(variant, None)?))).collect()
+    }
+
     fn reserve_bot(
         &mut self,
         me: &Account,
@@ -135,54 +166,55 @@ impl State {
         terms: &Terms,
         blocked: &HashSet<UserId>,
     ) -> Result<(Account, Option<u8>), Refusal> {
-        let named = |entry: &BotEntry| {
-            choice.name.as_ref().is_none_or(|name| name.eq_ignore_ascii_case(&entry.account.name))
+        let named = |entry: &&BotEntry| match &choice.name {
+            Some(name) => name.eq_ignore_ascii_case(&entry.account.name),
+            // What a stranger's bot calls a level is not what the house has measured.
+            None => entry.house || choice.level.is_none(),
         };
-        if choice.name.is_some() && !self.bots.values().any(named) {
+        let may_meet = |entry: &&BotEntry| entry.account.id != me.id && !blocked.contains(&entry.account.id);
+        let mut candidates = self.bots.values().filter(named).peekable();
+        if choice.name.is_some() && candidates.peek().is_none() {
             return Err(refuse(ErrorCode::NotFound, "no such bot"));
         }
-        let may_meet = |entry: &BotEntry| entry.account.id != me.id && !blocked.contains(&entry.account.id);
-        if choice.name.is_some() && !self.bots.values().any(|entry| named(entry) && may_meet(entry)) {
+        let mut candidates = candidates.filter(may_meet).peekable();
+        if choice.name.is_some() && candidates.peek().is_none() {
             return Err(refuse(ErrorCode::Forbidden, "you have blocked this bot"));
         }
-        let fitting = self.bots.values_mut().filter(|entry| named(entry) && may_meet(entry));
-        let free =
-            fitting.filter(|entry| entry.free() > 0 && entry.plays(terms.variant, choice.level).is_some());
-        let Some(entry) = free.max_by_key(|entry| entry.free()) else {
+        let free = candidates
+            .filter(|entry| entry.plays(terms.variant, choice.level).is_some())
+            .map(|entry| (entry.house, self.free(entry), entry))
+            .filter(|(_, free, _)| *free > 0);
+        let Some((_, _, entry)) = free.max_by_key(|(house, free, _)| (*house, *free)) else {
             return Err(refuse(ErrorCode::NotAvailable, "no bot is free for this game right now"));
         };
-        entry.active += 1;
         let reserved = (entry.account.clone(), entry.plays(terms.variant, choice.level).flatten());
-        self.tell_bot(&reserved.0.id);
+        if let Some(entry) = self.bots.get_mut(&reserved.0.id) {
+            entry.reserved += 1;
+        }
         Ok(reserved)
     }
 
     fn release_bot(&mut self, bot: &UserId) {
         if let Some(entry) = self.bots.get_mut(bot) {
-            entry.active = entry.active.saturating_sub(1);
-            self.tell_bot(bot);
+            entry.reserved = entry.reserved.saturating_sub(1);
         }
     }
 
-    fn tell_bot(&mut self, bot: &UserId) {
-        if let Some(bot) = self.bots.get(bot).map(BotEntry::wire) {
+    /// Tells the lobby of the bots that are not as they were told last. Their free seats change with every move, so this
+    /// is done at intervals; who comes and goes is told at once.
+    pub(super) fn tell_changed_bots(&mut self) {
+        let changed: Vec<Bot> = self
+            .bots
+            .values()
+            .map(|entry| (self.wire(entry), &entry.told))
+            .filter(|(bot, told)| told.as_ref() != Some(bot))
+            .map(|(bot, _)| bot)
+            .collect();
+        for bot in changed {
+            if let Some(entry) = self.bots.get_mut(&UserId::from(bot.id.clone())) {
+                entry.told = Some(bot.clone());
+            }
             self.tell(&Event::BotChanged { bot });
         }
     }
-}
-
-/// Fills in all variants if none is named, and refuses unknown ones.
-fn check_offer(mut offer: BotGame) -> Result<BotGame, Refusal> {
-    let bad = |e: parlor_rules::TextError| refuse(ErrorCode::BadRequest, e.to_string());
-    let kind: GameKind = offer.game.parse().map_err(bad)?;
-    if offer.variants.is_empty() {
-        offer.variants = kind.variants().iter().map(ToString::to_string).collect();
-    }
-    for variant in &mut offer.variants {
-        *variant = kind.variant(variant).map_err(bad)?.to_string();
-    }
-    if offer.levels.iter().any(|level| !(1..=8).contains(level)) {
-        return Err(refuse(ErrorCode::BadRequest, "a level is a number from 1 to 8"));
-    }
-    Ok(offer)
 }

@@ -1,5 +1,7 @@
 //! Challenges of one person to another.
 
+use std::net::IpAddr;
+
 use parlor_protocol::{Answer, Challenge, ChallengeEnd, ChallengeSent, ErrorCode, Event, Refusal, UserKind};
 
 use super::attendance::Attendance;
@@ -32,6 +34,7 @@ impl Lobby {
         to: &str,
         terms: Terms,
         outbox: &Outbox,
+        address: IpAddr,
     ) -> Result<Answer, Refusal> {
         let Some(to) = self.inner.store.account_by_name(to).await? else {
             return Err(refuse(ErrorCode::NotFound, "no such player"));
@@ -41,7 +44,7 @@ impl Lobby {
         }
         if to.kind == UserKind::Bot {
             let choice = parlor_protocol::BotChoice { name: Some(to.name), level: None };
-            return self.challenge_bot(me, &choice, terms).await;
+            return self.challenge_bot(me, &choice, terms, address).await;
         }
         terms.check_player(&to)?;
         self.may_meet(me, &to).await?;

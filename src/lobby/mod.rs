@@ -3,8 +3,10 @@
 //! The state is small and every step on it is short, so it is behind a lock that is never held across an await: a
 //! request changes the state, releases the lock, and only then writes a game and tells the players.
 
+mod admission;
 mod attendance;
 mod bot_entry;
+mod bot_offers;
 mod bots;
 mod challenges;
 mod followers;
@@ -14,12 +16,14 @@ mod leases;
 mod meeting;
 mod open_seek;
 mod pairing;
+mod queue;
 mod rematch;
 mod seeks;
 mod terms;
 mod waiting;
 
 use std::collections::{BTreeMap, HashMap};
+use std::ops::Deref;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -28,11 +32,12 @@ use parlor_protocol::{Counts, Event, UserKind};
 use tokio::sync::{Notify, mpsc};
 
 use crate::account::Account;
-use crate::game::GameMeta;
 use crate::id::{GameId, UserId};
 use crate::limits;
 use crate::outbox::{Outbox, text_of};
+use crate::rate_limit::{AddressPermit, RateLimits};
 use crate::registry::ConnectionRegistry;
+use crate::session::{Notice, Sessions};
 use crate::store::Store;
 use crate::tasks::Tasks;
 use crate::time::Clock;
@@ -50,8 +55,16 @@ struct State {
     challenges: HashMap<String, challenges::OpenChallenge>,
     joining: invites::Joining,
     first_movers: meeting::LastFirstMovers,
-    /// The bots' games in progress.
-    leases: HashMap<GameId, leases::Lease>,
+    /// The games that bots play now.
+    leases: HashMap<leases::Side, leases::Lease>,
+    /// The games that wait for a bot, by the bot.
+    queues: HashMap<UserId, queue::FairQueue>,
+    /// Places in the queues that are to be told.
+    places: Vec<(GameId, u32)>,
+    /// How many games against bots are being made for whom.
+    making: HashMap<UserId, u32>,
+    /// What each game against a bot counts against: the address that asked for it.
+    permits: HashMap<GameId, AddressPermit>,
     watchers: Vec<Outbox>,
     told_counts: Counts,
     /// The operator's announcement.
@@ -71,9 +84,24 @@ struct Inner {
     bots_changed: Notify,
     games: AtomicU32,
     next_seek: AtomicU32,
-    store: Store,
-    registry: ConnectionRegistry,
-    clock: Clock,
+    handles: Handles,
+}
+
+/// What the lobby works with.
+pub(crate) struct Handles {
+    pub(crate) store: Store,
+    pub(crate) registry: ConnectionRegistry,
+    pub(crate) sessions: Sessions,
+    pub(crate) rate_limits: RateLimits,
+    pub(crate) clock: Clock,
+}
+
+impl Deref for Inner {
+    type Target = Handles;
+
+    fn deref(&self) -> &Handles {
+        &self.handles
+    }
 }
 
 /// A cheap handle to the lobby.
@@ -83,30 +111,24 @@ pub(crate) struct Lobby {
 }
 
 impl Lobby {
-    /// Opens the lobby. Games that end are reported through `over`.
-    pub(crate) fn open(store: Store, registry: ConnectionRegistry, clock: Clock, games: u32) -> Self {
+    /// Opens the lobby.
+    pub(crate) fn open(handles: Handles, games: u32) -> Self {
         let inner = Inner {
             state: Mutex::default(),
             bots_changed: Notify::new(),
             games: AtomicU32::new(games),
             next_seek: AtomicU32::new(1),
-            store,
-            registry,
-            clock,
+            handles,
         };
         Self { inner: Arc::new(inner) }
     }
 
-    /// Starts the lobby's background tasks; `over` brings the games that have ended.
-    pub(crate) fn start(&self, tasks: &Tasks, over: mpsc::UnboundedReceiver<Arc<GameMeta>>) {
-        let (this, over) = (self.clone(), Arc::new(tokio::sync::Mutex::new(over)));
-        tasks.keep("ended games", move || {
-            let (this, over) = (this.clone(), over.clone());
-            async move {
-                while let Some(meta) = over.lock().await.recv().await {
-                    this.game_over(&meta);
-                }
-            }
+    /// Starts the lobby's background tasks; `notices` is what the sessions report.
+    pub(crate) fn start(&self, tasks: &Tasks, notices: mpsc::UnboundedReceiver<Notice>) {
+        let (this, notices) = (self.clone(), Arc::new(tokio::sync::Mutex::new(notices)));
+        tasks.keep("bots", move || {
+            let (this, notices) = (this.clone(), notices.clone());
+            async move { this.tend_bots(&mut *notices.lock().await).await }
         });
         let this = self.clone();
         tasks.keep("lobby", move || this.clone().tend());
@@ -118,7 +140,6 @@ impl Lobby {
         loop {
             period.tick().await;
             self.tell_counts();
-            self.state().tend_leases();
             self.tend_seeks().await;
         }
     }
@@ -133,11 +154,9 @@ impl Lobby {
         let mut state = self.state();
         state.watchers.retain(|other| other != outbox);
         state.watchers.push(outbox.clone());
-        let mut bots: Vec<_> = state.bots.values().map(bot_entry::BotEntry::wire).collect();
-        bots.sort_by(|a, b| a.name.cmp(&b.name));
         parlor_protocol::Lobby {
             seeks: state.seeks.values().map(|open| open.seek.clone()).collect(),
-            bots,
+            bots: state.listed_bots(),
             counts,
             announcement: state.announcement.clone(),
         }
@@ -188,8 +207,46 @@ impl Lobby {
         }
     }
 
-    fn game_over(&self, meta: &GameMeta) {
-        self.inner.games.fetch_sub(1, Ordering::Relaxed);
-        self.bot_game_over(meta);
+    /// Gives the bots' time to the games that need it.
+    async fn tend_bots(&self, notices: &mut mpsc::UnboundedReceiver<Notice>) {
+        let mut period = tokio::time::interval(limits::COUNTS_PERIOD);
+        loop {
+            tokio::select! {
+                notice = notices.recv() => match notice {
+                    Some(notice) => self.note(&notice),
+                    None => return,
+                },
+                _ = period.tick() => self.tend_seats().await,
+            }
+        }
+    }
+
+    fn note(&self, notice: &Notice) {
+        let mut state = self.state();
+        match notice {
+            Notice::BotsTurn(meta, to_act) => state.turn(meta, *to_act),
+            Notice::Unloaded(meta) => state.unloaded(meta),
+            Notice::Over(meta) => {
+                self.inner.games.fetch_sub(1, Ordering::Relaxed);
+                state.permits.remove(&meta.id);
+                state.end_game(meta);
+                drop(state);
+                self.inner.bots_changed.notify_waiters();
+            }
+        }
+    }
+
+    /// Every second: seats that are not used go to others, and those who wait are told their places.
+    async fn tend_seats(&self) {
+        let places = {
+            let mut state = self.state();
+            state.tend_leases(|user| self.inner.registry.is_online(user));
+            state.tell_changed_bots();
+            std::mem::take(&mut state.places)
+        };
+        for (game, place) in places {
+            let event = Event::Queued { game: game.to_string(), place };
+            self.inner.sessions.tell(&game, event).await;
+        }
     }
 }

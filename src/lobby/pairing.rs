@@ -11,6 +11,7 @@ use crate::account::Account;
 use crate::game::GameMeta;
 use crate::id::{GameId, random_id};
 use crate::outbox::text_of;
+use crate::rate_limit::AddressPermit;
 
 /// The offer that a game came from, as one of its players knows it.
 #[derive(Debug, Clone, Default)]
@@ -26,6 +27,14 @@ pub(super) struct Participant<'a> {
     pub(super) origin: Origin,
 }
 
+/// What is settled of a game against a bot that was challenged.
+pub(super) struct BotTerms {
+    /// The level that it plays at.
+    pub(super) level: Option<u8>,
+    /// What the game counts against until it ends.
+    pub(super) permit: AddressPermit,
+}
+
 impl Lobby {
     /// Makes a game on the asker's terms and tells both players. Durable when this returns.
     pub(super) async fn make_game(
@@ -33,8 +42,10 @@ impl Lobby {
         terms: &Terms,
         asker: Participant<'_>,
         other: Participant<'_>,
-        level: Option<u8>,
+        bot: Option<BotTerms>,
     ) -> Result<GameId, Refusal> {
+        self.admit_untimed(terms, [asker.account, other.account]).await?;
+        let (level, permit) = bot.map_or((None, None), |bot| (bot.level, Some(bot.permit)));
         let asker_is_first =
             self.state().first_movers.asker_is_first(terms.side, &asker.account.id, &other.account.id);
         let (first, second) = if asker_is_first { (asker, other) } else { (other, asker) };
@@ -51,6 +62,9 @@ impl Lobby {
             created_ms: self.inner.clock.now_ms(),
         });
         self.inner.store.create_game(meta.clone()).await?;
+        if let Some(permit) = permit {
+            self.state().permits.insert(meta.id.clone(), permit);
+        }
         tracing::debug!(game = %meta.id, kind = meta.kind().id(), first = %meta.first.id, second = %meta.second.id, "a game starts");
         self.inner.games.fetch_add(1, Ordering::Relaxed);
         metrics::counter!("parlor_games_started_total", "kind" => meta.kind().id()).increment(1);
@@ -66,7 +80,7 @@ impl Lobby {
                 leased: None,
             };
             let bot = side.account.kind == UserKind::Bot;
-            if !(bot && self.state().lease(&side.account.id, &meta.id, &event)) {
+            if !(bot && self.state().lease_new(&meta, seat, &event)) {
                 self.inner.registry.send(&side.account.id, &text_of(&event));
             }
         }

@@ -1,5 +1,7 @@
 //! Rematches: another game with the seats swapped.
 
+use std::net::IpAddr;
+
 use parlor_protocol::{Answer, BotChoice, ErrorCode, Event, Refusal, Seat, SideChoice, UserKind};
 
 use super::pairing::{Origin, Participant};
@@ -8,7 +10,6 @@ use crate::account::Account;
 use crate::error::refuse;
 use crate::game::{GameMeta, opponent};
 use crate::id::GameId;
-use crate::session::Sessions;
 
 impl Lobby {
     /// Offers a rematch, or accepts the opponent's offer. A bot accepts at once if it is free.
@@ -16,7 +17,7 @@ impl Lobby {
         &self,
         me: &Account,
         game: &GameId,
-        sessions: &Sessions,
+        address: IpAddr,
     ) -> Result<Answer, Refusal> {
         let Some((meta, ended)) = self.inner.store.game_meta(game).await? else {
             return Err(refuse(ErrorCode::NotFound, "no such game"));
@@ -33,8 +34,9 @@ impl Lobby {
         let terms = Terms { variant: meta.variant(), clock: meta.time_control, rated: meta.rated, side };
         if other.kind == UserKind::Bot {
             let choice = BotChoice { name: Some(other.name.clone()), level: meta.level };
-            return self.challenge_bot(me, &choice, terms).await;
+            return self.challenge_bot(me, &choice, terms, address).await;
         }
+        let sessions = &self.inner.sessions;
         if sessions.rematches().take(game) == Some(opponent(seat)) {
             return self.make_rematch(me, other, &terms, &meta).await;
         }

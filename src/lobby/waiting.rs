@@ -1,7 +1,6 @@
 //! Seeks that wait: their ranges widen, and after a while a bot is suggested.
 
 use parlor_protocol::{Event, SideChoice};
-use parlor_rules::Variant;
 
 use super::open_seek::OpenSeek;
 use super::{Lobby, State, Terms};
@@ -101,11 +100,6 @@ impl State {
             })
         };
         self.seeks.iter_mut().filter_map(long_wait).collect()
-    }
-
-    /// The bots that are free for a variant, with the level at which they would play.
-    fn free_bots(&self, variant: Variant) -> Vec<(Account, Option<u8>)> {
-        self.bots.values().filter_map(|bot| bot.free_for(variant)).collect()
     }
 }
 

@@ -4,7 +4,7 @@ mod connection;
 mod table;
 
 use std::collections::HashMap;
-use std::net::IpAddr;
+use std::net::{IpAddr, Ipv6Addr};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -50,7 +50,8 @@ pub(crate) struct RateLimits {
 struct Limiters {
     /// One for each [`Limit`].
     keyed: Vec<DefaultKeyedRateLimiter<Key>>,
-    sockets: Mutex<HashMap<IpAddr, u32>>,
+    /// How many of each [`Cap`] an address has.
+    held: Mutex<HashMap<(Cap, IpAddr), u32>>,
 }
 
 impl Limiters {
@@ -59,19 +60,37 @@ impl Limiters {
     }
 }
 
-/// One open socket of an address, until it is dropped.
-pub(crate) struct SocketPermit {
-    of: Option<(Arc<Limiters>, IpAddr)>,
+/// What one address may have only so many of at a time.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) enum Cap {
+    /// Open sockets.
+    Sockets,
+    /// Unfinished games against bots that were asked for there since the server started.
+    BotGames,
 }
 
-impl Drop for SocketPermit {
+impl Cap {
+    const fn most(self) -> u32 {
+        match self {
+            Cap::Sockets => limits::SOCKETS_BY_ADDRESS,
+            Cap::BotGames => limits::BOT_GAMES_BY_ADDRESS,
+        }
+    }
+}
+
+/// One of the things that an address may have only so many of, until it is dropped.
+pub(crate) struct AddressPermit {
+    of: Option<(Arc<Limiters>, (Cap, IpAddr))>,
+}
+
+impl Drop for AddressPermit {
     fn drop(&mut self) {
-        let Some((limiters, address)) = &self.of else { return };
-        let mut sockets = limiters.sockets.lock();
-        if let Some(count) = sockets.get_mut(address) {
+        let Some((limiters, key)) = &self.of else { return };
+        let mut held = limiters.held.lock();
+        if let Some(count) = held.get_mut(key) {
             *count -= 1;
             if *count == 0 {
-                sockets.remove(address);
+                held.remove(key);
             }
         }
     }
@@ -83,7 +102,7 @@ impl RateLimits {
             return Self::default();
         }
         let keyed = Limit::quotas().into_iter().map(RateLimiter::keyed).collect();
-        let limiters = Arc::new(Limiters { keyed, sockets: Mutex::default() });
+        let limiters = Arc::new(Limiters { keyed, held: Mutex::default() });
         let watched = limiters.clone();
         tasks.keep("rate limits", move || forget_quiet_keys(watched.clone()));
         Self { limiters: Some(limiters) }
@@ -100,21 +119,30 @@ impl RateLimits {
         self.check(Limit::SignInsByName, Key::Name(name.to_lowercase()))
     }
 
-    /// Another socket of an address; `None` if it has too many.
-    pub(crate) fn socket(&self, address: IpAddr) -> Option<SocketPermit> {
-        let Some(limiters) = &self.limiters else { return Some(SocketPermit { of: None }) };
-        let mut sockets = limiters.sockets.lock();
-        let count = sockets.entry(address).or_default();
-        if *count >= limits::SOCKETS_BY_ADDRESS {
+    /// Lets an address have one more; `None` if it has as many as it may.
+    pub(crate) fn hold(&self, cap: Cap, address: IpAddr) -> Option<AddressPermit> {
+        let Some(limiters) = &self.limiters else { return Some(AddressPermit { of: None }) };
+        let key = (cap, network_of(address));
+        let mut held = limiters.held.lock();
+        let count = held.entry(key).or_default();
+        if *count >= cap.most() {
             return None;
         }
         *count += 1;
-        Some(SocketPermit { of: Some((limiters.clone(), address)) })
+        Some(AddressPermit { of: Some((limiters.clone(), key)) })
     }
 
     /// The limits on the messages of one connection.
     pub(crate) fn connection(&self, address: IpAddr) -> ConnectionLimits {
         ConnectionLimits::new(self.clone(), address)
+    }
+}
+
+/// The address that counts: whoever has one IPv6 address has the other 2^64 of its network too.
+fn network_of(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        IpAddr::V6(address) => Ipv6Addr::from_bits(address.to_bits() & !u128::from(u64::MAX)).into(),
+        address => address,
     }
 }
 

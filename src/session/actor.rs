@@ -32,6 +32,10 @@ pub(super) struct Actor {
     pub(super) ratings: [Option<i32>; 2],
     /// Since when the session has waited for a first move.
     pub(super) waiting_since: Instant,
+    /// What was last reported of the bots' turns, and what the lobby says of their queue.
+    pub(super) bots_reported: Option<[bool; 2]>,
+    pub(super) queued: Option<u32>,
+    pub(super) bot_seated_at: Option<Instant>,
     /// The number of spectators that was last sent, and when it is sent next.
     pub(super) spectators_told: u32,
     pub(super) spectators_due: Option<Instant>,
@@ -65,6 +69,9 @@ impl Actor {
             plans,
             ratings,
             waiting_since: Instant::now(),
+            bots_reported: None,
+            queued: None,
+            bot_seated_at: None,
             spectators_told: 0,
             spectators_due: None,
         })
@@ -81,6 +88,7 @@ impl Actor {
         if let Err(refusal) = self.commit(forced).await {
             tracing::warn!(message = refusal.message, "a forced pass could not be written yet");
         }
+        self.report_bots_turn();
         let mut idle_since = Instant::now();
         loop {
             let next = self.next_due();
@@ -88,7 +96,7 @@ impl Actor {
                 true => limits::FINISHED_SESSION_TIMEOUT,
                 false => limits::SESSION_IDLE_TIMEOUT,
             };
-            let idle_at = (self.audience.is_empty() && next.is_none()).then(|| idle_since + timeout);
+            let idle_at = (!self.is_attended() && next.is_none()).then(|| idle_since + timeout);
             tokio::select! {
                 biased;
                 message = messages.recv() => match message {
@@ -149,7 +157,24 @@ impl Actor {
                     self.audience.tell(&self.presence_event(seat));
                 }
             }
-            Message::Tell { event } => self.audience.tell(&event),
+            Message::EndLeft { reply } => {
+                let done = match reloaded {
+                    Ok(()) => self.end_left().await,
+                    Err(refusal) => Err(refusal),
+                };
+                answer(reply, done);
+            }
+            Message::Forfeit { user, reply } => {
+                let done = match reloaded {
+                    Ok(()) => self.forfeit(&user).await,
+                    Err(refusal) => Err(refusal),
+                };
+                answer(reply, done);
+            }
+            Message::Tell { event } => {
+                self.note_queue(&event);
+                self.audience.tell(&event);
+            }
         }
     }
 

@@ -3,9 +3,10 @@
 use std::collections::HashSet;
 
 use axum::extract::ws::Utf8Bytes;
-use parlor_protocol::{Event, Room, Seat, close};
+use parlor_protocol::{Event, Room, Seat, UserKind, close};
 
 use super::chat::may_read;
+use crate::account::Account;
 use crate::id::UserId;
 use crate::outbox::{Outbox, text_of};
 
@@ -16,6 +17,7 @@ struct Watcher {
     user: UserId,
     outbox: Outbox,
     seat: Option<Seat>,
+    is_playing_bot: bool,
 }
 
 /// The connections that watch a game.
@@ -26,9 +28,10 @@ pub(super) struct Audience {
 
 impl Audience {
     /// Adds a connection; one that watches already starts again.
-    pub(super) fn join(&mut self, user: UserId, outbox: Outbox, seat: Option<Seat>) {
+    pub(super) fn join(&mut self, user: &Account, outbox: Outbox, seat: Option<Seat>) {
         self.leave(&outbox);
-        self.watchers.push(Watcher { user, outbox, seat });
+        let is_playing_bot = seat.is_some() && user.kind == UserKind::Bot;
+        self.watchers.push(Watcher { user: user.id.clone(), outbox, seat, is_playing_bot });
     }
 
     pub(super) fn leave(&mut self, outbox: &Outbox) {
@@ -38,6 +41,11 @@ impl Audience {
     /// How many connections watch without playing.
     pub(super) fn spectators(&self) -> u32 {
         self.watchers.iter().filter(|watcher| watcher.seat.is_none()).count() as u32
+    }
+
+    /// Whether anybody watches but the bots that play.
+    pub(super) fn has_people(&self) -> bool {
+        self.watchers.iter().any(|watcher| !watcher.is_playing_bot)
     }
 
     pub(super) fn is_empty(&self) -> bool {
@@ -98,7 +106,8 @@ mod tests {
         let [(breaks, _), (whole, _)] = [Outbox::new(), Outbox::new()];
         for (outbox, broken) in [(&breaks, true), (&whole, false)] {
             let mut audience = Audience::default();
-            audience.join("watcher".into(), outbox.clone(), None);
+            let watcher = Account { id: "watcher".into(), name: "Ada".to_owned(), kind: UserKind::Guest };
+            audience.join(&watcher, outbox.clone(), None);
             let session = tokio::spawn(async move {
                 tokio::task::yield_now().await;
                 assert!(!broken, "the session panics, as the test wants it");

@@ -4,6 +4,7 @@ use parlor_protocol::{Event, GameResult, Refusal, Verdict};
 use tokio::time::Instant;
 
 use super::actor::Actor;
+use super::notice::Notice;
 use super::planning;
 use crate::game::{Decided, GameState};
 use crate::store::{AppendJob, Ending};
@@ -49,6 +50,7 @@ impl Actor {
             own.ratings = written.ratings;
         }
         self.tell(&events);
+        self.report_bots_turn();
         self.update_plans().await;
         Ok(first_seq)
     }
@@ -76,6 +78,7 @@ impl Actor {
         self.state = state;
         self.doubtful = false;
         self.tell(&events);
+        self.report_bots_turn();
         Ok(())
     }
 
@@ -89,7 +92,7 @@ impl Actor {
                     tracing::debug!(kind, reason, result = ?result.result, "the game is over");
                     metrics::counter!("parlor_games_over_total", "kind" => kind, "reason" => reason)
                         .increment(1);
-                    self.shared.game_over(&self.state.meta);
+                    self.shared.report(Notice::Over(self.state.meta.clone()));
                 }
                 _ => {}
             }

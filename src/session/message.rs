@@ -36,6 +36,10 @@ pub(super) enum Message {
     Explore { user: UserId, moves: Vec<String>, reply: Reply<Box<Explored>> },
     /// Somebody says something in the chat.
     Chat { user: Account, room: Room, text: String, reply: Reply<()> },
+    /// A game against a bot ends, if its person has left it.
+    EndLeft { reply: Reply<()> },
+    /// A game ends because one of its players cannot go on.
+    Forfeit { user: UserId, reply: Reply<()> },
     /// A player came online or went offline.
     Presence { user: UserId, online: bool },
     /// Everybody who watches is told something that is not in the log.

@@ -5,9 +5,11 @@
 
 mod actor;
 mod audience;
+mod bots;
 mod chat;
 mod commit;
 mod message;
+mod notice;
 mod planning;
 mod presence;
 mod rematches;
@@ -16,4 +18,5 @@ mod shared;
 mod timing;
 mod watching;
 
+pub(crate) use notice::Notice;
 pub(crate) use sessions::Sessions;

@@ -9,8 +9,9 @@ use tracing::Instrument;
 
 use super::actor::Actor;
 use super::message::{Done, Message, Reply};
+use super::notice::NoticeSender;
 use super::rematches::Rematches;
-use super::shared::{OverSender, Shared};
+use super::shared::Shared;
 use crate::account::Account;
 use crate::error::refuse;
 use crate::game::{Command, PlanRequest};
@@ -31,9 +32,14 @@ pub(crate) struct Sessions {
 }
 
 impl Sessions {
-    /// An empty directory. Games that end are reported to `over`.
-    pub(crate) fn new(store: Store, clock: Clock, registry: ConnectionRegistry, over: OverSender) -> Self {
-        Self { shared: Arc::new(Shared::new(store, clock, registry, over)) }
+    /// An empty directory. What the lobby has to know of games is reported to `notices`.
+    pub(crate) fn new(
+        store: Store,
+        clock: Clock,
+        registry: ConnectionRegistry,
+        notices: NoticeSender,
+    ) -> Self {
+        Self { shared: Arc::new(Shared::new(store, clock, registry, notices)) }
     }
 
     /// Decides a player's command.
@@ -137,6 +143,16 @@ impl Sessions {
     /// Loads a game, so that its clock is watched.
     pub(crate) async fn load(&self, game: &GameId) -> Result<(), Refusal> {
         self.sender(game).await.map(|_| ())
+    }
+
+    /// Ends a game against a bot that its person has left, if it still is left.
+    pub(crate) async fn end_left(&self, game: &GameId) -> Result<(), Refusal> {
+        self.ask(game, |reply| Message::EndLeft { reply }).await
+    }
+
+    /// Ends a game that one of its players cannot go on with.
+    pub(crate) async fn forfeit(&self, game: &GameId, user: &UserId) -> Result<(), Refusal> {
+        self.ask(game, |reply| Message::Forfeit { user: user.clone(), reply }).await
     }
 
     async fn ask<T>(&self, game: &GameId, message: impl Fn(Reply<T>) -> Message) -> Result<T, Refusal> {

@@ -7,6 +7,7 @@ use parking_lot::{Mutex, MutexGuard};
 use tokio::sync::{OnceCell, mpsc};
 
 use super::message::Message;
+use super::notice::{Notice, NoticeSender};
 use super::rematches::Rematches;
 use crate::game::GameMeta;
 use crate::id::{GameId, UserId};
@@ -16,9 +17,6 @@ use crate::time::Clock;
 
 /// The queue of a session, filled when the game has been loaded.
 pub(super) type Queue = Arc<OnceCell<mpsc::Sender<Message>>>;
-
-/// Where games that end are reported.
-pub(crate) type OverSender = mpsc::UnboundedSender<Arc<GameMeta>>;
 
 /// The sessions that are loaded.
 #[derive(Default)]
@@ -61,13 +59,18 @@ pub(super) struct Shared {
     pub(super) registry: ConnectionRegistry,
     pub(super) rematches: Rematches,
     loaded: Mutex<Loaded>,
-    over: OverSender,
+    notices: NoticeSender,
 }
 
 impl Shared {
-    pub(super) fn new(store: Store, clock: Clock, registry: ConnectionRegistry, over: OverSender) -> Self {
+    pub(super) fn new(
+        store: Store,
+        clock: Clock,
+        registry: ConnectionRegistry,
+        notices: NoticeSender,
+    ) -> Self {
         let (rematches, loaded) = (Rematches::default(), Mutex::default());
-        Self { store, clock, registry, rematches, loaded, over }
+        Self { store, clock, registry, rematches, loaded, notices }
     }
 
     pub(super) fn loaded(&self) -> MutexGuard<'_, Loaded> {
@@ -77,12 +80,16 @@ impl Shared {
     /// Takes a session out of the directory if nothing waits for it; whether it did.
     ///
     /// A message that is sent afterwards is dropped unanswered, and its sender asks the directory again.
-    pub(super) fn unload(&self, meta: &GameMeta, messages: &mut mpsc::Receiver<Message>) -> bool {
+    pub(super) fn unload(&self, meta: &Arc<GameMeta>, messages: &mut mpsc::Receiver<Message>) -> bool {
         let mut loaded = self.loaded();
         if !messages.is_empty() {
             return false;
         }
         loaded.remove(meta);
+        if meta.has_bot() {
+            // Under the lock, so that the game cannot be loaded and report something newer before this.
+            self.report(Notice::Unloaded(meta.clone()));
+        }
         true
     }
 
@@ -95,9 +102,9 @@ impl Shared {
         }
     }
 
-    /// Reports the end of a game to the lobby.
-    pub(super) fn game_over(&self, meta: &Arc<GameMeta>) {
+    /// Reports something of a game to the lobby.
+    pub(super) fn report(&self, notice: Notice) {
         // The lobby listens as long as the server runs.
-        let _ = self.over.send(meta.clone());
+        let _ = self.notices.send(notice);
     }
 }

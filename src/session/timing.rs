@@ -57,8 +57,14 @@ impl Actor {
             _ => {
                 let heard = self.shared.registry.last_heard(&bot.id);
                 let alive = heard.is_some_and(|heard| heard.elapsed() < limits::ABSENT_BOT_TIMEOUT);
-                let timeout = if alive { limits::BOT_MOVE_TIMEOUT } else { limits::ABSENT_BOT_TIMEOUT };
-                self.shared.clock.instant_at(self.state.turn_since_ms) + timeout
+                let timeout = match (alive, self.queued) {
+                    (false, _) => limits::ABSENT_BOT_TIMEOUT,
+                    // It has not begun to think.
+                    (true, Some(_)) => limits::QUEUE_TIMEOUT,
+                    (true, None) => limits::BOT_MOVE_TIMEOUT,
+                };
+                let turn = self.shared.clock.instant_at(self.state.turn_since_ms);
+                self.bot_seated_at.map_or(turn, |seated| seated.max(turn)) + timeout
             }
         };
         Some((at, Due::BotsMove))

@@ -36,9 +36,10 @@ impl Actor {
             missed.extend([Seat::First, Seat::Second].map(|seat| text_of(&self.presence_event(seat))));
             let plan = seat.filter(|_| self.state.is_correspondence()).map(|seat| self.plan_event(seat));
             missed.extend(plan.iter().map(text_of));
+            missed.extend(self.queued_event().iter().map(text_of));
         }
         outbox.send_batch(missed);
-        self.audience.join(user.id.clone(), outbox, seat);
+        self.audience.join(user, outbox, seat);
         self.spectators_changed();
         Ok(())
     }

@@ -98,10 +98,10 @@ impl NewAccount {
 
 /// A token to store.
 pub(super) struct NewToken {
-    account: UserId,
-    token: String,
-    purpose: TokenPurpose,
-    created_ms: i64,
+    pub(super) account: UserId,
+    pub(super) token: String,
+    pub(super) purpose: TokenPurpose,
+    pub(super) created_ms: i64,
 }
 
 impl NewToken {
@@ -154,12 +154,22 @@ impl Store {
     pub(crate) async fn signed_in(&self, token: &str) -> Result<Option<(Account, String)>, StoreError> {
         let row = sqlx::query(
             "SELECT a.id, a.name, a.kind, t.id AS token_id FROM tokens t JOIN accounts a ON a.id = t.account_id
-             WHERE t.hash = $1 AND a.banned_ms IS NULL AND a.deleted_ms IS NULL",
+             LEFT JOIN accounts o ON o.id = a.owner_id
+             WHERE t.hash = $1 AND a.banned_ms IS NULL AND a.deleted_ms IS NULL AND o.banned_ms IS NULL",
         )
         .bind(token_hash(token))
         .fetch_optional(&self.readers)
         .await?;
         row.map(|row| Ok((account_of(&row)?, row.try_get("token_id")?))).transpose()
+    }
+
+    /// Who made this bot; nobody of those that the house keeps.
+    pub(crate) async fn owner_of(&self, bot: &UserId) -> Result<Option<UserId>, StoreError> {
+        let owner: Option<Option<String>> = sqlx::query_scalar("SELECT owner_id FROM accounts WHERE id = $1")
+            .bind(&**bot)
+            .fetch_optional(&self.readers)
+            .await?;
+        Ok(owner.flatten().map(UserId::from))
     }
 
     /// The account of an id.

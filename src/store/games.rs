@@ -51,8 +51,8 @@ pub(super) const GAME_COLUMNS: &str = "SELECT g.id, g.kind, g.variant, g.start, 
 pub(super) async fn insert(game: &GameMeta, connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
     sqlx::query(
         "INSERT INTO games (id, kind, variant, start, rated, public, first_id, second_id, time_control, level, created_ms,
-         number)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, (SELECT COALESCE(MAX(number), 0) + 1 FROM games))",
+         against_bot, number)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, (SELECT COALESCE(MAX(number), 0) + 1 FROM games))",
     )
     .bind(&*game.id)
     .bind(game.start.kind().id())
@@ -65,6 +65,7 @@ pub(super) async fn insert(game: &GameMeta, connection: &mut SqliteConnection) -
     .bind(game.time_control.map(|control| serde_json::json!(control).to_string()))
     .bind(game.level.map(i64::from))
     .bind(game.created_ms)
+    .bind(game.has_bot())
     .execute(connection)
     .await
     .map(|_| ())
@@ -151,14 +152,6 @@ impl Store {
         .fetch_all(&self.readers)
         .await?;
         rows.iter().map(|row| Ok(row.try_get::<String, _>("id")?.into())).collect()
-    }
-
-    /// What never changes about the unfinished games of a user.
-    pub(crate) async fn unfinished_metas(&self, user: &UserId) -> Result<Vec<GameMeta>, StoreError> {
-        let mut query = QueryBuilder::new(GAME_COLUMNS);
-        query.push(" WHERE g.ended_ms IS NULL");
-        push_players(&mut query, &[user.to_string()], None);
-        query.build().fetch_all(&self.readers).await?.iter().map(meta_of).collect()
     }
 
     /// Every unfinished game with a clock: their flags must be watched even if nobody is here.

@@ -16,6 +16,7 @@ use super::imports::ImportedGame;
 use super::invites::InviteChange;
 use super::notes::NoteChange;
 use super::operate::ChatRemoval;
+use super::own_bots::TokenChange;
 use super::people::AccountChange;
 use super::plans::PlanChange;
 use crate::game::GameMeta;
@@ -54,6 +55,7 @@ pub(super) enum Job {
     Game(NewGame),
     Account(NewAccount),
     Token(NewToken),
+    BotToken(TokenChange),
     Chat(NewLine),
     Change(AccountChange),
     Follow(FollowChange),
@@ -90,6 +92,7 @@ pub(super) async fn write_other(
         Job::Game(game) => games::insert(game, connection).await?,
         Job::Account(account) => account.insert(connection).await?,
         Job::Token(token) => token.insert(connection).await?,
+        Job::BotToken(change) => change.write(connection).await?,
         Job::Chat(line) => line.insert(connection).await?,
         Job::Change(change) => change.write(connection).await?,
         Job::Follow(change) => change.write(connection).await?,

@@ -18,10 +18,12 @@ mod invites;
 mod job;
 mod notes;
 mod operate;
+mod own_bots;
 mod people;
 mod plans;
 mod ratings;
 mod sqlite;
+mod unattended;
 mod verify;
 mod writer;
 

@@ -96,11 +96,14 @@ impl Store {
             .collect()
     }
 
-    /// The accounts that are banned.
+    /// The accounts that are banned, and their bots.
     pub(crate) async fn banned(&self) -> Result<Vec<UserId>, StoreError> {
-        let ids: Vec<String> = sqlx::query_scalar("SELECT id FROM accounts WHERE banned_ms IS NOT NULL")
-            .fetch_all(&self.readers)
-            .await?;
+        let ids: Vec<String> = sqlx::query_scalar(
+            "SELECT id FROM accounts WHERE banned_ms IS NOT NULL
+             UNION SELECT b.id FROM accounts a JOIN accounts b ON b.owner_id = a.id WHERE a.banned_ms IS NOT NULL",
+        )
+        .fetch_all(&self.readers)
+        .await?;
         Ok(ids.into_iter().map(UserId::from).collect())
     }
 

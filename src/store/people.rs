@@ -20,7 +20,7 @@ pub(super) enum AccountChange {
     Password { account: UserId, password_hash: String, keep_token: String },
     /// One session ends.
     EndSession { account: UserId, token_id: String },
-    /// The account goes; its games stay under another name.
+    /// The account goes, with its bots; the games stay under another name.
     Delete { account: UserId, at_ms: i64 },
     /// Bans, or lifts the ban.
     Ban { account: UserId, at_ms: Option<i64> },
@@ -68,7 +68,17 @@ impl AccountChange {
                     .execute(connection)
                     .await?;
             }
-            AccountChange::Delete { account, at_ms } => delete(connection, account, *at_ms).await?,
+            AccountChange::Delete { account, at_ms } => {
+                let bots: Vec<String> =
+                    sqlx::query_scalar("SELECT id FROM accounts WHERE owner_id = $1 AND deleted_ms IS NULL")
+                        .bind(&**account)
+                        .fetch_all(&mut *connection)
+                        .await?;
+                for bot in bots {
+                    delete(connection, &bot.into(), *at_ms).await?;
+                }
+                delete(connection, account, *at_ms).await?;
+            }
             AccountChange::Ban { account, at_ms } => {
                 sqlx::query("UPDATE accounts SET banned_ms = $2 WHERE id = $1")
                     .bind(&**account)

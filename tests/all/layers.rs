@@ -15,7 +15,7 @@ const FLOORS: &[&[&str]] = &[
     &["accounts", "analysis", "archive", "session"],
     &["admin", "bots", "featured", "lobby"],
     &["app"],
-    &["connection"],
+    &["connection", "unattended"],
     &["http"],
     &["server"],
 ];

@@ -16,16 +16,18 @@ fn othello(moves: &[&str]) -> Record {
 }
 
 #[tokio::test]
-async fn it_says_hello_offers_its_levels_and_takes_its_games_up() {
+async fn it_says_hello_offers_its_levels_and_plays_what_it_is_given() {
     let mut server = Script::start(&["othello-2", "othello-5", "kalah-5"]).await;
     let hello = server.connected().await;
     assert_eq!(hello["token"], "secret");
-    server.welcome(&hello, &["g1"]).await;
+    server.welcome(&hello, &["g0"]).await;
     let offer = server.request("offer").await;
     assert_eq!(offer["max_games"], 3);
     assert_eq!(offer["games"][0]["game"], "othello");
     assert_eq!(offer["games"][0]["levels"], json!([2, 5]));
     assert_eq!(offer["games"][1]["levels"], json!([5]));
+    server.ok(&offer).await;
+    server.lease().await;
     let watch = server.request("watch").await;
     assert_eq!((&watch["game"], &watch["since"]), (&json!("g1"), &Value::Null));
 }
@@ -102,6 +104,23 @@ async fn a_move_taken_back_is_thought_of_anew() {
     table.moved(&mut server, "d3").await;
     let second = server.request("move").await;
     assert_eq!((&second["ply"], &second["after"]), (&json!(1), &json!(5)));
+}
+
+#[tokio::test]
+async fn a_parked_game_is_left_until_it_is_the_bots_turn_again() {
+    let (mut server, mut table) = Script::in_game(othello(&["f5"]), 5).await;
+    let played = server.request("move").await;
+    table.moved(&mut server, played["move"].as_str().expect("a move")).await;
+    server.send(json!({"type": "game_parked", "game": "g1"})).await;
+    assert_eq!(server.request("unwatch").await["game"], "g1");
+    let reply = table.record.legal_moves()[0].to_string();
+    table.play(&reply);
+    server.lease().await;
+    let watch = server.request("watch").await;
+    assert_eq!(watch["since"], Value::Null, "it has kept nothing of it");
+    server.ok(&watch).await;
+    server.send(table.snapshot(5)).await;
+    assert_eq!(server.request("move").await["ply"], 3);
 }
 
 #[tokio::test]

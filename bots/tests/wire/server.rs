@@ -56,7 +56,8 @@ impl Script {
         let table = Table { seq: record.moves().len() as u64, record };
         let mut server = Script::start(&["othello-2", "othello-5"]).await;
         let hello = server.connected().await;
-        server.welcome(&hello, &["g1"]).await;
+        server.welcome(&hello, &[]).await;
+        server.lease().await;
         let watch = server.request("watch").await;
         server.ok(&watch).await;
         server.send(table.snapshot(level)).await;
@@ -111,6 +112,11 @@ impl Script {
         let user = json!({"id": "bot", "name": "Oak", "kind": "bot"});
         let id = &hello["id"];
         self.send(json!({"type": "ok", "id": id, "protocol": 1, "user": user, "games": games})).await;
+    }
+
+    /// Gives the process the game to play.
+    pub(crate) async fn lease(&mut self) {
+        self.send(json!({"type": "game_started", "game": "g1", "kind": "othello", "side": "second", "leased": true})).await;
     }
 
     /// Ends the connection without a word.

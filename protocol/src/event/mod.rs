@@ -80,6 +80,19 @@ pub enum Event {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         leased: Option<bool>,
     },
+    /// For a process of a bot: the game is parked, and the process is no longer needed there. When the bot is to move
+    /// again, `game_started` says so.
+    GameParked {
+        /// The game.
+        game: String,
+    },
+    /// The bot of a game is busy with other games, and this one waits in a queue.
+    Queued {
+        /// The game.
+        game: String,
+        /// Its place in the queue: 1 is next, 0 means that the bot has begun to think.
+        place: u32,
+    },
     /// Someone you follow has started a game that you can watch.
     FollowedStarted {
         /// The game's id.

@@ -77,3 +77,25 @@ pub struct NewBot {
     /// The bot's name.
     pub name: String,
 }
+
+/// The answer of `GET /api/accounts/current/bots`: the bots of a member.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
+pub struct OwnBots {
+    /// The bots, oldest first.
+    pub bots: Vec<OwnBot>,
+}
+
+/// A bot of a member, as its owner sees it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
+pub struct OwnBot {
+    /// The bot.
+    pub user: User,
+    /// Whether one of its processes is connected.
+    pub online: bool,
+    /// When it was created, in milliseconds since 1970.
+    pub created_ms: i64,
+    /// When its token was made; null if it has none and cannot sign in.
+    pub token_ms: Option<i64>,
+}

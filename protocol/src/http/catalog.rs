@@ -105,6 +105,8 @@ pub struct ListedBot {
     pub free: u32,
     /// Whether one of its processes is connected.
     pub online: bool,
+    /// Whether it is one of the server's own bots: only those can be challenged by level.
+    pub house: bool,
 }
 
 /// One game that a bot plays, and how well.

@@ -18,7 +18,8 @@ mod people;
 use serde::{Deserialize, Serialize};
 
 pub use accounts::{
-    BlockList, Credentials, CurrentAccount, NewBot, PasswordChange, SessionInfo, Sessions, SignedIn,
+    BlockList, Credentials, CurrentAccount, NewBot, OwnBot, OwnBots, PasswordChange, SessionInfo, Sessions,
+    SignedIn,
 };
 pub use catalog::{
     Algorithm, BotList, Catalog, CatalogGame, CatalogLevel, CatalogVariant, ListedBot, ListedBotGame,

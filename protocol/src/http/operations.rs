@@ -161,6 +161,8 @@ pub(crate) fn operations() -> Vec<Operation> {
     [accounts(), people(), games(), engine(), service()].into_iter().flatten().collect()
 }
 
+const NO_BOT: &str = "No such bot.";
+const NOT_YOUR_BOT: &str = "The bot belongs to somebody else.";
 const NO_PLAYER: &str = "There is no player of this name.";
 const NO_GAME: &str = "There is no such game.";
 const PRIVATE: &str = "The game is private.";
@@ -213,6 +215,24 @@ fn accounts() -> Vec<Operation> {
             .answer::<SignedIn>(201, "The bot and its token.")
             .error(403, "Only members can create bots.")
             .error(409, "The name is taken, or you have too many bots."),
+        get("/api/accounts/current/bots", "list_own_bots", "Your bots.")
+            .signed()
+            .answer::<OwnBots>(200, "Your bots."),
+        delete("/api/bots/{name}", "delete_bot", "Deletes a bot of yours. Its unfinished games end; finished games stay.")
+            .signed()
+            .no_content()
+            .error(403, NOT_YOUR_BOT)
+            .error(404, NO_BOT),
+        post("/api/bots/{name}/token", "renew_bot_token", "Gives a bot of yours a new token. The former one ends.")
+            .signed()
+            .answer::<SignedIn>(201, "The bot and its new token, which is told only once.")
+            .error(403, NOT_YOUR_BOT)
+            .error(404, NO_BOT),
+        delete("/api/bots/{name}/token", "revoke_bot_token", "Takes the token of a bot of yours away: it cannot sign in.")
+            .signed()
+            .no_content()
+            .error(403, NOT_YOUR_BOT)
+            .error(404, NO_BOT),
     ]
 }
 

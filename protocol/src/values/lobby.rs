@@ -80,6 +80,9 @@ pub struct Bot {
     pub free: u32,
     /// Whether one of its processes is connected.
     pub online: bool,
+    /// Whether it is one of the server's own bots: only those can be challenged by level.
+    #[serde(default)]
+    pub house: bool,
 }
 
 /// One game that a bot plays.

@@ -4,12 +4,12 @@
 //! event of a game that it watches is the next one and agrees with the rules.
 
 use std::collections::{HashMap, VecDeque};
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::time::Duration;
 
 use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
-use tokio::net::TcpStream;
+use tokio::net::{TcpSocket, TcpStream};
 use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::handshake::client::{Request, Response};
@@ -83,6 +83,18 @@ impl Client {
     /// A new guest.
     pub(crate) async fn guest(server: &Server) -> Self {
         let mut client = Self::silent(server).await;
+        client.say_hello(None).await;
+        client
+    }
+
+    /// A new guest at another loopback address.
+    pub(crate) async fn guest_from(server: &Server, address: IpAddr) -> Self {
+        let socket = TcpSocket::new_v4().expect("a socket");
+        socket.bind((address, 0).into()).expect("any loopback address is ours");
+        let stream = socket.connect(server.address()).await.expect("the server listens");
+        let (socket, _) =
+            tokio_tungstenite::client_async(request(server.address()), stream).await.expect("a socket opens");
+        let mut client = Self::over(socket);
         client.say_hello(None).await;
         client
     }

@@ -58,7 +58,9 @@ export type FollowedStarted = Named<'followed_started'>;
 /** Events with a number in the game's log. */
 export type LoggedEvent = Exclude<Extract<wire.Event, { seq: number }>, { type: 'snapshot' }>;
 export type GameEvent =
-  Snapshot | LoggedEvent | Named<'presence' | 'rematch_offered' | 'clock' | 'chatted' | 'watchers' | 'planned'>;
+  | Snapshot
+  | LoggedEvent
+  | Named<'presence' | 'rematch_offered' | 'clock' | 'chatted' | 'watchers' | 'planned' | 'queued'>;
 export type ChallengeEvent = Named<'challenged' | 'challenge_ended' | 'bot_suggested'>;
 export type LobbyEvent = Named<'seek_added' | 'seek_removed' | 'bot_changed' | 'counts' | 'announced'>;
 

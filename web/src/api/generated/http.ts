@@ -367,6 +367,8 @@ export type ListedBot = {
   free: number,
   /** Whether one of its processes is connected. */
   online: boolean,
+  /** Whether it is one of the server's own bots: only those can be challenged by level. */
+  house: boolean,
 };
 
 /** One game that a bot plays, and how well. */
@@ -410,6 +412,24 @@ export type Opponent = {
 
 /** Who won by the rules. */
 export type Outcome = "first" | "second" | "draw";
+
+/** A bot of a member, as its owner sees it. */
+export type OwnBot = {
+  /** The bot. */
+  user: User,
+  /** Whether one of its processes is connected. */
+  online: boolean,
+  /** When it was created, in milliseconds since 1970. */
+  created_ms: number,
+  /** When its token was made; null if it has none and cannot sign in. */
+  token_ms: number | null,
+};
+
+/** The answer of `GET /api/accounts/current/bots`: the bots of a member. */
+export type OwnBots = {
+  /** The bots, oldest first. */
+  bots: Array<OwnBot>,
+};
 
 /** The body of `PUT /api/accounts/current/password`. */
 export type PasswordChange = {

@@ -52,6 +52,8 @@ export type Bot = {
   free: number,
   /** Whether one of its processes is connected. */
   online: boolean,
+  /** Whether it is one of the server's own bots: only those can be challenged by level. */
+  house: boolean,
 };
 
 /** Which bot to challenge: by name, by level, or any. */
@@ -193,6 +195,16 @@ export type Event = {
   level?: number | null,
   /** For a bot with several processes: whether this process is to play. Absent means yes. */
   leased?: boolean | null,
+} | {
+  "type": "game_parked",
+  /** The game. */
+  game: string,
+} | {
+  "type": "queued",
+  /** The game. */
+  game: string,
+  /** Its place in the queue: 1 is next, 0 means that the bot has begun to think. */
+  place: number,
 } | {
   "type": "followed_started",
   /** The game's id. */

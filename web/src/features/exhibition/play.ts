@@ -20,7 +20,7 @@ export function opening({ kind, variant, start, names }: Terms): GameState {
   return {
     ...{ id: '', kind, variant, start, position: start, rated: false, seq: 0, ply: 0, plies: [], legal: [] },
     ...{ clock: null, timeControl: null, level: null, draw: null, takeback: null, rematch: null, chat: [], plan: [] },
-    ...{ status: 'playing', toMove: 'first', result: null, trouble: null, watchers: 0 },
+    ...{ status: 'playing', toMove: 'first', result: null, trouble: null, queue: null, watchers: 0 },
     first: engine(names.first, 'first'),
     second: engine(names.second, 'second'),
     presence: { first: here, second: here },

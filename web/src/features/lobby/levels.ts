@@ -2,9 +2,9 @@ import type { GameLook } from '../../boards/index';
 import type { Bot, Kind } from '../../api/types';
 
 const offers = (bots: Bot[], kind: Kind) =>
-  bots.filter((bot) => bot.online).flatMap((bot) => bot.games.filter(({ game }) => game === kind));
+  bots.filter((bot) => bot.online && bot.house).flatMap((bot) => bot.games.filter(({ game }) => game === kind));
 
-/** The levels at which a bot plays a variant now. A bot that names no variant plays all that are offered. */
+/** The levels that the server's own bots play a variant at now. A bot that names no variant plays all that are offered. */
 export function levelsFor(bots: Bot[], kind: Kind, variant: string): number[] {
   const open = offers(bots, kind).filter(({ variants }) => !variants?.length || variants.includes(variant));
   return [...new Set(open.flatMap(({ levels }) => levels))].sort((a, b) => a - b);

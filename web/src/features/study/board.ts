@@ -13,7 +13,7 @@ export function boardOf(told: ExploredGame): GameState {
   const empty: GameState = {
     ...{ id: '', kind, variant, start, position: start, rated: false, seq: 0, ply: 0, plies: [], legal: [] },
     ...{ clock: null, timeControl: null, level: null, draw: null, takeback: null, rematch: null, chat: [], plan: [] },
-    ...{ status: 'playing', toMove: null, result: null, trouble: null, watchers: 0 },
+    ...{ status: 'playing', toMove: null, result: null, trouble: null, queue: null, watchers: 0 },
     first: { id: 'first', name: sides.first, kind: 'guest' },
     second: { id: 'second', name: sides.second, kind: 'guest' },
     presence: { first: here, second: here },

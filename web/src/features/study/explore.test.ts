@@ -31,6 +31,7 @@ const played: GameState = {
     status: 'over',
     result: null,
     trouble: null,
+    queue: null,
     watchers: 0,
     chat: [],
     plan: [],

@@ -17,6 +17,8 @@ export function reduce(state: GameState | null, event: GameEvent, now: number): 
       return { ...state, clock: face(event.clock, now) };
     case 'watchers':
       return { ...state, watchers: event.count };
+    case 'queued':
+      return { ...state, queue: event.place > 0 ? event.place : null };
     case 'planned':
       return { ...state, plan: event.lines };
     case 'rematch_offered':
@@ -48,6 +50,7 @@ function apply(state: GameState, event: LoggedEvent, now: number): GameState {
         ...lapsed(state, event.by),
         plies: [...state.plies.slice(0, event.ply), plyOf(event)],
         ply: event.ply + 1,
+        queue: null,
       };
     case 'taken_back':
       return {
@@ -104,6 +107,7 @@ function fromSnapshot(event: Snapshot, before: GameState | null, now: number): G
     draw: event.pending?.draw ?? null,
     takeback: event.pending?.takeback ?? null,
     rematch: event.pending?.rematch ?? null,
+    queue: null,
     watchers: event.watchers ?? before?.watchers ?? 0,
     timeControl: event.time_control ?? null,
     level: event.level ?? null,

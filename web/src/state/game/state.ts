@@ -58,6 +58,8 @@ export interface GameState {
   draw: Side | null;
   takeback: Side | null;
   rematch: Side | null;
+  /** This game's place in the queue of a busy bot. */
+  queue: number | null;
   /** How many watch, the players not among them. */
   watchers: number;
   chat: ChatLine[];

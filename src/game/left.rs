@@ -1,0 +1,53 @@
+//! Games against bots: when a bot is to act, and how a game ends that its person has left.
+
+use parlor_protocol::{Seat, UserKind};
+
+use super::acts::Acts;
+use super::decide::Decided;
+use super::state::GameState;
+use super::wire::opponent;
+use crate::limits;
+
+impl GameState {
+    /// In which seats a bot is to act: to move, or to answer an offer.
+    pub(crate) fn bots_to_act(&self) -> [bool; 2] {
+        [Seat::First, Seat::Second].map(|seat| {
+            let asked = [self.pending.draw, self.pending.takeback].contains(&Some(opponent(seat)));
+            self.meta.players(seat).0.kind == UserKind::Bot
+                && !self.is_over()
+                && (asked || self.to_move() == Some(seat))
+        })
+    }
+
+    /// Whether a game without a clock waits for a person who plays against a bot and has let too much time pass. Nothing
+    /// else would ever end it.
+    pub(crate) fn is_left(&self, now_ms: i64) -> bool {
+        let Some(person) = self.meta.bots_opponent() else { return false };
+        if self.meta.time_control.is_some() || self.to_move() != Some(person) {
+            return false;
+        }
+        if self.played.iter().any(|played| played.by == person) {
+            now_ms - self.acted_ms >= limits::LEFT_GAME_MS
+        } else {
+            now_ms - self.meta.created_ms >= limits::UNBEGUN_GAME_MS
+        }
+    }
+
+    /// Ends the game if it was left: without a move of both it is aborted, else it is lost by abandonment.
+    pub(crate) fn decide_left(&mut self, now_ms: i64) -> Vec<Decided> {
+        match self.meta.bots_opponent().filter(|_| self.is_left(now_ms)) {
+            Some(person) => self.decide_forfeit(person, now_ms),
+            None => Vec::new(),
+        }
+    }
+
+    /// Ends the game for a player who does not go on with it.
+    pub(crate) fn decide_forfeit(&mut self, by: Seat, now_ms: i64) -> Vec<Decided> {
+        if self.is_over() {
+            return Vec::new();
+        }
+        let mut acts = Acts::new(self, now_ms);
+        acts.claim(opponent(by));
+        acts.decided
+    }
+}

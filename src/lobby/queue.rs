@@ -1,0 +1,166 @@
+//! Games that wait for a bot to have time: people take turns, not games, so whoever has many games waits for no more than
+//! their share.
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+
+use parlor_protocol::Seat;
+use tokio::time::Instant;
+
+use crate::game::GameMeta;
+use crate::id::{GameId, UserId};
+use crate::limits;
+
+/// A game in which a bot is to act and has no seat.
+pub(super) struct Waiting {
+    pub(super) meta: Arc<GameMeta>,
+    /// The bot's side.
+    pub(super) seat: Seat,
+    since: Instant,
+    /// The place in the queue that was told last.
+    told: Option<u32>,
+}
+
+impl Waiting {
+    pub(super) fn new(meta: Arc<GameMeta>, seat: Seat) -> Self {
+        Self { meta, seat, since: Instant::now(), told: None }
+    }
+
+    /// Whether anybody has heard that this game waits.
+    pub(super) fn was_told(&self) -> bool {
+        self.told.is_some()
+    }
+
+    fn person(&self) -> &UserId {
+        &self.meta.players(self.seat).1.id
+    }
+}
+
+/// The queue of one bot. Each round serves the oldest game of everybody who waits.
+#[derive(Default)]
+pub(super) struct FairQueue {
+    /// Each person's games, in the order in which the people are served.
+    people: VecDeque<VecDeque<Waiting>>,
+}
+
+impl FairQueue {
+    /// Adds a game behind the others of its person, if it does not wait already.
+    pub(super) fn push(&mut self, waiting: Waiting) {
+        let person = waiting.person();
+        match self.people.iter_mut().find(|games| games[0].person() == person) {
+            Some(games) if games.iter().any(|other| other.meta.id == waiting.meta.id) => {}
+            Some(games) => games.push_back(waiting),
+            None => self.people.push_back(VecDeque::from([waiting])),
+        }
+    }
+
+    /// Takes out the game that is next.
+    pub(super) fn pop(&mut self) -> Option<Waiting> {
+        let mut games = self.people.pop_front()?;
+        let next = games.pop_front();
+        if !games.is_empty() {
+            self.people.push_back(games);
+        }
+        next
+    }
+
+    /// Takes out a game that needs the bot no longer.
+    pub(super) fn remove(&mut self, game: &GameId) -> Option<Waiting> {
+        let games =
+            self.people.iter_mut().find(|games| games.iter().any(|waiting| waiting.meta.id == *game))?;
+        let at = games.iter().position(|waiting| waiting.meta.id == *game)?;
+        let removed = games.remove(at);
+        self.people.retain(|games| !games.is_empty());
+        removed
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.people.iter().map(VecDeque::len).sum()
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.people.is_empty()
+    }
+
+    /// The places that have changed since they were told, of games that have waited for longer than a moment.
+    pub(super) fn news(&mut self) -> Vec<(GameId, u32)> {
+        let mut news = Vec::new();
+        let mut place = 0;
+        let rounds = self.people.iter().map(VecDeque::len).max().unwrap_or(0);
+        for round in 0..rounds {
+            for waiting in self.people.iter_mut().filter_map(|games| games.get_mut(round)) {
+                place += 1;
+                if waiting.told != Some(place) && waiting.since.elapsed() >= limits::QUEUE_MOMENT {
+                    waiting.told = Some(place);
+                    news.push((waiting.meta.id.clone(), place));
+                }
+            }
+        }
+        news
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use parlor_protocol::UserKind;
+    use parlor_rules::{Game, GameKind, Position};
+
+    use super::*;
+    use crate::account::Account;
+
+    fn game(person: &str, id: &str) -> Waiting {
+        let account = |id: &str, kind| Account { id: id.into(), name: id.to_owned(), kind };
+        let meta = GameMeta {
+            id: id.to_owned().into(),
+            start: Position::start(GameKind::Kalah.default_variant()),
+            rated: false,
+            public: true,
+            first: account(person, UserKind::Guest),
+            second: account("bot", UserKind::Bot),
+            time_control: None,
+            level: Some(8),
+            created_ms: 0,
+        };
+        Waiting::new(Arc::new(meta), Seat::Second)
+    }
+
+    fn queue(games: &[(&str, &str)]) -> FairQueue {
+        let mut queue = FairQueue::default();
+        games.iter().for_each(|(person, id)| queue.push(game(person, id)));
+        queue
+    }
+
+    fn order(mut queue: FairQueue) -> Vec<String> {
+        std::iter::from_fn(|| queue.pop()).map(|waiting| waiting.meta.id.to_string()).collect()
+    }
+
+    #[test]
+    fn whoever_has_many_games_waits_longest_for_the_last() {
+        let many = [("ada", "a1"), ("ada", "a2"), ("ada", "a3"), ("bob", "b1"), ("cy", "c1"), ("bob", "b2")];
+        assert_eq!(order(queue(&many)), ["a1", "b1", "c1", "a2", "b2", "a3"]);
+    }
+
+    #[test]
+    fn a_game_waits_once_and_goes_when_it_needs_nobody() {
+        let mut queue = queue(&[("ada", "a1"), ("ada", "a1"), ("bob", "b1"), ("ada", "a2")]);
+        assert_eq!(queue.len(), 3);
+        assert!(queue.remove(&"b1".to_owned().into()).is_some());
+        assert!(queue.remove(&"b1".to_owned().into()).is_none());
+        assert_eq!(order(queue), ["a1", "a2"]);
+    }
+
+    #[test]
+    fn places_are_told_after_a_moment_and_when_they_change() {
+        let mut queue = queue(&[("ada", "a1"), ("ada", "a2"), ("bob", "b1")]);
+        assert_eq!(queue.news(), []);
+        queue.people.iter_mut().flatten().for_each(|waiting| waiting.since -= limits::QUEUE_MOMENT);
+        let places = |news: Vec<(GameId, u32)>| -> Vec<(String, u32)> {
+            news.into_iter().map(|(game, place)| (game.to_string(), place)).collect()
+        };
+        let told = |game: &str, place| (game.to_owned(), place);
+        assert_eq!(places(queue.news()), [told("a1", 1), told("b1", 2), told("a2", 3)]);
+        assert_eq!(queue.news(), []);
+        queue.pop();
+        assert_eq!(places(queue.news()), [told("b1", 1), told("a2", 2)]);
+    }
+}

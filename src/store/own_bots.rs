@@ -1,0 +1,77 @@
+//! The bots of members, as their owners manage them.
+
+use sqlx::{Row, SqliteConnection};
+
+use super::Store;
+use super::accounts::{NewToken, TokenPurpose, account_of};
+use super::error::StoreError;
+use super::job::Job;
+use crate::account::Account;
+use crate::id::UserId;
+
+/// A bot of a member.
+pub(crate) struct OwnBotRow {
+    pub(crate) account: Account,
+    pub(crate) created_ms: i64,
+    /// When its token was made; `None` if it has none.
+    pub(crate) token_ms: Option<i64>,
+}
+
+/// A bot gets another token, or none: the former one is worth nothing from then on.
+pub(super) struct TokenChange {
+    bot: UserId,
+    token: Option<NewToken>,
+}
+
+impl TokenChange {
+    pub(super) async fn write(&self, connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
+        sqlx::query("DELETE FROM tokens WHERE account_id = $1 AND purpose = 'bot'")
+            .bind(&*self.bot)
+            .execute(&mut *connection)
+            .await?;
+        match &self.token {
+            Some(token) => token.insert(connection).await,
+            None => Ok(()),
+        }
+    }
+}
+
+impl Store {
+    /// The bots of a member, the oldest first.
+    pub(crate) async fn own_bots(&self, owner: &UserId) -> Result<Vec<OwnBotRow>, StoreError> {
+        let rows = sqlx::query(
+            "SELECT id, name, kind, created_ms,
+             (SELECT MAX(t.created_ms) FROM tokens t WHERE t.account_id = accounts.id AND t.purpose = 'bot') AS token_ms
+             FROM accounts WHERE owner_id = $1 AND deleted_ms IS NULL ORDER BY created_ms, id",
+        )
+        .bind(&**owner)
+        .fetch_all(&self.readers)
+        .await?;
+        rows.iter()
+            .map(|row| {
+                Ok(OwnBotRow {
+                    account: account_of(row)?,
+                    created_ms: row.try_get("created_ms")?,
+                    token_ms: row.try_get("token_ms")?,
+                })
+            })
+            .collect()
+    }
+
+    /// Gives a bot another token, or takes its token away. Durable when this returns.
+    pub(crate) async fn set_bot_token(
+        &self,
+        bot: &UserId,
+        token: Option<String>,
+        created_ms: i64,
+    ) -> Result<(), StoreError> {
+        let token = token.map(|token| NewToken {
+            account: bot.clone(),
+            token,
+            purpose: TokenPurpose::Bot,
+            created_ms,
+        });
+        let change = TokenChange { bot: bot.clone(), token };
+        self.writer.write(Job::BotToken(change)).await.map(|_| ())
+    }
+}

@@ -1,0 +1,138 @@
+//! Games against bots that were left: they end by a rule, after a time that the tests do not wait for. They change the
+//! times in the database of a server that is down instead, and tie the rows of the log together again.
+
+use std::path::Path;
+use std::time::Duration;
+
+use serde_json::{Value, json};
+use sha2::{Digest, Sha256};
+use sqlx::Row;
+use sqlx::sqlite::{SqliteConnectOptions, SqlitePool};
+
+use crate::support::{Client, Server, get, within};
+
+const BOTS: &str = r#"
+[[bot]]
+name = "Acorn"
+profiles = ["othello-1", "kalah-1"]
+max_games = 8
+"#;
+
+const MINUTE_MS: i64 = 60_000;
+const DAY_MS: i64 = 86_400_000;
+
+/// A link of the chain, by what docs and code promise of it: programs beside the server can compute it.
+fn link(parts: &[&str]) -> String {
+    let mut hasher = Sha256::new();
+    for part in parts {
+        hasher.update((part.len() as u64).to_be_bytes());
+        hasher.update(part.as_bytes());
+    }
+    hasher.finalize()[..16].iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// Makes a game older, as if all of it had happened that much earlier.
+async fn age(database: &Path, game: &str, by_ms: i64) {
+    let pool =
+        SqlitePool::connect_with(SqliteConnectOptions::new().filename(database)).await.expect("it opens");
+    sqlx::query("UPDATE games SET created_ms = created_ms - $2 WHERE id = $1")
+        .bind(game)
+        .bind(by_ms)
+        .execute(&pool)
+        .await
+        .expect("the game is there");
+    let row =
+        sqlx::query("SELECT * FROM games WHERE id = $1").bind(game).fetch_one(&pool).await.expect("a row");
+    let text = |column: &str| row.get::<String, _>(column);
+    let created = row.get::<i64, _>("created_ms").to_string();
+    let (kind, variant, start) = (text("kind"), text("variant"), text("start"));
+    let (first, second) = (text("first_id"), text("second_id"));
+    let mut last = link(&[game, &kind, &variant, &start, &first, &second, "casual", "", &created]);
+    let number: i64 = row.get("number");
+    let events = sqlx::query("SELECT seq, at_ms, body FROM events WHERE game = $1 ORDER BY seq")
+        .bind(number)
+        .fetch_all(&pool)
+        .await
+        .expect("the log");
+    for event in events {
+        let (seq, at_ms): (i64, i64) = (event.get("seq"), event.get::<i64, _>("at_ms") - by_ms);
+        last = link(&[&last, &seq.to_string(), &at_ms.to_string(), event.get("body")]);
+        sqlx::query("UPDATE events SET at_ms = $3, chain = $4 WHERE game = $1 AND seq = $2")
+            .bind(number)
+            .bind(seq)
+            .bind(at_ms)
+            .bind(&last)
+            .execute(&pool)
+            .await
+            .expect("it can be written");
+    }
+    pool.close().await;
+}
+
+/// A game that somebody begins against the bot, with so many moves of theirs; each is answered.
+async fn game(person: &mut Client, moves: &[&str]) -> String {
+    let request = json!({"type": "challenge", "bot": {"level": 1}, "game": "othello", "clock": null, "rated": false,
+        "side": "first"});
+    let game = within("a bot", async {
+        loop {
+            if let Some(game) = person.ask(request.clone()).await["game"].as_str() {
+                return game.to_owned();
+            }
+        }
+    })
+    .await;
+    person.watch(&game).await;
+    for (turn, m) in moves.iter().enumerate() {
+        person.ok(json!({"type": "move", "game": game, "ply": 2 * turn, "move": m})).await;
+        person.event_where("moved", |e| e["game"] == game.as_str() && e["by"] == "second").await;
+    }
+    game
+}
+
+async fn result(server: &Server, game: &str) -> Value {
+    get(server.address(), &format!("/api/games/{game}")).await.1["result"].clone()
+}
+
+async fn ended(server: &Server, game: &str) -> Value {
+    within("the end of a game that was left", async {
+        loop {
+            let result = result(server, game).await;
+            if !result.is_null() {
+                return result;
+            }
+            tokio::time::sleep(Duration::from_millis(100)).await;
+        }
+    })
+    .await
+}
+
+#[tokio::test]
+async fn games_against_bots_that_were_left_end_by_the_rule() {
+    let mut server = Server::start_with_bots(BOTS);
+    let mut person = Client::guest(&server).await;
+    let unbegun = game(&mut person, &[]).await;
+    let young = game(&mut person, &[]).await;
+    let left = game(&mut person, &["f5"]).await;
+    let resting = game(&mut person, &["f5"]).await;
+    server.crash();
+    let database = server.database();
+    age(&database, &unbegun, 11 * MINUTE_MS).await;
+    age(&database, &young, 5 * MINUTE_MS).await;
+    age(&database, &left, 7 * DAY_MS + MINUTE_MS).await;
+    age(&database, &resting, 6 * DAY_MS).await;
+    server.start_again();
+
+    let aborted = ended(&server, &unbegun).await;
+    assert_eq!((&aborted["result"], &aborted["reason"]), (&json!("aborted"), &json!("aborted")));
+    let lost = ended(&server, &left).await;
+    assert_eq!((&lost["result"], &lost["reason"]), (&json!("second"), &json!("abandoned")));
+    assert!(result(&server, &young).await.is_null());
+    assert!(result(&server, &resting).await.is_null());
+    // A game that rests goes on.
+    let mut person = person.reconnected(&server).await;
+    person.forget(&resting);
+    let snapshot = person.watch(&resting).await;
+    let m = snapshot["legal"][0].as_str().expect("a legal move").to_owned();
+    person.ok(json!({"type": "move", "game": resting, "ply": 2, "move": m})).await;
+    person.event_where("moved", |e| e["game"] == resting.as_str() && e["ply"] == 3).await;
+}
