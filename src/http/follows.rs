@@ -66,7 +66,7 @@ pub(super) async fn unfollow(
     Segment(name): Segment,
 ) -> Result<StatusCode, ApiError> {
     let other = app.store.account_by_name(&name).await?.ok_or_else(no_player)?;
-    app.store.set_follow(&&signed.account.id, &other.id, None).await?;
+    app.store.set_follow(&signed.account.id, &other.id, None).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 

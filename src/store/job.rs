@@ -103,7 +103,9 @@ pub(super) async fn write_other(
         Job::Announce(announcement) => announcement.insert(connection).await?,
         Job::RemoveChat(removal) => removal.write(connection).await?,
         // A header field of the file that nothing else uses: one page is written.
-        Job::Probe => drop(sqlx::query("PRAGMA user_version = 0").execute(connection).await?),
+        Job::Probe => {
+            sqlx::query("PRAGMA user_version = 0").execute(connection).await?;
+        }
     }
     Ok(Written::default())
 }

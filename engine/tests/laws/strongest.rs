@@ -13,7 +13,7 @@ use crate::{random_records, start_of};
 
 fn level_8(kind: GameKind) -> Profile {
     let levels = Profile::builtin().iter().filter(|profile| profile.plays(kind));
-    levels.filter(|profile| profile.level == Some(8)).cloned().next().expect("every game has a level 8")
+    levels.filter(|profile| profile.level == Some(8)).next().cloned().expect("every game has a level 8")
 }
 
 /// What a profile finds in so many positions of a game, each with a memory of its own.

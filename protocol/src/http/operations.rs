@@ -34,13 +34,16 @@ pub(crate) enum Token {
     Required,
 }
 
+/// Reads an example by its type and writes it again.
+type RoundTrip = fn(&Value) -> Result<Value, serde_json::Error>;
+
 /// What a body holds.
 pub(crate) struct Payload {
     pub(crate) media: &'static str,
     /// The type, as the generator's direction has it.
     pub(crate) schema: fn(&mut SchemaGenerator) -> Value,
-    /// Reads an example by the type and writes it again; `None` for what is not JSON.
-    pub(crate) round_trip: Option<fn(&Value) -> Result<Value, serde_json::Error>>,
+    /// `None` for what is not JSON.
+    pub(crate) round_trip: Option<RoundTrip>,
 }
 
 const JSON: &str = "application/json";
