@@ -230,7 +230,7 @@ impl Store {
         }
     }
 
-    /// Whom a user does not meet: those he has blocked and those who have blocked him.
+    /// The users that a user never meets: those they blocked, and those who blocked them.
     pub(crate) async fn blocked_either_way(&self, account: &UserId) -> Result<HashSet<UserId>, StoreError> {
         let ids: Vec<String> = sqlx::query_scalar(
             "SELECT blocked_id FROM blocks WHERE account_id = $1 UNION SELECT account_id FROM blocks WHERE blocked_id = $1",

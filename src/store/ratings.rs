@@ -113,7 +113,7 @@ async fn set(
 }
 
 impl Store {
-    /// The rating of a user in a game, if he has played a rated one.
+    /// The rating of a user in a game, if they have played a rated one.
     pub(crate) async fn rating(&self, user: &UserId, kind: &str) -> Result<Option<Rating>, StoreError> {
         let row =
             sqlx::query("SELECT rating, deviation, games FROM ratings WHERE account_id = $1 AND kind = $2")

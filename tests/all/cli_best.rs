@@ -126,7 +126,7 @@ fn weights_are_read_from_a_file_and_shown() {
         refused(&["kalah", "--weights", path, "--evaluation", "chances"])
             .contains("is for the evaluation s4")
     );
-    assert!(refused(&["kalah", "--weights", "nowhere"]).contains("there is no weights file nowhere"));
+    assert!(refused(&["kalah", "--weights", "nowhere"]).contains("no weights file nowhere"));
     write("version = 1\ngame = 'kalah'\nevaluation = 's4'\norigin = 'me'\n[weights]\nseeds = 7\n");
     assert!(refused(&["kalah", "--weights", path]).contains("weights: stores is missing"));
 }

@@ -79,7 +79,10 @@ async fn the_example_bot_plays_every_game_to_its_end() {
             person.settle().await;
         }
         let (_, archived) = get(server.address(), &format!("/api/games/{game}")).await;
-        assert_eq!(archived["events"], json!(person.mirror(&game).events));
+        // A bot that begins may have moved before the game was watched: that move came with the snapshot.
+        let (events, watched) =
+            (archived["events"].as_array().expect("events"), &person.mirror(&game).events);
+        assert!(events.ends_with(watched) && events.len() - watched.len() <= 1, "{events:?}\n{watched:?}");
         let by_rules = ["rules", "repetition", "move_limit"].map(Value::from);
         assert!(by_rules.contains(&archived["result"]["reason"]), "{kind}: {}", archived["result"]);
     }

@@ -1,4 +1,4 @@
-//! Nothing fails silently, and no failure beside the games ends one: a log that cannot be written, a second server on the
+//! Nothing fails silently, and no failure elsewhere ends a game: a log that cannot be written, a second server on the
 //! same database, a database file that is taken away, a disk without room.
 
 use std::process::Stdio;
