@@ -211,18 +211,23 @@ mod tests {
     fn caps_replace_the_limits_of_profiles_but_not_those_of_arguments() {
         let time = Some(Duration::from_millis(20));
         let caps = Caps { time, ..Caps::default() };
-        let limits =
-            |word: &str| match Contestant::read(word, GameKind::Othello, caps, None).expect(word).engine {
-                EngineSpec::Profile(profile) => (profile.depth, profile.nodes, profile.time),
-                EngineSpec::External(..) => panic!("{word} is one of ours"),
-            };
+        let limits_in = |kind, word: &str| match Contestant::read(word, kind, caps, None).expect(word).engine
+        {
+            EngineSpec::Profile(profile) => (profile.depth, profile.nodes, profile.time),
+            EngineSpec::External(..) => panic!("{word} is one of ours"),
+        };
+        let limits = |word| limits_in(GameKind::Othello, word);
         for profile in ["othello-1", "othello-5", "othello-8", "pvs", "alphabeta"] {
             assert_eq!(limits(profile), (None, None, time), "{profile}");
         }
         assert_eq!(limits("pvs:500n"), (None, Some(500), None));
         assert_eq!(limits("alphabeta:depth=2,evaluation=s3"), (Some(2), None, None));
-        assert_eq!(limits("s2-easy").2, time);
-        assert!(limits("s2-easy").0.is_some(), "minimax cannot do without a depth");
+        assert_eq!(
+            limits_in(GameKind::Checkers, "s2-easy"),
+            (None, None, time),
+            "alpha-beta stops at any time"
+        );
+        assert!(limits("s1-beam").0.is_some(), "a beam search cannot do without a depth");
     }
 
     #[test]

@@ -215,7 +215,7 @@ test.each(SIZES)('an analysis board: from the start, by a link, from what is pas
 test('a link that makes no sense is answered with a sentence', async () => {
   const { page } = await visitor(browser, DESK);
   await page.goto(`${server.url}/analysis?game=othello&moves=a1`);
-  await page.getByRole('alert').getByText('a1 is not legal').waitFor();
+  await page.getByRole('alert').getByText('not a legal move: a1').waitFor();
   await page.context().close();
 });
 

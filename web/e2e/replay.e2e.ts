@@ -51,9 +51,9 @@ test('the first load is small and everything comes from the server itself', asyn
 test('the list of games leads to a replay', async () => {
   const { page, faults } = await visitor(browser, PHONE);
   await page.goto(`${server.url}/games`);
-  await page.getByLabel('Game', { exact: true }).selectOption('santorini');
+  await page.getByRole('combobox', { name: 'Game', exact: true }).selectOption('santorini');
   await page.getByText('No games match.').waitFor();
-  await page.getByLabel('Game', { exact: true }).selectOption('othello');
+  await page.getByRole('combobox', { name: 'Game', exact: true }).selectOption('othello');
   await page.locator(`a[href="/game/${id}"]`).click();
   await page.locator('.game[data-status=over]').waitFor();
   expect(await sideways(page)).toBe(0);

@@ -111,7 +111,10 @@ impl Script {
     pub(crate) async fn welcome(&mut self, hello: &Value, games: &[&str]) {
         let user = json!({"id": "bot", "name": "Oak", "kind": "bot"});
         let id = &hello["id"];
-        self.send(json!({"type": "ok", "id": id, "protocol": 1, "user": user, "games": games})).await;
+        self.send(
+            json!({"type": "ok", "id": id, "protocol": 1, "server": "0.1.0", "user": user, "games": games}),
+        )
+        .await;
     }
 
     /// Gives the process the game to play.

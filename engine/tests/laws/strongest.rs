@@ -12,8 +12,8 @@ use parlor_rules::{GameKind, Record};
 use crate::{random_records, start_of};
 
 fn level_8(kind: GameKind) -> Profile {
-    let levels = Profile::builtin().iter().filter(|profile| profile.plays(kind));
-    levels.filter(|profile| profile.level == Some(8)).next().cloned().expect("every game has a level 8")
+    let mut profiles = Profile::builtin().iter().filter(|profile| profile.plays(kind));
+    profiles.find(|profile| profile.level == Some(8)).cloned().expect("every game has a level 8")
 }
 
 /// What a profile finds in so many positions of a game, each with a memory of its own.
