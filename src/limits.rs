@@ -237,3 +237,6 @@ pub(crate) const ENGINE_DEPTH: u32 = 20;
 /// The longest line of moves in a question, and its size as text: no game of ours becomes as long.
 pub(crate) const LINE_PLIES: usize = 1_000;
 pub(crate) const LINE_BYTES: usize = 64 * 1024;
+
+/// With less free space than this the disk counts as full: a commit of a busy moment may not fit.
+pub(crate) const DISK_RESERVE_BYTES: u64 = 64 * 1024;

@@ -4,6 +4,8 @@ use std::fs::{File, TryLockError};
 use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 
+use crate::limits;
+
 /// Which file a path leads to: its device and its number there.
 type Identity = (u64, u64);
 
@@ -26,6 +28,12 @@ impl DatabaseFile {
     /// takes everything that is written from then on with it.
     pub(super) fn is_in_place(&self) -> bool {
         self.opened.is_some() && identity(&self.path) == self.opened
+    }
+
+    /// Whether the file system has no room for another commit, as far as it tells.
+    pub(super) fn is_disk_full(&self) -> bool {
+        rustix::fs::statvfs(&self.path)
+            .is_ok_and(|disk| disk.f_bavail * disk.f_frsize < limits::DISK_RESERVE_BYTES)
     }
 }
 

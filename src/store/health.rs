@@ -9,6 +9,9 @@ impl Store {
         if !self.file.is_in_place() {
             return Some("the database file was removed or replaced".to_owned());
         }
+        if self.file.is_disk_full() {
+            return Some("the disk of the database is full".to_owned());
+        }
         if sqlx::query("SELECT 1").execute(&self.readers).await.is_err() {
             return Some("the database cannot be read".to_owned());
         }
