@@ -9,16 +9,20 @@ use sqlx::SqliteConnection;
 use super::accounts::{NewAccount, NewToken};
 use super::analyses::NewAnalysis;
 use super::announcements::NewAnnouncement;
+use super::blocks::BlockChange;
 use super::chat::NewLine;
+use super::deletion::Deletion;
 use super::follows::FollowChange;
 use super::games::{self, NewGame};
 use super::imports::ImportedGame;
 use super::invites::InviteChange;
+use super::members::MemberChange;
 use super::notes::NoteChange;
 use super::operate::ChatRemoval;
 use super::own_bots::TokenChange;
-use super::people::AccountChange;
 use super::plans::PlanChange;
+use super::sanctions::Sanction;
+use super::sessions::SessionEnd;
 use crate::game::GameMeta;
 use crate::game::chain::Link;
 use crate::id::GameId;
@@ -57,7 +61,11 @@ pub(super) enum Job {
     Token(NewToken),
     BotToken(TokenChange),
     Chat(NewLine),
-    Change(AccountChange),
+    Member(MemberChange),
+    EndSession(SessionEnd),
+    Delete(Deletion),
+    Sanction(Sanction),
+    Block(BlockChange),
     Follow(FollowChange),
     Plan(PlanChange),
     Note(NoteChange),
@@ -94,7 +102,11 @@ pub(super) async fn write_other(
         Job::Token(token) => token.insert(connection).await?,
         Job::BotToken(change) => change.write(connection).await?,
         Job::Chat(line) => line.insert(connection).await?,
-        Job::Change(change) => change.write(connection).await?,
+        Job::Member(change) => change.write(connection).await?,
+        Job::EndSession(end) => end.write(connection).await?,
+        Job::Delete(deletion) => deletion.write(connection).await?,
+        Job::Sanction(sanction) => sanction.write(connection).await?,
+        Job::Block(change) => change.write(connection).await?,
         Job::Follow(change) => change.write(connection).await?,
         Job::Plan(change) => change.write(connection).await?,
         Job::Note(change) => change.write(connection).await?,

@@ -1,5 +1,7 @@
 //! The bots of members, as their owners manage them.
 
+use std::collections::HashSet;
+
 use sqlx::{Row, SqliteConnection};
 
 use super::Store;
@@ -56,6 +58,18 @@ impl Store {
                 })
             })
             .collect()
+    }
+
+    /// The bots of the same person as this account, and that person.
+    pub(crate) async fn same_person(&self, account: &UserId) -> Result<HashSet<UserId>, StoreError> {
+        let ids: Vec<String> = sqlx::query_scalar(
+            "SELECT b.id FROM accounts a JOIN accounts b
+             ON b.owner_id = a.id OR b.id = a.owner_id OR b.owner_id = a.owner_id WHERE a.id = $1 AND b.id <> a.id",
+        )
+        .bind(&**account)
+        .fetch_all(&self.readers)
+        .await?;
+        Ok(ids.into_iter().map(UserId::from).collect())
     }
 
     /// Gives a bot another token, or takes its token away. Durable when this returns.

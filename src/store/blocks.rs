@@ -1,0 +1,97 @@
+//! Who has blocked whom.
+
+use std::collections::HashSet;
+
+use sqlx::SqliteConnection;
+
+use super::Store;
+use super::error::StoreError;
+use super::job::Job;
+use crate::id::UserId;
+
+/// A block, or its end.
+pub(super) enum BlockChange {
+    /// Blocks somebody; the two no longer follow each other.
+    Block { account: UserId, blocked: UserId, at_ms: i64 },
+    /// No longer.
+    Unblock { account: UserId, blocked: UserId },
+}
+
+impl BlockChange {
+    pub(super) async fn write(&self, connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
+        match self {
+            BlockChange::Block { account, blocked, at_ms } => {
+                sqlx::query(
+                    "INSERT INTO blocks (account_id, blocked_id, created_ms) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING",
+                )
+                .bind(&**account)
+                .bind(&**blocked)
+                .bind(at_ms)
+                .execute(&mut *connection)
+                .await?;
+                sqlx::query(
+                    "DELETE FROM follows WHERE (account_id = $1 AND followed_id = $2) OR (account_id = $2 AND followed_id = $1)",
+                )
+                .bind(&**account)
+                .bind(&**blocked)
+                .execute(connection)
+                .await?;
+            }
+            BlockChange::Unblock { account, blocked } => {
+                sqlx::query("DELETE FROM blocks WHERE account_id = $1 AND blocked_id = $2")
+                    .bind(&**account)
+                    .bind(&**blocked)
+                    .execute(connection)
+                    .await?;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Store {
+    /// Blocks somebody, or no longer.
+    pub(crate) async fn set_block(
+        &self,
+        account: &UserId,
+        blocked: &UserId,
+        at_ms: Option<i64>,
+    ) -> Result<(), StoreError> {
+        let (account, blocked) = (account.clone(), blocked.clone());
+        let change = match at_ms {
+            Some(at_ms) => BlockChange::Block { account, blocked, at_ms },
+            None => BlockChange::Unblock { account, blocked },
+        };
+        self.writer.write(Job::Block(change)).await.map(|_| ())
+    }
+
+    /// The users that a user never meets: those they blocked, and those who blocked them.
+    pub(crate) async fn blocked_either_way(&self, account: &UserId) -> Result<HashSet<UserId>, StoreError> {
+        let ids: Vec<String> = sqlx::query_scalar(
+            "SELECT blocked_id FROM blocks WHERE account_id = $1 UNION SELECT account_id FROM blocks WHERE blocked_id = $1",
+        )
+        .bind(&**account)
+        .fetch_all(&self.readers)
+        .await?;
+        Ok(ids.into_iter().map(UserId::from).collect())
+    }
+
+    /// Who does not want to hear this user.
+    pub(crate) async fn blocked_by(&self, account: &UserId) -> Result<HashSet<UserId>, StoreError> {
+        let ids: Vec<String> = sqlx::query_scalar("SELECT account_id FROM blocks WHERE blocked_id = $1")
+            .bind(&**account)
+            .fetch_all(&self.readers)
+            .await?;
+        Ok(ids.into_iter().map(UserId::from).collect())
+    }
+
+    /// The names that an account has blocked.
+    pub(crate) async fn blocked_names(&self, account: &UserId) -> Result<Vec<String>, StoreError> {
+        Ok(sqlx::query_scalar(
+            "SELECT a.name FROM blocks b JOIN accounts a ON a.id = b.blocked_id WHERE b.account_id = $1 ORDER BY a.name",
+        )
+        .bind(&**account)
+        .fetch_all(&self.readers)
+        .await?)
+    }
+}

@@ -1,0 +1,61 @@
+//! The end of an account: its games stay under another name, everything else goes.
+
+use sqlx::SqliteConnection;
+
+use super::Store;
+use super::accounts::name_key;
+use super::error::StoreError;
+use super::job::Job;
+use crate::id::UserId;
+
+/// An account goes, with its bots.
+pub(super) struct Deletion {
+    account: UserId,
+    at_ms: i64,
+}
+
+impl Deletion {
+    pub(super) async fn write(&self, connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
+        let bots: Vec<String> =
+            sqlx::query_scalar("SELECT id FROM accounts WHERE owner_id = $1 AND deleted_ms IS NULL")
+                .bind(&*self.account)
+                .fetch_all(&mut *connection)
+                .await?;
+        for bot in bots {
+            delete(connection, &bot.into(), self.at_ms).await?;
+        }
+        delete(connection, &self.account, self.at_ms).await
+    }
+}
+
+async fn delete(connection: &mut SqliteConnection, account: &UserId, at_ms: i64) -> Result<(), sqlx::Error> {
+    // The id is not shown as a name anywhere else, so nobody can take this one.
+    let name = format!("deleted-{}", &**account);
+    sqlx::query(
+        "UPDATE accounts SET name = $2, name_key = $3, password_hash = NULL, deleted_ms = $4 WHERE id = $1",
+    )
+    .bind(&**account)
+    .bind(&name)
+    .bind(name_key(&name))
+    .bind(at_ms)
+    .execute(&mut *connection)
+    .await?;
+    for statement in [
+        "DELETE FROM tokens WHERE account_id = $1",
+        "DELETE FROM blocks WHERE account_id = $1",
+        "DELETE FROM blocks WHERE blocked_id = $1",
+        "DELETE FROM follows WHERE account_id = $1",
+        "DELETE FROM follows WHERE followed_id = $1",
+        "DELETE FROM notes WHERE account_id = $1",
+    ] {
+        sqlx::query(statement).bind(&**account).execute(&mut *connection).await?;
+    }
+    Ok(())
+}
+
+impl Store {
+    /// Deletes an account: its games stay, its name goes.
+    pub(crate) async fn delete_account(&self, account: &UserId, at_ms: i64) -> Result<(), StoreError> {
+        self.writer.write(Job::Delete(Deletion { account: account.clone(), at_ms })).await.map(|_| ())
+    }
+}

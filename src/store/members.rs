@@ -1,0 +1,99 @@
+//! Members: what makes an account one, and what signs a person in.
+
+use sqlx::{Row, SqliteConnection};
+
+use super::Store;
+use super::accounts::{account_of, name_key};
+use super::error::StoreError;
+use super::job::Job;
+use crate::account::Account;
+use crate::id::{UserId, token_hash};
+
+/// A change of a member's name or password.
+pub(super) enum MemberChange {
+    /// A guest gets a name and a password, and keeps everything.
+    Register { account: UserId, name: String, password_hash: String },
+    /// Another password; all other sessions end.
+    Password { account: UserId, password_hash: String, keep_token: String },
+}
+
+impl MemberChange {
+    pub(super) async fn write(&self, connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
+        match self {
+            MemberChange::Register { account, name, password_hash } => {
+                sqlx::query(
+                    "UPDATE accounts SET name = $2, name_key = $3, password_hash = $4, kind = 'member'
+                     WHERE id = $1 AND kind = 'guest'",
+                )
+                .bind(&**account)
+                .bind(name)
+                .bind(name_key(name))
+                .bind(password_hash)
+                .execute(connection)
+                .await?;
+            }
+            MemberChange::Password { account, password_hash, keep_token } => {
+                sqlx::query("UPDATE accounts SET password_hash = $2 WHERE id = $1")
+                    .bind(&**account)
+                    .bind(password_hash)
+                    .execute(&mut *connection)
+                    .await?;
+                sqlx::query(
+                    "DELETE FROM tokens WHERE account_id = $1 AND purpose = 'session' AND hash <> $2",
+                )
+                .bind(&**account)
+                .bind(token_hash(keep_token))
+                .execute(connection)
+                .await?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// What a sign-in needs to know.
+pub(crate) struct Credentials {
+    pub(crate) account: Account,
+    pub(crate) password_hash: Option<String>,
+}
+
+impl Store {
+    /// Turns a guest into a member; [`StoreError::Conflict`] if the name is taken.
+    pub(crate) async fn register(
+        &self,
+        account: &UserId,
+        name: &str,
+        password_hash: String,
+    ) -> Result<(), StoreError> {
+        let change =
+            MemberChange::Register { account: account.clone(), name: name.to_owned(), password_hash };
+        self.writer.write(Job::Member(change)).await.map(|_| ())
+    }
+
+    /// Sets another password and ends all sessions but the one of `keep_token`.
+    pub(crate) async fn set_password(
+        &self,
+        account: &UserId,
+        password_hash: String,
+        keep_token: &str,
+    ) -> Result<(), StoreError> {
+        let keep_token = keep_token.to_owned();
+        let change = MemberChange::Password { account: account.clone(), password_hash, keep_token };
+        self.writer.write(Job::Member(change)).await.map(|_| ())
+    }
+
+    /// The account of a name and its password's hash.
+    pub(crate) async fn credentials(&self, name: &str) -> Result<Option<Credentials>, StoreError> {
+        let row = sqlx::query(
+            "SELECT id, name, kind, password_hash FROM accounts
+             WHERE name_key = $1 AND deleted_ms IS NULL AND banned_ms IS NULL",
+        )
+        .bind(name_key(name))
+        .fetch_optional(&self.readers)
+        .await?;
+        row.map(|row| {
+            Ok(Credentials { account: account_of(&row)?, password_hash: row.try_get("password_hash")? })
+        })
+        .transpose()
+    }
+}

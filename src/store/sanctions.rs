@@ -1,0 +1,57 @@
+//! Bans and mutes.
+
+use sqlx::SqliteConnection;
+
+use super::Store;
+use super::error::StoreError;
+use super::job::Job;
+use crate::id::UserId;
+
+/// What an account may no longer do, or may do again.
+pub(super) enum Sanction {
+    /// Bans, or lifts the ban.
+    Ban { account: UserId, at_ms: Option<i64> },
+    /// Keeps an account from chatting until a time; `None` for no longer.
+    Mute { account: UserId, until_ms: Option<i64> },
+}
+
+impl Sanction {
+    pub(super) async fn write(&self, connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
+        let (statement, account, time) = match self {
+            Sanction::Ban { account, at_ms } => {
+                ("UPDATE accounts SET banned_ms = $2 WHERE id = $1", account, at_ms)
+            }
+            Sanction::Mute { account, until_ms } => {
+                ("UPDATE accounts SET muted_until_ms = $2 WHERE id = $1", account, until_ms)
+            }
+        };
+        sqlx::query(statement).bind(&**account).bind(time).execute(connection).await.map(|_| ())
+    }
+}
+
+impl Store {
+    /// Bans an account, or lifts the ban.
+    pub(crate) async fn set_ban(&self, account: &UserId, at_ms: Option<i64>) -> Result<(), StoreError> {
+        self.sanction(Sanction::Ban { account: account.clone(), at_ms }).await
+    }
+
+    /// Keeps an account from chatting until a time, or no longer.
+    pub(crate) async fn set_mute(&self, account: &UserId, until_ms: Option<i64>) -> Result<(), StoreError> {
+        self.sanction(Sanction::Mute { account: account.clone(), until_ms }).await
+    }
+
+    async fn sanction(&self, sanction: Sanction) -> Result<(), StoreError> {
+        self.writer.write(Job::Sanction(sanction)).await.map(|_| ())
+    }
+
+    /// Whether an account may not chat now.
+    pub(crate) async fn is_muted(&self, account: &UserId, now_ms: i64) -> Result<bool, StoreError> {
+        let found: Option<i64> =
+            sqlx::query_scalar("SELECT 1 FROM accounts WHERE id = $1 AND muted_until_ms > $2")
+                .bind(&**account)
+                .bind(now_ms)
+                .fetch_optional(&self.readers)
+                .await?;
+        Ok(found.is_some())
+    }
+}

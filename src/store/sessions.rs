@@ -1,0 +1,60 @@
+//! Where accounts are signed in.
+
+use parlor_protocol::http::SessionInfo;
+use sqlx::{Row, SqliteConnection};
+
+use super::Store;
+use super::error::StoreError;
+use super::job::Job;
+use crate::id::{UserId, token_hash};
+
+/// The end of one session.
+pub(super) struct SessionEnd {
+    account: UserId,
+    token_id: String,
+}
+
+impl SessionEnd {
+    pub(super) async fn write(&self, connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
+        sqlx::query("DELETE FROM tokens WHERE account_id = $1 AND id = $2")
+            .bind(&*self.account)
+            .bind(&self.token_id)
+            .execute(connection)
+            .await
+            .map(|_| ())
+    }
+}
+
+impl Store {
+    /// Ends a session.
+    pub(crate) async fn end_session(&self, account: &UserId, token_id: &str) -> Result<(), StoreError> {
+        let end = SessionEnd { account: account.clone(), token_id: token_id.to_owned() };
+        self.writer.write(Job::EndSession(end)).await.map(|_| ())
+    }
+
+    /// The sessions of an account, newest first.
+    pub(crate) async fn sessions(
+        &self,
+        account: &UserId,
+        token: &str,
+    ) -> Result<Vec<SessionInfo>, StoreError> {
+        let rows = sqlx::query(
+            "SELECT id, created_ms, hash FROM tokens WHERE account_id = $1 AND purpose = 'session'
+             ORDER BY created_ms DESC, id",
+        )
+        .bind(&**account)
+        .fetch_all(&self.readers)
+        .await?;
+        let current = token_hash(token);
+        rows.iter()
+            .map(|row| {
+                let hash: &str = row.try_get("hash")?;
+                Ok(SessionInfo {
+                    id: row.try_get("id")?,
+                    created_ms: row.try_get("created_ms")?,
+                    current: hash == current,
+                })
+            })
+            .collect()
+    }
+}
