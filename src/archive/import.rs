@@ -8,7 +8,7 @@ use parlor_rules::{Game, Side};
 use sha2::{Digest, Sha256};
 
 use crate::game::{result_by_rules, verdict};
-use crate::id::hex;
+use crate::id::{hex, random_id};
 use crate::store::ImportedGame;
 
 /// The name of a player that a file leaves unnamed.
@@ -32,6 +32,7 @@ pub(crate) fn imported(game: GameText, now_ms: i64) -> ImportedGame {
     let event = game.tag("Event").unwrap_or_default();
     let digest = digest(&[kind, &variant, &start_text, &moves, &first, &second, date, event]);
     ImportedGame {
+        id: random_id(10).into(),
         start: start.clone(),
         plies: game.record.moves().len() as u32,
         first,

@@ -5,7 +5,7 @@ use sqlx::{Row, SqliteConnection};
 
 use super::Store;
 use super::error::StoreError;
-use super::job::Job;
+use super::job::Change;
 use crate::account::Account;
 use crate::id::{UserId, random_id, token_hash};
 
@@ -70,8 +70,8 @@ pub(crate) struct NewAccount {
     pub(crate) created_ms: i64,
 }
 
-impl NewAccount {
-    pub(super) async fn insert(&self, connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
+impl Change for NewAccount {
+    async fn write(&self, connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
         sqlx::query(
             "INSERT INTO accounts (id, name, name_key, kind, created_ms, password_hash, owner_id)
              VALUES ($1, $2, $3, $4, $5, $6, $7)",
@@ -92,7 +92,7 @@ impl NewAccount {
             purpose: *purpose,
             created_ms: self.created_ms,
         };
-        token.insert(connection).await
+        token.write(connection).await
     }
 }
 
@@ -104,9 +104,9 @@ pub(super) struct NewToken {
     pub(super) created_ms: i64,
 }
 
-impl NewToken {
+impl Change for NewToken {
     /// A supervised token replaces the one before: a process that a dead server left behind is locked out.
-    pub(super) async fn insert(&self, connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
+    async fn write(&self, connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
         if self.purpose == TokenPurpose::Supervised {
             sqlx::query("DELETE FROM tokens WHERE account_id = $1 AND purpose = 'supervised'")
                 .bind(&*self.account)
@@ -130,7 +130,7 @@ impl NewToken {
 impl Store {
     /// Creates an account; [`StoreError::Conflict`] if the name is taken.
     pub(crate) async fn create_account(&self, account: NewAccount) -> Result<(), StoreError> {
-        self.writer.write(Job::Account(account)).await.map(|_| ())
+        self.writer.change(account).await
     }
 
     /// Stores a new token of an account.
@@ -142,7 +142,7 @@ impl Store {
         created_ms: i64,
     ) -> Result<(), StoreError> {
         let job = NewToken { account: account.clone(), token: token.to_owned(), purpose, created_ms };
-        self.writer.write(Job::Token(job)).await.map(|_| ())
+        self.writer.change(job).await
     }
 
     /// The account that a token belongs to.

@@ -4,7 +4,7 @@ use sqlx::SqliteConnection;
 
 use super::Store;
 use super::error::StoreError;
-use super::job::Job;
+use super::job::Change;
 use crate::id::GameId;
 
 /// An analysis to store.
@@ -14,8 +14,8 @@ pub(super) struct NewAnalysis {
     made_ms: i64,
 }
 
-impl NewAnalysis {
-    pub(super) async fn insert(&self, connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
+impl Change for NewAnalysis {
+    async fn write(&self, connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
         sqlx::query(
             "INSERT INTO analyses (game_id, made_ms, body) VALUES ($1, $2, $3)
              ON CONFLICT (game_id) DO UPDATE SET made_ms = excluded.made_ms, body = excluded.body",
@@ -45,6 +45,6 @@ impl Store {
         body: String,
         made_ms: i64,
     ) -> Result<(), StoreError> {
-        self.writer.write(Job::Analysis(NewAnalysis { game: game.clone(), body, made_ms })).await.map(|_| ())
+        self.writer.change(NewAnalysis { game: game.clone(), body, made_ms }).await
     }
 }

@@ -4,7 +4,7 @@ use sqlx::SqliteConnection;
 
 use super::Store;
 use super::error::StoreError;
-use super::job::Job;
+use super::job::Change;
 use crate::id::random_id;
 
 /// An announcement that replaces the one before; an empty text only removes that.
@@ -14,8 +14,8 @@ pub(super) struct NewAnnouncement {
     until_ms: i64,
 }
 
-impl NewAnnouncement {
-    pub(super) async fn insert(&self, connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
+impl Change for NewAnnouncement {
+    async fn write(&self, connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
         sqlx::query("DELETE FROM announcements").execute(&mut *connection).await?;
         if self.text.is_empty() {
             return Ok(());
@@ -34,7 +34,7 @@ impl NewAnnouncement {
 impl Store {
     /// Makes an announcement that is shown until a time; an empty text removes the present one.
     pub(crate) async fn announce(&self, text: String, made_ms: i64, until_ms: i64) -> Result<(), StoreError> {
-        self.writer.write(Job::Announce(NewAnnouncement { text, made_ms, until_ms })).await.map(|_| ())
+        self.writer.change(NewAnnouncement { text, made_ms, until_ms }).await
     }
 
     /// The announcement to show now.

@@ -4,7 +4,7 @@ use parlor_protocol::{GameResult, RatingChanges};
 use serde::Serialize;
 use sqlx::SqliteConnection;
 
-use super::job::{AppendJob, Ending, Job, Written, write_other};
+use super::job::{AppendJob, Ending, Job, Written};
 use super::ratings;
 use crate::game::Act;
 use crate::game::chain::{self, Link};
@@ -20,7 +20,10 @@ pub(super) async fn append_together(
     for job in jobs {
         written.push(match job {
             Job::Append(append) => add_append(connection, append, &mut rows, &mut ends).await?,
-            other => write_other(connection, other).await?,
+            Job::Change(change) => {
+                change.write_boxed(connection).await?;
+                Written::default()
+            }
         });
     }
     insert_events(connection, rows).await?;
@@ -48,7 +51,7 @@ async fn add_append(
     let link = rows_of(append, append.bodies.iter().chain([&last]), rows);
     let GameResult { result, reason, score, .. } = &ending.result;
     ends.push(&(&*append.game, append.at_ms, result, reason, score, ending.plies, &link));
-    Ok(Written { ratings, link, imported: Vec::new() })
+    Ok(Written { ratings, link })
 }
 
 /// The act `game_over`, which is complete only here: the ratings change in this transaction.

@@ -6,7 +6,7 @@ use sqlx::SqliteConnection;
 
 use super::Store;
 use super::error::StoreError;
-use super::job::Job;
+use super::job::Change;
 use crate::id::UserId;
 
 /// A block, or its end.
@@ -17,8 +17,8 @@ pub(super) enum BlockChange {
     Unblock { account: UserId, blocked: UserId },
 }
 
-impl BlockChange {
-    pub(super) async fn write(&self, connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
+impl Change for BlockChange {
+    async fn write(&self, connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
         match self {
             BlockChange::Block { account, blocked, at_ms } => {
                 sqlx::query(
@@ -62,7 +62,7 @@ impl Store {
             Some(at_ms) => BlockChange::Block { account, blocked, at_ms },
             None => BlockChange::Unblock { account, blocked },
         };
-        self.writer.write(Job::Block(change)).await.map(|_| ())
+        self.writer.change(change).await
     }
 
     /// The users that a user never meets: those they blocked, and those who blocked them.

@@ -6,7 +6,7 @@ use sqlx::{Row, SqliteConnection};
 use super::Store;
 use super::accounts::account_from;
 use super::error::StoreError;
-use super::job::Job;
+use super::job::Change;
 use crate::id::{GameId, random_id};
 
 /// A chat line to store.
@@ -22,8 +22,8 @@ fn room_text(room: Room) -> &'static str {
     }
 }
 
-impl NewLine {
-    pub(super) async fn insert(&self, connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
+impl Change for NewLine {
+    async fn write(&self, connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
         sqlx::query(
             "INSERT INTO chat (game_id, at_ms, id, account_id, room, text) VALUES ($1, $2, $3, $4, $5, $6)",
         )
@@ -42,7 +42,7 @@ impl NewLine {
 impl Store {
     /// Stores a chat line of a game.
     pub(crate) async fn add_chat(&self, game: &GameId, line: ChatLine) -> Result<(), StoreError> {
-        self.writer.write(Job::Chat(NewLine { game: game.clone(), line })).await.map(|_| ())
+        self.writer.change(NewLine { game: game.clone(), line }).await
     }
 
     /// The chat lines of a game, oldest first.

@@ -5,7 +5,7 @@ use sqlx::SqliteConnection;
 use super::Store;
 use super::accounts::name_key;
 use super::error::StoreError;
-use super::job::Job;
+use super::job::Change;
 use crate::id::UserId;
 
 /// An account goes, with its bots.
@@ -14,8 +14,8 @@ pub(super) struct Deletion {
     at_ms: i64,
 }
 
-impl Deletion {
-    pub(super) async fn write(&self, connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
+impl Change for Deletion {
+    async fn write(&self, connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
         let bots: Vec<String> =
             sqlx::query_scalar("SELECT id FROM accounts WHERE owner_id = $1 AND deleted_ms IS NULL")
                 .bind(&*self.account)
@@ -56,6 +56,6 @@ async fn delete(connection: &mut SqliteConnection, account: &UserId, at_ms: i64)
 impl Store {
     /// Deletes an account: its games stay, its name goes.
     pub(crate) async fn delete_account(&self, account: &UserId, at_ms: i64) -> Result<(), StoreError> {
-        self.writer.write(Job::Delete(Deletion { account: account.clone(), at_ms })).await.map(|_| ())
+        self.writer.change(Deletion { account: account.clone(), at_ms }).await
     }
 }

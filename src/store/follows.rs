@@ -8,8 +8,8 @@ use sqlx::{QueryBuilder, SqliteConnection};
 use super::Store;
 use super::accounts::account_of;
 use super::error::StoreError;
-use super::games::{GAME_COLUMNS, summary_of};
-use super::job::Job;
+use super::game_row::{GAME_COLUMNS, summary_of};
+use super::job::Change;
 use crate::account::Account;
 use crate::id::UserId;
 
@@ -27,8 +27,8 @@ pub(super) enum FollowChange {
     },
 }
 
-impl FollowChange {
-    pub(super) async fn write(&self, connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
+impl Change for FollowChange {
+    async fn write(&self, connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
         match self {
             FollowChange::Follow { account, followed, at_ms } => {
                 // The block may have been written since it was last checked.
@@ -69,7 +69,7 @@ impl Store {
             Some(at_ms) => FollowChange::Follow { account, followed, at_ms },
             None => FollowChange::Unfollow { account, followed },
         };
-        self.writer.write(Job::Follow(change)).await.map(|_| ())
+        self.writer.change(change).await
     }
 
     /// The accounts that somebody follows, by name.

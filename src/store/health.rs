@@ -1,7 +1,19 @@
 //! Whether the database can be relied on now.
 
+use sqlx::SqliteConnection;
+
 use super::Store;
-use super::job::Job;
+use super::job::Change;
+
+/// Writes nothing that anybody reads: whether writing works.
+struct Probe;
+
+impl Change for Probe {
+    async fn write(&self, connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
+        // A header field of the file that nothing else uses: one page is written.
+        sqlx::query("PRAGMA user_version = 0").execute(connection).await.map(|_| ())
+    }
+}
 
 impl Store {
     /// Why the database cannot be relied on now; `None` if it can be read, and written as far as anybody knows.
@@ -17,7 +29,7 @@ impl Store {
         }
         // After a failure somebody has to write again to know: the disk may have room by now.
         if self.writer.has_failed()
-            && let Err(error) = self.writer.write(Job::Probe).await
+            && let Err(error) = self.writer.change(Probe).await
         {
             return Some(format!("the database cannot be written: {error}"));
         }

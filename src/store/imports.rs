@@ -6,9 +6,10 @@ use sqlx::{Row, SqliteConnection};
 
 use super::Store;
 use super::error::StoreError;
-use super::job::{Job, wire_name};
+use super::job::Change;
+use super::words::wire_name;
 use crate::game::{Act, GameMeta, LoggedAct, chain, seat};
-use crate::id::random_id;
+use crate::id::{GameId, random_id};
 
 /// Names and values of a file's tags.
 pub(crate) type ImportedTags = Vec<(String, String)>;
@@ -16,6 +17,8 @@ pub(crate) type ImportedTags = Vec<(String, String)>;
 /// A finished game of another place.
 #[derive(Debug, Clone)]
 pub(crate) struct ImportedGame {
+    /// Its id, unless the game is there already.
+    pub(crate) id: GameId,
     pub(crate) start: Position,
     pub(crate) first: String,
     pub(crate) second: String,
@@ -28,29 +31,37 @@ pub(crate) struct ImportedGame {
     pub(crate) tags: ImportedTags,
 }
 
+/// Games to be written together, all or none.
+struct Import(Vec<ImportedGame>);
+
+impl Change for Import {
+    async fn write(&self, connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
+        for game in &self.0 {
+            game.insert(connection).await?;
+        }
+        Ok(())
+    }
+}
+
 impl ImportedGame {
     /// Writes the game unless it is there already.
-    pub(super) async fn insert(
-        &self,
-        connection: &mut SqliteConnection,
-    ) -> Result<http::ImportedGame, sqlx::Error> {
+    async fn insert(&self, connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
         let known: Option<String> = sqlx::query_scalar("SELECT game_id FROM imports WHERE digest = $1")
             .bind(&self.digest)
             .fetch_optional(&mut *connection)
             .await?;
-        if let Some(game) = known {
-            return Ok(http::ImportedGame { game, new: false });
+        if known.is_some() {
+            return Ok(());
         }
         let first = account(connection, &self.first, self.created_ms).await?;
         let second = account(connection, &self.second, self.created_ms).await?;
-        let id = random_id(10);
         sqlx::query(
             "INSERT INTO games (id, kind, variant, start, rated, public, first_id, second_id, created_ms, ended_ms,
              result, reason, score_first, score_second, plies, number)
              VALUES ($1, $2, $3, $4, FALSE, TRUE, $5, $6, $7, $7, $8, $9, $10, $11, $12,
              (SELECT COALESCE(MAX(number), 0) + 1 FROM games))",
         )
-        .bind(&id)
+        .bind(&*self.id)
         .bind(self.start.kind().id())
         .bind(self.start.variant().to_string())
         .bind(self.start.to_string())
@@ -65,13 +76,13 @@ impl ImportedGame {
         .execute(&mut *connection)
         .await?;
         sqlx::query("INSERT INTO imports (game_id, digest, moves, tags) VALUES ($1, $2, $3, $4)")
-            .bind(&id)
+            .bind(&*self.id)
             .bind(&self.digest)
             .bind(&self.moves)
             .bind(serde_json::json!(self.tags).to_string())
             .execute(connection)
-            .await?;
-        Ok(http::ImportedGame { game: id, new: true })
+            .await
+            .map(|_| ())
     }
 }
 
@@ -108,7 +119,18 @@ impl Store {
         &self,
         games: Vec<ImportedGame>,
     ) -> Result<Vec<http::ImportedGame>, StoreError> {
-        Ok(self.writer.write(Job::Import(games)).await?.imported)
+        let digests: Vec<&String> = games.iter().map(|game| &game.digest).collect();
+        let digests = serde_json::json!(digests).to_string();
+        let ids: Vec<GameId> = games.iter().map(|game| game.id.clone()).collect();
+        self.writer.change(Import(games)).await?;
+        let written: Vec<String> = sqlx::query_scalar(
+            "SELECT i.game_id FROM json_each($1) d JOIN imports i ON i.digest = d.value ORDER BY d.key",
+        )
+        .bind(digests)
+        .fetch_all(&self.readers)
+        .await?;
+        let imported = written.into_iter().zip(ids);
+        Ok(imported.map(|(game, id)| http::ImportedGame { new: *game == *id, game }).collect())
     }
 
     /// The tags of an imported game.

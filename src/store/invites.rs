@@ -6,7 +6,7 @@ use sqlx::{Row, SqliteConnection};
 use super::Store;
 use super::accounts::account_of;
 use super::error::StoreError;
-use super::job::Job;
+use super::job::Change;
 use crate::account::Account;
 use crate::id::UserId;
 
@@ -28,8 +28,8 @@ pub(super) enum InviteChange {
     Gone { code: String },
 }
 
-impl InviteChange {
-    pub(super) async fn write(&self, connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
+impl Change for InviteChange {
+    async fn write(&self, connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
         match self {
             InviteChange::Made { invite, expired_ms } => {
                 sqlx::query("DELETE FROM invites WHERE created_ms < $1")
@@ -57,12 +57,12 @@ impl InviteChange {
 impl Store {
     /// Stores an invitation and removes those made before `expired_ms`.
     pub(crate) async fn add_invite(&self, invite: Invite, expired_ms: i64) -> Result<(), StoreError> {
-        self.writer.write(Job::Invite(InviteChange::Made { invite, expired_ms })).await.map(|_| ())
+        self.writer.change(InviteChange::Made { invite, expired_ms }).await
     }
 
     /// Removes an invitation.
     pub(crate) async fn remove_invite(&self, code: &str) -> Result<(), StoreError> {
-        self.writer.write(Job::Invite(InviteChange::Gone { code: code.to_owned() })).await.map(|_| ())
+        self.writer.change(InviteChange::Gone { code: code.to_owned() }).await
     }
 
     /// The invitation of a code, if it was made at `since_ms` or later.

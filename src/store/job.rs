@@ -1,28 +1,11 @@
-//! Everything that the writer writes.
+//! What the writer is given to write.
 
 use std::sync::Arc;
 
-use parlor_protocol::{GameResult, RatingChanges, http};
-use serde::Serialize;
+use futures_util::future::BoxFuture;
+use parlor_protocol::{GameResult, RatingChanges};
 use sqlx::SqliteConnection;
 
-use super::accounts::{NewAccount, NewToken};
-use super::analyses::NewAnalysis;
-use super::announcements::NewAnnouncement;
-use super::blocks::BlockChange;
-use super::chat::NewLine;
-use super::deletion::Deletion;
-use super::follows::FollowChange;
-use super::games::{self, NewGame};
-use super::imports::ImportedGame;
-use super::invites::InviteChange;
-use super::members::MemberChange;
-use super::notes::NoteChange;
-use super::operate::ChatRemoval;
-use super::own_bots::TokenChange;
-use super::plans::PlanChange;
-use super::sanctions::Sanction;
-use super::sessions::SessionEnd;
 use crate::game::GameMeta;
 use crate::game::chain::Link;
 use crate::id::GameId;
@@ -53,84 +36,43 @@ pub(crate) struct Ending {
     pub(crate) rates: bool,
 }
 
-/// Everything that can be written.
-pub(super) enum Job {
-    Append(AppendJob),
-    Game(NewGame),
-    Account(NewAccount),
-    Token(NewToken),
-    BotToken(TokenChange),
-    Chat(NewLine),
-    Member(MemberChange),
-    EndSession(SessionEnd),
-    Delete(Deletion),
-    Sanction(Sanction),
-    Block(BlockChange),
-    Follow(FollowChange),
-    Plan(PlanChange),
-    Note(NoteChange),
-    RemoveChat(ChatRemoval),
-    Import(Vec<ImportedGame>),
-    Analysis(NewAnalysis),
-    Announce(NewAnnouncement),
-    Invite(InviteChange),
-    /// Writes nothing that anybody reads: whether writing works.
-    Probe,
+/// A change of the database that is no append to a log.
+pub(super) trait Change: Send + Sync + 'static {
+    /// Makes the change in a transaction of the writer's.
+    fn write(
+        &self,
+        connection: &mut SqliteConnection,
+    ) -> impl Future<Output = Result<(), sqlx::Error>> + Send;
 }
 
-/// What came of a job.
+/// The same for a change of any type.
+pub(super) trait AnyChange: Send + Sync {
+    fn write_boxed<'a>(
+        &'a self,
+        connection: &'a mut SqliteConnection,
+    ) -> BoxFuture<'a, Result<(), sqlx::Error>>;
+}
+
+impl<C: Change> AnyChange for C {
+    fn write_boxed<'a>(
+        &'a self,
+        connection: &'a mut SqliteConnection,
+    ) -> BoxFuture<'a, Result<(), sqlx::Error>> {
+        Box::pin(self.write(connection))
+    }
+}
+
+/// Everything that can be written. Appends are written together, so the writer has to know them.
+pub(super) enum Job {
+    Append(AppendJob),
+    Change(Box<dyn AnyChange>),
+}
+
+/// What came of a job; of a change there is nothing to tell.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Written {
     /// How the end of a game changed the ratings.
     pub(crate) ratings: Option<RatingChanges>,
     /// The chain's link of the last row that was appended.
     pub(crate) link: Link,
-    /// The games of an import, in its order.
-    pub(crate) imported: Vec<http::ImportedGame>,
-}
-
-/// Writes any job but an append.
-pub(super) async fn write_other(
-    connection: &mut SqliteConnection,
-    job: &Job,
-) -> Result<Written, sqlx::Error> {
-    match job {
-        Job::Append(_) => unreachable!("appends are written together"),
-        Job::Import(games) => return import(connection, games).await,
-        Job::Game(game) => games::insert(game, connection).await?,
-        Job::Account(account) => account.insert(connection).await?,
-        Job::Token(token) => token.insert(connection).await?,
-        Job::BotToken(change) => change.write(connection).await?,
-        Job::Chat(line) => line.insert(connection).await?,
-        Job::Member(change) => change.write(connection).await?,
-        Job::EndSession(end) => end.write(connection).await?,
-        Job::Delete(deletion) => deletion.write(connection).await?,
-        Job::Sanction(sanction) => sanction.write(connection).await?,
-        Job::Block(change) => change.write(connection).await?,
-        Job::Follow(change) => change.write(connection).await?,
-        Job::Plan(change) => change.write(connection).await?,
-        Job::Note(change) => change.write(connection).await?,
-        Job::Analysis(analysis) => analysis.insert(connection).await?,
-        Job::Invite(change) => change.write(connection).await?,
-        Job::Announce(announcement) => announcement.insert(connection).await?,
-        Job::RemoveChat(removal) => removal.write(connection).await?,
-        // A header field of the file that nothing else uses: one page is written.
-        Job::Probe => {
-            sqlx::query("PRAGMA user_version = 0").execute(connection).await?;
-        }
-    }
-    Ok(Written::default())
-}
-
-async fn import(connection: &mut SqliteConnection, games: &[ImportedGame]) -> Result<Written, sqlx::Error> {
-    let mut imported = Vec::with_capacity(games.len());
-    for game in games {
-        imported.push(game.insert(connection).await?);
-    }
-    Ok(Written { imported, ..Written::default() })
-}
-
-/// The name that a unit variant has on the wire.
-pub(super) fn wire_name(value: &impl Serialize) -> Option<String> {
-    serde_json::to_value(value).ok()?.as_str().map(str::to_owned)
 }

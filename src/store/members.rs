@@ -5,7 +5,7 @@ use sqlx::{Row, SqliteConnection};
 use super::Store;
 use super::accounts::{account_of, name_key};
 use super::error::StoreError;
-use super::job::Job;
+use super::job::Change;
 use crate::account::Account;
 use crate::id::{UserId, token_hash};
 
@@ -17,8 +17,8 @@ pub(super) enum MemberChange {
     Password { account: UserId, password_hash: String, keep_token: String },
 }
 
-impl MemberChange {
-    pub(super) async fn write(&self, connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
+impl Change for MemberChange {
+    async fn write(&self, connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
         match self {
             MemberChange::Register { account, name, password_hash } => {
                 sqlx::query(
@@ -67,7 +67,7 @@ impl Store {
     ) -> Result<(), StoreError> {
         let change =
             MemberChange::Register { account: account.clone(), name: name.to_owned(), password_hash };
-        self.writer.write(Job::Member(change)).await.map(|_| ())
+        self.writer.change(change).await
     }
 
     /// Sets another password and ends all sessions but the one of `keep_token`.
@@ -79,7 +79,7 @@ impl Store {
     ) -> Result<(), StoreError> {
         let keep_token = keep_token.to_owned();
         let change = MemberChange::Password { account: account.clone(), password_hash, keep_token };
-        self.writer.write(Job::Member(change)).await.map(|_| ())
+        self.writer.change(change).await
     }
 
     /// The account of a name and its password's hash.

@@ -13,6 +13,8 @@ mod deletion;
 mod error;
 mod file;
 mod follows;
+mod game_list;
+mod game_row;
 mod games;
 mod health;
 mod imports;
@@ -28,8 +30,9 @@ mod results;
 mod sanctions;
 mod sessions;
 mod sqlite;
-mod unattended;
+mod unfinished;
 mod verify;
+mod words;
 mod writer;
 
 use std::fs::File;
@@ -40,7 +43,7 @@ use tokio::task::JoinHandle;
 
 pub(crate) use accounts::{NewAccount, TokenPurpose};
 pub(crate) use error::StoreError;
-pub(crate) use games::GameFilter;
+pub(crate) use game_list::GameFilter;
 pub(crate) use imports::{ImportedGame, ImportedTags};
 pub(crate) use invites::Invite;
 pub(crate) use job::{AppendJob, Ending, Written};
@@ -48,7 +51,6 @@ pub use operate::AccountRow;
 pub use verify::VerifyReport;
 
 use file::DatabaseFile;
-use job::Job;
 use writer::Writer;
 
 /// The database. A cheap handle.
@@ -89,7 +91,7 @@ impl Store {
 
     /// Appends to a game's log; durable when this returns.
     pub(crate) async fn append(&self, job: AppendJob) -> Result<Written, StoreError> {
-        self.writer.write(Job::Append(job)).await
+        self.writer.append(job).await
     }
 
     /// How many jobs wait to be written.

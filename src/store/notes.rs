@@ -4,7 +4,7 @@ use sqlx::SqliteConnection;
 
 use super::Store;
 use super::error::StoreError;
-use super::job::Job;
+use super::job::Change;
 use crate::id::{GameId, UserId};
 
 /// A new note; an empty text removes it.
@@ -15,8 +15,8 @@ pub(super) struct NoteChange {
     at_ms: i64,
 }
 
-impl NoteChange {
-    pub(super) async fn write(&self, connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
+impl Change for NoteChange {
+    async fn write(&self, connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
         if self.text.is_empty() {
             return sqlx::query("DELETE FROM notes WHERE account_id = $1 AND game_id = $2")
                 .bind(&*self.account)
@@ -49,7 +49,7 @@ impl Store {
         at_ms: i64,
     ) -> Result<(), StoreError> {
         let change = NoteChange { account: account.clone(), game: game.clone(), text, at_ms };
-        self.writer.write(Job::Note(change)).await.map(|_| ())
+        self.writer.change(change).await
     }
 
     /// An account's note on a game.

@@ -6,7 +6,7 @@ use sqlx::{Row, SqliteConnection};
 
 use super::Store;
 use super::error::StoreError;
-use super::job::Job;
+use super::job::Change;
 use crate::id::{GameId, UserId};
 
 /// An account, as an operator sees it.
@@ -30,8 +30,8 @@ pub(super) struct ChatRemoval {
     account: Option<UserId>,
 }
 
-impl ChatRemoval {
-    pub(super) async fn write(&self, connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
+impl Change for ChatRemoval {
+    async fn write(&self, connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
         sqlx::query("DELETE FROM chat WHERE game_id = $1 AND ($2 IS NULL OR account_id = $2)")
             .bind(&*self.game)
             .bind(self.account.as_deref())
@@ -120,9 +120,7 @@ impl Store {
         .bind(account.map(|account| &**account))
         .fetch_one(&self.readers)
         .await?;
-        self.writer
-            .write(Job::RemoveChat(ChatRemoval { game: game.clone(), account: account.cloned() }))
-            .await?;
+        self.writer.change(ChatRemoval { game: game.clone(), account: account.cloned() }).await?;
         Ok(lines as u64)
     }
 }

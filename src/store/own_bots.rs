@@ -7,7 +7,7 @@ use sqlx::{Row, SqliteConnection};
 use super::Store;
 use super::accounts::{NewToken, TokenPurpose, account_of};
 use super::error::StoreError;
-use super::job::Job;
+use super::job::Change;
 use crate::account::Account;
 use crate::id::UserId;
 
@@ -25,14 +25,14 @@ pub(super) struct TokenChange {
     token: Option<NewToken>,
 }
 
-impl TokenChange {
-    pub(super) async fn write(&self, connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
+impl Change for TokenChange {
+    async fn write(&self, connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
         sqlx::query("DELETE FROM tokens WHERE account_id = $1 AND purpose = 'bot'")
             .bind(&*self.bot)
             .execute(&mut *connection)
             .await?;
         match &self.token {
-            Some(token) => token.insert(connection).await,
+            Some(token) => token.write(connection).await,
             None => Ok(()),
         }
     }
@@ -86,6 +86,6 @@ impl Store {
             created_ms,
         });
         let change = TokenChange { bot: bot.clone(), token };
-        self.writer.write(Job::BotToken(change)).await.map(|_| ())
+        self.writer.change(change).await
     }
 }

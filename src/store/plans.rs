@@ -5,7 +5,8 @@ use sqlx::{Row, SqliteConnection};
 
 use super::Store;
 use super::error::StoreError;
-use super::job::{Job, wire_name};
+use super::job::Change;
+use super::words::wire_name;
 use crate::game::Plan;
 use crate::id::GameId;
 
@@ -16,8 +17,8 @@ pub(super) struct PlanChange {
     plan: Option<Plan>,
 }
 
-impl PlanChange {
-    pub(super) async fn write(&self, connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
+impl Change for PlanChange {
+    async fn write(&self, connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
         let Some(plan) = &self.plan else {
             return sqlx::query("DELETE FROM plans WHERE game_id = $1 AND seat = $2")
                 .bind(&*self.game)
@@ -49,7 +50,7 @@ impl Store {
         seat: Seat,
         plan: Option<Plan>,
     ) -> Result<(), StoreError> {
-        self.writer.write(Job::Plan(PlanChange { game: game.clone(), seat, plan })).await.map(|_| ())
+        self.writer.change(PlanChange { game: game.clone(), seat, plan }).await
     }
 
     /// The plans of a game's players, `[first, second]`.

@@ -4,7 +4,7 @@ use sqlx::SqliteConnection;
 
 use super::Store;
 use super::error::StoreError;
-use super::job::Job;
+use super::job::Change;
 use crate::id::UserId;
 
 /// What an account may no longer do, or may do again.
@@ -15,8 +15,8 @@ pub(super) enum Sanction {
     Mute { account: UserId, until_ms: Option<i64> },
 }
 
-impl Sanction {
-    pub(super) async fn write(&self, connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
+impl Change for Sanction {
+    async fn write(&self, connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
         let (statement, account, time) = match self {
             Sanction::Ban { account, at_ms } => {
                 ("UPDATE accounts SET banned_ms = $2 WHERE id = $1", account, at_ms)
@@ -41,7 +41,7 @@ impl Store {
     }
 
     async fn sanction(&self, sanction: Sanction) -> Result<(), StoreError> {
-        self.writer.write(Job::Sanction(sanction)).await.map(|_| ())
+        self.writer.change(sanction).await
     }
 
     /// Whether an account may not chat now.

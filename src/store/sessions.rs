@@ -5,7 +5,7 @@ use sqlx::{Row, SqliteConnection};
 
 use super::Store;
 use super::error::StoreError;
-use super::job::Job;
+use super::job::Change;
 use crate::id::{UserId, token_hash};
 
 /// The end of one session.
@@ -14,8 +14,8 @@ pub(super) struct SessionEnd {
     token_id: String,
 }
 
-impl SessionEnd {
-    pub(super) async fn write(&self, connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
+impl Change for SessionEnd {
+    async fn write(&self, connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
         sqlx::query("DELETE FROM tokens WHERE account_id = $1 AND id = $2")
             .bind(&*self.account)
             .bind(&self.token_id)
@@ -29,7 +29,7 @@ impl Store {
     /// Ends a session.
     pub(crate) async fn end_session(&self, account: &UserId, token_id: &str) -> Result<(), StoreError> {
         let end = SessionEnd { account: account.clone(), token_id: token_id.to_owned() };
-        self.writer.write(Job::EndSession(end)).await.map(|_| ())
+        self.writer.change(end).await
     }
 
     /// The sessions of an account, newest first.

@@ -16,7 +16,7 @@ use tokio::task::JoinHandle;
 
 use super::append::append_together;
 use super::error::StoreError;
-use super::job::{Job, Written};
+use super::job::{AppendJob, Change, Job, Written};
 use crate::limits;
 
 type Answer = oneshot::Sender<Result<Written, StoreError>>;
@@ -51,7 +51,17 @@ impl Writer {
         self.failed.load(Ordering::Relaxed)
     }
 
-    pub(super) async fn write(&self, job: Job) -> Result<Written, StoreError> {
+    /// Appends to a game's log; durable when this returns.
+    pub(super) async fn append(&self, job: AppendJob) -> Result<Written, StoreError> {
+        self.write(Job::Append(job)).await
+    }
+
+    /// Makes a change; durable when this returns.
+    pub(super) async fn change(&self, change: impl Change) -> Result<(), StoreError> {
+        self.write(Job::Change(Box::new(change))).await.map(|_| ())
+    }
+
+    async fn write(&self, job: Job) -> Result<Written, StoreError> {
         let (answer, answered) = oneshot::channel();
         let gone = || StoreError::Unavailable("the writer has stopped".to_owned());
         self.jobs.send((job, answer)).await.map_err(|_| gone())?;

@@ -1,12 +1,38 @@
 //! Unfinished games, by who has to do something about them.
 
-use sqlx::Row;
-
 use super::Store;
 use super::error::StoreError;
 use crate::id::{GameId, UserId};
 
 impl Store {
+    /// The unfinished games of a user.
+    pub(crate) async fn unfinished_games(&self, user: &UserId) -> Result<Vec<GameId>, StoreError> {
+        let ids: Vec<String> = sqlx::query_scalar(
+            "SELECT id FROM games WHERE ended_ms IS NULL AND (first_id = $1 OR second_id = $1) ORDER BY created_ms, id",
+        )
+        .bind(&**user)
+        .fetch_all(&self.readers)
+        .await?;
+        Ok(ids.into_iter().map(GameId::from).collect())
+    }
+
+    /// Every unfinished game with a clock: their flags must be watched even if nobody is here.
+    pub(crate) async fn unfinished_timed_games(&self) -> Result<Vec<GameId>, StoreError> {
+        let ids: Vec<String> =
+            sqlx::query_scalar("SELECT id FROM games WHERE ended_ms IS NULL AND time_control IS NOT NULL")
+                .fetch_all(&self.readers)
+                .await?;
+        Ok(ids.into_iter().map(GameId::from).collect())
+    }
+
+    /// How many games are in play.
+    pub(crate) async fn count_unfinished(&self) -> Result<u32, StoreError> {
+        let count: i64 = sqlx::query_scalar("SELECT COUNT(*) FROM games WHERE ended_ms IS NULL")
+            .fetch_one(&self.readers)
+            .await?;
+        Ok(count as u32)
+    }
+
     /// How many unfinished games somebody has against bots.
     pub(crate) async fn count_unfinished_bot_games(&self, user: &UserId) -> Result<u32, StoreError> {
         let count: i64 = sqlx::query_scalar(
@@ -30,30 +56,13 @@ impl Store {
         Ok(count as u32)
     }
 
-    /// The newest unfinished games of a user.
-    pub(crate) async fn newest_unfinished_games(
-        &self,
-        user: &UserId,
-        limit: u32,
-    ) -> Result<Vec<GameId>, StoreError> {
-        let rows = sqlx::query(
-            "SELECT id FROM games WHERE ended_ms IS NULL AND (first_id = $1 OR second_id = $1)
-             ORDER BY created_ms DESC, id LIMIT $2",
-        )
-        .bind(&**user)
-        .bind(i64::from(limit))
-        .fetch_all(&self.readers)
-        .await?;
-        rows.iter().map(|row| Ok(row.try_get::<String, _>("id")?.into())).collect()
-    }
-
     /// The unfinished games against bots without a clock that were made in `after_ms..until_ms`, the newest first.
     pub(crate) async fn untimed_bot_games(
         &self,
         after_ms: i64,
         until_ms: i64,
     ) -> Result<Vec<GameId>, StoreError> {
-        let rows = sqlx::query(
+        let ids: Vec<String> = sqlx::query_scalar(
             "SELECT id FROM games WHERE ended_ms IS NULL AND time_control IS NULL AND against_bot
              AND created_ms >= $1 AND created_ms < $2 ORDER BY created_ms DESC",
         )
@@ -61,12 +70,12 @@ impl Store {
         .bind(until_ms)
         .fetch_all(&self.readers)
         .await?;
-        rows.iter().map(|row| Ok(row.try_get::<String, _>("id")?.into())).collect()
+        Ok(ids.into_iter().map(GameId::from).collect())
     }
 
     /// The unfinished games against bots without a clock in which nothing has happened since a time, the oldest first.
     pub(crate) async fn left_bot_games(&self, since_ms: i64, limit: u32) -> Result<Vec<GameId>, StoreError> {
-        let rows = sqlx::query(
+        let ids: Vec<String> = sqlx::query_scalar(
             "SELECT id FROM games WHERE ended_ms IS NULL AND time_control IS NULL AND against_bot AND created_ms < $1
              AND COALESCE((SELECT at_ms FROM events WHERE game = games.number ORDER BY seq DESC LIMIT 1), 0) < $1
              ORDER BY created_ms LIMIT $2",
@@ -75,6 +84,6 @@ impl Store {
         .bind(i64::from(limit))
         .fetch_all(&self.readers)
         .await?;
-        rows.iter().map(|row| Ok(row.try_get::<String, _>("id")?.into())).collect()
+        Ok(ids.into_iter().map(GameId::from).collect())
     }
 }

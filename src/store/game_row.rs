@@ -1,0 +1,81 @@
+//! The row of a game with its players, as the rest of the server knows it.
+
+use parlor_protocol::http::GameSummary;
+use parlor_protocol::{Status, TimeControl, User};
+use parlor_rules::{Game, GameKind, Position};
+use sqlx::Row;
+use sqlx::sqlite::SqliteRow;
+
+use super::accounts::account_from;
+use super::error::StoreError;
+use super::words::word_of;
+use crate::game::GameMeta;
+
+/// What [`meta_of`] and [`summary_of`] read.
+pub(super) const GAME_COLUMNS: &str = "SELECT g.id, g.kind, g.variant, g.start, g.rated, g.public, g.time_control, g.level, \
+     g.created_ms, g.ended_ms, g.result, g.reason, g.score_first, g.score_second, g.plies, \
+     a.id AS first_id, a.name AS first_name, a.kind AS first_kind, \
+     b.id AS second_id, b.name AS second_name, b.kind AS second_kind \
+     FROM games g JOIN accounts a ON a.id = g.first_id JOIN accounts b ON b.id = g.second_id";
+
+fn time_control_of(row: &SqliteRow) -> Result<Option<TimeControl>, StoreError> {
+    let text: Option<String> = row.try_get("time_control")?;
+    text.map(|text| {
+        serde_json::from_str(&text).map_err(|e| StoreError::Damaged(format!("a time control: {e}")))
+    })
+    .transpose()
+}
+
+fn level_of(row: &SqliteRow) -> Result<Option<u8>, StoreError> {
+    Ok(row.try_get::<Option<i64>, _>("level")?.and_then(|level| u8::try_from(level).ok()))
+}
+
+pub(super) fn meta_of(row: &SqliteRow) -> Result<GameMeta, StoreError> {
+    let damaged = |e: parlor_rules::TextError| StoreError::Damaged(e.to_string());
+    let kind: GameKind = row.try_get::<&str, _>("kind")?.parse().map_err(damaged)?;
+    let variant = kind.variant(row.try_get("variant")?).map_err(damaged)?;
+    Ok(GameMeta {
+        id: row.try_get::<String, _>("id")?.into(),
+        start: Position::from_text(variant, row.try_get("start")?).map_err(damaged)?,
+        rated: row.try_get("rated")?,
+        public: row.try_get("public")?,
+        first: account_from(
+            row.try_get("first_id")?,
+            row.try_get("first_name")?,
+            row.try_get("first_kind")?,
+        )?,
+        second: account_from(
+            row.try_get("second_id")?,
+            row.try_get("second_name")?,
+            row.try_get("second_kind")?,
+        )?,
+        time_control: time_control_of(row)?,
+        level: level_of(row)?,
+        created_ms: row.try_get("created_ms")?,
+    })
+}
+
+pub(super) fn summary_of(row: &SqliteRow) -> Result<GameSummary, StoreError> {
+    let player = |id: &str, name: &str, kind: &str| -> Result<User, StoreError> {
+        Ok(account_from(row.try_get(id)?, row.try_get(name)?, row.try_get(kind)?)?.user())
+    };
+    let score: (Option<i64>, Option<i64>) = (row.try_get("score_first")?, row.try_get("score_second")?);
+    let ended_ms: Option<i64> = row.try_get("ended_ms")?;
+    Ok(GameSummary {
+        game: row.try_get("id")?,
+        kind: row.try_get("kind")?,
+        variant: row.try_get("variant")?,
+        rated: row.try_get("rated")?,
+        first: player("first_id", "first_name", "first_kind")?,
+        second: player("second_id", "second_name", "second_kind")?,
+        time_control: time_control_of(row)?,
+        level: level_of(row)?,
+        status: if ended_ms.is_some() { Status::Over } else { Status::Playing },
+        result: word_of(row, "result")?,
+        reason: word_of(row, "reason")?,
+        score: score.0.zip(score.1).map(|(first, second)| [first, second]),
+        plies: row.try_get("plies")?,
+        created_ms: row.try_get("created_ms")?,
+        ended_ms,
+    })
+}

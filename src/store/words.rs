@@ -1,0 +1,24 @@
+//! Words of the protocol in columns.
+
+use serde::Serialize;
+use serde::de::value::StrDeserializer;
+use serde::de::{DeserializeOwned, IntoDeserializer};
+use sqlx::Row;
+use sqlx::sqlite::SqliteRow;
+
+use super::error::StoreError;
+
+/// The name that a unit variant has on the wire.
+pub(super) fn wire_name(value: &impl Serialize) -> Option<String> {
+    serde_json::to_value(value).ok()?.as_str().map(str::to_owned)
+}
+
+/// A column that holds a word of the protocol, or nothing.
+pub(super) fn word_of<T: DeserializeOwned>(row: &SqliteRow, column: &str) -> Result<Option<T>, StoreError> {
+    let text: Option<&str> = row.try_get(column)?;
+    let read = |text: &str| {
+        let word: StrDeserializer<'_, serde::de::value::Error> = text.into_deserializer();
+        T::deserialize(word).map_err(|e| StoreError::Damaged(format!("{column} of a game: {e}")))
+    };
+    text.map(read).transpose()
+}
