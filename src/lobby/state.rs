@@ -1,0 +1,48 @@
+//! What the lobby knows.
+
+use std::collections::{BTreeMap, HashMap};
+
+use parlor_protocol::{Counts, Event};
+
+use super::bot_entry::BotEntry;
+use super::challenges::OpenChallenge;
+use super::invites::Joining;
+use super::lease::{Lease, Side};
+use super::meeting::LastFirstMovers;
+use super::open_seek::OpenSeek;
+use super::queue::FairQueue;
+use crate::id::{GameId, UserId};
+use crate::outbox::{Outbox, text_of};
+use crate::rate_limit::AddressPermit;
+
+/// The lobby, as everybody sees it and as the server keeps it.
+#[derive(Default)]
+pub(super) struct State {
+    /// Open seeks by id; ids grow, so the oldest comes first.
+    pub(super) seeks: BTreeMap<String, OpenSeek>,
+    pub(super) bots: HashMap<UserId, BotEntry>,
+    pub(super) challenges: HashMap<String, OpenChallenge>,
+    pub(super) joining: Joining,
+    pub(super) first_movers: LastFirstMovers,
+    /// The games that bots play now.
+    pub(super) leases: HashMap<Side, Lease>,
+    /// The games that wait for a bot, by the bot.
+    pub(super) queues: HashMap<UserId, FairQueue>,
+    /// Places in the queues that are to be told.
+    pub(super) places: Vec<(GameId, u32)>,
+    /// How many games against bots are being made for whom.
+    pub(super) making: HashMap<UserId, u32>,
+    /// What each game against a bot counts against: the address that asked for it.
+    pub(super) permits: HashMap<GameId, AddressPermit>,
+    pub(super) watchers: Vec<Outbox>,
+    pub(super) told_counts: Counts,
+    /// The operator's announcement.
+    pub(super) announcement: Option<String>,
+}
+
+impl State {
+    pub(super) fn tell(&mut self, event: &Event) {
+        let text = text_of(event);
+        self.watchers.retain(|outbox| outbox.send(text.clone()));
+    }
+}

@@ -1,0 +1,78 @@
+//! What the lobby does by itself.
+
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+
+use parlor_protocol::Event;
+use tokio::sync::mpsc;
+
+use super::Lobby;
+use crate::limits;
+use crate::session::Notice;
+use crate::tasks::Tasks;
+
+impl Lobby {
+    /// Starts the lobby's background tasks; `notices` is what the sessions report.
+    pub(crate) fn start(&self, tasks: &Tasks, notices: mpsc::UnboundedReceiver<Notice>) {
+        let (this, notices) = (self.clone(), Arc::new(tokio::sync::Mutex::new(notices)));
+        tasks.keep("bots", move || {
+            let (this, notices) = (this.clone(), notices.clone());
+            async move { this.tend_bots(&mut *notices.lock().await).await }
+        });
+        let this = self.clone();
+        tasks.keep("lobby", move || this.clone().tend());
+    }
+
+    /// What the lobby does by itself, once in each period.
+    async fn tend(self) {
+        let mut period = tokio::time::interval(limits::COUNTS_PERIOD);
+        loop {
+            period.tick().await;
+            self.tell_counts();
+            self.tend_seeks().await;
+        }
+    }
+
+    /// Gives the bots' time to the games that need it.
+    async fn tend_bots(&self, notices: &mut mpsc::UnboundedReceiver<Notice>) {
+        let mut period = tokio::time::interval(limits::COUNTS_PERIOD);
+        loop {
+            tokio::select! {
+                notice = notices.recv() => match notice {
+                    Some(notice) => self.note(&notice),
+                    None => return,
+                },
+                _ = period.tick() => self.tend_seats().await,
+            }
+        }
+    }
+
+    fn note(&self, notice: &Notice) {
+        let mut state = self.state();
+        match notice {
+            Notice::BotsTurn(meta, to_act) => state.turn(meta, *to_act),
+            Notice::Unloaded(meta) => state.unloaded(meta),
+            Notice::Over(meta) => {
+                self.inner.games.fetch_sub(1, Ordering::Relaxed);
+                state.permits.remove(&meta.id);
+                state.end_game(meta);
+                drop(state);
+                self.inner.bots_changed.notify_waiters();
+            }
+        }
+    }
+
+    /// Every second: seats that are not used go to others, and those who wait are told their places.
+    async fn tend_seats(&self) {
+        let places = {
+            let mut state = self.state();
+            state.tend_leases(|user| self.inner.registry.is_online(user));
+            state.tell_changed_bots();
+            std::mem::take(&mut state.places)
+        };
+        for (game, place) in places {
+            let event = Event::Queued { game: game.to_string(), place };
+            self.inner.sessions.tell(&game, event).await;
+        }
+    }
+}
