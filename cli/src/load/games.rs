@@ -83,11 +83,12 @@ pub(super) async fn play(plan: &Plan) -> Result<Played, String> {
         seconds += started.elapsed().as_secs_f64();
         cpu_seconds += cpu() - cpu_before;
         links = Vec::with_capacity(plan.games * 2);
-        for player in round {
-            total.received += player.tally.received;
-            total.bytes += player.tally.bytes;
-            total.trips.extend(player.tally.trips);
-            links.push(player.link);
+        for Player { mut link, game, tally, .. } in round {
+            total.received += tally.received;
+            total.bytes += tally.bytes;
+            total.trips.extend(tally.trips);
+            link.ask(Request::Unwatch { game }).await?;
+            links.push(link);
         }
     }
     Ok(summed_up(plan, total, seconds, cpu_seconds))

@@ -2,7 +2,7 @@
 
 use futures_util::{SinkExt, StreamExt};
 use parlor_protocol::{Envelope, Request};
-use serde_json::Value;
+use serde_json::{Number, Value};
 use tokio::net::TcpStream;
 use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
@@ -16,6 +16,8 @@ const BUFFER_BYTES: usize = 4 * 1024;
 /// A connection to the server.
 pub(super) struct Link {
     socket: WebSocketStream<TcpStream>,
+    /// How many answers were waited for; by this number the next one is told from answers to earlier requests.
+    asked: u64,
 }
 
 impl Link {
@@ -29,26 +31,32 @@ impl Link {
         let (socket, _) = tokio_tungstenite::client_async_with_config(&plan.socket, stream, Some(config))
             .await
             .map_err(|e| failed(e.to_string()))?;
-        let mut link = Self { socket };
+        let mut link = Self { socket, asked: 0 };
         link.ask(Request::Hello { token: None }).await?;
         Ok(link)
     }
 
     /// Sends a request without waiting for the answer.
     pub(super) async fn send(&mut self, request: Request) -> Result<(), String> {
-        let envelope = Envelope { id: None, request };
-        let text = serde_json::to_string(&envelope).expect("a request has only text keys");
+        self.send_as(None, request).await
+    }
+
+    async fn send_as(&mut self, id: Option<Number>, request: Request) -> Result<(), String> {
+        let text = serde_json::to_string(&Envelope { id, request }).expect("a request has only text keys");
         self.socket.send(Message::text(text)).await.map_err(lost)
     }
 
-    /// Sends a request and waits for its answer; events that arrive earlier are dropped.
+    /// Sends a request and waits for its answer. Events and the answers to earlier requests, which nobody waited for, are
+    /// dropped: the answer to the last move of a game may come after the game's end.
     pub(super) async fn ask(&mut self, request: Request) -> Result<Value, String> {
-        self.send(request).await?;
+        self.asked += 1;
+        let id = self.asked;
+        self.send_as(Some(id.into()), request).await?;
         loop {
             let text = self.receive().await?;
             let message: Value = serde_json::from_str(&text).map_err(|e| e.to_string())?;
             match message["type"].as_str() {
-                Some("ok") => return Ok(message),
+                Some("ok") if message["id"] == id => return Ok(message),
                 Some("error") => return Err(refused(&message["code"], &message["message"])),
                 _ => {}
             }
