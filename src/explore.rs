@@ -6,7 +6,7 @@ use parlor_rules::notation::{Format, read};
 use parlor_rules::{self as rules, Game, GameKind, PlayError, Position, Record, Side, Variant};
 
 use crate::error::refuse;
-use crate::game::{reason, seat};
+use crate::game::{Standing, reason, seat};
 use crate::limits;
 
 fn variant(line: &Line) -> Result<Variant, Refusal> {
@@ -87,20 +87,20 @@ fn bare_moves(variant: Variant, text: &str) -> Result<Record, String> {
 
 /// The position that the game has come to.
 pub(crate) fn state(record: &Record) -> PositionState {
-    let position = record.position();
+    let Standing { position, hash, to_move, legal } = Standing::of(record);
     let ending = record.ending();
     PositionState {
-        position: position.to_string(),
-        hash: position.wire_hash().to_string(),
-        to_move: record.to_move().map(seat),
-        legal: record.legal_moves().iter().map(ToString::to_string).collect(),
+        position,
+        hash,
+        to_move,
+        legal,
         outcome: ending.map(|ending| match ending.outcome {
             rules::Outcome::Win(Side::First) => Outcome::First,
             rules::Outcome::Win(Side::Second) => Outcome::Second,
             rules::Outcome::Draw => Outcome::Draw,
         }),
         reason: ending.map(|ending| reason(ending.reason)),
-        points: ending.and_then(|_| position.score()),
+        points: ending.and_then(|_| record.position().score()),
     }
 }
 

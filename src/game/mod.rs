@@ -28,5 +28,6 @@ pub(crate) use act::Act;
 pub(crate) use decide::{Command, Decided, Decision};
 pub(crate) use meta::{GameMeta, LoggedAct};
 pub(crate) use plan::{Plan, PlanRequest, Plans};
+pub(crate) use standing::Standing;
 pub(crate) use state::{Damaged, GameState};
 pub(crate) use wire::{opponent, outcome, reason, result_by_rules, seat, verdict};
