@@ -3,11 +3,24 @@
 use serde::{Deserialize, Serialize};
 use serde_json::Number;
 
-/// The closed set of reasons for which a request is refused.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
-#[serde(rename_all = "snake_case")]
-pub enum ErrorCode {
+macro_rules! error_codes {
+    ($($(#[$doc:meta])* $Code:ident,)*) => {
+        /// The closed set of reasons for which a request is refused.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+        #[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
+        #[serde(rename_all = "snake_case")]
+        pub enum ErrorCode {
+            $($(#[$doc])* $Code,)*
+        }
+
+        impl ErrorCode {
+            /// Every code.
+            pub const ALL: &[Self] = &[$(Self::$Code),*];
+        }
+    };
+}
+
+error_codes! {
     /// The message cannot be read, or one of its fields has an invalid value.
     BadRequest,
     /// There is no request of this type.

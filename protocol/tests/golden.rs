@@ -79,38 +79,10 @@ fn type_of(answer: &Answer) -> &'static str {
     }
 }
 
-/// Every code. The match is exhaustive, so a new code does not compile until it is listed here.
-fn every_code() -> Vec<ErrorCode> {
-    use ErrorCode::*;
-    let all = [
-        BadRequest,
-        UnknownType,
-        Unauthorized,
-        Forbidden,
-        NotFound,
-        NotYourTurn,
-        IllegalMove,
-        StalePly,
-        AheadOfGame,
-        GameOver,
-        AlreadyExists,
-        RateLimited,
-        NotAvailable,
-        Internal,
-    ];
-    for code in all {
-        match code {
-            BadRequest | UnknownType | Unauthorized | Forbidden | NotFound | NotYourTurn | IllegalMove
-            | StalePly | AheadOfGame | GameOver | AlreadyExists | RateLimited | NotAvailable | Internal => {}
-        }
-    }
-    all.to_vec()
-}
-
 #[test]
 fn every_error_code_has_an_example() {
     let mut examples = examples("errors");
-    for code in every_code() {
+    for code in ErrorCode::ALL {
         let name = serde_json::to_value(code).expect("a code is JSON");
         let name = name.as_str().expect("a code is a text");
         let example = examples.remove(name).unwrap_or_else(|| panic!("no example of {name}"));
@@ -189,8 +161,8 @@ fn the_page_shows_what_the_types_say() {
         REQUEST_TYPES.iter().copied().chain(events.keys().map(String::as_str)).chain(["ok", "error"]);
     let missing: Vec<_> = expected.filter(|kind| !shown.contains(*kind)).collect();
     assert_eq!(missing, Vec::<&str>::new());
-    for code in every_code() {
-        let name = serde_json::to_string(&code).expect("a code is JSON").replace('"', "`");
+    for code in ErrorCode::ALL {
+        let name = serde_json::to_string(code).expect("a code is JSON").replace('"', "`");
         assert!(page.contains(&name), "the page does not say what {name} means");
     }
 }

@@ -1,6 +1,6 @@
 //! `docs/openapi.json`: the HTTP API as an OpenAPI 3.1 document, made from the types and the table of operations.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use parlor_rules::GameKind;
 use schemars::SchemaGenerator;
@@ -12,6 +12,9 @@ use super::operations::{Operation, Payload, Token, error_payload, operations};
 
 /// Where the document keeps the schemas.
 const SCHEMAS: &str = "/components/schemas";
+
+/// Where it keeps the answers that operations share.
+const RESPONSES: &str = "#/components/responses/";
 
 /// The two directions: what the server reads, and what it writes.
 struct Schemas {
@@ -48,6 +51,7 @@ pub(crate) fn document() -> String {
         let described = described(&operation, &mut schemas, &examples);
         paths.entry(operation.path).or_default().insert(operation.method.to_owned(), described);
     }
+    let errors = errors(&mut schemas, &examples);
     let document = json!({
         "openapi": "3.1.0",
         "info": {
@@ -60,6 +64,7 @@ pub(crate) fn document() -> String {
         "servers": [{"url": "/"}],
         "paths": paths,
         "components": {
+            "responses": errors,
             "schemas": schemas.definitions(),
             "securitySchemes": {"token": {"type": "http", "scheme": "bearer"}},
         },
@@ -95,11 +100,31 @@ fn described(operation: &Operation, schemas: &mut Schemas, examples: &Examples) 
         described["responses"][status.to_string()] = answer;
     }
     for (status, when) in &operation.errors {
-        let content =
-            content(&error_payload(), &mut schemas.written, examples.of("errors", &status.to_string()));
-        described["responses"][status.to_string()] = json!({"description": when, "content": content});
+        let shared = format!("{RESPONSES}{}", error_name(*status));
+        described["responses"][status.to_string()] = json!({"$ref": shared, "description": when});
     }
     described
+}
+
+/// The name of the component that describes the errors of a status.
+fn error_name(status: u16) -> String {
+    format!("Error{status}")
+}
+
+/// What the errors of each status look like. An operation refers to them and says when it answers so.
+fn errors(schemas: &mut Schemas, examples: &Examples) -> Map<String, Value> {
+    let operations = operations();
+    let statuses: BTreeSet<u16> =
+        operations.iter().flat_map(|operation| &operation.errors).map(|(status, _)| *status).collect();
+    let error = |status: u16| {
+        let example = examples.of("errors", &status.to_string());
+        let content = content(&error_payload(), &mut schemas.written, example);
+        (
+            error_name(status),
+            json!({"description": format!("An error with status {status}."), "content": content}),
+        )
+    };
+    statuses.into_iter().map(error).collect()
 }
 
 fn content(payload: &Payload, generator: &mut SchemaGenerator, example: Option<&Value>) -> Value {

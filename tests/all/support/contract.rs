@@ -50,6 +50,10 @@ pub(crate) fn check(method: &str, path: &str, status: u16, content_type: Option<
     let Some(answer) = operation["responses"].get(status.to_string()) else {
         panic!("{what} is not documented: {body}");
     };
+    let answer = match answer["$ref"].as_str().and_then(|target| target.strip_prefix('#')) {
+        Some(pointer) => DOCUMENT.pointer(pointer).expect("a reference leads somewhere"),
+        None => answer,
+    };
     let Some(content) = answer.get("content") else {
         assert_eq!(body, "", "{what} has a body");
         return;
