@@ -71,8 +71,10 @@ pub(crate) const READ_BUFFER_BYTES: usize = 2 * 1024;
 /// Messages are gathered up to this size before they are written, so that an answer and its events are one write.
 pub(crate) const WRITE_BATCH_BYTES: usize = 16 * 1024;
 
-/// How much may wait in a socket's write buffer before writing fails.
-pub(crate) const WRITE_BUFFER_BYTES: usize = 1024 * 1024;
+/// How much may wait in a socket's write buffer before writing fails. It never holds much more than one message, because
+/// the next one waits until the buffer is written; the largest is the answer to a bot's hello, with 13 bytes for each
+/// unfinished game: this is room for a million.
+pub(crate) const WRITE_BUFFER_BYTES: usize = 16 * 1024 * 1024;
 
 /// How long a seek or a challenge outlives the connection that made it.
 pub(crate) const LOBBY_GRACE_PERIOD: Duration = Duration::from_secs(10);
@@ -173,9 +175,6 @@ pub(crate) const BOT_PROCESSES: usize = 16;
 
 /// How many bots a member can have: a list that a person reads.
 pub(crate) const BOTS_BY_OWNER: usize = 20;
-
-/// Unfinished games that a bot is told when it says hello, the newest. Those that need it come as `game_started`.
-pub(crate) const BOT_HELLO_GAMES: u32 = 64;
 
 /// How long a challenge waits for a bot to become free: a process is restarted in less.
 pub(crate) const FREE_BOT_TIMEOUT: Duration = Duration::from_millis(900);

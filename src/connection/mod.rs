@@ -1,6 +1,9 @@
 //! One socket: reads requests, writes answers and events. Only this module and `http` know both the wire and the inside
 //! of the server.
 
+mod hello;
+mod make;
+mod perform;
 mod requests;
 mod round_trip;
 mod socket;

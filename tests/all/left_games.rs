@@ -9,7 +9,7 @@ use sha2::{Digest, Sha256};
 use sqlx::Row;
 use sqlx::sqlite::{SqliteConnectOptions, SqlitePool};
 
-use crate::support::{Client, Server, get, within};
+use crate::support::{Client, Server, ask, get, member, within};
 
 const BOTS: &str = r#"
 [[bot]]
@@ -135,4 +135,47 @@ async fn games_against_bots_that_were_left_end_by_the_rule() {
     let m = snapshot["legal"][0].as_str().expect("a legal move").to_owned();
     person.ok(json!({"type": "move", "game": resting, "ply": 2, "move": m})).await;
     person.event_where("moved", |e| e["game"] == resting.as_str() && e["ply"] == 3).await;
+}
+
+/// Games that people left open with a bot cost a row each, and the bot hears of all of them when it says hello.
+#[tokio::test]
+async fn hello_lists_all_unfinished_games_of_a_bot_however_many() {
+    const LEFT: usize = 10_000;
+    let mut server = Server::start();
+    let ada = member(&server, "Ada").await;
+    let (_, made) =
+        ask(server.address(), "POST", "/api/bots", Some(&ada.token), Some(json!({"name": "solo"}))).await;
+    let token = made["token"].as_str().expect("a token").to_owned();
+    let mut bot = Client::with_token(&server, &token).await;
+    let games = json!([{"game": "othello", "levels": [1]}]);
+    bot.ok(json!({"type": "offer", "games": games, "max_games": 4})).await;
+    let mut person = Client::guest(&server).await;
+    let request = json!({"type": "challenge", "bot": {"name": "solo"}, "game": "othello", "clock": null, "rated": false,
+        "side": "first"});
+    let first = person.ok(request).await["game"].as_str().expect("a game").to_owned();
+    server.crash();
+    let pool = SqlitePool::connect_with(SqliteConnectOptions::new().filename(server.database()))
+        .await
+        .expect("it opens");
+    sqlx::query(
+        "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i + 1 < $2)
+         INSERT INTO games (id, kind, variant, start, rated, public, first_id, second_id, created_ms, against_bot, number)
+         SELECT printf('left%06d', i), kind, variant, start, rated, public, first_id, second_id, created_ms + i, against_bot,
+         number + i FROM games, n WHERE id = $1",
+    )
+    .bind(&first)
+    .bind(LEFT as i64)
+    .execute(&pool)
+    .await
+    .expect("it can be written");
+    pool.close().await;
+    server.start_again();
+
+    let expected: Vec<String> =
+        std::iter::once(first).chain((1..LEFT).map(|i| format!("left{i:06}"))).collect();
+    for who in [&token, &person.token] {
+        let hello = Client::with_token(&server, who).await.hello;
+        assert_eq!(hello["games"], json!(expected));
+        assert!(hello.to_string().len() < 14 * LEFT, "13 bytes for each game");
+    }
 }

@@ -1,0 +1,44 @@
+//! Signing in.
+
+use parlor_protocol::{Answer, ErrorCode, VERSION, Welcome};
+
+use super::requests::{Outcome, Session};
+use crate::error::refuse;
+use crate::rate_limit::Limit;
+
+impl Session {
+    pub(super) async fn hello(&mut self, token: Option<String>) -> Outcome {
+        if self.account.is_some() {
+            return Err(refuse(ErrorCode::BadRequest, "you have already said hello"));
+        }
+        let new_token = match &token {
+            Some(_) => None,
+            None => {
+                self.app.rate_limits.check(Limit::GuestsByAddress, self.address)?;
+                Some(self.app.accounts.new_guest().await?.1)
+            }
+        };
+        let Some(token) = new_token.as_ref().or(token.as_ref()) else { unreachable!("one of them is there") };
+        let Some((account, token_id)) = self.app.store.signed_in(token).await? else {
+            return Err(refuse(ErrorCode::Unauthorized, "unknown token"));
+        };
+        let games = match new_token {
+            Some(_) => Vec::new(),
+            None => self.app.store.unfinished_games(&account.id).await?,
+        };
+        if self.app.registry.join(&account, self.outbox.clone(), token_id) {
+            self.app.sessions.presence(&account.id, true).await;
+        }
+        self.app.lobby.connection_began(&account, &self.outbox);
+        let welcome = Welcome {
+            protocol: VERSION,
+            server: env!("CARGO_PKG_VERSION").to_owned(),
+            user: account.user(),
+            token: new_token,
+            games: games.iter().map(ToString::to_string).collect(),
+        };
+        tracing::debug!(user = %account.id, kind = ?account.kind, "signed in");
+        self.account = Some(account);
+        Ok(Answer::Welcome(welcome))
+    }
+}

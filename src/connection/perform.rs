@@ -1,0 +1,115 @@
+//! What each request of somebody who has signed in does: the table from the wire to the lobby and the sessions.
+
+use parlor_protocol::{Answer, ErrorCode, ExploredLine, Logged, Request};
+
+use super::make::check_key;
+use super::requests::{Outcome, Session};
+use crate::account::Account;
+use crate::error::refuse;
+use crate::game::{Command, PlanRequest};
+use crate::id::GameId;
+use crate::limits;
+use crate::lobby::Range;
+use crate::rate_limit::Limit;
+
+impl Session {
+    pub(super) async fn perform_as(&mut self, me: Account, request: Request) -> Outcome {
+        match request {
+            Request::Ping {} | Request::Hello { .. } => unreachable!("answered before"),
+            Request::WatchLobby {} => Ok(Answer::Lobby(self.app.lobby.watch(&self.outbox))),
+            Request::UnwatchLobby {} => {
+                self.app.lobby.unwatch(&self.outbox);
+                Ok(Answer::DONE)
+            }
+            Request::Seek { terms, rating_range, widen } => {
+                let (terms, key) = self.terms(&me, terms)?;
+                let lobby = self.app.lobby.clone();
+                let outbox = self.outbox.clone();
+                let range = Range { rating_range, widen };
+                self.once(&me, key, lobby.seek(&me, terms, range, &outbox)).await
+            }
+            Request::AcceptSeek { seek_id } => self.app.lobby.accept_seek(&me, &seek_id).await,
+            Request::CancelSeek { seek_id } => self.app.lobby.cancel_seek(&me, &seek_id),
+            Request::Invite { terms } => {
+                let asked = terms.clone();
+                let (terms, key) = self.terms(&me, terms)?;
+                let lobby = self.app.lobby.clone();
+                self.once(&me, key, lobby.invite(&me, asked, terms)).await
+            }
+            Request::JoinInvite { code } => self.app.lobby.join_invite(&me, &code).await,
+            Request::AcceptChallenge { challenge_id } => {
+                self.app.lobby.accept_challenge(&me, &challenge_id).await
+            }
+            Request::DeclineChallenge { challenge_id, reason } => {
+                self.app.lobby.decline_challenge(&me, &challenge_id, reason)
+            }
+            Request::CancelChallenge { challenge_id } => self.app.lobby.cancel_challenge(&me, &challenge_id),
+            Request::Rematch { game, key } => {
+                let lobby = self.app.lobby.clone();
+                let game = GameId::from(game);
+                check_key(key.as_ref())?;
+                self.once(&me, key, lobby.rematch(&me, &game, self.address)).await
+            }
+            Request::Chat { game, text, room } => {
+                self.app.rate_limits.check(Limit::ChatByAccount, &me.id)?;
+                if self.app.store.is_muted(&me.id, self.app.clock.now_ms()).await? {
+                    return Err(refuse(ErrorCode::Forbidden, "the operator does not let you chat now"));
+                }
+                self.app.sessions.say(&game.into(), &me, room, &text).await.map(|()| Answer::DONE)
+            }
+            Request::Challenge { to, bot, terms } => self.challenge(me, to, bot, terms).await,
+            Request::Watch { game, since } => {
+                let game = GameId::from(game);
+                self.app.sessions.watch(&game, &me, &self.outbox, since).await?;
+                self.watched.insert(game);
+                Ok(Answer::DONE)
+            }
+            Request::Unwatch { game } => {
+                let game = GameId::from(game);
+                self.watched.remove(&game);
+                self.app.sessions.unwatch(&game, &self.outbox).await;
+                Ok(Answer::DONE)
+            }
+            Request::Desync { game, seq, hash } => {
+                metrics::counter!("parlor_desyncs_total").increment(1);
+                tracing::warn!(game, seq, hash, user = %me.id, "a client was out of step");
+                self.app.sessions.watch(&game.into(), &me, &self.outbox, None).await?;
+                Ok(Answer::DONE)
+            }
+            Request::Move { game, ply, text, after, info } => {
+                let info =
+                    info.filter(|info| info.is_object() && info.to_string().len() <= limits::INFO_BYTES);
+                let lag_ms = self.outbox.lag_ms();
+                self.command(&me, game, Command::Move { ply, text, after, info, lag_ms }).await
+            }
+            Request::Plan { game, ply, lines, after } => {
+                let plan = PlanRequest { ply, after, lines };
+                self.app.sessions.plan(&game.into(), &me.id, plan).await.map(|()| Answer::DONE)
+            }
+            Request::Explore { game, moves } => {
+                let explored = self.app.sessions.explore(&game.into(), &me.id, moves).await?;
+                Ok(Answer::ExploredLine(ExploredLine { explored }))
+            }
+            Request::Resign { game } => self.command(&me, game, Command::Resign).await,
+            Request::OfferDraw { game } => self.command(&me, game, Command::OfferDraw).await,
+            Request::AnswerDraw { game, accept } => {
+                self.command(&me, game, Command::AnswerDraw { accept }).await
+            }
+            Request::RequestTakeback { game } => self.command(&me, game, Command::RequestTakeback).await,
+            Request::AnswerTakeback { game, accept } => {
+                self.command(&me, game, Command::AnswerTakeback { accept }).await
+            }
+            Request::Abort { game } => self.command(&me, game, Command::Abort).await,
+            Request::GiveTime { game } => self.command(&me, game, Command::GiveTime).await,
+            Request::ClaimWin { game } => self.command(&me, game, Command::ClaimWin).await,
+            Request::Offer { games, max_games } => {
+                self.app.lobby.offer(&me, games, max_games, &self.outbox).await.map(|()| Answer::DONE)
+            }
+        }
+    }
+
+    async fn command(&mut self, me: &Account, game: String, command: Command) -> Outcome {
+        let done = self.app.sessions.command(&game.into(), me, command).await?;
+        Ok(Answer::Logged(Logged { seq: done.seq, duplicate: done.duplicate.then_some(true) }))
+    }
+}
