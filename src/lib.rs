@@ -26,4 +26,5 @@ mod session;
 mod store;
 mod tasks;
 mod time;
+mod turns;
 mod unattended;

@@ -208,20 +208,37 @@ pub(crate) const OPERATOR_PERIOD: Duration = Duration::from_secs(5);
 pub(crate) const IMPORT_BYTES: usize = 1024 * 1024;
 pub(crate) const IMPORT_GAMES: usize = 500;
 
-/// Games that are reviewed at the same time: one engine leaves the other cores to the games in progress.
+/// Engine processes that search at the same time: one core is left to the server, and more of them would only take memory.
+pub(crate) fn engines() -> usize {
+    std::thread::available_parallelism().map_or(1, |cores| cores.get() - 1).clamp(1, ENGINES)
+}
+const ENGINES: usize = 4;
+
+/// Questions to the engine of one account that are searched or wait: a page asks one at a time, a program some.
+pub(crate) const SEARCHES_BY_ACCOUNT: usize = 8;
+
+/// Questions that wait for an engine: each is at most 64 KiB of text. They are answered within a minute and a half, so
+/// whoever comes then is told at once that the engine is busy.
+pub(crate) const QUEUED_SEARCHES: usize = 64;
+
+/// How long a question waits for an engine before its asker is told that it is busy: nobody looks at a page for longer.
+pub(crate) const SEARCH_QUEUE_TIMEOUT: Duration = Duration::from_secs(20);
+
+/// Games that are reviewed at the same time. Their positions take turns with all other questions.
 pub(crate) const REVIEWERS: usize = 1;
 
-/// Games that wait for their review: an hour's work at most.
+/// Games that wait for their review, in all and of one account: an hour's work at most.
 pub(crate) const QUEUED_REVIEWS: usize = 200;
+pub(crate) const REVIEWS_BY_ACCOUNT: usize = 10;
 
-/// How long each position of a review is searched, as an argument.
-pub(crate) const REVIEW_MS_OF_A_PLY: &str = "150";
+/// The longest that a review waits to begin.
+pub(crate) const REVIEW_QUEUE_TIMEOUT: Duration = Duration::from_secs(3_600);
 
-/// The longest that a whole review takes: the longest games have some hundred plies.
-pub(crate) const REVIEW_TIMEOUT: Duration = Duration::from_secs(180);
+/// How long each position of a review is searched, in milliseconds.
+pub(crate) const REVIEW_MS_OF_A_PLY: u32 = 150;
 
-/// Engine processes that choose moves at the same time; further questions wait.
-pub(crate) const ENGINES: usize = 2;
+/// How long a review goes on before others have their turn: as long as the longest search.
+pub(crate) const REVIEW_TURN: Duration = Duration::from_millis(ENGINE_MS as u64);
 
 /// The longest search for one move in milliseconds, and the longest wait for a process to answer.
 pub(crate) const ENGINE_MS: u32 = 1_500;

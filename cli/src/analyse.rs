@@ -15,7 +15,7 @@ use super::games::{FindGame, games_of};
 use super::output::{number, print, unwritable};
 use super::player::PlayerArgs;
 use super::tablebases::TablesArgs;
-use super::{CliResult, Failure, progress};
+use super::{CliResult, Failure, priority, progress};
 
 #[derive(clap::Args)]
 pub struct Args {
@@ -43,8 +43,7 @@ const DEFAULT_TIME: Duration = Duration::from_millis(200);
 
 pub(crate) fn run(args: Args, find: FindGame) -> CliResult {
     if args.background {
-        // Best effort: if it is refused, the search runs at normal priority.
-        let _ = rustix::process::nice(10);
+        priority::lower(10);
     }
     for game in games(&args, find)? {
         let tables = args.tables.open(&[game.variant().kind()])?;
@@ -65,6 +64,18 @@ fn games(args: &Args, find: FindGame) -> Result<Vec<GameText>, Failure> {
     let mut bytes = Vec::new();
     std::io::stdin().read_to_end(&mut bytes).map_err(|e| Failure::input(format!("standard input: {e}")))?;
     read(Format::detect("", &bytes), &bytes).map_err(|e| Failure::input(format!("standard input: {e}")))
+}
+
+/// Judges every position of the games in a text, the last one first.
+pub(crate) fn judge(args: &Args, text: &[u8], mut heard: impl FnMut(Value)) -> CliResult {
+    for game in read(Format::detect("", text), text).map_err(Failure::input)? {
+        let tables = args.tables.open(&[game.variant().kind()])?;
+        let mut player = Player::new(profile(args, &game)?).with_tables(&tables);
+        let limits = Limits { threads: args.threads.into(), ..Limits::default() };
+        let tell = |judged: &Judged| heard(object(judged, game.record.moves().get(judged.ply)));
+        review(&game.record, &mut player, &limits, tell).map_err(Failure::input)?;
+    }
+    Ok(())
 }
 
 /// The player that was named, or the strongest one of the game.

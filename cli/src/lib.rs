@@ -21,6 +21,7 @@ mod matches;
 mod output;
 mod perft;
 mod player;
+mod priority;
 pub mod progress;
 pub mod signals;
 mod solve;

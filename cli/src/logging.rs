@@ -1,10 +1,14 @@
-//! Logs on standard error.
+//! Logs on standard error, written by a thread of their own: a reader that hangs, or has gone, holds nobody up.
+
+use std::io::IsTerminal;
+use std::time::Duration;
 
 use clap::ValueEnum;
 use serde::Deserialize;
+use tracing_appender::non_blocking::{ErrorCounter, NonBlockingBuilder, WorkerGuard};
 use tracing_subscriber::EnvFilter;
 
-use super::{CliResult, Failure};
+use super::Failure;
 
 /// The format of the log.
 #[derive(Debug, Clone, Copy, Default, ValueEnum, Deserialize)]
@@ -28,25 +32,62 @@ pub struct LogArgs {
     pub log_format: Option<Format>,
 }
 
+/// Lines that wait to be written: minutes of a busy server, and some megabytes. What does not fit is lost, and counted.
+const BUFFERED_LINES: usize = 16_384;
+
+/// How often it is looked whether lines were lost.
+const LOSS_PERIOD: Duration = Duration::from_secs(5);
+
+/// A log that has started. What it still holds is written when this is dropped, unless its reader hangs.
+#[must_use = "the log ends with it"]
+pub struct Log {
+    _writer: WorkerGuard,
+}
+
 impl LogArgs {
-    /// Starts the log.
+    /// Starts the log. Panics go there too: to write them to standard error could block.
     ///
     /// # Errors
     /// One sentence, if the filter cannot be used.
-    pub fn start(&self) -> CliResult {
+    pub fn start(&self) -> Result<Log, Failure> {
         let filter = self.log.as_deref().unwrap_or("info");
         let filter = EnvFilter::builder()
             .parse(filter)
             .map_err(|e| Failure::input(format!("not a log filter: {filter:?}: {e}")))?;
+        let (writer, guard) = NonBlockingBuilder::default()
+            .lossy(true)
+            .buffered_lines_limit(BUFFERED_LINES)
+            .finish(std::io::stderr());
+        let lost = writer.error_counter();
         // A line that cannot be written is lost. To complain of it on standard error, which is what failed, would panic.
         let log = tracing_subscriber::fmt()
             .with_env_filter(filter)
-            .with_writer(std::io::stderr)
+            .with_writer(writer)
+            .with_ansi(std::io::stderr().is_terminal())
             .log_internal_errors(false);
         match self.log_format.unwrap_or_default() {
             Format::Human => log.init(),
             Format::Json => log.json().init(),
         }
-        Ok(())
+        std::panic::set_hook(Box::new(|panic| tracing::error!("{panic}")));
+        // If there can be no thread, only the count of lost lines is missing.
+        let _ = std::thread::Builder::new().name("log".to_owned()).spawn(move || tell_losses(&lost));
+        Ok(Log { _writer: guard })
+    }
+}
+
+/// Tells how many lines were lost, once there is room in the log again.
+fn tell_losses(lost: &ErrorCounter) {
+    let mut told = 0;
+    loop {
+        std::thread::sleep(LOSS_PERIOD);
+        let lines = lost.dropped_lines() - told;
+        if lines > 0 {
+            tracing::warn!(lines, "lines of this log were lost, because nobody read them in time");
+            // If this line was lost as well, it is told with the next.
+            if lost.dropped_lines() == told + lines {
+                told += lines;
+            }
+        }
     }
 }

@@ -1,39 +1,92 @@
 //! `parlor worker`: answers many questions in one process, for a server that asks them.
 //!
-//! A question is a line on standard input: the arguments of `parlor best` as a JSON array of texts. Its answer is a line on
-//! standard output: what `parlor best --json` prints, or `{"error": "..."}`. The process ends with its input.
+//! A question is a line on standard input, and each of its answers a line on standard output, or `{"error": "..."}`:
+//! - The arguments of `parlor best` as a JSON array of texts: what `parlor best --json` prints.
+//! - `{"review": TEXT, "arguments": [...]}`, a game and the arguments of `parlor analyse`: its positions as `parlor analyse
+//!   --json` prints them. After each but the last, the process waits for a line before it goes on: it uses no time that it
+//!   was not given.
+//!
+//! The process ends with its input. It runs at low priority.
 
-use std::io::{BufRead, Write};
+use std::io::{BufRead, Lines, StdinLock, Write};
 
 use clap::Parser;
+use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::output::unwritable;
-use super::{CliResult, Failure, best};
+use super::{CliResult, Failure, analyse, best, priority};
 
 #[derive(clap::Args)]
 pub struct Args {}
 
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Question {
+    Best(Vec<String>),
+    Review { review: String, arguments: Vec<String> },
+}
+
 #[derive(Parser)]
-struct Question {
+struct BestArgs {
     #[command(flatten)]
     best: best::Args,
 }
 
+#[derive(Parser)]
+struct ReviewArgs {
+    #[command(flatten)]
+    analyse: analyse::Args,
+}
+
+/// How far the process gives way: a move on request comes after the server's work and after the moves of bots.
+const NICE: i32 = 10;
+
 pub(crate) fn run(Args {}: Args) -> CliResult {
-    let mut output = std::io::stdout().lock();
-    for line in std::io::stdin().lock().lines() {
+    priority::lower(NICE);
+    let mut input = std::io::stdin().lock().lines();
+    while let Some(line) = input.next() {
         let line = line.map_err(|error| Failure::input(format!("cannot read standard input: {error}")))?;
-        let answer = answer(&line).unwrap_or_else(|error| json!({"error": error}));
-        writeln!(output, "{answer}").and_then(|()| output.flush()).map_err(unwritable)?;
+        match serde_json::from_str(&line) {
+            Ok(Question::Best(words)) => say(&best_move(words).unwrap_or_else(failed))?,
+            Ok(Question::Review { review, arguments }) => {
+                if let Err(failure) = judge(&review, arguments, &mut input) {
+                    say(&failed(failure))?;
+                }
+            }
+            Err(error) => say(&failed(Failure::input(error)))?,
+        }
     }
     Ok(())
 }
 
-fn answer(line: &str) -> Result<Value, String> {
-    let words: Vec<String> = serde_json::from_str(line).map_err(|error| error.to_string())?;
-    let question = Question::try_parse_from(std::iter::once("best".to_owned()).chain(words));
-    best::answer(&question.map_err(|error| error.to_string())?.best).map_err(|failure| match failure {
-        Failure::Input(sentence) | Failure::Run(sentence) => sentence,
+fn best_move(words: Vec<String>) -> Result<Value, Failure> {
+    let BestArgs { best } = BestArgs::try_parse_from(named(words)).map_err(Failure::input)?;
+    best::answer(&best)
+}
+
+fn judge(game: &str, words: Vec<String>, input: &mut Lines<StdinLock<'_>>) -> CliResult {
+    let ReviewArgs { analyse } = ReviewArgs::try_parse_from(named(words)).map_err(Failure::input)?;
+    analyse::judge(&analyse, game.as_bytes(), |position| {
+        let last = position["ply"] == 0;
+        // Whoever asked has gone: there is nobody to tell.
+        if say(&position).is_err() || (!last && !matches!(input.next(), Some(Ok(_)))) {
+            std::process::exit(0);
+        }
     })
+}
+
+/// The words of a command, with the name that the parser expects before them.
+fn named(words: Vec<String>) -> impl Iterator<Item = String> {
+    std::iter::once("worker".to_owned()).chain(words)
+}
+
+fn failed(failure: Failure) -> Value {
+    let (Failure::Input(sentence) | Failure::Run(sentence)) = failure;
+    json!({"error": sentence})
+}
+
+fn say(answer: &Value) -> CliResult {
+    let mut output = std::io::stdout().lock();
+    writeln!(output, "{answer}").and_then(|()| output.flush()).map_err(unwritable)
 }

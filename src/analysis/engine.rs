@@ -6,7 +6,8 @@ use parlor_rules::{Game, GameKind, Record};
 use serde::Deserialize;
 use serde_json::json;
 
-use super::Analyses;
+use super::schedule::Place;
+use super::{Analyses, Asker};
 use crate::config;
 use crate::error::refuse;
 use crate::explore;
@@ -55,16 +56,23 @@ fn player(chooser: &Chooser, kind: GameKind, known: &[Algorithm]) -> Result<Vec<
 
 impl Analyses {
     /// What the chooser would play, the search behind it, and the position after the move.
-    pub(crate) async fn best(&self, line: &Line, chooser: &Chooser) -> Result<BestMove, Refusal> {
+    pub(crate) async fn best(
+        &self,
+        asker: &Asker,
+        line: &Line,
+        chooser: &Chooser,
+    ) -> Result<BestMove, Refusal> {
         let mut record = explore::record(line)?;
         if record.ending().is_some() {
             return Err(refuse(ErrorCode::GameOver, "the game is over"));
         }
         let arguments = arguments(chooser, record.position().kind(), &self.inner.algorithms)?;
-        let search = self.search(&record, arguments).await.map_err(|error| {
+        let place = self.inner.searches.enter(asker)?.turn().await?;
+        let search = self.search(&record, arguments, &place).await.map_err(|error| {
             tracing::error!(%error, "an engine process did not answer");
             refuse(ErrorCode::NotAvailable, "the engine is not available right now")
         })?;
+        drop(place);
         let played = record.position().parse_move(&search.text).ok().and_then(|m| record.play(m).ok());
         if played.is_none() {
             return Err(refuse(ErrorCode::Internal, "the engine gave no legal move"));
@@ -73,14 +81,19 @@ impl Analyses {
     }
 
     /// Asks an engine process for the player's move after the moves of a record.
-    async fn search(&self, record: &Record, player: Vec<String>) -> std::io::Result<SearchReport> {
+    async fn search(
+        &self,
+        record: &Record,
+        player: Vec<String>,
+        place: &Place,
+    ) -> std::io::Result<SearchReport> {
         let start = record.start();
         let moves: Vec<_> = record.moves().iter().map(ToString::to_string).collect();
         let mut question =
             vec![start.kind().id().to_owned(), "--variant".to_owned(), start.variant().to_string()];
         question.extend(["--position".to_owned(), start.to_string(), "--moves".to_owned(), moves.join(" ")]);
         question.extend(player);
-        match serde_json::from_str(&self.inner.engines.ask(&json!(question).to_string()).await?)? {
+        match serde_json::from_str(&self.inner.engines.ask(&json!(question).to_string(), place).await?)? {
             Reply::Found(search) => Ok(search),
             Reply::Failed { error } => Err(std::io::Error::other(error)),
         }

@@ -1,11 +1,14 @@
 //! The engine as a service: analyses of finished games, and moves on request.
 //!
-//! Engines are processes of the same binary (`parlor analyse`, `parlor worker`), so that a search can neither block nor
-//! crash the server, and the server's library need not know the engine.
+//! Engines are processes of the same binary (`parlor worker`), so that a search can neither block nor crash the server, and
+//! the server's library need not know the engine. They run at low priority and leave a core to everything else; people
+//! take turns at them ([`schedule`]).
 
+mod asker;
 mod engine;
 mod pool;
 mod review;
+mod schedule;
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -13,7 +16,6 @@ use std::sync::Arc;
 use parking_lot::{Mutex, MutexGuard};
 use parlor_protocol::http::Algorithm;
 use tokio::process::Command;
-use tokio::sync::Semaphore;
 use tokio_util::sync::CancellationToken;
 
 use crate::id::GameId;
@@ -21,6 +23,9 @@ use crate::limits;
 use crate::store::Store;
 use crate::time::Clock;
 use pool::Pool;
+use schedule::{Bounds, Schedule};
+
+pub(crate) use asker::Asker;
 
 /// The engine processes, and the analyses that they have under way. A cheap handle.
 #[derive(Clone)]
@@ -34,9 +39,11 @@ struct Inner {
     stopping: CancellationToken,
     /// The analyses that are queued or running.
     under_way: Mutex<HashMap<GameId, review::Progress>>,
-    reviewers: Semaphore,
+    /// Whose search is next.
+    searches: Arc<Schedule>,
+    /// Whose game is reviewed next. Each of its positions is a search.
+    reviews: Arc<Schedule>,
     engines: Arc<Pool>,
-    program: Program,
     /// The algorithms that a move can be asked of.
     algorithms: Arc<[Algorithm]>,
 }
@@ -50,18 +57,39 @@ impl Analyses {
         tables: Option<String>,
         algorithms: Arc<[Algorithm]>,
     ) -> Self {
-        let program = Program { tables };
+        let engines = limits::engines();
+        let searches = Bounds {
+            places: engines,
+            of_share: engines.div_ceil(2),
+            of_account: limits::SEARCHES_BY_ACCOUNT,
+            waiting: limits::QUEUED_SEARCHES,
+            patience: limits::SEARCH_QUEUE_TIMEOUT,
+            enough: "the engine is working on enough questions of yours; wait for their answers",
+        };
+        let reviews = Bounds {
+            places: limits::REVIEWERS,
+            of_share: limits::REVIEWERS,
+            of_account: limits::REVIEWS_BY_ACCOUNT,
+            waiting: limits::QUEUED_REVIEWS,
+            patience: limits::REVIEW_QUEUE_TIMEOUT,
+            enough: "the engine is analysing enough games for you; wait until one is done",
+        };
         let inner = Inner {
             store,
             clock,
             stopping,
             under_way: Mutex::default(),
-            reviewers: Semaphore::new(limits::REVIEWERS),
-            engines: Pool::new(program.clone()),
-            program,
+            searches: Schedule::new(searches),
+            reviews: Schedule::new(reviews),
+            engines: Pool::new(Program { tables }),
             algorithms,
         };
         Self { inner: Arc::new(inner) }
+    }
+
+    /// How many searches wait for an engine, and how many reviews have not begun.
+    pub(crate) fn waiting(&self) -> [usize; 2] {
+        [&self.inner.searches, &self.inner.reviews].map(|schedule| schedule.waiting())
     }
 
     fn under_way(&self) -> MutexGuard<'_, HashMap<GameId, review::Progress>> {

@@ -1,7 +1,8 @@
 //! A pool of engine processes that wait for questions (`parlor worker`).
 //!
 //! A process answers one question at a time. Starting one and loading its weights takes longer than most searches, so it
-//! stays for the next question, until there has been none for a while.
+//! stays for the next question, until there has been none for a while. The processes run at low priority: the server's
+//! own work and the bots come first.
 
 use std::io;
 use std::process::Stdio;
@@ -10,21 +11,20 @@ use std::sync::{Arc, Weak};
 use parking_lot::Mutex;
 use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader, Lines};
 use tokio::process::{Child, ChildStdin, ChildStdout};
-use tokio::sync::Semaphore;
 use tokio::time::{Instant, interval, timeout};
 
 use super::Program;
+use super::schedule::Place;
 use crate::limits;
 
-/// The processes, and how many questions are searched at once.
+/// The processes that nobody uses now. Who may use one is decided by the [`Schedule`](super::schedule::Schedule).
 pub(super) struct Pool {
-    turns: Semaphore,
     idle: Mutex<Vec<(Instant, Worker)>>,
     program: Program,
 }
 
 /// A process that answers questions.
-struct Worker {
+pub(super) struct Worker {
     /// Held because the process is killed when this is dropped.
     _process: Child,
     questions: ChildStdin,
@@ -42,7 +42,7 @@ impl Worker {
     }
 
     /// Sends one line and waits for the line that answers it.
-    async fn ask(&mut self, question: &str) -> io::Result<String> {
+    pub(super) async fn ask(&mut self, question: &str) -> io::Result<String> {
         let exchange = async {
             self.questions.write_all(question.as_bytes()).await?;
             self.questions.write_all(b"\n").await?;
@@ -56,16 +56,19 @@ impl Worker {
 impl Pool {
     /// A pool of processes of this program.
     pub(super) fn new(program: Program) -> Arc<Self> {
-        let turns = Semaphore::new(limits::ENGINES);
-        let pool = Arc::new(Self { turns, idle: Mutex::default(), program });
+        let pool = Arc::new(Self { idle: Mutex::default(), program });
         tokio::spawn(end_idle_workers(Arc::downgrade(&pool)));
         pool
     }
 
+    /// A fresh process, for a conversation of many questions.
+    pub(super) fn start(&self) -> io::Result<Worker> {
+        Worker::start(&self.program)
+    }
+
     /// The answer to one question, both a line of text. If the caller stops waiting, the search is over: its process is
     /// killed.
-    pub(super) async fn ask(&self, question: &str) -> io::Result<String> {
-        let _turn = self.turns.acquire().await.map_err(io::Error::other)?;
+    pub(super) async fn ask(&self, question: &str, _place: &Place) -> io::Result<String> {
         let idle = self.idle.lock().pop();
         if let Some((_, mut worker)) = idle {
             match worker.ask(question).await {
@@ -75,7 +78,7 @@ impl Pool {
                 Err(error) => tracing::warn!(%error, "an engine process is restarted"),
             }
         }
-        let mut worker = Worker::start(&self.program)?;
+        let mut worker = self.start()?;
         let answer = worker.ask(question).await?;
         Ok(self.keep(worker, answer))
     }

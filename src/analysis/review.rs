@@ -1,14 +1,14 @@
 //! Reviews of finished games: asked for, waited for, kept.
 
-use std::process::Stdio;
-
 use parlor_protocol::http::{Analysis, AnalysisStatus};
 use parlor_protocol::{ErrorCode, Refusal};
+use serde::Deserialize;
+use serde_json::json;
 use serde_json::value::RawValue;
-use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
-use tokio::time::timeout;
+use tokio::time::{Instant, sleep};
 
-use super::Analyses;
+use super::schedule::{Entry, Place};
+use super::{Analyses, Asker};
 use crate::error::refuse;
 use crate::id::GameId;
 use crate::limits;
@@ -54,50 +54,51 @@ impl Analyses {
     }
 
     /// Asks for the review of a finished game, given as text; how it stands then.
-    pub(crate) async fn ask(&self, game: &GameId, text: String, plies: u32) -> Result<Standing, Refusal> {
-        if self.inner.store.analysis(game).await?.is_none() && self.enqueue(game, plies)? {
+    pub(crate) async fn ask(
+        &self,
+        asker: Asker,
+        game: &GameId,
+        text: String,
+        plies: u32,
+    ) -> Result<Standing, Refusal> {
+        if self.inner.store.analysis(game).await?.is_none()
+            && let Some(entry) = self.enqueue(&asker, game, plies)?
+        {
             let this = self.clone();
-            let id = game.clone();
-            tokio::spawn(async move { this.make(id, text).await });
+            let game = game.clone();
+            let positions = plies as usize + 1;
+            tokio::spawn(async move { this.make(entry, asker, game, text, positions).await });
         }
         self.standing(game).await
     }
 
-    /// Notes a review as waiting; false if it is under way already.
-    fn enqueue(&self, game: &GameId, plies: u32) -> Result<bool, Refusal> {
+    /// Notes a review as waiting; nothing if it is under way already.
+    fn enqueue(&self, asker: &Asker, game: &GameId, plies: u32) -> Result<Option<Entry>, Refusal> {
         let mut under_way = self.under_way();
         under_way.retain(|_, progress| !progress.failed);
         if under_way.contains_key(game) {
-            return Ok(false);
+            return Ok(None);
         }
-        if under_way.len() >= limits::QUEUED_REVIEWS {
-            return Err(Refusal {
-                retry_ms: Some(10_000),
-                ..refuse(ErrorCode::RateLimited, "too many games wait for their analysis")
-            });
-        }
+        let entry = self.inner.reviews.enter(asker)?;
         under_way.insert(game.clone(), Progress { of: plies as usize + 1, ..Progress::default() });
-        Ok(true)
+        Ok(Some(entry))
     }
 
-    async fn make(&self, game: GameId, text: String) {
-        let Ok(_permit) = self.inner.reviewers.acquire().await else { return };
-        self.note(&game, |progress| progress.running = true);
-        let judged = tokio::select! {
-            judged = timeout(limits::REVIEW_TIMEOUT, self.judge(&game, text)) => judged,
+    async fn make(&self, entry: Entry, asker: Asker, game: GameId, text: String, positions: usize) {
+        let made = async {
+            let _place = entry.turn().await.map_err(|refusal| refusal.message)?;
+            self.note(&game, |progress| progress.running = true);
+            let body = self.judge(&asker, &game, text, positions).await.map_err(|error| error.to_string())?;
+            let made_ms = self.inner.clock.now_ms();
+            self.inner.store.keep_analysis(&game, body, made_ms).await.map_err(|error| error.to_string())
+        };
+        let made: Result<(), String> = tokio::select! {
+            made = made => made,
             () = self.inner.stopping.cancelled() => return,
         };
-        let why = match judged {
-            Ok(Ok(body)) => {
-                let made_ms = self.inner.clock.now_ms();
-                self.inner.store.keep_analysis(&game, body, made_ms).await.err().map(|e| e.to_string())
-            }
-            Ok(Err(error)) => Some(error.to_string()),
-            Err(_) => Some("it took too long".to_owned()),
-        };
-        match why {
-            None => drop(self.under_way().remove(&game)),
-            Some(why) => {
+        match made {
+            Ok(()) => drop(self.under_way().remove(&game)),
+            Err(why) => {
                 tracing::error!(%game, why, "a game could not be analysed");
                 self.note(&game, |progress| progress.failed = true);
             }
@@ -110,33 +111,54 @@ impl Analyses {
         }
     }
 
-    /// Lets an engine judge the game; the positions as a JSON array.
-    async fn judge(&self, game: &GameId, text: String) -> std::io::Result<String> {
-        let mut child = self
-            .inner
-            .program
-            .command()?
-            .args(["analyse", "-", "--json", "--background", "--time-ms", limits::REVIEW_MS_OF_A_PLY])
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()?;
-        let (Some(mut input), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
-            return Err(std::io::Error::other("the engine's pipes are missing"));
-        };
-        input.write_all(text.as_bytes()).await?;
-        drop(input);
-        let mut lines = BufReader::new(output).lines();
-        let mut judged = Vec::new();
-        while let Some(line) = lines.next_line().await? {
-            judged.push(line);
-            self.note(game, |progress| progress.done = judged.len());
-        }
-        let status = child.wait().await?;
-        if !status.success() {
-            return Err(std::io::Error::other(format!("the engine ended with {status}")));
+    /// Lets an engine judge the game; the positions as a JSON array. The engine waits before each position until it is
+    /// told to go on, so that a review gives way to others like any question.
+    async fn judge(
+        &self,
+        asker: &Asker,
+        game: &GameId,
+        text: String,
+        positions: usize,
+    ) -> std::io::Result<String> {
+        let time_ms = limits::REVIEW_MS_OF_A_PLY.to_string();
+        let mut words = json!({"review": text, "arguments": ["-", "--time-ms", time_ms]}).to_string();
+        let mut judged = Vec::with_capacity(positions);
+        let mut worker = self.inner.engines.start()?;
+        while judged.len() < positions {
+            let _place = self.place_of_review(asker).await;
+            let turn = Instant::now();
+            while judged.len() < positions && turn.elapsed() < limits::REVIEW_TURN {
+                let position = worker.ask(&words).await?;
+                if let Ok(Failed { error }) = serde_json::from_str(&position) {
+                    return Err(std::io::Error::other(error));
+                }
+                judged.push(position);
+                self.note(game, |progress| progress.done = judged.len());
+                words.clear();
+            }
         }
         // The engine judges the last position first.
         judged.reverse();
         Ok(format!("[{}]", judged.join(",")))
     }
+
+    /// A place for the next turn of a review. It waits for as long as it takes: somebody has been told that it is made.
+    async fn place_of_review(&self, asker: &Asker) -> Place {
+        loop {
+            let turn = match self.inner.searches.enter(asker) {
+                Ok(entry) => entry.turn().await,
+                Err(refusal) => Err(refusal),
+            };
+            match turn {
+                Ok(place) => return place,
+                Err(_) => sleep(limits::REVIEW_TURN).await,
+            }
+        }
+    }
+}
+
+/// What the engine says if it cannot read the game.
+#[derive(Deserialize)]
+struct Failed {
+    error: String,
 }

@@ -87,7 +87,7 @@ pub(crate) fn run(args: Args) -> CliResult {
         strengths: strengths(),
         algorithms: algorithms(),
     };
-    args.log.start()?;
+    let _log = args.log.start()?;
     let runtime =
         tokio::runtime::Runtime::new().map_err(|e| Failure::run(format!("cannot start threads: {e}")))?;
     runtime

@@ -1,16 +1,19 @@
 //! The engine over HTTP: analyses of finished games, and moves on request.
 
+use std::net::SocketAddr;
+
 use axum::Json;
 use axum::extract::{Extension, State};
 use axum::http::StatusCode;
 use parlor_protocol::http::{Analysis, AnalysisStatus, BestMove, BestQuestion};
-use parlor_protocol::{ErrorCode, Refusal};
+use parlor_protocol::{ErrorCode, Refusal, UserKind};
 use serde_json::value::RawValue;
 
 use super::error::ApiError;
 use super::extract::{Body, Segment, Signed};
 use super::games::{no_game, public_game};
 use super::upgrade::Peer;
+use crate::analysis::Asker;
 use crate::app::App;
 use crate::archive;
 use crate::id::GameId;
@@ -35,7 +38,7 @@ pub(super) async fn standing(
 pub(super) async fn ask(
     State(app): State<App>,
     Extension(Peer(peer)): Extension<Peer>,
-    _signed: Signed,
+    signed: Signed,
     Segment(id): Segment,
 ) -> Result<(StatusCode, Json<RawAnalysis>), ApiError> {
     let (state, _) = public_game(&app, &id).await?;
@@ -46,7 +49,8 @@ pub(super) async fn ask(
     app.rate_limits.check(Limit::ReviewsByAddress, peer.ip())?;
     let text =
         archive::export(&state, None, Some("text")).map_err(|why| Refusal::new(ErrorCode::Internal, why))?;
-    let analysis = app.analyses.ask(&GameId::from(id), text, state.plies()).await?;
+    let asker = asker(&app, &signed, peer).await?;
+    let analysis = app.analyses.ask(asker, &GameId::from(id), text, state.plies()).await?;
     let done = analysis.status == AnalysisStatus::Done;
     Ok((if done { StatusCode::OK } else { StatusCode::ACCEPTED }, Json(analysis)))
 }
@@ -55,9 +59,20 @@ pub(super) async fn ask(
 pub(super) async fn best(
     State(app): State<App>,
     Extension(Peer(peer)): Extension<Peer>,
-    _signed: Signed,
+    signed: Signed,
     Body(BestQuestion { line, chooser }): Body<BestQuestion>,
 ) -> Result<Json<BestMove>, ApiError> {
     app.rate_limits.check(Limit::EngineByAddress, peer.ip())?;
-    Ok(Json(app.analyses.best(&line, &chooser).await.map_err(ApiError::unacceptable)?))
+    let asker = asker(&app, &signed, peer).await?;
+    Ok(Json(app.analyses.best(&asker, &line, &chooser).await.map_err(ApiError::unacceptable)?))
+}
+
+/// Whose turn at the engine a request takes.
+async fn asker(app: &App, signed: &Signed, peer: SocketAddr) -> Result<Asker, ApiError> {
+    let account = &signed.account;
+    let owner = match account.kind {
+        UserKind::Bot => app.store.owner_of(&account.id).await?,
+        UserKind::Guest | UserKind::Member => None,
+    };
+    Ok(Asker::new(account, owner, peer.ip()))
 }

@@ -1,7 +1,7 @@
 //! Refusals as HTTP answers.
 
 use axum::Json;
-use axum::http::StatusCode;
+use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use parlor_protocol::{ErrorCode, Refusal};
 
@@ -44,7 +44,9 @@ impl<E: Into<Refusal>> From<E> for ApiError {
 
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
-        (self.status, Json(self.refusal)).into_response()
+        let retry_after =
+            self.refusal.retry_ms.map(|ms| [(header::RETRY_AFTER, ms.div_ceil(1_000).to_string())]);
+        (self.status, retry_after, Json(self.refusal)).into_response()
     }
 }
 

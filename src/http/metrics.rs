@@ -46,6 +46,10 @@ pub(crate) fn start() {
             "parlor_task_restarts_total",
             "Background tasks that ended and were started again."
         );
+        describe_counter!(
+            "parlor_engine_refusals_total",
+            "Questions to the engine that found its queue full or waited for too long."
+        );
         describe_counter!("parlor_commits_total", "Commits of the database.");
         describe_counter!("parlor_commit_jobs_total", "Jobs in those commits.");
         describe_histogram!("parlor_commit_seconds", "How long a commit took.");
@@ -54,6 +58,8 @@ pub(crate) fn start() {
         describe_gauge!("parlor_games", "Games in play.");
         describe_gauge!("parlor_sessions", "Games loaded in memory.");
         describe_gauge!("parlor_writer_queue", "Jobs that wait for the database.");
+        describe_gauge!("parlor_engine_queue", "Searches that wait for an engine.");
+        describe_gauge!("parlor_review_queue", "Games that wait for their analysis.");
         Some(handle)
     });
 }
@@ -66,6 +72,9 @@ pub(super) async fn metrics(State(app): State<App>) -> Response {
     gauge!("parlor_games").set(counts.games);
     gauge!("parlor_sessions").set(app.sessions.count_loaded() as f64);
     gauge!("parlor_writer_queue").set(app.store.queued() as f64);
+    let [searches, reviews] = app.analyses.waiting();
+    gauge!("parlor_engine_queue").set(searches as f64);
+    gauge!("parlor_review_queue").set(reviews as f64);
     let text = RECORDER.get().and_then(Option::as_ref).map(PrometheusHandle::render).unwrap_or_default();
     ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], text).into_response()
 }

@@ -10,6 +10,7 @@ use tokio::time::Instant;
 use crate::game::GameMeta;
 use crate::id::{GameId, UserId};
 use crate::limits;
+use crate::turns::{Queue, Turns};
 
 /// A game in which a bot is to act and has no seat.
 pub(super) struct Waiting {
@@ -39,56 +40,49 @@ impl Waiting {
 /// The queue of one bot. Each round serves the oldest game of everybody who waits.
 #[derive(Default)]
 pub(super) struct FairQueue {
-    /// Each person's games, in the order in which the people are served.
-    people: VecDeque<VecDeque<Waiting>>,
+    people: Turns<UserId, VecDeque<Waiting>>,
 }
 
 impl FairQueue {
     /// Adds a game behind the others of its person, if it does not wait already.
     pub(super) fn push(&mut self, waiting: Waiting) {
-        let person = waiting.person();
-        match self.people.iter_mut().find(|games| games[0].person() == person) {
-            Some(games) if games.iter().any(|other| other.meta.id == waiting.meta.id) => {}
-            Some(games) => games.push_back(waiting),
-            None => self.people.push_back(VecDeque::from([waiting])),
-        }
+        self.people.change(waiting.person().clone(), |games| {
+            if games.iter().all(|other| other.meta.id != waiting.meta.id) {
+                games.push_back(waiting);
+            }
+        });
     }
 
     /// Takes out the game that is next.
     pub(super) fn pop(&mut self) -> Option<Waiting> {
-        let mut games = self.people.pop_front()?;
-        let next = games.pop_front();
-        if !games.is_empty() {
-            self.people.push_back(games);
-        }
-        next
+        self.people.pop()
     }
 
     /// Takes out a game that needs the bot no longer.
     pub(super) fn remove(&mut self, game: &GameId) -> Option<Waiting> {
-        let games =
-            self.people.iter_mut().find(|games| games.iter().any(|waiting| waiting.meta.id == *game))?;
-        let at = games.iter().position(|waiting| waiting.meta.id == *game)?;
-        let removed = games.remove(at);
-        self.people.retain(|games| !games.is_empty());
-        removed
+        let of_game = |waiting: &&mut Waiting| waiting.meta.id == *game;
+        let person = self.people.queues().flatten().find(of_game)?.person().clone();
+        self.people.change(person, |games| {
+            let at = games.iter().position(|waiting| waiting.meta.id == *game)?;
+            games.remove(at)
+        })
     }
 
     pub(super) fn len(&self) -> usize {
-        self.people.iter().map(VecDeque::len).sum()
+        self.people.len()
     }
 
     pub(super) fn is_empty(&self) -> bool {
-        self.people.is_empty()
+        self.len() == 0
     }
 
     /// The places that have changed since they were told, of games that have waited for longer than a moment.
     pub(super) fn news(&mut self) -> Vec<(GameId, u32)> {
         let mut news = Vec::new();
         let mut place = 0;
-        let rounds = self.people.iter().map(VecDeque::len).max().unwrap_or(0);
+        let rounds = self.people.lengths().map(|(_, games)| games).max().unwrap_or(0);
         for round in 0..rounds {
-            for waiting in self.people.iter_mut().filter_map(|games| games.get_mut(round)) {
+            for waiting in self.people.queues().filter_map(|games| games.get_mut(round)) {
                 place += 1;
                 if waiting.told != Some(place) && waiting.since.elapsed() >= limits::QUEUE_MOMENT {
                     waiting.told = Some(place);
@@ -153,7 +147,7 @@ mod tests {
     fn places_are_told_after_a_moment_and_when_they_change() {
         let mut queue = queue(&[("ada", "a1"), ("ada", "a2"), ("bob", "b1")]);
         assert_eq!(queue.news(), []);
-        queue.people.iter_mut().flatten().for_each(|waiting| waiting.since -= limits::QUEUE_MOMENT);
+        queue.people.queues().flatten().for_each(|waiting| waiting.since -= limits::QUEUE_MOMENT);
         let places = |news: Vec<(GameId, u32)>| -> Vec<(String, u32)> {
             news.into_iter().map(|(game, place)| (game.to_string(), place)).collect()
         };

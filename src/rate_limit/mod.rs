@@ -139,7 +139,7 @@ impl RateLimits {
 }
 
 /// The address that counts: whoever has one IPv6 address has the other 2^64 of its network too.
-fn network_of(address: IpAddr) -> IpAddr {
+pub(crate) fn network_of(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(address) => Ipv6Addr::from_bits(address.to_bits() & !u128::from(u64::MAX)).into(),
         address => address,

@@ -56,6 +56,36 @@ async fn a_closed_log_ends_no_task() {
     assert_eq!(server.log(), "", "nothing of it was written");
 }
 
+/// A pipe that nobody reads is full after 64 KiB. Then a server that waited for its log would play no more moves.
+#[tokio::test]
+async fn a_log_that_nobody_reads_holds_nobody_up() {
+    let folder = tempfile::tempdir().expect("a temporary folder can be made");
+    let pipe = folder.path().join("log");
+    let made = std::process::Command::new("mkfifo").arg(&pipe).status().expect("every system has it");
+    assert!(made.success());
+    let _unread = std::fs::File::options().read(true).write(true).open(&pipe).expect("a pipe of ours");
+    let into_pipe = format!("exec \"$0\" \"$@\" 2> {}", pipe.display());
+    let mut server = Server::start_as(Settings {
+        bots: Some(BOT.to_owned()),
+        wrapper: vec!["bash".to_owned(), "-c".to_owned(), into_pipe],
+        ..Settings::default()
+    });
+    readiness(&server, true).await;
+    // A new guest and their games are some lines each at the level of this log.
+    for seed in 0..40 {
+        let mut table = Table::of(&server, "santorini").await;
+        table.play_random(4, &mut rng(seed)).await;
+        for _ in 0..30 {
+            let request = json!({"type": "desync", "game": table.game, "seq": 1, "hash": "0000000000000000"});
+            table.players[0].ok(request).await;
+        }
+    }
+    plays_a_bot(&server).await;
+    readiness(&server, true).await;
+    server.terminate();
+    assert!(server.ended().await.success(), "it also stops in order");
+}
+
 /// Two servers on one file would each decide games on their own.
 #[tokio::test]
 async fn a_second_server_on_the_same_database_says_so_and_ends() {

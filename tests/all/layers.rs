@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 /// The server's modules from the ground up. A module may use those of lower floors only, so none stands in a circle.
 const FLOORS: &[&[&str]] = &[
-    &["config", "error", "id", "limits", "tasks", "time"],
+    &["config", "error", "id", "limits", "tasks", "time", "turns"],
     &["account", "outbox", "rate_limit"],
     &["game", "registry"],
     &["explore", "store"],
@@ -20,10 +20,11 @@ const FLOORS: &[&[&str]] = &[
     &["server"],
 ];
 
-/// The same for the command line: no subcommand uses another one, only what they share. The worker is a loop around `best`.
+/// The same for the command line: no subcommand uses another one, only what they share. The worker is a loop around `best`
+/// and `analyse`.
 const CLI_FLOORS: &[&[&str]] = &[
     &["failure"],
-    &["args", "logging", "output", "progress", "signals"],
+    &["args", "logging", "output", "priority", "progress", "signals"],
     &["games", "matches", "player", "tablebases"],
     &[
         "analyse",

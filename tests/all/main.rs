@@ -10,6 +10,7 @@ mod cli_rules;
 mod clocks;
 mod command_line;
 mod disk;
+mod engine_queue;
 mod engines;
 mod envelope;
 mod example_bot;

@@ -13,7 +13,7 @@ use super::args::{kind_parser, protocol_parser};
 use super::logging::LogArgs;
 use super::player::PlayerArgs;
 use super::tablebases::TablesArgs;
-use super::{CliResult, Failure};
+use super::{CliResult, Failure, priority};
 use tablebases::TablesService;
 
 #[derive(clap::Args)]
@@ -47,7 +47,13 @@ pub struct Args {
     supervised: bool,
 }
 
+/// How far a bot gives way to the server that started it.
+const SUPERVISED_NICE: i32 = 5;
+
 pub(crate) fn run(args: Args) -> CliResult {
+    if args.supervised {
+        priority::lower(SUPERVISED_NICE);
+    }
     let kinds = if args.games.is_empty() { GameKind::ALL } else { &args.games };
     let external = external(&args, kinds)?;
     let mut profiles = if external.is_some() { Vec::new() } else { args.player.profiles(kinds)? };
@@ -55,7 +61,7 @@ pub(crate) fn run(args: Args) -> CliResult {
     if profiles.is_empty() && external.is_none() {
         return Err(Failure::input("none of the profiles plays any of the requested games"));
     }
-    args.log.start()?;
+    let _log = args.log.start()?;
     let tables = TablesService::start(&args.tables, &profiles)?;
     let config = Config {
         server: args.server,

@@ -1,16 +1,19 @@
 //! Requests over HTTP.
 
-use std::net::SocketAddr;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 
 use http_body_util::{BodyExt, Full};
 use hyper::body::Bytes;
 use hyper::client::conn::http1;
-use hyper::header::{ALLOW, AUTHORIZATION, CONTENT_TYPE, HOST, HeaderMap};
+use hyper::header::{ALLOW, AUTHORIZATION, CONTENT_TYPE, HOST, HeaderMap, RETRY_AFTER};
 use hyper_util::rt::TokioIo;
 use serde_json::Value;
-use tokio::net::TcpStream;
+use tokio::net::TcpSocket;
 
 use super::{contract, within};
+
+/// Where requests come from if a test says nothing else.
+pub(crate) const HERE: IpAddr = IpAddr::V4(Ipv4Addr::LOCALHOST);
 
 /// `GET path`: the status and the JSON body.
 pub(crate) async fn get(address: SocketAddr, path: &str) -> (u16, Value) {
@@ -40,7 +43,7 @@ pub(crate) async fn text(
     token: Option<&str>,
     body: Option<Value>,
 ) -> (u16, String) {
-    let (status, headers, body) = answer(address, method, path, token, body).await;
+    let (status, headers, body) = answer(address, HERE, method, path, token, body).await;
     let content_type = headers.get(CONTENT_TYPE).map(|value| value.to_str().expect("text"));
     contract::check(method, path, status, content_type, &body);
     (status, body)
@@ -48,21 +51,39 @@ pub(crate) async fn text(
 
 /// The methods that a path answers, as the `Allow` header of a refused one lists them.
 pub(crate) async fn allowed(address: SocketAddr, path: &str) -> Vec<String> {
-    let (status, headers, _) = answer(address, "PROBE", path, None, None).await;
+    let (status, headers, _) = answer(address, HERE, "PROBE", path, None, None).await;
     assert_eq!(status, 405, "{path}");
     let allow = headers[ALLOW].to_str().expect("text").to_lowercase();
     allow.split(',').map(str::to_owned).collect()
 }
 
+/// The same from another loopback address: the status, when to try again in seconds where it says so, and the JSON body.
+pub(crate) async fn ask_from(
+    from: IpAddr,
+    address: SocketAddr,
+    method: &str,
+    path: &str,
+    token: Option<&str>,
+    body: Option<Value>,
+) -> (u16, Option<u64>, Value) {
+    let (status, headers, body) = answer(address, from, method, path, token, body).await;
+    let retry_after = headers.get(RETRY_AFTER).map(|value| value.to_str().expect("text"));
+    let seconds = retry_after.map(|text| text.parse().expect("seconds"));
+    (status, seconds, serde_json::from_str(&body).expect("JSON"))
+}
+
 async fn answer(
     address: SocketAddr,
+    from: IpAddr,
     method: &str,
     path: &str,
     token: Option<&str>,
     body: Option<Value>,
 ) -> (u16, HeaderMap, String) {
     within(path, async {
-        let stream = TcpStream::connect(address).await.expect("the server listens");
+        let socket = TcpSocket::new_v4().expect("a socket");
+        socket.bind((from, 0).into()).expect("any loopback address is ours");
+        let stream = socket.connect(address).await.expect("the server listens");
         let (mut sender, connection) =
             http1::handshake(TokioIo::new(stream)).await.expect("the server speaks HTTP");
         let connection = tokio::spawn(connection);

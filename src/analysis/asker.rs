@@ -1,0 +1,34 @@
+//! Who asks the engine, and with whom they share its time.
+
+use std::net::IpAddr;
+
+use parlor_protocol::UserKind;
+
+use crate::account::Account;
+use crate::id::UserId;
+use crate::rate_limit::network_of;
+
+/// A share of the engine's time: that of a member, or of all guests of a network, because anybody can be many guests.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Share {
+    Member(UserId),
+    Guests(IpAddr),
+}
+
+/// Somebody who asks the engine.
+#[derive(Debug, Clone)]
+pub(crate) struct Asker {
+    pub(super) account: UserId,
+    pub(super) share: Share,
+}
+
+impl Asker {
+    /// Somebody at an address. Bots share with the member whom they belong to.
+    pub(crate) fn new(account: &Account, owner: Option<UserId>, address: IpAddr) -> Self {
+        let share = match account.kind {
+            UserKind::Guest => Share::Guests(network_of(address)),
+            UserKind::Member | UserKind::Bot => Share::Member(owner.unwrap_or_else(|| account.id.clone())),
+        };
+        Self { account: account.id.clone(), share }
+    }
+}

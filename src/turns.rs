@@ -1,0 +1,84 @@
+//! Taking turns: whoever has much to be done waits for no less than the others, and the others not for all of it.
+
+use std::collections::VecDeque;
+
+/// Things that wait, in the order in which they are served.
+pub(crate) trait Queue {
+    type Item;
+
+    /// Takes out what is next.
+    fn pop(&mut self) -> Option<Self::Item>;
+
+    fn len(&self) -> usize;
+}
+
+impl<T> Queue for VecDeque<T> {
+    type Item = T;
+
+    fn pop(&mut self) -> Option<T> {
+        self.pop_front()
+    }
+
+    fn len(&self) -> usize {
+        self.len()
+    }
+}
+
+/// Parties that take turns, each with a queue of its own; a queue may be one of parties again. Invariant: no queue is empty.
+pub(crate) struct Turns<K, Q> {
+    parties: VecDeque<(K, Q)>,
+}
+
+impl<K, Q> Default for Turns<K, Q> {
+    fn default() -> Self {
+        Self { parties: VecDeque::new() }
+    }
+}
+
+impl<K: PartialEq, Q: Queue + Default> Turns<K, Q> {
+    /// Changes the queue of a party; one that has not waited so far comes last.
+    pub(crate) fn change<R>(&mut self, party: K, change: impl FnOnce(&mut Q) -> R) -> R {
+        let at = self.parties.iter().position(|(other, _)| *other == party).unwrap_or_else(|| {
+            self.parties.push_back((party, Q::default()));
+            self.parties.len() - 1
+        });
+        let changed = change(&mut self.parties[at].1);
+        if self.parties[at].1.len() == 0 {
+            self.parties.remove(at);
+        }
+        changed
+    }
+
+    /// Takes out what is next of the first party that may have its turn; it comes last then.
+    pub(crate) fn pop_if(&mut self, mut may: impl FnMut(&K) -> bool) -> Option<Q::Item> {
+        let at = self.parties.iter().position(|(party, _)| may(party))?;
+        let (party, mut queue) = self.parties.remove(at)?;
+        let next = queue.pop();
+        if queue.len() > 0 {
+            self.parties.push_back((party, queue));
+        }
+        next
+    }
+
+    /// The queues of all parties, in their order.
+    pub(crate) fn queues(&mut self) -> impl Iterator<Item = &mut Q> {
+        self.parties.iter_mut().map(|(_, queue)| queue)
+    }
+
+    /// The parties, in their order, and how much of each waits.
+    pub(crate) fn lengths(&self) -> impl Iterator<Item = (&K, usize)> {
+        self.parties.iter().map(|(party, queue)| (party, queue.len()))
+    }
+}
+
+impl<K: PartialEq, Q: Queue + Default> Queue for Turns<K, Q> {
+    type Item = Q::Item;
+
+    fn pop(&mut self) -> Option<Q::Item> {
+        self.pop_if(|_| true)
+    }
+
+    fn len(&self) -> usize {
+        self.parties.iter().map(|(_, queue)| queue.len()).sum()
+    }
+}
