@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 /// Why a table of a tablebase cannot be used: one sentence that names the file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum TablebaseError {
-    /// There is no such file.
+    /// The file does not exist.
     Missing(PathBuf),
     /// The file is damaged, too short, or not a table of this game, rules and version.
     Refused(PathBuf, String),
@@ -14,7 +14,7 @@ pub enum TablebaseError {
     System(PathBuf, String),
     /// Another process is building here.
     Busy(PathBuf),
-    /// The work was stopped before it was done; finished tables stay.
+    /// The work was stopped early; finished tables are kept.
     Stopped,
 }
 
@@ -88,7 +88,7 @@ impl fmt::Display for WrongWeights {
 
 impl std::error::Error for WrongWeights {}
 
-/// There is nothing to search.
+/// The game has ended, so a search has no moves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct GameOver;
 

@@ -5,11 +5,12 @@
 //! - [`error`], [`value`], [`stop`]: the ground;
 //! - [`weights`], [`eval`]: evaluations and their weights;
 //! - [`tablebase`], [`search`], [`solve`]: the frames, which name no game;
-//! - [`games`]: one folder for each game, with everything that the engine knows of it ([`GameEngine`](games::GameEngine));
+//! - [`games`]: a folder for each game, with everything that the engine knows about it
+//!   ([`GameEngine`](games::GameEngine));
 //! - [`profile`], [`players`], [`review`]: a [`Profile`](profile::Profile) is a player as data, a
 //!   [`Player`](players::Player) is one at work.
 //!
-//! [`external`] stands alone: engines of other people, as processes.
+//! [`external`] stands on its own: other people's engines, as processes.
 #![deny(missing_docs)]
 
 pub mod error;

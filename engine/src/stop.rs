@@ -1,14 +1,14 @@
-//! A flag that ends long work from outside.
+//! A flag that ends long work from another thread.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// A flag that ends searches and other long work from outside; clones share the flag.
+/// A flag that ends searches and other long work from another thread; clones share the flag.
 #[derive(Debug, Clone, Default)]
 pub struct Stop(Arc<AtomicBool>);
 
 impl Stop {
-    /// Asks everything that holds this flag to finish at once.
+    /// Asks everyone who holds this flag to finish at once.
     pub fn request(&self) {
         self.0.store(true, Ordering::Relaxed);
     }

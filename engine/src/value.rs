@@ -1,26 +1,26 @@
-//! The value of a position: a number from the side to move's point of view.
+//! The value of a position: a number, from the side to move's point of view.
 //!
-//! There are three bands that do not overlap: proven losses, evaluations, proven wins. A proven win encodes the margin and,
-//! less significantly, how soon it comes, so that a search that only maximises converts its wins.
+//! There are three bands that do not overlap: proven losses, evaluations, proven wins. A proven win encodes its margin
+//! and, less significantly, how soon it comes, so that a search that maximises the value also converts its wins.
 
 /// A value of a position for the side to move: units of the evaluation, or a proven win or loss.
 pub type Value = i32;
 
-/// Every proven win is greater than this, every proven loss less than its negative.
+/// Every proven win is greater than this, and every proven loss less than its negative.
 pub const PROVEN: Value = 1 << 28;
 
 /// The greatest value of an evaluation: evaluations are clamped to it, whatever their weights.
 pub const JUDGED: Value = PROVEN - 1;
 
-/// Beyond every value: an open window.
+/// Beyond every value: the ends of a full window.
 pub const INFINITE: Value = PROVEN << 1;
 
-/// The step between two margins: room for the plies to the end within one margin. No line is as long as this.
+/// The step between two margins: room for the plies to the end. No line is this long.
 const STEP: Value = 1 << 10;
 
 /// A game that the side to move has won by `margin` points, `plies` from the root of the search.
 pub fn win(margin: u32, plies: u32) -> Value {
-    // Margins are seeds or discs (at most 240) and lines are shorter than a step: nothing is lost in the casts.
+    // Margins are seeds or discs (at most 240), and lines are shorter than a step: the casts lose nothing.
     PROVEN + (margin.min(250) as Value + 1) * STEP - (plies.min(STEP as u32 - 1)) as Value
 }
 
@@ -34,7 +34,7 @@ pub fn margin(value: Value) -> i32 {
     if is_decisive(value) { value.signum() * ((value.abs() - PROVEN - 1) / STEP) } else { 0 }
 }
 
-/// Moves a proven value `plies` away from the end, as it is seen from a node that lies so much nearer to the root.
+/// Moves a proven value `plies` away from the end: how it looks from a node that much nearer to the root.
 pub(crate) fn nearer_root(value: Value, plies: Value) -> Value {
     if value > PROVEN {
         value - plies

@@ -7,7 +7,7 @@ use crate::error::WrongWeights;
 use crate::value::{JUDGED, Value};
 use crate::weights::BuiltinWeights;
 
-/// The term that stands for the baseline.
+/// The name of the term for the baseline.
 pub(crate) const BASELINE: &str = "hand_tuned";
 
 /// How weights evaluate the positions of a game.

@@ -17,9 +17,9 @@ pub struct Linear<G: 'static, const N: usize> {
     pub file: BuiltinWeights,
     /// Those weights, once they are needed.
     pub own: OnceLock<[i32; N]>,
-    /// Weights are in this fraction of a point: 100 for hundredths.
+    /// How many units of a weight make a point: 100 for hundredths.
     pub weight_unit: i32,
-    /// Features are in this fraction of what they count.
+    /// How many units of a feature make one of what it counts.
     pub feature_unit: i32,
     /// The sum is clamped to this many points on either side of 0; `None` if the evaluation has no bound.
     pub limit: Option<Value>,
@@ -47,12 +47,12 @@ impl<G: 'static, const N: usize> Linear<G, N> {
     fn own(&self) -> &[i32; N] {
         self.own.get_or_init(|| {
             let weights = self.file.weights(&self.describe());
-            // The file has a weight for each term: that was checked as it was read.
+            // A weight for each term: this was checked when the file was read.
             weights.values().try_into().expect("a weight for each term")
         })
     }
 
-    /// The value by its own weights: the baseline of learned evaluations.
+    /// The value with the evaluation's own weights: the baseline of learned evaluations.
     #[inline]
     pub(crate) fn own_value(&self, position: &G) -> Value {
         weighted(&(self.features)(position), self.own(), self.bound())
@@ -62,7 +62,7 @@ impl<G: 'static, const N: usize> Linear<G, N> {
 #[inline]
 fn weighted<const N: usize>(features: &[i32; N], weights: &[i32; N], bound: Value) -> Value {
     let sum: i64 = features.iter().zip(weights).map(|(f, w)| i64::from(*f) * i64::from(*w)).sum();
-    // Within the bound it fits. Learned weights may be of any size, so the sum is computed in 64 bits.
+    // A bounded value always fits. Learned weights may have any size, so the sum is computed in 64 bits.
     sum.clamp(i64::from(-bound), i64::from(bound)) as Value
 }
 

@@ -1,4 +1,4 @@
-//! How good a position is, without looking ahead: an [`Evaluation`] is a sum of named terms with weights.
+//! Static evaluation, without search: an [`Evaluation`] is a sum of named terms with weights.
 
 mod baseline;
 mod learned;
@@ -25,13 +25,13 @@ pub struct Term {
     pub name: &'static str,
     /// What is counted, own minus opponent's unless the term says otherwise.
     pub value: f64,
-    /// What one of it is worth.
+    /// The weight of one unit of it.
     pub weight: f64,
 }
 
 /// An evaluation of positions of the game `G`, always from the side to move's point of view.
 pub trait Evaluation<G>: Send + Sync {
-    /// The value of a position that has not ended, within [`JUDGED`](crate::value::JUDGED) of 0.
+    /// The value of a position where the game goes on, within [`JUDGED`](crate::value::JUDGED) of 0.
     fn value(&self, position: &G) -> Value;
 
     /// The terms whose weighted sum (before clamping) is the value.
@@ -90,8 +90,8 @@ pub trait EvaluationBuilder<G>: Sync {
         0
     }
 
-    /// For training: adds the weights (by their index within their block) that a position's value depends on, each with
-    /// the units that one of it adds.
+    /// For training: appends the weights that a position's value depends on, by their index within their block, each
+    /// with the units that it contributes per unit of weight.
     fn features(&self, position: &G, features: &mut Vec<(u32, i32)>);
 
     /// The features of the same position seen from another of its symmetries, if it has any.
@@ -112,7 +112,7 @@ pub trait EvaluationBuilder<G>: Sync {
     }
 }
 
-/// How an evaluation makes a value of its features.
+/// How an evaluation turns its features into a value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Form {
     /// A weighted sum.

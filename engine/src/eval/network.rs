@@ -12,23 +12,24 @@ use crate::value::Value;
 /// Neurons of the hidden layer.
 pub const HIDDEN: usize = 32;
 
-/// What an activation of 1 is in the accumulator and in a weights file; its square is the largest that fits in 16 bits.
+/// An activation of 1, in units of the accumulator and of a weights file. Its square is the largest that fits in 16
+/// bits.
 pub const HIDDEN_SCALE: i32 = 181;
 
-/// Squares are shifted right by this many bits, so that a sum of them fits in 32 bits whatever the weights are.
+/// Squares are shifted right by this many bits, so that their sum fits in 32 bits for any weights.
 const SHIFT: u32 = 6;
 
-/// What a point is in an output weight of a weights file.
+/// One point, in units of an output weight in a weights file.
 pub const OUTPUT_SCALE: i32 = 256;
 
 /// A game that is evaluated by a network: which features a position has.
 pub trait NetworkFeatures: Baseline {
     /// How many features there are.
     const FEATURES: usize;
-    /// From how many sides a position can be seen without a change of its value.
+    /// How many symmetries of the board leave a position's value unchanged, the identity included.
     const VIEWS: usize = 1;
 
-    /// Calls `f` with every feature of the position, seen from one of its sides.
+    /// Calls `f` with every feature of the position, seen from one of its symmetries.
     fn each_feature(&self, view: usize, f: impl FnMut(usize));
 }
 
@@ -40,7 +41,7 @@ pub struct Shape {
     pub features: usize,
     /// How many buckets.
     pub buckets: usize,
-    /// From how many sides a position can be seen.
+    /// How many symmetries.
     pub views: usize,
 }
 

@@ -8,13 +8,13 @@ use std::time::Duration;
 pub enum Fault {
     /// The program cannot be started.
     Start(String),
-    /// It did not answer within this time.
+    /// It did not answer within this timeout.
     Silent(Duration),
     /// Its process ended.
     Ended,
-    /// It rejected a command, with these words.
+    /// It rejected a command, with this message.
     Refused(String),
-    /// Its answer is not one of its protocol.
+    /// Its answer does not follow its protocol.
     Nonsense(String),
     /// It played an illegal move.
     Illegal(String),
@@ -41,7 +41,7 @@ impl fmt::Display for Fault {
 
 impl std::error::Error for Fault {}
 
-/// What an engine said, shortened.
+/// What an engine said, truncated.
 fn shown(said: &str) -> String {
     format!("{:?}", said.chars().take(80).collect::<String>())
 }

@@ -31,7 +31,7 @@ fn ask(process: &mut Process, command: &str, timeout: Duration) -> Result<String
             answer = Some(line.to_owned());
             None
         }
-        // Output before the answer is not for us.
+        // The program may print other lines before its answer.
         None => None,
         Some(answer) if line.is_empty() => Some(std::mem::take(answer)),
         Some(answer) => {
@@ -74,7 +74,7 @@ impl Dialect for Gtp {
     }
 
     fn go(&mut self, process: &mut Process, position: &Position, effort: &Effort) -> Result<String, Fault> {
-        // No main time, and one move in each period of so many whole seconds.
+        // No main time, and one move for each period of this many seconds.
         let seconds = effort.time.as_millis().div_ceil(1000).max(1) as u64;
         if self.knows("time_settings") && self.told_s != Some(seconds) {
             ask(process, &format!("time_settings 0 {seconds} 1"), TIMEOUT)?;

@@ -1,8 +1,8 @@
 //! External engines: programs that speak GTP, NBoard or our line protocol over standard input and output.
 //!
-//! An [`EngineCommand`] says how one is started, an [`Engine`] is a running one. Whatever an engine does, its user waits for
-//! a bounded time and gets a move or one sentence: a crash, a timeout or an illegal move is a [`Fault`], after which the
-//! process is no longer used; another one continues the game from its record.
+//! An [`EngineCommand`] says how to start one, and an [`Engine`] is a running one. Whatever an engine does, its caller
+//! waits for a bounded time and gets a move or one sentence. A crash, a timeout or an illegal move is a [`Fault`];
+//! after that the process is no longer used, and another one continues the game from its record.
 
 mod fault;
 mod gtp;
@@ -73,7 +73,7 @@ impl FromStr for Protocol {
     }
 }
 
-/// How an external engine is started.
+/// How to start an external engine.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EngineCommand {
     words: Vec<String>,
@@ -85,24 +85,24 @@ pub struct EngineCommand {
 pub struct Effort {
     /// The time that it is given.
     pub time: Duration,
-    /// The depth, for protocols that set a depth instead of a time (NBoard).
+    /// The depth, for protocols that set a depth instead of a time, such as NBoard.
     pub depth: u32,
     /// How long to wait for its answer.
     pub timeout: Duration,
 }
 
-/// The depth for engines without a time: most Othello programs need about a second for it.
+/// The depth for engines without a time limit: most Othello programs need about a second for it.
 const DEFAULT_DEPTH: u32 = 10;
 
 impl Effort {
-    /// This time for a move, and a timeout that allows for a slow start or a careless clock.
+    /// This time for a move, and a timeout that allows for a slow start or an inaccurate clock.
     pub fn of(time: Duration) -> Self {
         Effort { time, depth: DEFAULT_DEPTH, timeout: 3 * time + Duration::from_secs(10) }
     }
 }
 
 impl EngineCommand {
-    /// A command line, split as a shell would, and the protocol of the program.
+    /// Parses a command line, split as a shell would, for a program that speaks this protocol.
     ///
     /// # Errors
     /// A sentence: the command is empty, or has an unclosed quotation mark.
@@ -119,7 +119,7 @@ impl EngineCommand {
         self.words[0].rsplit('/').next().unwrap_or_default()
     }
 
-    /// What it speaks.
+    /// The protocol that it speaks.
     pub fn protocol(&self) -> Protocol {
         self.protocol
     }
@@ -142,7 +142,7 @@ impl EngineCommand {
 
 /// One protocol's commands.
 trait Dialect: Send {
-    /// The first words.
+    /// Opens the conversation.
     fn greet(&mut self, process: &mut Process) -> Result<(), Fault>;
 
     /// A game begins in this position.
@@ -162,9 +162,9 @@ trait Dialect: Send {
 pub struct Engine {
     process: Process,
     dialect: Box<dyn Dialect>,
-    /// The position that the engine's board was set up with, `None` before the first game.
+    /// The position that the engine's board was set up with; `None` before the first game.
     start: Option<Position>,
-    /// The moves that it was told since.
+    /// The moves that it has been told since then.
     told: Vec<Move>,
 }
 
@@ -175,8 +175,8 @@ impl fmt::Debug for Engine {
 }
 
 impl Engine {
-    /// Asks for a move. The engine is told the moves that it has not seen; if its board does not match, it starts over. A
-    /// forced pass is played without asking.
+    /// Asks for a move. The engine is first told the moves that it has not seen; if its board does not match, it starts
+    /// over. A forced pass is played without asking.
     ///
     /// # Errors
     /// The engine failed or resigned; this process should not be asked again.
@@ -188,7 +188,7 @@ impl Engine {
         self.catch_up(record)?;
         let position = record.position();
         let text = self.dialect.go(&mut self.process, position, effort)?;
-        // Othello programs write capitals; in Kalah and Awele capitals are the other player's pits.
+        // Othello programs write capitals; in Kalah and Awele capitals are the opponent's pits.
         let read = |text: &str| position.parse_move(text).ok().filter(|m| legal.contains(m));
         let m = read(&text).or_else(|| read(&text.to_lowercase())).ok_or(Fault::Illegal(text))?;
         if self.dialect.plays_its_move() {

@@ -9,7 +9,7 @@ use super::{Dialect, Effort, Fault};
 #[derive(Default)]
 pub(super) struct NBoard {
     pings: u64,
-    /// The depth that was set last.
+    /// The last depth that was set.
     depth: Option<u32>,
 }
 
@@ -33,7 +33,7 @@ impl Dialect for NBoard {
         let game = GameText::new(Record::new(start.clone()));
         let ggf =
             write(Format::Ggf, &game).map_err(|_| Fault::Unspeakable("NBoard supports only Othello"))?;
-        // A command is one line, a game in a file may be several.
+        // A command is one line, but a game in a file may span several.
         let words: Vec<_> = ggf.split_whitespace().collect();
         process.say(&format!("set game {}", words.join(" ")))?;
         self.ping(process)
@@ -52,7 +52,7 @@ impl Dialect for NBoard {
         self.ping(process)?;
         process.say("go")?;
         let answer = process.hear(effort.timeout, |line| line.strip_prefix("===").map(str::to_owned))?;
-        // The value and the time that may follow are not used.
+        // A value and a time may follow; they are ignored.
         let word = answer.trim().split(['/', ' ']).next().unwrap_or_default();
         match word.to_lowercase().as_str() {
             "" => Err(Fault::Nonsense(answer)),

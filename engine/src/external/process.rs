@@ -1,4 +1,4 @@
-//! A program that is spoken to line by line, always with a timeout.
+//! A program that we talk to line by line, always with a timeout.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
@@ -7,10 +7,10 @@ use std::time::{Duration, Instant};
 
 use super::Fault;
 
-/// Lines buffered from a program that writes more than is read; then it has to wait.
+/// Lines buffered from a program that writes more than is read. When the buffer is full, the program has to wait.
 const KEPT_LINES: usize = 1024;
 
-/// Longer than any line of an engine: a program that never ends its line must not fill our memory.
+/// Longer than any line of an engine. A program that never ends its line must not fill our memory.
 const LONGEST_LINE: u64 = 64 * 1024;
 
 /// How long a program may take to answer commands that need no search.
@@ -47,13 +47,13 @@ impl Process {
         Ok(Process { child, input, lines })
     }
 
-    /// Says a line.
+    /// Writes a line.
     pub(super) fn say(&mut self, line: &str) -> Result<(), Fault> {
         let written = self.input.write_all(format!("{line}\n").as_bytes()).and_then(|()| self.input.flush());
         written.map_err(|_| Fault::Ended)
     }
 
-    /// The first line for which `wanted` returns something; others are skipped.
+    /// The first line for which `wanted` returns something; the others are skipped.
     pub(super) fn hear<T>(
         &mut self,
         timeout: Duration,
@@ -66,7 +66,7 @@ impl Process {
                     if let Some(found) = wanted(&line) {
                         return Ok(found);
                     }
-                    // Endless output is no answer.
+                    // A program that never stops talking has not answered.
                     if Instant::now() >= deadline {
                         return Err(Fault::Silent(timeout));
                     }
@@ -89,7 +89,7 @@ impl Drop for Process {
             }
             std::thread::sleep(Duration::from_millis(5));
         }
-        // Both fail only if it has ended in the meantime.
+        // Both fail only if the process has ended in the meantime.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }

@@ -29,13 +29,13 @@ pub trait GameEngine: Solve {
     /// The levels, and the reference players to measure them with: profiles as TOML.
     const PROFILES: &'static str;
 
-    /// How strong the levels are, for each variant: what `parlor calibrate` wrote.
+    /// The measured strength of the levels, for each variant: what `parlor calibrate` wrote.
     const STRENGTHS: &'static str = "{}";
 
     /// The fitted ProbCut parameters of evaluations, as TOML.
     const PROBCUT: &'static [&'static str] = &[];
 
-    /// How many points of the best evaluation turn even chances into 73 of 100.
+    /// How many points of the best evaluation raise the winning chance from 50 to 73 percent.
     const POINTS_PER_LOGIT: f64;
 
     /// The game's evaluations, the best first.
@@ -48,7 +48,7 @@ pub trait GameEngine: Solve {
         Vec::new()
     }
 
-    /// The set of tables of this position's variant, if there is one.
+    /// The set of tables for this position's variant, if there is one.
     fn table_set(&self) -> Option<Box<dyn TableSet>> {
         None
     }
@@ -99,7 +99,7 @@ pub fn own_weights(kind: GameKind, evaluation: &str) -> Result<Weights, ProfileE
 /// The built-in weights of this name (`othello-patterns`), or those of the file at this path.
 ///
 /// # Errors
-/// One sentence: there is no such file, or it cannot be used.
+/// One sentence: the file does not exist or cannot be used.
 pub fn load_weights(name_or_path: &str) -> Result<Weights, String> {
     load_weights_in(Path::new(""), name_or_path)
 }
@@ -137,7 +137,7 @@ static PROBCUT: LazyLock<Vec<ProbCut>> = LazyLock::new(|| {
         G::PROBCUT
     }
     let texts = GameKind::ALL.iter().flat_map(|&kind| in_game!(kind, p => texts(p)));
-    // The files are part of the program, and a test reads them.
+    // The files are part of the program, and a test reads them all.
     texts.map(|text| ProbCut::parse(text, describe).expect("a built-in ProbCut file is valid")).collect()
 });
 
@@ -146,8 +146,8 @@ pub fn own_probcut(kind: GameKind, evaluation: &str) -> Option<&'static ProbCut>
     PROBCUT.iter().find(|probcut| probcut.kind == kind && probcut.evaluation == evaluation)
 }
 
-/// The stage of the game, from 0 for the first bucket of the evaluation to 1 for its last; of the game's best evaluation by
-/// default.
+/// The stage of the game, from 0 for the evaluation's first bucket to 1 for its last. By default it is the game's best
+/// evaluation that decides.
 ///
 /// # Errors
 /// The game has no evaluation of this name.
@@ -159,7 +159,7 @@ pub fn stage_at(position: &Position, evaluation: Option<&str>) -> Result<f64, Pr
     with_game!(position, p => of(p, evaluation))
 }
 
-/// How many points of a game's best evaluation turn even chances into 73 of 100.
+/// How many points of a game's best evaluation raise the winning chance from 50 to 73 percent.
 pub(crate) fn points_per_logit(kind: GameKind) -> f64 {
     fn of<G: GameEngine>(_: &G) -> f64 {
         G::POINTS_PER_LOGIT
@@ -196,7 +196,7 @@ pub fn table_set(variant: Variant) -> Option<Box<dyn TableSet>> {
     with_game!(&Position::start(variant), p => p.table_set())
 }
 
-/// Opens what a folder has of the tablebases of these games. Files that cannot be used are left out and reported.
+/// Opens the tablebases of these games that are in a folder. Files that cannot be used are left out and reported.
 pub fn open_tablebases(folder: &Path, kinds: &[GameKind]) -> (Tablebases, Vec<TablebaseError>) {
     let sets: Vec<_> = kinds.iter().flat_map(|&kind| table_sets(kind)).collect();
     Tablebases::open(folder, &sets)

@@ -1,4 +1,4 @@
-//! The networks of all games: what their integers compute.
+//! Tests of the networks of all games: their integer arithmetic.
 
 use parlor_rules::Game;
 use parlor_rules::awele::Awele;
@@ -22,7 +22,7 @@ fn each_position<G: Game>(variant: G::Variant, mut f: impl FnMut(&G)) {
     }
 }
 
-/// What a network says of a position, computed as its description reads.
+/// The value that a network's description gives for a position, in floating point.
 fn described<G: NetworkFeatures>(weights: &[i32], position: &G) -> f64 {
     let shape = shape::<G>();
     let weight = |at: usize, unit: i32| f64::from(weights[at]) / f64::from(unit);

@@ -16,7 +16,7 @@ pub enum Proven {
     Win,
     /// Neither side can win.
     Draw,
-    /// It loses whatever it does.
+    /// It loses against every defence.
     Loss,
 }
 
@@ -46,10 +46,10 @@ impl Proven {
 pub struct Answer {
     /// The line of best play, which begins with the move.
     pub line: Vec<Move>,
-    /// For the side to move. If `exact`, the final difference of points, or 1, 0, -1 in games without them. Otherwise the
-    /// evaluation, or the certain points if a win is proven but not its size.
+    /// For the side to move. If `exact`, the final difference of points, or 1, 0 or -1 in games without points.
+    /// Otherwise the evaluation, or the guaranteed points if a win is proven but not its margin.
     pub score: f64,
-    /// Whether the score is that of the whole game.
+    /// Whether the score is the result of the whole game.
     pub exact: bool,
     /// What is proven, if anything: the winner may be known before the margin.
     pub proven: Option<Proven>,
@@ -97,9 +97,9 @@ fn score<G: Tactics>(value: Value, exact: bool, evaluation: &dyn Evaluation<G>) 
 /// An evaluation of a position, term by term.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Explanation {
-    /// The terms in the evaluation's order.
+    /// The terms, in the evaluation's order.
     pub terms: Vec<Term>,
-    /// The evaluation in points: the sum of the terms, clamped as the search sees it.
+    /// The evaluation in points: the sum of the terms, clamped as the search clamps it.
     pub sum: f64,
 }
 

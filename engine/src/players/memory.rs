@@ -1,10 +1,10 @@
-//! What the solvers of all games remember, for a player of several.
+//! The memories of the games' solvers, for a player of several games.
 
 use std::any::Any;
 
 use crate::solve::Solve;
 
-/// One memory for each game that was played, each of its solver's own type.
+/// One memory for each game that has been played, each of its solver's own type.
 #[derive(Default)]
 pub(super) struct Memories(Vec<Box<dyn Any + Send>>);
 

@@ -20,7 +20,7 @@ use crate::tablebase::{Tablebases, in_background};
 pub use answer::{Answer, Explanation, Proven};
 use memory::Memories;
 
-/// With so few positions per move a mebibyte of memory is enough.
+/// With so few positions per move, a mebibyte of memory is enough.
 const FEW_NODES: u64 = 1 << 14;
 
 /// The size of a player's transposition table in mebibytes: what a move of a few seconds fills, and less for shallow
@@ -34,7 +34,7 @@ fn table_mebibytes(profile: &Profile) -> usize {
     }
 }
 
-/// A profile at work in one game after another. It keeps what it learned about positions from move to move.
+/// A profile at work in one game after another. It keeps what it has learned about positions from move to move.
 pub struct Player {
     profile: Profile,
     table: Table,
@@ -60,7 +60,7 @@ impl Player {
         }
     }
 
-    /// The same player with tablebases, if its profile uses any.
+    /// The same player with these tablebases, if its profile uses any.
     #[must_use]
     pub fn with_tables(mut self, tables: &Tablebases) -> Self {
         self.set_tables(tables.clone());
@@ -72,8 +72,8 @@ impl Player {
         self.tables = if self.profile.tables { tables } else { Tablebases::none() };
     }
 
-    /// The same player, which has small tablebases built in memory if there are none, and plays on without them until they
-    /// are done. Only if its profile uses tablebases and thinks for a time: other players always play the same moves.
+    /// The same player, which builds small tablebases in memory if it has none, and plays without them until they are
+    /// done. This needs a profile that uses tablebases and has a time limit: other players always play the same moves.
     #[must_use]
     pub fn making_tables(self) -> Self {
         let makes_tables = self.profile.tables && self.profile.time.is_some();
@@ -165,13 +165,13 @@ impl Player {
     }
 }
 
-/// The tablebases that are built in memory for a game, as far as they are done.
+/// The tablebases that are being built in memory for a game, as far as they are done.
 fn made_for(kind: GameKind) -> Tablebases {
     let small = table_sets(kind).into_iter().find(|set| set.in_memory_size().is_some());
     small.map(in_background).unwrap_or_default()
 }
 
-/// What a player says of a move that it has not searched.
+/// A player's answer about a move that it has not searched.
 fn unsearched<G: Tactics>(root: &Root<G>, evaluation: &dyn Evaluation<G>, m: G::Move) -> Analysis<G::Move> {
     Analysis {
         line: vec![m],

@@ -1,4 +1,4 @@
-//! Weaker play with mistakes like people's: good moves often, bad ones the more rarely the worse they look.
+//! Weaker play with human-like mistakes: good moves are frequent, and a move is the rarer the worse it looks.
 
 use std::time::{Duration, Instant};
 
@@ -17,14 +17,14 @@ pub(super) struct Searching<'a, G> {
     pub(super) limits: &'a Limits,
 }
 
-/// One of the moves, with what was found behind it.
+/// A move, with the score behind it.
 struct Scored<M> {
     line: Vec<M>,
     value: Value,
 }
 
-/// Searches every move separately and picks one at random: a move that looks `temperature` points worse than the best has
-/// 1/e of the best one's chance. Players who are ahead take more care, and a move that throws away a proven win is never
+/// Searches every move separately and picks one at random: a move that looks `temperature` points worse than the best
+/// one is 1/e times as likely. Players who are ahead take more care, and a move that throws away a proven win is never
 /// picked.
 pub(super) fn choose<G: Tactics>(
     searching: &Searching<'_, G>,
@@ -53,7 +53,7 @@ pub(super) fn choose<G: Tactics>(
         left -= chance(move_.value);
         left < 0.0
     });
-    // Rounding may leave a rest: then it is the best move.
+    // Rounding may leave a remainder, which goes to the best move.
     let drawn = drawn.or_else(|| scored.iter().position(|move_| move_.value == best)).unwrap_or(0);
     let Scored { line, value } = scored.swap_remove(drawn);
     let depth = searching.limits.depth.unwrap_or(1);
@@ -62,8 +62,8 @@ pub(super) fn choose<G: Tactics>(
     Analysis { line, value, exact: decided && !G::POINTS, decided, depth, statistics, elapsed }
 }
 
-/// The temperature of a player in a position of this value: half of it for a player who is ahead by as many points as the
-/// temperature, a third for twice as many. People blunder in close games; they rarely give away a clear lead.
+/// The temperature of a player in a position of this value. It is half for a player who is ahead by as many points as
+/// the temperature, a third for twice as many: people blunder in close games, but they rarely give away a clear lead.
 fn careful(temperature: f64, best: Value, unit: Value) -> f64 {
     let lead = f64::from(best.max(0)) / f64::from(unit);
     temperature / (1.0 + lead / temperature)
@@ -90,7 +90,7 @@ fn behind<G: Tactics>(
     statistics.nodes += 1;
     statistics.max_depth = statistics.max_depth.max(1);
     let mut next_record = record.clone();
-    // The move is in the list of legal moves.
+    // The move comes from the list of legal moves.
     next_record.play(m.into()).expect("a listed move is legal");
     let mut next = position.after(m);
     let mut line = vec![m];

@@ -1,21 +1,21 @@
-//! The ways in which players find their moves.
+//! The algorithms by which players find their moves.
 
 use std::fmt;
 use std::str::FromStr;
 
 use crate::error::ProfileError;
 
-/// How a player finds its move: the players of the seeds, and the strong search.
+/// How a player finds its move: the algorithms of the projects in `docs/origins.md`, and the strong search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Algorithm {
     /// Any legal move.
     Random,
     /// The first legal move in the order of the rules.
     First,
-    /// Looks ahead along its own wishes: no opponent is thought of.
+    /// Looks ahead along its own moves only; the opponent is ignored.
     Horizon,
-    /// As `horizon`, with the average where the opponent, supposed random, moves (the 2I013 report describes the same
-    /// player twice, here and as `minimax-avg`).
+    /// Like `horizon`, but takes the average where the opponent moves, who is assumed to move at random. The 2I013
+    /// report describes the same player twice, here and as `minimax-avg`.
     HorizonAvg,
     /// Minimax without pruning.
     Minimax,
@@ -25,7 +25,7 @@ pub enum Algorithm {
     AlphaBeta,
     /// Alpha-beta over three children of each node, drawn by rank (SBU AI Othello).
     Beam,
-    /// Everything at once: the strong search.
+    /// The strong search, with all of its parts.
     Pvs,
 }
 

@@ -1,4 +1,4 @@
-//! Profiles as TOML: read field by field, so that errors name the field.
+//! Reads profiles from TOML field by field, so that errors can name the field.
 
 use std::path::Path;
 use std::time::Duration;
@@ -22,7 +22,7 @@ pub fn parse(text: &str) -> Result<Vec<Profile>, ProfileError> {
     parse_in(Path::new(""), text)
 }
 
-/// The same for a file in this folder, which weights files are relative to.
+/// The same for a file in this folder; weights files are relative to it.
 pub(super) fn parse_in(folder: &Path, text: &str) -> Result<Vec<Profile>, ProfileError> {
     let profile = |table| profile(folder, table);
     let mut table: Table = text.parse().map_err(|error| not_toml(text, &error))?;
@@ -52,7 +52,7 @@ fn fields(folder: &Path, table: &mut Table, name: &str) -> Result<Profile, Profi
     let algorithm: String =
         take(table, "algorithm")?.ok_or_else(|| ProfileError("algorithm: missing".to_owned()))?;
     let named = kinds(table)?;
-    // Without named games it plays whatever fits; that is checked when it is used.
+    // Without named games it plays any that fits; this is checked when it is used.
     let for_named_games = named.is_some();
     let plain = Profile::of(algorithm.parse().map_err(|error| in_field("algorithm", error))?);
     let level = take(table, "level")?;

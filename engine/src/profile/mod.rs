@@ -51,17 +51,18 @@ pub struct Profile {
     pub without: Vec<String>,
     /// Whether promising moves are tried first.
     pub ordering: bool,
-    /// How many children, judged by the evaluation, are tried first in place of any other order (the Santorini project); 0 for none.
+    /// How many children are ordered by the evaluation in place of any other order (the Santorini project); 0 for none.
     pub best_first: u32,
-    /// Whether it probes tablebases, if there are any. By default only `pvs` does, and of the levels only level 8.
+    /// Whether it probes tablebases, if it has any. By default only `pvs` does, and of the levels only level 8.
     pub tables: bool,
-    /// How much worse, in points of the evaluation, a move may look and still be played at times; 0 always plays the best.
+    /// How much worse, in points of the evaluation, a move may look and still be played occasionally; 0 always plays
+    /// the best.
     pub temperature: f64,
-    /// The seed of its random choices; a different one each time by default.
+    /// The seed of its random choices; by default a different one each time.
     pub seed: Option<u64>,
 }
 
-/// A profile's evaluation of a game, at work.
+/// A profile's evaluation for one game.
 pub(crate) struct Evaluating<G> {
     pub(crate) evaluation: Box<dyn Evaluation<G>>,
     margins: Option<Margins>,
@@ -104,11 +105,11 @@ impl Profile {
         builtin::all()
     }
 
-    /// The profiles with a name or in a file: a built-in one, an algorithm with its fields (`alphabeta:depth=6`), or those in
-    /// the file at this path.
+    /// The profiles with this name or from this file: a built-in one, an algorithm with its fields
+    /// (`alphabeta:depth=6`), or those in the file at this path.
     ///
     /// # Errors
-    /// There is no such profile and no such file, or the file cannot be used.
+    /// The name is not a built-in profile, and the path is not a file that can be used.
     pub fn load(name_or_path: &str) -> Result<Vec<Profile>, ProfileError> {
         if let Some(profile) = Profile::builtin().iter().find(|profile| profile.name == name_or_path) {
             return Ok(vec![profile.clone()]);
@@ -133,7 +134,7 @@ impl Profile {
         self.kinds.contains(&kind)
     }
 
-    /// Its search depth after so many plies, every second of which was its own move.
+    /// Its search depth after this many plies, every second of which was its own move.
     pub(crate) fn depth_after(&self, plies: usize) -> Option<u32> {
         let moves = u32::try_from(plies / 2).unwrap_or(u32::MAX);
         self.depth.map(|depth| depth.saturating_add(self.deeper.saturating_mul(moves)))
@@ -164,7 +165,7 @@ impl Profile {
         Ok(Evaluating { evaluation, margins })
     }
 
-    /// The ProbCut parameters that are given, or those fitted for the evaluation with its own weights.
+    /// The given ProbCut parameters, or those fitted for the evaluation with its own weights.
     fn probcut_for(&self, kind: GameKind, evaluation: &str) -> Result<Option<&ProbCut>, ProfileError> {
         let Some(probcut) = &self.probcut else {
             return Ok(own_probcut(kind, evaluation).filter(|_| self.weights.is_none()));
@@ -208,7 +209,7 @@ fn check_for<G: GameEngine>(position: &G, profile: &Profile) -> Result<(), Profi
     if profile.weights.is_some() {
         return profile.evaluation::<G>(position.kind()).map(drop);
     }
-    // An evaluation's own weights fit, and need not be read before somebody plays with them.
+    // An evaluation's own weights fit, and are not loaded before they are needed.
     let builder = builder::<G>(profile.evaluation_name())?;
     profile.probcut_for(position.kind(), builder.name()).map(drop)
 }

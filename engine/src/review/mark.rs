@@ -1,4 +1,4 @@
-//! What a move threw away: by proof where there is one, by winning chances otherwise.
+//! What a move threw away: by proof if there is one, by winning chances otherwise.
 
 use parlor_rules::{GameKind, Move};
 
@@ -6,7 +6,7 @@ use super::Judged;
 use crate::games::points_per_logit;
 use crate::players::{Answer, Proven};
 
-/// Winning chances that a move must lose to be called so.
+/// The loss of winning chance from which a move gets this mark.
 const INACCURACY: f64 = 0.1;
 const MISTAKE: f64 = 0.2;
 const BLUNDER: f64 = 0.3;
@@ -22,12 +22,12 @@ pub enum Mark {
     Blunder,
     /// The position was a proven draw and is a proven loss.
     ThrewDraw,
-    /// The position was proven to be won and is proven not to be any more.
+    /// The position was a proven win and is not one any more.
     ThrewWin,
 }
 
 impl Mark {
-    /// The mark's name, as programs read it.
+    /// The mark's name on the wire.
     pub const fn as_str(self) -> &'static str {
         match self {
             Mark::Inaccuracy => "inaccuracy",
@@ -43,13 +43,13 @@ impl Mark {
 pub(super) fn of(before: &Judged, played: Move, after: &Judged) -> Option<Mark> {
     let side = before.to_move?;
     if before.answer.as_ref()?.best() == played {
-        // Whatever the next search says of it: there was nothing better to be found here.
+        // The best move stays the best, whatever the next search says about it.
         return None;
     }
     match (before.proven_for(side), after.proven_for(side)) {
         (Some(Proven::Win), Some(Proven::Draw | Proven::Loss)) => return Some(Mark::ThrewWin),
         (Some(Proven::Draw), Some(Proven::Loss)) => return Some(Mark::ThrewDraw),
-        // What was lost cannot be thrown away, and what is won still was not.
+        // A lost position cannot get worse, and a proven win that is still proven is no mistake.
         (Some(Proven::Loss), _) | (_, Some(Proven::Win)) => return None,
         _ => {}
     }

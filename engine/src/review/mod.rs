@@ -1,7 +1,7 @@
-//! Reviews of finished games: what each position was worth, and which moves were mistakes.
+//! Reviews of finished games: the value of each position, and which moves were mistakes.
 //!
-//! The positions are searched from the end to the start with one memory, so that what a later position proved is known
-//! when the move that led to it is judged.
+//! The positions are searched from the end to the start with one memory, so that whatever a later position proved is
+//! known when the move that led to it is judged.
 
 mod mark;
 
@@ -12,10 +12,10 @@ use crate::search::Limits;
 
 pub use mark::{Mark, winning_chance};
 
-/// What is known of the position before one ply, and of the move that was played in it.
+/// What is known about the position before one ply, and about the move played in it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Judged {
-    /// The ply that the position is before; the last of them is after the last move.
+    /// The number of plies before the position; the last position is after the last move.
     pub ply: usize,
     /// The side to move; `None` after the end.
     pub to_move: Option<Side>,
@@ -47,7 +47,7 @@ impl Judged {
     }
 }
 
-/// Judges every position of a game, the last one first; each is told to `heard` when it is known.
+/// Judges every position of a game, the last one first; `heard` is called with each as soon as it is judged.
 ///
 /// # Errors
 /// The player's profile does not fit the game.

@@ -1,4 +1,4 @@
-//! What a search found, and what it took.
+//! What a search found, and its statistics.
 
 use std::time::Duration;
 
@@ -7,7 +7,7 @@ use crate::value::Value;
 /// What a search did.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Statistics {
-    /// Positions generated, the root not among them.
+    /// Positions generated, not counting the root.
     pub nodes: u64,
     /// The greatest number of plies of any line.
     pub max_depth: u32,
@@ -41,13 +41,13 @@ pub struct Analysis<M> {
     pub line: Vec<M>,
     /// The value for the side to move.
     pub value: Value,
-    /// Whether the value is that of the whole game: nothing was evaluated.
+    /// Whether the value is the result of the whole game: nothing was evaluated.
     pub exact: bool,
     /// Whether a win or a loss is proven, by at least the value's margin.
     pub decided: bool,
     /// The depth that was searched completely, in plies; 0 if not even one ply was.
     pub depth: u32,
-    /// What it took.
+    /// Its statistics.
     pub statistics: Statistics,
     /// How long it took.
     pub elapsed: Duration,

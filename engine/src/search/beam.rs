@@ -25,7 +25,7 @@ struct Beam<'a, G: Tactics> {
     lines: Lines<G::Move>,
 }
 
-/// A child of a node: the move, the position after it, and how it looks to the mover.
+/// A child of a node: the move, the position after it, and its evaluation for the mover.
 struct Child<G: Tactics> {
     m: G::Move,
     position: G,
@@ -114,7 +114,7 @@ impl<G: Tactics> Beam<'_, G> {
         Some(best)
     }
 
-    /// The children that are kept, the best-looking first.
+    /// The children that the node keeps, the best-looking first.
     fn children(&mut self, position: &G) -> Option<Vec<Child<G>>> {
         let mut children = Vec::new();
         for m in position.legal_moves() {
@@ -139,7 +139,7 @@ impl<G: Tactics> Beam<'_, G> {
         Some(kept)
     }
 
-    /// A rank below `count`, the first with a weight of `count`, the last with 1.
+    /// A random rank below `count`: the first has the weight `count`, the last has 1.
     fn draw(&mut self, count: usize) -> usize {
         let mut left = self.random.usize(0..count * (count + 1) / 2);
         let mut rank = 0;

@@ -1,4 +1,4 @@
-//! Iterative deepening: each depth orders the next, and there is an answer at any time.
+//! Iterative deepening: each depth orders the moves of the next, and an answer is available at any time.
 
 use std::time::{Duration, Instant};
 
@@ -91,7 +91,7 @@ fn deepen<G: Tactics>(
                 analysis.decided = is_decisive(found.value);
                 analysis.exact = found.proven || (!G::POINTS && is_decisive(found.value));
             }
-            // The depth was not completed, but the best move so far was compared with the best one of the depth before.
+            // The depth was not completed, but its best move was compared with the best one of the previous depth.
             (None, Some(value)) if !line.is_empty() => {
                 analysis.line = line.to_vec();
                 analysis.value = value;
@@ -102,7 +102,8 @@ fn deepen<G: Tactics>(
         if found.is_none() || analysis.exact {
             break;
         }
-        // All lines end before the depth does: the value is inexact only because moves were left out.
+        // All lines end before the depth does, so the value is inexact only because moves were left out: stop leaving
+        // them out.
         let deeper = searcher.statistics.max_depth >= depth;
         searcher.features.reductions &= deeper;
         searcher.features.probcut &= deeper;
@@ -111,10 +112,10 @@ fn deepen<G: Tactics>(
     analysis
 }
 
-/// What is known before any search: some legal move, and the static evaluation.
+/// The answer without any search: a legal move, and the static evaluation.
 fn unsearched<G: Tactics>(root: &Root<G>, searcher: &Searcher<'_, G>) -> Analysis<G::Move> {
     let position = &root.position;
-    // A game that is not over has a legal move; of equal scores the first.
+    // A game that is not over has a legal move. Among equals, the first is taken.
     let order = |m: &G::Move| (position.order_score(*m, 2), std::cmp::Reverse(G::history_index(*m)));
     let moves = searcher.root_moves.clone().unwrap_or_else(|| position.legal_moves());
     let moves = moves.into_iter().filter(|&m| !root.leaves_out(m));
@@ -130,7 +131,8 @@ fn unsearched<G: Tactics>(root: &Root<G>, searcher: &Searcher<'_, G>) -> Analysi
     }
 }
 
-/// One depth. With a guess the search starts in a narrow window around it, and widens it where it fails.
+/// Searches one depth. With a guess the search starts in a narrow window around it, and widens it when the search
+/// fails.
 fn at_depth<G: Tactics>(
     searcher: &mut Searcher<'_, G>,
     root: &Root<G>,
@@ -142,7 +144,7 @@ fn at_depth<G: Tactics>(
     };
     let reach = searcher.evaluation.unit() + guess.abs().min(1 << 20) / 8;
     let mut window = Window { alpha: guess.saturating_sub(reach), beta: guess.saturating_add(reach) };
-    // A bound that fails once is moved far, and opened completely when it fails again.
+    // The first failure moves a bound far, and the second opens it completely.
     let mut failed = [0; 2];
     let further = |times: i32| if times == 1 { reach.saturating_mul(8) } else { INFINITE * 2 };
     loop {

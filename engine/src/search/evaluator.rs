@@ -1,9 +1,9 @@
-//! What evaluates the leaves of a search.
+//! How a search evaluates its leaves.
 
 use super::probcut::Margins;
 use crate::eval::Evaluation;
 
-/// An evaluation, and how much shallow searches with it can be trusted.
+/// An evaluation, with the reliability of shallow searches that use it.
 pub struct Evaluator<'a, G> {
     /// The evaluation.
     pub evaluation: &'a dyn Evaluation<G>,

@@ -1,4 +1,4 @@
-//! The moves of a node: in which order they are tried, with which window, and what is learned from them.
+//! The moves of a node: their order, their windows, and what is learned from them.
 
 use std::ops::Range;
 
@@ -122,7 +122,7 @@ impl<G: Tactics> Searcher<'_, G> {
         Some(found)
     }
 
-    /// By how many plies a late move is reduced at first: moves that a good ordering puts last are seldom best.
+    /// By how many plies a late move is reduced at first: moves that a good ordering puts last are seldom the best.
     fn reduction(&self, candidate: &Candidate<G::Move>, target: Target, tried: usize) -> i32 {
         if !self.features.reductions {
             return 0;
@@ -152,8 +152,8 @@ impl<G: Tactics> Searcher<'_, G> {
     }
 }
 
-/// The children that look best go first, the others keep the order of the rules. Not right above the leaves, where every
-/// position would be evaluated twice.
+/// Puts the children with the best static evaluations first; the others keep the order of the rules. This is not done
+/// right above the leaves, where every position would be evaluated twice.
 fn best_first<G: Tactics>(
     position: &G,
     evaluation: &dyn Evaluation<G>,
@@ -169,7 +169,7 @@ fn best_first<G: Tactics>(
         candidate.score = if next.to_move() == position.to_move() { value } else { -value };
     }
     for place in 0..count.min(moves.len()) {
-        // Of equals the first, so that the order does not depend on how it is found.
+        // Among equals the first, so that the order does not depend on the sorting.
         let best = (place..moves.len()).max_by_key(|&at| (moves[at].score, std::cmp::Reverse(at)));
         moves[place..=best.unwrap_or(place)].rotate_right(1);
     }

@@ -5,32 +5,32 @@
 pub struct Features {
     /// Iterative deepening: searches depth after depth instead of only the last one.
     pub deepening: bool,
-    /// Remembers positions in the transposition table.
+    /// Stores positions in the transposition table.
     pub table: bool,
     /// Tries promising moves first.
     pub ordering: bool,
-    /// How many children go before the others by their static evaluation, if nothing else orders them.
+    /// How many children are ordered by their static evaluation, if nothing else orders them.
     pub best_first: usize,
     /// Principal variation search: all moves but the first are searched with a null window.
     pub null_windows: bool,
-    /// Begins each depth with a narrow window around the value of the one before.
+    /// Starts each depth with a narrow window around the previous depth's value.
     pub aspiration: bool,
-    /// Reduces the depth of late moves at first, where the game says that this pays.
+    /// Searches late moves at a reduced depth first, where the game says that this pays.
     pub reductions: bool,
-    /// ProbCut: trusts a shallow search that is very likely to find what a deep one would.
+    /// ProbCut: trusts a shallow search that very probably finds what a deep one would.
     pub probcut: bool,
-    /// Looks further if a position is not quiet.
+    /// Searches further if a position is not quiet.
     pub quiescence: bool,
-    /// Takes from the table only what a search of exactly the same depth found, so that the value is minimax's.
+    /// Uses table entries only if they come from exactly the same depth, so that the value is minimax's.
     pub fixed_depth: bool,
-    /// Leaves out moves that are refuted at once, and looks further if a threat has to be met.
+    /// Leaves out moves that are refuted at once, and searches further if a threat has to be met.
     pub threats: bool,
     /// Asks the game's solver first, if it has one.
     pub solver: bool,
 }
 
 impl Features {
-    /// Alpha-beta as in the textbook: no memory, moves in the order of the rules.
+    /// Textbook alpha-beta: no memory, moves in the order of the rules.
     pub const TEXTBOOK: Features = Features {
         deepening: false,
         table: false,
@@ -75,7 +75,7 @@ impl Features {
 }
 
 impl Features {
-    /// The parts that a profile can switch off, by name. ProbCut goes by `cuts`.
+    /// The parts that a profile can switch off, by name. ProbCut's name is `cuts`.
     pub const PARTS: &[&str] =
         &["table", "null_windows", "aspiration", "reductions", "cuts", "quiescence", "threats", "solver"];
 

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use crate::stop::Stop;
 
-/// How far a search has come.
+/// The progress of a search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Progress {
     /// The depth that is being searched, in plies.
@@ -17,10 +17,10 @@ pub struct Progress {
     pub elapsed: Duration,
 }
 
-/// Called from inside the search's loop about every millisecond: a hung search has no heartbeat.
+/// Called from inside the search's loop about every millisecond; a hung search has no heartbeat.
 pub type Heartbeat = Arc<dyn Fn(&Progress) + Send + Sync>;
 
-/// What ends a search: the first limit that is reached. Without any it ends when it has seen the whole tree.
+/// What ends a search: whichever limit is reached first. Without any it ends when it has searched the whole tree.
 #[derive(Clone, Default)]
 pub struct Limits {
     /// The greatest depth, in plies.
@@ -33,7 +33,7 @@ pub struct Limits {
     pub threads: usize,
     /// Ends the search from outside.
     pub stop: Stop,
-    /// Is told about the progress of the search.
+    /// Is called with the progress of the search.
     pub heartbeat: Option<Heartbeat>,
 }
 
@@ -53,7 +53,7 @@ impl Limits {
         Limits { time: Some(time), ..Limits::default() }
     }
 
-    /// The lower of these limits and those, with the flag, heartbeat and threads of `self`.
+    /// The lower of each of these limits and those of `self`, with the flag, heartbeat and threads of `self`.
     #[must_use]
     pub fn and(&self, depth: Option<u32>, nodes: Option<u64>, time: Option<Duration>) -> Self {
         fn lower<T: Ord>(a: Option<T>, b: Option<T>) -> Option<T> {
@@ -79,14 +79,15 @@ impl fmt::Debug for Limits {
 pub(crate) struct Clock<'a> {
     limits: &'a Limits,
     started: Instant,
-    /// Ends this thread when another has finished.
+    /// Ends this thread when another one has finished.
     also: Stop,
-    /// The node count at which to look at the time next.
+    /// The node count at which to check the time next.
     next_look: u64,
     depth: u32,
 }
 
-/// Nodes between two looks at the clock: about a millisecond of a slow search, compared to which a look costs nothing.
+/// Nodes between two checks of the clock: about a millisecond of a slow search, so that the checks cost next to
+/// nothing.
 const LOOK_EVERY: u64 = 1024;
 
 impl<'a> Clock<'a> {
@@ -130,7 +131,7 @@ impl<'a> Clock<'a> {
         over
     }
 
-    /// Whether there is time for another iteration, which takes several times as long as the one before.
+    /// Whether there is time for another iteration, which takes several times as long as the last one.
     pub(crate) fn has_time_for_another_depth(&mut self, nodes: u64) -> bool {
         let spent = |limit: Duration| self.elapsed() >= limit.mul_f64(0.6);
         !self.limits.time.is_some_and(spent) && !self.is_over(nodes)

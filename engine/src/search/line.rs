@@ -10,7 +10,7 @@ impl<M: Copy> Lines<M> {
         Lines { lines: Vec::new() }
     }
 
-    /// Forgets the line of a ply; called as its node is entered.
+    /// Clears the line of a ply, when its node is entered.
     pub(crate) fn clear(&mut self, ply: usize) {
         while self.lines.len() < ply + 2 {
             self.lines.push(Vec::new());
@@ -18,7 +18,7 @@ impl<M: Copy> Lines<M> {
         self.lines[ply].clear();
     }
 
-    /// The line of `ply` becomes `m` and the line of the next ply.
+    /// Sets the line of `ply` to `m` followed by the line of the next ply.
     pub(crate) fn extend(&mut self, ply: usize, m: M) {
         let (here, below) = self.lines.split_at_mut(ply + 1);
         here[ply].clear();

@@ -14,18 +14,18 @@ use crate::eval::Evaluation;
 use crate::stop::Stop;
 use crate::value::{Value, is_decisive, margin};
 
-/// How values are backed up where the opponent chooses. The player always takes the best for themselves.
+/// How values are backed up where the opponent chooses. The player's own choice is always the best value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Backup {
-    /// The opponent chooses what is worst for the player: minimax.
+    /// The opponent chooses the worst for the player: minimax.
     Worst,
     /// The opponent moves at random: the average.
     Average,
-    /// The opponent is ignored: whatever leads to the best for the player (the horizon player).
+    /// The opponent is ignored: the move that is best for the player (the horizon player).
     Best,
 }
 
-/// What a win counts on top of its margin where values are averaged, in points: more than evaluations usually give.
+/// What a win adds to its margin where values are averaged, in points: more than evaluations usually reach.
 const WIN_POINTS: Value = 1000;
 
 struct Minimax<'a, G: Tactics> {
@@ -40,7 +40,7 @@ struct Minimax<'a, G: Tactics> {
 }
 
 /// Searches the whole tree to the depth of the limits, or 1 ply. Values are for the side to move at the root. If the
-/// limits end the search early, the answer is the best of the moves that were finished.
+/// limits end the search early, the answer is the best of the moves that were completed.
 ///
 /// # Errors
 /// The game has ended.
@@ -131,7 +131,7 @@ impl<G: Tactics> Minimax<'_, G> {
             }
         }
         if !own && self.backup == Backup::Average {
-            // As many values as moves, each within a value's range: so is their average.
+            // The average of as many values as moves lies within the range of values.
             return Some((sum / moves.len().max(1) as i64) as Value);
         }
         best
@@ -150,7 +150,7 @@ impl<G: Tactics> Minimax<'_, G> {
         )
     }
 
-    /// A final value small enough to be averaged with evaluations: an average proves nothing.
+    /// The value of a finished game, small enough to be averaged with evaluations: an average proves nothing.
     fn averaged(&self, value: Value) -> Value {
         (value.signum() * WIN_POINTS + margin(value)) * self.evaluation.unit()
     }

@@ -1,6 +1,6 @@
 //! One search for every game: alpha-beta with iterative deepening over a transposition table.
 //!
-//! A game brings its knowledge by [`Tactics`], an evaluation by an [`Evaluator`]; no game is named here.
+//! A game provides its knowledge through [`Tactics`], an evaluation through an [`Evaluator`]; no game is named here.
 
 mod analysis;
 mod beam;

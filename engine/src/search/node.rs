@@ -1,5 +1,5 @@
-//! Alpha-beta at one node. It asks the position whose turn it is: the value changes its sign only if the turn changes, so
-//! extra turns in Kalah and passes in Othello are nodes like any other.
+//! Alpha-beta at one node. The position says whose turn it is, and the value changes its sign only if the turn changes,
+//! so extra turns in Kalah and passes in Othello are ordinary nodes.
 
 use super::Features;
 use super::outcome::{final_value, reachable};
@@ -10,7 +10,7 @@ use super::tactics::Tactics;
 use super::window::{Found, Window};
 use crate::value::{PROVEN, is_decisive, nearer_root};
 
-/// How many plies beyond the depth a position that is not quiet is searched at most: exchanges end, loops do not.
+/// At most how many plies beyond the depth a position that is not quiet is searched: exchanges end, loops do not.
 const QUIESCENCE_PLIES: i32 = 16;
 
 impl<G: Tactics> Searcher<'_, G> {
@@ -52,7 +52,7 @@ impl<G: Tactics> Searcher<'_, G> {
         let outer = std::mem::replace(&mut self.dependency, INDEPENDENT);
         let expanded = self.expand(position, target, best);
         let inner = self.dependency;
-        // What depends only on this position or on those below is of no concern to the nodes above.
+        // A dependency on this position or on those below it does not concern the nodes above.
         self.dependency = outer.min(if inner < target.ply as i32 { inner } else { INDEPENDENT });
         let expanded = expanded?;
         let Expanded { found, bound, best } = probed.map_or(expanded, |probed| probed.correct(expanded));
@@ -82,14 +82,15 @@ impl<G: Tactics> Searcher<'_, G> {
         Some(Found { value: final_value(&settled, outcome, ply as u32), proven: true })
     }
 
-    /// The value of a node whose window lies outside of what can still be reached.
+    /// The value of a node whose window lies outside what can still be reached.
     fn out_of_reach(&self, position: &G, target: &Target) -> Option<Found> {
         if target.ply == 0 {
             return None;
         }
         let Window { alpha, beta } = target.window;
         let (least, most) = reachable(position)?;
-        // Minimax to a fixed depth evaluates what is proven here. It has the same bounds only beyond all evaluations.
+        // Minimax to a fixed depth evaluates positions whose result is certain. Its bounds agree only beyond all
+        // evaluations.
         let evaluates = self.features.fixed_depth;
         let value = if most <= alpha && (!evaluates || alpha >= PROVEN) {
             if evaluates { alpha } else { most }
@@ -101,7 +102,7 @@ impl<G: Tactics> Searcher<'_, G> {
         Some(Found { value, proven: true })
     }
 
-    /// Whether no ply is left, not even in the quiescence search.
+    /// Whether no plies are left, not even in the quiescence search.
     fn is_leaf(&self, position: &G, depth: i32) -> bool {
         let goes_on = || {
             let Features { quiescence, threats, .. } = self.features;
@@ -128,7 +129,7 @@ impl<G: Tactics> Searcher<'_, G> {
             Bound::Lower => value >= window.beta,
             Bound::Upper => value <= window.alpha,
         };
-        // A bound beyond all evaluations was found without any, whatever the depth.
+        // A bound beyond all evaluations does not rest on one, so it holds at any depth.
         let decisive =
             is_decisive(value) && if value > 0 { value >= window.beta } else { value <= window.alpha };
         let deep_enough = if self.features.fixed_depth {

@@ -1,10 +1,10 @@
-//! The order in which moves are tried: the sooner the best one, the smaller the tree.
+//! The order in which moves are tried: the sooner the best one comes, the smaller the tree.
 
 use parlor_rules::Side;
 
 use super::tactics::{HISTORY_SIZE, Tactics};
 
-/// A move to be tried.
+/// A move to try.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Candidate<M> {
     pub(super) m: M,
@@ -22,7 +22,7 @@ pub(super) struct Ordering<G: Tactics> {
 
 /// History counters approach this limit and never exceed it.
 const HISTORY_LIMIT: i32 = 1 << 14;
-/// One step of the game's own score weighs as much as a quarter of the history's range.
+/// One unit of the game's own ordering score weighs as much as a quarter of the history's range.
 const GAME_SCORE: i32 = 1 << 12;
 const KILLER: i32 = 1 << 14;
 
@@ -80,12 +80,12 @@ impl<G: Tactics> Ordering<G> {
 
     fn learn(&mut self, side: Side, m: G::Move, bonus: i32) {
         let counter = &mut self.history[side.index()][G::history_index(m)];
-        // The nearer the counter is to its limit the less it changes, so that old results fade.
+        // The closer the counter is to its limit, the less it changes, so that old results fade.
         *counter += bonus - *counter * bonus.abs() / HISTORY_LIMIT;
     }
 }
 
-/// Brings the best of `moves` to the front.
+/// Moves the best of `moves` to the front.
 pub(super) fn pick<M: Copy>(moves: &mut [Candidate<M>]) -> Candidate<M> {
     let mut best = 0;
     for i in 1..moves.len() {

@@ -1,4 +1,4 @@
-//! The values of finished games, and the bounds of those that go on.
+//! The values of finished games, and bounds on those of unfinished ones.
 
 use parlor_rules::Outcome;
 
@@ -14,14 +14,14 @@ pub(crate) fn final_value<G: Tactics>(position: &G, outcome: Outcome, plies: u32
     if winner == position.to_move() { value } else { -value }
 }
 
-/// The bounds of the game's value for the side to move, by the points that can still be won.
+/// Bounds on the game's value for the side to move, by the points that can still be won.
 pub(super) fn reachable<G: Tactics>(position: &G) -> Option<(Value, Value)> {
     let own = position.best_margin(position.to_move())?;
     let other = position.best_margin(!position.to_move())?;
     Some((-at_most(other), at_most(own)))
 }
 
-/// The greatest value with this margin: no win is quicker than at once, and no loss slower than never.
+/// The greatest value with this margin, as if a win came at once and a loss never.
 fn at_most(margin: i32) -> Value {
     match margin {
         1.. => win(margin as u32, 0),

@@ -1,19 +1,22 @@
 //! The line from the start of the game to the current node: repetitions and move limits as the record counts them.
 //!
-//! The value of a position may depend on how it was reached, and the transposition table knows nothing of that (the
-//! graph history interaction problem). Three measures keep its entries right:
-//! what depends on a position of the tree's own line is not stored by the nodes below that position; positions of the
-//! game that would end it when they come once more are mixed into the key of every node that can still reach them;
-//! so is the count of plies wherever a move limit is within the depth that is left.
-//! What remains is a line within the tree that returns to a position of the tree by way of a stored entry. That takes more
-//! than a whole cycle below that entry, twelve plies in Awele and eight in Checkers, and is never illegal.
+//! The value of a position may depend on how it was reached, and the transposition table does not know that (the graph
+//! history interaction problem). Three measures keep its entries right:
+//! - A value that depends on a position of the tree's own line is not stored by the nodes below that position.
+//! - Positions of the game that would end it when they occur once more are mixed into the key of every node that can
+//! still reach them.
+//! - The count of plies is mixed in wherever a move limit is within the remaining depth.
+//!
+//! That leaves a line within the tree that returns to a position of the tree by way of a stored entry. It takes more
+//! than a whole cycle below that entry, twelve plies in Awele and eight in Checkers, and never leads to an illegal
+//! move.
 
 use parlor_rules::{Game, HistoryRules, Record};
 
 use super::tactics::Tactics;
 use crate::tablebase::{History, Probe, ProbeContext, Tablebases};
 
-/// The position to search, and what came before it as far as it matters.
+/// The position to search, and as much of its history as matters.
 #[derive(Debug, Clone)]
 pub struct Root<G: Game> {
     /// The current position.
@@ -35,7 +38,7 @@ impl<G: Game> Root<G> {
         Root::from(&Record::new(position))
     }
 
-    /// The game as it stands in a record of any game, if `position` is that record's current position.
+    /// The current position of a record of any game, with its history, if `position` is that position.
     pub(crate) fn of<R: Game>(record: &Record<R>, position: &G) -> Self {
         let recent = record.recent().iter().map(Game::key).collect();
         let over = record.ending().is_some();
@@ -49,7 +52,7 @@ impl<G: Game> Root<G> {
         }
     }
 
-    /// The same root, with tablebases for its search to probe.
+    /// The same root, with tablebases that the search may probe.
     #[must_use]
     pub fn with_tables<R: Game>(mut self, tablebases: &Tablebases, record: &Record<R>) -> Self {
         if !tablebases.is_empty() {
@@ -58,12 +61,12 @@ impl<G: Game> Root<G> {
         self
     }
 
-    /// The tablebases to probe, and the game up to its last position.
+    /// The tablebases to probe, and the game up to this position.
     pub(super) fn tablebases(&self) -> Option<(&Tablebases, &Record<G>)> {
         self.tablebases.as_ref().map(|(tablebases, record)| (tablebases, record))
     }
 
-    /// The tablebase of this game and variant, if there is one.
+    /// The tablebase for this game and variant, if there is one.
     pub(super) fn tablebase(&self) -> Option<&dyn Probe<G>>
     where
         G: Tactics,
@@ -71,7 +74,7 @@ impl<G: Game> Root<G> {
         self.position.tablebase(self.tablebases()?.0)
     }
 
-    /// The same root without some losing moves; other moves must be left.
+    /// The same root without some losing moves; others must remain.
     #[must_use]
     pub(crate) fn without(self, moves: Vec<G::Move>) -> Self {
         Root { without: moves, ..self }
@@ -99,7 +102,7 @@ impl<G: Game> From<&Record<G>> for Root<G> {
     }
 }
 
-/// A record of any game as one of the game that it is of: its texts, read again.
+/// A record of any game as a record of the game `G`: its texts, parsed again.
 fn same_game<G: Game, R: Game>(position: &G, record: &Record<R>) -> Option<Record<G>> {
     let mut same = Record::new(G::from_text(position.variant(), &record.start().to_string()).ok()?);
     for m in record.moves() {
@@ -111,7 +114,7 @@ fn same_game<G: Game, R: Game>(position: &G, record: &Record<R>) -> Option<Recor
 
 /// How the history ends a game.
 pub(super) enum HistoryEnd {
-    /// By repetition. The ply of the tree from which on positions decide it, `None` if the mixed key tells it all.
+    /// By repetition: the ply of the tree from which positions decide it, or `None` if the mixed key covers it all.
     Repetition { depends_on: Option<i32> },
     /// By a move limit.
     MoveLimit,
@@ -123,7 +126,7 @@ pub(super) struct Path {
     active: bool,
     /// The positions since the last irreversible ply of the game, then the tree's.
     keys: Vec<u64>,
-    /// For each of them, where its stretch of reversible plies begins.
+    /// For each of them, where its run of reversible plies begins.
     starts: Vec<usize>,
     root: usize,
     plies_before: usize,
@@ -147,7 +150,7 @@ impl Path {
         }
     }
 
-    /// Whether the game can end by its history at all: most games need none of this.
+    /// Whether the game can end by its history at all; most games cannot.
     #[inline]
     pub(super) fn is_active(&self) -> bool {
         self.active
@@ -171,7 +174,7 @@ impl Path {
     }
 
     /// Whether the line's last position ends the game by its history. Endings by the rules take precedence over move
-    /// limits, and the caller looks for them; a position that occurred before has none.
+    /// limits, and the caller checks for them; a position that has occurred before has none.
     pub(super) fn end(&self) -> Option<HistoryEnd> {
         if let Some(depends_on) = self.rules.occurrences.and_then(|limit| self.repetition(limit)) {
             return Some(HistoryEnd::Repetition { depends_on });
@@ -207,7 +210,7 @@ impl Path {
         mixed
     }
 
-    /// What a tablebase has to know about the line. The positions themselves are not available.
+    /// What a tablebase needs to know about the line. The positions themselves are not available.
     pub(super) fn probe_context<G>(&self) -> ProbeContext<'static, G> {
         if !self.active {
             return ProbeContext::UNBOUNDED;
@@ -234,7 +237,7 @@ impl Path {
     }
 }
 
-/// The positions of the game that end it when they occur once more.
+/// The positions of the game that end it if they occur once more, as one key.
 fn mixed_key(before: &[u64], limit: usize) -> u64 {
     let mut dangerous: Vec<u64> = before.to_vec();
     dangerous.sort_unstable();
@@ -242,7 +245,7 @@ fn mixed_key(before: &[u64], limit: usize) -> u64 {
     groups.fold(0, |mixed, group| mixed ^ scramble(group[0]))
 }
 
-/// Spreads a number over 64 bits (the finaliser of SplitMix64, Steele, Lea, Flood 2014).
+/// Spreads a number over 64 bits (the finalizer of SplitMix64, Steele, Lea, Flood 2014).
 fn scramble(x: u64) -> u64 {
     let x = (x ^ x >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     let x = (x ^ x >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);

@@ -1,4 +1,4 @@
-//! One thread's search: what it works with, and what it has learned so far.
+//! One thread's search: its tools, and what it has learned so far.
 
 use parlor_rules::Side;
 
@@ -16,10 +16,10 @@ use crate::eval::Evaluation;
 use crate::tablebase::Probe;
 use crate::value::Value;
 
-/// The value depends on no position of the line.
+/// The value does not depend on any position of the line.
 pub(super) const INDEPENDENT: i32 = i32::MAX;
 
-/// What a node is searched for.
+/// What to search a node for.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Target {
     /// Plies to search; below 0 in the quiescence search.
@@ -42,17 +42,17 @@ pub(super) struct Searcher<'a, G: Tactics> {
     pub(super) root_value: Option<Value>,
     pub(super) path: Path,
     pub(super) ordering: Ordering<G>,
-    /// The moves of all nodes on the line, one after the other, so that nodes do not allocate.
+    /// The moves of all nodes on the line, one node after another, so that nodes need no allocation.
     pub(super) moves: Vec<Candidate<G::Move>>,
     pub(super) root_side: Side,
-    /// The moves of the root to search; `None` for all of them.
+    /// The moves to search at the root; `None` for all of them.
     pub(super) root_moves: Option<Vec<G::Move>>,
-    /// The tablebase to probe below the root, if there is one. Searches to a fixed depth do not probe.
+    /// The tablebase to probe below the root, if there is one. Fixed-depth searches do not probe.
     pub(super) tablebase: Option<&'a dyn Probe<G>>,
     pub(super) root: &'a Root<G>,
     /// The depth of the current iteration.
     pub(super) depth: usize,
-    /// The earliest ply of the line that a value found since depends on through repetition.
+    /// The earliest ply of the line on which, through repetition, a value found since then depends.
     pub(super) dependency: i32,
 }
 
@@ -94,7 +94,7 @@ impl<'a, G: Tactics> Searcher<'a, G> {
     }
 }
 
-/// What the moves of a node gave.
+/// The result of searching a node's moves.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Expanded {
     pub(super) found: Found,
@@ -104,7 +104,7 @@ pub(super) struct Expanded {
     pub(super) best: Option<u16>,
 }
 
-/// By how many plies stored values are shifted: none in games that do not prefer quick wins.
+/// By how many plies stored values are shifted: 0 in games that do not prefer quick wins.
 pub(super) fn plies<G: Tactics>(ply: usize) -> Value {
     if G::QUICK_WINS { ply as Value } else { 0 }
 }

@@ -1,28 +1,28 @@
-//! The transposition table: what is known of positions that were searched before, shared by all threads of a search.
+//! The transposition table: what is known about positions that were searched before, shared by all threads of a search.
 
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
 use crate::value::Value;
 
-/// What a stored value says of the true one.
+/// How a stored value relates to the true one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Bound {
-    /// It is not greater.
+    /// The true value is not greater.
     Upper = 1,
-    /// It is not less.
+    /// The true value is not less.
     Lower = 2,
-    /// It is the same.
+    /// The true value is the same.
     Exact = 3,
 }
 
-/// What is known of a position.
+/// What is known about a position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Entry {
     pub(super) value: Value,
     pub(super) bound: Bound,
     /// The depth of the search that found it, in plies.
     pub(super) depth: u8,
-    /// Whether that search judged no position: a deeper one finds the same.
+    /// Whether that search evaluated no position, so that a deeper one finds the same.
     pub(super) proven: bool,
     /// The index of the best move in the order of the rules, if one is known.
     pub(super) best: Option<u16>,
@@ -69,8 +69,8 @@ fn age_of(data: u64) -> u8 {
 /// Ages are counted in five bits.
 const AGES: u8 = 32;
 
-/// Key and data in two words. The key is stored mixed with the data, so that a slot which two threads wrote at once
-/// is taken for an empty one (Hyatt and Mann, "A lock-less transposition table implementation", 2002).
+/// Key and data in two words. The key is stored XORed with the data, so that a slot which two threads wrote at the same
+/// time looks empty (Hyatt and Mann, "A lock-less transposition table implementation", 2002).
 #[derive(Default)]
 struct Slot {
     check: AtomicU64,
@@ -82,20 +82,20 @@ struct Slot {
 #[repr(align(64))]
 struct Bucket([Slot; 4]);
 
-/// A transposition table. It may be kept from move to move and, since its keys are the positions', from game to game.
+/// A transposition table. It may be kept from move to move, and from game to game, because its keys identify positions.
 pub struct Table {
     buckets: Box<[Bucket]>,
     age: AtomicU8,
 }
 
 impl Table {
-    /// A table of about this many mebibytes, one at least.
+    /// A table of about this many mebibytes, at least one.
     pub fn with_mebibytes(size: usize) -> Self {
         let buckets = (size.max(1) << 20) / size_of::<Bucket>();
         Table { buckets: (0..buckets).map(|_| Bucket::default()).collect(), age: AtomicU8::new(0) }
     }
 
-    /// Forgets everything.
+    /// Removes all entries.
     pub fn clear(&self) {
         for slot in self.buckets.iter().flat_map(|bucket| &bucket.0) {
             slot.check.store(0, Ordering::Relaxed);
@@ -103,13 +103,13 @@ impl Table {
         }
     }
 
-    /// Tells the table that a new search begins: what earlier ones left is replaced first.
+    /// Starts a new search: entries of earlier ones are replaced first.
     pub(super) fn begin_search(&self) {
         let age = self.age.load(Ordering::Relaxed);
         self.age.store((age + 1) % AGES, Ordering::Relaxed);
     }
 
-    /// What is known of the position of this key.
+    /// What is known about the position with this key.
     #[inline]
     pub(super) fn get(&self, key: u64) -> Option<Entry> {
         self.bucket(key).0.iter().find_map(|slot| {
@@ -118,8 +118,8 @@ impl Table {
         })
     }
 
-    /// Notes what is known of the position of this key: in its own slot if it has one, else in the slot whose loss
-    /// is least, an old or a shallow one.
+    /// Stores what is known about the position with this key: in its own slot if it has one, or else in the slot with
+    /// the least valuable entry, an old or a shallow one.
     pub(super) fn put(&self, key: u64, mut entry: Entry) {
         let age = self.age.load(Ordering::Relaxed);
         let mut chosen = None;
@@ -151,7 +151,8 @@ impl Table {
     }
 
     fn bucket(&self, key: u64) -> &Bucket {
-        // The product's upper half spreads keys over any number of buckets; games' keys need not be random below.
+        // The upper half of the product spreads keys over any number of buckets; the low bits of games' keys need not
+        // be random.
         let spread = key.wrapping_mul(0x9e37_79b9_7f4a_7c15);
         &self.buckets[((u128::from(spread) * self.buckets.len() as u128) >> 64) as usize]
     }

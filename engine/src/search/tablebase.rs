@@ -1,4 +1,4 @@
-//! Tablebases in the search: below the root they settle nodes, at the root they choose among the moves.
+//! Tablebases in the search: below the root they settle nodes, and at the root they choose between moves.
 
 use std::cmp::Ordering;
 use std::time::Duration;
@@ -16,7 +16,7 @@ use crate::tablebase::{History, Probe, ProbeContext, ProbeResult};
 use crate::value::{INFINITE, PROVEN, Value, is_decisive, nearer_root};
 
 impl<G: Tactics> Searcher<'_, G> {
-    /// What the tablebase says of a node below the root, with plies counted from the root.
+    /// The tablebase's result for a node below the root, with plies counted from the root.
     pub(super) fn probe(&self, position: &G, ply: usize) -> Option<ProbeResult> {
         let tablebase = self.tablebase.filter(|_| ply > 0)?;
         let probed = tablebase.probe(position, &self.path.probe_context())?;
@@ -33,7 +33,7 @@ impl ProbeResult {
         settles.then_some(Found { value, proven: true })
     }
 
-    /// What a search found, corrected by the result.
+    /// The result of a search, corrected by the tablebase.
     pub(super) fn correct(&self, expanded: Expanded) -> Expanded {
         let found = self.within(expanded.found);
         let bound = match found.value.cmp(&expanded.found.value) {
@@ -44,33 +44,33 @@ impl ProbeResult {
         Expanded { found, bound, ..expanded }
     }
 
-    /// What a search found, moved between the bounds if it lies outside.
+    /// The result of a search, clamped to the bounds.
     pub(super) fn within(&self, found: Found) -> Found {
         let value = found.value.clamp(self.least, self.most);
         Found { value, proven: found.proven && value == found.value }
     }
 }
 
-/// What the tablebase says of a root.
+/// The tablebase's choice at a root.
 pub(super) enum Choice<M> {
     /// It knows the best move; there is nothing to search.
     Known(Analysis<M>),
     /// One of these moves is best; all others are certainly worse.
     Among(Vec<M>),
-    /// Nothing.
+    /// The tablebase does not know.
     Open,
 }
 
-/// A move, and what is known of it for the side that makes it.
+/// A move, and what is known about it for the side that makes it.
 struct ProbedMove<M> {
     m: M,
     result: ProbeResult,
 }
 
-/// The longest line of play that is shown: without counting plies it might never end.
+/// The longest line that is shown: a line whose plies are not counted might never end.
 const LONGEST_LINE: usize = 250;
 
-/// Probes the moves of a root. The whole history of the game is available here, so that more is known than in the tree.
+/// Probes the moves of a root. Here the whole history of the game is available, so more is known than inside the tree.
 pub(super) fn choose<G: Tactics>(root: &Root<G>) -> Choice<G::Move> {
     let Some((_, record)) = root.tablebases() else { return Choice::Open };
     let tablebase = root.tablebase();
@@ -99,17 +99,17 @@ pub(super) fn choose<G: Tactics>(root: &Root<G>) -> Choice<G::Move> {
     if good.len() < moves.len() { Choice::Among(good) } else { Choice::Open }
 }
 
-/// The move with the best certain result; among equals the quickest win or the slowest loss.
+/// The move with the best guaranteed result; among equals, the quickest win or the slowest loss.
 fn best<M>(moves: &[ProbedMove<M>]) -> Option<&ProbedMove<M>> {
     let rank = |result: &ProbeResult| {
         let plies = i64::from(result.plies);
         (result.least, result.most, if result.least > 0 { -plies } else { plies })
     };
-    // Of equals the first, so that the answer is always the same.
+    // Among equals the first, so that the answer is always the same.
     moves.iter().rev().max_by_key(|probed| rank(&probed.result))
 }
 
-/// Of the moves that draw, the one after which the largest share of the answers loses: people make mistakes.
+/// Of the moves that draw, the one after which the largest share of the answers loses: opponents make mistakes.
 fn hardest_draw<G: Tactics>(
     record: &Record<G>,
     tablebase: Option<&dyn Probe<G>>,
@@ -117,7 +117,7 @@ fn hardest_draw<G: Tactics>(
 ) -> G::Move {
     let errors = |m: G::Move| {
         let mut next = record.clone();
-        // The move is legal; a finished game has no answers.
+        // The move is legal, and a finished game has no answers.
         let answers = next.play(m).map_or_else(|_| Vec::new(), |()| probed(&next, tablebase));
         let lost = answers.iter().filter(|answer| answer.result.most < 0).count();
         1000 * lost / answers.len().max(1)
@@ -126,7 +126,7 @@ fn hardest_draw<G: Tactics>(
     drawn.rev().max_by_key(|&m| errors(m)).unwrap_or(moves[0].m)
 }
 
-/// Every legal move with what is known of it: the end of the game, what the tablebase says, or nothing.
+/// Every legal move with what is known about it: the end of the game, the tablebase's result, or nothing.
 fn probed<G: Tactics>(record: &Record<G>, tablebase: Option<&dyn Probe<G>>) -> Vec<ProbedMove<G::Move>> {
     let result = |m: G::Move| {
         let mut next = record.clone();
@@ -138,7 +138,7 @@ fn probed<G: Tactics>(record: &Record<G>, tablebase: Option<&dyn Probe<G>>) -> V
     record.legal_moves().into_iter().filter_map(result).collect()
 }
 
-/// What is known of the current position, with plies counted from the one before.
+/// What is known about the current position, with plies counted from the previous one.
 fn after_ply<G: Tactics>(record: &Record<G>, tablebase: Option<&dyn Probe<G>>) -> ProbeResult {
     let position = record.position();
     if let Some(ending) = record.ending() {
@@ -159,7 +159,7 @@ fn after_ply<G: Tactics>(record: &Record<G>, tablebase: Option<&dyn Probe<G>>) -
 
 const UNKNOWN: ProbeResult = ProbeResult { least: -INFINITE, most: INFINITE, plies: 0 };
 
-/// The line that begins with `m` and continues with the tablebase's moves as far as it knows them.
+/// The line that begins with `m` and continues with the tablebase's moves, as far as it knows them.
 fn follow<G: Tactics>(record: &Record<G>, tablebase: Option<&dyn Probe<G>>, m: G::Move) -> Vec<G::Move> {
     let (mut record, mut line, mut next) = (record.clone(), Vec::new(), Some(m));
     while let Some(m) = next.filter(|_| line.len() < LONGEST_LINE) {

@@ -7,34 +7,34 @@ use crate::tablebase::{Probe, Tablebases};
 /// The size of the history heuristic's tables: enough for any pair of squares on any board here.
 pub const HISTORY_SIZE: usize = 1024;
 
-/// What the search has to know of a game beyond its rules. Every default is correct, if not fast.
+/// What the search needs to know about a game beyond its rules. Every default is correct, though not fast.
 pub trait Tactics: Game<Move: Into<Move>> {
-    /// Whether the quicker of two wins by the same margin is preferred. Games that always end do without: fewer
-    /// different values make fewer nodes.
+    /// Whether the quicker of two wins by the same margin is preferred. Games that always end do without this: fewer
+    /// distinct values mean fewer nodes.
     const QUICK_WINS: bool = true;
 
     /// Whether the game is won by points, so that a greater margin is a better win and an exact value is a difference
-    /// of points. Otherwise it is won, drawn or lost and no more.
+    /// of points. Otherwise a game is only won, drawn or lost.
     const POINTS: bool = false;
 
-    /// How many moves of a node are searched to full depth before the others are searched with a reduced depth first;
-    /// `None` if that does not pay.
+    /// How many moves of a node are searched to full depth; the others are first searched at a reduced depth. `None` if
+    /// that does not pay.
     const LATE_MOVE: Option<usize> = None;
 
-    /// By how many plies the first search of a move is reduced after `tried` others, with `depth` plies left; `open` if a
-    /// value is wanted and not only a bound.
+    /// By how many plies the first search of a move is reduced after `tried` others, with `depth` plies left; `open`
+    /// says that a value is wanted and not only a bound.
     fn reduction(depth: i32, tried: usize, _open: bool) -> i32 {
         let late = Self::LATE_MOVE.is_some_and(|late| tried >= late);
         if late && depth >= 3 { 1 + i32::from(depth >= 7 && tried >= 12) } else { 0 }
     }
 
     /// The best difference of points, own minus opponent's, that `side` can still reach; `None` if nothing is known. A
-    /// search that wants more need not look.
+    /// search whose window lies beyond it can be skipped.
     fn best_margin(&self, _side: Side) -> Option<i32> {
         None
     }
 
-    /// The entry of the history tables for a move, below [`HISTORY_SIZE`]: moves share one if they are good or bad alike
+    /// The index of a move in the history tables, below [`HISTORY_SIZE`]. Moves share one if they are equally good
     /// wherever they are played.
     fn history_index(m: Self::Move) -> usize {
         use std::hash::{DefaultHasher, Hash, Hasher};
@@ -43,13 +43,13 @@ pub trait Tactics: Game<Move: Into<Move>> {
         hasher.finish() as usize % HISTORY_SIZE
     }
 
-    /// How good a move looks before it is searched: moves are tried in this order. With few plies of `depth` left a
-    /// quick answer is better than a good one.
+    /// How good a move looks before it is searched; moves are tried in this order. With few plies of `depth` left, a
+    /// cheap score is better than an accurate one.
     fn order_score(&self, _m: Self::Move, _depth: i32) -> i32 {
         0
     }
 
-    /// Whether the position can be evaluated as it stands. In the middle of an exchange the search looks further.
+    /// Whether the position can be evaluated as it is. In the middle of an exchange, the search looks further.
     fn is_quiet(&self) -> bool {
         true
     }
@@ -59,12 +59,12 @@ pub trait Tactics: Game<Move: Into<Move>> {
         None
     }
 
-    /// Whether the opponent threatens to win at once, so that few moves are worth a look.
+    /// Whether the opponent threatens to win at once, so that few moves are worth searching.
     fn is_threatened(&self) -> bool {
         false
     }
 
-    /// Calls `f` with the legal moves that are not refuted at once, in an order that depends on the position only: at
+    /// Calls `f` with the legal moves that are not refuted at once, in an order that depends only on the position: at
     /// least one if there is a legal move, and every move that does not lose.
     fn for_each_sensible_move(&self, f: impl FnMut(Self::Move)) {
         self.for_each_move(f);

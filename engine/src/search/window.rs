@@ -1,12 +1,12 @@
-//! Values between which a search has to be right, and what it finds there.
+//! The values between which a search must be right, and what it finds there.
 
 use crate::value::{INFINITE, Value};
 
-/// What a search of a node found, from the point of view of its side to move.
+/// The result of searching a node, from the point of view of its side to move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Found {
     pub(super) value: Value,
-    /// Whether nothing below was judged: all that was searched ended by the rules.
+    /// Whether nothing below was evaluated: everything that was searched ended by the rules.
     pub(super) proven: bool,
 }
 
@@ -16,7 +16,7 @@ impl Found {
     }
 }
 
-/// Values between which the search has to be right.
+/// The values between which the search must be right.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Window {
     pub(super) alpha: Value,
@@ -30,12 +30,12 @@ impl Window {
         Window { alpha: -self.beta, beta: -self.alpha }
     }
 
-    /// A window that only asks whether the value is `bound` or more.
+    /// A window that only asks whether the value is at least `bound`.
     pub(super) fn below(bound: Value) -> Self {
         Window { alpha: bound - 1, beta: bound }
     }
 
-    /// A window that only asks whether the value is `bound` or less.
+    /// A window that only asks whether the value is at most `bound`.
     pub(super) fn above(bound: Value) -> Self {
         Window { alpha: bound, beta: bound + 1 }
     }

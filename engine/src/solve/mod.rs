@@ -1,23 +1,24 @@
-//! Solvers: they find the game's own value where the search would only evaluate. A game brings its solver by [`Solve`].
+//! Solvers find the game's own value where the search would only evaluate. A game provides its solver through
+//! [`Solve`].
 
 use crate::search::{Analysis, Evaluator, Features, GameOver, Limits, Root, Table, Tactics, search};
 
-/// A game's own solver. Games without one have a memory of nothing.
+/// A game's solver. Games without one have an empty memory.
 pub trait Solve: Tactics {
     /// What the solver remembers from move to move.
     type Memory: Default + Send + 'static;
 
-    /// What the solver says of a position; `None` if it has nothing to say within the limits.
+    /// The solver's answer for a position; `None` if it has none within the limits.
     fn solve(_task: &mut Task<'_, Self>) -> Option<Result<Analysis<Self::Move>, GameOver>> {
         None
     }
 }
 
-/// A position to solve, with everything that the search has for it.
+/// A position to solve, with everything that the search would have for it.
 pub struct Task<'a, G: Solve> {
     /// The position, with its history.
     pub root: &'a Root<G>,
-    /// What evaluates positions.
+    /// How positions are evaluated.
     pub evaluator: Evaluator<'a, G>,
     /// The parts of the search that are switched on.
     pub features: Features,
@@ -30,7 +31,7 @@ pub struct Task<'a, G: Solve> {
 }
 
 impl<G: Solve> Task<'_, G> {
-    /// Searches the position within other limits than the task's.
+    /// Searches the position within other limits than the task's own.
     pub(crate) fn search(&self, limits: &Limits) -> Result<Analysis<G::Move>, GameOver> {
         self.search_from(self.root, limits)
     }
@@ -41,7 +42,7 @@ impl<G: Solve> Task<'_, G> {
     }
 }
 
-/// Finds the best move by the game's solver if it can say more than the search, otherwise by the search.
+/// Finds the best move by the game's solver if it can tell more than the search, otherwise by the search.
 ///
 /// # Errors
 /// The game has ended.

@@ -4,10 +4,10 @@
 //! |---|---|
 //! | 0..8 | `PARLORtb` |
 //! | 8..12 | version of this format |
-//! | 12..16 | version of the set: of what its entries mean |
+//! | 12..16 | version of the set, which says what its entries mean |
 //! | 16..24 | number of entries |
-//! | 24..32 | number of bytes behind the header |
-//! | 32..36 | CRC-32 of the header with these four bytes 0, and of all behind it |
+//! | 24..32 | number of bytes after the header |
+//! | 32..36 | CRC-32 of the header, with these four bytes as 0, and of everything after it |
 //! | 40..56 | kind of game |
 //! | 56..88 | rules |
 //! | 88..120 | name of the table |
@@ -25,11 +25,11 @@ use crate::error::TablebaseError;
 const MAGIC: &[u8; 8] = b"PARLORtb";
 const FORMAT: u32 = 1;
 
-/// Where the entries begin: a multiple of a cache line.
+/// Where the entries begin: a multiple of the size of a cache line.
 pub(super) const HEADER: usize = 128;
 const CHECKSUM: std::ops::Range<usize> = 32..36;
 
-/// The header of a table, its checksum still 0.
+/// The header of a table, with its checksum still 0.
 fn header(set: &dyn TableSet, table: &TableInfo) -> [u8; HEADER] {
     let mut header = [0; HEADER];
     let mut put = |at: usize, bytes: &[u8]| header[at..at + bytes.len()].copy_from_slice(bytes);
@@ -54,7 +54,7 @@ fn checksum(header: &[u8; HEADER], entries: &[u8]) -> u32 {
     hasher.finalize()
 }
 
-/// Writes a table so that its name always stands for a complete file: under another name, to disk, then renamed.
+/// Writes a table under another name, syncs it and renames it, so that the name always refers to a complete file.
 pub(super) fn write(
     path: &Path,
     set: &dyn TableSet,
@@ -71,14 +71,15 @@ pub(super) fn write(
     file.sync_all().map_err(system)?;
     drop(file);
     fs::rename(&part, path).map_err(system)?;
-    // The name is durable once its folder is. If folders cannot be synced, at worst a table is built again.
+    // The name is durable once its folder is synced. Where folders cannot be synced, the worst case is a table built
+    // again.
     if let Some(folder) = path.parent().and_then(|folder| File::open(folder).ok()) {
         folder.sync_all().ok();
     }
     Ok(())
 }
 
-/// Opens a table and checks it from the first byte to the last.
+/// Opens a table and checks all of it.
 pub(super) fn open(path: &Path, set: &dyn TableSet, table: &TableInfo) -> Result<Bytes, TablebaseError> {
     let mut file = File::open(path).map_err(|error| TablebaseError::system(path, &error))?;
     let length = file.metadata().map_err(|error| TablebaseError::system(path, &error))?.len();
@@ -92,7 +93,7 @@ pub(super) fn open(path: &Path, set: &dyn TableSet, table: &TableInfo) -> Result
         return Err(TablebaseError::refused(path, format!("it has {length} bytes instead of {wanted}")));
     }
     let bytes = Bytes::map(&file).map_err(|error| TablebaseError::system(path, &error))?;
-    // The file had this length a moment ago, and such files are never shortened.
+    // The length was checked a moment ago, and such files are never shortened.
     let entries = bytes.get(HEADER..).ok_or_else(|| TablebaseError::refused(path, "it is too short"))?;
     if found[CHECKSUM] != checksum(&found, entries).to_le_bytes() {
         return Err(TablebaseError::refused(path, "it is damaged: wrong checksum"));

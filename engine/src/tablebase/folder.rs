@@ -1,4 +1,4 @@
-//! The folder of a set: the tables that are there, and those to be built.
+//! The folder of a set: the tables in it, and those to be built.
 
 use std::fs::{self, File, TryLockError};
 use std::path::{Path, PathBuf};
@@ -31,7 +31,7 @@ pub fn open(tables: &Path, set: &dyn TableSet, size: u32) -> (OpenTables, Option
     (open, None)
 }
 
-/// A step of `build`.
+/// A step of [`build`].
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum BuildStep<'a> {
     /// The table was there and is complete.
@@ -44,8 +44,8 @@ pub enum BuildStep<'a> {
     Built(&'a TableInfo),
 }
 
-/// Builds the missing tables of a set up to a size one by one; complete ones are kept. After an interruption the work
-/// continues with the table that it was at.
+/// Builds the missing tables of a set one by one, up to a size; complete ones are kept. After an interruption the next
+/// call continues with the table that was being built.
 ///
 /// # Errors
 /// The folder cannot be written, another process is building in it, or the work was stopped.
@@ -58,7 +58,7 @@ pub fn build(
 ) -> Result<OpenTables, TablebaseError> {
     let folder = folder_of(tables, set);
     fs::create_dir_all(&folder).map_err(|error| TablebaseError::system(&folder, &error))?;
-    // Held until the work ends, however it ends.
+    // Held until the work ends, for whatever reason.
     let _lock = lock(&folder)?;
     let mut open = OpenTables::default();
     for table in &set.tables(size) {
@@ -83,7 +83,7 @@ pub fn build(
     Ok(open)
 }
 
-/// The right to build in a folder, for one process at a time. The system returns it when the process ends.
+/// The right to build in a folder, for one process at a time. The system releases it when the process ends.
 fn lock(folder: &Path) -> Result<File, TablebaseError> {
     let path = folder.join("lock");
     let file = File::create(&path).map_err(|error| TablebaseError::system(&path, &error))?;

@@ -22,11 +22,11 @@ pub fn build_in_memory(set: &dyn TableSet, size: u32, stop: &Stop) -> Result<Ope
     Ok(tables)
 }
 
-/// The tablebases under construction and done, by the names of their sets.
+/// The tablebases that are built or being built, by the names of their sets.
 static BUILT: LazyLock<Mutex<HashMap<String, Arc<OnceLock<Tablebases>>>>> = LazyLock::new(Mutex::default);
 
-/// The small tablebase of a set, if building it is fast enough to be done whenever the game is played. There is none at
-/// first: the first call starts to build it in the background, once per process, and later calls get it once it is done.
+/// The small tablebase of a set, if it is quick enough to build whenever the game is played. The first call starts to
+/// build it in the background, once per process, and returns nothing; later calls return it once it is done.
 pub(crate) fn in_background(set: Box<dyn TableSet>) -> Tablebases {
     let Some(size) = set.in_memory_size() else { return Tablebases::none() };
     let name = format!("{} {}", set.kind(), set.rules());
@@ -39,7 +39,7 @@ pub(crate) fn in_background(set: Box<dyn TableSet>) -> Tablebases {
                 done.get_or_init(|| Tablebases::single(set.kind(), set.tablebase(&tables)));
             }
         };
-        // If the system has no thread to give, the game goes on without a tablebase.
+        // If the system cannot start a thread, the game goes on without a tablebase.
         drop(thread::Builder::new().name("tablebase".to_owned()).spawn(build));
         built
     });

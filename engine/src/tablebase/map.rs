@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use memmap2::Mmap;
 
-/// Bytes that do not change: a file that is mapped, or memory. Clones are the same bytes.
+/// Bytes that never change: a mapped file, or memory. Clones share them.
 #[derive(Debug, Clone)]
 pub struct Bytes(Arc<Source>);
 
@@ -18,14 +18,15 @@ enum Source {
 }
 
 impl Bytes {
-    /// Maps a file. It must be one that nobody writes to.
+    /// Maps a file. Nothing may write to it.
     ///
     /// # Errors
-    /// The system refuses.
+    /// The system call fails.
     #[allow(unsafe_code, reason = "mapping is what lets every bot process read one copy of a table")]
     pub(super) fn map(file: &File) -> io::Result<Bytes> {
-        // SAFETY: the bytes must not change while they are mapped. Files of tables are never written in place: they are
-        // made under another name and renamed, and a rebuilt one replaces the name, not the file that is mapped here.
+        // SAFETY: the bytes must not change while they are mapped. Table files are never written in place: they are
+        // written under another name and renamed, and a rebuilt one replaces the name, not the file that is mapped
+        // here.
         let map = unsafe { Mmap::map(file)? };
         Ok(Bytes(Arc::new(Source::Mapped(map))))
     }

@@ -1,4 +1,4 @@
-//! Tables that can be read: mapped files, or made in memory.
+//! Tables that are ready to be read: mapped files, or memory.
 
 use std::collections::HashMap;
 use std::path::PathBuf;
@@ -18,7 +18,7 @@ impl std::ops::Deref for Entries {
 
     #[inline]
     fn deref(&self) -> &[u8] {
-        // A file is at least as long as its header: that was checked.
+        // A file is at least as long as its header; this was checked.
         &self.bytes[self.from..]
     }
 }

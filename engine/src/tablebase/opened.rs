@@ -1,4 +1,4 @@
-//! The tablebases that a process has opened, whatever their games.
+//! The tablebases that a process has opened, for any games.
 
 use std::any::Any;
 use std::fmt;
@@ -11,7 +11,7 @@ use super::folder;
 use super::set::{Opened, TableSet};
 use crate::error::TablebaseError;
 
-/// The tablebases that a process has opened; clones share them. Without any, everything works and knows less.
+/// The tablebases that a process has opened; clones share them. Everything works without any, but knows less.
 #[derive(Clone, Default)]
 pub struct Tablebases(Arc<[(GameKind, Opened)]>);
 
@@ -21,7 +21,7 @@ impl Tablebases {
         Tablebases::default()
     }
 
-    /// Opens what a folder has of these sets. Files that cannot be used are left out and reported.
+    /// Opens the tables of these sets that are in a folder. Files that cannot be used are left out and reported.
     pub fn open(folder: &Path, sets: &[Box<dyn TableSet>]) -> (Self, Vec<TablebaseError>) {
         let (mut opened, mut refused) = (Vec::new(), Vec::new());
         for set in sets {
@@ -49,7 +49,7 @@ impl Tablebases {
         self.0.iter().any(|(of, _)| *of == kind)
     }
 
-    /// The tablebases of one type: a game has a type of its own, and one tablebase for each set of rules.
+    /// The tablebases of one type. Each game has a type of its own, with one tablebase for each set of rules.
     pub fn of<T: Any>(&self) -> impl Iterator<Item = &T> {
         self.0.iter().filter_map(|(_, opened)| opened.downcast_ref())
     }

@@ -1,22 +1,22 @@
-//! What a tablebase says of a position, and what it has to know about the game for that.
+//! What a tablebase says about a position, and what it needs to know about the game.
 
 use crate::value::Value;
 
 /// A tablebase of the game `G`.
 pub trait Probe<G>: Send + Sync {
-    /// What is known of a position that has not ended, as far as it holds in this context.
+    /// What is known about a position that has not ended, as far as it holds in this context.
     fn probe(&self, position: &G, context: &ProbeContext<'_, G>) -> Option<ProbeResult>;
 }
 
-/// What is known of a position for its side to move: its value lies between two bounds, which are equal if it is known
-/// exactly. Both count plies from this position, like a search that starts here.
+/// What is known about a position for its side to move: its value lies between two bounds, which are equal if it is
+/// known exactly. Both count plies from this position, like a search that starts here.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ProbeResult {
-    /// The value is not less.
+    /// The value is at least this.
     pub least: Value,
-    /// The value is not greater.
+    /// The value is at most this.
     pub most: Value,
-    /// How many plies the better side needs at most, if the tablebase counts them; otherwise 0. Between equally good
+    /// How many plies the better side needs at most, if the tablebase counts them; otherwise 0. Among equally good
     /// moves the winner takes the one with the fewest plies and the loser the one with the most.
     pub plies: u32,
 }
@@ -39,25 +39,25 @@ impl ProbeResult {
     }
 }
 
-/// What came before a position, as far as the game may end by it.
+/// What came before a position, as far as the game may end because of it.
 #[derive(Debug, Clone, Copy)]
 pub enum History<'a, G> {
     /// Nothing that can repeat: the last ply was irreversible, or the game does not end by repetition.
     Fresh,
     /// These positions since the last irreversible ply, the current one last.
     Recent(&'a [G]),
-    /// Something, but it is not available: a tablebase whose values a repetition can change must not answer.
+    /// Something, but it is not available: a tablebase with values that a repetition can change must not answer.
     Unknown,
 }
 
-/// The stage of a game at which a tablebase is probed.
+/// The context in which a tablebase is probed.
 #[derive(Debug, Clone, Copy)]
 pub struct ProbeContext<'a, G> {
     /// What came before.
     pub history: History<'a, G>,
-    /// How many plies are left until a limit on all plies ends the game, if there is one.
+    /// How many plies are left until a limit on all plies ends the game, if it has one.
     pub plies_left: Option<u32>,
-    /// How many plies without an irreversible one are left until the game ends, if there is such a limit.
+    /// How many plies are left until a limit on plies without an irreversible one ends the game, if it has one.
     pub quiet_plies_left: Option<u32>,
 }
 

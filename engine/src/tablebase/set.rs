@@ -11,12 +11,12 @@ use super::open_tables::OpenTables;
 use crate::error::TablebaseError;
 use crate::stop::Stop;
 
-/// One table of a set, which is built at once and is one file: the positions with one number of seeds, or with one
-/// combination of pieces.
+/// One table of a set, which is built in one piece and stored in one file: the positions with one number of seeds, or
+/// with one combination of pieces.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TableInfo {
-    /// Its name in the set and, with `.table` appended, its file's: at most 32 letters, digits and other characters that
-    /// any file name may have.
+    /// Its name in the set, and its file's, with `.table` appended: at most 32 letters, digits and other characters
+    /// that are allowed in file names everywhere.
     pub name: String,
     /// How many positions it holds.
     pub entries: u64,
@@ -24,7 +24,7 @@ pub struct TableInfo {
     pub bytes: u64,
 }
 
-/// An opened tablebase of some game, which knows its type.
+/// An opened tablebase of some game; the game knows its type.
 pub type Opened = Arc<dyn Any + Send + Sync>;
 
 /// The tables of one game under one set of rules.
@@ -32,10 +32,10 @@ pub trait TableSet: Send + Sync {
     /// The game.
     fn kind(&self) -> GameKind;
 
-    /// The rules as far as they decide what the tables hold, as the name of a folder: at most 32 bytes.
+    /// The rules, as far as they decide what the tables hold, as the name of a folder: at most 32 bytes.
     fn rules(&self) -> String;
 
-    /// A variant with these rules, to show positions.
+    /// A variant with these rules, for showing positions.
     fn variant(&self) -> Variant;
 
     /// Increases whenever the rules or the meaning of entries change; older files are then refused.
@@ -47,11 +47,11 @@ pub trait TableSet: Send + Sync {
     /// The sizes that can be built.
     fn sizes(&self) -> RangeInclusive<u32>;
 
-    /// A size that takes seconds to build: what a server builds on its own, if anything.
+    /// A size that takes seconds to build, for a server to build on its own, if there is one.
     fn default_size(&self) -> Option<u32>;
 
-    /// A size that takes half a second to build and a few megabytes to hold: what a player without tablebases builds in
-    /// memory while it plays, if anything.
+    /// A size that takes half a second to build and a few megabytes to hold, for a player without tablebases to build
+    /// in memory while it plays, if there is one.
     fn in_memory_size(&self) -> Option<u32> {
         None
     }
@@ -59,7 +59,7 @@ pub trait TableSet: Send + Sync {
     /// The tables up to this size, in an order in which each needs only those before it.
     fn tables(&self, size: u32) -> Vec<TableInfo>;
 
-    /// Builds one table from those before it; always the same bytes.
+    /// Builds one table from those before it. The result is always the same bytes.
     ///
     /// # Errors
     /// [`TablebaseError::Stopped`] if the monitor says so; a smaller table is missing.
@@ -70,11 +70,11 @@ pub trait TableSet: Send + Sync {
         monitor: &Monitor<'_>,
     ) -> Result<Vec<u8>, TablebaseError>;
 
-    /// Derives every entry of a table again from the entries after each move, following the rules and not the way in
-    /// which it was built, and counts them. `tables` holds this table and those before it.
+    /// Derives every entry of a table again from the entries after each move, by the rules and not by the algorithm
+    /// that built it, and counts them. `tables` holds this table and those before it.
     ///
     /// # Errors
-    /// A sentence that shows the first wrong entry, or that says that the work was stopped.
+    /// A sentence that shows the first wrong entry, or says that the work was stopped.
     fn verify(&self, table: &TableInfo, tables: &OpenTables, monitor: &Monitor<'_>)
     -> Result<Census, String>;
 
@@ -120,17 +120,17 @@ impl fmt::Display for Census {
 
 /// Follows the progress of long work, and can end it.
 pub struct Monitor<'a> {
-    /// Ends the work from outside.
+    /// Ends the work.
     pub stop: &'a Stop,
-    /// Is told which part of the current table is done, from 0 to 1.
+    /// Is called with the part of the current table that is done, from 0 to 1.
     pub progress: &'a (dyn Fn(f64) + Sync),
 }
 
 impl Monitor<'_> {
-    /// Reports which part of the table is done. Called several times a second.
+    /// Reports the part of the table that is done. Called several times a second.
     ///
     /// # Errors
-    /// [`TablebaseError::Stopped`] if the work has to end.
+    /// [`TablebaseError::Stopped`] if the work must end.
     pub fn done(&self, part: f64) -> Result<(), TablebaseError> {
         (self.progress)(part);
         if self.stop.is_requested() { Err(TablebaseError::Stopped) } else { Ok(()) }

@@ -4,7 +4,7 @@ use std::sync::OnceLock;
 
 use super::{Described, Weights, WeightsFile};
 
-/// A weights file that is part of the program, with its table if it has one. The files of a game lie in its folder.
+/// A weights file that is part of the program, with its table if it has one. A game's files are in its folder.
 pub struct BuiltinWeights {
     file: &'static str,
     table: Option<&'static [u8]>,
@@ -12,17 +12,17 @@ pub struct BuiltinWeights {
 }
 
 impl BuiltinWeights {
-    /// A file with the weights by name.
+    /// A file with weights by name.
     pub const fn named(file: &'static str) -> Self {
         BuiltinWeights { file, table: None, weights: OnceLock::new() }
     }
 
-    /// A file with the table that it names.
+    /// A file that refers to a table.
     pub const fn with_table(file: &'static str, table: &'static [u8]) -> Self {
         BuiltinWeights { file, table: Some(table), weights: OnceLock::new() }
     }
 
-    /// What the file says.
+    /// Parses the file.
     ///
     /// # Errors
     /// One sentence that says what is wrong with it.
@@ -31,7 +31,7 @@ impl BuiltinWeights {
         WeightsFile::parse(self.file, table, |_, _| Ok(described.clone()))
     }
 
-    /// The weights, which are those of the evaluation that is described here.
+    /// The weights, for the evaluation that is described here.
     pub(crate) fn weights(&self, described: &Described) -> &Weights {
         self.weights.get_or_init(|| {
             // The files are part of the program, and a test reads them all.

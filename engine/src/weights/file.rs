@@ -12,7 +12,7 @@ use super::Described;
 use super::table::{checksum_of, pack, unpack};
 use crate::error::ProfileError;
 
-/// What stands in a weights file.
+/// The contents of a weights file.
 #[derive(Debug, Clone, PartialEq)]
 pub struct WeightsFile {
     /// The game.
@@ -21,7 +21,7 @@ pub struct WeightsFile {
     pub evaluation: String,
     /// Where they came from.
     pub origin: Origin,
-    /// What they were measured to be worth, if they were measured.
+    /// What the weights were measured to gain, if they were measured.
     pub gain: Option<Gain>,
     /// The weights, in the evaluation's order.
     pub values: Vec<i32>,
@@ -30,9 +30,9 @@ pub struct WeightsFile {
 /// Where weights came from.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Origin {
-    /// People set them: who, or where it is written.
+    /// A person chose them: who, or where it is written down.
     Set(String),
-    /// A command found them.
+    /// A command learned them.
     Learned(Learned),
 }
 
@@ -62,7 +62,7 @@ pub struct Gain {
     pub high: f64,
 }
 
-/// The version of the format that is written and read.
+/// The version of the format, written and expected.
 const VERSION: i64 = 1;
 
 impl WeightsFile {

@@ -1,6 +1,6 @@
-//! Weights as data: which evaluation they are for, what they are, and where they came from.
+//! Weights as data: which evaluation they are for, their values, and where they came from.
 //!
-//! Nothing here knows which evaluations there are: whoever reads a file passes a function that describes them.
+//! This module does not know which evaluations exist: whoever reads a file passes a function that describes them.
 
 mod builtin;
 mod file;
@@ -44,7 +44,7 @@ struct Source {
 }
 
 impl Weights {
-    /// The weights of a file, which goes by this name or path.
+    /// The weights of a file with this name or path.
     pub fn of(name: &str, file: WeightsFile) -> Weights {
         let WeightsFile { kind, evaluation, values, .. } = file;
         let source = Source { name: name.to_owned(), kind, evaluation };
@@ -61,12 +61,12 @@ impl Weights {
         self.source.as_ref().map(|source| source.name.as_str())
     }
 
-    /// The evaluation that they are for, if they were read from a file.
+    /// The evaluation that they are for, if they come from a file.
     pub fn evaluation(&self) -> Option<&str> {
         self.source.as_ref().map(|source| source.evaluation.as_str())
     }
 
-    /// The game that they are for, if they were read from a file.
+    /// The game that they are for, if they come from a file.
     pub fn kind(&self) -> Option<GameKind> {
         self.source.as_ref().map(|source| source.kind)
     }
@@ -87,7 +87,7 @@ impl Weights {
         }
     }
 
-    /// The table that an evaluation makes of the values on the first call.
+    /// The table that an evaluation makes of the values; made at the first call.
     pub(crate) fn table(&self, make: impl FnOnce(&[i32]) -> Box<[i16]>) -> &[i16] {
         self.table.get_or_init(|| make(&self.values))
     }
@@ -105,7 +105,7 @@ impl PartialEq for Weights {
     }
 }
 
-/// Shows a few weights; of many only a checksum, which is enough to distinguish them.
+/// Shows a few weights in full, and of many only a checksum, which is enough to tell them apart.
 impl fmt::Debug for Weights {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.values.len() <= 64 {

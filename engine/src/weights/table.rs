@@ -1,4 +1,4 @@
-//! Many weights as a compressed table of bytes.
+//! Many weights, as a compressed table of bytes.
 
 use std::io::{Read, Write};
 
@@ -6,13 +6,13 @@ use flate2::Compression;
 use flate2::read::ZlibDecoder;
 use flate2::write::ZlibEncoder;
 
-/// No evaluation here has more weights than this: what a file claims beyond it is not read.
+/// No evaluation here has more weights than this; a file that claims more is not read.
 const MOST_WEIGHTS: u64 = 1 << 24;
 
-/// Sixteen bits each, all low bytes before all high ones: neighbours are alike then, and compress.
+/// Sixteen bits each, all low bytes before all high ones, because similar bytes side by side compress better.
 ///
 /// # Errors
-/// A sentence: a weight has no place in sixteen bits.
+/// A sentence: a weight does not fit in sixteen bits.
 pub(super) fn pack(values: &[i32]) -> Result<Vec<u8>, String> {
     if let Some(value) = values.iter().find(|value| i16::try_from(**value).is_err()) {
         return Err(format!("the weight {value} is beyond what a table holds"));
@@ -39,7 +39,7 @@ pub(super) fn unpack(bytes: &[u8], checksum: &str) -> Result<Vec<i32>, String> {
     Ok(low.iter().zip(high).map(|(&low, &high)| i32::from(i16::from_le_bytes([low, high]))).collect())
 }
 
-/// What tells a table from others: CRC-32, in hexadecimal digits.
+/// The checksum that identifies a table: CRC-32, in hexadecimal digits.
 pub(super) fn checksum_of(bytes: &[u8]) -> String {
     format!("{:08x}", crc32fast::hash(bytes))
 }

@@ -14,7 +14,7 @@ pub(crate) use ternary::Ternary;
 /// The table of one bucket: which entries there are, and which of them share a weight.
 #[derive(Debug, Default)]
 pub struct Layout {
-    /// For each entry, the weight that it stands for.
+    /// The index of each entry's weight.
     pub shared: Vec<u32>,
     /// How many different weights there are.
     pub weights: usize,
@@ -74,7 +74,7 @@ impl<G: Patterns> Model<G> for ByPatterns {
         position.each_entry(|entry| features.push((shared[entry], 1)));
     }
 
-    /// The entries of all buckets, from the weights that they share.
+    /// The entries of all buckets, expanded from the weights that they share.
     fn table(weights: &[i32]) -> Box<[i16]> {
         let layout = G::layout();
         let entry = |bucket: &[i32], weight: u32| {
@@ -92,7 +92,7 @@ impl<G: Patterns> Model<G> for ByPatterns {
         sum
     }
 
-    /// A term for each family: how many patterns it has, and what they are worth here on average.
+    /// A term for each family: how many patterns it has, and their average value at this position.
     fn explain(table: &[i16], position: &G, terms: &mut Vec<Term>) {
         let table = of_bucket(table, position);
         let mut entries = Vec::new();

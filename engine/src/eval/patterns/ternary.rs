@@ -1,16 +1,16 @@
-//! Patterns of squares that are empty, own or the opponent's: their entries are numbers of base 3.
+//! Patterns over squares that are empty, own or the opponent's: the entries are numbers in base 3.
 //!
-//! A digit stands for a square: 0 if it is empty, 1 if it is own, 2 if it is the opponent's. A digit's part of the number
-//! depends on its square only, so the numbers of all patterns are a sum over the squares; here over groups of four
-//! squares, with a row of all patterns for each way in which a group is held.
+//! A square is a digit: 0 if it is empty, 1 if it is own, 2 if it is the opponent's. What a digit contributes to the
+//! number depends on its square only, so the numbers of all patterns are a sum over the squares. Here squares are
+//! summed in groups of four: each occupation of a group has a row with its contribution to every pattern.
 //!
-//! Every position is summed from scratch. Following the numbers from one position to the next by the squares that differ, and
-//! compiling the sum for AVX2, were both tried: neither was faster by more than runs of the same search differ. The
-//! search waits for its tables, not for these sums.
+//! Every position is summed from scratch. Two alternatives were tried: updating the numbers by the squares that differ
+//! from the previous position, and compiling the sum for AVX2. Neither gained more than repeated runs of the same
+//! search vary. The search waits for its tables, not for these sums.
 
 /// The numbers of up to `LANES` patterns on a board of `4 * GROUPS` squares.
 pub(crate) struct Ternary<const GROUPS: usize, const LANES: usize> {
-    /// For each group and each set of its squares, what that adds to the number of every pattern.
+    /// For each group and each set of its squares, the contribution to the number of every pattern.
     groups: Box<[[[u16; LANES]; 16]; GROUPS]>,
     /// How many patterns there are.
     pub(crate) patterns: usize,
@@ -33,7 +33,7 @@ impl<const GROUPS: usize, const LANES: usize> Ternary<GROUPS, LANES> {
         self.patterns += 1;
     }
 
-    /// The number of every pattern. Nothing is branched on, so that the compiler makes vector code of it.
+    /// The number of every pattern. The loop has no branches, so that the compiler can vectorize it.
     #[inline]
     pub(crate) fn numbers(&self, own: u64, other: u64) -> [u16; LANES] {
         let mut numbers = [0u16; LANES];

@@ -1,4 +1,4 @@
-//! Awele: everything that the engine knows of it.
+//! Everything that the engine knows about Awele.
 
 mod learned;
 pub mod tablebase;

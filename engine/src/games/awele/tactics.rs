@@ -22,7 +22,7 @@ impl Tactics for Awele {
         self.captures(m).into()
     }
 
-    /// Everything that is not in the opponent's store.
+    /// Every seed that is not in the opponent's store.
     fn best_margin(&self, side: Side) -> Option<i32> {
         let all = 48;
         Some(all - 2 * i32::from(self.store(!side)))

@@ -1,4 +1,4 @@
-//! Awele: the evaluation of the 2I013 report (`docs/origins.md`), and one that knows what pits are good for.
+//! Awele: the evaluation of the 2I013 report (`docs/origins.md`), and one that knows more about pits.
 
 use std::sync::OnceLock;
 
@@ -8,7 +8,8 @@ use parlor_rules::{Game, Side};
 use crate::eval::Linear;
 use crate::weights::BuiltinWeights;
 
-/// The 2I013 report: stores, seeds on the own side, own pits of one or two seeds (they can be taken), and the opponent's.
+/// The 2I013 report: stores, seeds on the own side, own pits of one or two seeds (which can be captured), and the
+/// opponent's.
 pub(super) static S3: Linear<Awele, 4> = Linear {
     name: "s3",
     terms: ["stores", "seeds", "own_small_pits", "opponent_small_pits"],
@@ -28,7 +29,7 @@ pub(super) static S3: Linear<Awele, 4> = Linear {
     },
 };
 
-/// Stores first; empty and small pits are weak, a pit of twelve and more (a kroo) is a threat. Hundredths of a seed.
+/// Stores first. Empty and small pits are weak; a pit of twelve or more (a kroo) is a threat. Hundredths of a seed.
 pub(super) static PITS: Linear<Awele, 5> = Linear {
     name: "pits",
     terms: ["stores", "seeds", "empty_pits", "small_pits", "kroos"],

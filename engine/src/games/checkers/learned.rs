@@ -1,4 +1,4 @@
-//! What Checkers's learned evaluations start from, and their weights.
+//! What the learned evaluations of Checkers start from, and their weights.
 
 use parlor_rules::checkers::{Checkers, Variant};
 use parlor_rules::{Game, GameKind, Side};
@@ -38,7 +38,7 @@ impl Baseline for Checkers {
         Some(MATERIAL.own_value(self))
     }
 
-    /// The small board is judged without.
+    /// The network and the patterns cover the 8x8 board only.
     fn covers(&self) -> bool {
         self.variant() == Variant::English
     }

@@ -1,4 +1,4 @@
-//! Checkers: everything that the engine knows of it.
+//! Everything that the engine knows about Checkers.
 
 mod learned;
 mod network;

@@ -7,7 +7,7 @@ use super::patterns::{PLACES, seen};
 use crate::eval::network::NetworkFeatures;
 
 impl NetworkFeatures for Checkers {
-    /// Bits of the board, among them a few that no square has.
+    /// Bits of the board, including a few that belong to no square.
     const FEATURES: usize = 4 * PLACES;
 
     #[inline]

@@ -1,5 +1,5 @@
-//! Patterns of English checkers: blocks of six squares, by the men that stand there. They tell how men hold together,
-//! which material and mobility do not; the kings are left to those.
+//! Patterns of English checkers: blocks of six squares and the men on them. They show how the men support each other,
+//! which material and mobility do not; kings are left to those terms.
 
 use std::sync::LazyLock;
 
@@ -16,19 +16,19 @@ const LANES: usize = 32;
 const ROW: usize = 4;
 const ROWS: usize = 8;
 
-/// Bits of the board, with its gaps.
+/// Bits of the board, including its gaps.
 pub(in crate::games) const PLACES: usize = 4 * GROUPS;
 
 /// Groups of four bits: the bitboard has a gap after every second row.
 const GROUPS: usize = 9;
 
-/// The ways in which the six squares of a block are held.
+/// The number of ways to occupy the six squares of a block.
 const ENTRIES: usize = 729;
 
 struct Board {
     layout: Layout,
     ternary: Ternary<GROUPS, LANES>,
-    /// Where a board whose bits are reversed begins.
+    /// How many bits the board is off its place after its bits are reversed.
     turn: u32,
 }
 
@@ -57,7 +57,7 @@ fn turn() -> u32 {
     board.reverse_bits().trailing_zeros() - board.trailing_zeros()
 }
 
-/// Pieces as the side to move sees the board: from its own end.
+/// A set of pieces as the side to move sees it, from its own end of the board.
 #[inline]
 pub(in crate::games) fn seen(position: &Checkers, pieces: u64) -> u64 {
     if position.to_move() == Side::First { pieces } else { pieces.reverse_bits() >> BOARD.turn }

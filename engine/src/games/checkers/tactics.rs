@@ -19,7 +19,7 @@ impl Tactics for Checkers {
         if m == Move::PASS { 0 } else { 32 * (usize::from(m.from()) - 1) + usize::from(m.to()) - 1 }
     }
 
-    /// The more a jump takes, the sooner it is tried.
+    /// The more a jump captures, the sooner it is tried.
     fn order_score(&self, m: Move, _: i32) -> i32 {
         m.captures() as i32
     }

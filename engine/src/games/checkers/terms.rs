@@ -1,4 +1,4 @@
-//! Checkers: the evaluation of the CS6613 project (`docs/origins.md`), and one by material and place.
+//! Checkers: the evaluation of the CS6613 project (`docs/origins.md`), and one by material and placement.
 
 use std::sync::{LazyLock, OnceLock};
 
@@ -8,7 +8,7 @@ use parlor_rules::{Game, Side};
 use crate::eval::Linear;
 use crate::weights::BuiltinWeights;
 
-/// A number that every count of pieces divides, so that averages are whole.
+/// Divisible by every possible number of pieces, so that averages are integers.
 const AVERAGE: i32 = 27720;
 
 /// The CS6613 project: six terms for each side, all with the weight 1, clamped to 100.
@@ -48,7 +48,7 @@ pub(super) static S2: Linear<Checkers, 12> = Linear {
     },
 };
 
-/// Material first, then how the men stand. Hundredths of a man.
+/// Material first, then the placement of the men. Hundredths of a man.
 pub(super) static MATERIAL: Linear<Checkers, 8> = Linear {
     name: "material",
     terms: ["men", "kings", "advance", "home_row", "centre", "edge", "moves", "captures"],
@@ -100,7 +100,7 @@ impl Board {
             Board { rows: [0; 8], last_row: side as usize - 1, edge: 0, centre: 0, all: variant.board() };
         for square in 1..=variant.squares() {
             let (row, place) = ((square - 1) / (side / 2), (square - 1) % (side / 2));
-            // The first square of the top row is the second column.
+            // The first square of the top row is in the second column.
             let column = 2 * place + u8::from(row % 2 == 0);
             let from_edge = |n: u8| n.min(side - 1 - n);
             let bit = variant.bit(square);
@@ -119,7 +119,7 @@ impl Board {
     }
 }
 
-/// One side's pieces, with what they need to know of the board.
+/// One side's pieces, with what the terms need of the board.
 struct Camp {
     men: u64,
     kings: u64,
@@ -158,12 +158,12 @@ impl Camp {
         [(true, 4, rising), (true, 5, rising), (false, 4, falling), (false, 5, falling)]
     }
 
-    /// Moves without a capture, whether or not one is compulsory.
+    /// Moves without a capture, whether or not a capture is mandatory.
     fn steps(&self) -> i32 {
         self.directions().into_iter().map(|(up, by, movers)| count(shift(movers, up, by) & self.empty)).sum()
     }
 
-    /// Pieces that can be jumped, counted for each jump.
+    /// Pieces that can be captured, once for each jump.
     fn captures(&self) -> i32 {
         let jumps = |(up, by, movers)| shift(shift(movers, up, by) & self.opponents, up, by) & self.empty;
         self.directions().into_iter().map(|direction| count(jumps(direction))).sum()
@@ -178,13 +178,13 @@ impl Camp {
         count(three & self.empty)
     }
 
-    /// The rows that its men have gone, all together.
+    /// The rows that its men have advanced, in total.
     fn advance(&self) -> i32 {
         let rows = self.board.rows[..=self.board.last_row].iter().enumerate();
         rows.map(|(row, squares)| count(self.men & squares) * row.abs_diff(self.home()) as i32).sum()
     }
 
-    /// The rows that its pieces are from the far side, on average, in parts of [`AVERAGE`].
+    /// The average distance of its pieces from the far side, in rows, in units of 1/[`AVERAGE`].
     fn average_distance(&self) -> i32 {
         let pieces = count(self.pieces());
         if pieces == 0 {

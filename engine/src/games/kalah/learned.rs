@@ -37,7 +37,7 @@ impl Baseline for Kalah {
         Some(CHANCES.own_value(self))
     }
 
-    /// Boards with other than six pits are judged without.
+    /// Only boards with six pits are covered.
     fn covers(&self) -> bool {
         self.pits(Side::First).len() == ROW
     }

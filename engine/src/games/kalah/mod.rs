@@ -1,4 +1,4 @@
-//! Kalah: everything that the engine knows of it.
+//! Everything that the engine knows about Kalah.
 
 mod learned;
 pub mod solver;

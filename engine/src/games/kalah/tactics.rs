@@ -10,7 +10,7 @@ use crate::tablebase::{Probe, Tablebases};
 impl Tactics for Kalah {
     const LATE_MOVE: Option<usize> = Some(3);
 
-    /// A lap puts a seed into a store, so every game ends.
+    /// Every lap puts a seed into a store, so every game ends.
     const QUICK_WINS: bool = false;
 
     const POINTS: bool = true;
@@ -19,14 +19,14 @@ impl Tactics for Kalah {
         m.pit()
     }
 
-    /// Seeds banked, and the turn kept.
+    /// Seeds banked, and whether the mover keeps the turn.
     fn order_score(&self, m: Move, _: i32) -> i32 {
         let next = self.after(m);
         let banked = i32::from(next.store(m.side())) - i32::from(self.store(m.side()));
         banked + 2 * i32::from(next.to_move() == m.side())
     }
 
-    /// Everything that is not in the opponent's store.
+    /// Every seed that is not in the opponent's store.
     fn best_margin(&self, side: Side) -> Option<i32> {
         let all = 2 * i32::from(self.variant().pits()) * i32::from(self.variant().seeds());
         Some(all - 2 * i32::from(self.store(!side)))

@@ -20,7 +20,7 @@ pub(super) static S4: Linear<Kalah, 2> = Linear {
     features: |p| [stores(p), seeds(p)],
 };
 
-/// The stores, the seeds, and what each side could do with a turn. A hundred units are a seed.
+/// The stores, the seeds, and what each side could do with a turn. Hundredths of a seed.
 pub(super) static CHANCES: Linear<Kalah, 4> = Linear {
     name: "chances",
     terms: ["stores", "seeds", "extra_turns", "captures"],
@@ -49,13 +49,13 @@ fn seeds(p: &Kalah) -> i32 {
     sum(p.to_move()) - sum(!p.to_move())
 }
 
-/// The pits whose last seed would fall in the own store.
+/// The pits whose last seed would land in the own store.
 fn extra_turns(p: &Kalah, side: Side) -> i32 {
     let pits = p.pits(side);
     pits.iter().enumerate().filter(|&(pit, &seeds)| usize::from(seeds) == pits.len() - pit).count() as i32
 }
 
-/// The seeds that the best capture without a lap would take.
+/// The seeds of the best capture without a lap.
 fn captures(p: &Kalah, side: Side) -> i32 {
     let (own, other) = (p.pits(side), p.pits(!side));
     let last = own.len() - 1;

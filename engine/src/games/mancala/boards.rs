@@ -1,4 +1,4 @@
-//! Tables of mancala positions: one for each number of seeds in the pits.
+//! The tables of mancala boards: one for each number of seeds in the pits.
 
 use std::sync::Arc;
 
@@ -13,8 +13,8 @@ pub(in crate::games) struct Boards {
 }
 
 impl Boards {
-    /// The index of the open tables up to the first gap, and of one layer more, which can be built from them; with their
-    /// entries by the seeds in the pits, and none for no seeds.
+    /// The index of the open tables up to the first gap, plus one layer that can be built from them; and the entries of
+    /// these tables by the seeds in the pits, with none for no seeds.
     pub(in crate::games) fn open(pits: usize, tables: &OpenTables) -> (Arc<Boards>, Vec<Option<Entries>>) {
         let mut entries = vec![None];
         while let Some(found) = tables.get(&name(entries.len())) {
@@ -42,6 +42,6 @@ fn name(seeds: usize) -> String {
 
 /// The seeds in the pits of a table's positions.
 pub(in crate::games) fn seeds_of(table: &TableInfo) -> usize {
-    // The table was described above, where its seeds became its name.
+    // The table was described above, with its seeds as its name.
     table.name.parse().unwrap_or(0)
 }

@@ -1,4 +1,4 @@
-//! What Kalah and Awele share: rows of pits as numbers, and what is learned about pits.
+//! What Kalah and Awele share: an index of rows of pits, and the features and patterns of pits.
 
 pub(super) mod boards;
 mod network;

@@ -1,4 +1,4 @@
-//! The network's features for Kalah and Awele: each pit with the seeds that it holds.
+//! The network's features for Kalah and Awele: each pit with the number of seeds in it.
 
 use super::patterns::{CASES, ROW};
 

@@ -1,18 +1,18 @@
-//! Patterns of Kalah and Awele: pairs of pits, by how many seeds each holds. They tell what the stores alone do not:
-//! which seeds reach the end of the row, which pits can be taken, which sowings go round.
+//! Patterns of Kalah and Awele: pairs of pits with their numbers of seeds. They show what the stores alone do not:
+//! which seeds reach the end of the row, which pits can be captured, which sowings go all the way round.
 
 use std::sync::LazyLock;
 
 use crate::eval::BASELINE;
 use crate::eval::patterns::Layout;
 
-/// Pits in a row of the boards that are learned from.
+/// Pits in a row of the boards that the weights are learned for.
 pub(in crate::games) const ROW: usize = 6;
 
-/// So many seeds and more are one case: a sowing of thirteen goes all the way round.
+/// This many seeds or more count as one case: a sowing of thirteen goes all the way round.
 pub(super) const CASES: usize = 14;
 
-/// What a pit's table holds: the pairs within the mover's row, within the opponent's, and one pit of each.
+/// The families of pairs: within the mover's row, within the opponent's row, and one pit of each.
 const FAMILIES: [(&str, usize); 3] =
     [("own_pits", ROW * (ROW - 1) / 2), ("opponent_pits", ROW * (ROW - 1) / 2), ("opposite_pits", ROW * ROW)];
 
@@ -34,7 +34,7 @@ static LAYOUT: LazyLock<Layout> = LazyLock::new(|| {
     layout
 });
 
-/// The entries of all pairs of pits of the mover's row and the opponent's.
+/// The entries of all pairs of pits, of the mover's row and the opponent's.
 #[inline]
 pub(in crate::games) fn each_pair(own: &[u8], other: &[u8], mut f: impl FnMut(usize)) {
     let case = |pits: &[u8], pit: usize| usize::from(pits[pit]).min(CASES - 1);

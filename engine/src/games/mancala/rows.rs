@@ -1,8 +1,8 @@
 //! Mancala boards by number: a perfect index of all positions with the same number of seeds in the pits.
 //!
 //! A row of pits is ranked by the combinatorial number system over its suffix sums (the seeds from pit `i` on), so that
-//! a seed which moves on within its row raises the rank. A position is the pair of its rows, the mover's first; the
-//! positions with `k` seeds in the mover's row are one block after those with fewer.
+//! moving a seed forward within its row raises the rank. A position is the pair of its rows, the mover's first.
+//! Positions with `k` seeds in the mover's row form a block, which follows the blocks with fewer.
 
 /// The most pits in a row.
 pub(in crate::games) const PITS: usize = 6;
@@ -10,11 +10,11 @@ pub(in crate::games) const PITS: usize = 6;
 /// A row of pits; those beyond the game's are empty.
 pub(in crate::games) type Row = [u8; PITS];
 
-/// The rows of one width with up to some number of seeds.
+/// The rows of one width with up to a given number of seeds.
 #[derive(Debug)]
 pub(in crate::games) struct Rows {
     pits: usize,
-    /// `step[i][s]` rows rank before one whose pits from `i` on hold `s` seeds, if they agree before that.
+    /// `step[i][s]` rows rank before a row whose pits from `i` on hold `s` seeds, among those that are equal before `i`.
     step: [Vec<u32>; PITS],
     /// The rows with this many seeds, by rank.
     rows: Vec<Vec<Row>>,
@@ -51,7 +51,7 @@ impl Rows {
         }
     }
 
-    /// The rank of a row among those with as many seeds.
+    /// The rank of a row among those with the same number of seeds.
     #[inline]
     pub(in crate::games) fn rank(&self, row: &Row) -> usize {
         let (mut seeds, mut rank) = (0, 0);
@@ -78,7 +78,7 @@ impl Rows {
 #[derive(Debug)]
 pub(in crate::games) struct Layer {
     pub(in crate::games) seeds: usize,
-    /// Where the block with `k` seeds in the mover's row begins; one more than there are blocks.
+    /// Where the block with `k` seeds in the mover's row begins; the last entry is the end of the last block.
     blocks: Vec<usize>,
 }
 
@@ -99,7 +99,7 @@ impl Layer {
         self.blocks[self.seeds + 1]
     }
 
-    /// The number of the position with these rows, of which the mover's holds `own_seeds`.
+    /// The number of the position with these rows, where the mover's row holds `own_seeds`.
     #[inline]
     pub(in crate::games) fn index(&self, rows: &Rows, own_seeds: usize, [own, other]: [&Row; 2]) -> usize {
         self.blocks[own_seeds] + rows.rank(own) * rows.count(self.seeds - own_seeds) + rows.rank(other)
@@ -107,7 +107,7 @@ impl Layer {
 
     /// The rows of the position with this number, the mover's first.
     pub(in crate::games) fn position(&self, rows: &Rows, index: usize) -> [Row; 2] {
-        // The last block that begins at the number or before it; empty blocks begin where the next one does.
+        // The last block that begins at this number or before; an empty block begins where the next one does.
         let own = self.blocks[1..].partition_point(|&end| end <= index);
         let (within, width) = (index - self.blocks[own], rows.count(self.seeds - own));
         [rows.with(own)[within / width], rows.with(self.seeds - own)[within % width]]

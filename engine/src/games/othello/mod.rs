@@ -1,4 +1,4 @@
-//! Othello: everything that the engine knows of it.
+//! Everything that the engine knows about Othello.
 
 mod learned;
 mod patterns;

@@ -1,4 +1,4 @@
-//! Othello's patterns: edges, corners, rows and diagonals, as the field has had them since Logistello.
+//! Othello's patterns: edges, corners, rows and diagonals, as programs have used them since Logistello.
 
 use std::sync::LazyLock;
 
@@ -7,10 +7,10 @@ use parlor_rules::othello::Othello;
 
 use crate::eval::patterns::{Layout, Patterns, Ternary};
 
-/// Room for all patterns, in whole vector registers; the last places stay empty.
+/// Room for all patterns, in whole vector registers; the last lanes stay empty.
 const LANES: usize = 48;
 
-/// A family: a pattern by its squares in any order, and its images in the symmetries of the board.
+/// A family: a pattern as its squares, in any order, and its images under the symmetries of the board.
 const FAMILIES: [(&str, &[&str]); 11] = [
     ("corner_3x3", &["a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3"]),
     ("corner_2x5", &["a1", "b1", "c1", "d1", "e1", "a2", "b2", "c2", "d2", "e2"]),
@@ -25,10 +25,10 @@ const FAMILIES: [(&str, &[&str]); 11] = [
     ("diagonal_4", &["a5", "b6", "c7", "d8"]),
 ];
 
-/// The term for having the move with an odd or even number of squares left.
+/// The term for being to move with an odd or even number of empty squares.
 const PARITY: &str = "parity";
 
-/// Everything that a look-up needs.
+/// The tables of all lookups.
 struct Board {
     layout: Layout,
     ternary: Ternary<16, LANES>,
@@ -60,7 +60,7 @@ fn sorted(mut squares: Vec<usize>) -> Vec<usize> {
     squares
 }
 
-/// For each symmetry that leaves a pattern's squares where they are, the place to which each of its squares goes.
+/// For each symmetry that maps a pattern's squares onto themselves: the place in the pattern where each square goes.
 fn own_symmetries(squares: &[usize]) -> Vec<Vec<usize>> {
     let image_of = |symmetry| squares.iter().map(move |&square| image(symmetry, square)).collect::<Vec<_>>();
     let onto_itself =
@@ -69,7 +69,7 @@ fn own_symmetries(squares: &[usize]) -> Vec<Vec<usize>> {
     onto_itself.map(|images| images.iter().map(place).collect()).collect()
 }
 
-/// The least of the numbers that stand for the same occupation, seen from another side.
+/// The least index that stands for the same occupation under these symmetries.
 fn canonical(index: usize, symmetries: &[Vec<usize>]) -> usize {
     let number = |places: &Vec<usize>| {
         let digit =
@@ -91,7 +91,7 @@ impl Board {
         board
     }
 
-    /// Adds a family: its table, and each different image of its pattern.
+    /// Adds a family: its table, and each distinct image of its pattern.
     fn add(&mut self, name: &'static str, squares: &[usize]) {
         let symmetries = own_symmetries(squares);
         let size = 3usize.pow(squares.len() as u32);

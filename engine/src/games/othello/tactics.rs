@@ -19,7 +19,7 @@ impl Tactics for Othello {
         }
     }
 
-    /// Fastest first: the fewer answers a move leaves, the sooner it is tried; corners come before everything else.
+    /// Fastest first: the fewer answers a move leaves, the sooner it is tried. Corners come before everything else.
     fn order_score(&self, m: Move, depth: i32) -> i32 {
         let corner = 32 * i32::from(matches!(m, Move::Place(0 | 7 | 56 | 63)));
         if depth <= 1 { corner } else { corner - self.after(m).count_moves() as i32 }

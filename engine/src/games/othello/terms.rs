@@ -1,5 +1,5 @@
-//! Othello: the evaluations of SBU AI Othello and of the 2I013 report (`docs/origins.md`), and one whose weights change
-//! from the opening to the end.
+//! Othello: the evaluations of SBU AI Othello and of the 2I013 report (`docs/origins.md`), and one with weights that
+//! change from the opening to the end.
 
 use std::sync::OnceLock;
 
@@ -9,7 +9,7 @@ use parlor_rules::othello::{Othello, moves};
 use crate::eval::Linear;
 use crate::weights::BuiltinWeights;
 
-/// SBU AI Othello: six terms, each such that more is better; learned weights are 0..1000.
+/// SBU AI Othello: six terms, all of them better when greater; learned weights are 0..1000.
 pub(super) static S1: Linear<Othello, 6> = Linear {
     name: "s1",
     terms: ["squares", "frontier", "parity", "corners", "corner_closeness", "mobility"],
@@ -32,7 +32,7 @@ pub(super) static S1: Linear<Othello, 6> = Linear {
     },
 };
 
-/// The 2I013 report: corners, X and C squares beside empty corners, the table of squares, discs. Weights in hundredths.
+/// The 2I013 report: corners, X and C squares next to empty corners, square values, discs. Weights in hundredths.
 pub(super) static S3: Linear<Othello, 4> = Linear {
     name: "s3",
     terms: ["corners", "x_and_c_squares", "squares", "discs"],
@@ -53,8 +53,8 @@ pub(super) static S3: Linear<Othello, 4> = Linear {
     },
 };
 
-/// Mobility and corners first, discs last: each term has a weight for the opening and one for the end, and between
-/// them the position's share of each. Weights are in sixteenths of a disc.
+/// Mobility and corners first, discs last: each term has a weight for the opening and one for the end, and positions in
+/// between interpolate. Weights are in sixteenths of a disc.
 pub(super) static PHASES: Linear<Othello, 14> = Linear {
     name: "phases",
     terms: [
@@ -96,11 +96,11 @@ pub(super) static PHASES: Linear<Othello, 14> = Linear {
 };
 
 const CORNERS: u64 = 0x8100_0000_0000_0081;
-/// Diagonally next to a corner.
+/// Squares diagonally next to a corner.
 const X_SQUARES: u64 = 0x0042_0000_0000_4200;
-/// On an edge next to a corner.
+/// Squares on an edge next to a corner.
 const C_SQUARES: u64 = 0x4281_0000_0000_8142;
-/// The board's quarters, each with the corner that it holds.
+/// The board's quarters, each with its corner.
 const QUARTERS: [(u64, u64); 4] = [
     (1 << 0, 0x0000_0000_0f0f_0f0f),
     (1 << 7, 0x0000_0000_f0f0_f0f0),
@@ -108,10 +108,11 @@ const QUARTERS: [(u64, u64); 4] = [
     (1 << 63, 0xf0f0_f0f0_0000_0000),
 ];
 
-/// What a disc on a square is worth (the table of the 2I013 report), one quarter of the symmetric board: rows from the edge.
+/// What a disc on a square is worth (the 2I013 report's values), for one quarter of the symmetric board: rows from the
+/// edge.
 const SQUARE_VALUES: [[i32; 4]; 4] = [[99, -8, 8, 6], [-8, -24, -4, -3], [8, -4, 7, 4], [6, -3, 4, 0]];
 
-/// The squares of each value of the table.
+/// The squares of each value.
 const VALUE_SETS: [(i32, u64); 10] = value_sets();
 
 const fn value_sets() -> [(i32, u64); 10] {
@@ -182,7 +183,7 @@ fn neighbours(squares: u64) -> u64 {
     rows | rows << 8 | rows >> 8
 }
 
-/// Discs on the edges in an unbroken own row from an own corner: they can never be turned.
+/// Discs on the edges in an unbroken row from an own corner: they can never be flipped.
 fn edge_stable(discs: u64) -> u64 {
     const EDGES: [(u64, u64, u32); 4] = [
         (0xff, 1 << 0, 1),

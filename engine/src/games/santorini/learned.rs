@@ -37,7 +37,7 @@ impl Baseline for Santorini {
         Some(ROOM.own_value(self))
     }
 
-    /// While workers are being placed there is nothing that was learned from.
+    /// Positions in which workers are still being placed are not covered.
     fn covers(&self) -> bool {
         !self.is_placing()
     }

@@ -1,4 +1,4 @@
-//! Santorini: everything that the engine knows of it.
+//! Everything that the engine knows about Santorini.
 
 mod learned;
 mod network;

@@ -1,4 +1,4 @@
-//! The network's features for Santorini: each square with its height and the worker on it.
+//! The network's features for Santorini: each square with its height and its worker.
 
 use parlor_rules::santorini::Santorini;
 

@@ -1,5 +1,5 @@
-//! Patterns of Santorini: blocks of two by two squares, by their heights and by who stands there. Blocks that are
-//! mirror images of one another on the board share their weights.
+//! Patterns of Santorini: blocks of two by two squares, with their heights and workers. Blocks that are mirror images
+//! of one another on the board share their weights.
 
 use std::sync::LazyLock;
 
@@ -9,21 +9,21 @@ use parlor_rules::santorini::Santorini;
 use crate::eval::BASELINE;
 use crate::eval::patterns::{Layout, Patterns};
 
-/// What a square can be: empty with five heights, or held by either side on one of three.
+/// The states of a square: five heights without a worker, or either side's worker on one of three heights.
 pub(in crate::games) const STATES: usize = 11;
 
-/// The ways in which the four squares of a block can be.
+/// The number of states of the four squares of a block.
 const ENTRIES: usize = STATES.pow(4);
 
-/// Blocks in a row of the board.
+/// Blocks along each side of the board.
 const BLOCKS: usize = 4;
 
-/// The kinds of blocks, each as the place of one of them: at a corner, at an edge, in the middle.
+/// The kinds of blocks, and how many blocks of each kind there are.
 const KINDS: [(&str, usize); 3] = [("corner_blocks", 4), ("edge_blocks", 8), ("middle_blocks", 4)];
 
 struct Board {
     layout: Layout,
-    /// For each block its four squares in the order of its kind's table, and where that begins.
+    /// For each block its four squares in the order of its kind's table, and where that table begins.
     blocks: Vec<([usize; 4], usize)>,
 }
 
@@ -44,7 +44,7 @@ pub(in crate::games) fn image(symmetry: usize, square: usize) -> usize {
     5 * rank + file
 }
 
-/// The squares of a block, its own first.
+/// The squares of a block, beginning with its own.
 fn squares(block: usize) -> [usize; 4] {
     let corner = 5 * (block / BLOCKS) + block % BLOCKS;
     [corner, corner + 1, corner + 5, corner + 6]
@@ -58,7 +58,7 @@ fn sorted(mut squares: [usize; 4]) -> [usize; 4] {
 impl Board {
     fn new() -> Self {
         let mut board = Board { layout: Layout::default(), blocks: Vec::new() };
-        // The first of each kind, by its place in the row of blocks and the row's.
+        // The first block of each kind, by its column and row.
         for ((name, count), first) in KINDS.into_iter().zip([0, 1, BLOCKS + 1]) {
             let first = squares(first);
             let images = (0..8).map(|symmetry| first.map(|square| image(symmetry, square)));
@@ -78,7 +78,7 @@ impl Board {
     }
 }
 
-/// The least index of the same block seen from another side.
+/// The least index of the same block under the symmetries of the board.
 fn canonical(index: usize, squares: &[usize; 4], symmetries: &[[usize; 4]]) -> usize {
     let digit = |place: usize| index / STATES.pow(place as u32) % STATES;
     let number = |images: &[usize; 4]| {
@@ -91,7 +91,7 @@ fn canonical(index: usize, squares: &[usize; 4], symmetries: &[[usize; 4]]) -> u
     symmetries.iter().map(number).min().unwrap_or(index)
 }
 
-/// What each square is, for the side to move.
+/// The state of each square, for the side to move.
 #[inline]
 pub(in crate::games) fn states(position: &Santorini) -> [u8; 25] {
     let at_least: [u32; 4] = std::array::from_fn(|height| position.at_least(height + 1));
@@ -100,7 +100,7 @@ pub(in crate::games) fn states(position: &Santorini) -> [u8; 25] {
         let bit = |set: u32| (set >> square & 1) as u8;
         let height = at_least.iter().map(|&set| bit(set)).sum::<u8>();
         let held = bit(own) | bit(other);
-        // A worker on the third level has won, which is not for the evaluation to say: it sees the second.
+        // A worker on the third level has won, which is not the evaluation's business: it counts as on the second.
         let height = if held == 1 { height.min(2) } else { height };
         height + 5 * bit(own) + 8 * bit(other)
     })

@@ -5,7 +5,7 @@ use parlor_rules::{Game, Side};
 
 use crate::search::Tactics;
 
-/// The squares of level 3 that a worker of `side` can step on from level 2, if it were that side's turn.
+/// The squares of level 3 that a worker of `side` could step onto from level 2 if it were that side's turn.
 pub(super) fn winning(position: &Santorini, side: Side) -> u32 {
     let ready = position.worker_bits(side) & position.at_least(2);
     let top = position.at_least(3);
@@ -30,7 +30,7 @@ impl Tactics for Santorini {
         }
     }
 
-    /// The win, then moves that climb.
+    /// Winning moves, then moves that climb.
     fn order_score(&self, m: Move, _: i32) -> i32 {
         match m {
             Move::Win { .. } => 100,
@@ -48,8 +48,8 @@ impl Tactics for Santorini {
         winning(self, !self.to_move()) != 0
     }
 
-    /// A win, if there is one. Otherwise the only way to meet a threat is to put a dome on the square that the opponent
-    /// would win on; two threats cannot be met.
+    /// A winning move, if there is one. Otherwise the only way to meet a threat is to put a dome on the square where
+    /// the opponent would win; two threats cannot be met.
     fn for_each_sensible_move(&self, mut f: impl FnMut(Move)) {
         let own = winning(self, self.to_move()) != 0;
         let threats = winning(self, !self.to_move());

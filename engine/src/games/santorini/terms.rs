@@ -1,4 +1,4 @@
-//! Santorini: the evaluation of the Santorini project (`docs/origins.md`), and one by heights and room.
+//! Santorini: the evaluation of the Santorini project (`docs/origins.md`), and one by heights and mobility.
 
 use std::sync::OnceLock;
 
@@ -8,8 +8,8 @@ use parlor_rules::{Game, Side};
 use crate::eval::Linear;
 use crate::weights::BuiltinWeights;
 
-/// The Santorini project: who can win with the next move, who is about to be beaten and whether that can still be denied; otherwise
-/// by the heights and places of the workers.
+/// The Santorini project: who can win with the next move, whose loss is near and whether it can still be prevented;
+/// otherwise the heights and places of the workers.
 pub(super) static S5: Linear<Santorini, 5> = Linear {
     name: "s5",
     terms: ["win", "lose", "deny", "heights", "places"],
@@ -31,7 +31,7 @@ pub(super) static S5: Linear<Santorini, 5> = Linear {
     },
 };
 
-/// Heights, and the room to move and to climb. Hundredths of a level.
+/// Heights, and the squares to move and climb to. Hundredths of a level.
 pub(super) static ROOM: Linear<Santorini, 6> = Linear {
     name: "room",
     terms: ["levels_1", "levels_2", "moves", "climbs", "places", "threats"],
@@ -80,7 +80,7 @@ fn centrality(square: Square) -> i32 {
     from_edge(square.index() % 5).min(from_edge(square.index() / 5))
 }
 
-/// The squares of each height, and those where nobody stands.
+/// The squares of each height, and those without a worker.
 struct Heights {
     levels: [u32; 5],
     free: u32,
@@ -99,13 +99,13 @@ impl Heights {
         (0..5).find(|&level| self.levels[level] >> square.index() & 1 == 1).unwrap_or(0)
     }
 
-    /// Where the worker on `from` may go.
+    /// The squares that the worker on `from` can move to.
     fn reach(&self, from: Square) -> u32 {
         let heights = self.levels[..=(self.level(from) + 1).min(3)].iter().fold(0, |set, level| set | level);
         NEIGHBOURS[from.index()] & self.free & heights
     }
 
-    /// Where it may go one level up.
+    /// The squares one level up that it can move to.
     fn climbs(&self, from: Square) -> u32 {
         NEIGHBOURS[from.index()] & self.free & self.levels[(self.level(from) + 1).min(4)]
     }

@@ -64,7 +64,7 @@ impl ProbCut {
         Self::parse(&text, describe).map_err(|why| format!("{shown}: {why}"))
     }
 
-    /// Reads a file's text.
+    /// Parses a file's text.
     pub(crate) fn parse(
         text: &str,
         describe: impl FnOnce(GameKind, Option<&str>) -> Result<Described, ProfileError>,

@@ -1,9 +1,9 @@
-//! Multi-ProbCut: a shallow search whose value lies far enough outside the window stands for a deep one, which would very
-//! likely lie outside too (Buro, "ProbCut: an effective selective extension of the alpha-beta algorithm", 1995, and
-//! "Experiments with Multi-ProbCut and a new high-quality evaluation function for Othello", 1997).
+//! Multi-ProbCut: a deep search is skipped if a shallow one returns a value so far outside the window that the deep
+//! value very probably lies outside too (Buro, "ProbCut: an effective selective extension of the alpha-beta algorithm",
+//! 1995, and "Experiments with Multi-ProbCut and a new high-quality evaluation function for Othello", 1997).
 //!
-//! The difference between the two values is assumed to be normally distributed around 0. Its standard error is a [`Model`]
-//! that `parlor train cuts` fits for one evaluation, because it is as small as that evaluation is good.
+//! The difference between the two values is modelled as a normal distribution around 0. Its standard error is a
+//! [`Model`] that `parlor train cuts` fits for one evaluation: the better the evaluation, the smaller the error.
 
 mod file;
 mod node;
@@ -16,11 +16,11 @@ pub use file::Origin;
 /// Deeper searches are as reliable as those of about this depth.
 const DEEPEST: usize = 40;
 
-/// Searches of fewer plies cost less than a shallow search first.
+/// Searches of fewer plies cost less than a shallow search before them.
 const LEAST_DEPTH: usize = 3;
 
-/// The depth of the shallow search that stands for one of this depth, if there is one: about half of it, with the same
-/// parity, because values depend on which side has the last move.
+/// The depth of the shallow search that may replace one of this depth, if there is one: about half of it, with the same
+/// parity, because values depend on which side moves last.
 pub fn shallow(deep: usize) -> Option<usize> {
     (deep >= LEAST_DEPTH).then(|| 2 * (deep / 4) + deep % 2)
 }
@@ -28,7 +28,7 @@ pub fn shallow(deep: usize) -> Option<usize> {
 /// How many terms the standard error has.
 pub const INPUTS: usize = 5;
 
-/// The standard error of a shallow search, in points: its logarithm is a sum of five terms.
+/// The standard error of a shallow search, in points: the exponential of a sum of five terms.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Model {
     /// The factors of the terms, in the order of [`Model::inputs`].
@@ -36,8 +36,8 @@ pub struct Model {
 }
 
 impl Model {
-    /// The terms: 1, the stage of the game (from 0 for the evaluation's first bucket to 1 for its last) and its square, and
-    /// the logarithms of the plies between the two depths and of one more than the plies of the shallow search.
+    /// The terms: 1, the stage of the game (from 0 for the evaluation's first bucket to 1 for its last) and its square,
+    /// the logarithm of the plies between the two depths, and that of the shallow search's plies plus one.
     pub fn inputs(stage: f64, shallow: usize, deep: usize) -> [f64; INPUTS] {
         [1.0, stage, stage * stage, ((deep - shallow) as f64).ln(), (1.0 + shallow as f64).ln()]
     }
@@ -54,14 +54,14 @@ pub(crate) fn stage(bucket: usize, buckets: usize) -> f64 {
     bucket as f64 / (buckets.max(2) - 1) as f64
 }
 
-/// When a shallow search stands for a deep one, for searches with one evaluation.
+/// When a shallow search may replace a deep one, for searches with one evaluation.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ProbCut {
     /// The game.
     pub kind: GameKind,
     /// The evaluation.
     pub evaluation: String,
-    /// By how many standard errors the shallow value has to lie outside the window.
+    /// By how many standard errors the shallow value must lie outside the window.
     pub confidence: f64,
     /// The standard error.
     pub model: Model,
@@ -70,7 +70,7 @@ pub struct ProbCut {
 }
 
 impl ProbCut {
-    /// Checks that it is for this evaluation of this game.
+    /// Checks that the parameters are for this evaluation of this game.
     ///
     /// # Errors
     /// A sentence that says what it is for.
@@ -83,28 +83,28 @@ impl ProbCut {
     }
 }
 
-/// The shallow searches by bucket and depth, ready to be looked up.
+/// The shallow searches by bucket and depth, ready for lookup.
 #[derive(Debug)]
 pub struct Margins {
     by_bucket: Vec<[Option<ShallowSearch>; DEEPEST + 1]>,
 }
 
-/// A shallow search that stands for a deep one.
+/// A shallow search that may replace a deep one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct ShallowSearch {
     /// Its depth in plies.
     pub(crate) depth: i32,
-    /// How far outside the window its value has to lie.
+    /// How far outside the window its value must lie.
     pub(crate) margin: Value,
 }
 
 impl Margins {
-    /// The margins for an evaluation with so many buckets, whose points have `unit` units.
+    /// The margins for an evaluation with this many buckets and `unit` units in a point.
     pub(crate) fn new(probcut: &ProbCut, buckets: usize, unit: Value) -> Self {
         let shallow_search = |bucket: usize, deep: usize| {
             let depth = shallow(deep)?;
             let error = probcut.model.error(stage(bucket, buckets), depth, deep);
-            // A margin beyond all values is as good as none: the cast stops at the greatest integer.
+            // A margin beyond all values never cuts; the cast saturates at the greatest integer.
             let margin = (probcut.confidence * error * f64::from(unit)).round() as Value;
             Some(ShallowSearch { depth: depth as i32, margin })
         };
@@ -112,7 +112,7 @@ impl Margins {
         Margins { by_bucket: (0..buckets).map(of).collect() }
     }
 
-    /// The shallow search that stands for one of this depth, if there is one.
+    /// The shallow search that may replace one of this depth, if there is one.
     pub(crate) fn of(&self, bucket: usize, depth: i32) -> Option<ShallowSearch> {
         let depth = if depth > DEEPEST as i32 { DEEPEST as i32 - depth % 2 } else { depth };
         self.by_bucket.get(bucket)?[usize::try_from(depth).ok()?]
@@ -145,7 +145,7 @@ mod tests {
             assert!(margins.of(0, depth).is_some_and(|early| early.margin < shallow.margin));
         }
         assert_eq!(margins.of(3, 9), None);
-        // Two standard errors of e to the power of 1 + 0.5 + 0.5 ln 2 - 0.5 ln 3 points.
+        // Two standard errors, each e to the power of 1 + 0.5 + 0.5 ln 2 - 0.5 ln 3 points.
         assert_eq!(margins.of(1, 4), Some(ShallowSearch { depth: 2, margin: 732 }));
     }
 }

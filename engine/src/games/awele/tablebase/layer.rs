@@ -1,9 +1,10 @@
-//! One layer of an Awele table: all positions with as many seeds on the board, from the layers below.
+//! One layer of an Awele table: all positions with the same number of seeds on the board, computed from the layers
+//! below.
 //!
-//! Moves without a capture stay in the layer and may go round. So what can be forced is found from nothing: at first
-//! nobody can force anything, and each round derives once more the positions some move of which leads to one that the
-//! round before has changed. What is forced in round `t` rests on what was forced before it, never on itself; what is
-//! left when nothing changes any more is endless play.
+//! Moves without a capture stay in the layer and may go round in cycles. So the layer is solved by iteration from
+//! nothing: at first nobody can force anything, and each round recomputes the positions with a move to one that
+//! changed in the previous round. What is forced in round `t` rests only on what was forced in earlier rounds, never on
+//! itself. What has not changed when the iteration ends is endless play.
 
 use parlor_rules::{Game, Side};
 
@@ -12,35 +13,35 @@ use crate::error::TablebaseError;
 use crate::games::mancala::rows::{Layer, PITS, Row, Rows, seeds_in};
 use crate::tablebase::Monitor;
 
-/// A position's state: what is known to be forced so far.
+/// A position's state: what is proven to be forced so far.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Cell {
-    /// What the side to move forces, endless play being worst for it, and in how many plies.
+    /// The value that the side to move forces if endless play is worst for it, and in how many plies.
     least: (i8, u8),
-    /// What its opponent holds it to, endless play being best for it, and in how many plies.
+    /// The value that its opponent limits it to if endless play is best for it, and in how many plies.
     most: (i8, u8),
-    /// What each of them forces beyond the 0 of endless play.
+    /// The value if endless play is worth 0, as far as it is forced.
     gains: i8,
     loses: i8,
 }
 
 impl Cell {
-    /// Nothing is forced yet in a layer of so many seeds.
+    /// Nothing is forced yet, in a layer of this many seeds.
     fn open(seeds: usize) -> Self {
         let all = seeds as i8;
         Cell { least: (-all, 0), most: (all, 0), gains: 0, loses: 0 }
     }
 
-    /// A finished game or a position of a lower layer, `banked` seeds behind.
+    /// A finished game or a position of a lower layer, reached by banking `banked` seeds.
     fn of(entry: Entry) -> Self {
         let least = (entry.least as i8, entry.least_plies);
         let most = (entry.most as i8, entry.most_plies);
-        // Within 48 seeds, so that a byte holds it.
+        // At most 48 seeds, so a byte is enough.
         let endless_0 = entry.endless_0 as i8;
         Cell { least, most, gains: endless_0, loses: endless_0 }
     }
 
-    /// The same one ply before, for the other side, which has banked so many seeds.
+    /// The same state one ply earlier, for the other side, which has banked this many seeds.
     fn before(self, banked: i8) -> Self {
         let ply = |(value, plies): (i8, u8)| (banked - value, plies.saturating_add(1));
         Cell {
@@ -51,7 +52,7 @@ impl Cell {
         }
     }
 
-    /// What this state and the one that the moves give make together: what is forced stays so.
+    /// This state improved by what the moves give: what is forced stays forced.
     fn improved(self, moves: Cell) -> Cell {
         Cell {
             least: if moves.least.0 > self.least.0 { moves.least } else { self.least },
@@ -61,8 +62,8 @@ impl Cell {
         }
     }
 
-    /// The choice between two moves: the better for the side that makes it, which forces in the fewest plies and is
-    /// held in the most.
+    /// The choice between two moves: the better one for the side that makes it. Among equals it forces in the fewest
+    /// plies, or holds out for the most.
     fn or(self, other: Cell) -> Cell {
         let sooner = |(value, plies): (i8, u8)| (value, u8::MAX - plies);
         Cell {
@@ -78,12 +79,12 @@ impl Cell {
     }
 }
 
-/// Calls `f` with what each move banks and the rows after it, the next mover's first. `Some` is what a finished game
-/// gives: then there are no moves.
+/// Calls `f` with the seeds that each move banks and the rows after it, the next mover's first. Returns `Some` with the
+/// final gain if the game is over; then there are no moves.
 pub(super) fn for_each_after(rows: [&Row; 2], mut f: impl FnMut(i32, [&Row; 2])) -> Option<i32> {
-    // The seeds in the pits are never more than those of the game.
+    // The pits never hold more seeds than the game has.
     let position = position_of(rows)?;
-    // Of an odd number of other seeds the second player has one more.
+    // If the number of other seeds is odd, the second player has one more.
     let odd = (48 - (seeds_in(rows[0]) + seeds_in(rows[1])) as i32) % 2;
     let mut over = true;
     position.for_each_move(|m| {
@@ -91,15 +92,16 @@ pub(super) fn for_each_after(rows: [&Row; 2], mut f: impl FnMut(i32, [&Row; 2]))
         let next = position.after(m);
         f(ahead(&next) + odd, [&next.pits(Side::Second), &next.pits(Side::First)]);
     });
-    // Rows without a move were swept when the position was made.
+    // The position was made with rows that have no move already swept.
     over.then(|| ahead(&position) + odd)
 }
 
-/// What a position's moves give, by the rules and the states of the positions after them; for a finished game, its end.
+/// What a position's moves give, from the rules and the states of the positions after them; the final gain if it is
+/// over.
 fn derive(rows: [&Row; 2], mut state: impl FnMut([&Row; 2]) -> Cell) -> Cell {
     let mut best: Option<Cell> = None;
     let end = for_each_after(rows, |banked, after| {
-        // Within 48 seeds, so that a byte holds it.
+        // At most 48 seeds, so a byte is enough.
         let cell = state(after).before(banked as i8);
         best = Some(best.map_or(cell, |best| best.or(cell)));
     });
@@ -113,7 +115,7 @@ fn below(table: &Tablebase, rows: [&Row; 2]) -> Option<Cell> {
     table.entry_of(rows).map(Cell::of)
 }
 
-/// Positions of a layer, as a set.
+/// A set of positions of a layer.
 struct Set(Vec<u64>);
 
 impl Set {
@@ -155,7 +157,7 @@ pub(super) fn build(
                 if own_seeds + seeds_in(after[1]) == seeds {
                     cells[layer.index(rows, own_seeds, after)]
                 } else {
-                    // All that has fewer seeds is in the table.
+                    // All positions with fewer seeds are in the table.
                     below(table, after).unwrap_or(Cell::open(seeds))
                 }
             };
@@ -168,7 +170,7 @@ pub(super) fn build(
             return Ok(planes(&cells));
         }
         asked = Set::none(layer.len());
-        // Nothing that this round has found was seen by it: what is forced rests on rounds before.
+        // The round was computed before any of its changes is stored: what is forced rests on earlier rounds.
         for (index, cell) in changes.drain(..) {
             cells[index as usize] = cell;
             for_each_before(rows, layer, index as usize, |before| asked.put(before));
@@ -176,17 +178,17 @@ pub(super) fn build(
     }
 }
 
-/// A guess at how much of the layer is done: the first round is the longest.
+/// A guess at how much of the layer is done: the first round takes longest.
 fn settled(changes: &[(u32, Cell)], index: usize, len: usize) -> f64 {
     let seen = index as f64 / len as f64;
     if changes.len() * 2 > index { 0.5 * seen } else { 0.5 + 0.5 * seen }
 }
 
-/// Calls `f` with every position that has a move to this one without a capture, and with some that do not: those are
-/// derived in vain.
+/// Calls `f` with every position that has a move to this one without a capture, and with some that do not; for those
+/// the recomputation changes nothing.
 fn for_each_before(rows: &Rows, layer: &Layer, index: usize, mut f: impl FnMut(usize)) {
     let [own, other] = layer.position(rows, index);
-    // From the mover's point of view, before the move: their pits, then the opponent's.
+    // From the mover's point of view, before the move: their own pits, then the opponent's.
     let mut after = [0; 2 * PITS];
     after[..PITS].copy_from_slice(&other);
     after[PITS..].copy_from_slice(&own);
@@ -210,7 +212,7 @@ fn for_each_before(rows: &Rows, layer: &Layer, index: usize, mut f: impl FnMut(u
     }
 }
 
-/// The states as entries: a plane for each byte.
+/// The states as entries: one plane for each byte.
 fn planes(cells: &[Cell]) -> Vec<u8> {
     let mut bytes = Vec::with_capacity(cells.len() * PLANES);
     let mut plane = |byte: fn(&Cell) -> u8| bytes.extend(cells.iter().map(byte));

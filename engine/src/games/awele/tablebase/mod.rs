@@ -1,26 +1,27 @@
 //! Awele's tablebase: what the seeds on the board are worth to the side to move.
 //!
-//! With few seeds, play can go on for ever, and what that is worth depends on the rules. So each position has three values,
-//! all of them differences of seeds, own minus the opponent's, from the seeds on the board:
+//! With few seeds, play can go on forever, and what that is worth depends on the rules. So each position has three
+//! values. All of them are differences, own seeds minus the opponent's, of the seeds on the board:
 //!
-//! - **endless 0**: endless play gains nothing, and both sides keep what they captured. The value of the literature.
-//! - **least**: what the side to move can force in a bounded number of plies, if endless play is as bad for it as possible:
-//!   the opponent gets every seed that is left.
+//! - **endless 0**: endless play gains nothing, and both sides keep what they have captured. This is the value in the
+//! literature.
+//! - **least**: what the side to move can force in a bounded number of plies if endless play is as bad for it as it can
+//! be, so that the opponent gets every seed that is left.
 //! - **most**: the same for the opponent, seen from the side to move.
 //!
 //! # What holds in a real game
-//! By our rules a game ends when a position occurs for the second time since the last capture, and at the 200th ply; each
-//! side then takes its own row. Neither ending can be worth more to anybody than all seeds that are left. Hence `least` and
-//! `most` hold whatever becomes of endless play: a side that forces a value in a bounded number of plies never needs a
-//! position twice, because the number of plies that it still needs decreases with each. The tablebase holds that number
-//! too, and answers only if the game has as many plies left.
+//! By our rules a game ends when a position occurs for the second time since the last capture, and at the 200th ply;
+//! each side then takes its own row. Neither ending can be worth more to anyone than all the seeds that are left. Hence
+//! `least` and `most` hold whatever endless play turns out to be worth: a side that forces a value in a bounded number
+//! of plies never has to repeat a position, because the number of plies that it still needs decreases with each. The
+//! tablebase stores that number too, and answers only if the game has that many plies left.
 //!
-//! What remains is the history before the position, which might contain a position that the forcing side has to pass
-//! through. Right after a capture there is no history. Otherwise the positions since the capture are compared: the forcing
-//! side only reaches positions in which it forces at least as much, and in fewer plies if as much; if the history contains
-//! such a position, the tablebase does not answer. Within the tree, where the positions of the line are not available, it
-//! answers only right after captures. So a game in which the bot has followed the tablebase since the last capture is
-//! always answered.
+//! That leaves the history before the position, which might contain a position that the forcing side has to pass
+//! through. Right after a capture there is no history. Otherwise the tablebase compares the positions since the
+//! capture: the forcing side only reaches positions in which it forces at least as much, and in fewer plies if exactly
+//! as much. If the history contains such a position, the tablebase does not answer. Inside the search tree the
+//! positions of the line are not available, so it answers only right after captures. A game in which the bot has
+//! followed the tablebase since the last capture always gets an answer.
 //!
 //! A majority ends the game, so the tablebase knows the winner but not the margin: a win is worth at least two seeds.
 
@@ -44,37 +45,37 @@ use crate::tablebase::{Entries, OpenTables, build_in_memory};
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Rules;
 
-/// Bytes of a position: each stands in a plane of its own.
+/// Bytes of a position, each in a plane of its own.
 const PLANES: usize = 5;
 
-/// What the tablebase holds about a position, from the point of view of the side to move.
+/// What the tablebase stores for a position, from the point of view of the side to move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Entry {
-    /// Its value if endless play gains nothing.
+    /// The value if endless play gains nothing.
     pub endless_0: i32,
-    /// What the side to move can force.
+    /// The value that the side to move can force.
     pub least: i32,
-    /// What the opponent can hold it to.
+    /// The value that the opponent can limit it to.
     pub most: i32,
-    /// In how many plies at most `least` is forced; [`TOO_LONG`] if in more.
+    /// The number of plies within which `least` is forced; [`TOO_LONG`] if it does not fit in a byte.
     pub least_plies: u8,
-    /// In how many plies at most `most` is forced.
+    /// The number of plies within which `most` is forced.
     pub most_plies: u8,
 }
 
-/// Stands for more plies than can be stored; no game has as many.
+/// More plies than a byte can store; no game lasts that long.
 pub const TOO_LONG: u8 = u8::MAX;
 
 /// An opened tablebase.
 #[derive(Debug, Clone)]
 pub struct Tablebase {
     boards: Arc<Boards>,
-    /// The entries by the seeds on the board; nothing for no seeds.
+    /// The entries by the seeds on the board; none for no seeds.
     tables: Vec<Option<Entries>>,
 }
 
 impl Tablebase {
-    /// The tablebase of these tables.
+    /// Makes the tablebase from these tables.
     pub(super) fn new(tables: &OpenTables) -> Tablebase {
         let (boards, tables) = Boards::open(PITS, tables);
         Tablebase { boards, tables }
@@ -88,12 +89,12 @@ impl Tablebase {
         Ok(Tablebase::new(&build_in_memory(&Rules, seeds, stop)?))
     }
 
-    /// The most seeds on the board of a position that it knows.
+    /// The most seeds on the board that it covers.
     pub fn seeds(&self) -> usize {
         self.tables.len() - 1
     }
 
-    /// What is known of a position; `None` if it has too many seeds on the board.
+    /// The entry of a position; `None` if it has too many seeds on the board.
     pub fn entry(&self, position: &Awele) -> Option<Entry> {
         let side = position.to_move();
         self.entry_of([&position.pits(side), &position.pits(!side)])

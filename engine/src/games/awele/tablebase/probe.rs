@@ -1,4 +1,4 @@
-//! What the tablebase can say in the course of a game.
+//! What the tablebase can say during a game.
 
 use parlor_rules::awele::Awele;
 use parlor_rules::{Game, Side};
@@ -7,11 +7,11 @@ use super::{Entry, Tablebase};
 use crate::tablebase::{History, Probe, ProbeContext, ProbeResult};
 use crate::value::{INFINITE, win};
 
-/// What a side forces of the seeds on the board, and in how many plies.
+/// The value that a side forces from the seeds on the board, and in how many plies.
 type Force = (i32, u8);
 
 impl Entry {
-    /// What the side to move forces, or what its opponent does.
+    /// What the side to move forces, or what its opponent forces.
     fn force(&self, by_mover: bool) -> Force {
         if by_mover { (self.least, self.least_plies) } else { (-self.most, self.most_plies) }
     }
@@ -28,7 +28,7 @@ impl Probe<Awele> for Tablebase {
         let (gain, plies) = self.holds(side, entry.force(true), side, context)?;
         let (loss, loss_plies) = self.holds(!side, entry.force(false), side, context)?;
         let (ahead, behind) = (own - other + gain, other - own + loss);
-        // A majority: at least two seeds apart, and no later than the forced value is reached.
+        // A majority means a difference of at least two seeds, reached no later than the forced value.
         let sure = |margin: i32, plies: u8| match margin {
             1.. => win(2, plies.into()),
             0 => 0,
@@ -51,8 +51,8 @@ impl Probe<Awele> for Tablebase {
 }
 
 impl Tablebase {
-    /// What `by` forces in a position with `to_move` to move, if the game leaves enough plies for it and its history does not
-    /// interfere. Otherwise only what is always certain: they do not lose more than all seeds.
+    /// What `by` forces in a position with `to_move` to move, if the game leaves enough plies for it and its history
+    /// does not interfere. Otherwise only what is always certain: at worst they lose all the seeds that are left.
     fn holds(
         &self,
         by: Side,

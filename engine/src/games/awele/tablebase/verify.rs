@@ -1,15 +1,15 @@
-//! Every entry of a layer derived from the entries after its moves.
+//! Derives every entry of a layer again from the entries after its moves.
 //!
-//! Agreement with the moves alone would not do, because in a ring of positions any value agrees with itself. So what is
-//! forced must also come nearer with each ply: by the plies that the table holds, and, for the worth with endless play
-//! as 0, by marking what leads to an end until nothing is left.
+//! Consistency with the moves alone is not enough, because in a cycle of positions any value is consistent with itself.
+//! So a forced value must also come closer with each ply. For the bounds, the plies in the table show that; for the
+//! value with endless play as 0, positions that lead to an end are marked until nothing changes.
 
 use super::layer::for_each_after;
 use super::{Entry, TOO_LONG, Tablebase};
 use crate::games::mancala::rows::{Row, seeds_in};
 use crate::tablebase::{Census, Monitor};
 
-/// What an entry should be by its moves: the values, and the plies of the moves that decide them.
+/// What an entry should be according to its moves: the values, and the plies of the moves that decide them.
 struct Derived {
     endless_0: i32,
     least: (i32, u32),
@@ -82,11 +82,12 @@ fn derive(table: &Tablebase, rows: [&Row; 2]) -> Result<Derived, String> {
     Ok(end.map_or(derived, |value| Derived { endless_0: value, least: (value, 0), most: (value, 0) }))
 }
 
-/// Positions whose worth is known to be brought about by play that ends.
+/// Positions whose value is known to be reached by play that ends.
 struct Marks(Vec<bool>);
 
-/// Marks a position of a worth that is not 0, if some move to that worth (for the winner), or each (for the loser),
-/// leaves the layer or leads to a marked position. Marks of the same pass count, because they rest on earlier ones.
+/// Marks a position with a value other than 0 if some move that keeps the value (for the winner), or every such move
+/// (for the loser), leaves the layer or leads to a marked position. Marks made in the same pass count, because they
+/// rest on earlier ones.
 fn leads_to_an_end(table: &Tablebase, seeds: usize, index: usize, marks: &mut Marks) -> bool {
     let boards = &table.boards;
     let layer = &boards.layers[seeds];

@@ -1,23 +1,24 @@
-//! Mini-checkers as its solver sees it: the men of the side to move, which go up, and the other's.
+//! Mini-checkers as its solver sees it: the men of the side to move, which move up the board, and the opponent's.
 
 use parlor_rules::Game;
 use parlor_rules::checkers::{Checkers, Variant};
 
-/// The squares lie as in [`Variant::bit`]: a step up goes 5 or 4 bits down. Bit 24 is the last square, and turning the
-/// board half round reverses the 25 bits.
+/// Squares are numbered as in [`Variant::bit`]: a step up moves 5 or 4 bits down. Bit 24 is the last square, and
+/// reversing the 25 bits rotates the board by half a turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Board {
     pub(super) own: u32,
     pub(super) other: u32,
 }
 
-/// The row nearest to the side to move, behind which there is nothing.
+/// The row nearest to the side to move; there is nothing behind it.
 pub(super) const HOME_ROW: u32 = 7 << 22;
 
 const LEFT: u32 = 5;
 const RIGHT: u32 = 4;
 
-/// The moves of a side: captures, which must be made if there are any, or steps; each the men that can, by direction.
+/// The moves of a side, as the men that can make them, by direction: captures, which are mandatory if there are any, or
+/// else steps.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Moves {
     captures: bool,
@@ -40,7 +41,7 @@ impl Moves {
 }
 
 impl Board {
-    /// The board of a position of `mini`, from the side to move.
+    /// The board of a position of `mini`, seen from the side to move.
     pub(super) fn of(position: &Checkers) -> Board {
         let side = position.to_move();
         // Squares of `mini` are bits below 25.
@@ -53,7 +54,7 @@ impl Board {
         Board { own: self.own.reverse_bits() >> 7, other: self.other.reverse_bits() >> 7 }
     }
 
-    /// The same board with the turn given to the other side, which then goes up.
+    /// The same board with the other side to move, which then moves up.
     pub(super) fn passed(self) -> Board {
         let Board { own, other } = self.half_turned();
         Board { own: other, other: own }
@@ -91,18 +92,18 @@ impl Board {
         }
     }
 
-    /// Both sets in one word of 50 bits: two boards never share it.
+    /// Both sets of men in one word of 50 bits, so no two boards share a key.
     pub(super) fn key(self) -> u64 {
         u64::from(self.own) | u64::from(self.other) << 25
     }
 
-    /// How many steps the men of the side to move have to their far row, together.
+    /// How many steps the men of the side to move have left to their last row, in total.
     pub(super) fn rows(self) -> u32 {
         const FIRST_BITS: [u32; 5] = [4, 9, 13, 18, 22];
         FIRST_BITS.iter().zip(1..).map(|(bit, row)| row * (self.own >> bit & 7).count_ones()).sum()
     }
 
-    /// How many steps all men have to their far rows: no game has more plies that are no passes.
+    /// How many steps all men have left to their last rows: an upper bound on the remaining plies that are not passes.
     pub(super) fn steps(self) -> u32 {
         self.rows() + self.passed().rows()
     }

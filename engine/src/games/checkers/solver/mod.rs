@@ -1,5 +1,5 @@
-//! Mini-checkers is small enough to be solved: every answer is proven. Among the moves that keep the proven result, the one
-//! is played after which the largest share of the opponent's answers is a mistake.
+//! Mini-checkers is small enough to be solved, so every answer is proven. Among the moves that keep the proven result,
+//! the solver plays the one after which the largest share of the opponent's answers is a mistake.
 
 mod board;
 mod proof;
@@ -17,21 +17,22 @@ use board::Board;
 use proof::Prover;
 pub(super) use table::Table;
 
-/// What the proof from the start fills; a greater table is slower, because it does not stay in the processor's caches.
+/// What the proof from the start position fills. A larger table is slower, because it does not stay in the CPU caches.
 const MEBIBYTES: usize = 8;
-/// How many positions may go into the choice between moves that are equal as far as the proof goes: some 15 ms.
+/// How many positions may be spent on choosing between moves with the same proven value: about 15 ms.
 const CHOICE_NODES: u64 = 120_000;
-/// And how many into the rest of the line.
+/// How many positions may be spent on the rest of the line.
 const LINE_NODES: u64 = 20_000;
-/// The share of a limit that the proof gets before the ordinary search has to find a move with the rest.
+/// The proof's share of the limits. The rest is left for the ordinary search to find a move.
 const SHARE: f64 = 0.7;
 
-/// How many positions a proof takes, at most and by experience, by the steps that all men have left.
+/// An estimate of the positions that a proof takes at most, by the steps that all men have left; fitted to experience.
 fn cost(steps: u32) -> u64 {
     1 << (3 * steps / 8 + 1).min(63)
 }
 
-/// Proves the position's value and chooses a move, if the limits allow it; `None` leaves it to the ordinary search.
+/// Proves the position's value and chooses a move, if the limits allow it; `None` leaves the position to the ordinary
+/// search.
 pub(super) fn solve(task: &mut Task<'_, Checkers>) -> Option<Result<Analysis<Move>, GameOver>> {
     let position = &task.root.position;
     if position.variant() != Variant::Mini || task.root.is_over() {
@@ -88,12 +89,13 @@ fn answer(
         task(&mut prover);
         statistics.add(&prover.statistics);
     };
-    // Half of what is left for each, should there be as little as that.
+    // Half of what is left for each, in case that is very little.
     let within = |nodes: u64| limits.and(None, Some(limits.nodes.map_or(nodes, |all| all / 2)), None);
     let mut line = Vec::new();
     work(&within(CHOICE_NODES), &mut |prover| line.extend(choose(prover, position, value)));
     if line.is_empty() {
-        // The proof is there, but the table has lost its first step. What was proven once is not given away for a limit.
+        // The value is proven, but the table has lost the first move of its proof. A limit must not throw the proof
+        // away.
         work(&Limits::default(), &mut |prover| line.extend(keep(prover, position, value)));
     }
     work(&within(LINE_NODES), &mut |prover| {
@@ -113,8 +115,8 @@ fn answer(
     }
 }
 
-/// The move that keeps the value and is hardest to answer: the share of answers by which the other side loses something
-/// is greatest. A won game needs no traps, and where the limits end the choice the best so far is taken.
+/// The move that keeps the value and is hardest to answer: the one after which the largest share of the opponent's
+/// answers loses something. A won game needs no traps. If the limits end the choice, the best move so far is taken.
 fn choose(prover: &mut Prover<'_>, position: &Checkers, value: i32) -> Option<Move> {
     let mut best: Option<(f64, Move)> = None;
     for m in position.legal_moves() {
@@ -136,7 +138,7 @@ fn choose(prover: &mut Prover<'_>, position: &Checkers, value: i32) -> Option<Mo
     best.map(|(_, m)| m)
 }
 
-/// The share of answers after which more is to be had than `value`.
+/// The share of answers after which the side gets more than `value`.
 fn errors(prover: &mut Prover<'_>, position: &Checkers, value: i32) -> Option<f64> {
     let answers = position.legal_moves();
     let mut errors = 0;
@@ -152,7 +154,7 @@ fn keep(prover: &mut Prover<'_>, position: &Checkers, value: i32) -> Option<Move
     position.legal_moves().into_iter().find(keeps)
 }
 
-/// Goes on with moves that keep the value, as far as they are found.
+/// Extends the line with moves that keep the value, as far as they are found.
 fn follow(prover: &mut Prover<'_>, position: &Checkers, value: i32, line: &mut Vec<Move>) {
     if let Some(m) = keep(prover, position, value) {
         line.push(m);

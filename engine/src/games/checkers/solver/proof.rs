@@ -1,19 +1,19 @@
-//! Proofs of the winner in mini-checkers. Men only move forward, so every line ends and the history does not matter.
+//! Proves who wins in mini-checkers. Men only move forward, so every line ends and the history does not matter.
 
 use super::board::{Board, HOME_ROW};
 use super::table::{Bounds, Table};
 use crate::search::{Clock, Statistics};
 
-/// A search of whole trees; it asks only whether a value (1, 0 or -1) is greater than another.
+/// A search of the whole tree that only asks whether a value (1, 0 or -1) is greater than another.
 pub(super) struct Prover<'a> {
     table: &'a Table,
     clock: Clock<'a>,
     pub(super) statistics: Statistics,
-    /// Whether the side to move is the root's.
+    /// Whether the side to move is the side to move at the root.
     root_side: bool,
 }
 
-/// No position of `mini` has more moves: six men with two each.
+/// No position of `mini` has more moves: six men with two moves each.
 const MOST_MOVES: usize = 12;
 
 impl<'a> Prover<'a> {
@@ -21,7 +21,7 @@ impl<'a> Prover<'a> {
         Prover { table, clock, statistics: Statistics::default(), root_side: true }
     }
 
-    /// The value of a board for its side to move; `None` if the search was ended.
+    /// The value of a board for its side to move; `None` if the search was interrupted.
     pub(super) fn value(&mut self, board: Board) -> Option<i32> {
         if !self.exceeds(board, -1, 0)? {
             return Some(-1);
@@ -29,7 +29,7 @@ impl<'a> Prover<'a> {
         Some(i32::from(self.exceeds(board, 0, 0)?))
     }
 
-    /// Whether the value is greater than `alpha`; `None` if the search was ended.
+    /// Whether the value is greater than `alpha`; `None` if the search was interrupted.
     pub(super) fn exceeds(&mut self, board: Board, alpha: i32, ply: u32) -> Option<bool> {
         self.statistics.max_depth = self.statistics.max_depth.max(ply);
         if alpha >= 1 {
@@ -59,14 +59,14 @@ impl<'a> Prover<'a> {
             let bounds = self.table.get(next);
             known |= bounds.answer(-alpha - 1) == Some(false);
             if bounds.answer(-alpha - 1).is_none() {
-                list[count] = (promise(next), next);
+                list[count] = (order_score(next), next);
                 count += 1;
             }
         });
         let mut answer = known;
         if !known {
             let list = &mut list[..count];
-            list.sort_unstable_by_key(|(promise, _)| -promise);
+            list.sort_unstable_by_key(|(score, _)| -score);
             for &(_, next) in &*list {
                 self.statistics.nodes += 1;
                 if !self.child_exceeds(next, -alpha - 1, ply)? {
@@ -91,19 +91,19 @@ impl<'a> Prover<'a> {
     }
 }
 
-/// How good a board looks for the side that has just moved. The weights were found by hill climbing on the nodes that
-/// the start takes: from 1.7 million with weights set by hand to 0.7 million.
-fn promise(next: Board) -> i32 {
+/// The move-ordering score of a board for the side that has just moved. The weights were found by hill climbing on the
+/// nodes that the proof of the start position takes: 1.7 million with hand-tuned weights, 0.7 million with these.
+fn order_score(next: Board) -> i32 {
     let mine = next.passed();
     let (answers, freedom) = (next.moves(), mine.moves());
     let men = next.other.count_ones() as i32 - next.own.count_ones() as i32;
-    let mut promise = 17 * men - 6 * answers.count() as i32 + 2 * freedom.count() as i32;
+    let mut score = 17 * men - 6 * answers.count() as i32 + 2 * freedom.count() as i32;
     if answers.are_captures() {
-        promise -= 9;
+        score -= 9;
     }
     if freedom.are_captures() {
-        promise += 7;
+        score += 7;
     }
-    // Men at home cannot be passed by, but they are needed in front; the other's are better there.
-    promise + 2 * next.rows() as i32 - 20 * (mine.own & HOME_ROW).count_ones() as i32
+    // Men on the home row cannot be passed, but ours are needed in front; the opponent's are better left there.
+    score + 2 * next.rows() as i32 - 20 * (mine.own & HOME_ROW).count_ones() as i32
 }

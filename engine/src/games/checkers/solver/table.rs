@@ -1,11 +1,11 @@
-//! What is proven of boards of mini-checkers. A board's key fits beside its bounds into one word, so that no two boards
-//! are ever taken for each other.
+//! What is proven about boards of mini-checkers. A board's key and its bounds fit into one word, so that no two boards
+//! are ever confused.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::board::Board;
 
-/// Between which values (-1, 0, 1) a board's value lies.
+/// The two values (-1, 0 or 1) that a board's value lies between.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Bounds {
     lower: i32,
@@ -15,12 +15,12 @@ pub(super) struct Bounds {
 impl Bounds {
     const NONE: Bounds = Bounds { lower: -1, upper: 1 };
 
-    /// What is known once it is known whether the value is greater than `alpha`.
+    /// The bounds that follow from whether the value is greater than `alpha`.
     pub(super) fn by(alpha: i32, exceeds: bool) -> Bounds {
         if exceeds { Bounds { lower: alpha + 1, upper: 1 } } else { Bounds { lower: -1, upper: alpha } }
     }
 
-    /// Whether the value is greater than `alpha`, if that is known.
+    /// Whether the value is greater than `alpha`, if the bounds decide it.
     pub(super) fn answer(self, alpha: i32) -> Option<bool> {
         if self.lower > alpha {
             Some(true)
@@ -36,13 +36,13 @@ impl Bounds {
     }
 }
 
-/// One word a board: its key in the upper 50 bits, the bounds below; 0 is none. Boards that fall on the same place are
-/// kept two and two, the last ones.
+/// One word for each board: its key in the upper 50 bits, the bounds below; 0 is an empty slot. Boards with the same
+/// hash share two slots, which keep the two latest.
 pub struct Table {
     slots: Box<[AtomicU64]>,
 }
 
-/// The key's place in a slot.
+/// How far the key is shifted within a slot.
 const KEY: u32 = 14;
 
 impl Table {
@@ -65,7 +65,7 @@ impl Table {
         })
     }
 
-    /// Adds what is known to what was known.
+    /// Adds bounds to those that are stored.
     pub(super) fn put(&self, board: Board, bounds: Bounds) {
         let key = board.key();
         let bounds = bounds.and(self.get(board));

@@ -1,7 +1,7 @@
 //! Solves a block: all placements of kings around the same men, with either side to move.
 //!
-//! Within a block only kings step. Captures and men's moves (conversions) lead to blocks and slices that are known
-//! already. So the block is solved backwards from what its conversions give and from positions without a move, by the
+//! Within a block only kings move. Captures and men's moves (conversions) lead to blocks and slices that are already
+//! solved. So the block is solved backwards, from what its conversions give and from positions without a move, by the
 //! number of plies to the conversion: a side wins as soon as one of its moves leads to a lost position, and has lost
 //! when all of them lead to won ones.
 
@@ -9,19 +9,19 @@ use super::placement::{BOARD, Placement, rotated};
 use super::subsets::{bits, fill, rank};
 use super::verdict::Verdict;
 
-/// Not solved yet: no verdict has this byte.
+/// Not solved yet; no verdict uses this byte.
 const OPEN: i8 = i8::MIN;
-/// A position from which a conversion draws counts as having so many more moves: it is never lost.
+/// A position where a conversion draws counts as having this many extra moves, so that it is never lost.
 const DRAWN: u8 = 100;
 
 /// The placements of one side's kings.
 #[derive(Default)]
 struct Kings {
-    /// Each placement as black sees it and turned round.
+    /// Each placement as black sees it, and rotated by half a turn.
     sets: Vec<[u64; 2]>,
-    /// The placements in the order in which they stand turned round.
+    /// The placements in the order of their rotated boards.
     turned_order: Vec<u32>,
-    /// Where one step leads, placement after placement: the number of the other placement, and the square stepped on.
+    /// Where single steps lead, placement by placement: the number of the other placement, and the square stepped on.
     steps: Vec<(u32, u64)>,
     first_step: Vec<u32>,
     plain: Vec<u64>,
@@ -33,7 +33,7 @@ impl Kings {
         self.sets.clear();
         self.sets.extend(self.plain.iter().map(|&set| [set, rotated(set)]));
         self.turned_order.clear();
-        // A block has fewer placements of one side's kings than a word counts.
+        // A block has fewer placements of one side's kings than 32 bits can count.
         self.turned_order.extend(0..self.sets.len() as u32);
         self.turned_order.sort_unstable_by_key(|&i| self.sets[i as usize][1]);
         self.steps.clear();
@@ -54,23 +54,24 @@ impl Kings {
     }
 }
 
-/// Room to solve one block after another in.
+/// A workspace in which one block after another is solved.
 #[derive(Default)]
 pub(super) struct Block {
     /// The men as black sees them: black's, which move down, then white's.
     men: [u64; 2],
     kings: [Kings; 2],
-    /// For each side to move, by black's placement and then white's; of overlapping ones, anything but open.
+    /// For each side to move, by black's placement and then white's. Overlapping placements hold anything but `OPEN`.
     verdicts: Vec<i8>,
-    /// Moves that are not yet known to lose.
+    /// How many moves are not yet known to lose.
     moves_left: Vec<u8>,
-    /// Positions solved with the distance under way, and with the next one.
+    /// The positions solved at the current distance, and those at the next one.
     now: Vec<u32>,
     next: Vec<u32>,
 }
 
 impl Block {
-    /// Solves the block of these men with so many kings; `known` gives the verdict of what conversions lead to.
+    /// Solves the block with these men and this many kings; `known` gives the verdicts of the positions after
+    /// conversions.
     pub(super) fn solve(&mut self, men: [u64; 2], kings: [u32; 2], known: &impl Fn(&Placement) -> Verdict) {
         self.men = men;
         let free = BOARD & !(men[0] | men[1]);
@@ -88,7 +89,7 @@ impl Block {
         self.spread();
     }
 
-    /// Gives every position what its own conversions make of it.
+    /// Gives every position the verdict of its own conversions.
     fn judge_conversions(&mut self, known: &impl Fn(&Placement) -> Verdict) {
         let turned_men = self.men.map(rotated);
         let mut at = 0;
@@ -134,12 +135,12 @@ impl Block {
         };
         self.verdicts[at] = verdict.0;
         if verdict != Verdict::DRAW {
-            // A block's positions are counted by a word.
+            // A block has fewer positions than 32 bits can count.
             if verdict == Verdict::SHIFT { &mut self.now } else { &mut self.next }.push(at as u32);
         }
     }
 
-    /// Goes backwards from what is won or lost, one ply further each time. What stays open is drawn.
+    /// Works backwards from won and lost positions, one ply further each time. What stays open is drawn.
     fn spread(&mut self) {
         let mut plies = 0;
         while !(self.now.is_empty() && self.next.is_empty()) {
@@ -151,14 +152,14 @@ impl Block {
         }
     }
 
-    /// Tells the positions from which a king's step leads to this one.
+    /// Tells the positions with a king's step to this one.
     fn spread_from(&mut self, at: usize, plies: u32) {
         let Block { kings, verdicts, moves_left, next, .. } = self;
         let (whites, of_a_side) = (kings[1].sets.len(), verdicts.len() / 2);
         let (side, at_side) = (at / of_a_side, at % of_a_side);
         let placements = [at_side / whites, at_side % whites];
         let is_won = verdicts[at] > 0;
-        // The other side has moved; its men move one way, so that only kings have come from anywhere.
+        // The other side has just moved. Men only move forward, so only kings can have come from anywhere.
         let (mover, stays) = (1 - side, kings[side].sets[placements[side]][0]);
         for &(before, square) in kings[mover].steps(placements[mover]) {
             let before = match mover {
@@ -180,8 +181,8 @@ impl Block {
         }
     }
 
-    /// The verdicts of all positions with this side to move (0 black, 1 white), in the order in which a
-    /// [`Layout`](super::layout::Layout) counts them as that side sees them.
+    /// The verdicts of all positions with this side to move (0 is black, 1 is white), in the order in which a
+    /// [`Layout`](super::layout::Layout) numbers them as that side sees them.
     pub(super) fn verdicts(&self, side: usize) -> impl Iterator<Item = Verdict> {
         let [blacks, whites] = [self.kings[0].sets.len(), self.kings[1].sets.len()];
         let (outer, inner) = if side == 0 { (blacks, whites) } else { (whites, blacks) };

@@ -1,9 +1,10 @@
 //! A perfect index of the positions with the same material: every position has a number, and every number a position.
 //!
-//! The men of both sides come first, so that all placements of the kings around the same men (a block) lie together:
-//! 1. the men of the side to move: how many stand on its first row, which ones there, which of the rest of the board;
-//! 2. the opponent's men, among the squares below the first row that are left: how many these are follows from 1;
-//! 3. the kings of the side to move among the empty squares, then the opponent's among those still empty.
+//! The men of both sides come first, so that all placements of the kings around the same men (a block) are contiguous:
+//! 1. the men of the side to move: how many are on its first row, which squares of that row, which of the rest of the
+//!    board;
+//! 2. the opponent's men, among the squares that are left outside the first row (1 determines how many these are);
+//! 3. the kings of the side to move, among the empty squares, then the opponent's, among those still empty.
 
 use super::placement::{BOARD, FIRST_ROW, LAST_ROW, Placement};
 use super::subsets::{choose, rank};
@@ -31,8 +32,8 @@ impl Material {
 
     pub(super) const IDS: usize = 1 << 12;
 
-    /// All material of so many pieces where both sides have one, in an order in which it can be solved: a crowned man
-    /// leads to what came before.
+    /// All material of this many pieces in which both sides have some, in an order in which it can be solved: crowning
+    /// a man leads to material that came before.
     pub(super) fn of_pieces(pieces: u32) -> Vec<Material> {
         let sides = (1..pieces).flat_map(|own| (0..=own).map(move |men| (own, men)));
         let with_other = |(own, men): (u32, u32)| {
@@ -55,18 +56,18 @@ impl Material {
     }
 }
 
-/// The squares on which a man of the side to move can stand, its first row apart.
+/// The squares where a man of the side to move can be, without its first row.
 const MIDDLE: u64 = BOARD & !FIRST_ROW & !LAST_ROW;
 const MIDDLE_SQUARES: u32 = 24;
 const ROW_SQUARES: u32 = 4;
 
-/// Where the positions of a material stand.
+/// Numbers the positions of a material.
 #[derive(Debug, Clone)]
 pub(super) struct Layout {
     pub(super) material: Material,
-    /// The first block with so many men on the first row, and the number of all blocks.
+    /// The first block for each number of men on the first row, and the number of all blocks.
     blocks: [usize; ROW_SQUARES as usize + 2],
-    /// Placements of kings in a block.
+    /// How many placements of kings a block has.
     kings: usize,
 }
 
@@ -115,7 +116,7 @@ impl Layout {
     }
 }
 
-/// In how many ways the opponent's men stand, where `ahead` men are off their first row.
+/// In how many ways the opponent's men can be placed, if `ahead` men are off their first row.
 #[inline]
 fn others(ahead: u32, men: u32) -> usize {
     choose(MIDDLE_SQUARES + ROW_SQUARES - ahead, men)

@@ -1,8 +1,8 @@
-//! The same work on many things by several threads.
+//! One kind of work on many jobs, by several threads.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// Calls `work` with every job until it says `false`; whether it never did. Jobs are begun in their order.
+/// Calls `work` with every job until it returns `false`; returns whether it never did. Jobs are started in order.
 pub(super) fn in_parallel<J: Sync>(jobs: &[J], threads: usize, work: impl Fn(&J) -> bool + Sync) -> bool {
     let next = AtomicUsize::new(0);
     let take = || jobs.get(next.fetch_add(1, Ordering::Relaxed));
@@ -10,7 +10,7 @@ pub(super) fn in_parallel<J: Sync>(jobs: &[J], threads: usize, work: impl Fn(&J)
     std::thread::scope(|scope| {
         let others: Vec<_> = (1..threads.min(jobs.len())).map(|_| scope.spawn(worker)).collect();
         let own = worker();
-        // A thread's panic is this one's own.
+        // A panic in a thread becomes a panic of this one.
         let join = |thread: std::thread::ScopedJoinHandle<'_, bool>| {
             thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
         };

@@ -1,17 +1,17 @@
-//! A position as the tables see it: always from the side to move, whose men move down the board.
+//! A position as the tables see it: from the side to move, whose men move down the board.
 
 use parlor_rules::checkers::{Checkers, Variant};
 use parlor_rules::{Game, Side};
 
 use super::subsets::bits;
 
-/// The squares of the board, of its first and its last row, in the layout of [`Variant::bit`]: a step down is 4 or 5
-/// bits up, and what leaves the board lands on no square.
+/// All squares of the board, its first row and its last row, numbered as in [`Variant::bit`]: a step down moves 4 or 5
+/// bits up, and a step off the board lands on a bit without a square.
 pub(super) const BOARD: u64 = 0x7_fbfd_feff;
 pub(super) const FIRST_ROW: u64 = 0xf;
 pub(super) const LAST_ROW: u64 = 0xf << 31;
 
-/// The board turned by half: the last square becomes the first.
+/// The board rotated by half a turn: the last square becomes the first.
 #[inline]
 pub(super) fn rotated(squares: u64) -> u64 {
     squares.reverse_bits() >> 29
@@ -47,7 +47,7 @@ impl Placement {
     /// The position with black to move.
     ///
     /// # Panics
-    /// If it cannot be: the tables make none of those.
+    /// If such a position is impossible: the tables never make one.
     pub(super) fn position(&self) -> Checkers {
         Checkers::from_pieces(Variant::English, self.men, self.kings, Side::First)
             .expect("men stand before their far row")
@@ -65,7 +65,7 @@ impl Placement {
         BOARD & !(self.own() | self.others())
     }
 
-    /// Whether the side to move has no piece: it has lost.
+    /// Whether the side to move has no pieces left, so that it has lost.
     pub(super) fn is_stripped(&self) -> bool {
         self.own() == 0
     }

@@ -1,4 +1,4 @@
-//! What the tablebase can say in the course of a game.
+//! What the tablebase can say during a game.
 
 use parlor_rules::checkers::{Checkers, Variant};
 use parlor_rules::{Game, HistoryRules, Side};
@@ -13,16 +13,16 @@ use crate::value::{INFINITE, Value, win};
 #[derive(Debug)]
 pub struct Tablebase {
     book: Book<Entries>,
-    /// It holds no position with more pieces.
+    /// The most pieces of a position that it covers.
     most_pieces: u32,
 }
 
-/// A win by the tablebase counts as one that is at least so many plies away: wins that the search has seen to the end come
-/// first, and of two wins by the tablebase the one with the nearer conversion.
+/// A tablebase win counts as at least this many plies away. So wins that the search has seen to the end come first, and
+/// of two tablebase wins the one with the nearer conversion.
 const BEYOND_SEARCH: u32 = 400;
 
 impl Tablebase {
-    /// The tablebase of these tables, up to the first that is missing.
+    /// Makes the tablebase from these tables, up to the first that is missing.
     pub fn new(tables: &OpenTables) -> Self {
         let book = book_of(tables);
         Tablebase { most_pieces: book.most_pieces(), book }
@@ -32,7 +32,7 @@ impl Tablebase {
 impl Probe<Checkers> for Tablebase {
     #[inline]
     fn probe(&self, position: &Checkers, context: &ProbeContext<'_, Checkers>) -> Option<ProbeResult> {
-        // Most positions that a search probes have more pieces: check that before anything else.
+        // Most positions that a search probes have more pieces, so check that before anything else.
         let pieces = [Side::First, Side::Second].map(|side| position.men(side) | position.kings(side));
         if (pieces[0] | pieces[1]).count_ones() > self.most_pieces || position.variant() != Variant::English {
             return None;
@@ -61,7 +61,7 @@ impl Tablebase {
         context: &ProbeContext<'_, Checkers>,
     ) -> bool {
         let in_time = context.quiet_plies_left.is_none_or(|left| verdict.plies() <= left);
-        // A winner that makes progress never repeats a position, whatever else occurred before.
+        // A winner who makes progress never repeats a position, whatever occurred before.
         let unrepeated = match context.history {
             History::Fresh => true,
             History::Recent(recent) => {
@@ -73,7 +73,7 @@ impl Tablebase {
     }
 }
 
-/// Whether there is a position that ends the game if it occurs once more.
+/// Whether some position would end the game if it occurred once more.
 fn one_comes_too_often(recent: &[Checkers], rules: &HistoryRules) -> bool {
     let times = |position: &Checkers| recent.iter().filter(|other| *other == position).count();
     rules.occurrences.is_some_and(|limit| recent.iter().any(|position| times(position) + 1 >= limit))

@@ -1,5 +1,5 @@
-//! Checkers' set of tables: which there are, and how each is built and verified. A table here is a slice, Chinook's word for
-//! the positions with the same number of men and kings.
+//! The set of tables of Checkers: which there are, and how each is built and verified. A table here is a slice,
+//! Chinook's word for the positions with the same number of men and kings.
 
 use std::ops::RangeInclusive;
 use std::sync::Arc;
@@ -19,7 +19,7 @@ pub struct Endgames;
 /// Half a second and 6 MB. Five pieces take a quarter of a minute and 140 MB, six a few minutes and 730 MB.
 const DEFAULT_SIZE: u32 = 4;
 
-/// Tables with fewer pieces are done before a thread would have started.
+/// Smaller tables are done before a thread would have started.
 const PARALLEL_FROM: u32 = 5;
 
 impl TableSet for Endgames {

@@ -1,8 +1,9 @@
-//! The verdicts of all positions of one material and of the same material with the sides' pieces exchanged: kings'
-//! steps lead to and fro between the two, so that they are solved together and lie in one file.
+//! The verdicts of all positions with one material and with the same material for the other side. Steps of kings lead
+//! back and forth between the two, so they are solved together and share a file.
 //!
 //! The bytes of a slice: the verdicts of the first layout, then those of the second, then one byte with the longest
-//! distance to a conversion. Up to [`WITH_DISTANCES`] pieces a verdict is a byte, else it is two bits with its sign.
+//! distance to a conversion. Up to [`WITH_DISTANCES`] pieces a verdict is a byte; with more it is two bits, its sign
+//! only.
 
 use std::ops::{Deref, RangeInclusive};
 
@@ -11,22 +12,22 @@ use super::placement::Placement;
 use super::verdict::Verdict;
 use crate::tablebase::{Entries, OpenTables};
 
-/// Slices of so many pieces or fewer keep distances. Those of five take 140 MB with them and 35 MB without; those of six
+/// Slices with this many pieces or fewer store distances. Five pieces take 140 MB with them and 35 MB without; six
 /// would take 2.3 GB.
 const WITH_DISTANCES: u32 = 5;
 
-/// What a slice holds.
+/// Which positions a slice holds.
 #[derive(Debug, Clone)]
 pub(super) struct Shape {
-    /// Two layouts, or one if both sides have the same.
+    /// Two layouts, or one if both sides have the same material.
     pub(super) layouts: Vec<Layout>,
 }
 
 impl Shape {
-    /// The slices of so many pieces, in an order in which each needs only those before it.
+    /// The slices with this many pieces, in an order in which each needs only those before it.
     pub(super) fn of_pieces(pieces: u32) -> impl Iterator<Item = Shape> {
         let all = Material::of_pieces(pieces).into_iter();
-        // Of the two materials of a slice the one comes first in which the side to move has more pieces.
+        // Of the two materials of a slice, the one whose side to move has more pieces comes first.
         let sides = |m: Material| (m.men[0] + m.kings[0], m.kings[0]);
         all.filter(move |&material| sides(material) >= sides(material.turned())).map(Shape::new)
     }
@@ -45,7 +46,7 @@ impl Shape {
         self.material().pieces()
     }
 
-    /// A letter for each piece, `k` or `m`: `kkm-km`.
+    /// Its name, a letter for each piece, `k` or `m`: `kkm-km`.
     pub(super) fn name(&self) -> String {
         let Material { men, kings } = self.material();
         let [own, other] =
@@ -67,7 +68,7 @@ impl Shape {
         1 + if self.has_distances() { verdicts } else { verdicts.div_ceil(4) }
     }
 
-    /// The number of a position of this slice; of another, meaningless.
+    /// The number of a position of this slice. For a position of another slice the number means nothing.
     #[inline]
     pub(super) fn index(&self, placement: &Placement) -> usize {
         let [first, rest @ ..] = &self.layouts[..] else { return 0 };
@@ -79,7 +80,7 @@ impl Shape {
         }
     }
 
-    /// The bytes of these verdicts, which stand in the slice's order.
+    /// The bytes of these verdicts, given in the slice's order.
     pub(super) fn pack(&self, verdicts: impl Iterator<Item = Verdict>) -> Vec<u8> {
         let mut bytes = vec![0; self.bytes()];
         let mut longest = 0;
@@ -101,7 +102,7 @@ impl Shape {
 #[derive(Debug, Clone)]
 pub(super) struct Solved<B> {
     pub(super) shape: Shape,
-    /// As many as the shape says.
+    /// As many bytes as the shape says.
     pub(super) bytes: B,
 }
 
@@ -111,7 +112,7 @@ impl<B: Deref<Target = [u8]>> Solved<B> {
         self.bytes.last().copied().unwrap_or(0).into()
     }
 
-    /// The verdict of a position of this slice; where distances are not kept, with the longest one.
+    /// The verdict of a position of this slice. Without stored distances, the verdict has the longest one.
     #[inline]
     pub(super) fn get(&self, placement: &Placement) -> Verdict {
         let index = self.shape.index(placement);
@@ -130,7 +131,7 @@ impl<B: Deref<Target = [u8]>> Solved<B> {
 #[derive(Debug, Clone)]
 pub(super) struct Book<B> {
     solved: Vec<Solved<B>>,
-    /// Which slice holds a material, by the material's number.
+    /// For each material's number, the slice that holds it.
     places: Box<[u16; Material::IDS]>,
 }
 
@@ -149,12 +150,12 @@ impl<B: Deref<Target = [u8]>> Book<B> {
         self.solved.push(solved);
     }
 
-    /// How many pieces the largest positions have.
+    /// The most pieces of any position in it.
     pub(super) fn most_pieces(&self) -> u32 {
         self.solved.iter().map(|solved| solved.shape.pieces()).max().unwrap_or(0)
     }
 
-    /// Whether the verdict of a position comes with its distance.
+    /// Whether the verdict of a position comes with its own distance.
     pub(super) fn has_distances(&self, placement: &Placement) -> bool {
         self.slice(&Material::of(placement)).is_none_or(|slice| slice.shape.has_distances())
     }
@@ -178,7 +179,7 @@ impl<B: Deref<Target = [u8]>> Book<B> {
 /// Seven pieces are 35 billion positions.
 pub(super) const SIZES: RangeInclusive<u32> = 2..=6;
 
-/// The slices of all positions with up to so many pieces, in the order in which they can be built.
+/// The slices of all positions with up to this many pieces, in the order in which they can be built.
 pub(super) fn shapes(pieces: u32) -> impl Iterator<Item = Shape> {
     (*SIZES.start()..=pieces).flat_map(Shape::of_pieces)
 }

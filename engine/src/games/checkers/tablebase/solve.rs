@@ -11,10 +11,10 @@ use super::slice::{Book, Shape};
 use super::subsets::{bits, fill};
 use super::verdict::Verdict;
 
-/// Rows that a man can go.
+/// How many rows a man can advance.
 const ROWS: usize = 7;
 
-/// A slice being solved: its blocks are written by several threads, each block once.
+/// A slice being solved. Several threads write its blocks, each block once.
 pub(super) struct Open<'a, B> {
     shape: &'a Shape,
     /// All slices that captures and crownings lead to.
@@ -27,11 +27,12 @@ impl<'a, B: Deref<Target = [u8]> + Sync> Open<'a, B> {
         Open { shape, below, verdicts: (0..shape.positions()).map(|_| AtomicI8::new(0)).collect() }
     }
 
-    /// Solves the slice with so many threads, and gives its bytes. `done` is told which part is done, often; `false`
-    /// ends the work.
+    /// Solves the slice with this many threads and returns its bytes. `done` is told often which part is done; it
+    /// returns
+    /// `false` to end the work.
     ///
-    /// Men only go forward: the further they are all together, the sooner a block is solved. Blocks in which they are
-    /// equally far do not know each other.
+    /// Men only move forward: the further they have all advanced, the earlier a block is solved. Blocks whose men have
+    /// advanced equally far do not depend on each other.
     pub(super) fn solve(self, threads: usize, done: &(impl Fn(f64) -> bool + Sync)) -> Option<Vec<u8>> {
         let [own, other] = self.shape.material().men;
         let (own_men, mut other_men) = (men_by_advance(own), men_by_advance(other));
@@ -61,7 +62,7 @@ impl<'a, B: Deref<Target = [u8]> + Sync> Open<'a, B> {
 
     fn solve_block(&self, block: &mut Block, men: [u64; 2]) {
         let turned = [rotated(men[1]), rotated(men[0])];
-        // If both sides have the same, each block comes twice.
+        // If both sides have the same material, each block comes twice.
         if men[0] & men[1] != 0 || self.shape.layouts.len() == 1 && turned < men {
             return;
         }
@@ -83,12 +84,12 @@ impl<'a, B: Deref<Target = [u8]> + Sync> Open<'a, B> {
         if self.shape.layouts.iter().any(|layout| layout.material == material) {
             return Verdict(self.verdicts[self.shape.index(placement)].load(Ordering::Relaxed));
         }
-        // The builder has seen to it that all slices of fewer pieces and of more kings are there.
+        // The builder has made sure that all slices with fewer pieces or more kings are there.
         self.below.get(placement).expect("a slice below")
     }
 }
 
-/// All sets of so many men that move down, by the rows that they have gone from the first one.
+/// All sets of this many men that move down, by the rows that they have advanced from the first one.
 fn men_by_advance(men: u32) -> Vec<Vec<u64>> {
     let mut sets = Vec::new();
     fill(&mut sets, men, BOARD & !LAST_ROW);

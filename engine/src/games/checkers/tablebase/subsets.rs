@@ -1,6 +1,6 @@
-//! Sets of some of a board's squares, numbered in the order of their bitboards as numbers (colexicographic order).
+//! Subsets of a board's squares, numbered in the order of their bitboards as numbers (colexicographic order).
 
-/// The most squares that a set is taken from, and the most that it may have.
+/// The most squares that a subset is taken from, and the most that it may have.
 const SQUARES: usize = 32;
 const MOST: usize = 6;
 
@@ -27,7 +27,7 @@ pub(super) fn choose(n: u32, k: u32) -> usize {
     CHOOSE[n as usize][k as usize] as usize
 }
 
-/// The number of `set` among all sets of as many squares of `within`.
+/// The number of `set` among all subsets of `within` with the same size.
 #[inline]
 pub(super) fn rank(mut set: u64, within: u64) -> usize {
     let (mut rank, mut k) = (0, 0);
@@ -51,7 +51,7 @@ pub(super) fn fill(sets: &mut Vec<u64>, k: u32, within: u64) {
     let mut chosen: Vec<usize> = (0..k).collect();
     loop {
         sets.push(chosen.iter().fold(0, |set, &i| set | squares[i]));
-        // The lowest that can go one up does, and those below it go back to the bottom.
+        // The lowest square that can move up by one does, and those below it go back to the bottom.
         let end = |i: usize| chosen.get(i + 1).copied().unwrap_or(squares.len());
         let Some(up) = (0..k).find(|&i| chosen[i] + 1 < end(i)) else { return };
         chosen[up] += 1;

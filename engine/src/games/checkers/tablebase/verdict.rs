@@ -1,22 +1,22 @@
-//! What a table says of a position.
+//! What a table says about a position.
 
 use std::fmt;
 
-/// A position's value for the side to move, in one byte: 0 for a draw, `n` for a win and `-1 - n` for a loss, where the
-/// winner forces a conversion (a capture or a man's move, after which the position is won as well), or the end, within
-/// `n` plies and no sooner.
+/// A position's value for the side to move, in one byte: 0 for a draw, `n` for a win and `-1 - n` for a loss. The
+/// winner forces the end, or a conversion (a capture or a man's move) to a position that is won as well, within `n`
+/// plies and no sooner.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Verdict(pub(super) i8);
 
 impl Verdict {
     pub(super) const DRAW: Verdict = Verdict(0);
-    /// No move is left.
+    /// A loss with no moves left.
     pub(super) const SHIFT: Verdict = Verdict(-1);
-    /// Distances above it are kept as this: no table that is kept with its distances has any.
+    /// Longer distances are stored as this one. No table that stores distances has any.
     const FURTHEST: u32 = 126;
 
     pub(super) fn win(plies: u32) -> Self {
-        // The greatest fits.
+        // At most `FURTHEST`, which fits.
         Verdict(plies.min(Self::FURTHEST) as i8)
     }
 
@@ -29,13 +29,13 @@ impl Verdict {
         self.0.signum()
     }
 
-    /// Plies to the next conversion or the end; of a draw, nothing.
+    /// Plies to the next conversion or to the end; 0 for a draw.
     pub(super) fn plies(self) -> u32 {
         if self.0 >= 0 { self.0.unsigned_abs().into() } else { u32::from(self.0.unsigned_abs()) - 1 }
     }
 
-    /// The verdict of the position before a ply that led to this one, if there is no better ply: a conversion is what
-    /// distances are counted to.
+    /// The verdict of the position before a ply that led to this one, if no other ply is better. Distances count to the
+    /// next conversion, so they start again at one.
     pub(super) fn before(self, is_conversion: bool) -> Self {
         let plies = if is_conversion { 1 } else { self.plies() + 1 };
         match self.sign() {
@@ -45,7 +45,7 @@ impl Verdict {
         }
     }
 
-    /// The better of two: a quick win, a slow one, a draw, a slow loss, a quick one.
+    /// The better of two, from best to worst: a quick win, a slow win, a draw, a slow loss, a quick loss.
     pub(super) fn better(self, other: Self) -> Self {
         let worth = |verdict: Verdict| (verdict.sign(), -i32::from(verdict.sign()) * verdict.plies() as i32);
         if worth(other) > worth(self) { other } else { self }

@@ -21,8 +21,8 @@ pub(super) fn own_men(material: Material) -> Vec<u64> {
     sets
 }
 
-/// Calls `f` with every position of a material where the side to move has these men, until it says `false`; whether it
-/// never did.
+/// Calls `f` with every position of a material where the side to move has these men, until it returns `false`; returns
+/// whether it never did.
 pub(super) fn all_with(own: u64, material: Material, f: &mut impl FnMut(&Placement) -> bool) -> bool {
     let [mut other, mut own_kings, mut other_kings] = [const { Vec::new() }; 3];
     fill(&mut other, material.men[1], BOARD & !FIRST_ROW & !own);
@@ -37,7 +37,7 @@ pub(super) fn all_with(own: u64, material: Material, f: &mut impl FnMut(&Placeme
     })
 }
 
-/// The verdict that follows from those of the positions after each move; `None` if one of them is in no slice.
+/// The verdict that follows from the positions after each move; `None` if one of them is in no slice.
 pub(super) fn derived<B: Deref<Target = [u8]>>(placement: &Placement, book: &Book<B>) -> Option<Verdict> {
     let position = placement.position();
     let (mut best, mut complete) = (Verdict::SHIFT, true);
@@ -50,11 +50,11 @@ pub(super) fn derived<B: Deref<Target = [u8]>>(placement: &Placement, book: &Boo
     complete.then_some(best)
 }
 
-/// Compares every verdict of a slice with what follows from its successors' (their signs only, where the slice keeps no
-/// distances), and counts them. `done` is told which part is done; `false` ends the work.
+/// Compares every verdict of a slice with the one that follows from its successors (signs only, if the slice stores no
+/// distances), and counts them. `done` is told which part is done; it returns `false` to end the work.
 ///
 /// # Errors
-/// A sentence that shows a wrong verdict; nothing where the work was ended.
+/// A sentence that shows a wrong verdict, or nothing if the work was ended.
 pub(super) fn verify<B: Deref<Target = [u8]> + Sync>(
     shape: &Shape,
     book: &Book<B>,
@@ -86,7 +86,7 @@ pub(super) fn verify<B: Deref<Target = [u8]> + Sync>(
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
-    // What a panicking thread left is not used: its panic goes on in the thread that waits for it.
+    // After a panic the value is not used: the panic continues in the thread that waits for it.
     mutex.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
 }
 

@@ -1,4 +1,4 @@
-//! What the solver remembers of positions: bounds of what the seeds in the pits are worth.
+//! The solver's transposition table: bounds on what the seeds in the pits are worth.
 
 use parlor_rules::kalah::Kalah;
 use parlor_rules::{Game, Side};
@@ -14,14 +14,14 @@ pub(super) struct Bounds {
     pub(super) best: u8,
 }
 
-/// One position. The key is the position itself, so that no two are ever taken for one another.
+/// One position. The key is the position itself, so no two positions are ever confused.
 #[derive(Debug, Clone, Copy, Default)]
 struct Slot {
     key: u64,
     least: i8,
     most: i8,
     best: u8,
-    /// The binary logarithm of the positions that it took to find out.
+    /// The binary logarithm of the number of positions that its search took.
     cost: u8,
 }
 
@@ -33,7 +33,7 @@ struct Bucket([Slot; 4]);
 /// A transposition table of pits.
 pub(super) struct Memory(Vec<Bucket>);
 
-/// Bits of a pit in a key.
+/// Bits for each pit in a key.
 const PIT: u32 = 5;
 
 impl Memory {
@@ -41,7 +41,7 @@ impl Memory {
         Memory(vec![Bucket::default(); (size.max(1) << 20) / size_of::<Bucket>()])
     }
 
-    /// The pits, the mover's first, five bits each; 0, which is not a position with seeds, if a pit holds too many.
+    /// The pits, the mover's first, five bits each; 0, which no position with seeds has, if a pit holds too many.
     #[inline]
     pub(super) fn key(position: &Kalah) -> u64 {
         let pack = |side: Side| {
@@ -65,7 +65,7 @@ impl Memory {
         Some(Bounds { least: slot.least.into(), most: slot.most.into(), best: slot.best })
     }
 
-    /// Notes a position whose bounds took so many positions to find: in its own slot, else in the cheapest one's.
+    /// Stores a position whose bounds took this many positions to find: in its own slot, or else in the cheapest slot.
     #[inline]
     pub(super) fn put(&mut self, key: u64, bounds: Bounds, nodes: u64) {
         if key == 0 {
@@ -76,10 +76,10 @@ impl Memory {
         let at = slots.iter().position(|slot| slot.key == key);
         let cheapest = || (0..slots.len()).min_by_key(|&i| slots[i].cost).unwrap_or(0);
         let at = at.unwrap_or_else(cheapest);
-        // A gain is at most the seeds in the pits: 120.
+        // A gain is at most the number of seeds in the pits, 120.
         let (least, most) = (bounds.least as i8, bounds.most as i8);
         slots[at] = Slot { key, least, most, best: bounds.best, cost: nodes.max(1).ilog2() as u8 };
-        // What was dear once gives way in the end.
+        // Expensive entries age, so that they give way in the end.
         for (i, slot) in slots.iter_mut().enumerate() {
             if i != at && slot.cost > 0 && nodes & 15 == 0 {
                 slot.cost -= 1;

@@ -1,9 +1,9 @@
-//! Kalah solved: the value of any position, by null-window searches over what the seeds in the pits are worth.
+//! Solves Kalah: the value of any position, by null-window searches over what the seeds in the pits are worth.
 //!
-//! What matters to the search are the pits alone: positions that differ in their stores only are one position, whose
-//! value is by how much the side to move comes out ahead of the seeds that are left. So the transposition table holds
-//! far more of the tree than one over whole positions, and tables end it early. All seeds are shared out in the end,
-//! hence a value is odd where the number of seeds is: every other window need not be asked.
+//! The search looks only at the pits. Positions that differ only in their stores are one position, and its value is how
+//! far the side to move comes out ahead in the seeds that are left. So the transposition table holds far more of the
+//! tree than one over whole positions, and tablebases end it early. In the end one side or the other owns every seed,
+//! so a value is odd if the number of seeds is odd: every other window need not be searched.
 
 mod memory;
 
@@ -20,28 +20,28 @@ use memory::{Bounds, Memory};
 /// What a solved position is worth.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Solution {
-    /// The final difference of the stores for the side to move, all seeds played out.
+    /// The final difference of the stores for the side to move, with all seeds played out.
     pub value: i32,
     /// Best play of both sides to the end of the game.
     pub line: Vec<Move>,
-    /// Positions made.
+    /// Positions generated.
     pub nodes: u64,
     /// How long it took.
     pub elapsed: Duration,
 }
 
-/// How a solver is getting on: the value lies between two bounds.
+/// The progress of a solver: the value lies between two bounds.
 #[derive(Debug, Clone, Copy)]
 pub struct Report {
-    /// The value is not less.
+    /// The value is at least this.
     pub least: i32,
-    /// The value is not greater.
+    /// The value is at most this.
     pub most: i32,
-    /// Positions made so far.
+    /// Positions generated so far.
     pub nodes: u64,
 }
 
-/// A solver of positions by one set of rules.
+/// Solves positions under one set of rules.
 pub struct Solver<'a> {
     table: &'a Tablebase,
     memory: Memory,
@@ -53,21 +53,21 @@ pub struct Solver<'a> {
     bounds: [i32; 2],
 }
 
-/// A move with the position after it.
+/// A move, with the position after it.
 #[derive(Clone, Copy)]
 struct Child {
     pit: u8,
     next: Kalah,
-    /// Seeds banked by the mover less those by the other side.
+    /// Seeds banked by the mover minus those banked by the opponent.
     banked: i32,
     promise: i32,
 }
 
-/// Nodes between two looks at the stop flag: some tenths of a second.
+/// Nodes between two checks of the stop flag: some tenths of a second.
 const LOOK_EVERY: u64 = 1 << 20;
 
 impl<'a> Solver<'a> {
-    /// A solver that remembers so many mebibytes and knows the table's positions.
+    /// A solver with a transposition table of this many mebibytes, which knows the tablebase's positions.
     pub fn new(table: &'a Tablebase, mebibytes: usize, stop: &'a Stop, tell: &'a dyn Fn(Report)) -> Self {
         let memory = Memory::with_mebibytes(mebibytes);
         Solver { table, memory, nodes: 0, next_look: LOOK_EVERY, stop, tell, bounds: [0; 2] }
@@ -87,7 +87,7 @@ impl<'a> Solver<'a> {
         Ok(Solution { value, line, nodes: self.nodes, elapsed: started.elapsed() })
     }
 
-    /// The exact gain of a position, by windows that close in on it (MTD(f): Plaat, Schaeffer, Pijls and de Bruin,
+    /// The exact gain of a position, by null windows that close in on it (MTD(f): Plaat, Schaeffer, Pijls and de Bruin,
     /// "Best-first fixed-depth minimax algorithms", 1996). `None` if the search was stopped.
     fn exact(&mut self, position: &Kalah) -> Option<i32> {
         let seeds = seeds_in_pits(position);
@@ -95,7 +95,7 @@ impl<'a> Solver<'a> {
         let mut guess = seeds % 2;
         while least < most {
             self.bounds = [least, most].map(|bound| bound + ahead(position, position.to_move()));
-            // Whether the value is as great as this is asked; it has the parity of the values.
+            // Asks whether the value is at least `guess`, which has the parity of the values.
             let asked = if guess <= least { least + 2 } else { guess.min(most) };
             guess = self.node(position, asked - 1)?;
             if guess >= asked { least = guess } else { most = guess }
@@ -103,7 +103,8 @@ impl<'a> Solver<'a> {
         Some(least)
     }
 
-    /// Whether a position's gain is greater than alpha: a lower bound that is, or an upper bound that is not.
+    /// A bound that tells whether a position's gain is greater than alpha: a lower bound above alpha, or an upper bound
+    /// of at most alpha.
     fn node(&mut self, position: &Kalah, alpha: i32) -> Option<i32> {
         let seeds = seeds_in_pits(position);
         if seeds as usize <= self.table.seeds()
@@ -144,7 +145,7 @@ impl<'a> Solver<'a> {
         Some(value)
     }
 
-    /// Tells how it is getting on; whether it has to stop.
+    /// Reports the progress; returns whether the search has to stop.
     #[cold]
     fn look(&mut self) -> bool {
         self.next_look = self.nodes + LOOK_EVERY;
@@ -157,11 +158,12 @@ impl<'a> Solver<'a> {
         if child.next.to_move() == position.to_move() {
             return Some(child.banked + self.node(&child.next, alpha - child.banked)?);
         }
-        // Greater than alpha for the mover is less than -alpha for the other.
+        // Greater than alpha for the mover means less than -alpha for the opponent.
         Some(child.banked - self.node(&child.next, child.banked - alpha - 1)?)
     }
 
-    /// The moves in the order in which they are tried: what was best before, moves that keep the turn, captures.
+    /// The moves in the order in which they are tried: the best one of an earlier search, moves that keep the turn,
+    /// captures.
     fn children(&mut self, position: &Kalah, best: u8) -> ([Child; 6], usize) {
         let side = position.to_move();
         let before = ahead(position, side);
@@ -180,7 +182,7 @@ impl<'a> Solver<'a> {
         (children, count)
     }
 
-    /// Best play from a position of this gain on: at each move the first that keeps the value.
+    /// Best play from a position with this gain: at each move, the first one that keeps the value.
     fn line(&mut self, mut position: Kalah, mut gain: i32) -> Option<Vec<Move>> {
         let mut line = Vec::new();
         while position.outcome().is_none() {
@@ -210,7 +212,7 @@ fn played_out(position: &Kalah) -> Kalah {
     let full = Variant::new(variant.pits(), variant.seeds(), variant.empty(), true);
     let [first, second] = [Side::First, Side::Second].map(|side| position.pits(side));
     let stores = [Side::First, Side::Second].map(|side| position.store(side));
-    // The same seeds by rules that differ in nothing that a position must fulfil.
+    // The same seeds under rules that differ in nothing that a valid position depends on.
     full.and_then(|full| Kalah::from_seeds(full, [first, second], stores, position.to_move()))
         .unwrap_or(*position)
 }

@@ -1,7 +1,7 @@
 //! One layer of a Kalah table: every position from the positions after its moves.
 //!
-//! A move either banks a seed, and leads to a layer with fewer seeds, or moves seeds on within the mover's row and
-//! raises its rank. So nothing within a layer goes round, and one pass in the right order fills it.
+//! A move either banks a seed, and leads to a layer with fewer seeds, or moves seeds forward within the mover's row and
+//! raises its rank. So there are no cycles within a layer, and one pass in the right order fills it.
 
 use parlor_rules::kalah::{Kalah, Variant};
 use parlor_rules::{Game, Side};
@@ -11,8 +11,8 @@ use crate::error::TablebaseError;
 use crate::games::mancala::rows::{Layer, Row, seeds_in};
 use crate::tablebase::{Census, Monitor};
 
-/// The best difference that the mover gets, by the rules and what `gain` says of positions after moves; 0 for a
-/// finished position. `None` if `gain` does not know one.
+/// The best difference for the mover, from the rules and the gains of the positions after the moves; 0 for a finished
+/// position. `None` if `gain` does not know one of them.
 fn derive(variant: Variant, rows: [&Row; 2], gain: impl Fn([&Row; 2]) -> Option<i32>) -> Option<i32> {
     let pits = usize::from(variant.pits());
     let [own, other] = rows;
@@ -21,7 +21,7 @@ fn derive(variant: Variant, rows: [&Row; 2], gain: impl Fn([&Row; 2]) -> Option<
     }
     let spare = 2 * variant.pits() * variant.seeds() - (seeds_in(own) + seeds_in(other)) as u8;
     let stores = [spare / 2, spare - spare / 2];
-    // The seeds are as many as the variant has.
+    // The number of seeds is the variant's.
     let position = Kalah::from_seeds(variant, [&own[..pits], &other[..pits]], stores, Side::First)?;
     let ahead =
         |position: &Kalah| i32::from(position.store(Side::First)) - i32::from(position.store(Side::Second));
@@ -62,11 +62,11 @@ pub(super) fn build(
             }
             Some(i32::from(entries[layer.index(rows, own_seeds, rows_after)] as i8))
         };
-        // Everything with fewer seeds is there, and what has as many was filled before.
+        // Everything with fewer seeds is there, and positions with as many were filled earlier in this pass.
         let value = derive(variant, [own, other], gain).unwrap_or_default();
         entries[layer.index(rows, own_seeds, [own, other])] = value as i8 as u8;
     };
-    // Of a pair of rows, moves within one lead to pairs in which that one ranks higher.
+    // Moves within one row lead to pairs in which that row ranks higher.
     for own_seeds in seeds.div_ceil(2)..=seeds {
         let other_seeds = seeds - own_seeds;
         for (done, own) in rows.with(own_seeds).iter().rev().enumerate() {
@@ -82,13 +82,13 @@ pub(super) fn build(
     Ok(entries)
 }
 
-/// How much of a layer is done when this part of its block is.
+/// How much of a layer is done when this part of its block is done.
 fn part(layer: &Layer, own_seeds: usize, of_block: f64) -> f64 {
     let blocks = layer.seeds - layer.seeds.div_ceil(2) + 1;
     ((own_seeds - layer.seeds.div_ceil(2)) as f64 + of_block) / blocks as f64
 }
 
-/// Derives every entry of a layer from the finished table.
+/// Derives every entry of a layer again from the finished table.
 pub(super) fn verify(table: &Tablebase, seeds: usize, monitor: &Monitor<'_>) -> Result<Census, String> {
     let boards = &table.boards;
     let layer = &boards.layers[seeds];

@@ -1,12 +1,14 @@
-//! Kalah's tablebase: by how much the side to move comes out ahead in the seeds that are still in the pits, if all of
-//! them are played out.
+//! Kalah's tablebase: how far the side to move comes out ahead in the seeds that are still in the pits, if all of them
+//! are played out.
 //!
-//! The stores do not matter to how a played-out game goes on, nor does the number of seeds at the start: one tablebase
-//! serves all variants with the same number of pits and the same rule for captures of a single seed. One byte per
-//! position, one table for each number of seeds in the pits. Positions with an empty row are over and have the entry 0.
+//! The stores do not affect how a played-out game goes on, and neither does the number of seeds at the start: one
+//! tablebase serves all variants with the same number of pits and the same rule for captures of a single seed. A
+//! position takes one byte, and there is one table for each number of seeds in the pits. Positions with an empty row
+//! are over and have the entry 0.
 //!
-//! A game that ends at a majority (a variant without `+full`) is won by the same side as the played out one, because
-//! more than half of all seeds are a majority sooner or later; its margin is that of the context and is not known here.
+//! A game that ends at a majority (a variant without `+full`) has the same winner as the played-out one, because a
+//! majority is more than half of all seeds and is always reached. Its margin depends on the stores and is not known
+//! here.
 
 mod build;
 mod set;
@@ -23,14 +25,14 @@ use crate::stop::Stop;
 use crate::tablebase::{Entries, OpenTables, Probe, ProbeContext, ProbeResult, Tablebases, build_in_memory};
 use crate::value::win;
 
-/// The rules that make a difference to a tablebase.
+/// The rules that matter to a tablebase.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Rules {
     pits: u8,
     empty: bool,
 }
 
-/// The most seeds of a side's pit at the start, by which a variant of many seeds is named.
+/// The most seeds of a pit at the start, in the variant that stands for a set of rules.
 const STARTING_SEEDS: u8 = 10;
 
 impl Rules {
@@ -44,9 +46,9 @@ impl Rules {
         Rules { pits: variant.pits(), empty: variant.empty() }
     }
 
-    /// A variant with these rules and as many seeds as there can be, played out.
+    /// The variant with these rules and as many seeds as there can be, played out.
     fn widest(self) -> Variant {
-        // All four are within a variant's bounds.
+        // All four are within the bounds of a variant.
         Variant::new(self.pits, STARTING_SEEDS, self.empty, true).unwrap_or_default()
     }
 }
@@ -56,12 +58,12 @@ impl Rules {
 pub struct Tablebase {
     rules: Rules,
     boards: Arc<Boards>,
-    /// The entries by the seeds in the pits; nothing for no seeds.
+    /// The entries by the seeds in the pits; none for no seeds.
     tables: Vec<Option<Entries>>,
 }
 
 impl Tablebase {
-    /// The tablebase of these tables.
+    /// Makes the tablebase from these tables.
     pub(super) fn new(rules: Rules, tables: &OpenTables) -> Tablebase {
         let (boards, tables) = Boards::open(rules.pits.into(), tables);
         Tablebase { rules, boards, tables }
@@ -75,7 +77,7 @@ impl Tablebase {
     /// A tablebase built in memory.
     ///
     /// # Errors
-    /// The monitor says stop.
+    /// It was stopped.
     pub fn in_memory(rules: Rules, seeds: u32, stop: &Stop) -> Result<Tablebase, TablebaseError> {
         Ok(Tablebase::new(rules, &build_in_memory(&rules, seeds, stop)?))
     }
@@ -85,12 +87,12 @@ impl Tablebase {
         self.rules
     }
 
-    /// The most seeds in the pits of a position that it knows.
+    /// The most seeds in the pits that it covers.
     pub fn seeds(&self) -> usize {
         self.tables.len() - 1
     }
 
-    /// By how much the side to move comes out ahead of the seeds in the pits; `None` if there are too many of them.
+    /// How far the side to move comes out ahead in the seeds in the pits; `None` if there are too many of them.
     #[inline]
     pub fn gain(&self, position: &Kalah) -> Option<i32> {
         let side = position.to_move();
@@ -112,7 +114,7 @@ impl Tablebase {
 }
 
 impl Probe<Kalah> for Tablebase {
-    /// Nothing repeats in Kalah, so the context does not matter.
+    /// Positions never repeat in Kalah, so the context does not matter.
     fn probe(&self, position: &Kalah, _: &ProbeContext<'_, Kalah>) -> Option<ProbeResult> {
         let variant = position.variant();
         let side = position.to_move();
@@ -126,7 +128,7 @@ impl Probe<Kalah> for Tablebase {
         if variant.full() || difference == 0 {
             return Some(ProbeResult::exact(value));
         }
-        // A majority: at least two seeds apart, and at most by everything that can still be won.
+        // A majority means a difference of at least two seeds, and at most all that can still be won.
         let all = 2 * i32::from(variant.pits()) * i32::from(variant.seeds());
         let (least, loser) = (win(2, 0), if difference > 0 { other } else { own });
         let most = win((all - 2 * i32::from(loser)) as u32, 0);

@@ -1,14 +1,14 @@
-//! The board as the solver sees it: the discs of the side to move and of the other, and nothing else.
+//! The board as the solver sees it: the discs of the side to move and of the opponent, and nothing else.
 
 use parlor_rules::othello::{flips, moves};
 
-/// A score: discs of the side to move minus the other's, empty squares to the winner. Always even.
+/// A score: discs of the side to move minus the opponent's, with empty squares counted for the winner. Always even.
 pub(super) type Score = i32;
 
 /// Beyond every score.
 pub(super) const BEYOND: Score = 66;
 
-/// The squares, by quarter of the board, that lie in the quarters of a parity (one bit a quarter).
+/// For each parity (one bit for each quarter of the board), the squares of its quarters.
 pub(super) const IN_QUARTERS: [u64; 16] = in_quarters();
 
 pub(super) const CORNERS: u64 = 0x8100_0000_0000_0081;
@@ -35,7 +35,7 @@ pub(super) const fn quarter(square: u8) -> u32 {
     1 << ((square >> 2 & 1) | (square >> 4 & 2))
 }
 
-/// The quarters that hold an odd number of empty squares: who moves there first also moves there last.
+/// The quarters with an odd number of empty squares: whoever moves there first also moves there last.
 #[inline(always)]
 pub(super) fn parity(empty: u64) -> u32 {
     let mut parity = 0;
@@ -66,14 +66,14 @@ const fn around() -> [u64; 64] {
 
 const FILE_A: u64 = 0x0101_0101_0101_0101;
 
-/// All squares beside those of a set, and the set.
+/// The squares of a set and all squares next to them.
 #[inline(always)]
-pub(super) fn beside(squares: u64) -> u64 {
+pub(super) fn with_neighbours(squares: u64) -> u64 {
     let rows = squares | (squares << 1 & !FILE_A) | (squares >> 1 & !(FILE_A << 7));
     rows | rows << 8 | rows >> 8
 }
 
-/// The discs of the side to move and of the other side.
+/// The discs of the side to move and of the opponent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Board {
     pub(super) own: u64,
@@ -96,7 +96,7 @@ impl Board {
         flips(self.own, self.other, square)
     }
 
-    /// The board after a disc was put on `square`, as the other side sees it.
+    /// The board after a disc is placed on `square`, as the other side sees it.
     #[inline(always)]
     pub(super) fn after(self, square: u8, flipped: u64) -> Board {
         Board { own: self.other ^ flipped, other: self.own | flipped | 1 << square }
@@ -107,7 +107,7 @@ impl Board {
         Board { own: self.other, other: self.own }
     }
 
-    /// The score if neither side moves any more.
+    /// The score if neither side can move any more.
     #[inline(always)]
     pub(super) fn final_score(self) -> Score {
         let (own, other) = (self.own.count_ones() as Score, self.other.count_ones() as Score);

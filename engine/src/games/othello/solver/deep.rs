@@ -1,4 +1,4 @@
-//! The solver's null-window search: the many nodes that only prove that nothing better is to be had.
+//! The solver's null-window search: the many nodes that only prove that nothing better can be had.
 
 use pulp::{Simd, WithSimd};
 
@@ -8,13 +8,15 @@ use super::shallow::Shallow;
 use super::state::Solver;
 use super::table::{Bounds, Key, NONE};
 
-/// From so many empty squares on positions are remembered and moves ordered by what they leave.
+/// With at least this many empty squares, positions are stored and moves are ordered by what they leave.
 pub(super) const DEEP: u32 = 8;
-/// From so many on the table is asked about every move before the first is searched (enhanced transposition cut-off).
+/// With at least this many, all moves are looked up in the table before the first is searched (enhanced transposition
+/// cut-off).
 const ASK_AHEAD: u32 = 9;
 
 impl Solver<'_> {
-    /// Searches a child in a null window, by what fits its number of empty squares; the score as the parent sees it.
+    /// Searches a child in a null window, by the search for its number of empty squares; the score as the parent sees
+    /// it.
     #[inline(always)]
     pub(super) fn child<S: Simd>(
         &mut self,
@@ -36,7 +38,7 @@ impl Solver<'_> {
     }
 }
 
-/// Whether the score of a board is greater than `alpha`: a bound that decides it.
+/// Searches whether the score of a board is greater than `alpha`; the result is a bound that decides it.
 pub(super) struct Deep<'s, 'a> {
     pub(super) solver: &'s mut Solver<'a>,
     pub(super) board: Board,
@@ -103,10 +105,10 @@ impl WithSimd for Deep<'_, '_> {
 }
 
 impl Solver<'_> {
-    /// The most that can be won, if that is not more than `alpha`: the other side keeps its stable discs.
+    /// The best possible score, if it is not greater than `alpha`: the opponent keeps their stable discs.
     #[inline(always)]
     fn most(&self, board: Board, empty: u32, alpha: Score) -> Option<Score> {
-        // Where little is wanted few discs would have to be stable: the more squares are empty the less likely.
+        // For a low alpha many discs would have to be stable, which is the less likely the more squares are empty.
         if alpha < 2 * empty as Score - 20 {
             return None;
         }
@@ -114,7 +116,7 @@ impl Solver<'_> {
         (most <= alpha).then_some(most)
     }
 
-    /// Whether the table knows of a move that is good enough.
+    /// The score of a move that the table knows to be good enough, if there is one.
     #[inline(always)]
     fn cut_ahead(&mut self, candidates: &Candidates, empty: u32, alpha: Score) -> Option<Score> {
         if empty < ASK_AHEAD {

@@ -1,12 +1,12 @@
-//! The last four empty squares, written out: most positions of a solution are here. Windows are null windows: every
-//! function is asked whether the score is greater than `alpha`, and answers a bound that decides it.
+//! The last four empty squares, unrolled: most positions of a solution are here. All windows are null windows: every
+//! function tests whether the score is greater than `alpha`, and returns a bound that decides it.
 
 use pulp::{Simd, WithSimd};
 
 use super::board::{AROUND, BEYOND, Board, IN_QUARTERS, Score};
 
-/// How many discs turn on a line of eight squares when one is put on the square of the first index, by the discs of
-/// the mover; all others are the opponent's.
+/// How many discs a move flips on a line of eight squares: by the square of the move, then by the mover's discs. All
+/// other squares hold the opponent's.
 static ON_LINE: [[u8; 256]; 8] = on_line();
 
 const fn on_line() -> [[u8; 256]; 8] {
@@ -59,8 +59,8 @@ const fn diagonals() -> [[u64; 2]; 64] {
     lines
 }
 
-/// How many discs turn when one is put on the board's last empty square. A diagonal shorter than eight squares has
-/// nobody's disc at its missing end, so nothing turns there, as it should.
+/// How many discs a move on the board's last empty square flips. A diagonal shorter than eight squares has no own disc
+/// beyond its end, so nothing is flipped in that direction, which is right.
 #[inline(always)]
 fn last_flips(own: u64, square: u8) -> Score {
     const FILE_A: u64 = 0x0101_0101_0101_0101;
@@ -90,7 +90,7 @@ fn last1(board: Board, square: u8, nodes: &mut u64) -> Score {
     if lost > 0 {
         return 2 * (own - lost) - 64;
     }
-    // Of 63 discs one side has more, and to it goes the last square.
+    // One side has more than half of the 63 discs, and gets the last square.
     if own >= 32 { 2 * own - 62 } else { 2 * own - 64 }
 }
 
@@ -112,7 +112,7 @@ impl WithSimd for Last2<'_> {
     }
 }
 
-/// The better of two moves; less than every score if there is none.
+/// The better of two moves; below every score if neither is legal.
 #[inline(always)]
 fn two(board: Board, [x, y]: [u8; 2], alpha: Score, nodes: &mut u64) -> Score {
     let mut best = -BEYOND;
@@ -128,7 +128,7 @@ fn two(board: Board, [x, y]: [u8; 2], alpha: Score, nodes: &mut u64) -> Score {
     best
 }
 
-/// The board after a disc on an empty square, if it turns any.
+/// The board after a disc on an empty square, if the move flips any.
 #[inline(always)]
 fn placed(board: Board, square: u8) -> Option<Board> {
     if AROUND[usize::from(square) & 63] & board.other == 0 {
@@ -138,7 +138,7 @@ fn placed(board: Board, square: u8) -> Option<Board> {
     (flipped != 0).then(|| board.after(square, flipped))
 }
 
-/// Three empty squares, those of quarters without another one first.
+/// Three empty squares; squares that are alone in their quarters come first.
 struct Last3<'n>(Board, [u8; 3], Score, &'n mut u64);
 
 impl WithSimd for Last3<'_> {
@@ -205,8 +205,8 @@ fn four<S: Simd>(simd: S, board: Board, [w, x, y, z]: [u8; 4], alpha: Score, nod
     best
 }
 
-/// Four squares, the only ones of their quarters first and the pairs last, so that whatever is left after a move
-/// stands in a good order too.
+/// Four squares in order: those alone in their quarters first and pairs last, so that the squares left after a move are
+/// in a good order too.
 #[inline(always)]
 fn in_order(empty: u64, parity: u32) -> [u8; 4] {
     let mut odd = empty & IN_QUARTERS[parity as usize & 15];

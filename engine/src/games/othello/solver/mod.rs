@@ -1,10 +1,10 @@
 //! Othello's endgame solver: the exact score of a position, or who wins, by a search of the whole tree.
 //!
-//! It is an alpha-beta search of its own, because an ending is another thing than the middle of a game: nothing is
-//! judged, scores are few, and most of the time goes into the last squares. From the root down:
-//! [`open`] searches the nodes whose score is wanted; [`deep`] proves that all others are no better, with a table,
-//! stability cut-offs and moves ordered by what they leave; [`shallow`] orders by parity alone; [`last`] has the last
-//! four squares written out. Everything is compiled for the processor's features by `pulp`, without unsafe code.
+//! It is an alpha-beta search of its own, because endgames differ from the middlegame: nothing is evaluated, scores are
+//! few, and most of the time goes into the last squares. From the root down, [`open`] searches the nodes whose score is
+//! wanted. [`deep`] proves that all others are no better, with a table, stability cut-offs and moves ordered by what
+//! they leave. [`shallow`] orders moves by parity alone. [`last`] unrolls the last four squares. Everything is compiled
+//! for the CPU's features by `pulp`, without unsafe code.
 
 mod board;
 mod deep;
@@ -33,24 +33,24 @@ use state::Solver;
 pub(super) use plan::solve;
 use table::Table;
 
-/// The transposition table, kept from move to move, and its size in mebibytes.
+/// The transposition table, which is reused from move to move, and its size in mebibytes.
 pub(super) type Memory = Option<(Table, usize)>;
 
-/// What is to be found out.
+/// What to find out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Goal {
     /// Who wins.
     Winner,
-    /// By how much.
+    /// The margin.
     Score,
 }
 
-/// What a solution says, for the side to move.
+/// What a solution proves, for the side to move.
 #[derive(Debug, Clone)]
 pub(super) struct Solution {
     /// The score lies between these two.
     pub(super) bounds: [Score; 2],
-    /// The best line that was found, empty if none is known to be better than another.
+    /// The best line, empty if no move is known to be better than another.
     pub(super) line: Vec<Move>,
     pub(super) statistics: Statistics,
 }
@@ -58,7 +58,7 @@ pub(super) struct Solution {
 /// A window that only asks who wins.
 const WINNER: [Score; 2] = [-1, 1];
 
-/// Solves a position within the limits, beginning near `guess`. With `known` bounds it goes on from them.
+/// Solves a position within the limits, starting with a window around `guess`, or from the bounds of `known`.
 pub(super) fn search(
     position: &Othello,
     evaluation: &dyn Evaluation<Othello>,
@@ -87,7 +87,7 @@ pub(super) fn search(
     Arch::new().dispatch(Search { solver: &mut solver, board, goal, guess, known })
 }
 
-/// More positions than the last squares make between two looks at the limit of nodes.
+/// More positions than the last squares generate between two checks of the node limit.
 const SLACK: u64 = 600;
 
 struct Search<'s, 'a> {
@@ -115,7 +115,7 @@ impl WithSimd for Search<'_, '_> {
             solver.root_score = None;
             let score = simd.vectorize(Open { solver: &mut *solver, board, window, ply: 0 });
             if solver.over {
-                // Moves that were finished have been compared with each other.
+                // The moves that were completed have been compared with each other.
                 if let Some(score) = solver.root_score {
                     bounds[0] = bounds[0].max(score);
                     line = solver.lines.principal().to_vec();
@@ -140,7 +140,7 @@ impl WithSimd for Search<'_, '_> {
     }
 }
 
-/// The window around a guess that is next searched, inside of what is known. Scores are even, so odd ends cut none off.
+/// The next window: around a guess, within the known bounds. Scores are even, so odd ends exclude none.
 fn around(guess: Score, [lower, upper]: [Score; 2]) -> [Score; 2] {
     let guess = guess.clamp(lower, upper);
     [(guess - 3).max(lower - 1), (guess + 3).min(upper + 1)]

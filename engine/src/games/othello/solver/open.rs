@@ -1,4 +1,4 @@
-//! The solver's search of open windows: the few nodes whose score is wanted and whose line is shown.
+//! The solver's open-window search: for the few nodes whose score is wanted and whose line is shown.
 
 use parlor_rules::othello::Move;
 use pulp::{Simd, WithSimd};
@@ -9,7 +9,7 @@ use super::order::{Candidate, Candidates};
 use super::state::Solver;
 use super::table::{Bounds, Key, NONE};
 
-/// The score of a board, or a bound outside of the window.
+/// Searches the score of a board, or a bound outside the window.
 pub(super) struct Open<'s, 'a> {
     pub(super) solver: &'s mut Solver<'a>,
     pub(super) board: Board,
@@ -42,7 +42,7 @@ impl WithSimd for Open<'_, '_> {
         let key = Key::of(board);
         let known = solver.table.get(key).unwrap_or(Bounds::NOTHING);
         let [alpha, beta] = window;
-        // The bounds of a node whose score lies in the window are not used: its line is wanted too.
+        // If the score lies in the window, stored bounds are not used: the line is wanted too.
         if ply > 0 && Score::from(known.lower) >= beta {
             return known.lower.into();
         }
@@ -103,7 +103,7 @@ impl Solver<'_> {
         (best, best_square)
     }
 
-    /// All moves but the first are only asked whether they are better, and searched again if they are.
+    /// All moves but the first are searched in a null window, and again in the open window if they are better.
     fn try_move<S: Simd>(
         &mut self,
         simd: S,
@@ -114,7 +114,7 @@ impl Solver<'_> {
         first: bool,
     ) -> Score {
         let next = candidate.next;
-        // With few squares left a null window saves nothing, and the search for it wants four.
+        // With few squares left a null window saves nothing, and its search needs at least four.
         if !first && empty > DEEP {
             let rest = parity(next.empty());
             let score = self.child(simd, next, empty - 1, rest, alpha);

@@ -1,18 +1,18 @@
-//! The moves of a node in the order in which they are tried: what leaves the other side few answers goes first
-//! (fastest first), and far from the end what a short search likes.
+//! The order of a node's moves: those that leave the opponent few answers come first (fastest first), and, far from the
+//! end, those that a short search prefers.
 
 use parlor_rules::Side;
 use parlor_rules::othello::Othello;
 use pulp::{Simd, WithSimd};
 
-use super::board::{Board, CORNERS, IN_QUARTERS, Score, beside};
+use super::board::{Board, CORNERS, IN_QUARTERS, Score, with_neighbours};
 use super::state::Solver;
 use super::table::Bounds;
 
-/// No position has more moves: the record is 33.
+/// No position has more moves: the known record is 33.
 const MOST_MOVES: usize = 40;
 
-/// A move and what comes after it.
+/// A move, with the board after it.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Candidate {
     pub(super) square: u8,
@@ -47,7 +47,7 @@ impl Candidates {
         &self.list[..self.count]
     }
 
-    /// Brings the most promising of the moves from `at` on to that place.
+    /// Moves the best of the moves from `at` on to that index.
     #[inline(always)]
     pub(super) fn pick(&mut self, at: usize) -> Candidate {
         let list = &mut self.list[at..self.count];
@@ -62,15 +62,15 @@ impl Candidates {
     }
 }
 
-/// What one step of each sign is worth, all in one scale: tuned by the time that FFO 40, 42, 44 and 47 take (`parlor bench --ffo`).
+/// The weights of the ordering terms, in one scale: tuned by the time of FFO 40, 42, 44 and 47 (`parlor bench --ffo`).
 const MOBILITY: i32 = 1 << 15;
 const POTENTIAL: i32 = 1 << 13;
 const STABLE: i32 = 1 << 13;
 const ODD: i32 = 1 << 12;
-/// One disc of a short search's score.
+/// One disc in the score of a short search.
 const JUDGED: i32 = 1 << 16;
 
-/// By the square alone: corners before edges before what gives a corner away.
+/// The square itself: corners before edges, and last the squares that give a corner away.
 const SQUARES: [i32; 64] = {
     let quarter = [[18, 4, 16, 12], [4, 2, 6, 8], [16, 6, 14, 10], [12, 8, 10, 0]];
     let mut all = [0; 64];
@@ -86,7 +86,7 @@ const SQUARES: [i32; 64] = {
 };
 
 impl Solver<'_> {
-    /// Gives every move its place in the order.
+    /// Gives every move its ordering score.
     #[inline(always)]
     pub(super) fn order<S: Simd>(
         &mut self,
@@ -110,7 +110,7 @@ impl Solver<'_> {
             }
             let answers = next.moves();
             order -= MOBILITY * (answers.count_ones() + (answers & CORNERS).count_ones()) as i32;
-            order -= POTENTIAL * (beside(next.other) & next.empty()).count_ones() as i32;
+            order -= POTENTIAL * (with_neighbours(next.other) & next.empty()).count_ones() as i32;
             order += STABLE * self.stability.on_edges(next.other, next.own) as i32;
             if let Some(plies) = look_ahead {
                 order -= JUDGED * self.judge(simd, next, plies);
@@ -119,7 +119,7 @@ impl Solver<'_> {
         }
     }
 
-    /// How many plies a move is looked at before the search, where that pays at all.
+    /// How many plies to search a move for its ordering score; `None` where that does not pay.
     #[inline(always)]
     fn look_ahead(&self, empty: u32) -> Option<u32> {
         match empty {
@@ -129,7 +129,7 @@ impl Solver<'_> {
         }
     }
 
-    /// The evaluation's score after a search of some plies, in discs.
+    /// The score of a search of a few plies, in discs.
     #[inline(always)]
     fn judge<S: Simd>(&mut self, simd: S, board: Board, plies: u32) -> Score {
         simd.vectorize(Judged { solver: self, board, plies, alpha: -1 << 20, beta: 1 << 20 })
@@ -137,7 +137,7 @@ impl Solver<'_> {
     }
 }
 
-/// A plain alpha-beta over a few plies.
+/// A plain alpha-beta search of a few plies.
 struct Judged<'s, 'a> {
     solver: &'s mut Solver<'a>,
     board: Board,
@@ -168,7 +168,7 @@ impl WithSimd for Judged<'_, '_> {
             });
         }
         if plies == 0 {
-            // No square has two discs.
+            // No square holds two discs.
             let position = Othello::from_discs([own, other], Side::First);
             return position.map_or(0, |p| solver.evaluation.value(&p)).clamp(-limit, limit);
         }

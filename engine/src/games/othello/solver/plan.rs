@@ -1,4 +1,4 @@
-//! When to use the solver, and for what: first for the winner and then for the score, if the limits may not allow both.
+//! When to use the solver, and for what: first the winner and then the score, if the limits may not allow both.
 
 use std::time::{Duration, Instant};
 
@@ -12,30 +12,30 @@ use crate::search::{Analysis, GameOver, Limits, Statistics};
 use crate::solve::Task;
 use crate::value::{Value, is_decisive, margin, win};
 
-/// Positions that the solver makes in a microsecond, at least: half of what one core of 2020 does.
+/// Positions that the solver generates per microsecond, at least: half of what one core of 2020 reaches.
 const NODES_PER_MICROSECOND: u64 = 20;
 
-/// How many positions an exact score takes, roughly: twice as many for each further square.
+/// A rough estimate of the positions that an exact score takes: it doubles with each further empty square.
 fn cost(empty: u32) -> u64 {
     1 << (empty + 4).min(63)
 }
 
-/// How much of the limits the ordinary search gets before the solver, where success is not sure: its move is played
-/// if nothing is proven, and its judgement is where the solver begins.
+/// The share of the limits for the ordinary search before the solver, where success is uncertain: its move is played if
+/// nothing is proven, and its value is the solver's first guess.
 const ORDINARY: f64 = 0.15;
 /// The share of what is left for finding the winner.
 const WINNER: f64 = 0.7;
-/// The ordinary search's depth where it is only asked for a guess.
+/// The depth of the ordinary search where it only makes a guess.
 const GUESS_DEPTH: u32 = 8;
-/// Below so many empty squares a guess costs more than it saves.
+/// With fewer empty squares a guess costs more than it saves.
 const GUESS_FROM: u32 = 14;
 
-/// Memory in mebibytes: what two seconds fill, and more where nobody waits for the answer.
+/// The table's size in mebibytes: what two seconds fill, and more for long searches.
 const MEBIBYTES: usize = 32;
 const MUCH_MEBIBYTES: usize = 256;
 const LONG: Duration = Duration::from_secs(10);
 
-/// Solves the position if the limits are likely to allow it; `None` leaves it to the ordinary search.
+/// Solves the position if the limits probably allow it; `None` leaves it to the ordinary search.
 pub(crate) fn solve(task: &mut Task<'_, Othello>) -> Option<Result<Analysis<Move>, GameOver>> {
     let position = &task.root.position;
     let empty = 64 - (position.discs(Side::First) | position.discs(Side::Second)).count_ones();
@@ -103,7 +103,7 @@ fn attempt(
         solution
     };
     let known = if sure { None } else { Some(solve(Goal::Winner, WINNER, None)) };
-    // Without a winner the score is out of reach too.
+    // If the winner is unknown, the score is out of reach too.
     let solution = match known {
         Some(known) if known.bounds[0] <= 0 && known.bounds[1] >= 0 && known.bounds[0] != known.bounds[1] => {
             known
@@ -118,7 +118,7 @@ fn attempt(
             budget.used.add(&rest.statistics);
             Some(rest)
         }
-        // Every move may lose by as much as can be lost: then no line is better than another, but one must be played.
+        // Every move loses by the largest margin, so no line is better than another, but a move must be played.
         None if solution.line.is_empty() => {
             let any = task.search(&Limits { depth: Some(GUESS_DEPTH), ..budget.share(1.0) })?;
             budget.used.add(&any.statistics);
@@ -147,7 +147,7 @@ fn value(score: Score) -> Value {
     }
 }
 
-/// What the solver knows, and where it knows nothing what the ordinary search says.
+/// What the solver has proven; the rest comes from the ordinary search.
 fn answer(solution: Solution, ordinary: Option<Analysis<Move>>, empty: u32) -> Analysis<Move> {
     let [lower, upper] = solution.bounds;
     let exact = lower == upper;

@@ -1,4 +1,4 @@
-//! Five to a few empty squares: parity alone orders the moves, because nothing that costs more pays here.
+//! Five to seven empty squares: moves are ordered by parity alone, because anything that costs more does not pay here.
 
 use pulp::{Simd, WithSimd};
 
@@ -6,11 +6,11 @@ use super::board::{Board, IN_QUARTERS, Score, quarter};
 use super::last::Last4;
 use super::state::Solver;
 
-/// Whether the score of a board is greater than `alpha`: a bound that decides it.
+/// Searches whether the score of a board is greater than `alpha`; the result is a bound that decides it.
 pub(super) struct Shallow<'s, 'a> {
     pub(super) solver: &'s mut Solver<'a>,
     pub(super) board: Board,
-    /// Empty squares, four at least.
+    /// The number of empty squares, at least four.
     pub(super) empty: u32,
     pub(super) parity: u32,
     pub(super) alpha: Score,

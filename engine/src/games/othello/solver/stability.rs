@@ -1,16 +1,16 @@
-//! Discs that can never turn again: what the other side has of them bounds what can still be won.
+//! Stable discs, which can never be flipped again: the opponent's stable discs bound the best possible score.
 
 use std::sync::LazyLock;
 
 use super::board::CORNERS;
 
-/// By the own discs and the other's on an edge: which of the own ones stay whatever is played on that edge. A disc
-/// on an edge turns along the edge only.
+/// For the own and the opponent's discs on an edge: the own discs that stay whatever is played on that edge. Discs on
+/// an edge can only be flipped along it.
 static EDGES: LazyLock<Box<[u8; 1 << 16]>> = LazyLock::new(edges);
 
 fn edges() -> Box<[u8; 1 << 16]> {
     let mut table = Box::new([0; 1 << 16]);
-    // A move fills a square: with fuller edges first, what comes after every move is known.
+    // A move fills a square. Fuller edges are computed first, so the result after every move is known.
     let mut placings: Vec<(u8, u8)> = (0..=255u8)
         .flat_map(|own| (0..=255u8).filter(move |other| own & other == 0).map(move |o| (own, o)))
         .collect();
@@ -49,7 +49,7 @@ fn edge_flips(own: u8, other: u8, square: u32) -> u8 {
 const FILE_A: u64 = 0x0101_0101_0101_0101;
 const INNER: u64 = 0x007e_7e7e_7e7e_7e00;
 
-/// What is looked up once and used at every node.
+/// The table of edges, looked up once and used at every node.
 #[derive(Clone, Copy)]
 pub(super) struct Stability(&'static [u8; 1 << 16]);
 
@@ -58,8 +58,8 @@ impl Stability {
         Stability(&EDGES)
     }
 
-    /// How many of the discs `own` are sure to stay: discs that are safe along all four lines, because the line is
-    /// full, or ends there, or a safe disc stands beside.
+    /// A lower bound on the stable discs among `own`: those that are safe along all four lines, because the line is
+    /// full, ends there, or has a safe disc next to them.
     #[inline(always)]
     pub(super) fn count(self, own: u64, other: u64) -> u32 {
         let full = full_lines(own | other);
@@ -73,7 +73,7 @@ impl Stability {
             let down = stable >> 8 | stable << 8 | full[1];
             let falling = stable >> 9 | stable << 9 | full[2];
             let rising = stable >> 7 | stable << 7 | full[3];
-            // Steps over the side of the board end on edge squares, which are not asked for here.
+            // Steps beyond the side of the board land on edge squares, which are not counted here.
             let more = stable | (inner & across & down & falling & rising);
             if more == stable {
                 return stable.count_ones();
@@ -99,7 +99,7 @@ impl Stability {
         top | bottom | west | east
     }
 
-    /// How many discs stay for good along the edges, corners counted twice: what a move's order looks at.
+    /// How many discs are stable along the edges, corners counted twice: a term of the move ordering.
     #[inline(always)]
     pub(super) fn on_edges(self, own: u64, other: u64) -> u32 {
         let stable = self.edges(own, other);
@@ -107,7 +107,7 @@ impl Stability {
     }
 }
 
-/// The squares of full lines: along the ranks, the files, and both diagonals. Only inner squares are asked for.
+/// The squares whose rank, file or diagonals are full. Only correct for inner squares, which are all that is needed.
 #[inline(always)]
 fn full_lines(discs: u64) -> [u64; 4] {
     let mut ranks = discs;
@@ -142,8 +142,8 @@ const fn ends(step: i32) -> [u64; 3] {
     [near_the_end(step, 1), near_the_end(step, 2), near_the_end(step, 4)]
 }
 
-/// Where a diagonal is taken from the square to the edge, both ways: first one step, then two and four at once.
-/// Beyond the edge nothing is missing.
+/// The squares whose diagonal is filled from the square to the edge, both ways: first by one step, then by two and four
+/// at once. Squares beyond the edge count as filled.
 #[inline(always)]
 fn full_diagonals(discs: u64, step: u32) -> u64 {
     const UP: [[u64; 3]; 2] = [ends(9), ends(7)];

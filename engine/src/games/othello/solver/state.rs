@@ -1,4 +1,4 @@
-//! What a solution works with.
+//! The state of a solver at work.
 
 use parlor_rules::othello::{Move, Othello};
 
@@ -8,21 +8,21 @@ use super::table::Table;
 use crate::eval::Evaluation;
 use crate::search::{Clock, Lines, Statistics};
 
-/// One thread's solution.
+/// The solver's state, for one thread.
 pub(super) struct Solver<'a> {
     pub(super) table: &'a Table,
     pub(super) evaluation: &'a dyn Evaluation<Othello>,
     pub(super) clock: Clock<'a>,
     pub(super) stability: Stability,
     pub(super) statistics: Statistics,
-    /// Nodes after which no four squares are begun.
+    /// The node count from which the last four squares are not searched any more.
     pub(super) last_node: u64,
-    /// Whether the limits have ended the search: what it returns from then on means nothing.
+    /// Whether the limits have ended the search. Whatever it returns after that is meaningless.
     pub(super) over: bool,
-    /// Whether the side to move is the root's.
+    /// Whether the side to move is the side to move at the root.
     pub(super) root_side: bool,
     pub(super) lines: Lines<Move>,
-    /// The score of the best root move of the search under way, once one is better than its window's lower end.
+    /// The score of the best root move of the current search, once one is above the window's lower end.
     pub(super) root_score: Option<Score>,
 }
 
@@ -35,7 +35,7 @@ impl Solver<'_> {
         self.over
     }
 
-    /// Counts a cut-off at a node of the side to move.
+    /// Counts a cut-off for the side to move.
     #[inline(always)]
     pub(super) fn count_cut(&mut self) {
         let Statistics { prunes_max, prunes_min, .. } = &mut self.statistics;

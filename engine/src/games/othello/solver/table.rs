@@ -7,12 +7,12 @@ use super::board::{Board, Score};
 /// No square.
 pub(super) const NONE: u8 = 64;
 
-/// What is known of a position.
+/// What is stored about a position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Bounds {
     pub(super) lower: i8,
     pub(super) upper: i8,
-    /// The move that was best or cut, and the one before it; [`NONE`] where there was none.
+    /// The move that was best or caused a cut-off, and the one before it; [`NONE`] if there was none.
     pub(super) best: [u8; 2],
 }
 
@@ -20,7 +20,7 @@ impl Bounds {
     pub(super) const NOTHING: Bounds = Bounds { lower: -64, upper: 64, best: [NONE; 2] };
 }
 
-/// Key and data as in the [search's table](crate::search::Table), so that threads may share it without a lock.
+/// Key and data as in the [search's table](crate::search::Table), so that threads may share it without locks.
 #[derive(Default)]
 struct Slot {
     check: AtomicU64,
@@ -32,7 +32,7 @@ struct Slot {
 #[repr(align(64))]
 struct Bucket([Slot; 4]);
 
-/// A table; it is kept from move to move, because what it says of a position is true for ever.
+/// The table. It is reused from move to move, because what it says about a position is always true.
 pub struct Table {
     buckets: Box<[Bucket]>,
     age: AtomicU8,
@@ -56,7 +56,7 @@ fn unpack(data: u64) -> Bounds {
     Bounds { lower: lower as i8, upper: upper as i8, best: [best, second] }
 }
 
-/// Where a board stands in a table, and how it is told from others there.
+/// Where a board is stored, and the check that distinguishes it from other boards there.
 #[derive(Clone, Copy)]
 pub(super) struct Key {
     place: u64,
@@ -66,7 +66,8 @@ pub(super) struct Key {
 impl Key {
     #[inline(always)]
     pub(super) fn of(board: Board) -> Key {
-        // Two products over both words, folded: the one says where, the other who (the constants are odd and dense).
+        // Two folded products over both words: one selects the bucket, the other is the check. The constants are odd
+        // and dense.
         let fold = |x: u64, y: u64| {
             let product = u128::from(x) * u128::from(y);
             (product >> 64) as u64 ^ product as u64
@@ -86,7 +87,7 @@ impl Table {
         Table { buckets: (0..buckets).map(|_| Bucket::default()).collect(), age: AtomicU8::new(0) }
     }
 
-    /// Tells the table that a new search begins: what earlier ones left is replaced first.
+    /// Starts a new search: entries of earlier ones are replaced first.
     pub(super) fn begin(&self) {
         self.age.store(self.age.load(Ordering::Relaxed).wrapping_add(1), Ordering::Relaxed);
     }
@@ -96,7 +97,7 @@ impl Table {
         &self.buckets[((u128::from(key.place) * self.buckets.len() as u128) >> 64) as usize]
     }
 
-    /// What is known of a board.
+    /// The bounds that are stored for a board.
     #[inline(always)]
     pub(super) fn get(&self, key: Key) -> Option<Bounds> {
         for slot in &self.bucket(key).0 {
@@ -108,7 +109,7 @@ impl Table {
         None
     }
 
-    /// Notes that a search in the window of `alpha` and `beta` found `score`, by the move `best`.
+    /// Stores that a search with the window `alpha` to `beta` found `score` by the move `best`.
     #[inline(always)]
     pub(super) fn put(&self, key: Key, empty: u32, [alpha, beta]: [Score; 2], score: Score, best: u8) {
         let age = self.age.load(Ordering::Relaxed);
@@ -128,7 +129,7 @@ impl Table {
                 (chosen, least) = (Some(slot), worth);
             }
         }
-        // Scores are 64 at most.
+        // Scores are at most 64.
         if score < beta {
             known.upper = known.upper.min(score as i8);
         }

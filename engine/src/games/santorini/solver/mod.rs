@@ -1,5 +1,5 @@
-//! Santorini's proofs: the solver looks for forced wins before the search, and leaves out moves that allow the opponent one.
-//! There are no draws.
+//! Santorini's solver looks for forced wins before the search, and leaves out moves that allow the opponent one. There
+//! are no draws.
 
 mod prover;
 mod table;
@@ -16,19 +16,19 @@ use prover::Prover;
 use table::Numbers;
 pub(super) use table::Table;
 
-/// What the proofs of a move of two seconds fill.
+/// What the proofs of a two-second move fill.
 const MEBIBYTES: usize = 8;
-/// The share of the limits that goes into proofs (`lab/RESULTS.md` has what it brings).
+/// The proofs' share of the limits; `lab/RESULTS.md` shows what it gains.
 const SHARE: f64 = 0.1;
-/// With fewer positions to look at nothing is proven that the search would not see.
+/// With fewer positions, nothing is proven that the search would not see.
 const FEWEST_NODES: u64 = 20_000;
 
-/// Looks for a proof first; `None` where none is to be expected.
+/// Looks for a proof first; `None` if one is not to be expected.
 pub(super) fn solve(task: &mut Task<'_, Santorini>) -> Option<Result<Analysis<Move>, GameOver>> {
     let (root, limits) = (task.root, task.limits);
     let position = &root.position;
     let few = limits.nodes.is_some_and(|nodes| nodes < FEWEST_NODES) || limits.depth.is_some();
-    // Before anything is two levels high no threat is near.
+    // Before anything is two levels high, no threat is near.
     if few || root.is_over() || position.at_least(2) == 0 {
         return None;
     }
@@ -58,7 +58,7 @@ pub(super) fn solve(task: &mut Task<'_, Santorini>) -> Option<Result<Analysis<Mo
         time: limits.time.map(|time| time.saturating_sub(started.elapsed())),
         ..limits.clone()
     };
-    // If all moves lose all are searched, for the one that loses last.
+    // If all moves lose, all are searched, for the one that loses last.
     let lost = losing.len() == position.legal_moves().len();
     let root = root.clone().without(if lost { Vec::new() } else { losing });
     let searched = task.search_from(&root, &rest);

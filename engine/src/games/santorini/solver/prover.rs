@@ -1,6 +1,6 @@
-//! Depth-first proof-number search (Nagai 2002): always the line is followed that is nearest to a proof, and that is
-//! how long forced lines are found, threat after threat, which a search of equal depths does not reach.
-//! At Santorini no position comes twice on a line, so there is nothing to beware of in its table.
+//! Depth-first proof-number search (Nagai 2002): it always follows the line that is nearest to a proof. So it finds
+//! long forced lines, threat after threat, which a search of uniform depth does not reach. In Santorini no position
+//! repeats within a line, so its table needs no precautions against cycles.
 
 use parlor_rules::Game;
 use parlor_rules::santorini::{Move, Santorini};
@@ -8,7 +8,7 @@ use parlor_rules::santorini::{Move, Santorini};
 use super::table::{NEVER, Numbers, Table};
 use crate::search::{Clock, Statistics, Tactics};
 
-/// One proof under way.
+/// A proof in progress.
 pub(super) struct Prover<'a> {
     pub(super) table: &'a mut Table,
     pub(super) clock: Clock<'a>,
@@ -53,14 +53,14 @@ impl Prover<'_> {
             let (best, next_loss) = easiest(&children);
             let child = &children[best];
             let below = Numbers {
-                // As seen from there: what is a loss here is a win for the other side.
+                // Seen from the child: a loss here is a win for the other side.
                 win: (bounds.loss - numbers.loss).saturating_add(child.numbers.win).min(NEVER),
-                // A little more than the next best, so that not every step changes the line.
+                // Slightly more than the next best, so that not every step switches the line.
                 loss: bounds.win.min(next_loss.saturating_add(next_loss / 4 + 1)),
             };
             let (key, position) = (child.key, child.position);
             let found = self.work(&position, below, ply + 1);
-            // The same position may stand here twice.
+            // Two moves may lead to the same position.
             children.iter_mut().filter(|child| child.key == key).for_each(|child| child.numbers = found);
         }
     }
@@ -69,7 +69,7 @@ impl Prover<'_> {
         self.clock.is_over(self.statistics.nodes)
     }
 
-    /// The best line of a settled position as far as the table has it: what wins, and any defence.
+    /// The best line of a settled position, as far as the table has it: winning moves, and any defence.
     pub(super) fn line(&self, position: &Santorini, won: bool, line: &mut Vec<Move>) {
         let keeps = |m: &Move| {
             let next = position.after(*m);
@@ -94,8 +94,8 @@ impl Prover<'_> {
     }
 }
 
-/// What is seen of a position without looking further: whether its side to move wins at once, or cannot avoid to lose
-/// at once. Where few moves are sensible few have to be refuted.
+/// What is known about a position without looking further: whether its side to move wins at once, or cannot avoid
+/// losing at once. If few moves are sensible, few have to be refuted.
 fn at_first(position: &Santorini) -> Numbers {
     if position.outcome().is_some() {
         // The winner has just moved.
@@ -114,14 +114,14 @@ fn at_first(position: &Santorini) -> Numbers {
     if saves { Numbers { win: 1, loss: sensible } } else { Numbers::SHIFT }
 }
 
-/// A node's numbers from its children's: one lost child wins, and all must be won to lose.
+/// A node's numbers, from its children's: one lost child wins; all of them must be won to lose.
 fn above(children: &[Child]) -> Numbers {
     let win = children.iter().map(|child| child.numbers.loss).min().unwrap_or(NEVER);
     let loss = children.iter().fold(0u32, |sum, child| (sum + child.numbers.win).min(NEVER));
     if win == 0 { Numbers::WON } else { Numbers { win, loss } }
 }
 
-/// The child that is nearest to be lost, and how near the next one is.
+/// The child that is nearest to being lost, and how near the next one is.
 fn easiest(children: &[Child]) -> (usize, u32) {
     let (mut best, mut next) = (0, NEVER);
     for (at, child) in children.iter().enumerate().skip(1) {

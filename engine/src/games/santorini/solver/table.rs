@@ -1,10 +1,10 @@
-//! What the prover knows of positions: how many leaves are still to be settled before a win, or a loss, is proven.
+//! What the prover knows about positions: how many leaves must still be settled to prove a win or a loss.
 
-/// Settled: no number of leaves will change it.
+/// Settled: no number of leaves can change it.
 pub(super) const NEVER: u32 = 1 << 30;
 
 /// For the side to move: the fewest leaves that must be won to prove that it wins, and that must be lost to prove that
-/// it loses. One of them is 0 where that is proven, and then the other is [`NEVER`].
+/// it loses. If one is proven, its number is 0 and the other is [`NEVER`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Numbers {
     pub(super) win: u32,
@@ -26,7 +26,7 @@ struct Slot {
     numbers: Numbers,
 }
 
-/// Positions by their keys, two on a place: what is settled stays, what is not makes room.
+/// Positions by their keys, two to a place: settled positions stay, others make room.
 pub struct Table(Box<[Slot]>);
 
 impl Table {
