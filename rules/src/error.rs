@@ -1,4 +1,4 @@
-//! Errors of the rules, each with a sentence for people.
+//! The errors of this crate, each with a sentence for people.
 
 use std::fmt;
 
@@ -13,7 +13,7 @@ use std::fmt;
 pub struct TextError(String);
 
 impl TextError {
-    /// An error with a sentence for whoever wrote the text.
+    /// An error with a sentence for the author of the text.
     pub fn new(sentence: impl Into<String>) -> Self {
         Self(sentence.into())
     }

@@ -72,7 +72,7 @@ impl Not for Side {
 pub enum Outcome {
     /// This side has won.
     Win(Side),
-    /// Nobody has won.
+    /// Neither player has won.
     Draw,
 }
 
@@ -95,7 +95,7 @@ impl Outcome {
     }
 }
 
-/// What a catalogue says about a game, in words for people.
+/// What a catalogue shows about a game.
 ///
 /// ```
 /// use parlor_rules::{GameKind, Side};
@@ -159,7 +159,7 @@ pub struct HistoryRules {
 /// }
 /// ```
 pub trait Game: Clone + Eq + Debug + Display + Send + Sync + 'static {
-    /// One ply: everything that one player decides before the next decision is anybody's.
+    /// One ply: everything that one player decides before the next decision is made.
     type Move: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static;
     /// The rules of a variant.
     type Variant: Copy + Eq + Debug + Display + Send + Sync + 'static;
@@ -178,7 +178,7 @@ pub trait Game: Clone + Eq + Debug + Display + Send + Sync + 'static {
     /// Which game this is.
     fn kind(&self) -> GameKind;
 
-    /// The rules of this position.
+    /// The variant that this position is played by.
     fn variant(&self) -> Self::Variant;
 
     /// The side to move; in a finished game, the side whose turn it would be.
@@ -208,7 +208,7 @@ pub trait Game: Clone + Eq + Debug + Display + Send + Sync + 'static {
     /// A sentence that says what a move of this game looks like.
     fn parse_move(&self, text: &str) -> Result<Self::Move, TextError>;
 
-    // Provided, and overridden by games that need to.
+    // Provided, and overridden by games where the default does not fit.
 
     /// The number of legal moves; overridden where counting is faster than listing.
     fn count_moves(&self) -> u64 {
@@ -232,8 +232,8 @@ pub trait Game: Clone + Eq + Debug + Display + Send + Sync + 'static {
         Outcome::Draw
     }
 
-    /// Whether `m` is a pass, which gives the turn to the opponent and does nothing else. Overridden by the games that
-    /// have one; in all of them a pass is legal only if there is no other move.
+    /// Whether `m` is a pass, which only gives the turn to the opponent. Overridden by the games that have one; in all
+    /// of them a pass is legal only if no other move is.
     fn is_pass(_m: Self::Move) -> bool {
         false
     }
@@ -254,7 +254,7 @@ pub trait Game: Clone + Eq + Debug + Display + Send + Sync + 'static {
         moves
     }
 
-    /// The pass that is the only legal move here, if it is one.
+    /// The pass, if it is the only legal move.
     ///
     /// ```
     /// use parlor_rules::checkers::{Checkers, Variant};

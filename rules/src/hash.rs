@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// A hash that anybody can compute from a position's text, written as 16 hexadecimal digits.
+/// A hash that anyone can compute from a position's text, written as 16 hexadecimal digits.
 ///
 /// It is FNV-1a with 64 bits (Fowler, Noll, Vo; offset basis and prime as in RFC 9923), and it never changes between
 /// versions.

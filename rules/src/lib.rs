@@ -11,14 +11,14 @@
 //! | [Awele](awele) | `awele` | `standard` |
 //! | [Santorini](santorini) | `santorini` | `base` |
 //!
-//! Two players, `first` and `second`, see the whole position, and nothing is left to chance. A *ply* is everything
-//! that one player decides before the next decision is anybody's: a pass is a ply, and so are each sowing of a chain
-//! in Kalah and each placement of a worker in Santorini.
+//! Two players, `first` and `second`, see the whole position, and there is no chance. A *ply* is everything that one
+//! player decides before the next decision is made: a pass is a ply, and so are each sowing of a chain in Kalah and
+//! each placement of a worker in Santorini.
 //!
 //! # How to use it
 //! A [`Position`] holds a position of any game and is a [`Game`] itself. A [`Record`] is a game as it was played, and
-//! the only place that knows endings by repetition and by move limit. [`notation`] reads and writes files of games,
-//! and [`perft()`] counts move sequences, the usual check of move generation.
+//! the only place that knows endings by repetition and by move limit. [`notation`] reads and writes files of games, and
+//! [`perft()`] counts move sequences, the standard test of move generation.
 //!
 //! ```
 //! use parlor_rules::{Game, GameKind, Outcome, Position, Record, Side};
@@ -34,7 +34,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! There is no IO here, no async and no clock. A game is one folder with a type that implements [`Game`], and one
+//! This crate has no IO, no async code and no clock. A game is one folder with a type that implements [`Game`], and one
 //! line in the registry, from which [`GameKind`], [`Variant`], [`Move`], [`Position`] and [`with_game!`] are made;
 //! `docs/adding-a-game.md` shows how.
 #![forbid(unsafe_code)]

@@ -1,4 +1,4 @@
-//! perft: the number of move sequences of a given length, the usual check of move generation.
+//! perft: the number of move sequences of a given length, the standard test of move generation.
 
 use std::marker::PhantomData;
 use std::ops::AddAssign;
@@ -32,12 +32,12 @@ impl AddAssign for Perft {
     }
 }
 
-/// A run of `parlor bench`: perft of a position to a fixed depth, a second or two long.
+/// A run of `parlor bench`: perft of a position to a fixed depth; it takes a second or two.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PerftRun {
     /// The variant.
     pub variant: &'static str,
-    /// The position, or nothing for the start.
+    /// The position; `None` for the start.
     pub position: Option<&'static str>,
     /// The depth, in plies.
     pub depth: u32,
@@ -67,8 +67,8 @@ fn below<G: Game>(arch: Arch, position: &G, depth: u32) -> Perft {
     }
 }
 
-/// The last plies, where nearly all the time is spent. They are also compiled for AVX2, and that version runs where the
-/// processor supports it. Recursion cannot be inlined into it, so the plies are unrolled.
+/// The last plies, where nearly all the time is spent. They are also compiled for AVX2, and that version runs if the
+/// CPU supports it. Recursion cannot be inlined into it, so the plies are unrolled.
 struct Last<'a, G, P>(&'a G, PhantomData<P>);
 
 impl<G: Game, P: Plies> WithSimd for Last<'_, G, P> {
@@ -110,7 +110,7 @@ impl<P: Plies> Plies for Each<P> {
     }
 }
 
-/// The sum of `f` over the positions after each move; a finished game has none and counts as ended.
+/// The sum of `f` over the positions after each move. A finished game has no moves and counts as ended.
 #[inline(always)]
 fn each<G: Game>(position: &G, f: impl Fn(&G) -> Perft) -> Perft {
     let mut total = Perft::default();

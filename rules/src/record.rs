@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::{Game, Outcome, Position, Side};
 
-/// What in the rules ended a game.
+/// Which rule ended a game.
 ///
 /// ```
 /// assert_eq!(parlor_rules::EndReason::MoveLimit.as_str(), "move_limit");
@@ -30,7 +30,7 @@ impl EndReason {
     }
 }
 
-/// The result of a game, and what ended it.
+/// The result of a game, and which rule ended it.
 ///
 /// ```
 /// use parlor_rules::kalah::Kalah;
@@ -131,7 +131,7 @@ impl<G: Game> Record<G> {
         &self.moves
     }
 
-    /// The positions since the last irreversible ply, the current one last, among which repetitions are counted.
+    /// The positions since the last irreversible ply, the current one last. Repetitions are counted among these.
     pub fn recent(&self) -> &[G] {
         &self.recent
     }
@@ -172,7 +172,7 @@ impl<G: Game> Record<G> {
         Ok(())
     }
 
-    /// The pass that is the only legal move, if it is one.
+    /// The pass, if it is the only legal move.
     pub fn forced_pass(&self) -> Option<G::Move> {
         if self.ending.is_some() { None } else { self.position.forced_pass() }
     }

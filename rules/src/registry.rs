@@ -1,4 +1,7 @@
 //! The closed set of games: one line at the end of this file makes a game known everywhere.
+//!
+//! This file, `game.rs` and `perft.rs` import one another on purpose: a position tells its [`GameKind`], the kinds are
+//! made from the list of games, and perft of any game is compiled here, where all games are known.
 
 use std::fmt;
 use std::str::FromStr;
@@ -31,7 +34,7 @@ macro_rules! games {
                 match self { $(GameKind::$Name => stringify!($module),)+ }
             }
 
-            /// What a catalogue says about the game.
+            /// What a catalogue shows about the game.
             pub const fn about(self) -> &'static About {
                 match self { $(GameKind::$Name => &crate::$module::ABOUT,)+ }
             }

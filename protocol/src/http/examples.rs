@@ -1,9 +1,8 @@
-//! An example of every body, answer and error of the HTTP API: read by its type and written again it is the same, and
-//! it fits the document's schema.
+//! An example of every body, answer and error of the HTTP API. Parsing it as its type and writing it again gives the
+//! same JSON.
 
 use serde_json::{Map, Value};
 
-use super::openapi::document;
 use super::operations::{Payload, error_payload, operations};
 
 /// `examples/http.json`: by operation, `body` and the statuses of the answers; `errors` by status.
@@ -55,53 +54,5 @@ fn every_body_answer_and_error_has_an_example_that_its_type_reads_and_writes() {
         examples.0["errors"].as_object_mut().expect("an object").remove(&status);
     }
     examples.0.retain(|_, parts| parts.as_object().is_none_or(|parts| !parts.is_empty()));
-    assert!(examples.0.is_empty(), "nothing is like this: {:?}", examples.0);
-}
-
-/// Every `example` of the document fits the `schema` next to it.
-#[test]
-fn every_example_fits_the_schema_of_the_document() {
-    let document: Value = serde_json::from_str(&document()).expect("the document is JSON");
-    let components = &document["components"];
-    let mut checked = 0;
-    let mut open = vec![&document["paths"], &components["responses"]];
-    while let Some(value) = open.pop() {
-        if let (Some(schema), Some(example)) = (value.get("schema"), value.get("example")) {
-            let mut schema = schema.clone();
-            if schema == Value::Bool(true) {
-                continue;
-            }
-            schema["components"] = components.clone();
-            let validator = jsonschema::validator_for(&schema).expect("a schema");
-            let errors: Vec<_> = validator.iter_errors(example).map(|error| error.to_string()).collect();
-            assert!(errors.is_empty(), "{example}: {errors:?}");
-            checked += 1;
-        }
-        match value {
-            Value::Object(fields) => open.extend(fields.values()),
-            Value::Array(items) => open.extend(items),
-            _ => {}
-        }
-    }
-    assert!(checked > 40, "{checked} examples");
-}
-
-/// Every `$ref` of the document leads to something in it.
-#[test]
-fn every_reference_of_the_document_leads_somewhere() {
-    let document: Value = serde_json::from_str(&document()).expect("the document is JSON");
-    let (mut seen, mut open) = (0, vec![&document]);
-    while let Some(value) = open.pop() {
-        if let Some(target) = value.get("$ref").and_then(Value::as_str) {
-            let pointer = target.strip_prefix('#').expect("a place in the document");
-            assert!(document.pointer(pointer).is_some(), "{target}");
-            seen += 1;
-        }
-        match value {
-            Value::Object(fields) => open.extend(fields.values()),
-            Value::Array(items) => open.extend(items),
-            _ => {}
-        }
-    }
-    assert!(seen > 100, "{seen} references");
+    assert!(examples.0.is_empty(), "no operation has these examples: {:?}", examples.0);
 }

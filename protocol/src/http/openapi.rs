@@ -162,3 +162,51 @@ fn query_parameters(operation: &Operation, schemas: &mut Schemas) -> Vec<Value> 
     };
     fields.map(parameter).collect()
 }
+
+/// Every `example` of the document fits the `schema` next to it.
+#[test]
+fn every_example_fits_the_schema_of_the_document() {
+    let document: Value = serde_json::from_str(&document()).expect("the document is JSON");
+    let components = &document["components"];
+    let mut checked = 0;
+    let mut open = vec![&document["paths"], &components["responses"]];
+    while let Some(value) = open.pop() {
+        if let (Some(schema), Some(example)) = (value.get("schema"), value.get("example")) {
+            let mut schema = schema.clone();
+            if schema == Value::Bool(true) {
+                continue;
+            }
+            schema["components"] = components.clone();
+            let validator = jsonschema::validator_for(&schema).expect("a schema");
+            let errors: Vec<_> = validator.iter_errors(example).map(|error| error.to_string()).collect();
+            assert!(errors.is_empty(), "{example}: {errors:?}");
+            checked += 1;
+        }
+        match value {
+            Value::Object(fields) => open.extend(fields.values()),
+            Value::Array(items) => open.extend(items),
+            _ => {}
+        }
+    }
+    assert!(checked > 40, "{checked} examples");
+}
+
+/// Every `$ref` of the document leads to something in it.
+#[test]
+fn every_reference_of_the_document_leads_somewhere() {
+    let document: Value = serde_json::from_str(&document()).expect("the document is JSON");
+    let (mut seen, mut open) = (0, vec![&document]);
+    while let Some(value) = open.pop() {
+        if let Some(target) = value.get("$ref").and_then(Value::as_str) {
+            let pointer = target.strip_prefix('#').expect("a place in the document");
+            assert!(document.pointer(pointer).is_some(), "{target}");
+            seen += 1;
+        }
+        match value {
+            Value::Object(fields) => open.extend(fields.values()),
+            Value::Array(items) => open.extend(items),
+            _ => {}
+        }
+    }
+    assert!(seen > 100, "{seen} references");
+}

@@ -36,15 +36,13 @@ pub use text::{Move, Variant};
 
 use crate::mix::mix;
 use crate::{About, Game, GameKind, HistoryRules, Outcome, PerftRun, Side, TextError};
+use rows::SEEDS;
 
-/// What a catalogue says about Awele.
+/// What a catalogue shows about Awele.
 pub const ABOUT: About = About { name: "Awele", sides: ["South", "North"], unit: "seeds" };
 
 /// The runs of `parlor bench`.
 pub const PERFT_RUNS: &[PerftRun] = &[PerftRun { variant: "standard", position: None, depth: 10 }];
-
-/// All seeds of the game.
-const SEEDS: u8 = 48;
 
 /// A position: the seeds in the pits and stores of both players, and the side to move.
 ///

@@ -1,11 +1,10 @@
 //! A row of six pits and a store as the bytes of one word, and operations on all bytes at once.
 //!
-//! The pits are the lower six bytes in sowing order, the store is the seventh, and the eighth is free. No byte
-//! exceeds the 48 seeds of the game, so that its high bit is free to carry an answer about it, and sums of bytes do
-//! not overflow.
+//! The pits are the lower six bytes in sowing order, the store is the seventh, and the eighth is free. No byte exceeds
+//! the game's 48 seeds, so the high bit of each byte is free for flags, and sums of bytes do not overflow.
 
-use super::SEEDS;
-
+/// All seeds of the game.
+pub(super) const SEEDS: u8 = 48;
 /// The bytes of the pits.
 pub(super) const PITS: u64 = 0xffff_ffff_ffff;
 /// The high bit of each pit's byte.

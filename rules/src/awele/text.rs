@@ -20,7 +20,7 @@ pub enum Variant {
 }
 
 impl Variant {
-    /// What people are offered.
+    /// The variants that players are offered.
     pub const OFFERED: &[Variant] = &[Variant::Standard];
 
     /// The name for people.

@@ -9,12 +9,12 @@
 //!  13 14 15 16     17 is not a square
 //! ```
 //!
-//! A step down is then 4 or 5 bits up from every square, and a step over the edge ends on a bit that is not a square,
-//! so that no direction needs a mask. The 6x6 board is the upper left part of the 8x8 one.
+//! A step down is then 4 or 5 bits up from every square, and a step over the edge lands on a bit that is not a square,
+//! so no direction needs a mask. The 6x6 board is the upper left part of the 8x8 board.
 
 use super::Variant;
 
-/// The number of bits by which a step in each direction goes up.
+/// By how many bits a step in each direction moves up.
 pub(super) const DOWN_LEFT: i32 = 4;
 pub(super) const DOWN_RIGHT: i32 = 5;
 pub(super) const UP_LEFT: i32 = -5;
@@ -22,9 +22,10 @@ pub(super) const UP_RIGHT: i32 = -4;
 
 /// A board of either variant.
 struct Board {
-    /// The bit of each square; index 0 is square 1. Squares that the board does not have get a bit far away from it.
+    /// The bit of each square; index 0 is square 1. Squares that are not on the board get a bit far away from it.
     bits: [u8; 32],
-    /// The square, from 1, of each bit; as long as a word has bits, so that no index needs a bounds check.
+    /// The square, from 1, of each bit. It has as many entries as a word has bits, so that indexing needs no bounds
+    /// check.
     squares: [u8; 64],
     /// All squares.
     all: u64,
@@ -106,7 +107,7 @@ impl Variant {
         1 << self.layout().bits[usize::from(square) - 1]
     }
 
-    /// The number of the lowest square of a bitboard that is not empty.
+    /// The number of the lowest square of a bitboard, which must not be empty.
     ///
     /// ```
     /// use parlor_rules::checkers::Variant::Mini;
@@ -136,8 +137,7 @@ impl Variant {
         [top, bottom]
     }
 
-    /// The squares on which a man becomes a king. They include both far rows, because a man is never on the row
-    /// behind it.
+    /// The squares where a man becomes a king. Both far rows are included, because a man is never on the row behind it.
     #[inline(always)]
     pub(super) fn crowning(self) -> u64 {
         match self {
@@ -146,7 +146,7 @@ impl Variant {
         }
     }
 
-    /// The squares that end the capture of a man that moves up (or down): where it is crowned, or any in `mini`.
+    /// The squares where a capture by a man that moves up (or down) ends: where it is crowned, or any square in `mini`.
     #[inline(always)]
     pub(super) fn jump_ends(self, up: bool) -> u64 {
         match (self, up) {

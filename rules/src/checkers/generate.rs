@@ -10,11 +10,11 @@ pub(super) struct View<const UP: bool> {
     pub(super) kings: u64,
     pub(super) opponent: u64,
     pub(super) empty: u64,
-    /// The squares that end the capture of a man, whatever could follow.
+    /// The squares where a man's capture ends, whatever it could still jump.
     pub(super) ends: u64,
 }
 
-/// `bits` after one step; a step off the board ends on a bit that is not a square.
+/// `bits` after one step; a step off the board lands on a bit that is not a square.
 #[inline(always)]
 fn ahead<const STEP: i32>(bits: u64) -> u64 {
     if STEP > 0 { bits << STEP } else { bits >> -STEP }
@@ -126,14 +126,14 @@ impl<const UP: bool> View<UP> {
     #[inline(always)]
     fn for_each_first_jump<const STEP: i32>(&self, variant: Variant, f: &mut impl FnMut(Move)) {
         for_each_bit(self.jumpers::<STEP>(), |from| {
-            // The square where the piece started counts as empty for the whole move.
+            // The square where the piece started counts as empty during the whole move.
             let empty = self.empty | from;
             let alone = View { men: self.men & from, kings: self.kings & from, empty, ..*self };
             alone.jump::<STEP>(variant, Move::jump_from(variant.square(from)), f);
         });
     }
 
-    /// Jumps with the only piece of this view, which can jump, and continues while possible.
+    /// Jumps with the only piece of this view, which must be able to, and continues for as long as possible.
     #[inline(always)]
     fn jump<const STEP: i32>(&self, variant: Variant, path: Move, f: &mut impl FnMut(Move)) {
         // A captured piece cannot be jumped again, but leaves only at the end of the move, so its square is not empty.

@@ -45,16 +45,17 @@ mod moves;
 pub(crate) mod pdn;
 mod position;
 mod text;
+mod variant;
 
 pub use moves::Move;
 pub use position::Checkers;
-pub use text::Variant;
+pub use variant::Variant;
 
 use crate::mix::mix;
 use crate::{About, Game, GameKind, HistoryRules, Outcome, PerftRun, Side, TextError};
 use position::{MINI, SECOND_TO_MOVE};
 
-/// What a catalogue says about checkers.
+/// What a catalogue shows about checkers.
 pub const ABOUT: About = About { name: "Checkers", sides: ["Black", "White"], unit: "pieces" };
 
 /// The runs of `parlor bench`.
@@ -112,7 +113,7 @@ impl Game for Checkers {
             let (from, to, captured) = (variant.bit(m.from()), variant.bit(m.to()), m.captured(variant));
             let is_king = self.kings & from != 0;
             let crowned = if is_king || to & variant.crowning() != 0 { to } else { 0 };
-            // A king may end where it started, so it leaves before it arrives.
+            // A king may end where it started, so remove it before placing it.
             self.own = self.own & !from | to;
             self.opponent &= !captured;
             self.kings = self.kings & !(captured | from) | crowned;
@@ -136,7 +137,7 @@ impl Game for Checkers {
 
     #[inline]
     fn key(&self) -> u64 {
-        // Bitboards have 35 bits: the kings' bits fill the upper ones of both words, below the flags.
+        // Bitboards have 35 bits. The kings fill the upper bits of both words, below the flags.
         let (kings, flags) = (self.kings << 2 >> 2, self.kings >> 62);
         mix(self.own | kings << 35, self.opponent | kings >> 29 << 35 | flags << 62)
     }

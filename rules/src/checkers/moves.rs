@@ -6,11 +6,11 @@ use std::str::FromStr;
 use super::Variant;
 use crate::TextError;
 
-/// The greatest number of jumps in a move. A jump goes two rows and two columns, so a piece can reach an eighth of the
-/// board, in which nine squares can be jumped, each only once.
+/// The greatest number of jumps in a move. A jump spans two rows and two columns, so a piece can reach an eighth of the
+/// squares, and there are nine squares to jump over, each of them once.
 const MAX_STEPS: u32 = 9;
 
-/// The bits of a square, which is packed as a number from 0.
+/// The bits of a square, packed as a number from 0.
 const SQUARE_BITS: u32 = 5;
 /// The position of the first square, above the number of steps and the capture flag.
 const PATH: u32 = 5;
@@ -115,7 +115,7 @@ impl Move {
     #[inline]
     pub fn captured(self, variant: Variant) -> u64 {
         let bit_number = |steps| variant.bit(self.at(steps)).trailing_zeros();
-        // Opposite neighbours of a square are the same number of bits away from it.
+        // A jumped square is as many bits from the start of the jump as from its end.
         (0..self.captures()).fold(0, |bits, step| bits | 1 << ((bit_number(step) + bit_number(step + 1)) / 2))
     }
 }

@@ -1,6 +1,6 @@
 //! Portable Draughts Notation for English checkers, GameType 21.
 //!
-//! The first number of a result is that of Black, who begins, as in the archives of English checkers (ACF, OCA).
+//! The first number of a result is Black's, who begins, as in the archives of English checkers (ACF, OCA).
 
 use crate::notation::{
     GameText, NotationError, Place, RawGame, Tag, finished, games, play, result_text, write_tags, write_words,
@@ -33,7 +33,7 @@ fn game(mut raw: RawGame) -> Result<GameText, NotationError> {
     finished(raw.into_tags(), record, written, Place::Line(line))
 }
 
-/// The position of a FEN tag, with the colours in any order and an optional full stop at the end.
+/// The position of a FEN tag, with the colours in either order and an optional full stop at the end.
 fn start(variant: Variant, tag: &Tag) -> Result<Position, NotationError> {
     let fen: String = tag.value.chars().filter(|c| !c.is_whitespace()).collect();
     let parts: Vec<_> = fen.trim_end_matches('.').split(':').collect();
@@ -46,8 +46,8 @@ fn start(variant: Variant, tag: &Tag) -> Result<Position, NotationError> {
     Position::from_text(variant, &fen).map_err(|error| NotationError::line(tag.line, error))
 }
 
-/// The legal move for a word: all squares of its path, or only the ends if they identify the move. The sign between the
-/// squares does not matter, because old files write captures with `-` too.
+/// The legal move that a word means: all squares of its path, or only the ends if they identify the move. The separator
+/// of the squares does not matter, because old files write captures with `-` too.
 fn find(record: &Record, word: &str) -> Result<Move, String> {
     let legal = record.legal_moves();
     let wanted = squares(word).filter(|wanted| wanted.len() > 1);
@@ -81,7 +81,7 @@ pub(crate) fn write(game: &GameText) -> String {
     if *start != Position::start(start.variant()) {
         own.extend([("SetUp", "1"), ("FEN", &fen)]);
     }
-    // The first move of a pair has the number; a game that White begins has "1..." there.
+    // The first move of a pair has the number; in a game that White begins it is "1...".
     let offset = usize::from(fen.starts_with('W'));
     let mut words = Vec::new();
     for (ply, m) in game.record.moves().iter().enumerate() {

@@ -44,8 +44,8 @@ impl Checkers {
         }
     }
 
-    /// The position with these men and kings, each `[first, second]`, as bitboards; see [`Variant::bit`].
-    /// `None` if it cannot occur: two pieces on a square, too many of them, a king in `mini`, an uncrowned man.
+    /// The position with these men and kings, each `[first, second]`, as bitboards; see [`Variant::bit`]. `None` if it
+    /// is impossible: two pieces on a square, too many of them, a king in `mini`, an uncrowned man.
     ///
     /// ```
     /// use parlor_rules::Side;
@@ -68,7 +68,7 @@ impl Checkers {
         position.could_be().is_ok().then_some(position)
     }
 
-    /// Refuses positions that cannot occur in a game.
+    /// Rejects positions that cannot occur in a game.
     pub(super) fn could_be(&self) -> Result<(), String> {
         let (variant, most) = (self.variant(), u32::from(self.variant().men()));
         for (side, name) in [(Side::First, "black"), (Side::Second, "white")] {

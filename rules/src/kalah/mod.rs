@@ -34,7 +34,7 @@ use crate::mix::mix;
 use crate::{About, Game, GameKind, Outcome, PerftRun, Side, TextError};
 use row::{PITS, Row};
 
-/// What a catalogue says about Kalah.
+/// What a catalogue shows about Kalah.
 pub const ABOUT: About = About { name: "Kalah", sides: ["South", "North"], unit: "seeds" };
 
 /// The runs of `parlor bench`.
@@ -200,7 +200,7 @@ impl Game for Kalah {
 
     #[inline]
     fn key(&self) -> u64 {
-        // A row leaves its highest byte free, which holds the side to move.
+        // A row leaves its highest byte free; it holds the side to move.
         let rules = self.variant.code();
         mix(self.rows[0].bits() | (self.to_move as u64) << 56, self.rows[1].bits()) ^ rules
     }

@@ -1,7 +1,7 @@
 //! Sowing by addition: a player's row is one word, and a table holds what a sowing adds to it.
 
-/// A player's pits in bytes 0 to 5, in sowing order, and the store in byte 6. A game has at most 120 seeds, so that
-/// bytes can be added as one word without a carry between them.
+/// A player's pits in bytes 0 to 5, in sowing order, and the store in byte 6. A game has at most 120 seeds, so whole
+/// words can be added without a carry between bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) struct Row(pub(super) [u8; 8]);
 
@@ -55,7 +55,7 @@ impl Row {
 /// What a sowing adds to the mover's row and to the opponent's.
 type Added = (u64, u64);
 
-/// The length of the ring on which a player sows: the player's pits and store, and the opponent's pits.
+/// The length of the ring on which a player sows: their pits and store, and the opponent's pits.
 const fn ring(pits: usize) -> usize {
     2 * pits + 1
 }

@@ -32,10 +32,10 @@ const fn offered(pits: u8, seeds: u8, empty: bool) -> Variant {
 }
 
 impl Variant {
-    /// What people are offered, the default first.
+    /// The variants that players are offered, the default first.
     pub const OFFERED: &[Variant] = &[offered(6, 6, true), offered(6, 4, false), offered(6, 6, false)];
 
-    /// The name for people.
+    /// The variant's name for people.
     pub fn title(self) -> String {
         let plain = if self.empty { "" } else { ", plain capture" };
         let full = if self.full { ", played to the end" } else { "" };
@@ -121,7 +121,7 @@ fn strip<'a>(text: &'a str, end: &str) -> (&'a str, bool) {
     text.strip_suffix(end).map_or((text, false), |rest| (rest, true))
 }
 
-/// A number of digits only, without a leading zero, so that no two texts mean the same position.
+/// A number of digits only, without leading zeros, so that every position has exactly one text.
 fn number(text: &str) -> Option<u32> {
     let plain = text.bytes().all(|b| b.is_ascii_digit()) && (text == "0" || !text.starts_with('0'));
     if plain { text.parse().ok() } else { None }

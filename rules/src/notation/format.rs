@@ -24,9 +24,9 @@ pub enum Format {
     Ggf,
     /// The WTHOR database of the French Othello federation, `.wtb` files.
     Wthor,
-    /// Our own form for every game: tags as in PDN (`Game`, `Variant`, `Start` unless it is the usual one, `Result`,
-    /// and any others, such as `First` and `Second`), an empty line, the moves in the game's own text, and the
-    /// result. The first number of a result is that of the player who begins.
+    /// Our own format for every game: tags as in PDN (`Game`, `Variant`, `Start` unless it is the standard position,
+    /// `Result`, and any others, such as `First` and `Second`), an empty line, the moves in the game's own text, and
+    /// the result. The first number of a result is that of the player who begins.
     ///
     /// ```text
     /// [First "Anna"]
@@ -70,7 +70,7 @@ impl Format {
         special.iter().copied().chain([Format::Text]).collect()
     }
 
-    /// The format of a file, by the extension of its name or else by its beginning.
+    /// The format of a file, by the extension of its name, or else by its first bytes.
     pub fn detect(name: &str, bytes: &[u8]) -> Format {
         let end = name.rsplit_once('.').map_or("", |(_, end)| end).to_ascii_lowercase();
         match end.as_str() {

@@ -18,12 +18,12 @@ use crate::{Game, Move, Outcome, PlayError, Record, Side, Variant};
 /// ```
 #[derive(Debug, Clone)]
 pub struct GameText {
-    /// Names and values, in the order of the file, without those that follow from the record: game, variant, start and
+    /// Names and values in the order of the file, without those that follow from the record: game, variant, start and
     /// result.
     pub tags: Vec<(String, String)>,
     /// The start and the moves, which are all legal.
     pub record: Record,
-    /// The result, by the rules or by the file; `None` if it is not known.
+    /// The result, by the rules or by the file; `None` if it is unknown.
     pub result: Option<Outcome>,
 }
 

@@ -1,6 +1,6 @@
 //! Games as text: reading and writing the notations in which players and other programs keep games.
 //!
-//! The notation of a single game is in the folder of that game; what notations share is here.
+//! The notation of a single game is in that game's folder; what notations share is here.
 //!
 //! | format | games | read | written |
 //! |---|---|---|---|
@@ -10,8 +10,8 @@
 //! | [`Format::Wthor`] | Othello | yes | by [`wthor::write`] |
 //! | [`Format::Text`] | every game and variant | yes | yes |
 //!
-//! Reading is all or nothing: the rules check every move, and one bad game makes the whole file an error that names the
-//! place and the reason. There is no IO here: bytes come in, and texts go out.
+//! Reading is all or nothing: the rules check every move, and one bad game makes the whole file an error, which names
+//! the place and the reason. Nothing here touches files: bytes come in, and texts go out.
 //!
 //! ```
 //! use parlor_rules::notation::{Format, read};

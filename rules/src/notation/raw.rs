@@ -1,4 +1,4 @@
-//! What PDN and our text form share: files of games with tags, words and a result.
+//! What PDN and our own format share: files of games with tags, words and a result.
 
 use super::tokens::{Reader, Tag, Token, in_name};
 use super::{GameText, NotationError};
@@ -7,7 +7,7 @@ use crate::{Outcome, Side};
 /// A game before its moves are read. Lines are counted from 1.
 #[derive(Default)]
 pub(crate) struct RawGame {
-    /// The line on which it begins.
+    /// The line where it begins.
     pub(crate) line: usize,
     pub(crate) tags: Vec<Tag>,
     /// The moves, without numbers, comments, glyphs or variations.
@@ -72,7 +72,7 @@ pub(crate) fn result_text(result: Option<Outcome>) -> &'static str {
     }
 }
 
-/// Longer than the longest move of any game. Errors quote moves, and a file of another kind may be a single word.
+/// Longer than the longest move of any game. Errors quote moves, and a file of another kind may be one long word.
 const WORD_LIMIT_BYTES: usize = 100;
 
 /// Splits a file into games: a result ends one, and so does a tag after moves.
@@ -106,7 +106,7 @@ pub(crate) fn games(text: &str) -> Result<Vec<RawGame>, NotationError> {
     Ok(games)
 }
 
-/// A word without the number before the move and the marks after it; `None` if nothing is left.
+/// A word without a move number before it or annotation marks after it; `None` if nothing is left.
 fn bare_move(word: &str) -> Option<&str> {
     let after_digits = word.trim_start_matches(|c: char| c.is_ascii_digit());
     let word = if after_digits.starts_with('.') { after_digits.trim_start_matches('.') } else { word };
@@ -114,8 +114,8 @@ fn bare_move(word: &str) -> Option<&str> {
     (!word.is_empty()).then_some(word)
 }
 
-/// The lines of a game's tags: its own ones, and then those that the notation itself makes. Of the game's own ones
-/// those with a reserved name are left out: the record tells what they would.
+/// The lines of a game's tags: its own, then those that the notation adds. The game's own tags with reserved names are
+/// left out, because the record tells what they would.
 pub(crate) fn write_tags(game: &GameText, made: &[(&str, &str)], reserved: &[&str]) -> String {
     let mut text = String::new();
     let mut line = |name: &str, value: &str| {
@@ -132,7 +132,7 @@ pub(crate) fn write_tags(game: &GameText, made: &[(&str, &str)], reserved: &[&st
     text
 }
 
-/// Words with a space between them, in lines of at most 80 letters.
+/// Words separated by spaces, in lines of at most 80 characters.
 pub(crate) fn write_words(words: impl IntoIterator<Item = String>) -> String {
     let mut text = String::new();
     let mut width = 0;

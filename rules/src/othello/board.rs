@@ -1,16 +1,17 @@
 //! Move generation on bitboards, where perft and search spend their time.
 //!
-//! It loops over arrays of four directions without branches, so that the compiler vectorizes it. Both functions are
-//! `inline(always)` because they must be compiled with the CPU features of their caller (see `perft`).
+//! The code loops over arrays of four directions without branches, so that the compiler vectorizes it. Both functions
+//! are
+//! `inline(always)`, because they must be compiled with the CPU features of their caller (see `perft`).
 
-/// The squares between the a and the h file, inside which every run of flipped discs along ranks and diagonals lies.
+/// The squares between the a and the h file, which contain every run of flipped discs along ranks and diagonals.
 const INNER: u64 = 0x7e7e_7e7e_7e7e_7e7e;
 
 /// The step of each direction towards higher squares (along the rank, the file and the two diagonals), and the
 /// squares on which the opponent's discs can be part of a run in that direction.
 const AXES: [(u32, u64); 4] = [(1, INNER), (8, !0), (7, INNER), (9, INNER)];
 
-/// The squares on which the side with the discs `own` may put a disc.
+/// The squares where the side with the discs `own` may place a disc.
 ///
 /// Each of its discs is spread over the opponent's discs in each direction, by steps of one, two and two squares (a run
 /// has at most six). One step past the run is a move if that square is empty.
@@ -76,11 +77,12 @@ const fn ray(square: usize, east: isize, south: isize) -> u64 {
     squares
 }
 
-/// The discs that turn over when the side with the discs `own` puts one on the empty square `square`; 0 if none does.
+/// The discs that are flipped when the side with the discs `own` places one on the empty square `square`; 0 if none
+/// are.
 ///
-/// Along a ray towards higher squares the end of the run is found by the carry of an addition: with everything but
-/// the ray's other squares set, adding one carries through the opponent's discs into the first square without one. Rays
-/// towards lower ranks are the same on the board turned upside down, which leaves only the west.
+/// Along a ray towards higher squares, the carry of an addition finds the end of the run: with all bits outside the ray
+/// set, adding one carries through the opponent's discs into the first square without one. Rays towards lower ranks are
+/// the same on the board turned upside down, which leaves only the ray to the west.
 ///
 /// ```
 /// let (black, white) = (1 << 28 | 1 << 35, 1 << 27 | 1 << 36);

@@ -6,7 +6,7 @@
 use crate::notation::{GameText, NotationError, Place, finished, play, write_words};
 use crate::{Game, GameKind, Outcome, Position, Record, Side, Variant};
 
-/// The properties with a tag of another name.
+/// The properties that have a tag of another name.
 const NAMES: [(&str, &str); 4] = [("PB", "Black"), ("PW", "White"), ("PC", "Site"), ("DT", "Date")];
 /// The properties that follow from the record; `TY` is the kind of the board.
 const OWN: [&str; 7] = ["GM", "BO", "RE", "TY", "B", "W", ""];
@@ -18,7 +18,7 @@ struct Property<'a> {
     value: &'a str,
 }
 
-/// Ignores text between games, where the archives of the game server put a count.
+/// Ignores text between games, where the game server's archives have a count.
 pub(crate) fn read(text: &str) -> Result<Vec<GameText>, NotationError> {
     let mut games = Vec::new();
     let mut rest = text;
@@ -100,7 +100,7 @@ fn board(variant: Variant, bo: &Property) -> Result<Position, NotationError> {
         .map_err(|error| NotationError::line(bo.line, error))
 }
 
-/// Plays `f5/evaluation/seconds` or `pass`, of which only the move counts, after a pass that the file leaves out.
+/// Plays `f5/evaluation/seconds` or `pass`, of which only the move matters, after a pass that the file leaves out.
 fn add_move(record: &mut Record, side: Side, property: &Property) -> Result<(), NotationError> {
     let word = property.value.split('/').next().unwrap_or_default().trim().to_lowercase();
     let word = if word == "pa" { "pass".to_owned() } else { word };
@@ -114,7 +114,7 @@ fn add_move(record: &mut Record, side: Side, property: &Property) -> Result<(), 
     play(record, m, &word, Place::Line(property.line))
 }
 
-/// The sign of `+4.00:r`, from Black's side; `None` if it is not a number.
+/// The winner by the sign of `+4.00:r`, seen from Black; `None` if it is not a number.
 fn result(value: &str) -> Option<Outcome> {
     let number: f64 = value.split(':').next()?.trim().parse().ok().filter(|n: &f64| n.is_finite())?;
     Some(match number {
@@ -151,7 +151,7 @@ pub(crate) fn write(game: &GameText) -> String {
     write_words(words)
 }
 
-/// The difference in discs of a game that is over by the rules; only the sign is known of another.
+/// The difference in discs of a game that is over by the rules; of any other game only the sign is known.
 fn written_result(game: &GameText) -> Option<String> {
     let by_rules = game.record.ending().and_then(|_| game.record.position().score());
     let difference = by_rules.map(|[first, second]| f64::from(first) - f64::from(second));

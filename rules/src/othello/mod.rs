@@ -1,4 +1,4 @@
-//! **Othello**, variant `standard`: the rules of the World Othello Federation, with the usual names of squares.
+//! **Othello**, variant `standard`: the rules of the World Othello Federation, with the standard names of squares.
 //!
 //! The board has 8x8 squares, a1 to h8: files from left to right, ranks from the *top*. Black (`first`, written `X`)
 //! begins with discs on d5 and e4; White (`second`, `O`) has d4 and e5.
@@ -6,7 +6,7 @@
 //! - A move puts a disc on an empty square and must flip at least one disc: in each of the eight directions, an
 //!   unbroken row of the opponent's discs between the new disc and another disc of the player turns over. Flipped
 //!   discs do not flip others.
-//! - A player without such a square passes. The pass is a ply of its own, and legal only then.
+//! - A player who cannot do so passes. The pass is a ply of its own, and legal only then.
 //! - The game ends when neither side can move, whether or not the board is full; no pass is recorded then.
 //! - The player with more discs wins, and the empty squares count for the winner; in a draw they are halved.
 //!
@@ -34,7 +34,7 @@ pub use text::{Move, Variant};
 use crate::mix::mix;
 use crate::{About, Game, GameKind, Outcome, PerftRun, Side, TextError};
 
-/// What a catalogue says about Othello.
+/// What a catalogue shows about Othello.
 pub const ABOUT: About = About { name: "Othello", sides: ["Black", "White"], unit: "discs" };
 
 /// The runs of `parlor bench`.
@@ -98,7 +98,7 @@ impl Othello {
         [self.discs(Side::First), self.discs(Side::Second)]
     }
 
-    /// Neither side can move.
+    /// Whether neither side can move.
     #[inline]
     fn is_over(&self) -> bool {
         moves(self.own, self.opponent) == 0 && moves(self.opponent, self.own) == 0

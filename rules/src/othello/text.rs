@@ -22,7 +22,7 @@ pub enum Variant {
 }
 
 impl Variant {
-    /// What people are offered.
+    /// The variants that players are offered.
     pub const OFFERED: &[Variant] = &[Variant::Standard];
 
     /// The name for people.
@@ -128,6 +128,6 @@ pub(super) fn read(text: &str) -> Result<Othello, TextError> {
         "O" => Side::Second,
         _ => return bad(format!("expected X or O to move, found {turn:?}")),
     };
-    // Every square was given one letter, so no square has two discs.
+    // Every square was given one letter, so none has two discs.
     Ok(Othello::from_discs(discs, to_move).expect("one letter is one disc at most"))
 }

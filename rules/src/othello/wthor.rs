@@ -70,7 +70,7 @@ pub struct Game {
 }
 
 impl Game {
-    /// The game with its names as tags, `#5` where a name is not known. The score decides the result of a game that was
+    /// The game with its names as tags, `#5` where a name is unknown. The score decides the result of a game that was
     /// not played to the end.
     pub fn into_text(self, year: u16, players: &[String], tournaments: &[String]) -> GameText {
         let name = |names: &[String], number: u16| {
@@ -188,11 +188,11 @@ fn counted(records: &[u8], count: usize, size: usize) -> Result<(), NotationErro
     if found == count {
         return Ok(());
     }
-    let reason = format!("the header promises {count} records, but the file has {found}");
+    let reason = format!("the header says {count} records, but the file has {found}");
     Err(NotationError::new(Place::Whole, reason))
 }
 
-/// The bytes of a `.wtb` file with these games. The date of the file is left zero, because there is no clock here.
+/// The bytes of a `.wtb` file with these games. The file's date is left zero, because this crate has no clock.
 ///
 /// ```
 /// assert_eq!(parlor_rules::notation::wthor::write(1986, &[])?.len(), 16);
@@ -200,7 +200,7 @@ fn counted(records: &[u8], count: usize, size: usize) -> Result<(), NotationErro
 /// ```
 ///
 /// # Errors
-/// A game is not one of Othello from the starting position, which the format cannot hold.
+/// A game is not Othello from the starting position, which is all that the format can hold.
 pub fn write(year: u16, games: &[Game]) -> Result<Vec<u8>, NotationError> {
     let mut bytes = vec![0; 4];
     bytes.extend((games.len() as u32).to_le_bytes());
@@ -221,16 +221,16 @@ pub fn write(year: u16, games: &[Game]) -> Result<Vec<u8>, NotationError> {
 
 /// Each move as ten times its rank plus its file, followed by zeros.
 fn codes(record: &Record) -> Option<[u8; 60]> {
-    let usual = Position::start(Variant::Othello(othello::Variant::Standard));
+    let standard = Position::start(Variant::Othello(othello::Variant::Standard));
     let mut codes = [0; 60];
-    if *record.start() != usual {
+    if *record.start() != standard {
         return None;
     }
     let squares = record.moves().iter().filter_map(|m| match m {
         Move::Othello(othello::Move::Place(square)) => Some(square),
         _ => None,
     });
-    // Sixty squares are empty at the start, so no game has more moves than there are codes.
+    // Sixty squares are empty at the start, so no game has more moves than the format has codes.
     for (code, square) in codes.iter_mut().zip(squares) {
         *code = 10 * (square / 8 + 1) + square % 8 + 1;
     }

@@ -1,34 +1,10 @@
 //! The 25 squares as bits, a1 lowest, then b1 ... e1, a2 ... e5, and the heights as four sets of squares.
 
-use super::Square;
+use super::square::{Bits, Square};
 use crate::Side;
-
-/// A set of squares: bit 0 is a1, bit 24 is e5.
-pub(super) type Bits = u32;
 
 /// All 25 squares.
 pub(super) const ALL: Bits = (1 << 25) - 1;
-
-static NEIGHBOURS: [Bits; 25] = neighbour_table();
-
-const fn neighbour_table() -> [Bits; 25] {
-    let mut table = [0; 25];
-    let mut pair = 0_usize;
-    while pair < 25 * 25 {
-        let (a, b) = (pair / 25, pair % 25);
-        if a != b && (a % 5).abs_diff(b % 5) <= 1 && (a / 5).abs_diff(b / 5) <= 1 {
-            table[a] |= 1 << b;
-        }
-        pair += 1;
-    }
-    table
-}
-
-/// The up to eight squares around `square`.
-#[inline(always)]
-pub(super) fn neighbours(square: Square) -> Bits {
-    NEIGHBOURS[square.index()]
-}
 
 /// The squares of a set, a1 b1 ... e1 a2 ... e5.
 #[inline(always)]

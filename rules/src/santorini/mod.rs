@@ -36,18 +36,20 @@
 mod board;
 mod moves;
 mod position;
+mod square;
 mod text;
 
-pub use moves::{Move, Square};
+pub use moves::Move;
 pub use position::Santorini;
+pub use square::Square;
 pub use text::Variant;
 
 use crate::mix::mix;
 use crate::{About, Game, GameKind, Outcome, PerftRun, Side, TextError};
-use board::{Levels, Workers, neighbours, squares};
+use board::{Levels, Workers, squares};
 use position::WORKERS;
 
-/// What a catalogue says about Santorini.
+/// What a catalogue shows about Santorini.
 pub const ABOUT: About = About { name: "Santorini", sides: ["Dark", "Light"], unit: "" };
 
 /// The runs of `parlor bench`.
@@ -95,7 +97,7 @@ impl Game for Santorini {
                 if self.levels.at_least(3) & to.bit() != 0 {
                     f(Move::Win { from, to });
                 } else {
-                    let builds = neighbours(to) & buildable;
+                    let builds = to.neighbours() & buildable;
                     squares(builds).for_each(|build| f(Move::Turn { from, to, build }));
                 }
             }
@@ -161,7 +163,7 @@ impl Game for Santorini {
             let winning = reach & self.levels.at_least(3);
             count += winning.count_ones();
             for to in squares(reach & !winning) {
-                count += (neighbours(to) & (free | from.bit())).count_ones();
+                count += (to.neighbours() & (free | from.bit())).count_ones();
             }
         }
         count.into()
@@ -184,7 +186,7 @@ impl Game for Santorini {
             && self.workers.of(self.to_move()) & from.bit() != 0
             && self.reach_of(from, free) & to.bit() != 0;
         let wins = self.levels.at_least(3) & to.bit() != 0;
-        let builds = |build: Square| neighbours(to) & (free | from.bit()) & build.bit() != 0;
+        let builds = |build: Square| to.neighbours() & (free | from.bit()) & build.bit() != 0;
         moves && build.map_or(wins, |build| !wins && builds(build))
     }
 }

@@ -1,79 +1,10 @@
-//! Squares and moves of Santorini.
+//! The moves of Santorini.
 
 use std::fmt;
 use std::str::FromStr;
 
-use super::board::{self, Bits};
+use super::Square;
 use crate::TextError;
-
-/// A square of the board, `a1`..`e5`.
-///
-/// ```
-/// use parlor_rules::santorini::Square;
-/// let square: Square = "c2".parse()?;
-/// assert_eq!((square.index(), square.to_string()), (7, "c2".into()));
-/// # Ok::<(), parlor_rules::TextError>(())
-/// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Square(u8);
-
-impl Square {
-    #[inline(always)]
-    pub(super) fn from_index(index: u8) -> Self {
-        Square(index)
-    }
-
-    /// The 25 squares, a1 b1 ... e1 a2 ... e5.
-    ///
-    /// ```
-    /// use parlor_rules::santorini::Square;
-    /// assert_eq!(Square::all().nth(6), Some("b2".parse()?));
-    /// # Ok::<(), parlor_rules::TextError>(())
-    /// ```
-    pub fn all() -> impl Iterator<Item = Square> {
-        (0..25).map(Square)
-    }
-
-    /// 0 for a1, 4 for e1, 5 for a2, 24 for e5.
-    #[inline(always)]
-    pub fn index(self) -> usize {
-        self.0.into()
-    }
-
-    /// The up to eight squares around this one, as bits.
-    ///
-    /// ```
-    /// use parlor_rules::santorini::Square;
-    /// assert_eq!("a1".parse::<Square>()?.neighbours(), 0b00011_00010);
-    /// # Ok::<(), parlor_rules::TextError>(())
-    /// ```
-    #[inline(always)]
-    pub fn neighbours(self) -> u32 {
-        board::neighbours(self)
-    }
-
-    #[inline(always)]
-    pub(super) fn bit(self) -> Bits {
-        1 << self.0
-    }
-}
-
-impl fmt::Display for Square {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", char::from(b'a' + self.0 % 5), char::from(b'1' + self.0 / 5))
-    }
-}
-
-impl FromStr for Square {
-    type Err = TextError;
-
-    fn from_str(text: &str) -> Result<Self, TextError> {
-        match *text.as_bytes() {
-            [file @ b'a'..=b'e', rank @ b'1'..=b'5'] => Ok(Square((rank - b'1') * 5 + file - b'a')),
-            _ => Err(TextError::not("a square", text, "a1 to e5")),
-        }
-    }
-}
 
 /// One ply: a placement, a turn, or the move that wins.
 ///

@@ -1,7 +1,8 @@
 //! A position of Santorini.
 
 use super::Square;
-use super::board::{ALL, Bits, Levels, Workers, neighbours, squares};
+use super::board::{ALL, Levels, Workers, squares};
+use super::square::Bits;
 use crate::Side;
 
 /// The number of workers of each player.
@@ -91,7 +92,8 @@ impl Santorini {
     /// use parlor_rules::santorini::{Santorini, Variant};
     ///
     /// let position = Santorini::from_text(Variant::Base, "0000000000000000000001120/1/c1,b1/a5,b5")?;
-    /// assert_eq!(position.reach("c1".parse()?), 0b01110_01000, "b1 is taken; b2, c2 and d2 are flat; d1 is one level up");
+    /// assert_eq!(position.reach("c1".parse()?), 0b01110_01000, "b1 is taken; b2, c2 and d2 are flat; d1 is one level
+    /// up");
     /// # Ok::<(), parlor_rules::TextError>(())
     /// ```
     #[inline]
@@ -114,7 +116,7 @@ impl Santorini {
         // A worker on level 3 has won already, so a worker at least on level 2 is on level 2.
         let climbers = self.workers.of(side) & self.levels.at_least(2);
         let goals = self.free() & self.levels.at_least(3);
-        squares(climbers).fold(0, |wins, from| wins | neighbours(from) & goals)
+        squares(climbers).fold(0, |wins, from| wins | from.neighbours() & goals)
     }
 
     /// Whether workers are still being placed.
@@ -145,7 +147,7 @@ impl Santorini {
     /// The squares of `free` that the worker on `from` may move to.
     #[inline(always)]
     pub(super) fn reach_of(&self, from: Square, free: Bits) -> Bits {
-        neighbours(from) & free & !self.levels.too_high_from(from.bit())
+        from.neighbours() & free & !self.levels.too_high_from(from.bit())
     }
 
     #[inline(always)]

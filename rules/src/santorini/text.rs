@@ -3,8 +3,9 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::board::{Bits, Levels, Workers, squares};
+use super::board::{Levels, Workers, squares};
 use super::position::WORKERS;
+use super::square::Bits;
 use super::{Santorini, Square};
 use crate::{Side, TextError};
 
@@ -22,7 +23,7 @@ pub enum Variant {
 }
 
 impl Variant {
-    /// What people are offered.
+    /// The variants that players are offered.
     pub const OFFERED: &[Variant] = &[Variant::Base];
 
     /// The name for people.

@@ -58,7 +58,7 @@ fn a_broken_database_names_the_record() {
     assert_eq!(broken(second, 99).to_string(), "record 2: expected a square from 11 to 88, found 99");
     assert_eq!(broken(second, 44).to_string(), "record 2: d4 is not legal as move 1");
     assert_eq!(broken(12, 10).to_string(), "expected games on 8x8 squares, found 10x10");
-    assert_eq!(broken(4, 9).to_string(), "the header promises 9 records, but the file has 3");
+    assert_eq!(broken(4, 9).to_string(), "the header says 9 records, but the file has 3");
     assert_eq!(
         refusal(&bytes[..100]).to_string(),
         "expected a header of 16 bytes and records of 68, found 100 bytes"
