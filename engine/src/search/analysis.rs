@@ -25,6 +25,12 @@ impl Statistics {
         Statistics { max_depth: self.max_depth + 1, prunes_max, prunes_min, ..self }
     }
 
+    /// Counts a cut-off at a node of the side to move at the root, or of its opponent.
+    #[inline(always)]
+    pub(crate) fn count_cut(&mut self, root_side: bool) {
+        *(if root_side { &mut self.prunes_max } else { &mut self.prunes_min }) += 1;
+    }
+
     /// Adds the statistics of another search.
     pub(crate) fn add(&mut self, other: &Statistics) {
         self.nodes += other.nodes;

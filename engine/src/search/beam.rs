@@ -107,7 +107,7 @@ impl<G: Tactics> Beam<'_, G> {
             }
             alpha = alpha.max(value);
             if alpha >= beta {
-                *(if max { &mut self.statistics.prunes_max } else { &mut self.statistics.prunes_min }) += 1;
+                self.statistics.count_cut(max);
                 break;
             }
         }

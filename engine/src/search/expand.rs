@@ -141,11 +141,7 @@ impl<G: Tactics> Searcher<'_, G> {
     }
 
     fn note_cut(&mut self, side: Side, m: G::Move, failed: Range<usize>, target: Target) {
-        if side == self.root_side {
-            self.statistics.prunes_max += 1;
-        } else {
-            self.statistics.prunes_min += 1;
-        }
+        self.statistics.count_cut(side == self.root_side);
         if self.features.ordering {
             self.ordering.cut(side, m, &self.moves[failed], target.depth, target.ply);
         }

@@ -112,6 +112,7 @@ impl Santorini {
     /// assert_eq!(position.winning_squares(Side::Second), 0);
     /// # Ok::<(), parlor_rules::TextError>(())
     /// ```
+    #[inline]
     pub fn winning_squares(&self, side: Side) -> u32 {
         // A worker on level 3 has won already, so a worker at least on level 2 is on level 2.
         let climbers = self.workers.of(side) & self.levels.at_least(2);

@@ -1,23 +1,9 @@
 //! What Santorini tells the search.
 
+use parlor_rules::Game;
 use parlor_rules::santorini::{Move, Santorini};
-use parlor_rules::{Game, Side};
 
 use crate::search::Tactics;
-
-/// The squares of level 3 that a worker of `side` could step onto from level 2 if it were that side's turn.
-pub(super) fn winning(position: &Santorini, side: Side) -> u32 {
-    let ready = position.worker_bits(side) & position.at_least(2);
-    let top = position.at_least(3);
-    if ready == 0 || top == 0 {
-        return 0;
-    }
-    position
-        .workers(side)
-        .filter(|worker| ready >> worker.index() & 1 == 1)
-        .fold(0, |set, worker| set | position.reach(worker))
-        & top
-}
 
 impl Tactics for Santorini {
     const LATE_MOVE: Option<usize> = Some(3);
@@ -41,18 +27,18 @@ impl Tactics for Santorini {
 
     /// A side that can win at once will do so.
     fn is_quiet(&self) -> bool {
-        winning(self, self.to_move()) == 0
+        self.winning_squares(self.to_move()) == 0
     }
 
     fn is_threatened(&self) -> bool {
-        winning(self, !self.to_move()) != 0
+        self.winning_squares(!self.to_move()) != 0
     }
 
     /// A winning move, if there is one. Otherwise the only way to meet a threat is to put a dome on the square where
     /// the opponent would win; two threats cannot be met.
     fn for_each_sensible_move(&self, mut f: impl FnMut(Move)) {
-        let own = winning(self, self.to_move()) != 0;
-        let threats = winning(self, !self.to_move());
+        let own = self.winning_squares(self.to_move()) != 0;
+        let threats = self.winning_squares(!self.to_move());
         if !own && threats == 0 {
             return self.for_each_move(f);
         }

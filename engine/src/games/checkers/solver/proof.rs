@@ -76,8 +76,7 @@ impl<'a> Prover<'a> {
             }
         }
         if answer {
-            let Statistics { prunes_max, prunes_min, .. } = &mut self.statistics;
-            *(if self.root_side { prunes_max } else { prunes_min }) += 1;
+            self.statistics.count_cut(self.root_side);
         }
         self.table.put(board, Bounds::by(alpha, answer));
         Some(answer)

@@ -2,17 +2,16 @@
 //!
 //! It is an alpha-beta search of its own, because endgames differ from the middlegame: nothing is evaluated, scores are
 //! few, and most of the time goes into the last squares. From the root down, [`open`] searches the nodes whose score is
-//! wanted. [`deep`] proves that all others are no better, with a table, stability cut-offs and moves ordered by what
-//! they leave. [`shallow`] orders moves by parity alone. [`last`] unrolls the last four squares. Everything is compiled
-//! for the CPU's features by `pulp`, without unsafe code.
+//! wanted. [`null_window`] proves that all others are no better: with a table, stability cut-offs and moves ordered by
+//! what they leave, and near the end by parity alone. [`last`] unrolls the last four squares. Everything is compiled for
+//! the CPU's features by `pulp`, without unsafe code.
 
 mod board;
-mod deep;
 mod last;
+mod null_window;
 mod open;
 mod order;
 mod plan;
-mod shallow;
 mod stability;
 mod state;
 mod table;

@@ -4,7 +4,7 @@ use parlor_rules::othello::Move;
 use pulp::{Simd, WithSimd};
 
 use super::board::{Board, Score, parity};
-use super::deep::DEEP;
+use super::null_window::DEEP;
 use super::order::{Candidate, Candidates};
 use super::state::Solver;
 use super::table::{Bounds, Key, NONE};

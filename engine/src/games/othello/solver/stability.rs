@@ -162,7 +162,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn corners_and_what_leans_on_them_stay() {
+    fn corners_and_discs_next_to_them_are_stable() {
         let stability = Stability::new();
         assert_eq!(stability.count(0, 0), 0);
         assert_eq!(stability.count(0b111, 0b1000), 3);
@@ -175,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn a_disc_on_full_lines_stays() {
+    fn a_disc_on_full_lines_is_stable() {
         let lines = 0xffu64 << 24 | FILE_A << 3 | 0x8040_2010_0804_0201 | 0x0001_0204_0810_2040;
         let crossing = 1u64 << 27;
         assert_eq!(Stability::new().count(crossing, lines & !crossing), 1);

@@ -38,7 +38,6 @@ impl Solver<'_> {
     /// Counts a cut-off for the side to move.
     #[inline(always)]
     pub(super) fn count_cut(&mut self) {
-        let Statistics { prunes_max, prunes_min, .. } = &mut self.statistics;
-        *(if self.root_side { prunes_max } else { prunes_min }) += 1;
+        self.statistics.count_cut(self.root_side);
     }
 }

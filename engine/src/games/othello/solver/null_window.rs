@@ -1,10 +1,11 @@
-//! The solver's null-window search: the many nodes that only prove that nothing better can be had.
+//! The solver's null-window search: the many nodes that only prove that nothing better can be had. With few empty squares
+//! it orders moves by parity alone, because anything that costs more does not pay there.
 
 use pulp::{Simd, WithSimd};
 
-use super::board::{Board, Score, quarter};
+use super::board::{Board, IN_QUARTERS, Score, quarter};
+use super::last::Last4;
 use super::order::Candidates;
-use super::shallow::Shallow;
 use super::state::Solver;
 use super::table::{Bounds, Key, NONE};
 
@@ -14,46 +15,23 @@ pub(super) const DEEP: u32 = 8;
 /// cut-off).
 const ASK_AHEAD: u32 = 9;
 
-impl Solver<'_> {
-    /// Searches a child in a null window, by the search for its number of empty squares; the score as the parent sees
-    /// it.
-    #[inline(always)]
-    pub(super) fn child<S: Simd>(
-        &mut self,
-        simd: S,
-        board: Board,
-        empty: u32,
-        parity: u32,
-        alpha: Score,
-    ) -> Score {
-        self.root_side = !self.root_side;
-        let alpha = -alpha - 1;
-        let score = if empty < DEEP {
-            -simd.vectorize(Shallow { solver: self, board, empty, parity, alpha })
-        } else {
-            -simd.vectorize(Deep { solver: self, board, empty, parity, alpha })
-        };
-        self.root_side = !self.root_side;
-        score
-    }
-}
-
 /// Searches whether the score of a board is greater than `alpha`; the result is a bound that decides it.
-pub(super) struct Deep<'s, 'a> {
+pub(super) struct NullWindow<'s, 'a> {
     pub(super) solver: &'s mut Solver<'a>,
     pub(super) board: Board,
+    /// The number of empty squares, at least five.
     pub(super) empty: u32,
     pub(super) parity: u32,
     pub(super) alpha: Score,
 }
 
-impl WithSimd for Deep<'_, '_> {
+impl WithSimd for NullWindow<'_, '_> {
     type Output = Score;
 
     #[inline(always)]
     fn with_simd<S: Simd>(self, simd: S) -> Score {
-        let Deep { solver, board, empty, parity, alpha } = self;
-        if solver.is_over() {
+        let NullWindow { solver, board, empty, parity, alpha } = self;
+        if solver.is_over_at(empty) {
             return 0;
         }
         let moves = board.moves();
@@ -64,6 +42,95 @@ impl WithSimd for Deep<'_, '_> {
             }
             return solver.child(simd, passed, empty, parity, alpha);
         }
+        if empty < DEEP {
+            solver.by_parity(simd, board, moves, empty, parity, alpha)
+        } else {
+            simd.vectorize(ByOrder { solver, board, moves, empty, parity, alpha })
+        }
+    }
+}
+
+impl Solver<'_> {
+    /// Searches a child in a null window; the score as the parent sees it.
+    #[inline(always)]
+    pub(super) fn child<S: Simd>(
+        &mut self,
+        simd: S,
+        board: Board,
+        empty: u32,
+        parity: u32,
+        alpha: Score,
+    ) -> Score {
+        self.root_side = !self.root_side;
+        let score = -simd.vectorize(NullWindow { solver: self, board, empty, parity, alpha: -alpha - 1 });
+        self.root_side = !self.root_side;
+        score
+    }
+
+    /// Looks at the clock only where the rest takes longer than the look.
+    #[inline(always)]
+    fn is_over_at(&mut self, empty: u32) -> bool {
+        if empty >= DEEP {
+            return self.is_over();
+        }
+        let over = self.statistics.nodes >= self.last_node;
+        if over {
+            self.over = true;
+        }
+        over
+    }
+
+    #[inline(always)]
+    fn by_parity<S: Simd>(
+        &mut self,
+        simd: S,
+        board: Board,
+        moves: u64,
+        empty: u32,
+        parity: u32,
+        alpha: Score,
+    ) -> Score {
+        let odd = IN_QUARTERS[parity as usize & 15];
+        let mut best = -64;
+        for mut part in [moves & odd, moves & !odd] {
+            while part != 0 {
+                let square = part.trailing_zeros() as u8;
+                part &= part - 1;
+                self.statistics.nodes += 1;
+                let board = board.after(square, board.flips(square));
+                let (parity, below) = (parity ^ quarter(square), -alpha - 1);
+                let score = if empty == 5 {
+                    -simd.vectorize(Last4(board, parity, below, &mut self.statistics.nodes))
+                } else {
+                    let (solver, empty) = (&mut *self, empty - 1);
+                    -simd.vectorize(NullWindow { solver, board, empty, parity, alpha: below })
+                };
+                if score > alpha {
+                    return score;
+                }
+                best = best.max(score);
+            }
+        }
+        best
+    }
+}
+
+/// A node with a table, stability cut-offs and moves ordered by what they leave.
+struct ByOrder<'s, 'a> {
+    solver: &'s mut Solver<'a>,
+    board: Board,
+    moves: u64,
+    empty: u32,
+    parity: u32,
+    alpha: Score,
+}
+
+impl WithSimd for ByOrder<'_, '_> {
+    type Output = Score;
+
+    #[inline(always)]
+    fn with_simd<S: Simd>(self, simd: S) -> Score {
+        let ByOrder { solver, board, moves, empty, parity, alpha } = self;
         if let Some(most) = solver.most(board, empty, alpha) {
             return most;
         }
