@@ -19,7 +19,8 @@ use crate::seat::Seat;
 /// How often the bot pings: several pings fit into the server's idle timeout.
 const PING_EVERY: Duration = Duration::from_secs(3);
 
-/// The engine reports about every millisecond: after this silence it hangs, however busy the machine is.
+/// The engine reports about every millisecond. After this long without a report it has hung, however busy the machine
+/// is.
 const ENGINE_TIMEOUT: Duration = Duration::from_secs(20);
 
 /// How long to wait for a snapshot before requesting it again.
@@ -28,7 +29,7 @@ const SNAPSHOT_TIMEOUT: Duration = Duration::from_secs(5);
 /// How long a finished game is kept in case the opponent wants a rematch.
 const REMATCH_TIMEOUT: Duration = Duration::from_secs(120);
 
-/// Plays until `stop` resolves. Reconnects for as long as that takes.
+/// Plays until `stop` resolves, and reconnects as often as necessary.
 ///
 /// # Errors
 /// The configuration is invalid, the server refuses the bot, or the engine hangs.
@@ -74,7 +75,7 @@ pub(crate) struct Table {
     pub(crate) seat: Option<Seat>,
     /// `None` while it searches, and before it is needed.
     pub(crate) engine: Option<EngineHandle>,
-    /// The bot resigns: it says so until the server acknowledges.
+    /// The bot has resigned; it repeats the resignation until the server acknowledges it.
     pub(crate) resigns: bool,
     pub(crate) search: Option<SearchTask>,
     /// When a snapshot of the game was last requested.
@@ -84,7 +85,7 @@ pub(crate) struct Table {
 }
 
 impl Table {
-    /// Whether a requested snapshot has not come: the request may have hit a rate limit.
+    /// Whether a requested snapshot has not arrived: the request may have hit a rate limit.
     fn is_unknown(&self) -> bool {
         let missing = self.seat.as_ref().is_none_or(Seat::is_lost);
         missing && self.requested_at.is_none_or(|at| at.elapsed() > SNAPSHOT_TIMEOUT)
@@ -110,14 +111,15 @@ pub(crate) struct Bot {
 pub(crate) type Requests = Vec<Request>;
 
 impl Bot {
-    /// One connection from hello to its end. Returns how long the server asks the bot to wait before the next, if it does.
+    /// One connection, from hello to its end. Returns how long the server asks the bot to wait before the next one, if
+    /// it does.
     async fn connection(
         &mut self,
         link: &mut Link,
         backoff: &mut Backoff,
         finished: &mut UnboundedReceiver<SearchResult>,
     ) -> Result<Option<Duration>, BotError> {
-        // Nothing else is requested until the server has confirmed who the bot is.
+        // Nothing else is requested until the server has confirmed the bot's identity.
         self.me = None;
         let mut requests = vec![Request::Hello { token: self.config.token.clone() }];
         let mut pings = interval(PING_EVERY);
@@ -168,8 +170,8 @@ impl Bot {
         }
     }
 
-    /// Signed in: offers games and resumes those that it plays where they were left. Others that need it come after the
-    /// offer, each to one of the bot's processes.
+    /// Signed in: offers games, and resumes those that it was playing. Other games that need it follow after the offer,
+    /// each for one of the bot's processes.
     fn welcome(&mut self, Welcome { user, games, .. }: Welcome) -> Requests {
         tracing::info!(name = user.name, "connected");
         self.me = Some(user.id);
@@ -187,7 +189,7 @@ impl Bot {
         requests
     }
 
-    /// Watches a game from what the bot knows of it.
+    /// Watches a game, from the last event that the bot knows.
     pub(crate) fn resume(&mut self, game: String) -> Request {
         let since = self.tables.get(&game).and_then(|table| table.seat.as_ref()).map(Seat::seq);
         self.watch(game, since)
@@ -219,7 +221,7 @@ impl Bot {
         }
     }
 
-    /// Every few seconds: a ping if the engine responds, and whatever has to be sent again.
+    /// Every few seconds: a ping if the engine responds, and everything that has to be sent again.
     fn tick(&mut self) -> Result<Requests, BotError> {
         let silence = |table: &Table| table.search.as_ref().map(SearchTask::silence);
         let longest = self.tables.values().filter_map(silence).max().unwrap_or_default();
@@ -254,7 +256,7 @@ fn lost(error: &Error) -> Option<Duration> {
     None
 }
 
-/// Whether and when to reconnect after the server closed the connection.
+/// Whether to reconnect after the server closed the connection, and when.
 fn ended(why: Option<(u16, String)>) -> Result<Option<Duration>, BotError> {
     tracing::info!(?why, "connection closed");
     match why {

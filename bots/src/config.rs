@@ -28,7 +28,7 @@ pub struct Config {
     pub tables: TableSource,
 }
 
-/// Returns the tablebases that are available for a variant at the moment; there may be more later.
+/// Returns the tablebases that are available for a variant now; there may be more later.
 #[derive(Clone)]
 pub struct TableSource(pub Arc<dyn Fn(Variant) -> Tablebases + Send + Sync>);
 

@@ -33,7 +33,7 @@ const ATTEMPTS: usize = 3;
 /// The longest that an external engine may take over one move.
 const LONGEST_WAIT: Duration = Duration::from_secs(15);
 
-/// How often the bot signals that it is alive while it waits for an external engine, which it never does without bound.
+/// How often the bot signals that it is alive while it waits for an external engine; it never waits without a timeout.
 const HEARTBEAT: Duration = Duration::from_millis(500);
 
 impl EngineHandle {

@@ -29,12 +29,12 @@ impl Bot {
                 self.tables.remove(&game);
                 vec![Request::Unwatch { game }]
             }
-            // The opponent is away: the server asks again when the bot is to move.
+            // The opponent is away: the server asks again when the bot has to move.
             Event::GameParked { game } => {
                 self.tables.remove(&game);
                 vec![Request::Unwatch { game }]
             }
-            // The server thinks that this process plays the game, so it has to hear of it.
+            // The server considers this process the player of the game, so it must be told.
             Event::GameStarted { game, leased: Some(true), .. } => vec![self.resume(game)],
             Event::GameStarted { game, .. } if self.plays(&game) => Vec::new(),
             Event::GameStarted { game, .. } => vec![self.watch(game, None)],

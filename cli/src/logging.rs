@@ -59,7 +59,7 @@ impl LogArgs {
             .buffered_lines_limit(BUFFERED_LINES)
             .finish(std::io::stderr());
         let lost = writer.error_counter();
-        // A line that cannot be written is lost. To complain of it on standard error, which is what failed, would panic.
+        // A line that cannot be written is lost. Reporting that on standard error, which is what failed, would panic.
         let log = tracing_subscriber::fmt()
             .with_env_filter(filter)
             .with_writer(writer)

@@ -74,41 +74,41 @@ impl Common {
 }
 
 impl Sized {
-    /// The family and the size that are asked for; without a size, `default` decides.
+    /// The set and the size that are asked for; without a size, `default` decides.
     fn read(
         &self,
         default: impl FnOnce(&dyn TableSet) -> Result<u32, Failure>,
     ) -> Result<(Box<dyn TableSet>, u32), Failure> {
         let (kind, variant) = (self.game.kind, self.game.variant()?);
-        let family = table_set(variant)
+        let set = table_set(variant)
             .ok_or_else(|| Failure::input(format!("no tablebases for {kind} {variant}")))?;
-        let sizes = family.sizes();
-        let size = self.size.map_or_else(|| default(&*family), Ok)?;
+        let sizes = set.sizes();
+        let size = self.size.map_or_else(|| default(&*set), Ok)?;
         if !sizes.contains(&size) {
             let (least, most) = (sizes.start(), sizes.end());
-            let unit = family.unit();
+            let unit = set.unit();
             return Err(Failure::input(format!("--size: expected {least} to {most} {unit} for {kind}")));
         }
-        Ok((family, size))
+        Ok((set, size))
     }
 }
 
-/// The largest size whose slices all exist, their total size in bytes, and why there are no more.
-fn present(folder: &Path, family: &dyn TableSet) -> (Option<u32>, u64, Option<TablebaseError>) {
-    let (shelf, why) = open(folder, family, *family.sizes().end());
-    let bytes = |slice: &TableInfo| shelf.get(&slice.name).map_or(0, |entries| entries.len() as u64);
-    let whole = |size: &u32| family.tables(*size).iter().all(|slice| shelf.get(&slice.name).is_some());
-    let all = family.tables(*family.sizes().end()).iter().map(bytes).sum();
-    (family.sizes().take_while(whole).last(), all, why)
+/// The largest size whose tables all exist, their total size in bytes, and why there are no more.
+fn present(folder: &Path, set: &dyn TableSet) -> (Option<u32>, u64, Option<TablebaseError>) {
+    let (opened, why) = open(folder, set, *set.sizes().end());
+    let bytes = |table: &TableInfo| opened.get(&table.name).map_or(0, |entries| entries.len() as u64);
+    let whole = |size: &u32| set.tables(*size).iter().all(|table| opened.get(&table.name).is_some());
+    let all = set.tables(*set.sizes().end()).iter().map(bytes).sum();
+    (set.sizes().take_while(whole).last(), all, why)
 }
 
 /// The size to verify when none is named. A file that cannot be used is an error, not a smaller tablebase.
-fn present_size(folder: &Path, family: &dyn TableSet) -> Result<u32, Failure> {
-    match present(folder, family) {
+fn present_size(folder: &Path, set: &dyn TableSet) -> Result<u32, Failure> {
+    match present(folder, set) {
         (_, _, Some(why)) if !matches!(why, TablebaseError::Missing(_)) => Err(Failure::run(why)),
         (Some(size), ..) => Ok(size),
         (None, ..) => {
-            let (kind, rules, folder) = (family.kind(), family.rules(), folder.display());
+            let (kind, rules, folder) = (set.kind(), set.rules(), folder.display());
             Err(Failure::run(format!(
                 "no tablebase for {kind} {rules} in {folder}; build one with: parlor tables build"
             )))
@@ -118,13 +118,13 @@ fn present_size(folder: &Path, family: &dyn TableSet) -> Result<u32, Failure> {
 
 fn list(args: &Common) -> CliResult {
     let folder = args.folder()?;
-    for family in GameKind::ALL.iter().flat_map(|&kind| table_sets(kind)) {
-        let (size, bytes, why) = present(&folder, &*family);
+    for set in GameKind::ALL.iter().flat_map(|&kind| table_sets(kind)) {
+        let (size, bytes, why) = present(&folder, &*set);
         let refused = why.filter(|why| !matches!(why, TablebaseError::Missing(_))).map(|why| why.to_string());
         if size.is_none() && refused.is_none() {
             continue;
         }
-        let (kind, rules, unit) = (family.kind().id(), family.rules(), family.unit());
+        let (kind, rules, unit) = (set.kind().id(), set.rules(), set.unit());
         let sentence = format!("{kind} {rules}: {} {unit}, {:.1} MiB", size.unwrap_or(0), mebibytes(bytes));
         let object = json!({"kind": kind, "rules": rules, "size": size, "bytes": bytes, "refused": refused});
         args.print(&object, &sentence)?;
@@ -140,65 +140,65 @@ fn mebibytes(bytes: u64) -> f64 {
 }
 
 fn build_tables(args: &Sized) -> CliResult {
-    let (family, size) = args.read(|family| Ok(family.default_size().unwrap_or(*family.sizes().start())))?;
+    let (set, size) = args.read(|set| Ok(set.default_size().unwrap_or(*set.sizes().start())))?;
     let folder = args.common.folder()?;
-    let slices = family.tables(size);
-    let (entries, bytes) = slices.iter().fold((0, 0), |(e, b), slice| (e + slice.entries, b + slice.bytes));
-    let bar = Bar::new(&slices);
+    let tables = set.tables(size);
+    let (entries, bytes) = tables.iter().fold((0, 0), |(e, b), table| (e + table.entries, b + table.bytes));
+    let bar = Bar::new(&tables);
     let (started, kept) = (Instant::now(), Mutex::new(0_u64));
     let tell = |step: BuildStep<'_>| match step {
-        BuildStep::Kept(slice) => {
-            *kept.lock().unwrap_or_else(std::sync::PoisonError::into_inner) += slice.entries;
-            bar.finished(slice);
+        BuildStep::Kept(table) => {
+            *kept.lock().unwrap_or_else(std::sync::PoisonError::into_inner) += table.entries;
+            bar.finished(table);
         }
         BuildStep::Refused(_, why) => bar.say(&format!("parlor: {why}")),
-        BuildStep::Part(slice, part) => bar.part(slice, part),
-        BuildStep::Built(slice) => bar.finished(slice),
+        BuildStep::Part(table, part) => bar.part(table, part),
+        BuildStep::Built(table) => bar.finished(table),
     };
-    build(&folder, &*family, size, &Stop::default(), &tell).map_err(Failure::run)?;
+    build(&folder, &*set, size, &Stop::default(), &tell).map_err(Failure::run)?;
     bar.clear();
     let kept = kept.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
     let ms = started.elapsed().as_millis() as u64;
-    let (kind, rules) = (family.kind().id(), family.rules());
+    let (kind, rules) = (set.kind().id(), set.rules());
     let sentence = format!(
         "{kind} {rules}: {size} {}, {entries} positions, {:.1} MiB, {:.1} s{}",
-        family.unit(),
+        set.unit(),
         mebibytes(bytes),
         ms as f64 / 1000.0,
         if kept > 0 { format!(" ({kept} kept)") } else { String::new() }
     );
     let object = json!({
         "kind": kind, "rules": rules, "size": size, "entries": entries, "bytes": bytes, "kept": kept, "ms": ms,
-        "folder": parlor_engine::tablebase::folder_of(&folder, &*family),
+        "folder": parlor_engine::tablebase::folder_of(&folder, &*set),
     });
     args.common.print(&object, &sentence)
 }
 
 fn verify(args: &Sized) -> CliResult {
     let folder = args.common.folder()?;
-    let (family, size) = args.read(|family| present_size(&folder, family))?;
-    let (shelf, why) = open(&folder, &*family, size);
+    let (set, size) = args.read(|set| present_size(&folder, set))?;
+    let (opened, why) = open(&folder, &*set, size);
     if let Some(why) = why {
         return Err(Failure::run(why));
     }
-    let slices = family.tables(size);
-    let bar = Bar::new(&slices);
+    let tables = set.tables(size);
+    let bar = Bar::new(&tables);
     let mut all = Census::default();
-    for slice in &slices {
-        let watch = Monitor { stop: &Stop::default(), progress: &|part| bar.part(slice, part) };
-        let census = family.verify(slice, &shelf, &watch);
-        let census = census.map_err(|why| Failure::run(format!("slice {}: {why}", slice.name)))?;
+    for table in &tables {
+        let watch = Monitor { stop: &Stop::default(), progress: &|part| bar.part(table, part) };
+        let census = set.verify(table, &opened, &watch);
+        let census = census.map_err(|why| Failure::run(format!("slice {}: {why}", table.name)))?;
         all += census;
-        bar.finished(slice);
+        bar.finished(table);
         let Census { wins, draws, losses } = census;
-        let (kind, rules, entries) = (family.kind().id(), family.rules(), slice.entries);
+        let (kind, rules, entries) = (set.kind().id(), set.rules(), table.entries);
         let object = json!({
-            "kind": kind, "rules": rules, "slice": slice.name, "entries": entries,
+            "kind": kind, "rules": rules, "slice": table.name, "entries": entries,
             "wins": wins, "draws": draws, "losses": losses,
         });
         bar.0.suspend(|| {
             args.common
-                .print(&object, &format!("{kind} {rules} {}: {entries} positions, {census}", slice.name))
+                .print(&object, &format!("{kind} {rules} {}: {entries} positions, {census}", table.name))
         })?;
     }
     bar.clear();
@@ -208,25 +208,25 @@ fn verify(args: &Sized) -> CliResult {
     Ok(())
 }
 
-/// A progress bar over slices, measured by their entries.
+/// A progress bar over tables, measured by their entries.
 struct Bar(ProgressBar, Vec<TableInfo>);
 
 impl Bar {
-    fn new(slices: &[TableInfo]) -> Self {
-        Bar(progress::percentage(slices.iter().map(|slice| slice.entries).sum()), slices.to_vec())
+    fn new(tables: &[TableInfo]) -> Self {
+        Bar(progress::percentage(tables.iter().map(|table| table.entries).sum()), tables.to_vec())
     }
 
-    fn before(&self, slice: &TableInfo) -> u64 {
-        self.1.iter().take_while(|other| *other != slice).map(|slice| slice.entries).sum()
+    fn before(&self, table: &TableInfo) -> u64 {
+        self.1.iter().take_while(|other| *other != table).map(|table| table.entries).sum()
     }
 
-    fn part(&self, slice: &TableInfo, part: f64) {
-        self.0.set_message(slice.name.clone());
-        self.0.set_position(self.before(slice) + (part * slice.entries as f64) as u64);
+    fn part(&self, table: &TableInfo, part: f64) {
+        self.0.set_message(table.name.clone());
+        self.0.set_position(self.before(table) + (part * table.entries as f64) as u64);
     }
 
-    fn finished(&self, slice: &TableInfo) {
-        self.part(slice, 1.0);
+    fn finished(&self, table: &TableInfo) {
+        self.part(table, 1.0);
     }
 
     fn say(&self, sentence: &str) {

@@ -35,7 +35,7 @@ pub struct Caps {
     /// The greatest number of nodes for a move.
     pub nodes: Option<u64>,
     /// The timeout of an external engine.
-    pub patience: Option<Duration>,
+    pub timeout: Option<Duration>,
 }
 
 /// The default thinking time of an external engine.
@@ -73,11 +73,11 @@ fn external(
     if !protocol.plays(kind) {
         return Err(format!("{protocol} is a protocol for othello only"));
     }
-    let usual = Effort::of(caps.time.unwrap_or(EXTERNAL_TIME));
+    let defaults = Effort::of(caps.time.unwrap_or(EXTERNAL_TIME));
     let effort = Effort {
-        depth: caps.depth.unwrap_or(usual.depth),
-        timeout: caps.patience.unwrap_or(usual.timeout),
-        ..usual
+        depth: caps.depth.unwrap_or(defaults.depth),
+        timeout: caps.timeout.unwrap_or(defaults.timeout),
+        ..defaults
     };
     Ok(EngineSpec::External(command, effort))
 }
@@ -91,7 +91,7 @@ fn ours(text: &str, kind: GameKind, caps: Caps) -> Result<EngineSpec, String> {
     }
     match limit {
         Some(limit) => set_limit(&mut profile, limit)?,
-        // An argument with fields names its own limit among them.
+        // An argument with fields sets its own limit among them.
         None if base.contains('=') && is_limited(&profile) => {}
         None => caps.apply(&mut profile),
     }
@@ -116,7 +116,7 @@ impl Caps {
 /// An argument without its limit and its evaluation, and those two.
 fn parts(text: &str) -> (&str, Option<&str>, Option<&str>) {
     if text.contains('=') {
-        // The argument has all fields, like a profile file.
+        // The argument lists its fields, like a profile file.
         return (text, None, None);
     }
     let (text, evaluation) = text.split_once('@').map_or((text, None), |(text, name)| (text, Some(name)));
@@ -164,7 +164,7 @@ fn set_limit(profile: &mut Profile, limit: &str) -> Result<(), String> {
     Ok(())
 }
 
-/// Refuses a search without any limit, which would never return a move.
+/// Rejects a search without any limit, which would never return a move.
 fn bounded(profile: &Profile) -> Result<(), String> {
     let algorithm = profile.algorithm;
     let ends = match algorithm {

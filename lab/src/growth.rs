@@ -52,8 +52,8 @@ pub fn growth(
     Ok(costs)
 }
 
-/// The estimated nodes of the next depth, which grows like the last one. Time plays no part, so that a busy machine
-/// goes as deep as an idle one.
+/// The estimated nodes of the next depth, assuming that it grows like the last one. Time plays no part, so that a busy
+/// machine goes as deep as an idle one.
 fn next_nodes(costs: &[Cost]) -> f64 {
     match costs {
         [.., before, last] => last.nodes * (last.nodes / before.nodes.max(1.0)).max(1.0),

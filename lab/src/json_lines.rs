@@ -1,5 +1,5 @@
-//! A file to which a run adds its results line by line, so that it can resume after being killed. The first line
-//! holds the terms that tell one run from another.
+//! A file to which a run adds its results line by line, so that it can resume after being killed. The first line holds
+//! the terms that distinguish one run from another.
 
 use std::fs::{File, OpenOptions};
 use std::io::{BufWriter, ErrorKind, Write};

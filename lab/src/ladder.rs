@@ -118,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn a_chain_adds_up_and_is_less_sure_at_its_end() {
+    fn strengths_add_up_along_a_chain_and_grow_less_certain() {
         let chain = [([1, 0], won(75, 25)), ([2, 1], won(75, 25)), ([3, 2], won(100, 0))];
         let strengths = strengths(4, &chain, 0);
         assert!((strengths[2].elo - 2.0 * strengths[1].elo).abs() < 1.0, "{strengths:?}");

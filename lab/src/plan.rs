@@ -22,7 +22,7 @@ pub struct Plan {
     pub openings: Openings,
     /// The seed of all randomness.
     pub seed: u64,
-    /// Tablebases for our players, as far as their profiles ask any.
+    /// Tablebases for our players, if their profiles use any.
     pub tables: Tablebases,
 }
 

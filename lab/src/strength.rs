@@ -1,4 +1,4 @@
-//! The measured strengths of the levels, as a small file that lobby and page show.
+//! The measured strengths of the levels, as a small file that the lobby and the page show.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;

@@ -22,21 +22,21 @@ pub enum Answer {
     ChallengeSent(ChallengeSent),
     /// To `invite`.
     InviteMade(InviteMade),
-    /// To whatever makes a game.
+    /// To every request that creates a game.
     GameMade(GameMade),
     /// To `move` and every other act in a game.
     Logged(Logged),
     /// To `explore`.
     ExploredLine(ExploredLine),
-    /// There is nothing to say. This one fits any object, so it comes last.
+    /// Nothing but `ok`. This variant fits any object, so it comes last.
     Done(Done),
 }
 
 impl Answer {
-    /// The answer that says nothing but `ok`.
+    /// The answer without any content but `ok`.
     pub const DONE: Self = Answer::Done(Done {});
 
-    /// A game was made.
+    /// A game was created.
     pub fn game(game: &str) -> Self {
         Answer::GameMade(GameMade { game: game.to_owned() })
     }
@@ -53,14 +53,14 @@ pub struct Welcome {
     pub server: String,
     /// The client's user.
     pub user: User,
-    /// A new guest's token; it is never told again.
+    /// A new guest's token; it is not shown again.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub token: Option<String>,
     /// The user's unfinished games.
     pub games: Vec<String>,
 }
 
-/// The server is there.
+/// The server is alive.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct Pong {
@@ -110,7 +110,7 @@ pub struct InviteMade {
     pub url: String,
 }
 
-/// A game was made.
+/// A game was created.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct GameMade {

@@ -1,4 +1,5 @@
-//! The reference of all messages, `docs/messages.md`, generated from the schema, the examples and the table of requests.
+//! The reference of all messages, `docs/messages.md`, generated from the schema, the examples and the table of
+//! requests.
 
 use serde_json::{Map, Value};
 
@@ -22,7 +23,7 @@ work together. Every request may have an `id`, a number that its answer repeats.
 ## Requests
 ";
 
-/// Definitions that are shown where they are used, or only hold others together.
+/// Definitions that are shown where they are used, or that only group others.
 const NOT_VALUES: &[&str] = &[
     "Accepted",
     "Answer",

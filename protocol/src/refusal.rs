@@ -23,7 +23,7 @@ macro_rules! error_codes {
 error_codes! {
     /// The message cannot be read, or one of its fields has an invalid value.
     BadRequest,
-    /// There is no request of this type.
+    /// No request has this type.
     UnknownType,
     /// Not signed in, or the token is unknown.
     Unauthorized,

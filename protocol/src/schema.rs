@@ -1,8 +1,8 @@
 //! The protocol as a JSON Schema, as TypeScript and as a reference page, generated from the types and committed for
-//! people who write clients.
+//! authors of clients.
 //!
 //! A test fails if a committed file does not match the types; `make protocol` rewrites the files. Only test builds
-//! derive what this needs, so the shipped programs carry none of it.
+//! derive what this needs, so the shipped programs contain none of it.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -46,7 +46,7 @@ pub(crate) fn lenient<T: JsonSchema>(generator: &mut SchemaGenerator) -> Schema 
 
 type Own = &'static [(&'static str, &'static str)];
 
-/// Types with another name in requests, because a client may leave out fields that the server always sends.
+/// Types that have another name in requests, because a client may leave out fields that the server always sends.
 const CLIENTS_OWN: Own = &[("BotGame", "GameOffer"), ("Envelope", "ClientMessage")];
 
 /// What a client may send, as the server reads it, and what the server sends, as it writes it.

@@ -169,7 +169,7 @@ fn the_page_shows_what_the_types_say() {
 
 /// `ok` and `error` are read as answers, and nothing else is.
 #[test]
-fn answers_and_events_are_told_apart() {
+fn answers_and_events_are_distinguished() {
     for file in ["answers", "errors"] {
         for example in examples(file).values() {
             let read: ServerMessage = serde_json::from_value(example.clone()).expect("a message");

@@ -119,7 +119,7 @@ fn the_schema_accepts_a_request_exactly_where_the_types_do() {
 
 /// The two schemas reject each other's messages, and both reject an unknown type.
 #[test]
-fn directions_are_told_apart() {
+fn requests_and_messages_are_distinguished() {
     let (client, server) = (schema_of("ClientMessage"), schema_of("ServerMessage"));
     for event in examples("events").values() {
         assert!(!client.is_valid(event), "{event}");

@@ -42,7 +42,7 @@ impl Accounts {
         let Some(bot) = found else { return Err(refuse(ErrorCode::NotFound, "no such bot")) };
         match self.store.owner_of(&bot.id).await? {
             Some(id) if id == owner.id => Ok(bot),
-            _ => Err(refuse(ErrorCode::Forbidden, "this bot belongs to somebody else")),
+            _ => Err(refuse(ErrorCode::Forbidden, "this bot belongs to someone else")),
         }
     }
 

@@ -65,7 +65,7 @@ impl Acts<'_> {
             return Err(refuse(ErrorCode::Forbidden, "moves cannot be taken back in a rated game"));
         }
         if self.state.last_choice(by).is_none() {
-            return Err(refuse(ErrorCode::NotAvailable, "there is no move to take back"));
+            return Err(refuse(ErrorCode::NotAvailable, "no move to take back"));
         }
         match self.state.pending.takeback {
             Some(asker) if asker == by => {

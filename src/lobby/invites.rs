@@ -72,10 +72,7 @@ impl Lobby {
     async fn join(&self, me: &Account, code: &str) -> Result<Answer, Refusal> {
         let Invite { from, terms, .. } = self.open_invite(code).await?;
         if from.id == me.id {
-            return Err(refuse(
-                ErrorCode::Forbidden,
-                "this is your own invitation; send it to somebody else",
-            ));
+            return Err(refuse(ErrorCode::Forbidden, "this is your own invitation; send it to someone else"));
         }
         let terms = Terms::read(&from, terms)?;
         terms.check_player(me)?;

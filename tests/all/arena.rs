@@ -88,7 +88,7 @@ fn external_engines_play_and_forfeit_when_they_fail() {
     for (habit, reason) in
         [("crash", "process ended"), ("cheat", "illegal move"), ("silent", "did not answer within 300 ms")]
     {
-        let args = ["othello", &python(habit), "othello-1", "--games", "2", "--patience-ms", "300"];
+        let args = ["othello", &python(habit), "othello-1", "--games", "2", "--timeout-ms", "300"];
         let result = result(&args);
         assert_eq!(
             (&result["losses"], &result["failures"]["a"]),

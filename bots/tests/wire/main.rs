@@ -33,7 +33,7 @@ async fn it_says_hello_offers_its_levels_and_plays_what_it_is_given() {
 }
 
 #[tokio::test]
-async fn it_plays_at_the_level_that_was_asked_for_and_tells_its_search() {
+async fn it_plays_at_the_requested_level_and_reports_its_search() {
     let (mut server, mut table) = Script::in_game(othello(&["f5"]), 5).await;
     let played = server.request("move").await;
     assert_eq!((&played["ply"], &played["after"]), (&json!(1), &json!(1)));
@@ -49,7 +49,7 @@ async fn it_plays_at_the_level_that_was_asked_for_and_tells_its_search() {
 }
 
 #[tokio::test]
-async fn a_wrong_hash_is_told_and_the_snapshot_is_believed() {
+async fn a_wrong_hash_is_reported_and_the_snapshot_accepted() {
     let (mut server, mut table) = Script::in_game(othello(&[]), 5).await;
     let mut event = table.play("f5");
     event["hash"] = json!("0123456789abcdef");
@@ -76,7 +76,7 @@ async fn after_a_lost_connection_it_resumes_and_sends_the_same_move_again() {
 }
 
 #[tokio::test]
-async fn a_move_that_was_played_before_the_cut_is_not_played_again() {
+async fn a_move_played_before_the_connection_was_lost_is_not_repeated() {
     let (mut server, mut table) = Script::in_game(othello(&["f5"]), 5).await;
     let first = server.request("move").await;
     server.cut().await;
@@ -92,7 +92,7 @@ async fn a_move_that_was_played_before_the_cut_is_not_played_again() {
 }
 
 #[tokio::test]
-async fn a_move_taken_back_is_thought_of_anew() {
+async fn a_move_taken_back_is_searched_again() {
     let (mut server, mut table) = Script::in_game(othello(&["f5"]), 5).await;
     let first = server.request("move").await;
     table.moved(&mut server, first["move"].as_str().expect("a move")).await;
@@ -124,7 +124,7 @@ async fn a_parked_game_is_left_until_it_is_the_bots_turn_again() {
 }
 
 #[tokio::test]
-async fn a_refused_move_makes_it_look_at_the_whole_game() {
+async fn a_refused_move_makes_it_request_a_snapshot() {
     let (mut server, mut table) = Script::in_game(othello(&["f5"]), 5).await;
     let refused = server.request("move").await;
     server.error(&refused, "stale_ply").await;

@@ -15,7 +15,7 @@ use tokio_tungstenite::tungstenite::handshake::server::{Request, Response};
 use tokio_tungstenite::{WebSocketStream, accept_hdr_async};
 
 /// Everything here happens at once; a test that waits longer than this has failed.
-const PATIENCE: Duration = Duration::from_secs(30);
+const TIMEOUT: Duration = Duration::from_secs(30);
 
 /// The scripted server with the bot that it talks to.
 pub(crate) struct Script {
@@ -67,7 +67,7 @@ impl Script {
     /// The next connection's hello.
     #[allow(clippy::result_large_err, reason = "the callback's type is the library's")]
     pub(crate) async fn connected(&mut self) -> Value {
-        let accepted = tokio::time::timeout(PATIENCE, self.listener.accept()).await.expect("it connects");
+        let accepted = tokio::time::timeout(TIMEOUT, self.listener.accept()).await.expect("it connects");
         let (stream, _) = accepted.expect("a connection");
         let socket = accept_hdr_async(stream, |request: &Request, mut response: Response| {
             let protocol = request.headers()["sec-websocket-protocol"].clone();
@@ -82,7 +82,7 @@ impl Script {
     pub(crate) async fn request(&mut self, kind: &str) -> Value {
         loop {
             let socket = self.socket.as_mut().expect("a connection");
-            let next = tokio::time::timeout(PATIENCE, socket.next()).await;
+            let next = tokio::time::timeout(TIMEOUT, socket.next()).await;
             let message = next.unwrap_or_else(|_| panic!("no {kind} came"));
             let Message::Text(text) = message.expect("an open socket").expect("a message") else { continue };
             let request: Value = serde_json::from_str(&text).expect("JSON");
@@ -134,7 +134,7 @@ impl Script {
 
     /// How the bot ended.
     pub(crate) async fn ended(&mut self) -> Result<(), String> {
-        let ended = tokio::time::timeout(PATIENCE, &mut self.bot).await;
+        let ended = tokio::time::timeout(TIMEOUT, &mut self.bot).await;
         ended.expect("it ends").expect("it does not panic")
     }
 }

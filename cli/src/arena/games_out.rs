@@ -20,7 +20,7 @@ impl GamesOut {
         Ok(GamesOut { name, file: BufWriter::new(file) })
     }
 
-    /// Adds a game, followed by a blank line as is usual in such files.
+    /// Adds a game, followed by a blank line as in other files of this kind.
     pub(super) fn write(&mut self, plan: &Plan, played: &Played) -> Result<(), String> {
         let player =
             |side| plan.contestants[plan.contestant(played.game, side)].name.replace(['"', '[', ']'], "'");

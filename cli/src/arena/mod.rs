@@ -64,9 +64,10 @@ pub struct Args {
     /// Protocol of external engines [default: gtp for Othello, lines for other games]
     #[arg(long, value_parser = protocol_parser())]
     protocol: Option<Protocol>,
-    /// How long an external engine may take to answer before it forfeits [default: three times its time for a move, plus 10 s]
-    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..=3_600_000))]
-    patience_ms: Option<u64>,
+    /// How long an external engine may take to answer before it forfeits [default: three times its time for a move,
+    /// plus 10 s]
+    #[arg(long, alias = "patience-ms", value_name = "MS", value_parser = clap::value_parser!(u64).range(1..=3_600_000))]
+    timeout_ms: Option<u64>,
     /// Stop as soon as a sequential probability ratio test decides between two Elo differences, for example 0,10
     #[arg(long, value_name = "ELO0,ELO1", value_parser = Sprt::read, allow_hyphen_values = true)]
     sprt: Option<Sprt>,
@@ -126,7 +127,7 @@ fn plan(args: &Args) -> Result<Plan, Failure> {
         depth: args.depth,
         time: args.time_ms.map(Duration::from_millis),
         nodes: args.nodes,
-        patience: args.patience_ms.map(Duration::from_millis),
+        timeout: args.timeout_ms.map(Duration::from_millis),
     };
     let read =
         |text: &String| Contestant::read(text, args.game.kind, caps, args.protocol).map_err(Failure::input);

@@ -85,7 +85,7 @@ pub(crate) fn run(args: Args) -> CliResult {
         };
         parlor_bots::run(config, stop).await
     });
-    // There is no need to wait for searches or for the reader of standard input.
+    // Do not wait for searches or for the reader of standard input.
     runtime.shutdown_background();
     result.map_err(|error| match error {
         BotError::Config(_) => Failure::input(error),

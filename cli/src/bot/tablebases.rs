@@ -25,7 +25,7 @@ pub(crate) struct TablesService {
 
 struct State {
     tables: Tablebases,
-    /// The families that have been built or are being built.
+    /// The sets that have been built or are being built.
     seen: HashSet<String>,
 }
 
@@ -45,26 +45,26 @@ impl TablesService {
         Ok(TableSource(Arc::new(move |variant| service.clone().tables(variant))))
     }
 
-    /// The tablebases that exist now. The first game of a family starts building its small ones in the background.
+    /// The tablebases that exist now. The first game of a set starts building its small ones in the background.
     fn tables(self: Arc<Self>, variant: Variant) -> Tablebases {
         let mut state = self.state();
         let tables = state.tables.clone();
-        if let Some(family) = table_set(variant)
-            && let Some(size) = family.default_size()
-            && state.seen.insert(format!("{} {}", family.kind(), family.rules()))
+        if let Some(set) = table_set(variant)
+            && let Some(size) = set.default_size()
+            && state.seen.insert(format!("{} {}", set.kind(), set.rules()))
         {
             drop(state);
-            std::thread::spawn(move || self.build(&*family, size));
+            std::thread::spawn(move || self.build(&*set, size));
         }
         tables
     }
 
-    fn build(&self, family: &dyn TableSet, size: u32) {
+    fn build(&self, set: &dyn TableSet, size: u32) {
         // Best effort: if it is refused, the work runs at normal priority. On Linux it affects only this thread.
         #[cfg(target_os = "linux")]
         let _ = rustix::process::nice(19);
-        let (kind, rules) = (family.kind(), family.rules());
-        let build = || build(&self.folder, family, size, &Stop::default(), &|_| ());
+        let (kind, rules) = (set.kind(), set.rules());
+        let build = || build(&self.folder, set, size, &Stop::default(), &|_| ());
         let mut built = build();
         for _ in 0..BUILD_TIMEOUT_S {
             if !matches!(built, Err(TablebaseError::Busy(_))) {

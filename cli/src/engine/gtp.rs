@@ -117,7 +117,7 @@ fn time_settings(words: [&str; 3], session: &mut Session) -> Result<(), String> 
     };
     let by_period = Duration::from_secs(period.into()) / stones.max(1);
     let time = by_period.max(Duration::from_secs(main.into()) / 30);
-    // Some of it is reserved for communication. Zero means that there is no limit.
+    // Some of it is reserved for communication. Zero means no limit.
     session.time = (!time.is_zero()).then(|| time.mul_f64(0.9));
     Ok(())
 }

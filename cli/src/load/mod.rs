@@ -1,6 +1,6 @@
 //! `parlor load`: many simultaneous games on a running server, and what they cost it.
 //!
-//! Two players in each game are both told of every move, and the next move follows as soon as the last one is known.
+//! Both players of each game are told of every move, and the next move follows as soon as the last one has arrived.
 //! Starting the games is not part of the measured time.
 
 mod games;

@@ -21,7 +21,7 @@ impl Process {
 
     /// CPU seconds used by the process and its descendants.
     pub(super) fn cpu_seconds(&self) -> f64 {
-        self.family().into_iter().filter_map(stat).map(|stat| stat.ticks as f64 / TICKS_PER_SECOND).sum()
+        self.descendants().into_iter().filter_map(stat).map(|stat| stat.ticks as f64 / TICKS_PER_SECOND).sum()
     }
 
     /// Resident memory of the process itself.
@@ -31,8 +31,8 @@ impl Process {
         line.split_whitespace().next().and_then(|kib| kib.parse().ok()).unwrap_or(0)
     }
 
-    fn family(&self) -> Vec<u32> {
-        let mut family = vec![self.pid];
+    fn descendants(&self) -> Vec<u32> {
+        let mut descendants = vec![self.pid];
         let all: Vec<(u32, u32)> = fs::read_dir("/proc")
             .into_iter()
             .flatten()
@@ -41,11 +41,11 @@ impl Process {
             .filter_map(|pid| Some((pid, stat(pid)?.parent)))
             .collect();
         let mut next = 0;
-        while let Some(&parent) = family.get(next) {
-            family.extend(all.iter().filter(|(_, of)| *of == parent).map(|(pid, _)| *pid));
+        while let Some(&parent) = descendants.get(next) {
+            descendants.extend(all.iter().filter(|(_, of)| *of == parent).map(|(pid, _)| *pid));
             next += 1;
         }
-        family
+        descendants
     }
 }
 
@@ -56,7 +56,8 @@ struct Stat {
 
 fn stat(pid: u32) -> Option<Stat> {
     let text = fs::read_to_string(format!("/proc/{pid}/stat")).ok()?;
-    // The name is in parentheses and may contain anything, so the fields are counted from its end; the first is the state.
+    // The name is in parentheses and may contain anything, so the fields are counted from its end; the first is the
+    // state.
     let fields: Vec<&str> = text.rsplit_once(')')?.1.split_whitespace().collect();
     let number = |at: usize| fields.get(at)?.parse::<u64>().ok();
     Some(Stat { parent: u32::try_from(number(1)?).ok()?, ticks: number(11)? + number(12)? })

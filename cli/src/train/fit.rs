@@ -86,7 +86,7 @@ pub(crate) fn run(args: Args) -> CliResult {
     };
     let mut out = std::io::stdout();
     let tell = |progress: Progress<'_>| {
-        // The weights are wanted even if nobody reads the progress.
+        // The weights are wanted even if no one reads the progress.
         let _ = writeln!(out, "{}", line(&progress)).and_then(|()| out.flush());
     };
     let learned = fitting.run(tell).map_err(Failure::input)?;
@@ -116,8 +116,8 @@ fn sources(args: &Args) -> Result<Vec<Source>, Failure> {
 
 fn line(progress: &Progress<'_>) -> String {
     match progress {
-        Progress::Read { games, positions, blocks, usual } => format!(
-            "{games} games, {positions} positions, {blocks} buckets; loss of the default evaluation {usual:.4}"
+        Progress::Read { games, positions, blocks, default_loss } => format!(
+            "{games} games, {positions} positions, {blocks} buckets; loss of the default evaluation {default_loss:.4}"
         ),
         Progress::Epoch { number, loss, best } => {
             format!("epoch {number}: loss {loss:.4}, best {best:.4}")

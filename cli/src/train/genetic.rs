@@ -3,12 +3,12 @@
 use parlor_lab::train::Genetic;
 
 use super::super::{CliResult, Failure, progress};
-use super::course::CourseArgs;
+use super::by_play::ByPlayArgs;
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
     #[command(flatten)]
-    course: CourseArgs,
+    by_play: ByPlayArgs,
     /// Individuals in each generation
     #[arg(long, default_value_t = 14, value_name = "N", value_parser = clap::value_parser!(u16).range(4..=1000))]
     individuals: u16,
@@ -36,7 +36,7 @@ pub(crate) fn run(args: Args) -> CliResult {
     if args.low >= args.high {
         return Err(Failure::input(format!("--low {} is not below --high {}", args.low, args.high)));
     }
-    let run = args.course.start_run()?;
+    let run = args.by_play.start_run()?;
     let genetic = Genetic {
         individuals: args.individuals.into(),
         generations: args.generations,
@@ -50,7 +50,7 @@ pub(crate) fn run(args: Args) -> CliResult {
         bar.inc(1);
         bar.set_message(format!("{:.0} % against the first", 100.0 * generation.against_first.score));
     };
-    let evolution = genetic.run(&run.course, run.described.weights, tell).map_err(Failure::input)?;
+    let evolution = genetic.run(&run.training, run.described.weights, tell).map_err(Failure::input)?;
     bar.finish_and_clear();
     let pairs = u64::from(args.individuals) * u64::from(args.individuals - 1) / 2;
     let games = (pairs * u64::from(args.games) + u64::from(args.watched)) * (args.generations as u64 + 1);

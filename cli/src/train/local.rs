@@ -7,12 +7,12 @@ use parlor_lab::train::Local;
 use parlor_lab::train::local::Judge;
 
 use super::super::{CliResult, Failure, progress};
-use super::course::CourseArgs;
+use super::by_play::ByPlayArgs;
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
     #[command(flatten)]
-    course: CourseArgs,
+    by_play: ByPlayArgs,
     /// Initial weights: a list such as 1,2,3, a name or a file [default: the hand-tuned weights]
     #[arg(long, value_name = "LIST|FILE", allow_hyphen_values = true)]
     start: Option<String>,
@@ -46,12 +46,12 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: Args) -> CliResult {
-    let run = args.course.start_run()?;
-    let start = args.course.start(args.start.as_deref(), &run.described)?;
+    let run = args.by_play.start_run()?;
+    let start = args.by_play.start(args.start.as_deref(), &run.described)?;
     let judge = match &args.opponent {
         None => Judge::Chain(args.sprt),
         Some(word) => {
-            let engine = EngineSpec::Profile(Box::new(args.course.player(word)?));
+            let engine = EngineSpec::Profile(Box::new(args.by_play.player(word)?));
             let opponent = Box::new(Contestant { name: word.clone(), engine });
             Judge::Opponent { opponent, sure: args.sure, replay: args.replay }
         }
@@ -73,7 +73,7 @@ pub(crate) fn run(args: Args) -> CliResult {
         bar.inc(1);
         bar.set_message(format!("{kept} kept"));
     };
-    let walk = local.run(&run.course, &start, tell).map_err(Failure::input)?;
+    let walk = local.run(&run.training, &start, tell).map_err(Failure::input)?;
     bar.finish_and_clear();
     run.finish(&start, walk.weights(), games, |heading| walk.figure(&local, heading))
 }

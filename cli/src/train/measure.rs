@@ -46,7 +46,7 @@ pub(crate) fn run(args: Args) -> CliResult {
         Some(name) => file.kind.variant(name).map_err(Failure::input)?,
         None => file.kind.default_variant(),
     };
-    let course = TrainingRun {
+    let training = TrainingRun {
         variant,
         student: profile_of(&args.player, file.kind, Caps::default())?,
         evaluation: file.evaluation.clone(),
@@ -58,8 +58,8 @@ pub(crate) fn run(args: Args) -> CliResult {
     };
     let against = EngineSpec::Profile(Box::new(profile_of(&args.against, file.kind, Caps::default())?));
     let pair =
-        [course.student("file", &file.values), Contestant { name: args.against.clone(), engine: against }];
-    let estimate = course.measure(pair, args.games as usize).map_err(Failure::run)?;
+        [training.student("file", &file.values), Contestant { name: args.against.clone(), engine: against }];
+    let estimate = training.measure(pair, args.games as usize).map_err(Failure::run)?;
     let estimate = estimate.ok_or_else(|| Failure::run("no games were played"))?;
     let (elo, low, high) = (estimate.elo, estimate.low, estimate.high);
     file.gain = Some(Gain { command: command_line(), elo, low, high });

@@ -1,6 +1,6 @@
 //! `parlor train`: training of evaluation weights.
 
-mod course;
+mod by_play;
 mod cuts;
 mod fit;
 mod genetic;

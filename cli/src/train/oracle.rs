@@ -4,12 +4,12 @@ use parlor_lab::train::Oracle;
 use parlor_rules::Side;
 
 use super::super::{CliResult, Failure, progress};
-use super::course::CourseArgs;
+use super::by_play::ByPlayArgs;
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
     #[command(flatten)]
-    course: CourseArgs,
+    by_play: ByPlayArgs,
     /// The stronger player, named as in the arena
     #[arg(long, value_name = "PLAYER")]
     oracle: String,
@@ -44,11 +44,11 @@ fn side(text: &str) -> Result<Side, String> {
 }
 
 pub(crate) fn run(args: Args) -> CliResult {
-    let run = args.course.start_run()?;
-    let start = args.course.start(args.start.as_deref(), &run.described)?;
+    let run = args.by_play.start_run()?;
+    let start = args.by_play.start(args.start.as_deref(), &run.described)?;
     let oracle = Oracle {
-        oracle: args.course.player(&args.oracle)?,
-        opponent: args.course.player(&args.opponent)?,
+        oracle: args.by_play.player(&args.oracle)?,
+        opponent: args.by_play.player(&args.opponent)?,
         side: args.side,
         steps: args.steps,
         games: args.games.into(),
@@ -57,11 +57,11 @@ pub(crate) fn run(args: Args) -> CliResult {
         measured: args.watched.into(),
     };
     let bar = progress::bar(args.steps + 1, 0, "steps");
-    let tell = |lesson: &parlor_lab::train::oracle::OracleStep| {
+    let tell = |step: &parlor_lab::train::oracle::OracleStep| {
         bar.inc(1);
-        bar.set_message(format!("{:.0} % agreement", 100.0 * lesson.agreed));
+        bar.set_message(format!("{:.0} % agreement", 100.0 * step.agreed));
     };
-    let school = oracle.run(&run.course, &start, tell).map_err(Failure::input)?;
+    let learned = oracle.run(&run.training, &start, tell).map_err(Failure::input)?;
     bar.finish_and_clear();
     let games = (u64::from(args.games) + u64::from(args.watched)) * (args.steps as u64 + 1);
     let how = match args.side {
@@ -69,5 +69,5 @@ pub(crate) fn run(args: Args) -> CliResult {
         Some(Side::First) => "from an oracle, as first player",
         Some(Side::Second) => "from an oracle, as second player",
     };
-    run.finish(&start, &school.weights(), games, |heading| school.figure(how, heading))
+    run.finish(&start, &learned.weights(), games, |heading| learned.figure(how, heading))
 }

@@ -59,7 +59,7 @@ fn is_as_described<G: NetworkFeatures + GameEngine>(variant: G::Variant) {
 }
 
 #[test]
-fn whole_numbers_say_what_the_description_says() {
+fn integer_networks_match_their_description() {
     is_as_described::<Checkers>(Default::default());
     is_as_described::<Awele>(Default::default());
     is_as_described::<Kalah>(Default::default());
@@ -67,7 +67,7 @@ fn whole_numbers_say_what_the_description_says() {
 }
 
 #[test]
-fn no_weights_leave_what_their_numbers_can_hold() {
+fn no_weights_overflow() {
     for (hidden, outer) in [(i32::MAX, i32::MAX), (i32::MAX, i32::MIN), (i32::MIN, i32::MAX)] {
         let shape = shape::<Santorini>();
         let begin = shape.output(0);
@@ -83,7 +83,7 @@ fn no_weights_leave_what_their_numbers_can_hold() {
 }
 
 #[test]
-fn a_board_has_the_same_features_in_other_places_from_another_side() {
+fn symmetric_boards_have_permuted_features() {
     each_position(Default::default(), |position: &Santorini| {
         let states = |view| {
             let mut states = Vec::new();

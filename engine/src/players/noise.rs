@@ -119,7 +119,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn who_is_ahead_takes_care_and_nobody_else() {
+    fn only_players_who_are_ahead_take_care() {
         let tenths = |best| (10.0 * careful(1.2, best, 100)).round();
         assert_eq!([-500, 0, 120, 240, 1080].map(tenths), [12.0, 12.0, 6.0, 4.0, 1.0]);
     }

@@ -22,7 +22,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_game_has_levels_and_no_name_stands_twice() {
+    fn every_game_has_levels_and_names_are_unique() {
         for &kind in GameKind::ALL {
             let levels: Vec<_> = all().iter().filter(|p| p.plays(kind)).filter_map(|p| p.level).collect();
             assert!(levels.len() >= 2 && levels.is_sorted(), "{kind} has levels {levels:?}");

@@ -190,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_told_by_its_field() {
+    fn errors_name_the_field() {
         let base = "name = 'x'\nalgorithm = 'pvs'\nkinds = ['othello']\n";
         for (text, field) in [
             ("depth = 'far'", "depth: "),

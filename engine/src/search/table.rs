@@ -167,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_put_is_got() {
+    fn stored_entries_are_found() {
         let table = Table::with_mebibytes(1);
         for (key, value) in [(0, -5), (1, 7), (u64::MAX, -1_000_000_000)] {
             let e = Entry { value, bound: Bound::Exact, depth: 200, proven: true, best: Some(3) };

@@ -77,11 +77,11 @@ impl WeightsFile {
         let shown = path.display();
         let text = std::fs::read_to_string(path)
             .map_err(|error| format!("the weights file {shown} cannot be read: {error}"))?;
-        let beside = |name: &str| {
+        let companion = |name: &str| {
             std::fs::read(path.with_file_name(name))
                 .map_err(|error| format!("{name} cannot be read: {error}"))
         };
-        Self::parse(&text, beside, describe).map_err(|why| format!("{shown}: {why}"))
+        Self::parse(&text, companion, describe).map_err(|why| format!("{shown}: {why}"))
     }
 
     /// Reads a file's text; `table` returns the bytes of the table that it names.
@@ -234,7 +234,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_is_read() {
+    fn written_files_are_read_back() {
         let folder = folder();
         let path = folder.path().join("mine.toml");
         let set = WeightsFile {
@@ -270,7 +270,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_one_sentence() {
+    fn errors_are_one_sentence() {
         let s4 = "version = 1\ngame = 'kalah'\nevaluation = 's4'\norigin = 'me'\n";
         for (text, part) in [
             ("game = 'kalah'".to_owned(), "version: missing"),

@@ -57,7 +57,7 @@ mod tests {
     }
 
     #[test]
-    fn damaged_tables_are_told() {
+    fn damaged_tables_are_detected() {
         let values: Vec<i32> = (0..500).collect();
         let packed = pack(&values).expect("memory does not fail");
         let right = checksum_of(&packed);

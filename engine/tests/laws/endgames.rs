@@ -17,10 +17,10 @@ fn set() -> Box<dyn TableSet> {
 }
 
 /// All slices of up to four pieces, built in memory.
-static SHELF: LazyLock<OpenTables> =
+static OPENED: LazyLock<OpenTables> =
     LazyLock::new(|| build_in_memory(&*set(), 4, &Stop::default()).expect("nobody stops it"));
 
-static TABLES: LazyLock<Tablebases> = LazyLock::new(|| checkers::Tablebase::new(&SHELF).into());
+static TABLES: LazyLock<Tablebases> = LazyLock::new(|| checkers::Tablebase::new(&OPENED).into());
 
 /// Verifies the slices of so many pieces, and counts them.
 fn census(pieces: u32) -> Census {
@@ -29,13 +29,13 @@ fn census(pieces: u32) -> Census {
     let mut census = Census::default();
     // A dash and a letter for each piece.
     for table in set.tables(pieces).iter().filter(|table| table.name.len() == pieces as usize + 1) {
-        census += set.verify(table, &SHELF, &monitor).unwrap_or_else(|why| panic!("{}: {why}", table.name));
+        census += set.verify(table, &OPENED, &monitor).unwrap_or_else(|why| panic!("{}: {why}", table.name));
     }
     census
 }
 
 #[test]
-fn every_entry_follows_from_its_successors_and_the_counts_are_the_known_ones() {
+fn every_entry_follows_from_its_successors_and_the_counts_match_the_literature() {
     assert_eq!(census(2), Census { wins: 716, losses: 402, draws: 2_370 });
     assert_eq!(census(3), Census { wins: 100_250, losses: 87_305, draws: 8_477 });
     assert_eq!(census(4), Census { wins: 2_574_304, losses: 1_917_090, draws: 1_717_922 });
@@ -47,13 +47,13 @@ fn a_wrong_entry_is_found_and_shown() {
     let monitor = Monitor { stop: &stop, progress: &|_| {} };
     let tables = set.tables(3);
     for (n, table) in tables.iter().enumerate() {
-        let mut shelf = SHELF.clone();
-        let mut entries = SHELF.get(&table.name).expect("it is built").to_vec();
+        let mut opened = OPENED.clone();
+        let mut entries = OPENED.get(&table.name).expect("it is built").to_vec();
         // A draw becomes a win and anything else another distance.
         let at = n * 997 % (entries.len() - 1);
         entries[at] = entries[at].wrapping_add(1);
-        shelf.put(&table.name, entries);
-        let why = set.verify(table, &shelf, &monitor).expect_err("an entry is wrong");
+        opened.put(&table.name, entries);
+        let why = set.verify(table, &opened, &monitor).expect_err("an entry is wrong");
         assert!(why.contains(" stands as ") && why.starts_with("B:W"), "{}: {why}", table.name);
     }
 }
@@ -191,7 +191,7 @@ fn shuffled(plies: usize, seed: u64) -> Record<Checkers> {
 }
 
 #[test]
-fn what_is_promised_is_kept_within_the_move_limit() {
+fn claimed_wins_are_converted_within_the_move_limit() {
     let [mut kept, mut doubted] = [0; 2];
     for seed in 0..40 {
         let record = shuffled(2 * seed as usize, seed);
@@ -254,7 +254,7 @@ fn the_search_asks_below_the_root() {
 }
 
 #[test]
-fn a_whole_game_is_played_with_the_tables_at_hand() {
+fn a_whole_game_is_played_with_tables() {
     let mut record = Record::new(Checkers::start(Variant::English));
     let mut expert = expert();
     while record.ending().is_none() {
@@ -265,7 +265,7 @@ fn a_whole_game_is_played_with_the_tables_at_hand() {
 }
 
 #[test]
-fn a_level_that_thinks_for_a_time_makes_its_own_tables() {
+fn a_timed_level_builds_its_own_tables() {
     let strongest = Profile::builtin().iter().find(|profile| profile.name == "checkers-8");
     let profile = Profile { nodes: Some(100), ..strongest.expect("a level").clone() };
     let mut player = Player::new(profile).making_tables();

@@ -39,7 +39,7 @@ fn every_algorithm_plays_every_game_to_its_end() {
 }
 
 #[test]
-fn every_built_in_profile_plays_its_games() {
+fn every_builtin_profile_plays_its_games() {
     for profile in Profile::builtin() {
         for &kind in &profile.kinds {
             let mut player = Player::new(Profile { nodes: Some(2000), ..profile.clone() });
@@ -83,7 +83,7 @@ fn looking_ahead_beats_chance() {
 }
 
 #[test]
-fn a_profile_may_look_deeper_with_each_of_its_moves() {
+fn a_profile_may_search_deeper_with_each_move() {
     let deeper = Profile { deeper: 2, ..profile(Algorithm::AlphaBeta, 1) };
     let mut record = Record::new(Position::start(GameKind::Othello.default_variant()));
     let mut depths = Vec::new();
@@ -127,7 +127,7 @@ fn exact_answers_are_in_points() {
 }
 
 #[test]
-fn a_finished_game_and_a_foreign_game_have_no_move() {
+fn finished_games_and_other_games_have_no_move() {
     let over = Position::from_text(GameKind::Kalah.default_variant(), "0,0,0,0,0,0/0,0,0,0,0,0 36-36 first");
     let record = Record::new(over.expect("a position"));
     let mut player = Player::new(profile(Algorithm::Pvs, 3));

@@ -45,7 +45,7 @@ fn with_weights_given(kind: GameKind) -> Player {
 }
 
 #[test]
-fn without_cuts_the_search_is_the_one_that_knows_none() {
+fn without_probcut_the_search_ignores_its_parameters() {
     for variant in variants() {
         for record in random_records(&start_of(variant), 4, 11) {
             let knows_none = choose(&mut with_weights_given(variant.kind()), &record, 6);
@@ -59,7 +59,7 @@ fn without_cuts_the_search_is_the_one_that_knows_none() {
 
 /// A bucket beyond the last would have no margins, and nobody would notice.
 #[test]
-fn every_position_is_in_one_of_its_evaluations_buckets() {
+fn every_position_has_a_bucket_of_its_evaluation() {
     for variant in variants() {
         let kind = variant.kind();
         for evaluation in [best(kind), "patterns", "network"] {
@@ -79,7 +79,7 @@ fn every_position_is_in_one_of_its_evaluations_buckets() {
 }
 
 #[test]
-fn cuts_leave_most_of_the_tree_out() {
+fn probcut_prunes_most_of_the_tree() {
     let (mut all, mut few) = (0, 0);
     for record in random_records(&start_of(GameKind::Othello.default_variant()), 30, 3) {
         all += choose(&mut strong(None, &["cuts"]), &record, 9).statistics.nodes;
@@ -90,17 +90,17 @@ fn cuts_leave_most_of_the_tree_out() {
 
 /// However wrong the shallow searches are: what is said to be exact, won or lost is so.
 #[test]
-fn nothing_is_proven_by_what_is_only_likely() {
+fn probcut_proves_nothing() {
     for kind in GameKind::ALL.iter().copied() {
         let mut proven = 0;
         for record in random_records(&start_of(kind.default_variant()), 30, 5) {
-            let likely = choose(&mut strong(Some(reckless(kind)), &["solver"]), &record, 7);
-            let Some(claim) = likely.proven else { continue };
+            let selective = choose(&mut strong(Some(reckless(kind)), &["solver"]), &record, 7);
+            let Some(claim) = selective.proven else { continue };
             proven += 1;
             let sure = choose(&mut strong(None, &["cuts", "reductions", "solver"]), &record, 9);
             assert_eq!(sure.proven, Some(claim), "{}", record.position());
-            if likely.exact && sure.exact {
-                assert_eq!(likely.score, sure.score, "{}", record.position());
+            if selective.exact && sure.exact {
+                assert_eq!(selective.score, sure.score, "{}", record.position());
             }
         }
         assert!(proven > 0, "no position of {kind} shows anything");
@@ -108,7 +108,7 @@ fn nothing_is_proven_by_what_is_only_likely() {
 }
 
 #[test]
-fn a_position_searched_to_its_end_is_exact_with_cuts_too() {
+fn a_complete_search_is_exact_with_probcut_too() {
     let mut ended = 0;
     for record in random_records(&start_of(GameKind::Othello.default_variant()), 200, 8) {
         let [first, second] = record.position().score().expect("othello counts discs");
@@ -117,21 +117,21 @@ fn a_position_searched_to_its_end_is_exact_with_cuts_too() {
             continue;
         }
         ended += 1;
-        let likely = choose(&mut strong(Some(reckless(GameKind::Othello)), &["solver"]), &record, 20);
+        let selective = choose(&mut strong(Some(reckless(GameKind::Othello)), &["solver"]), &record, 20);
         let solved = choose(&mut strong(None, &[]), &record, 60);
-        assert!(likely.exact && solved.exact, "{}", record.position());
-        assert_eq!(likely.score, solved.score, "{}", record.position());
+        assert!(selective.exact && solved.exact, "{}", record.position());
+        assert_eq!(selective.score, solved.score, "{}", record.position());
         let sign = solved
             .score
             .partial_cmp(&0.0)
             .map(|order| [Proven::Loss, Proven::Draw, Proven::Win][(order as i8 + 1) as usize]);
-        assert_eq!(likely.proven, sign);
+        assert_eq!(selective.proven, sign);
     }
     assert!(ended >= 10, "{ended} positions show little");
 }
 
 #[test]
-fn cuts_that_do_not_fit_are_refused() {
+fn probcut_parameters_that_do_not_fit_are_refused() {
     let profile = |probcut: ProbCut, kind, evaluation: &str| {
         let evaluation = Some(evaluation.to_owned());
         Profile { probcut: Some(probcut), kinds: vec![kind], evaluation, ..Profile::of(Algorithm::Pvs) }

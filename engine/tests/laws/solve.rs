@@ -102,7 +102,7 @@ fn turned(position: &Othello, way: u32) -> Othello {
 }
 
 #[test]
-fn a_turned_board_has_the_same_score() {
+fn a_rotated_board_has_the_same_score() {
     for position in late(12, 3, 13, 15) {
         // A new player each time: nothing is remembered of the board before it was turned.
         let score = |way| choose(&mut strong(true), turned(&position, way), &Limits::default()).score;
@@ -112,7 +112,7 @@ fn a_turned_board_has_the_same_score() {
 }
 
 #[test]
-fn what_the_solver_proves_within_limits_is_true() {
+fn proofs_within_limits_are_true() {
     let mut unlimited = strong(true);
     let mut seen = [0; 3];
     for (n, position) in late(60, 4, 12, 15).into_iter().enumerate() {

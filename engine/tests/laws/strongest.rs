@@ -23,7 +23,7 @@ fn answers(profile: &Profile, records: &[Record<parlor_rules::Position>]) -> Vec
 }
 
 #[test]
-fn level_8_searches_as_the_engine_does_by_itself() {
+fn level_8_searches_like_the_engine_itself() {
     for &kind in GameKind::ALL {
         let records = random_records(&start_of(kind.default_variant()), 6, 21);
         let level = answers(&level_8(kind), &records);
@@ -35,7 +35,7 @@ fn level_8_searches_as_the_engine_does_by_itself() {
 }
 
 #[test]
-fn level_8_prunes_where_cuts_are_fitted_for_the_best_evaluation() {
+fn level_8_prunes_if_probcut_is_fitted_for_the_best_evaluation() {
     let mut fitted = 0;
     for &kind in GameKind::ALL {
         let best = describe(kind, None).expect("every game has an evaluation").name;

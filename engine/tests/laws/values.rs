@@ -35,8 +35,8 @@ fn exact_searches_agree_with_minimax<G: GameEngine>(start: &G, count: usize) {
     // One table for all searches: what earlier ones left must not change the value of later ones.
     let table = Table::with_mebibytes(4);
     for (n, record) in random_records(start, count, 7).iter().enumerate() {
-        let recipes = G::evaluations();
-        let evaluation = recipes[n % recipes.len()].build(None).expect("its own weights fit");
+        let evaluations = G::evaluations();
+        let evaluation = evaluations[n % evaluations.len()].build(None).expect("its own weights fit");
         table.clear();
         for depth in 1..=6 {
             let mut budget = BUDGET;
@@ -99,7 +99,7 @@ fn whole_trees_are_exact<G: GameEngine>(start: &G) {
 }
 
 #[test]
-fn a_search_that_has_seen_the_whole_tree_says_so_and_is_right() {
+fn a_search_of_the_whole_tree_is_exact_and_right() {
     for variant in variants() {
         with_game!(&start_of(variant), start => whole_trees_are_exact(start));
     }

@@ -53,7 +53,7 @@ fn checkers_jumps_twice_and_wins() {
 }
 
 #[test]
-fn mini_checkers_sees_who_keeps_more_pieces() {
+fn mini_checkers_finds_who_keeps_more_pieces() {
     let variant = GameKind::Checkers.variant("mini").expect("a variant");
     let position = Position::from_text(variant, "B:W1,2:B9,12,13,14").expect("a position");
     with_game!(&position, p => {

@@ -35,7 +35,7 @@ mod tests {
     }
 
     #[test]
-    fn a_picture_says_what_it_shows() {
+    fn a_plot_names_what_it_shows() {
         for scale in [Scale::Linear, Scale::Whole, Scale::Logarithmic] {
             let svg = plot(scale).svg();
             for text in [
@@ -70,7 +70,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_and_what_has_no_place_is_drawn_too() {
+    fn empty_plots_and_points_off_the_axes_are_drawn() {
         let empty = Plot { title: "empty".to_owned(), ..Plot::default() };
         assert!(empty.svg().contains("empty"));
         let mut odd = plot(Scale::Logarithmic);

@@ -65,9 +65,10 @@ impl FreeSpace {
     /// Finds and takes a place of this size for the note of a point; `None` if there is none near it.
     pub(super) fn place(&mut self, (x, y): (i32, i32), width: i32, height: i32) -> Option<Rect> {
         let near = |distance: i32| {
-            let beside = width / 2 + 4;
+            let sideways = width / 2 + 4;
             [-distance, distance].into_iter().flat_map(move |down| {
-                [0, beside, -beside].map(|across| Rect::around((x + across, y + down), width / 2, height / 2))
+                [0, sideways, -sideways]
+                    .map(|across| Rect::around((x + across, y + down), width / 2, height / 2))
             })
         };
         let free =

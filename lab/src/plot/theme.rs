@@ -31,7 +31,7 @@ pub(super) const INK: RGBColor = RGBColor(0x24, 0x29, 0x2e);
 pub(super) const FAINT: RGBColor = RGBColor(0x6a, 0x70, 0x78);
 pub(super) const GRID: RGBColor = RGBColor(0xe3, 0xe5, 0xe8);
 
-/// The colours of the series, which colour-blind people can tell apart too (after the palette of Okabe and Ito).
+/// The colours of the series, which colour-blind readers can tell apart too (after the palette of Okabe and Ito).
 pub(super) const LINES: [RGBColor; 6] = [
     RGBColor(0x00, 0x6d, 0xb0),
     RGBColor(0xd0, 0x55, 0x00),

@@ -1,4 +1,5 @@
-//! Training runs that survive being killed: their state in a file, with the terms that tell one run from another.
+//! Training runs that survive being killed: their state in a file, with the terms that distinguish one run from
+//! another.
 
 use std::path::Path;
 
@@ -36,7 +37,7 @@ pub(super) fn load<S: DeserializeOwned>(path: &Path, terms: &str) -> Result<Opti
     Ok(Some(saved.state))
 }
 
-/// Saves the state so that whoever reads the file, even after a crash, finds the old or the new one whole.
+/// Saves the state so that a reader of the file, even after a crash, finds the old or the new state complete.
 pub(super) fn save<S: Serialize>(path: &Path, terms: &str, state: &S) -> Result<(), String> {
     let text = serde_json::to_vec(&Save { terms, state }).map_err(|error| error.to_string())?;
     let temporary = path.with_extension("new");

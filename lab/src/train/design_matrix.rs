@@ -82,7 +82,7 @@ impl Shard {
 impl DesignMatrix {
     /// The rows of these examples, each with how much it counts. Factors are divided by `largest`.
     pub(super) fn new<G: Sync>(
-        recipe: &dyn EvaluationBuilder<G>,
+        builder: &dyn EvaluationBuilder<G>,
         examples: &[(&Example<G>, f32)],
         largest: i32,
         width: usize,
@@ -92,7 +92,7 @@ impl DesignMatrix {
         let shards = map_in_order(SHARDS, threads, |shard| {
             let begin = (shard * size).min(examples.len());
             let part = &examples[begin..(begin + size).min(examples.len())];
-            shard_of(recipe, part, largest)
+            shard_of(builder, part, largest)
         });
         DesignMatrix { shards, width, threads }
     }
@@ -117,18 +117,18 @@ impl DesignMatrix {
     }
 }
 
-fn shard_of<G>(recipe: &dyn EvaluationBuilder<G>, examples: &[(&Example<G>, f32)], largest: i32) -> Shard {
+fn shard_of<G>(builder: &dyn EvaluationBuilder<G>, examples: &[(&Example<G>, f32)], largest: i32) -> Shard {
     let mut shard = Shard::default();
     let mut features = Vec::new();
-    let unit = recipe.unit() as f32;
+    let unit = builder.unit() as f32;
     for (example, count) in examples {
         features.clear();
-        recipe.features(&example.position, &mut features);
+        builder.features(&example.position, &mut features);
         shard.features.extend(features.iter().map(|(feature, _)| feature));
         if largest != 1 {
             shard.factors.extend(features.iter().map(|(_, factor)| *factor as f32 / largest as f32));
         }
-        shard.bases.push(recipe.baseline(&example.position) as f32 / unit);
+        shard.bases.push(builder.baseline(&example.position) as f32 / unit);
         shard.ends.push(shard.features.len() as u32);
         shard.targets.push(example.target);
         shard.counts.push(*count);

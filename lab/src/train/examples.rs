@@ -1,4 +1,4 @@
-//! Positions labelled with how their games ended.
+//! Positions labelled with the results of their games.
 
 use std::any::Any;
 use std::collections::HashSet;
@@ -61,8 +61,8 @@ pub struct Labels {
 const WTHOR_DEPTH: usize = 14;
 
 impl<G: GameEngine> Examples<G> {
-    /// Adds the quiet positions of a game, at which a search evaluates; `target` is the value of a position for the
-    /// side to move, `None` if that is not known.
+    /// Adds the quiet positions of a game, because a search evaluates only those. `target` is the value of a position
+    /// for the side to move, `None` if it is unknown.
     fn add_game(
         &mut self,
         start: &Position,
@@ -152,7 +152,7 @@ impl<G: GameEngine> Examples<G> {
         let name = path.display();
         let bytes = std::fs::read(path).map_err(|error| format!("{name} cannot be read: {error}"))?;
         let file = wthor::read(&bytes).map_err(|error| format!("{name}: {error}"))?;
-        // Passes are plies too, but rare: an early one moves the border by a ply.
+        // Passes are plies too, but rare; an early one moves the limit by a ply.
         let border = SQUARES.saturating_sub(usize::from(bytes[WTHOR_DEPTH]));
         let chunks: Vec<_> = file.games.chunks(CHUNK).collect();
         let solved = map_in_order(chunks.len(), threads, |chunk| {

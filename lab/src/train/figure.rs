@@ -108,8 +108,8 @@ impl Evolution {
         let points = annotated(all.iter().map(|g| (scored(g.number, &g.against_first), &g.fittest[..])));
         let lines = vec![
             series("fittest against the first generation's median (bars: 95 %)", SeriesStyle::Line, points),
-            by_rank("fitness of the fittest", 0),
-            by_rank("fitness of the least fit", 2),
+            by_rank("highest fitness", 0),
+            by_rank("lowest fitness", 2),
         ];
         let plot = heading.plot("genetic algorithm", "generation", "points won, %", lines);
         Figure { csv: heading.csv(&columns, all.iter().map(row)), svg: plot.svg() }

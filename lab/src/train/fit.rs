@@ -45,24 +45,24 @@ impl FitSettings {
     /// Fits the weights of one block, which do not depend on those of other blocks.
     pub fn block<G: Game>(
         &self,
-        recipe: &dyn EvaluationBuilder<G>,
+        builder: &dyn EvaluationBuilder<G>,
         examples: &Examples<G>,
         block: usize,
     ) -> FittedBlock {
-        let (_, width) = recipe.blocks();
+        let (_, width) = builder.blocks();
         let mut features = Vec::new();
         let (mut training, mut validation) = (Vec::new(), Vec::new());
         let mut largest = 1;
         for example in &examples.all {
             features.clear();
-            if !recipe.covers(&example.position) {
+            if !builder.covers(&example.position) {
                 continue;
             }
-            let own = recipe.bucket(&example.position);
+            let own = builder.bucket(&example.position);
             if own.abs_diff(block) > 1 || (own != block && self.neighbours == 0.0) {
                 continue;
             }
-            recipe.features(&example.position, &mut features);
+            builder.features(&example.position, &mut features);
             largest = features.iter().fold(largest, |largest, (_, factor)| largest.max(factor.abs()));
             if !self.validates(example) {
                 let near = if own == block { 1.0 } else { self.neighbours as f32 };
@@ -71,12 +71,12 @@ impl FitSettings {
                 validation.push((example, example.count));
             }
         }
-        let matrix = |examples: &[_]| DesignMatrix::new(recipe, examples, largest, width, self.threads);
+        let matrix = |examples: &[_]| DesignMatrix::new(builder, examples, largest, width, self.threads);
         let (training, validation) = (matrix(&training), matrix(&validation));
         let settings = SolverSettings { l2: self.l2, iterations: self.iterations };
         let ignorant = mean_loss(&validation, self.loss, &vec![0.0; width]);
         let solution = solve(&training, &validation, self.loss, settings);
-        let unit = f64::from(recipe.unit()) / f64::from(largest);
+        let unit = f64::from(builder.unit()) / f64::from(largest);
         FittedBlock {
             weights: solution.weights.iter().map(|&w| (f64::from(w) * unit).round() as i32).collect(),
             examples: training.len(),

@@ -15,7 +15,7 @@ use super::fit::{FitSettings, FittedBlock};
 use super::loss::Loss;
 use super::network::Trainer;
 
-/// What is fitted to what.
+/// What to fit, and to which games.
 #[derive(Debug, Clone)]
 pub struct FitJob {
     /// The game.
@@ -24,7 +24,7 @@ pub struct FitJob {
     pub evaluation: Option<String>,
     /// WTHOR files and files of self-play.
     pub sources: Vec<Source>,
-    /// What positions should be worth.
+    /// How positions are labelled.
     pub labels: Labels,
     /// How it is fitted. The loss is the game's.
     pub fit: FitSettings,
@@ -44,7 +44,7 @@ pub enum Progress<'a> {
         /// The number of blocks to fit.
         blocks: usize,
         /// The validation loss of the game's default evaluation.
-        usual: f64,
+        default_loss: f64,
     },
     /// A network has used all training positions once more.
     Epoch {
@@ -89,7 +89,7 @@ impl FitJob {
         _: &G,
         tell: &mut dyn FnMut(Progress<'_>),
     ) -> Result<FittedWeights, String> {
-        let recipe = builder::<G>(self.evaluation.as_deref()).map_err(|error| error.to_string())?;
+        let builder = builder::<G>(self.evaluation.as_deref()).map_err(|error| error.to_string())?;
         let loss = if G::POINTS { Loss::Squared } else { Loss::Logistic { scale: self.labels.scale } };
         let fit = FitSettings { loss, ..self.fit.clone() };
         let mut examples = Examples::<G> { all: Vec::new(), games: 0 };
@@ -99,36 +99,36 @@ impl FitJob {
         if examples.all.is_empty() {
             return Err(format!("the files hold no positions of {} to learn from", self.kind));
         }
-        let usual: Box<dyn Evaluation<G>> =
+        let default: Box<dyn Evaluation<G>> =
             G::evaluations()[0].build(None).map_err(|error| error.to_string())?;
-        let (blocks, _) = recipe.blocks();
+        let (blocks, _) = builder.blocks();
         tell(Progress::Read {
             games: examples.games,
             positions: examples.all.len(),
             blocks,
-            usual: fit.loss_of(&*usual, &examples),
+            default_loss: fit.loss_of(&*default, &examples),
         });
-        let values = match recipe.form() {
-            Form::Sum => self.sum(recipe, &fit, &examples, tell)?,
-            Form::Network(shape) => self.network(recipe, shape, &fit, &examples, tell)?,
+        let values = match builder.form() {
+            Form::Sum => self.sum(builder, &fit, &examples, tell)?,
+            Form::Network(shape) => self.network(builder, shape, &fit, &examples, tell)?,
         };
-        // A file that stays does no harm: it resumes this fit only.
+        // A file that cannot be removed does no harm: it only resumes this fit.
         let _ = std::fs::remove_file(&self.checkpoint);
-        Ok(FittedWeights { evaluation: recipe.name().to_owned(), values, games: examples.games })
+        Ok(FittedWeights { evaluation: builder.name().to_owned(), values, games: examples.games })
     }
 
     /// The weights of a sum, block after block.
     fn sum<G: GameEngine>(
         &self,
-        recipe: &dyn EvaluationBuilder<G>,
+        builder: &dyn EvaluationBuilder<G>,
         fit: &FitSettings,
         examples: &Examples<G>,
         tell: &mut dyn FnMut(Progress<'_>),
     ) -> Result<Vec<i32>, String> {
         let terms = self.terms(examples.all.len());
         let mut blocks: Vec<Vec<i32>> = self.resumed(&terms).unwrap_or_default();
-        for block in blocks.len()..recipe.blocks().0 {
-            let fitted = fit.block(recipe, examples, block);
+        for block in blocks.len()..builder.blocks().0 {
+            let fitted = fit.block(builder, examples, block);
             tell(Progress::Block { number: block, fitted: &fitted });
             blocks.push(fitted.weights);
             save(&self.checkpoint, &terms, &blocks)?;
@@ -139,13 +139,13 @@ impl FitJob {
     /// The weights of a network, epoch after epoch.
     fn network<G: GameEngine>(
         &self,
-        recipe: &dyn EvaluationBuilder<G>,
+        builder: &dyn EvaluationBuilder<G>,
         shape: Shape,
         fit: &FitSettings,
         examples: &Examples<G>,
         tell: &mut dyn FnMut(Progress<'_>),
     ) -> Result<Vec<i32>, String> {
-        let trainer = Trainer::new(recipe, shape, fit, examples);
+        let trainer = Trainer::new(builder, shape, fit, examples);
         let terms = self.terms(examples.all.len());
         let mut state = self.resumed(&terms).unwrap_or_else(|| trainer.initial());
         while state.epochs < fit.iterations {
@@ -156,7 +156,7 @@ impl FitJob {
         Ok(trainer.quantized(&state))
     }
 
-    /// What tells this fit from others. The number of positions tells whether the files have grown.
+    /// What distinguishes this fit from others. The number of positions shows whether the files have grown.
     fn terms(&self, positions: usize) -> String {
         let fit = FitSettings { threads: 0, ..self.fit.clone() };
         let FitJob { kind, evaluation, sources, labels, .. } = self;

@@ -33,7 +33,7 @@ pub struct Oracle {
     pub games: usize,
     /// The learning rate: which part of a Newton step is taken.
     pub rate: f64,
-    /// The temperature of the softmax: so many points more make a move e times as likely.
+    /// The temperature of the softmax: a move that is this many points better is e times as likely.
     pub temperature: f64,
     /// The number of games against the opponent before each step, to measure progress.
     pub measured: usize,
@@ -233,9 +233,9 @@ impl Choice {
 /// The features after each move; `None` if there is only one move or one of them ends the game.
 fn choice(run: &TrainingRun, position: &Position, right: Move) -> Result<Option<Choice>, String> {
     fn features<G: GameEngine>(p: &G, own: bool, evaluation: &str) -> Result<Vec<(u32, i32)>, String> {
-        let recipe = builder::<G>(Some(evaluation)).map_err(|error| error.to_string())?;
+        let builder = builder::<G>(Some(evaluation)).map_err(|error| error.to_string())?;
         let mut features = Vec::new();
-        recipe.features(p, &mut features);
+        builder.features(p, &mut features);
         features.iter_mut().for_each(|(_, factor)| *factor = if own { *factor } else { -*factor });
         Ok(features)
     }

@@ -73,7 +73,8 @@ impl TrainingRun {
         Contestant { name: name.to_owned(), engine: EngineSpec::Profile(Box::new(profile)) }
     }
 
-    /// Plays these matches between contestants, and returns their tallies from the side of the first of each pair.
+    /// Plays these matches between contestants, and returns their tallies from the point of view of the first of each
+    /// pair.
     pub(super) fn meet(
         &self,
         contestants: Vec<Contestant>,
@@ -82,7 +83,7 @@ impl TrainingRun {
         seed: u64,
     ) -> Result<Vec<Tally>, String> {
         let openings = Openings::Random { plies: self.random_plies, seed };
-        // Weights are learned without tables, which would hide what is being judged.
+        // Weights are learned without tablebases, which would hide the effect of the weights.
         let tables = Tablebases::none();
         let plan = Plan { variant: self.variant, contestants, matches, games, openings, seed, tables };
         let mut tallies = vec![Tally::default(); plan.matches.len()];
@@ -140,7 +141,7 @@ impl TrainingRun {
         self.duel(pair, games, mix(self.seed, UNSEEN), None).map(|tally| estimate(&tally))
     }
 
-    /// What tells this run from others: all settings but the number of threads and the file.
+    /// What distinguishes this run from others: all settings except the number of threads and the file.
     pub(super) fn terms(&self, method: &dyn std::fmt::Debug) -> String {
         let TrainingRun { variant, student, evaluation, random_plies, seed, .. } = self;
         format!("{} {variant} {student:?} {evaluation} {random_plies} {seed} {method:?}", variant.kind())

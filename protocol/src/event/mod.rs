@@ -180,7 +180,7 @@ pub enum Event {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         claim_in_ms: Option<u64>,
     },
-    /// Your remaining conditional moves; nobody else sees them.
+    /// Your remaining conditional moves; no one else sees them.
     Planned {
         /// The game.
         game: String,

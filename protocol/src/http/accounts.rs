@@ -18,9 +18,9 @@ pub struct Credentials {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct SignedIn {
-    /// The token; it is never told again.
+    /// The token; it is not shown again.
     pub token: String,
-    /// Whose token it is.
+    /// The account that it belongs to.
     pub user: User,
 }
 

@@ -46,7 +46,7 @@ pub enum Outcome {
     First,
     /// The second player.
     Second,
-    /// Nobody.
+    /// Neither player.
     Draw,
 }
 
@@ -101,7 +101,7 @@ pub struct ExploredPly {
     pub position: String,
 }
 
-/// Who chooses a move: a level, or an algorithm with a search depth. Level 8 if neither is given.
+/// What chooses a move: a level, or an algorithm with a search depth. Level 8 if neither is given.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 #[cfg_attr(test, ts(optional_fields = nullable))]
@@ -188,16 +188,16 @@ pub struct BestMove {
     pub state: PositionState,
 }
 
-/// How far an analysis has come.
+/// The progress of an analysis.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum AnalysisStatus {
-    /// Nobody has asked for one.
+    /// No one has asked for it.
     None,
     /// It waits for its turn.
     Queued,
-    /// The engine is at work.
+    /// The engine is working on it.
     Running,
     /// It is complete.
     Done,
@@ -214,7 +214,7 @@ pub enum AnalysisStatus {
 pub struct Analysis<P = Vec<AnalysedPly>> {
     /// The game's id.
     pub game: String,
-    /// How far the analysis has come.
+    /// Its progress.
     pub status: AnalysisStatus,
     /// How many positions are done.
     pub done: u64,
@@ -251,7 +251,7 @@ pub struct AnalysedPly {
     pub to_move: Option<Seat>,
     /// The first player's winning chance, 0 to 1; a draw counts half.
     pub chance: f64,
-    /// Who won, if the rules ended the game here. Then nothing else is known of the position.
+    /// Who won, if the rules ended the game here. Then nothing else is known about the position.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub outcome: Option<Outcome>,
     /// The move that was played.

@@ -28,7 +28,7 @@ fn check(payload: &Payload, example: Option<&Value>, what: &str) -> bool {
 }
 
 #[test]
-fn every_body_answer_and_error_has_an_example_that_its_type_reads_and_writes() {
+fn every_body_answer_and_error_has_an_example_that_its_type_parses_and_writes() {
     let mut examples = Examples::read();
     let mut statuses = Vec::new();
     for operation in operations() {

@@ -103,7 +103,8 @@ pub struct FeaturedGames {
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct ExportQuery {
-    /// `json`, `text`, `pdn` (English checkers), `transcript` or `ggf` (Othello); the game's usual format if absent.
+    /// `json`, `text`, `pdn` (English checkers), `transcript` or `ggf` (Othello); by default the game's most common
+    /// format.
     pub format: Option<String>,
 }
 
@@ -141,7 +142,7 @@ pub struct InvitePreview {
 }
 
 impl InvitePreview {
-    /// What an invitation to a game on these terms looks like.
+    /// A preview of an invitation to a game on these terms.
     pub fn new(code: String, terms: GameTerms, from: User, online: bool, created_ms: i64) -> Self {
         let GameTerms { game, variant, clock, rated, side, key: _ } = terms;
         let variant = variant.unwrap_or_default();

@@ -32,7 +32,7 @@ impl Schemas {
         }
     }
 
-    /// All definitions. Nothing that is sent both ways may look different by direction.
+    /// All definitions. A type that is sent both ways must have the same schema in both directions.
     fn definitions(mut self) -> Map<String, Value> {
         let mut definitions = self.written.take_definitions(true);
         for (name, schema) in self.read.take_definitions(true) {
@@ -154,7 +154,7 @@ fn query_parameters(operation: &Operation, schemas: &mut Schemas) -> Vec<Value> 
     let parameter = |(name, field): (&String, &Value)| {
         let mut schema = field.clone();
         let description = schema.as_object_mut().and_then(|schema| schema.remove("description"));
-        // A query has no null: a parameter is there or it is not.
+        // A query has no null: a parameter is present or absent.
         if let Some(kinds) = schema["type"].as_array() {
             schema["type"] = kinds.iter().find(|kind| *kind != "null").expect("a type").clone();
         }

@@ -15,14 +15,14 @@ use crate::Refusal;
 pub(crate) struct Operation {
     pub(crate) method: &'static str,
     pub(crate) path: &'static str,
-    /// The `operationId`, by which the examples are found too.
+    /// The `operationId`, which also identifies the examples.
     pub(crate) id: &'static str,
     pub(crate) summary: &'static str,
     pub(crate) token: Token,
     pub(crate) query: Option<Payload>,
     pub(crate) body: Option<Payload>,
     pub(crate) answers: Vec<(u16, &'static str, Vec<Payload>)>,
-    /// The statuses of its errors, and when they come.
+    /// The statuses of its errors, and when they occur.
     pub(crate) errors: Vec<(u16, &'static str)>,
 }
 
@@ -34,15 +34,15 @@ pub(crate) enum Token {
     Required,
 }
 
-/// Reads an example by its type and writes it again.
+/// Parses an example as its type and writes it again.
 type RoundTrip = fn(&Value) -> Result<Value, serde_json::Error>;
 
-/// What a body holds.
+/// The content of a body.
 pub(crate) struct Payload {
     pub(crate) media: &'static str,
-    /// The type, as the generator's direction has it.
+    /// The schema of the type, for the direction of the generator.
     pub(crate) schema: fn(&mut SchemaGenerator) -> Value,
-    /// `None` for what is not JSON.
+    /// `None` for content that is not JSON.
     pub(crate) round_trip: Option<RoundTrip>,
 }
 
@@ -67,7 +67,7 @@ impl Operation {
         let (answers, errors) = (Vec::new(), Vec::new());
         let operation =
             Self { method, path, id, summary, token: Token::None, query: None, body: None, answers, errors };
-        // The operator's routes are not counted against anybody's limit.
+        // The operator's routes are not counted against any limit.
         if path.starts_with("/api/") {
             return operation
                 .error(429, "Too many requests from this address.")
@@ -138,7 +138,7 @@ impl Operation {
     }
 }
 
-/// What every error is.
+/// The body of every error.
 pub(crate) fn error_payload() -> Payload {
     json::<Refusal>()
 }
@@ -165,9 +165,9 @@ pub(crate) fn operations() -> Vec<Operation> {
 }
 
 const NO_BOT: &str = "No such bot.";
-const NOT_YOUR_BOT: &str = "The bot belongs to somebody else.";
-const NO_PLAYER: &str = "There is no player of this name.";
-const NO_GAME: &str = "There is no such game.";
+const NOT_YOUR_BOT: &str = "The bot belongs to someone else.";
+const NO_PLAYER: &str = "No such player.";
+const NO_GAME: &str = "No such game.";
 const PRIVATE: &str = "The game is private.";
 
 fn accounts() -> Vec<Operation> {
@@ -200,7 +200,7 @@ fn accounts() -> Vec<Operation> {
         delete("/api/sessions/{id}", "sign_out", "Ends a session and closes its sockets; `current` is the session of the token.")
             .signed()
             .no_content()
-            .error(404, "There is no such session."),
+            .error(404, "No such session."),
         get("/api/blocks", "list_blocks", "Whom you have blocked.").signed().answer::<BlockList>(200, "Their names."),
         put("/api/blocks/{name}", "block", "Blocks a player: you will not meet, and you do not see their messages.")
             .signed()
@@ -260,7 +260,7 @@ fn people() -> Vec<Operation> {
             .error(404, NO_PLAYER),
         get("/api/leaderboards/{kind}", "get_leaderboard", "The best players of a game.")
             .answer::<Leaderboard>(200, "The leaderboard.")
-            .error(404, "There is no such game."),
+            .error(404, "No such kind of game."),
         get("/api/players/{name}", "get_player", "A player's ratings, results, opponents and recent games.")
             .answer::<PlayerPage>(200, "The player.")
             .error(404, NO_PLAYER),
@@ -282,7 +282,7 @@ fn games() -> Vec<Operation> {
             .text()
             .error(403, PRIVATE)
             .error(404, NO_GAME),
-        get("/api/games/{id}/note", "get_note", "Your note on a game; nobody else sees it.")
+        get("/api/games/{id}/note", "get_note", "your note on a game; no one else sees it.")
             .signed()
             .answer::<Note>(200, "The note.")
             .error(403, "Only members keep notes, and the game must be public or their own.")
@@ -369,7 +369,7 @@ fn service() -> Vec<Operation> {
             "For operators: whether the database is open and the bots of the bots file are connected.",
         )
         .answer::<Health>(200, "The server is ready.")
-        .error(503, "It is not."),
+        .error(503, "The server is not ready."),
         get("/metrics", "get_metrics", "For operators: metrics in Prometheus text format.").text(),
     ]
 }

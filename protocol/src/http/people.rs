@@ -61,7 +61,7 @@ pub struct RatingPoint {
     pub deviation: i32,
 }
 
-/// A rating and how it came about.
+/// A rating and its history.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct RatingCurve {

@@ -1,7 +1,6 @@
 //! The table of all requests: what each carries, who may send it, how it is answered, and why it can be refused.
 //!
-//! The [`Request`] enum, [`REQUEST_TYPES`] and [`REQUESTS`] all come from this one table, so that none of them can miss
-//! a request or say something else about it.
+//! The [`Request`] enum, [`REQUEST_TYPES`] and [`REQUESTS`] all come from this one table, so they always agree.
 
 use serde::{Deserialize, Serialize};
 
@@ -31,7 +30,7 @@ pub struct RequestRow {
     pub access: Access,
     /// The types of its answers, as the variants of [`Answer`](crate::Answer) are called.
     pub answers: &'static [&'static str],
-    /// Why it can be refused, besides `bad_request`, `rate_limited`, `internal` and a missing `hello`.
+    /// Why it can be refused, other than `bad_request`, `rate_limited`, `internal` and a missing `hello`.
     pub refusals: &'static [ErrorCode],
 }
 
@@ -52,7 +51,7 @@ macro_rules! requests {
         /// The `type` of every request.
         pub const REQUEST_TYPES: &[&str] = &[$($name),*];
 
-        /// What there is to know about every request, in the order of [`REQUEST_TYPES`].
+        /// All requests, in the order of [`REQUEST_TYPES`].
         pub const REQUESTS: &[RequestRow] = &[$(RequestRow {
             name: $name,
             access: Access::$access,
@@ -87,7 +86,8 @@ requests! {
         /// The lowest and highest rating that the opponent may have.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         rating_range: Option<[i32; 2]>,
-        /// Whether the range widens while the seek is open. Without a `rating_range` it starts around the seeker's rating.
+        /// Whether the range widens while the seek is open. Without a `rating_range` it starts around the seeker's
+        /// rating.
         #[serde(default, deserialize_with = "null_is_default", skip_serializing_if = "is_false")]
         #[cfg_attr(test, schemars(with = "Option<bool>"), ts(optional, as = "Option<bool>"))]
         widen: bool,
@@ -193,7 +193,8 @@ requests! {
         game: String,
         /// The ply that the lines start at: the next one, which is the opponent's.
         ply: u32,
-        /// Lines of alternating moves, the opponent's and your own. Each ends with one of your own; an empty list clears the plan.
+        /// Lines of alternating moves, the opponent's and your own. Each ends with one of your own; an empty list
+        /// clears the plan.
         lines: Vec<Vec<String>>,
         /// The last `seq` that the client has; if a move has been taken back since, the plan is stale.
         #[serde(default, skip_serializing_if = "Option::is_none")]

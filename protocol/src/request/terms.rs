@@ -1,4 +1,4 @@
-//! What a game is asked for with.
+//! The terms of a new game.
 
 use serde::{Deserialize, Serialize};
 

@@ -11,7 +11,7 @@ pub enum Verdict {
     First,
     /// The second player.
     Second,
-    /// Nobody: the game was drawn.
+    /// Neither: the game was drawn.
     Draw,
     /// The game was aborted and does not count.
     Aborted,

@@ -23,7 +23,7 @@ fn a_man_crowned_by_a_jump_stops_there() {
 }
 
 #[test]
-fn a_king_goes_on_through_its_start_and_jumps_nothing_twice() {
+fn a_king_may_jump_through_its_start_but_no_piece_twice() {
     let position = english("W:WK22:B9,10,17,18,25");
     assert_eq!(moves(&position), ["22x13x6x15x22x29", "22x15x6x13x22x29", "22x29"]);
     let after = position.after("22x13x6x15x22x29".parse().expect("a move"));
@@ -86,7 +86,7 @@ fn eighty_quiet_plies_are_a_draw() {
 }
 
 #[test]
-fn a_mans_move_begins_the_quiet_plies_anew() {
+fn a_mans_move_resets_the_quiet_plies() {
     let mut record = Record::new(english("B:WK31,K32:BK1,K2,9"));
     let mut dice = Dice(1);
     while record.moves().len() < 50 {
@@ -117,7 +117,7 @@ fn both_draws_at_once_are_a_repetition() {
 }
 
 #[test]
-fn who_is_left_without_a_move_has_lost_even_at_the_eightieth_quiet_ply() {
+fn a_side_without_a_move_has_lost_even_at_the_eightieth_quiet_ply() {
     // White's king is kept in the corner by four kings; the two others pass the time.
     let guards = [3, 7, 12, 15];
     let mut record = Record::new(english("W:WK4:BK3,K7,K12,K15,K29,K32"));

@@ -53,10 +53,10 @@ fn kept(format: Format, tags: &[(String, String)]) -> Vec<(String, String)> {
 
 proptest! {
     #[test]
-    fn what_is_written_is_read(game in game_texts(), other in game_texts()) {
+    fn written_files_are_read_back(game in game_texts(), other in game_texts()) {
         for format in Format::writable(game.variant()) {
             let Ok(text) = write(format, &game) else {
-                prop_assert_eq!(format, Format::Transcript, "only a transcript needs the usual start");
+                prop_assert_eq!(format, Format::Transcript, "only a transcript needs the standard start");
                 prop_assert_ne!(game.record.start(), &Position::start(game.variant()));
                 continue;
             };

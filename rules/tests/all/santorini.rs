@@ -147,7 +147,7 @@ fn perft_is_over(position: &Santorini) -> (u64, usize) {
 }
 
 #[test]
-fn a_worker_on_level_three_has_won_whoever_is_to_move() {
+fn a_worker_on_level_three_has_won_whichever_side_is_to_move() {
     for side in ["1", "2"] {
         let text = format!("3000000000000000000000000/{side}/a1,b1/a5,b5");
         let position = santorini(&text);

@@ -116,7 +116,7 @@ fn refusals_name_the_bad_part() {
 }
 
 #[test]
-fn seeds_due_are_swept_on_reading_and_a_majority_is_not() {
+fn parsing_sweeps_seeds_that_are_due_but_not_after_a_majority() {
     let read = |variant: &str, text: &str| {
         let variant = GameKind::Kalah.variant(variant).expect("it is a variant");
         Position::from_text(variant, text).expect("it is a position")

@@ -171,9 +171,9 @@ impl Camp {
 
     /// Empty squares with own pieces on three or four sides.
     fn surrounded(&self) -> i32 {
-        let beside =
+        let around =
             [(true, 4), (true, 5), (false, 4), (false, 5)].map(|(up, by)| shift(self.pieces(), up, by));
-        let [a, b, c, d] = beside;
+        let [a, b, c, d] = around;
         let three = a & b & (c | d) | c & d & (a | b);
         count(three & self.empty)
     }

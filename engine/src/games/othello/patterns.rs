@@ -171,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn every_pattern_is_read_as_its_squares_stand() {
+    fn every_pattern_matches_its_squares() {
         let board = &*BOARD;
         for position in positions() {
             let (own, other) = (position.discs(position.to_move()), position.discs(!position.to_move()));
@@ -198,7 +198,7 @@ mod tests {
     }
 
     #[test]
-    fn a_board_that_is_turned_or_mirrored_has_the_same_value() {
+    fn a_rotated_or_mirrored_board_has_the_same_value() {
         let evaluation = evaluation();
         for position in positions() {
             let turned = |symmetry: usize, discs: u64| {
@@ -217,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn the_terms_make_the_value_and_bear_their_names() {
+    fn the_terms_add_up_to_the_value() {
         let evaluation = evaluation();
         for position in positions() {
             let terms = evaluation.terms(&position);

@@ -26,7 +26,7 @@ pub(super) static S1: Linear<Othello, 6> = Linear {
             -both(Board::frontier),
             both(|_, discs| count(discs)),
             both(|_, discs| count(discs & CORNERS)),
-            -both(|b, discs| count(discs & b.beside_empty_corners(X_SQUARES | C_SQUARES))),
+            -both(|b, discs| count(discs & b.near_empty_corners(X_SQUARES | C_SQUARES))),
             board.mobility(),
         ]
     },
@@ -46,7 +46,7 @@ pub(super) static S3: Linear<Othello, 4> = Linear {
         let both = |count: fn(&Board, u64) -> i32| count(&board, board.own) - count(&board, board.other);
         [
             both(|_, discs| count(discs & CORNERS)),
-            both(|b, discs| count(discs & b.beside_empty_corners(X_SQUARES | C_SQUARES))),
+            both(|b, discs| count(discs & b.near_empty_corners(X_SQUARES | C_SQUARES))),
             both(Board::squares),
             both(|_, discs| count(discs)),
         ]
@@ -83,8 +83,8 @@ pub(super) static PHASES: Linear<Othello, 14> = Linear {
         let both = |count: fn(&Board, u64) -> i32| count(&board, board.own) - count(&board, board.other);
         let terms = [
             both(|_, discs| count(discs & CORNERS)),
-            both(|b, discs| count(discs & b.beside_empty_corners(X_SQUARES))),
-            both(|b, discs| count(discs & b.beside_empty_corners(C_SQUARES))),
+            both(|b, discs| count(discs & b.near_empty_corners(X_SQUARES))),
+            both(|b, discs| count(discs & b.near_empty_corners(C_SQUARES))),
             both(|_, discs| count(edge_stable(discs))),
             board.mobility(),
             both(Board::frontier),
@@ -162,7 +162,7 @@ impl Board {
     }
 
     /// The squares of `ring` next to an empty corner.
-    fn beside_empty_corners(&self, ring: u64) -> u64 {
+    fn near_empty_corners(&self, ring: u64) -> u64 {
         let empty = !(self.own | self.other);
         QUARTERS
             .iter()

@@ -120,7 +120,7 @@ mod tests {
         [origin]\ncommand = 'parlor'\nseed = 1\npositions = 9\n";
 
     #[test]
-    fn what_is_written_is_read() {
+    fn written_files_are_read_back() {
         let probcut = ProbCut::parse(RIGHT, describe).expect("it is right");
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("probcut.toml");
@@ -129,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_one_sentence() {
+    fn errors_are_one_sentence() {
         for (right, wrong, part) in [
             ("'othello'", "'go'", "unknown game"),
             ("'patterns'", "'luck'", "is not one of"),

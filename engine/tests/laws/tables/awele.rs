@@ -41,7 +41,7 @@ fn known(tables: &Tablebases, record: &Record<Awele>) -> Option<ProbeResult> {
 }
 
 #[test]
-fn what_a_table_says_holds_against_every_defence_in_a_real_game() {
+fn table_values_hold_against_every_defence_in_a_real_game() {
     let tables = tables(5);
     let evaluation = Awele::evaluations()[0].build(None).expect("its own weights fit");
     let mut random = fastrand::Rng::with_seed(9);
@@ -59,7 +59,7 @@ fn what_a_table_says_holds_against_every_defence_in_a_real_game() {
 }
 
 #[test]
-fn eight_seeds_are_won_drawn_and_lost_as_published_and_every_entry_follows_from_its_moves() {
+fn eight_seeds_match_the_published_counts_and_every_entry_follows_from_its_moves() {
     let mut tables = OpenTables::default();
     let mut last = Census::default();
     for table in Rules.tables(8) {

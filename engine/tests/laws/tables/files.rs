@@ -45,7 +45,7 @@ fn contents(folder: &Path) -> Vec<(PathBuf, Vec<u8>)> {
 }
 
 #[test]
-fn a_build_that_was_ended_goes_on_to_the_same_bytes() {
+fn an_interrupted_build_resumes_to_the_same_bytes() {
     let (whole, ended) = (tempfile::tempdir().expect("a folder"), tempfile::tempdir().expect("a folder"));
     assert_eq!(build_all(whole.path()).len(), SIZE as usize);
     let (stop, built) = (Stop::default(), AtomicUsize::new(0));
@@ -67,7 +67,7 @@ fn a_build_that_was_ended_goes_on_to_the_same_bytes() {
 }
 
 #[test]
-fn what_is_damaged_short_or_foreign_is_refused_in_a_sentence_and_built_anew() {
+fn damaged_short_and_foreign_tables_are_refused_with_a_sentence_and_rebuilt() {
     let folder = tempfile::tempdir().expect("a folder");
     build_all(folder.path());
     let right = contents(folder.path());
@@ -120,7 +120,7 @@ fn two_processes_do_not_build_in_one_folder() {
 }
 
 #[test]
-fn a_folder_that_is_not_there_is_no_tables() {
+fn a_missing_folder_has_no_tables() {
     let (tables, refused) = open_tablebases(Path::new("/nowhere/at/all"), GameKind::ALL);
     assert!(tables.is_empty() && refused.is_empty());
     let unwritable = build(Path::new("/dev/null/tables"), &set(), 1, &Stop::default(), &|_| ());

@@ -56,7 +56,7 @@ fn tables_agree_with_minimax(variant: Variant) {
 }
 
 #[test]
-fn what_a_table_says_is_what_minimax_finds() {
+fn table_values_are_minimax_values() {
     for pits in 2..=6 {
         for (empty, full) in [(false, true), (true, true), (false, false), (true, false)] {
             tables_agree_with_minimax(Variant::new(pits, 4, empty, full).expect("a variant"));

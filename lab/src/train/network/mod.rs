@@ -17,8 +17,8 @@ use super::loss::Loss;
 use super::parallel::map_in_order;
 use crate::random::mix;
 
-/// Examples of a batch, and how many shares threads work on: always the same number, so that sums come out the same
-/// on any number of threads.
+/// Examples of a batch, and the shares that threads work on. Both are fixed, so that sums come out the same on any
+/// number of threads.
 const BATCH: usize = 4096;
 const SHARES: usize = 8;
 
@@ -45,11 +45,11 @@ pub(super) struct TrainingState {
 
 /// Trains a game's network on a dataset of two parts.
 pub(super) struct Trainer<'a, G> {
-    recipe: &'a dyn EvaluationBuilder<G>,
+    builder: &'a dyn EvaluationBuilder<G>,
     shape: Shape,
     settings: &'a FitSettings,
-    /// Points that an output weight of 1 is worth: about as far as targets are from what is known without learning, so
-    /// that all weights are of a similar size and the same learning rate suits them.
+    /// Points that an output weight of 1 is worth: about the distance of targets from the value without learning. So
+    /// all weights have a similar size, and one learning rate suits them.
     output_scale: f32,
     training: Vec<&'a Example<G>>,
     validation: Vec<&'a Example<G>>,
@@ -57,22 +57,22 @@ pub(super) struct Trainer<'a, G> {
 
 impl<'a, G: Game> Trainer<'a, G> {
     pub(super) fn new(
-        recipe: &'a dyn EvaluationBuilder<G>,
+        builder: &'a dyn EvaluationBuilder<G>,
         shape: Shape,
         settings: &'a FitSettings,
         examples: &'a Examples<G>,
     ) -> Self {
-        let fitting = examples.all.iter().filter(|example| recipe.covers(&example.position));
+        let fitting = examples.all.iter().filter(|example| builder.covers(&example.position));
         let (validation, training): (Vec<_>, Vec<_>) =
             fitting.partition(|example| settings.validates(example));
         let output_scale = match settings.loss {
-            Loss::Squared => distance(recipe, &training),
+            Loss::Squared => distance(builder, &training),
             Loss::Logistic { scale } => 2.0 * scale,
         };
-        Trainer { recipe, shape, settings, output_scale: output_scale as f32, training, validation }
+        Trainer { builder, shape, settings, output_scale: output_scale as f32, training, validation }
     }
 
-    /// Weights that know nothing: small random hidden ones, output weights of 0.
+    /// Untrained weights: small random hidden ones, and output weights of 0.
     pub(super) fn initial(&self) -> TrainingState {
         let mut random = fastrand::Rng::with_seed(self.settings.seed);
         let hidden = self.shape.output(0);
@@ -125,13 +125,13 @@ impl<'a, G: Game> Trainer<'a, G> {
         let counts: f32 = parts.iter().map(|(_, counts)| counts).sum();
         let mut mean = vec![0.0; weights.len()];
         for (part, _) in parts {
-            // A batch of examples that count nothing has no gradient.
+            // A batch whose examples have no weight has no gradient.
             mean.iter_mut().zip(part).for_each(|(mean, part)| *mean += part / counts.max(1e-6));
         }
         mean
     }
 
-    /// What an example's position is worth by these weights, in points.
+    /// The value of an example's position by these weights, in points.
     fn value(
         &self,
         weights: &[f32],
@@ -141,9 +141,9 @@ impl<'a, G: Game> Trainer<'a, G> {
     ) -> f64 {
         let position = &example.position;
         activations.features.clear();
-        self.recipe.features_from(view, position, &mut activations.features);
-        let learned = activations.forward(self.shape, weights, self.recipe.bucket(position));
-        f64::from(base(self.recipe, position) + self.output_scale * learned)
+        self.builder.features_from(view, position, &mut activations.features);
+        let learned = activations.forward(self.shape, weights, self.builder.bucket(position));
+        f64::from(base(self.builder, position) + self.output_scale * learned)
     }
 
     fn validation_loss(&self, weights: &[f32]) -> f64 {
@@ -160,7 +160,7 @@ impl<'a, G: Game> Trainer<'a, G> {
         if counts == 0.0 { 0.0 } else { sum / counts }
     }
 
-    /// The best weights in whole numbers, as a file holds them.
+    /// The best weights as integers, as a file holds them.
     pub(super) fn quantized(&self, state: &TrainingState) -> Vec<i32> {
         let hidden = self.shape.output(0);
         let unit =
@@ -170,14 +170,14 @@ impl<'a, G: Game> Trainer<'a, G> {
     }
 }
 
-/// What is known of a position without learning, in points.
-fn base<G: Game>(recipe: &dyn EvaluationBuilder<G>, position: &G) -> f32 {
-    recipe.baseline(position) as f32 / recipe.unit() as f32
+/// The value of a position without learning, in points.
+fn base<G: Game>(builder: &dyn EvaluationBuilder<G>, position: &G) -> f32 {
+    builder.baseline(position) as f32 / builder.unit() as f32
 }
 
-/// The root mean square distance of targets from what is known without learning, in points.
-fn distance<G: Game>(recipe: &dyn EvaluationBuilder<G>, examples: &[&Example<G>]) -> f64 {
-    let error = |example: &&Example<G>| f64::from(example.target - base(recipe, &example.position));
+/// The root mean square distance of targets from the value without learning, in points.
+fn distance<G: Game>(builder: &dyn EvaluationBuilder<G>, examples: &[&Example<G>]) -> f64 {
+    let error = |example: &&Example<G>| f64::from(example.target - base(builder, &example.position));
     let squares: f64 = examples.iter().map(|example| error(example).powi(2)).sum();
     (squares / examples.len().max(1) as f64).sqrt().max(1e-3)
 }

@@ -1,5 +1,6 @@
 //! The maximum-likelihood model of the differences between shallow and deep searches: normally distributed, with a
-//! standard error whose logarithm is a sum of terms. It is found by Fisher scoring, as is usual for such models.
+//! standard error whose logarithm is a sum of terms. It is found by Fisher scoring, the standard method for such
+//! models.
 
 use parlor_engine::search::probcut::{INPUTS, Model};
 

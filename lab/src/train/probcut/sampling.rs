@@ -103,8 +103,8 @@ impl Sampling {
         Profile { nodes: Some(self.nodes), seed: Some(self.seed), ..self.searcher() }
     }
 
-    /// The player that searches the positions: without what is only likely to be right, and without solver and tables,
-    /// which know no depths.
+    /// The player that searches the positions: without ProbCut and reductions, which are not exact, and without solver
+    /// and tablebases, which have no depth.
     fn searcher(&self) -> Profile {
         let without = ["reductions", "cuts", "solver"].map(str::to_owned).to_vec();
         let evaluation = self.evaluation.clone();

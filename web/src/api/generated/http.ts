@@ -20,7 +20,7 @@ export type AnalysedPly = {
   to_move: Seat | null,
   /** The first player's winning chance, 0 to 1; a draw counts half. */
   chance: number,
-  /** Who won, if the rules ended the game here. Then nothing else is known of the position. */
+  /** Who won, if the rules ended the game here. Then nothing else is known about the position. */
   outcome?: Outcome | null,
   /** The move that was played. */
   move?: string | null,
@@ -48,7 +48,7 @@ export type AnalysedPly = {
 export type Analysis = {
   /** The game's id. */
   game: string,
-  /** How far the analysis has come. */
+  /** Its progress. */
   status: AnalysisStatus,
   /** How many positions are done. */
   done: number,
@@ -58,7 +58,7 @@ export type Analysis = {
   plies: Array<AnalysedPly>,
 };
 
-/** How far an analysis has come. */
+/** The progress of an analysis. */
 export type AnalysisStatus = "none" | "queued" | "running" | "done" | "failed";
 
 /** The answer of `POST /api/engine/best`: the move and the search behind it, and the position after the move. */
@@ -480,7 +480,7 @@ export type Ranked = {
   provisional: boolean,
 };
 
-/** A rating and how it came about. */
+/** A rating and its history. */
 export type RatingCurve = {
   /** The rating over time, oldest first. */
   history: Array<RatingPoint>,
@@ -532,9 +532,9 @@ export type Sessions = {
 
 /** An account and a new token for it. */
 export type SignedIn = {
-  /** The token; it is never told again. */
+  /** The token; it is not shown again. */
   token: string,
-  /** Whose token it is. */
+  /** The account that it belongs to. */
   user: User,
 };
 

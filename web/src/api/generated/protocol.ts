@@ -351,7 +351,7 @@ export type ExploredLine = {
   explored: Explored,
 };
 
-/** A game was made. */
+/** A game was created. */
 export type GameMade = {
   /** The game's id. */
   game: string,
@@ -448,7 +448,7 @@ export type PlannedMove = {
   by: Seat,
 };
 
-/** The server is there. */
+/** The server is alive. */
 export type Pong = {
   /** The server's wall clock, in milliseconds since 1970. */
   server_ms: number,
@@ -507,7 +507,8 @@ export type Request = {
   "type": "seek",
   /** The lowest and highest rating that the opponent may have. */
   rating_range?: [number, number] | null,
-  /** Whether the range widens while the seek is open. Without a `rating_range` it starts around the seeker's rating. */
+  /** Whether the range widens while the seek is open. Without a `rating_range` it starts around the seeker's
+  * rating. */
   widen?: boolean,
   /** The game's kind. */
   game: Kind,
@@ -607,7 +608,8 @@ export type Request = {
   game: string,
   /** The ply that the lines start at: the next one, which is the opponent's. */
   ply: number,
-  /** Lines of alternating moves, the opponent's and your own. Each ends with one of your own; an empty list clears the plan. */
+  /** Lines of alternating moves, the opponent's and your own. Each ends with one of your own; an empty list
+  * clears the plan. */
   lines: Array<Array<string>>,
   /** The last `seq` that the client has; if a move has been taken back since, the plan is stale. */
   after?: number | null,
@@ -833,7 +835,7 @@ export type Welcome = {
   server: string,
   /** The client's user. */
   user: User,
-  /** A new guest's token; it is never told again. */
+  /** A new guest's token; it is not shown again. */
   token?: string | null,
   /** The user's unfinished games. */
   games: Array<string>,

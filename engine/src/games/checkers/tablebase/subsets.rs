@@ -73,7 +73,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn sets_stand_where_their_rank_says() {
+    fn sets_are_ordered_by_rank() {
         let within = 0b1011_0111_0110;
         for k in 0..=4 {
             let mut sets = Vec::new();

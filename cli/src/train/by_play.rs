@@ -17,7 +17,7 @@ use super::super::{CliResult, Failure};
 use super::command_line;
 
 #[derive(clap::Args)]
-pub(super) struct CourseArgs {
+pub(super) struct ByPlayArgs {
     #[command(flatten)]
     game: GameArgs,
     /// The evaluation to train
@@ -48,14 +48,14 @@ const WEIGHTS_LIMIT: usize = 500;
 
 /// A training run, and the evaluation that it trains.
 pub(super) struct Run {
-    pub(super) course: TrainingRun,
+    pub(super) training: TrainingRun,
     pub(super) described: Described,
     kind: GameKind,
     measured: usize,
     out: PathBuf,
 }
 
-impl CourseArgs {
+impl ByPlayArgs {
     pub(super) fn start_run(&self) -> Result<Run, Failure> {
         let variant = self.game.variant()?;
         let described = describe(self.game.kind, Some(&self.evaluation)).map_err(Failure::input)?;
@@ -65,7 +65,7 @@ impl CourseArgs {
                 "{name} has {weights} weights, which is too many to learn by play: use parlor train fit"
             )));
         }
-        let course = TrainingRun {
+        let training = TrainingRun {
             variant,
             student: self.player(&self.student)?,
             evaluation: self.evaluation.clone(),
@@ -75,7 +75,7 @@ impl CourseArgs {
             checkpoint: self.out.with_extension("run"),
         };
         let measured = self.measured as usize;
-        Ok(Run { course, described, kind: self.game.kind, measured, out: self.out.clone() })
+        Ok(Run { training, described, kind: self.game.kind, measured, out: self.out.clone() })
     }
 
     /// A player, named as in the arena.
@@ -116,7 +116,7 @@ impl Run {
         games: u64,
         report: impl FnOnce(&FigureHeading<'_>) -> Figure,
     ) -> CliResult {
-        let Run { course, described, .. } = self;
+        let Run { training, described, .. } = self;
         let own = own_weights(self.kind, described.name).map_err(Failure::input)?;
         let gained = self.measured([("learned", learned), ("start", start)])?;
         let before = self.measured([("start", start), ("hand-tuned", own.values())])?;
@@ -142,24 +142,24 @@ impl Run {
         );
         let Estimate { elo, low, high } = after;
         let gain = Some(Gain { command: command_line(), elo, low, high });
-        let origin = Origin::Learned(Learned { command: command_line(), seed: course.seed, games });
+        let origin = Origin::Learned(Learned { command: command_line(), seed: training.seed, games });
         let (kind, evaluation) = (self.kind, described.name.to_owned());
         let file = WeightsFile { kind, evaluation, origin, gain, values: learned.to_vec() };
         file.write(&self.out, describe).map_err(Failure::run)?;
-        let title = format!("{}, evaluation {}", title(course.variant), described.name);
+        let title = format!("{}, evaluation {}", title(training.variant), described.name);
         report(&FigureHeading { title, terms: &described.terms, remarks })
             .write(&self.out)
             .map_err(Failure::run)?;
         // Everything is written, so there is nothing to resume.
-        let _ = std::fs::remove_file(&course.checkpoint);
+        let _ = std::fs::remove_file(&training.checkpoint);
         print(summary)
     }
 
     /// The Elo difference between the first and the second.
     fn measured(&self, weights: [(&str, &[i32]); 2]) -> Result<Estimate, Failure> {
-        let course = &self.course;
-        let pair = weights.map(|(name, weights)| course.student(name, weights));
-        let estimate = course.measure(pair, self.measured).map_err(Failure::run)?;
+        let training = &self.training;
+        let pair = weights.map(|(name, weights)| training.student(name, weights));
+        let estimate = training.measure(pair, self.measured).map_err(Failure::run)?;
         estimate.ok_or_else(|| Failure::run("no games were played"))
     }
 }
