@@ -1,10 +1,8 @@
 //! What Checkers tells the search.
 
-use parlor_rules::Game;
 use parlor_rules::checkers::{Checkers, Move};
 
 use super::tablebase::Tablebase;
-use super::terms;
 use crate::search::Tactics;
 use crate::tablebase::{Probe, Tablebases};
 
@@ -26,7 +24,7 @@ impl Tactics for Checkers {
 
     /// A side that has to capture is about to change its material.
     fn is_quiet(&self) -> bool {
-        !terms::can_capture(self, self.to_move())
+        !self.can_capture()
     }
 
     fn tablebase<'t>(&self, tablebases: &'t Tablebases) -> Option<&'t dyn Probe<Self>> {

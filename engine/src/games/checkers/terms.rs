@@ -64,7 +64,7 @@ pub(super) static MATERIAL: Linear<Checkers, 8> = Linear {
             both(|c| count(c.men)),
             both(|c| count(c.kings)),
             both(|c| c.advance()),
-            both(|c| count(c.men & c.board.row(c.home()))),
+            both(|c| count(c.men & c.board.rows[c.home()])),
             both(|c| count(c.pieces() & c.board.centre)),
             both(|c| count(c.men & c.board.edge)),
             both(|c| c.steps()),
@@ -72,11 +72,6 @@ pub(super) static MATERIAL: Linear<Checkers, 8> = Linear {
         ]
     },
 };
-
-/// Whether a side could capture if it were its turn.
-pub(crate) fn can_capture(p: &Checkers, side: Side) -> bool {
-    Camp::of(p, side).captures() > 0
-}
 
 fn count(squares: u64) -> i32 {
     squares.count_ones() as i32
@@ -112,10 +107,6 @@ impl Board {
             }
         }
         board
-    }
-
-    fn row(&self, row: usize) -> u64 {
-        self.rows[row]
     }
 }
 
