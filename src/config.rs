@@ -5,6 +5,7 @@ use std::net::SocketAddr;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
+use ipnet::IpNet;
 use parlor_protocol::http::Algorithm;
 use parlor_rules::GameKind;
 
@@ -13,6 +14,11 @@ use parlor_rules::GameKind;
 pub struct Config {
     /// Where to listen; port 0 takes a free one.
     pub listen: SocketAddr,
+    /// Where operators find `/metrics`, and `/healthz` and `/readyz` too; without it, `/metrics` is for askers on this
+    /// machine.
+    pub metrics: Option<SocketAddr>,
+    /// The proxies that are believed when they say on whose behalf they ask.
+    pub trusted_proxies: Vec<IpNet>,
     /// `sqlite://PATH`.
     pub database: String,
     /// Which bots to start.

@@ -61,6 +61,35 @@ pub(crate) const CLOSE_TIMEOUT: Duration = Duration::from_secs(1);
 /// How long a client may take to send the head of a request.
 pub(crate) const HEADER_TIMEOUT: Duration = Duration::from_secs(5);
 
+/// How long a client may take to send the body of a request: the largest, an import, comes within it at 300 kbit/s. While
+/// three quarters of all connections are taken, nobody may take longer than the second one.
+pub(crate) const BODY_TIMEOUT: Duration = Duration::from_secs(30);
+pub(crate) const CROWDED_BODY_TIMEOUT: Duration = Duration::from_secs(5);
+
+/// A client must take an answer at this rate in bytes a second, a slow mobile line, after [`WRITE_TIMEOUT`] of grace.
+pub(crate) const READER_RATE: u32 = 4 * 1024;
+
+/// Connections at once, of which an idle one takes about 10 KiB.
+pub(crate) const CONNECTIONS: u32 = 50_000;
+
+/// Connections at once of one address: its sockets, and what its pages load meanwhile. Where fewer files can be open, no
+/// address has more than the fourth part of all.
+pub(crate) const CONNECTIONS_BY_ADDRESS: u32 = 600;
+pub(crate) const SHARE_OF_AN_ADDRESS: u32 = 4;
+
+/// Open files that no visitor can take: the database, pipes to bots and engines, and the connections below.
+pub(crate) const RESERVED_FILES: u64 = 256;
+
+/// When all connections are taken: further ones that may still ask whether the server is well, all together and of one
+/// address, and how long each of them may take.
+pub(crate) const HEALTH_CONNECTIONS: usize = 32;
+pub(crate) const HEALTH_CONNECTIONS_BY_ADDRESS: u32 = 2;
+pub(crate) const HEALTH_TIMEOUT: Duration = Duration::from_secs(2);
+
+/// Connections to the operators' address, and to the one that only the house's own bots are told of.
+pub(crate) const OPERATORS_CONNECTIONS: usize = 32;
+pub(crate) const HOUSE_CONNECTIONS: usize = 128;
+
 /// The largest frame that is read at all. It is a little above the protocol's limit, so that a message just above that
 /// is answered with the right close code, and far below what a hostile header could declare.
 pub(crate) const FRAME_BYTES: usize = 16 * 1024;

@@ -1,7 +1,7 @@
 //! The server as a whole: it opens the store, listens, starts the bots, and stops in order.
 
 use std::io::Write;
-use std::net::SocketAddr;
+use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::Arc;
 
 use parlor_protocol::http::Algorithm;
@@ -16,7 +16,8 @@ use crate::app::App;
 use crate::bots::{self, Supervisor};
 use crate::config::Config;
 use crate::featured::Featured;
-use crate::http;
+use crate::files::Capacity;
+use crate::http::{self, Doors, Gate};
 use crate::limits;
 use crate::lobby::{Handles, IdempotencyKeys, Lobby};
 use crate::rate_limit::RateLimits;
@@ -39,10 +40,17 @@ pub async fn run(
     http::metrics::start();
     let bots_file = bots::BotsFile::read(&config.bots)?;
     let (store, mut writer) = Store::open_for_server(&config.database).await?;
-    let listener = TcpListener::bind(config.listen)
-        .await
-        .map_err(|e| format!("cannot listen on {}: {}", config.listen, address_error(&e)))?;
-    let address = listener.local_addr().map_err(|e| format!("the listener has no address: {e}"))?;
+    let (public, address) = listen_on(config.listen).await?;
+    let (house, house_address) = listen_on((Ipv4Addr::LOCALHOST, 0).into()).await?;
+    let operators = match config.metrics {
+        None => None,
+        Some(address) => {
+            let (listener, address) = listen_on(address).await?;
+            tracing::info!("metrics are on http://{address}/metrics");
+            Some(listener)
+        }
+    };
+    let capacity = Capacity::of_this_process();
 
     let clock = Clock::new();
     let registry = ConnectionRegistry::default();
@@ -51,7 +59,8 @@ pub async fn run(
     let stopping = CancellationToken::new();
     let tasks = Tasks::new(stopping.clone());
     let sessions = Sessions::new(store.clone(), clock, registry.clone(), notice);
-    let rate_limits = RateLimits::new(config.rate_limit, &tasks);
+    let rate_limits = RateLimits::new(config.rate_limit, capacity.by_network, &tasks);
+    let gate = Gate::new(capacity, rate_limits.clone(), config.trusted_proxies);
     let handles = Handles {
         store: store.clone(),
         registry: registry.clone(),
@@ -93,15 +102,14 @@ pub async fn run(
         registry,
         lobby,
     };
-    let (listener, served) = (Arc::new(listener), app.clone());
-    tasks.keep("listener", move || http::serve(listener.clone(), served.clone()));
+    http::open(Doors { gate, public, operators, house }, &app);
     tokio::spawn(unattended::load_timed_games(app.clone()));
     tokio::spawn(unattended::load_bots_games(app.clone()));
     let left = app.clone();
     tasks.keep("left games", move || unattended::end_left_games(left.clone()));
     let operated = app.clone();
     tasks.keep("operator", move || follow_operator(operated.clone()));
-    app.supervisor.start(bots_file, address).await?;
+    app.supervisor.start(bots_file, house_address).await?;
     ready(address);
     // The writer ends by itself only when the disk has failed. The server is restarted from outside, and goes on from
     // what the disk has really kept.
@@ -138,6 +146,14 @@ async fn follow_operator(app: App) {
             app.registry.end_sessions(&user, |_| true);
         }
     }
+}
+
+async fn listen_on(address: SocketAddr) -> Result<(TcpListener, SocketAddr), String> {
+    let listener = TcpListener::bind(address)
+        .await
+        .map_err(|e| format!("cannot listen on {address}: {}", address_error(&e)))?;
+    let address = listener.local_addr().map_err(|e| format!("the listener has no address: {e}"))?;
+    Ok((listener, address))
 }
 
 fn address_error(error: &std::io::Error) -> String {

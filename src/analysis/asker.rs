@@ -6,13 +6,13 @@ use parlor_protocol::UserKind;
 
 use crate::account::Account;
 use crate::id::UserId;
-use crate::rate_limit::network_of;
+use crate::network::Network;
 
 /// A share of the engine's time: that of a member, or of all guests of a network, because anybody can be many guests.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Share {
     Member(UserId),
-    Guests(IpAddr),
+    Guests(Network),
 }
 
 /// Somebody who asks the engine.
@@ -26,7 +26,7 @@ impl Asker {
     /// Somebody at an address. Bots share with the member whom they belong to.
     pub(crate) fn new(account: &Account, owner: Option<UserId>, address: IpAddr) -> Self {
         let share = match account.kind {
-            UserKind::Guest => Share::Guests(network_of(address)),
+            UserKind::Guest => Share::Guests(address.into()),
             UserKind::Member | UserKind::Bot => Share::Member(owner.unwrap_or_else(|| account.id.clone())),
         };
         Self { account: account.id.clone(), share }

@@ -1,9 +1,11 @@
 //! `parlor serve`: the server. A setting comes from its flag, then its environment variable, then the configuration file,
 //! then its default.
 
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
+use std::str::FromStr;
 
+use ipnet::IpNet;
 use parlor::config::{BotsSource, Config, Strength, Strengths};
 use parlor_cli::logging::LogArgs;
 use parlor_cli::{CliResult, Failure};
@@ -21,6 +23,15 @@ pub(crate) struct Args {
     /// Address to listen on; port 0 chooses a free port [default: 127.0.0.1:8080]
     #[arg(long, env = "PARLOR_LISTEN", value_name = "ADDRESS")]
     listen: Option<SocketAddr>,
+    /// Address for /metrics, /healthz and /readyz alone, for operators [default: /metrics is answered at the address
+    /// above, to askers on this machine]
+    #[arg(long, env = "PARLOR_METRICS", value_name = "ADDRESS")]
+    metrics: Option<SocketAddr>,
+    /// A proxy, or a network of proxies, whose Forwarded and X-Forwarded-For headers are believed; can be repeated
+    /// [default: none]
+    #[arg(long, env = "PARLOR_TRUSTED_PROXY", value_name = "CIDR", value_delimiter = ',')]
+    #[serde(default)]
+    trusted_proxy: Vec<Proxies>,
     /// The database, as sqlite://PATH; created if it does not exist [default: sqlite://parlor.sqlite]
     #[arg(long, env = "PARLOR_DATABASE", value_name = "URL")]
     database: Option<String>,
@@ -44,6 +55,30 @@ pub(crate) struct Args {
     config: Option<PathBuf>,
 }
 
+/// The address of a proxy, or a network of them.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(try_from = "String")]
+struct Proxies(IpNet);
+
+impl FromStr for Proxies {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let network = text.parse().or_else(|_| text.parse::<IpAddr>().map(IpNet::from));
+        network.map(Self).map_err(|_| {
+            format!("expected an address or a network like 10.0.0.0/8 or fd00::/8, not {text:?}")
+        })
+    }
+}
+
+impl TryFrom<String> for Proxies {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Self, String> {
+        text.parse()
+    }
+}
+
 impl Args {
     /// These settings, completed from the configuration file.
     fn or_file(self) -> Result<Self, Failure> {
@@ -53,6 +88,12 @@ impl Args {
         let file: Args = toml::from_str(&text).map_err(|e| bad(e.message().to_owned()))?;
         Ok(Self {
             listen: self.listen.or(file.listen),
+            metrics: self.metrics.or(file.metrics),
+            trusted_proxy: if self.trusted_proxy.is_empty() {
+                file.trusted_proxy
+            } else {
+                self.trusted_proxy
+            },
             database: self.database.or(file.database),
             bots: self.bots.or(file.bots),
             tables: self.tables.or(file.tables),
@@ -80,6 +121,8 @@ pub(crate) fn run(args: Args) -> CliResult {
     let database = args.database.unwrap_or_else(|| DEFAULT_DATABASE.to_owned());
     let config = Config {
         listen,
+        metrics: args.metrics,
+        trusted_proxies: args.trusted_proxy.into_iter().map(|Proxies(network)| network).collect(),
         database,
         bots,
         tables: args.tables,

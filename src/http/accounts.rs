@@ -5,10 +5,10 @@ use axum::extract::{Extension, State};
 use axum::http::StatusCode;
 use parlor_protocol::http::{Credentials, CurrentAccount, NewBot, PasswordChange, SignedIn};
 
+use super::door::Peer;
 use super::error::ApiError;
 use super::extract::{Body, MaybeSigned, Signed};
 use super::own_bots::retire;
-use super::upgrade::Peer;
 use crate::account::Account;
 use crate::app::App;
 

@@ -9,10 +9,10 @@ use parlor_protocol::http::{Analysis, AnalysisStatus, BestMove, BestQuestion};
 use parlor_protocol::{ErrorCode, Refusal, UserKind};
 use serde_json::value::RawValue;
 
+use super::door::Peer;
 use super::error::ApiError;
 use super::extract::{Body, Segment, Signed};
 use super::games::{no_game, public_game};
-use super::upgrade::Peer;
 use crate::analysis::Asker;
 use crate::app::App;
 use crate::archive;

@@ -64,3 +64,8 @@ pub(super) async fn method_not_allowed() -> ApiError {
     let message = "this route does not answer this method; see the Allow header";
     ApiError::new(StatusCode::METHOD_NOT_ALLOWED, ErrorCode::BadRequest, message)
 }
+
+/// Whatever else is asked while all connections are taken.
+pub(super) async fn crowded() -> ApiError {
+    Refusal::new(ErrorCode::NotAvailable, "there are too many connections; try again in a few seconds").into()
+}

@@ -9,6 +9,7 @@ use axum::http::{StatusCode, header};
 use parlor_protocol::{ErrorCode, Refusal};
 use serde::de::DeserializeOwned;
 
+use super::door::LateBody;
 use super::error::{ApiError, bad_request};
 use crate::account::Account;
 use crate::app::App;
@@ -59,11 +60,16 @@ impl<T: DeserializeOwned> FromRequest<App> for Body<T> {
     async fn from_request(request: Request, app: &App) -> Result<Self, ApiError> {
         match Json::from_request(request, app).await {
             Ok(Json(body)) => Ok(Self(body)),
+            Err(rejection) if LateBody::caused(&rejection) => Err(late()),
             Err(rejection) => {
                 Err(ApiError::unacceptable(Refusal::new(ErrorCode::BadRequest, rejection.body_text())))
             }
         }
     }
+}
+
+fn late() -> ApiError {
+    ApiError::new(StatusCode::REQUEST_TIMEOUT, ErrorCode::BadRequest, LateBody.to_string())
 }
 
 /// The query.
@@ -103,6 +109,7 @@ impl FromRequest<App> for Upload {
     async fn from_request(request: Request, app: &App) -> Result<Self, ApiError> {
         match Bytes::from_request(request, app).await {
             Ok(bytes) => Ok(Self(bytes)),
+            Err(rejection) if LateBody::caused(&rejection) => Err(late()),
             Err(BytesRejection::FailedToBufferBody(error))
                 if error.status() == StatusCode::PAYLOAD_TOO_LARGE =>
             {

@@ -1,10 +1,11 @@
 //! What operators and their tools ask: is the server there, and is it ready?
 
 use axum::Json;
-use axum::extract::State;
+use axum::extract::{Extension, State};
 use parlor_protocol::http::Health;
 use parlor_protocol::{ErrorCode, Refusal};
 
+use super::door::Visit;
 use super::error::ApiError;
 use crate::app::App;
 
@@ -14,9 +15,15 @@ pub(super) async fn healthz() -> Json<Health> {
 }
 
 /// `GET /readyz`: the database can be relied on, the background tasks run, and the bots of the bots
-/// file are connected.
-pub(super) async fn readyz(State(app): State<App>) -> Result<Json<Health>, ApiError> {
-    let not_ready = |why: String| Err(Refusal::new(ErrorCode::NotAvailable, why).into());
+/// file are connected. Why it is not ready is for askers on this machine and for operators.
+pub(super) async fn readyz(
+    State(app): State<App>,
+    Extension(visit): Extension<Visit>,
+) -> Result<Json<Health>, ApiError> {
+    let not_ready = |why: String| {
+        let why = if visit.local { why } else { "the server is not ready".to_owned() };
+        Err(Refusal::new(ErrorCode::NotAvailable, why).into())
+    };
     if app.stopping.is_cancelled() {
         return not_ready("the server is stopping".to_owned());
     }

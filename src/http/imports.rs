@@ -6,9 +6,9 @@ use parlor_protocol::http::{ImportQuery, ImportedGames};
 use parlor_protocol::{ErrorCode, Refusal};
 use parlor_rules::notation::{Format, read};
 
+use super::door::Peer;
 use super::error::ApiError;
 use super::extract::{Params, Signed, Upload};
-use super::upgrade::Peer;
 use crate::app::App;
 use crate::archive;
 use crate::limits;

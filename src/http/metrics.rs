@@ -2,12 +2,15 @@
 
 use std::sync::OnceLock;
 
-use axum::extract::State;
+use axum::extract::{Extension, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use metrics::{describe_counter, describe_gauge, describe_histogram, gauge};
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
+use parlor_protocol::{ErrorCode, Refusal};
 
+use super::door::Visit;
+use super::error::ApiError;
 use crate::app::App;
 
 /// One commit of SQLite takes a fraction of a millisecond on a good disk and tens of them on a bad one.
@@ -53,6 +56,10 @@ pub(crate) fn start() {
         describe_counter!("parlor_commits_total", "Commits of the database.");
         describe_counter!("parlor_commit_jobs_total", "Jobs in those commits.");
         describe_histogram!("parlor_commit_seconds", "How long a commit took.");
+        describe_counter!(
+            "parlor_connections_refused_total",
+            "Connections that were not accepted, by cause."
+        );
         describe_gauge!("parlor_connections", "Open sockets.");
         describe_gauge!("parlor_players", "People connected.");
         describe_gauge!("parlor_games", "Games in play.");
@@ -64,8 +71,16 @@ pub(crate) fn start() {
     });
 }
 
-/// `GET /metrics`.
-pub(super) async fn metrics(State(app): State<App>) -> Response {
+/// `GET /metrics`, for askers on this machine, or at the address that operators have for themselves.
+pub(super) async fn metrics(
+    State(app): State<App>,
+    Extension(visit): Extension<Visit>,
+) -> Result<Response, ApiError> {
+    if !visit.sees_metrics {
+        return Err(
+            Refusal::new(ErrorCode::Forbidden, "the metrics are for the operators of this server").into()
+        );
+    }
     let counts = app.lobby.counts();
     gauge!("parlor_connections").set(app.sockets.len() as f64);
     gauge!("parlor_players").set(counts.players);
@@ -76,5 +91,5 @@ pub(super) async fn metrics(State(app): State<App>) -> Response {
     gauge!("parlor_engine_queue").set(searches as f64);
     gauge!("parlor_review_queue").set(reviews as f64);
     let text = RECORDER.get().and_then(Option::as_ref).map(PrometheusHandle::render).unwrap_or_default();
-    ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], text).into_response()
+    Ok(([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], text).into_response())
 }

@@ -1,14 +1,16 @@
-//! HTTP: the page, the API, and the upgrade to a WebSocket, all on one port.
+//! HTTP: the page, the API, and the upgrade to a WebSocket, all on one port; metrics on another, if the operator wants that.
 
 mod accounts;
 mod analysis;
 mod blocks;
 mod catalog;
+mod door;
 mod error;
 mod explore;
 mod extract;
 mod filter;
 mod follows;
+mod forwarded;
 mod games;
 mod health;
 mod imports;
@@ -23,8 +25,6 @@ mod routes;
 mod sessions;
 mod upgrade;
 
-use std::convert::Infallible;
-use std::net::SocketAddr;
 use std::sync::Arc;
 
 use axum::Router;
@@ -33,18 +33,16 @@ use axum::http::{HeaderName, HeaderValue, header};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::routing::any;
-use hyper::body::Incoming;
-use hyper::server::conn::http1;
-use hyper_util::rt::{TokioIo, TokioTimer};
-use tokio::net::{TcpListener, TcpStream};
-use tower::ServiceExt;
+use tokio::net::TcpListener;
 use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{DefaultPredicate, NotForContentType, Predicate};
 use tower_http::set_header::SetResponseHeaderLayer;
 
 use crate::app::App;
-use crate::limits;
 use crate::rate_limit::Limit;
+use door::{Doorway, Entrance, Peer};
+
+pub(crate) use door::Gate;
 
 /// The page runs our own files only, and nothing else can frame it.
 const CONTENT_SECURITY_POLICY: &str = "default-src 'self'; img-src 'self' data:; object-src 'none'; \
@@ -71,55 +69,37 @@ fn router(app: App) -> Router {
 
 /// Lets a request to the API through, unless its address asks too often.
 async fn limited(State(app): State<App>, request: Request, next: Next) -> Response {
-    let peer = request.extensions().get::<upgrade::Peer>().copied();
-    match peer
-        .map_or(Ok(()), |upgrade::Peer(peer)| app.rate_limits.check(Limit::RequestsByAddress, peer.ip()))
-    {
+    let peer = request.extensions().get::<Peer>().copied();
+    match peer.map_or(Ok(()), |Peer(peer)| app.rate_limits.check(Limit::RequestsByAddress, peer.ip())) {
         Ok(()) => next.run(request).await,
         Err(refusal) => error::ApiError::from(refusal).into_response(),
     }
 }
 
-/// Accepts connections until the server stops.
-pub(crate) async fn serve(listener: Arc<TcpListener>, app: App) {
-    let router = router(app.clone());
-    loop {
-        let accepted = tokio::select! {
-            accepted = listener.accept() => accepted,
-            () = app.stopping.cancelled() => return,
-        };
-        match accepted {
-            Ok((stream, peer)) => {
-                tokio::spawn(serve_connection(stream, peer, router.clone()));
-            }
-            Err(error) => {
-                // Too many open files, most likely: connections must end before more can be taken.
-                tracing::warn!(%error, "a connection was not accepted");
-                tokio::time::sleep(std::time::Duration::from_millis(50)).await;
-            }
-        }
-    }
+/// The listeners of a server and the gate before them.
+pub(crate) struct Doors {
+    pub(crate) gate: Gate,
+    pub(crate) public: TcpListener,
+    /// Where only operators are answered, if they want that.
+    pub(crate) operators: Option<TcpListener>,
+    /// Where the house's own bots connect.
+    pub(crate) house: TcpListener,
 }
 
-/// One HTTP/1 connection. hyper's own header timeout is used, because a client that says nothing must not stay.
-async fn serve_connection(stream: TcpStream, peer: SocketAddr, router: Router) {
-    // Without it a small message can wait for the acknowledgement of the one before.
-    let _ = stream.set_nodelay(true);
-    let service = hyper::service::service_fn(move |request: hyper::Request<Incoming>| {
-        let router = router.clone();
-        async move {
-            let mut request: Request = request.map(axum::body::Body::new);
-            request.extensions_mut().insert(upgrade::Peer(peer));
-            Ok::<_, Infallible>(router.oneshot(request).await.unwrap_or_else(|never| match never {}))
-        }
-    });
-    let served = http1::Builder::new()
-        .timer(TokioTimer::new())
-        .header_read_timeout(limits::HEADER_TIMEOUT)
-        .serve_connection(TokioIo::new(stream), service)
-        .with_upgrades()
-        .await;
-    if let Err(error) = served {
-        tracing::debug!(%error, %peer, "an HTTP connection ended early");
+/// Accepts connections at all doors until the server stops.
+pub(crate) fn open(doors: Doors, app: &App) {
+    let Doors { gate, public, operators, house } = doors;
+    let (whole, health) = (router(app.clone()), routes::health_router().with_state(app.clone()));
+    let open = |name, listener, entrance, router: &Router| {
+        let (gate, router, health) = (gate.clone(), router.clone(), health.clone());
+        let stopping = app.stopping.clone();
+        let doorway = Arc::new(Doorway { listener, entrance, gate, router, health, stopping });
+        app.tasks.keep(name, move || doorway.clone().serve());
+    };
+    open("listener", public, Entrance::Public { metrics: operators.is_none() }, &whole);
+    open("listener for bots", house, Entrance::House, &whole);
+    if let Some(operators) = operators {
+        let router = routes::operators_router().fallback(error::not_found).with_state(app.clone());
+        open("listener for operators", operators, Entrance::Operators, &router);
     }
 }

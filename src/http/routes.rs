@@ -70,6 +70,12 @@ pub(super) fn operators_router() -> Router<App> {
     router_of(operators())
 }
 
+/// What is answered to connections above the cap: whether the server is well, and nothing else.
+pub(super) fn health_router() -> Router<App> {
+    let health = operators().into_iter().filter(|(path, _)| *path != "/metrics").collect();
+    router_of(health).fallback(error::crowded)
+}
+
 /// The document has every route of the server and no other. That their methods agree is tested on a running server.
 #[test]
 fn the_document_has_every_path() {

@@ -7,9 +7,9 @@ use parlor_protocol::http::{Credentials, Sessions, SignedIn};
 use parlor_protocol::{ErrorCode, Refusal};
 
 use super::accounts::signed_in;
+use super::door::Peer;
 use super::error::ApiError;
 use super::extract::{Body, Segment, Signed};
-use super::upgrade::Peer;
 use crate::app::App;
 
 /// `POST /api/sessions`.

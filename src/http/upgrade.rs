@@ -1,16 +1,17 @@
 //! From HTTP to a WebSocket.
 
-use std::net::SocketAddr;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::{Extension, State};
-use axum::http::{HeaderMap, StatusCode, header};
+use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use parlor_protocol::{ErrorCode, MESSAGE_LIMIT_BYTES, SUBPROTOCOL};
 use tracing::Instrument;
 
+pub(super) use super::door::Peer;
+use super::door::Visit;
 use super::error::ApiError;
 use crate::app::App;
 use crate::connection;
@@ -20,14 +21,11 @@ use crate::rate_limit::Cap;
 /// The number of the next connection, by which the log tells connections apart.
 static NEXT_CONNECTION: AtomicU64 = AtomicU64::new(1);
 
-/// The address that a request came from.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Peer(pub(crate) SocketAddr);
-
 /// `GET /ws`.
 pub(crate) async fn upgrade(
     State(app): State<App>,
     Extension(Peer(peer)): Extension<Peer>,
+    Extension(visit): Extension<Visit>,
     headers: HeaderMap,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Response {
@@ -35,7 +33,7 @@ pub(crate) async fn upgrade(
         let message = "expected a WebSocket upgrade";
         return ApiError::new(StatusCode::UPGRADE_REQUIRED, ErrorCode::BadRequest, message).into_response();
     };
-    if !same_origin(&headers) {
+    if !visit.is_same_origin(&headers) {
         let message = "a page of another site may not connect";
         return ApiError::new(StatusCode::FORBIDDEN, ErrorCode::Forbidden, message).into_response();
     }
@@ -60,13 +58,4 @@ pub(crate) async fn upgrade(
             drop(permit);
         })
         .into_response()
-}
-
-/// Whether the page that connects came from here. Programs send no `Origin`.
-fn same_origin(headers: &HeaderMap) -> bool {
-    let Some(origin) = headers.get(header::ORIGIN) else { return true };
-    let authority =
-        origin.to_str().ok().and_then(|origin| origin.split_once("://")).map(|(_, authority)| authority);
-    let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
-    authority.is_some() && authority == host
 }

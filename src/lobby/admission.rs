@@ -1,5 +1,7 @@
 //! How many unfinished games somebody may have: without a bound, games that people leave would gather for ever.
 
+use std::collections::HashMap;
+use std::hash::Hash;
 use std::net::IpAddr;
 
 use parlor_protocol::{ErrorCode, Refusal, UserKind};
@@ -9,55 +11,79 @@ use crate::account::Account;
 use crate::error::refuse;
 use crate::id::UserId;
 use crate::limits;
-use crate::rate_limit::{AddressPermit, Cap};
+use crate::network::Network;
+use crate::store::Asker;
 
-/// A game against a bot that is being made: it counts for its person already.
+/// How many games against bots are being made, for whom and for which network.
+#[derive(Default)]
+pub(super) struct GamesInTheMaking {
+    by_person: HashMap<UserId, u32>,
+    by_network: HashMap<Network, u32>,
+}
+
+/// A game against a bot that is being made: it counts for its person and their network already.
 pub(super) struct Making<'a> {
     lobby: &'a Lobby,
     person: &'a UserId,
+    network: Network,
 }
 
 impl Drop for Making<'_> {
     fn drop(&mut self) {
-        let mut state = self.lobby.state();
-        if let Some(count) = state.making.get_mut(self.person) {
-            *count -= 1;
-            if *count == 0 {
-                state.making.remove(self.person);
-            }
+        let making = &mut self.lobby.state().making;
+        one_less(&mut making.by_person, self.person);
+        one_less(&mut making.by_network, &self.network);
+    }
+}
+
+fn one_less<K: Hash + Eq>(counts: &mut HashMap<K, u32>, key: &K) {
+    if let Some(count) = counts.get_mut(key) {
+        *count -= 1;
+        if *count == 0 {
+            counts.remove(key);
         }
     }
 }
 
 impl Lobby {
-    /// Whether somebody at an address may have one more game against a bot.
+    /// Whether somebody at an address may have one more game against a bot, and what it counts for while it is played.
     pub(super) async fn admit_bot_game<'a>(
         &'a self,
         person: &'a Account,
         address: IpAddr,
-    ) -> Result<(Making<'a>, AddressPermit), Refusal> {
-        let person = &person.id;
-        *self.state().making.entry(person.clone()).or_default() += 1;
-        let making = Making { lobby: self, person };
+    ) -> Result<(Making<'a>, Option<Asker>), Refusal> {
+        let (person, network) = (&person.id, Network::from(address));
+        {
+            let making = &mut self.state().making;
+            *making.by_person.entry(person.clone()).or_default() += 1;
+            *making.by_network.entry(network).or_default() += 1;
+        }
+        let making = Making { lobby: self, person, network };
         let unfinished = self.inner.store.count_unfinished_bot_games(person).await?;
         let most = limits::BOT_GAMES_BY_PERSON;
-        let in_the_making = self.state().making.get(person).copied().unwrap_or(0);
+        let in_the_making = self.state().making.by_person.get(person).copied().unwrap_or(0);
         if unfinished + in_the_making > most {
             return Err(refuse(
                 ErrorCode::NotAvailable,
                 format!("you have {most} unfinished games against bots; finish or resign one of them first"),
             ));
         }
-        let Some(permit) = self.inner.rate_limits.hold(Cap::BotGames, address) else {
-            let most = limits::BOT_GAMES_BY_ADDRESS;
+        if !self.inner.rate_limits.are_on() {
+            return Ok((making, None));
+        }
+        let asker = self.inner.store.asker(network).await?;
+        let unfinished = self.inner.store.count_unfinished_games_asked_from(&asker).await?;
+        let most = limits::BOT_GAMES_BY_ADDRESS;
+        let in_the_making = self.state().making.by_network.get(&network).copied().unwrap_or(0);
+        if unfinished + in_the_making > most {
             return Err(refuse(
                 ErrorCode::NotAvailable,
                 format!(
                     "there are {most} unfinished games against bots from your network; finish some of them first"
                 ),
             ));
-        };
-        Ok((making, permit))
+        }
+        Ok((making, Some(asker)))
     }
 
     /// Whether two people may have one more game that no clock ends.

@@ -59,11 +59,11 @@ impl Lobby {
             return Err(refuse(ErrorCode::BadRequest, "a level is a number from 1 to 8"));
         }
         let blocked = self.blocked_either_way(me).await?;
-        let (making, permit) = self.admit_bot_game(me, address).await?;
+        let (making, asked_from) = self.admit_bot_game(me, address).await?;
         let (bot, level) = self.reserve_bot(me, choice, &terms, &blocked).await?;
         let asker = Participant { account: me, origin: Origin::default() };
         let other = Participant { account: &bot, origin: Origin::default() };
-        let made = self.make_game(&terms, asker, other, Some(BotTerms { level, permit })).await;
+        let made = self.make_game(&terms, asker, other, Some(BotTerms { level, asked_from })).await;
         drop(making);
         self.state().release_bot(&bot.id);
         let game = made?;

@@ -11,7 +11,7 @@ use crate::account::Account;
 use crate::game::GameMeta;
 use crate::id::{GameId, random_id};
 use crate::outbox::text_of;
-use crate::rate_limit::AddressPermit;
+use crate::store::Asker;
 
 /// The offer that a game came from, as one of its players knows it.
 #[derive(Debug, Clone, Default)]
@@ -31,8 +31,8 @@ pub(super) struct Participant<'a> {
 pub(super) struct BotTerms {
     /// The level that it plays at.
     pub(super) level: Option<u8>,
-    /// What the game counts against until it ends.
-    pub(super) permit: AddressPermit,
+    /// The network that the game counts for until it ends.
+    pub(super) asked_from: Option<Asker>,
 }
 
 impl Lobby {
@@ -45,7 +45,7 @@ impl Lobby {
         bot: Option<BotTerms>,
     ) -> Result<GameId, Refusal> {
         self.admit_untimed(terms, [asker.account, other.account]).await?;
-        let (level, permit) = bot.map_or((None, None), |bot| (bot.level, Some(bot.permit)));
+        let (level, asked_from) = bot.map_or((None, None), |bot| (bot.level, bot.asked_from));
         let asker_is_first =
             self.state().first_movers.asker_is_first(terms.side, &asker.account.id, &other.account.id);
         let (first, second) = if asker_is_first { (asker, other) } else { (other, asker) };
@@ -61,10 +61,7 @@ impl Lobby {
             level,
             created_ms: self.inner.clock.now_ms(),
         });
-        self.inner.store.create_game(meta.clone()).await?;
-        if let Some(permit) = permit {
-            self.state().permits.insert(meta.id.clone(), permit);
-        }
+        self.inner.store.create_game(meta.clone(), asked_from).await?;
         tracing::debug!(game = %meta.id, kind = meta.kind().id(), first = %meta.first.id, second = %meta.second.id, "a game starts");
         self.inner.games.fetch_add(1, Ordering::Relaxed);
         metrics::counter!("parlor_games_started_total", "kind" => meta.kind().id()).increment(1);

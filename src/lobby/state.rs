@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use parlor_protocol::{Counts, Event};
 
+use super::admission::GamesInTheMaking;
 use super::bot_entry::BotEntry;
 use super::challenges::OpenChallenge;
 use super::invites::Joining;
@@ -13,7 +14,6 @@ use super::open_seek::OpenSeek;
 use super::queue::FairQueue;
 use crate::id::{GameId, UserId};
 use crate::outbox::{Outbox, text_of};
-use crate::rate_limit::AddressPermit;
 
 /// The lobby, as everybody sees it and as the server keeps it.
 #[derive(Default)]
@@ -31,9 +31,7 @@ pub(super) struct State {
     /// Places in the queues that are to be told.
     pub(super) places: Vec<(GameId, u32)>,
     /// How many games against bots are being made for whom.
-    pub(super) making: HashMap<UserId, u32>,
-    /// What each game against a bot counts against: the address that asked for it.
-    pub(super) permits: HashMap<GameId, AddressPermit>,
+    pub(super) making: GamesInTheMaking,
     pub(super) watchers: Vec<Outbox>,
     pub(super) told_counts: Counts,
     /// The operator's announcement.

@@ -54,7 +54,6 @@ impl Lobby {
             Notice::Unloaded(meta) => state.unloaded(meta),
             Notice::Over(meta) => {
                 self.inner.games.fetch_sub(1, Ordering::Relaxed);
-                state.permits.remove(&meta.id);
                 state.end_game(meta);
                 drop(state);
                 self.inner.bots_changed.notify_waiters();

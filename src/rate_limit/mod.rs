@@ -1,10 +1,10 @@
-//! Rate limits by connection, account, address and name, and a cap on the sockets of an address.
+//! Rate limits by connection, account, address and name, and caps on what an address has at a time.
 
 mod connection;
 mod table;
 
 use std::collections::HashMap;
-use std::net::{IpAddr, Ipv6Addr};
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -16,6 +16,7 @@ use parlor_protocol::{ErrorCode, Refusal};
 use crate::error::refuse;
 use crate::id::UserId;
 use crate::limits;
+use crate::network::Network;
 use crate::tasks::Tasks;
 
 pub(crate) use connection::ConnectionLimits;
@@ -25,7 +26,7 @@ pub(crate) use table::Limit;
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(crate) enum Key {
     Account(UserId),
-    Address(IpAddr),
+    Address(Network),
     Name(String),
 }
 
@@ -37,7 +38,7 @@ impl From<&UserId> for Key {
 
 impl From<IpAddr> for Key {
     fn from(address: IpAddr) -> Self {
-        Key::Address(address)
+        Key::Address(address.into())
     }
 }
 
@@ -51,36 +52,39 @@ struct Limiters {
     /// One for each [`Limit`].
     keyed: Vec<DefaultKeyedRateLimiter<Key>>,
     /// How many of each [`Cap`] an address has.
-    held: Mutex<HashMap<(Cap, IpAddr), u32>>,
+    held: Mutex<HashMap<(Cap, Network), u32>>,
+    /// The most connections of an address.
+    connections: u32,
 }
 
 impl Limiters {
     fn check(&self, limit: Limit, key: &Key) -> Result<(), Refusal> {
         admit(self.keyed[limit as usize].check_key(key))
     }
+
+    const fn most(&self, cap: Cap) -> u32 {
+        match cap {
+            Cap::Connections => self.connections,
+            Cap::HealthChecks => limits::HEALTH_CONNECTIONS_BY_ADDRESS,
+            Cap::Sockets => limits::SOCKETS_BY_ADDRESS,
+        }
+    }
 }
 
 /// What one address may have only so many of at a time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) enum Cap {
+    /// Connections, and requests that a proxy passes on.
+    Connections,
+    /// Connections that ask for the server's health when no others are accepted.
+    HealthChecks,
     /// Open sockets.
     Sockets,
-    /// Unfinished games against bots that were asked for there since the server started.
-    BotGames,
-}
-
-impl Cap {
-    const fn most(self) -> u32 {
-        match self {
-            Cap::Sockets => limits::SOCKETS_BY_ADDRESS,
-            Cap::BotGames => limits::BOT_GAMES_BY_ADDRESS,
-        }
-    }
 }
 
 /// One of the things that an address may have only so many of, until it is dropped.
 pub(crate) struct AddressPermit {
-    of: Option<(Arc<Limiters>, (Cap, IpAddr))>,
+    of: Option<(Arc<Limiters>, (Cap, Network))>,
 }
 
 impl Drop for AddressPermit {
@@ -97,15 +101,21 @@ impl Drop for AddressPermit {
 }
 
 impl RateLimits {
-    pub(crate) fn new(enabled: bool, tasks: &Tasks) -> Self {
+    /// The limits of a server that accepts so many connections from one address.
+    pub(crate) fn new(enabled: bool, connections: u32, tasks: &Tasks) -> Self {
         if !enabled {
             return Self::default();
         }
         let keyed = Limit::quotas().into_iter().map(RateLimiter::keyed).collect();
-        let limiters = Arc::new(Limiters { keyed, held: Mutex::default() });
+        let limiters = Arc::new(Limiters { keyed, held: Mutex::default(), connections });
         let watched = limiters.clone();
         tasks.keep("rate limits", move || forget_quiet_keys(watched.clone()));
         Self { limiters: Some(limiters) }
+    }
+
+    /// Whether there are any limits.
+    pub(crate) fn are_on(&self) -> bool {
+        self.limiters.is_some()
     }
 
     /// Whether one more of these may be done now.
@@ -122,10 +132,10 @@ impl RateLimits {
     /// Lets an address have one more; `None` if it has as many as it may.
     pub(crate) fn hold(&self, cap: Cap, address: IpAddr) -> Option<AddressPermit> {
         let Some(limiters) = &self.limiters else { return Some(AddressPermit { of: None }) };
-        let key = (cap, network_of(address));
+        let key = (cap, Network::from(address));
         let mut held = limiters.held.lock();
         let count = held.entry(key).or_default();
-        if *count >= cap.most() {
+        if *count >= limiters.most(cap) {
             return None;
         }
         *count += 1;
@@ -135,14 +145,6 @@ impl RateLimits {
     /// The limits on the messages of one connection.
     pub(crate) fn connection(&self, address: IpAddr) -> ConnectionLimits {
         ConnectionLimits::new(self.clone(), address)
-    }
-}
-
-/// The address that counts: whoever has one IPv6 address has the other 2^64 of its network too.
-pub(crate) fn network_of(address: IpAddr) -> IpAddr {
-    match address.to_canonical() {
-        IpAddr::V6(address) => Ipv6Addr::from_bits(address.to_bits() & !u128::from(u64::MAX)).into(),
-        address => address,
     }
 }
 

@@ -108,7 +108,8 @@ async fn end_games(connection: &mut SqliteConnection, ends: Rows) -> Result<(), 
     let Some(ends) = ends.into_json() else { return Ok(()) };
     sqlx::query(
         "UPDATE games SET ended_ms = value ->> 1, result = value ->> 2, reason = value ->> 3,
-         score_first = value ->> '$[4][0]', score_second = value ->> '$[4][1]', plies = value ->> 5, chain = value ->> 6
+         score_first = value ->> '$[4][0]', score_second = value ->> '$[4][1]', plies = value ->> 5, chain = value ->> 6,
+         asked_from = NULL
          FROM json_each($1) WHERE games.id = value ->> 0",
     )
     .bind(ends)

@@ -6,21 +6,26 @@ use parlor_rules::Game;
 use sqlx::{QueryBuilder, Row, SqliteConnection};
 
 use super::Store;
+use super::askers::Asker;
 use super::error::StoreError;
 use super::game_row::{GAME_COLUMNS, meta_of};
 use super::job::Change;
 use crate::game::{GameMeta, LoggedAct};
 
 /// A game to be made.
-pub(crate) type NewGame = Arc<GameMeta>;
+pub(super) struct NewGame {
+    meta: Arc<GameMeta>,
+    /// Whose network's cap it counts against.
+    asked_from: Option<Asker>,
+}
 
 impl Change for NewGame {
     async fn write(&self, connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
-        let game = self;
+        let Self { meta: game, asked_from } = self;
         sqlx::query(
         "INSERT INTO games (id, kind, variant, start, rated, public, first_id, second_id, time_control, level, created_ms,
-         against_bot, number)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, (SELECT COALESCE(MAX(number), 0) + 1 FROM games))",
+         against_bot, asked_from, number)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, (SELECT COALESCE(MAX(number), 0) + 1 FROM games))",
     )
     .bind(&*game.id)
     .bind(game.start.kind().id())
@@ -34,6 +39,7 @@ impl Change for NewGame {
     .bind(game.level.map(i64::from))
     .bind(game.created_ms)
     .bind(game.has_bot())
+    .bind(asked_from.as_ref().map(|asker| &asker.0))
     .execute(connection)
     .await
     .map(|_| ())
@@ -41,9 +47,13 @@ impl Change for NewGame {
 }
 
 impl Store {
-    /// Makes a game; durable when this returns.
-    pub(crate) async fn create_game(&self, game: NewGame) -> Result<(), StoreError> {
-        self.writer.change(game).await
+    /// Makes a game, which counts for a network until it ends, if one is given; durable when this returns.
+    pub(crate) async fn create_game(
+        &self,
+        meta: Arc<GameMeta>,
+        asked_from: Option<Asker>,
+    ) -> Result<(), StoreError> {
+        self.writer.change(NewGame { meta, asked_from }).await
     }
 
     /// A game and its log.

@@ -7,6 +7,7 @@ mod accounts;
 mod analyses;
 mod announcements;
 mod append;
+mod askers;
 mod blocks;
 mod chat;
 mod deletion;
@@ -42,6 +43,7 @@ use sqlx::SqlitePool;
 use tokio::task::JoinHandle;
 
 pub(crate) use accounts::{NewAccount, TokenPurpose};
+pub(crate) use askers::Asker;
 pub(crate) use error::StoreError;
 pub(crate) use game_list::GameFilter;
 pub(crate) use imports::{ImportedGame, ImportedTags};

@@ -99,12 +99,14 @@ impl Operation {
     fn body<T: JsonSchema + Serialize + DeserializeOwned>(mut self) -> Self {
         self.body = Some(json::<T>());
         self.error(422, "The body is not JSON, or a field has an invalid value.")
+            .error(408, "The body did not come within 30 seconds, or 5 while the server is crowded.")
     }
 
     fn file(mut self) -> Self {
         self.body = Some(raw("application/octet-stream"));
         self.error(422, "The file cannot be read as finished games.")
             .error(413, "The file is larger than 1 MiB.")
+            .error(408, "The body did not come within 30 seconds, or 5 while the server is crowded.")
     }
 
     fn answer<T: JsonSchema + Serialize + DeserializeOwned>(
@@ -370,6 +372,12 @@ fn service() -> Vec<Operation> {
         )
         .answer::<Health>(200, "The server is ready.")
         .error(503, "The server is not ready."),
-        get("/metrics", "get_metrics", "For operators: metrics in Prometheus text format.").text(),
+        get(
+            "/metrics",
+            "get_metrics",
+            "For operators: metrics in Prometheus text format, to askers on the server's machine or at the address of --metrics.",
+        )
+        .text()
+        .error(403, "Metrics are for operators."),
     ]
 }

@@ -1,0 +1,170 @@
+//! Listeners, and one HTTP/1 connection.
+
+use std::convert::Infallible;
+use std::io::Write;
+use std::net::SocketAddr;
+use std::pin::Pin;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::task::{Context, Poll};
+
+use axum::Router;
+use axum::body::Body;
+use axum::extract::Request;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use hyper::body::{Body as _, Bytes, Frame, Incoming, SizeHint};
+use hyper::server::conn::http1;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use parlor_protocol::ErrorCode;
+use tokio::net::{TcpListener, TcpStream};
+use tokio_util::sync::CancellationToken;
+use tower::ServiceExt;
+
+use super::admission::{Entrance, Entry, Gate};
+use super::deadline::{Patient, TimedBody};
+use super::{Peer, Visit};
+use crate::http::error::ApiError;
+use crate::limits;
+use crate::rate_limit::{AddressPermit, Cap};
+
+/// What is written to a connection that is not accepted. Nothing is read from it.
+const REFUSAL: &[u8] =
+    b"HTTP/1.1 503 Service Unavailable\r\ncontent-type: application/json\r\nretry-after: 5\r\n\
+    connection: close\r\ncontent-length: 95\r\n\r\n\
+    {\"code\":\"not_available\",\"message\":\"there are too many connections; try again in a few seconds\"}";
+
+/// What one listener needs.
+pub(crate) struct Doorway {
+    pub(crate) listener: TcpListener,
+    pub(crate) entrance: Entrance,
+    pub(crate) gate: Gate,
+    pub(crate) router: Router,
+    /// What is answered while all connections are taken.
+    pub(crate) health: Router,
+    pub(crate) stopping: CancellationToken,
+}
+
+impl Doorway {
+    /// Accepts connections until the server stops.
+    pub(crate) async fn serve(self: Arc<Self>) {
+        loop {
+            let accepted = tokio::select! {
+                accepted = self.listener.accept() => accepted,
+                () = self.stopping.cancelled() => return,
+            };
+            match accepted {
+                Ok((stream, peer)) => match self.gate.enter(self.entrance, peer) {
+                    Ok(entry) => drop(tokio::spawn(self.clone().serve_connection(stream, peer, entry))),
+                    Err(why) => {
+                        metrics::counter!("parlor_connections_refused_total", "why" => why).increment(1);
+                        refuse(stream);
+                    }
+                },
+                Err(error) => {
+                    // Too many open files, most likely: connections must end before more can be taken.
+                    tracing::warn!(%error, "a connection was not accepted");
+                    tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+                }
+            }
+        }
+    }
+
+    /// One HTTP/1 connection. hyper's own header timeout is used, because a client that says nothing must not stay.
+    async fn serve_connection(self: Arc<Self>, stream: TcpStream, peer: SocketAddr, entry: Entry) {
+        // Without it a small message can wait for the acknowledgement of the one before.
+        let _ = stream.set_nodelay(true);
+        let upgraded = Arc::new(AtomicBool::new(false));
+        let health_only = matches!(entry, Entry::Health { .. });
+        let stream = Patient::new(stream, entry, upgraded.clone());
+        let doorway = self.clone();
+        let service = hyper::service::service_fn(move |request: hyper::Request<Incoming>| {
+            let (doorway, upgraded) = (doorway.clone(), upgraded.clone());
+            async move {
+                let response = doorway.answer(request, peer, health_only).await;
+                upgraded.store(response.status() == StatusCode::SWITCHING_PROTOCOLS, Ordering::Relaxed);
+                Ok::<_, Infallible>(response)
+            }
+        });
+        let served = http1::Builder::new()
+            .timer(TokioTimer::new())
+            .header_read_timeout(if health_only { limits::HEALTH_TIMEOUT } else { limits::HEADER_TIMEOUT })
+            .keep_alive(!health_only)
+            .serve_connection(TokioIo::new(stream), service)
+            .with_upgrades();
+        if let Err(error) = served.await {
+            tracing::debug!(%error, %peer, "an HTTP connection ended early");
+        }
+    }
+
+    async fn answer(
+        &self,
+        request: hyper::Request<Incoming>,
+        peer: SocketAddr,
+        health_only: bool,
+    ) -> Response {
+        let visit = match Visit::new(self.entrance, peer.ip(), request.headers(), &self.gate.trusted) {
+            Ok(visit) => visit,
+            Err(why) => {
+                return ApiError::new(StatusCode::BAD_REQUEST, ErrorCode::BadRequest, why).into_response();
+            }
+        };
+        let address = visit.outside.address;
+        let permit = match visit.proxied.then(|| self.gate.hold(Cap::Connections, address)) {
+            None => None,
+            Some(Some(permit)) => Some(permit),
+            Some(None) => {
+                let why = "too many requests at once from this address";
+                return ApiError::new(StatusCode::TOO_MANY_REQUESTS, ErrorCode::RateLimited, why)
+                    .into_response();
+            }
+        };
+        let crowd = self.gate.crowd();
+        let mut request: Request = request.map(|body| {
+            if body.is_end_stream() { Body::empty() } else { Body::new(TimedBody::new(body, crowd)) }
+        });
+        request.extensions_mut().insert(Peer(SocketAddr::new(address, peer.port())));
+        request.extensions_mut().insert(visit);
+        let router = if health_only { &self.health } else { &self.router };
+        let response = router.clone().oneshot(request).await.unwrap_or_else(|never| match never {});
+        match permit {
+            Some(permit) => response.map(|body| Body::new(Counted { body, _permit: permit })),
+            None => response,
+        }
+    }
+}
+
+/// Says why to a connection that is not accepted, if that can be done without waiting.
+fn refuse(stream: TcpStream) {
+    if let Ok(mut stream) = stream.into_std() {
+        // The peer may have gone, or its buffers may be full: it is told nothing then.
+        let _ = stream.write(REFUSAL);
+        let _ = stream.shutdown(std::net::Shutdown::Write);
+    }
+}
+
+/// The body of an answer that counts for an address until it is written.
+struct Counted {
+    body: Body,
+    _permit: AddressPermit,
+}
+
+impl hyper::body::Body for Counted {
+    type Data = Bytes;
+    type Error = axum::Error;
+
+    fn poll_frame(
+        mut self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+    ) -> Poll<Option<Result<Frame<Bytes>, axum::Error>>> {
+        Pin::new(&mut self.body).poll_frame(cx)
+    }
+
+    fn is_end_stream(&self) -> bool {
+        self.body.is_end_stream()
+    }
+
+    fn size_hint(&self) -> SizeHint {
+        self.body.size_hint()
+    }
+}

@@ -1,0 +1,75 @@
+//! What is known of a request besides its own words.
+
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+
+use axum::http::{HeaderMap, header};
+use ipnet::IpNet;
+
+use super::admission::Entrance;
+use crate::http::forwarded::{self, Outside};
+
+/// The address that a request counts for: the peer's, or what a trusted proxy said.
+#[derive(Debug, Clone, Copy)]
+pub(in crate::http) struct Peer(pub(in crate::http) SocketAddr);
+
+/// Where the house's own bots count: nobody connects from there.
+const HOUSE: IpAddr = IpAddr::V4(Ipv4Addr::UNSPECIFIED);
+
+/// Where a request came in, and from where.
+#[derive(Debug, Clone)]
+pub(in crate::http) struct Visit {
+    /// Whether the asker is on this machine, or on the operators' network.
+    pub(in crate::http) local: bool,
+    /// Whether they are told the metrics.
+    pub(in crate::http) sees_metrics: bool,
+    /// Whether a proxy asks for somebody.
+    pub(super) proxied: bool,
+    pub(super) outside: Outside,
+}
+
+impl Visit {
+    /// # Errors
+    /// One sentence, if the headers of a proxy contradict each other.
+    pub(super) fn new(
+        entrance: Entrance,
+        peer: IpAddr,
+        headers: &HeaderMap,
+        trusted: &[IpNet],
+    ) -> Result<Self, &'static str> {
+        let mut outside = forwarded::outside(peer, headers, trusted)?;
+        let marked = forwarded::is_marked(headers);
+        let local = match entrance {
+            Entrance::Operators => true,
+            Entrance::Public { .. } | Entrance::House => peer.to_canonical().is_loopback() && !marked,
+        };
+        if entrance == Entrance::House {
+            outside.address = HOUSE;
+        }
+        let sees_metrics = match entrance {
+            Entrance::Public { metrics } => local && metrics,
+            Entrance::Operators | Entrance::House => local,
+        };
+        let proxied = marked && forwarded::trusts(trusted, peer);
+        Ok(Self { local, sees_metrics, proxied, outside })
+    }
+
+    /// Whether the page that asks came from here. Programs send no `Origin`.
+    pub(in crate::http) fn is_same_origin(&self, headers: &HeaderMap) -> bool {
+        let text = |name| headers.get(name).and_then(|value| value.to_str().ok());
+        if !headers.contains_key(header::ORIGIN) {
+            return true;
+        }
+        let origin = text(header::ORIGIN).and_then(|origin| origin.split_once("://"));
+        let Some((scheme, host)) = origin else { return false };
+        let ours = self.outside.host.as_deref().or_else(|| text(header::HOST));
+        // Without a trusted proxy only the page knows the scheme: there may be another proxy.
+        let same_scheme = self.outside.scheme.as_deref().is_none_or(|outer| outer == scheme);
+        same_scheme && ours.is_some_and(|ours| plain(scheme, ours) == plain(scheme, host))
+    }
+}
+
+/// A host without the port that its scheme has anyway.
+fn plain<'a>(scheme: &str, host: &'a str) -> &'a str {
+    let port = if scheme == "https" { ":443" } else { ":80" };
+    host.strip_suffix(port).unwrap_or(host)
+}
