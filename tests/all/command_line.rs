@@ -63,6 +63,38 @@ fn every_subcommand_has_help() {
     }
 }
 
+/// The page for operators has every setting of the server with its variable, and no other.
+#[test]
+fn every_setting_is_documented() {
+    let page = include_str!("../../docs/operating.md");
+    let (_, section) = page.split_once("## Settings").expect("the page has the settings");
+    let section = section.split("\n## ").next().unwrap_or_default();
+    let help = printed(&["serve", "--help"]);
+    let words = |text: &str, begin: &str| -> Vec<String> {
+        let parts = text.split(|c: char| c.is_whitespace() || "[]`|=:,".contains(c));
+        let mut words: Vec<_> = parts
+            .filter(|word| word.starts_with(begin) && word.len() > begin.len())
+            .map(str::to_owned)
+            .collect();
+        words.sort();
+        words.dedup();
+        words
+    };
+    let known = |begin| {
+        let mut known = words(&help, begin);
+        known.retain(|word| word != "--help" && word != "PARLOR_DATA/tables");
+        known
+    };
+    let documented = |begin| {
+        let mut documented = words(section, begin);
+        documented.retain(|word| word != "PARLOR_DATA");
+        documented
+    };
+    assert!(known("--").len() >= 9, "{help}");
+    assert_eq!(known("--"), documented("--"));
+    assert_eq!(known("PARLOR_"), documented("PARLOR_"));
+}
+
 #[test]
 fn a_misspelt_name_gets_a_suggestion() {
     let cases: [(&[&str], &str); 4] = [

@@ -271,7 +271,7 @@ async fn people_take_turns_at_a_busy_bot_and_are_told_their_places() {
 #[tokio::test]
 async fn a_person_and_an_address_have_so_many_unfinished_games_against_bots() {
     let bots = Settings { bots: Some(ONE_SEAT.to_owned()), rate_limit: true, ..Settings::default() };
-    let server = Server::start_as(bots);
+    let mut server = Server::start_as(bots);
     levels(&server, 1).await;
     let from = |last: u8| IpAddr::from([127, 0, 3, last]);
     let mut person = Client::guest_from(&server, from(1)).await;
@@ -300,6 +300,14 @@ async fn a_person_and_an_address_have_so_many_unfinished_games_against_bots() {
     assert!(refused["message"].as_str().is_some_and(|text| text.contains("your network")), "{refused}");
     let mut elsewhere = Client::guest_from(&server, from(2)).await;
     elsewhere.ok(challenge(1, GameKind::Othello, "first")).await;
+    // A restart forgets none of them.
+    server.crash();
+    server.start_again();
+    levels(&server, 1).await;
+    let (mut person, mut last) =
+        (person.reconnected(&server).await, Client::guest_from(&server, from(1)).await);
+    let refused = last.ask(challenge(1, GameKind::Othello, "first")).await;
+    assert_eq!(refused["code"], "not_available", "{refused}");
     // One that ends makes room for its address.
     person.ok(json!({"type": "resign", "game": games[1]})).await;
     within("room", async {

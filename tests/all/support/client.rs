@@ -89,14 +89,21 @@ impl Client {
 
     /// A new guest at another loopback address.
     pub(crate) async fn guest_from(server: &Server, address: IpAddr) -> Self {
-        let socket = TcpSocket::new_v4().expect("a socket");
-        socket.bind((address, 0).into()).expect("any loopback address is ours");
-        let stream = socket.connect(server.address()).await.expect("the server listens");
-        let (socket, _) =
-            tokio_tungstenite::client_async(request(server.address()), stream).await.expect("a socket opens");
-        let mut client = Self::over(socket);
+        let mut client = Self::try_silent_from(address, server.address()).await.expect("a socket opens");
         client.say_hello(None).await;
         client
+    }
+
+    /// Connects from another loopback address without saying hello.
+    pub(crate) async fn try_silent_from(from: IpAddr, address: SocketAddr) -> tungstenite::Result<Self> {
+        let socket = TcpSocket::new_v4()?;
+        socket.bind((from, 0).into())?;
+        within("a socket", async {
+            let stream = socket.connect(address).await?;
+            let (socket, _) = tokio_tungstenite::client_async(request(address), stream).await?;
+            Ok(Self::over(socket))
+        })
+        .await
     }
 
     /// Another connection of a user.

@@ -1,9 +1,9 @@
 //! Bytes on a TCP connection, for data that no well-behaved client would send.
 
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::net::TcpStream;
+use tokio::net::{TcpSocket, TcpStream};
 
 use super::within;
 
@@ -15,24 +15,56 @@ pub(crate) type RawFrame = (u8, Vec<u8>);
 
 impl Raw {
     pub(crate) async fn connect(address: SocketAddr) -> Self {
-        let stream = within("a connection", TcpStream::connect(address)).await.expect("the server listens");
+        Self::connect_from([127, 0, 0, 1].into(), address).await
+    }
+
+    /// The same from another loopback address.
+    pub(crate) async fn connect_from(from: IpAddr, address: SocketAddr) -> Self {
+        let socket = TcpSocket::new_v4().expect("a socket");
+        socket.bind((from, 0).into()).expect("any loopback address is ours");
+        let stream = within("a connection", socket.connect(address)).await.expect("the server listens");
         stream.set_nodelay(true).expect("a TCP socket");
         Self(stream)
     }
 
+    /// Asks for a path from a loopback address with further header lines: the status, 0 if there was none, and the body.
+    pub(crate) async fn get(from: IpAddr, address: SocketAddr, path: &str, headers: &str) -> (u16, String) {
+        let mut raw = Self::connect_from(from, address).await;
+        raw.send(
+            format!("GET {path} HTTP/1.1\r\nHost: {address}\r\n{headers}Connection: close\r\n\r\n")
+                .as_bytes(),
+        )
+        .await;
+        let answer = String::from_utf8(raw.rest().await).expect("text");
+        let status = answer.split_whitespace().nth(1).and_then(|status| status.parse().ok());
+        let body = answer.split_once("\r\n\r\n").map(|(_, body)| body.to_owned());
+        (status.unwrap_or_default(), body.unwrap_or_default())
+    }
+
     /// A WebSocket, opened by hand.
     pub(crate) async fn websocket(address: SocketAddr) -> Self {
-        let mut raw = Self::connect(address).await;
+        let raw = Self::connect(address).await;
+        raw.upgraded(address).await.unwrap_or_else(|head| panic!("no WebSocket: {head}"))
+    }
+
+    /// Asks for a WebSocket.
+    ///
+    /// # Errors
+    /// The head of the answer, if it is refused; empty if the connection ended.
+    pub(crate) async fn upgraded(self, address: SocketAddr) -> Result<Self, String> {
+        let mut raw = self;
         let opening = format!(
             "GET /ws HTTP/1.1\r\nHost: {address}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\
              Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
         );
-        assert!(raw.send(opening.as_bytes()).await);
+        raw.send(opening.as_bytes()).await;
         let head = raw.head().await;
-        assert!(head.starts_with("HTTP/1.1 101 "), "{head}");
+        if !head.starts_with("HTTP/1.1 101 ") {
+            return Err(head);
+        }
         // The example key and answer from the standard.
         assert!(head.to_lowercase().contains("s3pplmbitxaq9kygzzhzrbk+xoo="), "{head}");
-        raw
+        Ok(raw)
     }
 
     /// Sends bytes; returns whether the server still accepts them.
@@ -40,11 +72,12 @@ impl Raw {
         within("the server to read", self.0.write_all(bytes)).await.is_ok()
     }
 
-    /// The header of an HTTP response.
+    /// The header of an HTTP response, as far as it comes.
     pub(crate) async fn head(&mut self) -> String {
         let mut head = Vec::new();
         while !head.ends_with(b"\r\n\r\n") {
-            head.push(within("an answer", self.0.read_u8()).await.expect("an answer"));
+            let Ok(byte) = within("an answer", self.0.read_u8()).await else { break };
+            head.push(byte);
         }
         String::from_utf8(head).expect("a head is text")
     }

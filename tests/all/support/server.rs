@@ -20,6 +20,8 @@ pub(crate) struct Settings {
     pub(crate) bots: Option<String>,
     /// Whether the rate limits are on.
     pub(crate) rate_limit: bool,
+    /// Further arguments of `serve`.
+    pub(crate) args: Vec<String>,
     /// A command that starts it, such as `strace`, with its arguments.
     pub(crate) wrapper: Vec<String>,
     /// Where its files are, if not in a new folder.
@@ -202,6 +204,7 @@ fn serve(folder: &TempDir, listen: SocketAddr, settings: &Settings) -> Child {
         .arg("--database")
         .arg(format!("sqlite://{}", database(folder, settings).display()))
         .args((!settings.rate_limit).then_some("--no-rate-limit"))
+        .args(&settings.args)
         // More than an operator would log, so that the search for secrets is meaningful.
         .args(["--log", "debug"])
         .stdin(Stdio::null())
