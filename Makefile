@@ -1,7 +1,7 @@
 # Everything you do with a clone. `make run` and `make test` install whatever they need.
 .DEFAULT_GOAL := help
 SHELL := /bin/sh
-.PHONY: help run test web build fmt lint deny test-rust test-fuzz test-web test-browser torture autobahn protocol doc clean need-cargo need-npm need-python need-strace need-chromium
+.PHONY: help run test web build fmt lint deny test-rust test-fuzz test-web test-browser torture autobahn siege protocol doc clean need-cargo need-npm need-python need-strace need-chromium need-caddy
 
 help: ## list these targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -58,6 +58,13 @@ PYTHON27 ?= python2.7
 autobahn: need-cargo target/python27/.up-to-date ## test the WebSocket with Autobahn's suite (PYTHON27=PATH)
 	WSTEST=$(CURDIR)/target/python27/bin/wstest cargo test --test torture -- --ignored --nocapture autobahn
 
+VISITORS ?= 1000
+SECONDS ?= 120
+BOUND_MS ?= 5000
+siege: need-cargo need-caddy ## attack a public HTTPS site while people play there (VISITORS=1000 SECONDS=120 BOUND_MS=5000)
+	PARLOR_VISITORS=$(VISITORS) PARLOR_SECONDS=$(SECONDS) PARLOR_BOUND_MS=$(BOUND_MS) \
+		cargo test --release --test all -- --ignored --nocapture a_siege
+
 protocol: need-cargo ## regenerate the protocol reference, the schemas and the TypeScript types
 	PARLOR_WRITE_PROTOCOL=1 cargo test -p parlor-protocol --lib
 
@@ -106,6 +113,13 @@ need-strace:
 		as_root=; [ "$$(id -u)" = 0 ] || as_root=sudo; \
 		$$as_root apt-get update -qq && $$as_root apt-get install -y -qq strace >/dev/null; \
 	} || { echo "strace is missing and cannot be installed here: install it." >&2; exit 1; }
+
+need-caddy:
+	@command -v caddy >/dev/null || { \
+		echo "installing caddy"; \
+		as_root=; [ "$$(id -u)" = 0 ] || as_root=sudo; \
+		$$as_root apt-get update -qq && $$as_root apt-get install -y -qq --no-install-recommends caddy >/dev/null; \
+	} || { echo "Caddy is missing and cannot be installed here: install it." >&2; exit 1; }
 
 # The browser tests use Debian's Chromium, or the one that CHROMIUM names.
 need-chromium:

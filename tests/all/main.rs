@@ -45,6 +45,7 @@ mod scenario;
 mod seats;
 mod secrets;
 mod seeks;
+mod siege;
 mod slow;
 mod standard;
 mod support;

@@ -7,8 +7,9 @@ use std::collections::{HashMap, VecDeque};
 use std::net::{IpAddr, SocketAddr};
 use std::time::Duration;
 
-use futures_util::{SinkExt, StreamExt};
+use futures_util::{Sink, SinkExt, Stream, StreamExt};
 use serde_json::{Value, json};
+use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::{TcpSocket, TcpStream};
 use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
@@ -36,9 +37,17 @@ pub(crate) async fn dial(
     .await
 }
 
+/// An open WebSocket, over whatever it goes.
+pub(crate) trait Socket:
+    Stream<Item = tungstenite::Result<Message>> + Sink<Message, Error = tungstenite::Error> + Send + Unpin
+{
+}
+
+impl<S> Socket for WebSocketStream<S> where S: AsyncRead + AsyncWrite + Send + Unpin {}
+
 /// A connection of a user.
 pub(crate) struct Client {
-    socket: WebSocketStream<TcpStream>,
+    socket: Box<dyn Socket>,
     /// The ids of the requests that wait for their answers; `None` for one without an id.
     asked: VecDeque<Option<u64>>,
     answers: VecDeque<Value>,
@@ -66,9 +75,9 @@ impl Client {
     }
 
     /// Speaks over a socket that is open already.
-    pub(crate) fn over(socket: WebSocketStream<TcpStream>) -> Self {
+    pub(crate) fn over(socket: impl Socket + 'static) -> Self {
         Self {
-            socket,
+            socket: Box::new(socket),
             asked: VecDeque::new(),
             answers: VecDeque::new(),
             events: VecDeque::new(),
@@ -143,7 +152,8 @@ impl Client {
         .await;
     }
 
-    async fn say_hello(&mut self, token: Option<&str>) {
+    /// Says hello, as a new guest or with a token.
+    pub(crate) async fn say_hello(&mut self, token: Option<&str>) {
         self.hello = self.ok(json!({"type": "hello", "token": token})).await;
         self.token = self.hello["token"].as_str().or(token).expect("a guest gets a token").to_owned();
     }

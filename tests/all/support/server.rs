@@ -20,6 +20,8 @@ pub(crate) struct Settings {
     pub(crate) bots: Option<String>,
     /// Whether the rate limits are on.
     pub(crate) rate_limit: bool,
+    /// What it logs, if not everything down to `debug`.
+    pub(crate) log: Option<String>,
     /// Further arguments of `serve`.
     pub(crate) args: Vec<String>,
     /// A command that starts it, such as `strace`, with its arguments.
@@ -206,7 +208,7 @@ fn serve(folder: &TempDir, listen: SocketAddr, settings: &Settings) -> Child {
         .args((!settings.rate_limit).then_some("--no-rate-limit"))
         .args(&settings.args)
         // More than an operator would log, so that the search for secrets is meaningful.
-        .args(["--log", "debug"])
+        .args(["--log", settings.log.as_deref().unwrap_or("debug")])
         .stdin(Stdio::null())
         .stdout(Stdio::piped())
         .stderr(log)

@@ -1,0 +1,188 @@
+//! What hostile visitors do, all at once, for as long as a siege lasts.
+
+use std::net::IpAddr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
+
+use parlor_rules::GameKind;
+use serde_json::json;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::task::JoinSet;
+
+use super::site::Door;
+
+/// Half-sent bodies that are open at a time, and the addresses that they come from.
+const BODIES: usize = 1_300;
+const BODY_ADDRESSES: usize = 20;
+
+/// Requests to the engine that one guest has in flight.
+const ENGINE_REQUESTS: usize = 60;
+
+/// Addresses that leave games with bots behind, floods of connections, and guests who flood the lobby.
+const LEAVERS: usize = 4;
+const FLOODERS: usize = 4;
+const LOBBY_FLOODERS: usize = 4;
+
+/// How much of each was done.
+#[derive(Default)]
+pub(super) struct Done {
+    pub(super) bodies: AtomicUsize,
+    pub(super) bodies_ended: AtomicUsize,
+    pub(super) connections: AtomicUsize,
+    pub(super) games_left: AtomicUsize,
+    pub(super) games_refused: AtomicUsize,
+    pub(super) engine_answers: AtomicUsize,
+    pub(super) engine_refusals: AtomicUsize,
+    pub(super) seeks: AtomicUsize,
+    pub(super) seeks_refused: AtomicUsize,
+}
+
+fn count(counter: &AtomicUsize) {
+    counter.fetch_add(1, Ordering::Relaxed);
+}
+
+/// The addresses of one kind of attackers.
+fn attacker(kind: u8, n: usize) -> IpAddr {
+    [127, 200 + kind, (n / 250) as u8, (n % 250 + 1) as u8].into()
+}
+
+/// All attacks on a site; they end when this is dropped.
+pub(super) struct Siege {
+    pub(super) done: Arc<Done>,
+    _attackers: JoinSet<()>,
+}
+
+impl Siege {
+    pub(super) fn begin(door: &Door) -> Self {
+        let done: Arc<Done> = Arc::default();
+        let mut attackers = JoinSet::new();
+        for n in 0..BODIES {
+            attackers.spawn(sends_half_bodies(door.clone(), done.clone(), n));
+        }
+        for n in 0..LEAVERS {
+            attackers.spawn(leaves_games(door.clone(), done.clone(), n));
+        }
+        for n in 0..FLOODERS {
+            attackers.spawn(floods_connections(door.clone(), done.clone(), n));
+        }
+        for n in 0..LOBBY_FLOODERS {
+            attackers.spawn(floods_the_lobby(door.clone(), done.clone(), n));
+        }
+        attackers.spawn(asks_the_engine(door.clone(), done.clone()));
+        Self { done, _attackers: attackers }
+    }
+}
+
+/// Opens a request again whenever it was ended.
+async fn sends_half_bodies(door: Door, done: Arc<Done>, n: usize) {
+    // They come over some seconds: the handshakes of all at once would measure the machine.
+    tokio::time::sleep(Duration::from_millis(n as u64 * 4)).await;
+    loop {
+        if let Ok(mut stream) = door.connect(attacker(0, n % BODY_ADDRESSES)).await {
+            let half = "POST /api/sessions HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n\
+                        Content-Length: 90\r\n\r\n{\"na";
+            if stream
+                .write_all(
+                    half.replace("localhost", &format!("localhost:{}", door.address.port())).as_bytes(),
+                )
+                .await
+                .is_ok()
+            {
+                count(&done.bodies);
+                let _ = stream.read_to_end(&mut Vec::new()).await;
+                count(&done.bodies_ended);
+            }
+        }
+        tokio::time::sleep(Duration::from_secs(5)).await;
+    }
+}
+
+/// Asks for games with all levels and closes the tab.
+async fn leaves_games(door: Door, done: Arc<Done>, n: usize) {
+    loop {
+        if let Some(mut guest) = door.guest(attacker(1, n)).await {
+            for game in 0..25_usize {
+                let kind = GameKind::ALL[game % GameKind::ALL.len()];
+                let side = if game % 3 == 0 { "second" } else { "first" };
+                let asked = json!({"type": "challenge", "bot": {"level": game % 8 + 1}, "game": kind.id(), "clock": null,
+                    "rated": false, "side": side});
+                match guest.try_answer(asked).await {
+                    Ok(answer) if answer["type"] == "ok" => count(&done.games_left),
+                    Ok(_) => count(&done.games_refused),
+                    Err(_) => break,
+                }
+            }
+        }
+        tokio::time::sleep(Duration::from_millis(500)).await;
+    }
+}
+
+/// Connects without an end and says nothing.
+async fn floods_connections(door: Door, done: Arc<Done>, n: usize) {
+    let mut open = std::collections::VecDeque::new();
+    loop {
+        if let Ok(stream) = door.tcp(attacker(2, n)).await {
+            count(&done.connections);
+            open.push_back(stream);
+        }
+        if open.len() > 200 {
+            open.pop_front();
+        }
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+}
+
+/// One guest with many requests in flight, and another one for each that is answered.
+async fn asks_the_engine(door: Door, done: Arc<Done>) {
+    let from = attacker(3, 0);
+    let guest = loop {
+        match door.guest(from).await {
+            Some(guest) => break guest,
+            None => tokio::time::sleep(Duration::from_millis(200)).await,
+        }
+    };
+    let mut requests = JoinSet::new();
+    for _ in 0..ENGINE_REQUESTS {
+        let (door, done, token) = (door.clone(), done.clone(), guest.token.clone());
+        requests.spawn(async move {
+            loop {
+                let question = json!({"game": "othello", "level": 8}).to_string();
+                match door.get(from, "/api/engine/best", Some(&token), Some(question)).await {
+                    Some(200) => count(&done.engine_answers),
+                    _ => {
+                        count(&done.engine_refusals);
+                        tokio::time::sleep(Duration::from_millis(500)).await;
+                    }
+                }
+            }
+        });
+    }
+    while requests.join_next().await.is_some() {}
+}
+
+/// Makes and cancels seeks as fast as they are answered.
+async fn floods_the_lobby(door: Door, done: Arc<Done>, n: usize) {
+    loop {
+        let Some(mut guest) = door.guest(attacker(4, n)).await else {
+            tokio::time::sleep(Duration::from_millis(500)).await;
+            continue;
+        };
+        loop {
+            let seek = json!({"type": "seek", "game": "awele", "rated": false, "side": "first",
+                "clock": {"initial_ms": 60_000 + n * 1_000, "increment_ms": 0}});
+            let Ok(answer) = guest.try_answer(seek).await else { break };
+            if answer["type"] != "ok" {
+                count(&done.seeks_refused);
+                tokio::time::sleep(Duration::from_millis(100)).await;
+                continue;
+            }
+            count(&done.seeks);
+            let cancel = json!({"type": "cancel_seek", "seek_id": answer["seek_id"]});
+            if guest.try_answer(cancel).await.is_err() {
+                break;
+            }
+            guest.take_events();
+        }
+    }
+}
