@@ -82,13 +82,13 @@ pub(crate) const RESERVED_FILES: u64 = 256;
 
 /// When all connections are taken: further ones that may still ask whether the server is well, all together and of one
 /// address, and how long each of them may take.
-pub(crate) const HEALTH_CONNECTIONS: usize = 32;
+pub(crate) const HEALTH_CONNECTIONS: usize = 96;
 pub(crate) const HEALTH_CONNECTIONS_BY_ADDRESS: u32 = 2;
 pub(crate) const HEALTH_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// Connections to the operators' address, and to the one that only the house's own bots are told of.
 pub(crate) const OPERATORS_CONNECTIONS: usize = 32;
-pub(crate) const HOUSE_CONNECTIONS: usize = 128;
+pub(crate) const HOUSE_CONNECTIONS: usize = 64;
 
 /// The largest frame that is read at all. It is a little above the protocol's limit, so that a message just above that
 /// is answered with the right close code, and far below what a hostile header could declare.
