@@ -34,6 +34,8 @@ pub(super) struct Done {
     pub(super) games_refused: AtomicUsize,
     pub(super) engine_answers: AtomicUsize,
     pub(super) engine_refusals: AtomicUsize,
+    /// The status of the last one; 0 if the connection ended.
+    pub(super) engine_status: AtomicUsize,
     pub(super) seeks: AtomicUsize,
     pub(super) seeks_refused: AtomicUsize,
 }
@@ -150,8 +152,9 @@ async fn asks_the_engine(door: Door, done: Arc<Done>) {
                 let question = json!({"game": "othello", "level": 8}).to_string();
                 match door.get(from, "/api/engine/best", Some(&token), Some(question)).await {
                     Some(200) => count(&done.engine_answers),
-                    _ => {
+                    refusal => {
                         count(&done.engine_refusals);
+                        done.engine_status.store(refusal.unwrap_or_default().into(), Ordering::Relaxed);
                         tokio::time::sleep(Duration::from_millis(500)).await;
                     }
                 }

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use parking_lot::Mutex;
-use parlor_rules::GameKind;
+use parlor_rules::{GameKind, Side};
 use rand::RngExt;
 use rand::rngs::StdRng;
 use serde_json::{Value, json};
@@ -124,29 +124,33 @@ impl Player {
         while !self.stops() {
             let (level, kind) = (self.rng.random_range(1..=LEVELS), self.kind());
             let Some(game) = meet(&mut client, level, kind).await else { continue };
+            let of_game = |e: &Value| e["game"] == game.as_str() && e["seq"].is_u64();
+            let mut moved: Option<Instant> = None;
             while !client.mirror(&game).is_over() {
                 let record = &client.mirror(&game).record;
-                let (ply, legal) = (record.moves().len(), record.legal_moves().to_vec());
-                if record.to_move() == Some(parlor_rules::Side::First) {
-                    self.thinks().await;
-                    if self.stops() {
-                        return;
+                let (ply, legal) = (record.moves().len(), record.legal_moves());
+                // A person may move twice, and so may a bot.
+                if record.to_move() != Some(Side::First) {
+                    client.any_event_where(of_game).await;
+                    if let Some(since) = moved.take() {
+                        note(&self.times().answered, since);
                     }
-                    let m = choose(&legal, &mut self.rng).to_string();
-                    let since = Instant::now();
-                    client.ok(json!({"type": "move", "game": game, "ply": ply, "move": m})).await;
-                    note(&self.times().saved, since);
-                    let answers = |e: &Value| {
-                        e["game"] == game.as_str()
-                            && (e["type"] == "game_over" || e["ply"].as_u64() > Some(ply as u64))
-                    };
-                    client.any_event_where(answers).await;
-                    note(&self.times().answered, since);
-                } else {
-                    let ours = |e: &Value| e["game"] == game.as_str() && e["seq"].is_u64();
-                    client.any_event_where(ours).await;
+                    continue;
                 }
+                self.thinks().await;
+                if self.stops() {
+                    return;
+                }
+                let (m, since) = (choose(&legal, &mut self.rng).to_string(), Instant::now());
+                client.ok(json!({"type": "move", "game": game, "ply": ply, "move": m})).await;
+                note(&self.times().saved, since);
+                client.settle().await;
                 client.take_events();
+                moved = Some(since);
+                if client.mirror(&game).record.moves().len() > ply + 1 {
+                    note(&self.times().answered, since);
+                    moved = None;
+                }
             }
             self.times().games.fetch_add(1, Ordering::Relaxed);
         }
