@@ -73,7 +73,7 @@ fn every_setting_is_documented() {
     let words = |text: &str, begin: &str| -> Vec<String> {
         let parts = text.split(|c: char| c.is_whitespace() || "[]`|=:,".contains(c));
         let mut words: Vec<_> = parts
-            .filter(|word| word.starts_with(begin) && word.len() > begin.len())
+            .filter(|word| word.starts_with(begin) && word.ends_with(char::is_alphanumeric))
             .map(str::to_owned)
             .collect();
         words.sort();
