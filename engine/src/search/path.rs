@@ -4,7 +4,7 @@
 //! history interaction problem). Three measures keep its entries right:
 //! - A value that depends on a position of the tree's own line is not stored by the nodes below that position.
 //! - Positions of the game that would end it when they occur once more are mixed into the key of every node that can
-//! still reach them.
+//!   still reach them.
 //! - The count of plies is mixed in wherever a move limit is within the remaining depth.
 //!
 //! That leaves a line within the tree that returns to a position of the tree by way of a stored entry. It takes more

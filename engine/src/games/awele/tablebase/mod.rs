@@ -4,9 +4,9 @@
 //! values. All of them are differences, own seeds minus the opponent's, of the seeds on the board:
 //!
 //! - **endless 0**: endless play gains nothing, and both sides keep what they have captured. This is the value in the
-//! literature.
+//!   literature.
 //! - **least**: what the side to move can force in a bounded number of plies if endless play is as bad for it as it can
-//! be, so that the opponent gets every seed that is left.
+//!   be, so that the opponent gets every seed that is left.
 //! - **most**: the same for the opponent, seen from the side to move.
 //!
 //! # What holds in a real game
