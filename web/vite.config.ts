@@ -7,7 +7,7 @@ import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 // `npm run dev` serves the page with hot reload and passes the rest to a server that runs already.
-const server = process.env['PARLOR_URL'] ?? 'http://127.0.0.1:8080';
+const server = (process.env['PARLOR_URL'] ??= 'http://127.0.0.1:8080');
 
 const DIST = 'dist';
 

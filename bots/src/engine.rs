@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 use parlor_engine::external::{Effort, Engine, Fault};
 use parlor_engine::players::{Answer, Player};
 use parlor_engine::search::Limits;
+use parlor_protocol::SearchInfo;
 use parlor_rules::{Move, Record, Variant};
 use serde_json::{Value, json};
 
@@ -133,18 +134,19 @@ const SHOWN_MOVES: usize = 24;
 /// What the bot reports about a search along with its move.
 fn info(profile: &str, answer: &Answer) -> Value {
     let line = answer.line.iter().take(SHOWN_MOVES).map(Move::to_string).collect::<Vec<_>>();
-    json!({
-        "profile": profile,
-        "depth": answer.depth,
-        "max_depth": answer.statistics.max_depth,
-        "nodes": answer.statistics.nodes,
-        "prunes_max": answer.statistics.prunes_max,
-        "prunes_min": answer.statistics.prunes_min,
-        "nps": answer.nodes_per_second(),
-        "ms": answer.elapsed.as_millis() as u64,
-        "score": (answer.score * 100.0).round() / 100.0,
-        "exact": answer.exact,
-        "proven": answer.proven.map(|proven| proven.as_str()),
-        "pv": line,
-    })
+    let info = SearchInfo {
+        profile: Some(profile.to_owned()),
+        depth: Some(answer.depth),
+        max_depth: Some(answer.statistics.max_depth),
+        nodes: Some(answer.statistics.nodes),
+        prunes_max: Some(answer.statistics.prunes_max),
+        prunes_min: Some(answer.statistics.prunes_min),
+        nps: Some(answer.nodes_per_second()),
+        ms: Some(answer.elapsed.as_millis() as u64),
+        score: Some((answer.score * 100.0).round() / 100.0),
+        exact: Some(answer.exact),
+        proven: answer.proven.map(|proven| proven.as_str().to_owned()),
+        pv: Some(line),
+    };
+    serde_json::to_value(info).expect("numbers and texts are JSON")
 }

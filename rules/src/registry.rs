@@ -338,12 +338,12 @@ impl Position {
 games! { $
     /// Othello.
     Othello => othello;
-    /// Kalah.
-    Kalah => kalah;
     /// Checkers.
     Checkers => checkers;
     /// Awele.
     Awele => awele;
+    /// Kalah.
+    Kalah => kalah;
     /// Santorini.
     Santorini => santorini;
 }

@@ -159,15 +159,15 @@ fn strengths() -> Strengths {
 fn algorithms() -> Vec<http::Algorithm> {
     let described = |algorithm: &Algorithm| {
         let (name, deep) = match algorithm {
-            Algorithm::Random => ("Any legal move", false),
-            Algorithm::First => ("The first legal move", false),
-            Algorithm::Horizon => ("Horizon: own moves only", true),
-            Algorithm::HorizonAvg => ("Horizon, averaged", true),
+            Algorithm::Random => ("Random legal move", false),
+            Algorithm::First => ("First legal move", false),
+            Algorithm::Horizon => ("Own moves only", true),
+            Algorithm::HorizonAvg => ("Own moves only, averaged", true),
             Algorithm::Minimax => ("Minimax", true),
-            Algorithm::MinimaxAvg => ("Minimax against chance", true),
+            Algorithm::MinimaxAvg => ("Minimax with averages", true),
             Algorithm::AlphaBeta => ("Alpha-beta", true),
-            Algorithm::Beam => ("Beam, the three best", true),
-            Algorithm::Pvs => ("Principal variation", true),
+            Algorithm::Beam => ("Beam search, three moves", true),
+            Algorithm::Pvs => ("Principal variation search", true),
         };
         http::Algorithm { id: algorithm.id().to_owned(), name: name.to_owned(), deep }
     };

@@ -13,8 +13,13 @@ use crate::config::{self, Strength};
 
 /// `GET /api/catalog`.
 pub(super) async fn catalog(State(app): State<App>) -> Json<Catalog> {
-    let games = GameKind::ALL.iter().map(|kind| game(&app, *kind)).collect();
-    Json(Catalog { games, algorithms: app.algorithms.to_vec() })
+    Json(of(&app))
+}
+
+/// What can be played here; it never changes while the server runs.
+pub(super) fn of(app: &App) -> Catalog {
+    let games = GameKind::ALL.iter().map(|kind| game(app, *kind)).collect();
+    Catalog { games, algorithms: app.algorithms.to_vec() }
 }
 
 fn game(app: &App, kind: GameKind) -> CatalogGame {

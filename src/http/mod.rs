@@ -55,10 +55,11 @@ fn router(app: App) -> Router {
     let header = |name: HeaderName, value: &'static str| {
         SetResponseHeaderLayer::if_not_present(name, HeaderValue::from_static(value))
     };
+    let document = page::document(&catalog::of(&app));
     routes::api_router()
         .route_layer(middleware::from_fn_with_state(app.clone(), limited))
         .merge(routes::operators_router())
-        .fallback(page::page)
+        .fallback(move |method, uri| page::page(document.clone(), method, uri))
         .layer(CompressionLayer::new().compress_when(FONTS.and(DefaultPredicate::new())))
         .route("/ws", any(upgrade::upgrade))
         .layer(header(header::CONTENT_SECURITY_POLICY, CONTENT_SECURITY_POLICY))

@@ -1,10 +1,17 @@
 // A parlor with life in it: members with ratings, finished games of every kind, offers, people at play.
 
 import { WebSocket } from 'ws';
-import type { Frame, Kind, Moved, Side, Snapshot } from '../src/api/types';
+import type { Kind, Moved, Side, Snapshot } from '../src/api/types';
 import { dice } from './play';
 
 export const KINDS: Kind[] = ['othello', 'checkers', 'awele', 'kalah', 'santorini'];
+
+/** A message whose type is known only after a look. */
+interface Frame {
+  type: string;
+  id?: number;
+  [field: string]: unknown;
+}
 
 /** A person at another computer, as a plain WebSocket client that does what it is told. */
 export class Person {

@@ -4,7 +4,10 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seriousFaults } from './axe';
 import { DESK, PHONE, sideways, visitor } from './browser';
+import type { Catalog } from '../src/api/types';
 import { expectedBoard } from './expected';
+import { load } from './first-load';
+import { KINDS } from './lively';
 import { archived, choose, dice, gameId, playOut, spoken } from './play';
 import { rival, type Rival } from './rival';
 import { browser, server, stage } from './stage';
@@ -36,14 +39,13 @@ const shownPly = (page: Page) => page.locator('.game').getAttribute('data-ply');
 
 test('the first load is small and everything comes from the server itself', async () => {
   const { page, faults } = await visitor(browser, PHONE);
-  await page.goto(server.url, { waitUntil: 'networkidle' });
-  const bytes = await page.evaluate(() =>
-    ['navigation', 'resource']
-      .flatMap((type) => performance.getEntriesByType(type) as PerformanceResourceTiming[])
-      .reduce((sum, { transferSize }) => sum + transferSize, 0),
-  );
+  const { bytes } = await load(page, server.url);
   expect(bytes).toBeGreaterThan(20_000);
   expect(bytes).toBeLessThan(150_000);
+  // The document carries the catalog, so that nothing waits for it.
+  const carried = await page.locator('#catalog').evaluate((element) => JSON.parse(element.textContent) as Catalog);
+  expect(carried).toEqual(await (await fetch(`${server.url}/api/catalog`)).json());
+  expect(carried.games.map(({ kind }) => kind)).toEqual(KINDS);
   expect(faults).toEqual([]);
   await page.context().close();
 });

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import type { BotList } from '../src/api/types';
 
 const REPOSITORY = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 export const BINARY = process.env['PARLOR_BIN'] ?? join(REPOSITORY, 'target/debug/parlor');
@@ -67,9 +68,7 @@ function ended(child: ChildProcess): Promise<void> {
 /** Waits until the server has bots for a game. */
 export async function botsReady(url: string, kind: string): Promise<void> {
   for (let i = 0; i < 150; i += 1) {
-    const { bots } = (await (await fetch(`${url}/api/bots`)).json()) as {
-      bots: { online: boolean; games: { game: string }[] }[];
-    };
+    const { bots } = (await (await fetch(`${url}/api/bots`)).json()) as BotList;
     if (bots.some((bot) => bot.online && bot.games.some(({ game }) => game === kind))) return;
     await new Promise((later) => setTimeout(later, 200));
   }

@@ -1,4 +1,4 @@
-// `npm run shots FOLDER`: every screen at desk and phone size, in light and dark, to be looked at.
+// `npm run shots FOLDER [NAME]`: every screen, or those whose names match NAME, at desk and phone size, in light and dark.
 
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,8 +10,8 @@ import { startServer } from './server';
 const SIZES = { desk: DESK, phone: PHONE };
 const COLOURS = ['light', 'dark'] as const;
 
-/** Takes the pictures of the scenes whose names match `only`. */
-export async function shots(folder: string, only = ''): Promise<void> {
+export async function main(folder?: string, only = ''): Promise<void> {
+  if (!folder) throw new Error('Say where the pictures go: npm run shots FOLDER [NAME]');
   mkdirSync(folder, { recursive: true });
   const [server, quiet, browser] = await Promise.all([startServer(), startServer({ bots: false }), launch()]);
   try {

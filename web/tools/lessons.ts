@@ -1,6 +1,8 @@
-// Asks the rules what each legal move of the lessons leads to: `parlor check`, one line a position.
+// `npm run lessons`: asks the rules what each legal move of the lessons leads to, by `parlor check`, and writes it down.
 
 import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { BINARY } from '../e2e/server';
 import type { Rulebook } from '../src/boards/kit/rulebook';
 
 const books = import.meta.glob<Rulebook>('../src/boards/*/lessons.ts', { eager: true, import: 'rulebook' });
@@ -32,4 +34,11 @@ export function askRules(binary: string, { kind, variant, lessons }: Rulebook): 
     results[start] = Object.fromEntries(legal.map((move, m) => [move, after[m]?.position ?? '']));
   });
   return results;
+}
+
+export function main(): void {
+  for (const book of RULEBOOKS) {
+    const outcomes = JSON.stringify(askRules(BINARY, book), null, 1);
+    writeFileSync(`src/boards/${book.kind}/lessons.json`, `${outcomes}\n`);
+  }
 }

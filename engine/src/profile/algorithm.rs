@@ -30,17 +30,17 @@ pub enum Algorithm {
 }
 
 impl Algorithm {
-    /// Every algorithm.
+    /// Every algorithm, in the order to show them in.
     pub const ALL: &[Algorithm] = &[
-        Algorithm::Random,
-        Algorithm::First,
-        Algorithm::Horizon,
-        Algorithm::HorizonAvg,
+        Algorithm::AlphaBeta,
         Algorithm::Minimax,
         Algorithm::MinimaxAvg,
-        Algorithm::AlphaBeta,
         Algorithm::Beam,
+        Algorithm::Horizon,
+        Algorithm::HorizonAvg,
         Algorithm::Pvs,
+        Algorithm::First,
+        Algorithm::Random,
     ];
 
     /// The name in profiles and on the command line.

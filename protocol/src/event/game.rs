@@ -38,7 +38,7 @@ pub struct Moved {
     pub lag_ms: Option<i64>,
     /// What the bot reports about its search.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(test, ts(type = "Record<string, unknown> | null"))]
+    #[cfg_attr(test, ts(as = "Option<crate::SearchInfo>"))]
     pub info: Option<Value>,
 }
 

@@ -181,7 +181,7 @@ requests! {
         after: Option<u64>,
         /// What a bot reports about its search.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        #[cfg_attr(test, ts(type = "Record<string, unknown> | null"))]
+        #[cfg_attr(test, ts(as = "Option<crate::SearchInfo>"))]
         info: Option<serde_json::Value>,
     } from Player => Logged,
         refused as [NotFound Forbidden StalePly GameOver NotYourTurn AheadOfGame IllegalMove];

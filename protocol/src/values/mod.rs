@@ -5,6 +5,7 @@ mod game;
 mod lobby;
 mod people;
 mod result;
+mod search;
 
 use serde::Deserialize;
 
@@ -13,6 +14,7 @@ pub use game::{Explored, Pending, PlannedMove, Seat, SideChoice, Status};
 pub use lobby::{Bot, BotGame, Challenge, ChallengeEnd, Counts, Seek};
 pub use people::{Room, User, UserKind};
 pub use result::{GameResult, RatingChange, RatingChanges, Reason, Verdict};
+pub use search::SearchInfo;
 
 /// Reads null as the default value, as if the field were absent.
 pub(crate) fn null_is_default<'de, D, T>(deserializer: D) -> Result<T, D::Error>

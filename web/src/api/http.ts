@@ -1,4 +1,5 @@
 import { recall } from '../lib/storage';
+import type { Refusal } from './types';
 
 /** An error that the HTTP side answered: `message` is its sentence for a person. */
 export class HttpError extends Error {
@@ -19,12 +20,16 @@ export async function fetchJson<T>(path: string, init: RequestInit = {}): Promis
   const response = await fetch(path, { ...init, headers });
   const text = await response.text();
   if (response.ok) return (text ? JSON.parse(text) : null) as T;
-  throw new HttpError(response.status, ...reasonOf(text, response.status));
+  throw new HttpError(response.status, ...refusalOf(text, response.status));
 }
 
-function reasonOf(text: string, status: number): [code: string, message: string] {
+/** Sends a body as JSON. */
+export const sendJson = <T>(method: 'POST' | 'PUT', path: string, body: object, signal?: AbortSignal): Promise<T> =>
+  fetchJson<T>(path, { method, headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body), signal });
+
+function refusalOf(text: string, status: number): [code: string, message: string] {
   try {
-    const { code, message } = JSON.parse(text) as { code?: string; message?: string };
+    const { code, message } = JSON.parse(text) as Partial<Refusal>;
     return [code ?? 'unknown', message ?? `The server answered with status ${status}.`];
   } catch {
     return ['unknown', `The server answered with status ${status}.`];

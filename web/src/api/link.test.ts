@@ -1,6 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Frame } from './types';
+import type { ServerEvent } from './types';
 import { Link, type LinkStatus, Refused } from './link';
+
+interface Frame {
+  type: string;
+  id?: number;
+}
 
 /** A socket whose other end is the test. */
 class FakeSocket {
@@ -40,7 +45,7 @@ class FakeSocket {
 }
 
 let statuses: LinkStatus[];
-let events: Frame[];
+let events: ServerEvent[];
 let lags: (number | null)[];
 let link: Link;
 
@@ -51,7 +56,7 @@ beforeEach(() => {
   [statuses, events, lags] = [[], [], []];
   link = new Link('ws://here/ws', {
     greet: async () => void (await link.request('hello')),
-    event: (frame) => events.push(frame),
+    event: (event) => events.push(event),
     status: (status) => statuses.push(status),
     lag: (ms) => lags.push(ms),
   });

@@ -1,6 +1,6 @@
 // A WebSocket that reconnects by itself: it knows requests, answers and timeouts, and nothing about games.
 
-import type { Frame } from './types';
+import type { Ask, ServerEvent, ServerMessage } from './types';
 import { backOff, type Close, leaving } from './backoff';
 
 export type LinkStatus = 'connecting' | 'online' | 'offline' | 'ended';
@@ -19,7 +19,7 @@ export class Refused extends Error {
 export interface LinkHooks {
   /** Called on every new socket; the link counts as online when it resolves. */
   greet(): Promise<void>;
-  event(frame: Frame): void;
+  event(event: ServerEvent): void;
   status(status: LinkStatus): void;
   /** How long the last ping took, or null while one is overdue. */
   lag(ms: number | null): void;
@@ -33,7 +33,7 @@ const OVERDUE_MS = 450;
 const SESSION_ENDED = 4000;
 
 interface Waiting {
-  resolve(answer: Frame): void;
+  resolve(answer: never): void;
   reject(error: Error): void;
 }
 
@@ -81,15 +81,15 @@ export class Link {
   }
 
   /** Sends a request; resolves with its `ok`, rejects with {@link Refused}. */
-  request(type: string, body: object = {}): Promise<Frame> {
+  readonly request: Ask = (type, body) => {
     const socket = this.socket;
     if (!socket || socket.readyState !== WebSocket.OPEN) {
       return Promise.reject(new Refused('offline', 'Not connected to the server.'));
     }
     const id = ++this.lastId;
     socket.send(JSON.stringify({ id, type, ...body }));
-    return new Promise((resolve, reject) => this.waiting.set(id, { resolve, reject }));
-  }
+    return new Promise<never>((resolve, reject) => this.waiting.set(id, { resolve, reject }));
+  };
 
   private greet(socket: WebSocket): void {
     this.heard();
@@ -107,15 +107,14 @@ export class Link {
 
   private receive(text: string): void {
     this.heard();
-    const frame = JSON.parse(text) as Frame;
-    if (frame.type !== 'ok' && frame.type !== 'error') return this.hooks.event(frame);
-    if (typeof frame.id !== 'number') return;
-    const waiting = this.waiting.get(frame.id);
-    this.waiting.delete(frame.id);
-    if (frame.type === 'ok') return waiting?.resolve(frame);
-    const retry = frame['retry_ms'];
-    const message = String(frame['message'] ?? 'The server refused this.');
-    waiting?.reject(new Refused(String(frame['code']), message, typeof retry === 'number' ? retry : null));
+    const message = JSON.parse(text) as ServerMessage;
+    if (message.type !== 'ok' && message.type !== 'error') return this.hooks.event(message);
+    if (typeof message.id !== 'number') return;
+    const waiting = this.waiting.get(message.id);
+    this.waiting.delete(message.id);
+    // The server answers each type of request with its type of answer.
+    if (message.type === 'ok') return waiting?.resolve(message as never);
+    waiting?.reject(new Refused(message.code, message.message, message.retry_ms ?? null));
   }
 
   /** Any frame proves that the connection lives; the next ping waits for silence. */

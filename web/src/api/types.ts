@@ -16,6 +16,7 @@ export type {
   Pending,
   PlannedMove,
   Room,
+  SearchInfo,
   Seek,
   User,
 } from './generated/protocol';
@@ -32,21 +33,6 @@ export type TimeControl = wire.TimeControl | null;
 /** What was said; a line that has just come needs no time. */
 export type ChatLine = Omit<wire.ChatLine, 'at_ms'>;
 
-/** What a bot says of its search. Bots may leave out any of it and add more. */
-export interface SearchInfo {
-  depth?: number;
-  max_depth?: number;
-  nodes?: number;
-  nps?: number;
-  ms?: number;
-  score?: number;
-  exact?: boolean;
-  pv?: string[] | string;
-  prunes_max?: number;
-  prunes_min?: number;
-  [more: string]: unknown;
-}
-
 type Named<T extends wire.Event['type']> = Extract<wire.Event, { type: T }>;
 
 export type Snapshot = Named<'snapshot'>;
@@ -60,20 +46,30 @@ export type LoggedEvent = Exclude<Extract<wire.Event, { seq: number }>, { type: 
 export type GameEvent =
   | Snapshot
   | LoggedEvent
-  | Named<'presence' | 'rematch_offered' | 'clock' | 'chatted' | 'watchers' | 'planned' | 'queued'>;
+  | Named<'game_parked' | 'presence' | 'rematch_offered' | 'clock' | 'chatted' | 'watchers' | 'planned' | 'queued'>;
 export type ChallengeEvent = Named<'challenged' | 'challenge_ended' | 'bot_suggested'>;
 export type LobbyEvent = Named<'seek_added' | 'seek_removed' | 'bot_changed' | 'counts' | 'announced'>;
 
-/** A frame as it comes: its type is known only after a look. */
-export interface Frame {
-  type: string;
-  id?: Maybe<number>;
-  [field: string]: unknown;
-}
-
-export type Hello = wire.Welcome;
-export type LobbyAnswer = wire.Lobby;
+/** Whatever the server tells of its own accord. */
+export type ServerEvent = wire.Event;
+/** Whatever it sends. */
+export type ServerMessage = wire.ServerMessage;
+export type Refusal = wire.Refusal;
 export type BotSuggested = Named<'bot_suggested'>;
+
+export type RequestType = keyof wire.Answers;
+/** The fields of a request. */
+export type RequestBody<T extends RequestType> = Omit<Extract<wire.Request, { type: T }>, 'type'>;
+export type Answer<T extends RequestType> = wire.Answers[T];
+/** The requests about a game, which name it. */
+export type GameRequest = {
+  [T in RequestType]: RequestBody<T> extends { game: infer Id } ? (string extends Id ? T : never) : never;
+}[RequestType];
+/** Sends a request and waits for its answer. */
+export type Ask = <T extends RequestType>(type: T, body?: RequestBody<T>) => Promise<Answer<T>>;
+
+/** The terms of a game that a player asks for. */
+export type Wish = Omit<RequestBody<'seek'>, 'key' | 'variant'> & { variant: string };
 
 /** A game of the archive, with the events that the page reads. */
 export type ArchivedGame = Omit<http.WholeGame, 'events'> & { events: LoggedEvent[] };

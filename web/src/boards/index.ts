@@ -1,6 +1,7 @@
-// Every game on the page: a folder each, and a line here.
+// Every game on the page: what the server's catalog says of it, and how it looks. A game is a folder, and a line here.
 
-import type { Kind } from '../api/types';
+import { catalog } from '../api/catalog';
+import type { CatalogGame, CatalogVariant, Kind, Side } from '../api/types';
 import awele from './awele/index';
 import checkers from './checkers/index';
 import kalah from './kalah/index';
@@ -8,18 +9,28 @@ import type { GameLook } from './kit/look';
 import othello from './othello/index';
 import santorini from './santorini/index';
 
-export type { GameLook };
+const LOOKS: Record<Kind, GameLook> = { othello, checkers, awele, kalah, santorini };
 
-export const GAMES: [GameLook, ...GameLook[]] = [othello, checkers, awele, kalah, santorini];
+/** A game of the catalog with its look. */
+export interface BoardGame extends Omit<CatalogGame, 'sides' | 'variants'>, GameLook {
+  sides: Record<Side, string>;
+  variants: [CatalogVariant, ...CatalogVariant[]];
+}
 
-export const lookOf = (kind: Kind): GameLook => {
-  const look = GAMES.find((game) => game.kind === kind);
-  if (!look) throw new Error(`The page has no board for the game "${kind}".`);
-  return look;
+/** The games in the order to show them in. */
+export const GAMES = catalog.games.map((game) => {
+  const [first, second] = game.sides;
+  return { ...game, ...LOOKS[game.kind], sides: { first, second } };
+}) as [BoardGame, ...BoardGame[]];
+
+export const lookOf = (kind: Kind): BoardGame => {
+  const game = GAMES.find((game) => game.kind === kind);
+  if (!game) throw new Error(`This server does not play the game "${kind}".`);
+  return game;
 };
 
 /** The game that a text names; the first one if it names none. */
 export const kindOr = (text: string | null): Kind => (GAMES.find(({ kind }) => kind === text) ?? GAMES[0]).kind;
 
-export const variantName = (look: GameLook, variant: string): string =>
-  look.variants.find(({ id }) => id === variant)?.name ?? variant;
+export const variantName = (look: BoardGame, variant: string): string =>
+  look.variants.find((one) => one.variant === variant)?.name ?? variant;

@@ -1,6 +1,6 @@
 // Short messages: shown for a while and read out by screen readers.
 
-import { capital } from './text';
+import { capital, reasonOf } from './text';
 
 export interface Notice {
   id: number;
@@ -23,6 +23,11 @@ class Notices {
     const id = ++this.lastId;
     this.list = [...this.list, { id, text, tone, link }];
     setTimeout(() => this.dismiss(id), link ? 3 * SHOWN_MS : SHOWN_MS);
+  }
+
+  /** Says what went wrong. */
+  fail(error: unknown): void {
+    this.say(reasonOf(error), 'bad');
   }
 
   dismiss(id: number): void {

@@ -31,7 +31,7 @@ export class Follows {
       await fetchJson(`/api/follows/${encodeURIComponent(name)}`, { method: on ? 'PUT' : 'DELETE' });
       await this.read();
     } catch (error) {
-      notices.say(error instanceof Error ? error.message : String(error), 'bad');
+      notices.fail(error);
     }
   }
 

@@ -1,7 +1,7 @@
 // The games that pages look at. Each is watched once, however many places show it.
 
-import type { Frame, GameEvent } from '../api/types';
-import { LiveGame, type Request } from './livegame.svelte';
+import type { Ask, GameEvent } from '../api/types';
+import { LiveGame } from './livegame.svelte';
 
 interface Watched {
   game: LiveGame;
@@ -12,7 +12,7 @@ export class Games {
   private watched = new Map<string, Watched>();
   private online = false;
 
-  constructor(private readonly request: Request) {}
+  constructor(private readonly request: Ask) {}
 
   /** The game with this id, watched until `leave` is called as often as `watch` was. */
   watch(id: string): LiveGame {
@@ -45,8 +45,7 @@ export class Games {
     this.online = false;
   }
 
-  event(frame: Frame): void {
-    const id = frame['game'];
-    if (typeof id === 'string') this.watched.get(id)?.game.event(frame as unknown as GameEvent);
+  event(event: GameEvent): void {
+    this.watched.get(event.game)?.game.event(event);
   }
 }

@@ -3,12 +3,10 @@
 import { withLine, lineOf, complete } from './game/archive';
 import { reduce } from './game/reducer';
 import type { GameState } from './game/state';
-import type { ArchivedGame, Frame, GameEvent } from '../api/types';
+import type { Answer, ArchivedGame, Ask, GameEvent, GameRequest, RequestBody } from '../api/types';
 import { notices } from '../lib/notices.svelte';
 import { fetchJson } from '../api/http';
 import { Refused } from '../api/link';
-
-export type Request = (type: string, body?: object) => Promise<Frame>;
 
 /** A move that the server has not shown yet. Its ply makes it safe to send twice. */
 export interface PendingMove {
@@ -31,7 +29,7 @@ export class LiveGame {
 
   constructor(
     readonly id: string,
-    private readonly request: Request,
+    private readonly request: Ask,
   ) {}
 
   /** Watches from the current state on; on a new connection it also sends the pending move again. */
@@ -72,11 +70,11 @@ export class LiveGame {
   }
 
   /** Sends any other request about the game; null after a notice that it was refused. */
-  async ask(type: string, body: object = {}): Promise<Frame | null> {
+  async ask<T extends GameRequest>(type: T, body?: Omit<RequestBody<T>, 'game'>): Promise<Answer<T> | null> {
     try {
-      return await this.request(type, { game: this.id, ...body });
+      return await this.request(type, { game: this.id, ...body } as unknown as RequestBody<T>);
     } catch (error) {
-      notices.say(error instanceof Error ? error.message : String(error), 'bad');
+      notices.fail(error);
       return null;
     }
   }

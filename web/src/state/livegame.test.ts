@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { positionHash } from './game/hash';
-import type { ArchivedGame, Frame, Moved, Snapshot } from '../api/types';
+import type { ArchivedGame, Moved, Snapshot } from '../api/types';
 import { Refused } from '../api/link';
 import { LiveGame } from './livegame.svelte';
 
@@ -30,12 +30,12 @@ beforeEach(() => {
   asked = [];
   live = new LiveGame(
     'kalah',
-    (type, body = {}) =>
+    (type, body) =>
       new Promise((resolve, reject) => {
         asked.push({
           type,
-          body: body as Record<string, unknown>,
-          ok: (frame = {}) => resolve({ type: 'ok', ...frame } as Frame),
+          body: (body ?? {}) as Record<string, unknown>,
+          ok: (frame = {}) => resolve(frame as never),
           fail: (code, retryMs) => reject(new Refused(code, 'No.', retryMs ?? null)),
         });
       }),

@@ -1,8 +1,7 @@
 // Who is online and what they offer to play.
 
-import type { Bot, Counts, LobbyAnswer, LobbyEvent, Seek } from '../api/types';
+import type { Ask, Bot, Counts, LobbyEvent, Seek } from '../api/types';
 import { notices } from '../lib/notices.svelte';
-import type { Request } from './livegame.svelte';
 import { Refused } from '../api/link';
 
 export class Lobby {
@@ -14,7 +13,7 @@ export class Lobby {
   private users = 0;
   private online = false;
 
-  constructor(private readonly request: Request) {}
+  constructor(private readonly request: Ask) {}
 
   watch(): void {
     this.users += 1;
@@ -47,7 +46,7 @@ export class Lobby {
 
   private async subscribe(): Promise<void> {
     try {
-      const answer = (await this.request('watch_lobby')) as unknown as LobbyAnswer;
+      const answer = await this.request('watch_lobby');
       this.seeks = answer.seeks;
       this.bots = answer.bots;
       this.counts = answer.counts;

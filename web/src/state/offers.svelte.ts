@@ -1,30 +1,17 @@
 // Offers between this player and others: seeks, invitations, challenges, rematches.
 
 import type {
+  Answer,
+  Ask,
   BotSuggested,
   Challenge,
   ChallengeEvent,
   GameStarted,
-  Kind,
-  Maybe,
-  Side,
-  TimeControl,
+  RequestBody,
+  RequestType,
+  Wish,
 } from '../api/types';
 import { notices } from '../lib/notices.svelte';
-import type { Request } from './livegame.svelte';
-
-/** The terms of a game that a player asks for. */
-export interface Wish {
-  game: Kind;
-  variant: string;
-  clock: TimeControl;
-  rated: boolean;
-  side: Side | 'random';
-  /** A seek's opponent must have a rating in this range, both ends included. */
-  rating_range?: [number, number] | null;
-  /** Whether that range widens while the seek waits. */
-  widen?: boolean;
-}
 
 interface Wanted {
   wish: Wish;
@@ -47,6 +34,8 @@ export interface SentChallenge {
 export const newKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
+const gameOf = (answer: object | null): string | null => (answer && 'game' in answer ? String(answer.game) : null);
+
 export class Offers {
   seeks = $state.raw<Wanted[]>([]);
   invitations = $state.raw<Invitation[]>([]);
@@ -57,51 +46,49 @@ export class Offers {
   /** Whether this window asked for a rematch: it goes to the game that starts then. */
   rematch = false;
 
-  constructor(private readonly request: Request) {}
+  constructor(private readonly request: Ask) {}
 
   async seek(wish: Wish): Promise<void> {
-    const seekId = await this.ask('seek', { ...wish, key: newKey() }, 'seek_id');
-    if (seekId) this.seeks = [...this.seeks, { wish, seekId }];
+    const answer = await this.ask('seek', { ...wish, key: newKey() });
+    if (answer) this.seeks = [...this.seeks, { wish, seekId: answer.seek_id }];
   }
 
   async cancelSeek(seekId: string): Promise<void> {
     this.seeks = this.seeks.filter((wanted) => wanted.seekId !== seekId);
-    await this.ask('cancel_seek', { seek_id: seekId }, 'id');
+    await this.ask('cancel_seek', { seek_id: seekId });
   }
 
   async invite(wish: Wish): Promise<void> {
-    try {
-      const { code, url } = await this.request('invite', { ...wish, key: newKey() });
-      const full = new URL(String(url ?? `/invite/${String(code)}`), location.origin).href;
-      this.invitations = [...this.invitations, { wish, code: String(code), url: full }];
-    } catch (error) {
-      notices.say(error instanceof Error ? error.message : String(error), 'bad');
-    }
+    const answer = await this.ask('invite', { ...wish, key: newKey() });
+    if (!answer) return;
+    const { code, url } = answer;
+    this.invitations = [...this.invitations, { wish, code, url: new URL(url, location.origin).href }];
   }
 
   async challenge(wish: Wish, to: string): Promise<void> {
-    const challengeId = await this.ask('challenge', { to, ...wish, key: newKey() }, 'challenge_id');
-    if (challengeId) this.sent = [...this.sent, { wish, challengeId, to }];
+    const answer = await this.ask('challenge', { to, ...wish, key: newKey() });
+    if (answer && 'challenge_id' in answer) {
+      this.sent = [...this.sent, { wish, challengeId: answer.challenge_id, to }];
+    }
   }
 
   async cancelChallenge(challengeId: string): Promise<void> {
-    await this.ask('cancel_challenge', { challenge_id: challengeId }, 'id');
+    await this.ask('cancel_challenge', { challenge_id: challengeId });
   }
 
   /** The id of the game that starts, or null after a notice. */
-  acceptSeek = (seekId: string): Promise<string | null> => this.ask('accept_seek', { seek_id: seekId }, 'game');
+  acceptSeek = async (seekId: string) => gameOf(await this.ask('accept_seek', { seek_id: seekId }));
 
-  challengeBot = (wish: Wish, bot: { name?: string; level?: Maybe<number> }): Promise<string | null> =>
-    this.ask('challenge', { bot, ...wish, key: newKey() }, 'game');
+  challengeBot = async (wish: Wish, bot: RequestBody<'challenge'>['bot']) =>
+    gameOf(await this.ask('challenge', { bot, ...wish, key: newKey() }));
 
-  join = (code: string): Promise<string | null> => this.ask('join_invite', { code }, 'game');
+  join = async (code: string) => gameOf(await this.ask('join_invite', { code }));
 
-  accept = (challenge: Challenge): Promise<string | null> =>
-    this.ask('accept_challenge', { challenge_id: challenge.challenge_id }, 'game');
+  accept = async ({ challenge_id }: Challenge) => gameOf(await this.ask('accept_challenge', { challenge_id }));
 
   async decline({ challenge_id }: Challenge, reason?: string): Promise<void> {
     this.forget(challenge_id);
-    await this.ask('decline_challenge', { challenge_id, reason }, 'id');
+    await this.ask('decline_challenge', { challenge_id, reason });
   }
 
   event(event: ChallengeEvent): void {
@@ -160,12 +147,12 @@ export class Offers {
     this.received = this.received.filter((one) => one.challenge_id !== challengeId);
   }
 
-  private async ask(type: string, body: object, answer: string): Promise<string | null> {
+  /** The answer, or null after a notice that the request was refused. */
+  private async ask<T extends RequestType>(type: T, body: RequestBody<T>): Promise<Answer<T> | null> {
     try {
-      const value = (await this.request(type, body))[answer];
-      return value === undefined || value === null ? null : String(value);
+      return await this.request(type, body);
     } catch (error) {
-      notices.say(error instanceof Error ? error.message : String(error), 'bad');
+      notices.fail(error);
       return null;
     }
   }
@@ -174,7 +161,7 @@ export class Offers {
     // The old one may have survived within the server's grace period; cancelling it first keeps one from becoming two.
     await this.request('cancel_seek', { seek_id: old.seekId }).catch(() => undefined);
     if (!this.seeks.includes(old)) return;
-    const seekId = await this.ask('seek', { ...old.wish, key: newKey() }, 'seek_id');
+    const seekId = (await this.ask('seek', { ...old.wish, key: newKey() }))?.seek_id;
     this.seeks = this.seeks.flatMap((wanted) => (wanted !== old ? [wanted] : seekId ? [{ ...old, seekId }] : []));
   }
 }

@@ -2,7 +2,7 @@
 
 import { goto } from '$app/navigation';
 import { page } from '$app/state';
-import type { ChallengeEvent, FollowedStarted, Frame, GameStarted, Hello, LobbyEvent, User } from '../api/types';
+import type { Answer, Ask, ChallengeEvent, GameStarted, LobbyEvent, ServerEvent, User } from '../api/types';
 import { notices } from '../lib/notices.svelte';
 import { recall, remember } from '../lib/storage';
 import { Follows } from './follows.svelte';
@@ -11,8 +11,12 @@ import { Link, type LinkStatus, Refused } from '../api/link';
 import { Lobby } from './lobby.svelte';
 import { Offers } from './offers.svelte';
 
-const LOBBY_EVENTS = ['seek_added', 'seek_removed', 'bot_changed', 'counts', 'announced'];
-const OFFER_EVENTS = ['challenged', 'challenge_ended', 'bot_suggested'];
+const oneOf =
+  <E extends ServerEvent>(...types: E['type'][]) =>
+  (event: ServerEvent): event is E =>
+    (types as string[]).includes(event.type);
+const isOfLobby = oneOf<LobbyEvent>('seek_added', 'seek_removed', 'bot_changed', 'counts', 'announced');
+const isOfOffer = oneOf<ChallengeEvent>('challenged', 'challenge_ended', 'bot_suggested');
 
 const ANSWER_GRACE_MS = 800;
 
@@ -27,11 +31,11 @@ class Session {
 
   private readonly link = new Link(`${location.origin.replace(/^http/, 'ws')}/ws`, {
     greet: () => this.greet(),
-    event: (frame) => this.event(frame),
+    event: (event) => this.event(event),
     status: (status) => this.changed(status),
     lag: (ms) => (this.lag = ms),
   });
-  readonly request = (type: string, body?: object): Promise<Frame> => this.link.request(type, body);
+  readonly request: Ask = (type, body) => this.link.request(type, body);
   readonly lobby = new Lobby(this.request);
   readonly offers = new Offers(this.request);
   readonly games = new Games(this.request);
@@ -74,15 +78,15 @@ class Session {
     this.games.resume();
   }
 
-  private async hello(): Promise<Hello> {
+  private async hello(): Promise<Answer<'hello'>> {
     const token = recall('token');
     try {
-      return (await this.request('hello', token ? { token } : {})) as unknown as Hello;
+      return await this.request('hello', token ? { token } : {});
     } catch (error) {
       if (!(error instanceof Refused) || error.code !== 'unauthorized' || !token) throw error;
       // The server no longer knows this token: continue as a new guest.
       remember('token', null);
-      return (await this.request('hello')) as unknown as Hello;
+      return await this.request('hello');
     }
   }
 
@@ -95,13 +99,13 @@ class Session {
     this.games.suspend();
   }
 
-  private event(frame: Frame): void {
-    if (LOBBY_EVENTS.includes(frame.type)) return this.lobby.event(frame as unknown as LobbyEvent);
-    if (OFFER_EVENTS.includes(frame.type)) return this.offers.event(frame as unknown as ChallengeEvent);
-    if (frame.type === 'followed_started') return this.follows.started(frame as unknown as FollowedStarted);
-    if (frame.type === 'game_started') return this.started(frame as unknown as GameStarted);
-    this.games.event(frame);
-    if (frame.type === 'game_over') this.unfinished = this.unfinished.filter((id) => id !== frame['game']);
+  private event(event: ServerEvent): void {
+    if (isOfLobby(event)) return this.lobby.event(event);
+    if (isOfOffer(event)) return this.offers.event(event);
+    if (event.type === 'followed_started') return this.follows.started(event);
+    if (event.type === 'game_started') return this.started(event);
+    this.games.event(event);
+    if (event.type === 'game_over') this.unfinished = this.unfinished.filter((id) => id !== event.game);
   }
 
   private started(event: GameStarted): void {

@@ -378,7 +378,7 @@ export type InviteMade = {
 };
 
 /** A kind of game. */
-export type Kind = "othello" | "kalah" | "checkers" | "awele" | "santorini";
+export type Kind = "othello" | "checkers" | "awele" | "kalah" | "santorini";
 
 /** The lobby as it is now. */
 export type Lobby = {
@@ -427,7 +427,7 @@ export type Moved = {
   /** The network lag that was credited to the player's clock, in milliseconds; absent if none. */
   lag_ms?: number | null,
   /** What the bot reports about its search. */
-  info?: Record<string, unknown> | null,
+  info?: SearchInfo | null,
 };
 
 /** Offers awaiting an answer: who made each. */
@@ -601,7 +601,7 @@ export type Request = {
   /** The last `seq` that the client has; if a move has been taken back since, this move is stale. */
   after?: number | null,
   /** What a bot reports about its search. */
-  info?: Record<string, unknown> | null,
+  info?: SearchInfo | null,
 } | {
   "type": "plan",
   /** The game. */
@@ -687,6 +687,34 @@ export type Request = {
 
 /** Who can read a chat message. */
 export type Room = "players" | "watchers";
+
+/** What a bot reports about its search. Any field may be absent, and bots may add others. */
+export type SearchInfo = {
+  /** The name of the bot's profile. */
+  profile?: string | null,
+  /** The depth of the last complete iteration. */
+  depth?: number | null,
+  /** The depth of the longest line. */
+  max_depth?: number | null,
+  /** How many positions were searched. */
+  nodes?: number | null,
+  /** Cut-offs at nodes of the side to move. */
+  prunes_max?: number | null,
+  /** Cut-offs at nodes of the opponent. */
+  prunes_min?: number | null,
+  /** Nodes per second. */
+  nps?: number | null,
+  /** How long the search took, in milliseconds. */
+  ms?: number | null,
+  /** The score for the side to move. */
+  score?: number | null,
+  /** Whether the score is the game's own final difference. */
+  exact?: boolean | null,
+  /** What is proven for the side to move: `win`, `draw` or `loss`. */
+  proven?: string | null,
+  /** The principal variation. */
+  pv?: Array<string> | null,
+};
 
 /** One of the two seats. */
 export type Seat = "first" | "second";

@@ -1,14 +1,11 @@
 import type { GameLook } from '../kit/look';
-import { mancala, pitsOf } from '../mancala/look';
+import { mancala } from '../mancala/look';
 import Awele from './Awele.svelte';
 
 const look: GameLook = {
   ...mancala,
-  kind: 'awele',
-  name: 'Awele',
   line: 'Sow, capture, and feed your rival',
   board: Awele,
-  variants: [{ id: 'standard', name: 'Tournament', start: pitsOf(4) }],
   lessons: () => import('./lessons'),
   sample: '4,1,6,0,5,2/3,5,0,6,1,4 6-5 first',
 };

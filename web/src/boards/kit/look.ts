@@ -1,14 +1,11 @@
-// What the page needs to know of a game. A game is a folder beside this one whose index.ts has such an entry.
+// What the page adds to the server's catalog: how a game looks and sounds. Each game's folder has one in its index.ts.
 
 import type { Component } from 'svelte';
-import type { Kind, Side } from '../../api/types';
 import type { Grammar } from './compose';
 import type { Rulebook } from './rulebook';
 import type { BoardView } from './view';
 
 export interface GameLook {
-  kind: Kind;
-  name: string;
   /** One line that says what the game is about. */
   line: string;
   board: Component<BoardView>;
@@ -18,12 +15,8 @@ export interface GameLook {
   steps: string[];
   /** How many squares name a move that is prepared before one's turn. */
   ahead: (ply: number) => number;
-  sides: Record<Side, string>;
-  /** The variants on offer, the default first, each with its starting position. */
-  variants: { id: string; name: string; start: string }[];
   /** The points on the board, in games that show any. */
   score: ((position: string) => [number, number]) | null;
-  unit: string;
   /** For how many milliseconds one sees the move being made from a position, before the next can be followed. */
   lasts: (position: string, move: string) => number;
   /** A move as people write it, in as little room as it can be read in. */

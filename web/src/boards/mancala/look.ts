@@ -6,9 +6,6 @@ import { singleSquare } from '../kit/squares';
 import { bowlOf, parseMancala, storesOf } from './position';
 import { handMs } from './seeds';
 
-/** The start of a game with so many seeds in each of six pits. */
-export const pitsOf = (seeds: number): string => `${[1, 2].map(() => Array(6).fill(seeds).join()).join('/')} 0-0 first`;
-
 function inHand(position: string, move: string): number {
   const { pits, seeds } = parseMancala(position);
   return seeds[bowlOf(move, pits)] ?? 0;
@@ -18,9 +15,7 @@ export const mancala = {
   grammar: singleSquare,
   steps: [],
   ahead: () => 1,
-  sides: { first: 'South', second: 'North' },
   score: storesOf,
-  unit: 'seeds',
   lasts: (position, move) => handMs(inHand(position, move)),
   sound: (position, move) => patter(inHand(position, move)),
   // Sowing a full hand takes longest.

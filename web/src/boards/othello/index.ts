@@ -5,17 +5,12 @@ import Othello from './Othello.svelte';
 import { discsOf } from './position';
 
 const look: GameLook = {
-  kind: 'othello',
-  name: 'Othello',
   line: 'Outflank, and turn the tide',
   board: Othello,
   grammar: singleSquare,
   steps: [],
   ahead: () => 1,
-  sides: { first: 'Black', second: 'White' },
-  variants: [{ id: 'standard', name: 'Standard', start: `${'-'.repeat(27)}OX${'-'.repeat(6)}XO${'-'.repeat(27)} X` }],
   score: discsOf,
-  unit: 'discs',
   lasts: () => 450,
   short: (move) => move,
   sound: knock,

@@ -4,17 +4,12 @@ import { santoriniGrammar } from './position';
 import Santorini from './Santorini.svelte';
 
 const look: GameLook = {
-  kind: 'santorini',
-  name: 'Santorini',
   line: 'Build high, climb first',
   board: Santorini,
   grammar: santoriniGrammar,
   steps: ['', 'Where to?', 'Now build'],
   ahead: (ply) => (ply < 4 ? 1 : 3),
-  sides: { first: 'Dark', second: 'Light' },
-  variants: [{ id: 'base', name: 'Base game', start: `${'0'.repeat(25)}/1//` }],
   score: null,
-  unit: '',
   lasts: () => 350,
   short: (move) => move.replace(/^(..)(..)/, '$1–$2').replace(/(–..)(..)$/, '$1 ⌂$2'),
   sound: knock,

@@ -2,11 +2,11 @@
 
 import { lookOf } from '../../boards/index';
 import { type GameState, positionAt } from '../../state/game/state';
-import { fetchJson, HttpError } from '../../api/http';
-import type { Side } from '../../api/types';
+import { HttpError, sendJson } from '../../api/http';
+import type { BestMove, BestQuestion, Side } from '../../api/types';
 import { notices } from '../../lib/notices.svelte';
 import { settings } from '../../lib/settings.svelte';
-import { back, opening, type Step, stepped, type Terms } from './play';
+import { back, opening, stepped, type Terms } from './play';
 import { chooserOf, type Contestant } from './players';
 
 /** Between two moves of a game that is played to its end. */
@@ -35,18 +35,9 @@ export class Exhibition {
     this.busy = true;
     try {
       const { kind, variant, plies } = game;
-      const question = {
-        game: kind,
-        variant,
-        moves: plies.map(({ move }) => move),
-        ...chooserOf(this.contestants[side]),
-      };
-      const headers = { 'Content-Type': 'application/json' };
-      const answer = await fetchJson<Step>('/api/engine/best', {
-        method: 'POST',
-        headers,
-        body: JSON.stringify(question),
-      });
+      const moves = plies.map(({ move }) => move);
+      const question: BestQuestion = { game: kind, variant, moves, ...chooserOf(this.contestants[side]) };
+      const answer = await sendJson<BestMove>('POST', '/api/engine/best', question);
       // The answer is too late if the move was taken back or the board was left meanwhile.
       if (this.state === game) this.state = stepped(game, answer);
       return true;

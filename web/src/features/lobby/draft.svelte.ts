@@ -2,11 +2,10 @@
 
 import { goto } from '$app/navigation';
 import { page } from '$app/state';
-import { type GameLook, kindOr, lookOf } from '../../boards/index';
+import { type BoardGame, kindOr, lookOf } from '../../boards/index';
 import { fetchJson } from '../../api/http';
-import type { Wish } from '../../state/offers.svelte';
 import { session } from '../../state/session.svelte';
-import type { Kind, PlayerPage, Side } from '../../api/types';
+import type { CatalogVariant, Kind, PlayerPage, Side, Wish } from '../../api/types';
 import { recall, remember } from '../../lib/storage';
 import { CLOCKS } from '../../parts/clocks';
 import { levelsFor, variantsFor } from './levels';
@@ -26,11 +25,11 @@ export class Draft {
   busy = $state(false);
   private wishedLevel = $state(Number(recall('level') ?? 1));
 
-  readonly look: GameLook = $derived.by(() => lookOf(this.kind));
-  readonly variants: GameLook['variants'] = $derived.by(() =>
+  readonly look: BoardGame = $derived.by(() => lookOf(this.kind));
+  readonly variants: CatalogVariant[] = $derived.by(() =>
     this.opponent === 'bot' ? variantsFor(session.lobby.bots, this.look) : this.look.variants,
   );
-  variant: string = $derived.by(() => this.variants[0]?.id ?? '');
+  variant: string = $derived.by(() => this.variants[0]?.variant ?? '');
   readonly levels: number[] = $derived.by(() => levelsFor(session.lobby.bots, this.kind, this.variant));
   level: number = $derived.by(() =>
     this.levels.includes(this.wishedLevel) ? this.wishedLevel : (this.levels[0] ?? 0),

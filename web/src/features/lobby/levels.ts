@@ -1,5 +1,5 @@
-import type { GameLook } from '../../boards/index';
-import type { Bot, Kind } from '../../api/types';
+import type { BoardGame } from '../../boards/index';
+import type { Bot, CatalogVariant, Kind } from '../../api/types';
 
 const offers = (bots: Bot[], kind: Kind) =>
   bots.filter((bot) => bot.online && bot.house).flatMap((bot) => bot.games.filter(({ game }) => game === kind));
@@ -11,7 +11,7 @@ export function levelsFor(bots: Bot[], kind: Kind, variant: string): number[] {
 }
 
 /** The offered variants that a bot plays; all of them until a bot has said which. */
-export function variantsFor(bots: Bot[], look: GameLook): GameLook['variants'] {
-  const played = look.variants.filter(({ id }) => levelsFor(bots, look.kind, id).length > 0);
+export function variantsFor(bots: Bot[], look: BoardGame): CatalogVariant[] {
+  const played = look.variants.filter(({ variant }) => levelsFor(bots, look.kind, variant).length > 0);
   return played.length > 0 ? played : look.variants;
 }

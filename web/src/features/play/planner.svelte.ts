@@ -69,6 +69,6 @@ export class Planner {
 
   private async explore(line: string[]): Promise<void> {
     const answer = await this.live.ask('explore', { moves: line });
-    if (answer) this.explored = answer['explored'] as Explored;
+    if (answer) this.explored = answer.explored;
   }
 }

@@ -44,7 +44,7 @@ export class GameAnalysis {
       this.found = { game: this.id, status: 'queued', done: 0, of: 0, plies: [] };
       await this.read();
     } catch (error) {
-      notices.say(error instanceof Error ? error.message : String(error), 'bad');
+      notices.fail(error);
     }
   }
 

@@ -24,7 +24,7 @@ export function boardOf(told: ExploredGame): GameState {
 /** The address of an analysis board with the line of a game. */
 export function boardLink(game: GameState, ply: number): string {
   const { game: kind, variant, start, moves } = lineTo(game, game.plies.length);
-  const usual = lookOf(kind).variants.find(({ id }) => id === variant)?.start === start;
+  const usual = lookOf(kind).variants.find((one) => one.variant === variant)?.start === start;
   const query = new URLSearchParams({ game: kind, variant, ...(usual ? {} : { start }) });
   if (moves.length > 0) query.set('moves', moves.join(' '));
   if (ply < moves.length) query.set('ply', String(ply));

@@ -2,10 +2,10 @@
 
 import { untrack } from 'svelte';
 import type { GameState } from '../../state/game/state';
-import { HttpError } from '../../api/http';
+import { HttpError, sendJson } from '../../api/http';
 import type { BestMove } from '../../api/types';
 import { capital } from '../../lib/text';
-import { ask, keyOf, type Line, lineTo } from './explore';
+import { keyOf, type Line, lineTo } from './explore';
 
 /** While somebody steps quickly, nobody is asked. */
 const SETTLE_MS = 200;
@@ -15,20 +15,17 @@ const THINK_MS = [120, 1_500];
 
 const KEPT = 300;
 
-/** What the engine found: a move and the search behind it. */
-export type Finding = BestMove;
-
 export class Engine {
   on = $state(false);
   /** Whether its line is drawn on the board. */
   drawn = $state(true);
-  private found = $state.raw(new Map<string, { finding: Finding; last: boolean }>());
+  private found = $state.raw(new Map<string, { finding: BestMove; last: boolean }>());
   /** Why it has no answer, as a sentence. */
   problem = $state('');
   busy = $state(false);
 
   /** What it has found after so many plies of a game. */
-  at(game: GameState, ply: number): Finding | null {
+  at(game: GameState, ply: number): BestMove | null {
     return this.found.get(keyOf(lineTo(game, ply)))?.finding ?? null;
   }
 
@@ -52,8 +49,8 @@ export class Engine {
     this.busy = true;
     try {
       for (const [i, time_ms] of THINK_MS.entries()) {
-        const finding = await ask<Finding>('/api/engine/best', { ...line, time_ms }, signal);
-        const last = i === THINK_MS.length - 1 || finding.exact === true;
+        const finding = await sendJson<BestMove>('POST', '/api/engine/best', { ...line, time_ms }, signal);
+        const last = i === THINK_MS.length - 1 || finding.exact;
         this.found = new Map([...[...this.found].slice(1 - KEPT), [key, { finding, last }]]);
         if (last) return;
       }
@@ -72,4 +69,4 @@ function sentence(error: unknown): string {
 }
 
 /** The line that it would play. */
-export const lineOfFinding = ({ move, pv }: Finding): string[] => (Array.isArray(pv) && pv.length > 0 ? pv : [move]);
+export const lineOfFinding = ({ move, pv }: BestMove): string[] => (pv.length > 0 ? pv : [move]);

@@ -1,8 +1,8 @@
 // Lines that are tried, not played: the server says where they lead and what could follow.
 
 import type { GameState, Ply } from '../../state/game/state';
-import { fetchJson } from '../../api/http';
-import type { ExploredGame, Kind } from '../../api/types';
+import { sendJson } from '../../api/http';
+import type { ExploredGame, ExploreQuestion, Kind } from '../../api/types';
 
 /** A game of whatever rules, from its start. */
 export interface Line {
@@ -12,20 +12,9 @@ export interface Line {
   moves: string[];
 }
 
-/** A question to the server as JSON. */
-export const ask = <T>(path: string, question: object, signal: AbortSignal | null = null): Promise<T> =>
-  fetchJson<T>(path, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(question),
-    signal,
-  });
-
 /** Where a line leads; `text` is a position or a game that somebody pasted instead of a start. */
-export const explore = (
-  question: Partial<Line> & { game: Kind; text?: string },
-  signal: AbortSignal | null = null,
-): Promise<ExploredGame> => ask('/api/explore', question, signal);
+export const explore = (question: Partial<ExploreQuestion>, signal?: AbortSignal): Promise<ExploredGame> =>
+  sendJson('POST', '/api/explore', question, signal);
 
 /** The line of a game up to a ply. */
 export const lineTo = ({ kind, variant, start, plies }: GameState, ply: number): Line => ({

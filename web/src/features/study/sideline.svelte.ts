@@ -65,7 +65,7 @@ export class SideLine {
       this.branch = following(game, told);
       return true;
     } catch (error) {
-      notices.say(error instanceof Error ? error.message : String(error), 'bad');
+      notices.fail(error);
       return false;
     } finally {
       this.pending = null;

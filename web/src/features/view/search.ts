@@ -43,8 +43,11 @@ export function searchRows(info: SearchInfo, short: (move: string) => string): [
   return rows;
 }
 
-const lineOf = (info: SearchInfo): string[] =>
-  typeof info.pv === 'string' ? info.pv.split(' ').filter(Boolean) : (info.pv ?? []);
+/** The line that a bot reports: a list of moves, or one text. Whatever else it is says nothing. */
+function lineOf({ pv }: SearchInfo): string[] {
+  const line: unknown = typeof pv === 'string' ? (pv as string).split(' ').filter(Boolean) : pv;
+  return Array.isArray(line) ? line.filter((move) => typeof move === 'string') : [];
+}
 
 const squaresOf = (game: GameState, line: string[]): string[][] =>
   line.filter((move) => move !== 'pass').map((move) => lookOf(game.kind).grammar.squares(move));

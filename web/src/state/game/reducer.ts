@@ -27,7 +27,7 @@ export function reduce(state: GameState | null, event: GameEvent, now: number): 
       return { ...state, chat: [...state.chat, { room: event.room, user: event.user, text: event.text }] };
     default:
       // Whatever has a number is in the log and counts there, also what this page does not know.
-      return typeof event.seq === 'number' ? inOrder(state, event, now) : state;
+      return 'seq' in event ? inOrder(state, event, now) : state;
   }
 }
 
