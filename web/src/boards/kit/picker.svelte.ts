@@ -72,6 +72,11 @@ export class TurnPicker {
     this.picked = this.picked.slice(0, -1);
   }
 
+  /** What the half-made turn waits for, of what a game says after each number of squares. */
+  prompt(steps: string[]): string {
+    return steps[Math.min(this.picked.length, steps.length - 1)] ?? '';
+  }
+
   clear(): void {
     this.picked = [];
     this.prepared = [];

@@ -1,6 +1,6 @@
 // A game between two engines as a game like any other, so that the same boards and lists show it.
 
-import type { GameState, Ply } from '../../state/game/state';
+import { type GameState, type Ply, unplayed } from '../../state/game/state';
 import type { BestMove, Kind, Side, User } from '../../api/types';
 
 /** The server's move, the search behind it, and the position after it. */
@@ -15,17 +15,8 @@ export interface Terms {
 
 const engine = (name: string, side: Side): User => ({ id: side, name, kind: 'bot' });
 
-export function opening({ kind, variant, start, names }: Terms): GameState {
-  const here = { online: true, claimAt: null };
-  return {
-    ...{ id: '', kind, variant, start, position: start, rated: false, seq: 0, ply: 0, plies: [], legal: [] },
-    ...{ clock: null, timeControl: null, level: null, draw: null, takeback: null, rematch: null, chat: [], plan: [] },
-    ...{ status: 'playing', toMove: 'first', result: null, trouble: null, queue: null, watchers: 0 },
-    first: engine(names.first, 'first'),
-    second: engine(names.second, 'second'),
-    presence: { first: here, second: here },
-  };
-}
+export const opening = ({ names, ...terms }: Terms): GameState =>
+  unplayed({ ...terms, first: engine(names.first, 'first'), second: engine(names.second, 'second') });
 
 /** The game after a step. */
 export function stepped(game: GameState, step: Step): GameState {

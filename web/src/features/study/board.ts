@@ -1,24 +1,17 @@
 // Analysis boards and their addresses.
 
-import type { ExploredGame } from '../../api/types';
+import type { ExploredGame, User } from '../../api/types';
 import { lookOf } from '../../boards/index';
-import type { GameState } from '../../state/game/state';
+import { type GameState, unplayed } from '../../state/game/state';
 import { following, lineTo } from './explore';
 
 /** A game for a line that was never played here. */
 export function boardOf(told: ExploredGame): GameState {
   const { game: kind, variant, start } = told;
   const { sides } = lookOf(kind);
-  const here = { online: true, claimAt: null };
-  const empty: GameState = {
-    ...{ id: '', kind, variant, start, position: start, rated: false, seq: 0, ply: 0, plies: [], legal: [] },
-    ...{ clock: null, timeControl: null, level: null, draw: null, takeback: null, rematch: null, chat: [], plan: [] },
-    ...{ status: 'playing', toMove: null, result: null, trouble: null, queue: null, watchers: 0 },
-    first: { id: 'first', name: sides.first, kind: 'guest' },
-    second: { id: 'second', name: sides.second, kind: 'guest' },
-    presence: { first: here, second: here },
-  };
-  return following(empty, told);
+  const first: User = { id: 'first', name: sides.first, kind: 'guest' };
+  const second: User = { id: 'second', name: sides.second, kind: 'guest' };
+  return following(unplayed({ kind, variant, start, first, second }), told);
 }
 
 /** The address of an analysis board with the line of a game. */

@@ -1,6 +1,6 @@
 // Lines that are tried, not played: the server says where they lead and what could follow.
 
-import type { GameState, Ply } from '../../state/game/state';
+import { type GameState, type Ply, PRESENT } from '../../state/game/state';
 import { sendJson } from '../../api/http';
 import type { ExploredGame, ExploreQuestion, Kind } from '../../api/types';
 
@@ -35,11 +35,10 @@ export function following(game: GameState, told: ExploredGame): GameState {
     return { info: null, left: null, spent: null, lag: 0, ...(same ? played : {}), move, by, position };
   });
   const { position, legal, outcome, reason, points } = told;
-  const here = { online: true, claimAt: null };
   return {
     ...game,
     ...{ plies, ply: plies.length, position, legal, toMove: told.to_move ?? null },
-    ...{ clock: null, draw: null, takeback: null, rematch: null, presence: { first: here, second: here } },
+    ...{ clock: null, draw: null, takeback: null, rematch: null, presence: { first: PRESENT, second: PRESENT } },
     status: outcome ? 'over' : 'playing',
     result: outcome ? { result: outcome, reason: reason ?? 'rules', score: points } : null,
   };

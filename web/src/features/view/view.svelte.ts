@@ -120,8 +120,16 @@ export class GameView {
     this.playing = false;
   }
 
-  /** The keys of a replay: arrows, Home and End, space. Returns whether it knew the key. */
-  key(key: string): boolean {
+  /** The keys of a replay: arrows, Home and End, space. They leave fields alone, and space leaves buttons alone. */
+  keydown(event: KeyboardEvent): void {
+    const target = event.target as Element;
+    if (event.ctrlKey || event.metaKey || event.altKey || target.closest('input, select, textarea')) return;
+    if (event.key === ' ' && target.closest('button, a')) return;
+    if (this.key(event.key)) event.preventDefault();
+  }
+
+  /** Returns whether it knew the key. */
+  private key(key: string): boolean {
     if (key === 'ArrowLeft') this.step(-1);
     else if (key === 'ArrowRight') this.step(1);
     else if (key === 'Home') this.step(-this.lastPly);

@@ -2,7 +2,7 @@
 
 import type { Clock, GameEvent, LoggedEvent, Maybe, Moved, Side, Snapshot, TakenBack } from '../../api/types';
 import { positionHash } from './hash';
-import type { ClockFace, GameState, Ply } from './state';
+import { type ClockFace, type GameState, type Ply, PRESENT } from './state';
 
 /** The state after an event. Events of unknown type change nothing. */
 export function reduce(state: GameState | null, event: GameEvent, now: number): GameState | null {
@@ -98,7 +98,6 @@ export function plyOf(event: Moved): Ply {
 function fromSnapshot(event: Snapshot, before: GameState | null, now: number): GameState {
   const hash = positionHash(event.kind, event.variant, event.position);
   const { game: id, kind, variant, rated, first, second, start, seq, position, ply, legal, status } = event;
-  const present = { online: true, claimAt: null };
   return {
     ...{ id, kind, variant, rated, first, second, start, seq, position, ply, legal, status },
     toMove: event.to_move ?? null,
@@ -113,7 +112,7 @@ function fromSnapshot(event: Snapshot, before: GameState | null, now: number): G
     level: event.level ?? null,
     chat: event.chat ?? [],
     plan: before?.plan ?? [],
-    presence: before?.presence ?? { first: present, second: present },
+    presence: before?.presence ?? { first: PRESENT, second: PRESENT },
     result: event.result ?? null,
     trouble: hash === event.hash ? null : { kind: 'desync', seq, hash },
   };

@@ -71,6 +71,17 @@ export interface GameState {
   trouble: Trouble | null;
 }
 
+export const PRESENT: Presence = { online: true, claimAt: null };
+
+/** A game that only this page knows, before its first move. */
+export const unplayed = (game: Pick<GameState, 'kind' | 'variant' | 'start' | 'first' | 'second'>): GameState => ({
+  ...{ id: '', position: game.start, rated: false, seq: 0, ply: 0, plies: [], legal: [] },
+  ...{ clock: null, timeControl: null, level: null, draw: null, takeback: null, rematch: null, chat: [], plan: [] },
+  ...{ status: 'playing', toMove: 'first', result: null, trouble: null, queue: null, watchers: 0 },
+  presence: { first: PRESENT, second: PRESENT },
+  ...game,
+});
+
 /** The position after `ply` plies, or null while it is not known. */
 export function positionAt(state: GameState, ply: number): string | null {
   if (ply === state.ply) return state.position;
