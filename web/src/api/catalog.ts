@@ -1,4 +1,5 @@
-// What this server plays: the answer of `GET /api/catalog`, which the document carries, so that nothing waits for it.
+// What this server plays: the answer of `GET /api/catalog`. The server writes it into the document,
+// so that the page does not wait for it.
 
 import type { Catalog } from './types';
 

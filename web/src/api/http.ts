@@ -1,7 +1,7 @@
 import { recall } from '../lib/storage';
 import type { Refusal } from './types';
 
-/** An error that the HTTP side answered: `message` is its sentence for a person. */
+/** An error response; `message` is a sentence for people. */
 export class HttpError extends Error {
   constructor(
     readonly status: number,
@@ -12,7 +12,7 @@ export class HttpError extends Error {
   }
 }
 
-/** Asks the server's HTTP side; the token goes with it where there is one. */
+/** Sends an HTTP request, with the token if there is one. */
 export async function fetchJson<T>(path: string, init: RequestInit = {}): Promise<T> {
   const headers = new Headers(init.headers);
   const token = recall('token');

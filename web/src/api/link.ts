@@ -5,7 +5,7 @@ import { backOff, type Close, leaving } from './backoff';
 
 export type LinkStatus = 'connecting' | 'online' | 'offline' | 'ended';
 
-/** The server's refusal of a request; `code` is of the protocol's closed set, or `offline` if no answer came. */
+/** The server's refusal of a request; `code` is one of the protocol's, or `offline` if no answer came. */
 export class Refused extends Error {
   constructor(
     readonly code: string,
@@ -62,7 +62,7 @@ export class Link {
     socket.onopen = () => this.greet(socket);
     socket.onmessage = (message) => this.receive(String(message.data));
     socket.onclose = (close) => this.lost(socket, close);
-    // A connection attempt that hangs counts as a silent one.
+    // A connection attempt can hang too.
     this.pongTimer = setTimeout(() => this.drop(), PONG_TIMEOUT_MS);
   }
 
@@ -136,7 +136,7 @@ export class Link {
         clearTimeout(this.overdueTimer);
         this.hooks.lag(performance.now() - sent);
       },
-      // A refused or unanswered ping needs no word of its own: the pong timer and the close handler speak for it.
+      // The pong timer and the close handler deal with a ping that fails.
       () => clearTimeout(this.overdueTimer),
     );
   }

@@ -30,7 +30,7 @@ export type Maybe<T> = T | null | undefined;
 /** What a seek, a challenge or an invitation asks for. `null` plays without a clock. */
 export type TimeControl = wire.TimeControl | null;
 
-/** What was said; a line that has just come needs no time. */
+/** A chat message; a new one has no time. */
 export type ChatLine = Omit<wire.ChatLine, 'at_ms'>;
 
 type Named<T extends wire.Event['type']> = Extract<wire.Event, { type: T }>;
@@ -50,9 +50,9 @@ export type GameEvent =
 export type ChallengeEvent = Named<'challenged' | 'challenge_ended' | 'bot_suggested'>;
 export type LobbyEvent = Named<'seek_added' | 'seek_removed' | 'bot_changed' | 'counts' | 'announced'>;
 
-/** Whatever the server tells of its own accord. */
+/** What the server sends without being asked. */
 export type ServerEvent = wire.Event;
-/** Whatever it sends. */
+/** Everything that the server sends. */
 export type ServerMessage = wire.ServerMessage;
 export type Refusal = wire.Refusal;
 export type BotSuggested = Named<'bot_suggested'>;
@@ -61,7 +61,7 @@ export type RequestType = keyof wire.Answers;
 /** The fields of a request. */
 export type RequestBody<T extends RequestType> = Omit<Extract<wire.Request, { type: T }>, 'type'>;
 export type Answer<T extends RequestType> = wire.Answers[T];
-/** The requests about a game, which name it. */
+/** The requests that name a game in play. */
 export type GameRequest = {
   [T in RequestType]: RequestBody<T> extends { game: infer Id } ? (string extends Id ? T : never) : never;
 }[RequestType];

@@ -1,8 +1,8 @@
-// The query of the page's address, which keeps what a list shows, so that it can be shared.
+// The query of the address, which keeps filters, so that a list can be shared.
 
 import { goto } from '$app/navigation';
 
-/** The address of this page with other values in its query; an empty one is left out. */
+/** The address of this page with changed query parameters; empty ones are left out. */
 export function withQuery(values: Record<string, string>): URL {
   const url = new URL(location.href);
   for (const [name, value] of Object.entries(values)) {
@@ -12,6 +12,6 @@ export function withQuery(values: Record<string, string>): URL {
   return url;
 }
 
-/** Changes the query without a step in the history. */
+/** Changes the query without a new history entry. */
 export const setQuery = (values: Record<string, string>): Promise<void> =>
   goto(withQuery(values), { replaceState: true, keepFocus: true, noScroll: true });

@@ -8,7 +8,7 @@ export type Theme = 'auto' | 'light' | 'dark';
 export type Confirming = 'never' | 'days' | 'always';
 const CONFIRMING: Confirming[] = ['never', 'days', 'always'];
 
-/** Whether pieces are animated: as the system says, or not. */
+/** Whether pieces are animated: follow the system's setting, or never. */
 export type Motion = 'auto' | 'off';
 
 class Settings {

@@ -1,4 +1,4 @@
-// Wood, stone and seeds: short knocks made on the spot, so that nothing has to be loaded.
+// Sounds of wood, stone and seeds: synthesised, so that nothing has to be loaded.
 
 import { recall, remember } from './storage';
 
@@ -42,7 +42,7 @@ interface Note {
 }
 
 function play(notes: Note[]): void {
-  // Browsers allow sound only after the first click or key; before that there is silence, and no error.
+  // Browsers allow sound only after the first click or key press.
   if (!on || !navigator.userActivation?.hasBeenActive) return;
   context ??= new AudioContext();
   for (const { at, pitch, length, loud } of notes) {

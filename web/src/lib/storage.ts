@@ -1,4 +1,4 @@
-// localStorage that is allowed to be missing: private windows and full disks must not stop a game.
+// localStorage that may be missing: private windows and full disks must not stop a game.
 
 export function recall(name: string): string | null {
   try {
@@ -13,6 +13,6 @@ export function remember(name: string, value: string | null): void {
     if (value === null) localStorage.removeItem(`parlor.${name}`);
     else localStorage.setItem(`parlor.${name}`, value);
   } catch {
-    // Nothing is kept then; the session goes on without it.
+    // The page works without it.
   }
 }

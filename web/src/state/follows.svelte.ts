@@ -11,7 +11,7 @@ export class Follows {
   /** Called when a player they follow starts a game. */
   onstart: (event: FollowedStarted) => void = () => undefined;
 
-  /** `busy` says whether this person is playing, when a notice would only disturb. */
+  /** `busy` says whether this person is playing and should not be disturbed. */
   constructor(private readonly busy: () => boolean) {}
 
   async read(): Promise<void> {

@@ -1,4 +1,4 @@
-// The games that pages look at. Each is watched once, however many places show it.
+// The watched games. Each is watched once, however many components show it.
 
 import type { Ask, GameEvent } from '../api/types';
 import { LiveGame } from './livegame.svelte';
@@ -14,7 +14,7 @@ export class Games {
 
   constructor(private readonly request: Ask) {}
 
-  /** The game with this id, watched until `leave` is called as often as `watch` was. */
+  /** The game with this id, watched until `leave` has been called as often as `watch`. */
   watch(id: string): LiveGame {
     let entry = this.watched.get(id);
     if (!entry) {

@@ -1,4 +1,4 @@
-// One game that is watched: its state, the move on its way to the server, and what a player can request.
+// A watched game: its state, the pending move, and the requests of a player.
 
 import { withLine, lineOf, complete } from './game/archive';
 import { reduce } from './game/reducer';
@@ -8,7 +8,7 @@ import { notices } from '../lib/notices.svelte';
 import { fetchJson } from '../api/http';
 import { Refused } from '../api/link';
 
-/** A move that the server has not shown yet. Its ply makes it safe to send twice. */
+/** A move that the server has not confirmed yet. Its ply makes it safe to send twice. */
 export interface PendingMove {
   ply: number;
   move: string;
@@ -107,7 +107,7 @@ export class LiveGame {
     else this.request('desync', { game: this.id, seq: trouble.seq, hash: trouble.hash }).catch(() => undefined);
   }
 
-  /** Past positions are needed only for stepping back, so they come after the board is on the screen. */
+  /** Past positions are needed only for stepping back, so they are loaded after the board is shown. */
   private async readArchive(): Promise<void> {
     if (this.reading) return;
     this.reading = true;
@@ -115,7 +115,7 @@ export class LiveGame {
       const game = await fetchJson<ArchivedGame>(`/api/games/${encodeURIComponent(this.id)}`);
       if (this.state) this.state = withLine(this.state, lineOf(game.events));
     } catch {
-      // Stepping back shows what is known; the next event tries again.
+      // The next event tries again.
     } finally {
       this.reading = false;
     }

@@ -30,7 +30,7 @@ export interface SentChallenge {
   to: string;
 }
 
-/** A key that makes a repeated request harmless. `randomUUID` would need https, which a home server may not have. */
+/** A key that makes a repeated request harmless. `randomUUID` needs HTTPS, which a home server may not have. */
 export const newKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
@@ -41,9 +41,9 @@ export class Offers {
   invitations = $state.raw<Invitation[]>([]);
   sent = $state.raw<SentChallenge[]>([]);
   received = $state.raw<Challenge[]>([]);
-  /** Bots that could play instead of waiting longer, by seek. */
+  /** The bots suggested instead of waiting longer, by seek. */
   suggested = $state.raw(new Map<string, BotSuggested>());
-  /** Whether this window asked for a rematch: it goes to the game that starts then. */
+  /** Whether this window asked for a rematch and opens the game when it starts. */
   rematch = false;
 
   constructor(private readonly request: Ask) {}
@@ -158,7 +158,7 @@ export class Offers {
   }
 
   private async renew(old: Wanted): Promise<void> {
-    // The old one may have survived within the server's grace period; cancelling it first keeps one from becoming two.
+    // The old seek may still exist within the server's grace period: cancel it first, so that there are not two.
     await this.request('cancel_seek', { seek_id: old.seekId }).catch(() => undefined);
     if (!this.seeks.includes(old)) return;
     const seekId = (await this.ask('seek', { ...old.wish, key: newKey() }))?.seek_id;

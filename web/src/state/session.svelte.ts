@@ -112,9 +112,9 @@ class Session {
     if (!this.unfinished.includes(event.game)) this.unfinished = [...this.unfinished, event.game];
     const href = `/game/${event.game}`;
     if (page.url.pathname === href) return;
-    // Another window of the same player hears of it too; only the one that asked goes there by itself.
+    // All windows of the player get this event; only the one that asked opens the game.
     if (this.offers.met(event)) return void goto(href);
-    // An answer that names the game may be right behind: it leads there without a notice.
+    // An answer that names the game may follow at once and open it without a notice.
     setTimeout(() => {
       if (page.url.pathname !== href) notices.say('Your game has started.', 'plain', { href, label: 'Go to game' });
     }, ANSWER_GRACE_MS);

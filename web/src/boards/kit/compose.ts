@@ -1,34 +1,34 @@
-// How clicks become a move, on every board: a move is a sequence of squares, and the legal list decides what may follow.
-// The board knows no rules; it filters.
+// How clicks become a move: a move is a sequence of squares, and the legal moves decide what may follow.
+// The board knows no rules.
 
-/** How a game's move texts are read as squares. */
+/** How the text of a move is read as squares. */
 export interface Grammar {
   squares(move: string): string[];
-  /** Whether a click on a move's last square plays it at once when only one move ends there. */
+  /** Whether clicking the last square of a move plays it, if no other move ends there. */
   byEnd: boolean;
 }
 
-/** The legal moves as square sequences. */
+/** A legal move as a sequence of squares. */
 export interface Choice {
   move: string;
   squares: string[];
 }
 
-/** A half-made turn: the squares picked so far, and what may follow. */
+/** A move in progress: the squares picked so far, and what may follow. */
 export interface Turn {
   picked: string[];
-  /** Squares that continue the turn. */
+  /** Squares that continue the move. */
   next: Set<string>;
-  /** Squares that end the turn by the one move that ends there. */
+  /** Squares that complete the only move ending there. */
   ends: Map<string, string>;
-  /** The move that is complete as picked, even if it could go on. */
+  /** The move that the picked squares complete, even if a longer one starts with them. */
   complete: string | null;
 }
 
 export type Click =
   | { kind: 'play'; move: string }
   | { kind: 'picked'; picked: string[] }
-  /** Nothing can be done here. */
+  /** The click has no effect. */
   | { kind: 'nothing' };
 
 export const choices = (legal: string[], grammar: Grammar): Choice[] =>
@@ -59,13 +59,13 @@ export function turnOf(all: Choice[], picked: string[], grammar: Grammar): Turn 
   return { picked, next, ends, complete };
 }
 
-/** What a click on a square does to a half-made turn. */
+/** What a click on a square does. */
 export function click(all: Choice[], turn: Turn, square: string, grammar: Grammar): Click {
   if (turn.next.has(square)) return grown(all, [...turn.picked, square], grammar);
   const move = turn.ends.get(square);
   if (move !== undefined) return { kind: 'play', move };
   if (turn.picked.length === 0) return { kind: 'nothing' };
-  // The last square again undoes that step; the start of another move starts over; anything else cancels.
+  // Clicking the last square again undoes it, the start of another move starts over, and anything else cancels.
   if (turn.picked[turn.picked.length - 1] === square) return { kind: 'picked', picked: turn.picked.slice(0, -1) };
   const fresh = turnOf(all, [], grammar);
   if (fresh.next.has(square) && turn.picked[0] !== square) return grown(all, [square], grammar);
@@ -78,7 +78,7 @@ function grown(all: Choice[], picked: string[], grammar: Grammar): Click {
   return { kind: 'picked', picked };
 }
 
-/** The legal moves that fit squares picked before one's turn: every square of the move, or its first and last. */
+/** The legal moves that fit a premove, given as all squares of the move or as its first and last. */
 export function preparedMoves(all: Choice[], squares: string[], grammar: Grammar): string[] {
   const same = (choice: string[]) => choice.length === squares.length && beginsWith(choice, squares);
   const ends = (choice: string[]) =>

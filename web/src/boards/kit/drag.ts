@@ -1,9 +1,9 @@
-// Carrying a piece with the mouse: the same two clicks, with the piece under the pointer in between.
+// Dragging a piece with the mouse: two clicks, with the piece under the pointer in between.
 
 import type { TurnPicker } from './picker.svelte';
 import { squareAt } from './squares';
 
-/** A click may tremble; only beyond this is it a drag. */
+/** A click may wobble; a longer movement is a drag. */
 const SLACK_PX = 7;
 
 export class Drag {
@@ -16,7 +16,7 @@ export class Drag {
   ) {}
 
   down(event: PointerEvent, square: string): void {
-    // Fingers tap; dragging with them would fight with scrolling.
+    // Touch taps only: dragging would conflict with scrolling.
     if (event.pointerType === 'touch' || event.button !== 0) return;
     const { picked, turn, carries } = this.picker();
     const held = picked.length > 0 && picked[picked.length - 1] === square;
@@ -35,7 +35,7 @@ export class Drag {
     picker.held = this.place(event);
   }
 
-  /** Puts the piece down; returns whether something was carried, so that the click that follows is ignored. */
+  /** Ends the drag; returns whether a piece was dragged, so that the click that follows is ignored. */
   up(event: PointerEvent): boolean {
     const [from, carried] = [this.from, this.carrying];
     [this.from, this.carrying] = [null, false];

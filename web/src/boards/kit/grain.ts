@@ -1,4 +1,4 @@
-// Lines of wood and specks of stone, drawn once by arithmetic so that they look grown and are the same everywhere.
+// The grain of wood and the specks of stone: computed, so that they look natural and are the same everywhere.
 
 /** Wavy lines along a plank. */
 export function grainLines(count: number, width: number, height: number): string[] {
@@ -15,7 +15,7 @@ export interface Speck {
   r: number;
 }
 
-/** Specks spread evenly without a visible order: by the plastic ratio, each a little off its place. */
+/** Specks spread evenly without a visible order: a sequence by the plastic ratio, with jitter. */
 export function specks(count: number, size: number): Speck[] {
   const off = (i: number, turn: number) => (Math.sin(i * turn) * 43_758.5453) % 0.09;
   const within = (x: number) => +f((((x % 1) + 1) % 1) * size);

@@ -6,28 +6,28 @@ import type { Rulebook } from './rulebook';
 import type { BoardView } from './view';
 
 export interface GameLook {
-  /** One line that says what the game is about. */
+  /** The game in one line. */
   line: string;
   board: Component<BoardView>;
-  /** How move texts are read as squares. */
+  /** How a move's text is read as squares. */
   grammar: Grammar;
-  /** What a half-made turn waits for, by the number of squares picked. */
+  /** The prompt after each number of squares picked. */
   steps: string[];
-  /** How many squares name a move that is prepared before one's turn. */
+  /** How many squares make a premove. */
   ahead: (ply: number) => number;
-  /** The points on the board, in games that show any. */
+  /** The points on the board, in games that have points. */
   score: ((position: string) => [number, number]) | null;
-  /** For how many milliseconds one sees the move being made from a position, before the next can be followed. */
+  /** How long the animation of a move takes, in milliseconds. */
   lasts: (position: string, move: string) => number;
-  /** A move as people write it, in as little room as it can be read in. */
+  /** A move in its shortest readable form. */
   short: (move: string) => string;
-  /** Plays the sound of a move made from a position. */
+  /** Plays the sound of a move in a position. */
   sound: (position: string, move: string) => void;
   /** How long autoplay shows each position, in milliseconds. */
   pauseMs: number;
-  /** The notations of its own that the server exports a game of this variant in. */
+  /** The game's own notations that the server can export this variant in. */
   files: (variant: string) => { id: string; name: string }[];
-  /** The rules as lessons, loaded when somebody asks for them. */
+  /** The rules as lessons, loaded on demand. */
   lessons: () => Promise<{ rulebook: Rulebook }>;
   /** A position from the middle of a game, for small pictures. */
   sample: string;

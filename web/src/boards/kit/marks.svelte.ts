@@ -1,10 +1,10 @@
-// Arrows and rings that a person draws with the right button to think with. Nobody else sees them.
+// Arrows and rings that a player draws with the right mouse button. Nobody else sees them.
 
 import { squareAt } from './squares';
 
 export type Colour = 'green' | 'red' | 'blue' | 'yellow';
 
-/** An arrow, or a ring where it ends on the square it began on. */
+/** An arrow, or a ring if it ends where it started. */
 export interface Mark {
   from: string;
   to: string;
@@ -21,7 +21,7 @@ function colourOf({ shiftKey, ctrlKey, altKey }: PointerEvent): Colour {
 
 export class Marks {
   drawn = $state.raw<Mark[]>([]);
-  /** The one under the hand. */
+  /** The one being drawn. */
   drawing = $state.raw<Mark | null>(null);
 
   down(event: PointerEvent): void {
@@ -31,13 +31,13 @@ export class Marks {
   }
 
   move(event: PointerEvent): void {
-    // The button may have been let go where the board does not hear of it.
+    // The button may have been released outside the board.
     if (this.drawing && !(event.buttons & RIGHT_HELD)) this.drawing = null;
     const to = this.drawing && squareAt(event);
     if (this.drawing && to && to !== this.drawing.to) this.drawing = { ...this.drawing, to };
   }
 
-  /** Keeps what was drawn; the same once more takes it away. What ends beside the board is nothing. */
+  /** Adds the mark, or removes it if it is already there. A mark that ends outside the board is dropped. */
   up(event: PointerEvent): void {
     const mark = this.drawing;
     if (!mark || event.button !== RIGHT_BUTTON) return;

@@ -1,23 +1,23 @@
-// The half-made turn of a board: what was clicked so far, and what that allows.
+// A move in progress: the squares clicked so far, and what can follow.
 
 import { type Choice, choices, click, type Grammar, preparedMoves, type Turn, turnOf } from './compose';
 import { singleSquare } from './squares';
 
 export class TurnPicker {
   private readonly all: Choice[] = $derived.by(() => choices(this.table.legal(), this.table.grammar()));
-  /** A turn that was half made is laid down when the legal moves change under it. */
+  /** New legal moves discard a move in progress. */
   private readonly key: string = $derived.by(() => this.table.legal().join(' '));
   picked: string[] = $derived.by(() => (this.key, []));
   readonly turn: Turn = $derived.by(() => turnOf(this.all, this.picked, this.table.grammar()));
-  /** What the board shows as made: the squares picked, or those of the move on its way. */
+  /** The squares to draw as played: those picked, or those of the pending move. */
   readonly shown: string[] = $derived.by(() => {
     const move = this.table.pending();
     return move ? this.table.grammar().squares(move) : this.picked;
   });
 
-  /** Where the pointer holds the piece of a half-made turn. */
+  /** Where the pointer drags the piece. */
   held = $state.raw<{ x: number; y: number } | null>(null);
-  /** Squares of a move that is to be played as soon as it is this person's turn. */
+  /** The squares of a premove. */
   prepared = $state.raw<string[]>([]);
 
   constructor(
@@ -25,15 +25,15 @@ export class TurnPicker {
       grammar(): Grammar;
       /** The legal moves; empty for spectators. */
       legal(): string[];
-      /** A move that is on its way to the server: shown as made, so that nothing jumps back. */
+      /** A move that the server has not confirmed: drawn as played, so that nothing jumps back. */
       pending(): string | null;
-      /** How many squares make a move prepared before one's turn; 0 where none can be. */
+      /** How many squares make a premove; 0 if premoves are impossible. */
       ahead(): number;
       play(move: string): void;
     },
   ) {}
 
-  /** Whether moves lead from square to square, so that pieces can be carried. */
+  /** Whether moves lead from square to square, so that pieces can be dragged. */
   get carries(): boolean {
     return this.table.grammar() !== singleSquare;
   }
@@ -46,7 +46,7 @@ export class TurnPicker {
     if (result.kind === 'play') this.table.play(result.move);
   }
 
-  /** Whether a click prepares a move instead of making one. */
+  /** Whether a click makes a premove. */
   get preparing(): boolean {
     return this.all.length === 0 && this.table.ahead() > 0;
   }
@@ -58,7 +58,7 @@ export class TurnPicker {
     else this.prepared = this.prepared.length >= wanted ? [square] : [...this.prepared, square];
   }
 
-  /** Plays what was prepared, if the legal moves have it now; otherwise it is forgotten. */
+  /** Plays the premove if it is legal now, and discards it otherwise. */
   release(): void {
     const { prepared } = this;
     if (prepared.length === 0) return;
@@ -67,12 +67,12 @@ export class TurnPicker {
     if (move !== undefined && others.length === 0) this.table.play(move);
   }
 
-  /** Takes the last step of the half-made turn back. */
+  /** Undoes the last square. */
   undo(): void {
     this.picked = this.picked.slice(0, -1);
   }
 
-  /** What the half-made turn waits for, of what a game says after each number of squares. */
+  /** What to pick next: the game's prompt for the number of squares picked. */
   prompt(steps: string[]): string {
     return steps[Math.min(this.picked.length, steps.length - 1)] ?? '';
   }
@@ -82,7 +82,7 @@ export class TurnPicker {
     this.prepared = [];
   }
 
-  /** Plays what is picked where the move is complete but could go on. */
+  /** Plays the squares picked if they are a complete move that could also go on. */
   finish(): void {
     const { complete } = this.turn;
     if (complete === null) return;
@@ -91,7 +91,7 @@ export class TurnPicker {
   }
 }
 
-/** For boards that are only looked at. */
+/** For read-only boards. */
 export const nothingToPick = new TurnPicker({
   grammar: () => singleSquare,
   legal: () => [],

@@ -1,5 +1,5 @@
-// The rules of a game in a few boards. What a move leads to stands in the game's lessons.json, which the rules
-// themselves have made: `npm run lessons` writes it, and a browser test checks it against them.
+// The rules of a game as lessons on small boards. lessons.json has the position after each legal move:
+// `npm run lessons` writes it, and a browser test checks it.
 
 import type { Kind, Side } from '../../api/types';
 
@@ -9,16 +9,16 @@ export interface Lesson {
   position: string;
 }
 
-/** The positions that the legal moves of a position lead to. */
+/** The position after each legal move. */
 export type Outcomes = Record<string, string>;
 
 export interface Rulebook {
   kind: Kind;
   variant: string;
   aim: string;
-  /** The side from which the boards are seen. */
+  /** The side at the bottom of the boards. */
   viewer: Side;
   lessons: Lesson[];
-  /** What each legal move of each lesson leads to, by the lesson's position. */
+  /** The outcomes by the lesson's position. */
   outcomes: Record<string, Outcomes>;
 }

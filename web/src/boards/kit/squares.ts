@@ -1,17 +1,17 @@
-// Places on a board that can be pointed at, by mouse, finger or arrow keys.
+// Squares that respond to mouse, touch and arrow keys.
 
 import type { Grammar } from './compose';
 
 export interface Square {
   /** As in move texts. */
   name: string;
-  /** Its centre and extent in the drawing's units. */
+  /** Its centre and size in the units of the drawing. */
   x: number;
   y: number;
   w: number;
   h: number;
   round?: boolean;
-  /** What stands there, for a screen reader: "white king", "5 seeds". */
+  /** Its contents, for screen readers: "white king", "5 seeds". */
   holds: string;
   /** How a legal choice is marked here. */
   hint: 'dot' | 'ring' | 'halo' | 'block';
@@ -26,7 +26,7 @@ const DIRECTIONS: Record<string, [number, number]> = {
   ArrowDown: [0, 1],
 };
 
-/** The square that an arrow key leads to: the nearest row or column in that direction, then the nearest in it. */
+/** Where an arrow key leads: the nearest row or column in that direction, then the nearest square in it. */
 export function neighbour(squares: Square[], from: Square, key: string): Square | null {
   const direction = DIRECTIONS[key];
   if (!direction) return null;
@@ -40,7 +40,7 @@ export function neighbour(squares: Square[], from: Square, key: string): Square 
     const { ahead, aside } = rank(square);
     return ahead > 1 && aside <= ahead * 1.05;
   });
-  // Boards of dark squares only have no square straight above: going up keeps to the same side by turns.
+  // Where only dark squares count, none is straight above: moving up alternates between left and right.
   const bias = Math.round(from.y / from.h) % 2 === 0 ? 1 : -1;
   const cost = (square: Square) => {
     const { ahead, aside } = rank(square);

@@ -1,4 +1,4 @@
-// Which piece went where between two positions, so that a piece on the screen stays the same piece.
+// Matches the pieces of two positions, so that each piece keeps its element and can be animated.
 
 import type { Side } from '../../api/types';
 
@@ -11,7 +11,7 @@ export type Tracked<P extends Piece> = P & { id: number };
 
 let lastId = 0;
 
-/** Gives each piece of `after` the identity of one in `before`: first where it stands, then of one that has left. */
+/** Gives each piece of `after` the id of one in `before`: that on the same square, or one that has left its own. */
 export function track<P extends Piece>(before: Tracked<P>[], after: P[]): Tracked<P>[] {
   const at = new Map(before.map((piece) => [`${piece.owner} ${piece.square}`, piece]));
   const stays = (piece: P) => at.get(`${piece.owner} ${piece.square}`);

@@ -1,4 +1,4 @@
-// What every board is given.
+// The input of every board.
 
 import type { Kind, Side } from '../../api/types';
 import type { TurnPicker } from './picker.svelte';
@@ -9,13 +9,13 @@ export interface BoardView {
   position: string;
   /** The move that led to the position. */
   lastMove: string | null;
-  /** What can be pointed at; absent on a board that is only looked at. */
+  /** Handles clicks; absent on a read-only board. */
   picker?: TurnPicker;
-  /** A line of play to draw on the board, as squares of its moves. */
+  /** A line of play to draw on the board, as the squares of each move. */
   line?: string[][];
-  /** From whose seat the board is seen. */
+  /** The side at the bottom of the board. */
   viewer: Side;
-  /** A small picture without squares to point at. */
+  /** A small picture without clickable squares. */
   mini?: boolean;
   /** Read by screen readers. */
   label: string;

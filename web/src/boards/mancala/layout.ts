@@ -1,4 +1,4 @@
-// Where bowls and seeds lie. Wide on a desk, upright on a phone: the same board, turned a quarter.
+// The places of bowls and seeds: wide on a desktop, and turned by 90 degrees on a phone.
 
 import type { Side } from '../../api/types';
 import { bowlName, ownerOf } from './position';
@@ -9,10 +9,10 @@ export interface Bowl {
   store: boolean;
   x: number;
   y: number;
-  /** Half extents of the hollow. */
+  /** Half the width and height. */
   rx: number;
   ry: number;
-  /** Where its number stands. */
+  /** The place of its number. */
   count: Point;
 }
 
@@ -28,7 +28,7 @@ export interface Point {
   y: number;
 }
 
-/** The board as `viewer` sees it: their pits nearest, sown towards their store. */
+/** The board with the viewer's pits at the bottom, sown towards their store. */
 export function layOut(pits: number, viewer: Side, upright: boolean): Layout {
   return upright ? uprightBoard(pits, viewer) : wideBoard(pits, viewer);
 }
@@ -81,14 +81,14 @@ function everyBowl(
   });
 }
 
-/** Places for `count` seeds in a hollow: rows that the eye can count, closer together as they grow many. */
+/** Places for `count` seeds in a bowl: countable rows, closer together as they become more. */
 export function slots(count: number, { x, y, rx, ry }: Bowl, radius: number): Point[] {
   const across = Math.max(1, Math.floor((2 * (rx - radius - 2)) / (2.02 * radius)) + 1);
   const rows = Math.max(1, Math.round(Math.sqrt((count * ry) / rx)), Math.ceil(count / across));
   const lengths = Array.from({ length: rows }, (_, row) => share(count, rows, row));
   const [spaceX, spaceY] = [rx - radius - 4, ry - radius - 5];
   const longest = Math.max(...lengths);
-  // Only a row through the middle has the whole width of a round hollow; the others have less.
+  // Only the middle row has the full width of a round bowl.
   const width = rows % 2 === 1 && (lengths[0] ?? 0) < longest ? spaceX : spaceX * (rows > 2 ? 0.8 : 0.88);
   const dx = Math.min(radius * 2.25, longest > 1 ? (2 * width) / (longest - 1) : 0);
   const dy = Math.min(radius * 2.2, rows > 1 ? (2 * spaceY * 0.9) / (rows - 1) : 0);
@@ -97,7 +97,7 @@ export function slots(count: number, { x, y, rx, ry }: Bowl, radius: number): Po
   );
 }
 
-/** Seeds of a row when `count` is shared out; rows in the middle take what is left over. */
+/** The seeds in a row when `count` is divided among rows; the middle rows take the remainder. */
 function share(count: number, rows: number, row: number): number {
   const extra = count % rows;
   const fromMiddle = Math.abs(row - (rows - 1) / 2);

@@ -1,4 +1,4 @@
-// What Awele and Kalah have in common on the page.
+// What Awele and Kalah have in common.
 
 import { patter } from '../../lib/sound';
 import type { GameLook } from '../kit/look';

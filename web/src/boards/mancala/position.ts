@@ -32,7 +32,7 @@ export function bowlName(bowl: number, pits: number): string {
 
 export const ownerOf = (bowl: number, pits: number): Side => (bowl < pits || bowl === 2 * pits ? 'first' : 'second');
 
-/** What lies in the stores. */
+/** The seeds in the stores. */
 export function storesOf(text: string): [first: number, second: number] {
   const { pits, seeds } = parseMancala(text);
   return [seeds[2 * pits] ?? 0, seeds[2 * pits + 1] ?? 0];

@@ -1,11 +1,11 @@
-// Each seed keeps its identity while it is carried, so that the eye can follow it.
+// Each seed keeps its id while it moves, so that it can be animated.
 
 import type { Waypoint } from '../kit/Moving.svelte';
 import { type Bowl, type Layout, type Point, slots } from './layout';
 import type { Bowls } from './position';
 import type { Leg, Plan } from './sow';
 
-/** The seeds in each bowl, by identity. */
+/** The ids of the seeds in each bowl. */
 export type Heap = number[][];
 
 export interface Seed extends Point {
@@ -14,13 +14,13 @@ export interface Seed extends Point {
   duration: number;
 }
 
-/** One seed a step, quick enough for a full hand not to try anyone's patience. */
+/** The time for one seed, in milliseconds: short enough for many seeds. */
 const STEP_MS = 130;
 const LONGEST_MS = 1_700;
 
 export const stepMs = (plan: Plan): number => Math.min(STEP_MS, LONGEST_MS / Math.max(1, plan.steps));
 
-/** How long it takes to sow a hand, and to take what it catches. */
+/** How long it takes to sow and to capture. */
 export const handMs = (seeds: number): number => Math.min(STEP_MS * (seeds + 2), LONGEST_MS);
 
 /** Fresh seeds for a position. */
@@ -29,12 +29,12 @@ export function heapOf({ seeds }: Bowls): Heap {
   return seeds.map((count) => Array.from({ length: count }, () => id++));
 }
 
-/** The heap after a plan, and the legs of each seed that moved. */
+/** The seeds after a plan, and the path of each seed that moved. */
 export function carry(heap: Heap, plan: Plan): { heap: Heap; legs: Map<number, Leg[]> } {
   const after = heap.map((bowl) => [...bowl]);
   const legs = new Map<number, Leg[]>();
   for (const leg of plan.legs) {
-    // A hand empties its bowl from the first seed on; a capture takes the newest, which are still on top.
+    // Sowing takes the first seeds of a bowl; a capture takes the newest, which are on top.
     const id = leg.start === 0 ? after[leg.from]?.shift() : after[leg.from]?.pop();
     if (id === undefined) continue;
     after[leg.to]?.push(id);
@@ -43,7 +43,7 @@ export function carry(heap: Heap, plan: Plan): { heap: Heap; legs: Map<number, L
   return { heap: after, legs };
 }
 
-/** Every seed in its place, in the order of their identities, with its way there. */
+/** The place of every seed and its way there, in the order of their ids. */
 export function seedsOf(heap: Heap, layout: Layout, legs: Map<number, Leg[]>, step: number): Seed[] {
   const seeds = heap.flatMap((ids, index) => {
     const bowl = layout.bowls[index];
@@ -64,7 +64,7 @@ function wayOf(id: number, legs: Leg[], bowls: Bowl[], step: number): { way: Way
   const way: Waypoint[] = [];
   let duration = 190;
   legs.forEach((leg, l) => {
-    // It waits where it lies until its hand comes.
+    // It waits in its bowl until it is moved.
     const resting = way[way.length - 1] ?? hold(bowls[leg.from], id);
     if (leg.start > 0 && resting) way.push({ ...resting, at: leg.start * step });
     leg.way.forEach((index, i) => {
@@ -78,13 +78,13 @@ function wayOf(id: number, legs: Leg[], bowls: Bowl[], step: number): { way: Way
   return { way, duration };
 }
 
-/** A place in the hand above a bowl: seeds carried together do not lie on one point. */
+/** A place above a bowl: seeds that move together are spread out. */
 function hold(bowl: Bowl | undefined, id: number): Waypoint | null {
   if (!bowl) return null;
   return { x: bowl.x + 14 * Math.sin(id * 2.4), y: bowl.y + 14 * Math.cos(id * 2.4), at: 0 };
 }
 
-/** The numbers beside the bowls as the seeds land: `[when in ms, counts]`, the last of them final. */
+/** The numbers next to the bowls while seeds land: `[time in ms, counts]`, the last one final. */
 export function countsOverTime(before: Bowls, after: Bowls, plan: Plan, step: number): [number, number[]][] {
   const counts = [...before.seeds];
   const frames: [number, number[]][] = [];

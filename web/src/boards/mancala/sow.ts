@@ -1,15 +1,15 @@
-// How a hand sows, for the eye only: the position that the server sent decides what lies where in the end.
-// Where the picture of the sowing does not lead to that position, there is no plan and the seeds simply slide.
+// How a move is sown, for the animation only. If it does not lead to the position that the server sent,
+// there is no plan and the seeds slide.
 
 import { type Bowls, bowlOf, ownerOf, storeOf } from './position';
 
-/** One seed's way: the bowls that the hand passes with it until it lies in the last one. */
+/** The path of one seed: the bowls that it passes, and the last one, where it lands. */
 export interface Leg {
   from: number;
   to: number;
-  /** Bowls above which the seed is carried, `to` included, in order; the seed is over the i-th at step `start + i + 1`. */
+  /** The bowls on the way in order, `to` included; the seed is over the i-th at step `start + i + 1`. */
   way: number[];
-  /** The step at which it starts to move. */
+  /** The step at which the seed starts to move. */
   start: number;
 }
 
@@ -19,10 +19,10 @@ export interface Plan {
   steps: number;
 }
 
-/** The bowls under a hand that takes so many seeds from `origin`, one bowl a seed. */
+/** The bowls that seeds from `origin` are sown into, one for each seed. */
 export type Hand = (pits: number, origin: number, seeds: number) => number[];
 
-/** Kalah sows into the mover's store, and never into the opponent's. */
+/** Kalah sows into the player's own store and skips the opponent's. */
 export const kalahHand: Hand = (pits, origin, seeds) => {
   const mover = ownerOf(origin, pits);
   const track: number[] = [];
@@ -34,11 +34,11 @@ export const kalahHand: Hand = (pits, origin, seeds) => {
   return Array.from({ length: seeds }, (_, i) => track[(begin + 1 + i) % track.length] ?? origin);
 };
 
-/** Awele leaves out the pit that the seeds came from. */
+/** Awele skips the pit that the seeds came from. */
 export const aweleHand: Hand = (pits, origin, seeds) =>
   Array.from({ length: seeds }, (_, i) => (origin + 1 + (i % (2 * pits - 1))) % (2 * pits));
 
-/** The way from one position to the next by a move, seed by seed. Null if the move does not lead there. */
+/** How a move leads from one position to the next, seed by seed. Null if it does not lead there. */
 export function sowing(sow: Hand, before: Bowls, after: Bowls, move: string): Plan | null {
   const { pits } = before;
   const origin = bowlOf(move, pits);
@@ -54,7 +54,7 @@ export function sowing(sow: Hand, before: Bowls, after: Bowls, move: string): Pl
   return { legs: [...legs, ...taken], steps: taken.length > 0 ? hand + 3 : hand };
 }
 
-/** Captures and the last sweep: what lies too much in the pits goes to the stores that are short of it. */
+/** Captures and the final sweep: surplus seeds in the pits go to the stores that lack them. */
 function taking(sown: number[], after: Bowls, start: number): Leg[] | null {
   const surplus: number[] = [];
   const short: number[] = [];
@@ -64,7 +64,7 @@ function taking(sown: number[], after: Bowls, start: number): Leg[] | null {
     for (let i = 0; i < -difference; i += 1) short.push(bowl);
   });
   if (surplus.length !== short.length || short.some((bowl) => bowl < 2 * after.pits)) return null;
-  // Each side sweeps its own row where both stores are short; a capture fills one store only.
+  // If both stores lack seeds, each side sweeps its own row; a capture fills only one store.
   const legs: Leg[] = [];
   for (const from of surplus) {
     const own = short.indexOf(storeOf(ownerOf(from, after.pits), after.pits));
@@ -74,7 +74,7 @@ function taking(sown: number[], after: Bowls, start: number): Leg[] | null {
   return legs;
 }
 
-/** Seeds slide from where there are too many to where there are too few: for jumps in a replay. */
+/** Seeds slide from surplus to lack: for jumps in a replay. */
 export function sliding(before: Bowls, after: Bowls): Plan {
   const legs: Leg[] = [];
   const short: number[] = [];

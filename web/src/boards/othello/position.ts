@@ -16,7 +16,7 @@ export function parseOthello(text: string): (Side | null)[] {
   return [...text.slice(0, SIZE * SIZE)].map((letter) => (letter === 'X' ? 'first' : letter === 'O' ? 'second' : null));
 }
 
-/** Discs as they lie. */
+/** The discs on the board. */
 export function discsOf(text: string): [first: number, second: number] {
   const owners = parseOthello(text);
   return [owners.filter((owner) => owner === 'first').length, owners.filter((owner) => owner === 'second').length];

@@ -9,9 +9,9 @@ import { settings } from '../../lib/settings.svelte';
 import { back, opening, stepped, type Terms } from './play';
 import { chooserOf, type Contestant } from './players';
 
-/** Between two moves of a game that is played to its end. */
+/** The pause between moves without animation. */
 const PAUSE_MS = 30;
-/** The extra time between a move that has been seen and the next. */
+/** The pause after the animation of a move. */
 const MOMENT_MS = 150;
 
 export class Exhibition {
@@ -58,7 +58,7 @@ export class Exhibition {
     this.running = false;
   }
 
-  /** How long the last move takes to be seen. */
+  /** How long the animation of the last move takes. */
   private seenMs(): number {
     const { kind, plies } = this.state;
     const move = plies.at(-1)?.move;

@@ -1,4 +1,4 @@
-// A game between two engines as a game like any other, so that the same boards and lists show it.
+// A game between two engines as ordinary game state, so that the same components show it.
 
 import { type GameState, type Ply, unplayed } from '../../state/game/state';
 import type { BestMove, Kind, Side, User } from '../../api/types';
@@ -42,7 +42,7 @@ export function back(game: GameState): GameState {
   return { ...game, seq: game.seq + 1, ply: plies.length, plies, position, toMove, status: 'playing', result: null };
 }
 
-/** The game in the text form that every game here has. */
+/** The game in the text notation. */
 export function asText(game: GameState): string {
   const tag = (name: string, value: string) => `[${name} "${value}"]\n`;
   const result = { first: '1-0', second: '0-1', draw: '1/2-1/2', aborted: '*' }[game.result?.result ?? 'aborted'];

@@ -1,4 +1,4 @@
-// Who can play: the built-in levels, and textbook algorithms at a depth of one's choice.
+// Who can play: the built-in levels, and the algorithms with a search depth.
 
 import { catalog } from '../../api/catalog';
 import type { BestQuestion } from '../../api/types';
@@ -22,6 +22,6 @@ export function nameOf({ by, level, algorithm, depth }: Contestant): string {
   return isDeep(algorithm) ? `${name}, depth ${depth}` : name;
 }
 
-/** The form that the server takes. */
+/** How the server is asked for a move. */
 export const chooserOf = ({ by, level, algorithm, depth }: Contestant): Partial<BestQuestion> =>
   by === 'level' ? { level } : { algorithm, depth };

@@ -1,4 +1,4 @@
-// The game that a player is about to ask for, and how the page asks for it.
+// The form for a new game, and the request that it sends.
 
 import { goto } from '$app/navigation';
 import { page } from '$app/state';
@@ -10,7 +10,7 @@ import { recall, remember } from '../../lib/storage';
 import { CLOCKS } from '../../parts/clocks';
 import { levelsFor, variantsFor } from './levels';
 
-/** The rating that the server assumes for a player who has none. */
+/** The server's initial rating. */
 const UNKNOWN_RATING = 1_500;
 
 export class Draft {
@@ -20,7 +20,7 @@ export class Draft {
   clock = $state('none');
   wantsRated = $state(false);
   friend = $state(page.url.searchParams.get('friend') ?? '');
-  /** How far the opponent's rating may be from one's own; `widen` starts close and widens over time. */
+  /** How far the opponent's rating may be from the player's; `widen` starts close and widens over time. */
   range = $state<'any' | 'widen' | '200' | '400'>('any');
   busy = $state(false);
   private wishedLevel = $state(Number(recall('level') ?? 1));

@@ -1,4 +1,4 @@
-// How strong a level is, in a word; the measured figure is for those who ask.
+// The strength of a level in a word; the measured figure is shown in a tooltip.
 
 import type { Strength } from '../../api/types';
 

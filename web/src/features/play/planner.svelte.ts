@@ -1,5 +1,5 @@
-// Conditional moves: the line being made on the board while the opponent thinks, and the lines that are saved. The page
-// knows no rules: it asks the server where a line leads.
+// Conditional moves: the line being entered on the board, and the saved lines. The page knows no rules:
+// it asks the server where a line leads.
 
 import { lookOf } from '../../boards/index';
 import { TurnPicker } from '../../boards/kit/picker.svelte';
@@ -35,7 +35,7 @@ export class Planner {
     return this.explore([]);
   }
 
-  /** An answer that arrives later shows nothing. */
+  /** Answers that arrive later are ignored. */
   stop(): void {
     this.base = '';
   }

@@ -1,11 +1,11 @@
-// A move that is made on the board but waits for confirmation, for players who want that.
+// A move that waits for confirmation, for players who want that.
 
 import type { GameState } from '../../state/game/state';
 import type { LiveGame } from '../../state/livegame.svelte';
 import { settings } from '../../lib/settings.svelte';
 
 export class Proposal {
-  /** Whatever happens in the game withdraws a proposed move. */
+  /** Any event of the game withdraws a proposed move. */
   private readonly seq: number = $derived.by(() => this.live.state?.seq ?? 0);
   move: string | null = $derived.by(() => (this.seq, null));
 

@@ -5,7 +5,7 @@ import { lookOf } from '../../boards/index';
 import { type GameState, unplayed } from '../../state/game/state';
 import { following, lineTo } from './explore';
 
-/** A game for a line that was never played here. */
+/** A line as a game. */
 export function boardOf(told: ExploredGame): GameState {
   const { game: kind, variant, start } = told;
   const { sides } = lookOf(kind);
@@ -14,7 +14,7 @@ export function boardOf(told: ExploredGame): GameState {
   return following(unplayed({ kind, variant, start, first, second }), told);
 }
 
-/** The address of an analysis board with the line of a game. */
+/** The address of an analysis board with the moves of a game. */
 export function boardLink(game: GameState, ply: number): string {
   const { game: kind, variant, start, moves } = lineTo(game, game.plies.length);
   const usual = lookOf(kind).variants.find((one) => one.variant === variant)?.start === start;

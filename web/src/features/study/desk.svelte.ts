@@ -1,4 +1,4 @@
-// Everything with which a game is looked at: the ply that is shown, side lines, and the engine.
+// The tools for studying a game: the ply that is shown, side lines, and the engine.
 
 import type { GameState } from '../../state/game/state';
 import { GameView } from '../view/view.svelte';
@@ -33,7 +33,7 @@ export class Desk {
     };
   }
 
-  /** What can be played on the board that is shown; nothing while that is not known. */
+  /** The legal moves of the position that is shown; empty until they are known. */
   get legal(): string[] {
     return this.side.at(this.view.ply)?.legal ?? NONE;
   }
@@ -43,7 +43,7 @@ export class Desk {
     return this.legal.length === 1 && this.legal[0] === 'pass';
   }
 
-  /** What the engine would play from here, as squares of the moves, where it is to be drawn. */
+  /** The engine's line to draw on the board, as the squares of each move. */
   get drawn(): string[][] {
     const { engine, view, side } = this;
     const finding = engine.on && engine.drawn && side.state ? engine.at(side.state, view.ply) : null;
@@ -51,7 +51,7 @@ export class Desk {
     return finding ? lineOfFinding(finding).flatMap((move) => (move === 'pass' ? [] : [grammar.squares(move)])) : [];
   }
 
-  /** Plays a move on the board: along the game where it is the game's own, into a side line otherwise. */
+  /** Plays a move: follows the game if it is the game's own move, and starts a side line otherwise. */
   async play(move: string): Promise<void> {
     const { side, view } = this;
     const { ply } = view;
@@ -61,7 +61,7 @@ export class Desk {
     if (await side.play(ply, move)) view.go(view.lastPly);
   }
 
-  /** Back to the game: to a ply of it, or to where the side line left it. */
+  /** Back to the game, at a ply or where the side line left it. */
   back(ply = this.side.leaves): void {
     this.view.stop();
     this.side.leave();

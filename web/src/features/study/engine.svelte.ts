@@ -1,4 +1,4 @@
-// The engine beside a board: asked about the position that is shown, for as long as it is switched on.
+// The engine next to a board: while it is on, it analyses the position that is shown.
 
 import { untrack } from 'svelte';
 import type { GameState } from '../../state/game/state';
@@ -7,7 +7,7 @@ import type { BestMove } from '../../api/types';
 import { capital } from '../../lib/text';
 import { keyOf, type Line, lineTo } from './explore';
 
-/** While somebody steps quickly, nobody is asked. */
+/** Wait this long after a step, so that quick stepping sends no requests. */
 const SETTLE_MS = 200;
 
 /** A first answer at once, then a better one. */
@@ -20,16 +20,16 @@ export class Engine {
   /** Whether its line is drawn on the board. */
   drawn = $state(true);
   private found = $state.raw(new Map<string, { finding: BestMove; last: boolean }>());
-  /** Why it has no answer, as a sentence. */
+  /** Why there is no answer, as a sentence. */
   problem = $state('');
   busy = $state(false);
 
-  /** What it has found after so many plies of a game. */
+  /** What it found for a ply of a game. */
   at(game: GameState, ply: number): BestMove | null {
     return this.found.get(keyOf(lineTo(game, ply)))?.finding ?? null;
   }
 
-  /** Asks about a position until it is left. Gives what stops it, as an effect wants it. */
+  /** Analyses a position. Returns what stops it, for use in an effect. */
   follow(game: GameState | null, ply: number): (() => void) | undefined {
     [this.problem, this.busy] = ['', false];
     if (!this.on || !game) return undefined;
@@ -43,7 +43,7 @@ export class Engine {
     };
   }
 
-  /** One question after the other: never two on their way at once. */
+  /** Sends one question after the other, never two at once. */
   private async think(line: Line, signal: AbortSignal): Promise<void> {
     const key = keyOf(line);
     this.busy = true;
@@ -68,5 +68,5 @@ function sentence(error: unknown): string {
   return error.code === 'rate_limited' ? 'Too many questions to the engine. Wait a moment.' : capital(error.message);
 }
 
-/** The line that it would play. */
+/** The best line. */
 export const lineOfFinding = ({ move, pv }: BestMove): string[] => (pv.length > 0 ? pv : [move]);

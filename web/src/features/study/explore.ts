@@ -1,10 +1,10 @@
-// Lines that are tried, not played: the server says where they lead and what could follow.
+// Lines that are tried, not played: the server says where they lead and what can follow.
 
 import { type GameState, type Ply, PRESENT } from '../../state/game/state';
 import { sendJson } from '../../api/http';
 import type { ExploredGame, ExploreQuestion, Kind } from '../../api/types';
 
-/** A game of whatever rules, from its start. */
+/** A line from its starting position. */
 export interface Line {
   game: Kind;
   variant: string;
@@ -12,7 +12,7 @@ export interface Line {
   moves: string[];
 }
 
-/** Where a line leads; `text` is a position or a game that somebody pasted instead of a start. */
+/** Where a line leads; `text` is a pasted position or game to start from. */
 export const explore = (question: Partial<ExploreQuestion>, signal?: AbortSignal): Promise<ExploredGame> =>
   sendJson('POST', '/api/explore', question, signal);
 
@@ -24,10 +24,10 @@ export const lineTo = ({ kind, variant, start, plies }: GameState, ply: number):
   moves: plies.slice(0, ply).map(({ move }) => move),
 });
 
-/** Two lines of the same key have come to the same position in the same way. */
+/** Identifies a line: its game, start and moves. */
 export const keyOf = ({ game, variant, start, moves }: Line): string => [game, variant, start, ...moves].join(' ');
 
-/** A game that follows the given line, keeping what is known of the moves that were played. */
+/** The game continued along a line, keeping what is known about the moves played. */
 export function following(game: GameState, told: ExploredGame): GameState {
   const plies = told.plies.map(({ move, by, position }, i): Ply => {
     const played = game.plies[i];

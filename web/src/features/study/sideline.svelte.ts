@@ -1,21 +1,21 @@
-// Other moves than those of the game, tried on the same board. The game itself stays as it was played.
+// A side line: other moves than the game's, tried on the same board. The game itself does not change.
 
 import type { ExploredGame } from '../../api/types';
 import type { GameState } from '../../state/game/state';
 import { notices } from '../../lib/notices.svelte';
 import { explore, following, keyOf, type Line, lineTo } from './explore';
 
-/** While somebody steps quickly, nobody is asked. */
+/** Wait this long after a step, so that quick stepping sends no requests. */
 const SETTLE_MS = 120;
 
-/** How many places are kept in mind: more than a game has. */
+/** How many positions are cached: more than a game has. */
 const KEPT = 500;
 
 export class SideLine {
   /** The game with its side line; null while the board shows what was played. */
   private branch = $state.raw<GameState | null>(null);
   private known = $state.raw(new Map<string, ExploredGame>());
-  /** A move on its way to the server and back. */
+  /** A move that waits for the server. */
   pending: string | null = $state(null);
 
   readonly state: GameState | null = $derived.by(() => this.branch ?? this.live.state);
@@ -29,13 +29,13 @@ export class SideLine {
 
   constructor(readonly live: { readonly state: GameState | null }) {}
 
-  /** What is known of the position after so many plies. */
+  /** What is known about the position at a ply. */
   at(ply: number): ExploredGame | null {
     const game = this.state;
     return (game && this.known.get(keyOf(lineTo(game, ply)))) ?? null;
   }
 
-  /** Learns what can be played after so many plies. Gives what stops it, as an effect wants it. */
+  /** Loads the legal moves at a ply. Returns what stops it, for use in an effect. */
   follow(ply: number): (() => void) | undefined {
     const line = this.state && lineTo(this.state, ply);
     if (!line || this.known.has(keyOf(line))) return undefined;
@@ -43,7 +43,7 @@ export class SideLine {
     const timer = setTimeout(() => {
       explore(line, stop.signal)
         .then((told) => this.note(told, line))
-        // Nothing can be tried here then; the next step asks again.
+        // The next step asks again.
         .catch(() => undefined);
     }, SETTLE_MS);
     return () => {
@@ -52,7 +52,7 @@ export class SideLine {
     };
   }
 
-  /** Plays a move after so many plies and leaves the line that stood there. Returns whether it could be played. */
+  /** Plays a move at a ply and drops the rest of the line. Returns whether the move was legal. */
   async play(ply: number, move: string): Promise<boolean> {
     const game = this.state;
     if (!game || this.pending) return false;
@@ -72,7 +72,7 @@ export class SideLine {
     }
   }
 
-  /** Back to what was played. */
+  /** Back to the game. */
   leave(): void {
     this.branch = null;
   }

@@ -1,13 +1,13 @@
-// A position as a picture: the board's own drawing as a file that needs nothing else.
+// A position as a picture: the drawing of the board as a self-contained SVG file.
 
 import { flushSync, mount, unmount } from 'svelte';
 import Board from '../../boards/Board.svelte';
 import type { BoardView } from '../../boards/kit/view';
 
-/** Wide enough for every board to lie as it does on a desk. */
+/** Wide enough for the desktop layout of every board. */
 const WIDTH_PX = 900;
 
-/** What style sheets say of a drawing, as attributes of its own; those that children inherit, and those that they do not. */
+/** The style properties to copy into attributes: those that children inherit, and those that they do not. */
 const INHERITED = [
   ...['fill', 'fill-opacity', 'stroke', 'stroke-opacity', 'stroke-width', 'stroke-linecap', 'stroke-linejoin'],
   ...['font-family', 'font-size', 'font-weight', 'text-anchor', 'dominant-baseline'],
@@ -22,7 +22,7 @@ export function pictureOf(view: BoardView): string {
   const board = mount(Board, { target: host, props: view });
   try {
     flushSync();
-    // A piece that was just put down has arrived.
+    // Animations end at once.
     host.getAnimations({ subtree: true }).forEach((animation) => animation.finish());
     const svg = host.querySelector('svg');
     if (!svg) throw new Error('Every board is a drawing.');
@@ -34,7 +34,7 @@ export function pictureOf(view: BoardView): string {
 }
 
 function standAlone(svg: SVGSVGElement, title: string): string {
-  // The places to click do not belong in the picture.
+  // The clickable squares do not belong in the picture.
   svg.querySelectorAll('.cell').forEach((cell) => cell.remove());
   const elements = [svg, ...svg.querySelectorAll<SVGElement>('*')];
   const looks = elements.map((element) => looksOf(element, element === svg));
@@ -63,7 +63,7 @@ function looksOf(element: SVGElement, root: boolean): [string, string][] {
   ]);
 }
 
-/** The woods and stones that the drawing names. */
+/** The gradients and patterns that the drawing uses. */
 function materialsOf(svg: SVGSVGElement): SVGElement {
   const names = new Set([...svg.outerHTML.matchAll(/url\(#([\w-]+)\)/g)].map(([, name = '']) => name));
   const defs = named('defs', '');
@@ -80,12 +80,12 @@ function named(tag: string, text: string): SVGElement {
   return element;
 }
 
-/** Gives a file to the person. */
+/** Downloads a file. */
 export function save(name: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'image/svg+xml' }));
   const link = document.createElement('a');
   [link.href, link.download] = [url, name];
   link.click();
-  // The browser has started to read it when the next task runs; some need a moment more.
+  // Some browsers start to read it later.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

@@ -43,7 +43,7 @@ export function searchRows(info: SearchInfo, short: (move: string) => string): [
   return rows;
 }
 
-/** The line that a bot reports: a list of moves, or one text. Whatever else it is says nothing. */
+/** The line that a bot reports: a list of moves, or one text. Anything else is ignored. */
 function lineOf({ pv }: SearchInfo): string[] {
   const line: unknown = typeof pv === 'string' ? (pv as string).split(' ').filter(Boolean) : pv;
   return Array.isArray(line) ? line.filter((move) => typeof move === 'string') : [];

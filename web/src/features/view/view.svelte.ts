@@ -1,4 +1,4 @@
-// Which ply of a game is on the board: the newest, or one that somebody has gone back to.
+// Which ply of a game is on the board: the latest, or an earlier one.
 
 import { replaceState } from '$app/navigation';
 import { page } from '$app/state';
@@ -8,13 +8,13 @@ import { lookOf } from '../../boards/index';
 import { settings } from '../../lib/settings.svelte';
 import { type GameState, positionAt } from '../../state/game/state';
 
-/** A board that is further behind than this shows the newest position at once. */
+/** A board that is further behind than this jumps to the latest position. */
 const BEHIND = 4;
 
 const SPEEDS = [1, 2, 4, 0.5];
 
 export class GameView {
-  /** The ply that was chosen; null follows the game. */
+  /** The chosen ply; null follows the game. */
   private chosen: number | null = $state(null);
   playing = $state(false);
   /** The speed of autoplay. */
@@ -22,11 +22,11 @@ export class GameView {
   /** Which line is drawn on the board: what the bot expected, or the best one of the review. */
   drawn: 'bot' | 'best' | null = $state(null);
   private timer: ReturnType<typeof setInterval> | undefined;
-  /** The ply that the eye has reached: a move that follows at once is shown once the one before it has been seen. */
+  /** The last ply that was animated: moves that follow quickly are shown one after the other. */
   private seen: number = $state(0);
-  /** Whether a position has been seen at all. */
+  /** Whether any position has been shown. */
   private begun = false;
-  /** When the last move will have been seen. */
+  /** When the animation of the last move ends. */
   private until = 0;
 
   readonly lastPly: number = $derived.by(() => this.live.state?.ply ?? 0);
@@ -51,12 +51,12 @@ export class GameView {
     if (given && Number.isInteger(asked) && asked >= 0) this.chosen = asked;
   }
 
-  /** Catches up at once, for a player who reaches for the board. */
+  /** Shows the latest position at once, for a player who clicks the board. */
   hurry(): void {
     this.seen = this.lastPly;
   }
 
-  /** Brings the board to the newest position, one move after the other. */
+  /** Brings the board to the latest position, one move after the other. */
   private follow(last: number | null, following: boolean): (() => void) | undefined {
     if (last === null) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -77,7 +77,7 @@ export class GameView {
     return () => clearTimeout(timer);
   }
 
-  /** How long the move that led to a ply is seen being made. */
+  /** How long the animation of the move to a ply takes. */
   private lasts(ply: number): number {
     const game = this.live.state;
     const [before, move] = [game && positionAt(game, ply - 1), game?.plies[ply - 1]?.move];
@@ -103,7 +103,7 @@ export class GameView {
     this.run();
   }
 
-  /** Switches to the next speed, also while it plays. */
+  /** Switches to the next speed, also during autoplay. */
   faster(): void {
     this.speed = SPEEDS[(SPEEDS.indexOf(this.speed) + 1) % SPEEDS.length] ?? 1;
     if (this.playing) this.run();

@@ -36,7 +36,7 @@ function ending(game: GameState, seat: Side | null): string {
   return `${seat === result.result ? 'You win' : seat ? 'You lose' : `${sideName(game, result.result)} wins`}${how}`;
 }
 
-/** The final points: one's own first, and the winner's first for everyone else. */
+/** The final points: the player's own first, and for spectators the winner's first. */
 export function scoreLine({ result }: GameState, seat: Side | null): string {
   if (!result?.score) return '';
   const [first, second] = result.score;

@@ -21,7 +21,7 @@ export function fromArchive(game: ArchivedGame, now: number): GameState {
   return withLine(state, lineOf(game.events));
 }
 
-/** Fills in what the archive knows of the plies that both have in common; what the state knows stays. */
+/** Fills in from the archive what the state does not know about the plies that both share. */
 export function withLine(state: GameState, line: Ply[]): GameState {
   let same = true;
   const plies = state.plies.map((ply, i) => {

@@ -9,6 +9,6 @@ export function fnv1a64(text: string): string {
   return hash.toString(16).padStart(16, '0');
 }
 
-/** The hash that the wire carries beside a position. */
+/** The hash that the protocol sends with a position. */
 export const positionHash = (kind: string, variant: string, position: string): string =>
   fnv1a64(`${kind} ${variant} ${position}`);

@@ -1,8 +1,8 @@
-// Conditional moves in words: what is answered to what.
+// Conditional moves as if-then pairs.
 
 import type { PlannedMove, Side } from '../../api/types';
 
-/** What a line waits for, and what is played then: one part for each turn, whoever moves how often in it. */
+/** The opponent's moves that a line waits for, and the replies. */
 export interface Condition {
   theirs: string[];
   mine: string[];
@@ -19,13 +19,13 @@ export function conditions(line: PlannedMove[], seat: Side): Condition[] {
   return parts;
 }
 
-/** Whether two lines answer the same moves differently, so that only one of them can stand. */
+/** Whether two lines answer the same moves differently, so that only one can be kept. */
 export function contradicts(one: PlannedMove[], two: PlannedMove[], seat: Side): boolean {
   const parting = one.findIndex(({ move }, i) => two[i]?.move !== move);
   return parting >= 0 && parting < two.length && one[parting]?.by === seat;
 }
 
-/** A line up to the last move that its owner decides; what comes after it is the opponent's matter. */
+/** A line up to its owner's last move. */
 export function trimmed(line: PlannedMove[], seat: Side): PlannedMove[] {
   const end = line.findLastIndex(({ move, by }) => by === seat && move !== 'pass');
   return line.slice(0, end + 1);

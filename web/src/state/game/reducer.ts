@@ -26,12 +26,12 @@ export function reduce(state: GameState | null, event: GameEvent, now: number): 
     case 'chatted':
       return { ...state, chat: [...state.chat, { room: event.room, user: event.user, text: event.text }] };
     default:
-      // Whatever has a number is in the log and counts there, also what this page does not know.
+      // Every numbered event counts in the log, even if this page does not know its type.
       return 'seq' in event ? inOrder(state, event, now) : state;
   }
 }
 
-/** Logged events apply once, in order; a gap or a wrong hash is noted and waits for the server. */
+/** Applies each logged event once, in order; a gap or a wrong hash is noted until the server sends a correction. */
 function inOrder(state: GameState, event: LoggedEvent, now: number): GameState {
   if (event.seq <= state.seq || state.trouble?.kind === 'desync') return state;
   if (event.seq > state.seq + 1) return { ...state, trouble: { kind: 'gap' } };
@@ -86,7 +86,7 @@ function placed(state: GameState, event: Moved | TakenBack, now: number): GameSt
   return { ...state, position, legal, toMove: event.to_move ?? null, clock: face(event.clock, now) };
 }
 
-/** A move is an answer: it voids a takeback request, and a draw that the opponent had offered. */
+/** A move declines a takeback request and the opponent's draw offer. */
 const lapsed = (state: GameState, by: Side) => ({ takeback: null, draw: state.draw === by ? state.draw : null });
 
 export function plyOf(event: Moved): Ply {

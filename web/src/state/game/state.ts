@@ -14,7 +14,7 @@ export interface Ply {
   left: [number, number] | null;
   /** How long the move took, in milliseconds. */
   spent: number | null;
-  /** What of it the network took and the clock was spared, in milliseconds. */
+  /** The network lag that was credited to the clock, in milliseconds. */
   lag: number;
 }
 
@@ -32,7 +32,7 @@ export interface Presence {
   claimAt: number | null;
 }
 
-/** Why the state cannot be trusted to follow on: events are missing, or a position does not match its hash. */
+/** Why the state cannot be continued: events are missing, or a position does not match its hash. */
 export type Trouble = { kind: 'gap' } | { kind: 'desync'; seq: number; hash: string };
 
 export interface GameState {
@@ -43,7 +43,7 @@ export interface GameState {
   first: User;
   second: User;
   start: string;
-  /** The last event that is contained. */
+  /** The last event that it includes. */
   seq: number;
   position: string;
   /** The number of the next ply; `plies` has as many entries. */
@@ -60,10 +60,10 @@ export interface GameState {
   rematch: Side | null;
   /** This game's place in the queue of a busy bot. */
   queue: number | null;
-  /** How many watch, the players not among them. */
+  /** The number of spectators. */
   watchers: number;
   chat: ChatLine[];
-  /** What this player answers to moves of the opponent, line by line. */
+  /** This player's conditional moves. */
   plan: PlannedMove[][];
   presence: { first: Presence; second: Presence };
   status: 'playing' | 'over';

@@ -1,4 +1,4 @@
-// Moves as the list beside the board shows them: a row for each round, whoever moves how often.
+// Moves as the move list shows them: a row for each round, however many moves each side makes in it.
 
 import type { Side } from '../../api/types';
 import type { Ply } from './state';
