@@ -1,15 +1,19 @@
 //! What an operator does with a database while the server runs or not: check it, copy it, and manage accounts.
 
+mod moderators;
+
 use std::path::Path;
 
 use parlor_rules::GameKind;
 use parlor_rules::notation::GameText;
 
+use crate::accounts::Accounts;
 use crate::archive;
 use crate::game::GameState;
 use crate::limits;
 use crate::store::{GameFilter, Store};
 use crate::time::Clock;
+use crate::word_filter::WordFilter;
 
 pub use crate::store::{AccountRow, VerifyReport};
 
@@ -108,7 +112,9 @@ impl Admin {
     /// One sentence.
     pub async fn reset_password(&self, name: &str) -> Result<String, String> {
         let account = self.account(name).await?;
-        crate::accounts::Accounts::new(self.store.clone(), self.clock).reset_password(&account).await
+        Accounts::new(self.store.clone(), self.clock, WordFilter::default(), None)
+            .reset_password(&account)
+            .await
     }
 
     /// Removes the chat of a game, or what one account said in it, and returns the number of lines.

@@ -18,6 +18,7 @@ use crate::session::Sessions;
 use crate::store::Store;
 use crate::tasks::Tasks;
 use crate::time::Clock;
+use crate::word_filter::WordFilter;
 
 /// Everything that a request may need. A cheap handle.
 #[derive(Clone)]
@@ -36,6 +37,8 @@ pub(crate) struct App {
     pub(crate) strengths: Arc<Strengths>,
     pub(crate) algorithms: Arc<[Algorithm]>,
     pub(crate) tasks: Tasks,
+    /// Words that names and chat lines may not have.
+    pub(crate) words: WordFilter,
     /// Cancelled when the server begins to stop.
     pub(crate) stopping: CancellationToken,
     /// The sockets, so that the stop can wait for them.

@@ -10,7 +10,7 @@ use parlor_protocol::http::Algorithm;
 use parlor_rules::GameKind;
 
 /// The settings of `parlor serve`.
-#[derive(Debug, Clone)]
+#[derive(Clone)]
 pub struct Config {
     /// Where to listen; port 0 takes a free one.
     pub listen: SocketAddr,
@@ -25,12 +25,31 @@ pub struct Config {
     pub bots: BotsSource,
     /// Where the engines find tables of exact values: a folder, or `none`; their own default where nothing is said.
     pub tables: Option<String>,
+    /// A file of words that names and chat lines may not have.
+    pub blocked_words: Option<PathBuf>,
+    /// How mail is sent; `None` sends none.
+    pub mail: Option<MailConfig>,
     /// Whether rate limits and per-address caps hold.
     pub rate_limit: bool,
     /// What is known of the players that are built in: the server itself knows nothing of playing.
     pub strengths: Strengths,
     /// The search algorithms that a move can be asked of.
     pub algorithms: Vec<Algorithm>,
+}
+
+/// How mail is sent. It has no `Debug`, so that the password cannot be logged.
+#[derive(Clone)]
+pub struct MailConfig {
+    /// The SMTP server, as `smtps://HOST` or `smtp://HOST:587?tls=required`.
+    pub smtp: String,
+    /// Its user, if it asks for one, and their password.
+    pub user: Option<String>,
+    /// The user's password.
+    pub password: Option<String>,
+    /// Who the mails are from.
+    pub from: String,
+    /// Where the server is reached from outside, for the links: `https://HOST`.
+    pub site: String,
 }
 
 /// Measured strengths by the names of profiles.

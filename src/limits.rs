@@ -132,6 +132,44 @@ pub(crate) const FOLLOWED_GAMES: u32 = 400;
 pub(crate) const NOTE_CHARS: usize = 2_000;
 pub(crate) const NOTES: usize = 5_000;
 
+/// Mails that wait for the SMTP server, and how long it may take for one: beyond this it does not work.
+pub(crate) const WAITING_MAILS: usize = 256;
+pub(crate) const MAIL_TIMEOUT: Duration = Duration::from_secs(20);
+
+/// The longest mail address, as SMTP has it.
+pub(crate) const MAIL_ADDRESS_BYTES: usize = 254;
+
+/// How long the links in mails hold: one may be read tomorrow, the other lets somebody in.
+pub(crate) const CONFIRM_LINK_LIFETIME: Duration = Duration::from_secs(86_400);
+pub(crate) const RESET_LINK_LIFETIME: Duration = Duration::from_secs(3_600);
+
+/// Devices of a member that are known at their sign-ins: every browser that a person uses, and some that they no longer do.
+pub(crate) const DEVICES: u32 = 20;
+
+/// Recovery codes of a member: enough to lose some.
+pub(crate) const RECOVERY_CODES: usize = 8;
+
+/// Rated games of the same two players in one kind of game that count in 24 hours, and how many of them may be short: a
+/// long evening of games counts, a rating farm does not. docs/protocol.md tells them.
+pub(crate) const GAMES_OF_A_PAIR: i64 = 20;
+pub(crate) const SHORT_GAMES_OF_A_PAIR: i64 = 3;
+pub(crate) const SHORT_GAME_PLIES: u32 = 20;
+pub(crate) const PAIR_PERIOD_MS: i64 = 86_400_000;
+
+/// The longest text of a report or of a moderator's note, in characters, and how many reports of one person may be open:
+/// what a person reads and writes.
+pub(crate) const REPORT_CHARS: usize = 500;
+pub(crate) const OPEN_REPORTS: i64 = 20;
+
+/// Cases, reports and log entries that moderators are shown at once: a sitting's work. What is settled makes room.
+pub(crate) const LISTED_CASES: u32 = 100;
+pub(crate) const LISTED_REPORTS: u32 = 1_000;
+pub(crate) const LISTED_LOG_ENTRIES: u32 = 200;
+
+/// How long a moderator mutes if they do not say, and at most: a year.
+pub(crate) const MUTE_MINUTES: u32 = 60;
+pub(crate) const LONGEST_MUTE_MINUTES: u32 = 365 * 24 * 60;
+
 /// Rematch offers that are remembered; beyond this, offers after old games are forgotten.
 pub(crate) const REMATCH_OFFERS: usize = 4_096;
 

@@ -20,6 +20,7 @@ use crate::files::Capacity;
 use crate::http::{self, Doors, Gate};
 use crate::limits;
 use crate::lobby::{Handles, IdempotencyKeys, Lobby};
+use crate::mail::Mailer;
 use crate::rate_limit::RateLimits;
 use crate::registry::ConnectionRegistry;
 use crate::session::Sessions;
@@ -27,6 +28,7 @@ use crate::store::Store;
 use crate::tasks::Tasks;
 use crate::time::Clock;
 use crate::unattended;
+use crate::word_filter::WordFilter;
 
 /// Runs the server until `shutdown` resolves. `ready` is called with the address as soon as it listens.
 ///
@@ -39,6 +41,8 @@ pub async fn run(
 ) -> Result<(), String> {
     http::metrics::start();
     let bots_file = bots::BotsFile::read(&config.bots)?;
+    let words =
+        config.blocked_words.as_deref().map_or_else(|| Ok(WordFilter::default()), WordFilter::read)?;
     let (store, mut writer) = Store::open_for_server(&config.database).await?;
     let (public, address) = listen_on(config.listen).await?;
     let (house, house_address) = listen_on((Ipv4Addr::LOCALHOST, 0).into()).await?;
@@ -61,6 +65,7 @@ pub async fn run(
     let sessions = Sessions::new(store.clone(), clock, registry.clone(), notice);
     let rate_limits = RateLimits::new(config.rate_limit, capacity.by_network, &tasks);
     let gate = Gate::new(capacity, rate_limits.clone(), config.trusted_proxies);
+    let mailer = config.mail.as_ref().map(|mail| Mailer::new(mail, &tasks)).transpose()?;
     let handles = Handles {
         store: store.clone(),
         registry: registry.clone(),
@@ -70,7 +75,7 @@ pub async fn run(
     };
     let lobby = Lobby::open(handles, games);
     lobby.start(&tasks, notices);
-    let accounts = Accounts::new(store.clone(), clock);
+    let accounts = Accounts::new(store.clone(), clock, words.clone(), mailer);
     let algorithms: Arc<[Algorithm]> = config.algorithms.into();
     let app = App {
         featured: Featured::new(store.clone(), sessions.clone(), clock),
@@ -101,6 +106,7 @@ pub async fn run(
         clock,
         registry,
         lobby,
+        words,
     };
     http::open(Doors { gate, public, operators, house }, &app);
     tokio::spawn(unattended::load_timed_games(app.clone()));

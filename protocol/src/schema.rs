@@ -144,6 +144,22 @@ impl Declarations<'_> {
     fn visit_http(&mut self) {
         self.visit::<http::Credentials>();
         self.visit::<http::SignedIn>();
+        self.visit::<http::SignIn>();
+        self.visit::<http::NewSession>();
+        self.visit::<http::CodeRecovery>();
+        self.visit::<http::PasswordProof>();
+        self.visit::<http::RecoveryCodes>();
+        self.visit::<http::Recovery>();
+        self.visit::<http::Devices>();
+        self.visit::<http::RecoveryWays>();
+        self.visit::<http::MailChange>();
+        self.visit::<http::LinkRequest>();
+        self.visit::<http::LinkToken>();
+        self.visit::<http::LinkRecovery>();
+        self.visit::<http::NewReport>();
+        self.visit::<http::Cases>();
+        self.visit::<http::Moderation>();
+        self.visit::<http::ModerationLog>();
         self.visit::<http::CurrentAccount>();
         self.visit::<http::PasswordChange>();
         self.visit::<http::Sessions>();

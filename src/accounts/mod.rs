@@ -1,18 +1,24 @@
 //! Accounts of people and bots: how they are made and signed in to.
 
+mod mail;
 mod own_bots;
 mod password;
+mod recovery;
 mod rules;
+mod sign_in;
 
 use parlor_protocol::{ErrorCode, Refusal, UserKind};
 
 use crate::account::Account;
 use crate::error::refuse;
 use crate::id::{UserId, new_token, random_id};
+use crate::mail::Mailer;
 use crate::store::{NewAccount, Store, StoreError, TokenPurpose};
 use crate::time::Clock;
+use crate::word_filter::WordFilter;
 use password::Passwords;
 use rules::{check_name, check_password};
+pub(crate) use sign_in::SignedInAccount;
 
 /// How often a guest's random name is drawn again because it is taken.
 const NAME_TRIES: usize = 5;
@@ -23,11 +29,31 @@ pub(crate) struct Accounts {
     store: Store,
     clock: Clock,
     passwords: Passwords,
+    words: WordFilter,
+    /// `None` if the operator has named no SMTP server.
+    mailer: Option<Mailer>,
 }
 
 impl Accounts {
-    pub(crate) fn new(store: Store, clock: Clock) -> Self {
-        Self { store, clock, passwords: Passwords::default() }
+    pub(crate) fn new(store: Store, clock: Clock, words: WordFilter, mailer: Option<Mailer>) -> Self {
+        Self { store, clock, passwords: Passwords::default(), words, mailer }
+    }
+
+    /// Whether somebody new may have this name.
+    async fn check_new_name(&self, name: &str) -> Result<(), Refusal> {
+        check_name(name)?;
+        if !self.words.passes(name) {
+            return Err(refuse(ErrorCode::BadRequest, "this name has a word that is not allowed here"));
+        }
+        match self.store.is_former_name(name).await? {
+            true => Err(name_taken()),
+            false => Ok(()),
+        }
+    }
+
+    /// A name for somebody who lost theirs.
+    pub(crate) fn plain_name(&self) -> String {
+        format!("Player-{}", random_id(8))
     }
 
     /// A new guest and their token. Durable when this returns.
@@ -44,20 +70,30 @@ impl Accounts {
         Err(refuse(ErrorCode::NotAvailable, "no free guest name was found; try again"))
     }
 
-    /// A new member and a token; a guest who registers keeps their account, games and token.
+    /// A new member with their secrets; a guest who registers keeps their account, games and token.
     pub(crate) async fn register(
         &self,
         guest: Option<(Account, String)>,
         name: &str,
         password: String,
+    ) -> Result<SignedInAccount, Refusal> {
+        let (account, token) = self.new_member(guest, name, password).await?;
+        let recovery_codes = self.new_recovery_codes(&account).await?;
+        let device = Some(self.new_device(&account).await?);
+        Ok(SignedInAccount { account, token, device, recovery_codes })
+    }
+
+    async fn new_member(
+        &self,
+        guest: Option<(Account, String)>,
+        name: &str,
+        password: String,
     ) -> Result<(Account, String), Refusal> {
-        check_name(name)?;
+        self.check_new_name(name).await?;
         check_password(&password)?;
         let password_hash = self.passwords.hash(password).await.map_err(broken)?;
         let taken = |error: StoreError| match error {
-            StoreError::Conflict => {
-                refuse(ErrorCode::AlreadyExists, "this name, or one that looks like it, is taken")
-            }
+            StoreError::Conflict => name_taken(),
             other => other.into(),
         };
         match guest {
@@ -76,21 +112,6 @@ impl Accounts {
         }
     }
 
-    /// A new session of a member.
-    pub(crate) async fn sign_in(&self, name: &str, password: String) -> Result<(Account, String), Refusal> {
-        let (account, hash) = match self.store.credentials(name).await? {
-            Some(found) => (Some(found.account), found.password_hash),
-            None => (None, None),
-        };
-        let fits = self.passwords.verify(password, hash).await.map_err(broken)?;
-        let Some(account) = account.filter(|_| fits) else {
-            return Err(refuse(ErrorCode::Unauthorized, "the name or the password is wrong"));
-        };
-        let token = new_token();
-        self.store.add_token(&account.id, &token, TokenPurpose::Session, self.clock.now_ms()).await?;
-        Ok((account, token))
-    }
-
     /// Changes a password; every other session ends.
     pub(crate) async fn change_password(
         &self,
@@ -100,22 +121,28 @@ impl Accounts {
         new: String,
     ) -> Result<(), Refusal> {
         check_password(&new)?;
-        let hash = self.store.credentials(&account.name).await?.and_then(|found| found.password_hash);
-        if !self.passwords.verify(old, hash).await.map_err(broken)? {
-            return Err(refuse(ErrorCode::Forbidden, "the old password is wrong"));
-        }
+        self.check_own_password(account, old).await?;
         let hash = self.passwords.hash(new).await.map_err(broken)?;
         Ok(self.store.set_password(&account.id, hash, token).await?)
     }
 
-    /// Sets a random password and returns it; all sessions end.
+    /// Whether somebody who is signed in knows their password.
+    async fn check_own_password(&self, account: &Account, password: String) -> Result<(), Refusal> {
+        let hash = self.store.credentials(&account.name).await?.and_then(|found| found.password_hash);
+        match self.passwords.verify(password, hash).await.map_err(broken)? {
+            true => Ok(()),
+            false => Err(refuse(ErrorCode::Forbidden, "the current password is wrong")),
+        }
+    }
+
+    /// Sets a random password and returns it; all sessions end, and all devices are forgotten.
     pub(crate) async fn reset_password(&self, account: &Account) -> Result<String, String> {
         if account.kind != UserKind::Member {
             return Err(format!("{} has no password", account.name));
         }
         let password = random_id(16);
         let hash = self.passwords.hash(password.clone()).await?;
-        self.store.set_password(&account.id, hash, "").await.map_err(|e| e.to_string())?;
+        self.store.reset_by_operator(&account.id, hash).await.map_err(|e| e.to_string())?;
         Ok(password)
     }
 
@@ -161,6 +188,10 @@ impl Accounts {
 
 fn new_account(name: String, kind: UserKind) -> Account {
     Account { id: random_id(12).into(), name, kind }
+}
+
+pub(super) fn name_taken() -> Refusal {
+    refuse(ErrorCode::AlreadyExists, "this name, or one that looks like it, is taken")
 }
 
 fn broken(why: String) -> Refusal {

@@ -2,8 +2,7 @@
 
 use parlor_protocol::{ErrorCode, Refusal, UserKind};
 
-use super::rules::check_name;
-use super::{Accounts, new_account};
+use super::{Accounts, name_taken, new_account};
 use crate::account::Account;
 use crate::error::refuse;
 use crate::id::new_token;
@@ -16,7 +15,7 @@ impl Accounts {
         if owner.kind != UserKind::Member {
             return Err(refuse(ErrorCode::Forbidden, "only members can create bots"));
         }
-        check_name(name)?;
+        self.check_new_name(name).await?;
         if self.store.own_bots(&owner.id).await?.len() >= limits::BOTS_BY_OWNER {
             let most = limits::BOTS_BY_OWNER;
             return Err(refuse(
@@ -29,9 +28,7 @@ impl Accounts {
         let first = Some((token.clone(), TokenPurpose::Bot));
         match self.create(&account, first, None, Some(owner.id.clone())).await {
             Ok(()) => Ok((account, token)),
-            Err(StoreError::Conflict) => {
-                Err(refuse(ErrorCode::AlreadyExists, "this name, or one that looks like it, is taken"))
-            }
+            Err(StoreError::Conflict) => Err(name_taken()),
             Err(error) => Err(error.into()),
         }
     }

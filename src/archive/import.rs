@@ -47,8 +47,13 @@ pub(crate) fn imported(game: GameText, now_ms: i64) -> ImportedGame {
 
 /// How the game ended. A game without a known result is kept as one that does not count.
 fn result_of(game: &GameText) -> GameResult {
-    let adjudicated =
-        GameResult { result: Verdict::Aborted, reason: Reason::Adjudication, score: None, ratings: None };
+    let adjudicated = GameResult {
+        result: Verdict::Aborted,
+        reason: Reason::Adjudication,
+        score: None,
+        ratings: None,
+        uncounted: None,
+    };
     let by_rules = result_by_rules(&game.record).unwrap_or(adjudicated);
     GameResult { result: game.result.map_or(Verdict::Aborted, verdict), ..by_rules }
 }

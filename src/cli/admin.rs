@@ -48,6 +48,15 @@ enum Act {
         #[arg(long, default_value_t = 60)]
         minutes: u32,
     },
+    /// Make a member a moderator, who deals with reports on the page
+    Moderator {
+        name: String,
+        /// Take the role away
+        #[arg(long)]
+        revoke: bool,
+    },
+    /// Show what moderators did last, newest first
+    ModerationLog,
     /// Set a new random password for a member and print it
     ResetPassword { name: String },
     /// Remove the chat of a game
@@ -136,6 +145,12 @@ pub(crate) fn admin(args: AdminArgs) -> CliResult {
             Act::Unban { name } => admin.set_ban(&name, false).await?,
             Act::Mute { name, minutes } => admin.mute(&name, minutes).await?,
             Act::Announce { text, minutes } => admin.announce(&text, minutes).await?,
+            Act::Moderator { name, revoke } => admin.set_moderator(&name, !revoke).await?,
+            Act::ModerationLog => {
+                for entry in admin.moderation_log().await? {
+                    println!("{}", json!(entry));
+                }
+            }
             Act::ResetPassword { name } => println!("{}", admin.reset_password(&name).await?),
             Act::RemoveChat { game, by } => {
                 println!("{} messages removed", admin.remove_chat(&game, by.as_deref()).await?)

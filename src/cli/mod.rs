@@ -4,6 +4,7 @@
 mod admin;
 mod archive;
 mod error;
+mod mail;
 mod serve;
 mod shell;
 

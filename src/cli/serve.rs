@@ -14,6 +14,8 @@ use parlor_lab::strength::{Rung, StrengthTable};
 use parlor_protocol::http;
 use serde::Deserialize;
 
+use super::mail::MailArgs;
+
 const DEFAULT_LISTEN: &str = "127.0.0.1:8080";
 const DEFAULT_DATABASE: &str = "sqlite://parlor.sqlite";
 
@@ -42,6 +44,12 @@ pub(crate) struct Args {
     /// $XDG_DATA_HOME/parlor/tables]
     #[arg(long, env = "PARLOR_TABLES", value_name = "DIR|none")]
     tables: Option<String>,
+    /// A file of words that names and chat lines may not have, one on each line; * at an end stands for anything
+    #[arg(long, env = "PARLOR_BLOCKED_WORDS", value_name = "FILE")]
+    blocked_words: Option<PathBuf>,
+    #[command(flatten)]
+    #[serde(flatten)]
+    mail: MailArgs,
     #[command(flatten)]
     #[serde(flatten)]
     log: LogArgs,
@@ -97,6 +105,8 @@ impl Args {
             database: self.database.or(file.database),
             bots: self.bots.or(file.bots),
             tables: self.tables.or(file.tables),
+            mail: self.mail.or(file.mail),
+            blocked_words: self.blocked_words.or(file.blocked_words),
             log: LogArgs {
                 log: self.log.log.or(file.log.log),
                 log_format: self.log.log_format.or(file.log.log_format),
@@ -126,6 +136,8 @@ pub(crate) fn run(args: Args) -> CliResult {
         database,
         bots,
         tables: args.tables,
+        blocked_words: args.blocked_words,
+        mail: args.mail.config()?,
         rate_limit: !args.no_rate_limit,
         strengths: strengths(),
         algorithms: algorithms(),

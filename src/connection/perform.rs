@@ -53,7 +53,13 @@ impl Session {
             Request::Chat { game, text, room } => {
                 self.app.rate_limits.check(Limit::ChatByAccount, &me.id)?;
                 if self.app.store.is_muted(&me.id, self.app.clock.now_ms()).await? {
-                    return Err(refuse(ErrorCode::Forbidden, "the operator does not let you chat now"));
+                    return Err(refuse(ErrorCode::Forbidden, "you may not chat for now"));
+                }
+                if !self.app.words.passes(&text) {
+                    return Err(refuse(
+                        ErrorCode::Forbidden,
+                        "this line has a word that is not allowed here",
+                    ));
                 }
                 self.app.sessions.say(&game.into(), &me, room, &text).await.map(|()| Answer::DONE)
             }

@@ -96,7 +96,7 @@ impl<'a> Acts<'a> {
     }
 
     pub(super) fn end(&mut self, result: Verdict, reason: Reason) {
-        self.push_end(GameResult { result, reason, score: None, ratings: None });
+        self.push_end(GameResult { result, reason, score: None, ratings: None, uncounted: None });
     }
 
     fn push_end(&mut self, result: GameResult) {

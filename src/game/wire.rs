@@ -58,5 +58,11 @@ pub(crate) fn reason(reason: EndReason) -> Reason {
 pub(crate) fn result_by_rules(record: &Record) -> Option<GameResult> {
     let ending = record.ending()?;
     let score = record.position().score();
-    Some(GameResult { result: verdict(ending.outcome), reason: reason(ending.reason), score, ratings: None })
+    Some(GameResult {
+        result: verdict(ending.outcome),
+        reason: reason(ending.reason),
+        score,
+        ratings: None,
+        uncounted: None,
+    })
 }

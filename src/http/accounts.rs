@@ -3,14 +3,21 @@
 use axum::Json;
 use axum::extract::{Extension, State};
 use axum::http::StatusCode;
-use parlor_protocol::http::{Credentials, CurrentAccount, NewBot, PasswordChange, SignedIn};
+use parlor_protocol::http::{Credentials, CurrentAccount, NewBot, NewSession, PasswordChange, SignedIn};
 
 use super::door::Peer;
 use super::error::ApiError;
 use super::extract::{Body, MaybeSigned, Signed};
 use super::own_bots::retire;
 use crate::account::Account;
+use crate::accounts::SignedInAccount;
 use crate::app::App;
+use crate::rate_limit::Limit;
+
+pub(super) fn new_session(made: SignedInAccount) -> Json<NewSession> {
+    let SignedInAccount { account, token, device, recovery_codes } = made;
+    Json(NewSession { token, user: account.user(), device, recovery_codes })
+}
 
 pub(super) fn signed_in((account, token): (Account, String)) -> Json<SignedIn> {
     Json(SignedIn { token, user: account.user() })
@@ -22,27 +29,30 @@ pub(super) async fn register(
     Extension(Peer(peer)): Extension<Peer>,
     MaybeSigned(signed): MaybeSigned,
     Body(Credentials { name, password }): Body<Credentials>,
-) -> Result<(StatusCode, Json<SignedIn>), ApiError> {
-    app.rate_limits.check_sign_in(peer.ip(), &name)?;
+) -> Result<(StatusCode, Json<NewSession>), ApiError> {
+    app.rate_limits.check(Limit::SignInsByAddress, peer.ip())?;
     let guest = signed.map(|signed| (signed.account, signed.token));
     let made = app.accounts.register(guest, &name, password).await.map_err(ApiError::unacceptable)?;
-    app.registry.account_changed(&made.0);
-    Ok((StatusCode::CREATED, signed_in(made)))
+    app.registry.account_changed(&made.account);
+    Ok((StatusCode::CREATED, new_session(made)))
 }
 
 /// `GET /api/accounts/current`.
-pub(super) async fn current(signed: Signed) -> Json<CurrentAccount> {
-    Json(CurrentAccount { user: signed.account.user() })
+pub(super) async fn current(
+    State(app): State<App>,
+    signed: Signed,
+) -> Result<Json<CurrentAccount>, ApiError> {
+    let moderator = app.store.is_moderator(&signed.account.id).await?;
+    Ok(Json(CurrentAccount { user: signed.account.user(), moderator }))
 }
 
 /// `PUT /api/accounts/current/password`: every other session ends.
 pub(super) async fn change_password(
     State(app): State<App>,
-    Extension(Peer(peer)): Extension<Peer>,
     Signed { account, token }: Signed,
     Body(PasswordChange { old, new }): Body<PasswordChange>,
 ) -> Result<StatusCode, ApiError> {
-    app.rate_limits.check_sign_in(peer.ip(), &account.name)?;
+    app.rate_limits.check(Limit::PasswordChecksByAccount, &account.id)?;
     app.accounts.change_password(&account, &token, old, new).await.map_err(ApiError::unacceptable)?;
     let kept = app.store.sessions(&account.id, &token).await?;
     app.registry.end_sessions(&account.id, |token_id| !kept.iter().any(|session| session.id == token_id));

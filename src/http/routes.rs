@@ -5,8 +5,8 @@ use axum::extract::DefaultBodyLimit;
 use axum::routing::{MethodRouter, delete, get, post, put};
 
 use super::{
-    accounts, analysis, blocks, catalog, error, explore, follows, games, health, imports, invites, metrics,
-    notes, openapi, own_bots, people, sessions,
+    accounts, analysis, blocks, catalog, devices, error, explore, follows, games, health, imports, invites,
+    mail, metrics, moderation, notes, openapi, own_bots, people, recovery, reports, sessions,
 };
 use crate::app::App;
 use crate::limits;
@@ -19,6 +19,21 @@ fn api() -> Vec<(&'static str, MethodRouter<App>)> {
         ("/api/accounts/current", get(accounts::current).delete(accounts::delete)),
         ("/api/accounts/current/bots", get(own_bots::own_bots)),
         ("/api/accounts/current/password", put(accounts::change_password)),
+        ("/api/accounts/current/recovery", get(recovery::recovery)),
+        ("/api/accounts/current/recovery-codes", post(recovery::renew_codes)),
+        ("/api/accounts/current/devices", get(devices::devices)),
+        ("/api/accounts/current/devices/{id}", delete(devices::forget)),
+        ("/api/reports", post(reports::report)),
+        ("/api/moderation/cases", get(moderation::cases)),
+        ("/api/moderation/cases/{id}", post(moderation::settle)),
+        ("/api/moderation/players/{name}", post(moderation::player)),
+        ("/api/moderation/log", get(moderation::log)),
+        ("/api/accounts/current/mail", put(mail::set).delete(mail::remove)),
+        ("/api/recovery", get(mail::ways)),
+        ("/api/recovery/mail", post(mail::request)),
+        ("/api/recovery/confirm", post(mail::confirm)),
+        ("/api/recovery/link", post(mail::by_link)),
+        ("/api/recovery/code", post(recovery::by_code)),
         ("/api/sessions", get(sessions::sessions).post(sessions::sign_in)),
         ("/api/sessions/{id}", delete(sessions::sign_out)),
         ("/api/blocks", get(blocks::blocks)),

@@ -3,10 +3,10 @@
 use axum::Json;
 use axum::extract::{Extension, State};
 use axum::http::StatusCode;
-use parlor_protocol::http::{Credentials, Sessions, SignedIn};
+use parlor_protocol::http::{NewSession, Sessions, SignIn};
 use parlor_protocol::{ErrorCode, Refusal};
 
-use super::accounts::signed_in;
+use super::accounts::new_session;
 use super::door::Peer;
 use super::error::ApiError;
 use super::extract::{Body, Segment, Signed};
@@ -16,11 +16,12 @@ use crate::app::App;
 pub(super) async fn sign_in(
     State(app): State<App>,
     Extension(Peer(peer)): Extension<Peer>,
-    Body(Credentials { name, password }): Body<Credentials>,
-) -> Result<Json<SignedIn>, ApiError> {
-    app.rate_limits.check_sign_in(peer.ip(), &name)?;
-    let made = app.accounts.sign_in(&name, password).await.map_err(ApiError::unacceptable)?;
-    Ok(signed_in(made))
+    Body(SignIn { name, password, device }): Body<SignIn>,
+) -> Result<Json<NewSession>, ApiError> {
+    let device = app.accounts.known_device(&name, device.as_deref()).await?;
+    app.rate_limits.check_sign_in(peer.ip(), &name, device.as_deref())?;
+    let made = app.accounts.sign_in(&name, password, device).await.map_err(ApiError::unacceptable)?;
+    Ok(new_session(made))
 }
 
 /// `GET /api/sessions`: where this account is signed in.

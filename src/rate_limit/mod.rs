@@ -16,6 +16,7 @@ use parlor_protocol::{ErrorCode, Refusal};
 use crate::error::refuse;
 use crate::id::UserId;
 use crate::limits;
+use crate::names::name_key;
 use crate::network::Network;
 use crate::tasks::Tasks;
 
@@ -28,6 +29,8 @@ pub(crate) enum Key {
     Account(UserId),
     Address(Network),
     Name(String),
+    AddressAndName(Network, String),
+    Device(String),
 }
 
 impl From<&UserId> for Key {
@@ -123,10 +126,27 @@ impl RateLimits {
         self.limiters.as_ref().map_or(Ok(()), |limiters| limiters.check(limit, &key.into()))
     }
 
-    /// Whether somebody at this address may try to sign in under this name.
-    pub(crate) fn check_sign_in(&self, address: IpAddr, name: &str) -> Result<(), Refusal> {
+    /// Whether somebody may try to sign in under this name: at this address, or on a known device, which has a limit of
+    /// its own. What a narrow limit refuses does not use up a wider one, so it takes many addresses to shut out a name.
+    pub(crate) fn check_sign_in(
+        &self,
+        address: IpAddr,
+        name: &str,
+        device: Option<&str>,
+    ) -> Result<(), Refusal> {
+        if let Some(device) = device {
+            return self.check(Limit::SignInsByDevice, Key::Device(device.to_owned()));
+        }
+        let name = name_key(name);
+        let pair = Key::AddressAndName(Network::from(address), name.clone());
+        self.check(Limit::SignInsByAddressAndName, pair)?;
         self.check(Limit::SignInsByAddress, address)?;
-        self.check(Limit::SignInsByName, Key::Name(name.to_lowercase()))
+        self.check(Limit::SignInsByName, Key::Name(name))
+    }
+
+    /// Whether one more mail may be sent to the account of this name.
+    pub(crate) fn check_mails_to(&self, name: &str) -> Result<(), Refusal> {
+        self.check(Limit::MailsByName, Key::Name(name_key(name)))
     }
 
     /// Lets an address have one more; `None` if it has as many as it may.

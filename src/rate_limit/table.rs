@@ -33,16 +33,29 @@ limits! {
     GuestsByAddress: per_second(300, 2),
     /// Chat lines: talk, not floods.
     ChatByAccount: per_minute(10, 30),
+    /// Mails that somebody who is signed in has sent to an address, which may be a stranger's.
+    MailsByAccount: per_hour(3, 3),
+    /// Links that are asked for from one address, and that are sent to one account.
+    MailsByAddress: per_minute(5, 1),
+    MailsByName: per_hour(3, 3),
+    /// Reports to the moderators: what a person sees in an evening, not a campaign.
+    ReportsByAccount: per_minute(10, 1),
     /// Uploaded files of games.
     ImportsByAddress: per_minute(10, 6),
     /// Requests to analyse a finished game.
     ReviewsByAddress: per_minute(20, 6),
     /// Moves chosen by the engine: a whole game between two engines at once.
     EngineByAddress: per_minute(400, 120),
-    /// Attempts to sign in or register: each costs a password hash.
+    /// Attempts to sign in, recover an account or register: each costs a password hash.
     SignInsByAddress: per_minute(30, 20),
-    /// The same for one name, whoever tries.
-    SignInsByName: per_minute(10, 5),
+    /// The same from one address under one name: whoever guesses elsewhere does not use these up.
+    SignInsByAddressAndName: per_minute(10, 5),
+    /// The same under one name from all addresses but those of known devices. It is wide, so that it takes hundreds of
+    /// addresses to use it up, and narrow enough that a password of eight characters cannot be guessed.
+    SignInsByName: per_minute(2_000, 200),
+    /// Attempts of a known device, and password checks of a session: nobody else uses these up.
+    SignInsByDevice: per_minute(10, 5),
+    PasswordChecksByAccount: per_minute(10, 5),
 }
 
 /// Messages of one connection.
@@ -56,6 +69,10 @@ fn per_second(burst: u32, rate: u32) -> Quota {
 
 fn per_minute(burst: u32, rate: u32) -> Quota {
     Quota::per_minute(positive(rate)).allow_burst(positive(burst))
+}
+
+fn per_hour(burst: u32, rate: u32) -> Quota {
+    Quota::per_hour(positive(rate)).allow_burst(positive(burst))
 }
 
 fn positive(n: u32) -> NonZeroU32 {

@@ -46,8 +46,8 @@ impl Actor {
         self.state.link = written.link;
         if let (Some(Event::GameOver { result, .. }), Some(own)) = (events.last_mut(), &mut self.state.result)
         {
-            result.ratings = written.ratings;
-            own.ratings = written.ratings;
+            (result.ratings, result.uncounted) = (written.ratings, written.uncounted);
+            (own.ratings, own.uncounted) = (written.ratings, written.uncounted);
         }
         self.tell(&events);
         self.report_bots_turn();

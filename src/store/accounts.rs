@@ -8,6 +8,7 @@ use super::error::StoreError;
 use super::job::Change;
 use crate::account::Account;
 use crate::id::{UserId, random_id, token_hash};
+use crate::names::name_key;
 
 /// An account from the columns of its row.
 pub(super) fn account_from(id: String, name: String, kind: &str) -> Result<Account, StoreError> {
@@ -47,17 +48,6 @@ impl TokenPurpose {
             TokenPurpose::Supervised => "supervised",
         }
     }
-}
-
-/// What names are compared by: they are unique regardless of case and of letters and digits that look alike.
-pub(super) fn name_key(name: &str) -> String {
-    let alike = |c: char| match c.to_ascii_lowercase() {
-        '0' => 'o',
-        '1' | 'i' => 'l',
-        '_' => '-',
-        other => other,
-    };
-    name.chars().map(alike).collect()
 }
 
 /// An account to create, with its first token if it has one.

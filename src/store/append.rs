@@ -1,11 +1,11 @@
 //! Appending to the logs of games, all appends of a commit as one statement.
 
-use parlor_protocol::{GameResult, RatingChanges};
+use parlor_protocol::{GameResult, RatingChanges, Uncounted};
 use serde::Serialize;
 use sqlx::SqliteConnection;
 
 use super::job::{AppendJob, Ending, Job, Written};
-use super::ratings;
+use super::{counting, ratings};
 use crate::game::Act;
 use crate::game::chain::{self, Link};
 
@@ -43,20 +43,23 @@ async fn add_append(
         let link = rows_of(append, append.bodies.iter(), rows);
         return Ok(Written { link, ..Written::default() });
     };
-    let mut ratings = None;
+    let (mut ratings, mut uncounted) = (None, None);
     if ending.rates {
-        ratings = ratings::rate(connection, &ending.meta, ending.result.result, append.at_ms).await?;
+        uncounted = counting::uncounted(connection, ending, append.at_ms).await?;
+        if uncounted.is_none() {
+            ratings = ratings::rate(connection, ending, append.at_ms).await?;
+        }
     }
-    let last = ending_body(ending, ratings);
+    let last = ending_body(ending, ratings, uncounted);
     let link = rows_of(append, append.bodies.iter().chain([&last]), rows);
     let GameResult { result, reason, score, .. } = &ending.result;
     ends.push(&(&*append.game, append.at_ms, result, reason, score, ending.plies, &link));
-    Ok(Written { ratings, link })
+    Ok(Written { ratings, uncounted, link })
 }
 
 /// The act `game_over`, which is complete only here: the ratings change in this transaction.
-fn ending_body(ending: &Ending, ratings: Option<RatingChanges>) -> String {
-    let result = GameResult { ratings, ..ending.result.clone() };
+fn ending_body(ending: &Ending, ratings: Option<RatingChanges>, uncounted: Option<Uncounted>) -> String {
+    let result = GameResult { ratings, uncounted, ..ending.result.clone() };
     let act = Act::GameOver { result, clock_ms: ending.clock_ms };
     serde_json::to_string(&act).expect("an act has only text keys")
 }

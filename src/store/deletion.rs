@@ -3,10 +3,10 @@
 use sqlx::SqliteConnection;
 
 use super::Store;
-use super::accounts::name_key;
 use super::error::StoreError;
 use super::job::Change;
 use crate::id::UserId;
+use crate::names::name_key;
 
 /// An account goes, with its bots.
 pub(super) struct Deletion {
@@ -32,7 +32,7 @@ async fn delete(connection: &mut SqliteConnection, account: &UserId, at_ms: i64)
     // The id is not shown as a name anywhere else, so nobody can take this one.
     let name = format!("deleted-{}", &**account);
     sqlx::query(
-        "UPDATE accounts SET name = $2, name_key = $3, password_hash = NULL, deleted_ms = $4 WHERE id = $1",
+        "UPDATE accounts SET name = $2, name_key = $3, former_key = NULL, mail = NULL, password_hash = NULL, moderator_ms = NULL, deleted_ms = $4 WHERE id = $1",
     )
     .bind(&**account)
     .bind(&name)
@@ -42,6 +42,9 @@ async fn delete(connection: &mut SqliteConnection, account: &UserId, at_ms: i64)
     .await?;
     for statement in [
         "DELETE FROM tokens WHERE account_id = $1",
+        "DELETE FROM devices WHERE account_id = $1",
+        "DELETE FROM mail_tokens WHERE account_id = $1",
+        "DELETE FROM recovery_codes WHERE account_id = $1",
         "DELETE FROM blocks WHERE account_id = $1",
         "DELETE FROM blocks WHERE blocked_id = $1",
         "DELETE FROM follows WHERE account_id = $1",

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use futures_util::future::BoxFuture;
-use parlor_protocol::{GameResult, RatingChanges};
+use parlor_protocol::{GameResult, RatingChanges, Uncounted};
 use sqlx::SqliteConnection;
 
 use crate::game::GameMeta;
@@ -73,6 +73,8 @@ pub(super) enum Job {
 pub(crate) struct Written {
     /// How the end of a game changed the ratings.
     pub(crate) ratings: Option<RatingChanges>,
+    /// Why the end of a rated game did not change them.
+    pub(crate) uncounted: Option<Uncounted>,
     /// The chain's link of the last row that was appended.
     pub(crate) link: Link,
 }

@@ -3,11 +3,12 @@
 use sqlx::{Row, SqliteConnection};
 
 use super::Store;
-use super::accounts::{account_of, name_key};
+use super::accounts::account_of;
 use super::error::StoreError;
 use super::job::Change;
 use crate::account::Account;
 use crate::id::{UserId, token_hash};
+use crate::names::name_key;
 
 /// A change of a member's name or password.
 pub(super) enum MemberChange {
@@ -82,11 +83,11 @@ impl Store {
         self.writer.change(change).await
     }
 
-    /// The account of a name and its password's hash.
+    /// The account of a name, also of one that a moderator has replaced, and its password's hash.
     pub(crate) async fn credentials(&self, name: &str) -> Result<Option<Credentials>, StoreError> {
         let row = sqlx::query(
             "SELECT id, name, kind, password_hash FROM accounts
-             WHERE name_key = $1 AND deleted_ms IS NULL AND banned_ms IS NULL",
+             WHERE (name_key = $1 OR former_key = $1) AND deleted_ms IS NULL AND banned_ms IS NULL",
         )
         .bind(name_key(name))
         .fetch_optional(&self.readers)

@@ -22,6 +22,8 @@ pub struct AccountRow {
     pub created_ms: i64,
     /// Since when it has been banned.
     pub banned_ms: Option<i64>,
+    /// Since when it has been a moderator's.
+    pub moderator_ms: Option<i64>,
 }
 
 /// Chat lines to remove from a game: those of one user, or all.
@@ -77,7 +79,7 @@ impl Store {
     /// Accounts whose names contain `text`, newest first.
     pub(crate) async fn find_accounts(&self, text: &str) -> Result<Vec<AccountRow>, StoreError> {
         let rows = sqlx::query(
-            "SELECT id, name, kind, created_ms, banned_ms FROM accounts
+            "SELECT id, name, kind, created_ms, banned_ms, moderator_ms FROM accounts
              WHERE deleted_ms IS NULL AND instr(lower(name), lower($1)) > 0 ORDER BY created_ms DESC, id LIMIT 1000",
         )
         .bind(text)
@@ -91,6 +93,7 @@ impl Store {
                     kind: row.try_get("kind")?,
                     created_ms: row.try_get("created_ms")?,
                     banned_ms: row.try_get("banned_ms")?,
+                    moderator_ms: row.try_get("moderator_ms")?,
                 })
             })
             .collect()

@@ -1,14 +1,14 @@
 //! Ratings: Glicko-2 per game, written in the transaction that ends the game.
 
 use parlor_protocol::http::{Ranked, Rating, RatingPoint};
-use parlor_protocol::{RatingChange, RatingChanges, Verdict};
+use parlor_protocol::{RatingChange, RatingChanges, Seat, Verdict};
 use skillratings::Outcomes;
 use skillratings::glicko2::{Glicko2Config, Glicko2Rating, glicko2};
 use sqlx::{Row, SqliteConnection};
 
 use super::Store;
 use super::error::StoreError;
-use crate::game::GameMeta;
+use super::job::Ending;
 use crate::id::UserId;
 
 /// Glicko-2's tau, as lichess has it: how much volatility may change.
@@ -17,8 +17,10 @@ const TAU: f64 = 0.75;
 /// Above this deviation a rating is shown as provisional.
 const PROVISIONAL_DEVIATION: f64 = 110.0;
 
-/// Up to this deviation a rating stands on the leaderboard.
+/// Up to this deviation, and from so many opponents, a rating stands on the leaderboard: nobody gets there by games with
+/// a friend alone.
 const LEADERBOARD_DEVIATION: f64 = 75.0;
+const LEADERBOARD_OPPONENTS: i64 = 5;
 
 fn rating_of(row: &sqlx::sqlite::SqliteRow) -> Result<Rating, sqlx::Error> {
     let deviation: f64 = row.try_get("deviation")?;
@@ -33,11 +35,11 @@ fn rating_of(row: &sqlx::sqlite::SqliteRow) -> Result<Rating, sqlx::Error> {
 /// Rates a finished game: reads both ratings, writes the new ones and their history. The changes, rounded.
 pub(super) async fn rate(
     connection: &mut SqliteConnection,
-    meta: &GameMeta,
-    verdict: Verdict,
+    ending: &Ending,
     at_ms: i64,
 ) -> Result<Option<RatingChanges>, sqlx::Error> {
-    let outcome = match verdict {
+    let meta = &*ending.meta;
+    let outcome = match ending.result.result {
         Verdict::First => Outcomes::WIN,
         Verdict::Second => Outcomes::LOSS,
         Verdict::Draw => Outcomes::DRAW,
@@ -48,8 +50,8 @@ pub(super) async fn rate(
     let second = current(connection, &meta.second.id, kind).await?;
     let config = Glicko2Config { tau: TAU, ..Glicko2Config::new() };
     let (new_first, new_second) = glicko2(&first, &second, &outcome, &config);
-    set(connection, meta, &meta.first.id, new_first, at_ms).await?;
-    set(connection, meta, &meta.second.id, new_second, at_ms).await?;
+    set(connection, ending, Seat::First, new_first, at_ms).await?;
+    set(connection, ending, Seat::Second, new_second, at_ms).await?;
     let change = |before: Glicko2Rating, after: Glicko2Rating| RatingChange {
         before: before.rating.round() as i32,
         after: after.rating.round() as i32,
@@ -78,35 +80,41 @@ async fn current(
 
 async fn set(
     connection: &mut SqliteConnection,
-    meta: &GameMeta,
-    user: &UserId,
+    ending: &Ending,
+    seat: Seat,
     new: Glicko2Rating,
     at_ms: i64,
 ) -> Result<(), sqlx::Error> {
+    let meta = &*ending.meta;
+    let (user, opponent) = meta.players(seat);
     sqlx::query(
-        "INSERT INTO ratings (account_id, kind, rating, deviation, volatility, games, updated_ms)
-         VALUES ($1, $2, $3, $4, $5, 1, $6)
+        "INSERT INTO ratings (account_id, kind, rating, deviation, volatility, games, updated_ms, opponents)
+         VALUES ($1, $2, $3, $4, $5, 1, $6, 1)
          ON CONFLICT (account_id, kind) DO UPDATE SET rating = $3, deviation = $4, volatility = $5,
-         games = ratings.games + 1, updated_ms = $6",
+         games = ratings.games + 1, updated_ms = $6, opponents = ratings.opponents + NOT EXISTS
+         (SELECT 1 FROM rating_history WHERE account_id = $1 AND opponent_id = $7 AND kind = $2)",
     )
-    .bind(&**user)
+    .bind(&*user.id)
     .bind(meta.kind().id())
     .bind(new.rating)
     .bind(new.deviation)
     .bind(new.volatility)
     .bind(at_ms)
+    .bind(&*opponent.id)
     .execute(&mut *connection)
     .await?;
     sqlx::query(
-        "INSERT INTO rating_history (account_id, kind, at_ms, game_id, rating, deviation)
-         VALUES ($1, $2, $3, $4, $5, $6)",
+        "INSERT INTO rating_history (account_id, kind, at_ms, game_id, rating, deviation, opponent_id, plies)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
     )
-    .bind(&**user)
+    .bind(&*user.id)
     .bind(meta.kind().id())
     .bind(at_ms)
     .bind(&*meta.id)
     .bind(new.rating)
     .bind(new.deviation)
+    .bind(&*opponent.id)
+    .bind(ending.plies)
     .execute(connection)
     .await
     .map(|_| ())
@@ -161,17 +169,18 @@ impl Store {
             .collect()
     }
 
-    /// The best players of a game whose rating is well known.
+    /// The best players of a game whose rating is well known and comes from several opponents.
     pub(crate) async fn leaderboard(&self, kind: &str, limit: u32) -> Result<Vec<Ranked>, StoreError> {
         let rows = sqlx::query(
             "SELECT a.name, a.kind AS account_kind, r.rating, r.deviation, r.games
              FROM ratings r JOIN accounts a ON a.id = r.account_id
-             WHERE r.kind = $1 AND r.deviation <= $2 AND a.deleted_ms IS NULL AND a.banned_ms IS NULL
+             WHERE r.kind = $1 AND r.deviation <= $2 AND r.opponents >= $4 AND a.deleted_ms IS NULL AND a.banned_ms IS NULL
              ORDER BY r.rating DESC, a.name LIMIT $3",
         )
         .bind(kind)
         .bind(LEADERBOARD_DEVIATION)
         .bind(i64::from(limit))
+        .bind(LEADERBOARD_OPPONENTS)
         .fetch_all(&self.readers)
         .await?;
         rows.iter()

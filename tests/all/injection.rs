@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::support::{PASSWORD, Server, Table, ask, get, member, text};
+use crate::support::{PASSWORD, Server, Table, ask, get, member, register, text};
 
 /// Injections in every field of every request and every part of a path are
 /// refused or returned as plain text, and change nothing.
@@ -24,6 +24,7 @@ async fn injected_text_stays_text() {
     let game = table.game.clone();
     let before = get(server.address(), &format!("/api/games/{game}")).await;
     let owner = member(&server, "Owner").await;
+    let reporter = register(&server, "Reporter").await;
     for evil in TEXTS {
         let [first, _] = &mut table.players;
         let terms = json!({"game": "othello", "clock": null, "rated": false, "side": "first"});
@@ -60,6 +61,18 @@ async fn injected_text_stays_text() {
             let (status, _) =
                 ask(server.address(), "POST", "/api/bots", Some(&owner.token), Some(body)).await;
             assert_eq!(status, 422, "{name}");
+        }
+        for (path, body, expected) in [
+            ("/api/sessions", json!({"name": evil, "password": evil, "device": evil}), 401),
+            ("/api/recovery/code", json!({"name": evil, "code": evil, "password": PASSWORD}), 401),
+            ("/api/recovery/link", json!({"token": evil, "password": PASSWORD}), 404),
+            ("/api/recovery/confirm", json!({"token": evil}), 404),
+            ("/api/reports", json!({"player": evil, "reason": "other", "text": evil}), 404),
+            ("/api/reports", json!({"player": "Owner", "reason": evil, "text": ""}), 422),
+            ("/api/moderation/cases/x", json!({"act": evil, "note": evil}), 403),
+        ] {
+            let (status, answer) = ask(server.address(), "POST", path, Some(&reporter), Some(body)).await;
+            assert_eq!(status, expected, "{path} {evil}: {answer}");
         }
         let encoded: String = evil.bytes().map(|byte| format!("%{byte:02X}")).collect();
         for path in [

@@ -1,5 +1,6 @@
 //! Everything from the outside: processes, sockets, pages. One test binary, with a module for each topic.
 
+mod accounts;
 mod analysis;
 mod archive;
 mod arena;
@@ -31,13 +32,16 @@ mod layers;
 mod leases;
 mod left_games;
 mod load;
+mod mail;
 mod meeting;
+mod moderation;
 mod notes;
 mod offers;
 mod own_bots;
 mod planning;
 mod process;
 mod proxies;
+mod ratings;
 mod refusals;
 mod resume;
 mod rights;

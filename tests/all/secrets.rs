@@ -29,7 +29,9 @@ async fn only_hashes_of_secrets_are_stored() {
     let body = json!({"name": "keeper", "password": PASSWORD});
     let (status, signed_in) = ask(server.address(), "POST", "/api/sessions", None, Some(body)).await;
     assert_eq!(status, 200);
-    tokens.push(signed_in["token"].as_str().expect("a token").to_owned());
+    for secret in ["token", "device"] {
+        tokens.push(signed_in[secret].as_str().expect("a token").to_owned());
+    }
     for token in &tokens {
         assert!(token.len() == 64 && token.bytes().all(|b| b.is_ascii_hexdigit()), "256 bits: {token}");
     }

@@ -14,6 +14,8 @@ export const BINARY = process.env['PARLOR_BIN'] ?? join(REPOSITORY, 'target/debu
 export interface Server {
   url: string;
   port: number;
+  /** The URL of its database, for the commands of an operator. */
+  database: string;
   stop(): Promise<void>;
 }
 
@@ -36,7 +38,7 @@ export async function startServer({ bots = true } = {}): Promise<Server> {
     await ended(child);
     rmSync(folder, { recursive: true, force: true });
   };
-  return { url, port: Number(new URL(url).port), stop };
+  return { url, port: Number(new URL(url).port), database, stop };
 }
 
 function listening(child: ChildProcess, log: string[]): Promise<string> {

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::User;
 
-/// The body of `POST /api/accounts` and `POST /api/sessions`.
+/// The body of `POST /api/accounts`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct Credentials {
@@ -30,6 +30,8 @@ pub struct SignedIn {
 pub struct CurrentAccount {
     /// The account's user.
     pub user: User,
+    /// Whether the account is a moderator's.
+    pub moderator: bool,
 }
 
 /// The body of `PUT /api/accounts/current/password`.

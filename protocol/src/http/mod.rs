@@ -9,11 +9,14 @@ mod engine;
 #[cfg(test)]
 mod examples;
 mod games;
+mod mail;
+mod moderation;
 #[cfg(test)]
 pub(crate) mod openapi;
 #[cfg(test)]
 pub(crate) mod operations;
 mod people;
+mod recovery;
 
 use serde::{Deserialize, Serialize};
 
@@ -33,9 +36,16 @@ pub use games::{
     ExportQuery, FeaturedGames, GameList, GameSummary, GamesQuery, ImportQuery, ImportedGame, ImportedGames,
     InvitePreview, Note, WholeGame,
 };
+pub use mail::{LinkRecovery, LinkRequest, LinkToken, MailChange, RecoveryWays};
+pub use moderation::{
+    Case, Cases, LogEntry, Moderation, ModerationLog, ModeratorAct, NewReport, Report, ReportReason,
+};
 pub use people::{
     Followed, Follows, Leaderboard, Opponent, PeopleOnline, PlayerPage, Ranked, Rating, RatingCurve,
     RatingPoint, Results,
+};
+pub use recovery::{
+    CodeRecovery, Device, Devices, NewSession, PasswordProof, Recovery, RecoveryCodes, SignIn,
 };
 
 /// The query of `GET /api/here`.

@@ -131,6 +131,11 @@ impl Operation {
         self
     }
 
+    fn accepted(mut self, when: &'static str) -> Self {
+        self.answers.push((202, when, Vec::new()));
+        self
+    }
+
     fn error(mut self, status: u16, when: &'static str) -> Self {
         match self.errors.iter_mut().find(|(known, _)| *known == status) {
             Some(error) => error.1 = when,
@@ -163,9 +168,12 @@ fn delete(path: &'static str, id: &'static str, summary: &'static str) -> Operat
 
 /// All operations, in the order of the document.
 pub(crate) fn operations() -> Vec<Operation> {
-    [accounts(), people(), games(), engine(), service()].into_iter().flatten().collect()
+    [accounts(), people(), moderation(), games(), engine(), service()].into_iter().flatten().collect()
 }
 
+const WRONG_PASSWORD: &str = "Only members have a password, or it is wrong.";
+const NO_MAIL: &str = "This server sends no mail.";
+const STALE_LINK: &str = "The link was used already or is too old.";
 const NO_BOT: &str = "No such bot.";
 const NOT_YOUR_BOT: &str = "The bot belongs to someone else.";
 const NO_PLAYER: &str = "No such player.";
@@ -177,7 +185,7 @@ fn accounts() -> Vec<Operation> {
         post("/api/accounts", "register", "Registers a member. With a guest's token the guest becomes the member and keeps their games and token.")
             .maybe_signed()
             .body::<Credentials>()
-            .answer::<SignedIn>(201, "The new member.")
+            .answer::<NewSession>(201, "The new member.")
             .error(403, "The token is not a guest's.")
             .error(409, "The name is taken."),
         get("/api/accounts/current", "get_account", "Who the token belongs to.")
@@ -190,11 +198,50 @@ fn accounts() -> Vec<Operation> {
             .signed()
             .body::<PasswordChange>()
             .no_content()
-            .error(401, "The token is missing or unknown, or the old password is wrong.")
-            .error(403, "Only members have a password."),
+            .error(403, WRONG_PASSWORD),
+        get("/api/accounts/current/recovery", "get_recovery", "How you could get back in without your password.")
+            .signed()
+            .answer::<Recovery>(200, "The ways."),
+        post("/api/accounts/current/recovery-codes", "renew_recovery_codes", "Makes new recovery codes; the former ones end.")
+            .signed()
+            .body::<PasswordProof>()
+            .answer::<RecoveryCodes>(201, "The codes, which are told only once.")
+            .error(403, WRONG_PASSWORD),
+        get("/api/accounts/current/devices", "list_devices", "The devices that you have signed in from.")
+            .signed()
+            .answer::<Devices>(200, "The devices."),
+        delete("/api/accounts/current/devices/{id}", "forget_device", "Forgets a device. Its session goes on.")
+            .signed()
+            .no_content()
+            .error(404, "There is no such device."),
+        put("/api/accounts/current/mail", "set_mail", "Sends a link to a mail address, which becomes yours when you open it.")
+            .signed()
+            .body::<MailChange>()
+            .accepted("The link will be sent.")
+            .error(403, WRONG_PASSWORD)
+            .error(404, NO_MAIL),
+        delete("/api/accounts/current/mail", "remove_mail", "Removes your mail address.").signed().no_content(),
+        get("/api/recovery", "get_recovery_ways", "How people can get back in on this server.")
+            .answer::<RecoveryWays>(200, "The ways."),
+        post("/api/recovery/mail", "request_link", "Asks for a link to a new password. Nothing tells whether there is such an account.")
+            .body::<LinkRequest>()
+            .accepted("If there is such a member with a confirmed address, a link will be sent.")
+            .error(404, NO_MAIL),
+        post("/api/recovery/confirm", "confirm_mail", "Confirms a mail address by the link that was sent to it.")
+            .body::<LinkToken>()
+            .no_content()
+            .error(404, STALE_LINK),
+        post("/api/recovery/link", "recover_by_link", "Sets a new password by a link and signs in. Every session ends.")
+            .body::<LinkRecovery>()
+            .answer::<NewSession>(200, "Signed in.")
+            .error(404, STALE_LINK),
+        post("/api/recovery/code", "recover_by_code", "Sets a new password by a recovery code and signs in. Every session ends.")
+            .body::<CodeRecovery>()
+            .answer::<NewSession>(200, "Signed in.")
+            .error(401, "The name or the recovery code is wrong."),
         post("/api/sessions", "sign_in", "Signs in.")
-            .body::<Credentials>()
-            .answer::<SignedIn>(200, "Signed in.")
+            .body::<SignIn>()
+            .answer::<NewSession>(200, "Signed in.")
             .error(401, "The name or the password is wrong."),
         get("/api/sessions", "list_sessions", "Where the account is signed in.")
             .signed()
@@ -266,6 +313,42 @@ fn people() -> Vec<Operation> {
         get("/api/players/{name}", "get_player", "A player's ratings, results, opponents and recent games.")
             .answer::<PlayerPage>(200, "The player.")
             .error(404, NO_PLAYER),
+    ]
+}
+
+fn moderation() -> Vec<Operation> {
+    const NOT_YOURS: &str =
+        "Only moderators can do this, and only the operator deals with moderators and the server's bots.";
+    vec![
+        post("/api/reports", "report", "Reports a player, what they did in a game, or a chat line of theirs. At most 20 of your reports are open.")
+            .signed()
+            .body::<NewReport>()
+            .no_content()
+            .error(403, "Only members can report, and not themselves.")
+            .error(404, "There is no such player, game or line.")
+            .error(409, "You have reported this already, or too many reports of yours are open."),
+        get("/api/moderation/cases", "list_cases", "What was reported, all reports about the same together, oldest first.")
+            .signed()
+            .answer::<Cases>(200, "The open cases.")
+            .error(403, NOT_YOURS),
+        post("/api/moderation/cases/{id}", "settle_case", "Does something about the player of a case, and closes it.")
+            .signed()
+            .body::<Moderation>()
+            .no_content()
+            .error(403, NOT_YOURS)
+            .error(404, "There is no such open case.")
+            .error(503, "No free name was found."),
+        post("/api/moderation/players/{name}", "moderate_player", "Does something about a player without a case.")
+            .signed()
+            .body::<Moderation>()
+            .no_content()
+            .error(403, NOT_YOURS)
+            .error(404, NO_PLAYER)
+            .error(503, "No free name was found."),
+        get("/api/moderation/log", "get_moderation_log", "What moderators did last, newest first.")
+            .signed()
+            .answer::<ModerationLog>(200, "The log.")
+            .error(403, NOT_YOURS),
     ]
 }
 

@@ -13,7 +13,7 @@ pub use clock::{Clock, TimeControl};
 pub use game::{Explored, Pending, PlannedMove, Seat, SideChoice, Status};
 pub use lobby::{Bot, BotGame, Challenge, ChallengeEnd, Counts, Seek};
 pub use people::{Room, User, UserKind};
-pub use result::{GameResult, RatingChange, RatingChanges, Reason, Verdict};
+pub use result::{GameResult, RatingChange, RatingChanges, Reason, Uncounted, Verdict};
 pub use search::SearchInfo;
 
 /// Reads null as the default value, as if the field were absent.

@@ -15,6 +15,7 @@ use crate::support::{Server, get, parlor};
 pub(super) async fn check(mut server: Server, played: &[Played]) {
     let archive = archive(&server).await;
     check_games(&archive, played);
+    check_counting(&archive);
     check_people(&server, &archive).await;
     server.terminate();
     assert_eq!(server.ended().await.code(), Some(0));
@@ -62,6 +63,39 @@ pub(super) fn check_games(archive: &BTreeMap<String, Value>, played: &[Played]) 
             assert_eq!(*told, events(archived)[seqs.len() - told.len()..], "{game}");
             assert!(told.len() + 8 > seqs.len(), "{game} was watched from its beginning");
         }
+    }
+}
+
+/// Every rated game in which both have moved changed the ratings, or says why not; and only as many games of two players
+/// count as docs/protocol.md says.
+fn check_counting(archive: &BTreeMap<String, Value>) {
+    let mut counted: BTreeMap<_, [usize; 2]> = BTreeMap::new();
+    let mut refused = Vec::new();
+    for (id, game) in archive {
+        let moves = events(game).iter().filter(|event| event["type"] == "moved");
+        let movers: BTreeSet<_> = moves.filter_map(|event| event["by"].as_str()).collect();
+        let result = &game["result"];
+        if game["rated"] != true || result["result"] == "aborted" || movers.len() < 2 {
+            assert!(result["ratings"].is_null() && result["uncounted"].is_null(), "{id}");
+            continue;
+        }
+        assert_ne!(result["ratings"].is_object(), result["uncounted"].is_string(), "{id}: one of the two");
+        let mut pair = ["first", "second"].map(|seat| game[seat]["id"].to_string());
+        pair.sort();
+        let pair = (pair, game["kind"].to_string());
+        let is_short = usize::from(game["ply"].as_u64().expect("a ply") < 20);
+        match result["uncounted"].as_str() {
+            None => {
+                let [games, short] = counted.entry(pair).or_default();
+                (*games, *short) = (*games + 1, *short + is_short);
+            }
+            Some(why) => refused.push((pair, why)),
+        }
+    }
+    assert!(counted.values().all(|[games, short]| *games <= 20 && *short <= 3), "{counted:?}");
+    for (pair, why) in refused {
+        let [games, short] = counted[&pair];
+        assert!(if why == "short_games" { short == 3 } else { games == 20 }, "{why}: {games}, {short}");
     }
 }
 

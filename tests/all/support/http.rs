@@ -69,7 +69,8 @@ pub(crate) async fn ask_from(
     let (status, headers, body) = answer(address, from, method, path, token, body).await;
     let retry_after = headers.get(RETRY_AFTER).map(|value| value.to_str().expect("text"));
     let seconds = retry_after.map(|text| text.parse().expect("seconds"));
-    (status, seconds, serde_json::from_str(&body).expect("JSON"))
+    let body = if body.is_empty() { Value::Null } else { serde_json::from_str(&body).expect("JSON") };
+    (status, seconds, body)
 }
 
 async fn answer(

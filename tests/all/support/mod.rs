@@ -10,6 +10,7 @@ mod python;
 mod raw;
 mod rules;
 mod server;
+mod smtp;
 mod table;
 
 use std::time::Duration;
@@ -23,6 +24,7 @@ pub(crate) use python::python;
 pub(crate) use raw::{Raw, frame, frame_declaring};
 pub(crate) use rules::{choose, fnv1a64, playout, playout_where, rng};
 pub(crate) use server::{Server, Settings, parlor};
+pub(crate) use smtp::Smtp;
 pub(crate) use table::Table;
 
 /// How long anything may take before a test gives up. It ends a test that hangs, even on a busy machine, and measures nothing.

@@ -26,6 +26,8 @@ pub(crate) struct Settings {
     pub(crate) args: Vec<String>,
     /// A command that starts it, such as `strace`, with its arguments.
     pub(crate) wrapper: Vec<String>,
+    /// More arguments of `serve`.
+    pub(crate) arguments: Vec<String>,
     /// Where its files are, if not in a new folder.
     pub(crate) folder: Option<PathBuf>,
 }
@@ -205,6 +207,7 @@ fn serve(folder: &TempDir, listen: SocketAddr, settings: &Settings) -> Child {
         .args(["--bots", if settings.bots.is_some() { &bots } else { "none" }])
         .arg("--database")
         .arg(format!("sqlite://{}", database(folder, settings).display()))
+        .args(&settings.arguments)
         .args((!settings.rate_limit).then_some("--no-rate-limit"))
         .args(&settings.args)
         // More than an operator would log, so that the search for secrets is meaningful.

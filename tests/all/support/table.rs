@@ -26,10 +26,12 @@ impl Table {
         Self::between(players, terms).await
     }
 
-    /// Starts a game of two people on these terms; the first of them moves first.
+    /// Starts a game of two people on these terms, casual if they do not say; the first of them moves first.
     pub(crate) async fn between([mut first, mut second]: [Client; 2], mut terms: Value) -> Self {
         terms["type"] = json!("seek");
-        terms["rated"] = json!(false);
+        if terms["rated"].is_null() {
+            terms["rated"] = json!(false);
+        }
         // Every seek is for the first side, so that two of them can never be paired with each other.
         terms["side"] = json!("first");
         let seek = first.ok(terms).await;

@@ -135,6 +135,34 @@ export type BotList = {
   bots: Array<ListedBot>,
 };
 
+/** Everything that was reported about one thing. */
+export type Case = {
+  /** The case's id. */
+  id: string,
+  /** The player whom it is about. */
+  player: User,
+  /** The game in which it happened; null if it is about the player's name or profile. */
+  game: string | null,
+  /** The chat line that it is about. */
+  line: string | null,
+  /** When it was first reported, in milliseconds since 1970. */
+  opened_ms: number,
+  /** Whether the player is banned. */
+  banned: boolean,
+  /** Until when the player may not chat. */
+  muted_until_ms: number | null,
+  /** How many entries of the log are about the player. */
+  earlier: number,
+  /** The reports, oldest first. */
+  reports: Array<Report>,
+};
+
+/** The answer of `GET /api/moderation/cases`. */
+export type Cases = {
+  /** The open cases, oldest first, at most 100. */
+  cases: Array<Case>,
+};
+
 /** The answer of `GET /api/catalog`. */
 export type Catalog = {
   /** The games, in the order to show them in. */
@@ -177,7 +205,17 @@ export type CatalogVariant = {
   start: string,
 };
 
-/** The body of `POST /api/accounts` and `POST /api/sessions`. */
+/** The body of `POST /api/recovery/code`. */
+export type CodeRecovery = {
+  /** The account's name. */
+  name: string,
+  /** One of its recovery codes; case, spaces and dashes do not matter. */
+  code: string,
+  /** The new password. */
+  password: string,
+};
+
+/** The body of `POST /api/accounts`. */
 export type Credentials = {
   /** The account's name. */
   name: string,
@@ -189,6 +227,24 @@ export type Credentials = {
 export type CurrentAccount = {
   /** The account's user. */
   user: User,
+  /** Whether the account is a moderator's. */
+  moderator: boolean,
+};
+
+/** A device that an account has signed in from. */
+export type Device = {
+  /** The device's id. */
+  id: string,
+  /** When it first signed in, in milliseconds since 1970. */
+  created_ms: number,
+  /** When it last signed in. */
+  used_ms: number,
+};
+
+/** The answer of `GET /api/accounts/current/devices`. */
+export type Devices = {
+  /** The known devices, the last one that signed in first. */
+  devices: Array<Device>,
 };
 
 /** The body of `POST /api/explore`. */
@@ -355,6 +411,26 @@ export type Leaderboard = {
   players: Array<Ranked>,
 };
 
+/** The body of `POST /api/recovery/link`. */
+export type LinkRecovery = {
+  /** What stands behind the `#` of the link. */
+  token: string,
+  /** The new password. */
+  password: string,
+};
+
+/** The body of `POST /api/recovery/mail`. */
+export type LinkRequest = {
+  /** The account's name. */
+  name: string,
+};
+
+/** The body of `POST /api/recovery/confirm`. */
+export type LinkToken = {
+  /** What stands behind the `#` of the link. */
+  token: string,
+};
+
 /** A bot and its strength. */
 export type ListedBot = {
   /** The account's id. */
@@ -383,13 +459,80 @@ export type ListedBotGame = {
   levels: Array<number>,
 };
 
+/** Something that a moderator did. */
+export type LogEntry = {
+  /** When, in milliseconds since 1970. */
+  at_ms: number,
+  /** The moderator. */
+  by: string,
+  /** What they did. */
+  act: ModeratorAct,
+  /** The name of the player before. */
+  player: string,
+  /** Why. */
+  note: string,
+};
+
+/** The body of `PUT /api/accounts/current/mail`. */
+export type MailChange = {
+  /** The address. It counts when the link that is sent to it was opened. */
+  address: string,
+  /** The account's password. */
+  password: string,
+};
+
 /** What was wrong with a move. */
 export type Mark = "inaccuracy" | "mistake" | "blunder" | "threw_draw" | "threw_win";
+
+/** The body of `POST /api/moderation/cases/{id}` and `POST /api/moderation/players/{name}`. */
+export type Moderation = {
+  /** What to do. Whatever is done about a case also closes it. */
+  act: ModeratorAct,
+  /** For how long to mute: 60 minutes if absent, at most a year. */
+  minutes?: number,
+  /** Why, for the log; at most 500 characters. */
+  note: string,
+};
+
+/** The answer of `GET /api/moderation/log`. */
+export type ModerationLog = {
+  /** The last 200 entries, newest first. */
+  entries: Array<LogEntry>,
+};
+
+/** What a moderator can do. */
+export type ModeratorAct = "dismiss" | "resolve" | "mute" | "unmute" | "ban" | "unban" | "rename";
 
 /** The body of `POST /api/bots`. */
 export type NewBot = {
   /** The bot's name. */
   name: string,
+};
+
+/** The body of `POST /api/reports`: a player, what they did in a game, or a line that they said there. */
+export type NewReport = {
+  /** The name of the player whom it is about. */
+  player: string,
+  /** The game in which it happened; their name or profile is meant without one. */
+  game?: string,
+  /** What they said in the chat of that game, as it was shown. */
+  line?: string,
+  /** What is wrong. */
+  reason: ReportReason,
+  /** More about it, at most 500 characters; it may be empty. */
+  text: string,
+};
+
+/** An account after a sign-in or a registration. */
+export type NewSession = {
+  /** The token of the new session; it is never told again. */
+  token: string,
+  /** Whose token it is. */
+  user: User,
+  /** A token for this device, if it was not known: send it with later sign-ins. It is no session. */
+  device?: string,
+  /** The recovery codes of a new member; they are never told again. */
+  recovery_codes?: Array<string>,
 };
 
 /** A member's private note on a game: the answer of `GET` and the body of `PUT /api/games/{id}/note`. */
@@ -437,6 +580,12 @@ export type PasswordChange = {
   old: string,
   /** The new one. */
   new: string,
+};
+
+/** The body of `POST /api/accounts/current/recovery-codes`. */
+export type PasswordProof = {
+  /** The account's password. */
+  password: string,
 };
 
 /** The answer of `GET /api/here`. */
@@ -504,6 +653,41 @@ export type RatingPoint = {
   deviation: number,
 };
 
+/** The answer of `GET /api/accounts/current/recovery`: how a member could get back in without their password. */
+export type Recovery = {
+  /** How many recovery codes are left. */
+  codes: number,
+  /** The confirmed mail address; null without one. */
+  mail: string | null,
+};
+
+/** New recovery codes, which are told only once. */
+export type RecoveryCodes = {
+  /** The codes. Each sets a new password once. */
+  codes: Array<string>,
+};
+
+/** The answer of `GET /api/recovery`: how people can get back in on this server, besides by a code. */
+export type RecoveryWays = {
+  /** Whether the server sends links by mail. */
+  mail: boolean,
+};
+
+/** What one person reports. */
+export type Report = {
+  /** Who reports it. */
+  by: string,
+  /** What is wrong. */
+  reason: ReportReason,
+  /** What they say about it. */
+  text: string,
+  /** When, in milliseconds since 1970. */
+  created_ms: number,
+};
+
+/** Why somebody is reported. */
+export type ReportReason = "cheating" | "stalling" | "abuse" | "spam" | "name" | "other";
+
 /** Games won, drawn and lost. */
 export type Results = {
   /** Games won. */
@@ -528,6 +712,16 @@ export type SessionInfo = {
 export type Sessions = {
   /** The sessions, newest first. */
   sessions: Array<SessionInfo>,
+};
+
+/** The body of `POST /api/sessions`. */
+export type SignIn = {
+  /** The account's name. */
+  name: string,
+  /** Its password. */
+  password: string,
+  /** The token of this device from an earlier sign-in: other people's wrong guesses then do not count for it. */
+  device?: string,
 };
 
 /** An account and a new token for it. */

@@ -277,6 +277,8 @@ export type Event = {
   score?: [number, number] | null,
   /** What the game did to the ratings, if it was rated. */
   ratings?: RatingChanges | null,
+  /** Why a rated game did not change the ratings: the two had played too many today. */
+  uncounted?: Uncounted | null,
 } | {
   "type": "presence",
   /** The game. */
@@ -367,6 +369,8 @@ export type GameResult = {
   score?: [number, number] | null,
   /** What the game did to the ratings, if it was rated. */
   ratings?: RatingChanges | null,
+  /** Why a rated game did not change the ratings: the two had played too many today. */
+  uncounted?: Uncounted | null,
 };
 
 /** An invitation is open. */
@@ -836,6 +840,10 @@ export type TimeControl = {
   /** Days for each move. */
   days: number,
 };
+
+/** Why a rated game did not count. Only so many games of the same two players count in 24 hours, so that nobody can farm
+* a rating. */
+export type Uncounted = "short_games" | "same_opponent";
 
 /** A user as others see them. */
 export type User = {

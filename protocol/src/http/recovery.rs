@@ -1,0 +1,95 @@
+//! Signing in, known devices, and getting back in after forgetting a password.
+
+use serde::{Deserialize, Serialize};
+
+use crate::User;
+
+/// The body of `POST /api/sessions`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
+pub struct SignIn {
+    /// The account's name.
+    pub name: String,
+    /// Its password.
+    pub password: String,
+    /// The token of this device from an earlier sign-in: other people's wrong guesses then do not count for it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub device: Option<String>,
+}
+
+/// An account after a sign-in or a registration.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
+pub struct NewSession {
+    /// The token of the new session; it is never told again.
+    pub token: String,
+    /// Whose token it is.
+    pub user: User,
+    /// A token for this device, if it was not known: send it with later sign-ins. It is no session.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub device: Option<String>,
+    /// The recovery codes of a new member; they are never told again.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(test, ts(optional, as = "Option<Vec<String>>"))]
+    pub recovery_codes: Vec<String>,
+}
+
+/// The body of `POST /api/recovery/code`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
+pub struct CodeRecovery {
+    /// The account's name.
+    pub name: String,
+    /// One of its recovery codes; case, spaces and dashes do not matter.
+    pub code: String,
+    /// The new password.
+    pub password: String,
+}
+
+/// The body of `POST /api/accounts/current/recovery-codes`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
+pub struct PasswordProof {
+    /// The account's password.
+    pub password: String,
+}
+
+/// New recovery codes, which are told only once.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
+pub struct RecoveryCodes {
+    /// The codes. Each sets a new password once.
+    pub codes: Vec<String>,
+}
+
+/// The answer of `GET /api/accounts/current/recovery`: how a member could get back in without their password.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
+pub struct Recovery {
+    /// How many recovery codes are left.
+    pub codes: u32,
+    /// The confirmed mail address; null without one.
+    pub mail: Option<String>,
+}
+
+/// The answer of `GET /api/accounts/current/devices`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
+pub struct Devices {
+    /// The known devices, the last one that signed in first.
+    pub devices: Vec<Device>,
+}
+
+/// A device that an account has signed in from.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
+pub struct Device {
+    /// The device's id.
+    pub id: String,
+    /// When it first signed in, in milliseconds since 1970.
+    pub created_ms: i64,
+    /// When it last signed in.
+    pub used_ms: i64,
+}

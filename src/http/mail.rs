@@ -1,0 +1,79 @@
+//! Mail addresses, and getting back in by a link, over HTTP.
+
+use axum::Json;
+use axum::extract::{Extension, State};
+use axum::http::StatusCode;
+use parlor_protocol::http::{LinkRecovery, LinkRequest, LinkToken, MailChange, NewSession, RecoveryWays};
+
+use super::accounts::new_session;
+use super::door::Peer;
+use super::error::ApiError;
+use super::extract::{Body, Signed};
+use crate::app::App;
+use crate::rate_limit::Limit;
+
+/// `GET /api/recovery`.
+pub(super) async fn ways(State(app): State<App>) -> Json<RecoveryWays> {
+    Json(RecoveryWays { mail: app.accounts.sends_mail() })
+}
+
+/// `PUT /api/accounts/current/mail`.
+pub(super) async fn set(
+    State(app): State<App>,
+    Signed { account, .. }: Signed,
+    Body(MailChange { address, password }): Body<MailChange>,
+) -> Result<StatusCode, ApiError> {
+    app.rate_limits.check(Limit::PasswordChecksByAccount, &account.id)?;
+    app.rate_limits.check(Limit::MailsByAccount, &account.id)?;
+    app.accounts.set_mail(&account, &address, password).await.map_err(ApiError::unacceptable)?;
+    Ok(StatusCode::ACCEPTED)
+}
+
+/// `DELETE /api/accounts/current/mail`.
+pub(super) async fn remove(State(app): State<App>, signed: Signed) -> Result<StatusCode, ApiError> {
+    app.store.remove_mail(&signed.account.id).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// `POST /api/recovery/confirm`.
+pub(super) async fn confirm(
+    State(app): State<App>,
+    Body(LinkToken { token }): Body<LinkToken>,
+) -> Result<StatusCode, ApiError> {
+    app.accounts.confirm_mail(&token).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// `POST /api/recovery/mail`: the answer is the same whether there is such an account or not. What is done takes its
+/// time after the answer.
+pub(super) async fn request(
+    State(app): State<App>,
+    Extension(Peer(peer)): Extension<Peer>,
+    Body(LinkRequest { name }): Body<LinkRequest>,
+) -> Result<StatusCode, ApiError> {
+    app.rate_limits.check(Limit::MailsByAddress, peer.ip())?;
+    if !app.accounts.sends_mail() {
+        app.accounts.send_reset_link(&name).await?;
+    }
+    // Nobody is told that a name has had its mails: that could be used to keep its owner from asking.
+    if app.rate_limits.check_mails_to(&name).is_ok() {
+        tokio::spawn(async move {
+            if let Err(refusal) = app.accounts.send_reset_link(&name).await {
+                tracing::error!(why = refusal.message, "a link for a new password was not sent");
+            }
+        });
+    }
+    Ok(StatusCode::ACCEPTED)
+}
+
+/// `POST /api/recovery/link`: every session ends.
+pub(super) async fn by_link(
+    State(app): State<App>,
+    Extension(Peer(peer)): Extension<Peer>,
+    Body(LinkRecovery { token, password }): Body<LinkRecovery>,
+) -> Result<Json<NewSession>, ApiError> {
+    app.rate_limits.check(Limit::SignInsByAddress, peer.ip())?;
+    let made = app.accounts.recover_by_link(&token, password).await.map_err(ApiError::unacceptable)?;
+    app.registry.end_sessions(&made.account.id, |_| true);
+    Ok(new_session(made))
+}

@@ -1,0 +1,80 @@
+//! Reports over HTTP.
+
+use axum::extract::State;
+use axum::http::StatusCode;
+use parlor_protocol::http::NewReport;
+use parlor_protocol::{ErrorCode, Refusal, UserKind};
+
+use super::error::ApiError;
+use super::extract::{Body, Signed};
+use super::people::no_player;
+use crate::account::Account;
+use crate::app::App;
+use crate::error::refuse;
+use crate::id::GameId;
+use crate::limits;
+use crate::rate_limit::Limit;
+use crate::store::{StoreError, Subject};
+
+/// `POST /api/reports`.
+pub(super) async fn report(
+    State(app): State<App>,
+    Signed { account, .. }: Signed,
+    Body(report): Body<NewReport>,
+) -> Result<StatusCode, ApiError> {
+    if account.kind != UserKind::Member {
+        return Err(refuse(ErrorCode::Forbidden, "only members can report").into());
+    }
+    app.rate_limits.check(Limit::ReportsByAccount, &account.id)?;
+    let text = plain_text(&report.text)?;
+    let subject = subject_of(&app, &account, &report).await?;
+    if app.store.open_reports(&account.id).await? >= limits::OPEN_REPORTS {
+        let message = "you have as many open reports as you can; wait until moderators have read some";
+        return Err(refuse(ErrorCode::AlreadyExists, message).into());
+    }
+    let at_ms = app.clock.now_ms();
+    app.store.add_report(subject, &account.id, report.reason, text, at_ms).await.map_err(
+        |error| match error {
+            StoreError::Conflict => refuse(ErrorCode::AlreadyExists, "you have reported this already"),
+            other => other.into(),
+        },
+    )?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// A text without control characters, if it is not too long.
+pub(super) fn plain_text(text: &str) -> Result<String, ApiError> {
+    let text: String = text.chars().filter(|c| !c.is_control() || *c == '\n').collect();
+    if text.chars().count() > limits::REPORT_CHARS {
+        let most = limits::REPORT_CHARS;
+        let message = format!("the text has at most {most} characters");
+        return Err(ApiError::unacceptable(refuse(ErrorCode::BadRequest, message)));
+    }
+    Ok(text.trim().to_owned())
+}
+
+/// What the report is about, if the reporter can have seen it.
+async fn subject_of(app: &App, reporter: &Account, report: &NewReport) -> Result<Subject, Refusal> {
+    let player = app.store.account_by_name(&report.player).await?.ok_or_else(no_player)?;
+    if player.id == reporter.id {
+        return Err(refuse(ErrorCode::Forbidden, "you cannot report yourself"));
+    }
+    let game = report.game.as_deref().map(GameId::from);
+    match (&game, &report.line) {
+        (None, Some(_)) => {
+            return Err(refuse(ErrorCode::NotFound, "a chat line is reported with its game"));
+        }
+        (Some(game), Some(line)) => {
+            if !app.store.has_said(&player.id, game, line, &reporter.id).await? {
+                return Err(refuse(ErrorCode::NotFound, "they have not said this in that game"));
+            }
+        }
+        (Some(game), None) => {
+            if !app.store.plays_in(&player.id, game, &reporter.id).await? {
+                return Err(refuse(ErrorCode::NotFound, "they do not play in that game"));
+            }
+        }
+        (None, None) => {}
+    }
+    Ok(Subject { account: player.id, game, line: report.line.clone() })
+}

@@ -1,0 +1,106 @@
+//! Mail, if the operator has named an SMTP server.
+
+use std::net::IpAddr;
+use std::sync::Arc;
+
+use lettre::message::Mailbox;
+use lettre::transport::smtp::authentication::Credentials;
+use lettre::{Address, AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor};
+use tokio::sync::{Mutex, mpsc};
+
+use crate::config::MailConfig;
+use crate::limits;
+use crate::tasks::Tasks;
+
+/// Sends mail. A cheap handle.
+#[derive(Clone)]
+pub(crate) struct Mailer {
+    queue: mpsc::Sender<Message>,
+    from: Mailbox,
+    /// Where the server is reached from outside, without a slash at the end.
+    site: Arc<str>,
+}
+
+impl Mailer {
+    /// Prepares sending through the operator's SMTP server.
+    ///
+    /// # Errors
+    /// One sentence that says which setting is wrong.
+    pub(crate) fn new(config: &MailConfig, tasks: &Tasks) -> Result<Self, String> {
+        let transport = transport(config)?;
+        let from =
+            config.from.parse().map_err(|_| format!("--mail-from is no mail address: {}", config.from))?;
+        let site = config.site.trim_end_matches('/');
+        if !["http://", "https://"].iter().any(|scheme| site.starts_with(scheme)) {
+            return Err(format!("--public-url has the form https://HOST, unlike {site}"));
+        }
+        let (queue, waiting) = mpsc::channel(limits::WAITING_MAILS);
+        let waiting = Arc::new(Mutex::new(waiting));
+        tasks.keep("mail", move || send_all(transport.clone(), waiting.clone()));
+        Ok(Self { queue, from, site: site.into() })
+    }
+
+    /// Whether this is an address that mail can be sent to.
+    pub(crate) fn is_address(text: &str) -> bool {
+        text.len() <= limits::MAIL_ADDRESS_BYTES && text.parse::<Address>().is_ok()
+    }
+
+    /// A page of this server. What comes after `#` stays in the browser: it reaches no log and no other site.
+    pub(crate) fn link(&self, path: &str, secret: &str) -> String {
+        format!("{}{path}#{secret}", self.site)
+    }
+
+    /// Queues a mail. Whoever asked does not wait for it, so that the time of the answer tells nothing.
+    pub(crate) fn send(&self, to: &str, subject: &str, text: String) {
+        let message =
+            to.parse().map_err(|_| "the address cannot be read".to_owned()).and_then(|to: Address| {
+                let message =
+                    Message::builder().from(self.from.clone()).to(Mailbox::new(None, to)).subject(subject);
+                message.body(text).map_err(|e| e.to_string())
+            });
+        let queued =
+            message.and_then(|message| self.queue.try_send(message).map_err(|_| "too many wait".to_owned()));
+        if let Err(why) = queued {
+            tracing::error!(why, "a mail was not sent");
+        }
+    }
+}
+
+fn transport(config: &MailConfig) -> Result<AsyncSmtpTransport<Tokio1Executor>, String> {
+    let url = &config.smtp;
+    let wrong = || "--smtp has the form smtps://HOST or smtp://HOST:587?tls=required".to_owned();
+    let (scheme, rest) = url.split_once("://").ok_or_else(wrong)?;
+    if rest.contains('@') {
+        return Err(
+            "the user of --smtp belongs to --smtp-user, and the password to --smtp-password-file".into()
+        );
+    }
+    let host = rest.split(['/', '?']).next().unwrap_or_default();
+    let host = host.rsplit_once(':').map_or(host, |(host, _)| host);
+    let here = host == "localhost" || host.parse::<IpAddr>().is_ok_and(|ip| ip.is_loopback());
+    if !(scheme == "smtps" || rest.contains("tls=required") || here) {
+        return Err(
+            "--smtp without TLS is for this machine only: use smtps://HOST or ?tls=required".to_owned()
+        );
+    }
+    let mut builder = AsyncSmtpTransport::<Tokio1Executor>::from_url(url).map_err(|_| wrong())?;
+    if let Some(user) = &config.user {
+        let password = config.password.clone().unwrap_or_default();
+        builder = builder.credentials(Credentials::new(user.clone(), password));
+    }
+    Ok(builder.timeout(Some(limits::MAIL_TIMEOUT)).build())
+}
+
+async fn send_all(
+    transport: AsyncSmtpTransport<Tokio1Executor>,
+    waiting: Arc<Mutex<mpsc::Receiver<Message>>>,
+) {
+    let mut waiting = waiting.lock().await;
+    while let Some(message) = waiting.recv().await {
+        // The error may name the address, which is nobody's business but the operator's; it never has the text.
+        match transport.send(message).await {
+            Ok(_) => metrics::counter!("parlor_mails_total").increment(1),
+            Err(error) => tracing::error!(%error, "a mail was not sent"),
+        }
+    }
+}

@@ -1,0 +1,37 @@
+//! Which rated games count: repeated games of the same two players stop counting, so that nobody can farm a rating.
+
+use parlor_protocol::Uncounted;
+use sqlx::{Row, SqliteConnection};
+
+use super::job::Ending;
+use crate::limits;
+
+/// Why a rated game that ends now does not count; `None` if it does. Games that did not count are not in the history, so
+/// they do not keep others from counting.
+pub(super) async fn uncounted(
+    connection: &mut SqliteConnection,
+    ending: &Ending,
+    at_ms: i64,
+) -> Result<Option<Uncounted>, sqlx::Error> {
+    let meta = &ending.meta;
+    let row = sqlx::query(
+        "SELECT COUNT(*) AS games, COALESCE(SUM(plies < $5), 0) AS short FROM rating_history
+         WHERE account_id = $1 AND opponent_id = $2 AND kind = $3 AND at_ms > $4",
+    )
+    .bind(&*meta.first.id)
+    .bind(&*meta.second.id)
+    .bind(meta.kind().id())
+    .bind(at_ms - limits::PAIR_PERIOD_MS)
+    .bind(limits::SHORT_GAME_PLIES)
+    .fetch_one(connection)
+    .await?;
+    let (games, short): (i64, i64) = (row.try_get("games")?, row.try_get("short")?);
+    let is_short = ending.plies < limits::SHORT_GAME_PLIES;
+    Ok(if games >= limits::GAMES_OF_A_PAIR {
+        Some(Uncounted::SameOpponent)
+    } else if is_short && short >= limits::SHORT_GAMES_OF_A_PAIR {
+        Some(Uncounted::ShortGames)
+    } else {
+        None
+    })
+}

@@ -1,0 +1,156 @@
+//! Recovery codes: what a member signs in with who has forgotten their password.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use sqlx::SqliteConnection;
+
+use super::Store;
+use super::error::StoreError;
+use super::job::Change;
+use crate::id::{UserId, token_hash};
+
+/// A change by or of recovery codes.
+pub(super) enum RecoveryChange {
+    /// New codes instead of all former ones.
+    Codes { account: UserId, hashes: Vec<String> },
+    /// A code is used up and sets a password. Every session ends, and every device is forgotten.
+    Reset { account: UserId, hash: String, password_hash: String, found: Found },
+    /// The same by the operator, without a code.
+    Operator { account: UserId, password_hash: String },
+}
+
+/// Tells who asked for a change whether what was to be used up by it was there.
+#[derive(Clone, Default)]
+pub(super) struct Found(Arc<AtomicBool>);
+
+impl Found {
+    pub(super) fn set(&self, found: bool) {
+        self.0.store(found, Ordering::Relaxed);
+    }
+
+    pub(super) fn get(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+/// What is stored of a code: the account makes the same code of two people differ.
+fn code_hash(account: &UserId, code: &str) -> String {
+    token_hash(&format!("{account} {code}"))
+}
+
+impl Change for RecoveryChange {
+    async fn write(&self, connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
+        match self {
+            RecoveryChange::Codes { account, hashes } => {
+                sqlx::query("DELETE FROM recovery_codes WHERE account_id = $1")
+                    .bind(&**account)
+                    .execute(&mut *connection)
+                    .await?;
+                for hash in hashes {
+                    sqlx::query("INSERT INTO recovery_codes (account_id, hash) VALUES ($1, $2)")
+                        .bind(&**account)
+                        .bind(hash)
+                        .execute(&mut *connection)
+                        .await?;
+                }
+                Ok(())
+            }
+            RecoveryChange::Reset { account, hash, password_hash, found } => {
+                let used = sqlx::query("DELETE FROM recovery_codes WHERE account_id = $1 AND hash = $2")
+                    .bind(&**account)
+                    .bind(hash)
+                    .execute(&mut *connection)
+                    .await?;
+                // Two requests with one code: the second finds it used up.
+                found.set(used.rows_affected() > 0);
+                if found.get() {
+                    reset_password(connection, account, password_hash).await?;
+                }
+                Ok(())
+            }
+            RecoveryChange::Operator { account, password_hash } => {
+                reset_password(connection, account, password_hash).await
+            }
+        }
+    }
+}
+
+/// Sets a password for somebody who did not know it: whoever did is signed out everywhere.
+pub(super) async fn reset_password(
+    connection: &mut SqliteConnection,
+    account: &UserId,
+    password_hash: &str,
+) -> Result<(), sqlx::Error> {
+    sqlx::query("UPDATE accounts SET password_hash = $2 WHERE id = $1")
+        .bind(&**account)
+        .bind(password_hash)
+        .execute(&mut *connection)
+        .await?;
+    for statement in [
+        "DELETE FROM tokens WHERE account_id = $1 AND purpose = 'session'",
+        "DELETE FROM devices WHERE account_id = $1",
+        "DELETE FROM mail_tokens WHERE account_id = $1",
+    ] {
+        sqlx::query(statement).bind(&**account).execute(&mut *connection).await?;
+    }
+    Ok(())
+}
+
+impl Store {
+    /// Replaces the recovery codes of an account.
+    pub(crate) async fn set_recovery_codes(
+        &self,
+        account: &UserId,
+        codes: &[String],
+    ) -> Result<(), StoreError> {
+        let hashes = codes.iter().map(|code| code_hash(account, code)).collect();
+        let change = RecoveryChange::Codes { account: account.clone(), hashes };
+        self.writer.change(change).await
+    }
+
+    /// How many recovery codes an account has left.
+    pub(crate) async fn recovery_codes(&self, account: &UserId) -> Result<u32, StoreError> {
+        let left: i64 = sqlx::query_scalar("SELECT COUNT(*) FROM recovery_codes WHERE account_id = $1")
+            .bind(&**account)
+            .fetch_one(&self.readers)
+            .await?;
+        Ok(left as u32)
+    }
+
+    /// Whether an account has this recovery code.
+    pub(crate) async fn has_recovery_code(&self, account: &UserId, code: &str) -> Result<bool, StoreError> {
+        let found: Option<i64> =
+            sqlx::query_scalar("SELECT 1 FROM recovery_codes WHERE account_id = $1 AND hash = $2")
+                .bind(&**account)
+                .bind(code_hash(account, code))
+                .fetch_optional(&self.readers)
+                .await?;
+        Ok(found.is_some())
+    }
+
+    /// Uses up a recovery code to set a password; whether there was such a code.
+    pub(crate) async fn reset_by_code(
+        &self,
+        account: &UserId,
+        code: &str,
+        password_hash: String,
+    ) -> Result<bool, StoreError> {
+        let hash = code_hash(account, code);
+        let (account, found) = (account.clone(), Found::default());
+        self.writer
+            .change(RecoveryChange::Reset { account, hash, password_hash, found: found.clone() })
+            .await?;
+        Ok(found.get())
+    }
+
+    /// Sets a password for an operator.
+    pub(crate) async fn reset_by_operator(
+        &self,
+        account: &UserId,
+        password_hash: String,
+    ) -> Result<(), StoreError> {
+        let change = RecoveryChange::Operator { account: account.clone(), password_hash };
+        self.writer.change(change).await
+    }
+}

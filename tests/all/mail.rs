@@ -1,0 +1,140 @@
+//! Mail: addresses are confirmed, links set new passwords, and nothing tells who has an account.
+
+use std::net::Ipv4Addr;
+
+use serde_json::{Value, json};
+
+use crate::support::{PASSWORD, Server, Settings, Smtp, ask, ask_from, get, parlor, register};
+
+async fn server_with(smtp: &Smtp) -> Server {
+    Server::start_as(Settings { arguments: smtp.arguments(), ..Settings::default() })
+}
+
+async fn post(server: &Server, path: &str, body: Value) -> (u16, Value) {
+    ask(server.address(), "POST", path, None, Some(body)).await
+}
+
+async fn set_mail(server: &Server, token: &str, address: &str, password: &str) -> u16 {
+    let body = json!({"address": address, "password": password});
+    ask(server.address(), "PUT", "/api/accounts/current/mail", Some(token), Some(body)).await.0
+}
+
+/// The confirmed address of an account.
+async fn mail_of(server: &Server, token: &str) -> Value {
+    let (_, ways) = ask(server.address(), "GET", "/api/accounts/current/recovery", Some(token), None).await;
+    ways["mail"].clone()
+}
+
+/// An address counts when its link was opened, and then gets a link that sets a password once. The links are nowhere but
+/// in the mails: every test's log is searched for anything like a token.
+#[tokio::test]
+async fn a_confirmed_address_gets_a_link_that_sets_a_password_once() {
+    let mut smtp = Smtp::start().await;
+    let server = server_with(&smtp).await;
+    assert_eq!(get(server.address(), "/api/recovery").await.1, json!({"mail": true}));
+    let token = register(&server, "Owner").await;
+    assert_eq!(set_mail(&server, &token, "not an address", PASSWORD).await, 422);
+    assert_eq!(set_mail(&server, &token, "ada@example.org", "a guess").await, 403);
+    assert_eq!(set_mail(&server, &token, "ada@example.org", PASSWORD).await, 202);
+    let confirmation = smtp.mail().await;
+    assert_eq!(confirmation.to, "ada@example.org");
+    assert!(
+        confirmation.text.contains("https://parlor.example.org/account/confirm#"),
+        "{}",
+        confirmation.text
+    );
+
+    // Before it is confirmed nothing is sent there.
+    assert_eq!(post(&server, "/api/recovery/mail", json!({"name": "Owner"})).await.0, 202);
+    assert_eq!(mail_of(&server, &token).await, Value::Null);
+    let confirm = json!({"token": confirmation.secret()});
+    // A link is for what it was sent for.
+    let misused = json!({"token": confirmation.secret(), "password": "another-password"});
+    assert_eq!(post(&server, "/api/recovery/link", misused).await.0, 404);
+    assert_eq!(post(&server, "/api/recovery/confirm", confirm.clone()).await.0, 204);
+    assert_eq!(post(&server, "/api/recovery/confirm", confirm).await.0, 404, "once");
+    assert_eq!(mail_of(&server, &token).await, "ada@example.org");
+
+    assert_eq!(post(&server, "/api/recovery/mail", json!({"name": "owner"})).await.0, 202);
+    let mail = smtp.mail().await;
+    assert_eq!(mail.to, "ada@example.org");
+    let first = mail.secret();
+    // Another one takes its place.
+    assert_eq!(post(&server, "/api/recovery/mail", json!({"name": "Owner"})).await.0, 202);
+    let second = smtp.mail().await.secret();
+    let recover = async |secret: &str, password: &str| {
+        post(&server, "/api/recovery/link", json!({"token": secret, "password": password})).await
+    };
+    assert_eq!(recover(&first, "another-password").await.0, 404);
+    assert_eq!(recover(&second, "short").await.0, 422);
+    let (status, back) = recover(&second, "another-password").await;
+    assert_eq!((status, &back["user"]["name"]), (200, &json!("Owner")), "{back}");
+    assert_eq!(recover(&second, "third-password").await.0, 404, "once");
+    assert_eq!(ask(server.address(), "GET", "/api/sessions", Some(&token), None).await.0, 401);
+    let signed =
+        post(&server, "/api/sessions", json!({"name": "Owner", "password": "another-password"})).await;
+    assert_eq!(signed.0, 200);
+
+    let token = back["token"].as_str().expect("a token");
+    let removed = ask(server.address(), "DELETE", "/api/accounts/current/mail", Some(token), None).await.0;
+    assert_eq!((removed, mail_of(&server, token).await), (204, Value::Null));
+    assert!(smtp.is_quiet());
+}
+
+/// The answer is the same for a member with an address, one without, and nobody; also for those that have had as many
+/// mails as they get.
+#[tokio::test]
+async fn nothing_tells_who_has_an_account() {
+    let mut smtp = Smtp::start().await;
+    let settings = Settings { arguments: smtp.arguments(), rate_limit: true, ..Settings::default() };
+    let server = Server::start_as(settings);
+    let token = register(&server, "Owner").await;
+    register(&server, "Plain").await;
+    assert_eq!(set_mail(&server, &token, "ada@example.org", PASSWORD).await, 202);
+    let confirm = json!({"token": smtp.mail().await.secret()});
+    assert_eq!(post(&server, "/api/recovery/confirm", confirm).await.0, 204);
+    let from = |n: u8| Ipv4Addr::new(127, 0, 8, n).into();
+    let request = async |n: u8, name: &str| {
+        let body = json!({"name": name});
+        let (status, _, answer) =
+            ask_from(from(n), server.address(), "POST", "/api/recovery/mail", None, Some(body)).await;
+        (status, answer)
+    };
+    for n in 1..=5 {
+        let answers = [request(n, "Owner").await, request(n, "Plain").await, request(n, "Nobody").await];
+        assert!(answers.iter().all(|answer| *answer == (202, Value::Null)), "{answers:?}");
+    }
+    for _ in 0..3 {
+        assert_eq!(smtp.mail().await.to, "ada@example.org");
+    }
+    let mut asked = 0;
+    while request(9, "Nobody").await.0 == 202 {
+        asked += 1;
+        assert!(asked < 100, "there is no limit of an address");
+    }
+    assert!(smtp.is_quiet(), "an account gets three mails an hour");
+}
+
+/// Without an SMTP server this is said; wrong settings are refused with a sentence, and no password can stand in a flag.
+#[tokio::test]
+async fn the_settings_of_mail_are_checked() {
+    let server = Server::start();
+    assert_eq!(get(server.address(), "/api/recovery").await.1, json!({"mail": false}));
+    assert_eq!(post(&server, "/api/recovery/mail", json!({"name": "Owner"})).await.0, 404);
+    let folder = tempfile::tempdir().expect("a folder");
+    let database = format!("sqlite://{}", folder.path().join("x.sqlite").display());
+    let whole = ["--mail-from", "parlor@example.org", "--public-url", "https://parlor.example.org"];
+    for (arguments, why) in [
+        (&["--smtp", "smtps://mail.example.org"][..], "mail_from"),
+        (&["--smtp", "mail.example.org"], "--smtp has the form"),
+        (&["--smtp", "smtp://mail.example.org"], "without TLS is for this machine only"),
+        (&["--smtp", "smtps://me:secret@mail.example.org"], "belongs to --smtp-user"),
+    ] {
+        let more = if why == "mail_from" { &[][..] } else { &whole[..] };
+        let start = ["serve", "--listen", "127.0.0.1:0", "--bots", "none", "--database", &database];
+        let output = parlor(&[&start[..], arguments, more].concat());
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(!output.status.success() && said.contains(why), "{arguments:?}: {said}");
+        assert!(!said.contains("secret"), "{said}");
+    }
+}

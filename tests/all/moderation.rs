@@ -1,0 +1,217 @@
+//! Reports, what moderators do about them, and the operator's list of words.
+
+use serde_json::{Value, json};
+
+use crate::support::{Client, PASSWORD, Server, Settings, Table, ask, get, member, parlor, register};
+
+fn admin(server: &Server, arguments: &[&str]) -> String {
+    let url = server.database_url();
+    let output = parlor(&[&["admin", "--database", &url][..], arguments].concat());
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).expect("text")
+}
+
+async fn report(server: &Server, token: &str, body: Value) -> (u16, Value) {
+    ask(server.address(), "POST", "/api/reports", Some(token), Some(body)).await
+}
+
+async fn cases(server: &Server, token: &str) -> Vec<Value> {
+    let (status, list) = ask(server.address(), "GET", "/api/moderation/cases", Some(token), None).await;
+    assert_eq!(status, 200, "{list}");
+    list["cases"].as_array().expect("cases").clone()
+}
+
+async fn settle(server: &Server, token: &str, case: &Value, body: Value) -> (u16, Value) {
+    let path = format!("/api/moderation/cases/{}", case["id"].as_str().expect("an id"));
+    ask(server.address(), "POST", &path, Some(token), Some(body)).await
+}
+
+/// A game of two members in which the second has insulted the first.
+async fn insulted(server: &Server) -> Table {
+    let players = [member(server, "Ada").await, member(server, "Rowdy").await];
+    let mut table = Table::between(players, json!({"game": "kalah"})).await;
+    let said = json!({"type": "chat", "game": table.game, "text": "you badger", "room": "players"});
+    table.players[1].ok(said).await;
+    table
+}
+
+/// A chat line is reported by its players, once each, and only if it was said where they can read it. The moderators
+/// see one case, mute the player, and the log tells it.
+#[tokio::test]
+async fn a_reported_line_is_a_case_until_a_moderator_settles_it() {
+    let server = Server::start();
+    let mut table = insulted(&server).await;
+    let moderator = register(&server, "Judge").await;
+    admin(&server, &["moderator", "Judge"]);
+    let [ada, rowdy] = &mut table.players;
+    let about = |line: &str| json!({"player": "Rowdy", "game": table.game, "line": line, "reason": "abuse", "text": "He said it."});
+    assert_eq!(report(&server, &ada.token, about("you badger")).await.0, 204);
+    let (status, again) = report(&server, &ada.token, about("you badger")).await;
+    assert_eq!((status, &again["message"]), (409, &json!("you have reported this already")));
+    assert_eq!(report(&server, &ada.token, about("something else")).await.0, 404);
+    assert_eq!(report(&server, &moderator, about("you badger")).await.0, 404, "they cannot have read it");
+    assert_eq!(report(&server, &rowdy.token, about("you badger")).await.0, 403, "not oneself");
+    let mut guest = Client::guest(&server).await;
+    guest.settle().await;
+    assert_eq!(
+        report(&server, &guest.token, json!({"player": "Rowdy", "reason": "name", "text": ""})).await.0,
+        403
+    );
+
+    let open = cases(&server, &moderator).await;
+    assert_eq!(open.len(), 1, "{open:?}");
+    let (case, found) = (&open[0], &open[0]["reports"]);
+    assert_eq!((&case["player"]["name"], &case["line"]), (&json!("Rowdy"), &json!("you badger")));
+    assert_eq!((&found[0]["by"], &found[0]["reason"]), (&json!("Ada"), &json!("abuse")));
+    let mute = json!({"act": "mute", "minutes": 10, "note": "An insult."});
+    assert_eq!(settle(&server, &ada.token, case, mute.clone()).await.0, 403);
+    assert_eq!(settle(&server, &moderator, case, mute.clone()).await, (204, Value::Null));
+    assert_eq!(settle(&server, &moderator, case, mute).await.0, 404, "it is settled");
+    assert!(cases(&server, &moderator).await.is_empty());
+    let said = json!({"type": "chat", "game": table.game, "text": "what?", "room": "players"});
+    assert_eq!(rowdy.refused(said.clone()).await, "forbidden");
+    // What is settled can be reported again, and the case tells that there was something before.
+    assert_eq!(report(&server, &ada.token, about("you badger")).await.0, 204);
+    assert_eq!(cases(&server, &moderator).await[0]["earlier"], 1);
+
+    let unmute = json!({"act": "unmute", "note": "They have apologised."});
+    let path = "/api/moderation/players/rowdy";
+    assert_eq!(ask(server.address(), "POST", path, Some(&moderator), Some(unmute)).await.0, 204);
+    rowdy.ok(said).await;
+    let (_, log) = ask(server.address(), "GET", "/api/moderation/log", Some(&moderator), None).await;
+    let acts: Vec<_> = log["entries"].as_array().expect("entries").iter().map(|e| e["act"].clone()).collect();
+    assert_eq!(acts, ["unmute", "mute"]);
+    let first = admin(&server, &["moderation-log"]);
+    let shown: Vec<Value> = first.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    assert_eq!(json!(shown), log["entries"], "the operator sees the same");
+}
+
+/// Reports about the same are one case, whoever makes them; an offensive name is replaced, still signs its owner in and
+/// can be nobody else's.
+#[tokio::test]
+async fn an_offensive_name_is_replaced() {
+    let server = Server::start();
+    let mut rude = member(&server, "Rude-Word").await;
+    let moderator = register(&server, "Judge").await;
+    admin(&server, &["moderator", "Judge"]);
+    for reporter in ["Ada", "Bob", "Cleo"] {
+        let token = register(&server, reporter).await;
+        let body = json!({"player": "rude-word", "reason": "name", "text": ""});
+        assert_eq!(report(&server, &token, body).await.0, 204);
+    }
+    let open = cases(&server, &moderator).await;
+    assert_eq!((open.len(), open[0]["reports"].as_array().expect("reports").len()), (1, 3));
+    let rename = json!({"act": "rename", "note": "The name."});
+    assert_eq!(settle(&server, &moderator, &open[0], rename).await.0, 204);
+    let (_, account) = ask(server.address(), "GET", "/api/accounts/current", Some(&rude.token), None).await;
+    let name = account["user"]["name"].as_str().expect("a name");
+    assert!(name.starts_with("Player-"), "{name}");
+    rude.settle().await;
+    assert_eq!(get(server.address(), "/api/players/Rude-Word").await.0, 404);
+    for taken in ["Rude-Word", "rude_w0rd"] {
+        let body = json!({"name": taken, "password": PASSWORD});
+        assert_eq!(ask(server.address(), "POST", "/api/accounts", None, Some(body)).await.0, 409, "{taken}");
+    }
+    let body = json!({"name": "Rude-Word", "password": PASSWORD});
+    let (status, back) = ask(server.address(), "POST", "/api/sessions", None, Some(body)).await;
+    assert_eq!((status, &back["user"]["name"]), (200, &json!(name)));
+}
+
+/// Who may do what: moderators act on players, the operator on moderators and on the server's own bots.
+#[tokio::test]
+async fn moderators_act_within_their_rights() {
+    let bots = "[[bot]]\nname = \"Acorn\"\nprofiles = [\"awele-1\"]\nmax_games = 2\n";
+    let server = Server::start_with_bots(bots);
+    let judge = member(&server, "Judge").await;
+    let plain = register(&server, "Plain").await;
+    register(&server, "Other-judge").await;
+    let mut rowdy = member(&server, "Rowdy").await;
+    admin(&server, &["moderator", "Judge"]);
+    admin(&server, &["moderator", "Other-judge"]);
+    let act = async |token: Option<&str>, name: &str, act: &str| {
+        let path = format!("/api/moderation/players/{name}");
+        let body = json!({"act": act, "note": ""});
+        ask(server.address(), "POST", &path, token, Some(body)).await.0
+    };
+    for path in ["/api/moderation/cases", "/api/moderation/log"] {
+        assert_eq!(get(server.address(), path).await.0, 401, "{path}");
+        assert_eq!(ask(server.address(), "GET", path, Some(&plain), None).await.0, 403, "{path}");
+    }
+    assert_eq!(act(None, "Rowdy", "ban").await, 401);
+    assert_eq!(act(Some(&plain), "Rowdy", "ban").await, 403);
+    let token = Some(judge.token.as_str());
+    for (name, what, expected) in [
+        ("Nobody-here", "ban", 404),
+        ("Other-judge", "ban", 403),
+        ("Judge", "unmute", 403),
+        ("Acorn", "rename", 403),
+        ("Rowdy", "dismiss", 422),
+        ("Rowdy", "explode", 422),
+        ("Rowdy", "ban", 204),
+    ] {
+        assert_eq!(act(token, name, what).await, expected, "{what} {name}");
+    }
+    assert_eq!(rowdy.closed().await.0, 4000);
+    let mut back = Client::silent(&server).await;
+    assert_eq!(back.refused(json!({"type": "hello", "token": rowdy.token})).await, "unauthorized");
+    assert_eq!(act(token, "Rowdy", "unban").await, 204);
+    Client::with_token(&server, &rowdy.token).await.settle().await;
+    let (_, me) = ask(server.address(), "GET", "/api/accounts/current", token, None).await;
+    assert_eq!(me["moderator"], true);
+    admin(&server, &["moderator", "--revoke", "Judge"]);
+    assert_eq!(act(token, "Rowdy", "ban").await, 403);
+}
+
+/// Twenty reports of a person are open at most, and they come at a measured rate.
+#[tokio::test]
+async fn reports_have_bounds() {
+    let server = Server::start();
+    let ada = register(&server, "Ada").await;
+    for n in 0..=20 {
+        register(&server, &format!("Player-{n}")).await;
+        let body = json!({"player": format!("Player-{n}"), "reason": "other", "text": "x"});
+        let (status, answer) = report(&server, &ada, body).await;
+        assert_eq!(status, if n < 20 { 204 } else { 409 }, "{n}: {answer}");
+    }
+    let long = json!({"player": "Player-20", "reason": "other", "text": "x".repeat(501)});
+    assert_eq!(report(&server, &register(&server, "Bob").await, long).await.0, 422);
+
+    let limited = Server::start_as(Settings { rate_limit: true, ..Settings::default() });
+    let ada = register(&limited, "Ada").await;
+    let mut asked = 0;
+    let body = json!({"player": "Nobody-here", "reason": "other", "text": ""});
+    while report(&limited, &ada, body.clone()).await.0 == 404 {
+        asked += 1;
+        assert!(asked < 100, "there is no limit");
+    }
+}
+
+/// Names and chat lines with a word of the operator's list are refused with one sentence, however it is written.
+#[tokio::test]
+async fn words_of_the_operators_list_are_refused() {
+    let words = tempfile::NamedTempFile::new().expect("a file");
+    std::fs::write(words.path(), "# not here\nbadger\n*weasel*\n").expect("it is written");
+    let arguments = vec!["--blocked-words".to_owned(), words.path().display().to_string()];
+    let server = Server::start_as(Settings { arguments, ..Settings::default() });
+    for name in ["badger", "BadgeR", "b4dger", "my-badger", "xXweaselXx"] {
+        let body = json!({"name": name, "password": PASSWORD});
+        let (status, answer) = ask(server.address(), "POST", "/api/accounts", None, Some(body)).await;
+        let sentence = json!("this name has a word that is not allowed here");
+        assert_eq!((status, &answer["message"]), (422, &sentence), "{name}");
+    }
+    let owner = register(&server, "badgers").await;
+    let body = json!({"name": "weasel-bot"});
+    assert_eq!(ask(server.address(), "POST", "/api/bots", Some(&owner), Some(body)).await.0, 422);
+    let mut table = Table::of(&server, "kalah").await;
+    let game = table.game.clone();
+    let say = |text: &str| json!({"type": "chat", "game": game, "text": text, "room": "players"});
+    for text in ["you BADGER!", "b@dger", "weaselly"] {
+        assert_eq!(table.players[0].refused(say(text)).await, "forbidden", "{text}");
+    }
+    table.players[0].ok(say("good luck, badgers")).await;
+    assert_eq!(table.players[1].event("chatted").await["text"], "good luck, badgers");
+    let missing = parlor(&["serve", "--listen", "127.0.0.1:0", "--blocked-words", "/nowhere/words"]);
+    assert!(!missing.status.success());
+    let why = String::from_utf8_lossy(&missing.stderr).into_owned();
+    assert!(why.contains("the word list /nowhere/words cannot be read"), "{why}");
+}

@@ -1,0 +1,55 @@
+// A report, from the flag on a profile to the moderators' log.
+
+import { execFileSync } from 'node:child_process';
+import { expect, test } from 'vitest';
+import { seriousFaults } from './axe';
+import { DESK, PHONE, sideways, signedIn } from './browser';
+import { BINARY } from './server';
+import { browser, server, stage } from './stage';
+
+stage();
+
+async function register(name: string): Promise<string> {
+  const body = JSON.stringify({ name, password: 'correct horse 7' });
+  const headers = { 'Content-Type': 'application/json' };
+  const answer = await fetch(`${server.url}/api/accounts`, { method: 'POST', body, headers });
+  return ((await answer.json()) as { token: string }).token;
+}
+
+for (const [size, viewport] of Object.entries({ desk: DESK, phone: PHONE })) {
+  test(`a report reaches the moderators, who mute the player, at ${size} size`, async () => {
+    const [ada, rowdy, judge] = [`Ada-${size}`, `Rowdy-${size}`, `Judge-${size}`];
+    const token = await register(ada);
+    await register(rowdy);
+    const judges = await register(judge);
+    execFileSync(BINARY, ['admin', '--database', server.database, 'moderator', judge]);
+
+    const reporter = await signedIn(browser, token, `${server.url}/player/${rowdy}`, viewport);
+    await reporter.page.getByRole('button', { name: `Report ${rowdy}` }).click();
+    const dialog = reporter.page.getByRole('dialog', { name: `Report ${rowdy}` });
+    await dialog.getByLabel('Reason').selectOption('spam');
+    await dialog.getByLabel(/^What happened/).fill('The same link five times.');
+    expect(await seriousFaults(reporter.page)).toEqual([]);
+    expect(await sideways(reporter.page)).toBe(0);
+    const folder = process.env['SHOTS'];
+    if (folder) await reporter.page.screenshot({ path: `${folder}/report-${size}.png` });
+    await dialog.getByRole('button', { name: 'Send report' }).click();
+    await reporter.page.getByText('Thank you. A moderator will look at it.').waitFor();
+    await reporter.page.goto(`${server.url}/moderation`);
+    await reporter.page.getByText('Only moderators see reports.').waitFor();
+
+    const { page, faults } = await signedIn(browser, judges, `${server.url}/account`, viewport);
+    await page.getByRole('link', { name: 'Reports' }).click();
+    const about = page.getByRole('article', { name: rowdy });
+    await about.getByText('The same link five times.').waitFor();
+    await about.getByLabel('Note for the log').fill('Spam.');
+    expect(await seriousFaults(page)).toEqual([]);
+    expect(await sideways(page)).toBe(0);
+    if (folder) await page.screenshot({ path: `${folder}/moderation-${size}.png`, fullPage: true });
+    await about.getByRole('button', { name: 'Mute' }).click();
+    await about.waitFor({ state: 'detached' });
+    await page.getByText(`${judge} muted ${rowdy}: Spam.`).waitFor();
+    expect(faults).toEqual([]);
+    await Promise.all([page.context().close(), reporter.page.context().close()]);
+  });
+}
