@@ -61,6 +61,10 @@ pub(crate) const CLOSE_TIMEOUT: Duration = Duration::from_secs(1);
 /// How long a client may take to send the head of a request.
 pub(crate) const HEADER_TIMEOUT: Duration = Duration::from_secs(5);
 
+/// How long a trusted proxy may keep a connection that it does not use. It must be the proxy that closes it, which takes
+/// one or two minutes: a request that it sends at the moment of our closing would be lost.
+pub(crate) const PROXY_IDLE_TIMEOUT: Duration = Duration::from_secs(300);
+
 /// How long a client may take to send the body of a request: the largest, an import, comes within it at 300 kbit/s. While
 /// three quarters of all connections are taken, nobody may take longer than the second one.
 pub(crate) const BODY_TIMEOUT: Duration = Duration::from_secs(30);

@@ -7,7 +7,7 @@ use serde_json::json;
 use tokio_tungstenite::tungstenite::http::{HeaderName, HeaderValue};
 use tokio_tungstenite::tungstenite::{self, Error};
 
-use crate::support::{Client, Server, Settings, code_of, dial, request};
+use crate::support::{Client, Raw, Server, Settings, code_of, dial, request};
 
 /// A server with the limits of a public one that trusts these proxies.
 fn trusting(proxies: &[&str]) -> Server {
@@ -93,6 +93,26 @@ async fn headers_from_elsewhere_are_ignored() {
     // Neither do they make a foreign page ours.
     let headers = [("x-forwarded-host", "evil.example"), ("origin", "http://evil.example")];
     assert!(matches!(through(server.address(), &headers).await, Err(Error::Http(_))));
+}
+
+/// A proxy keeps connections for later. What it sends over one that the server closes at that moment would be lost.
+#[tokio::test]
+async fn a_proxys_connections_stay_open() {
+    const REQUEST: &[u8] = b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n";
+    let server = trusting(&["127.0.0.1"]);
+    let [mut proxy, mut stranger] = [
+        Raw::connect_from([127, 0, 0, 1].into(), server.address()).await,
+        Raw::connect_from([127, 0, 0, 2].into(), server.address()).await,
+    ];
+    for raw in [&mut proxy, &mut stranger] {
+        raw.send(REQUEST).await;
+        assert!(raw.head().await.starts_with("HTTP/1.1 200 "));
+    }
+    // A stranger's connection that is not used is closed.
+    stranger.rest().await;
+    proxy.send(REQUEST).await;
+    // The first body comes before it.
+    assert!(proxy.head().await.contains("HTTP/1.1 200 "));
 }
 
 /// The page's origin is compared with what the browser sees, not with what the proxy asks.

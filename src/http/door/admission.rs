@@ -90,7 +90,7 @@ impl Gate {
             Entrance::Operators => whole(&self.operators),
             Entrance::House => whole(&self.house),
             // Many people come through a trusted proxy: each of them is counted when they ask for something.
-            Entrance::Public { .. } if forwarded::trusts(&self.trusted, peer.ip()) => whole(&self.public),
+            Entrance::Public { .. } if self.trusts(peer.ip()) => whole(&self.public),
             Entrance::Public { .. } => {
                 let address = self.hold(Cap::Connections, peer.ip()).ok_or("address")?;
                 if let Some(place) = take(&self.public) {
@@ -100,6 +100,11 @@ impl Gate {
                 Ok(Entry::Health { _place: take(&self.health).ok_or("full")?, _address })
             }
         }
+    }
+
+    /// Whether an address is a trusted proxy's.
+    pub(super) fn trusts(&self, address: IpAddr) -> bool {
+        forwarded::trusts(&self.trusted, address)
     }
 
     pub(super) fn hold(&self, cap: Cap, address: IpAddr) -> Option<AddressPermit> {

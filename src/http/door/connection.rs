@@ -88,7 +88,11 @@ impl Doorway {
         });
         let served = http1::Builder::new()
             .timer(TokioTimer::new())
-            .header_read_timeout(if health_only { limits::HEALTH_TIMEOUT } else { limits::HEADER_TIMEOUT })
+            .header_read_timeout(match health_only {
+                true => limits::HEALTH_TIMEOUT,
+                false if self.gate.trusts(peer.ip()) => limits::PROXY_IDLE_TIMEOUT,
+                false => limits::HEADER_TIMEOUT,
+            })
             .keep_alive(!health_only)
             .serve_connection(TokioIo::new(stream), service)
             .with_upgrades();

@@ -119,6 +119,11 @@ fn print_attacks(done: &Done) {
     println!("attacks | seeks: {}, refused: {}", of(&done.seeks), of(&done.seeks_refused));
 }
 
+/// How many threads wait for a core: figures of a machine that is busy otherwise say little.
+fn load() -> String {
+    std::fs::read_to_string("/proc/loadavg").map(|text| text.split(' ').take(1).collect()).unwrap_or_default()
+}
+
 /// Every bound must hold: no visitor is cut off, every newcomer is let in and answered, the server is always well, and no
 /// move of anybody waits longer than the bound until it is saved.
 #[tokio::test(flavor = "multi_thread")]
@@ -132,7 +137,10 @@ async fn a_siege() {
         return;
     };
     let door = site.door();
-    println!("{visitors} visitors, {seconds} s in peace and {seconds} s under attack; times in ms");
+    println!(
+        "{visitors} visitors, {seconds} s in peace and {seconds} s under attack; times in ms; load before {}",
+        load()
+    );
     println!("  phase | moves    |   count | a second |   middle |     99 % |  longest");
     let people = Visitors::come(&door, visitors).await;
     people.take();
