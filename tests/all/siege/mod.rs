@@ -112,9 +112,10 @@ fn print_attacks(done: &Done) {
         of(&done.games_refused)
     );
     println!(
-        "attacks | engine answers: {}, refusals: {}",
+        "attacks | engine answers: {}, refusals: {}, the last with status {}",
         of(&done.engine_answers),
-        of(&done.engine_refusals)
+        of(&done.engine_refusals),
+        of(&done.engine_status)
     );
     println!("attacks | seeks: {}, refused: {}", of(&done.seeks), of(&done.seeks_refused));
 }
