@@ -1,5 +1,7 @@
 //! A public site with many visitors while it is attacked in every way that once closed it: `make siege`.
 
+#![allow(clippy::print_stdout, clippy::print_stderr, reason = "whoever runs it reads the figures")]
+
 mod attacks;
 mod site;
 mod visitors;

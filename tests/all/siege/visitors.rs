@@ -117,7 +117,7 @@ impl Player {
     }
 
     fn kind(&mut self) -> GameKind {
-        *choose(&GameKind::ALL[..], &mut self.rng)
+        *choose(GameKind::ALL, &mut self.rng)
     }
 
     async fn plays_bots(mut self, mut client: Client) {
