@@ -10,6 +10,7 @@ use parlor_rules::notation::GameText;
 use crate::accounts::Accounts;
 use crate::archive;
 use crate::game::GameState;
+use crate::heads;
 use crate::limits;
 use crate::store::{GameFilter, Store};
 use crate::time::Clock;
@@ -53,6 +54,21 @@ impl Admin {
     /// One sentence, if the database cannot be read. What is wrong with games is in the report.
     pub async fn verify(&self, progress: impl FnMut(u64)) -> Result<VerifyReport, String> {
         self.store.verify(progress).await.map_err(|e| e.to_string())
+    }
+
+    /// Compares the database with a heads file that a server has written: how many heads there are, and what the database
+    /// lacks of them.
+    ///
+    /// # Errors
+    /// One sentence, if the file or the database cannot be read.
+    pub async fn verify_heads(&self, path: &Path) -> Result<(u64, Vec<String>), String> {
+        let (mut count, mut faults) = (0, Vec::new());
+        for line in heads::lines(path)? {
+            let line = line?;
+            count += line.heads.len() as u64;
+            faults.extend(heads::compare(&self.store, &line).await.map_err(|e| e.to_string())?);
+        }
+        Ok((count, faults))
     }
 
     /// Copies the database into a new file; a server may be running on it.

@@ -11,6 +11,7 @@ use crate::analysis::Analyses;
 use crate::bots::Supervisor;
 use crate::config::Strengths;
 use crate::featured::Featured;
+use crate::heads::HeadsFile;
 use crate::lobby::{IdempotencyKeys, Lobby};
 use crate::rate_limit::RateLimits;
 use crate::registry::ConnectionRegistry;
@@ -39,6 +40,8 @@ pub(crate) struct App {
     pub(crate) tasks: Tasks,
     /// Words that names and chat lines may not have.
     pub(crate) words: WordFilter,
+    /// The file outside of the database that knows the ends of the logs, if the operator wants one.
+    pub(crate) heads: Option<HeadsFile>,
     /// Cancelled when the server begins to stop.
     pub(crate) stopping: CancellationToken,
     /// The sockets, so that the stop can wait for them.

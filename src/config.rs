@@ -29,6 +29,8 @@ pub struct Config {
     pub blocked_words: Option<PathBuf>,
     /// How mail is sent; `None` sends none.
     pub mail: Option<MailConfig>,
+    /// A file to which the heads of the logs are written every hour.
+    pub heads: Option<PathBuf>,
     /// Whether rate limits and per-address caps hold.
     pub rate_limit: bool,
     /// What is known of the players that are built in: the server itself knows nothing of playing.

@@ -15,6 +15,7 @@ mod explore;
 mod featured;
 mod files;
 mod game;
+mod heads;
 mod http;
 mod id;
 mod limits;

@@ -123,6 +123,19 @@ pub(crate) const BOT_SUGGESTION_DELAY: Duration = Duration::from_secs(10);
 /// How many seeks, and how many challenges, one user may have open.
 pub(crate) const OPEN_SEEKS: usize = 8;
 
+/// How many challenges may wait for one person: more than anybody reads.
+pub(crate) const CHALLENGES_TO_ONE: usize = 50;
+
+/// Games that one connection watches: as many as the busiest bot process plays, twice. Each keeps a session loaded.
+pub(crate) const WATCHED_GAMES: usize = 512;
+
+/// Draw offers, requests to take a move back and gifts of time of one player in one game: each is a row of its log, and a
+/// gift gives the opponent 15 s.
+pub(crate) const REQUESTS_IN_GAME: u32 = 100;
+
+/// Chat lines of one account in one game: a long evening's talk. Those that come later are shown the last hundred.
+pub(crate) const CHAT_LINES: u32 = 500;
+
 /// How many invitations of one user may be open.
 pub(crate) const OPEN_INVITES: usize = 20;
 
@@ -186,8 +199,14 @@ pub(crate) const REASON_CHARS: usize = 140;
 /// How long the answer to an idempotency key is remembered.
 pub(crate) const KEY_LIFETIME: Duration = Duration::from_secs(600);
 
+/// Idempotency keys of one user that are remembered: more than may be made in that time.
+pub(crate) const KEYS_BY_USER: usize = 1_024;
+
 /// The longest idempotency key, in bytes: a UUID.
 pub(crate) const KEY_BYTES: usize = 36;
+
+/// How often the lobby tells which seeks and bots have changed: a page shows it at once, and a crowd makes few events.
+pub(crate) const LOBBY_PERIOD: Duration = Duration::from_millis(250);
 
 /// How often the lobby sends counts that have changed.
 pub(crate) const COUNTS_PERIOD: Duration = Duration::from_secs(1);
@@ -228,8 +247,10 @@ pub(crate) const QUEUE_TIMEOUT: Duration = Duration::from_secs(300);
 pub(crate) const BOT_GAMES_BY_PERSON: u32 = 20;
 pub(crate) const BOT_GAMES_BY_ADDRESS: u32 = 400;
 
-/// Unfinished games without a clock against people, of one person: nothing but the players ends them.
+/// Unfinished games without a clock against people, of one person: nothing but the players ends them. And with a clock:
+/// each of those stays in memory, because its flag must fall.
 pub(crate) const UNTIMED_GAMES: u32 = 100;
+pub(crate) const TIMED_GAMES: u32 = 100;
 
 /// A game against a bot without a clock is aborted when the person does not begin within this time, and lost when they do
 /// not move for the other. The page and docs/protocol.md tell both.
@@ -271,6 +292,15 @@ pub(crate) const FEATURED_PERIOD: Duration = Duration::from_secs(2);
 
 /// The longest announcement of an operator, in characters.
 pub(crate) const ANNOUNCEMENT_CHARS: usize = 500;
+
+/// The body of a request, where its route says nothing else: the longest note, with every character escaped.
+pub(crate) const BODY_BYTES: usize = 32 * 1024;
+
+/// How often the heads of the logs are written to the file that the operator wants.
+pub(crate) const HEADS_PERIOD: Duration = Duration::from_secs(3_600);
+
+/// Games whose players say that their log has lost moves, which are remembered for the operator.
+pub(crate) const LOST_TAILS: usize = 1_000;
 
 /// How often the server looks for an operator's bans and announcements.
 pub(crate) const OPERATOR_PERIOD: Duration = Duration::from_secs(5);

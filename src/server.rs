@@ -17,6 +17,7 @@ use crate::bots::{self, Supervisor};
 use crate::config::Config;
 use crate::featured::Featured;
 use crate::files::Capacity;
+use crate::heads::HeadsFile;
 use crate::http::{self, Doors, Gate};
 use crate::limits;
 use crate::lobby::{Handles, IdempotencyKeys, Lobby};
@@ -73,6 +74,10 @@ pub async fn run(
         rate_limits: rate_limits.clone(),
         clock,
     };
+    let heads = match config.heads {
+        Some(path) => Some(HeadsFile::open(path, store.clone(), clock).await?),
+        None => None,
+    };
     let lobby = Lobby::open(handles, games);
     lobby.start(&tasks, notices);
     let accounts = Accounts::new(store.clone(), clock, words.clone(), mailer);
@@ -101,6 +106,7 @@ pub async fn run(
         accounts,
         sessions,
         tasks: tasks.clone(),
+        heads,
         stopping,
         store,
         clock,
@@ -115,6 +121,9 @@ pub async fn run(
     tasks.keep("left games", move || unattended::end_left_games(left.clone()));
     let operated = app.clone();
     tasks.keep("operator", move || follow_operator(operated.clone()));
+    if let Some(heads) = app.heads.clone() {
+        tasks.keep("heads", move || heads.clone().keep());
+    }
     app.supervisor.start(bots_file, house_address).await?;
     ready(address);
     // The writer ends by itself only when the disk has failed. The server is restarted from outside, and goes on from
@@ -135,6 +144,9 @@ async fn stop(app: App, writer: tokio::task::JoinHandle<()>) {
     app.sockets.close();
     if tokio::time::timeout(limits::SHUTDOWN_TIMEOUT, app.sockets.wait()).await.is_err() {
         tracing::warn!("some connections did not close in time");
+    }
+    if let Some(heads) = &app.heads {
+        heads.write().await;
     }
     // Everything that was answered is committed, so aborting the writer loses nothing.
     writer.abort();

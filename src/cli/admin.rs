@@ -76,6 +76,9 @@ pub(crate) struct VerifyArgs {
     /// The database, as sqlite://PATH
     #[arg(long, env = "PARLOR_DATABASE", value_name = "URL")]
     database: Option<String>,
+    /// Compare also with a file that parlor serve --heads has written
+    #[arg(long, env = "PARLOR_HEADS", value_name = "FILE")]
+    heads: Option<PathBuf>,
     /// Print one JSON object
     #[arg(long)]
     json: bool,
@@ -102,22 +105,34 @@ pub(super) fn block_on<T>(work: impl Future<Output = Result<T, String>>) -> Resu
 
 pub(crate) fn verify(args: VerifyArgs) -> CliResult {
     let url = args.file.or(args.database).unwrap_or_default();
-    let report = block_on(async {
+    let (report, heads) = block_on(async {
         let mut shown = 0;
-        Admin::open(&url)
-            .await?
+        let admin = Admin::open(&url).await?;
+        let mut report = admin
             .verify(|games| {
                 if games >= shown + 10_000 {
                     shown = games;
                     eprintln!("{games} games checked");
                 }
             })
-            .await
+            .await?;
+        let mut heads = None;
+        if let Some(path) = &args.heads {
+            let (count, faults) = admin.verify_heads(path).await?;
+            heads = Some(count);
+            report.faults.extend(faults);
+        }
+        Ok((report, heads))
     })?;
     if args.json {
-        println!("{}", json!({"games": report.games, "events": report.events, "faults": report.faults}));
+        let mut object = json!({"games": report.games, "events": report.events, "faults": report.faults});
+        if let Some(heads) = heads {
+            object["heads"] = json!(heads);
+        }
+        println!("{object}");
     } else {
         report.faults.iter().for_each(|fault| println!("{fault}"));
+        heads.iter().for_each(|heads| println!("{heads} heads compared"));
         println!("{} games, {} events, {} faults", report.games, report.events, report.faults.len());
     }
     match report.faults.len() {

@@ -50,6 +50,9 @@ pub(crate) struct Args {
     #[command(flatten)]
     #[serde(flatten)]
     mail: MailArgs,
+    /// A file to which the last event of each game is written every hour; keep it on another disk, for parlor verify
+    #[arg(long, env = "PARLOR_HEADS", value_name = "FILE")]
+    heads: Option<PathBuf>,
     #[command(flatten)]
     #[serde(flatten)]
     log: LogArgs,
@@ -107,6 +110,7 @@ impl Args {
             tables: self.tables.or(file.tables),
             mail: self.mail.or(file.mail),
             blocked_words: self.blocked_words.or(file.blocked_words),
+            heads: self.heads.or(file.heads),
             log: LogArgs {
                 log: self.log.log.or(file.log.log),
                 log_format: self.log.log_format.or(file.log.log_format),
@@ -138,6 +142,7 @@ pub(crate) fn run(args: Args) -> CliResult {
         tables: args.tables,
         blocked_words: args.blocked_words,
         mail: args.mail.config()?,
+        heads: args.heads,
         rate_limit: !args.no_rate_limit,
         strengths: strengths(),
         algorithms: algorithms(),

@@ -1,6 +1,6 @@
 //! What each request of somebody who has signed in does: the table from the wire to the lobby and the sessions.
 
-use parlor_protocol::{Answer, ErrorCode, ExploredLine, Logged, Request};
+use parlor_protocol::{Answer, ErrorCode, ExploredLine, Logged, Refusal, Request};
 
 use super::make::check_key;
 use super::requests::{Outcome, Session};
@@ -14,6 +14,13 @@ use crate::rate_limit::Limit;
 
 impl Session {
     pub(super) async fn perform_as(&mut self, me: Account, request: Request) -> Outcome {
+        if let Request::Seek { .. }
+        | Request::Challenge { .. }
+        | Request::Invite { .. }
+        | Request::Rematch { .. } = request
+        {
+            self.admit_offer(&me)?;
+        }
         match request {
             Request::Ping {} | Request::Hello { .. } => unreachable!("answered before"),
             Request::WatchLobby {} => Ok(Answer::Lobby(self.app.lobby.watch(&self.outbox))),
@@ -64,12 +71,7 @@ impl Session {
                 self.app.sessions.say(&game.into(), &me, room, &text).await.map(|()| Answer::DONE)
             }
             Request::Challenge { to, bot, terms } => self.challenge(me, to, bot, terms).await,
-            Request::Watch { game, since } => {
-                let game = GameId::from(game);
-                self.app.sessions.watch(&game, &me, &self.outbox, since).await?;
-                self.watched.insert(game);
-                Ok(Answer::DONE)
-            }
+            Request::Watch { game, since } => self.watch(&me, game, since).await,
             Request::Unwatch { game } => {
                 let game = GameId::from(game);
                 self.watched.remove(&game);
@@ -79,8 +81,7 @@ impl Session {
             Request::Desync { game, seq, hash } => {
                 metrics::counter!("parlor_desyncs_total").increment(1);
                 tracing::warn!(game, seq, hash, user = %me.id, "a client was out of step");
-                self.app.sessions.watch(&game.into(), &me, &self.outbox, None).await?;
-                Ok(Answer::DONE)
+                self.watch(&me, game, None).await
             }
             Request::Move { game, ply, text, after, info } => {
                 let info =
@@ -112,6 +113,23 @@ impl Session {
                 self.app.lobby.offer(&me, games, max_games, &self.outbox).await.map(|()| Answer::DONE)
             }
         }
+    }
+
+    async fn watch(&mut self, me: &Account, game: String, since: Option<u64>) -> Outcome {
+        let (game, most) = (GameId::from(game), limits::WATCHED_GAMES);
+        if self.watched.len() >= most && !self.watched.contains(&game) {
+            let full = format!("a connection watches at most {most} games; unwatch one of them first");
+            return Err(refuse(ErrorCode::NotAvailable, full));
+        }
+        self.app.sessions.watch(&game, me, &self.outbox, since).await?;
+        self.watched.insert(game);
+        Ok(Answer::DONE)
+    }
+
+    /// Whether somebody may ask for one more game now.
+    fn admit_offer(&self, me: &Account) -> Result<(), Refusal> {
+        self.app.rate_limits.check(Limit::OffersByAccount, &me.id)?;
+        self.app.rate_limits.check(Limit::OffersByAddress, self.address)
     }
 
     async fn command(&mut self, me: &Account, game: String, command: Command) -> Outcome {

@@ -86,6 +86,9 @@ impl GameState {
                 Event::GameOver { game, seq, result: result.clone() }
             }
         };
+        if let Act::DrawOffered { by } | Act::TakebackRequested { by } | Act::TimeGiven { by, .. } = act {
+            self.requests[*by as usize] += 1;
+        }
         (self.seq, self.acted_ms) = (seq, at_ms);
         Ok(event)
     }

@@ -32,8 +32,21 @@ impl Acts<'_> {
         let Some(mut clock_ms) = self.clock_ms() else {
             return Err(refuse(ErrorCode::NotAvailable, "this game has no clock"));
         };
+        self.admit_request(by)?;
         clock_ms[opponent(by) as usize] += limits::GIVEN_TIME_MS;
         self.push(Act::TimeGiven { by, clock_ms: Some(clock_ms) });
+        Ok(())
+    }
+
+    /// Whether a player may ask or give once more: an answer and the moves after it are bounded by that.
+    fn admit_request(&self, by: Seat) -> Result<(), Refusal> {
+        let most = limits::REQUESTS_IN_GAME;
+        if self.state.requests[by as usize] >= most {
+            return Err(refuse(
+                ErrorCode::NotAvailable,
+                format!("a player can offer draws, ask for takebacks and give time {most} times in a game"),
+            ));
+        }
         Ok(())
     }
 
@@ -43,7 +56,10 @@ impl Acts<'_> {
                 return Err(refuse(ErrorCode::AlreadyExists, "you have already offered a draw"));
             }
             Some(_) => return self.answer_draw(by, true),
-            None => self.push(Act::DrawOffered { by }),
+            None => {
+                self.admit_request(by)?;
+                self.push(Act::DrawOffered { by });
+            }
         }
         Ok(())
     }
@@ -72,7 +88,10 @@ impl Acts<'_> {
                 return Err(refuse(ErrorCode::AlreadyExists, "you have already asked for a takeback"));
             }
             Some(_) => return self.answer_takeback(by, true),
-            None => self.push(Act::TakebackRequested { by }),
+            None => {
+                self.admit_request(by)?;
+                self.push(Act::TakebackRequested { by });
+            }
         }
         Ok(())
     }

@@ -63,6 +63,7 @@ impl GameState {
             created_ms: self.meta.created_ms,
             watchers: None,
             chat: Vec::new(),
+            lost_events: None,
         }
     }
 }

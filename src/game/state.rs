@@ -51,6 +51,8 @@ pub(crate) struct GameState {
     /// When the turn of the side to move began, in milliseconds since 1970.
     pub(crate) turn_since_ms: i64,
     pub(super) pending: Pending,
+    /// How often each player has offered a draw, asked for a takeback or given time.
+    pub(super) requests: [u32; 2],
     pub(crate) result: Option<GameResult>,
     /// The chain's link of the last act.
     pub(crate) link: Link,
@@ -71,6 +73,7 @@ impl GameState {
             seq: 0,
             taken_back_seq: 0,
             pending: Pending::default(),
+            requests: [0; 2],
             result: None,
         }
     }

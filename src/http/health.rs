@@ -11,7 +11,7 @@ use crate::app::App;
 
 /// `GET /healthz`: the process answers.
 pub(super) async fn healthz() -> Json<Health> {
-    Json(Health { status: "ok".to_owned() })
+    Json(Health { status: "ok".to_owned(), warnings: Vec::new() })
 }
 
 /// `GET /readyz`: the database can be relied on, the background tasks run, and the bots of the bots
@@ -41,5 +41,19 @@ pub(super) async fn readyz(
     if !away.is_empty() {
         return not_ready(format!("these bots are not connected: {}", away.join(", ")));
     }
-    Ok(Json(Health { status: "ready".to_owned() }))
+    Ok(Json(Health { status: "ready".to_owned(), warnings: warnings(&app) }))
+}
+
+/// Signs that the database has lost the end of its logs. Games go on, so this does not make a server unready; and what
+/// players say is no proof.
+fn warnings(app: &App) -> Vec<String> {
+    let (said, by_both) = app.sessions.lost_tails();
+    let by_players = (said > 0).then(|| {
+        format!(
+            "players of {said} games, in {by_both} of them both, have seen events that the log does not hold: \
+             compare the database with its heads file"
+        )
+    });
+    let by_heads = app.heads.as_ref().and_then(|heads| heads.lost().map(str::to_owned));
+    by_heads.into_iter().chain(by_players).collect()
 }

@@ -31,6 +31,10 @@ pub(crate) fn start() {
         describe_counter!("parlor_games_over_total", "Games ended, by kind and reason.");
         describe_counter!("parlor_errors_total", "Requests refused, by code.");
         describe_counter!("parlor_desyncs_total", "Times a client was out of step with its game.");
+        describe_counter!(
+            "parlor_lost_tails_total",
+            "Players and heads of games that know of events which the log does not hold."
+        );
         describe_counter!("parlor_slow_readers_total", "Connections closed because they read too slowly.");
         describe_counter!(
             "parlor_broken_sessions_total",

@@ -33,7 +33,7 @@ mod upgrade;
 use std::sync::Arc;
 
 use axum::Router;
-use axum::extract::{Request, State};
+use axum::extract::{DefaultBodyLimit, Request, State};
 use axum::http::{HeaderName, HeaderValue, header};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
@@ -44,6 +44,7 @@ use tower_http::compression::predicate::{DefaultPredicate, NotForContentType, Pr
 use tower_http::set_header::SetResponseHeaderLayer;
 
 use crate::app::App;
+use crate::limits;
 use crate::rate_limit::Limit;
 use door::{Doorway, Entrance, Peer};
 
@@ -66,6 +67,7 @@ fn router(app: App) -> Router {
         .merge(routes::operators_router())
         .fallback(move |method, uri| page::page(document.clone(), method, uri))
         .layer(CompressionLayer::new().compress_when(FONTS.and(DefaultPredicate::new())))
+        .layer(DefaultBodyLimit::max(limits::BODY_BYTES))
         .route("/ws", any(upgrade::upgrade))
         .layer(header(header::CONTENT_SECURITY_POLICY, CONTENT_SECURITY_POLICY))
         .layer(header(header::X_CONTENT_TYPE_OPTIONS, "nosniff"))

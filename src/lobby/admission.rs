@@ -86,18 +86,21 @@ impl Lobby {
         Ok((making, Some(asker)))
     }
 
-    /// Whether two people may have one more game that no clock ends.
-    pub(super) async fn admit_untimed(&self, terms: &Terms, players: [&Account; 2]) -> Result<(), Refusal> {
-        if terms.clock.is_some() || players.iter().any(|player| player.kind == UserKind::Bot) {
+    /// Whether two people may have one more game.
+    pub(super) async fn admit_game(&self, terms: &Terms, players: [&Account; 2]) -> Result<(), Refusal> {
+        if players.iter().any(|player| player.kind == UserKind::Bot) {
             return Ok(());
         }
         for player in players {
-            if self.inner.store.count_unfinished_untimed_games(&player.id).await? >= limits::UNTIMED_GAMES {
-                let (name, most) = (&player.name, limits::UNTIMED_GAMES);
+            let timed = terms.clock.is_some();
+            let (most, with) =
+                if timed { (limits::TIMED_GAMES, "with") } else { (limits::UNTIMED_GAMES, "without") };
+            if self.inner.store.count_unfinished_games(&player.id, timed).await? >= most {
+                let name = &player.name;
                 return Err(refuse(
                     ErrorCode::NotAvailable,
                     format!(
-                        "{name} has {most} unfinished games without a clock; some have to be finished first"
+                        "{name} has {most} unfinished games {with} a clock; some have to be finished first"
                     ),
                 ));
             }

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::net::IpAddr;
 
-use parlor_protocol::{Answer, Bot, BotChoice, BotGame, ErrorCode, Event, Refusal, UserKind};
+use parlor_protocol::{Answer, Bot, BotChoice, BotGame, ErrorCode, Refusal, UserKind};
 use parlor_rules::Variant;
 use tokio::time::{Instant, timeout_at};
 
@@ -201,7 +201,7 @@ impl State {
     }
 
     /// Tells the lobby of the bots that are not as they were told last. Their free seats change with every move, so this
-    /// is done at intervals; who comes and goes is told at once.
+    /// is done at intervals.
     pub(super) fn tell_changed_bots(&mut self) {
         let changed: Vec<Bot> = self
             .bots
@@ -214,7 +214,7 @@ impl State {
             if let Some(entry) = self.bots.get_mut(&UserId::from(bot.id.clone())) {
                 entry.told = Some(bot.clone());
             }
-            self.tell(&Event::BotChanged { bot });
+            self.news.bot(bot);
         }
     }
 }

@@ -112,9 +112,11 @@ impl Lobby {
 
     /// Tells somebody who has just connected of the challenges that wait for them.
     pub(super) fn tell_waiting_challenges(&self, user: &UserId, outbox: &Outbox) {
-        for open in self.state().challenges.values().filter(|open| open.to.id == *user) {
-            outbox.send(text_of(&Event::Challenged { challenge: open.wire.clone() }));
-        }
+        let state = self.state();
+        let waiting = state.challenges.values().filter(|open| open.to.id == *user);
+        outbox.send_batch(
+            waiting.map(|open| text_of(&Event::Challenged { challenge: open.wire.clone() })).collect(),
+        );
     }
 }
 
@@ -125,6 +127,17 @@ impl State {
         {
             let full = format!("you already have {} open challenges", limits::OPEN_SEEKS);
             return Err(refuse(ErrorCode::AlreadyExists, full));
+        }
+        if self.challenges.values().filter(|other| other.to.id == open.to.id).count()
+            >= limits::CHALLENGES_TO_ONE
+        {
+            let retry_ms = Some(10_000);
+            let full = format!(
+                "{} has {} open challenges; try again later",
+                open.to.name,
+                limits::CHALLENGES_TO_ONE
+            );
+            return Err(Refusal { retry_ms, ..refuse(ErrorCode::NotAvailable, full) });
         }
         self.challenges.insert(open.wire.challenge_id.clone(), open);
         Ok(())

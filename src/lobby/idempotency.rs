@@ -1,25 +1,42 @@
 //! Idempotency keys: a request with a `key` is carried out once, and repeating it gives the same answer.
 
-use parking_lot::Mutex;
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use parlor_protocol::{Answer, Refusal};
+use parking_lot::Mutex;
+use parlor_protocol::{Answer, ErrorCode, Refusal};
 use tokio::sync::OnceCell;
 use tokio::time::Instant;
 
+use crate::error::refuse;
 use crate::id::UserId;
 use crate::limits;
 
+type Cell = Arc<OnceCell<Answer>>;
+
 struct Remembered {
     since: Instant,
-    answer: Arc<OnceCell<Answer>>,
+    key: String,
+    answer: Cell,
+}
+
+impl Remembered {
+    fn is_young(&self) -> bool {
+        self.since.elapsed() < limits::KEY_LIFETIME
+    }
+}
+
+#[derive(Default)]
+struct Answers {
+    by_user: HashMap<UserId, Vec<Remembered>>,
+    /// When the answers of all users were last looked through.
+    swept: Option<Instant>,
 }
 
 /// The answers to requests with a key, for a while.
 #[derive(Clone, Default)]
 pub(crate) struct IdempotencyKeys {
-    answers: Arc<Mutex<HashMap<(UserId, String), Remembered>>>,
+    answers: Arc<Mutex<Answers>>,
 }
 
 impl IdempotencyKeys {
@@ -30,15 +47,55 @@ impl IdempotencyKeys {
         key: String,
         act: impl Future<Output = Result<Answer, Refusal>>,
     ) -> Result<Answer, Refusal> {
-        let cell = self.cell(user, key);
-        cell.get_or_try_init(|| act).await.cloned()
+        let cell = self.cell(user, key)?;
+        let answer = cell.get_or_try_init(|| act).await.cloned();
+        if answer.is_err() {
+            self.forget(user, &cell);
+        }
+        answer
     }
 
-    fn cell(&self, user: &UserId, key: String) -> Arc<OnceCell<Answer>> {
-        let now = Instant::now();
+    fn cell(&self, user: &UserId, key: String) -> Result<Cell, Refusal> {
         let mut answers = self.answers.lock();
-        answers.retain(|_, remembered| now - remembered.since < limits::KEY_LIFETIME);
-        let fresh = || Remembered { since: now, answer: Arc::default() };
-        answers.entry((user.clone(), key)).or_insert_with(fresh).answer.clone()
+        answers.sweep();
+        let own = answers.by_user.entry(user.clone()).or_default();
+        own.retain(Remembered::is_young);
+        if let Some(remembered) = own.iter().find(|remembered| remembered.key == key) {
+            return Ok(remembered.answer.clone());
+        }
+        if own.len() >= limits::KEYS_BY_USER {
+            let full =
+                format!("at most {} keys are remembered for you; wait some minutes", limits::KEYS_BY_USER);
+            return Err(Refusal { retry_ms: Some(60_000), ..refuse(ErrorCode::RateLimited, full) });
+        }
+        let answer = Cell::default();
+        own.push(Remembered { since: Instant::now(), key, answer: answer.clone() });
+        Ok(answer)
+    }
+
+    /// Forgets a key that has no answer, unless the same request is being tried again already.
+    fn forget(&self, user: &UserId, cell: &Cell) {
+        let mut answers = self.answers.lock();
+        let Some(own) = answers.by_user.get_mut(user) else { return };
+        // One of them is the caller's, one is remembered.
+        let in_use = |cell: &Cell| cell.get().is_some() || Arc::strong_count(cell) > 2;
+        own.retain(|remembered| !Arc::ptr_eq(&remembered.answer, cell) || in_use(cell));
+        if own.is_empty() {
+            answers.by_user.remove(user);
+        }
+    }
+}
+
+impl Answers {
+    /// Forgets what is old, once in a while: it takes a look at everything.
+    fn sweep(&mut self) {
+        if self.swept.is_some_and(|at| at.elapsed() < limits::KEY_LIFETIME / 10) {
+            return;
+        }
+        self.swept = Some(Instant::now());
+        self.by_user.retain(|_, own| {
+            own.retain(Remembered::is_young);
+            !own.is_empty()
+        });
     }
 }

@@ -15,6 +15,7 @@ mod invites;
 mod lease;
 mod leases;
 mod meeting;
+mod news;
 mod open_seek;
 mod pairing;
 mod queue;

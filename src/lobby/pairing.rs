@@ -44,7 +44,7 @@ impl Lobby {
         other: Participant<'_>,
         bot: Option<BotTerms>,
     ) -> Result<GameId, Refusal> {
-        self.admit_untimed(terms, [asker.account, other.account]).await?;
+        self.admit_game(terms, [asker.account, other.account]).await?;
         let (level, asked_from) = bot.map_or((None, None), |bot| (bot.level, bot.asked_from));
         let asker_is_first =
             self.state().first_movers.asker_is_first(terms.side, &asker.account.id, &other.account.id);

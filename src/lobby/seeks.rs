@@ -2,7 +2,7 @@
 
 use std::sync::atomic::Ordering;
 
-use parlor_protocol::{Answer, ErrorCode, Event, Refusal, SeekOpened, User};
+use parlor_protocol::{Answer, ErrorCode, Refusal, SeekOpened, User};
 use tokio::time::Instant;
 
 use super::attendance::Attendance;
@@ -150,14 +150,14 @@ impl State {
             let full = format!("you already have {} open seeks", limits::OPEN_SEEKS);
             return Err(refuse(ErrorCode::AlreadyExists, full));
         }
-        self.tell(&Event::SeekAdded { seek: open.seek.clone() });
+        self.news.seek(&open.seek.seek_id, false);
         self.seeks.insert(open.seek.seek_id.clone(), open);
         Ok(())
     }
 
     pub(super) fn close_seek(&mut self, seek_id: &str) -> Option<OpenSeek> {
         let open = self.seeks.remove(seek_id)?;
-        self.tell(&Event::SeekRemoved { seek_id: seek_id.to_owned() });
+        self.news.seek(seek_id, true);
         Some(open)
     }
 

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use parlor_protocol::{Counts, Event};
+use parlor_protocol::Counts;
 
 use super::admission::GamesInTheMaking;
 use super::bot_entry::BotEntry;
@@ -10,10 +10,10 @@ use super::challenges::OpenChallenge;
 use super::invites::Joining;
 use super::lease::{Lease, Side};
 use super::meeting::LastFirstMovers;
+use super::news::News;
 use super::open_seek::OpenSeek;
 use super::queue::FairQueue;
 use crate::id::{GameId, UserId};
-use crate::outbox::{Outbox, text_of};
 
 /// The lobby, as everybody sees it and as the server keeps it.
 #[derive(Default)]
@@ -32,15 +32,8 @@ pub(super) struct State {
     pub(super) places: Vec<(GameId, u32)>,
     /// How many games against bots are being made for whom.
     pub(super) making: GamesInTheMaking,
-    pub(super) watchers: Vec<Outbox>,
+    pub(super) news: News,
     pub(super) told_counts: Counts,
     /// The operator's announcement.
     pub(super) announcement: Option<String>,
-}
-
-impl State {
-    pub(super) fn tell(&mut self, event: &Event) {
-        let text = text_of(event);
-        self.watchers.retain(|outbox| outbox.send(text.clone()));
-    }
 }

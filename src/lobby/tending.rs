@@ -21,6 +21,17 @@ impl Lobby {
         });
         let this = self.clone();
         tasks.keep("lobby", move || this.clone().tend());
+        let this = self.clone();
+        tasks.keep("lobby news", move || this.clone().tell_news());
+    }
+
+    /// Tells the lobby's watchers what has changed, again and again.
+    async fn tell_news(self) {
+        let mut period = tokio::time::interval(limits::LOBBY_PERIOD);
+        loop {
+            period.tick().await;
+            self.state().tell_news();
+        }
     }
 
     /// What the lobby does by itself, once in each period.

@@ -74,10 +74,10 @@ impl State {
         let mut pairs = Vec::new();
         for id in widening {
             let Some(open) = self.seeks.get(&id) else { continue };
-            self.tell(&Event::SeekAdded { seek: open.seek.clone() });
-            let Some(open) = self.seeks.get(&id).filter(|open| open.attendance.is_present()) else {
+            self.news.seek(&id, true);
+            if !open.attendance.is_present() {
                 continue;
-            };
+            }
             let partner =
                 self.seeks.iter().find(|(_, other)| other.fits_seek(open)).map(|(id, _)| id.clone());
             if let Some(partner) = partner

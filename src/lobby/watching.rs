@@ -13,8 +13,7 @@ impl Lobby {
     pub(crate) fn watch(&self, outbox: &Outbox) -> parlor_protocol::Lobby {
         let counts = self.counts();
         let mut state = self.state();
-        state.watchers.retain(|other| other != outbox);
-        state.watchers.push(outbox.clone());
+        state.news.watch(outbox);
         parlor_protocol::Lobby {
             seeks: state.seeks.values().map(|open| open.seek.clone()).collect(),
             bots: state.listed_bots(),
@@ -25,7 +24,7 @@ impl Lobby {
 
     /// Ends that.
     pub(crate) fn unwatch(&self, outbox: &Outbox) {
-        self.state().watchers.retain(|other| other != outbox);
+        self.state().news.unwatch(outbox);
     }
 
     /// A user has signed in on a connection.
@@ -47,7 +46,7 @@ impl Lobby {
         let mut state = self.state();
         if state.announcement != text {
             state.announcement = text.clone();
-            state.tell(&Event::Announced { text: text.unwrap_or_default() });
+            state.news.tell(&Event::Announced { text: text.unwrap_or_default() });
         }
     }
 
@@ -64,7 +63,7 @@ impl Lobby {
         let mut state = self.state();
         if counts != state.told_counts {
             state.told_counts = counts;
-            state.tell(&Event::Counts(counts));
+            state.news.tell(&Event::Counts(counts));
         }
     }
 }

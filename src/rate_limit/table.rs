@@ -40,6 +40,10 @@ limits! {
     MailsByName: per_hour(3, 3),
     /// Reports to the moderators: what a person sees in an evening, not a campaign.
     ReportsByAccount: per_minute(10, 1),
+    /// Seeks, challenges, invitations and rematches: a person makes a few in a minute.
+    OffersByAccount: per_minute(60, 60),
+    /// The same for one address: a whole school looks for opponents.
+    OffersByAddress: per_minute(1_000, 600),
     /// Uploaded files of games.
     ImportsByAddress: per_minute(10, 6),
     /// Requests to analyse a finished game.

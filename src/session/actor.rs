@@ -7,7 +7,7 @@ use tokio::sync::mpsc;
 use tokio::time::Instant;
 
 use super::audience::Audience;
-use super::chat::Chat;
+use super::chat::{Chat, KEPT_LINES};
 use super::message::{Done, Message, Reply};
 use super::planning;
 use super::presence::Presence;
@@ -49,7 +49,7 @@ impl Actor {
         };
         let (mut state, _) = GameState::replay(Arc::new(meta), &log, u64::MAX)?;
         state.restart(shared.clock.now_ms());
-        let chat = Chat::new(shared.store.load_chat(id).await?);
+        let chat = Chat::new(shared.store.load_chat(id, KEPT_LINES).await?);
         let plans = planning::load(&shared.store, &state).await?;
         let players = [&state.meta.first, &state.meta.second];
         let online = players.map(|player| shared.registry.is_online(&player.id));

@@ -7,12 +7,13 @@ use parlor_protocol::{ChatLine, ErrorCode, Event, Refusal, Room, Seat};
 use super::actor::Actor;
 use crate::account::Account;
 use crate::error::refuse;
+use crate::limits;
 
 /// The longest line, in characters.
 const LINE_CHARS: usize = 140;
 
 /// How many of the last lines of a game are shown to those who come later.
-const KEPT_LINES: usize = 100;
+pub(super) const KEPT_LINES: u32 = 100;
 
 /// The last lines of a game.
 #[derive(Debug, Default)]
@@ -22,12 +23,11 @@ pub(super) struct Chat {
 
 impl Chat {
     pub(super) fn new(lines: Vec<ChatLine>) -> Self {
-        let skipped = lines.len().saturating_sub(KEPT_LINES);
-        Self { lines: lines.into_iter().skip(skipped).collect() }
+        Self { lines: lines.into() }
     }
 
     pub(super) fn push(&mut self, line: ChatLine) {
-        if self.lines.len() == KEPT_LINES {
+        if self.lines.len() >= KEPT_LINES as usize {
             self.lines.pop_front();
         }
         self.lines.push_back(line);
@@ -66,6 +66,10 @@ impl Actor {
     pub(super) async fn say(&mut self, user: &Account, room: Room, text: &str) -> Result<(), Refusal> {
         let over = self.state.is_over();
         let text = check(text, room, self.state.meta.seat_of(&user.id), over)?;
+        if self.shared.store.count_chat(&self.state.meta.id, &user.id).await? >= limits::CHAT_LINES {
+            let full = format!("you can say at most {} lines in a game", limits::CHAT_LINES);
+            return Err(refuse(ErrorCode::NotAvailable, full));
+        }
         let line = ChatLine { room, user: user.user(), text, at_ms: self.shared.clock.now_ms() };
         self.shared.store.add_chat(&self.state.meta.id, line.clone()).await?;
         let blocked_by = self.shared.store.blocked_by(&user.id).await?;

@@ -131,6 +131,11 @@ impl Sessions {
         self.shared.loaded().spectators.clone()
     }
 
+    /// In how many games a player has seen events that the log does not hold, and in how many both have.
+    pub(crate) fn lost_tails(&self) -> (usize, usize) {
+        self.shared.lost_tails.counts()
+    }
+
     /// How many games are loaded.
     pub(crate) fn count_loaded(&self) -> usize {
         self.shared.loaded().by_id.len()

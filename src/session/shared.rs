@@ -6,6 +6,7 @@ use std::sync::Arc;
 use parking_lot::{Mutex, MutexGuard};
 use tokio::sync::{OnceCell, mpsc};
 
+use super::lost_tails::LostTails;
 use super::message::Message;
 use super::notice::{Notice, NoticeSender};
 use super::rematches::Rematches;
@@ -58,6 +59,7 @@ pub(super) struct Shared {
     pub(super) clock: Clock,
     pub(super) registry: ConnectionRegistry,
     pub(super) rematches: Rematches,
+    pub(super) lost_tails: LostTails,
     loaded: Mutex<Loaded>,
     notices: NoticeSender,
 }
@@ -69,8 +71,8 @@ impl Shared {
         registry: ConnectionRegistry,
         notices: NoticeSender,
     ) -> Self {
-        let (rematches, loaded) = (Rematches::default(), Mutex::default());
-        Self { store, clock, registry, rematches, loaded, notices }
+        let (rematches, lost_tails, loaded) = (Rematches::default(), LostTails::default(), Mutex::default());
+        Self { store, clock, registry, rematches, lost_tails, loaded, notices }
     }
 
     pub(super) fn loaded(&self) -> MutexGuard<'_, Loaded> {

@@ -26,7 +26,11 @@ impl Actor {
             Some(since) if since <= self.state.seq && self.state.seq - since <= limits::RESUME_EVENTS => {
                 self.events_since(since).await?
             }
-            _ => vec![text_of(&Event::Snapshot(Box::new(self.snapshot(seat))))],
+            _ => {
+                let lost_events = since.and_then(|since| self.note_lost_tail(seat, since));
+                let snapshot = Snapshot { lost_events, ..self.snapshot(seat) };
+                vec![text_of(&Event::Snapshot(Box::new(snapshot)))]
+            }
         };
         // A rematch offer is not in the log, so a connection that resumes is told of it again.
         if let Some(by) = self.shared.rematches.by(&self.state.meta.id).filter(|_| since.is_some()) {
@@ -42,6 +46,26 @@ impl Actor {
         self.audience.join(user, outbox, seat);
         self.spectators_changed();
         Ok(())
+    }
+
+    /// How many events of the log are lost, if somebody has seen the game up to `since`. A player who says so is heard.
+    fn note_lost_tail(&self, seat: Option<Seat>, since: u64) -> Option<u64> {
+        let lost = since.checked_sub(self.state.seq).filter(|lost| *lost > 0)?;
+        if let Some(seat) = seat {
+            let (news, by_both) = self.shared.lost_tails.note(&self.state.meta.id, seat);
+            if news {
+                metrics::counter!("parlor_lost_tails_total").increment(1);
+                let (seq, last) = (since, self.state.seq);
+                tracing::error!(
+                    ?seat,
+                    seq,
+                    last,
+                    by_both,
+                    "a player has seen events that the log does not hold"
+                );
+            }
+        }
+        Some(lost)
     }
 
     /// The game as it stands, with the chat that somebody in this seat, or a spectator, may read.

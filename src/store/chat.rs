@@ -7,7 +7,7 @@ use super::Store;
 use super::accounts::account_from;
 use super::error::StoreError;
 use super::job::Change;
-use crate::id::{GameId, random_id};
+use crate::id::{GameId, UserId, random_id};
 
 /// A chat line to store.
 pub(super) struct NewLine {
@@ -45,16 +45,29 @@ impl Store {
         self.writer.change(NewLine { game: game.clone(), line }).await
     }
 
-    /// The chat lines of a game, oldest first.
-    pub(crate) async fn load_chat(&self, game: &str) -> Result<Vec<ChatLine>, StoreError> {
+    /// How many chat lines an account has in a game.
+    pub(crate) async fn count_chat(&self, game: &str, account: &UserId) -> Result<u32, StoreError> {
+        let count: i64 =
+            sqlx::query_scalar("SELECT COUNT(*) FROM chat WHERE game_id = $1 AND account_id = $2")
+                .bind(game)
+                .bind(&**account)
+                .fetch_one(&self.readers)
+                .await?;
+        Ok(count as u32)
+    }
+
+    /// The last chat lines of a game, oldest first.
+    pub(crate) async fn load_chat(&self, game: &str, last: u32) -> Result<Vec<ChatLine>, StoreError> {
         let rows = sqlx::query(
             "SELECT c.at_ms, c.room, c.text, a.id, a.name, a.kind FROM chat c JOIN accounts a ON a.id = c.account_id
-             WHERE c.game_id = $1 ORDER BY c.at_ms, c.id",
+             WHERE c.game_id = $1 ORDER BY c.at_ms DESC, c.id DESC LIMIT $2",
         )
         .bind(game)
+        .bind(last)
         .fetch_all(&self.readers)
         .await?;
         rows.iter()
+            .rev()
             .map(|row| {
                 let user: User =
                     account_from(row.try_get("id")?, row.try_get("name")?, row.try_get("kind")?)?.user();

@@ -19,6 +19,7 @@ mod follows;
 mod game_list;
 mod game_row;
 mod games;
+mod heads;
 mod health;
 mod imports;
 mod invites;

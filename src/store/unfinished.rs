@@ -44,13 +44,14 @@ impl Store {
         Ok(count as u32)
     }
 
-    /// How many unfinished games without a clock somebody has against people.
-    pub(crate) async fn count_unfinished_untimed_games(&self, user: &UserId) -> Result<u32, StoreError> {
+    /// How many unfinished games with or without a clock somebody has against people.
+    pub(crate) async fn count_unfinished_games(&self, user: &UserId, timed: bool) -> Result<u32, StoreError> {
         let count: i64 = sqlx::query_scalar(
-            "SELECT COUNT(*) FROM games WHERE ended_ms IS NULL AND time_control IS NULL AND NOT against_bot
-             AND (first_id = $1 OR second_id = $1)",
+            "SELECT COUNT(*) FROM games WHERE ended_ms IS NULL AND (time_control IS NOT NULL) = $2
+             AND NOT against_bot AND (first_id = $1 OR second_id = $1)",
         )
         .bind(&**user)
+        .bind(timed)
         .fetch_one(&self.readers)
         .await?;
         Ok(count as u32)

@@ -12,7 +12,7 @@ const FLOORS: &[&[&str]] = &[
     &["account", "files", "mail", "outbox", "rate_limit", "word_filter"],
     &["game", "registry"],
     &["explore", "store"],
-    &["accounts", "analysis", "archive", "session"],
+    &["accounts", "analysis", "archive", "heads", "session"],
     &["admin", "bots", "featured", "lobby"],
     &["app"],
     &["connection", "unattended"],

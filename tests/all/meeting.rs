@@ -34,8 +34,13 @@ async fn a_range_widens_with_waiting_until_somebody_fits() {
     let theirs = other.ok(seek(json!({}))).await["seek_id"].clone();
     let shown = watcher.event_where("seek_added", |e| e["seek"]["seek_id"] == mine).await;
     assert_eq!(shown["seek"]["rating_range"], json!([1540, 1800]));
-    let wider = watcher.event_where("seek_added", |e| e["seek"]["seek_id"] == mine).await;
-    assert_eq!(wider["seek"]["rating_range"], json!([1490, 1850]));
+    // This one grows as well, and nobody fits.
+    let far = narrow.ok(seek(json!({"game": "kalah", "widen": true, "rating_range": [1900, 2000]}))).await;
+    for range in [json!([1900, 2000]), json!([1850, 2050])] {
+        let shown = watcher.event_where("seek_added", |e| e["seek"]["seek_id"] == far["seek_id"]).await;
+        assert_eq!(shown["seek"]["rating_range"], range);
+    }
+    watcher.event_where("seek_removed", |e| e["seek_id"] == mine).await;
     let (a, b) = (narrow.event("game_started").await, other.event("game_started").await);
     assert_eq!((&a["seek_id"], &b["seek_id"], &a["game"]), (&mine, &theirs, &b["game"]));
 }

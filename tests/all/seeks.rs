@@ -135,6 +135,7 @@ async fn the_lobby_announces_every_seek() {
     assert_eq!(guest.refused(json!({"type": "accept_seek", "seek_id": id})).await, "not_found");
 
     let id = host.ok(seek(json!({"side": "second"}))).await["seek_id"].clone();
+    watcher.event_where("seek_added", |e| e["seek"]["seek_id"] == id).await;
     let game = guest.ok(json!({"type": "accept_seek", "seek_id": id})).await["game"].clone();
     assert_eq!(watcher.event_where("seek_removed", |e| e["seek_id"] == id).await["seek_id"], id);
     let (mine, theirs) = (host.event("game_started").await, guest.event("game_started").await);

@@ -121,6 +121,10 @@ pub struct Snapshot {
     /// The chat messages that you may read.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub chat: Vec<ChatLine>,
+    /// So many of the events that you have (by the `since` of your `watch`) are no longer in the log: the server has lost
+    /// them, and the game goes on from here.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub lost_events: Option<u64>,
 }
 
 /// A chat message.

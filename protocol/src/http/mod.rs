@@ -62,4 +62,7 @@ pub struct PeopleQuery {
 pub struct Health {
     /// `ok` or `ready`.
     pub status: String,
+    /// What the operator should look into although the server is ready, a sentence each.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub warnings: Vec<String>,
 }

@@ -55,6 +55,9 @@ export class LiveGame {
     this.state = state;
     if (!state) return;
     if (this.pending && (state.ply > this.pending.ply || state.status === 'over')) this.pending = null;
+    if (event.type === 'snapshot' && event.lost_events) {
+      notices.say('The server has lost the end of this game. It goes on from the last saved move.', 'bad');
+    }
     // A snapshot answers whatever was requested; if it is wrong too, it is requested again.
     if (event.type === 'snapshot' || !state.trouble) this.asking = false;
     if (state.trouble) this.mend(state);

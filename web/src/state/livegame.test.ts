@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { positionHash } from './game/hash';
 import type { ArchivedGame, Moved, Snapshot } from '../api/types';
 import { Refused } from '../api/link';
+import { notices } from '../lib/notices.svelte';
 import { LiveGame } from './livegame.svelte';
 
 const game = JSON.parse(
@@ -126,4 +127,11 @@ test('a server that never agrees is given up with a sentence', () => {
   for (let i = 0; i < 6; i += 1) live.event({ ...opening, hash: '0000000000000000' });
   expect(asked.filter(({ type }) => type === 'desync').length).toBeLessThanOrEqual(3);
   expect(live.problem).toMatch(/disagree/);
+});
+
+test('events that the server has lost are told, and the game goes on from the snapshot', () => {
+  live.event(first);
+  live.event({ ...opening, lost_events: 1 });
+  expect(live.state?.ply).toBe(0);
+  expect(notices.list.some(({ text }) => /lost the end/.test(text))).toBe(true);
 });

@@ -365,6 +365,8 @@ export type GameSummary = {
 export type Health = {
   /** `ok` or `ready`. */
   status: string,
+  /** What the operator should look into although the server is ready, a sentence each. */
+  warnings?: Array<string>,
 };
 
 /** A game that was imported. */
@@ -798,4 +800,7 @@ export type WholeGame = {
   watchers?: number | null,
   /** The chat messages that you may read. */
   chat?: Array<ChatLine>,
+  /** So many of the events that you have (by the `since` of your `watch`) are no longer in the log: the server has lost
+  * them, and the game goes on from here. */
+  lost_events?: number | null,
 };

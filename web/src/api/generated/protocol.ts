@@ -805,6 +805,9 @@ export type Snapshot = {
   watchers?: number | null,
   /** The chat messages that you may read. */
   chat?: Array<ChatLine>,
+  /** So many of the events that you have (by the `since` of your `watch`) are no longer in the log: the server has lost
+  * them, and the game goes on from here. */
+  lost_events?: number | null,
 };
 
 /** Whether a game is still in progress. */

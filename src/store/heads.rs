@@ -1,0 +1,63 @@
+//! The last events of the games' logs, to be compared with what is kept elsewhere.
+
+use std::collections::BTreeMap;
+
+use sqlx::Row;
+
+use super::Store;
+use super::error::StoreError;
+
+impl Store {
+    /// The place of the last row of all logs; 0 if there is none.
+    pub(crate) async fn last_place(&self) -> Result<i64, StoreError> {
+        let place: Option<i64> =
+            sqlx::query_scalar("SELECT MAX(place) FROM events").fetch_one(&self.readers).await?;
+        Ok(place.unwrap_or(0))
+    }
+
+    /// The last event of each game that has gone on after a place, with its link; and the last place of them all.
+    pub(crate) async fn heads_after(
+        &self,
+        place: i64,
+    ) -> Result<(i64, BTreeMap<String, (u64, String)>), StoreError> {
+        // SQLite takes the other columns from the row that has the maximum.
+        let rows = sqlx::query(
+            "SELECT g.id, e.seq, e.chain, MAX(e.place) AS place FROM events e JOIN games g ON g.number = e.game
+             WHERE e.place > $1 GROUP BY e.game",
+        )
+        .bind(place)
+        .fetch_all(&self.readers)
+        .await?;
+        let mut last = place;
+        let mut heads = BTreeMap::new();
+        for row in rows {
+            last = last.max(row.try_get("place")?);
+            let seq: i64 = row.try_get("seq")?;
+            heads.insert(row.try_get("id")?, (seq as u64, row.try_get("chain")?));
+        }
+        Ok((last, heads))
+    }
+
+    /// The link of an event; `None` if the log does not hold it.
+    pub(crate) async fn link_at(&self, game: &str, seq: u64) -> Result<Option<String>, StoreError> {
+        let link = sqlx::query_scalar(
+            "SELECT chain FROM events WHERE game = (SELECT number FROM games WHERE id = $1) AND seq = $2",
+        )
+        .bind(game)
+        .bind(i64::try_from(seq).unwrap_or(i64::MAX))
+        .fetch_optional(&self.readers)
+        .await?;
+        Ok(link)
+    }
+
+    /// The seq of the last event of a game; 0 if there is none.
+    pub(crate) async fn last_seq(&self, game: &str) -> Result<u64, StoreError> {
+        let seq: Option<i64> = sqlx::query_scalar(
+            "SELECT MAX(seq) FROM events WHERE game = (SELECT number FROM games WHERE id = $1)",
+        )
+        .bind(game)
+        .fetch_one(&self.readers)
+        .await?;
+        Ok(seq.unwrap_or(0) as u64)
+    }
+}

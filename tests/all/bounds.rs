@@ -1,0 +1,207 @@
+//! Nothing that one visitor asks for grows without a bound, and each bound is told in a sentence.
+
+use std::net::IpAddr;
+
+use serde_json::{Value, json};
+
+use crate::support::{Client, Server, Settings, Table, ask, code_of, member};
+
+/// Sends a request again and again until it is refused; how often it was done, and the refusal.
+async fn until_refused(client: &mut Client, request: &Value, at_most: usize) -> (usize, Value) {
+    for done in 0..=at_most {
+        let answer = client.ask(request.clone()).await;
+        if code_of(&answer).is_some() {
+            return (done, answer);
+        }
+    }
+    panic!("{request} was done more than {at_most} times");
+}
+
+fn seek() -> Value {
+    json!({"type": "seek", "game": "othello", "clock": null, "rated": false, "side": "first"})
+}
+
+/// Gifts, offers and requests are rows of the log.
+#[tokio::test]
+async fn a_game_has_so_many_rows_of_each_player() {
+    let server = Server::start();
+    let clock = json!({"initial_ms": 600_000, "increment_ms": 0});
+    let mut table = Table::with(&server, json!({"game": "othello", "clock": clock})).await;
+    table.play_all(["f5", "d6"]).await;
+    let give = table.request("give_time");
+    let (done, refusal) = until_refused(&mut table.players[0], &give, 200).await;
+    assert_eq!((done, &refusal["code"]), (100, &json!("not_available")), "{refusal}");
+    for request in ["offer_draw", "request_takeback"] {
+        let request = table.request(request);
+        assert_eq!(table.players[0].refused(request).await, "not_available");
+    }
+    // The opponent has their own, an answer is always possible, and so is the game.
+    for _ in 0..100 {
+        let offer = table.request("offer_draw");
+        table.players[1].ok(offer).await;
+        let decline = json!({"type": "answer_draw", "game": table.game, "accept": false});
+        table.players[0].ok(decline).await;
+    }
+    let offer = table.request("offer_draw");
+    assert_eq!(table.players[1].refused(offer).await, "not_available");
+    let m = table.record().legal_moves()[0].to_string();
+    let request = table.move_request(&m);
+    table.players[0].ok(request).await;
+}
+
+#[tokio::test]
+async fn a_connection_watches_so_many_games() {
+    let server = Server::start();
+    let mut games: Vec<String> = Vec::new();
+    while games.len() < 513 {
+        let [mut host, mut guest] = [Client::guest(&server).await, Client::guest(&server).await];
+        // Two people have at most a hundred games without a clock.
+        for _ in 0..100.min(513 - games.len()) {
+            let seek_id = host.ok(seek()).await["seek_id"].clone();
+            let accepted = guest.ok(json!({"type": "accept_seek", "seek_id": seek_id})).await;
+            games.push(accepted["game"].as_str().expect("a game's id").to_owned());
+        }
+    }
+    let mut watcher = Client::guest(&server).await;
+    for game in &games[..512] {
+        watcher.watch(game).await;
+    }
+    for request in [json!({"type": "watch", "game": games[512]}), desync(&games[512])] {
+        let refusal = watcher.ask(request).await;
+        assert_eq!(code_of(&refusal).as_deref(), Some("not_available"), "{refusal}");
+    }
+    watcher.ok(json!({"type": "watch", "game": games[0]})).await;
+    watcher.ok(json!({"type": "unwatch", "game": games[0]})).await;
+    watcher.watch(&games[512]).await;
+}
+
+fn desync(game: &str) -> Value {
+    json!({"type": "desync", "game": game, "seq": 1, "hash": "0000000000000000"})
+}
+
+/// In version 0.1.0, six hundred challenges cut the connection of their target, and again whenever they came back.
+#[tokio::test]
+async fn challenges_cannot_cut_anybody_off() {
+    let server = Server::start();
+    let mut target = member(&server, "Ada").await;
+    let mut challengers = Vec::new();
+    let mut made = 0;
+    while made < 50 {
+        let mut client = Client::guest(&server).await;
+        let challenge = json!({"type": "challenge", "to": "Ada", "game": "othello", "clock": null, "rated": false, "side": "random"});
+        let (done, refusal) = until_refused(&mut client, &challenge, 8).await;
+        made += done;
+        if made < 50 {
+            assert_eq!(refusal["code"], "already_exists", "{refusal}");
+        } else {
+            assert_eq!(refusal["code"], "not_available", "{refusal}");
+        }
+        challengers.push(client);
+    }
+    let mut again = Client::with_token(&server, &target.token).await;
+    for client in [&mut target, &mut again] {
+        for _ in 0..50 {
+            client.event("challenged").await;
+        }
+        client.settle().await;
+    }
+}
+
+#[tokio::test]
+async fn offers_and_keys_have_their_rates() {
+    let server = Server::start_as(Settings { rate_limit: true, ..Settings::default() });
+    let elsewhere: IpAddr = [127, 0, 0, 9].into();
+    let mut client = Client::guest_from(&server, elsewhere).await;
+    // Refused seeks count as well: they cost as much.
+    let bad = json!({"type": "challenge", "to": "nobody", "game": "othello", "clock": null, "rated": false, "side": "random"});
+    let mut refusals = 0;
+    let refusal = loop {
+        let answer = client.ask(bad.clone()).await;
+        match code_of(&answer).as_deref() {
+            Some("not_found") => refusals += 1,
+            Some("rate_limited") => break answer,
+            other => panic!("{other:?}"),
+        }
+        assert!(refusals < 200, "somewhere is an end");
+    };
+    assert!(refusals >= 60 && refusal["retry_ms"].is_u64(), "{refusals}, then {refusal}");
+    let mut other = Client::guest_from(&server, elsewhere).await;
+    other.ok(seek()).await;
+}
+
+/// Keys of requests that were refused are not kept, the others are, up to a bound.
+#[tokio::test]
+async fn idempotency_keys_are_bounded() {
+    let server = Server::start();
+    let mut client = Client::guest(&server).await;
+    let keyed = |n: usize| {
+        let mut request = seek();
+        request["key"] = json!(format!("key-{n}"));
+        request
+    };
+    for n in 0..8 {
+        client.ok(keyed(n)).await;
+    }
+    for n in 8..1_200 {
+        assert_eq!(client.refused(keyed(n)).await, "already_exists");
+    }
+    let mut opened = 8;
+    let mut last = client.ok(keyed(0)).await["seek_id"].clone();
+    let refusal = loop {
+        client.ok(json!({"type": "cancel_seek", "seek_id": last})).await;
+        let answer = client.ask(keyed(10_000 + opened)).await;
+        if code_of(&answer).is_some() {
+            break answer;
+        }
+        last = answer["seek_id"].clone();
+        opened += 1;
+        assert!(opened < 2_000, "somewhere is an end");
+    };
+    assert_eq!((opened, &refusal["code"]), (1_024, &json!("rate_limited")), "{refusal}");
+}
+
+#[tokio::test]
+async fn bodies_are_as_long_as_they_need_to_be() {
+    let server = Server::start();
+    let body = json!({"name": "x".repeat(40_000), "password": "y"});
+    let (status, refusal) = ask(server.address(), "POST", "/api/sessions", None, Some(body)).await;
+    assert!(status == 413 || status == 422, "{status} {refusal}");
+}
+
+/// One guest's requests become few events for everybody who watches the lobby, and all of them see the same in the end.
+#[tokio::test]
+async fn a_thousand_requests_make_few_lobby_events() {
+    let server = Server::start();
+    let mut watcher = Client::guest(&server).await;
+    watcher.ok(json!({"type": "watch_lobby"})).await;
+    let mut client = Client::guest(&server).await;
+    let (mut joiner, mut seen) = (Client::guest(&server).await, Vec::new());
+    for n in 0..500 {
+        client.send(seek()).await;
+        client.send(json!({"type": "cancel_seek", "seek_id": format!("s{:010}", n + 1)})).await;
+        if n == 250 {
+            let lobby = joiner.ok(json!({"type": "watch_lobby"})).await;
+            seen = lobby["seeks"].as_array().expect("seeks").clone();
+        }
+    }
+    for _ in 0..1_000 {
+        assert_eq!(client.answer().await["type"], "ok");
+    }
+    let last = client.ok(seek()).await["seek_id"].clone();
+    let is_last = |event: &Value| event["seek"]["seek_id"] == last;
+    watcher.event_where("seek_added", is_last).await;
+    joiner.event_where("seek_added", is_last).await;
+    let events = |client: &mut Client| -> Vec<Value> {
+        client.take_events().into_iter().filter(|event| event["type"] != "counts").collect()
+    };
+    let told = events(&mut watcher);
+    assert!(told.len() < 250, "{} events of 1,000 requests", told.len());
+    for event in told.into_iter().chain(events(&mut joiner)) {
+        match event["type"].as_str() {
+            Some("seek_added") => seen.push(event["seek"].clone()),
+            Some("seek_removed") => seen.retain(|seek| seek["seek_id"] != event["seek_id"]),
+            other => panic!("{other:?}"),
+        }
+    }
+    assert_eq!(seen, Vec::<Value>::new(), "only the last seek is open, which both were told of");
+}
