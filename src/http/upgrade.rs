@@ -10,8 +10,7 @@ use axum::response::{IntoResponse, Response};
 use parlor_protocol::{ErrorCode, MESSAGE_LIMIT_BYTES, SUBPROTOCOL};
 use tracing::Instrument;
 
-pub(super) use super::door::Peer;
-use super::door::Visit;
+use super::door::{Peer, Visit};
 use super::error::ApiError;
 use crate::app::App;
 use crate::connection;
