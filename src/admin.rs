@@ -12,7 +12,7 @@ use crate::archive;
 use crate::game::GameState;
 use crate::heads;
 use crate::limits;
-use crate::store::{GameFilter, Store};
+use crate::store::{GameFilter, LibraryFilter, Store};
 use crate::time::Clock;
 use crate::word_filter::WordFilter;
 
@@ -145,13 +145,13 @@ impl Admin {
         self.store.remove_chat(&game.into(), account.as_ref()).await.map_err(|e| e.to_string())
     }
 
-    /// Adds finished games from elsewhere to the archive, and returns how many are new.
+    /// Adds games of a file to the library, and returns how many are new; `source` is the file's name.
     ///
     /// # Errors
     /// One sentence; then none of these games was written.
-    pub async fn import(&self, games: Vec<GameText>) -> Result<u64, String> {
+    pub async fn import(&self, games: Vec<GameText>, source: &str) -> Result<u64, String> {
         let now_ms = self.clock.now_ms();
-        let games = games.into_iter().map(|game| archive::imported(game, now_ms)).collect();
+        let games = games.into_iter().map(|game| archive::imported(game, source, None, now_ms)).collect();
         let imported = self.store.import_games(games).await.map_err(|e| e.to_string())?;
         Ok(imported.iter().filter(|game| game.new).count() as u64)
     }
@@ -196,6 +196,29 @@ impl Admin {
             let page = self.store.list_games(&filter).await.map_err(|e| e.to_string())?;
             let Some(last) = page.last() else { break };
             before = Some((last.created_ms, last.game.clone()));
+            ids.extend(page.into_iter().map(|game| game.game));
+        }
+        ids.reverse();
+        Ok(ids)
+    }
+
+    /// The ids of the library's games, oldest first.
+    ///
+    /// # Errors
+    /// One sentence, if the database cannot be read.
+    pub async fn library_games(
+        &self,
+        kind: Option<GameKind>,
+        text: Option<String>,
+    ) -> Result<Vec<String>, String> {
+        let mut ids = Vec::new();
+        let mut before = None;
+        loop {
+            let text = text.clone();
+            let filter = LibraryFilter { kind, text, before, limit: 1_000, ..LibraryFilter::default() };
+            let page = self.store.list_library(&filter).await.map_err(|e| e.to_string())?;
+            let Some(last) = page.last() else { break };
+            before = Some((last.played_ms, last.game.clone()));
             ids.extend(page.into_iter().map(|game| game.game));
         }
         ids.reverse();

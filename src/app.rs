@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use parlor_protocol::http::Algorithm;
+use tokio::sync::Mutex;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
@@ -37,6 +38,8 @@ pub(crate) struct App {
     pub(crate) supervisor: Supervisor,
     pub(crate) strengths: Arc<Strengths>,
     pub(crate) algorithms: Arc<[Algorithm]>,
+    /// Held while games are imported.
+    pub(crate) importing: Arc<Mutex<()>>,
     pub(crate) tasks: Tasks,
     /// Words that names and chat lines may not have.
     pub(crate) words: WordFilter,

@@ -305,9 +305,15 @@ pub(crate) const LOST_TAILS: usize = 1_000;
 /// How often the server looks for an operator's bans and announcements.
 pub(crate) const OPERATOR_PERIOD: Duration = Duration::from_secs(5);
 
-/// An uploaded file of games: as many as a person keeps, not a database.
+/// An uploaded file of games: a year of tournaments, not a database.
 pub(crate) const IMPORT_BYTES: usize = 1024 * 1024;
-pub(crate) const IMPORT_GAMES: usize = 500;
+pub(crate) const IMPORT_GAMES: usize = 5_000;
+
+/// Imported games in one commit, which every move of that moment waits for.
+pub(crate) const IMPORT_COMMIT: usize = 250;
+
+/// Games that one member may have in the library: what a collector has, in some ten megabytes.
+pub(crate) const IMPORTED_GAMES: usize = 10_000;
 
 /// Engine processes that search at the same time: one core is left to the server, and more of them would only take memory.
 pub(crate) fn engines() -> usize {

@@ -92,6 +92,7 @@ pub async fn run(
             algorithms.clone(),
         ),
         algorithms,
+        importing: Arc::default(),
         supervisor: Supervisor::new(
             accounts.clone(),
             registry.clone(),

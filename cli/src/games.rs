@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use parlor_rules::notation::{Format, GameText, NotationError, read, wthor};
+use parlor_rules::notation::{Format, GameText, NotationError, read, read_any, wthor};
 
 use crate::Failure;
 
@@ -20,9 +20,13 @@ pub fn read_file(path: &Path, format: Option<Format>) -> Result<Vec<GameText>, F
         std::io::ErrorKind::NotFound => cannot(path, &"no such file"),
         _ => cannot(path, &error),
     })?;
-    let format = format.unwrap_or_else(|| Format::detect(&path.to_string_lossy(), &bytes));
-    if format != Format::Wthor {
-        return read(format, &bytes).map_err(|e| cannot(path, &e));
+    let name = path.to_string_lossy();
+    if format.unwrap_or_else(|| Format::detect(&name, &bytes)) != Format::Wthor {
+        let games = match format {
+            Some(format) => read(format, &bytes),
+            None => read_any(&name, &bytes),
+        };
+        return games.map_err(|e| cannot(path, &e));
     }
     let file = wthor::read(&bytes).map_err(|e| cannot(path, &e))?;
     // The names are in two other files of the same folder; without them players are numbers.

@@ -179,6 +179,7 @@ impl Declarations<'_> {
         self.visit::<http::Note>();
         self.visit::<http::InvitePreview>();
         self.visit::<http::ImportedGames>();
+        self.visit::<http::LibraryList>();
         self.visit::<http::ExploreQuestion>();
         self.visit::<http::ExploredGame>();
         self.visit::<http::BestQuestion>();

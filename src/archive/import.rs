@@ -8,37 +8,40 @@ use parlor_rules::{Game, Side};
 use sha2::{Digest, Sha256};
 
 use crate::game::{result_by_rules, verdict};
-use crate::id::{hex, random_id};
+use crate::id::{UserId, hex, random_id};
 use crate::store::ImportedGame;
 
 /// The name of a player that a file leaves unnamed.
 const UNKNOWN: &str = "Unknown";
 
-/// A game of a file as the archive keeps it. `now_ms` is its time if the file gives none.
-pub(crate) fn imported(game: GameText, now_ms: i64) -> ImportedGame {
-    let name = |side| clean_name(game.player(side).unwrap_or(UNKNOWN));
-    let (first, mut second) = (name(Side::First), name(Side::Second));
-    if first == second {
-        // To the archive, two seats of one name are two people.
-        second.push_str(" (2)");
-    }
+/// How much of a name is kept, in characters.
+const TEXT_CHARS: usize = 60;
+
+/// A game of a file as the library keeps it; `source` is the file's name, and `now_ms` the game's time if the file gives none.
+pub(crate) fn imported(game: GameText, source: &str, owner: Option<&UserId>, now_ms: i64) -> ImportedGame {
+    let name = |side| Some(clean(game.player(side)?)).filter(|name| !name.is_empty() && name != "?");
+    let [first, second] =
+        [Side::First, Side::Second].map(|side| name(side).unwrap_or_else(|| UNKNOWN.to_owned()));
     let moves: Vec<String> = game.record.moves().iter().map(ToString::to_string).collect();
-    let created_ms = game.tag("Date").and_then(date_ms).unwrap_or(now_ms);
     let moves = moves.join(" ");
     let start = game.record.start();
     let (kind, variant, start_text) = (start.kind().id(), start.variant().to_string(), start.to_string());
-    let result = result_of(&game);
     let date = game.tag("Date").unwrap_or_default();
     let event = game.tag("Event").unwrap_or_default();
     let digest = digest(&[kind, &variant, &start_text, &moves, &first, &second, date, event]);
     ImportedGame {
         id: random_id(10).into(),
+        owner: owner.cloned(),
+        imported_ms: now_ms,
+        source: clean(source),
         start: start.clone(),
         plies: game.record.moves().len() as u32,
         first,
         second,
-        created_ms,
-        result,
+        event: clean(event),
+        played: clean(date),
+        played_ms: date_ms(date).unwrap_or(now_ms),
+        result: result_of(&game),
         moves,
         digest,
         tags: game.tags,
@@ -58,11 +61,11 @@ fn result_of(game: &GameText) -> GameResult {
     GameResult { result: game.result.map_or(Verdict::Aborted, verdict), ..by_rules }
 }
 
-/// A name without characters that could break a page or a list.
-fn clean_name(name: &str) -> String {
-    let printable: String = name.chars().filter(|c| !c.is_control()).take(60).collect();
-    let name = printable.split_whitespace().collect::<Vec<_>>().join(" ");
-    if name.is_empty() || name == "?" { UNKNOWN.to_owned() } else { name }
+/// One line of text without characters that could break a page or a list.
+fn clean(text: &str) -> String {
+    let printable: String =
+        text.chars().map(|c| if c.is_control() { ' ' } else { c }).take(TEXT_CHARS).collect();
+    printable.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// `YYYY`, `YYYY.MM` or `YYYY.MM.DD`, with `?` for unknown parts, as milliseconds since 1970.

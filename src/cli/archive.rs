@@ -29,7 +29,7 @@ pub(crate) struct ImportArgs {
 
 #[derive(clap::Args)]
 pub(crate) struct ExportArgs {
-    /// The ID of a game [default: all finished games]
+    /// The ID of a game [default: all finished games that were played here]
     id: Option<String>,
     #[command(flatten)]
     database: DatabaseArgs,
@@ -42,6 +42,9 @@ pub(crate) struct ExportArgs {
     /// Only games of this player
     #[arg(long, value_name = "NAME")]
     player: Option<String>,
+    /// Games of the library, which were imported, instead of those that were played
+    #[arg(long)]
+    library: bool,
 }
 
 #[derive(clap::Args)]
@@ -77,9 +80,10 @@ pub(crate) fn import(args: ImportArgs) -> CliResult {
     for path in &args.files {
         let mut left = read_file(path, format)?;
         games += left.len() as u64;
+        let source = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
         while let Some(admin) = admin.as_ref().filter(|_| !left.is_empty()) {
             let rest = left.split_off(left.len().min(GAMES_AT_ONCE));
-            fresh += runtime.block_on(admin.import(left)).map_err(Failure::run)?;
+            fresh += runtime.block_on(admin.import(left, &source)).map_err(Failure::run)?;
             left = rest;
         }
         bar.set_message(format!("{games} games"));
@@ -89,7 +93,7 @@ pub(crate) fn import(args: ImportArgs) -> CliResult {
     if args.dry_run {
         println!("{games} games read; nothing was written");
     } else {
-        println!("{games} games read: {fresh} new, {} already in the archive", games - fresh);
+        println!("{games} games read: {fresh} new, {} already in the library", games - fresh);
     }
     Ok(())
 }
@@ -99,6 +103,7 @@ pub(crate) fn export(args: ExportArgs) -> CliResult {
         let admin = Admin::open(&args.database.database).await?;
         let ids = match args.id {
             Some(id) => vec![id],
+            None if args.library => admin.library_games(args.kind, args.player).await?,
             None => admin.finished_games(args.kind, args.player).await?,
         };
         for id in ids {

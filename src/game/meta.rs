@@ -1,6 +1,6 @@
 //! What never changes about a game, and the rows of its log.
 
-use parlor_protocol::{Seat, TimeControl, UserKind};
+use parlor_protocol::{LibraryEntry, Seat, TimeControl, UserKind};
 use parlor_rules::{Game, GameKind, Position, Variant};
 
 use super::chain::Link;
@@ -20,6 +20,8 @@ pub(crate) struct GameMeta {
     pub(crate) time_control: Option<TimeControl>,
     pub(crate) level: Option<u8>,
     pub(crate) created_ms: i64,
+    /// Where it comes from, if it was not played here.
+    pub(crate) library: Option<LibraryEntry>,
 }
 
 impl GameMeta {

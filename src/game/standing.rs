@@ -64,6 +64,7 @@ impl GameState {
             watchers: None,
             chat: Vec::new(),
             lost_events: None,
+            library: self.meta.library.clone(),
         }
     }
 }

@@ -32,6 +32,7 @@ pub(super) fn meta(kind: GameKind, time_control: Option<TimeControl>) -> Arc<Gam
         time_control,
         level: None,
         created_ms: START_MS,
+        library: None,
     })
 }
 

@@ -1,25 +1,17 @@
-//! Which games to list: the query of `GET /api/games`, checked.
+//! Which games to list: the queries of `GET /api/games` and `GET /api/library`, checked.
 
-use parlor_protocol::http::GamesQuery;
-use parlor_rules::GameKind;
+use parlor_protocol::http::{GamesQuery, LibraryQuery};
+use parlor_rules::{GameKind, Variant};
 
 use super::error::{ApiError, bad_request};
 use crate::limits;
-use crate::store::GameFilter;
+use crate::store::{GameFilter, LibraryFilter};
 
 const DAY_MS: i64 = 86_400_000;
 
 /// What is asked for, if it can be.
 pub(super) fn filter(query: GamesQuery) -> Result<GameFilter, ApiError> {
-    // An empty field of a form means the same as none.
-    let some = |text: Option<String>| text.filter(|text| !text.is_empty());
-    let text_error = |e: parlor_rules::TextError| bad_request(e.to_string());
-    let kind = some(query.kind).map(|kind| kind.parse::<GameKind>()).transpose().map_err(text_error)?;
-    let variant = match (some(query.variant), kind) {
-        (None, _) => None,
-        (Some(variant), Some(kind)) => Some(kind.variant(&variant).map_err(text_error)?),
-        (Some(_), None) => return Err(bad_request("expected a kind with the variant")),
-    };
+    let (kind, variant) = rules(query.kind, query.variant)?;
     let player = some(query.player);
     let opponent = some(query.opponent);
     if opponent.is_some() && player.is_none() {
@@ -32,13 +24,49 @@ pub(super) fn filter(query: GamesQuery) -> Result<GameFilter, ApiError> {
         rated: choice("rated", some(query.rated), &[("true", true), ("false", false)])?,
         result: result_of(some(query.result), player.is_some())?,
         since_ms: some(query.since).map(|day| day_ms(&day)).transpose()?,
-        // The day that is named belongs to the games that are asked for.
-        until_ms: some(query.until).map(|day| day_ms(&day).map(|ms| ms + DAY_MS)).transpose()?,
+        until_ms: some(query.until).map(|day| end_of_day_ms(&day)).transpose()?,
         player,
         opponent,
         before: some(query.before).map(|text| place_of(&text)).transpose()?,
         limit: query.limit.unwrap_or(20).clamp(1, limits::PAGE_GAMES),
     })
+}
+
+/// What is asked for of the library, if it can be.
+pub(super) fn library_filter(query: LibraryQuery) -> Result<LibraryFilter, ApiError> {
+    let (kind, variant) = rules(query.kind, query.variant)?;
+    const RESULTS: [(&str, &str); 4] =
+        [("first", "first"), ("second", "second"), ("draw", "draw"), ("unfinished", "unfinished")];
+    Ok(LibraryFilter {
+        kind,
+        variant,
+        text: some(query.text),
+        owner: some(query.owner),
+        result: choice("result", some(query.result), &RESULTS)?,
+        since_ms: some(query.since).map(|day| day_ms(&day)).transpose()?,
+        until_ms: some(query.until).map(|day| end_of_day_ms(&day)).transpose()?,
+        before: some(query.before).map(|text| place_of(&text)).transpose()?,
+        limit: query.limit.unwrap_or(20).clamp(1, limits::PAGE_GAMES),
+    })
+}
+
+/// An empty field of a form means the same as none.
+fn some(text: Option<String>) -> Option<String> {
+    text.filter(|text| !text.is_empty())
+}
+
+/// The kind, and a variant of it.
+fn rules(
+    kind: Option<String>,
+    variant: Option<String>,
+) -> Result<(Option<GameKind>, Option<Variant>), ApiError> {
+    let text_error = |e: parlor_rules::TextError| bad_request(e.to_string());
+    let kind = some(kind).map(|kind| kind.parse::<GameKind>()).transpose().map_err(text_error)?;
+    match (some(variant), kind) {
+        (None, kind) => Ok((kind, None)),
+        (Some(variant), Some(kind)) => Ok((Some(kind), Some(kind.variant(&variant).map_err(text_error)?))),
+        (Some(_), None) => Err(bad_request("expected a kind with the variant")),
+    }
 }
 
 /// One of the words that a field may be.
@@ -73,8 +101,13 @@ fn day_ms(text: &str) -> Result<i64, ApiError> {
     Ok(start.timestamp().as_millisecond())
 }
 
+/// The end of a day: the day that is named belongs to the games that are asked for.
+fn end_of_day_ms(text: &str) -> Result<i64, ApiError> {
+    day_ms(text).map(|ms| ms + DAY_MS)
+}
+
 /// The `next` of a previous page.
 fn place_of(text: &str) -> Result<(i64, String), ApiError> {
-    let place = text.split_once('-').and_then(|(ms, id)| Some((ms.parse().ok()?, id.to_owned())));
+    let place = text.rsplit_once('-').and_then(|(ms, id)| Some((ms.parse().ok()?, id.to_owned())));
     place.ok_or_else(|| bad_request("before must be the `next` of a previous page"))
 }

@@ -5,7 +5,7 @@ use axum::extract::DefaultBodyLimit;
 use axum::routing::{MethodRouter, delete, get, post, put};
 
 use super::{
-    accounts, analysis, blocks, catalog, devices, error, explore, follows, games, health, imports, invites,
+    accounts, analysis, blocks, catalog, devices, error, explore, follows, games, health, invites, library,
     mail, metrics, moderation, notes, openapi, own_bots, people, recovery, reports, sessions,
 };
 use crate::app::App;
@@ -50,7 +50,9 @@ fn api() -> Vec<(&'static str, MethodRouter<App>)> {
         ("/api/games/{id}/analysis", get(analysis::standing).post(analysis::ask)),
         ("/api/featured", get(games::featured)),
         ("/api/invites/{code}", get(invites::preview).delete(invites::cancel)),
-        ("/api/imports", post(imports::import).layer(DefaultBodyLimit::max(limits::IMPORT_BYTES))),
+        ("/api/imports", post(library::import).layer(DefaultBodyLimit::max(limits::IMPORT_BYTES))),
+        ("/api/library", get(library::library)),
+        ("/api/library/{id}", delete(library::remove)),
         ("/api/explore", post(explore::explore).layer(line())),
         ("/api/engine/best", post(analysis::best).layer(line())),
         ("/api/catalog", get(catalog::catalog)),

@@ -60,6 +60,7 @@ impl Lobby {
             time_control: terms.clock,
             level,
             created_ms: self.inner.clock.now_ms(),
+            library: None,
         });
         self.inner.store.create_game(meta.clone(), asked_from).await?;
         tracing::debug!(game = %meta.id, kind = meta.kind().id(), first = %meta.first.id, second = %meta.second.id, "a game starts");

@@ -114,6 +114,7 @@ mod tests {
             time_control: None,
             level: Some(8),
             created_ms: 0,
+            library: None,
         };
         Waiting::new(Arc::new(meta), Seat::Second)
     }

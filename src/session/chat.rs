@@ -64,6 +64,9 @@ fn check(text: &str, room: Room, seat: Option<Seat>, over: bool) -> Result<Strin
 impl Actor {
     /// Says something in one of the rooms. Durable when this returns.
     pub(super) async fn say(&mut self, user: &Account, room: Room, text: &str) -> Result<(), Refusal> {
+        if self.state.meta.library.is_some() {
+            return Err(refuse(ErrorCode::Forbidden, "there is no chat in games of the library"));
+        }
         let over = self.state.is_over();
         let text = check(text, room, self.state.meta.seat_of(&user.id), over)?;
         if self.shared.store.count_chat(&self.state.meta.id, &user.id).await? >= limits::CHAT_LINES {

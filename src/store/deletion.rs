@@ -1,4 +1,4 @@
-//! The end of an account: its games stay under another name, everything else goes.
+//! The end of an account: the games that it played stay under another name, everything else goes.
 
 use sqlx::SqliteConnection;
 
@@ -50,6 +50,8 @@ async fn delete(connection: &mut SqliteConnection, account: &UserId, at_ms: i64)
         "DELETE FROM follows WHERE account_id = $1",
         "DELETE FROM follows WHERE followed_id = $1",
         "DELETE FROM notes WHERE account_id = $1",
+        "DELETE FROM library_words WHERE rowid IN (SELECT number FROM library WHERE owner_id = $1)",
+        "DELETE FROM library WHERE owner_id = $1",
     ] {
         sqlx::query(statement).bind(&**account).execute(&mut *connection).await?;
     }

@@ -52,6 +52,7 @@ pub(super) fn meta_of(row: &SqliteRow) -> Result<GameMeta, StoreError> {
         time_control: time_control_of(row)?,
         level: level_of(row)?,
         created_ms: row.try_get("created_ms")?,
+        library: None,
     })
 }
 

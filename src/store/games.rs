@@ -56,18 +56,23 @@ impl Store {
         self.writer.change(NewGame { meta, asked_from }).await
     }
 
-    /// A game and its log.
+    /// A game that was played here or is in the library, and its log.
     pub(crate) async fn load_game(&self, id: &str) -> Result<Option<(GameMeta, Vec<LoggedAct>)>, StoreError> {
-        let Some((meta, _)) = self.game_meta(id).await? else { return Ok(None) };
-        let mut log = self.load_log(id, 0).await?;
-        if log.is_empty() {
-            log = self.imported_log(&meta).await?.unwrap_or_default();
+        match self.played_meta(id).await? {
+            Some((meta, _)) => Ok(Some((meta, self.load_log(id, 0).await?))),
+            None => self.imported_game(id).await,
         }
-        Ok(Some((meta, log)))
     }
 
     /// What never changes about a game, and whether it has ended.
     pub(crate) async fn game_meta(&self, id: &str) -> Result<Option<(GameMeta, bool)>, StoreError> {
+        match self.played_meta(id).await? {
+            Some(found) => Ok(Some(found)),
+            None => Ok(self.imported_game(id).await?.map(|(meta, _)| (meta, true))),
+        }
+    }
+
+    async fn played_meta(&self, id: &str) -> Result<Option<(GameMeta, bool)>, StoreError> {
         let mut query = QueryBuilder::new(GAME_COLUMNS);
         query.push(" WHERE g.id = ").push_bind(id);
         let Some(row) = query.build().fetch_optional(&self.readers).await? else { return Ok(None) };

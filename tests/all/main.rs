@@ -32,6 +32,7 @@ mod keeping;
 mod layers;
 mod leases;
 mod left_games;
+mod library;
 mod load;
 mod lost_tails;
 mod mail;

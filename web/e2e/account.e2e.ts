@@ -92,7 +92,7 @@ test('a taken name is refused with a sentence', async () => {
 });
 
 test('a game is downloaded and uploaded; a broken file is refused', async () => {
-  const { page } = await visitor(browser, DESK, { acceptDownloads: true, reducedMotion: 'reduce' });
+  const { page } = await register('Uploader-e2e');
   const { page: rival } = await visitor(browser, DESK, { reducedMotion: 'reduce' });
   await page.goto(server.url);
   await choose(page, 'othello', 'Anyone');
@@ -108,13 +108,13 @@ test('a game is downloaded and uploaded; a broken file is refused', async () => 
   const file = await download.path();
   expect(readFileSync(file, 'utf8')).toContain('GM[Othello]');
 
-  await page.goto(`${server.url}/games`);
-  const upload = page.getByLabel(/Upload games/);
+  await page.goto(`${server.url}/library`);
+  const upload = page.getByLabel('Choose files');
   await upload.setInputFiles({ name: 'game.ggf', mimeType: 'text/plain', buffer: readFileSync(file) });
   await page.waitForURL(/\/game\//);
   await page.locator('.game[data-status="over"]').waitFor();
-  await page.goto(`${server.url}/games`);
+  await page.goto(`${server.url}/library`);
   await upload.setInputFiles({ name: 'bad.pdn', mimeType: 'text/plain', buffer: Buffer.from('1. 11-15 44-99 *') });
-  await page.locator('.notice.bad').waitFor();
+  await page.getByText('44-99').waitFor();
   await Promise.all([page, rival].map((one) => one.context().close()));
 });

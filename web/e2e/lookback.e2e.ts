@@ -2,20 +2,24 @@
 
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Kind } from '../src/api/types';
-import { DESK, PHONE, sideways, visitor } from './browser';
+import { DESK, PHONE, sideways, signedIn, visitor } from './browser';
 import { expectedBoard } from './expected';
-import { KINDS, oneOfEach } from './lively';
+import { KINDS, oneOfEach, Person } from './lively';
 import { archived, spoken } from './play';
 import { browser, server, stage } from './stage';
 
 stage();
 
 let games = {} as Record<Kind, string>;
+/** A member, to whom imported games belong. */
+let keeper: Person;
 beforeAll(async () => {
   games = await oneOfEach(server.url, 9);
+  keeper = await Person.member(server.url, 'Keeper');
 }, 60_000);
+afterAll(() => keeper?.leave());
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const shows = (page: Page, ply: number) => page.locator(`.game[data-ply="${ply}"]`).waitFor();
@@ -129,14 +133,15 @@ test.each(CASES)('$kind is kept in every notation and brought back ($size)', asy
     const kept = name.endsWith('.json') ? (JSON.parse(text) as { moves: string[] }).moves : await movesOf(kind, text);
     expect(kept, name).toEqual(moves);
   }
+  const owner = await signedIn(browser, keeper.token, server.url, viewport);
   for (const [name, buffer] of Object.entries(files).filter(([name]) => !name.endsWith('.json'))) {
-    await page.goto(`${server.url}/games`);
-    await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/plain', buffer });
-    await page.waitForURL(/\/game\//);
-    await page.locator(`.game[data-plies="${moves.length}"]`).waitFor();
+    await owner.page.goto(`${server.url}/library`);
+    await owner.page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/plain', buffer });
+    await owner.page.waitForURL(/\/game\//);
+    await owner.page.locator(`.game[data-plies="${moves.length}"]`).waitFor();
     // Whatever was brought here can be asked about like any other.
-    await page.getByRole('switch', { name: 'Engine' }).waitFor();
+    await owner.page.getByRole('switch', { name: 'Engine' }).waitFor();
   }
-  expect(faults).toEqual([]);
-  await page.context().close();
+  expect([...faults, ...owner.faults]).toEqual([]);
+  await Promise.all([page, owner.page].map((one) => one.context().close()));
 });

@@ -170,10 +170,9 @@ export async function finished(page: Page): Promise<void> {
 
 /** A file that is not a game. */
 export async function uploaded(page: Page): Promise<void> {
-  await listed(page);
   const file = { name: 'bad.pdn', mimeType: 'text/plain', buffer: Buffer.from('1. 11-15 44-99 *') };
-  await page.getByLabel(/Upload games/).setInputFiles(file);
-  await page.locator('.notice.bad').waitFor();
+  await page.getByLabel('Choose files').setInputFiles(file);
+  await page.getByRole('alert').waitFor();
 }
 
 export async function mistyped(page: Page): Promise<void> {

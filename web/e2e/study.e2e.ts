@@ -3,7 +3,7 @@
 import { execFileSync } from 'node:child_process';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DESK, PHONE, sideways, visitor } from './browser';
+import { DESK, PHONE, sideways, signedIn, visitor } from './browser';
 import { Person, playGame } from './lively';
 import type { Kind } from '../src/api/types';
 import { expectedBoard } from './expected';
@@ -111,8 +111,10 @@ test('every exhibition starts from the position of the rules', async () => {
 test.each([
   { kind: 'santorini', viewport: DESK },
   { kind: 'kalah', viewport: PHONE },
-])('engines play $kind: steps, back, to the end, and into the archive', async ({ kind, viewport }) => {
-  const { page, faults } = await visitor(browser, viewport, { reducedMotion: 'reduce' });
+])('engines play $kind: steps, back, to the end, and into the library', async ({ kind, viewport }) => {
+  const [ada] = people;
+  if (!ada) throw new Error('Ada was asked in.');
+  const { page, faults } = await signedIn(browser, ada.token, server.url, viewport);
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
   const plies = (n: number) => page.locator(`.game[data-plies="${n}"]`).waitFor();
   await page.goto(`${server.url}/exhibition`);
@@ -142,6 +144,7 @@ test.each([
   const played = Number(await page.locator('.game').getAttribute('data-plies'));
   await press('Save and analyse');
   await page.waitForURL(/\/game\//);
+  await page.getByRole('region', { name: 'Library' }).waitFor();
   await page.getByRole('button', { name: 'Analyse game' }).waitFor();
   const saved = await archived(server.url, new URL(page.url()).pathname.split('/')[2] ?? '');
   expect(saved.moves).toHaveLength(played);

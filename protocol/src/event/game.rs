@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::{Clock, GameResult, Pending, Room, Seat, Status, TimeControl, User};
+use crate::{Clock, GameResult, LibraryEntry, Pending, Room, Seat, Status, TimeControl, User};
 
 /// The event `moved`.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -125,6 +125,9 @@ pub struct Snapshot {
     /// them, and the game goes on from here.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lost_events: Option<u64>,
+    /// Set in a game of the library, which was played elsewhere.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub library: Option<LibraryEntry>,
 }
 
 /// A chat message.

@@ -150,11 +150,81 @@ impl InvitePreview {
     }
 }
 
+/// The query of `GET /api/library`. An empty value means the same as none.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct LibraryQuery {
+    /// The kind of game.
+    pub kind: Option<String>,
+    /// A variant of `kind`.
+    pub variant: Option<String>,
+    /// Words that are all in the names of players, event, date or file; each may be the beginning of a longer one.
+    pub text: Option<String>,
+    /// The name of the member who imported the games.
+    pub owner: Option<String>,
+    /// `first`, `second`, `draw` or `unfinished`.
+    pub result: Option<String>,
+    /// The first day, like `1986-11-21`.
+    pub since: Option<String>,
+    /// The last day, like `1986-11-21`.
+    pub until: Option<String>,
+    /// The `next` of the previous page.
+    pub before: Option<String>,
+    /// How many games to list, 1 to 100; 20 if absent.
+    pub limit: Option<u32>,
+}
+
+/// The answer of `GET /api/library`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
+pub struct LibraryList {
+    /// The games, newest first.
+    pub games: Vec<LibraryGame>,
+    /// Where the next page begins, to be sent as `before`; absent on the last page.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub next: Option<String>,
+}
+
+/// A game of the library: it was played elsewhere, and its players are names and no accounts.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
+pub struct LibraryGame {
+    /// The game's id, for `GET /api/games/{id}` and `watch`.
+    pub game: String,
+    /// Its kind.
+    #[cfg_attr(test, ts(type = "Kind"))]
+    pub kind: String,
+    /// Its variant.
+    pub variant: String,
+    /// The name of the first player.
+    pub first: String,
+    /// The name of the second player.
+    pub second: String,
+    /// The tournament or occasion; empty if the file names none.
+    pub event: String,
+    /// The date as the file gives it; empty for none.
+    pub played: String,
+    /// The date as a time to sort by, in milliseconds since 1970; when it was imported if the file gives none.
+    pub played_ms: i64,
+    /// Who won; null for a game that was not finished, or whose result is not known.
+    pub result: Option<Verdict>,
+    /// The points of `[first, second]`; null in games without points.
+    pub score: Option<[i64; 2]>,
+    /// How many moves were played.
+    pub plies: i64,
+    /// The name of the file; empty for pasted text.
+    pub source: String,
+    /// The member who imported it; null for the operator.
+    pub imported_by: Option<String>,
+    /// When it was imported, in milliseconds since 1970; null if that is not known.
+    pub imported_ms: Option<i64>,
+}
+
 /// The query of `POST /api/imports`.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct ImportQuery {
-    /// The file's name; its extension says which format it has.
+    /// The file's name; its extension says which format it has. Empty for pasted text.
     #[serde(default)]
     pub name: String,
     /// The format, if the name does not tell.
@@ -175,6 +245,6 @@ pub struct ImportedGames {
 pub struct ImportedGame {
     /// Its id here.
     pub game: String,
-    /// Whether it is new; false if the archive already had it.
+    /// Whether it is new; false if you or the operator had already imported it.
     pub new: bool,
 }

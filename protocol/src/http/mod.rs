@@ -34,7 +34,7 @@ pub use engine::{
 };
 pub use games::{
     ExportQuery, FeaturedGames, GameList, GameSummary, GamesQuery, ImportQuery, ImportedGame, ImportedGames,
-    InvitePreview, Note, WholeGame,
+    InvitePreview, LibraryGame, LibraryList, LibraryQuery, Note, WholeGame,
 };
 pub use mail::{LinkRecovery, LinkRequest, LinkToken, MailChange, RecoveryWays};
 pub use moderation::{

@@ -104,7 +104,7 @@ impl Operation {
 
     fn file(mut self) -> Self {
         self.body = Some(raw("application/octet-stream"));
-        self.error(422, "The file cannot be read as finished games.")
+        self.error(422, "The file cannot be read as games.")
             .error(413, "The file is larger than 1 MiB.")
             .error(408, "The body did not come within 30 seconds, or 5 while the server is crowded.")
     }
@@ -409,12 +409,22 @@ fn games() -> Vec<Operation> {
         post(
             "/api/imports",
             "import_games",
-            "Imports the finished games of a file, all of them or none; at most 1 MiB and 500 games.",
+            "Imports the games of a file into the library, all of them or none; at most 1 MiB and 5,000 games.",
         )
         .signed()
         .query::<ImportQuery>()
         .file()
-        .answer::<ImportedGames>(200, "The games."),
+        .answer::<ImportedGames>(200, "The games.")
+        .error(403, "Only members import games.")
+        .error(409, "You have imported as many games as you can."),
+        get("/api/library", "list_library", "Games that were played elsewhere and imported here, newest first.")
+            .query::<LibraryQuery>()
+            .answer::<LibraryList>(200, "A page of the library."),
+        delete("/api/library/{id}", "remove_from_library", "Removes a game that you have imported.")
+            .signed()
+            .no_content()
+            .error(403, "Somebody else imported the game.")
+            .error(404, "There is no such game in the library."),
     ]
 }
 

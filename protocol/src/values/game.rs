@@ -81,3 +81,21 @@ pub struct Explored {
     /// The legal moves in that position.
     pub legal: Vec<String>,
 }
+
+/// Where a game of the library comes from. It was not played here, and its players are names and no accounts.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
+pub struct LibraryEntry {
+    /// The tournament or occasion; empty if the file names none.
+    pub event: String,
+    /// The date as the file gives it; empty for none.
+    pub played: String,
+    /// The name of the file; empty for pasted text.
+    pub source: String,
+    /// The member who imported it; null for the operator.
+    pub imported_by: Option<String>,
+    /// When it was imported, in milliseconds since 1970; null if that is not known.
+    pub imported_ms: Option<i64>,
+    /// Whether the game was not finished, or its result is not known: then its `result` is `aborted`.
+    pub unfinished: bool,
+}

@@ -10,7 +10,7 @@ mod search;
 use serde::Deserialize;
 
 pub use clock::{Clock, TimeControl};
-pub use game::{Explored, Pending, PlannedMove, Seat, SideChoice, Status};
+pub use game::{Explored, LibraryEntry, Pending, PlannedMove, Seat, SideChoice, Status};
 pub use lobby::{Bot, BotGame, Challenge, ChallengeEnd, Counts, Seek};
 pub use people::{Room, User, UserKind};
 pub use result::{GameResult, RatingChange, RatingChanges, Reason, Uncounted, Verdict};

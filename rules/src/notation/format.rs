@@ -44,6 +44,10 @@ impl Format {
     /// All formats, the special ones first.
     pub const ALL: &[Format] = &[Format::Pdn, Format::Transcript, Format::Ggf, Format::Wthor, Format::Text];
 
+    /// What can be read, for a sentence to whoever brings something else.
+    pub const READABLE: &str = "PDN (English checkers), Othello transcripts such as f5d6c3, GGF, WTHOR (.wtb, which WTH.JOU and \
+         WTH.TRN may follow) and Parlor's text form";
+
     /// The name in URLs and on the command line: `pdn`, `transcript`, `ggf`, `wthor` or `text`.
     pub const fn id(self) -> &'static str {
         match self {
@@ -70,14 +74,21 @@ impl Format {
         special.iter().copied().chain([Format::Text]).collect()
     }
 
-    /// The format of a file, by the extension of its name, or else by its first bytes.
-    pub fn detect(name: &str, bytes: &[u8]) -> Format {
+    /// The format that the extension of a file's name tells; `None` for one that tells nothing.
+    pub fn of_name(name: &str) -> Option<Format> {
         let end = name.rsplit_once('.').map_or("", |(_, end)| end).to_ascii_lowercase();
         match end.as_str() {
-            "wtb" => return Format::Wthor,
-            "pdn" => return Format::Pdn,
-            "ggf" => return Format::Ggf,
-            _ => {}
+            "wtb" => Some(Format::Wthor),
+            "pdn" => Some(Format::Pdn),
+            "ggf" => Some(Format::Ggf),
+            _ => None,
+        }
+    }
+
+    /// The format of a file, by the extension of its name, or else by its first bytes.
+    pub fn detect(name: &str, bytes: &[u8]) -> Format {
+        if let Some(format) = Format::of_name(name) {
+            return format;
         }
         let text = String::from_utf8_lossy(&bytes[..bytes.len().min(4096)]);
         if text.contains("(;") {

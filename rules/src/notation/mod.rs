@@ -52,7 +52,7 @@ use crate::othello::{ggf, transcript};
 /// # Ok::<(), parlor_rules::notation::NotationError>(())
 /// ```
 ///
-/// In WTHOR files players and tournaments are numbers; [`wthor`] also reads the files with their names.
+/// In WTHOR files players and tournaments are numbers, unless the files with their names follow: [`wthor::read_named`].
 ///
 /// # Errors
 /// The first bad place of the file. A file without games is not an error.
@@ -62,11 +62,32 @@ pub fn read(format: Format, bytes: &[u8]) -> Result<Vec<GameText>, NotationError
         Format::Transcript => transcript::read(&tokens::decode(bytes)),
         Format::Ggf => ggf::read(&tokens::decode(bytes)),
         Format::Text => plain::read(&tokens::decode(bytes)),
-        Format::Wthor => {
-            let file = wthor::read(bytes)?;
-            Ok(file.games.into_iter().map(|game| game.into_text(file.year, &[], &[])).collect())
-        }
+        Format::Wthor => wthor::read_named(bytes),
     }
+}
+
+/// Reads all games of a file whose format is known only by its name and its content.
+///
+/// ```
+/// use parlor_rules::notation::read_any;
+///
+/// assert_eq!(read_any("games.txt", b"f5d6c3\n")?.len(), 1);
+/// let error = read_any("photo.png", b"\x89PNG").unwrap_err().to_string();
+/// assert!(error.contains("games can be read in PDN"), "{error}");
+/// # Ok::<(), parlor_rules::notation::NotationError>(())
+/// ```
+///
+/// # Errors
+/// The first bad place of the file; with the formats that can be read, unless its name tells which one it is in.
+pub fn read_any(name: &str, bytes: &[u8]) -> Result<Vec<GameText>, NotationError> {
+    if let Some(format) = Format::of_name(name) {
+        return read(format, bytes);
+    }
+    let format = Format::detect(name, bytes);
+    read(format, bytes).map_err(|error| {
+        let reason = format!("{error} (read as {}; games can be read in {})", format.id(), Format::READABLE);
+        NotationError::new(Place::Whole, reason)
+    })
 }
 
 /// Writes a game, with a line break at the end, so that several of them make a file.

@@ -112,6 +112,44 @@ pub fn read(bytes: &[u8]) -> Result<File, NotationError> {
     Ok(File { year: u16::from_le_bytes([header[10], header[11]]), games: games.collect::<Result<_, _>>()? })
 }
 
+/// Reads a `.wtb` file that the `.JOU` file, the `.TRN` file or both may follow in the same bytes, as `cat` puts them
+/// together; their names become those of players and tournaments.
+///
+/// ```
+/// use parlor_rules::Side;
+/// use parlor_rules::notation::{Format, read, wthor};
+///
+/// let record = read(Format::Transcript, b"f5d6c3")?[0].record.clone();
+/// let game = wthor::Game { tournament: 0, players: [0, 0], black_score: 40, theoretical_score: 32, record };
+/// let header = [20, 26, 2, 16, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0];
+/// let bytes = [&wthor::write(1977, &[game])?[..], &header, b"Tastet Marc\0\0\0\0\0\0\0\0\0"].concat();
+/// assert_eq!(wthor::read_named(&bytes)?[0].player(Side::First), Some("Tastet Marc"));
+/// # Ok::<(), parlor_rules::notation::NotationError>(())
+/// ```
+///
+/// # Errors
+/// As [`read`], and if what follows are no such files.
+pub fn read_named(bytes: &[u8]) -> Result<Vec<GameText>, NotationError> {
+    let count = |at: usize| bytes.get(at..at + 4).and_then(|b| b.try_into().ok()).map(u32::from_le_bytes);
+    let size =
+        count(4).map_or(bytes.len(), |games| HEADER.saturating_add((games as usize).saturating_mul(GAME)));
+    let (games, names) = bytes.split_at_checked(size).unwrap_or((bytes, &[]));
+    let file = read(games)?;
+    // The header of a list of names does not say of what: it is a list of players if it is as long as one.
+    let listed = |names: &[u8], size: usize| {
+        let count = u16::from_le_bytes([*names.get(8)?, *names.get(9)?]);
+        Some(HEADER + usize::from(count) * size).filter(|size| *size <= names.len())
+    };
+    let with_players = listed(names, PLAYER)
+        .map(|size| names.split_at(size))
+        .filter(|(_, rest)| rest.is_empty() || listed(rest, TOURNAMENT) == Some(rest.len()));
+    let (listed_players, listed_tournaments) = with_players.unwrap_or((&[], names));
+    let players = if listed_players.is_empty() { Vec::new() } else { players(listed_players)? };
+    let tournaments =
+        if listed_tournaments.is_empty() { Vec::new() } else { tournaments(listed_tournaments)? };
+    Ok(file.games.into_iter().map(|game| game.into_text(file.year, &players, &tournaments)).collect())
+}
+
 fn game(number: usize, bytes: &[u8]) -> Result<Game, NotationError> {
     let word = |at: usize| u16::from_le_bytes([bytes[at], bytes[at + 1]]);
     let mut record = Record::new(Position::start(GameKind::Othello.default_variant()));

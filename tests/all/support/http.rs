@@ -43,15 +43,29 @@ pub(crate) async fn text(
     token: Option<&str>,
     body: Option<Value>,
 ) -> (u16, String) {
-    let (status, headers, body) = answer(address, HERE, method, path, token, body).await;
+    let body = body.map(|body| body.to_string()).unwrap_or_default();
+    let (status, headers, body) = answer(address, HERE, method, path, token, body.into()).await;
     let content_type = headers.get(CONTENT_TYPE).map(|value| value.to_str().expect("text"));
     contract::check(method, path, status, content_type, &body);
     (status, body)
 }
 
+/// `POST path` with a file as the body: the status and the JSON body.
+pub(crate) async fn upload(
+    address: SocketAddr,
+    path: &str,
+    token: Option<&str>,
+    file: &[u8],
+) -> (u16, Value) {
+    let (status, headers, body) = answer(address, HERE, "POST", path, token, file.to_vec().into()).await;
+    let content_type = headers.get(CONTENT_TYPE).map(|value| value.to_str().expect("text"));
+    contract::check("POST", path, status, content_type, &body);
+    (status, serde_json::from_str(&body).unwrap_or_else(|e| panic!("{path} answered no JSON: {e}: {body}")))
+}
+
 /// The methods that a path answers, as the `Allow` header of a refused one lists them.
 pub(crate) async fn allowed(address: SocketAddr, path: &str) -> Vec<String> {
-    let (status, headers, _) = answer(address, HERE, "PROBE", path, None, None).await;
+    let (status, headers, _) = answer(address, HERE, "PROBE", path, None, Bytes::new()).await;
     assert_eq!(status, 405, "{path}");
     let allow = headers[ALLOW].to_str().expect("text").to_lowercase();
     allow.split(',').map(str::to_owned).collect()
@@ -66,7 +80,8 @@ pub(crate) async fn ask_from(
     token: Option<&str>,
     body: Option<Value>,
 ) -> (u16, Option<u64>, Value) {
-    let (status, headers, body) = answer(address, from, method, path, token, body).await;
+    let body = body.map(|body| body.to_string()).unwrap_or_default();
+    let (status, headers, body) = answer(address, from, method, path, token, body.into()).await;
     let retry_after = headers.get(RETRY_AFTER).map(|value| value.to_str().expect("text"));
     let seconds = retry_after.map(|text| text.parse().expect("seconds"));
     let body = if body.is_empty() { Value::Null } else { serde_json::from_str(&body).expect("JSON") };
@@ -79,7 +94,7 @@ async fn answer(
     method: &str,
     path: &str,
     token: Option<&str>,
-    body: Option<Value>,
+    body: Bytes,
 ) -> (u16, HeaderMap, String) {
     within(path, async {
         let socket = TcpSocket::new_v4().expect("a socket");
@@ -96,7 +111,6 @@ async fn answer(
         if let Some(token) = token {
             request = request.header(AUTHORIZATION, format!("Bearer {token}"));
         }
-        let body = body.map(|body| body.to_string()).unwrap_or_default();
         let request = request.body(Full::<Bytes>::from(body)).expect("a path of the tests is a path");
         let (head, body) = sender.send_request(request).await.expect("an answer").into_parts();
         let body = body.collect().await.expect("a whole body").to_bytes();

@@ -16,7 +16,7 @@ mod table;
 use std::time::Duration;
 
 pub(crate) use client::{Client, code_of, dial, request};
-pub(crate) use http::{HERE, allowed, ask, ask_from, get, text};
+pub(crate) use http::{HERE, allowed, ask, ask_from, get, text, upload};
 pub(crate) use mirror::Mirror;
 pub(crate) use people::{PASSWORD, bot_token, member, register};
 pub(crate) use proxy::Proxy;

@@ -13,6 +13,7 @@ export type {
   Counts,
   Explored,
   Kind,
+  LibraryEntry,
   Pending,
   PlannedMove,
   Room,

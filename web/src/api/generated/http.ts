@@ -1,6 +1,6 @@
 // Generated from the types in protocol/ by `make protocol`. Edit those instead.
 
-import type { ChatLine, Clock, Event, GameResult, Pending, Reason, Seat, SideChoice, Snapshot, Status, TimeControl, User, Verdict, Kind } from './protocol';
+import type { ChatLine, Clock, Event, GameResult, LibraryEntry, Pending, Reason, Seat, SideChoice, Snapshot, Status, TimeControl, User, Verdict, Kind } from './protocol';
 
 /** A search algorithm. */
 export type Algorithm = {
@@ -373,7 +373,7 @@ export type Health = {
 export type ImportedGame = {
   /** Its id here. */
   game: string,
-  /** Whether it is new; false if the archive already had it. */
+  /** Whether it is new; false if you or the operator had already imported it. */
   new: boolean,
 };
 
@@ -411,6 +411,46 @@ export type Leaderboard = {
   kind: Kind,
   /** The players, highest rating first. */
   players: Array<Ranked>,
+};
+
+/** A game of the library: it was played elsewhere, and its players are names and no accounts. */
+export type LibraryGame = {
+  /** The game's id, for `GET /api/games/{id}` and `watch`. */
+  game: string,
+  /** Its kind. */
+  kind: Kind,
+  /** Its variant. */
+  variant: string,
+  /** The name of the first player. */
+  first: string,
+  /** The name of the second player. */
+  second: string,
+  /** The tournament or occasion; empty if the file names none. */
+  event: string,
+  /** The date as the file gives it; empty for none. */
+  played: string,
+  /** The date as a time to sort by, in milliseconds since 1970; when it was imported if the file gives none. */
+  played_ms: number,
+  /** Who won; null for a game that was not finished, or whose result is not known. */
+  result: Verdict | null,
+  /** The points of `[first, second]`; null in games without points. */
+  score: [number, number] | null,
+  /** How many moves were played. */
+  plies: number,
+  /** The name of the file; empty for pasted text. */
+  source: string,
+  /** The member who imported it; null for the operator. */
+  imported_by: string | null,
+  /** When it was imported, in milliseconds since 1970; null if that is not known. */
+  imported_ms: number | null,
+};
+
+/** The answer of `GET /api/library`. */
+export type LibraryList = {
+  /** The games, newest first. */
+  games: Array<LibraryGame>,
+  /** Where the next page begins, to be sent as `before`; absent on the last page. */
+  next?: string | null,
 };
 
 /** The body of `POST /api/recovery/link`. */
@@ -803,4 +843,6 @@ export type WholeGame = {
   /** So many of the events that you have (by the `since` of your `watch`) are no longer in the log: the server has lost
   * them, and the game goes on from here. */
   lost_events?: number | null,
+  /** Set in a game of the library, which was played elsewhere. */
+  library?: LibraryEntry | null,
 };

@@ -384,6 +384,22 @@ export type InviteMade = {
 /** A kind of game. */
 export type Kind = "othello" | "checkers" | "awele" | "kalah" | "santorini";
 
+/** Where a game of the library comes from. It was not played here, and its players are names and no accounts. */
+export type LibraryEntry = {
+  /** The tournament or occasion; empty if the file names none. */
+  event: string,
+  /** The date as the file gives it; empty for none. */
+  played: string,
+  /** The name of the file; empty for pasted text. */
+  source: string,
+  /** The member who imported it; null for the operator. */
+  imported_by: string | null,
+  /** When it was imported, in milliseconds since 1970; null if that is not known. */
+  imported_ms: number | null,
+  /** Whether the game was not finished, or its result is not known: then its `result` is `aborted`. */
+  unfinished: boolean,
+};
+
 /** The lobby as it is now. */
 export type Lobby = {
   /** The open seeks. */
@@ -808,6 +824,8 @@ export type Snapshot = {
   /** So many of the events that you have (by the `since` of your `watch`) are no longer in the log: the server has lost
   * them, and the game goes on from here. */
   lost_events?: number | null,
+  /** Set in a game of the library, which was played elsewhere. */
+  library?: LibraryEntry | null,
 };
 
 /** Whether a game is still in progress. */

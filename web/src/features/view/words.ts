@@ -28,6 +28,7 @@ export function standing(game: GameState, seat: Side | null): string {
 
 function ending(game: GameState, seat: Side | null): string {
   const { result } = game;
+  if (game.library?.unfinished) return 'Unfinished';
   if (!result || result.result === 'aborted') return 'Game aborted';
   const reason = REASONS[result.reason];
   const how = reason ? ` ${reason}` : '';

@@ -108,6 +108,7 @@ function fromSnapshot(event: Snapshot, before: GameState | null, now: number): G
     rematch: event.pending?.rematch ?? null,
     queue: null,
     watchers: event.watchers ?? before?.watchers ?? 0,
+    library: event.library,
     timeControl: event.time_control ?? null,
     level: event.level ?? null,
     chat: event.chat ?? [],

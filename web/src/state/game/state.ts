@@ -1,6 +1,17 @@
 // What the page knows of one game.
 
-import type { ChatLine, Kind, PlannedMove, Result, SearchInfo, Side, TimeControl, User } from '../../api/types';
+import type {
+  ChatLine,
+  Kind,
+  LibraryEntry,
+  Maybe,
+  PlannedMove,
+  Result,
+  SearchInfo,
+  Side,
+  TimeControl,
+  User,
+} from '../../api/types';
 
 /** One ply that was played and what it led to. */
 export interface Ply {
@@ -69,6 +80,8 @@ export interface GameState {
   status: 'playing' | 'over';
   result: Result | null;
   trouble: Trouble | null;
+  /** Where it comes from, if it was not played here. */
+  library?: Maybe<LibraryEntry>;
 }
 
 export const PRESENT: Presence = { online: true, claimAt: null };

@@ -1,0 +1,136 @@
+//! The library: games that were played elsewhere, imported by members from files or pasted text.
+
+use axum::Json;
+use axum::extract::{Extension, State};
+use axum::http::StatusCode;
+use parlor_protocol::http::{ImportQuery, ImportedGame, ImportedGames, LibraryList, LibraryQuery};
+use parlor_protocol::{ErrorCode, UserKind};
+use parlor_rules::notation::{Format, read, read_any};
+
+use super::door::Peer;
+use super::error::ApiError;
+use super::extract::{Params, Segment, Signed, Upload};
+use super::filter::library_filter;
+use crate::account::Account;
+use crate::app::App;
+use crate::archive;
+use crate::error::{internal, refuse};
+use crate::id::{GameId, UserId};
+use crate::limits;
+use crate::rate_limit::Limit;
+use crate::store::{ImportedGame as NewImport, Store, StoreError};
+
+/// `GET /api/library`: newest first.
+pub(super) async fn library(
+    State(app): State<App>,
+    Params(query): Params<LibraryQuery>,
+) -> Result<Json<LibraryList>, ApiError> {
+    let filter = library_filter(query)?;
+    let games = app.store.list_library(&filter).await?;
+    let full = games.len() == filter.limit as usize;
+    let next = games.last().filter(|_| full).map(|last| format!("{}-{}", last.played_ms, last.game));
+    Ok(Json(LibraryList { games, next }))
+}
+
+/// `DELETE /api/library/{id}`: a game that you have imported.
+pub(super) async fn remove(
+    State(app): State<App>,
+    signed: Signed,
+    Segment(id): Segment,
+) -> Result<StatusCode, ApiError> {
+    let id = GameId::from(id);
+    match app.store.owner_of_imported(&id).await? {
+        None => Err(refuse(ErrorCode::NotFound, "no such game in the library").into()),
+        Some(owner) if owner.as_ref() == Some(&signed.account.id) => {
+            app.store.remove_imported(&id).await?;
+            Ok(StatusCode::NO_CONTENT)
+        }
+        Some(_) => Err(refuse(ErrorCode::Forbidden, "somebody else has imported this game").into()),
+    }
+}
+
+/// `POST /api/imports`, the file as its body: reads games into the library, all or none.
+pub(super) async fn import(
+    State(app): State<App>,
+    Extension(Peer(peer)): Extension<Peer>,
+    signed: Signed,
+    Params(query): Params<ImportQuery>,
+    Upload(body): Upload,
+) -> Result<Json<ImportedGames>, ApiError> {
+    let me = signed.account;
+    if me.kind != UserKind::Member {
+        return Err(
+            refuse(ErrorCode::Forbidden, "only members can import games; create an account first").into()
+        );
+    }
+    app.rate_limits.check(Limit::ImportsByAddress, peer.ip())?;
+    let unacceptable = |why: String| ApiError::unacceptable(refuse(ErrorCode::BadRequest, why));
+    let format = match query.format.as_deref().filter(|id| !id.is_empty()) {
+        Some(id) => Some(Format::from_id(id).ok_or_else(|| unacceptable(format!("unknown format: {id}")))?),
+        None => None,
+    };
+    let (owner, now_ms) = (me.id.clone(), app.clock.now_ms());
+    // One import at a time: it takes one core at most, and nobody gets beyond what they may have by asking twice at once.
+    let turn = app.importing.clone().lock_owned().await;
+    // Replaying many games takes a while: not on a thread that others wait for.
+    let games = tokio::task::spawn_blocking(move || games_of(&body, &query.name, format, &owner, now_ms));
+    let games = games.await.map_err(|e| internal(&e))?.map_err(unacceptable)?;
+    check_room(&app, &me, games.len()).await?;
+    // A task of its own: it goes on if whoever asked has gone.
+    let written = tokio::spawn(async move {
+        let games = write_all(&app.store, games).await;
+        drop(turn);
+        games
+    });
+    Ok(Json(ImportedGames { games: written.await.map_err(|e| internal(&e))?? }))
+}
+
+/// Writes the games in commits of a size that makes no move of a player wait for long.
+async fn write_all(store: &Store, games: Vec<NewImport>) -> Result<Vec<ImportedGame>, StoreError> {
+    let mut imported = Vec::with_capacity(games.len());
+    let mut games = games.into_iter();
+    loop {
+        let some: Vec<_> = games.by_ref().take(limits::IMPORT_COMMIT).collect();
+        if some.is_empty() {
+            return Ok(imported);
+        }
+        imported.extend(store.import_games(some).await?);
+    }
+}
+
+/// The games of a file, or a sentence for whoever sent it.
+fn games_of(
+    body: &[u8],
+    name: &str,
+    format: Option<Format>,
+    owner: &UserId,
+    now_ms: i64,
+) -> Result<Vec<NewImport>, String> {
+    let games = match format {
+        Some(format) => read(format, body),
+        None => read_any(name, body),
+    };
+    let games = games.map_err(|error| error.to_string())?;
+    match games.len() {
+        0 => Err(format!("the file has no games; games can be read in {}", Format::READABLE)),
+        1..=limits::IMPORT_GAMES => {
+            Ok(games.into_iter().map(|game| archive::imported(game, name, Some(owner), now_ms)).collect())
+        }
+        more => Err(format!(
+            "a file can have at most {} games, and this one has {more}; the operator can read more with `parlor import`",
+            limits::IMPORT_GAMES
+        )),
+    }
+}
+
+async fn check_room(app: &App, me: &Account, games: usize) -> Result<(), ApiError> {
+    let has = app.store.count_imported(&me.id).await?;
+    if has + games > limits::IMPORTED_GAMES {
+        let full = format!(
+            "you can have {} games in the library: you have {has}, and this file has {games}",
+            limits::IMPORTED_GAMES
+        );
+        return Err(refuse(ErrorCode::AlreadyExists, full).into());
+    }
+    Ok(())
+}
