@@ -51,7 +51,7 @@ test.each([
   expect(await mark.textContent()).toContain(`Imported from oslo.pdn by ${OWNERS[size]}`);
   // Names of a file are no players of this server, whatever they are.
   expect(await page.locator('.player a').count()).toBe(0);
-  expect(await page.getByText(/rematch|spectators/i).count()).toBe(0);
+  expect(await page.getByText(/rematch|spectators|report/i).count()).toBe(0);
   expect(await seriousFaults(page)).toEqual([]);
   expect(await sideways(page)).toBe(0);
   await mark.getByRole('button', { name: 'Remove from library' }).click();
