@@ -1,15 +1,21 @@
 //! Deciding acts one after the other: moves, forced passes and the end of a game.
 
-use parlor_protocol::{ErrorCode, GameResult, Reason, Refusal, Seat, Verdict};
+use parlor_protocol::{ErrorCode, Event, GameResult, Reason, Refusal, Seat, Verdict};
 use parlor_rules::Game;
 use serde_json::Value;
 
 use super::act::Act;
 use super::clocks::Clocks;
-use super::decide::Decided;
 use super::state::GameState;
 use super::wire::{opponent, result_by_rules, won_by};
 use crate::error::refuse;
+
+/// An act that was decided, and the event that tells it.
+#[derive(Debug)]
+pub(crate) struct Decided {
+    pub(crate) body: String,
+    pub(crate) event: Event,
+}
 
 /// Acts being decided. Each changes the state at once, so that the next is decided on what it left.
 pub(super) struct Acts<'a> {
@@ -103,4 +109,8 @@ impl<'a> Acts<'a> {
         let clock_ms = self.clock_ms();
         self.push(Act::GameOver { result, clock_ms });
     }
+}
+
+pub(super) fn ply_was_played(ply: u32) -> Refusal {
+    refuse(ErrorCode::StalePly, format!("ply {ply} has already been played"))
 }

@@ -1,5 +1,5 @@
-//! The hash chain that ties every row of a game's log to all rows before it, so that a changed, lost or swapped row
-//! shows.
+//! The rows of a game's log, and the hash chain that ties each of them to all before it, so that a changed, lost or
+//! swapped row shows.
 
 use sha2::{Digest, Sha256};
 
@@ -9,6 +9,15 @@ use crate::id::hex;
 /// A link of the chain: the first 16 bytes of a SHA-256, as 32 hexadecimal digits. Half of it is enough:
 /// it is stored in every row, and forging a row still takes 2^128 tries.
 pub(crate) type Link = String;
+
+/// One row of a game's log.
+#[derive(Debug, Clone)]
+pub(crate) struct LoggedAct {
+    pub(crate) seq: u64,
+    pub(crate) at_ms: i64,
+    pub(crate) body: String,
+    pub(crate) chain: Link,
+}
 
 /// The link before a game's first row: it holds what never changes about the game.
 pub(crate) fn root(meta: &GameMeta) -> Link {

@@ -3,10 +3,10 @@
 //! [`GameState::decide`] changes the state as it goes. Its caller writes the acts before anybody hears of them, and goes
 //! back to the log if the write fails.
 
-use parlor_protocol::{ErrorCode, Event, Reason, Refusal, Seat, Verdict};
+use parlor_protocol::{ErrorCode, Reason, Refusal, Seat, Verdict};
 use serde_json::Value;
 
-use super::acts::Acts;
+use super::acts::{Acts, Decided, ply_was_played};
 use super::plan::Plans;
 use super::state::GameState;
 use super::wire::{opponent, won_by};
@@ -36,13 +36,6 @@ pub(crate) enum Command {
     GiveTime,
     /// The caller has checked that the opponent is away.
     ClaimWin,
-}
-
-/// An act that was decided, and the event that tells it.
-#[derive(Debug)]
-pub(crate) struct Decided {
-    pub(crate) body: String,
-    pub(crate) event: Event,
 }
 
 /// What came of a command.
@@ -156,8 +149,4 @@ impl GameState {
             _ => Ok(()),
         }
     }
-}
-
-pub(super) fn ply_was_played(ply: u32) -> Refusal {
-    refuse(ErrorCode::StalePly, format!("ply {ply} has already been played"))
 }

@@ -2,8 +2,7 @@
 
 use parlor_protocol::{Seat, UserKind};
 
-use super::acts::Acts;
-use super::decide::Decided;
+use super::acts::{Acts, Decided};
 use super::state::GameState;
 use super::wire::opponent;
 use crate::limits;

@@ -1,9 +1,8 @@
-//! What never changes about a game, and the rows of its log.
+//! What never changes about a game.
 
 use parlor_protocol::{LibraryEntry, Seat, TimeControl, UserKind};
 use parlor_rules::{Game, GameKind, Position, Variant};
 
-use super::chain::Link;
 use super::wire::seat;
 use crate::account::Account;
 use crate::id::{GameId, UserId};
@@ -70,13 +69,4 @@ impl GameMeta {
             _ => None,
         }
     }
-}
-
-/// One row of a game's log.
-#[derive(Debug, Clone)]
-pub(crate) struct LoggedAct {
-    pub(crate) seq: u64,
-    pub(crate) at_ms: i64,
-    pub(crate) body: String,
-    pub(crate) chain: Link,
 }

@@ -25,8 +25,10 @@ mod tests;
 mod wire;
 
 pub(crate) use act::Act;
-pub(crate) use decide::{Command, Decided, Decision};
-pub(crate) use meta::{GameMeta, LoggedAct};
+pub(crate) use acts::Decided;
+pub(crate) use chain::LoggedAct;
+pub(crate) use decide::{Command, Decision};
+pub(crate) use meta::GameMeta;
 pub(crate) use plan::{Plan, PlanRequest, Plans};
 pub(crate) use standing::Standing;
 pub(crate) use state::{Damaged, GameState};

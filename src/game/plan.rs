@@ -7,7 +7,7 @@ use std::cmp::Ordering;
 
 use parlor_protocol::{ErrorCode, PlannedMove, Refusal, Seat, TimeControl};
 
-use super::decide::ply_was_played;
+use super::acts::ply_was_played;
 use super::state::GameState;
 use super::wire::opponent;
 use crate::error::refuse;

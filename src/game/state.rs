@@ -8,10 +8,11 @@ use std::sync::Arc;
 use parlor_protocol::{Clock, Event, GameResult, Pending, Reason, Refusal, Seat};
 use parlor_rules::Record;
 
+use super::chain::LoggedAct;
 use super::chain::{self, Link};
 use super::clocks::Clocks;
 use super::lag::LagQuota;
-use super::meta::{GameMeta, LoggedAct};
+use super::meta::GameMeta;
 use super::wire::{result_by_rules, seat};
 use crate::error::internal;
 

@@ -7,10 +7,11 @@ use parlor_protocol::{ErrorCode, Reason, Seat, TimeControl, UserKind, Verdict};
 use parlor_rules::{Game, GameKind, Position};
 use proptest::prelude::*;
 
-use super::chain;
-use super::decide::{Command, Decided, Decision};
+use super::acts::Decided;
+use super::chain::{self, LoggedAct};
+use super::decide::{Command, Decision};
 use super::lag::LagQuota;
-use super::meta::{GameMeta, LoggedAct};
+use super::meta::GameMeta;
 use super::state::GameState;
 use crate::account::Account;
 use crate::limits;

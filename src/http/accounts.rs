@@ -1,15 +1,14 @@
-//! Accounts over HTTP: register, change the password, delete, and create bots.
+//! Accounts over HTTP: register, change the password, delete.
 
 use axum::Json;
 use axum::extract::{Extension, State};
 use axum::http::StatusCode;
-use parlor_protocol::http::{Credentials, CurrentAccount, NewBot, NewSession, PasswordChange, SignedIn};
+use parlor_protocol::http::{Credentials, CurrentAccount, NewSession, PasswordChange};
 
 use super::door::Peer;
 use super::error::ApiError;
 use super::extract::{Body, MaybeSigned, Signed};
 use super::own_bots::retire;
-use crate::account::Account;
 use crate::accounts::SignedInAccount;
 use crate::app::App;
 use crate::rate_limit::Limit;
@@ -17,10 +16,6 @@ use crate::rate_limit::Limit;
 pub(super) fn new_session(made: SignedInAccount) -> Json<NewSession> {
     let SignedInAccount { account, token, device, recovery_codes } = made;
     Json(NewSession { token, user: account.user(), device, recovery_codes })
-}
-
-pub(super) fn signed_in((account, token): (Account, String)) -> Json<SignedIn> {
-    Json(SignedIn { token, user: account.user() })
 }
 
 /// `POST /api/accounts`.
@@ -66,14 +61,4 @@ pub(super) async fn delete(State(app): State<App>, signed: Signed) -> Result<Sta
     app.registry.end_sessions(&signed.account.id, |_| true);
     bots.into_iter().for_each(|bot| retire(&app, bot.account.id));
     Ok(StatusCode::NO_CONTENT)
-}
-
-/// `POST /api/bots`: a bot account and its token, which is told only once.
-pub(super) async fn new_bot(
-    State(app): State<App>,
-    signed: Signed,
-    Body(NewBot { name }): Body<NewBot>,
-) -> Result<(StatusCode, Json<SignedIn>), ApiError> {
-    let made = app.accounts.new_bot(&signed.account, &name).await.map_err(ApiError::unacceptable)?;
-    Ok((StatusCode::CREATED, signed_in(made)))
 }

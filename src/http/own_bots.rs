@@ -1,16 +1,30 @@
-//! Members' bots over HTTP: listed, given tokens and deleted by their owners.
+//! Members' bots over HTTP: created, listed, given tokens and deleted by their owners.
 
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use parlor_protocol::Refusal;
-use parlor_protocol::http::{OwnBot, OwnBots, SignedIn};
+use parlor_protocol::http::{NewBot, OwnBot, OwnBots, SignedIn};
 
-use super::accounts::signed_in;
 use super::error::ApiError;
-use super::extract::{Segment, Signed};
+use super::extract::{Body, Segment, Signed};
+use crate::account::Account;
 use crate::app::App;
 use crate::id::UserId;
+
+fn signed_in((account, token): (Account, String)) -> Json<SignedIn> {
+    Json(SignedIn { token, user: account.user() })
+}
+
+/// `POST /api/bots`: a bot account and its token, which is told only once.
+pub(super) async fn new_bot(
+    State(app): State<App>,
+    signed: Signed,
+    Body(NewBot { name }): Body<NewBot>,
+) -> Result<(StatusCode, Json<SignedIn>), ApiError> {
+    let made = app.accounts.new_bot(&signed.account, &name).await.map_err(ApiError::unacceptable)?;
+    Ok((StatusCode::CREATED, signed_in(made)))
+}
 
 /// `GET /api/accounts/current/bots`.
 pub(super) async fn own_bots(State(app): State<App>, signed: Signed) -> Result<Json<OwnBots>, ApiError> {

@@ -56,7 +56,7 @@ fn api() -> Vec<(&'static str, MethodRouter<App>)> {
         ("/api/explore", post(explore::explore).layer(line())),
         ("/api/engine/best", post(analysis::best).layer(line())),
         ("/api/catalog", get(catalog::catalog)),
-        ("/api/bots", get(catalog::bots).post(accounts::new_bot)),
+        ("/api/bots", get(catalog::bots).post(own_bots::new_bot)),
         ("/api/bots/{name}", delete(own_bots::delete)),
         ("/api/bots/{name}/token", post(own_bots::renew_token).delete(own_bots::revoke_token)),
         ("/api/openapi.json", get(openapi::openapi)),

@@ -9,7 +9,6 @@ use axum::extract::ws::Utf8Bytes;
 use parlor_protocol::{Bot, Event};
 
 use super::open_seek::OpenSeek;
-use super::state::State;
 use crate::outbox::{Outbox, text_of};
 
 /// The watchers of the lobby, and the changes that they have not been told of.
@@ -73,19 +72,17 @@ impl News {
         self.changes += 1;
         self.bots.insert(bot.id.clone(), (bot, self.changes));
     }
-}
 
-impl State {
-    /// Tells the watchers what has changed.
-    pub(super) fn tell_news(&mut self) {
-        let (seeks, bots) = (std::mem::take(&mut self.news.seeks), std::mem::take(&mut self.news.bots));
+    /// Tells the watchers what has changed, given the seeks that are open now.
+    pub(super) fn tell_changes(&mut self, open: &BTreeMap<String, OpenSeek>) {
+        let (seeks, bots) = (std::mem::take(&mut self.seeks), std::mem::take(&mut self.bots));
         if seeks.is_empty() && bots.is_empty() {
             return;
         }
         let bots: Vec<(Utf8Bytes, u64)> =
             bots.into_values().map(|(bot, change)| (text_of(&Event::BotChanged { bot }), change)).collect();
         let told_to = |seen: u64| -> Vec<Utf8Bytes> {
-            let seeks = seeks.iter().filter_map(|(id, changed)| changed.news(seen, self.seeks.get(id), id));
+            let seeks = seeks.iter().filter_map(|(id, changed)| changed.news(seen, open.get(id), id));
             let bots = bots.iter().filter(|(_, change)| *change > seen).map(|(text, _)| text.clone());
             seeks.map(|event| text_of(&event)).chain(bots).collect()
         };
@@ -96,6 +93,6 @@ impl State {
         let tell = |(outbox, seen): &(Outbox, u64)| {
             outbox.send_batch(if *seen <= before { for_most.clone() } else { told_to(*seen) })
         };
-        self.news.watchers.retain(tell);
+        self.watchers.retain(tell);
     }
 }

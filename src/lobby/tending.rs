@@ -30,7 +30,8 @@ impl Lobby {
         let mut period = tokio::time::interval(limits::LOBBY_PERIOD);
         loop {
             period.tick().await;
-            self.state().tell_news();
+            let state = &mut *self.state();
+            state.news.tell_changes(&state.seeks);
         }
     }
 

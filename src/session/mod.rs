@@ -14,8 +14,10 @@ mod notice;
 mod planning;
 mod presence;
 mod rematches;
+mod run;
 mod sessions;
 mod shared;
+mod talk;
 mod timing;
 mod watching;
 

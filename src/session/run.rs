@@ -1,0 +1,202 @@
+//! The life of a session: it is loaded, takes commands in order, writes what they cause and only then tells anybody, and
+//! ends when nobody needs it.
+
+use std::sync::Arc;
+
+use parlor_protocol::{ErrorCode, Event, Reason, Refusal, Seat};
+use tokio::sync::mpsc;
+use tokio::time::Instant;
+
+use super::actor::Actor;
+use super::audience::Audience;
+use super::chat::{Chat, KEPT_LINES};
+use super::message::{Done, Message, Reply};
+use super::planning;
+use super::presence::Presence;
+use super::shared::Shared;
+use super::timing::due_at;
+use crate::account::Account;
+use crate::error::refuse;
+use crate::game::{Command, Decided, Decision, GameState, opponent};
+use crate::id::GameId;
+use crate::limits;
+
+impl Actor {
+    /// Loads a game from its log.
+    pub(super) async fn load(shared: Arc<Shared>, id: &GameId) -> Result<Self, Refusal> {
+        let Some((meta, log)) = shared.store.load_game(id).await? else {
+            return Err(refuse(ErrorCode::NotFound, format!("no such game: {:?}", &**id)));
+        };
+        let (mut state, _) = GameState::replay(Arc::new(meta), &log, u64::MAX)?;
+        state.restart(shared.clock.now_ms());
+        let chat = Chat::new(shared.store.load_chat(id, KEPT_LINES).await?);
+        let plans = planning::load(&shared.store, &state).await?;
+        let players = [&state.meta.first, &state.meta.second];
+        let online = players.map(|player| shared.registry.is_online(&player.id));
+        let presence = Presence::new(online, state.meta.time_control);
+        let mut ratings = [None; 2];
+        for (rating, player) in ratings.iter_mut().zip(players) {
+            let found = shared.store.rating(&player.id, state.meta.kind().id()).await?;
+            *rating = found.map(|found| found.rating);
+        }
+        Ok(Self {
+            shared,
+            state,
+            doubtful: false,
+            audience: Audience::default(),
+            presence,
+            chat,
+            plans,
+            ratings,
+            waiting_since: Instant::now(),
+            bots_reported: None,
+            queued: None,
+            bot_seated_at: None,
+            spectators_told: 0,
+            spectators_due: None,
+        })
+    }
+
+    /// Works until nobody needs the session any more.
+    pub(super) async fn run(mut self, mut messages: mpsc::Receiver<Message>) {
+        let forced = self.state.decide_forced(self.shared.clock.now_ms());
+        if let Err(refusal) = self.commit(forced).await {
+            tracing::warn!(message = refusal.message, "a forced pass could not be written yet");
+        }
+        self.report_bots_turn();
+        let mut idle_since = Instant::now();
+        loop {
+            let next = self.next_due();
+            let timeout = match self.state.is_over() {
+                true => limits::FINISHED_SESSION_TIMEOUT,
+                false => limits::SESSION_IDLE_TIMEOUT,
+            };
+            let idle_at = (!self.is_attended() && next.is_none()).then(|| idle_since + timeout);
+            tokio::select! {
+                biased;
+                message = messages.recv() => match message {
+                    Some(message) => {
+                        self.handle(message).await;
+                        idle_since = Instant::now();
+                    }
+                    None => return,
+                },
+                due = due_at(next) => self.time_is_up(due).await,
+                () = until(idle_at) => {
+                    if self.shared.unload(&self.state.meta, &mut messages) {
+                        return;
+                    }
+                }
+            }
+        }
+    }
+
+    async fn handle(&mut self, message: Message) {
+        let reloaded = self.reload_if_doubtful().await;
+        match message {
+            Message::Command { user, command, reply } => {
+                let done = match reloaded {
+                    Ok(()) => self.command(&user, command).await,
+                    Err(refusal) => Err(refusal),
+                };
+                answer(reply, done);
+            }
+            Message::Watch { user, outbox, since, reply } => {
+                let done = match reloaded {
+                    Ok(()) => self.watch(&user, outbox, since).await,
+                    Err(refusal) => Err(refusal),
+                };
+                answer(reply, done);
+            }
+            Message::Unwatch { outbox } => {
+                self.audience.leave(&outbox);
+                self.spectators_changed();
+            }
+            Message::Snapshot { reply } => answer(reply, reloaded.map(|()| Box::new(self.snapshot(None)))),
+            Message::Plan { user, plan, reply } => {
+                let done = match reloaded {
+                    Ok(()) => self.set_plan(&user, &plan).await,
+                    Err(refusal) => Err(refusal),
+                };
+                answer(reply, done);
+            }
+            Message::Explore { user, moves, reply } => {
+                answer(reply, reloaded.and_then(|()| self.explore(&user, &moves).map(Box::new)));
+            }
+            Message::Chat { user, room, text, reply } => answer(reply, self.say(&user, room, &text).await),
+            Message::Presence { user, online } => {
+                if let Some(seat) = self.state.meta.seat_of(&user)
+                    && self.presence.set(seat, online)
+                    && !self.state.is_over()
+                {
+                    self.audience.tell(&self.presence_event(seat));
+                }
+            }
+            Message::EndLeft { reply } => {
+                let done = match reloaded {
+                    Ok(()) => self.end_left().await,
+                    Err(refusal) => Err(refusal),
+                };
+                answer(reply, done);
+            }
+            Message::Forfeit { user, reply } => {
+                let done = match reloaded {
+                    Ok(()) => self.forfeit(&user).await,
+                    Err(refusal) => Err(refusal),
+                };
+                answer(reply, done);
+            }
+            Message::Tell { event } => {
+                self.note_queue(&event);
+                self.audience.tell(&event);
+            }
+        }
+    }
+
+    async fn command(&mut self, user: &Account, command: Command) -> Result<Done, Refusal> {
+        let seat = self.player(&user.id)?;
+        if let Command::ClaimWin = command {
+            self.check_claim(seat)?;
+        }
+        match self.state.decide(seat, command, self.shared.clock.now_ms())? {
+            Decision::Duplicate(seq) => Ok(Done { seq, duplicate: true }),
+            Decision::Acts(decided) => {
+                let late = matches!(decided.first(), Some(Decided { event: Event::GameOver { result, .. }, .. })
+                    if result.reason == Reason::Timeout);
+                let seq = self.commit(decided).await?;
+                if late {
+                    return Err(refuse(ErrorCode::GameOver, "your time had run out"));
+                }
+                Ok(Done { seq, duplicate: false })
+            }
+        }
+    }
+
+    /// A game can be claimed when the opponent has been away for long enough.
+    fn check_claim(&self, seat: Seat) -> Result<(), Refusal> {
+        if self.state.is_over() {
+            return Err(refuse(ErrorCode::GameOver, "the game is over"));
+        }
+        match self.presence.claim_in(opponent(seat)) {
+            Some(wait) if wait.is_zero() => Ok(()),
+            Some(wait) => Err(Refusal {
+                retry_ms: Some(wait.as_millis() as u64),
+                ..refuse(ErrorCode::NotAvailable, "the opponent may still come back")
+            }),
+            None => Err(refuse(ErrorCode::NotAvailable, "the opponent has not left")),
+        }
+    }
+}
+
+fn answer<T>(reply: Reply<T>, result: Result<T, Refusal>) {
+    // A connection that has gone does not wait for its answer.
+    let _ = reply.send(result);
+}
+
+/// Sleeps until `at`, or forever.
+async fn until(at: Option<Instant>) {
+    match at {
+        Some(at) => tokio::time::sleep_until(at).await,
+        None => std::future::pending().await,
+    }
+}
