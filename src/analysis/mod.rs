@@ -63,7 +63,7 @@ impl Analyses {
             of_share: engines.div_ceil(2),
             of_account: limits::SEARCHES_BY_ACCOUNT,
             waiting: limits::QUEUED_SEARCHES,
-            patience: limits::SEARCH_QUEUE_TIMEOUT,
+            timeout: limits::SEARCH_QUEUE_TIMEOUT,
             enough: "the engine is working on enough questions of yours; wait for their answers",
         };
         let reviews = Bounds {
@@ -71,7 +71,7 @@ impl Analyses {
             of_share: limits::REVIEWERS,
             of_account: limits::REVIEWS_BY_ACCOUNT,
             waiting: limits::QUEUED_REVIEWS,
-            patience: limits::REVIEW_QUEUE_TIMEOUT,
+            timeout: limits::REVIEW_QUEUE_TIMEOUT,
             enough: "the engine is analysing enough games for you; wait until one is done",
         };
         let inner = Inner {

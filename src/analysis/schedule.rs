@@ -24,7 +24,7 @@ pub(super) struct Bounds {
     pub(super) of_account: usize,
     /// How many wait in all, and for how long at most.
     pub(super) waiting: usize,
-    pub(super) patience: Duration,
+    pub(super) timeout: Duration,
     /// What is said to an account that has as many as it may.
     pub(super) enough: &'static str,
 }
@@ -109,8 +109,8 @@ impl Schedule {
 impl Entry {
     /// Waits for the place.
     pub(super) async fn turn(self) -> Result<Place, Refusal> {
-        let patience = self.place.schedule.bounds.patience;
-        match timeout(patience, self.granted).await {
+        let longest = self.place.schedule.bounds.timeout;
+        match timeout(longest, self.granted).await {
             Ok(Ok(())) => Ok(self.place),
             // It was too long, or somebody with fewer requests took the place in the queue.
             Ok(Err(_)) | Err(_) => Err(busy()),

@@ -7,7 +7,7 @@ use sqlx::{QueryBuilder, Row};
 
 use super::Store;
 use super::error::StoreError;
-use super::library::score_of;
+use super::library_game::score_of;
 use super::words::word_of;
 
 /// Which games of the library a list is of, newest first.

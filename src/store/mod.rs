@@ -24,6 +24,7 @@ mod health;
 mod invites;
 mod job;
 mod library;
+mod library_game;
 mod library_list;
 mod mail;
 mod members;

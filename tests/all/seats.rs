@@ -7,7 +7,7 @@ use parlor_rules::GameKind;
 use rustix::process::{Pid, Signal, kill_process};
 use serde_json::{Value, json};
 
-use crate::support::{Client, PATIENCE, Server, Settings, choose, rng, text, within};
+use crate::support::{Client, Server, Settings, TIMEOUT, choose, rng, text, within};
 
 /// The bots of a server that is given no file.
 const ALL_LEVELS: &str = include_str!("../../src/bots/default.toml");
@@ -147,7 +147,7 @@ async fn ten_thousand_left_games_close_no_level() {
             tokio::time::sleep(Duration::from_secs(1)).await;
         }
     };
-    tokio::time::timeout(4 * PATIENCE, parked).await.expect("games that nobody watches are unloaded");
+    tokio::time::timeout(4 * TIMEOUT, parked).await.expect("games that nobody watches are unloaded");
     eprintln!("parked: {} sessions, {:.1} MiB", metric(&server, "parlor_sessions").await, own_mib(&server));
     server.crash();
     server.start_again();

@@ -22,7 +22,7 @@ use tokio_util::sync::CancellationToken;
 use tower::ServiceExt;
 
 use super::admission::{Entrance, Entry, Gate};
-use super::deadline::{Patient, TimedBody};
+use super::deadline::{TimedBody, TimedStream};
 use super::{Peer, Visit};
 use crate::http::error::ApiError;
 use crate::limits;
@@ -76,7 +76,7 @@ impl Doorway {
         let _ = stream.set_nodelay(true);
         let upgraded = Arc::new(AtomicBool::new(false));
         let health_only = matches!(entry, Entry::Health { .. });
-        let stream = Patient::new(stream, entry, upgraded.clone());
+        let stream = TimedStream::new(stream, entry, upgraded.clone());
         let doorway = self.clone();
         let service = hyper::service::service_fn(move |request: hyper::Request<Incoming>| {
             let (doorway, upgraded) = (doorway.clone(), upgraded.clone());

@@ -92,22 +92,22 @@ impl Body for TimedBody {
     }
 }
 
-/// A connection whose peer must take what is written to it. It has some patience, which waiting uses up and every byte
+/// A connection whose peer must take what is written to it. It has a grace period, which waiting uses up and every byte
 /// that is taken gives back, so that a byte now and then is not enough.
-pub(super) struct Patient {
+pub(super) struct TimedStream {
     stream: TcpStream,
     /// Its place, which it has for as long as it is open, also as a WebSocket.
     _entry: Entry,
-    patience: Duration,
-    /// Since when a write waits, and when the patience ends; `None` unless one does.
+    grace: Duration,
+    /// Since when a write waits, and when the grace period ends; `None` unless one does.
     waiting: Option<(Instant, Pin<Box<Sleep>>)>,
     /// Set once it is a WebSocket, which has its own timeouts.
     upgraded: Arc<AtomicBool>,
 }
 
-impl Patient {
+impl TimedStream {
     pub(super) fn new(stream: TcpStream, entry: Entry, upgraded: Arc<AtomicBool>) -> Self {
-        Self { stream, _entry: entry, patience: limits::WRITE_TIMEOUT, waiting: None, upgraded }
+        Self { stream, _entry: entry, grace: limits::WRITE_TIMEOUT, waiting: None, upgraded }
     }
 
     /// Counts the result of a write.
@@ -115,17 +115,17 @@ impl Patient {
         match written {
             Poll::Ready(Ok(bytes)) => {
                 if let Some((since, _)) = self.waiting.take() {
-                    self.patience = self.patience.saturating_sub(since.elapsed());
+                    self.grace = self.grace.saturating_sub(since.elapsed());
                 }
                 let earned = Duration::from_secs(bytes as u64) / limits::READER_RATE;
-                self.patience = (self.patience + earned).min(limits::WRITE_TIMEOUT);
+                self.grace = (self.grace + earned).min(limits::WRITE_TIMEOUT);
                 Poll::Ready(Ok(bytes))
             }
             Poll::Pending if !self.upgraded.load(Ordering::Relaxed) => {
-                let patience = self.patience;
+                let grace = self.grace;
                 let (_, timer) = self.waiting.get_or_insert_with(|| {
                     let now = Instant::now();
-                    (now, Box::pin(sleep_until(now + patience)))
+                    (now, Box::pin(sleep_until(now + grace)))
                 });
                 ready!(timer.as_mut().poll(cx));
                 Poll::Ready(Err(io::Error::new(io::ErrorKind::TimedOut, "the client reads too slowly")))
@@ -135,7 +135,7 @@ impl Patient {
     }
 }
 
-impl AsyncRead for Patient {
+impl AsyncRead for TimedStream {
     fn poll_read(
         mut self: Pin<&mut Self>,
         cx: &mut Context<'_>,
@@ -145,7 +145,7 @@ impl AsyncRead for Patient {
     }
 }
 
-impl AsyncWrite for Patient {
+impl AsyncWrite for TimedStream {
     fn poll_write(mut self: Pin<&mut Self>, cx: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
         let written = Pin::new(&mut self.stream).poll_write(cx, bytes);
         self.count(written, cx)

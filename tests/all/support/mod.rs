@@ -28,12 +28,12 @@ pub(crate) use smtp::Smtp;
 pub(crate) use table::Table;
 
 /// How long anything may take before a test gives up. It ends a test that hangs, even on a busy machine, and measures nothing.
-pub(crate) const PATIENCE: Duration = Duration::from_secs(90);
+pub(crate) const TIMEOUT: Duration = Duration::from_secs(90);
 
 /// Waits for something that must happen; if it does not, the panic names it.
 pub(crate) async fn within<T>(what: &str, happens: impl Future<Output = T>) -> T {
-    match tokio::time::timeout(PATIENCE, happens).await {
+    match tokio::time::timeout(TIMEOUT, happens).await {
         Ok(value) => value,
-        Err(_) => panic!("waited {PATIENCE:?} for {what}"),
+        Err(_) => panic!("waited {TIMEOUT:?} for {what}"),
     }
 }

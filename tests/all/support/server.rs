@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use rustix::process::{Pid, Signal, kill_process};
 use tempfile::TempDir;
 
-use super::{PASSWORD, PATIENCE};
+use super::{PASSWORD, TIMEOUT};
 
 /// How a server is started. The default is what most tests want: no bots, no rate limits.
 #[derive(Clone, Default)]
@@ -101,7 +101,7 @@ impl Server {
 
     /// Starts it again on the same address and database, after [`crash`](Self::crash) or a stop.
     pub(crate) fn start_again(&mut self) {
-        let deadline = Instant::now() + PATIENCE;
+        let deadline = Instant::now() + TIMEOUT;
         loop {
             match spawn(&self.folder, self.address, &self.settings) {
                 Ok((child, _)) => {
@@ -233,7 +233,7 @@ fn spawn(folder: &TempDir, listen: SocketAddr, settings: &Settings) -> Result<(C
         // Read on, so that the server can never block on a full pipe.
         let _ = out.read_to_end(&mut Vec::new());
     });
-    let line = line.recv_timeout(PATIENCE).unwrap_or_default();
+    let line = line.recv_timeout(TIMEOUT).unwrap_or_default();
     match line.trim().strip_prefix("listening on http://").map(str::parse) {
         Some(Ok(address)) => Ok((child, address)),
         _ => {
