@@ -98,10 +98,10 @@ async fn a_gap_of_256_is_served_and_a_larger_one_at_least_by_a_snapshot() {
     let game = table.game.clone();
     let decline = json!({"type": "answer_draw", "game": game, "accept": false});
     let offer = table.request("offer_draw");
-    for _ in 0..150 {
-        for (player, request) in [(0, &offer), (1, &decline)] {
-            table.players[player].ok(request.clone()).await;
-        }
+    for n in 0..150 {
+        // In turns, because there is a bound on the offers of a player.
+        table.players[n % 2].ok(offer.clone()).await;
+        table.players[1 - n % 2].ok(decline.clone()).await;
     }
     let log = log_of(&server, &game).await;
     assert_eq!(log.len(), 300);

@@ -29,6 +29,8 @@ async fn a_slow_reader_is_closed_with_4001_and_everybody_else_plays_on() {
     let server = Server::start();
     let long = long_game(&server).await;
     let mut busy = Table::of(&server, "othello").await;
+    let mut other = Table::of(&server, "kalah").await;
+    let mut third = Table::of(&server, "awele").await;
     let mut watcher = Client::guest(&server).await;
     watcher.watch(&busy.game).await;
 
@@ -39,16 +41,21 @@ async fn a_slow_reader_is_closed_with_4001_and_everybody_else_plays_on() {
     let opened = tokio_tungstenite::client_async(request(server.address()), stream);
     let mut slow = Client::over(within("a socket", opened).await.expect("it is open").0);
     slow.ok(json!({"type": "hello"})).await;
-    slow.watch(&busy.game).await;
+    for table in [&busy, &other, &third] {
+        slow.watch(&table.game).await;
+    }
     // From here on nothing is read: 100 KiB for each of these.
     for _ in 0..100 {
         slow.send(json!({"type": "watch", "game": long.game, "since": 0})).await;
     }
-    let offer = busy.request("offer_draw");
-    let decline = json!({"type": "answer_draw", "game": busy.game, "accept": false});
-    for _ in 0..400 {
-        busy.act(0, offer.clone(), "draw_offered").await;
-        busy.act(1, decline.clone(), "draw_declined").await;
+    // There is a bound on the offers of a player in a game, so there are several games.
+    for table in [&mut other, &mut third, &mut busy] {
+        let offer = table.request("offer_draw");
+        let decline = json!({"type": "answer_draw", "game": table.game, "accept": false});
+        for n in 0..180 {
+            table.act(n % 2, offer.clone(), "draw_offered").await;
+            table.act(1 - n % 2, decline.clone(), "draw_declined").await;
+        }
     }
     busy.play("f5").await;
     watcher.settle().await;
