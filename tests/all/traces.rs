@@ -19,6 +19,8 @@ use crate::support::{Server, ask, dial, request, within};
 /// Fields whose values are the server's choice, and how a trace names them.
 const NAMED: &[(&str, &str)] = &[
     ("token", "token"),
+    ("device", "device"),
+    ("recovery_codes", "recovery-code"),
     ("game", "game"),
     ("seek_id", "seek"),
     ("challenge_id", "challenge"),
@@ -90,6 +92,7 @@ impl Names {
                 json!(format!("{path}/{}", self.name("code", code)))
             }
             (Some(prefix), Value::String(text)) => json!(self.name(prefix, text)),
+            (Some(_), Value::Array(values)) => values.iter().map(|value| self.field(field, value)).collect(),
             (_, Value::Array(values)) if field == "games" => {
                 let game = |value: &Value| value.as_str().map(|text| json!(self.name("game", text)));
                 let games: Option<Vec<Value>> = values.iter().map(game).collect();
