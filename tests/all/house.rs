@@ -136,3 +136,33 @@ fn no_statement_is_built_from_text() {
     assert!(visit(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut found) > 50);
     assert_eq!(found, Vec::<String>::new());
 }
+
+/// A document that names a file of the code leads its reader to it.
+#[test]
+fn documents_name_files_that_exist() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let listed = Command::new("git").args(["ls-files"]).current_dir(root).output().expect("git runs");
+    let files = String::from_utf8(listed.stdout).expect("paths are UTF-8");
+    // Without git, as in an unpacked archive, there is nothing to compare with.
+    if !listed.status.success() {
+        return;
+    }
+    let exists = |named: &str| {
+        files.lines().any(|file| {
+            file.strip_suffix(named).is_some_and(|folder| folder.is_empty() || folder.ends_with('/'))
+        })
+    };
+    let documents = files.lines().filter(|file| {
+        let page = file.strip_prefix("docs/").unwrap_or(file);
+        // `adding-a-game.md` names the files of a game that is to be written.
+        page.ends_with(".md") && !page.contains('/') && page != "adding-a-game.md" && page != "CHANGELOG.md"
+    });
+    for document in documents {
+        let text = std::fs::read_to_string(root.join(document)).expect("a document");
+        let code = text.split('`').skip(1).step_by(2);
+        let named = code.filter(|code| code.ends_with(".rs") && !code.contains(' '));
+        for named in named {
+            assert!(exists(named), "{document} names {named}, which does not exist");
+        }
+    }
+}
