@@ -36,7 +36,7 @@ for (const [size, viewport] of Object.entries({ desk: DESK, phone: PHONE })) {
     await dialog.getByRole('button', { name: 'Send report' }).click();
     await reporter.page.getByText('Thank you. A moderator will look at it.').waitFor();
     await reporter.page.goto(`${server.url}/moderation`);
-    await reporter.page.getByText('Only moderators see reports.').waitFor();
+    await reporter.page.getByText('Only moderators can do this.').waitFor();
 
     const { page, faults } = await signedIn(browser, judges, `${server.url}/account`, viewport);
     await page.getByRole('link', { name: 'Reports' }).click();

@@ -34,7 +34,7 @@ for (const [size, viewport] of Object.entries({ desk: DESK, phone: PHONE })) {
     expect(await sideways(page)).toBe(0);
     const folder = process.env['SHOTS'];
     if (folder) await page.screenshot({ path: `${folder}/codes-${size}.png`, fullPage: true });
-    await button('I have kept them').click();
+    await button('I have saved them').click();
     await sheet.waitFor({ state: 'detached' });
     await page.getByText('You have 8 codes left.').waitFor();
     await page.getByRole('heading', { name: 'Known devices' }).waitFor();
