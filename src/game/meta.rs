@@ -34,6 +34,11 @@ impl GameMeta {
         self.start.variant()
     }
 
+    /// The text of the start if it is not the variant's usual one.
+    pub(crate) fn set_start(&self) -> Option<String> {
+        (self.start != Position::start(self.variant())).then(|| self.start.to_string())
+    }
+
     /// The player of a seat, and the other.
     pub(crate) fn players(&self, seat: Seat) -> (&Account, &Account) {
         match seat {

@@ -48,6 +48,8 @@ impl GameState {
             first: self.meta.first.user(),
             second: self.meta.second.user(),
             start: self.meta.start.to_string(),
+            opening: None,
+            pair: None,
             position,
             hash,
             ply: self.plies(),

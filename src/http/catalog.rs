@@ -35,6 +35,7 @@ fn game(app: &App, kind: GameKind) -> CatalogGame {
         sides: about.sides.map(str::to_owned),
         unit: about.unit.to_owned(),
         variants: kind.variants().into_iter().map(variant).collect(),
+        openings: Vec::new(),
         levels: config::LEVELS.filter_map(level).collect(),
     }
 }

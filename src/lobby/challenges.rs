@@ -167,5 +167,8 @@ fn wire(id: &str, from: &Account, to: &Account, terms: &Terms) -> Challenge {
         clock: terms.clock,
         rated: terms.rated,
         side: terms.side,
+        start: terms.start.asked().and_then(|start| start.position),
+        opening: terms.start.asked().and_then(|start| start.opening),
+        pair: terms.pair,
     }
 }

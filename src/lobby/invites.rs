@@ -38,8 +38,14 @@ impl Lobby {
             return Err(refuse(ErrorCode::AlreadyExists, full));
         }
         let code = random_id(8);
-        // The variant is stored even if it was the default: defaults may change while the invitation waits.
-        let asked = GameTerms { variant: Some(terms.variant.to_string()), key: None, ..asked };
+        // The variant is stored even if it was the default, which may change while the invitation waits; and the start as the
+        // position that its moves led to.
+        let asked = GameTerms {
+            variant: Some(terms.variant.to_string()),
+            start: terms.start.asked(),
+            key: None,
+            ..asked
+        };
         let created_ms = self.inner.clock.now_ms();
         let invite = Invite { code: code.clone(), from: me.clone(), terms: asked, created_ms };
         self.inner.store.add_invite(invite, expired_ms).await?;

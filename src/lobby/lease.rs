@@ -49,6 +49,8 @@ pub(super) fn started(meta: &GameMeta, seat: Seat) -> Event {
         challenge_id: None,
         code: None,
         level: meta.level,
+        start: meta.set_start(),
+        pair: None,
         leased: None,
     }
 }

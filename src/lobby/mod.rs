@@ -22,6 +22,7 @@ mod queue;
 mod rematch;
 mod seating;
 mod seeks;
+mod start;
 mod state;
 mod takeover;
 mod tending;

@@ -88,6 +88,9 @@ pub(super) fn wire(seek_id: &str, user: User, terms: &Terms, rating_range: Optio
         clock: terms.clock,
         rated: terms.rated,
         side: terms.side,
+        start: terms.start.asked().and_then(|start| start.position),
+        opening: terms.start.asked().and_then(|start| start.opening),
+        pair: terms.pair,
         rating_range,
     }
 }

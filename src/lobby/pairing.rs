@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 use parlor_protocol::{Event, Refusal, Seat, UserKind};
-use parlor_rules::{Game, Position};
+use parlor_rules::Game;
 
 use super::{Lobby, Terms};
 use crate::account::Account;
@@ -52,7 +52,7 @@ impl Lobby {
         let rated = terms.rated && self.may_be_rated(first.account, second.account).await?;
         let meta = Arc::new(GameMeta {
             id: random_id(10).into(),
-            start: Position::start(terms.variant),
+            start: terms.start.position(terms.variant),
             rated,
             public: true,
             first: first.account.clone(),
@@ -75,6 +75,8 @@ impl Lobby {
                 challenge_id: side.origin.challenge_id,
                 code: side.origin.code,
                 level,
+                start: meta.set_start(),
+                pair: None,
                 leased: None,
             };
             let bot = side.account.kind == UserKind::Bot;

@@ -5,6 +5,7 @@ use std::net::IpAddr;
 use parlor_protocol::{Answer, BotChoice, ErrorCode, Event, Refusal, Seat, SideChoice, UserKind};
 
 use super::pairing::{Origin, Participant};
+use super::start::Start;
 use super::{Lobby, Terms};
 use crate::account::Account;
 use crate::error::refuse;
@@ -31,7 +32,14 @@ impl Lobby {
         let (_, other) = meta.players(seat);
         // Whoever moved first lets the other move first.
         let side = if seat == Seat::First { SideChoice::Second } else { SideChoice::First };
-        let terms = Terms { variant: meta.variant(), clock: meta.time_control, rated: meta.rated, side };
+        let terms = Terms {
+            variant: meta.variant(),
+            clock: meta.time_control,
+            rated: meta.rated,
+            side,
+            start: Start::at(&meta.start),
+            pair: false,
+        };
         if other.kind == UserKind::Bot {
             let choice = BotChoice { name: Some(other.name.clone()), level: meta.level };
             return self.challenge_bot(me, &choice, terms, address).await;

@@ -3,6 +3,7 @@
 use parlor_protocol::{ErrorCode, GameTerms, Refusal, SideChoice, TimeControl, UserKind};
 use parlor_rules::{GameKind, Variant};
 
+use super::start::Start;
 use crate::account::Account;
 use crate::error::refuse;
 
@@ -19,6 +20,9 @@ pub(crate) struct Terms {
     pub(crate) clock: Option<TimeControl>,
     pub(crate) rated: bool,
     pub(crate) side: SideChoice,
+    pub(crate) start: Start,
+    /// Whether a second game follows with the seats swapped.
+    pub(crate) pair: bool,
 }
 
 impl Terms {
@@ -30,7 +34,18 @@ impl Terms {
             Some(text) => kind.variant(text).map_err(bad)?,
             None => kind.default_variant(),
         };
-        let checked = Self { variant, clock: terms.clock, rated: terms.rated, side: terms.side };
+        let start = Start::read(variant, terms.start.as_ref())?;
+        let GameTerms { clock, rated, side, pair, .. } = terms;
+        let checked = Self { variant, clock, rated, side, start, pair };
+        if rated && !pair && checked.start != Start::Usual {
+            return Err(refuse(
+                ErrorCode::BadRequest,
+                "a rated game with a start of its own is one of a pair: expected `pair` true, or `rated` false",
+            ));
+        }
+        if pair {
+            return Err(refuse(ErrorCode::NotAvailable, "pairs of games are not played here"));
+        }
         checked.check_player(me)?;
         checked.clock.map_or(Ok(()), check_clock)?;
         Ok(checked)
@@ -44,9 +59,11 @@ impl Terms {
         Ok(())
     }
 
-    /// Whether two offers can become one game: with the same rules and clock, and sides that do not clash.
+    /// Whether two offers can become one game: with the same rules, start and clock, and sides that do not clash.
     pub(crate) fn agree_with(&self, other: &Terms) -> bool {
-        (self.variant, self.clock, self.rated) == (other.variant, other.clock, other.rated)
+        (self.variant, self.clock, self.rated, self.pair)
+            == (other.variant, other.clock, other.rated, other.pair)
+            && self.start == other.start
             && (self.side != other.side || self.side == SideChoice::Random)
     }
 }

@@ -2,7 +2,7 @@
 
 use parlor_protocol::http::GameSummary;
 use parlor_protocol::{Status, TimeControl, User};
-use parlor_rules::{Game, GameKind, Position};
+use parlor_rules::{Game, GameKind, Position, Variant};
 use sqlx::Row;
 use sqlx::sqlite::SqliteRow;
 
@@ -30,13 +30,18 @@ fn level_of(row: &SqliteRow) -> Result<Option<u8>, StoreError> {
     Ok(row.try_get::<Option<i64>, _>("level")?.and_then(|level| u8::try_from(level).ok()))
 }
 
-pub(super) fn meta_of(row: &SqliteRow) -> Result<GameMeta, StoreError> {
+fn rules_of(row: &SqliteRow) -> Result<(GameKind, Variant, Position), StoreError> {
     let damaged = |e: parlor_rules::TextError| StoreError::Damaged(e.to_string());
     let kind: GameKind = row.try_get::<&str, _>("kind")?.parse().map_err(damaged)?;
     let variant = kind.variant(row.try_get("variant")?).map_err(damaged)?;
+    Ok((kind, variant, Position::from_text(variant, row.try_get("start")?).map_err(damaged)?))
+}
+
+pub(super) fn meta_of(row: &SqliteRow) -> Result<GameMeta, StoreError> {
+    let (_, _, start) = rules_of(row)?;
     Ok(GameMeta {
         id: row.try_get::<String, _>("id")?.into(),
-        start: Position::from_text(variant, row.try_get("start")?).map_err(damaged)?,
+        start,
         rated: row.try_get("rated")?,
         public: row.try_get("public")?,
         first: account_from(
@@ -62,10 +67,14 @@ pub(super) fn summary_of(row: &SqliteRow) -> Result<GameSummary, StoreError> {
     };
     let score: (Option<i64>, Option<i64>) = (row.try_get("score_first")?, row.try_get("score_second")?);
     let ended_ms: Option<i64> = row.try_get("ended_ms")?;
+    let (kind, variant, start) = rules_of(row)?;
     Ok(GameSummary {
         game: row.try_get("id")?,
-        kind: row.try_get("kind")?,
-        variant: row.try_get("variant")?,
+        kind: kind.id().to_owned(),
+        variant: variant.to_string(),
+        start: (start != Position::start(variant)).then(|| start.to_string()),
+        opening: None,
+        pair: None,
         rated: row.try_get("rated")?,
         first: player("first_id", "first_name", "first_kind")?,
         second: player("second_id", "second_name", "second_kind")?,

@@ -127,6 +127,8 @@ async fn seat_all(plan: &Plan, links: Vec<Link>) -> Result<Vec<Player>, String> 
             rated: false,
             // Seeks for the same seat are never paired with each other: each is accepted by its ID.
             side: SideChoice::First,
+            start: None,
+            pair: false,
             key: None,
         };
         let seek = first.ask(Request::Seek { terms, rating_range: None, widen: false }).await?;

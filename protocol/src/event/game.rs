@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::{Clock, GameResult, LibraryEntry, Pending, Room, Seat, Status, TimeControl, User};
+use crate::{Clock, GamePair, GameResult, LibraryEntry, Pending, Room, Seat, Status, TimeControl, User};
 
 /// The event `moved`.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -87,6 +87,12 @@ pub struct Snapshot {
     pub second: User,
     /// The starting position.
     pub start: String,
+    /// The opening that the start was drawn from.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub opening: Option<String>,
+    /// Set if this is one of two games with the same start and the seats swapped.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pair: Option<GamePair>,
     /// The current position.
     pub position: String,
     /// Its hash.

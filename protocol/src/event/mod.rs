@@ -4,7 +4,9 @@ mod game;
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Bot, Challenge, ChallengeEnd, Clock, Counts, GameResult, PlannedMove, Room, Seat, Seek, User};
+use crate::{
+    Bot, Challenge, ChallengeEnd, Clock, Counts, GamePair, GameResult, PlannedMove, Room, Seat, Seek, User,
+};
 
 pub use game::{ChatLine, Moved, Snapshot, TakenBack};
 
@@ -76,6 +78,12 @@ pub enum Event {
         /// The level that the bot was challenged at.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         level: Option<u8>,
+        /// The position that it begins at; absent for the variant's usual start.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        start: Option<String>,
+        /// Set if this is one of two games with the same start and the seats swapped.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pair: Option<GamePair>,
         /// For a bot with several processes: whether this process is to play. Absent means yes.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         leased: Option<bool>,

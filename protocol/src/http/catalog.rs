@@ -29,6 +29,8 @@ pub struct CatalogGame {
     pub unit: String,
     /// The variants on offer, the default first.
     pub variants: Vec<CatalogVariant>,
+    /// The openings that a game can begin with, to be named in `start` of its terms.
+    pub openings: Vec<CatalogOpening>,
     /// The built-in levels, weakest first.
     pub levels: Vec<CatalogLevel>,
 }
@@ -43,6 +45,22 @@ pub struct CatalogVariant {
     pub name: String,
     /// The starting position.
     pub start: String,
+}
+
+/// A set of starts, of which one is drawn for a game.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
+pub struct CatalogOpening {
+    /// Its name in every message.
+    pub name: String,
+    /// Its name for people.
+    pub title: String,
+    /// What it is, in a sentence.
+    pub sentence: String,
+    /// The variants that have it.
+    pub variants: Vec<String>,
+    /// How many starts it draws from.
+    pub starts: u32,
 }
 
 /// A built-in level.

@@ -2,7 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Event, GameTerms, Reason, SideChoice, Snapshot, Status, TimeControl, User, Verdict};
+use crate::values::is_false;
+use crate::{
+    Event, GamePair, GameStart, GameTerms, Reason, SideChoice, Snapshot, Status, TimeControl, User, Verdict,
+};
 
 /// The query of `GET /api/games`. An empty value means the same as none.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -74,6 +77,15 @@ pub struct GameSummary {
     pub score: Option<[i64; 2]>,
     /// How many moves were played; null while it is in progress.
     pub plies: Option<i64>,
+    /// The position that it began at; absent for the variant's usual start.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub start: Option<String>,
+    /// The opening that the start was drawn from.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub opening: Option<String>,
+    /// Set if this is one of two games with the same start and the seats swapped.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pair: Option<GamePair>,
     /// When it was created, in milliseconds since 1970.
     pub created_ms: i64,
     /// When it ended, in milliseconds since 1970; null while it is in progress.
@@ -139,14 +151,27 @@ pub struct InvitePreview {
     pub rated: bool,
     /// The seat that the inviter asks for.
     pub side: SideChoice,
+    /// The position that the game begins at; absent for the variant's usual start.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub start: Option<String>,
+    /// The opening that the start is drawn from when the game begins.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub opening: Option<String>,
+    /// Whether it is two games from the same start with the seats swapped.
+    #[serde(default, skip_serializing_if = "is_false")]
+    #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
+    pub pair: bool,
 }
 
 impl InvitePreview {
     /// A preview of an invitation to a game on these terms.
+    ///
+    /// `start` of these terms is what [`GameTerms`] of an invitation hold: a position or an opening, without moves.
     pub fn new(code: String, terms: GameTerms, from: User, online: bool, created_ms: i64) -> Self {
-        let GameTerms { game, variant, clock, rated, side, key: _ } = terms;
+        let GameTerms { game, variant, clock, rated, side, start, pair, key: _ } = terms;
         let variant = variant.unwrap_or_default();
-        Self { code, from, online, created_ms, game, variant, clock, rated, side }
+        let GameStart { position: start, opening, .. } = start.unwrap_or_default();
+        Self { code, from, online, created_ms, game, variant, clock, rated, side, start, opening, pair }
     }
 }
 

@@ -25,8 +25,8 @@ pub use accounts::{
     SignedIn,
 };
 pub use catalog::{
-    Algorithm, BotList, Catalog, CatalogGame, CatalogLevel, CatalogVariant, ListedBot, ListedBotGame,
-    Strength,
+    Algorithm, BotList, Catalog, CatalogGame, CatalogLevel, CatalogOpening, CatalogVariant, ListedBot,
+    ListedBotGame, Strength,
 };
 pub use engine::{
     AnalysedPly, Analysis, AnalysisStatus, BestMove, BestQuestion, Chooser, ExploreQuestion, ExploredGame,

@@ -6,10 +6,11 @@ mod terms;
 use serde::{Deserialize, Serialize};
 use serde_json::Number;
 
+use crate::values::is_false;
 use crate::{ErrorCode, Refusal};
 
 pub use table::{Access, REQUEST_TYPES, REQUESTS, Request, RequestRow};
-pub use terms::{BotChoice, GameOffer, GameTerms};
+pub use terms::{BotChoice, GameOffer, GameStart, GameTerms};
 
 /// A request with the client's number for it.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -61,9 +62,4 @@ fn id_of(text: &str) -> Option<Number> {
         id: Option<Number>,
     }
     serde_json::from_str::<Numbered>(text).ok()?.id
-}
-
-/// Whether a switch is off and can be left out.
-fn is_false(switch: &bool) -> bool {
-    !switch
 }

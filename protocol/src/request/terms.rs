@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::is_false;
 use crate::values::null_is_default;
 use crate::{BotGame, SideChoice, TimeControl};
 
@@ -29,9 +30,36 @@ pub struct GameTerms {
     #[serde(default, deserialize_with = "null_is_default")]
     #[cfg_attr(test, schemars(with = "Option<SideChoice>"))]
     pub side: SideChoice,
+    /// Where the game begins; at the variant's usual start if absent. Such a game is casual, or one of a `pair`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub start: Option<GameStart>,
+    /// Whether to play two games from the same start with the seats swapped: the second begins as soon as the first has
+    /// ended with a result; false if absent.
+    #[serde(default, deserialize_with = "null_is_default", skip_serializing_if = "is_false")]
+    #[cfg_attr(test, schemars(with = "Option<bool>"), ts(optional, as = "Option<bool>"))]
+    pub pair: bool,
     /// Makes it safe to repeat the request: the same key within ten minutes gets the same answer. At most 36 bytes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub key: Option<String>,
+}
+
+/// Where a game begins that does not begin as usual: at a position, after a line of moves from it or from the variant's
+/// usual start, or with an opening of the catalog. No other fields are allowed.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct GameStart {
+    /// The text of a position of the variant, which is not over.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub position: Option<String>,
+    /// A line of moves; forced passes may be left out. The game begins at the position that it leads to: the moves are no
+    /// part of the game, its first ply has number 0, and repetitions are counted from there.
+    #[serde(default, deserialize_with = "null_is_default", skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(test, schemars(with = "Option<Vec<String>>"), ts(optional, as = "Option<Vec<String>>"))]
+    pub moves: Vec<String>,
+    /// The name of an opening of the catalog, without a position and moves. The start is drawn when the game begins.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub opening: Option<String>,
 }
 
 /// Which bot to challenge: by name, by level, or any.

@@ -53,6 +53,17 @@ pub struct Pending {
     pub rematch: Option<Seat>,
 }
 
+/// The place of a game in a pair: two games of the same players from the same start with the seats swapped.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
+pub struct GamePair {
+    /// 1 for the first game, 2 for the second.
+    pub number: u8,
+    /// The other game; absent while there is none: the second begins when the first has ended with a result.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub other: Option<String>,
+}
+
 /// A move in a line.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]

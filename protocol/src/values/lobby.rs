@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{SideChoice, TimeControl, User, null_is_default};
+use super::{SideChoice, TimeControl, User, is_false, null_is_default};
 
 /// An open seek.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -23,6 +23,16 @@ pub struct Seek {
     pub rated: bool,
     /// The seat that the seeker asks for.
     pub side: SideChoice,
+    /// The position that the game begins at; absent for the variant's usual start.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub start: Option<String>,
+    /// The opening that the start is drawn from when the game begins.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub opening: Option<String>,
+    /// Whether it is two games from the same start with the seats swapped.
+    #[serde(default, skip_serializing_if = "is_false")]
+    #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
+    pub pair: bool,
     /// The lowest and highest rating that the opponent may have.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rating_range: Option<[i32; 2]>,
@@ -49,6 +59,16 @@ pub struct Challenge {
     pub rated: bool,
     /// The seat that the challenger asks for.
     pub side: SideChoice,
+    /// The position that the game begins at; absent for the variant's usual start.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub start: Option<String>,
+    /// The opening that the start is drawn from when the game begins.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub opening: Option<String>,
+    /// Whether it is two games from the same start with the seats swapped.
+    #[serde(default, skip_serializing_if = "is_false")]
+    #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
+    pub pair: bool,
 }
 
 /// How a challenge ended.

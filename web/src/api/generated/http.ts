@@ -1,6 +1,6 @@
 // Generated from the types in protocol/ by `make protocol`. Edit those instead.
 
-import type { ChatLine, Clock, Event, GameResult, LibraryEntry, Pending, Reason, Seat, SideChoice, Snapshot, Status, TimeControl, User, Verdict, Kind } from './protocol';
+import type { ChatLine, Clock, Event, GamePair, GameResult, LibraryEntry, Pending, Reason, Seat, SideChoice, Snapshot, Status, TimeControl, User, Verdict, Kind } from './protocol';
 
 /** A search algorithm. */
 export type Algorithm = {
@@ -183,6 +183,8 @@ export type CatalogGame = {
   unit: string,
   /** The variants on offer, the default first. */
   variants: Array<CatalogVariant>,
+  /** The openings that a game can begin with, to be named in `start` of its terms. */
+  openings: Array<CatalogOpening>,
   /** The built-in levels, weakest first. */
   levels: Array<CatalogLevel>,
 };
@@ -193,6 +195,20 @@ export type CatalogLevel = {
   level: number,
   /** Its measured strength by variant. */
   strength: Array<Strength>,
+};
+
+/** A set of starts, of which one is drawn for a game. */
+export type CatalogOpening = {
+  /** Its name in every message. */
+  name: string,
+  /** Its name for people. */
+  title: string,
+  /** What it is, in a sentence. */
+  sentence: string,
+  /** The variants that have it. */
+  variants: Array<string>,
+  /** How many starts it draws from. */
+  starts: number,
 };
 
 /** A variant of a game. */
@@ -355,6 +371,12 @@ export type GameSummary = {
   score: [number, number] | null,
   /** How many moves were played; null while it is in progress. */
   plies: number | null,
+  /** The position that it began at; absent for the variant's usual start. */
+  start?: string | null,
+  /** The opening that the start was drawn from. */
+  opening?: string | null,
+  /** Set if this is one of two games with the same start and the seats swapped. */
+  pair?: GamePair | null,
   /** When it was created, in milliseconds since 1970. */
   created_ms: number,
   /** When it ended, in milliseconds since 1970; null while it is in progress. */
@@ -403,6 +425,12 @@ export type InvitePreview = {
   rated: boolean,
   /** The seat that the inviter asks for. */
   side: SideChoice,
+  /** The position that the game begins at; absent for the variant's usual start. */
+  start?: string | null,
+  /** The opening that the start is drawn from when the game begins. */
+  opening?: string | null,
+  /** Whether it is two games from the same start with the seats swapped. */
+  pair?: boolean,
 };
 
 /** The answer of `GET /api/leaderboards/{kind}`. */
@@ -810,6 +838,10 @@ export type WholeGame = {
   second: User,
   /** The starting position. */
   start: string,
+  /** The opening that the start was drawn from. */
+  opening?: string | null,
+  /** Set if this is one of two games with the same start and the seats swapped. */
+  pair?: GamePair | null,
   /** The current position. */
   position: string,
   /** Its hash. */

@@ -92,6 +92,12 @@ export type Challenge = {
   rated: boolean,
   /** The seat that the challenger asks for. */
   side: SideChoice,
+  /** The position that the game begins at; absent for the variant's usual start. */
+  start?: string | null,
+  /** The opening that the start is drawn from when the game begins. */
+  opening?: string | null,
+  /** Whether it is two games from the same start with the seats swapped. */
+  pair?: boolean,
 };
 
 /** How a challenge ended. */
@@ -193,6 +199,10 @@ export type Event = {
   code?: string | null,
   /** The level that the bot was challenged at. */
   level?: number | null,
+  /** The position that it begins at; absent for the variant's usual start. */
+  start?: string | null,
+  /** Set if this is one of two games with the same start and the seats swapped. */
+  pair?: GamePair | null,
   /** For a bot with several processes: whether this process is to play. Absent means yes. */
   leased?: boolean | null,
 } | {
@@ -359,6 +369,14 @@ export type GameMade = {
   game: string,
 };
 
+/** The place of a game in a pair: two games of the same players from the same start with the seats swapped. */
+export type GamePair = {
+  /** 1 for the first game, 2 for the second. */
+  number: number,
+  /** The other game; absent while there is none: the second begins when the first has ended with a result. */
+  other?: string | null,
+};
+
 /** The result of a finished game. */
 export type GameResult = {
   /** Who won. */
@@ -371,6 +389,18 @@ export type GameResult = {
   ratings?: RatingChanges | null,
   /** Why a rated game did not change the ratings: the two had played too many today. */
   uncounted?: Uncounted | null,
+};
+
+/** Where a game begins that does not begin as usual: at a position, after a line of moves from it or from the variant's
+* usual start, or with an opening of the catalog. No other fields are allowed. */
+export type GameStart = {
+  /** The text of a position of the variant, which is not over. */
+  position?: string | null,
+  /** A line of moves; forced passes may be left out. The game begins at the position that it leads to: the moves are no
+  * part of the game, its first ply has number 0, and repetitions are counted from there. */
+  moves?: Array<string>,
+  /** The name of an opening of the catalog, without a position and moves. The start is drawn when the game begins. */
+  opening?: string | null,
 };
 
 /** An invitation is open. */
@@ -540,6 +570,11 @@ export type Request = {
   rated: boolean,
   /** The seat you ask for; random if absent. */
   side: SideChoice,
+  /** Where the game begins; at the variant's usual start if absent. Such a game is casual, or one of a `pair`. */
+  start?: GameStart | null,
+  /** Whether to play two games from the same start with the seats swapped: the second begins as soon as the first has
+  * ended with a result; false if absent. */
+  pair?: boolean,
   /** Makes it safe to repeat the request: the same key within ten minutes gets the same answer. At most 36 bytes. */
   key?: string | null,
 } | {
@@ -566,6 +601,11 @@ export type Request = {
   rated: boolean,
   /** The seat you ask for; random if absent. */
   side: SideChoice,
+  /** Where the game begins; at the variant's usual start if absent. Such a game is casual, or one of a `pair`. */
+  start?: GameStart | null,
+  /** Whether to play two games from the same start with the seats swapped: the second begins as soon as the first has
+  * ended with a result; false if absent. */
+  pair?: boolean,
   /** Makes it safe to repeat the request: the same key within ten minutes gets the same answer. At most 36 bytes. */
   key?: string | null,
 } | {
@@ -580,6 +620,11 @@ export type Request = {
   rated: boolean,
   /** The seat you ask for; random if absent. */
   side: SideChoice,
+  /** Where the game begins; at the variant's usual start if absent. Such a game is casual, or one of a `pair`. */
+  start?: GameStart | null,
+  /** Whether to play two games from the same start with the seats swapped: the second begins as soon as the first has
+  * ended with a result; false if absent. */
+  pair?: boolean,
   /** Makes it safe to repeat the request: the same key within ten minutes gets the same answer. At most 36 bytes. */
   key?: string | null,
 } | {
@@ -755,6 +800,12 @@ export type Seek = {
   rated: boolean,
   /** The seat that the seeker asks for. */
   side: SideChoice,
+  /** The position that the game begins at; absent for the variant's usual start. */
+  start?: string | null,
+  /** The opening that the start is drawn from when the game begins. */
+  opening?: string | null,
+  /** Whether it is two games from the same start with the seats swapped. */
+  pair?: boolean,
   /** The lowest and highest rating that the opponent may have. */
   rating_range?: [number, number] | null,
 };
@@ -791,6 +842,10 @@ export type Snapshot = {
   second: User,
   /** The starting position. */
   start: string,
+  /** The opening that the start was drawn from. */
+  opening?: string | null,
+  /** Set if this is one of two games with the same start and the seats swapped. */
+  pair?: GamePair | null,
   /** The current position. */
   position: string,
   /** Its hash. */

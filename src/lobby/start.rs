@@ -1,0 +1,90 @@
+//! Where a game begins: as usual, at a position that somebody has chosen, or with an opening that is drawn.
+
+use parlor_protocol::{ErrorCode, GameStart, Refusal};
+use parlor_rules::{Game, PlayError, Position, Record, Variant};
+
+use crate::error::refuse;
+use crate::limits;
+
+/// Where a game begins.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Start {
+    /// At the variant's usual start.
+    Usual,
+    /// At this position, which is not over.
+    Set(Box<Position>),
+}
+
+fn bad(why: impl ToString) -> Refusal {
+    refuse(ErrorCode::BadRequest, why.to_string())
+}
+
+impl Start {
+    /// Reads what a user asks for.
+    pub(super) fn read(variant: Variant, start: Option<&GameStart>) -> Result<Self, Refusal> {
+        let Some(start) = start else { return Ok(Start::Usual) };
+        if let Some(name) = &start.opening {
+            return Err(bad(format!("no opening of {variant} has this name: {name}")));
+        }
+        let position = match &start.position {
+            Some(text) => Position::from_text(variant, text).map_err(bad)?,
+            None => Position::start(variant),
+        };
+        Self::after(Record::new(position), &start.moves)
+    }
+
+    /// The start of a game that begins at a position.
+    pub(super) fn at(position: &Position) -> Self {
+        match *position == Position::start(position.variant()) {
+            true => Start::Usual,
+            false => Start::Set(Box::new(position.clone())),
+        }
+    }
+
+    /// Where a line of moves leads. Passes that are forced may be left out, and are played at its end: a game begins where
+    /// there is something to decide.
+    fn after(mut record: Record, moves: &[String]) -> Result<Self, Refusal> {
+        if moves.len() > limits::LINE_PLIES {
+            return Err(bad(format!("a line can have at most {} moves", limits::LINE_PLIES)));
+        }
+        for (text, number) in moves.iter().zip(1..) {
+            let m = record
+                .position()
+                .parse_move(text)
+                .map_err(|e| bad(format!("move {number} of the start: {e}")))?;
+            if !record.position().is_legal(m) {
+                record.play_forced_pass();
+            }
+            record.play(m).map_err(|error| match error {
+                PlayError::Over => bad(format!("the game is over before move {number} of the start: {text}")),
+                PlayError::Illegal => {
+                    let at = record.position();
+                    bad(format!("move {number} of the start is not legal: {text} in {at}"))
+                }
+            })?;
+        }
+        while record.play_forced_pass().is_some() {}
+        match record.ending() {
+            None => Ok(Self::at(record.position())),
+            Some(_) => Err(bad(format!("a game cannot start where it is over: {}", record.position()))),
+        }
+    }
+
+    /// The same as it was asked for, without moves.
+    pub(super) fn asked(&self) -> Option<GameStart> {
+        match self {
+            Start::Usual => None,
+            Start::Set(position) => {
+                Some(GameStart { position: Some(position.to_string()), ..GameStart::default() })
+            }
+        }
+    }
+
+    /// The position that a game begins at now.
+    pub(super) fn position(&self, variant: Variant) -> Position {
+        match self {
+            Start::Usual => Position::start(variant),
+            Start::Set(position) => (**position).clone(),
+        }
+    }
+}
