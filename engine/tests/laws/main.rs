@@ -1,12 +1,14 @@
 //! Laws of the search, on every game and variant of the registry.
 
 mod endgames;
+mod golden;
 mod layers;
 mod limits;
 mod mini;
 mod players;
 mod probcut;
 mod reference;
+mod small_trees;
 mod solve;
 mod strongest;
 mod tables;
