@@ -1,7 +1,7 @@
 // Every game on the page: what the server's catalog says of it, and how it looks. A game is a folder, and a line here.
 
 import { catalog } from '../api/catalog';
-import type { CatalogGame, CatalogVariant, Kind, Side } from '../api/types';
+import type { CatalogGame, CatalogVariant, Kind, Maybe, Side } from '../api/types';
 import awele from './awele/index';
 import checkers from './checkers/index';
 import kalah from './kalah/index';
@@ -34,3 +34,13 @@ export const kindOr = (text: string | null): Kind => (GAMES.find(({ kind }) => k
 
 export const variantName = (look: BoardGame, variant: string): string =>
   look.variants.find((one) => one.variant === variant)?.name ?? variant;
+
+/** The points of a game; those of `side` come first. */
+export const pointsLine = ([first, second]: [number, number], side: Side | 'draw' | 'aborted'): string =>
+  side === 'second' ? `${second}–${first}` : `${first}–${second}`;
+
+/** How a game ended, in a few words. */
+export function resultLine(look: BoardGame, result: 'draw' | Side, score: Maybe<[number, number]>): string {
+  const points = score ? ` ${pointsLine(score, result)}` : '';
+  return result === 'draw' ? `Draw${points}` : `${look.sides[result]} won${points}`;
+}

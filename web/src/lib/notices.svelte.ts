@@ -26,9 +26,7 @@ class Notices {
   }
 
   /** Says what went wrong. */
-  fail(error: unknown): void {
-    this.say(reasonOf(error), 'bad');
-  }
+  readonly fail = (error: unknown): void => this.say(reasonOf(error), 'bad');
 
   dismiss(id: number): void {
     this.list = this.list.filter((notice) => notice.id !== id);

@@ -3,6 +3,7 @@
 
 import { sendJson } from '../../api/http';
 import type { NewSession } from '../../api/types';
+import { notices } from '../../lib/notices.svelte';
 import { recall, remember } from '../../lib/storage';
 import { session } from '../../state/session.svelte';
 
@@ -15,4 +16,10 @@ export async function enter(path: string, name: string, fields: object): Promise
   if (made.device) remember(place(made.user.name), made.device);
   session.restart(made.token);
   return made;
+}
+
+/** Sets a new password for somebody who has shown that the account is theirs, and continues as them. */
+export async function resetPassword(path: string, name: string, fields: object): Promise<void> {
+  const { user } = await enter(path, name, fields);
+  notices.say(`Welcome back, ${user.name}. Your new password is set; all other sessions have been signed out.`);
 }

@@ -1,6 +1,6 @@
 // A game in sentences, for the status line and for screen readers.
 
-import { lookOf } from '../../boards/index';
+import { lookOf, pointsLine } from '../../boards/index';
 import { other, type Side } from '../../api/types';
 import type { GameState } from '../../state/game/state';
 
@@ -39,9 +39,7 @@ function ending(game: GameState, seat: Side | null): string {
 
 /** The final points: the player's own first, and for spectators the winner's first. */
 export function scoreLine({ result }: GameState, seat: Side | null): string {
-  if (!result?.score) return '';
-  const [first, second] = result.score;
-  return (seat ?? result.result) === 'second' ? `${second}–${first}` : `${first}–${second}`;
+  return result?.score ? pointsLine(result.score, seat ?? result.result) : '';
 }
 
 /** How the game ended for a side; empty while it is played, and if it was aborted. */
