@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use parlor_protocol::http::Algorithm;
 use tokio::sync::Mutex;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
@@ -10,7 +9,7 @@ use tokio_util::task::TaskTracker;
 use crate::accounts::Accounts;
 use crate::analysis::Analyses;
 use crate::bots::Supervisor;
-use crate::config::Strengths;
+use crate::config::{Repertoire, Strengths};
 use crate::featured::Featured;
 use crate::heads::HeadsFile;
 use crate::lobby::{IdempotencyKeys, Lobby};
@@ -37,7 +36,7 @@ pub(crate) struct App {
     pub(crate) rate_limits: RateLimits,
     pub(crate) supervisor: Supervisor,
     pub(crate) strengths: Arc<Strengths>,
-    pub(crate) algorithms: Arc<[Algorithm]>,
+    pub(crate) repertoire: Arc<Repertoire>,
     /// Held while games are imported.
     pub(crate) importing: Arc<Mutex<()>>,
     pub(crate) tasks: Tasks,

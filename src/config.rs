@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
 use ipnet::IpNet;
-use parlor_protocol::http::Algorithm;
+use parlor_protocol::http::{Algorithm, CatalogEvaluation, CatalogPlayer};
 use parlor_rules::GameKind;
 
 /// The settings of `parlor serve`.
@@ -35,8 +35,26 @@ pub struct Config {
     pub rate_limit: bool,
     /// What is known of the players that are built in: the server itself knows nothing of playing.
     pub strengths: Strengths,
-    /// The search algorithms that a move can be asked of.
+    /// The players that can be asked for.
+    pub repertoire: Repertoire,
+}
+
+/// The players that can be asked for, and what they can be made of.
+#[derive(Debug, Clone, Default)]
+pub struct Repertoire {
+    /// The search algorithms.
     pub algorithms: Vec<Algorithm>,
+    /// The named players and the evaluations of each game, by its kind.
+    pub games: HashMap<String, GameRepertoire>,
+}
+
+/// The players of one game.
+#[derive(Debug, Clone, Default)]
+pub struct GameRepertoire {
+    /// The named players.
+    pub players: Vec<CatalogPlayer>,
+    /// The evaluations, the best first.
+    pub evaluations: Vec<CatalogEvaluation>,
 }
 
 /// How mail is sent. It has no `Debug`, so that the password cannot be logged.

@@ -26,6 +26,7 @@ mod network;
 mod outbox;
 mod rate_limit;
 mod registry;
+mod repertoire;
 pub mod server;
 mod session;
 mod store;

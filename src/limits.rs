@@ -351,11 +351,12 @@ pub(crate) const REVIEW_TURN: Duration = Duration::from_millis(ENGINE_MS as u64)
 pub(crate) const ENGINE_MS: u32 = 1_500;
 pub(crate) const ENGINE_TIMEOUT: Duration = Duration::from_secs(10);
 
+/// The most time for a move of a player that somebody chose, in milliseconds: long enough for the deep searches of the
+/// documents' players, and a person still waits for it.
+pub(crate) const PLAYER_MS: u32 = 5_000;
+
 /// An engine process that nobody has asked for this long is ended: it may hold a large memory.
 pub(crate) const ENGINE_IDLE_TIMEOUT: Duration = Duration::from_secs(60);
-
-/// The greatest depth that a move can be searched to.
-pub(crate) const ENGINE_DEPTH: u32 = 20;
 
 /// The longest line of moves in a question, and its size as text: no game of ours becomes as long.
 pub(crate) const LINE_PLIES: usize = 1_000;

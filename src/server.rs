@@ -4,7 +4,6 @@ use std::io::Write;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::Arc;
 
-use parlor_protocol::http::Algorithm;
 use tokio::net::TcpListener;
 use tokio::sync::mpsc;
 use tokio_util::sync::CancellationToken;
@@ -67,12 +66,14 @@ pub async fn run(
     let rate_limits = RateLimits::new(config.rate_limit, capacity.by_network, &tasks);
     let gate = Gate::new(capacity, rate_limits.clone(), config.trusted_proxies);
     let mailer = config.mail.as_ref().map(|mail| Mailer::new(mail, &tasks)).transpose()?;
+    let repertoire = Arc::new(config.repertoire);
     let handles = Handles {
         store: store.clone(),
         registry: registry.clone(),
         sessions: sessions.clone(),
         rate_limits: rate_limits.clone(),
         clock,
+        repertoire: repertoire.clone(),
     };
     let heads = match config.heads {
         Some(path) => Some(HeadsFile::open(path, store.clone(), clock).await?),
@@ -81,7 +82,6 @@ pub async fn run(
     let lobby = Lobby::open(handles, games);
     lobby.start(&tasks, notices);
     let accounts = Accounts::new(store.clone(), clock, words.clone(), mailer);
-    let algorithms: Arc<[Algorithm]> = config.algorithms.into();
     let app = App {
         featured: Featured::new(store.clone(), sessions.clone(), clock),
         analyses: Analyses::new(
@@ -89,9 +89,9 @@ pub async fn run(
             clock,
             stopping.clone(),
             config.tables.clone(),
-            algorithms.clone(),
+            repertoire.clone(),
         ),
-        algorithms,
+        repertoire,
         importing: Arc::default(),
         supervisor: Supervisor::new(
             accounts.clone(),

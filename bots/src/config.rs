@@ -20,6 +20,8 @@ pub struct Config {
     pub token: Option<String>,
     /// The players it offers, of one level or several.
     pub profiles: Vec<Profile>,
+    /// Whether it plays as the players that challenges choose, instead of its profiles.
+    pub players: bool,
     /// An external engine that plays instead of the profiles.
     pub external: Option<ExternalEngine>,
     /// The most games it plays at once.
@@ -103,6 +105,15 @@ impl Config {
 
     /// The games it offers: each game of its profiles once, with all their levels.
     pub(crate) fn offers(&self) -> Vec<GameOffer> {
+        if self.players {
+            let any = |kind: &GameKind| GameOffer {
+                game: kind.id().to_owned(),
+                variants: Vec::new(),
+                levels: Vec::new(),
+                players: true,
+            };
+            return GameKind::ALL.iter().map(any).collect();
+        }
         let playing = |kind| self.profiles.iter().filter(move |profile| profile.plays(kind));
         let external = |kind| self.external.as_ref().is_some_and(|external| external.kinds.contains(&kind));
         let plays = |kind| external(kind) || playing(kind).next().is_some();
@@ -111,22 +122,31 @@ impl Config {
             let levels: BTreeSet<u8> = playing(kind).filter_map(|profile| profile.level).collect();
             GameOffer {
                 game: kind.id().to_owned(),
-                variants: Vec::new(),
+                variants: variants(playing(kind).collect()),
                 levels: levels.into_iter().collect(),
+                players: false,
             }
         };
         kinds.map(offer).collect()
     }
 
-    /// The profile for a game at a requested level, or the nearest level that plays this game.
-    pub(crate) fn profile(&self, kind: GameKind, level: Option<u8>) -> Option<&Profile> {
-        let fitting = self.profiles.iter().filter(|profile| profile.plays(kind));
+    /// The profile for a variant at a requested level, or the nearest level that plays it.
+    pub(crate) fn profile(&self, variant: Variant, level: Option<u8>) -> Option<&Profile> {
+        let fitting = self.profiles.iter().filter(|profile| profile.plays_variant(variant).is_ok());
         let distance = |profile: &&Profile| match (profile.level, level) {
             (Some(a), Some(b)) => a.abs_diff(b),
             _ => u8::from(profile.level != level),
         };
         fitting.min_by_key(distance)
     }
+}
+
+/// The variants that these players of a game were made for; none for every variant.
+fn variants(players: Vec<&Profile>) -> Vec<String> {
+    if players.iter().any(|profile| profile.variants.is_empty()) {
+        return Vec::new();
+    }
+    players.iter().flat_map(|profile| &profile.variants).map(ToString::to_string).collect()
 }
 
 #[cfg(test)]
@@ -141,6 +161,7 @@ mod tests {
             server: server.into(),
             token: None,
             profiles: levels.iter().map(profile).collect(),
+            players: false,
             external: None,
             max_games: 1,
             tables: TableSource::default(),
@@ -159,7 +180,9 @@ mod tests {
     #[test]
     fn the_requested_level_is_played() {
         let config = config("ws://a", &[2, 5, 8]);
-        let level = |asked| config.profile(GameKind::Kalah, asked).and_then(|profile| profile.level);
+        let level = |asked| {
+            config.profile(GameKind::Kalah.default_variant(), asked).and_then(|profile| profile.level)
+        };
         assert_eq!((level(Some(5)), level(Some(7)), level(Some(1))), (Some(5), Some(8), Some(2)));
         assert!(level(None).is_some());
         let offers = config.offers();

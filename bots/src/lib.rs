@@ -7,6 +7,7 @@
 
 mod backoff;
 mod bot;
+mod chosen;
 mod config;
 mod engine;
 mod link;
@@ -16,4 +17,5 @@ mod search_task;
 mod seat;
 
 pub use bot::run;
+pub use chosen::chosen_profile;
 pub use config::{BotError, Config, ExternalEngine, TableSource};

@@ -6,6 +6,7 @@ use parlor_protocol::{Event, Request, Snapshot};
 use tokio::time::Instant;
 
 use crate::bot::{Bot, Requests};
+use crate::chosen::chosen_profile;
 use crate::config::Config;
 use crate::engine::{Decision, EngineHandle};
 use crate::pacing::time_for_move;
@@ -178,7 +179,12 @@ fn engine_for(config: &Config, seat: &Seat) -> EngineHandle {
     {
         return EngineHandle::External(external.clone(), None);
     }
-    let profile = config.profile(seat.kind(), seat.level).cloned();
+    let profile = match &seat.player {
+        Some(choice) => chosen_profile(choice, seat.variant())
+            .inspect_err(|why| tracing::error!(%why, "the chosen player cannot play this game"))
+            .ok(),
+        None => config.profile(seat.variant(), seat.level).cloned(),
+    };
     // A game that no profile fits was started under another configuration; the opponent is waiting for a move.
     let profile = profile.unwrap_or_else(|| Profile { depth: Some(4), ..Profile::of(Algorithm::Pvs) });
     EngineHandle::Player(Box::new(Player::new(profile).making_tables()))

@@ -3,7 +3,9 @@
 //! No IO: events go in, requests come out. The record follows the same rules as the server's, and every hash is
 //! compared.
 
-use parlor_protocol::{Clock, Moved, Request, Seat as WireSeat, Snapshot, Status, TakenBack, TimeControl};
+use parlor_protocol::{
+    Clock, Moved, PlayerChoice, Request, Seat as WireSeat, Snapshot, Status, TakenBack, TimeControl,
+};
 use parlor_rules::{Game, GameKind, Move, Position, Record, Side, Variant};
 use serde_json::Value;
 
@@ -22,6 +24,8 @@ pub(crate) struct Seat {
     game: String,
     pub(crate) side: Side,
     pub(crate) level: Option<u8>,
+    /// The player that the bot was asked to be.
+    pub(crate) player: Option<PlayerChoice>,
     rated: bool,
     record: Record<Position>,
     /// The last event in the record.
@@ -61,6 +65,7 @@ impl Seat {
             game: snapshot.game.clone(),
             side,
             level: snapshot.level,
+            player: snapshot.player.clone(),
             rated: snapshot.rated,
             record: read(snapshot)?,
             seq: snapshot.seq,

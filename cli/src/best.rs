@@ -2,9 +2,12 @@
 
 use std::time::Duration;
 
+use parlor_bots::chosen_profile;
 use parlor_engine::players::{Answer, Explanation, Player};
+use parlor_engine::profile::Profile;
 use parlor_engine::search::Limits;
 use parlor_engine::tablebase::Tablebases;
+use parlor_protocol::PlayerChoice;
 use parlor_rules::{Game, PlayError, Record};
 use serde_json::{Value, json};
 
@@ -51,15 +54,20 @@ pub(crate) fn run(args: Args) -> CliResult {
     })
 }
 
-/// What `parlor best --json` prints for these arguments.
-pub(crate) fn answer(args: &Args) -> Result<Value, Failure> {
-    let (answer, explanation) = search(args)?;
+/// What `parlor best --json` prints for these arguments, with a chosen player in place of theirs.
+pub(crate) fn answer(args: &Args, player: &PlayerChoice) -> Result<Value, Failure> {
+    let variant = args.position.game.variant()?;
+    let profile = chosen_profile(player, variant).map_err(Failure::input)?;
+    let (answer, explanation) = search_as(profile, args)?;
     Ok(object(&answer, explanation.as_ref()))
 }
 
 fn search(args: &Args) -> Result<(Answer, Option<Explanation>), Failure> {
+    search_as(args.player.profile(args.position.game.kind)?, args)
+}
+
+fn search_as(profile: Profile, args: &Args) -> Result<(Answer, Option<Explanation>), Failure> {
     let record = record(args)?;
-    let profile = args.player.profile(args.position.game.kind)?;
     let mut limits = Limits { nodes: args.nodes, threads: args.threads.into(), ..Limits::default() };
     if args.nodes.is_none() && profile.depth.or(profile.nodes.map(|_| 1)).is_none() && profile.time.is_none()
     {

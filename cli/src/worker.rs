@@ -1,7 +1,8 @@
 //! `parlor worker`: answers many questions in one process, for a server that asks them.
 //!
 //! A question is a line on standard input, and each of its answers a line on standard output, or `{"error": "..."}`:
-//! - The arguments of `parlor best` as a JSON array of texts: what `parlor best --json` prints.
+//! - `{"arguments": [...], "player": {...}}`, the arguments of `parlor best` that say what to search, and who searches, as a
+//!   challenge chooses a player: what `parlor best --json` prints.
 //! - `{"review": TEXT, "arguments": [...]}`, a game and the arguments of `parlor analyse`: its positions as `parlor analyse
 //!   --json` prints them. After each but the last, the process waits for a line before it goes on: it uses no time that it
 //!   was not given.
@@ -11,6 +12,7 @@
 use std::io::{BufRead, Lines, StdinLock, Write};
 
 use clap::Parser;
+use parlor_protocol::PlayerChoice;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -23,7 +25,7 @@ pub struct Args {}
 #[derive(Deserialize)]
 #[serde(untagged)]
 enum Question {
-    Best(Vec<String>),
+    Best { arguments: Vec<String>, player: PlayerChoice },
     Review { review: String, arguments: Vec<String> },
 }
 
@@ -48,7 +50,9 @@ pub(crate) fn run(Args {}: Args) -> CliResult {
     while let Some(line) = input.next() {
         let line = line.map_err(|error| Failure::input(format!("cannot read standard input: {error}")))?;
         match serde_json::from_str(&line) {
-            Ok(Question::Best(words)) => say(&best_move(words).unwrap_or_else(failed))?,
+            Ok(Question::Best { arguments, player }) => {
+                say(&best_move(arguments, &player).unwrap_or_else(failed))?
+            }
             Ok(Question::Review { review, arguments }) => {
                 if let Err(failure) = judge(&review, arguments, &mut input) {
                     say(&failed(failure))?;
@@ -60,9 +64,9 @@ pub(crate) fn run(Args {}: Args) -> CliResult {
     Ok(())
 }
 
-fn best_move(words: Vec<String>) -> Result<Value, Failure> {
+fn best_move(words: Vec<String>, player: &PlayerChoice) -> Result<Value, Failure> {
     let BestArgs { best } = BestArgs::try_parse_from(named(words)).map_err(Failure::input)?;
-    best::answer(&best)
+    best::answer(&best, player)
 }
 
 fn judge(game: &str, words: Vec<String>, input: &mut Lines<StdinLock<'_>>) -> CliResult {

@@ -23,8 +23,8 @@ pub use answer::{
 pub use event::{ChatLine, Event, Moved, Snapshot, TakenBack};
 pub use refusal::{ErrorCode, Refusal};
 pub use request::{
-    Access, BotChoice, Envelope, GameOffer, GameStart, GameTerms, REQUEST_TYPES, REQUESTS, Request,
-    RequestRow, parse_request,
+    Access, BotChoice, Envelope, GameOffer, GameStart, GameTerms, PlayerChoice, REQUEST_TYPES, REQUESTS,
+    Request, RequestRow, parse_request,
 };
 pub use values::*;
 

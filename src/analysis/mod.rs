@@ -14,10 +14,10 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use parking_lot::{Mutex, MutexGuard};
-use parlor_protocol::http::Algorithm;
 use tokio::process::Command;
 use tokio_util::sync::CancellationToken;
 
+use crate::config::Repertoire;
 use crate::id::GameId;
 use crate::limits;
 use crate::store::Store;
@@ -44,8 +44,8 @@ struct Inner {
     /// Whose game is reviewed next. Each of its positions is a search.
     reviews: Arc<Schedule>,
     engines: Arc<Pool>,
-    /// The algorithms that a move can be asked of.
-    algorithms: Arc<[Algorithm]>,
+    /// The players that a move can be asked of.
+    repertoire: Arc<Repertoire>,
 }
 
 impl Analyses {
@@ -55,7 +55,7 @@ impl Analyses {
         clock: Clock,
         stopping: CancellationToken,
         tables: Option<String>,
-        algorithms: Arc<[Algorithm]>,
+        repertoire: Arc<Repertoire>,
     ) -> Self {
         let engines = limits::engines();
         let searches = Bounds {
@@ -82,7 +82,7 @@ impl Analyses {
             searches: Schedule::new(searches),
             reviews: Schedule::new(reviews),
             engines: Pool::new(Program { tables }),
-            algorithms,
+            repertoire,
         };
         Self { inner: Arc::new(inner) }
     }

@@ -24,7 +24,11 @@ pub struct BotLine {
     /// The name of its account.
     pub name: String,
     /// Names of built-in profiles, or paths of profile files.
+    #[serde(default)]
     pub profiles: Vec<String>,
+    /// Whether it plays as the players that challenges choose, and has no profiles.
+    #[serde(default)]
+    pub players: bool,
     /// How many games it plays at once.
     pub max_games: u32,
 }
@@ -60,8 +64,11 @@ impl BotsFile {
             if !names.insert(bot.name.to_lowercase()) {
                 return Err(format!("the name {} appears twice", bot.name));
             }
-            if bot.profiles.is_empty() || bot.max_games == 0 {
-                return Err(format!("the bot {} needs profiles and a max_games of 1 or more", bot.name));
+            if bot.profiles.is_empty() != bot.players || bot.max_games == 0 {
+                let name = &bot.name;
+                return Err(format!(
+                    "the bot {name} needs profiles or players = true, and a max_games of 1 or more"
+                ));
             }
         }
         Ok(file)

@@ -57,12 +57,15 @@ impl Keeper {
     }
 
     fn spawn(&self) -> std::io::Result<Child> {
+        let plays = match self.line.players {
+            true => vec!["--players".to_owned()],
+            false => vec!["--profile".to_owned(), self.line.profiles.join(",")],
+        };
         Command::new(&self.program)
             .arg("bot")
             .arg("--server")
             .arg(format!("ws://{}/ws", reachable(self.address)))
-            .arg("--profile")
-            .arg(self.line.profiles.join(","))
+            .args(plays)
             .arg("--max-games")
             .arg(self.line.max_games.to_string())
             .arg("--supervised")

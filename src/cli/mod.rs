@@ -5,6 +5,7 @@ mod admin;
 mod archive;
 mod error;
 mod mail;
+mod repertoire;
 mod serve;
 mod shell;
 

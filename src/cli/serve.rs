@@ -9,12 +9,13 @@ use ipnet::IpNet;
 use parlor::config::{BotsSource, Config, Strength, Strengths};
 use parlor_cli::logging::LogArgs;
 use parlor_cli::{CliResult, Failure};
-use parlor_engine::profile::{Algorithm, Profile};
+use parlor_engine::profile::Profile;
 use parlor_lab::strength::{Rung, StrengthTable};
 use parlor_protocol::http;
 use serde::Deserialize;
 
 use super::mail::MailArgs;
+use super::repertoire::repertoire;
 
 const DEFAULT_LISTEN: &str = "127.0.0.1:8080";
 const DEFAULT_DATABASE: &str = "sqlite://parlor.sqlite";
@@ -145,7 +146,7 @@ pub(crate) fn run(args: Args) -> CliResult {
         heads: args.heads,
         rate_limit: !args.no_rate_limit,
         strengths: strengths(),
-        algorithms: algorithms(),
+        repertoire: repertoire(),
     };
     let _log = args.log.start()?;
     let runtime =
@@ -170,23 +171,4 @@ fn strengths() -> Strengths {
         (profile.name.clone(), measured.collect())
     };
     Profile::builtin().iter().map(of_profile).collect()
-}
-
-/// The algorithms by the names that people see.
-fn algorithms() -> Vec<http::Algorithm> {
-    let described = |algorithm: &Algorithm| {
-        let (name, deep) = match algorithm {
-            Algorithm::Random => ("Random legal move", false),
-            Algorithm::First => ("First legal move", false),
-            Algorithm::Horizon => ("Own moves only", true),
-            Algorithm::HorizonAvg => ("Own moves only, averaged", true),
-            Algorithm::Minimax => ("Minimax", true),
-            Algorithm::MinimaxAvg => ("Minimax with averages", true),
-            Algorithm::AlphaBeta => ("Alpha-beta", true),
-            Algorithm::Beam => ("Beam search, three moves", true),
-            Algorithm::Pvs => ("Principal variation search", true),
-        };
-        http::Algorithm { id: algorithm.id().to_owned(), name: name.to_owned(), deep }
-    };
-    Algorithm::ALL.iter().map(described).collect()
 }

@@ -1,6 +1,6 @@
 //! What never changes about a game.
 
-use parlor_protocol::{LibraryEntry, Seat, TimeControl, UserKind};
+use parlor_protocol::{LibraryEntry, PlayerChoice, Seat, TimeControl, UserKind};
 use parlor_rules::{Game, GameKind, Position, Variant};
 
 use super::wire::seat;
@@ -18,6 +18,8 @@ pub(crate) struct GameMeta {
     pub(crate) second: Account,
     pub(crate) time_control: Option<TimeControl>,
     pub(crate) level: Option<u8>,
+    /// The player that its bot was asked to be.
+    pub(crate) player: Option<PlayerChoice>,
     pub(crate) created_ms: i64,
     /// Where it comes from, if it was not played here.
     pub(crate) library: Option<LibraryEntry>,

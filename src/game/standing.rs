@@ -62,6 +62,7 @@ impl GameState {
             status: if self.is_over() { Status::Over } else { Status::Playing },
             result: self.result.clone(),
             level: self.meta.level,
+            player: self.meta.player.clone(),
             created_ms: self.meta.created_ms,
             watchers: None,
             chat: Vec::new(),

@@ -32,6 +32,7 @@ pub(super) fn meta(kind: GameKind, time_control: Option<TimeControl>) -> Arc<Gam
         second: account("second"),
         time_control,
         level: None,
+        player: None,
         created_ms: START_MS,
         library: None,
     })

@@ -60,11 +60,11 @@ pub(super) async fn best(
     State(app): State<App>,
     Extension(Peer(peer)): Extension<Peer>,
     signed: Signed,
-    Body(BestQuestion { line, chooser }): Body<BestQuestion>,
+    Body(question): Body<BestQuestion>,
 ) -> Result<Json<BestMove>, ApiError> {
     app.rate_limits.check(Limit::EngineByAddress, peer.ip())?;
     let asker = asker(&app, &signed, peer).await?;
-    Ok(Json(app.analyses.best(&asker, &line, &chooser).await.map_err(ApiError::unacceptable)?))
+    Ok(Json(app.analyses.best(&asker, &question).await.map_err(ApiError::unacceptable)?))
 }
 
 /// Whose turn at the engine a request takes.

@@ -9,7 +9,8 @@ use parlor_protocol::http::{
 use parlor_rules::{Game, GameKind, Position, Variant};
 
 use crate::app::App;
-use crate::config::{self, Strength};
+use crate::config::{self, GameRepertoire, Strength};
+use crate::limits;
 
 /// `GET /api/catalog`.
 pub(super) async fn catalog(State(app): State<App>) -> Json<Catalog> {
@@ -19,11 +20,18 @@ pub(super) async fn catalog(State(app): State<App>) -> Json<Catalog> {
 /// What can be played here; it never changes while the server runs.
 pub(super) fn of(app: &App) -> Catalog {
     let games = GameKind::ALL.iter().map(|kind| game(app, *kind)).collect();
-    Catalog { games, algorithms: app.algorithms.to_vec() }
+    Catalog {
+        games,
+        algorithms: app.repertoire.algorithms.clone(),
+        engine_ms: limits::ENGINE_MS,
+        player_ms: limits::PLAYER_MS,
+    }
 }
 
 fn game(app: &App, kind: GameKind) -> CatalogGame {
     let about = kind.about();
+    let GameRepertoire { players, evaluations } =
+        app.repertoire.games.get(kind.id()).cloned().unwrap_or_default();
     let level = |level: u8| {
         let measured = app.strengths.get(&config::profile_of(kind, level))?;
         let strength = measured.iter().filter(|one| one.game == kind.id()).map(|one| one.measured.clone());
@@ -37,6 +45,8 @@ fn game(app: &App, kind: GameKind) -> CatalogGame {
         variants: kind.variants().into_iter().map(variant).collect(),
         openings: Vec::new(),
         levels: config::LEVELS.filter_map(level).collect(),
+        players,
+        evaluations,
     }
 }
 

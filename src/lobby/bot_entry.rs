@@ -1,6 +1,6 @@
 //! A bot in the lobby: what it offers, and the processes that play for it.
 
-use parlor_protocol::{Bot, BotGame};
+use parlor_protocol::{Bot, BotChoice, BotGame};
 use parlor_rules::Variant;
 
 use crate::account::Account;
@@ -30,16 +30,30 @@ impl BotEntry {
         self.workers.iter().map(|(_, max_games)| *max_games as usize).sum()
     }
 
-    /// The level at which this bot would play, if it plays this at all.
+    /// The level at which this bot would play as itself, if it plays this at all.
     pub(super) fn plays(&self, variant: Variant, level: Option<u8>) -> Option<Option<u8>> {
-        let text = variant.to_string();
-        let game = self
-            .games
-            .iter()
-            .find(|game| game.game == variant.kind().id() && game.variants.contains(&text))?;
+        let game = self.offer(variant).filter(|game| !game.players)?;
         match level {
             Some(level) => game.levels.contains(&level).then_some(Some(level)),
             None => Some(game.levels.first().copied()),
         }
+    }
+
+    /// The level that a choice leads to, if the bot can be chosen so.
+    pub(super) fn fits(&self, variant: Variant, choice: &BotChoice) -> Option<Option<u8>> {
+        match &choice.player {
+            Some(_) => self.offer(variant).filter(|game| game.players).map(|_| None),
+            None => self.plays(variant, choice.level),
+        }
+    }
+
+    /// Whether it plays as chosen players, and not as itself; `None` if it does not play this.
+    pub(super) fn offers_players(&self, variant: Variant) -> Option<bool> {
+        self.offer(variant).map(|game| game.players)
+    }
+
+    fn offer(&self, variant: Variant) -> Option<&BotGame> {
+        let text = variant.to_string();
+        self.games.iter().find(|game| game.game == variant.kind().id() && game.variants.contains(&text))
     }
 }

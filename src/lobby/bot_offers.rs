@@ -40,6 +40,9 @@ fn check_game(mut offer: BotGame) -> Result<BotGame, Refusal> {
     if offer.levels.iter().any(|level| !(1..=8).contains(level)) {
         return Err(refuse(ErrorCode::BadRequest, "a level is a number from 1 to 8"));
     }
+    if offer.players && !offer.levels.is_empty() {
+        return Err(refuse(ErrorCode::BadRequest, "a bot that plays as chosen players has no levels"));
+    }
     offer.levels.sort_unstable();
     offer.levels.dedup();
     Ok(offer)

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::net::IpAddr;
 
-use parlor_protocol::{Answer, Bot, BotChoice, BotGame, ErrorCode, Refusal, UserKind};
+use parlor_protocol::{Answer, Bot, BotChoice, BotGame, ErrorCode, PlayerChoice, Refusal, UserKind};
 use parlor_rules::Variant;
 use tokio::time::{Instant, timeout_at};
 
@@ -58,16 +58,30 @@ impl Lobby {
         if choice.level.is_some_and(|level| !(1..=8).contains(&level)) {
             return Err(refuse(ErrorCode::BadRequest, "a level is a number from 1 to 8"));
         }
+        let player = self.chosen_player(choice, &terms)?;
         let blocked = self.blocked_either_way(me).await?;
         let (making, asked_from) = self.admit_bot_game(me, address).await?;
         let (bot, level) = self.reserve_bot(me, choice, &terms, &blocked).await?;
         let asker = Participant { account: me, origin: Origin::default() };
         let other = Participant { account: &bot, origin: Origin::default() };
-        let made = self.make_game(&terms, asker, other, Some(BotTerms { level, asked_from })).await;
+        let made = self.make_game(&terms, asker, other, Some(BotTerms { level, player, asked_from })).await;
         drop(making);
         self.state().release_bot(&bot.id);
         let game = made?;
         Ok(Answer::game(&game))
+    }
+
+    /// The player that a bot of the house shall be, in full, if the choice names one.
+    fn chosen_player(&self, choice: &BotChoice, terms: &Terms) -> Result<Option<PlayerChoice>, Refusal> {
+        let Some(player) = &choice.player else { return Ok(None) };
+        if choice.level.is_some() {
+            let message = "expected a level of the bot or a player that it shall be, not both";
+            return Err(refuse(ErrorCode::BadRequest, message));
+        }
+        if terms.rated {
+            return Err(refuse(ErrorCode::Forbidden, "a game against a chosen player is casual"));
+        }
+        self.inner.repertoire.complete(player, terms.variant, limits::PLAYER_MS).map(Some)
     }
 
     /// A connection of a bot has ended.
@@ -169,7 +183,8 @@ impl State {
         let named = |entry: &&BotEntry| match &choice.name {
             Some(name) => name.eq_ignore_ascii_case(&entry.account.name),
             // What a stranger's bot calls a level is not what the house has measured.
-            None => entry.house || choice.level.is_none(),
+            // Nor does the house know how a stranger's bot would be another player.
+            None => entry.house || (choice.level.is_none() && choice.player.is_none()),
         };
         let may_meet = |entry: &&BotEntry| entry.account.id != me.id && !blocked.contains(&entry.account.id);
         let mut candidates = self.bots.values().filter(named).peekable();
@@ -180,14 +195,25 @@ impl State {
         if choice.name.is_some() && candidates.peek().is_none() {
             return Err(refuse(ErrorCode::Forbidden, "you have blocked this bot"));
         }
+        let cannot = |entry: &&BotEntry| entry.offers_players(terms.variant) == Some(choice.player.is_none());
+        if choice.name.is_some()
+            && let Some(entry) = candidates.peek().filter(|entry| cannot(*entry))
+        {
+            let name = &entry.account.name;
+            let message = match choice.player {
+                Some(_) => format!("{name} plays only as itself"),
+                None => format!("{name} plays as the player that you choose: name it in `player`"),
+            };
+            return Err(refuse(ErrorCode::BadRequest, message));
+        }
         let free = candidates
-            .filter(|entry| entry.plays(terms.variant, choice.level).is_some())
+            .filter(|entry| entry.fits(terms.variant, choice).is_some())
             .map(|entry| (entry.house, self.free(entry), entry))
             .filter(|(_, free, _)| *free > 0);
         let Some((_, _, entry)) = free.max_by_key(|(house, free, _)| (*house, *free)) else {
             return Err(refuse(ErrorCode::NotAvailable, "no bot is free for this game right now"));
         };
-        let reserved = (entry.account.clone(), entry.plays(terms.variant, choice.level).flatten());
+        let reserved = (entry.account.clone(), entry.fits(terms.variant, choice).flatten());
         if let Some(entry) = self.bots.get_mut(&reserved.0.id) {
             entry.reserved += 1;
         }

@@ -43,7 +43,7 @@ impl Lobby {
             return Err(refuse(ErrorCode::BadRequest, "you cannot challenge yourself"));
         }
         if to.kind == UserKind::Bot {
-            let choice = parlor_protocol::BotChoice { name: Some(to.name), level: None };
+            let choice = parlor_protocol::BotChoice { name: Some(to.name), ..Default::default() };
             return self.challenge_bot(me, &choice, terms, address).await;
         }
         terms.check_player(&to)?;

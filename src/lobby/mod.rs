@@ -39,6 +39,7 @@ use tokio::sync::Notify;
 
 use state::State;
 
+use crate::config::Repertoire;
 use crate::rate_limit::RateLimits;
 use crate::registry::ConnectionRegistry;
 use crate::session::Sessions;
@@ -65,6 +66,7 @@ pub(crate) struct Handles {
     pub(crate) sessions: Sessions,
     pub(crate) rate_limits: RateLimits,
     pub(crate) clock: Clock,
+    pub(crate) repertoire: Arc<Repertoire>,
 }
 
 impl Deref for Inner {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
-use parlor_protocol::{Event, Refusal, Seat, UserKind};
+use parlor_protocol::{Event, PlayerChoice, Refusal, Seat, UserKind};
 use parlor_rules::Game;
 
 use super::{Lobby, Terms};
@@ -31,6 +31,8 @@ pub(super) struct Participant<'a> {
 pub(super) struct BotTerms {
     /// The level that it plays at.
     pub(super) level: Option<u8>,
+    /// The player that it was asked to be.
+    pub(super) player: Option<PlayerChoice>,
     /// The network that the game counts for until it ends.
     pub(super) asked_from: Option<Asker>,
 }
@@ -45,7 +47,8 @@ impl Lobby {
         bot: Option<BotTerms>,
     ) -> Result<GameId, Refusal> {
         self.admit_game(terms, [asker.account, other.account]).await?;
-        let (level, asked_from) = bot.map_or((None, None), |bot| (bot.level, bot.asked_from));
+        let (level, player, asked_from) =
+            bot.map_or((None, None, None), |bot| (bot.level, bot.player, bot.asked_from));
         let asker_is_first =
             self.state().first_movers.asker_is_first(terms.side, &asker.account.id, &other.account.id);
         let (first, second) = if asker_is_first { (asker, other) } else { (other, asker) };
@@ -59,6 +62,7 @@ impl Lobby {
             second: second.account.clone(),
             time_control: terms.clock,
             level,
+            player,
             created_ms: self.inner.clock.now_ms(),
             library: None,
         });

@@ -113,6 +113,7 @@ mod tests {
             second: account("bot", UserKind::Bot),
             time_control: None,
             level: Some(8),
+            player: None,
             created_ms: 0,
             library: None,
         };

@@ -41,7 +41,11 @@ impl Lobby {
             pair: false,
         };
         if other.kind == UserKind::Bot {
-            let choice = BotChoice { name: Some(other.name.clone()), level: meta.level };
+            let choice = BotChoice {
+                name: Some(other.name.clone()),
+                level: meta.level.filter(|_| meta.player.is_none()),
+                player: meta.player.clone(),
+            };
             return self.challenge_bot(me, &choice, terms, address).await;
         }
         let sessions = &self.inner.sessions;

@@ -1,7 +1,7 @@
 //! The row of a game with its players, as the rest of the server knows it.
 
 use parlor_protocol::http::GameSummary;
-use parlor_protocol::{Status, TimeControl, User};
+use parlor_protocol::{PlayerChoice, Status, TimeControl, User};
 use parlor_rules::{Game, GameKind, Position, Variant};
 use sqlx::Row;
 use sqlx::sqlite::SqliteRow;
@@ -12,7 +12,7 @@ use super::words::word_of;
 use crate::game::GameMeta;
 
 /// What [`meta_of`] and [`summary_of`] read.
-pub(super) const GAME_COLUMNS: &str = "SELECT g.id, g.kind, g.variant, g.start, g.rated, g.public, g.time_control, g.level, \
+pub(super) const GAME_COLUMNS: &str = "SELECT g.id, g.kind, g.variant, g.start, g.rated, g.public, g.time_control, g.level, g.player, \
      g.created_ms, g.ended_ms, g.result, g.reason, g.score_first, g.score_second, g.plies, \
      a.id AS first_id, a.name AS first_name, a.kind AS first_kind, \
      b.id AS second_id, b.name AS second_name, b.kind AS second_kind \
@@ -22,6 +22,14 @@ fn time_control_of(row: &SqliteRow) -> Result<Option<TimeControl>, StoreError> {
     let text: Option<String> = row.try_get("time_control")?;
     text.map(|text| {
         serde_json::from_str(&text).map_err(|e| StoreError::Damaged(format!("a time control: {e}")))
+    })
+    .transpose()
+}
+
+fn player_of(row: &SqliteRow) -> Result<Option<PlayerChoice>, StoreError> {
+    let text: Option<String> = row.try_get("player")?;
+    text.map(|text| {
+        serde_json::from_str(&text).map_err(|e| StoreError::Damaged(format!("a chosen player: {e}")))
     })
     .transpose()
 }
@@ -56,6 +64,7 @@ pub(super) fn meta_of(row: &SqliteRow) -> Result<GameMeta, StoreError> {
         )?,
         time_control: time_control_of(row)?,
         level: level_of(row)?,
+        player: player_of(row)?,
         created_ms: row.try_get("created_ms")?,
         library: None,
     })
@@ -80,6 +89,7 @@ pub(super) fn summary_of(row: &SqliteRow) -> Result<GameSummary, StoreError> {
         second: player("second_id", "second_name", "second_kind")?,
         time_control: time_control_of(row)?,
         level: level_of(row)?,
+        player: player_of(row)?,
         status: if ended_ms.is_some() { Status::Over } else { Status::Playing },
         result: word_of(row, "result")?,
         reason: word_of(row, "reason")?,

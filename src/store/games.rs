@@ -23,9 +23,9 @@ impl Change for NewGame {
     async fn write(&self, connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
         let Self { meta: game, asked_from } = self;
         sqlx::query(
-        "INSERT INTO games (id, kind, variant, start, rated, public, first_id, second_id, time_control, level, created_ms,
+        "INSERT INTO games (id, kind, variant, start, rated, public, first_id, second_id, time_control, level, player, created_ms,
          against_bot, asked_from, number)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, (SELECT COALESCE(MAX(number), 0) + 1 FROM games))",
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, (SELECT COALESCE(MAX(number), 0) + 1 FROM games))",
     )
     .bind(&*game.id)
     .bind(game.start.kind().id())
@@ -37,6 +37,7 @@ impl Change for NewGame {
     .bind(&*game.second.id)
     .bind(game.time_control.map(|control| serde_json::json!(control).to_string()))
     .bind(game.level.map(i64::from))
+    .bind(game.player.as_ref().map(|player| serde_json::json!(player).to_string()))
     .bind(game.created_ms)
     .bind(game.has_bot())
     .bind(asked_from.as_ref().map(|asker| &asker.0))

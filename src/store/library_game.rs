@@ -63,6 +63,7 @@ fn meta_of(row: &SqliteRow) -> Result<GameMeta, StoreError> {
         second: player("second", row.try_get("second")?),
         time_control: None,
         level: None,
+        player: None,
         created_ms: row.try_get("played_ms")?,
         library: Some(LibraryEntry {
             event: row.try_get("event")?,

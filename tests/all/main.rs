@@ -7,6 +7,7 @@ mod arena;
 mod bots;
 mod bounds;
 mod bridge;
+mod chosen;
 mod cli_best;
 mod cli_rules;
 mod clocks;

@@ -132,7 +132,7 @@ async fn games_that_people_left_close_no_level() {
 #[allow(clippy::print_stderr, reason = "it tells what it has measured")]
 async fn ten_thousand_left_games_close_no_level() {
     let mut server = Server::start_with_bots(ALL_LEVELS);
-    levels(&server, 8).await;
+    levels(&server, 9).await;
     eprintln!(
         "idle: longest first answer {:?}, {:.1} MiB",
         every_level_answers(&server, 8).await,
@@ -151,7 +151,7 @@ async fn ten_thousand_left_games_close_no_level() {
     eprintln!("parked: {} sessions, {:.1} MiB", metric(&server, "parlor_sessions").await, own_mib(&server));
     server.crash();
     server.start_again();
-    levels(&server, 8).await;
+    levels(&server, 9).await;
     eprintln!("after a restart: longest first answer {:?}", every_level_answers(&server, 8).await);
     eprintln!("{} sessions, {:.1} MiB", metric(&server, "parlor_sessions").await, own_mib(&server));
 }

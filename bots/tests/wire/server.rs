@@ -37,6 +37,7 @@ impl Script {
             server: format!("http://{address}"),
             token: Some("secret".to_owned()),
             profiles: profiles.collect(),
+            players: false,
             external: None,
             max_games: 3,
             tables: TableSource::default(),

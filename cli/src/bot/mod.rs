@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use parlor_bots::{BotError, Config, ExternalEngine};
 use parlor_engine::external::{EngineCommand, Protocol};
+use parlor_engine::profile::{Algorithm, Profile};
 use parlor_rules::GameKind;
 use tokio::io::AsyncReadExt;
 
@@ -29,6 +30,9 @@ pub struct Args {
     /// Run an external engine instead of a built-in player
     #[arg(long, value_name = "COMMAND", conflicts_with_all = ["profile", "algorithm"])]
     exec: Option<String>,
+    /// Play as whatever player a challenge chooses, instead of as a profile
+    #[arg(long, conflicts_with_all = ["profile", "algorithm", "exec", "games"])]
+    players: bool,
     /// Protocol of the external engine [default: lines]
     #[arg(long, requires = "exec", value_parser = protocol_parser())]
     protocol: Option<Protocol>,
@@ -56,7 +60,12 @@ pub(crate) fn run(args: Args) -> CliResult {
     }
     let kinds = if args.games.is_empty() { GameKind::ALL } else { &args.games };
     let external = external(&args, kinds)?;
-    let mut profiles = if external.is_some() { Vec::new() } else { args.player.profiles(kinds)? };
+    let mut profiles = match (&external, args.players) {
+        (None, false) => args.player.profiles(kinds)?,
+        // Only what it may have to look up in tables depends on it.
+        (None, true) => vec![Profile::of(Algorithm::Pvs)],
+        (Some(_), _) => Vec::new(),
+    };
     profiles.retain(|profile| !profile.kinds.is_empty());
     if profiles.is_empty() && external.is_none() {
         return Err(Failure::input("none of the profiles plays any of the requested games"));
@@ -67,6 +76,7 @@ pub(crate) fn run(args: Args) -> CliResult {
         server: args.server,
         token: args.token,
         profiles,
+        players: args.players,
         external,
         max_games: args.max_games,
         tables,

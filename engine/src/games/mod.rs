@@ -123,13 +123,17 @@ pub(crate) fn load_weights_in(folder: &Path, name_or_path: &str) -> Result<Weigh
     Ok(Weights::of(name_or_path, file))
 }
 
-/// The names of a game's built-in weights.
-fn weights_of(kind: GameKind) -> Vec<String> {
+/// The names of a game's evaluations, the best first.
+pub fn evaluation_names(kind: GameKind) -> Vec<&'static str> {
     fn names<G: GameEngine>(_: &G) -> Vec<&'static str> {
         G::evaluations().iter().map(|builder| builder.name()).collect()
     }
-    let names = in_game!(kind, p => names(p));
-    names.into_iter().map(|name| format!("{kind}-{name}")).collect()
+    in_game!(kind, p => names(p))
+}
+
+/// The names of a game's built-in weights.
+fn weights_of(kind: GameKind) -> Vec<String> {
+    evaluation_names(kind).into_iter().map(|name| format!("{kind}-{name}")).collect()
 }
 
 static PROBCUT: LazyLock<Vec<ProbCut>> = LazyLock::new(|| {

@@ -6,8 +6,8 @@ mod noise;
 
 use parlor_rules::{Game, GameKind, Move, Position, Record, with_game};
 
+use crate::error::GameOver;
 pub use crate::error::NoMove;
-use crate::error::{GameOver, ProfileError};
 use crate::eval::Evaluation;
 use crate::games::{GameEngine, table_sets};
 use crate::profile::{Algorithm, Profile};
@@ -90,10 +90,7 @@ impl Player {
     /// # Errors
     /// The game has ended, or the profile does not fit it.
     pub fn choose(&mut self, record: &Record<Position>, limits: &Limits) -> Result<Answer, NoMove> {
-        let kind = record.position().kind();
-        if !self.profile.plays(kind) {
-            return Err(ProfileError(format!("kinds: {} does not play {kind}", self.profile.name)).into());
-        }
+        self.profile.plays_variant(record.position().variant())?;
         let depth = self.profile.depth_after(record.moves().len());
         let mut limits = limits.and(depth, self.profile.nodes, self.profile.time);
         limits.threads = limits.threads.max(self.profile.threads.into());
@@ -152,7 +149,7 @@ impl Player {
                 minimax(root, evaluation, Backup::Average, limits)
             }
             Algorithm::Minimax => minimax(root, evaluation, Backup::Worst, limits),
-            Algorithm::Beam => beam(root, evaluation, &mut self.random, limits),
+            Algorithm::Beam => beam(root, evaluation, self.profile.width as usize, &mut self.random, limits),
             Algorithm::AlphaBeta | Algorithm::Pvs if self.profile.temperature > 0.0 => {
                 let searching = noise::Searching { evaluator, features, table: &self.table, limits };
                 Ok(noise::choose(&searching, root, record, self.profile.temperature, &mut self.random))

@@ -3,15 +3,15 @@
 use std::path::Path;
 use std::time::Duration;
 
-use parlor_rules::GameKind;
+use parlor_rules::{GameKind, Variant};
 use serde::de::DeserializeOwned;
 use toml::{Table, Value};
 
 use super::{Algorithm, Profile};
 use crate::error::ProfileError;
 use crate::games::{describe, load_weights_in};
-use crate::search::Features;
 use crate::search::probcut::ProbCut;
+use crate::search::{BEAM_WIDTH, Features};
 use crate::weights::Weights;
 
 /// Reads a file of profiles: one at the top level, or any number of `[[profile]]`.
@@ -59,6 +59,9 @@ fn fields(folder: &Path, table: &mut Table, name: &str) -> Result<Profile, Profi
     let looks_up = plain.tables && level.is_none_or(|level: u8| level == 8);
     let profile = Profile {
         name: name.to_owned(),
+        title: take(table, "title")?.unwrap_or_default(),
+        about: take(table, "about")?.unwrap_or_default(),
+        variants: variants(table, named.as_deref().unwrap_or(&plain.kinds))?,
         level,
         tables: take(table, "tables")?.unwrap_or(looks_up),
         kinds: named.unwrap_or(plain.kinds),
@@ -73,6 +76,7 @@ fn fields(folder: &Path, table: &mut Table, name: &str) -> Result<Profile, Profi
         without: without(table)?,
         ordering: take(table, "ordering")?.unwrap_or(plain.ordering),
         best_first: take(table, "best_first")?.unwrap_or(plain.best_first),
+        width: take(table, "width")?.unwrap_or(plain.width),
         temperature: take(table, "temperature")?.unwrap_or(plain.temperature),
         seed: take(table, "seed")?,
         algorithm: plain.algorithm,
@@ -104,6 +108,9 @@ fn ranges(profile: &Profile) -> Result<(), ProfileError> {
     if profile.best_first > 0 && profile.algorithm != Algorithm::AlphaBeta {
         return wrong("best_first: only for alphabeta");
     }
+    if profile.width != BEAM_WIDTH && profile.algorithm != Algorithm::Beam || profile.width == 0 {
+        return wrong("width: a number from 1, only for beam");
+    }
     if profile.depth == Some(0) {
         return wrong("depth: expected at least 1");
     }
@@ -126,6 +133,16 @@ fn kinds(table: &mut Table) -> Result<Option<Vec<GameKind>>, ProfileError> {
     let Some(names) = take::<Vec<String>>(table, "kinds")? else { return Ok(None) };
     let kinds = names.iter().map(|name| name.parse().map_err(|error| in_field("kinds", error)));
     kinds.collect::<Result<_, _>>().map(Some)
+}
+
+/// The variants of any of these games that are named.
+fn variants(table: &mut Table, kinds: &[GameKind]) -> Result<Vec<Variant>, ProfileError> {
+    let names: Vec<String> = take(table, "variants")?.unwrap_or_default();
+    let find = |name: String| {
+        let found = kinds.iter().find_map(|kind| kind.variant(&name).ok());
+        found.ok_or_else(|| ProfileError(format!("variants: none of its games has a variant {name:?}")))
+    };
+    names.into_iter().map(find).collect()
 }
 
 fn without(table: &mut Table) -> Result<Vec<String>, ProfileError> {
@@ -209,6 +226,8 @@ mod tests {
             ("nodes = 3\ndeeper = 2", "deeper: "),
             ("depth = 3\nbest_first = 3", "best_first: "),
             ("depth = 3\nwithout = ['luck']", "without: "),
+            ("depth = 3\nvariants = ['mini']", "variants: "),
+            ("depth = 3\nwidth = 4", "width: "),
         ] {
             let error = error(&format!("{base}{text}"));
             assert!(error.starts_with(&format!("profile x: {field}")), "{error}");

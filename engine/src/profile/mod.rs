@@ -7,13 +7,13 @@ mod fields;
 use std::path::Path;
 use std::time::Duration;
 
-use parlor_rules::{Game, GameKind, Position, with_game};
+use parlor_rules::{Game, GameKind, Position, Variant, with_game};
 
 pub use crate::error::ProfileError;
 use crate::eval::Evaluation;
 use crate::games::{GameEngine, builder, own_probcut};
-use crate::search::Evaluator;
 use crate::search::probcut::{Margins, ProbCut};
+use crate::search::{BEAM_WIDTH, Evaluator};
 use crate::weights::Weights;
 
 pub use algorithm::Algorithm;
@@ -26,8 +26,14 @@ pub struct Profile {
     pub name: String,
     /// Its level, 1 to 8, if it is one of the levels that people challenge.
     pub level: Option<u8>,
+    /// Its name for people; empty for a level.
+    pub title: String,
+    /// What it is, in a sentence.
+    pub about: String,
     /// The games it plays.
     pub kinds: Vec<GameKind>,
+    /// The variants that it was made for; every variant of its games if none is named.
+    pub variants: Vec<Variant>,
     /// How it finds its moves.
     pub algorithm: Algorithm,
     /// Its search depth in plies, at most.
@@ -53,6 +59,8 @@ pub struct Profile {
     pub ordering: bool,
     /// How many children are ordered by the evaluation in place of any other order (the Santorini project); 0 for none.
     pub best_first: u32,
+    /// How many children of each node a beam search keeps.
+    pub width: u32,
     /// Whether it probes tablebases, if it has any. By default only `pvs` does, and of the levels only level 8.
     pub tables: bool,
     /// How much worse, in points of the evaluation, a move may look and still be played occasionally; 0 always plays
@@ -81,7 +89,10 @@ impl Profile {
         Profile {
             name: algorithm.id().to_owned(),
             level: None,
+            title: String::new(),
+            about: String::new(),
             kinds: GameKind::ALL.to_vec(),
+            variants: Vec::new(),
             algorithm,
             depth: None,
             deeper: 0,
@@ -94,6 +105,7 @@ impl Profile {
             without: Vec::new(),
             ordering: true,
             best_first: 0,
+            width: BEAM_WIDTH,
             tables: algorithm == Algorithm::Pvs,
             temperature: 0.0,
             seed: None,
@@ -103,6 +115,15 @@ impl Profile {
     /// The built-in profiles: the levels of every game, and the reference players.
     pub fn builtin() -> &'static [Profile] {
         builtin::all()
+    }
+
+    /// The built-in profile of this name. Unlike [`load`](Self::load) it reads no files, so that anyone may choose the name.
+    ///
+    /// # Errors
+    /// No profile has this name.
+    pub fn named(name: &str) -> Result<Profile, ProfileError> {
+        let found = Profile::builtin().iter().find(|profile| profile.name == name);
+        found.cloned().ok_or_else(|| ProfileError(format!("name: no player is called {name:?}")))
     }
 
     /// The profiles with this name or from this file: a built-in one, an algorithm with its fields
@@ -132,6 +153,19 @@ impl Profile {
     /// Whether it plays this game.
     pub fn plays(&self, kind: GameKind) -> bool {
         self.kinds.contains(&kind)
+    }
+
+    /// Whether it plays this variant; an error is a sentence that names those that it plays.
+    pub fn plays_variant(&self, variant: Variant) -> Result<(), ProfileError> {
+        if !self.plays(variant.kind()) {
+            return Err(ProfileError(format!("kinds: {} does not play {}", self.name, variant.kind())));
+        }
+        if self.variants.is_empty() || self.variants.contains(&variant) {
+            return Ok(());
+        }
+        let variants: Vec<_> = self.variants.iter().map(ToString::to_string).collect();
+        let (name, kind, variants) = (&self.name, variant.kind(), variants.join(", "));
+        Err(ProfileError(format!("variants: {name} plays the variant {variants} of {kind}, not {variant}")))
     }
 
     /// Its search depth after this many plies, every second of which was its own move.

@@ -1,4 +1,4 @@
-//! A beam search: alpha-beta in which every node keeps three of its children, drawn at random by rank (SBU AI
+//! A beam search: alpha-beta in which every node keeps a few of its children, drawn at random by rank (SBU AI
 //! Othello, `docs/origins.md`).
 
 use std::time::Instant;
@@ -13,11 +13,12 @@ use crate::eval::Evaluation;
 use crate::stop::Stop;
 use crate::value::{INFINITE, Value};
 
-/// How many children a node keeps.
-const WIDTH: usize = 3;
+/// How many children a node keeps by default.
+pub const WIDTH: u32 = 3;
 
 struct Beam<'a, G: Tactics> {
     evaluation: &'a dyn Evaluation<G>,
+    width: usize,
     random: &'a mut fastrand::Rng,
     clock: Clock<'a>,
     path: Path,
@@ -40,6 +41,7 @@ struct Child<G: Tactics> {
 pub fn beam<G: Tactics>(
     root: &Root<G>,
     evaluation: &dyn Evaluation<G>,
+    width: usize,
     random: &mut fastrand::Rng,
     limits: &Limits,
 ) -> Result<Analysis<G::Move>, GameOver> {
@@ -50,6 +52,7 @@ pub fn beam<G: Tactics>(
     let depth = limits.depth.unwrap_or(1).max(1);
     let mut search = Beam {
         evaluation,
+        width,
         random,
         clock: Clock::start(limits, started, Stop::default()),
         path: Path::new(root),
@@ -131,8 +134,8 @@ impl<G: Tactics> Beam<'_, G> {
             children.push(Child { m, key: next.key(), position: next, looks });
         }
         children.sort_by_key(|child| std::cmp::Reverse(child.looks));
-        let mut kept = Vec::with_capacity(WIDTH);
-        while kept.len() < WIDTH && !children.is_empty() {
+        let mut kept = Vec::with_capacity(self.width);
+        while kept.len() < self.width && !children.is_empty() {
             kept.push(children.remove(self.draw(children.len())));
         }
         kept.sort_by_key(|child| std::cmp::Reverse(child.looks));

@@ -25,7 +25,7 @@ mod window;
 pub use crate::error::GameOver;
 pub use crate::stop::Stop;
 pub use analysis::{Analysis, Statistics};
-pub use beam::beam;
+pub use beam::{WIDTH as BEAM_WIDTH, beam};
 pub use deepening::search;
 pub use evaluator::Evaluator;
 pub use features::Features;

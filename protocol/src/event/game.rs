@@ -3,7 +3,9 @@
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::{Clock, GamePair, GameResult, LibraryEntry, Pending, Room, Seat, Status, TimeControl, User};
+use crate::{
+    Clock, GamePair, GameResult, LibraryEntry, Pending, PlayerChoice, Room, Seat, Status, TimeControl, User,
+};
 
 /// The event `moved`.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -119,6 +121,9 @@ pub struct Snapshot {
     /// The level that the bot was challenged at.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub level: Option<u8>,
+    /// The player that the bot was asked to be.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub player: Option<PlayerChoice>,
     /// When the game was created, in milliseconds since 1970.
     pub created_ms: i64,
     /// The number of spectators.

@@ -7,6 +7,7 @@ use crate::User;
 /// The body of `POST /api/accounts`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(deny_unknown_fields)]
 pub struct Credentials {
     /// The account's name.
     pub name: String,
@@ -37,6 +38,7 @@ pub struct CurrentAccount {
 /// The body of `PUT /api/accounts/current/password`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(deny_unknown_fields)]
 pub struct PasswordChange {
     /// The current password.
     pub old: String,
@@ -75,6 +77,7 @@ pub struct BlockList {
 /// The body of `POST /api/bots`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(deny_unknown_fields)]
 pub struct NewBot {
     /// The bot's name.
     pub name: String,

@@ -10,8 +10,12 @@ use crate::BotGame;
 pub struct Catalog {
     /// The games, in the order to show them in.
     pub games: Vec<CatalogGame>,
-    /// The algorithms that `POST /api/engine/best` knows.
+    /// The algorithms by which a chosen player can search.
     pub algorithms: Vec<Algorithm>,
+    /// The most time that a question to the engine may give a move, in milliseconds.
+    pub engine_ms: u32,
+    /// The most time that a chosen player may take for a move of a game, in milliseconds.
+    pub player_ms: u32,
 }
 
 /// A game of the catalog.
@@ -33,6 +37,44 @@ pub struct CatalogGame {
     pub openings: Vec<CatalogOpening>,
     /// The built-in levels, weakest first.
     pub levels: Vec<CatalogLevel>,
+    /// The named players, which a challenge or a question to the engine can ask for.
+    #[serde(default)]
+    pub players: Vec<CatalogPlayer>,
+    /// The evaluations that a player can use, the game's best first.
+    #[serde(default)]
+    pub evaluations: Vec<CatalogEvaluation>,
+}
+
+/// A named player of a game.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
+pub struct CatalogPlayer {
+    /// Its name in every message.
+    pub name: String,
+    /// Its name for people.
+    pub title: String,
+    /// What it is, in a sentence.
+    pub about: String,
+    /// The variants that it plays.
+    pub variants: Vec<String>,
+    /// Its algorithm.
+    pub algorithm: String,
+    /// Its search depth on its first move; null if it has none.
+    pub depth: Option<u32>,
+    /// Its evaluation; null for the game's best.
+    pub evaluation: Option<String>,
+}
+
+/// An evaluation of a game.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
+pub struct CatalogEvaluation {
+    /// Its name in every message.
+    pub name: String,
+    /// What it is, in a sentence.
+    pub about: String,
+    /// The names of the terms that it weighs.
+    pub terms: Vec<String>,
 }
 
 /// A variant of a game.
@@ -83,6 +125,21 @@ pub struct Algorithm {
     pub name: String,
     /// Whether a search depth means something to it.
     pub deep: bool,
+    /// The fields of a player choice that it reads, with their bounds.
+    #[serde(default)]
+    pub options: Vec<AlgorithmOption>,
+}
+
+/// An option of an algorithm.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
+pub struct AlgorithmOption {
+    /// The field of a player choice.
+    pub name: String,
+    /// What it is, for people.
+    pub about: String,
+    /// The least and the most of a number; null for a switch.
+    pub bounds: Option<[u64; 2]>,
 }
 
 /// The measured strength of a level: Elo above random play with its 95 % interval.

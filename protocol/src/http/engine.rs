@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 use serde_json::Number;
 
-use crate::values::null_is_default;
-use crate::{Reason, Seat};
+use crate::values::{is_false, null_is_default};
+use crate::{PlayerChoice, Reason, Seat};
 
 /// A position, given by the moves that lead to it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -28,6 +28,7 @@ pub struct Line {
 /// The body of `POST /api/explore`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(deny_unknown_fields)]
 pub struct ExploreQuestion {
     /// The line of moves.
     #[serde(flatten)]
@@ -101,35 +102,45 @@ pub struct ExploredPly {
     pub position: String,
 }
 
-/// What chooses a move: a level, or an algorithm with a search depth. Level 8 if neither is given.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
-#[cfg_attr(test, ts(optional_fields = nullable))]
-pub struct Chooser {
-    /// A level, 1 to 8.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub level: Option<u8>,
-    /// An algorithm of the catalog.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub algorithm: Option<String>,
-    /// The algorithm's search depth, 1 to 20; 4 if absent.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub depth: Option<u32>,
-    /// How long it may think, 1 to 1500 milliseconds; 1500 if absent.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub time_ms: Option<u32>,
-}
-
 /// The body of `POST /api/engine/best`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(deny_unknown_fields)]
 pub struct BestQuestion {
     /// The position.
     #[serde(flatten)]
     pub line: Line,
     /// Who chooses the move.
     #[serde(flatten)]
-    pub chooser: Chooser,
+    pub player: PlayerChoice,
+    /// Whether to explain the evaluation of the position term by term; false if absent.
+    #[serde(default, deserialize_with = "null_is_default", skip_serializing_if = "is_false")]
+    #[cfg_attr(test, schemars(with = "Option<bool>"))]
+    pub explain: bool,
+}
+
+/// An evaluation of a position, term by term, in points for the side to move.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
+pub struct Explanation {
+    /// The terms.
+    pub terms: Vec<ExplainedTerm>,
+    /// The evaluation: the sum of the terms' products, within the bounds of the evaluation.
+    pub sum: Number,
+}
+
+/// A term of an explained evaluation.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
+pub struct ExplainedTerm {
+    /// Its name.
+    pub name: String,
+    /// What it measures in this position.
+    pub value: Number,
+    /// How much one of it counts.
+    pub weight: Number,
+    /// The product of both.
+    pub product: Number,
 }
 
 /// What is proven for the side to move.
@@ -174,6 +185,9 @@ pub struct SearchReport {
     pub ms: f64,
     /// The principal variation.
     pub pv: Vec<String>,
+    /// The evaluation of the position, if the question asked for it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub explain: Option<Explanation>,
 }
 
 /// The answer of `POST /api/engine/best`: the move and the search behind it, and the position after the move.

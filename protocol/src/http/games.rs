@@ -4,7 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::values::is_false;
 use crate::{
-    Event, GamePair, GameStart, GameTerms, Reason, SideChoice, Snapshot, Status, TimeControl, User, Verdict,
+    Event, GamePair, GameStart, GameTerms, PlayerChoice, Reason, SideChoice, Snapshot, Status, TimeControl,
+    User, Verdict,
 };
 
 /// The query of `GET /api/games`. An empty value means the same as none.
@@ -67,6 +68,9 @@ pub struct GameSummary {
     pub time_control: Option<TimeControl>,
     /// The level that the bot was challenged at; null if none.
     pub level: Option<u8>,
+    /// The player that the bot was asked to be.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub player: Option<PlayerChoice>,
     /// Whether the game is still in progress.
     pub status: Status,
     /// Who won; null while it is in progress.

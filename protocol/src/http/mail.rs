@@ -13,6 +13,7 @@ pub struct RecoveryWays {
 /// The body of `PUT /api/accounts/current/mail`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(deny_unknown_fields)]
 pub struct MailChange {
     /// The address. It counts when the link that is sent to it was opened.
     pub address: String,
@@ -23,6 +24,7 @@ pub struct MailChange {
 /// The body of `POST /api/recovery/mail`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(deny_unknown_fields)]
 pub struct LinkRequest {
     /// The account's name.
     pub name: String,
@@ -31,6 +33,7 @@ pub struct LinkRequest {
 /// The body of `POST /api/recovery/confirm`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(deny_unknown_fields)]
 pub struct LinkToken {
     /// What stands behind the `#` of the link.
     pub token: String,
@@ -39,6 +42,7 @@ pub struct LinkToken {
 /// The body of `POST /api/recovery/link`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(deny_unknown_fields)]
 pub struct LinkRecovery {
     /// What stands behind the `#` of the link.
     pub token: String,

@@ -25,12 +25,12 @@ pub use accounts::{
     SignedIn,
 };
 pub use catalog::{
-    Algorithm, BotList, Catalog, CatalogGame, CatalogLevel, CatalogOpening, CatalogVariant, ListedBot,
-    ListedBotGame, Strength,
+    Algorithm, AlgorithmOption, BotList, Catalog, CatalogEvaluation, CatalogGame, CatalogLevel,
+    CatalogOpening, CatalogPlayer, CatalogVariant, ListedBot, ListedBotGame, Strength,
 };
 pub use engine::{
-    AnalysedPly, Analysis, AnalysisStatus, BestMove, BestQuestion, Chooser, ExploreQuestion, ExploredGame,
-    ExploredPly, Line, Mark, Outcome, PositionState, Proven, SearchReport,
+    AnalysedPly, Analysis, AnalysisStatus, BestMove, BestQuestion, ExplainedTerm, Explanation,
+    ExploreQuestion, ExploredGame, ExploredPly, Line, Mark, Outcome, PositionState, Proven, SearchReport,
 };
 pub use games::{
     ExportQuery, FeaturedGames, GameList, GameSummary, GamesQuery, ImportQuery, ImportedGame, ImportedGames,

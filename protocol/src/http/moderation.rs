@@ -7,6 +7,7 @@ use crate::User;
 /// The body of `POST /api/reports`: a player, what they did in a game, or a line that they said there.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(deny_unknown_fields)]
 pub struct NewReport {
     /// The name of the player whom it is about.
     pub player: String,
@@ -113,6 +114,7 @@ pub enum ModeratorAct {
 /// The body of `POST /api/moderation/cases/{id}` and `POST /api/moderation/players/{name}`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(deny_unknown_fields)]
 pub struct Moderation {
     /// What to do. Whatever is done about a case also closes it.
     pub act: ModeratorAct,

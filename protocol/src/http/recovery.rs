@@ -7,6 +7,7 @@ use crate::User;
 /// The body of `POST /api/sessions`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(deny_unknown_fields)]
 pub struct SignIn {
     /// The account's name.
     pub name: String,
@@ -39,6 +40,7 @@ pub struct NewSession {
 /// The body of `POST /api/recovery/code`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(deny_unknown_fields)]
 pub struct CodeRecovery {
     /// The account's name.
     pub name: String,
@@ -51,6 +53,7 @@ pub struct CodeRecovery {
 /// The body of `POST /api/accounts/current/recovery-codes`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(deny_unknown_fields)]
 pub struct PasswordProof {
     /// The account's password.
     pub password: String,

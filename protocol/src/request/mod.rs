@@ -1,5 +1,6 @@
 //! What a client sends.
 
+mod player;
 mod table;
 mod terms;
 
@@ -9,6 +10,7 @@ use serde_json::Number;
 use crate::values::is_false;
 use crate::{ErrorCode, Refusal};
 
+pub use player::PlayerChoice;
 pub use table::{Access, REQUEST_TYPES, REQUESTS, Request, RequestRow};
 pub use terms::{BotChoice, GameOffer, GameStart, GameTerms};
 

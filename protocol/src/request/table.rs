@@ -4,8 +4,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{BotChoice, GameOffer, GameTerms, is_false};
-use crate::values::null_is_default;
+use super::{BotChoice, GameOffer, GameTerms};
+use crate::values::{is_false, null_is_default};
 use crate::{ErrorCode, Room};
 
 /// Who may send a request. Anyone else gets `unauthorized` before `hello`, and `forbidden` after it.

@@ -2,9 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::is_false;
-use crate::values::null_is_default;
-use crate::{BotGame, SideChoice, TimeControl};
+use crate::values::{is_false, null_is_default};
+use crate::{BotGame, PlayerChoice, SideChoice, TimeControl};
 
 /// One game of an [`Offer`](crate::Request::Offer).
 pub type GameOffer = BotGame;
@@ -62,7 +61,7 @@ pub struct GameStart {
     pub opening: Option<String>,
 }
 
-/// Which bot to challenge: by name, by level, or any.
+/// Which bot to challenge: by name, by level, by the player that it shall be, or any.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct BotChoice {
@@ -72,4 +71,7 @@ pub struct BotChoice {
     /// A level that the bot plays at, 1 to 8.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub level: Option<u8>,
+    /// The player that a bot of the house shall be in this game, which is casual.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub player: Option<PlayerChoice>,
 }

@@ -120,6 +120,10 @@ pub struct BotGame {
     #[serde(default, deserialize_with = "null_is_default")]
     #[cfg_attr(test, schemars(schema_with = "crate::schema::lenient::<Vec<u8>>"))]
     pub levels: Vec<u8>,
+    /// Whether it plays as any player that a challenge chooses (`player`), and in no other way.
+    #[serde(default, deserialize_with = "null_is_default", skip_serializing_if = "is_false")]
+    #[cfg_attr(test, schemars(with = "Option<bool>"))]
+    pub players: bool,
 }
 
 /// How many people are connected and how many games are in progress.

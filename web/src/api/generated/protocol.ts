@@ -56,12 +56,14 @@ export type Bot = {
   house: boolean,
 };
 
-/** Which bot to challenge: by name, by level, or any. */
+/** Which bot to challenge: by name, by level, by the player that it shall be, or any. */
 export type BotChoice = {
   /** The bot's name. */
   name?: string | null,
   /** A level that the bot plays at, 1 to 8. */
   level?: number | null,
+  /** The player that a bot of the house shall be in this game, which is casual. */
+  player?: PlayerChoice | null,
 };
 
 /** One game that a bot plays. */
@@ -72,6 +74,8 @@ export type BotGame = {
   variants: Array<string>,
   /** The levels it plays at, 1 to 8. */
   levels: Array<number>,
+  /** Whether it plays as any player that a challenge chooses (`player`), and in no other way. */
+  players?: boolean,
 };
 
 /** A challenge to a person, as both players see it. */
@@ -498,6 +502,35 @@ export type PlannedMove = {
   by: Seat,
 };
 
+/** Which player: a named one, a level, or an algorithm. Without any of these it is the strongest level.
+*
+* The other fields change it, and apply only to algorithms that have them: the catalog lists the options of each
+* algorithm with their bounds. A field that is not listed here is refused. */
+export type PlayerChoice = {
+  /** A named player of the game, as the catalog lists them. */
+  name?: string | null,
+  /** A level, 1 to 8. */
+  level?: number | null,
+  /** An algorithm of the catalog. */
+  algorithm?: string | null,
+  /** The search depth in plies, 1 to 20; the named player's own, or 4 for an algorithm, if absent. */
+  depth?: number | null,
+  /** How many plies deeper it searches with each of its moves, 0 to 20. */
+  deeper?: number | null,
+  /** The most time for a move in milliseconds: at most what the catalog names, and that if absent. */
+  time_ms?: number | null,
+  /** The most positions that it searches for a move. */
+  nodes?: number | null,
+  /** An evaluation of the game; the named player's own, or the game's best, if absent. */
+  evaluation?: string | null,
+  /** Alpha-beta: whether promising moves are tried first and positions are remembered; true if absent. */
+  ordering?: boolean | null,
+  /** Alpha-beta: how many children with the best evaluation are tried first, the others in the order of the rules. */
+  best_first?: number | null,
+  /** Beam search: how many children of each node are kept; 3 if absent. */
+  width?: number | null,
+};
+
 /** The server is alive. */
 export type Pong = {
   /** The server's wall clock, in milliseconds since 1970. */
@@ -870,6 +903,8 @@ export type Snapshot = {
   result?: GameResult | null,
   /** The level that the bot was challenged at. */
   level?: number | null,
+  /** The player that the bot was asked to be. */
+  player?: PlayerChoice | null,
   /** When the game was created, in milliseconds since 1970. */
   created_ms: number,
   /** The number of spectators. */

@@ -1,0 +1,127 @@
+//! The players that the server offers: what the engine knows, in the words of the catalog.
+
+use parlor::config::{GameRepertoire, Repertoire};
+use parlor_engine::games::{describe, evaluation_names};
+use parlor_engine::profile::{Algorithm, Profile};
+use parlor_protocol::http::{self, AlgorithmOption, CatalogEvaluation, CatalogPlayer};
+use parlor_rules::GameKind;
+
+/// The greatest depth that can be asked for, and the most children or plies of an option.
+const MOST_PLIES: u64 = 20;
+
+/// The most positions that can be asked for: more than fit into the time for a move.
+const MOST_NODES: u64 = 1_000_000_000;
+
+/// Everything that a player can be made of.
+pub(super) fn repertoire() -> Repertoire {
+    let games = GameKind::ALL.iter().map(|&kind| (kind.id().to_owned(), game(kind)));
+    Repertoire { algorithms: Algorithm::ALL.iter().map(algorithm).collect(), games: games.collect() }
+}
+
+fn game(kind: GameKind) -> GameRepertoire {
+    let named = Profile::builtin().iter().filter(|profile| profile.level.is_none() && profile.plays(kind));
+    let evaluation = |name: &'static str| CatalogEvaluation {
+        name: name.to_owned(),
+        about: about_evaluation(kind, name).to_owned(),
+        // A name that the game itself has listed.
+        terms: describe(kind, Some(name))
+            .map_or_else(|_| Vec::new(), |described| described.terms)
+            .into_iter()
+            .map(str::to_owned)
+            .collect(),
+    };
+    GameRepertoire {
+        players: named.map(|profile| player(profile, kind)).collect(),
+        evaluations: evaluation_names(kind).into_iter().map(evaluation).collect(),
+    }
+}
+
+fn player(profile: &Profile, kind: GameKind) -> CatalogPlayer {
+    let plays = kind.variants().into_iter().filter(|variant| profile.plays_variant(*variant).is_ok());
+    CatalogPlayer {
+        name: profile.name.clone(),
+        title: profile.title.clone(),
+        about: profile.about.clone(),
+        variants: plays.map(|variant| variant.to_string()).collect(),
+        algorithm: profile.algorithm.id().to_owned(),
+        depth: profile.depth,
+        evaluation: profile.evaluation.clone(),
+    }
+}
+
+/// An algorithm by the name that people see, with what can be changed about it.
+fn algorithm(algorithm: &Algorithm) -> http::Algorithm {
+    let (name, deep) = match algorithm {
+        Algorithm::Random => ("Random legal move", false),
+        Algorithm::First => ("First legal move", false),
+        Algorithm::Horizon => ("Own moves only", true),
+        Algorithm::HorizonAvg => ("Own moves only, averaged", true),
+        Algorithm::Minimax => ("Minimax", true),
+        Algorithm::MinimaxAvg => ("Minimax with averages", true),
+        Algorithm::AlphaBeta => ("Alpha-beta", true),
+        Algorithm::Beam => ("Beam search", true),
+        Algorithm::Pvs => ("Principal variation search", true),
+    };
+    let mut options = Vec::new();
+    if deep {
+        options.push(option("depth", "Search depth in plies", Some([1, MOST_PLIES])));
+        options.push(option("deeper", "Plies deeper with each move", Some([0, MOST_PLIES])));
+        options.push(option("nodes", "Positions for a move at most", Some([1, MOST_NODES])));
+    }
+    match algorithm {
+        Algorithm::AlphaBeta => {
+            options.push(option("ordering", "Promising moves first", None));
+            options.push(option("best_first", "Best children by evaluation first", Some([0, MOST_PLIES])));
+        }
+        Algorithm::Beam => options.push(option("width", "Children kept at each node", Some([1, MOST_PLIES]))),
+        _ => {}
+    }
+    http::Algorithm { id: algorithm.id().to_owned(), name: name.to_owned(), deep, options }
+}
+
+fn option(name: &str, about: &str, bounds: Option<[u64; 2]>) -> AlgorithmOption {
+    AlgorithmOption { name: name.to_owned(), about: about.to_owned(), bounds }
+}
+
+fn about_evaluation(kind: GameKind, name: &str) -> &'static str {
+    match (kind, name) {
+        (_, "network") => "A small neural network, learned from games.",
+        (_, "patterns") => "Learned values of patterns of neighbouring fields.",
+        (GameKind::Othello, "phases") => {
+            "Mobility and corners at the start, discs at the end, with weights between the two."
+        }
+        (GameKind::Othello, "s1") => "Six terms of the SBU project, with the weights that it learned.",
+        (GameKind::Othello, "s3") => {
+            "Corners, dangerous squares, square values and discs, from the 2I013 report."
+        }
+        (GameKind::Checkers, "material") => "Men and kings first, then where the men stand.",
+        (GameKind::Checkers, "s2") => "Twelve terms with the weight 1, from the CS6613 project.",
+        (GameKind::Awele, "pits") => "The stores first, then weak small pits and strong full ones.",
+        (GameKind::Awele, "s3") => "Stores, seeds and small pits, from the 2I013 report.",
+        (GameKind::Kalah, "chances") => "Stores and seeds, and the extra turns and captures that are near.",
+        (GameKind::Kalah, "s4") => "The stores eighteenfold and the seeds on the board, from kalah-game.",
+        (GameKind::Santorini, "room") => "Heights, and the squares that can be moved and climbed to.",
+        (GameKind::Santorini, "s5") => "A win or a loss with the next move, then heights and places.",
+        _ => "",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn everything_that_can_be_chosen_is_described() {
+        let Repertoire { algorithms, games } = repertoire();
+        assert_eq!(algorithms.len(), Algorithm::ALL.len());
+        for (kind, GameRepertoire { players, evaluations }) in games {
+            assert!(!players.is_empty() && !evaluations.is_empty(), "{kind}");
+            for CatalogPlayer { name, title, about, variants, .. } in players {
+                assert!(!title.is_empty() && about.ends_with('.') && !variants.is_empty(), "{kind} {name}");
+            }
+            for CatalogEvaluation { name, about, terms } in evaluations {
+                assert!(about.ends_with('.') && !terms.is_empty(), "{kind} {name}");
+            }
+        }
+    }
+}

@@ -1,0 +1,238 @@
+//! Chosen players: whether there is such a player, and what it is in full.
+
+use std::ops::RangeInclusive;
+
+use parlor_protocol::http::{Algorithm, CatalogPlayer};
+use parlor_protocol::{ErrorCode, PlayerChoice, Refusal};
+use parlor_rules::Variant;
+
+use crate::config::{self, GameRepertoire, Repertoire};
+use crate::error::refuse;
+
+/// The search depth of an algorithm that is asked for without a limit.
+const DEFAULT_DEPTH: u32 = 4;
+
+/// The algorithms that search deeper and deeper, so that time or nodes can be their only limit.
+const DEEPENING: [&str; 2] = ["alphabeta", "pvs"];
+
+fn bad(why: String) -> Refusal {
+    refuse(ErrorCode::BadRequest, why)
+}
+
+fn within<T: PartialOrd + std::fmt::Display>(
+    field: &str,
+    value: T,
+    bounds: &RangeInclusive<T>,
+) -> Result<(), Refusal> {
+    if bounds.contains(&value) {
+        return Ok(());
+    }
+    Err(bad(format!("{field} must be {} to {}, not {value}", bounds.start(), bounds.end())))
+}
+
+impl Repertoire {
+    /// The player as it plays this variant, with everything said that the choice left open. It takes at most `most_ms` for
+    /// a move.
+    pub(crate) fn complete(
+        &self,
+        choice: &PlayerChoice,
+        variant: Variant,
+        most_ms: u32,
+    ) -> Result<PlayerChoice, Refusal> {
+        let kind = variant.kind();
+        let game = self.games.get(kind.id()).ok_or_else(|| bad(format!("no players of {kind} are known")))?;
+        let named = [choice.name.is_some(), choice.level.is_some(), choice.algorithm.is_some()];
+        if named.into_iter().filter(|named| *named).count() > 1 {
+            return Err(bad("expected a name, a level or an algorithm, not several of them".to_owned()));
+        }
+        let mut complete = choice.clone();
+        let algorithm = match (&choice.name, &choice.algorithm) {
+            (Some(name), _) => self.algorithm(&game.named(name, variant)?.algorithm)?,
+            (None, Some(id)) => self.algorithm(id)?,
+            (None, None) => {
+                let level = *complete.level.get_or_insert(*config::LEVELS.end());
+                within("level", level, &config::LEVELS)?;
+                self.algorithm("pvs")?
+            }
+        };
+        if !algorithm.deep {
+            // Clients have always sent a depth with every algorithm.
+            complete.depth = None;
+        }
+        check_options(&complete, algorithm)?;
+        game.check_evaluation(choice, algorithm)?;
+        let time_ms = *complete.time_ms.get_or_insert(most_ms);
+        within("time_ms", time_ms, &(1..=most_ms))?;
+        let limited = choice.nodes.is_some() || choice.time_ms.is_some();
+        let deepens = DEEPENING.contains(&&*algorithm.id);
+        if choice.algorithm.is_some() && algorithm.deep && !(deepens && limited) {
+            complete.depth.get_or_insert(DEFAULT_DEPTH);
+        }
+        Ok(complete)
+    }
+
+    fn algorithm(&self, id: &str) -> Result<&Algorithm, Refusal> {
+        let known = self.algorithms.iter();
+        known.clone().find(|algorithm| algorithm.id == *id).ok_or_else(|| {
+            let ids: Vec<_> = known.map(|algorithm| algorithm.id.as_str()).collect();
+            bad(format!("unknown algorithm: {id}; the algorithms are {}", ids.join(", ")))
+        })
+    }
+}
+
+impl GameRepertoire {
+    /// The player of this name, if it plays the variant.
+    fn named(&self, name: &str, variant: Variant) -> Result<&CatalogPlayer, Refusal> {
+        let Some(player) = self.players.iter().find(|player| player.name == name) else {
+            let names: Vec<_> = self.players.iter().map(|player| player.name.as_str()).collect();
+            let known = names.join(", ");
+            return Err(bad(format!("no player of {} is called {name}; there are {known}", variant.kind())));
+        };
+        if player.variants.contains(&variant.to_string()) {
+            return Ok(player);
+        }
+        let variants = player.variants.join(", ");
+        Err(bad(format!(
+            "{name} is a player of the variant {variants} of {}, not of {variant}",
+            variant.kind()
+        )))
+    }
+
+    fn check_evaluation(&self, choice: &PlayerChoice, algorithm: &Algorithm) -> Result<(), Refusal> {
+        let Some(name) = &choice.evaluation else { return Ok(()) };
+        if !algorithm.deep {
+            return Err(bad(format!("evaluation is not an option of {}", algorithm.id)));
+        }
+        if self.evaluations.iter().any(|evaluation| evaluation.name == *name) {
+            return Ok(());
+        }
+        let known: Vec<_> = self.evaluations.iter().map(|evaluation| evaluation.name.as_str()).collect();
+        Err(bad(format!("unknown evaluation: {name}; the evaluations are {}", known.join(", "))))
+    }
+}
+
+/// Whether the algorithm has the options that are given, within their bounds.
+fn check_options(choice: &PlayerChoice, algorithm: &Algorithm) -> Result<(), Refusal> {
+    let given = [
+        ("depth", choice.depth.map(u64::from)),
+        ("deeper", choice.deeper.map(u64::from)),
+        ("nodes", choice.nodes),
+        ("ordering", choice.ordering.map(u64::from)),
+        ("best_first", choice.best_first.map(u64::from)),
+        ("width", choice.width.map(u64::from)),
+    ];
+    for (field, value) in given.into_iter().filter_map(|(field, value)| Some((field, value?))) {
+        let Some(option) = algorithm.options.iter().find(|option| option.name == field) else {
+            return Err(bad(format!("{field} is not an option of {}", algorithm.id)));
+        };
+        if let Some([least, most]) = option.bounds {
+            within(field, value, &(least..=most))?;
+        }
+    }
+    if choice.best_first.is_some_and(|children| children > 0) && choice.ordering == Some(false) {
+        return Err(bad("best_first is an order: ordering cannot be false with it".to_owned()));
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use parlor_protocol::http::{AlgorithmOption, CatalogEvaluation};
+    use parlor_rules::GameKind;
+
+    use super::*;
+
+    fn repertoire() -> Repertoire {
+        let option = |name: &str| AlgorithmOption {
+            name: name.to_owned(),
+            about: String::new(),
+            bounds: Some([1, 20]),
+        };
+        let algorithm = |id: &str, options: &[&str]| Algorithm {
+            id: id.to_owned(),
+            name: String::new(),
+            deep: !options.is_empty(),
+            options: options.iter().map(|name| option(name)).collect(),
+        };
+        let player = CatalogPlayer {
+            name: "s2-medium".to_owned(),
+            title: String::new(),
+            about: String::new(),
+            variants: vec!["mini".to_owned()],
+            algorithm: "alphabeta".to_owned(),
+            depth: Some(20),
+            evaluation: None,
+        };
+        let evaluation = CatalogEvaluation { name: "s2".to_owned(), about: String::new(), terms: vec![] };
+        Repertoire {
+            algorithms: vec![
+                algorithm("random", &[]),
+                algorithm("minimax", &["depth", "nodes"]),
+                algorithm("alphabeta", &["depth", "nodes", "best_first", "ordering"]),
+                algorithm("pvs", &["depth", "nodes"]),
+            ],
+            games: [(
+                "checkers".to_owned(),
+                GameRepertoire { players: vec![player], evaluations: vec![evaluation] },
+            )]
+            .into(),
+        }
+    }
+
+    fn complete(variant: &str, choice: PlayerChoice) -> Result<PlayerChoice, String> {
+        let variant = GameKind::Checkers.variant(variant).expect("a variant");
+        repertoire().complete(&choice, variant, 1000).map_err(|refusal| refusal.message)
+    }
+
+    #[test]
+    fn what_is_left_open_is_filled_in() {
+        let strongest = complete("mini", PlayerChoice::default()).expect("the strongest");
+        assert_eq!((strongest.level, strongest.depth, strongest.time_ms), (Some(8), None, Some(1000)));
+        let minimax = PlayerChoice { algorithm: Some("minimax".to_owned()), ..PlayerChoice::default() };
+        assert_eq!(complete("mini", minimax.clone()).expect("minimax").depth, Some(4));
+        let timed = PlayerChoice { time_ms: Some(9), ..minimax };
+        assert_eq!(complete("mini", timed.clone()).expect("it cannot deepen").depth, Some(4));
+        let pvs = PlayerChoice { algorithm: Some("pvs".to_owned()), ..timed };
+        assert_eq!(complete("mini", pvs).expect("time is a limit").depth, None);
+    }
+
+    #[test]
+    fn what_does_not_fit_is_refused_by_name() {
+        let choice = |text: &str| serde_json::from_str::<PlayerChoice>(text).expect("a choice");
+        for (variant, text, why) in [
+            (
+                "english",
+                r#"{"name": "s2-medium"}"#,
+                "s2-medium is a player of the variant mini of checkers, not of english",
+            ),
+            (
+                "mini",
+                r#"{"name": "s2-huge"}"#,
+                "no player of checkers is called s2-huge; there are s2-medium",
+            ),
+            (
+                "mini",
+                r#"{"name": "s2-medium", "level": 1}"#,
+                "expected a name, a level or an algorithm, not several of them",
+            ),
+            ("mini", r#"{"level": 9}"#, "level must be 1 to 8, not 9"),
+            ("mini", r#"{"algorithm": "minimax", "depth": 21}"#, "depth must be 1 to 20, not 21"),
+            (
+                "mini",
+                r#"{"algorithm": "minimax", "best_first": 3}"#,
+                "best_first is not an option of minimax",
+            ),
+            ("mini", r#"{"algorithm": "random", "nodes": 3}"#, "nodes is not an option of random"),
+            ("mini", r#"{"evaluation": "s9"}"#, "unknown evaluation: s9; the evaluations are s2"),
+            (
+                "mini",
+                r#"{"algorithm": "random", "evaluation": "s2"}"#,
+                "evaluation is not an option of random",
+            ),
+            ("mini", r#"{"time_ms": 1001}"#, "time_ms must be 1 to 1000, not 1001"),
+        ] {
+            assert_eq!(complete(variant, choice(text)), Err(why.to_owned()));
+        }
+        assert!(complete("mini", choice(r#"{"name": "s2-medium", "depth": 6, "evaluation": "s2"}"#)).is_ok());
+    }
+}
