@@ -7,7 +7,6 @@ mod terms;
 use serde::{Deserialize, Serialize};
 use serde_json::Number;
 
-use crate::values::is_false;
 use crate::{ErrorCode, Refusal};
 
 pub use player::PlayerChoice;

@@ -29,8 +29,3 @@ where
 {
     Ok(Option::deserialize(deserializer)?.unwrap_or_default())
 }
-
-/// Whether a switch is off and can be left out.
-pub(crate) fn is_false(switch: &bool) -> bool {
-    !switch
-}

@@ -15,6 +15,7 @@ export type {
   Kind,
   LibraryEntry,
   Pending,
+  PlayerChoice,
   PlannedMove,
   Room,
   SearchInfo,

@@ -1,6 +1,6 @@
 // Generated from the types in protocol/ by `make protocol`. Edit those instead.
 
-import type { ChatLine, Clock, Event, GamePair, GameResult, LibraryEntry, Pending, Reason, Seat, SideChoice, Snapshot, Status, TimeControl, User, Verdict, Kind } from './protocol';
+import type { ChatLine, Clock, Event, GamePair, GameResult, LibraryEntry, Pending, PlayerChoice, Reason, Seat, SideChoice, Snapshot, Status, TimeControl, User, Verdict, Kind } from './protocol';
 
 /** A search algorithm. */
 export type Algorithm = {
@@ -10,6 +10,18 @@ export type Algorithm = {
   name: string,
   /** Whether a search depth means something to it. */
   deep: boolean,
+  /** The fields of a player choice that it reads, with their bounds. */
+  options: Array<AlgorithmOption>,
+};
+
+/** An option of an algorithm. */
+export type AlgorithmOption = {
+  /** The field of a player choice. */
+  name: string,
+  /** What it is, for people. */
+  about: string,
+  /** The least and the most of a number; null for a switch. */
+  bounds: [number, number] | null,
 };
 
 /** An analysed position, and the move that was played in it. */
@@ -87,6 +99,8 @@ export type BestMove = {
   ms: number,
   /** The principal variation. */
   pv: Array<string>,
+  /** The evaluation of the position, if the question asked for it. */
+  explain?: Explanation | null,
   /** The position. */
   position: string,
   /** Its hash. */
@@ -105,6 +119,8 @@ export type BestMove = {
 
 /** The body of `POST /api/engine/best`. */
 export type BestQuestion = {
+  /** Whether to explain the evaluation of the position term by term; false if absent. */
+  explain?: boolean,
   /** The game's kind. */
   game: Kind,
   /** Its variant; the default variant if absent. */
@@ -113,14 +129,28 @@ export type BestQuestion = {
   start?: string | null,
   /** The moves from there, at most 1000. */
   moves: Array<string>,
+  /** A named player of the game, as the catalog lists them. */
+  name?: string | null,
   /** A level, 1 to 8. */
   level?: number | null,
   /** An algorithm of the catalog. */
   algorithm?: string | null,
-  /** The algorithm's search depth, 1 to 20; 4 if absent. */
+  /** The search depth in plies, 1 to 20; the named player's own, or 4 for an algorithm, if absent. */
   depth?: number | null,
-  /** How long it may think, 1 to 1500 milliseconds; 1500 if absent. */
+  /** How many plies deeper it searches with each of its moves, 0 to 20. */
+  deeper?: number | null,
+  /** The most time for a move in milliseconds: at most what the catalog names, and that if absent. */
   time_ms?: number | null,
+  /** The most positions that it searches for a move. */
+  nodes?: number | null,
+  /** An evaluation of the game; the named player's own, or the game's best, if absent. */
+  evaluation?: string | null,
+  /** Alpha-beta: whether promising moves are tried first and positions are remembered; true if absent. */
+  ordering?: boolean | null,
+  /** Alpha-beta: how many children with the best evaluation are tried first, the others in the order of the rules. */
+  best_first?: number | null,
+  /** Beam search: how many children of each node are kept; 3 if absent. */
+  width?: number | null,
 };
 
 /** The players that an account has blocked. */
@@ -167,8 +197,22 @@ export type Cases = {
 export type Catalog = {
   /** The games, in the order to show them in. */
   games: Array<CatalogGame>,
-  /** The algorithms that `POST /api/engine/best` knows. */
+  /** The algorithms by which a chosen player can search. */
   algorithms: Array<Algorithm>,
+  /** The most time that a question to the engine may give a move, in milliseconds. */
+  engine_ms: number,
+  /** The most time that a chosen player may take for a move of a game, in milliseconds. */
+  player_ms: number,
+};
+
+/** An evaluation of a game. */
+export type CatalogEvaluation = {
+  /** Its name in every message. */
+  name: string,
+  /** What it is, in a sentence. */
+  about: string,
+  /** The names of the terms that it weighs. */
+  terms: Array<string>,
 };
 
 /** A game of the catalog. */
@@ -187,6 +231,10 @@ export type CatalogGame = {
   openings: Array<CatalogOpening>,
   /** The built-in levels, weakest first. */
   levels: Array<CatalogLevel>,
+  /** The named players, which a challenge or a question to the engine can ask for. */
+  players: Array<CatalogPlayer>,
+  /** The evaluations that a player can use, the game's best first. */
+  evaluations: Array<CatalogEvaluation>,
 };
 
 /** A built-in level. */
@@ -209,6 +257,24 @@ export type CatalogOpening = {
   variants: Array<string>,
   /** How many starts it draws from. */
   starts: number,
+};
+
+/** A named player of a game. */
+export type CatalogPlayer = {
+  /** Its name in every message. */
+  name: string,
+  /** Its name for people. */
+  title: string,
+  /** What it is, in a sentence. */
+  about: string,
+  /** The variants that it plays. */
+  variants: Array<string>,
+  /** Its algorithm. */
+  algorithm: string,
+  /** Its search depth on its first move; null if it has none. */
+  depth: number | null,
+  /** Its evaluation; null for the game's best. */
+  evaluation: string | null,
 };
 
 /** A variant of a game. */
@@ -261,6 +327,26 @@ export type Device = {
 export type Devices = {
   /** The known devices, the last one that signed in first. */
   devices: Array<Device>,
+};
+
+/** A term of an explained evaluation. */
+export type ExplainedTerm = {
+  /** Its name. */
+  name: string,
+  /** What it measures in this position. */
+  value: number,
+  /** How much one of it counts. */
+  weight: number,
+  /** The product of both. */
+  product: number,
+};
+
+/** An evaluation of a position, term by term, in points for the side to move. */
+export type Explanation = {
+  /** The terms. */
+  terms: Array<ExplainedTerm>,
+  /** The evaluation: the sum of the terms' products, within the bounds of the evaluation. */
+  sum: number,
 };
 
 /** The body of `POST /api/explore`. */
@@ -361,6 +447,8 @@ export type GameSummary = {
   time_control: TimeControl | null,
   /** The level that the bot was challenged at; null if none. */
   level: number | null,
+  /** The player that the bot was asked to be. */
+  player?: PlayerChoice | null,
   /** Whether the game is still in progress. */
   status: Status,
   /** Who won; null while it is in progress. */
@@ -527,6 +615,8 @@ export type ListedBotGame = {
   variants: Array<string>,
   /** The levels it plays at, 1 to 8. */
   levels: Array<number>,
+  /** Whether it plays as any player that a challenge chooses (`player`), and in no other way. */
+  players?: boolean,
 };
 
 /** Something that a moderator did. */
@@ -866,6 +956,8 @@ export type WholeGame = {
   result?: GameResult | null,
   /** The level that the bot was challenged at. */
   level?: number | null,
+  /** The player that the bot was asked to be. */
+  player?: PlayerChoice | null,
   /** When the game was created, in milliseconds since 1970. */
   created_ms: number,
   /** The number of spectators. */
