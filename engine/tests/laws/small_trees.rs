@@ -3,7 +3,7 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use parlor_engine::eval::{Evaluation, Term};
-use parlor_engine::search::{Analysis, Backup, Limits, Root, Tactics, beam, minimax};
+use parlor_engine::search::{Analysis, BEAM_WIDTH, Backup, Limits, Root, Tactics, beam, minimax};
 use parlor_engine::value::{Value, win};
 use parlor_rules::awele::Move;
 use parlor_rules::{Game, GameKind, Outcome, Side, TextError};
@@ -192,7 +192,8 @@ fn finished_games_are_averaged_as_a_thousand_points() {
 
 fn beamed(tree: &Tree, seed: u64, depth: u32) -> Analysis<Move> {
     let mut random = fastrand::Rng::with_seed(seed);
-    beam(&Root::bare(tree.clone()), &Looks, &mut random, &Limits::depth(depth)).expect("a move")
+    beam(&Root::bare(tree.clone()), &Looks, BEAM_WIDTH as usize, &mut random, &Limits::depth(depth))
+        .expect("a move")
 }
 
 /// Three children are all kept, whatever is drawn, the best-looking first: B (9), then C (8), then A (7). B is worth its
