@@ -183,6 +183,9 @@ pub(crate) const LISTED_CASES: u32 = 100;
 pub(crate) const LISTED_REPORTS: u32 = 1_000;
 pub(crate) const LISTED_LOG_ENTRIES: u32 = 200;
 
+/// Warnings that a player is shown at once; when they have seen these, the next ones come.
+pub(crate) const SHOWN_WARNINGS: u32 = 5;
+
 /// How long a moderator mutes if they do not say, and at most: a year.
 pub(crate) const MUTE_MINUTES: u32 = 60;
 pub(crate) const LONGEST_MUTE_MINUTES: u32 = 365 * 24 * 60;
@@ -302,7 +305,7 @@ pub(crate) const HEADS_PERIOD: Duration = Duration::from_secs(3_600);
 /// Games whose players say that their log has lost moves, which are remembered for the operator.
 pub(crate) const LOST_TAILS: usize = 1_000;
 
-/// How often the server looks for an operator's bans and announcements.
+/// How often the server looks for an operator's bans, new passwords and announcements.
 pub(crate) const OPERATOR_PERIOD: Duration = Duration::from_secs(5);
 
 /// An uploaded file of games: a year of tournaments, not a database.

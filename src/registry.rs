@@ -2,7 +2,7 @@
 
 use parking_lot::Mutex;
 use std::cmp::Reverse;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use axum::extract::ws::Utf8Bytes;
@@ -17,6 +17,15 @@ struct Online {
     account: Account,
     since: Instant,
     connections: Vec<Connected>,
+}
+
+impl Online {
+    /// Closes the connections that signed in with these tokens.
+    fn end(&self, ended: impl Fn(&str) -> bool) {
+        for connected in self.connections.iter().filter(|connected| ended(&connected.token_id)) {
+            connected.outbox.close(close::SESSION_ENDED, "this session has ended");
+        }
+    }
 }
 
 struct Connected {
@@ -60,10 +69,20 @@ impl ConnectionRegistry {
     /// Closes the connections of a user that signed in with these tokens.
     pub(crate) fn end_sessions(&self, user: &UserId, ended: impl Fn(&str) -> bool) {
         if let Some(online) = self.users().get(user) {
-            for connected in online.connections.iter().filter(|connected| ended(&connected.token_id)) {
-                connected.outbox.close(close::SESSION_ENDED, "this session has ended");
-            }
+            online.end(ended);
         }
+    }
+
+    /// Closes all connections that signed in with these tokens, given by their ids.
+    pub(crate) fn end_tokens(&self, token_ids: &HashSet<String>) {
+        self.users().values().for_each(|online| online.end(|token_id| token_ids.contains(token_id)));
+    }
+
+    /// The id of every token that a connection has signed in with.
+    pub(crate) fn token_ids(&self) -> Vec<String> {
+        let users = self.users();
+        let connections = users.values().flat_map(|online| &online.connections);
+        connections.map(|connected| connected.token_id.clone()).collect()
     }
 
     /// A guest has become a member: their connections go on as the member's.

@@ -153,7 +153,7 @@ async fn stop(app: App, writer: tokio::task::JoinHandle<()>) {
     writer.abort();
 }
 
-/// Operators ban and announce through the database; this applies it to those who are connected.
+/// Operators ban, reset passwords and announce through the database; this applies it to those who are connected.
 async fn follow_operator(app: App) {
     let mut period = tokio::time::interval(limits::OPERATOR_PERIOD);
     loop {
@@ -163,6 +163,10 @@ async fn follow_operator(app: App) {
         }
         for user in app.store.banned().await.unwrap_or_default() {
             app.registry.end_sessions(&user, |_| true);
+        }
+        match app.store.ended_sessions(&app.registry.token_ids()).await {
+            Ok(ended) => app.registry.end_tokens(&ended),
+            Err(error) => tracing::error!(%error, "the sessions that an operator has ended cannot be read"),
         }
     }
 }

@@ -122,11 +122,12 @@ fn name_of(event: &Event) -> &'static str {
         Event::Announced { .. } => "announced",
         Event::GameParked { .. } => "game_parked",
         Event::Queued { .. } => "queued",
+        Event::Warned { .. } => "warned",
     }
 }
 
 /// How many kinds of events [`name_of`] knows.
-const EVENTS: usize = 27;
+const EVENTS: usize = 28;
 
 #[test]
 fn every_event_has_an_example() {

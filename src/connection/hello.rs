@@ -3,7 +3,9 @@
 use parlor_protocol::{Answer, ErrorCode, VERSION, Welcome};
 
 use super::requests::{Outcome, Session};
+use crate::account::Account;
 use crate::error::refuse;
+use crate::outbox::text_of;
 use crate::rate_limit::Limit;
 
 impl Session {
@@ -30,6 +32,7 @@ impl Session {
             self.app.sessions.presence(&account.id, true).await;
         }
         self.app.lobby.connection_began(&account, &self.outbox);
+        self.tell_warnings(&account).await;
         let welcome = Welcome {
             protocol: VERSION,
             server: env!("CARGO_PKG_VERSION").to_owned(),
@@ -40,5 +43,18 @@ impl Session {
         tracing::debug!(user = %account.id, kind = ?account.kind, "signed in");
         self.account = Some(account);
         Ok(Answer::Welcome(welcome))
+    }
+
+    /// Tells somebody what moderators have told them and they have not seen.
+    async fn tell_warnings(&self, account: &Account) {
+        match self.app.store.unseen_warnings(&account.id).await {
+            Ok(warnings) => {
+                self.outbox.send_batch(warnings.iter().map(text_of).collect());
+            }
+            // Nobody is kept from playing by this; the next hello tells them.
+            Err(error) => {
+                tracing::error!(%error, user = %account.id, "the warnings of a player cannot be read")
+            }
+        }
     }
 }

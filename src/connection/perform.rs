@@ -109,6 +109,13 @@ impl Session {
             Request::Abort { game } => self.command(&me, game, Command::Abort).await,
             Request::GiveTime { game } => self.command(&me, game, Command::GiveTime).await,
             Request::ClaimWin { game } => self.command(&me, game, Command::ClaimWin).await,
+            Request::AcknowledgeWarning { warning_id } => {
+                let now_ms = self.app.clock.now_ms();
+                match self.app.store.acknowledge_warning(&me.id, warning_id, now_ms).await? {
+                    true => Ok(Answer::DONE),
+                    false => Err(refuse(ErrorCode::NotFound, "you have no such warning")),
+                }
+            }
             Request::Offer { games, max_games } => {
                 self.app.lobby.offer(&me, games, max_games, &self.outbox).await.map(|()| Answer::DONE)
             }

@@ -5,7 +5,7 @@ use axum::extract::{FromRequestParts, State};
 use axum::http::StatusCode;
 use axum::http::request::Parts;
 use parlor_protocol::http::{Cases, Moderation, ModerationLog, ModeratorAct};
-use parlor_protocol::{ErrorCode, Refusal, UserKind};
+use parlor_protocol::{ErrorCode, Event, Refusal, UserKind};
 
 use super::error::ApiError;
 use super::extract::{Body, Segment, Signed};
@@ -14,8 +14,10 @@ use super::reports::plain_text;
 use crate::account::Account;
 use crate::app::App;
 use crate::error::refuse;
+use crate::id::random_id;
 use crate::limits;
-use crate::store::{Effect, Moderated, StoreError};
+use crate::outbox::text_of;
+use crate::store::{Effect, Moderated, StoreError, Warning};
 
 /// A moderator who is signed in.
 pub(super) struct Moderator(Account);
@@ -74,12 +76,13 @@ async fn act(
     Moderator(moderator): Moderator,
     player: Account,
     case: Option<String>,
-    Moderation { act, minutes, note }: Moderation,
+    Moderation { act, minutes, text, note }: Moderation,
 ) -> Result<StatusCode, ApiError> {
     let note = plain_text(&note)?;
     let at_ms = app.clock.now_ms();
     let effect = match act {
         ModeratorAct::Dismiss | ModeratorAct::Resolve => Effect::None,
+        ModeratorAct::Warn => Effect::Warn(warning(app, &player, text.as_deref()).await?),
         ModeratorAct::Mute => Effect::Mute(Some(at_ms + muted_ms(minutes)?)),
         ModeratorAct::Unmute => Effect::Mute(None),
         ModeratorAct::Ban => Effect::Ban(Some(at_ms)),
@@ -89,7 +92,9 @@ async fn act(
     if !matches!(effect, Effect::None) {
         check_rank(app, &moderator, &player).await?;
     }
+    let id = random_id(12);
     let moderated = Moderated {
+        id: id.clone(),
         moderator: moderator.id,
         act,
         effect: effect.clone(),
@@ -103,6 +108,9 @@ async fn act(
         other => other.into(),
     })?;
     match effect {
+        Effect::Warn(Warning { to, text }) => {
+            app.registry.send(&to, &text_of(&Event::Warned { warning_id: id, at_ms, text }));
+        }
         Effect::Ban(Some(_)) => {
             app.registry.end_sessions(&player.id, |_| true);
             for bot in app.store.own_bots(&player.id).await? {
@@ -125,6 +133,17 @@ async fn check_rank(app: &App, moderator: &Account, player: &Account) -> Result<
         return forbidden("only the operator deals with the server's own bots");
     }
     Ok(())
+}
+
+/// What to tell the player; of a bot its owner, who is the one to understand it.
+async fn warning(app: &App, player: &Account, text: Option<&str>) -> Result<Warning, ApiError> {
+    let text = plain_text(text.unwrap_or_default())?;
+    if text.is_empty() {
+        let message = "expected what to tell the player in `text`";
+        return Err(ApiError::unacceptable(refuse(ErrorCode::BadRequest, message)));
+    }
+    let owner = app.store.owner_of(&player.id).await?;
+    Ok(Warning { to: owner.unwrap_or_else(|| player.id.clone()), text })
 }
 
 fn muted_ms(minutes: Option<u32>) -> Result<i64, ApiError> {

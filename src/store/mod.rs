@@ -42,6 +42,7 @@ mod sessions;
 mod sqlite;
 mod unfinished;
 mod verify;
+mod warnings;
 mod words;
 mod writer;
 
@@ -64,6 +65,7 @@ pub(crate) use moderation::{Effect, Moderated};
 pub use operate::AccountRow;
 pub(crate) use reports::Subject;
 pub use verify::VerifyReport;
+pub(crate) use warnings::Warning;
 
 use file::DatabaseFile;
 use writer::Writer;

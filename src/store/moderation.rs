@@ -7,9 +7,10 @@ use super::Store;
 use super::accounts::account_of;
 use super::error::StoreError;
 use super::job::Change;
+use super::warnings::Warning;
 use super::words::{wire_name, word_of};
 use crate::account::Account;
-use crate::id::{UserId, random_id};
+use crate::id::UserId;
 use crate::limits;
 use crate::names::name_key;
 
@@ -18,6 +19,8 @@ use crate::names::name_key;
 pub(crate) enum Effect {
     /// Only the case is closed.
     None,
+    /// They are told something.
+    Warn(Warning),
     /// They may not chat until then; `None` for no longer.
     Mute(Option<i64>),
     /// They are banned from then on; `None` for no longer.
@@ -28,6 +31,8 @@ pub(crate) enum Effect {
 
 /// An act of a moderator.
 pub(crate) struct Moderated {
+    /// The id of its entry in the log.
+    pub(crate) id: String,
     pub(crate) moderator: UserId,
     pub(crate) act: ModeratorAct,
     pub(crate) effect: Effect,
@@ -40,7 +45,6 @@ pub(crate) struct Moderated {
 
 impl Change for Moderated {
     async fn write(&self, connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
-        self.write_effect(connection).await?;
         if let Some(case) = &self.case {
             sqlx::query("UPDATE cases SET closed_ms = $2 WHERE id = $1 AND closed_ms IS NULL")
                 .bind(case)
@@ -52,7 +56,7 @@ impl Change for Moderated {
             "INSERT INTO moderation_log (id, at_ms, moderator_id, act, account_id, name, case_id, note)
              VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
         )
-        .bind(random_id(12))
+        .bind(&self.id)
         .bind(self.at_ms)
         .bind(&*self.moderator)
         .bind(wire_name(&self.act))
@@ -60,9 +64,9 @@ impl Change for Moderated {
         .bind(&self.account.name)
         .bind(&self.case)
         .bind(&self.note)
-        .execute(connection)
-        .await
-        .map(|_| ())
+        .execute(&mut *connection)
+        .await?;
+        self.write_effect(connection).await
     }
 }
 
@@ -70,6 +74,7 @@ impl Moderated {
     async fn write_effect(&self, connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
         let (statement, time) = match &self.effect {
             Effect::None => return Ok(()),
+            Effect::Warn(warning) => return warning.write(connection, &self.id, self.at_ms).await,
             Effect::Mute(until_ms) => ("UPDATE accounts SET muted_until_ms = $2 WHERE id = $1", until_ms),
             Effect::Ban(at_ms) => ("UPDATE accounts SET banned_ms = $2 WHERE id = $1", at_ms),
             Effect::Rename(name) => {
@@ -155,8 +160,8 @@ impl Store {
     /// What moderators did last, newest first.
     pub(crate) async fn moderation_log(&self) -> Result<Vec<LogEntry>, StoreError> {
         let rows = sqlx::query(
-            "SELECT l.at_ms, m.name AS moderator, l.act, l.name, l.note FROM moderation_log l
-             JOIN accounts m ON m.id = l.moderator_id ORDER BY l.at_ms DESC, l.id DESC LIMIT $1",
+            "SELECT l.at_ms, m.name AS moderator, l.act, l.name, l.note, w.text FROM moderation_log l
+             JOIN accounts m ON m.id = l.moderator_id LEFT JOIN warnings w ON w.id = l.id ORDER BY l.at_ms DESC, l.id DESC LIMIT $1",
         )
         .bind(limits::LISTED_LOG_ENTRIES)
         .fetch_all(&self.readers)
@@ -169,6 +174,7 @@ impl Store {
                     by: row.try_get("moderator")?,
                     act: act.ok_or_else(|| StoreError::Damaged("a moderator did nothing".to_owned()))?,
                     player: row.try_get("name")?,
+                    text: row.try_get("text")?,
                     note: row.try_get("note")?,
                 })
             })

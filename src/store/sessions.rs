@@ -1,5 +1,7 @@
 //! Where accounts are signed in.
 
+use std::collections::HashSet;
+
 use parlor_protocol::http::SessionInfo;
 use sqlx::{Row, SqliteConnection};
 
@@ -30,6 +32,18 @@ impl Store {
     pub(crate) async fn end_session(&self, account: &UserId, token_id: &str) -> Result<(), StoreError> {
         let end = SessionEnd { account: account.clone(), token_id: token_id.to_owned() };
         self.writer.change(end).await
+    }
+
+    /// Those of these tokens, given by their ids, that are no longer there.
+    pub(crate) async fn ended_sessions(&self, token_ids: &[String]) -> Result<HashSet<String>, StoreError> {
+        let ids = serde_json::to_string(token_ids).expect("texts are JSON");
+        let ended: Vec<String> = sqlx::query_scalar(
+            "SELECT value FROM json_each($1) WHERE NOT EXISTS (SELECT 1 FROM tokens WHERE id = value)",
+        )
+        .bind(ids)
+        .fetch_all(&self.readers)
+        .await?;
+        Ok(ended.into_iter().collect())
     }
 
     /// The sessions of an account, newest first.

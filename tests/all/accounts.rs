@@ -176,15 +176,26 @@ async fn a_recovery_code_sets_a_new_password_once() {
     assert_eq!(get(server.address(), "/healthz").await.0, 200);
 }
 
-/// The operator sets a password for somebody who has nothing left.
+/// The operator sets a password for somebody who has nothing left, in the database of a running server: whoever was
+/// signed in as them is cut off, and nobody else.
 #[tokio::test]
 async fn an_operator_sets_a_password() {
     let server = Server::start();
-    let owner = member(&server, "Owner").await;
+    let mut owner = member(&server, "Owner").await;
+    let mut elsewhere = Client::with_token(&server, &owner.token).await;
+    let mut other = member(&server, "Other").await;
     let output = parlor(&["admin", "--database", &server.database_url(), "reset-password", "Owner"]);
     let password = String::from_utf8(output.stdout).expect("text").trim().to_owned();
     assert_eq!(sign_in(&server, json!({"name": "Owner", "password": password})).await.0, 200);
     assert_eq!(sign_in(&server, json!({"name": "Owner", "password": PASSWORD})).await.0, 401);
+    assert_eq!(owner.closed().await.0, 4000);
+    assert_eq!(elsewhere.closed().await.0, 4000);
     let mut back = Client::silent(&server).await;
     assert_eq!(back.refused(json!({"type": "hello", "token": owner.token})).await, "unauthorized");
+    let current = async |token: &str| {
+        ask(server.address(), "GET", "/api/accounts/current", Some(token), None).await.0
+    };
+    assert_eq!(current(&owner.token).await, 401);
+    assert_eq!(current(&other.token).await, 200);
+    other.settle().await;
 }

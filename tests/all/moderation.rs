@@ -117,6 +117,56 @@ async fn an_offensive_name_is_replaced() {
     assert_eq!((status, &back["user"]["name"]), (200, &json!(name)));
 }
 
+/// A warning reaches every open connection, and every later one until it is acknowledged; that of a bot reaches its
+/// owner. The log has what was said.
+#[tokio::test]
+async fn a_warned_player_is_told_until_they_have_seen_it() {
+    let mut server = Server::start();
+    let mut rowdy = member(&server, "Rowdy").await;
+    let mut other_tab = Client::with_token(&server, &rowdy.token).await;
+    let bot = crate::support::bot_token(&server, &rowdy.token, "Rowdy-bot").await;
+    let (ada, judge) = (register(&server, "Ada").await, register(&server, "Judge").await);
+    admin(&server, &["moderator", "Judge"]);
+    let warn = async |server: &Server, name: &str, body: Value| {
+        ask(server.address(), "POST", &format!("/api/moderation/players/{name}"), Some(&judge), Some(body))
+            .await
+    };
+    let (status, refusal) = warn(&server, "Rowdy", json!({"act": "warn", "text": " ", "note": "x"})).await;
+    assert_eq!((status, &refusal["message"]), (422, &json!("expected what to tell the player in `text`")));
+    let polite = json!({"act": "warn", "text": "Please stay polite.", "note": "Third time."});
+    assert_eq!(warn(&server, "Rowdy", polite).await.0, 204);
+    let warned = rowdy.event("warned").await;
+    assert_eq!(warned["text"], "Please stay polite.");
+    assert_eq!(other_tab.event("warned").await, warned);
+    let about_bot = json!({"act": "warn", "text": "Your bot stalls.", "note": ""});
+    assert_eq!(warn(&server, "rowdy-bot", about_bot).await.0, 204);
+    assert_eq!(rowdy.event("warned").await["text"], "Your bot stalls.");
+
+    server.crash();
+    server.start_again();
+    let mut back = Client::with_token(&server, &rowdy.token).await;
+    assert_eq!(back.event("warned").await, warned, "it outlives a restart");
+    let second = back.event("warned").await;
+    let seen = |warned: &Value| json!({"type": "acknowledge_warning", "warning_id": warned["warning_id"]});
+    let mut ada = Client::with_token(&server, &ada).await;
+    assert_eq!(ada.refused(seen(&warned)).await, "not_found", "it is not theirs");
+    back.ok(seen(&warned)).await;
+    back.ok(seen(&warned)).await;
+    let mut again = Client::with_token(&server, &rowdy.token).await;
+    assert_eq!(again.event("warned").await, second, "only what they have not seen");
+    again.ok(seen(&second)).await;
+    for token in [&rowdy.token, &bot, &ada.token] {
+        let mut later = Client::with_token(&server, token).await;
+        later.settle().await;
+        let events = later.take_events();
+        assert!(events.is_empty(), "{events:?}");
+    }
+    let (_, log) = ask(server.address(), "GET", "/api/moderation/log", Some(&judge), None).await;
+    let last = &log["entries"][1];
+    assert_eq!((&last["act"], &last["player"]), (&json!("warn"), &json!("Rowdy")));
+    assert_eq!((&last["text"], &last["note"]), (&json!("Please stay polite."), &json!("Third time.")));
+}
+
 /// Who may do what: moderators act on players, the operator on moderators and on the server's own bots.
 #[tokio::test]
 async fn moderators_act_within_their_rights() {

@@ -42,6 +42,7 @@ give_time          forbidden      not_available  not_available  not_found
 claim_win          forbidden      not_available  not_available  not_found
 rematch            forbidden      not_available  not_available  not_found
 chat               forbidden      ok             ok             not_found
+acknowledge_warning not_found     not_found      not_found      not_found
 offer              forbidden      forbidden      forbidden      forbidden
 ";
 
@@ -127,6 +128,7 @@ fn request(kind: &str, names: &Names, there: bool) -> Value {
         "answer_draw" | "answer_takeback" => json!({"game": game, "accept": false}),
         "chat" => json!({"game": game, "text": "hello", "room": "players"}),
         "offer" => json!({"games": [{"game": kind_of_game, "levels": [8]}], "max_games": 0}),
+        "acknowledge_warning" => json!({"warning_id": "nothing"}),
         "hello" | "ping" | "watch_lobby" | "unwatch_lobby" => json!({}),
         _ => json!({"game": game}),
     };

@@ -20,7 +20,7 @@ for (const [size, viewport] of Object.entries({ desk: DESK, phone: PHONE })) {
   test(`a report reaches the moderators, who mute the player, at ${size} size`, async () => {
     const [ada, rowdy, judge] = [`Ada-${size}`, `Rowdy-${size}`, `Judge-${size}`];
     const token = await register(ada);
-    await register(rowdy);
+    const rowdys = await register(rowdy);
     const judges = await register(judge);
     execFileSync(BINARY, ['admin', '--database', server.database, 'moderator', judge]);
 
@@ -49,6 +49,32 @@ for (const [size, viewport] of Object.entries({ desk: DESK, phone: PHONE })) {
     await about.getByRole('button', { name: 'Mute' }).click();
     await about.waitFor({ state: 'detached' });
     await page.getByText(`${judge} muted ${rowdy}: Spam.`).waitFor();
+
+    // The next report leads to a warning, which the player reads wherever they are, and once only.
+    const body = JSON.stringify({ player: rowdy, reason: 'spam', text: 'Again.' });
+    const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` };
+    await fetch(`${server.url}/api/reports`, { method: 'POST', body, headers });
+    const warned = await signedIn(browser, rowdys, `${server.url}/learn`, viewport);
+    await warned.page.getByRole('heading', { level: 1 }).waitFor();
+    await page.reload();
+    await about.getByLabel('Warning to the player').fill('Please send no links.');
+    await about.getByRole('button', { name: 'Warn' }).click();
+    await about.waitFor({ state: 'detached' });
+    await page.getByText(`${judge} warned ${rowdy}: “Please send no links.”`).waitFor();
+    const warning = warned.page.getByRole('alert').filter({ hasText: 'Please send no links.' });
+    await warning.waitFor();
+    await warned.page.reload();
+    await warning.waitFor();
+    expect(await seriousFaults(warned.page)).toEqual([]);
+    expect(await sideways(warned.page)).toBe(0);
+    if (folder) await warned.page.screenshot({ path: `${folder}/warned-${size}.png` });
+    await warning.getByRole('button', { name: 'I understand' }).click();
+    await warning.waitFor({ state: 'detached' });
+    await warned.page.reload();
+    await warned.page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await warning.count()).toBe(0);
+    expect(warned.faults).toEqual([]);
+    await warned.page.context().close();
     expect(faults).toEqual([]);
     await Promise.all([page.context().close(), reporter.page.context().close()]);
   });

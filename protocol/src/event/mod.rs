@@ -209,6 +209,15 @@ pub enum Event {
         /// The announcement; empty if the last one no longer holds.
         text: String,
     },
+    /// A moderator warns you. It is sent again after each `hello` until you acknowledge it.
+    Warned {
+        /// The warning's id.
+        warning_id: String,
+        /// When you were warned, in milliseconds since 1970.
+        at_ms: i64,
+        /// What the moderator says, as plain text.
+        text: String,
+    },
     /// Someone sent a chat message.
     Chatted {
         /// The game.

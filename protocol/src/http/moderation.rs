@@ -99,6 +99,8 @@ pub enum ModeratorAct {
     Dismiss,
     /// Close the case: it was settled in another way.
     Resolve,
+    /// Tell the player something that stays until they have seen it. A warning about a bot goes to its owner.
+    Warn,
     /// Keep the player from chatting for some minutes.
     Mute,
     /// Let them chat again.
@@ -122,6 +124,10 @@ pub struct Moderation {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub minutes: Option<u32>,
+    /// What to tell the player who is warned, at most 500 characters; only for `warn`, which needs it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub text: Option<String>,
     /// Why, for the log; at most 500 characters.
     pub note: String,
 }
@@ -146,6 +152,10 @@ pub struct LogEntry {
     pub act: ModeratorAct,
     /// The name of the player before.
     pub player: String,
+    /// What the player was told, if they were warned.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub text: Option<String>,
     /// Why.
     pub note: String,
 }

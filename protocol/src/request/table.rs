@@ -291,6 +291,12 @@ requests! {
         room: Room,
     } from User => Done, refused as [NotFound Forbidden];
 
+    /// Says that you have seen a warning of a moderator.
+    AcknowledgeWarning = "acknowledge_warning" {
+        /// The warning.
+        warning_id: String,
+    } from User => Done, refused as [NotFound];
+
     /// Says what a bot plays; replaces its earlier offer.
     Offer = "offer" {
         /// The games it plays.

@@ -10,6 +10,7 @@ import { Games } from './games.svelte';
 import { Link, type LinkStatus, Refused } from '../api/link';
 import { Lobby } from './lobby.svelte';
 import { Offers } from './offers.svelte';
+import { Warnings } from './warnings.svelte';
 
 const oneOf =
   <E extends ServerEvent>(...types: E['type'][]) =>
@@ -39,6 +40,7 @@ class Session {
   readonly lobby = new Lobby(this.request);
   readonly offers = new Offers(this.request);
   readonly games = new Games(this.request);
+  readonly warnings = new Warnings(this.request);
   readonly follows = new Follows(() => this.unfinished.some((id) => page.url.pathname === `/game/${id}`));
 
   start(): void {
@@ -56,6 +58,7 @@ class Session {
     this.user = null;
     this.unfinished = [];
     this.follows.list = null;
+    this.warnings.list = [];
     this.link.drop();
     this.link.open();
   }
@@ -104,6 +107,7 @@ class Session {
     if (isOfOffer(event)) return this.offers.event(event);
     if (event.type === 'followed_started') return this.follows.started(event);
     if (event.type === 'game_started') return this.started(event);
+    if (event.type === 'warned') return this.warnings.told(event);
     this.games.event(event);
     if (event.type === 'game_over') this.unfinished = this.unfinished.filter((id) => id !== event.game);
   }

@@ -629,6 +629,8 @@ export type LogEntry = {
   act: ModeratorAct,
   /** The name of the player before. */
   player: string,
+  /** What the player was told, if they were warned. */
+  text?: string,
   /** Why. */
   note: string,
 };
@@ -650,6 +652,8 @@ export type Moderation = {
   act: ModeratorAct,
   /** For how long to mute: 60 minutes if absent, at most a year. */
   minutes?: number,
+  /** What to tell the player who is warned, at most 500 characters; only for `warn`, which needs it. */
+  text?: string,
   /** Why, for the log; at most 500 characters. */
   note: string,
 };
@@ -661,7 +665,7 @@ export type ModerationLog = {
 };
 
 /** What a moderator can do. */
-export type ModeratorAct = "dismiss" | "resolve" | "mute" | "unmute" | "ban" | "unban" | "rename";
+export type ModeratorAct = "dismiss" | "resolve" | "warn" | "mute" | "unmute" | "ban" | "unban" | "rename";
 
 /** The body of `POST /api/bots`. */
 export type NewBot = {

@@ -37,6 +37,7 @@ export type Answers = {
   claim_win: Logged,
   rematch: GameMade | Done,
   chat: Done,
+  acknowledge_warning: Done,
   offer: Done,
 };
 
@@ -320,6 +321,14 @@ export type Event = {
 } | {
   "type": "announced",
   /** The announcement; empty if the last one no longer holds. */
+  text: string,
+} | {
+  "type": "warned",
+  /** The warning's id. */
+  warning_id: string,
+  /** When you were warned, in milliseconds since 1970. */
+  at_ms: number,
+  /** What the moderator says, as plain text. */
   text: string,
 } | {
   "type": "chatted",
@@ -775,6 +784,10 @@ export type Request = {
   text: string,
   /** Who can read it. */
   room: Room,
+} | {
+  "type": "acknowledge_warning",
+  /** The warning. */
+  warning_id: string,
 } | {
   "type": "offer",
   /** The games it plays. */

@@ -14,6 +14,7 @@ export const REASONS: Record<ReportReason, string> = {
 export const DONE: Record<ModeratorAct, string> = {
   dismiss: 'dismissed a case about',
   resolve: 'settled a case about',
+  warn: 'warned',
   mute: 'muted',
   unmute: 'unmuted',
   ban: 'banned',
