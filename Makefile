@@ -52,7 +52,7 @@ IMAGES ?= 1000
 SEED ?= 1
 torture: need-cargo need-strace ## kill the server and cut its power many times (KILLS=10000 IMAGES=10000 SEED=1)
 	PARLOR_KILLS=$(KILLS) PARLOR_IMAGES=$(IMAGES) PARLOR_SEED=$(SEED) \
-		cargo test --test torture -- --ignored --nocapture --test-threads 1 many_
+		cargo test --release --test torture -- --ignored --nocapture --test-threads 1 many_
 
 PYTHON27 ?= python2.7
 autobahn: need-cargo target/python27/.up-to-date ## test the WebSocket with Autobahn's suite (PYTHON27=PATH)

@@ -192,9 +192,8 @@ async fn an_operator_sets_a_password() {
     assert_eq!(elsewhere.closed().await.0, 4000);
     let mut back = Client::silent(&server).await;
     assert_eq!(back.refused(json!({"type": "hello", "token": owner.token})).await, "unauthorized");
-    let current = async |token: &str| {
-        ask(server.address(), "GET", "/api/accounts/current", Some(token), None).await.0
-    };
+    let current =
+        async |token: &str| ask(server.address(), "GET", "/api/accounts/current", Some(token), None).await.0;
     assert_eq!(current(&owner.token).await, 401);
     assert_eq!(current(&other.token).await, 200);
     other.settle().await;
