@@ -19,12 +19,12 @@ export interface Server {
   stop(): Promise<void>;
 }
 
-/** Starts `parlor serve`; `bots` false starts it without any. Resolves when it listens. */
-export async function startServer({ bots = true } = {}): Promise<Server> {
+/** Starts `parlor serve` with more settings; `bots` false starts it without any. Resolves when it listens. */
+export async function startServer({ bots = true, settings = [] as string[] } = {}): Promise<Server> {
   if (!existsSync(BINARY)) throw new Error(`There is no binary at ${BINARY}: build it, or name one in PARLOR_BIN.`);
   const folder = mkdtempSync(join(tmpdir(), 'parlor-e2e-'));
   const database = `sqlite://${join(folder, 'games.sqlite')}`;
-  const args = ['serve', '--listen', '127.0.0.1:0', '--database', database, '--no-rate-limit'];
+  const args = ['serve', '--listen', '127.0.0.1:0', '--database', database, '--no-rate-limit', ...settings];
   if (!bots) args.push('--bots', 'none');
   const child = spawn(BINARY, args, {
     cwd: folder,
