@@ -12,6 +12,8 @@ export type {
   Clock,
   Counts,
   Explored,
+  GamePair,
+  GameStart,
   Kind,
   LibraryEntry,
   Pending,

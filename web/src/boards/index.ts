@@ -35,6 +35,10 @@ export const kindOr = (text: string | null): Kind => (GAMES.find(({ kind }) => k
 export const variantName = (look: BoardGame, variant: string): string =>
   look.variants.find((one) => one.variant === variant)?.name ?? variant;
 
+/** Where games of a variant begin if nobody asks for something else. */
+export const usualStart = (kind: Kind, variant: string): string | undefined =>
+  lookOf(kind).variants.find((one) => one.variant === variant)?.start;
+
 /** The points of a game; those of `side` come first. */
 export const pointsLine = ([first, second]: [number, number], side: Side | 'draw' | 'aborted'): string =>
   side === 'second' ? `${second}–${first}` : `${first}–${second}`;

@@ -34,9 +34,9 @@ export class Exhibition {
     if (this.busy || !side) return false;
     this.busy = true;
     try {
-      const { kind, variant, plies } = game;
+      const { kind, variant, start, plies } = game;
       const moves = plies.map(({ move }) => move);
-      const question: BestQuestion = { game: kind, variant, moves, ...chooserOf(this.contestants[side]) };
+      const question: BestQuestion = { game: kind, variant, start, moves, ...chooserOf(this.contestants[side]) };
       const answer = await sendJson<BestMove>('POST', '/api/engine/best', question);
       // The answer is too late if the move was taken back or the board was left meanwhile.
       if (this.state === game) this.state = stepped(game, answer);

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { asText, back, opening, type Step, stepped } from './play';
 
-const terms = { kind: 'kalah' as const, variant: '6x4', start: 'begin', names: { first: 'Level 1', second: 'Any' } };
+const terms = {
+  kind: 'kalah' as const,
+  variant: '6x4',
+  start: 'begin',
+  toMove: 'first' as const,
+  names: { first: 'Level 1', second: 'Any' },
+};
 const step = (move: string, position: string, more: Partial<Step> = {}): Step => ({
   ...{ move, position, to_move: 'second', depth: 4, nodes: 10, ms: 3 },
   ...more,

@@ -10,13 +10,17 @@ export interface Terms {
   kind: Kind;
   variant: string;
   start: string;
+  /** Who begins there. */
+  toMove: Side;
   names: Record<Side, string>;
 }
 
 const engine = (name: string, side: Side): User => ({ id: side, name, kind: 'bot' });
 
-export const opening = ({ names, ...terms }: Terms): GameState =>
-  unplayed({ ...terms, first: engine(names.first, 'first'), second: engine(names.second, 'second') });
+export const opening = ({ names, toMove, ...terms }: Terms): GameState => ({
+  ...unplayed({ ...terms, first: engine(names.first, 'first'), second: engine(names.second, 'second') }),
+  toMove,
+});
 
 /** The game after a step. */
 export function stepped(game: GameState, step: Step): GameState {
@@ -52,6 +56,7 @@ export function asText(game: GameState): string {
     tag('Second', game.second.name) +
     tag('Game', game.kind) +
     tag('Variant', game.variant) +
+    tag('Start', game.start) +
     tag('Result', result);
   return `${tags}\n${[...game.plies.map(({ move }) => move), result].join(' ')}\n`;
 }

@@ -8,35 +8,45 @@ import { session } from '../../state/session.svelte';
 import type { CatalogVariant, Kind, PlayerPage, Side, Wish } from '../../api/types';
 import { recall, remember } from '../../lib/storage';
 import { CLOCKS } from '../../parts/clocks';
+import { Start } from '../study/start.svelte';
 import { levelsFor, variantsFor } from './levels';
 
 /** The server's initial rating. */
 const UNKNOWN_RATING = 1_500;
 
+/** What the address asks for, such as a game from a position of another game. */
+const asked = (name: string): string => page.url.searchParams.get(name) ?? '';
+
 export class Draft {
-  kind: Kind = $state(kindOr(recall('game')));
-  opponent = $state<'bot' | 'person' | 'friend'>(page.url.searchParams.has('friend') ? 'friend' : 'bot');
-  side = $state<Side | 'random'>('random');
+  kind: Kind = $state(kindOr(asked('game') || recall('game')));
+  opponent = $state<'bot' | 'person' | 'friend'>(asked('friend') ? 'friend' : 'bot');
+  side = $state<Side | 'random'>((['first', 'second'] as const).find((side) => side === asked('side')) ?? 'random');
   clock = $state('none');
   wantsRated = $state(false);
-  friend = $state(page.url.searchParams.get('friend') ?? '');
+  friend = $state(asked('friend'));
   /** How far the opponent's rating may be from the player's; `widen` starts close and widens over time. */
   range = $state<'any' | 'widen' | '200' | '400'>('any');
   busy = $state(false);
+  private wishedVariant = $state(asked('variant'));
   private wishedLevel = $state(Number(recall('level') ?? 1));
 
   readonly look: BoardGame = $derived.by(() => lookOf(this.kind));
   readonly variants: CatalogVariant[] = $derived.by(() =>
     this.opponent === 'bot' ? variantsFor(session.lobby.bots, this.look) : this.look.variants,
   );
-  variant: string = $derived.by(() => this.variants[0]?.variant ?? '');
+  private readonly shownVariant: string = $derived.by(
+    () => (this.variants.find(({ variant }) => variant === this.wishedVariant) ?? this.variants[0])?.variant ?? '',
+  );
   readonly levels: number[] = $derived.by(() => levelsFor(session.lobby.bots, this.kind, this.variant));
   level: number = $derived.by(() =>
     this.levels.includes(this.wishedLevel) ? this.wishedLevel : (this.levels[0] ?? 0),
   );
-  readonly mayRate: boolean = $derived.by(() => session.user?.kind === 'member');
+  readonly start = new Start(this, asked('start'));
+  readonly mayRate: boolean = $derived.by(
+    () => session.user?.kind === 'member' && (this.start.usual || this.start.pair),
+  );
   readonly ready: boolean = $derived.by(
-    () => session.status === 'online' && !this.busy && (this.opponent !== 'bot' || this.level > 0),
+    () => session.status === 'online' && !this.busy && this.start.ready && (this.opponent !== 'bot' || this.level > 0),
   );
   /** The label of the button. */
   readonly label: string = $derived.by(() => {
@@ -44,6 +54,14 @@ export class Draft {
     if (this.opponent === 'person') return 'Find an opponent';
     return this.friend.trim() ? `Challenge ${this.friend.trim()}` : 'Create an invite link';
   });
+
+  /** The wish stays while the choice changes, and counts again when it can. */
+  get variant(): string {
+    return this.shownVariant;
+  }
+  set variant(variant: string) {
+    this.wishedVariant = variant;
+  }
 
   async send(): Promise<void> {
     remember('game', this.kind);
@@ -58,7 +76,7 @@ export class Draft {
   private async ask(): Promise<void> {
     const { kind: game, variant, side, opponent } = this;
     const rated = this.wantsRated && this.mayRate;
-    const wish: Wish = { game, variant, clock: CLOCKS[this.clock] ?? null, rated, side };
+    const wish: Wish = { game, variant, clock: CLOCKS[this.clock] ?? null, rated, side, ...this.start.wish };
     if (opponent === 'person') return session.offers.seek({ ...wish, ...(await this.ratings()) });
     const friend = this.friend.trim();
     if (opponent === 'friend') return friend ? session.offers.challenge(wish, friend) : session.offers.invite(wish);

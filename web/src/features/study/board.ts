@@ -1,7 +1,7 @@
 // Analysis boards and their addresses.
 
 import type { ExploredGame, User } from '../../api/types';
-import { lookOf } from '../../boards/index';
+import { lookOf, usualStart } from '../../boards/index';
 import { type GameState, unplayed } from '../../state/game/state';
 import { following, lineTo } from './explore';
 
@@ -17,9 +17,15 @@ export function boardOf(told: ExploredGame): GameState {
 /** The address of an analysis board with the moves of a game. */
 export function boardLink(game: GameState, ply: number): string {
   const { game: kind, variant, start, moves } = lineTo(game, game.plies.length);
-  const usual = lookOf(kind).variants.find((one) => one.variant === variant)?.start === start;
+  const usual = usualStart(kind, variant) === start;
   const query = new URLSearchParams({ game: kind, variant, ...(usual ? {} : { start }) });
   if (moves.length > 0) query.set('moves', moves.join(' '));
   if (ply < moves.length) query.set('ply', String(ply));
   return `/analysis?${query.toString()}`;
+}
+
+/** The address of the form for a new game that begins where a line has come to. */
+export function playLink({ game, variant, position, to_move: side }: ExploredGame): string {
+  const query = new URLSearchParams({ game, variant, start: position, ...(side ? { side } : {}) });
+  return `/?${query.toString()}`;
 }

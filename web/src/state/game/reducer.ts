@@ -100,6 +100,7 @@ function fromSnapshot(event: Snapshot, before: GameState | null, now: number): G
   const { game: id, kind, variant, rated, first, second, start, seq, position, ply, legal, status } = event;
   return {
     ...{ id, kind, variant, rated, first, second, start, seq, position, ply, legal, status },
+    ...{ opening: event.opening, pair: event.pair },
     toMove: event.to_move ?? null,
     plies: knownPlies(event.moves, before?.plies ?? []),
     clock: face(event.clock, now),

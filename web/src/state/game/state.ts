@@ -2,6 +2,7 @@
 
 import type {
   ChatLine,
+  GamePair,
   Kind,
   LibraryEntry,
   Maybe,
@@ -54,6 +55,10 @@ export interface GameState {
   first: User;
   second: User;
   start: string;
+  /** The opening that the start was drawn from. */
+  opening?: Maybe<string>;
+  /** Set for one of two games from the same start with the seats swapped. */
+  pair?: Maybe<GamePair>;
   /** The last event that it includes. */
   seq: number;
   position: string;

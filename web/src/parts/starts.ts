@@ -1,0 +1,24 @@
+// Where games begin, in words.
+
+import type { GameStart, Kind, Maybe } from '../api/types';
+import { lookOf } from '../boards/index';
+
+/** What offers and games say of their start. */
+export interface Begins {
+  start?: Maybe<string>;
+  opening?: Maybe<string>;
+  /** Set for one of two games from the same start. */
+  pair?: Maybe<boolean | object>;
+}
+
+/** How a game begins, if not as usual, and whether both sides of that are played. */
+export function startWords(kind: Kind, { start, opening, pair }: Begins): string {
+  const title = lookOf(kind).openings.find(({ name }) => name === opening)?.title ?? opening;
+  return [title ?? (start && 'from a position'), pair && 'both sides'].filter(Boolean).join(', ');
+}
+
+/** The start of an offer as a request asks for it again. */
+export const sameStart = ({ start, opening, pair }: Begins): { start?: GameStart; pair?: boolean } => ({
+  ...(opening ? { start: { opening } } : start ? { start: { position: start } } : {}),
+  ...(pair ? { pair: true } : {}),
+});
