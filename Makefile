@@ -1,7 +1,7 @@
 # Everything you do with a clone. `make run` and `make test` install whatever they need.
 .DEFAULT_GOAL := help
 SHELL := /bin/sh
-.PHONY: help run test web build fmt lint deny test-rust test-fuzz test-web test-browser torture autobahn siege protocol doc clean need-cargo need-npm need-python need-strace need-chromium need-caddy
+.PHONY: help run test web build fmt lint deny test-rust test-fuzz test-web test-browser torture autobahn siege million protocol doc clean need-cargo need-npm need-python need-strace need-chromium need-caddy
 
 help: ## list these targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -64,6 +64,9 @@ BOUND_MS ?= 5000
 siege: need-cargo need-caddy ## attack a public HTTPS site while people play there (VISITORS=1000 SECONDS=120 BOUND_MS=5000)
 	PARLOR_VISITORS=$(VISITORS) PARLOR_SECONDS=$(SECONDS) PARLOR_BOUND_MS=$(BOUND_MS) \
 		cargo test --release --test all -- --ignored --nocapture a_siege
+
+million: need-cargo ## measure what requests cost the server with a million games
+	cargo test --release --test all -- --ignored --nocapture a_million_games
 
 protocol: need-cargo ## regenerate the protocol reference, the schemas and the TypeScript types
 	PARLOR_WRITE_PROTOCOL=1 cargo test -p parlor-protocol --lib

@@ -194,9 +194,11 @@ impl Admin {
                 ..GameFilter::default()
             };
             let page = self.store.list_games(&filter).await.map_err(|e| e.to_string())?;
-            let Some(last) = page.last() else { break };
-            before = Some((last.created_ms, last.game.clone()));
-            ids.extend(page.into_iter().map(|game| game.game));
+            ids.extend(page.rows.into_iter().map(|game| game.game));
+            before = page.next;
+            if before.is_none() {
+                break;
+            }
         }
         ids.reverse();
         Ok(ids)
@@ -217,9 +219,11 @@ impl Admin {
             let text = text.clone();
             let filter = LibraryFilter { kind, text, before, limit: 1_000, ..LibraryFilter::default() };
             let page = self.store.list_library(&filter).await.map_err(|e| e.to_string())?;
-            let Some(last) = page.last() else { break };
-            before = Some((last.played_ms, last.game.clone()));
-            ids.extend(page.into_iter().map(|game| game.game));
+            ids.extend(page.rows.into_iter().map(|game| game.game));
+            before = page.next;
+            if before.is_none() {
+                break;
+            }
         }
         ids.reverse();
         Ok(ids)

@@ -54,7 +54,8 @@ impl Featured {
     async fn choose(&self) -> Result<Vec<Snapshot>, Refusal> {
         let spectators = self.sessions.spectators();
         let filter = GameFilter { over: Some(false), limit: CANDIDATES, ..GameFilter::default() };
-        let newest = self.store.list_games(&filter).await?.into_iter().map(|game| GameId::from(game.game));
+        let newest =
+            self.store.list_games(&filter).await?.rows.into_iter().map(|game| GameId::from(game.game));
         let mut ids: Vec<GameId> = spectators.keys().cloned().chain(newest).collect();
         ids.sort();
         ids.dedup();

@@ -5,7 +5,7 @@ use parlor_rules::{GameKind, Variant};
 
 use super::error::{ApiError, bad_request};
 use crate::limits;
-use crate::store::{GameFilter, LibraryFilter};
+use crate::store::{GameFilter, LibraryFilter, Place};
 
 const DAY_MS: i64 = 86_400_000;
 
@@ -107,7 +107,12 @@ fn end_of_day_ms(text: &str) -> Result<i64, ApiError> {
 }
 
 /// The `next` of a previous page.
-fn place_of(text: &str) -> Result<(i64, String), ApiError> {
+fn place_of(text: &str) -> Result<Place, ApiError> {
     let place = text.rsplit_once('-').and_then(|(ms, id)| Some((ms.parse().ok()?, id.to_owned())));
     place.ok_or_else(|| bad_request("before must be the `next` of a previous page"))
+}
+
+/// The `next` of a page.
+pub(super) fn text_of_place((at, id): Place) -> String {
+    format!("{at}-{id}")
 }

@@ -11,7 +11,7 @@ use parlor_protocol::{ErrorCode, Event, Refusal, Snapshot};
 
 use super::error::{ApiError, bad_request};
 use super::extract::{Params, Segment};
-use super::filter::filter;
+use super::filter::{filter, text_of_place};
 use crate::app::App;
 use crate::archive;
 use crate::game::GameState;
@@ -22,10 +22,8 @@ pub(super) async fn games(
     Params(query): Params<GamesQuery>,
 ) -> Result<Json<GameList>, ApiError> {
     let filter = filter(query)?;
-    let games = app.store.list_games(&filter).await?;
-    let full = games.len() == filter.limit as usize;
-    let next = games.last().filter(|_| full).map(|last| format!("{}-{}", last.created_ms, last.game));
-    Ok(Json(GameList { games, next }))
+    let page = app.store.list_games(&filter).await?;
+    Ok(Json(GameList { games: page.rows, next: page.next.map(text_of_place) }))
 }
 
 /// `GET /api/games/{id}`: the snapshot and every event.

@@ -10,7 +10,7 @@ use parlor_rules::notation::{Format, read, read_any};
 use super::door::Peer;
 use super::error::ApiError;
 use super::extract::{Params, Segment, Signed, Upload};
-use super::filter::library_filter;
+use super::filter::{library_filter, text_of_place};
 use crate::account::Account;
 use crate::app::App;
 use crate::archive;
@@ -26,10 +26,8 @@ pub(super) async fn library(
     Params(query): Params<LibraryQuery>,
 ) -> Result<Json<LibraryList>, ApiError> {
     let filter = library_filter(query)?;
-    let games = app.store.list_library(&filter).await?;
-    let full = games.len() == filter.limit as usize;
-    let next = games.last().filter(|_| full).map(|last| format!("{}-{}", last.played_ms, last.game));
-    Ok(Json(LibraryList { games, next }))
+    let page = app.store.list_library(&filter).await?;
+    Ok(Json(LibraryList { games: page.rows, next: page.next.map(text_of_place) }))
 }
 
 /// `DELETE /api/library/{id}`: a game that you have imported.

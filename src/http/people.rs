@@ -83,6 +83,6 @@ pub(super) async fn player(
     }
     let filter =
         GameFilter { player: Some(account.name.clone()), limit: RECENT_GAMES, ..GameFilter::default() };
-    page.games = app.store.list_games(&filter).await?;
+    page.games = app.store.list_games(&filter).await?.rows;
     Ok(Json(page))
 }

@@ -5,7 +5,7 @@ use serde::Serialize;
 use sqlx::SqliteConnection;
 
 use super::job::{AppendJob, Ending, Job, Written};
-use super::{counting, ratings};
+use super::{counting, ratings, results};
 use crate::game::Act;
 use crate::game::chain::{self, Link};
 
@@ -115,8 +115,8 @@ async fn end_games(connection: &mut SqliteConnection, ends: Rows) -> Result<(), 
          asked_from = NULL
          FROM json_each($1) WHERE games.id = value ->> 0",
     )
-    .bind(ends)
-    .execute(connection)
-    .await
-    .map(|_| ())
+    .bind(&ends)
+    .execute(&mut *connection)
+    .await?;
+    results::count(connection, &ends).await
 }

@@ -8,8 +8,9 @@ use sqlx::{QueryBuilder, SqliteConnection};
 use super::Store;
 use super::accounts::account_of;
 use super::error::StoreError;
-use super::game_row::{GAME_COLUMNS, summary_of};
+use super::game_row::{GAME_COLUMNS, GAME_PLAYERS, summary_of};
 use super::job::Change;
+use super::walk::push;
 use crate::account::Account;
 use crate::id::UserId;
 
@@ -91,11 +92,13 @@ impl Store {
         limit: u32,
     ) -> Result<Vec<GameSummary>, StoreError> {
         let mut query = QueryBuilder::new(GAME_COLUMNS);
-        query.push(" WHERE g.ended_ms IS NULL AND g.public AND (g.first_id IN (SELECT followed_id FROM follows WHERE account_id = ");
-        query.push_bind(account.to_string());
-        query.push(") OR g.second_id IN (SELECT followed_id FROM follows WHERE account_id = ");
-        query.push_bind(account.to_string());
-        query.push(")) ORDER BY g.created_ms DESC, g.id DESC LIMIT ").push_bind(i64::from(limit));
+        query.push(" FROM games t");
+        push(&mut query, GAME_PLAYERS).push(" WHERE t.ended_ms IS NULL AND t.public");
+        for seat in [" AND (t.first_id", " OR t.second_id"] {
+            push(&mut query, seat).push(" IN (SELECT followed_id FROM follows WHERE account_id = ");
+            query.push_bind(account.to_string()).push(")");
+        }
+        query.push(") ORDER BY t.created_ms DESC, t.id DESC LIMIT ").push_bind(i64::from(limit));
         query.build().fetch_all(&self.readers).await?.iter().map(summary_of).collect()
     }
 

@@ -1,12 +1,13 @@
 //! Lists of games, a page at a time.
 
+use parlor_protocol::Seat;
 use parlor_protocol::http::GameSummary;
 use parlor_rules::{GameKind, Variant};
-use sqlx::{QueryBuilder, Sqlite};
 
 use super::Store;
 use super::error::StoreError;
-use super::game_row::{GAME_COLUMNS, summary_of};
+use super::game_row::{GAME_COLUMNS, GAME_PLAYERS, summary_of};
+use super::walk::{Listed, Page, Place, Span, Term, Walk};
 
 /// Which games a list is of, newest first.
 #[derive(Debug, Clone, Default)]
@@ -25,78 +26,121 @@ pub(crate) struct GameFilter {
     pub(crate) until_ms: Option<i64>,
     /// Only finished ones, or only those in play.
     pub(crate) over: Option<bool>,
-    /// Games older than the one at this place of the list: created_ms and id.
-    pub(crate) before: Option<(i64, String)>,
+    /// Games older than the one at this place of the list.
+    pub(crate) before: Option<Place>,
     pub(crate) limit: u32,
 }
 
+static GAMES: Listed = Listed {
+    time: "created_ms",
+    from: " FROM games t ",
+    join: GAME_PLAYERS,
+    since: " AND t.created_ms >= ",
+    until: " AND t.created_ms < ",
+    before: " AND (t.created_ms, t.id) < (",
+    not_before: " AND (t.created_ms, t.id) >= (",
+    newest_first: " ORDER BY t.created_ms DESC, t.id DESC",
+    place: "SELECT t.created_ms, t.id",
+    columns: GAME_COLUMNS,
+};
+
 impl Store {
-    /// A page of games.
-    pub(crate) async fn list_games(&self, filter: &GameFilter) -> Result<Vec<GameSummary>, StoreError> {
-        let mut query = QueryBuilder::new(GAME_COLUMNS);
-        query.push(" WHERE TRUE");
-        push_terms(&mut query, filter);
+    /// A page of games. It may be shorter than the limit, or empty, and have a next page nevertheless: see [`Walk`].
+    pub(crate) async fn list_games(&self, filter: &GameFilter) -> Result<Page<GameSummary>, StoreError> {
+        let Some(walks) = self.walks(filter).await? else { return Ok(Page::default()) };
+        let span = Span {
+            since_ms: filter.since_ms,
+            until_ms: filter.until_ms,
+            before: filter.before.as_ref(),
+            limit: filter.limit,
+        };
+        let mut rows = Vec::new();
+        // Of two walks that both go on, the page has what is not older than where the first one stopped.
+        let mut next: Option<Place> = None;
+        for walk in &walks {
+            let page = walk.page(&self.readers, &span).await?;
+            for row in &page.rows {
+                rows.push((walk.place(row)?, summary_of(row)?));
+            }
+            next = next.max(page.next);
+        }
+        rows.sort_by(|(a, _), (b, _)| b.cmp(a));
+        rows.retain(|(place, _)| next.as_ref().is_none_or(|end| place >= end));
+        if rows.len() > filter.limit as usize {
+            rows.truncate(filter.limit as usize);
+            next = rows.last().map(|(place, _)| place.clone());
+        }
+        Ok(Page { rows: rows.into_iter().map(|(_, game)| game).collect(), next })
+    }
+
+    /// The walks that find the games of a filter: one, or one for each seat of a player. `None` if there is no such player.
+    async fn walks(&self, filter: &GameFilter) -> Result<Option<Vec<Walk>>, StoreError> {
+        let Some(player) = &filter.player else { return Ok(Some(vec![whole_list(filter)])) };
         let mut ids = Vec::new();
-        for name in [&filter.player, &filter.opponent].into_iter().flatten() {
-            let Some(account) = self.account_by_name(name).await? else { return Ok(Vec::new()) };
+        for name in [Some(player), filter.opponent.as_ref()].into_iter().flatten() {
+            let Some(account) = self.account_by_name(name).await? else { return Ok(None) };
             ids.push(account.id.to_string());
         }
-        push_players(&mut query, &ids, filter.result);
-        if let Some((created_ms, id)) = &filter.before {
-            query
-                .push(" AND (g.created_ms, g.id) < (")
-                .push_bind(*created_ms)
-                .push(", ")
-                .push_bind(id.clone())
-                .push(")");
-        }
-        query.push(" ORDER BY g.created_ms DESC, g.id DESC LIMIT ").push_bind(i64::from(filter.limit));
-        let rows = query.build().fetch_all(&self.readers).await?;
-        rows.iter().map(summary_of).collect()
+        let of = |seat| list_of_seat(filter, seat, &ids[0], ids.get(1));
+        Ok(Some(vec![of(Seat::First), of(Seat::Second)]))
     }
 }
 
-/// What a filter says of the games themselves.
-fn push_terms(query: &mut QueryBuilder<Sqlite>, filter: &GameFilter) {
-    if let Some(kind) = filter.kind {
-        query.push(" AND g.kind = ").push_bind(kind.id());
-    }
-    if let Some(variant) = filter.variant {
-        query.push(" AND g.variant = ").push_bind(variant.to_string());
-    }
-    if let Some(over) = filter.over {
-        query.push(if over { " AND g.ended_ms IS NOT NULL" } else { " AND g.ended_ms IS NULL" });
-    }
-    if let Some(rated) = filter.rated {
-        query.push(" AND g.rated = ").push_bind(rated);
-    }
-    if let Some(since_ms) = filter.since_ms {
-        query.push(" AND g.created_ms >= ").push_bind(since_ms);
-    }
-    if let Some(until_ms) = filter.until_ms {
-        query.push(" AND g.created_ms < ").push_bind(until_ms);
-    }
+/// The narrowest index of a filter without a player, and what that index does not know.
+fn whole_list(filter: &GameFilter) -> Walk {
+    let mut terms = terms(filter);
+    terms.extend(filter.result.map(result_term));
+    let partial = [
+        ("INDEXED BY games_in_play", PLAYING),
+        ("INDEXED BY games_aborted", "t.result = 'aborted'"),
+        ("INDEXED BY games_drawn", "t.result = 'draw'"),
+        ("INDEXED BY games_rated", "t.rated"),
+    ];
+    let found = partial.into_iter().find(|(_, condition)| terms.iter().any(|term| term.0 == *condition));
+    let (index, same): (&str, &[&str]) = match (&found, filter.kind, filter.variant) {
+        (Some((index, condition)), ..) => (index, &[*condition]),
+        (None, Some(_), Some(_)) => ("INDEXED BY games_by_variant", &[KIND, VARIANT]),
+        (None, Some(_), None) => ("INDEXED BY games_by_kind", &[KIND]),
+        (None, None, _) => ("INDEXED BY games_by_time", &[]),
+    };
+    let (same, wanted) = terms.into_iter().partition(|term| same.contains(&term.0));
+    Walk { listed: &GAMES, index, same, wanted }
 }
 
-/// Whose games, and how they ended.
-fn push_players(query: &mut QueryBuilder<Sqlite>, ids: &[String], result: Option<&'static str>) {
-    for id in ids {
-        // Two conditions instead of an IN of columns: each has its index.
-        query.push(" AND (g.first_id = ").push_bind(id.clone());
-        query.push(" OR g.second_id = ").push_bind(id.clone()).push(")");
-    }
-    match (result, ids.first()) {
-        (None, _) => {}
-        (Some("won"), Some(id)) => {
-            query.push(" AND g.result = CASE WHEN g.first_id = ").push_bind(id.clone());
-            query.push(" THEN 'first' ELSE 'second' END");
-        }
-        (Some("lost"), Some(id)) => {
-            query.push(" AND g.result = CASE WHEN g.first_id = ").push_bind(id.clone());
-            query.push(" THEN 'second' ELSE 'first' END");
-        }
-        (Some(result), _) => {
-            query.push(" AND g.result = ").push_bind(result);
-        }
+/// The games that a player played on one side.
+fn list_of_seat(filter: &GameFilter, seat: Seat, player: &str, opponent: Option<&String>) -> Walk {
+    let (index, own, other, won, lost) = match seat {
+        Seat::First => ("INDEXED BY games_by_first", "t.first_id = ", "t.second_id = ", "first", "second"),
+        Seat::Second => ("INDEXED BY games_by_second", "t.second_id = ", "t.first_id = ", "second", "first"),
+    };
+    let mut wanted = terms(filter);
+    wanted.extend(opponent.map(|id| (other, Some(id.clone()))));
+    wanted.extend(filter.result.map(|result| match result {
+        "won" => result_term(won),
+        "lost" => result_term(lost),
+        result => result_term(result),
+    }));
+    Walk { listed: &GAMES, index, same: vec![(own, Some(player.to_owned()))], wanted }
+}
+
+const KIND: &str = "t.kind = ";
+const VARIANT: &str = "t.variant = ";
+const PLAYING: &str = "t.ended_ms IS NULL";
+
+/// What a filter says of the games themselves, except for their result.
+fn terms(filter: &GameFilter) -> Vec<Term> {
+    let kind = filter.kind.map(|kind| (KIND, Some(kind.id().to_owned())));
+    let variant = filter.variant.map(|variant| (VARIANT, Some(variant.to_string())));
+    let over = filter.over.map(|over| (if over { "t.ended_ms IS NOT NULL" } else { PLAYING }, None));
+    let rated = filter.rated.map(|rated| (if rated { "t.rated" } else { "NOT t.rated" }, None));
+    [kind, variant, over, rated].into_iter().flatten().collect()
+}
+
+/// The results that have an index stand in the statement, because an index of some rows is used for nothing else.
+fn result_term(result: &'static str) -> Term {
+    match result {
+        "aborted" => ("t.result = 'aborted'", None),
+        "draw" => ("t.result = 'draw'", None),
+        result => ("t.result = ", Some(result.to_owned())),
     }
 }

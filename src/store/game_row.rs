@@ -11,12 +11,13 @@ use super::error::StoreError;
 use super::words::word_of;
 use crate::game::GameMeta;
 
-/// What [`meta_of`] and [`summary_of`] read.
-pub(super) const GAME_COLUMNS: &str = "SELECT g.id, g.kind, g.variant, g.start, g.rated, g.public, g.time_control, g.level, g.player, \
-     g.created_ms, g.ended_ms, g.result, g.reason, g.score_first, g.score_second, g.plies, \
+/// What [`meta_of`] and [`summary_of`] read of the games `t`, and of their players.
+pub(super) const GAME_COLUMNS: &str = "SELECT t.id, t.kind, t.variant, t.start, t.rated, t.public, t.time_control, t.level, t.player, \
+     t.created_ms, t.ended_ms, t.result, t.reason, t.score_first, t.score_second, t.plies, \
      a.id AS first_id, a.name AS first_name, a.kind AS first_kind, \
-     b.id AS second_id, b.name AS second_name, b.kind AS second_kind \
-     FROM games g JOIN accounts a ON a.id = g.first_id JOIN accounts b ON b.id = g.second_id";
+     b.id AS second_id, b.name AS second_name, b.kind AS second_kind";
+pub(super) const GAME_PLAYERS: &str =
+    " JOIN accounts a ON a.id = t.first_id JOIN accounts b ON b.id = t.second_id";
 
 fn time_control_of(row: &SqliteRow) -> Result<Option<TimeControl>, StoreError> {
     let text: Option<String> = row.try_get("time_control")?;

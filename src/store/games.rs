@@ -8,8 +8,9 @@ use sqlx::{QueryBuilder, Row, SqliteConnection};
 use super::Store;
 use super::askers::Asker;
 use super::error::StoreError;
-use super::game_row::{GAME_COLUMNS, meta_of};
+use super::game_row::{GAME_COLUMNS, GAME_PLAYERS, meta_of};
 use super::job::Change;
+use super::walk::push;
 use crate::game::{GameMeta, LoggedAct};
 
 /// A game to be made.
@@ -75,7 +76,8 @@ impl Store {
 
     async fn played_meta(&self, id: &str) -> Result<Option<(GameMeta, bool)>, StoreError> {
         let mut query = QueryBuilder::new(GAME_COLUMNS);
-        query.push(" WHERE g.id = ").push_bind(id);
+        query.push(" FROM games t");
+        push(&mut query, GAME_PLAYERS).push(" WHERE t.id = ").push_bind(id);
         let Some(row) = query.build().fetch_optional(&self.readers).await? else { return Ok(None) };
         let ended: Option<i64> = row.try_get("ended_ms")?;
         Ok(Some((meta_of(&row)?, ended.is_some())))

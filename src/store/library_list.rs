@@ -1,13 +1,14 @@
-//! The library as a list, searched by words and a page at a time.
+//! The library as a list, a page at a time.
 
 use parlor_protocol::http::LibraryGame;
 use parlor_rules::{GameKind, Variant};
+use sqlx::Row;
 use sqlx::sqlite::SqliteRow;
-use sqlx::{QueryBuilder, Row};
 
 use super::Store;
 use super::error::StoreError;
 use super::library_game::score_of;
+use super::walk::{Listed, Page, Place, Span, Term, Walk};
 use super::words::word_of;
 
 /// Which games of the library a list is of, newest first.
@@ -24,62 +25,78 @@ pub(crate) struct LibraryFilter {
     /// Played at this time or later, and before that time, in milliseconds since 1970.
     pub(crate) since_ms: Option<i64>,
     pub(crate) until_ms: Option<i64>,
-    /// Games older than the one at this place of the list: the time and the id.
-    pub(crate) before: Option<(i64, String)>,
+    /// Games after this place of the list.
+    pub(crate) before: Option<Place>,
     pub(crate) limit: u32,
 }
 
+/// What a list shows of the library `t`, and who has imported it.
+pub(super) const COLUMNS: &str = "SELECT t.id, t.number, t.kind, t.variant, t.first, t.second, t.event, t.played, t.played_ms, \
+    t.result, t.score_first, t.score_second, t.plies, t.source, t.imported_ms, a.name AS owner";
+pub(super) const OWNERS: &str = " LEFT JOIN accounts a ON a.id = t.owner_id";
+
+pub(super) static LIBRARY: Listed = Listed {
+    time: "played_ms",
+    from: " FROM library t ",
+    join: OWNERS,
+    since: " AND t.played_ms >= ",
+    until: " AND t.played_ms < ",
+    before: " AND (t.played_ms, t.id) < (",
+    not_before: " AND (t.played_ms, t.id) >= (",
+    newest_first: " ORDER BY t.played_ms DESC, t.id DESC",
+    place: "SELECT t.played_ms, t.id",
+    columns: COLUMNS,
+};
+
+const KIND: &str = "t.kind = ";
+const VARIANT: &str = "t.variant = ";
+const OWNER: &str = "t.owner_id = ";
+
 impl Store {
-    /// A page of the library.
-    pub(crate) async fn list_library(&self, filter: &LibraryFilter) -> Result<Vec<LibraryGame>, StoreError> {
-        let mut query = QueryBuilder::new(
-            "SELECT l.id, l.kind, l.variant, l.first, l.second, l.event, l.played, l.played_ms, l.result, l.score_first,
-             l.score_second, l.plies, l.source, l.imported_ms, a.name AS owner
-             FROM library l LEFT JOIN accounts a ON a.id = l.owner_id WHERE TRUE",
-        );
-        if let Some(kind) = filter.kind {
-            query.push(" AND l.kind = ").push_bind(kind.id());
-        }
-        if let Some(variant) = filter.variant {
-            query.push(" AND l.variant = ").push_bind(variant.to_string());
-        }
-        match filter.result {
-            None => {}
-            Some("unfinished") => drop(query.push(" AND l.result IS NULL")),
-            Some(result) => drop(query.push(" AND l.result = ").push_bind(result)),
-        }
-        if let Some(since_ms) = filter.since_ms {
-            query.push(" AND l.played_ms >= ").push_bind(since_ms);
-        }
-        if let Some(until_ms) = filter.until_ms {
-            query.push(" AND l.played_ms < ").push_bind(until_ms);
-        }
+    /// A page of the library: those played last first, or those found by words, those imported last first. It may be
+    /// shorter than the limit, or empty, and have a next page nevertheless: see [`Walk`].
+    pub(crate) async fn list_library(&self, filter: &LibraryFilter) -> Result<Page<LibraryGame>, StoreError> {
+        let mut terms = terms(filter);
         if let Some(name) = &filter.owner {
-            let Some(owner) = self.account_by_name(name).await? else { return Ok(Vec::new()) };
-            query.push(" AND l.owner_id = ").push_bind(owner.id.to_string());
+            let Some(owner) = self.account_by_name(name).await? else { return Ok(Page::default()) };
+            terms.push((OWNER, Some(owner.id.to_string())));
         }
-        if let Some(text) = &filter.text {
-            let Some(words) = words_of(text) else { return Ok(Vec::new()) };
-            query.push(" AND l.number IN (SELECT rowid FROM library_words WHERE library_words MATCH ");
-            query.push_bind(words).push(")");
-        }
-        if let Some((played_ms, id)) = &filter.before {
-            query.push(" AND (l.played_ms, l.id) < (").push_bind(*played_ms);
-            query.push(", ").push_bind(id.clone()).push(")");
-        }
-        query.push(" ORDER BY l.played_ms DESC, l.id DESC LIMIT ").push_bind(i64::from(filter.limit));
-        query.build().fetch_all(&self.readers).await?.iter().map(game_of).collect()
+        let span = Span {
+            since_ms: filter.since_ms,
+            until_ms: filter.until_ms,
+            before: filter.before.as_ref(),
+            limit: filter.limit,
+        };
+        let page = match &filter.text {
+            Some(text) => self.search_library(text, &terms, &span).await?,
+            None => walk(filter, terms).page(&self.readers, &span).await?,
+        };
+        let rows = page.rows.iter().map(game_of).collect::<Result<_, _>>()?;
+        Ok(Page { rows, next: page.next })
     }
 }
 
-/// What people type, as a query for all of its words, each of which may be the beginning of a longer one. Nothing of it is
-/// read as an operator, because every word is quoted.
-fn words_of(text: &str) -> Option<String> {
-    let words = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
-    // A single letter is the beginning of too much: it is looked for as it is.
-    let quoted = words
-        .map(|word| if word.chars().count() > 1 { format!("\"{word}\"*") } else { format!("\"{word}\"") });
-    Some(quoted.collect::<Vec<_>>().join(" ")).filter(|query| !query.is_empty())
+/// The narrowest index of a filter, and what that index does not know.
+fn walk(filter: &LibraryFilter, terms: Vec<Term>) -> Walk {
+    let (index, same): (&str, &[&str]) = match (&filter.owner, filter.kind, filter.variant) {
+        (Some(_), ..) => ("INDEXED BY library_by_owner", &[OWNER]),
+        (None, Some(_), Some(_)) => ("INDEXED BY library_by_variant", &[KIND, VARIANT]),
+        (None, Some(_), None) => ("INDEXED BY library_by_kind", &[KIND]),
+        (None, None, _) => ("INDEXED BY library_by_time", &[]),
+    };
+    let (same, wanted) = terms.into_iter().partition(|term| same.contains(&term.0));
+    Walk { listed: &LIBRARY, index, same, wanted }
+}
+
+/// What a filter says of the games themselves.
+fn terms(filter: &LibraryFilter) -> Vec<Term> {
+    let kind = filter.kind.map(|kind| (KIND, Some(kind.id().to_owned())));
+    let variant = filter.variant.map(|variant| (VARIANT, Some(variant.to_string())));
+    let result = filter.result.map(|result| match result {
+        "unfinished" => ("t.result IS NULL", None),
+        result => ("t.result = ", Some(result.to_owned())),
+    });
+    [kind, variant, result].into_iter().flatten().collect()
 }
 
 fn game_of(row: &SqliteRow) -> Result<LibraryGame, StoreError> {

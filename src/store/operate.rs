@@ -103,7 +103,7 @@ impl Store {
     pub(crate) async fn banned(&self) -> Result<Vec<UserId>, StoreError> {
         let ids: Vec<String> = sqlx::query_scalar(
             "SELECT id FROM accounts WHERE banned_ms IS NOT NULL
-             UNION SELECT b.id FROM accounts a JOIN accounts b ON b.owner_id = a.id WHERE a.banned_ms IS NOT NULL",
+             UNION SELECT b.id FROM accounts a CROSS JOIN accounts b ON b.owner_id = a.id WHERE a.banned_ms IS NOT NULL",
         )
         .fetch_all(&self.readers)
         .await?;

@@ -18,9 +18,11 @@ const TAU: f64 = 0.75;
 const PROVISIONAL_DEVIATION: f64 = 110.0;
 
 /// Up to this deviation, and from so many opponents, a rating stands on the leaderboard: nobody gets there by games with
-/// a friend alone.
-const LEADERBOARD_DEVIATION: f64 = 75.0;
-const LEADERBOARD_OPPONENTS: i64 = 5;
+/// a friend alone. The index `leaders` has the same condition.
+const LEADERBOARD: &str = "SELECT a.name, a.kind AS account_kind, r.rating, r.deviation, r.games
+    FROM ratings r JOIN accounts a ON a.id = r.account_id
+    WHERE r.kind = $1 AND r.deviation <= 75 AND r.opponents >= 5 AND a.deleted_ms IS NULL AND a.banned_ms IS NULL
+    ORDER BY r.rating DESC, r.account_id LIMIT $2";
 
 fn rating_of(row: &sqlx::sqlite::SqliteRow) -> Result<Rating, sqlx::Error> {
     let deviation: f64 = row.try_get("deviation")?;
@@ -171,18 +173,8 @@ impl Store {
 
     /// The best players of a game whose rating is well known and comes from several opponents.
     pub(crate) async fn leaderboard(&self, kind: &str, limit: u32) -> Result<Vec<Ranked>, StoreError> {
-        let rows = sqlx::query(
-            "SELECT a.name, a.kind AS account_kind, r.rating, r.deviation, r.games
-             FROM ratings r JOIN accounts a ON a.id = r.account_id
-             WHERE r.kind = $1 AND r.deviation <= $2 AND r.opponents >= $4 AND a.deleted_ms IS NULL AND a.banned_ms IS NULL
-             ORDER BY r.rating DESC, a.name LIMIT $3",
-        )
-        .bind(kind)
-        .bind(LEADERBOARD_DEVIATION)
-        .bind(i64::from(limit))
-        .bind(LEADERBOARD_OPPONENTS)
-        .fetch_all(&self.readers)
-        .await?;
+        let rows =
+            sqlx::query(LEADERBOARD).bind(kind).bind(i64::from(limit)).fetch_all(&self.readers).await?;
         rows.iter()
             .map(|row| {
                 let bot = row.try_get::<&str, _>("account_kind")? == "bot";

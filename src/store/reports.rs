@@ -180,7 +180,7 @@ impl Store {
         let rows = sqlx::query(
             "WITH listed AS (SELECT id FROM cases WHERE closed_ms IS NULL ORDER BY opened_ms, id LIMIT $1)
              SELECT r.case_id, a.name, r.reason, r.text, r.created_ms FROM listed
-             JOIN reports r ON r.case_id = listed.id JOIN accounts a ON a.id = r.reporter_id
+             CROSS JOIN reports r ON r.case_id = listed.id JOIN accounts a ON a.id = r.reporter_id
              ORDER BY r.created_ms, a.name LIMIT $2",
         )
         .bind(limits::LISTED_CASES)

@@ -1,12 +1,49 @@
-//! What people have won, drawn and lost.
+//! What people have won, drawn and lost: counted when a game ends, so that no page has to count games.
 
-use sqlx::Row;
+use sqlx::sqlite::SqliteRow;
+use sqlx::{QueryBuilder, Row, Sqlite, SqliteConnection};
 
 use super::Store;
 use super::accounts::account_of;
 use super::error::StoreError;
+use super::walk::push;
 use crate::account::Account;
 use crate::id::UserId;
+
+/// The seats of the games that have ended, `$1` of [`super::append`], with what each of them has won, drawn and lost.
+const SEATS: &str = "WITH ended AS (
+        SELECT g.first_id, g.second_id, g.kind, e.value ->> 2 AS result
+        FROM json_each($1) e JOIN games g ON g.id = e.value ->> 0 WHERE e.value ->> 2 <> 'aborted'
+    ), seats AS (
+        SELECT first_id AS account_id, second_id AS opponent_id, kind,
+            result = 'first' AS won, result = 'draw' AS drawn, result = 'second' AS lost FROM ended
+        UNION ALL
+        SELECT second_id, first_id, kind, result = 'second', result = 'draw', result = 'first' FROM ended
+    ) ";
+
+const COUNT_BY_KIND: &str = "INSERT INTO results (account_id, kind, won, drawn, lost)
+    SELECT account_id, kind, won, drawn, lost FROM seats WHERE TRUE
+    ON CONFLICT (account_id, kind) DO UPDATE SET won = results.won + excluded.won,
+    drawn = results.drawn + excluded.drawn, lost = results.lost + excluded.lost";
+
+const COUNT_BY_OPPONENT: &str = "INSERT INTO encounters (account_id, opponent_id, won, drawn, lost)
+    SELECT account_id, opponent_id, won, drawn, lost FROM seats WHERE TRUE
+    ON CONFLICT (account_id, opponent_id) DO UPDATE SET won = encounters.won + excluded.won,
+    drawn = encounters.drawn + excluded.drawn, lost = encounters.lost + excluded.lost";
+
+/// Counts the games that end in a commit.
+pub(super) async fn count(connection: &mut SqliteConnection, ends: &str) -> Result<(), sqlx::Error> {
+    for counting in [COUNT_BY_KIND, COUNT_BY_OPPONENT] {
+        let mut query = QueryBuilder::<Sqlite>::new(SEATS);
+        push(&mut query, counting).build().bind(ends).execute(&mut *connection).await?;
+    }
+    Ok(())
+}
+
+/// Games won, drawn and lost, from the columns of a row.
+fn tally(row: &SqliteRow) -> Result<[i64; 3], sqlx::Error> {
+    Ok([row.try_get("won")?, row.try_get("drawn")?, row.try_get("lost")?])
+}
 
 impl Store {
     /// Games of a user that count: won, drawn and lost, by opponent, those met most often first.
@@ -16,48 +53,24 @@ impl Store {
         limit: u32,
     ) -> Result<Vec<(Account, [i64; 3])>, StoreError> {
         let rows = sqlx::query(
-            "WITH met AS (
-                SELECT second_id AS other, result = 'first' AS won, result = 'draw' AS drawn FROM games
-                WHERE first_id = $1 AND result IN ('first', 'second', 'draw')
-                UNION ALL
-                SELECT first_id, result = 'second', result = 'draw' FROM games
-                WHERE second_id = $1 AND result IN ('first', 'second', 'draw'))
-             SELECT a.id, a.name, a.kind, SUM(won) AS won, SUM(drawn) AS drawn, COUNT(*) AS played
-             FROM met JOIN accounts a ON a.id = met.other GROUP BY a.id, a.name, a.kind
-             ORDER BY played DESC, a.name LIMIT $2",
+            "SELECT a.id, a.name, a.kind, e.won, e.drawn, e.lost
+             FROM encounters e JOIN accounts a ON a.id = e.opponent_id WHERE e.account_id = $1
+             ORDER BY e.won + e.drawn + e.lost DESC LIMIT $2",
         )
         .bind(&**user)
         .bind(i64::from(limit))
         .fetch_all(&self.readers)
         .await?;
-        rows.iter()
-            .map(|row| {
-                let (won, drawn, played): (i64, i64, i64) =
-                    (row.try_get("won")?, row.try_get("drawn")?, row.try_get("played")?);
-                Ok((account_of(row)?, [won, drawn, played - won - drawn]))
-            })
-            .collect()
+        rows.iter().map(|row| Ok((account_of(row)?, tally(row)?))).collect()
     }
 
     /// Games of a user that count: won, drawn and lost, by kind.
     pub(crate) async fn results(&self, user: &UserId) -> Result<Vec<(String, [i64; 3])>, StoreError> {
-        let rows = sqlx::query(
-            "SELECT kind,
-                SUM(CASE WHEN (result = 'first') = (first_id = $1) AND result <> 'draw' THEN 1 ELSE 0 END) AS won,
-                SUM(CASE WHEN result = 'draw' THEN 1 ELSE 0 END) AS drawn,
-                COUNT(*) AS played
-             FROM games WHERE (first_id = $1 OR second_id = $1) AND result IN ('first', 'second', 'draw')
-             GROUP BY kind ORDER BY kind",
-        )
-        .bind(&**user)
-        .fetch_all(&self.readers)
-        .await?;
-        rows.iter()
-            .map(|row| {
-                let (won, drawn, played): (i64, i64, i64) =
-                    (row.try_get("won")?, row.try_get("drawn")?, row.try_get("played")?);
-                Ok((row.try_get("kind")?, [won, drawn, played - won - drawn]))
-            })
-            .collect()
+        let rows =
+            sqlx::query("SELECT kind, won, drawn, lost FROM results WHERE account_id = $1 ORDER BY kind")
+                .bind(&**user)
+                .fetch_all(&self.readers)
+                .await?;
+        rows.iter().map(|row| Ok((row.try_get("kind")?, tally(row)?))).collect()
     }
 }

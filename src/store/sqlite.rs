@@ -30,8 +30,7 @@ pub(super) async fn open(url: &str) -> Result<Database, String> {
         .journal_mode(SqliteJournalMode::Wal)
         .synchronous(SqliteSynchronous::Full)
         .foreign_keys(true)
-        .busy_timeout(Duration::from_secs(5))
-        .disable_statement_logging();
+        .busy_timeout(Duration::from_secs(5));
     migrate(&path, options.clone().create_if_missing(true)).await?;
     let writer = options.connect().await.map_err(sentence)?;
     let readers = SqlitePoolOptions::new()

@@ -1,6 +1,7 @@
 //! The archive's list: every filter alone and together, and pages without gaps.
 
 use serde_json::{Value, json};
+use sqlx::sqlite::{SqliteConnectOptions, SqlitePool};
 
 use crate::support::{Client, Server, Table, get, rng};
 
@@ -90,15 +91,60 @@ async fn pages_follow_each_other_without_gaps() {
         Table::of(&server, "santorini").await;
     }
     let whole = games(&server, "limit=100").await;
-    let mut paged = Vec::new();
+    assert_eq!(pages(&server, "limit=3").await.concat(), whole);
+}
+
+/// All pages of a list.
+async fn pages(server: &Server, query: &str) -> Vec<Vec<Value>> {
+    let mut pages = Vec::new();
     let mut before = String::new();
     loop {
-        let (_, page) = get(server.address(), &format!("/api/games?limit=3&before={before}")).await;
-        paged.extend(page["games"].as_array().expect("games").clone());
+        let (_, page) = get(server.address(), &format!("/api/games?{query}&before={before}")).await;
+        pages.push(page["games"].as_array().expect("games").clone());
         match page["next"].as_str() {
             Some(next) => before = next.to_owned(),
-            None => break,
+            None => return pages,
         }
     }
-    assert_eq!(paged, whole);
+}
+
+/// However rare it is what somebody looks for: a page looks at some thousands of games and says where it stopped.
+#[tokio::test]
+async fn rare_games_are_found_a_part_of_the_archive_at_a_time() {
+    const GAMES: usize = 9_000;
+    let server = Server::start();
+    let table = Table::of(&server, "kalah").await;
+    let database = SqliteConnectOptions::new().filename(server.database());
+    let database = SqlitePool::connect_with(database).await.expect("the database opens");
+    sqlx::query(
+        "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < $2)
+         INSERT INTO games (id, kind, variant, start, rated, public, first_id, second_id, created_ms, ended_ms, result,
+            reason, plies, number)
+         SELECT 'made' || i, kind, variant, start, FALSE, TRUE,
+            CASE i % 2 WHEN 0 THEN first_id ELSE second_id END, CASE i % 2 WHEN 0 THEN second_id ELSE first_id END,
+            g.created_ms - i, g.created_ms, CASE WHEN i IN (10, 8501) THEN 'second' ELSE 'first' END, 'rules', 40,
+            g.number + i
+         FROM n, games g WHERE g.id = $1",
+    )
+    .bind(&table.game)
+    .bind(GAMES as i64)
+    .execute(&database)
+    .await
+    .expect("games are written");
+    let name = table.players[0].name();
+    for (query, wanted) in [
+        ("result=second".to_owned(), vec![10, 8501]),
+        ("kind=kalah&result=second".to_owned(), vec![10, 8501]),
+        (
+            format!("player={name}&result=won"),
+            (1..=GAMES).filter(|i| (i % 2 == 0) != [10, 8501].contains(i)).collect(),
+        ),
+        (format!("player={name}&result=lost&rated=true"), vec![]),
+    ] {
+        let pages = pages(&server, &format!("{query}&limit=100")).await;
+        let found: Vec<_> = pages.concat().iter().map(|game| game["game"].clone()).collect();
+        let wanted: Vec<_> = wanted.iter().map(|i: &usize| json!(format!("made{i}"))).collect();
+        assert_eq!(found, wanted, "{query}");
+        assert!(pages.len() > 1 && pages.len() < wanted.len() / 100 + 8, "{query}: {} pages", pages.len());
+    }
 }

@@ -211,7 +211,7 @@ fn serve(folder: &TempDir, listen: SocketAddr, settings: &Settings) -> Child {
         .args((!settings.rate_limit).then_some("--no-rate-limit"))
         .args(&settings.args)
         // More than an operator would log, so that the search for secrets is meaningful.
-        .args(["--log", settings.log.as_deref().unwrap_or("debug")])
+        .args(["--log", settings.log.as_deref().unwrap_or("debug,sqlx=info")])
         .stdin(Stdio::null())
         .stdout(Stdio::piped())
         .stderr(log)
