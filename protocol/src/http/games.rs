@@ -42,7 +42,8 @@ pub struct GamesQuery {
 pub struct GameList {
     /// The games, newest first.
     pub games: Vec<GameSummary>,
-    /// Where the next page begins, to be sent as `before`; absent on the last page.
+    /// Where the next page begins, to be sent as `before`; absent on the last page. A page may have few games or none and
+    /// not be the last, if few games are what was asked for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub next: Option<String>,
 }
@@ -207,9 +208,10 @@ pub struct LibraryQuery {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct LibraryList {
-    /// The games, newest first.
+    /// The games: those played last first or, if they were found by words, those imported last first.
     pub games: Vec<LibraryGame>,
-    /// Where the next page begins, to be sent as `before`; absent on the last page.
+    /// Where the next page begins, to be sent as `before`; absent on the last page. A page may have few games or none and
+    /// not be the last, if few games are what was asked for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub next: Option<String>,
 }

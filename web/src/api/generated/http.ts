@@ -425,7 +425,8 @@ export type Follows = {
 export type GameList = {
   /** The games, newest first. */
   games: Array<GameSummary>,
-  /** Where the next page begins, to be sent as `before`; absent on the last page. */
+  /** Where the next page begins, to be sent as `before`; absent on the last page. A page may have few games or none and
+  * not be the last, if few games are what was asked for. */
   next?: string | null,
 };
 
@@ -563,9 +564,10 @@ export type LibraryGame = {
 
 /** The answer of `GET /api/library`. */
 export type LibraryList = {
-  /** The games, newest first. */
+  /** The games: those played last first or, if they were found by words, those imported last first. */
   games: Array<LibraryGame>,
-  /** Where the next page begins, to be sent as `before`; absent on the last page. */
+  /** Where the next page begins, to be sent as `before`; absent on the last page. A page may have few games or none and
+  * not be the last, if few games are what was asked for. */
   next?: string | null,
 };
 
