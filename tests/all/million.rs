@@ -8,7 +8,7 @@ use crate::statements::questions;
 use crate::support::{Server, Table, get};
 
 /// How often each request is made: the processor's time is told in hundredths of a second.
-const TIMES: u32 = 40;
+const TIMES: u32 = 20;
 
 /// Games of 20,000 people with each other and with 40 bots, an eighth of them rated, every 500th drawn or aborted, 200 in play;
 /// and a fifth as many in the library.
