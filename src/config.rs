@@ -25,6 +25,8 @@ pub struct Config {
     pub bots: BotsSource,
     /// Where the engines find tables of exact values: a folder, or `none`; their own default where nothing is said.
     pub tables: Option<String>,
+    /// The tables to build in the background where they are missing.
+    pub built_tables: Vec<BuiltTables>,
     /// A file of words that names and chat lines may not have.
     pub blocked_words: Option<PathBuf>,
     /// How mail is sent; `None` sends none.
@@ -55,6 +57,15 @@ pub struct GameRepertoire {
     pub players: Vec<CatalogPlayer>,
     /// The evaluations, the best first.
     pub evaluations: Vec<CatalogEvaluation>,
+}
+
+/// The small endgame tables of a variant.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BuiltTables {
+    /// The game's kind.
+    pub game: String,
+    /// A variant that they are for.
+    pub variant: String,
 }
 
 /// How mail is sent. It has no `Debug`, so that the password cannot be logged.

@@ -30,6 +30,7 @@ mod repertoire;
 pub mod server;
 mod session;
 mod store;
+mod tables;
 mod tasks;
 mod time;
 mod turns;

@@ -25,6 +25,7 @@ use crate::rate_limit::RateLimits;
 use crate::registry::ConnectionRegistry;
 use crate::session::Sessions;
 use crate::store::Store;
+use crate::tables;
 use crate::tasks::Tasks;
 use crate::time::Clock;
 use crate::unattended;
@@ -67,6 +68,7 @@ pub async fn run(
     let gate = Gate::new(capacity, rate_limits.clone(), config.trusted_proxies);
     let mailer = config.mail.as_ref().map(|mail| Mailer::new(mail, &tasks)).transpose()?;
     let repertoire = Arc::new(config.repertoire);
+    let tables_folder = config.tables.clone();
     let handles = Handles {
         store: store.clone(),
         registry: registry.clone(),
@@ -122,6 +124,7 @@ pub async fn run(
     tasks.keep("left games", move || unattended::end_left_games(left.clone()));
     let operated = app.clone();
     tasks.keep("operator", move || follow_operator(operated.clone()));
+    tokio::spawn(tables::build(config.built_tables, tables_folder, app.stopping.clone()));
     if let Some(heads) = app.heads.clone() {
         tasks.keep("heads", move || heads.clone().keep());
     }

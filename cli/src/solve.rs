@@ -49,11 +49,10 @@ pub(crate) fn run(args: Args) -> CliResult {
             report.most,
             report.nodes / 1_000_000
         ));
+        false
     };
-    let stop = Stop::default();
     let memory = args.memory.unwrap_or_else(|| default_memory(seeds_left(&position)));
-    let solution =
-        Solver::new(&table, memory as usize, &stop, &tell).solve(&position).map_err(Failure::run)?;
+    let solution = Solver::new(&table, memory as usize, &tell).solve(&position).map_err(Failure::run)?;
     bar.finish_and_clear();
     print(&args, &position, &solution, table.seeds(), table_ms)
 }

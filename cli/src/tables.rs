@@ -17,7 +17,7 @@ use serde_json::json;
 use super::args::GameArgs;
 use super::output::print;
 use super::tablebases::TablesArgs;
-use super::{CliResult, Failure, progress};
+use super::{CliResult, Failure, priority, progress};
 
 #[derive(clap::Args)]
 pub struct Args {
@@ -30,7 +30,7 @@ enum Command {
     /// List the tablebases that exist
     List(Common),
     /// Build a tablebase; an interrupted build continues where it stopped
-    Build(Sized),
+    Build(Build),
     /// Recompute every entry from the entries after each move, and count wins, draws and losses
     Verify(Sized),
 }
@@ -42,6 +42,19 @@ struct Common {
     /// Print one JSON object per line
     #[arg(long)]
     json: bool,
+}
+
+#[derive(clap::Args)]
+struct Build {
+    #[command(flatten)]
+    table: Sized,
+    /// Run at low priority
+    #[arg(long)]
+    background: bool,
+    /// Print one line for each table that is done, and stop when standard input is closed: the server that started this
+    /// process is gone
+    #[arg(long, hide = true)]
+    supervised: bool,
 }
 
 #[derive(clap::Args)]
@@ -139,7 +152,22 @@ fn mebibytes(bytes: u64) -> f64 {
     bytes as f64 / f64::from(1 << 20)
 }
 
-fn build_tables(args: &Sized) -> CliResult {
+/// How far a build in the background gives way: to everything else.
+const BACKGROUND_NICE: i32 = 19;
+
+fn build_tables(Build { table: args, background, supervised }: &Build) -> CliResult {
+    if *background {
+        priority::lower(BACKGROUND_NICE);
+    }
+    let stop = Stop::default();
+    if *supervised {
+        let stop = stop.clone();
+        std::thread::spawn(move || {
+            // Whatever ends the reading, nobody waits for the tables any longer.
+            let _ = std::io::copy(&mut std::io::stdin().lock(), &mut std::io::sink());
+            stop.request();
+        });
+    }
     let (set, size) = args.read(|set| Ok(set.default_size().unwrap_or(*set.sizes().start())))?;
     let folder = args.common.folder()?;
     let tables = set.tables(size);
@@ -153,9 +181,15 @@ fn build_tables(args: &Sized) -> CliResult {
         }
         BuildStep::Refused(_, why) => bar.say(&format!("parlor: {why}")),
         BuildStep::Part(table, part) => bar.part(table, part),
-        BuildStep::Built(table) => bar.finished(table),
+        BuildStep::Built(table) => {
+            bar.finished(table);
+            if *supervised {
+                // Nobody may be reading any longer; then the next look at standard input ends the build.
+                let _ = print(json!({"built": table.name, "entries": table.entries}));
+            }
+        }
     };
-    build(&folder, &*set, size, &Stop::default(), &tell).map_err(Failure::run)?;
+    build(&folder, &*set, size, &stop, &tell).map_err(Failure::run)?;
     bar.clear();
     let kept = kept.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
     let ms = started.elapsed().as_millis() as u64;

@@ -64,7 +64,7 @@ fn algorithm(algorithm: &Algorithm) -> http::Algorithm {
     };
     let mut options = Vec::new();
     if deep {
-        options.push(option("depth", "Search depth in plies", Some([1, MOST_PLIES])));
+        options.push(option("depth", "Depth in plies", Some([1, MOST_PLIES])));
         options.push(option("deeper", "Plies deeper with each move", Some([0, MOST_PLIES])));
         options.push(option("nodes", "Positions for a move at most", Some([1, MOST_NODES])));
     }

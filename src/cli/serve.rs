@@ -1,17 +1,20 @@
 //! `parlor serve`: the server. A setting comes from its flag, then its environment variable, then the configuration file,
 //! then its default.
 
+use std::collections::HashSet;
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 use std::str::FromStr;
 
 use ipnet::IpNet;
-use parlor::config::{BotsSource, Config, Strength, Strengths};
+use parlor::config::{BotsSource, BuiltTables, Config, Strength, Strengths};
 use parlor_cli::logging::LogArgs;
 use parlor_cli::{CliResult, Failure};
+use parlor_engine::games::table_set;
 use parlor_engine::profile::Profile;
 use parlor_lab::strength::{Rung, StrengthTable};
 use parlor_protocol::http;
+use parlor_rules::GameKind;
 use serde::Deserialize;
 
 use super::mail::MailArgs;
@@ -48,6 +51,10 @@ pub(crate) struct Args {
     /// A file of words that names and chat lines may not have, one on each line; * at an end stands for anything
     #[arg(long, env = "PARLOR_BLOCKED_WORDS", value_name = "FILE")]
     blocked_words: Option<PathBuf>,
+    /// Do not build the small endgame tablebases that are missing; otherwise that is done in the background
+    #[arg(long, env = "PARLOR_NO_TABLE_BUILDING")]
+    #[serde(default)]
+    no_table_building: bool,
     #[command(flatten)]
     #[serde(flatten)]
     mail: MailArgs,
@@ -109,6 +116,7 @@ impl Args {
             database: self.database.or(file.database),
             bots: self.bots.or(file.bots),
             tables: self.tables.or(file.tables),
+            no_table_building: self.no_table_building || file.no_table_building,
             mail: self.mail.or(file.mail),
             blocked_words: self.blocked_words.or(file.blocked_words),
             heads: self.heads.or(file.heads),
@@ -134,6 +142,7 @@ pub(crate) fn run(args: Args) -> CliResult {
         Some(path) => BotsSource::File(PathBuf::from(path)),
     };
     let database = args.database.unwrap_or_else(|| DEFAULT_DATABASE.to_owned());
+    let builds = !args.no_table_building && args.tables.as_deref() != Some("none");
     let config = Config {
         listen,
         metrics: args.metrics,
@@ -141,6 +150,7 @@ pub(crate) fn run(args: Args) -> CliResult {
         database,
         bots,
         tables: args.tables,
+        built_tables: if builds { built_tables() } else { Vec::new() },
         blocked_words: args.blocked_words,
         mail: args.mail.config()?,
         heads: args.heads,
@@ -154,6 +164,18 @@ pub(crate) fn run(args: Args) -> CliResult {
     runtime
         .block_on(parlor::server::run(config, parlor::server::announce, parlor_cli::signals::asked_to_stop()))
         .map_err(Failure::run)
+}
+
+/// The small tables of every set of rules that a variant on offer is played by.
+fn built_tables() -> Vec<BuiltTables> {
+    let mut seen = HashSet::new();
+    let variants = GameKind::ALL.iter().flat_map(|kind| kind.variants());
+    let sets = variants.filter(|variant| {
+        let small = table_set(*variant).filter(|set| set.default_size().is_some());
+        small.is_some_and(|set| seen.insert((set.kind(), set.rules().to_string())))
+    });
+    sets.map(|variant| BuiltTables { game: variant.kind().id().to_owned(), variant: variant.to_string() })
+        .collect()
 }
 
 /// The measured strengths of the built-in levels, by profile name.

@@ -49,6 +49,27 @@ fn exact_scores_are_the_games_own() {
     assert_eq!((&double["move"], &double["score"]), (&json!("15x22x31"), &json!(1)));
 }
 
+/// The solver proves in the place of the search what no search reaches: the whole game of five pits with three seeds.
+#[test]
+fn whole_games_of_kalah_are_known() {
+    let solved = &objects(&["solve", "kalah", "--variant", "5x3", "--json"], b"")[0];
+    let full = best(&["kalah", "--variant", "5x3+full", "--depth", "200"]);
+    assert_eq!((&full["score"], &full["exact"]), (&solved["value"], &json!(true)), "{full}");
+    assert_eq!(full["proven"], "win");
+    // A game that ends at a majority has the same winner.
+    let short = best(&["kalah", "--variant", "5x3", "--depth", "200"]);
+    assert_eq!(short["proven"], "win", "{short}");
+    let level = best(&["kalah", "--variant", "5x3+full", "--profile", "kalah-8", "--time-ms", "60000"]);
+    assert_eq!((&level["score"], &level["exact"]), (&solved["value"], &json!(true)), "{level}");
+    // Whoever asks for a depth gets it.
+    let shallow = best(&["kalah", "--variant", "5x3", "--depth", "4"]);
+    assert_eq!((&shallow["depth"], &shallow["proven"]), (&json!(4), &Value::Null), "{shallow}");
+    // Every line of play leads to the end by the rules.
+    let line = json!({"moves": full["pv"]}).to_string();
+    let checked = &objects(&["check", "kalah", "--variant", "5x3+full"], line.as_bytes())[0];
+    assert!(checked["outcome"].is_string(), "{checked}");
+}
+
 #[test]
 fn endings_of_othello_and_all_of_mini_checkers_are_known() {
     // FFO 40: the suite gives +38 for a2.

@@ -5,6 +5,7 @@ use std::fs;
 use serde_json::{Value, json};
 
 use crate::cli_rules::{objects, parlor};
+use crate::support::{Client, Server, Settings, ask};
 
 /// The sentence of a run that must be refused with this code.
 fn refused(args: &[&str], code: i32) -> String {
@@ -90,4 +91,48 @@ fn small_games_of_kalah_are_solved() {
         assert_eq!((&solved["value"], &solved["outcome"]), (&json!(value), &json!(outcome)), "{solved}");
         assert!(solved["line"].as_array().is_some_and(|line| line.len() > 5), "{solved}");
     }
+}
+
+/// The server makes the small tables of those who have none, goes on after a crash, and uses them without a restart.
+#[tokio::test]
+async fn small_tables_are_built_in_the_background() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let place = folder.path().to_str().expect("UTF-8").to_owned();
+    let arguments = vec!["--tables".to_owned(), place.clone()];
+    let mut server = Server::start_as(Settings { arguments, ..Settings::default() });
+    let size = |kind: &str| {
+        let listed = objects(&["tables", "list", "--tables", &place, "--json"], b"");
+        let found = listed.iter().find(|table| table["kind"] == kind);
+        found.and_then(|table| table["size"].as_u64()).unwrap_or_default()
+    };
+    let reaches = async |kind: &str, seeds: u64| {
+        while size(kind) < seeds {
+            tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+        }
+    };
+    reaches("awele", 2).await;
+    server.crash();
+    server.start_again();
+    reaches("awele", 12).await;
+    let token = Client::guest(&server).await.token;
+    // Twelve seeds: no search of a few milliseconds sees the end.
+    let position = "2,1,0,1,2,0/1,0,2,1,1,1 18-18 first";
+    let question = json!({"game": "awele", "start": position, "time_ms": 1000});
+    let (status, found) =
+        ask(server.address(), "POST", "/api/engine/best", Some(&token), Some(question)).await;
+    assert_eq!((status, &found["exact"]), (200, &json!(true)), "{found}");
+    assert!(server.log().contains("an endgame table is built"), "the log tells of it");
+}
+
+#[tokio::test]
+async fn no_table_is_built_where_the_operator_wants_none() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let place = folder.path().to_str().expect("UTF-8").to_owned();
+    let arguments = vec!["--tables".to_owned(), place, "--no-table-building".to_owned()];
+    let server = Server::start_as(Settings { arguments, ..Settings::default() });
+    // A question to the engine has been answered: whatever the server does at its start has begun.
+    let token = Client::guest(&server).await.token;
+    let question = json!({"game": "awele", "time_ms": 20});
+    assert_eq!(ask(server.address(), "POST", "/api/engine/best", Some(&token), Some(question)).await.0, 200);
+    assert_eq!(fs::read_dir(folder.path()).expect("it is there").count(), 0);
 }

@@ -121,7 +121,7 @@ test.each([
   await page.locator(`label:has(input[name="game"][value="${kind}"])`).click();
   const seats = page.locator('fieldset.seat');
   await seats.first().locator('.keys label', { hasText: 'Algorithm' }).click();
-  await seats.first().getByLabel('Depth').selectOption('2');
+  await seats.first().getByLabel('Depth').fill('2');
   await seats.last().locator('.keys label', { hasText: 'Level' }).click();
   await seats
     .last()

@@ -29,8 +29,8 @@ struct State {
     seen: HashSet<String>,
 }
 
-/// How long to wait for another process that builds the same tablebase: small ones take seconds.
-const BUILD_TIMEOUT_S: u32 = 120;
+/// How long to wait for another process that builds the same tablebase: small ones take seconds, more at low priority.
+const BUILD_TIMEOUT_S: u32 = 3_600;
 
 impl TablesService {
     /// Opens the tablebases for the games of the profiles that use them.

@@ -52,6 +52,11 @@ impl<G: Game> Root<G> {
         }
     }
 
+    /// The tablebases that may be probed.
+    pub(crate) fn open_tables(&self) -> Option<&Tablebases> {
+        self.tablebases.as_ref().map(|(tables, _)| tables)
+    }
+
     /// The same root, with tablebases that the search may probe.
     #[must_use]
     pub fn with_tables<R: Game>(mut self, tablebases: &Tablebases, record: &Record<R>) -> Self {

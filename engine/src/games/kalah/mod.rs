@@ -11,7 +11,8 @@ use parlor_rules::kalah::Kalah;
 
 use super::GameEngine;
 use crate::eval::EvaluationBuilder;
-use crate::solve::Solve;
+use crate::search::{Analysis, GameOver};
+use crate::solve::{Solve, Task};
 use crate::tablebase::TableSet;
 use learned::{NETWORK, PATTERNS};
 use terms::{CHANCES, S4};
@@ -20,7 +21,11 @@ use terms::{CHANCES, S4};
 static EVALUATIONS: [&dyn EvaluationBuilder<Kalah>; 4] = [&PATTERNS, &NETWORK, &CHANCES, &S4];
 
 impl Solve for Kalah {
-    type Memory = ();
+    type Memory = Option<solver::Kept>;
+
+    fn solve(task: &mut Task<'_, Self>) -> Option<Result<Analysis<Self::Move>, GameOver>> {
+        solver::solve(task)
+    }
 }
 
 impl GameEngine for Kalah {

@@ -94,7 +94,8 @@ fn small_games_have_the_published_values() {
     for (text, value) in values {
         let start = Kalah::start(text.parse().expect("a variant"));
         let (table, stop) = (table(start.variant(), 6), Stop::default());
-        let solution = Solver::new(&table, 16, &stop, &|_| ()).solve(&start).expect("nobody stops it");
+        let solution =
+            Solver::new(&table, 16, &|_| stop.is_requested()).solve(&start).expect("nobody stops it");
         assert_eq!(solution.value, value, "{text}");
         let played_out: Variant = format!("{text}+full").parse().expect("a variant");
         let mut record = Record::new(Kalah::start(played_out));
@@ -112,5 +113,5 @@ fn a_solver_that_is_stopped_says_so() {
     let start = Kalah::start("6x4".parse().expect("a variant"));
     let (table, stop) = (table(start.variant(), 3), Stop::default());
     stop.request();
-    assert!(Solver::new(&table, 1, &stop, &|_| ()).solve(&start).is_err());
+    assert!(Solver::new(&table, 1, &|_| stop.is_requested()).solve(&start).is_err());
 }

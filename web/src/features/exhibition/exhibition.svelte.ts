@@ -3,11 +3,10 @@
 import { lookOf } from '../../boards/index';
 import { type GameState, positionAt } from '../../state/game/state';
 import { HttpError, sendJson } from '../../api/http';
-import type { BestMove, BestQuestion, Side } from '../../api/types';
+import type { BestMove, BestQuestion, PlayerChoice, Side } from '../../api/types';
 import { notices } from '../../lib/notices.svelte';
 import { settings } from '../../lib/settings.svelte';
 import { back, opening, stepped, type Terms } from './play';
-import { chooserOf, type Contestant } from './players';
 
 /** The pause between moves without animation. */
 const PAUSE_MS = 30;
@@ -23,7 +22,7 @@ export class Exhibition {
 
   constructor(
     terms: Terms,
-    private readonly contestants: Record<Side, Contestant>,
+    private readonly players: Record<Side, PlayerChoice>,
   ) {
     this.state = opening(terms);
   }
@@ -36,7 +35,7 @@ export class Exhibition {
     try {
       const { kind, variant, start, plies } = game;
       const moves = plies.map(({ move }) => move);
-      const question: BestQuestion = { game: kind, variant, start, moves, ...chooserOf(this.contestants[side]) };
+      const question: BestQuestion = { game: kind, variant, start, moves, ...this.players[side] };
       const answer = await sendJson<BestMove>('POST', '/api/engine/best', question);
       // The answer is too late if the move was taken back or the board was left meanwhile.
       if (this.state === game) this.state = stepped(game, answer);

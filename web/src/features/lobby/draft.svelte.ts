@@ -3,13 +3,15 @@
 import { goto } from '$app/navigation';
 import { page } from '$app/state';
 import { type BoardGame, kindOr, lookOf } from '../../boards/index';
+import { catalog } from '../../api/catalog';
 import { fetchJson } from '../../api/http';
 import { session } from '../../state/session.svelte';
 import type { CatalogVariant, Kind, PlayerPage, Side, Wish } from '../../api/types';
 import { recall, remember } from '../../lib/storage';
 import { CLOCKS } from '../../parts/clocks';
+import { choiceOf, newPick } from '../players/players';
 import { Start } from '../study/start.svelte';
-import { levelsFor, variantsFor } from './levels';
+import { levelsFor, playersFor, variantsFor } from './levels';
 
 /** The server's initial rating. */
 const UNKNOWN_RATING = 1_500;
@@ -26,6 +28,9 @@ export class Draft {
   friend = $state(asked('friend'));
   /** How far the opponent's rating may be from the player's; `widen` starts close and widens over time. */
   range = $state<'any' | 'widen' | '200' | '400'>('any');
+  /** Whether the bot plays as a chosen player, not at a level. */
+  chooses = $state(false);
+  pick = $state(newPick('name'));
   busy = $state(false);
   private wishedVariant = $state(asked('variant'));
   private wishedLevel = $state(Number(recall('level') ?? 1));
@@ -42,11 +47,16 @@ export class Draft {
     this.levels.includes(this.wishedLevel) ? this.wishedLevel : (this.levels[0] ?? 0),
   );
   readonly start = new Start(this, asked('start'));
+  /** Whether the opponent is a chosen player: such games are casual. */
+  private readonly chosen: boolean = $derived.by(() => this.opponent === 'bot' && this.chooses);
+  /** Whether a bot is there that plays as chosen players. */
+  readonly playersThere: boolean = $derived.by(() => playersFor(session.lobby.bots, this.kind, this.variant));
   readonly mayRate: boolean = $derived.by(
-    () => session.user?.kind === 'member' && (this.start.usual || this.start.pair),
+    () => session.user?.kind === 'member' && !this.chosen && (this.start.usual || this.start.pair),
   );
+  private readonly botThere: boolean = $derived.by(() => (this.chooses ? this.playersThere : this.level > 0));
   readonly ready: boolean = $derived.by(
-    () => session.status === 'online' && !this.busy && this.start.ready && (this.opponent !== 'bot' || this.level > 0),
+    () => session.status === 'online' && !this.busy && this.start.ready && (this.opponent !== 'bot' || this.botThere),
   );
   /** The label of the button. */
   readonly label: string = $derived.by(() => {
@@ -80,9 +90,12 @@ export class Draft {
     if (opponent === 'person') return session.offers.seek({ ...wish, ...(await this.ratings()) });
     const friend = this.friend.trim();
     if (opponent === 'friend') return friend ? session.offers.challenge(wish, friend) : session.offers.invite(wish);
-    remember('level', String(this.level));
-    this.wishedLevel = this.level;
-    const id = await session.offers.challengeBot(wish, { level: this.level });
+    if (!this.chosen) {
+      remember('level', String(this.level));
+      this.wishedLevel = this.level;
+    }
+    const player = this.chosen ? { player: choiceOf(this.pick, catalog.player_ms) } : { level: this.level };
+    const id = await session.offers.challengeBot(wish, player);
     if (id) void goto(`/game/${id}`);
   }
 

@@ -1,14 +1,20 @@
 import type { BoardGame } from '../../boards/index';
 import type { Bot, CatalogVariant, Kind } from '../../api/types';
 
-const offers = (bots: Bot[], kind: Kind) =>
-  bots.filter((bot) => bot.online && bot.house).flatMap((bot) => bot.games.filter(({ game }) => game === kind));
+/** What the server's own bots offer now of a variant. A bot that names no variant plays all. */
+const offers = (bots: Bot[], kind: Kind, variant: string) =>
+  bots
+    .filter((bot) => bot.online && bot.house)
+    .flatMap((bot) => bot.games.filter(({ game }) => game === kind))
+    .filter(({ variants }) => !variants?.length || variants.includes(variant));
 
-/** The levels that the server's own bots play a variant at now. A bot that names no variant plays all that are offered. */
-export function levelsFor(bots: Bot[], kind: Kind, variant: string): number[] {
-  const open = offers(bots, kind).filter(({ variants }) => !variants?.length || variants.includes(variant));
-  return [...new Set(open.flatMap(({ levels }) => levels))].sort((a, b) => a - b);
-}
+/** The levels that a variant is played at now. */
+export const levelsFor = (bots: Bot[], kind: Kind, variant: string): number[] =>
+  [...new Set(offers(bots, kind, variant).flatMap(({ levels }) => levels ?? []))].sort((a, b) => a - b);
+
+/** Whether chosen players play a variant now. */
+export const playersFor = (bots: Bot[], kind: Kind, variant: string): boolean =>
+  offers(bots, kind, variant).some(({ players }) => players);
 
 /** The offered variants that a bot plays; all of them until a bot has said which. */
 export function variantsFor(bots: Bot[], look: BoardGame): CatalogVariant[] {

@@ -1,27 +1,85 @@
-// Who can play: the built-in levels, and the algorithms with a search depth.
+// Which player: a level, a named player or an algorithm of the catalog, as forms hold it and as the server is asked for it.
 
 import { catalog } from '../../api/catalog';
-import type { BestQuestion } from '../../api/types';
+import type { Algorithm, AlgorithmOption, CatalogEvaluation, CatalogPlayer, Kind, PlayerChoice } from '../../api/types';
 
-/** A built-in level, or an algorithm of the catalog with its depth. */
-export interface Contestant {
-  by: 'level' | 'algorithm';
+/** A player as a form holds it. Empty numbers and an empty evaluation are left to the player itself. */
+export interface Pick {
+  by: 'level' | 'name' | 'algorithm';
   level: number;
+  name: string;
   algorithm: string;
-  depth: number;
+  /** The time for a move in milliseconds; 0 for the most that there is. */
+  time: number;
+  evaluation: string;
+  numbers: Record<string, number | null | undefined>;
+  switches: Record<string, boolean>;
 }
 
-const algorithmOf = (algorithm: string) => catalog.algorithms.find(({ id }) => id === algorithm);
+export const newPick = (by: Pick['by']): Pick => ({
+  by,
+  level: 5,
+  name: '',
+  algorithm: 'alphabeta',
+  time: 0,
+  evaluation: '',
+  numbers: { depth: 4 },
+  switches: {},
+});
 
-export const isDeep = (algorithm: string): boolean => algorithmOf(algorithm)?.deep ?? false;
+const gameOf = (kind: Kind) => catalog.games.find((game) => game.kind === kind);
 
-/** The name on the board and in files. */
-export function nameOf({ by, level, algorithm, depth }: Contestant): string {
-  if (by === 'level') return `Level ${level}`;
-  const name = algorithmOf(algorithm)?.name ?? algorithm;
-  return isDeep(algorithm) ? `${name}, depth ${depth}` : name;
+/** The named players of a variant. */
+export const namedFor = (kind: Kind, variant: string): CatalogPlayer[] =>
+  gameOf(kind)?.players.filter(({ variants }) => variants.includes(variant)) ?? [];
+
+export const evaluationsOf = (kind: Kind): CatalogEvaluation[] => gameOf(kind)?.evaluations ?? [];
+
+export const algorithmOf = (id: string): Algorithm | undefined => catalog.algorithms.find((one) => one.id === id);
+
+/** What can be changed about an algorithm: numbers first. */
+export const numbersOf = (id: string): AlgorithmOption[] => (algorithmOf(id)?.options ?? []).filter((o) => o.bounds);
+export const switchesOf = (id: string): AlgorithmOption[] => (algorithmOf(id)?.options ?? []).filter((o) => !o.bounds);
+
+/** The pick with a named player and an evaluation that the game has. */
+export function fitted(pick: Pick, kind: Kind, variant: string): Pick {
+  const named = namedFor(kind, variant);
+  const name = named.some((one) => one.name === pick.name) ? pick.name : (named[0]?.name ?? '');
+  const evaluation = evaluationsOf(kind).some((one) => one.name === pick.evaluation) ? pick.evaluation : '';
+  const by = pick.by === 'name' && !name ? 'algorithm' : pick.by;
+  return { ...pick, by, name, evaluation };
 }
 
-/** How the server is asked for a move. */
-export const chooserOf = ({ by, level, algorithm, depth }: Contestant): Partial<BestQuestion> =>
-  by === 'level' ? { level } : { algorithm, depth };
+/** How the server is asked for the player, which has at most so many milliseconds for a move. */
+export function choiceOf(pick: Pick, most: number): PlayerChoice {
+  const time = pick.time > 0 ? { time_ms: Math.min(pick.time, most) } : {};
+  if (pick.by === 'level') return { level: pick.level, ...time };
+  if (pick.by === 'name') return { name: pick.name, ...time };
+  const choice: PlayerChoice = { algorithm: pick.algorithm, ...time };
+  if (!algorithmOf(pick.algorithm)?.deep) return choice;
+  const numbers = numbersOf(pick.algorithm).flatMap(({ name }) => {
+    const value = pick.numbers[name];
+    return value === null || value === undefined ? [] : [[name, value]];
+  });
+  const switches = switchesOf(pick.algorithm).flatMap(({ name }) =>
+    pick.switches[name] === undefined ? [] : [[name, pick.switches[name]]],
+  );
+  const evaluation = pick.evaluation ? { evaluation: pick.evaluation } : {};
+  return { ...choice, ...evaluation, ...Object.fromEntries([...numbers, ...switches]) };
+}
+
+/** A chosen player in words, for boards, lists and files. */
+export function playerName(choice: PlayerChoice, kind: Kind): string {
+  const changed = [
+    choice.depth ? `depth ${choice.depth}` : '',
+    choice.nodes ? `${choice.nodes.toLocaleString('en')} nodes` : '',
+    choice.width ? `${choice.width} children` : '',
+    choice.deeper ? `${choice.deeper} deeper each move` : '',
+    choice.best_first ? `best ${choice.best_first} first` : '',
+    choice.ordering === false ? 'no ordering' : '',
+    choice.evaluation ? `evaluation ${choice.evaluation}` : '',
+  ];
+  const named = gameOf(kind)?.players.find(({ name }) => name === choice.name)?.title ?? choice.name;
+  const algorithm = choice.algorithm ? (algorithmOf(choice.algorithm)?.name ?? choice.algorithm) : null;
+  return [named ?? algorithm ?? `Level ${choice.level ?? 8}`, ...changed].filter(Boolean).join(', ');
+}

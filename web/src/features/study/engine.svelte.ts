@@ -3,7 +3,7 @@
 import { untrack } from 'svelte';
 import type { GameState } from '../../state/game/state';
 import { HttpError, sendJson } from '../../api/http';
-import type { BestMove } from '../../api/types';
+import type { BestMove, BestQuestion, PlayerChoice } from '../../api/types';
 import { capital } from '../../lib/text';
 import { keyOf, type Line, lineTo } from './explore';
 
@@ -17,6 +17,8 @@ const KEPT = 300;
 
 export class Engine {
   on = $state(false);
+  /** Who thinks; null for the strongest, who answers at once and then better. */
+  player = $state.raw<PlayerChoice | null>(null);
   /** Whether its line is drawn on the board. */
   drawn = $state(true);
   private found = $state.raw(new Map<string, { finding: BestMove; last: boolean }>());
@@ -26,17 +28,20 @@ export class Engine {
 
   /** What it found for a ply of a game. */
   at(game: GameState, ply: number): BestMove | null {
-    return this.found.get(keyOf(lineTo(game, ply)))?.finding ?? null;
+    return this.found.get(this.keyOf(lineTo(game, ply)))?.finding ?? null;
   }
+
+  private keyOf = (line: Line): string => `${keyOf(line)} ${JSON.stringify(this.player)}`;
 
   /** Analyses a position. Returns what stops it, for use in an effect. */
   follow(game: GameState | null, ply: number): (() => void) | undefined {
     [this.problem, this.busy] = ['', false];
     if (!this.on || !game) return undefined;
     // A finding must not restart the question.
-    if (untrack(() => this.found.get(keyOf(lineTo(game, ply)))?.last)) return undefined;
+    const key = this.keyOf(lineTo(game, ply));
+    if (untrack(() => this.found.get(key)?.last)) return undefined;
     const stop = new AbortController();
-    const timer = setTimeout(() => void this.think(lineTo(game, ply), stop.signal), SETTLE_MS);
+    const timer = setTimeout(() => void this.think(lineTo(game, ply), key, stop.signal), SETTLE_MS);
     return () => {
       clearTimeout(timer);
       stop.abort();
@@ -44,13 +49,14 @@ export class Engine {
   }
 
   /** Sends one question after the other, never two at once. */
-  private async think(line: Line, signal: AbortSignal): Promise<void> {
-    const key = keyOf(line);
+  private async think(line: Line, key: string, signal: AbortSignal): Promise<void> {
+    const players = this.player ? [this.player] : THINK_MS.map((time_ms) => ({ time_ms }));
     this.busy = true;
     try {
-      for (const [i, time_ms] of THINK_MS.entries()) {
-        const finding = await sendJson<BestMove>('POST', '/api/engine/best', { ...line, time_ms }, signal);
-        const last = i === THINK_MS.length - 1 || finding.exact;
+      for (const [i, player] of players.entries()) {
+        const question: BestQuestion = { ...line, ...player, explain: true };
+        const finding = await sendJson<BestMove>('POST', '/api/engine/best', question, signal);
+        const last = i === players.length - 1 || finding.exact;
         this.found = new Map([...[...this.found].slice(1 - KEPT), [key, { finding, last }]]);
         if (last) return;
       }

@@ -36,7 +36,7 @@ const played: GameState = {
     chat: [],
     plan: [],
   },
-  ...{ timeControl: null, level: null, draw: null, takeback: null, rematch: null },
+  ...{ timeControl: null, level: null, player: null, draw: null, takeback: null, rematch: null },
   clock: { first: 1, second: 2, running: null, at: 0 },
   first: { id: '1', name: 'Ada', kind: 'guest' },
   second: { id: '2', name: 'Bob', kind: 'guest' },

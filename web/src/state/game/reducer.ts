@@ -112,6 +112,7 @@ function fromSnapshot(event: Snapshot, before: GameState | null, now: number): G
     library: event.library,
     timeControl: event.time_control ?? null,
     level: event.level ?? null,
+    player: event.player ?? null,
     chat: event.chat ?? [],
     plan: before?.plan ?? [],
     presence: before?.presence ?? { first: PRESENT, second: PRESENT },

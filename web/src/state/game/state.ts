@@ -5,6 +5,7 @@ import type {
   GamePair,
   Kind,
   LibraryEntry,
+  PlayerChoice,
   Maybe,
   PlannedMove,
   Result,
@@ -71,6 +72,8 @@ export interface GameState {
   timeControl: TimeControl | null;
   /** The level at which the bot of this game was challenged. */
   level: number | null;
+  /** The player that the bot was asked to be. */
+  player: PlayerChoice | null;
   draw: Side | null;
   takeback: Side | null;
   rematch: Side | null;
@@ -94,7 +97,17 @@ export const PRESENT: Presence = { online: true, claimAt: null };
 /** A game that only this page knows, before its first move. */
 export const unplayed = (game: Pick<GameState, 'kind' | 'variant' | 'start' | 'first' | 'second'>): GameState => ({
   ...{ id: '', position: game.start, rated: false, seq: 0, ply: 0, plies: [], legal: [] },
-  ...{ clock: null, timeControl: null, level: null, draw: null, takeback: null, rematch: null, chat: [], plan: [] },
+  ...{
+    clock: null,
+    timeControl: null,
+    level: null,
+    player: null,
+    draw: null,
+    takeback: null,
+    rematch: null,
+    chat: [],
+    plan: [],
+  },
   ...{ status: 'playing', toMove: 'first', result: null, trouble: null, queue: null, watchers: 0 },
   presence: { first: PRESENT, second: PRESENT },
   ...game,

@@ -5,6 +5,7 @@
 //! tree than one over whole positions, and tablebases end it early. In the end one side or the other owns every seed,
 //! so a value is odd if the number of seeds is odd: every other window need not be searched.
 
+mod best;
 mod memory;
 
 use std::time::{Duration, Instant};
@@ -14,7 +15,7 @@ use parlor_rules::{Game, Side};
 
 use super::tablebase::Tablebase;
 use crate::error::TablebaseError;
-use crate::stop::Stop;
+pub(super) use best::{Kept, solve};
 use memory::{Bounds, Memory};
 
 /// What a solved position is worth.
@@ -47,8 +48,8 @@ pub struct Solver<'a> {
     memory: Memory,
     nodes: u64,
     next_look: u64,
-    stop: &'a Stop,
-    tell: &'a dyn Fn(Report),
+    /// Is told of the progress, and says whether to stop.
+    watch: &'a dyn Fn(Report) -> bool,
     /// The bounds of the position that is being solved.
     bounds: [i32; 2],
 }
@@ -63,14 +64,19 @@ struct Child {
     promise: i32,
 }
 
-/// Nodes between two checks of the stop flag: some tenths of a second.
-const LOOK_EVERY: u64 = 1 << 20;
+/// Nodes between two reports: about a millisecond.
+const LOOK_EVERY: u64 = 1 << 14;
 
 impl<'a> Solver<'a> {
     /// A solver with a transposition table of this many mebibytes, which knows the tablebase's positions.
-    pub fn new(table: &'a Tablebase, mebibytes: usize, stop: &'a Stop, tell: &'a dyn Fn(Report)) -> Self {
-        let memory = Memory::with_mebibytes(mebibytes);
-        Solver { table, memory, nodes: 0, next_look: LOOK_EVERY, stop, tell, bounds: [0; 2] }
+    /// `watch` is told of the progress about every millisecond, and stops the solver by returning true.
+    pub fn new(table: &'a Tablebase, mebibytes: usize, watch: &'a dyn Fn(Report) -> bool) -> Self {
+        Solver::with(table, Memory::with_mebibytes(mebibytes), watch)
+    }
+
+    /// A solver that goes on with what another has learned by the same rules.
+    fn with(table: &'a Tablebase, memory: Memory, watch: &'a dyn Fn(Report) -> bool) -> Self {
+        Solver { table, memory, nodes: 0, next_look: LOOK_EVERY, watch, bounds: [0; 2] }
     }
 
     /// Solves a position by the table's rules: its value if all seeds are played out, and a line.
@@ -150,8 +156,7 @@ impl<'a> Solver<'a> {
     fn look(&mut self) -> bool {
         self.next_look = self.nodes + LOOK_EVERY;
         let [least, most] = self.bounds;
-        (self.tell)(Report { least, most, nodes: self.nodes });
-        self.stop.is_requested()
+        (self.watch)(Report { least, most, nodes: self.nodes })
     }
 
     fn after(&mut self, position: &Kalah, child: &Child, alpha: i32) -> Option<i32> {
