@@ -12,9 +12,6 @@ use crate::error::refuse;
 /// The search depth of an algorithm that is asked for without a limit.
 const DEFAULT_DEPTH: u32 = 4;
 
-/// The algorithms that search deeper and deeper, so that time or nodes can be their only limit.
-const DEEPENING: [&str; 2] = ["alphabeta", "pvs"];
-
 fn bad(why: String) -> Refusal {
     refuse(ErrorCode::BadRequest, why)
 }
@@ -64,8 +61,7 @@ impl Repertoire {
         let time_ms = *complete.time_ms.get_or_insert(most_ms);
         within("time_ms", time_ms, &(1..=most_ms))?;
         let limited = choice.nodes.is_some() || choice.time_ms.is_some();
-        let deepens = DEEPENING.contains(&&*algorithm.id);
-        if choice.algorithm.is_some() && algorithm.deep && !(deepens && limited) {
+        if choice.algorithm.is_some() && algorithm.deep && !(deepens(choice, algorithm) && limited) {
             complete.depth.get_or_insert(DEFAULT_DEPTH);
         }
         Ok(complete)
@@ -109,6 +105,13 @@ impl GameRepertoire {
         let known: Vec<_> = self.evaluations.iter().map(|evaluation| evaluation.name.as_str()).collect();
         Err(bad(format!("unknown evaluation: {name}; the evaluations are {}", known.join(", "))))
     }
+}
+
+/// Whether the algorithm searches deeper and deeper, so that time or nodes can be its only limit. Textbook alpha-beta, which
+/// has an order of its own or none, does not.
+fn deepens(choice: &PlayerChoice, algorithm: &Algorithm) -> bool {
+    let textbook = choice.ordering == Some(false) || choice.best_first.is_some_and(|children| children > 0);
+    algorithm.id == "pvs" || (algorithm.id == "alphabeta" && !textbook)
 }
 
 /// Whether the algorithm has the options that are given, within their bounds.

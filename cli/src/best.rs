@@ -126,7 +126,11 @@ fn object(answer: &Answer, explanation: Option<&Explanation>) -> Value {
 
 fn sentence(answer: &Answer, explanation: Option<&Explanation>) -> String {
     let line: Vec<_> = answer.line.iter().map(ToString::to_string).collect();
-    let known = if answer.exact { " exact" } else { "" };
+    let known = match answer.proven {
+        _ if answer.exact => " exact".to_owned(),
+        Some(proven) => format!(" proven {}", proven.as_str()),
+        None => String::new(),
+    };
     let mut text = format!(
         "{}  score {}{known}  depth {} (max {})  {} nodes  {} nodes/s  {:.1} ms  cut-offs {} own, {} opponent's\nline {}",
         answer.best(),

@@ -39,6 +39,9 @@ pub(crate) struct PlayerArgs {
     /// Alpha-beta only: try this many of the best moves by evaluation first, then the rest unordered
     #[arg(long, value_name = "CHILDREN", conflicts_with = "no_ordering")]
     pub(crate) best_first: Option<u32>,
+    /// Beam search only: how many children of each node are kept [default: 3]
+    #[arg(long, value_name = "CHILDREN", value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) width: Option<u32>,
     /// Seed for the player's random choices
     #[arg(long)]
     pub(crate) seed: Option<u64>,
@@ -71,6 +74,12 @@ impl PlayerArgs {
                     return Err(Failure::input("--best-first works only with --algorithm alphabeta"));
                 }
                 profile.best_first = children;
+            }
+            if let Some(width) = self.width {
+                if profile.algorithm != Algorithm::Beam {
+                    return Err(Failure::input("--width works only with --algorithm beam"));
+                }
+                profile.width = width;
             }
             if let Some(name) = &self.evaluation {
                 (profile.evaluation, profile.weights) = (Some(name.clone()), None);

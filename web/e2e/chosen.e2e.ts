@@ -74,9 +74,9 @@ test('a challenge to minimax of depth 3 with a named evaluation', async () => {
     .locator('label', { hasText: /^ *Algorithm *$/ })
     .first()
     .click();
-  await page.getByLabel('Algorithm').selectOption('minimax');
+  await page.getByRole('combobox', { name: /^Algorithm/ }).selectOption('minimax');
   await page.getByLabel('Depth').fill('3');
-  await page.getByLabel('Evaluation').selectOption('s3');
+  await page.getByRole('combobox', { name: /^Evaluation/ }).selectOption('s3');
   await page.getByText('x and c squares', { exact: false }).waitFor();
   expect(await sideways(page)).toBe(0);
   const id = await begin(page, 'othello');
@@ -99,7 +99,7 @@ test('two evaluations meet in an exhibition, and their curves are drawn', async 
   ] as const) {
     await seat.locator('.keys label', { hasText: 'Algorithm' }).click();
     await seat.getByLabel('Depth').fill('2');
-    await seat.getByLabel('Evaluation').selectOption(evaluation);
+    await seat.getByRole('combobox', { name: /^Evaluation/ }).selectOption(evaluation);
   }
   await page.getByRole('button', { name: 'Open board' }).click();
   await page.getByRole('button', { name: 'Finish game' }).click();
@@ -123,7 +123,7 @@ test('the engine next to a board judges as it is told, term by term', async () =
   const engine = page.getByRole('region', { name: 'Engine' });
   await engine.getByText('Choose how it plays').click();
   await engine.getByLabel('Depth').fill('1');
-  await engine.getByLabel('Evaluation').selectOption('s3');
+  await engine.getByRole('combobox', { name: /^Evaluation/ }).selectOption('s3');
   await engine.getByText('Evaluation of this position').click();
   await engine.getByRole('row', { name: /^Sum/ }).waitFor();
   expect(faults).toEqual([]);

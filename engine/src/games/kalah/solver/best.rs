@@ -21,8 +21,9 @@ pub struct Kept {
     memory: Memory,
 }
 
-/// The most seeds in the pits that a search with a time limit tries to solve: they take tenths of a second.
-const MOST_SEEDS: i32 = 36;
+/// How many seeds in the pits are usually solved in a share of so many milliseconds, or of so many positions: a seed more
+/// takes half as long again (`lab/RESULTS.md`).
+const REACH: [(u64, u64, i32); 3] = [(500, 10 << 20, 36), (50, 1 << 20, 30), (5, 1 << 17, 24)];
 /// The solver's share of the limits.
 const SHARE: f64 = 0.5;
 /// With fewer positions nothing is proven that the search would not see, and the weaker levels stay as they were measured.
@@ -40,7 +41,7 @@ pub(in crate::games::kalah) fn solve(task: &mut Task<'_, Kalah>) -> Option<Resul
     let position = root.position;
     let few = limits.nodes.is_some_and(|nodes| nodes < FEWEST_NODES)
         || limits.depth.is_some_and(|depth| depth < WHOLE_GAME)
-        || (limits.time.is_some() || limits.nodes.is_some()) && seeds_in_pits(&position) > MOST_SEEDS;
+        || seeds_in_pits(&position) > reach(limits);
     if few || root.is_over() {
         return None;
     }
@@ -81,6 +82,19 @@ pub(in crate::games::kalah) fn solve(task: &mut Task<'_, Kalah>) -> Option<Resul
         Some(found) => with_nodes(found, nodes, started),
         None => with_nodes(proven, 0, started),
     }))
+}
+
+/// The most seeds in the pits that are expected to be solved within a share of these limits.
+fn reach(limits: &Limits) -> i32 {
+    let share = |limit: u64| (limit as f64 * SHARE) as u64;
+    let fits = |(ms, nodes, _): &&(u64, u64, i32)| {
+        limits.time.is_none_or(|time| share(time.as_millis() as u64) >= *ms)
+            && limits.nodes.is_none_or(|limit| share(limit) >= *nodes)
+    };
+    match (limits.time, limits.nodes) {
+        (None, None) => i32::MAX,
+        _ => REACH.iter().find(fits).map_or(0, |(_, _, seeds)| *seeds),
+    }
 }
 
 fn with_nodes(mut found: Analysis<Move>, nodes: u64, started: Instant) -> Analysis<Move> {
