@@ -41,9 +41,20 @@ fn every_algorithm_plays_every_game_to_its_end() {
 #[test]
 fn every_builtin_profile_plays_its_games() {
     for profile in Profile::builtin() {
-        for &kind in &profile.kinds {
+        let variants: Vec<_> = profile.kinds.iter().flat_map(|kind| kind.variants()).collect();
+        let (played, others): (Vec<_>, Vec<_>) =
+            variants.into_iter().partition(|variant| profile.plays_variant(*variant).is_ok());
+        assert!(!played.is_empty(), "{}", profile.name);
+        for variant in others {
+            let record = Record::new(Position::start(variant));
+            let why = Player::new(profile.clone())
+                .choose(&record, &Limits::default())
+                .expect_err("not made for it");
+            assert!(why.to_string().contains(&profile.name), "{why}");
+        }
+        for variant in played {
             let mut player = Player::new(Profile { nodes: Some(2000), ..profile.clone() });
-            let record = Record::new(Position::start(kind.default_variant()));
+            let record = Record::new(Position::start(variant));
             let answer = player.choose(&record, &Limits::default()).expect("a move");
             assert!(record.position().is_legal(answer.best()), "{}", profile.name);
         }
