@@ -145,15 +145,24 @@ impl Admin {
         self.store.remove_chat(&game.into(), account.as_ref()).await.map_err(|e| e.to_string())
     }
 
-    /// Adds games of a file to the library, and returns how many are new; `source` is the file's name.
+    /// Adds the games of a file to the library, and returns how many are new; `source` is the file's name.
     ///
     /// # Errors
-    /// One sentence; then none of these games was written.
+    /// One sentence; then none of these games is shown until the same file is imported again.
     pub async fn import(&self, games: Vec<GameText>, source: &str) -> Result<u64, String> {
         let now_ms = self.clock.now_ms();
         let games = games.into_iter().map(|game| archive::imported(game, source, None, now_ms)).collect();
-        let imported = self.store.import_games(games).await.map_err(|e| e.to_string())?;
+        let imported =
+            self.store.import_games(games, limits::IMPORT_COMMIT).await.map_err(|e| e.to_string())?;
         Ok(imported.iter().filter(|game| game.new).count() as u64)
+    }
+
+    /// Imports that broke off: the names of their files, and how many games of each are written but not shown.
+    ///
+    /// # Errors
+    /// One sentence, if the database cannot be read.
+    pub async fn unfinished_imports(&self) -> Result<Vec<(String, u64)>, String> {
+        self.store.unfinished_imports().await.map_err(|e| e.to_string())
     }
 
     /// A game in a notation, or as JSON with its events; in its usual notation if no format is given.

@@ -129,6 +129,9 @@ pub(crate) const CHALLENGES_TO_ONE: usize = 50;
 /// Games that one connection watches: as many as the busiest bot process plays, twice. Each keeps a session loaded.
 pub(crate) const WATCHED_GAMES: usize = 512;
 
+/// The same of all connections of one address: a hundred pupils of a school with twenty games each.
+pub(crate) const WATCHED_GAMES_BY_ADDRESS: u32 = 2_048;
+
 /// Draw offers, requests to take a move back and gifts of time of one player in one game: each is a row of its log, and a
 /// gift gives the opponent 15 s.
 pub(crate) const REQUESTS_IN_GAME: u32 = 100;
@@ -259,6 +262,10 @@ pub(crate) const BOT_GAMES_BY_ADDRESS: u32 = 400;
 pub(crate) const UNTIMED_GAMES: u32 = 100;
 pub(crate) const TIMED_GAMES: u32 = 100;
 
+/// Unfinished games between people that one address has made: a school's tournament by correspondence. It counts for the
+/// address of whoever accepts, who brings the game about.
+pub(crate) const GAMES_BY_ADDRESS: u32 = 1_000;
+
 /// A game against a bot without a clock is aborted when the person does not begin within this time, and lost when they do
 /// not move for the other. The page and docs/protocol.md tell both.
 pub(crate) const UNBEGUN_GAME_MS: i64 = 10 * 60_000;
@@ -316,7 +323,7 @@ pub(crate) const OPERATOR_PERIOD: Duration = Duration::from_secs(5);
 pub(crate) const IMPORT_BYTES: usize = 1024 * 1024;
 pub(crate) const IMPORT_GAMES: usize = 5_000;
 
-/// Imported games in one commit, which every move of that moment waits for.
+/// Imported games in one commit, which every move of that moment waits for, also when an operator's command imports.
 pub(crate) const IMPORT_COMMIT: usize = 250;
 
 /// Games that one member may have in the library: what a collector has, in some ten megabytes.

@@ -1,6 +1,9 @@
 //! Networks: what counts as one address wherever addresses are counted.
 
-use std::net::{IpAddr, Ipv6Addr};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
+
+/// Where the house's own bots count: nobody connects from there. Their door has its own bound.
+pub(crate) const HOUSE: IpAddr = IpAddr::V4(Ipv4Addr::UNSPECIFIED);
 
 /// The network that an address belongs to: an IPv4 address by itself, also where it is written as an IPv6 address, and
 /// the /64 of an IPv6 address, because whoever has one address of it has them all.

@@ -11,6 +11,7 @@ use tokio::time::Instant;
 
 use crate::account::Account;
 use crate::id::UserId;
+use crate::network::Network;
 use crate::outbox::Outbox;
 
 struct Online {
@@ -32,6 +33,8 @@ struct Connected {
     outbox: Outbox,
     /// The id of the token that it signed in with.
     token_id: String,
+    /// Where it came from.
+    network: Network,
 }
 
 /// The connections of all users. A cheap handle.
@@ -46,11 +49,11 @@ impl ConnectionRegistry {
     }
 
     /// Adds a connection of a user; whether it is their first.
-    pub(crate) fn join(&self, account: &Account, outbox: Outbox, token_id: String) -> bool {
+    pub(crate) fn join(&self, account: &Account, outbox: Outbox, token_id: String, network: Network) -> bool {
         let fresh = || Online { account: account.clone(), since: Instant::now(), connections: Vec::new() };
         let mut users = self.users();
         let online = users.entry(account.id.clone()).or_insert_with(fresh);
-        online.connections.push(Connected { outbox, token_id });
+        online.connections.push(Connected { outbox, token_id, network });
         online.connections.len() == 1
     }
 
@@ -96,6 +99,11 @@ impl ConnectionRegistry {
     /// Whether a user is connected.
     pub(crate) fn is_online(&self, user: &UserId) -> bool {
         self.users().contains_key(user)
+    }
+
+    /// Where the user's latest connection came from; `None` if they are not connected.
+    pub(crate) fn network_of(&self, user: &UserId) -> Option<Network> {
+        self.users().get(user)?.connections.last().map(|connected| connected.network)
     }
 
     /// When a user last sent anything; `None` if they are not connected.

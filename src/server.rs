@@ -45,6 +45,7 @@ pub async fn run(
     let words =
         config.blocked_words.as_deref().map_or_else(|| Ok(WordFilter::default()), WordFilter::read)?;
     let (store, mut writer) = Store::open_for_server(&config.database).await?;
+    store.remove_broken_imports().await.map_err(|e| e.to_string())?;
     let (public, address) = listen_on(config.listen).await?;
     let (house, house_address) = listen_on((Ipv4Addr::LOCALHOST, 0).into()).await?;
     let operators = match config.metrics {

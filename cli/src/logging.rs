@@ -83,6 +83,7 @@ fn tell_losses(lost: &ErrorCounter) {
         std::thread::sleep(LOSS_PERIOD);
         let lines = lost.dropped_lines() - told;
         if lines > 0 {
+            metrics::counter!("parlor_log_lines_lost_total").absolute(lost.dropped_lines() as u64);
             tracing::warn!(lines, "lines of this log were lost, because nobody read them in time");
             // If this line was lost as well, it is told with the next.
             if lost.dropped_lines() == told + lines {

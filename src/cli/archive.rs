@@ -9,9 +9,6 @@ use parlor_cli::{CliResult, Failure, progress};
 use parlor_rules::notation::{Format, GameText, read};
 use parlor_rules::{Game, GameKind, Record};
 
-/// Games per transaction, which bounds how long a server on the same database has to wait.
-const GAMES_AT_ONCE: usize = 500;
-
 #[derive(clap::Args)]
 pub(crate) struct ImportArgs {
     /// Files in PDN, GGF, Othello transcripts, WTHOR (.wtb, with WTH.JOU and WTH.TRN next to it) or Parlor's text format
@@ -78,13 +75,11 @@ pub(crate) fn import(args: ImportArgs) -> CliResult {
         }
     };
     for path in &args.files {
-        let mut left = read_file(path, format)?;
-        games += left.len() as u64;
+        let read = read_file(path, format)?;
+        games += read.len() as u64;
         let source = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-        while let Some(admin) = admin.as_ref().filter(|_| !left.is_empty()) {
-            let rest = left.split_off(left.len().min(GAMES_AT_ONCE));
-            fresh += runtime.block_on(admin.import(left, &source)).map_err(Failure::run)?;
-            left = rest;
+        if let Some(admin) = &admin {
+            fresh += runtime.block_on(admin.import(read, &source)).map_err(Failure::run)?;
         }
         bar.set_message(format!("{games} games"));
         bar.inc(1);
@@ -94,6 +89,13 @@ pub(crate) fn import(args: ImportArgs) -> CliResult {
         println!("{games} games read; nothing was written");
     } else {
         println!("{games} games read: {fresh} new, {} already in the library", games - fresh);
+    }
+    if let Some(admin) = &admin {
+        for (source, games) in runtime.block_on(admin.unfinished_imports()).map_err(Failure::run)? {
+            eprintln!(
+                "an import of {source} broke off: its {games} games are not shown until it is imported again"
+            );
+        }
     }
     Ok(())
 }

@@ -28,7 +28,7 @@ impl Session {
             Some(_) => Vec::new(),
             None => self.app.store.unfinished_games(&account.id).await?,
         };
-        if self.app.registry.join(&account, self.outbox.clone(), token_id) {
+        if self.app.registry.join(&account, self.outbox.clone(), token_id, self.address.into()) {
             self.app.sessions.presence(&account.id, true).await;
         }
         self.app.lobby.connection_began(&account, &self.outbox);

@@ -7,5 +7,6 @@ mod perform;
 mod requests;
 mod round_trip;
 mod socket;
+mod words;
 
 pub(crate) use socket::serve;

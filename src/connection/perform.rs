@@ -10,7 +10,7 @@ use crate::game::{Command, PlanRequest};
 use crate::id::GameId;
 use crate::limits;
 use crate::lobby::Range;
-use crate::rate_limit::Limit;
+use crate::rate_limit::{AddressPermit, Cap, Limit};
 
 impl Session {
     pub(super) async fn perform_as(&mut self, me: Account, request: Request) -> Outcome {
@@ -48,6 +48,9 @@ impl Session {
                 self.app.lobby.accept_challenge(&me, &challenge_id).await
             }
             Request::DeclineChallenge { challenge_id, reason } => {
+                if let Some(reason) = &reason {
+                    self.admit_words(&me, reason).await?;
+                }
                 self.app.lobby.decline_challenge(&me, &challenge_id, reason)
             }
             Request::CancelChallenge { challenge_id } => self.app.lobby.cancel_challenge(&me, &challenge_id),
@@ -59,15 +62,7 @@ impl Session {
             }
             Request::Chat { game, text, room } => {
                 self.app.rate_limits.check(Limit::ChatByAccount, &me.id)?;
-                if self.app.store.is_muted(&me.id, self.app.clock.now_ms()).await? {
-                    return Err(refuse(ErrorCode::Forbidden, "you may not chat for now"));
-                }
-                if !self.app.words.passes(&text) {
-                    return Err(refuse(
-                        ErrorCode::Forbidden,
-                        "this line has a word that is not allowed here",
-                    ));
-                }
+                self.admit_words(&me, &text).await?;
                 self.app.sessions.say(&game.into(), &me, room, &text).await.map(|()| Answer::DONE)
             }
             Request::Challenge { to, bot, terms } => self.challenge(me, to, bot, terms).await,
@@ -84,8 +79,7 @@ impl Session {
                 self.watch(&me, game, None).await
             }
             Request::Move { game, ply, text, after, info } => {
-                let info =
-                    info.filter(|info| info.is_object() && info.to_string().len() <= limits::INFO_BYTES);
+                let info = info.filter(|info| info.is_object() && self.may_be_shown(&info.to_string()));
                 let lag_ms = self.outbox.lag_ms();
                 self.command(&me, game, Command::Move { ply, text, after, info, lag_ms }).await
             }
@@ -123,14 +117,32 @@ impl Session {
     }
 
     async fn watch(&mut self, me: &Account, game: String, since: Option<u64>) -> Outcome {
-        let (game, most) = (GameId::from(game), limits::WATCHED_GAMES);
-        if self.watched.len() >= most && !self.watched.contains(&game) {
-            let full = format!("a connection watches at most {most} games; unwatch one of them first");
-            return Err(refuse(ErrorCode::NotAvailable, full));
-        }
+        let game = GameId::from(game);
+        let permit = self.admit_watched(&game)?;
         self.app.sessions.watch(&game, me, &self.outbox, since).await?;
-        self.watched.insert(game);
+        if let Some(permit) = permit {
+            self.watched.insert(game, permit);
+        }
         Ok(Answer::DONE)
+    }
+
+    /// Whether this connection and its address may watch one more game; `None` for one that it watches already.
+    fn admit_watched(&self, game: &GameId) -> Result<Option<AddressPermit>, Refusal> {
+        if self.watched.contains_key(game) {
+            return Ok(None);
+        }
+        let full = |why| Err(refuse(ErrorCode::NotAvailable, why));
+        let most = limits::WATCHED_GAMES;
+        if self.watched.len() >= most {
+            return full(format!("a connection watches at most {most} games; unwatch one of them first"));
+        }
+        match self.app.rate_limits.hold(Cap::WatchedGames, self.address) {
+            Some(permit) => Ok(Some(permit)),
+            None => {
+                let most = limits::WATCHED_GAMES_BY_ADDRESS;
+                full(format!("people at your network watch {most} games; unwatch some of them first"))
+            }
+        }
     }
 
     /// Whether somebody may ask for one more game now.

@@ -1,6 +1,6 @@
 //! What a connection asks for, and the one answer to each request.
 
-use std::collections::HashSet;
+use std::collections::HashMap;
 use std::net::IpAddr;
 
 use axum::extract::ws::Utf8Bytes;
@@ -13,14 +13,15 @@ use crate::app::App;
 use crate::error::refuse;
 use crate::id::GameId;
 use crate::outbox::{Outbox, text_of};
-use crate::rate_limit::ConnectionLimits;
+use crate::rate_limit::{AddressPermit, ConnectionLimits};
 
 /// What the server knows of one connection.
 pub(super) struct Session {
     pub(super) app: App,
     pub(super) outbox: Outbox,
     pub(super) account: Option<Account>,
-    pub(super) watched: HashSet<GameId>,
+    /// The games that it watches, which count for its address.
+    pub(super) watched: HashMap<GameId, AddressPermit>,
     rate_limits: ConnectionLimits,
     pub(super) address: IpAddr,
 }
@@ -30,7 +31,7 @@ pub(super) type Outcome = Result<Answer, Refusal>;
 impl Session {
     pub(super) fn new(app: App, outbox: Outbox, address: IpAddr) -> Self {
         let rate_limits = app.rate_limits.connection(address);
-        Self { app, outbox, account: None, watched: HashSet::new(), rate_limits, address }
+        Self { app, outbox, account: None, watched: HashMap::new(), rate_limits, address }
     }
 
     /// The one answer to a message.
@@ -55,7 +56,7 @@ impl Session {
 
     /// Takes the connection out of everything that it takes part in.
     pub(super) async fn end(&mut self) {
-        let watched: Vec<GameId> = self.watched.drain().collect();
+        let watched: Vec<GameId> = self.watched.drain().map(|(game, _)| game).collect();
         for game in watched {
             self.app.sessions.unwatch(&game, &self.outbox).await;
         }

@@ -67,5 +67,9 @@ pub(super) async fn method_not_allowed() -> ApiError {
 
 /// Whatever else is asked while all connections are taken.
 pub(super) async fn crowded() -> ApiError {
-    Refusal::new(ErrorCode::NotAvailable, "there are too many connections; try again in a few seconds").into()
+    too_many_connections().into()
+}
+
+pub(super) fn too_many_connections() -> Refusal {
+    Refusal::new(ErrorCode::NotAvailable, "there are too many connections; try again in a few seconds")
 }

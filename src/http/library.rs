@@ -3,7 +3,7 @@
 use axum::Json;
 use axum::extract::{Extension, State};
 use axum::http::StatusCode;
-use parlor_protocol::http::{ImportQuery, ImportedGame, ImportedGames, LibraryList, LibraryQuery};
+use parlor_protocol::http::{ImportQuery, ImportedGames, LibraryList, LibraryQuery};
 use parlor_protocol::{ErrorCode, UserKind};
 use parlor_rules::notation::{Format, read, read_any};
 
@@ -18,7 +18,7 @@ use crate::error::{internal, refuse};
 use crate::id::{GameId, UserId};
 use crate::limits;
 use crate::rate_limit::Limit;
-use crate::store::{ImportedGame as NewImport, Store, StoreError};
+use crate::store::ImportedGame;
 
 /// `GET /api/library`: newest first.
 pub(super) async fn library(
@@ -73,27 +73,15 @@ pub(super) async fn import(
     // Replaying many games takes a while: not on a thread that others wait for.
     let games = tokio::task::spawn_blocking(move || games_of(&body, &query.name, format, &owner, now_ms));
     let games = games.await.map_err(|e| internal(&e))?.map_err(unacceptable)?;
+    check_words(&app, &games)?;
     check_room(&app, &me, games.len()).await?;
     // A task of its own: it goes on if whoever asked has gone.
     let written = tokio::spawn(async move {
-        let games = write_all(&app.store, games).await;
+        let games = app.store.import_games(games, limits::IMPORT_COMMIT).await;
         drop(turn);
         games
     });
     Ok(Json(ImportedGames { games: written.await.map_err(|e| internal(&e))?? }))
-}
-
-/// Writes the games in commits of a size that makes no move of a player wait for long.
-async fn write_all(store: &Store, games: Vec<NewImport>) -> Result<Vec<ImportedGame>, StoreError> {
-    let mut imported = Vec::with_capacity(games.len());
-    let mut games = games.into_iter();
-    loop {
-        let some: Vec<_> = games.by_ref().take(limits::IMPORT_COMMIT).collect();
-        if some.is_empty() {
-            return Ok(imported);
-        }
-        imported.extend(store.import_games(some).await?);
-    }
 }
 
 /// The games of a file, or a sentence for whoever sent it.
@@ -103,7 +91,7 @@ fn games_of(
     format: Option<Format>,
     owner: &UserId,
     now_ms: i64,
-) -> Result<Vec<NewImport>, String> {
+) -> Result<Vec<ImportedGame>, String> {
     let games = match format {
         Some(format) => read(format, body),
         None => read_any(name, body),
@@ -118,6 +106,21 @@ fn games_of(
             "a file can have at most {} games, and this one has {more}; the operator can read more with `parlor import`",
             limits::IMPORT_GAMES
         )),
+    }
+}
+
+/// Whether the library may show the names and the other texts of these games.
+fn check_words(app: &App, games: &[ImportedGame]) -> Result<(), ApiError> {
+    let is_shown = |game: &ImportedGame| {
+        let tags = game.tags.iter().map(|(_, value)| value);
+        tags.chain([&game.first, &game.second, &game.event, &game.source]).all(|text| app.words.passes(text))
+    };
+    match games.iter().position(|game| !is_shown(game)) {
+        None => Ok(()),
+        Some(at) => {
+            let message = format!("game {} has a word that is not allowed here", at + 1);
+            Err(ApiError::unacceptable(refuse(ErrorCode::BadRequest, message)))
+        }
     }
 }
 

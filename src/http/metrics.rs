@@ -57,6 +57,7 @@ pub(crate) fn start() {
             "parlor_engine_refusals_total",
             "Questions to the engine that found its queue full or waited for too long."
         );
+        describe_counter!("parlor_log_lines_lost_total", "Lines of the log that found no room.");
         describe_counter!("parlor_commits_total", "Commits of the database.");
         describe_counter!("parlor_commit_jobs_total", "Jobs in those commits.");
         describe_histogram!("parlor_commit_seconds", "How long a commit took.");

@@ -65,7 +65,7 @@ fn router(app: App) -> Router {
     routes::api_router()
         .route_layer(middleware::from_fn_with_state(app.clone(), limited))
         .merge(routes::operators_router())
-        .fallback(move |method, uri| page::page(document.clone(), method, uri))
+        .fallback(move |method, uri, headers| page::page(document.clone(), method, uri, headers))
         .layer(CompressionLayer::new().compress_when(FONTS.and(DefaultPredicate::new())))
         .layer(DefaultBodyLimit::max(limits::BODY_BYTES))
         .route("/ws", any(upgrade::upgrade))

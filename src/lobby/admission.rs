@@ -72,7 +72,7 @@ impl Lobby {
             return Ok((making, None));
         }
         let asker = self.inner.store.asker(network).await?;
-        let unfinished = self.inner.store.count_unfinished_games_asked_from(&asker).await?;
+        let unfinished = self.inner.store.count_unfinished_games_asked_from(&asker, true).await?;
         let most = limits::BOT_GAMES_BY_ADDRESS;
         let in_the_making = self.state().making.by_network.get(&network).copied().unwrap_or(0);
         if unfinished + in_the_making > most {
@@ -86,12 +86,17 @@ impl Lobby {
         Ok((making, Some(asker)))
     }
 
-    /// Whether two people may have one more game.
-    pub(super) async fn admit_game(&self, terms: &Terms, players: [&Account; 2]) -> Result<(), Refusal> {
-        if players.iter().any(|player| player.kind == UserKind::Bot) {
-            return Ok(());
+    /// Whether two people may have one more game, and what it counts for while it is played.
+    pub(super) async fn admit_game(
+        &self,
+        terms: &Terms,
+        asker: &Account,
+        other: &Account,
+    ) -> Result<Option<Asker>, Refusal> {
+        if [asker, other].iter().any(|player| player.kind == UserKind::Bot) {
+            return Ok(None);
         }
-        for player in players {
+        for player in [asker, other] {
             let timed = terms.clock.is_some();
             let (most, with) =
                 if timed { (limits::TIMED_GAMES, "with") } else { (limits::UNTIMED_GAMES, "without") };
@@ -105,6 +110,21 @@ impl Lobby {
                 ));
             }
         }
-        Ok(())
+        self.admit_network_of(other).await
+    }
+
+    /// Whether the network of whoever accepts a game may have one more.
+    async fn admit_network_of(&self, person: &Account) -> Result<Option<Asker>, Refusal> {
+        let network = self.inner.registry.network_of(&person.id);
+        let Some(network) = network.filter(|_| self.inner.rate_limits.are_on()) else { return Ok(None) };
+        let asker = self.inner.store.asker(network).await?;
+        let most = limits::GAMES_BY_ADDRESS;
+        if self.inner.store.count_unfinished_games_asked_from(&asker, false).await? < most {
+            return Ok(Some(asker));
+        }
+        let full = format!(
+            "there are {most} unfinished games between people from your network; finish some of them first"
+        );
+        Err(refuse(ErrorCode::NotAvailable, full))
     }
 }

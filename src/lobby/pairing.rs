@@ -46,9 +46,10 @@ impl Lobby {
         other: Participant<'_>,
         bot: Option<BotTerms>,
     ) -> Result<GameId, Refusal> {
-        self.admit_game(terms, [asker.account, other.account]).await?;
-        let (level, player, asked_from) =
-            bot.map_or((None, None, None), |bot| (bot.level, bot.player, bot.asked_from));
+        let (level, player, asked_from) = match bot {
+            Some(bot) => (bot.level, bot.player, bot.asked_from),
+            None => (None, None, self.admit_game(terms, asker.account, other.account).await?),
+        };
         let asker_is_first =
             self.state().first_movers.asker_is_first(terms.side, &asker.account.id, &other.account.id);
         let (first, second) = if asker_is_first { (asker, other) } else { (other, asker) };

@@ -17,7 +17,7 @@ use crate::error::refuse;
 use crate::id::UserId;
 use crate::limits;
 use crate::names::name_key;
-use crate::network::Network;
+use crate::network::{HOUSE, Network};
 use crate::tasks::Tasks;
 
 pub(crate) use connection::ConnectionLimits;
@@ -70,6 +70,7 @@ impl Limiters {
             Cap::Connections => self.connections,
             Cap::HealthChecks => limits::HEALTH_CONNECTIONS_BY_ADDRESS,
             Cap::Sockets => limits::SOCKETS_BY_ADDRESS,
+            Cap::WatchedGames => limits::WATCHED_GAMES_BY_ADDRESS,
         }
     }
 }
@@ -83,6 +84,8 @@ pub(crate) enum Cap {
     HealthChecks,
     /// Open sockets.
     Sockets,
+    /// Games that its connections watch.
+    WatchedGames,
 }
 
 /// One of the things that an address may have only so many of, until it is dropped.
@@ -151,7 +154,8 @@ impl RateLimits {
 
     /// Lets an address have one more; `None` if it has as many as it may.
     pub(crate) fn hold(&self, cap: Cap, address: IpAddr) -> Option<AddressPermit> {
-        let Some(limiters) = &self.limiters else { return Some(AddressPermit { of: None }) };
+        let capped = self.limiters.as_ref().filter(|_| address != HOUSE);
+        let Some(limiters) = capped else { return Some(AddressPermit { of: None }) };
         let key = (cap, Network::from(address));
         let mut held = limiters.held.lock();
         let count = held.entry(key).or_default();

@@ -1,4 +1,4 @@
-//! From which networks unfinished games against bots were asked for. A network is stored as a hash with a secret of the
+//! From which networks unfinished games were asked for, or accepted from another person. A network is stored as a hash with a secret of the
 //! database, and only until the game ends.
 
 use sha2::{Digest, Sha256};
@@ -22,12 +22,18 @@ impl Store {
         Ok(Asker(hex(&hash[..16])))
     }
 
-    /// How many unfinished games against bots were asked for from a network.
-    pub(crate) async fn count_unfinished_games_asked_from(&self, asker: &Asker) -> Result<u32, StoreError> {
-        let count: i64 = sqlx::query_scalar("SELECT COUNT(*) FROM games WHERE asked_from = $1")
-            .bind(&asker.0)
-            .fetch_one(&self.readers)
-            .await?;
+    /// How many unfinished games, against bots or between people, count for a network.
+    pub(crate) async fn count_unfinished_games_asked_from(
+        &self,
+        asker: &Asker,
+        against_bots: bool,
+    ) -> Result<u32, StoreError> {
+        let count: i64 =
+            sqlx::query_scalar("SELECT COUNT(*) FROM games WHERE asked_from = $1 AND against_bot = $2")
+                .bind(&asker.0)
+                .bind(against_bots)
+                .fetch_one(&self.readers)
+                .await?;
         Ok(count as u32)
     }
 }

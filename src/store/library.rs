@@ -1,7 +1,7 @@
 //! The library: games that were played elsewhere. They are in tables of their own, so nothing that is written here can be
 //! taken for a game that was played on this server.
 
-use parlor_protocol::{GameResult, Verdict, http};
+use parlor_protocol::{GameResult, Verdict};
 use parlor_rules::{Game, Position};
 use sqlx::SqliteConnection;
 
@@ -40,28 +40,22 @@ pub(crate) struct ImportedGame {
     pub(crate) tags: ImportedTags,
 }
 
-/// Games to be written together, all or none.
-struct Import(Vec<ImportedGame>);
-
-impl Change for Import {
-    async fn write(&self, connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
-        for game in &self.0 {
-            game.insert(connection).await?;
-        }
-        Ok(())
-    }
-}
-
 impl ImportedGame {
-    /// Writes the game unless its owner or the operator has it already.
-    async fn insert(&self, connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
+    /// Writes the game of an import unless its owner or the operator has it already. If it is there of an import that broke
+    /// off, it belongs to this one from now on.
+    pub(super) async fn insert(
+        &self,
+        import: &str,
+        connection: &mut SqliteConnection,
+    ) -> Result<(), sqlx::Error> {
         let result =
             (self.result.result != Verdict::Aborted).then(|| wire_name(&self.result.result)).flatten();
         let number: Option<i64> = sqlx::query_scalar(
             "INSERT INTO library (id, owner_id, imported_ms, source, kind, variant, start, first, second, event, played,
-             played_ms, result, reason, score_first, score_second, plies, moves, digest, tags)
-             SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20
-             WHERE NOT EXISTS (SELECT 1 FROM library WHERE digest = $19 AND (owner_id IS NULL OR owner_id = $2))
+             played_ms, result, reason, score_first, score_second, plies, moves, digest, tags, import_id)
+             SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21
+             WHERE NOT EXISTS (SELECT 1 FROM shown_library WHERE digest = $19 AND (owner_id IS NULL OR owner_id = $2))
+             ON CONFLICT (digest, COALESCE(owner_id, '')) DO UPDATE SET import_id = excluded.import_id
              RETURNING number",
         )
         .bind(&*self.id)
@@ -84,11 +78,12 @@ impl ImportedGame {
         .bind(&self.moves)
         .bind(&self.digest)
         .bind(serde_json::json!(self.tags).to_string())
+        .bind(import)
         .fetch_optional(&mut *connection)
         .await?;
         let Some(number) = number else { return Ok(()) };
         let words = [&*self.first, &self.second, &self.event, &self.played, &self.source].join(" ");
-        sqlx::query("INSERT INTO library_words (rowid, words) VALUES ($1, $2)")
+        sqlx::query("INSERT OR REPLACE INTO library_words (rowid, words) VALUES ($1, $2)")
             .bind(number)
             .bind(words)
             .execute(connection)
@@ -115,30 +110,7 @@ impl Change for Removal {
 }
 
 impl Store {
-    /// Writes games of other places, all or none.
-    pub(crate) async fn import_games(
-        &self,
-        games: Vec<ImportedGame>,
-    ) -> Result<Vec<http::ImportedGame>, StoreError> {
-        let owner = games.first().and_then(|game| game.owner.clone());
-        let digests: Vec<&String> = games.iter().map(|game| &game.digest).collect();
-        let digests = serde_json::json!(digests).to_string();
-        let ids: Vec<GameId> = games.iter().map(|game| game.id.clone()).collect();
-        self.writer.change(Import(games)).await?;
-        // The operator's games come first: whoever has one of them too had it before.
-        let written: Vec<String> = sqlx::query_scalar(
-            "SELECT (SELECT id FROM library WHERE digest = d.value AND (owner_id IS NULL OR owner_id = $2)
-             ORDER BY owner_id IS NOT NULL DESC LIMIT 1) FROM json_each($1) d ORDER BY d.key",
-        )
-        .bind(digests)
-        .bind(owner.as_deref())
-        .fetch_all(&self.readers)
-        .await?;
-        let imported = written.into_iter().zip(ids);
-        Ok(imported.map(|(game, id)| http::ImportedGame { new: *game == *id, game }).collect())
-    }
-
-    /// How many games of the library somebody has imported.
+    /// How many games of the library somebody has imported, also by an import that goes on.
     pub(crate) async fn count_imported(&self, owner: &UserId) -> Result<usize, StoreError> {
         let count: i64 = sqlx::query_scalar("SELECT COUNT(*) FROM library WHERE owner_id = $1")
             .bind(&**owner)

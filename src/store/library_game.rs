@@ -18,7 +18,7 @@ impl Store {
         id: &str,
     ) -> Result<Option<(GameMeta, Vec<LoggedAct>)>, StoreError> {
         let row = sqlx::query(
-            "SELECT l.*, a.name AS owner FROM library l LEFT JOIN accounts a ON a.id = l.owner_id WHERE l.id = $1",
+            "SELECT l.*, a.name AS owner FROM shown_library l LEFT JOIN accounts a ON a.id = l.owner_id WHERE l.id = $1",
         )
         .bind(id)
         .fetch_optional(&self.readers)

@@ -37,7 +37,7 @@ pub(super) const OWNERS: &str = " LEFT JOIN accounts a ON a.id = t.owner_id";
 
 pub(super) static LIBRARY: Listed = Listed {
     time: "played_ms",
-    from: " FROM library t ",
+    from: " FROM shown_library t ",
     join: OWNERS,
     since: " AND t.played_ms >= ",
     until: " AND t.played_ms < ",

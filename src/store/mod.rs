@@ -25,6 +25,7 @@ mod invites;
 mod job;
 mod library;
 mod library_game;
+mod library_import;
 mod library_list;
 mod library_search;
 mod mail;

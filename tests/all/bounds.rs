@@ -79,6 +79,98 @@ fn desync(game: &str) -> Value {
     json!({"type": "desync", "game": game, "seq": 1, "hash": "0000000000000000"})
 }
 
+/// Games between two people, made as fast as they may ask for them: the host from one address, the other from another.
+async fn games_between(
+    server: &Server,
+    hosts: IpAddr,
+    others: IpAddr,
+    at_most: usize,
+) -> (Vec<String>, Option<Value>) {
+    let mut games = Vec::new();
+    let mut other = Client::guest_from(server, others).await;
+    while games.len() < at_most {
+        let mut host = Client::guest_from(server, hosts).await;
+        // An account may ask for sixty games at once.
+        for _ in 0..50.min(at_most - games.len()) {
+            let seek_id = host.ok(seek()).await["seek_id"].clone();
+            let answer = other.ask(json!({"type": "accept_seek", "seek_id": seek_id})).await;
+            if code_of(&answer).is_some() {
+                return (games, Some(answer));
+            }
+            games.push(answer["game"].as_str().expect("a game's id").to_owned());
+        }
+    }
+    (games, None)
+}
+
+/// Whoever has many guests at one address has a thousand games with others there, and watches two thousand. Whoever
+/// plays or watches elsewhere does not notice.
+#[tokio::test]
+async fn an_address_has_so_many_games_and_watches_so_many() {
+    let server = Server::start_as(Settings { rate_limit: true, ..Settings::default() });
+    let (crowd, elsewhere): (IpAddr, IpAddr) = ([127, 0, 0, 21].into(), [127, 0, 0, 22].into());
+    let mut games = Vec::new();
+    for n in 0..10 {
+        let (made, refusal) = games_between(&server, [127, 0, 0, 30 + n].into(), crowd, 100).await;
+        assert_eq!((made.len(), refusal), (100, None));
+        games.extend(made);
+    }
+    let (made, refusal) = games_between(&server, elsewhere, crowd, 1).await;
+    let sentence =
+        "there are 1000 unfinished games between people from your network; finish some of them first";
+    assert_eq!((made.len(), &refusal.expect("a refusal")["message"]), (0, &json!(sentence)));
+    assert_eq!(games_between(&server, crowd, elsewhere, 1).await.0.len(), 1, "those elsewhere can accept");
+
+    let mut watchers = Vec::new();
+    for _ in 0..4 {
+        let mut watcher = Client::guest_from(&server, crowd).await;
+        for game in &games[..512] {
+            watcher.watch(game).await;
+        }
+        watchers.push(watcher);
+    }
+    let watch = json!({"type": "watch", "game": games[0]});
+    let mut last = Client::guest_from(&server, crowd).await;
+    let refusal = last.ask(watch.clone()).await;
+    assert_eq!(code_of(&refusal).as_deref(), Some("not_available"), "{refusal}");
+    Client::guest_from(&server, elsewhere).await.watch(&games[0]).await;
+    watchers[0].ok(json!({"type": "unwatch", "game": games[1]})).await;
+    last.ok(watch).await;
+}
+
+/// Games with a clock stay in memory until their flags fall.
+#[tokio::test]
+async fn a_person_has_so_many_games_with_a_clock() {
+    let server = Server::start();
+    let [mut host, mut guest] = [Client::guest(&server).await, Client::guest(&server).await];
+    let mut seek = seek();
+    seek["clock"] = json!({"days": 3});
+    for n in 0..=100 {
+        let seek_id = host.ok(seek.clone()).await["seek_id"].clone();
+        let answer = guest.ask(json!({"type": "accept_seek", "seek_id": seek_id})).await;
+        if n < 100 {
+            assert_eq!(answer["type"], "ok", "{n}: {answer}");
+            continue;
+        }
+        let sentence =
+            format!("{} has 100 unfinished games with a clock; some have to be finished first", host.name());
+        assert_eq!(
+            (code_of(&answer).as_deref(), &answer["message"]),
+            (Some("not_available"), &json!(sentence))
+        );
+    }
+}
+
+#[tokio::test]
+async fn a_person_says_so_many_lines_in_a_game() {
+    let server = Server::start();
+    let mut table = Table::of(&server, "kalah").await;
+    let say = json!({"type": "chat", "game": table.game, "text": "hello", "room": "players"});
+    let (done, refusal) = until_refused(&mut table.players[0], &say, 600).await;
+    assert_eq!((done, &refusal["message"]), (500, &json!("you can say at most 500 lines in a game")));
+    table.players[1].ok(say).await;
+}
+
 /// In version 0.1.0, six hundred challenges cut the connection of their target, and again whenever they came back.
 #[tokio::test]
 async fn challenges_cannot_cut_anybody_off() {

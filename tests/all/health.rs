@@ -1,11 +1,12 @@
 //! Nothing fails silently, and no failure elsewhere ends a game: a log that cannot be written, a second server on the
 //! same database, a database file that is taken away, a disk without room.
 
+use std::io::BufRead;
 use std::process::Stdio;
 
 use serde_json::{Value, json};
 
-use crate::support::{Client, Server, Settings, Table, get, rng, within};
+use crate::support::{Client, Server, Settings, Table, get, rng, text, within};
 
 const BOT: &str = "[[bot]]\nname = \"Acorn\"\nprofiles = [\"awele-1\"]\nmax_games = 4\n";
 
@@ -84,6 +85,50 @@ async fn a_log_that_nobody_reads_holds_nobody_up() {
     readiness(&server, true).await;
     server.terminate();
     assert!(server.ended().await.success(), "it also stops in order");
+}
+
+/// Lines of a log that nobody reads are counted, in the metrics at once and in the log when somebody reads it again.
+#[tokio::test]
+async fn lost_lines_of_the_log_are_counted() {
+    let folder = tempfile::tempdir().expect("a temporary folder can be made");
+    let pipe = folder.path().join("log");
+    let made = std::process::Command::new("mkfifo").arg(&pipe).status().expect("every system has it");
+    assert!(made.success());
+    let reader = std::fs::File::options().read(true).write(true).open(&pipe).expect("a pipe of ours");
+    let into_pipe = format!("exec \"$0\" \"$@\" 2> {}", pipe.display());
+    let server = Server::start_as(Settings {
+        wrapper: vec!["bash".to_owned(), "-c".to_owned(), into_pipe],
+        ..Settings::default()
+    });
+    let lost = async || {
+        let (_, text) = text(server.address(), "GET", "/metrics", None, None).await;
+        let line = text.lines().find_map(|line| line.strip_prefix("parlor_log_lines_lost_total "));
+        line.map_or(0, |count| count.parse::<u64>().expect("a number"))
+    };
+    let mut client = Client::guest(&server).await;
+    // A line each, whether there is such a game or not.
+    let request = json!({"type": "desync", "game": "nothing", "seq": 1, "hash": "0000000000000000"});
+    within("lines to be lost", async {
+        while lost().await == 0 {
+            for _ in 0..500 {
+                client.send(request.clone()).await;
+            }
+            for _ in 0..500 {
+                client.answer().await;
+            }
+        }
+    })
+    .await;
+    let (told, heard) = tokio::sync::oneshot::channel();
+    std::thread::spawn(move || {
+        let mut lines = std::io::BufReader::new(reader).lines();
+        let is_told = |line: &std::io::Result<String>| {
+            line.as_ref().is_ok_and(|line| line.contains("lines of this log were lost"))
+        };
+        // The test may have given up already.
+        let _ = told.send(lines.find(is_told).is_some());
+    });
+    assert!(within("the log to tell", heard).await.expect("the thread ends"));
 }
 
 /// Two servers on one file would each decide games on their own.

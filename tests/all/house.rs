@@ -104,6 +104,18 @@ fn positions_that_are_shown_are_true() {
     assert!(shown >= 4);
 }
 
+/// Two migrations of one number would leave one of them out.
+#[test]
+fn migrations_have_numbers_of_their_own() {
+    let files = std::fs::read_dir("migrations/sqlite").expect("a folder of ours");
+    let mut names: Vec<String> =
+        files.map(|file| file.expect("a file of ours").file_name().to_string_lossy().into_owned()).collect();
+    names.sort();
+    for pair in names.windows(2) {
+        assert_ne!(pair[0][..4], pair[1][..4], "{pair:?}");
+    }
+}
+
 /// SQL is fixed text with bound parameters: nothing circumvents the check of sqlx.
 #[test]
 fn no_statement_is_built_from_text() {

@@ -9,7 +9,7 @@ use sqlx::Row;
 use sqlx::migrate::Migrator;
 use sqlx::sqlite::{SqliteConnectOptions, SqlitePool};
 
-use crate::support::{Client, Server, Table, ask, bot_token, get, parlor, register, upload};
+use crate::support::{Client, Server, Table, ask, bot_token, get, parlor, register, upload, within};
 
 /// Two games: one that Black won, with names of members, and one that was not finished.
 const FILE: &[u8] = b"[Event \"Oslo Open\"]\n[Date \"1986.05.01\"]\n[Black \"Ada\"]\n[White \"Sequoia\"]\n1. 11-15 24-20 1-0\n\n\
@@ -72,7 +72,7 @@ async fn nobody_writes_the_history_of_played_games_by_an_import() {
     let bot = bot_token(&server, &ada, "solo").await;
     let mut table = Table::of(&server, "checkers").await;
     table.act(0, table.request("abort"), "game_over").await;
-    let mut herself = Client::with_token(&server, &ada).await;
+    let mut namesake = Client::with_token(&server, &ada).await;
     let before = played(&server).await;
 
     for token in [&guest, &bot] {
@@ -95,18 +95,18 @@ async fn nobody_writes_the_history_of_played_games_by_an_import() {
         assert_eq!((&mark["event"], &mark["source"]), (&json!("Oslo Open"), &json!("oslo.pdn")));
         assert_eq!((&mark["imported_by"], &mark["unfinished"]), (&json!("Ada"), &json!(false)));
     }
-    assert_ne!(snapshot["first"]["id"], herself.hello["user"]["id"]);
+    assert_ne!(snapshot["first"]["id"], namesake.hello["user"]["id"]);
     let (_, unfinished) = get(server.address(), &format!("/api/games/{}", games[1])).await;
     assert_eq!(unfinished["library"]["unfinished"], true);
     let (_, row) = get(server.address(), &format!("/api/games/{}", table.game)).await;
     assert!(row["library"].is_null(), "a game that was played here is none of the library");
     // Nobody plays on, talks in it or asks for another, not even whose name is in the file.
     for act in ["resign", "rematch", "request_takeback"] {
-        herself.refused(json!({"type": act, "game": games[0]})).await;
+        namesake.refused(json!({"type": act, "game": games[0]})).await;
     }
     for room in ["players", "watchers"] {
         let chat = json!({"type": "chat", "game": games[0], "room": room, "text": "mine"});
-        assert_eq!(herself.refused(chat).await, "forbidden");
+        assert_eq!(namesake.refused(chat).await, "forbidden");
     }
     assert_eq!(played(&server).await, before);
 }
@@ -283,6 +283,96 @@ async fn wthor_brings_its_players_and_tournaments() {
 }
 
 /// A database from before the library: imported games stood among those that were played, and their players were accounts.
+/// A PDN file of so many games, no two alike.
+fn many_games(count: usize) -> String {
+    (0..count)
+        .map(|n| format!("[Event \"Round {n}\"]\n[Black \"A\"]\n[White \"B\"]\n1. 11-15 24-20 1-0\n\n"))
+        .collect()
+}
+
+/// How many games a database has in its library, shown or not.
+async fn written(pool: &SqlitePool) -> usize {
+    let count: i64 =
+        sqlx::query_scalar("SELECT COUNT(*) FROM library").fetch_one(pool).await.expect("a count");
+    count as usize
+}
+
+/// Waits until an import has written a part of its games.
+async fn part_is_written(pool: &SqlitePool) {
+    within("a part to be written", async {
+        while written(pool).await == 0 {
+            tokio::time::sleep(std::time::Duration::from_millis(1)).await;
+        }
+    })
+    .await;
+}
+
+/// A member's import that its server did not survive leaves nothing; it can be done again.
+#[tokio::test]
+async fn a_crash_in_the_middle_of_an_import_leaves_nothing() {
+    let mut server = Server::start();
+    let ada = register(&server, "Ada").await;
+    let (games, pool) = (many_games(5_000), pool(&server).await);
+    let asked = {
+        let (address, token, games) = (server.address(), ada.clone(), games.clone());
+        // Its connection is cut with the server.
+        tokio::spawn(async move {
+            upload(address, "/api/imports?name=r.pdn", Some(&token), games.as_bytes()).await
+        })
+    };
+    part_is_written(&pool).await;
+    assert_eq!(library(&server, "").await, Vec::<Value>::new(), "a part is not shown");
+    server.crash();
+    assert!(asked.await.is_err(), "it had no answer");
+    let part = written(&pool).await;
+    assert!((1..5_000).contains(&part), "{part} games");
+    server.start_again();
+    assert_eq!(written(&pool).await, 0);
+    assert_eq!(imported(&server, &ada, "r.pdn", games.as_bytes()).await.len(), 5_000);
+    assert_eq!(library(&server, "text=4999").await.len(), 1);
+    assert_eq!(written(&pool).await, 5_000);
+}
+
+/// An operator's import that was killed is not shown, and goes on when it is done again.
+#[tokio::test]
+async fn a_killed_import_is_told_and_goes_on() {
+    let server = Server::start();
+    let (path, small) = (server.folder().join("rounds.pdn"), server.folder().join("small.pdn"));
+    std::fs::write(&path, many_games(20_000)).expect("a file of ours");
+    std::fs::write(&small, many_games(1)).expect("a file of ours");
+    let (url, pool) = (server.database_url(), pool(&server).await);
+    let import = |path: &std::path::Path| {
+        let output = parlor(&["import", "--database", &url, &path.display().to_string()]);
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        [output.stdout, output.stderr].map(|said| String::from_utf8(said).expect("text"))
+    };
+    let mut killed = std::process::Command::new(env!("CARGO_BIN_EXE_parlor"))
+        .args(["import", "--database", &url])
+        .arg(&path)
+        .stderr(std::process::Stdio::null())
+        .spawn()
+        .expect("the binary starts");
+    part_is_written(&pool).await;
+    killed.kill().expect("it runs");
+    killed.wait().expect("a killed process can be waited for");
+    let part = written(&pool).await;
+    assert!((1..20_000).contains(&part), "{part} games");
+    assert_eq!(library(&server, "").await, Vec::<Value>::new(), "a part is not shown");
+
+    // Another file with a game of it brings that game, and tells of the part.
+    let [said, warned] = import(&small);
+    assert!(said.starts_with("1 games read"), "{said}");
+    assert!(
+        warned.contains(&format!("an import of rounds.pdn broke off: its {} games are not shown", part - 1)),
+        "{warned}"
+    );
+    assert_eq!(library(&server, "").await.len(), 1);
+    let [said, warned] = import(&path);
+    assert!(said.starts_with("20000 games read") && !warned.contains("broke off"), "{said}{warned}");
+    assert_eq!(written(&pool).await, 20_000, "each game once");
+    assert_eq!(library(&server, "text=19999").await.len(), 1);
+}
+
 #[tokio::test]
 async fn imports_of_an_old_database_move_to_the_library() {
     let mut server = Server::start();

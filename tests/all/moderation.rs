@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::support::{Client, PASSWORD, Server, Settings, Table, ask, get, member, parlor, register};
+use crate::support::{Client, PASSWORD, Server, Settings, Table, ask, get, member, parlor, register, upload};
 
 fn admin(server: &Server, arguments: &[&str]) -> String {
     let url = server.database_url();
@@ -236,6 +236,35 @@ async fn reports_have_bounds() {
     }
 }
 
+/// Reasons of declined challenges, what bots report with their moves, and the names and texts of imported games.
+async fn says_nothing_else_with_these_words(server: &Server, member: &str) {
+    let [mut ada, mut bob] = [Client::guest(server).await, Client::guest(server).await];
+    let terms = json!({"type": "challenge", "to": bob.name(), "game": "kalah", "clock": null, "rated": false, "side": "first"});
+    ada.ok(terms).await;
+    let id = bob.event("challenged").await["challenge"]["challenge_id"].clone();
+    let decline = |reason: &str| json!({"type": "decline_challenge", "challenge_id": id, "reason": reason});
+    assert_eq!(bob.refused(decline("no, badger")).await, "forbidden");
+    bob.ok(decline("not now")).await;
+    assert_eq!(ada.event("challenge_ended").await["reason"], "not now");
+
+    let mut table = Table::of(server, "kalah").await;
+    for (info, shown) in [(json!({"pv": ["badger"]}), false), (json!({"pv": ["B"]}), true)] {
+        let m = table.record().legal_moves()[0].to_string();
+        let mut request = table.move_request(&m);
+        request["info"] = info.clone();
+        let moved = table.act(table.turn(), request, "moved").await;
+        assert_eq!(moved["info"], if shown { info } else { Value::Null }, "{moved}");
+    }
+
+    let file = |name: &str| format!("[Black \"{name}\"]\n[White \"B\"]\n1. 11-15 24-20 1-0\n");
+    let (status, answer) =
+        upload(server.address(), "/api/imports?name=a.pdn", Some(member), file("A. Badger").as_bytes()).await;
+    assert_eq!((status, &answer["message"]), (422, &json!("game 1 has a word that is not allowed here")));
+    let (status, answer) =
+        upload(server.address(), "/api/imports?name=a.pdn", Some(member), file("A. Budger").as_bytes()).await;
+    assert_eq!(status, 200, "{answer}");
+}
+
 /// Names and chat lines with a word of the operator's list are refused with one sentence, however it is written.
 #[tokio::test]
 async fn words_of_the_operators_list_are_refused() {
@@ -260,6 +289,7 @@ async fn words_of_the_operators_list_are_refused() {
     }
     table.players[0].ok(say("good luck, badgers")).await;
     assert_eq!(table.players[1].event("chatted").await["text"], "good luck, badgers");
+    says_nothing_else_with_these_words(&server, &owner).await;
     let missing = parlor(&["serve", "--listen", "127.0.0.1:0", "--blocked-words", "/nowhere/words"]);
     assert!(!missing.status.success());
     let why = String::from_utf8_lossy(&missing.stderr).into_owned();

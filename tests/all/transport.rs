@@ -6,7 +6,7 @@ use tokio_tungstenite::tungstenite::protocol::frame::Frame;
 use tokio_tungstenite::tungstenite::protocol::frame::coding::{Data, OpCode};
 use tokio_tungstenite::tungstenite::{Error, Message};
 
-use crate::support::{Client, Server, dial, get, request};
+use crate::support::{Client, Raw, Server, dial, get, request};
 
 /// Opens a socket with one more header: the protocol that the server chose, or the status of its refusal.
 async fn open_with(server: &Server, header: &'static str, value: &str) -> Result<Option<String>, StatusCode> {
@@ -126,4 +126,32 @@ async fn a_closing_handshake_is_answered() {
     client.write(Message::Close(None)).await;
     client.ends().await;
     Client::guest(&server).await.settle().await;
+}
+
+/// What may change under its name is asked for each time, and sent only if it has changed, however the tag is
+/// written.
+#[tokio::test]
+async fn files_that_have_not_changed_are_not_sent_again() {
+    let server = Server::start();
+    for path in ["/", "/learn", "/theme.js"] {
+        let ask = async |line: &str| {
+            let mut raw = Raw::connect(server.address()).await;
+            let host = server.address();
+            let request = format!("GET {path} HTTP/1.1\r\nHost: {host}\r\n{line}Connection: close\r\n\r\n");
+            raw.send(request.as_bytes()).await;
+            let answer = String::from_utf8(raw.rest().await).expect("text");
+            let (head, body) = answer.split_once("\r\n\r\n").expect("a head");
+            assert!(head.contains("cache-control: no-cache"), "{head}");
+            let tag = head.lines().find_map(|line| line.strip_prefix("etag: ")).expect("a tag").to_owned();
+            (head.starts_with("HTTP/1.1 304"), tag, body.len())
+        };
+        let (unchanged, tag, length) = ask("").await;
+        assert!(!unchanged && length > 100 && tag.starts_with("W/\""), "{path}: {tag}, {length} bytes");
+        let strong = tag.trim_start_matches("W/");
+        for known in [tag.clone(), strong.to_owned(), format!("\"other\", {tag}"), "*".to_owned()] {
+            let answer = ask(&format!("If-None-Match: {known}\r\n")).await;
+            assert_eq!(answer, (true, tag.clone(), 0), "{path} {known}");
+        }
+        assert_eq!(ask("If-None-Match: \"other\"\r\n").await, (false, tag, length), "{path}");
+    }
 }

@@ -4,8 +4,8 @@ use std::convert::Infallible;
 use std::io::Write;
 use std::net::SocketAddr;
 use std::pin::Pin;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, LazyLock};
 use std::task::{Context, Poll};
 
 use axum::Router;
@@ -17,6 +17,7 @@ use hyper::body::{Body as _, Bytes, Frame, Incoming, SizeHint};
 use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use parlor_protocol::ErrorCode;
+use serde_json::json;
 use tokio::net::{TcpListener, TcpStream};
 use tokio_util::sync::CancellationToken;
 use tower::ServiceExt;
@@ -24,15 +25,20 @@ use tower::ServiceExt;
 use super::admission::{Entrance, Entry, Gate};
 use super::deadline::{TimedBody, TimedStream};
 use super::{Peer, Visit};
-use crate::http::error::ApiError;
+use crate::http::error::{ApiError, too_many_connections};
 use crate::limits;
 use crate::rate_limit::{AddressPermit, Cap};
 
 /// What is written to a connection that is not accepted. Nothing is read from it.
-const REFUSAL: &[u8] =
-    b"HTTP/1.1 503 Service Unavailable\r\ncontent-type: application/json\r\nretry-after: 5\r\n\
-    connection: close\r\ncontent-length: 95\r\n\r\n\
-    {\"code\":\"not_available\",\"message\":\"there are too many connections; try again in a few seconds\"}";
+static REFUSAL: LazyLock<String> = LazyLock::new(|| {
+    let body = json!(too_many_connections());
+    let body = body.to_string();
+    let length = body.len();
+    format!(
+        "HTTP/1.1 503 Service Unavailable\r\ncontent-type: application/json\r\nretry-after: 5\r\n\
+         connection: close\r\ncontent-length: {length}\r\n\r\n{body}"
+    )
+});
 
 /// What one listener needs.
 pub(crate) struct Doorway {
@@ -142,7 +148,7 @@ impl Doorway {
 fn refuse(stream: TcpStream) {
     if let Ok(mut stream) = stream.into_std() {
         // The peer may have gone, or its buffers may be full: it is told nothing then.
-        let _ = stream.write(REFUSAL);
+        let _ = stream.write(REFUSAL.as_bytes());
         let _ = stream.shutdown(std::net::Shutdown::Write);
     }
 }

@@ -1,7 +1,6 @@
 //! Deadlines for clients that send a body slowly, or take an answer slowly.
 
 use std::error::Error;
-use std::fmt;
 use std::io;
 use std::pin::Pin;
 use std::sync::Arc;
@@ -21,16 +20,9 @@ use crate::limits;
 const CROWD_PERIOD: Duration = Duration::from_secs(1);
 
 /// The body of a request did not come in time.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
+#[error("the body of the request did not come in time")]
 pub(in crate::http) struct LateBody;
-
-impl fmt::Display for LateBody {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("the body of the request did not come in time")
-    }
-}
-
-impl Error for LateBody {}
 
 impl LateBody {
     /// Whether this is why a body could not be read.

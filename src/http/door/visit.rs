@@ -1,19 +1,17 @@
 //! What is known of a request besides its own words.
 
-use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::net::{IpAddr, SocketAddr};
 
 use axum::http::{HeaderMap, header};
 use ipnet::IpNet;
 
 use super::admission::Entrance;
 use crate::http::forwarded::{self, Outside};
+use crate::network::HOUSE;
 
 /// The address that a request counts for: the peer's, or what a trusted proxy said.
 #[derive(Debug, Clone, Copy)]
 pub(in crate::http) struct Peer(pub(in crate::http) SocketAddr);
-
-/// Where the house's own bots count: nobody connects from there.
-const HOUSE: IpAddr = IpAddr::V4(Ipv4Addr::UNSPECIFIED);
 
 /// Where a request came in, and from where.
 #[derive(Debug, Clone)]
