@@ -29,8 +29,7 @@ const MAY_SCAN: &[(&str, &str, &str)] = &[
 ];
 
 /// Tables that hold little, whatever happens: what is open, and what an operator writes.
-const SMALL: [&str; 5] =
-    ["announcements", "secrets", "json_each", "_sqlx_migrations", "unfinished_imports"];
+const SMALL: [&str; 5] = ["announcements", "secrets", "json_each", "_sqlx_migrations", "unfinished_imports"];
 
 #[tokio::test]
 async fn every_statement_has_an_index() {
