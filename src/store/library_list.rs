@@ -37,7 +37,7 @@ pub(super) const OWNERS: &str = " LEFT JOIN accounts a ON a.id = t.owner_id";
 
 pub(super) static LIBRARY: Listed = Listed {
     time: "played_ms",
-    from: " FROM shown_library t ",
+    from: " FROM library t ",
     join: OWNERS,
     since: " AND t.played_ms >= ",
     until: " AND t.played_ms < ",
@@ -48,6 +48,8 @@ pub(super) static LIBRARY: Listed = Listed {
     columns: COLUMNS,
 };
 
+/// What the view `shown_library` says, for lists, which name their indexes.
+const SHOWN: &str = "(t.import_id IS NULL OR t.import_id NOT IN (SELECT id FROM unfinished_imports))";
 const KIND: &str = "t.kind = ";
 const VARIANT: &str = "t.variant = ";
 const OWNER: &str = "t.owner_id = ";
@@ -88,7 +90,7 @@ fn walk(filter: &LibraryFilter, terms: Vec<Term>) -> Walk {
     Walk { listed: &LIBRARY, index, same, wanted }
 }
 
-/// What a filter says of the games themselves.
+/// What a filter says of the games themselves: they are shown at all, and what is asked for.
 fn terms(filter: &LibraryFilter) -> Vec<Term> {
     let kind = filter.kind.map(|kind| (KIND, Some(kind.id().to_owned())));
     let variant = filter.variant.map(|variant| (VARIANT, Some(variant.to_string())));
@@ -96,7 +98,7 @@ fn terms(filter: &LibraryFilter) -> Vec<Term> {
         "unfinished" => ("t.result IS NULL", None),
         result => ("t.result = ", Some(result.to_owned())),
     });
-    [kind, variant, result].into_iter().flatten().collect()
+    [Some((SHOWN, None)), kind, variant, result].into_iter().flatten().collect()
 }
 
 fn game_of(row: &SqliteRow) -> Result<LibraryGame, StoreError> {

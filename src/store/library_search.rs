@@ -30,7 +30,7 @@ impl Store {
         .fetch_optional(&self.readers)
         .await?;
         let mut query = QueryBuilder::new(COLUMNS);
-        query.push(" FROM library_words w CROSS JOIN shown_library t ON t.number = w.rowid");
+        query.push(" FROM library_words w CROSS JOIN library t ON t.number = w.rowid");
         push(&mut query, OWNERS).push(" WHERE w.library_words MATCH ").push_bind(words);
         query.push(" AND w.rowid < ").push_bind(before);
         query.push(" AND w.rowid >= ").push_bind(end.unwrap_or(0));

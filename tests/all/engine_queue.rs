@@ -216,7 +216,7 @@ async fn engines_and_bots_give_way_to_the_server() {
 /// The long form: `cargo test --test all -- --ignored --nocapture players_beside_a_full_engine_queue`. It prints how
 /// long moves take with and without a full queue.
 #[tokio::test]
-#[ignore = "takes a minute: `cargo test --test all -- --ignored --nocapture players_beside_a_full`"]
+#[ignore = "takes a minute, the command is above; one_guests_questions_are_one_share_of_the_engine always runs"]
 #[allow(clippy::print_stderr, reason = "it tells what it has measured")]
 async fn players_beside_a_full_engine_queue() {
     let server = Server::start();

@@ -109,6 +109,32 @@ async fn the_example_bot_continues_its_games() {
     assert_eq!(moved["by"], "second");
 }
 
+/// When its server is killed and comes back at the same address, the bot comes back by itself and plays on.
+#[tokio::test]
+async fn the_example_bot_outlives_its_server() {
+    let mut server = Server::start();
+    let mut person = member(&server, "Reader").await;
+    let token = bot_token(&server, &person.token, "Python").await;
+    let _bot = Bot::start(&server, &token);
+    until_free(&mut person).await;
+    let challenge = json!({"type": "challenge", "bot": {"name": "Python"}, "game": "othello", "clock": null,
+        "rated": false, "side": "first"});
+    let game = person.ok(challenge).await["game"].as_str().expect("a game").to_owned();
+    person.watch(&game).await;
+    person.ok(json!({"type": "move", "game": game, "ply": 0, "move": "f5"})).await;
+    person.event_where("moved", |e| e["ply"] == 1).await;
+    server.crash();
+    server.start_again();
+    person.comes_back_to(server.address()).await;
+    person.resume(&game).await;
+    // The server would move for a bot that stays away.
+    until_free(&mut person).await;
+    let m = person.mirror(&game).record.legal_moves()[0].to_string();
+    person.ok(json!({"type": "move", "game": game, "ply": 2, "move": m})).await;
+    let moved = person.event_where("moved", |e| e["ply"] == 3).await;
+    assert_eq!((&moved["by"], &moved["info"]), (&json!("second"), &Value::Null), "the bot itself has moved");
+}
+
 /// The README shows exactly this program, and it is short.
 #[test]
 fn the_readme_shows_the_example_bot() {

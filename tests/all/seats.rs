@@ -128,7 +128,7 @@ async fn games_that_people_left_close_no_level() {
 
 /// The long form: `cargo test --release --test all -- --ignored --nocapture ten_thousand_left_games`.
 #[tokio::test]
-#[ignore = "takes minutes: docs/promises.md has the command, `games_that_people_left…` is the short form"]
+#[ignore = "takes minutes, the command is above; games_that_people_left_close_no_level always runs"]
 #[allow(clippy::print_stderr, reason = "it tells what it has measured")]
 async fn ten_thousand_left_games_close_no_level() {
     let mut server = Server::start_with_bots(ALL_LEVELS);
