@@ -3,6 +3,7 @@
 use parlor::config::{GameRepertoire, Repertoire};
 use parlor_engine::games::{describe, evaluation_names};
 use parlor_engine::profile::{Algorithm, Profile};
+use parlor_engine::weights::Described;
 use parlor_protocol::http::{self, AlgorithmOption, CatalogEvaluation, CatalogPlayer};
 use parlor_rules::GameKind;
 
@@ -20,19 +21,15 @@ pub(super) fn repertoire() -> Repertoire {
 
 fn game(kind: GameKind) -> GameRepertoire {
     let named = Profile::builtin().iter().filter(|profile| profile.level.is_none() && profile.plays(kind));
-    let evaluation = |name: &'static str| CatalogEvaluation {
-        name: name.to_owned(),
-        about: about_evaluation(kind, name).to_owned(),
+    let evaluation = |name: &'static str| {
         // A name that the game itself has listed.
-        terms: describe(kind, Some(name))
-            .map_or_else(|_| Vec::new(), |described| described.terms)
-            .into_iter()
-            .map(str::to_owned)
-            .collect(),
+        let Described { name, about, terms, .. } = describe(kind, Some(name)).ok()?;
+        let terms = terms.into_iter().map(str::to_owned).collect();
+        Some(CatalogEvaluation { name: name.to_owned(), about: about.to_owned(), terms })
     };
     GameRepertoire {
         players: named.map(|profile| player(profile, kind)).collect(),
-        evaluations: evaluation_names(kind).into_iter().map(evaluation).collect(),
+        evaluations: evaluation_names(kind).into_iter().filter_map(evaluation).collect(),
     }
 }
 
@@ -83,29 +80,6 @@ fn option(name: &str, about: &str, bounds: Option<[u64; 2]>) -> AlgorithmOption 
     AlgorithmOption { name: name.to_owned(), about: about.to_owned(), bounds }
 }
 
-fn about_evaluation(kind: GameKind, name: &str) -> &'static str {
-    match (kind, name) {
-        (_, "network") => "A small neural network, learned from games.",
-        (_, "patterns") => "Learned values of patterns of neighbouring fields.",
-        (GameKind::Othello, "phases") => {
-            "Mobility and corners at the start, discs at the end, with weights between the two."
-        }
-        (GameKind::Othello, "s1") => "Six terms of the SBU project, with the weights that it learned.",
-        (GameKind::Othello, "s3") => {
-            "Corners, dangerous squares, square values and discs, from the 2I013 report."
-        }
-        (GameKind::Checkers, "material") => "Men and kings first, then where the men stand.",
-        (GameKind::Checkers, "s2") => "Twelve terms with the weight 1, from the CS6613 project.",
-        (GameKind::Awele, "pits") => "The stores first, then weak small pits and strong full ones.",
-        (GameKind::Awele, "s3") => "Stores, seeds and small pits, from the 2I013 report.",
-        (GameKind::Kalah, "chances") => "Stores and seeds, and the extra turns and captures that are near.",
-        (GameKind::Kalah, "s4") => "The stores eighteenfold and the seeds on the board, from kalah-game.",
-        (GameKind::Santorini, "room") => "Heights, and the squares that can be moved and climbed to.",
-        (GameKind::Santorini, "s5") => "A win or a loss with the next move, then heights and places.",
-        _ => "",
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -115,7 +89,7 @@ mod tests {
         let Repertoire { algorithms, games } = repertoire();
         assert_eq!(algorithms.len(), Algorithm::ALL.len());
         for (kind, GameRepertoire { players, evaluations }) in games {
-            assert!(!players.is_empty() && !evaluations.is_empty(), "{kind}");
+            assert!(!evaluations.is_empty(), "{kind}");
             for CatalogPlayer { name, title, about, variants, .. } in players {
                 assert!(!title.is_empty() && about.ends_with('.') && !variants.is_empty(), "{kind} {name}");
             }

@@ -192,3 +192,20 @@ async fn the_catalog_lists_what_can_be_chosen() {
         }
     }
 }
+
+#[tokio::test]
+async fn bodies_with_fields_that_nobody_knows_are_refused() {
+    let server = Server::start();
+    let token = Client::guest(&server).await.token;
+    for (path, body) in [
+        ("/api/accounts", json!({"name": "Eve", "password": "correct horse", "admin": true})),
+        ("/api/sessions", json!({"name": "Eve", "password": "correct horse", "admin": true})),
+        ("/api/bots", json!({"name": "Robot", "admin": true})),
+        ("/api/explore", json!({"game": "kalah", "admin": true})),
+    ] {
+        let (status, refusal) = ask(server.address(), "POST", path, Some(&token), Some(body)).await;
+        let message = refusal["message"].as_str().expect("a sentence");
+        assert!(status == 422 && message.contains("unknown field `admin`"), "{path}: {status} {refusal}");
+    }
+    assert_eq!(get(server.address(), "/api/players/Eve").await.0, 404, "nobody was made");
+}

@@ -15,6 +15,9 @@ pub trait Model<G: Baseline>: Send + Sync + 'static {
     /// The name of the evaluation in profiles, for every game.
     const NAME: &'static str;
 
+    /// What it is, in a sentence for people.
+    const ABOUT: &'static str;
+
     /// The names of the terms, that of the baseline first if there is one.
     fn terms() -> &'static [&'static str];
 
@@ -59,6 +62,10 @@ struct Trained<M> {
 impl<G: Baseline, M: Model<G>> EvaluationBuilder<G> for Learned<M> {
     fn name(&self) -> &'static str {
         M::NAME
+    }
+
+    fn about(&self) -> &'static str {
+        M::ABOUT
     }
 
     fn terms(&self) -> &[&'static str] {

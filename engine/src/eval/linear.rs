@@ -11,6 +11,8 @@ use crate::weights::BuiltinWeights;
 pub struct Linear<G: 'static, const N: usize> {
     /// The name of the evaluation.
     pub name: &'static str,
+    /// What it is, in a sentence for people.
+    pub about: &'static str,
     /// The names of the features.
     pub terms: [&'static str; N],
     /// The file with its own weights.
@@ -69,6 +71,10 @@ fn weighted<const N: usize>(features: &[i32; N], weights: &[i32; N], bound: Valu
 impl<G: 'static, const N: usize> EvaluationBuilder<G> for Linear<G, N> {
     fn name(&self) -> &'static str {
         self.name
+    }
+
+    fn about(&self) -> &'static str {
+        self.about
     }
 
     fn terms(&self) -> &[&'static str] {

@@ -51,6 +51,9 @@ pub trait EvaluationBuilder<G>: Sync {
     /// The name of the evaluation in profiles and for `--evaluation`.
     fn name(&self) -> &'static str;
 
+    /// What it is, in a sentence for people.
+    fn about(&self) -> &'static str;
+
     /// The names of its terms. If there are as many weights as terms, each is the weight of its term.
     fn terms(&self) -> &[&'static str];
 
@@ -108,7 +111,12 @@ pub trait EvaluationBuilder<G>: Sync {
     /// The evaluation as data.
     fn describe(&self) -> Described {
         let (blocks, size) = self.blocks();
-        Described { name: self.name(), terms: self.terms().to_vec(), weights: blocks * size }
+        Described {
+            name: self.name(),
+            about: self.about(),
+            terms: self.terms().to_vec(),
+            weights: blocks * size,
+        }
     }
 }
 

@@ -72,6 +72,7 @@ pub struct ByNetwork;
 
 impl<G: NetworkFeatures> Model<G> for ByNetwork {
     const NAME: &'static str = "network";
+    const ABOUT: &'static str = "A small neural network, learned from games.";
 
     fn terms() -> &'static [&'static str] {
         &[BASELINE, "network"]

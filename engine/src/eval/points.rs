@@ -14,6 +14,10 @@ impl<G: Game> EvaluationBuilder<G> for Points {
         "points"
     }
 
+    fn about(&self) -> &'static str {
+        "The points so far."
+    }
+
     fn terms(&self) -> &[&'static str] {
         &["points"]
     }

@@ -216,8 +216,10 @@ mod tests {
     /// Two evaluations: one with a weight for each term, one with a table.
     fn describe(_: GameKind, name: Option<&str>) -> Result<Described, ProfileError> {
         match name {
-            Some("s4") => Ok(Described { name: "s4", terms: vec!["stores", "seeds"], weights: 2 }),
-            Some("patterns") => Ok(Described { name: "patterns", terms: vec!["pits"], weights: 1000 }),
+            Some("s4") => Ok(Described { name: "s4", about: "", terms: vec!["stores", "seeds"], weights: 2 }),
+            Some("patterns") => {
+                Ok(Described { name: "patterns", about: "", terms: vec!["pits"], weights: 1000 })
+            }
             _ => Err(ProfileError(format!("{name:?} is not one of s4, patterns"))),
         }
     }

@@ -29,6 +29,8 @@ pub struct Weights {
 pub struct Described {
     /// Its name.
     pub name: &'static str,
+    /// What it is, in a sentence for people.
+    pub about: &'static str,
     /// The names of its terms.
     pub terms: Vec<&'static str>,
     /// How many weights it has. If there are as many as terms, each is the weight of its term.

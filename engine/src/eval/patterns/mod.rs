@@ -56,6 +56,7 @@ pub struct ByPatterns;
 
 impl<G: Patterns> Model<G> for ByPatterns {
     const NAME: &'static str = "patterns";
+    const ABOUT: &'static str = "Learned values of patterns of neighbouring fields.";
 
     fn terms() -> &'static [&'static str] {
         G::TERMS

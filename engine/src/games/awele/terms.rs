@@ -12,6 +12,7 @@ use crate::weights::BuiltinWeights;
 /// opponent's.
 pub(super) static S3: Linear<Awele, 4> = Linear {
     name: "s3",
+    about: "Stores, seeds and small pits, from the 2I013 report.",
     terms: ["stores", "seeds", "own_small_pits", "opponent_small_pits"],
     file: BuiltinWeights::named(include_str!("weights/awele-s3.toml")),
     own: OnceLock::new(),
@@ -32,6 +33,7 @@ pub(super) static S3: Linear<Awele, 4> = Linear {
 /// Stores first. Empty and small pits are weak; a pit of twelve or more (a kroo) is a threat. Hundredths of a seed.
 pub(super) static PITS: Linear<Awele, 5> = Linear {
     name: "pits",
+    about: "The stores first, then weak small pits and strong full ones.",
     terms: ["stores", "seeds", "empty_pits", "small_pits", "kroos"],
     file: BuiltinWeights::named(include_str!("weights/awele-pits.toml")),
     own: OnceLock::new(),

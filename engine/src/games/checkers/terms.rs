@@ -14,6 +14,7 @@ const AVERAGE: i32 = 27720;
 /// The CS6613 project: six terms for each side, all with the weight 1, clamped to 100.
 pub(super) static S2: Linear<Checkers, 12> = Linear {
     name: "s2",
+    about: "Twelve terms with the weight 1, from the CS6613 project.",
     terms: [
         "own_pieces",
         "opponent_pieces",
@@ -51,6 +52,7 @@ pub(super) static S2: Linear<Checkers, 12> = Linear {
 /// Material first, then the placement of the men. Hundredths of a man.
 pub(super) static MATERIAL: Linear<Checkers, 8> = Linear {
     name: "material",
+    about: "Men and kings first, then where the men stand.",
     terms: ["men", "kings", "advance", "home_row", "centre", "edge", "moves", "captures"],
     file: BuiltinWeights::named(include_str!("weights/checkers-material.toml")),
     own: OnceLock::new(),

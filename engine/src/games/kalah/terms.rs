@@ -11,6 +11,7 @@ use crate::weights::BuiltinWeights;
 /// kalah-game: 18 times the difference of the stores, plus the difference of the seeds in the pits.
 pub(super) static S4: Linear<Kalah, 2> = Linear {
     name: "s4",
+    about: "The stores eighteenfold and the seeds on the board, from kalah-game.",
     terms: ["stores", "seeds"],
     file: BuiltinWeights::named(include_str!("weights/kalah-s4.toml")),
     own: OnceLock::new(),
@@ -23,6 +24,7 @@ pub(super) static S4: Linear<Kalah, 2> = Linear {
 /// The stores, the seeds, and what each side could do with a turn. Hundredths of a seed.
 pub(super) static CHANCES: Linear<Kalah, 4> = Linear {
     name: "chances",
+    about: "Stores and seeds, and the extra turns and captures that are near.",
     terms: ["stores", "seeds", "extra_turns", "captures"],
     file: BuiltinWeights::named(include_str!("weights/kalah-chances.toml")),
     own: OnceLock::new(),

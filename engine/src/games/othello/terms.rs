@@ -12,6 +12,7 @@ use crate::weights::BuiltinWeights;
 /// SBU AI Othello: six terms, all of them better when greater; learned weights are 0..1000.
 pub(super) static S1: Linear<Othello, 6> = Linear {
     name: "s1",
+    about: "Six terms of the SBU project, with the weights that it learned.",
     terms: ["squares", "frontier", "parity", "corners", "corner_closeness", "mobility"],
     file: BuiltinWeights::named(include_str!("weights/othello-s1.toml")),
     own: OnceLock::new(),
@@ -35,6 +36,7 @@ pub(super) static S1: Linear<Othello, 6> = Linear {
 /// The 2I013 report: corners, X and C squares next to empty corners, square values, discs. Weights in hundredths.
 pub(super) static S3: Linear<Othello, 4> = Linear {
     name: "s3",
+    about: "Corners, dangerous squares, square values and discs, from the 2I013 report.",
     terms: ["corners", "x_and_c_squares", "squares", "discs"],
     file: BuiltinWeights::named(include_str!("weights/othello-s3.toml")),
     own: OnceLock::new(),
@@ -57,6 +59,7 @@ pub(super) static S3: Linear<Othello, 4> = Linear {
 /// between interpolate. Weights are in sixteenths of a disc.
 pub(super) static PHASES: Linear<Othello, 14> = Linear {
     name: "phases",
+    about: "Mobility and corners at the start, discs at the end, with weights between the two.",
     terms: [
         "opening_corners",
         "opening_x_squares",

@@ -12,6 +12,7 @@ use crate::weights::BuiltinWeights;
 /// otherwise the heights and places of the workers.
 pub(super) static S5: Linear<Santorini, 5> = Linear {
     name: "s5",
+    about: "A win or a loss with the next move, then heights and places.",
     terms: ["win", "lose", "deny", "heights", "places"],
     file: BuiltinWeights::named(include_str!("weights/santorini-s5.toml")),
     own: OnceLock::new(),
@@ -33,6 +34,7 @@ pub(super) static S5: Linear<Santorini, 5> = Linear {
 /// Heights, and the squares to move and climb to. Hundredths of a level.
 pub(super) static ROOM: Linear<Santorini, 6> = Linear {
     name: "room",
+    about: "Heights, and the squares that can be moved and climbed to.",
     terms: ["levels_1", "levels_2", "moves", "climbs", "places", "threats"],
     file: BuiltinWeights::named(include_str!("weights/santorini-room.toml")),
     own: OnceLock::new(),

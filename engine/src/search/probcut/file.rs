@@ -110,7 +110,7 @@ mod tests {
 
     fn describe(_: GameKind, name: Option<&str>) -> Result<Described, ProfileError> {
         match name {
-            Some("patterns") => Ok(Described { name: "patterns", terms: Vec::new(), weights: 9 }),
+            Some("patterns") => Ok(Described { name: "patterns", about: "", terms: Vec::new(), weights: 9 }),
             _ => Err(ProfileError(format!("{name:?} is not one of patterns"))),
         }
     }
