@@ -125,19 +125,20 @@ fn analysis(position: &Kalah, solution: &Solution) -> Analysis<Move> {
     Analysis { line, value, exact, decided: true, depth, statistics, elapsed: *elapsed }
 }
 
-/// The player's table, or a small one that all players share.
+/// The player's table, or a small one that all players share if that is larger: tables grow while they are built.
 fn table(task: &Task<'_, Kalah>, rules: Rules) -> Tablebase {
     static SMALL: Mutex<Vec<Tablebase>> = Mutex::new(Vec::new());
     /// Made in some milliseconds, and most lines of a search end there.
     const SEEDS: u32 = 8;
-    if let Some(table) = task.root.open_tables().and_then(|tables| Tablebase::find(tables, rules)) {
+    let seeds = SEEDS.min(*rules.sizes().end());
+    let open = task.root.open_tables().and_then(|tables| Tablebase::find(tables, rules));
+    if let Some(table) = open.filter(|table| table.seeds() >= seeds as usize) {
         return table.clone();
     }
     let mut made = SMALL.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
     if let Some(table) = made.iter().find(|table| table.rules() == rules) {
         return table.clone();
     }
-    let seeds = SEEDS.min(*rules.sizes().end());
     // Nobody stops it.
     let table = Tablebase::in_memory(rules, seeds, &Stop::default()).expect("a small table is built");
     made.push(table.clone());
