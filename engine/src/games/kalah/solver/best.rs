@@ -23,7 +23,7 @@ pub struct Kept {
 
 /// How many seeds in the pits are usually solved in a share of so many milliseconds, or of so many positions: a seed more
 /// takes half as long again (`lab/RESULTS.md`).
-const REACH: [(u64, u64, i32); 3] = [(500, 10 << 20, 36), (50, 1 << 20, 30), (5, 1 << 17, 24)];
+const REACH: [(u64, u64, i32); 3] = [(1_000, 10 << 20, 36), (150, 1 << 20, 30), (25, 1 << 17, 24)];
 /// The solver's share of the limits.
 const SHARE: f64 = 0.5;
 /// With fewer positions nothing is proven that the search would not see, and the weaker levels stay as they were measured.
