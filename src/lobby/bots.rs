@@ -197,7 +197,7 @@ impl State {
         }
         let cannot = |entry: &&BotEntry| entry.offers_players(terms.variant) == Some(choice.player.is_none());
         if choice.name.is_some()
-            && let Some(entry) = candidates.peek().filter(|entry| cannot(*entry))
+            && let Some(entry) = candidates.peek().filter(|entry| cannot(entry))
         {
             let name = &entry.account.name;
             let message = match choice.player {
