@@ -1,7 +1,7 @@
 # Everything you do with a clone. `make run` and `make test` install whatever they need.
 .DEFAULT_GOAL := help
 SHELL := /bin/sh
-.PHONY: help run test web build fmt lint deny test-rust test-fuzz test-web test-browser torture autobahn siege million protocol doc clean need-cargo need-npm need-python need-strace need-chromium need-caddy
+.PHONY: help run test web build fmt lint deny test-rust test-fuzz test-web test-browser results mutants torture autobahn siege million protocol doc clean need-cargo need-npm need-python need-strace need-chromium need-caddy
 
 help: ## list these targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -45,6 +45,16 @@ test-web: need-npm web/node_modules/.up-to-date ## check the types of the page a
 test-browser: web need-cargo need-chromium ## play in a real browser against a real server
 	cargo build --bin parlor
 	cd web && npm run e2e
+
+results: need-cargo ## measure the stale rows of lab/RESULTS.md again and write it
+	cargo run --release --bin parlor -- lab results --stale
+
+# A later run goes on where an earlier one ended: what was caught is not tried again.
+PART ?=
+JOBS ?= 1
+mutants: need-cargo ## change the code and see whether a test notices (PART='rules/src/awele/**' JOBS=1)
+	@cargo mutants --version >/dev/null 2>&1 || cargo install --locked cargo-mutants
+	cargo mutants --iterate --jobs $(JOBS) $(if $(PART),--file '$(PART)')
 
 # SIGINT and SIGTERM end a run early; it prints what was done and the SEED to continue with.
 KILLS ?= 1000

@@ -159,6 +159,7 @@ mod tests {
                 outcome: *outcome,
                 fault: None,
                 longest: Default::default(),
+                spent: Default::default(),
             });
         }
         tally

@@ -32,6 +32,9 @@ struct GameLine {
     /// The longest moves of the two sides, in microseconds.
     #[serde(default)]
     longest_us: [u64; 2],
+    /// The time for all moves of the two sides, in microseconds.
+    #[serde(default)]
+    spent_us: [u64; 2],
 }
 
 /// An open journal.
@@ -68,6 +71,7 @@ impl Journal {
             outcome: played.outcome.as_str().to_owned(),
             fault: played.fault.as_ref().map(|(side, why)| (side.as_str().to_owned(), why.clone())),
             longest_us: played.longest.map(|time| time.as_micros() as u64),
+            spent_us: played.spent.map(|time| time.as_micros() as u64),
         })
     }
 }
@@ -104,6 +108,6 @@ fn game(line: &str, plan: &Plan) -> Option<Played> {
     };
     let fits = game.of_match < plan.matches.len()
         && (fault.is_some() || record.ending().is_some_and(|ending| ending.outcome == outcome));
-    let longest = line.longest_us.map(Duration::from_micros);
-    fits.then_some(Played { game, record, outcome, fault, longest })
+    let [longest, spent] = [line.longest_us, line.spent_us].map(|times| times.map(Duration::from_micros));
+    fits.then_some(Played { game, record, outcome, fault, longest, spent })
 }

@@ -103,6 +103,7 @@ mod tests {
                 outcome: Outcome::Win(winner),
                 fault: None,
                 longest: Default::default(),
+                spent: Default::default(),
             });
         }
         assert_eq!(tally.as_side(Side::First).games() as usize, wins + losses);

@@ -3,7 +3,7 @@
 //! - The arena: a [`Plan`] says which contestants meet in how many games, [`play()`] plays them on several threads, a
 //!   [`Tally`] counts the results, and [`elo`] and [`ladder`] turn them into strengths.
 //! - [`train`] learns the weights of evaluations.
-//! - [`plot`] draws what was measured.
+//! - [`plot`] draws what was measured, and [`results`] keeps it.
 //!
 //! Nothing is printed here.
 #![deny(missing_docs)]
@@ -19,6 +19,7 @@ pub mod plan;
 pub mod play;
 pub mod plot;
 mod random;
+pub mod results;
 pub mod strength;
 pub mod tally;
 pub mod train;

@@ -27,6 +27,8 @@ pub struct Played {
     pub fault: Option<(Side, String)>,
     /// The longest time that each side took for a move, first and second.
     pub longest: [Duration; 2],
+    /// The time that each side took for all its moves.
+    pub spent: [Duration; 2],
 }
 
 /// Plays every game of the plan that is not `known`, on `jobs` threads.
@@ -112,7 +114,7 @@ impl Worker<'_> {
     fn play(&mut self, game: GameId) -> Result<Played, String> {
         let mut record = self.plan.openings.record(self.plan.variant, game.pair())?;
         let mut players = [Side::First, Side::Second].map(|side| self.player(game, side));
-        let mut longest = [Duration::ZERO; 2];
+        let [mut longest, mut spent] = [[Duration::ZERO; 2]; 2];
         while let Some(side) = record.to_move() {
             let started = Instant::now();
             let chosen = match &mut players[side.index()] {
@@ -121,19 +123,21 @@ impl Worker<'_> {
                 }
                 None => self.ask_external(game, side, &record),
             };
-            longest[side.index()] = longest[side.index()].max(started.elapsed());
+            let took = started.elapsed();
+            longest[side.index()] = longest[side.index()].max(took);
+            spent[side.index()] += took;
             let failed = match chosen {
                 Ok(m) => record.play(m).err().map(|_| format!("it played {m}, which is not legal")),
                 Err(why) => Some(why),
             };
             if let Some(why) = failed {
                 let (outcome, fault) = (Outcome::Win(!side), Some((side, why)));
-                return Ok(Played { game, record, outcome, fault, longest });
+                return Ok(Played { game, record, outcome, fault, longest, spent });
             }
         }
         // Nobody is to move.
         let outcome = record.ending().expect("the game is over").outcome;
-        Ok(Played { game, record, outcome, fault: None, longest })
+        Ok(Played { game, record, outcome, fault: None, longest, spent })
     }
 
     /// A new player of ours for this side, so that no game depends on another; `None` for an external engine.

@@ -54,6 +54,8 @@ pub struct Tally {
     faults: [u32; 2],
     /// The longest thinking times of A and of B.
     longest: [Duration; 2],
+    /// The time that A took for all its games on each side.
+    spent: [Duration; 2],
 }
 
 impl Tally {
@@ -82,6 +84,7 @@ impl Tally {
         for (place, side) in [seat_of_a, !seat_of_a].into_iter().enumerate() {
             self.longest[place] = self.longest[place].max(played.longest[side.index()]);
         }
+        self.spent[seat_of_a.index()] += played.spent[seat_of_a.index()];
         if let Some((side, _)) = &played.fault {
             self.faults[usize::from(*side != seat_of_a)] += 1;
         }
@@ -105,6 +108,11 @@ impl Tally {
     /// The number of games that A and B lost by a crash, a timeout or an illegal move.
     pub fn faults(&self) -> [u32; 2] {
         self.faults
+    }
+
+    /// The time that A took for an average game on this side; nothing before the first.
+    pub fn game_time(&self, side: Side) -> Duration {
+        self.spent[side.index()].checked_div(self.as_side(side).games()).unwrap_or_default()
     }
 
     /// The longest time that A and B took for a move.

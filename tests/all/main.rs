@@ -48,6 +48,7 @@ mod process;
 mod proxies;
 mod ratings;
 mod refusals;
+mod results;
 mod resume;
 mod rights;
 mod scenario;

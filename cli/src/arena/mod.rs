@@ -74,6 +74,9 @@ pub struct Args {
     /// Write the games to this file, in the game's standard notation
     #[arg(long, value_name = "FILE")]
     games_out: Option<PathBuf>,
+    /// Also list the games: who began, how many rounds they had, who won
+    #[arg(long)]
+    log: bool,
     /// Save finished games to this file, and continue from it if it exists
     #[arg(long, value_name = "FILE")]
     resume: Option<PathBuf>,
@@ -99,7 +102,7 @@ pub(crate) fn run(args: Args) -> CliResult {
     let mut games_out =
         args.games_out.as_deref().map(GamesOut::create).transpose().map_err(Failure::input)?;
     probe(&plan)?;
-    let mut report = Report::new(&plan, args.sprt);
+    let mut report = Report::new(&plan, args.sprt, args.log);
     let wanted = |game: &GameId| game.number < plan.games;
     let finished = known.keys().filter(|game| wanted(game)).count();
     let bar = progress::bar(plan.matches.len() * plan.games, finished, "games");

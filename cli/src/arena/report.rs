@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use parlor_lab::elo::{self, Estimate, Sprt, Verdict};
 use parlor_lab::{Plan, Played, Tally, Wdl, ladder};
-use parlor_rules::Side;
+use parlor_rules::{Game, Outcome, Side};
 use serde_json::{Value, json};
 
 use super::super::CliResult;
@@ -19,15 +19,25 @@ pub(super) struct Report<'a> {
     sprt: Option<Sprt>,
     tallies: Tallies,
     faults: Vec<(String, String)>,
+    /// A line for each game, if they are asked for.
+    log: Option<Vec<Value>>,
 }
 
 impl<'a> Report<'a> {
-    pub(super) fn new(plan: &'a Plan, sprt: Option<Sprt>) -> Self {
-        Report { plan, sprt, tallies: vec![Tally::default(); plan.matches.len()], faults: Vec::new() }
+    pub(super) fn new(plan: &'a Plan, sprt: Option<Sprt>, log: bool) -> Self {
+        Report {
+            plan,
+            sprt,
+            tallies: vec![Tally::default(); plan.matches.len()],
+            faults: Vec::new(),
+            log: log.then(Vec::new),
+        }
     }
 
     pub(super) fn count(&mut self, played: &Played) {
         self.tallies[played.game.of_match].count(played);
+        let line = self.log.is_some().then(|| self.log_line(played));
+        self.log.iter_mut().zip(line).for_each(|(log, line)| log.push(line));
         if let Some((side, why)) = &played.fault
             && self.faults.len() < LISTED_FAULTS
         {
@@ -77,7 +87,11 @@ impl<'a> Report<'a> {
     }
 
     fn match_fields(&self, [a, b]: [usize; 2], tally: &Tally) -> Value {
-        let seat = |seat: Wdl| json!({"wins": seat.wins, "draws": seat.draws, "losses": seat.losses});
+        let seat = |side: Side| {
+            let Wdl { wins, draws, losses } = tally.as_side(side);
+            json!({"wins": wins, "draws": draws, "losses": losses})
+        };
+        let game_ms = |side| milliseconds(tally.game_time(side));
         let all = tally.all();
         let estimate = elo::estimate(tally);
         let elo = |part: fn(&Estimate) -> f64| estimate.as_ref().map(|estimate| rounded(part(estimate), 1));
@@ -88,14 +102,16 @@ impl<'a> Report<'a> {
             "wins": all.wins,
             "draws": all.draws,
             "losses": all.losses,
-            "as_first": seat(tally.as_side(Side::First)),
-            "as_second": seat(tally.as_side(Side::Second)),
+            "as_first": seat(Side::First),
+            "as_second": seat(Side::Second),
             "score": rounded(all.score(), 4),
+            "won_percent": rounded(100.0 * f64::from(all.wins) / f64::from(all.games().max(1)), 1),
             "elo": elo(|e| e.elo),
             "elo_low": elo(|e| e.low),
             "elo_high": elo(|e| e.high),
             "failures": {"a": tally.faults()[0], "b": tally.faults()[1]},
             "longest_ms": {"a": milliseconds(tally.longest()[0]), "b": milliseconds(tally.longest()[1])},
+            "game_ms": {"as_first": game_ms(Side::First), "as_second": game_ms(Side::Second)},
         })
     }
 
@@ -106,6 +122,9 @@ impl<'a> Report<'a> {
         object["ms"] = json!(elapsed.as_millis() as u64);
         let fault = |(name, why): &(String, String)| json!({"player": name, "reason": why});
         object["failed"] = self.faults.iter().map(fault).collect();
+        if let Some(log) = &self.log {
+            object["log"] = json!(log);
+        }
     }
 
     fn match_table(&self, tally: &Tally, elapsed: Duration) -> String {
@@ -155,8 +174,36 @@ impl<'a> Report<'a> {
         )
     }
 
+    /// The failures, and the log of the games if it is asked for.
     fn fault_lines(&self) -> String {
-        self.faults.iter().map(|(name, why)| format!("\n{name} forfeited a game: {why}")).collect()
+        let faults = self.faults.iter().map(|(name, why)| format!("\n{name} forfeited a game: {why}"));
+        let games = self.log.iter().flatten().map(|game| {
+            let word = |field: &str| game[field].as_str().unwrap_or("nobody").to_owned();
+            format!("\n{} begins, {} rounds, {} wins", word("first"), game["rounds"], word("winner"))
+        });
+        faults.chain(games).collect()
+    }
+
+    /// Who began, who won, and how many rounds it took: turns of both players, however many moves a turn had.
+    fn log_line(&self, played: &Played) -> Value {
+        let name = |side| self.name(self.plan.contestant(played.game, side));
+        let mut position = played.record.start().clone();
+        let (mut turns, mut last) = (0_u32, None);
+        for &m in played.record.moves() {
+            turns += u32::from(last != Some(position.to_move()));
+            last = Some(position.to_move());
+            position.play_unchecked(m);
+        }
+        let winner = match played.outcome {
+            Outcome::Win(side) => Some(name(side)),
+            Outcome::Draw => None,
+        };
+        let of_a = |side| if side == played.game.seat_of_a() { "+" } else { "-" };
+        let result = match played.outcome {
+            Outcome::Win(side) => of_a(side),
+            Outcome::Draw => "=",
+        };
+        json!({"first": name(Side::First), "rounds": turns.div_ceil(2), "winner": winner, "result": result})
     }
 
     /// All games of each player, and their strengths on a scale where the first player has 0.

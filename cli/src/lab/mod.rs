@@ -1,7 +1,9 @@
-//! `parlor lab`: experiments with the search, as tables and as plots.
+//! `parlor lab`: experiments with the search, as tables and as plots, and the record of all results.
 
 mod depths;
 mod nodes;
+mod peers;
+mod results;
 
 use std::path::{Path, PathBuf};
 
@@ -27,9 +29,13 @@ enum Experiment {
     Nodes(nodes::Args),
     /// Measure strength by depth: a player against itself at a fixed depth
     Depths(depths::Args),
+    /// Write the page of all recorded results, and measure rows of it again
+    Results(results::Args),
+    /// Play the matches against other people's engines that are installed
+    Peers(peers::Args),
 }
 
-/// The arguments of both experiments.
+/// The arguments of both kinds of experiments.
 #[derive(clap::Args)]
 struct Common {
     #[command(flatten)]
@@ -49,6 +55,8 @@ pub(crate) fn run(args: Args) -> CliResult {
     match args.experiment {
         Experiment::Nodes(args) => nodes::run(args),
         Experiment::Depths(args) => depths::run(args),
+        Experiment::Results(args) => results::run(&args),
+        Experiment::Peers(args) => peers::run(&args),
     }
 }
 

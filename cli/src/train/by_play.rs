@@ -9,6 +9,7 @@ use parlor_lab::Caps;
 use parlor_lab::elo::Estimate;
 use parlor_lab::train::{Figure, FigureHeading, TrainingRun, shown};
 use parlor_rules::GameKind;
+use serde_json::json;
 
 use super::super::args::{GameArgs, JobsArgs};
 use super::super::output::{print, title};
@@ -41,6 +42,9 @@ pub(super) struct ByPlayArgs {
     /// Games at the end, on openings that training never saw, against the initial and the hand-tuned weights
     #[arg(long, default_value_t = 400, value_name = "N", value_parser = clap::value_parser!(u32).range(2..=100_000))]
     measured: u32,
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
 }
 
 /// Learning by play cannot find more weights than this one by one.
@@ -53,6 +57,7 @@ pub(super) struct Run {
     kind: GameKind,
     measured: usize,
     out: PathBuf,
+    json: bool,
 }
 
 impl ByPlayArgs {
@@ -75,7 +80,14 @@ impl ByPlayArgs {
             checkpoint: self.out.with_extension("run"),
         };
         let measured = self.measured as usize;
-        Ok(Run { training, described, kind: self.game.kind, measured, out: self.out.clone() })
+        Ok(Run {
+            training,
+            described,
+            kind: self.game.kind,
+            measured,
+            out: self.out.clone(),
+            json: self.json,
+        })
     }
 
     /// A player, named as in the arena.
@@ -152,7 +164,16 @@ impl Run {
             .map_err(Failure::run)?;
         // Everything is written, so there is nothing to resume.
         let _ = std::fs::remove_file(&training.checkpoint);
-        print(summary)
+        if !self.json {
+            return print(summary);
+        }
+        let told =
+            |estimate: &Estimate| json!({"elo": estimate.elo, "low": estimate.low, "high": estimate.high});
+        print(json!({
+            "seed": training.seed, "games": games, "terms": described.terms, "start": shown(start), "found": shown(learned),
+            "found_against_start": told(&gained), "start_against_hand_tuned": told(&before),
+            "found_against_hand_tuned": told(&after),
+        }))
     }
 
     /// The Elo difference between the first and the second.

@@ -28,6 +28,10 @@ pub(crate) struct Args {
     /// Games in each step
     #[arg(long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u16).range(1..=10_000))]
     games: u16,
+    /// Learn by the report's own rule: only from moves that the student values above the oracle's, each by --rate times
+    /// the difference of their features
+    #[arg(long)]
+    mistakes: bool,
     /// Fraction of each step of Newton's method
     #[arg(long, value_name = "X", default_value_t = 0.3, value_parser = super::fit::not_negative)]
     rate: f64,
@@ -53,6 +57,7 @@ pub(crate) fn run(args: Args) -> CliResult {
         steps: args.steps,
         games: args.games.into(),
         rate: args.rate,
+        mistakes: args.mistakes,
         temperature: args.temperature.max(1e-3),
         measured: args.watched.into(),
     };

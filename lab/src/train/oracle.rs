@@ -3,7 +3,9 @@
 //! student prefers that move too.
 //!
 //! The student's preference is a softmax over its evaluations of the positions after its moves, and a step follows the
-//! gradient of the log-likelihood of the oracle's choices.
+//! gradient of the log-likelihood of the oracle's choices. The report's own rule is simpler and there to compare with: each
+//! move that the student values above the oracle's changes the weights. By how much, the report does not say; here by the
+//! difference between the features of the two moves.
 
 use parlor_engine::games::{GameEngine, builder};
 use parlor_engine::players::Player;
@@ -31,8 +33,10 @@ pub struct Oracle {
     pub steps: usize,
     /// The number of games in a step.
     pub games: usize,
-    /// The learning rate: which part of a Newton step is taken.
+    /// The learning rate: which part of a Newton step is taken, or of a difference between features.
     pub rate: f64,
+    /// Whether the student learns by the report's own rule.
+    pub mistakes: bool,
     /// The temperature of the softmax: a move that is this many points better is e times as likely.
     pub temperature: f64,
     /// The number of games against the opponent before each step, to measure progress.
@@ -177,6 +181,9 @@ impl Oracle {
     /// A part of the step after which the gradient of each weight alone would be zero (Newton's method with the
     /// diagonal of the Hessian).
     fn learn(&self, weights: &mut [f64], choices: &[Choice], unit: f64) {
+        if self.mistakes {
+            return choices.iter().for_each(|choice| choice.correct(weights, self.rate));
+        }
         let mut gradient = vec![0.0; weights.len()];
         // The variance of each feature under the student's preference: the curvature, up to the temperature.
         let mut variance = vec![0.0; weights.len()];
@@ -221,6 +228,19 @@ impl Choice {
         odds.into_iter().map(|odds| odds / sum).collect()
     }
 
+    /// The report's own rule: away from each move that looks better than the oracle's, and towards the oracle's.
+    fn correct(&self, weights: &mut [f64], rate: f64) {
+        let values = self.values(weights);
+        let wrong = self.moves.iter().zip(&values).filter(|(_, value)| **value > values[self.right]);
+        for (features, _) in wrong {
+            for (features, rate) in [(&self.moves[self.right], rate), (features, -rate)] {
+                features
+                    .iter()
+                    .for_each(|&(feature, factor)| weights[feature as usize] += rate * f64::from(factor));
+            }
+        }
+    }
+
     /// The probability that the student plays the oracle's move; it chooses among equal moves at random.
     fn agreement(&self, weights: &[f64]) -> f64 {
         let values = self.values(weights);
@@ -259,4 +279,24 @@ fn unit(run: &TrainingRun) -> Result<f64, String> {
         builder::<G>(Some(evaluation)).map(|r| r.unit().into()).map_err(|error| error.to_string())
     }
     with_game!(&Position::start(run.variant), p => of(p, &run.evaluation))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// With the weights 1 and 1 the moves are worth 3, 4, 2 and 5, and the oracle plays the first. The second and the fourth
+    /// look better: 2 * (2, 1) - (0, 4) - (5, 0) = (-1, -2), of which a tenth is added.
+    #[test]
+    fn mistakes_move_the_weights_by_the_difference_of_the_features() {
+        let features = |a, b| vec![(0, a), (1, b)];
+        let choice =
+            Choice { moves: vec![features(2, 1), features(0, 4), features(1, 1), features(5, 0)], right: 0 };
+        let mut weights = [1.0, 1.0];
+        choice.correct(&mut weights, 0.1);
+        assert!((weights[0] - 0.9).abs() < 1e-9 && (weights[1] - 0.8).abs() < 1e-9, "{weights:?}");
+        let agreed = Choice { moves: vec![features(2, 1), features(1, 1)], right: 0 };
+        agreed.correct(&mut weights, 0.1);
+        assert!((weights[0] - 0.9).abs() < 1e-9, "the oracle's move is the best already");
+    }
 }

@@ -1,0 +1,85 @@
+//! What a command measures, as short texts that change when it does.
+
+use std::collections::{BTreeMap, HashMap};
+use std::sync::{LazyLock, Mutex, PoisonError};
+
+use parlor_engine::games::{describe, own_weights};
+use parlor_engine::players::Player;
+use parlor_engine::profile::Profile;
+use parlor_engine::search::Limits;
+use parlor_rules::{GameKind, Variant};
+
+use crate::contestant::EngineSpec;
+use crate::{Caps, Contestant, Openings};
+
+/// Searches of a fingerprint are this short: a change in a search shows in its first nodes.
+const NODES: u64 = 2000;
+
+/// The positions of a fingerprint, after this many random plies.
+const PLIES: [usize; 4] = [0, 6, 12, 24];
+
+/// Each of our players that a command names, with the checksums of its weights and of how it searches. A command that
+/// names none stands for the game's strong search, or for its `--evaluation`.
+pub fn fingerprints(command: &str) -> BTreeMap<String, String> {
+    let words: Vec<&str> = command.split_whitespace().collect();
+    let Some(kind) = words.iter().find_map(|word| word.parse::<GameKind>().ok()) else {
+        return BTreeMap::new();
+    };
+    let after = |option: &str| words.iter().position(|word| *word == option).and_then(|at| words.get(at + 1));
+    let variant = after("--variant").and_then(|name| kind.variant(name).ok());
+    let variant = variant.unwrap_or_else(|| kind.default_variant());
+    let evaluated = after("--evaluation").map(|name| format!("pvs@{name}"));
+    let named = words.iter().map(|word| (*word).to_owned()).chain(evaluated);
+    let mut players: BTreeMap<_, _> = named
+        .filter(|word| word.parse::<GameKind>().is_err())
+        .filter_map(|word| Some((word.clone(), fingerprint(variant, &word)?)))
+        .collect();
+    if players.is_empty() {
+        players.extend(fingerprint(variant, "pvs").map(|checksums| ("pvs".to_owned(), checksums)));
+    }
+    players
+}
+
+/// The checksums of a player; `None` if the word does not name one of ours.
+fn fingerprint(variant: Variant, word: &str) -> Option<String> {
+    // A table has many rows with the same players.
+    static KNOWN: LazyLock<Mutex<HashMap<String, String>>> = LazyLock::new(Mutex::default);
+    let key = format!("{} {variant} {word}", variant.kind());
+    if let Some(known) = KNOWN.lock().unwrap_or_else(PoisonError::into_inner).get(&key) {
+        return Some(known.clone());
+    }
+    // Not a limit for a player that names its own, but for those that would have none.
+    let caps = Caps { depth: Some(4), ..Caps::default() };
+    let EngineSpec::Profile(profile) = Contestant::read(word, variant.kind(), caps, None).ok()?.engine else {
+        return None;
+    };
+    let told =
+        format!("weights {}, search {}", weights(variant.kind(), &profile)?, search(variant, *profile)?);
+    KNOWN.lock().unwrap_or_else(PoisonError::into_inner).insert(key, told.clone());
+    Some(told)
+}
+
+fn weights(kind: GameKind, profile: &Profile) -> Option<String> {
+    let evaluation = match (&profile.weights, &profile.evaluation) {
+        (Some(weights), _) => return Some(checksum(weights.values())),
+        (None, Some(name)) => name.clone(),
+        (None, None) => describe(kind, None).ok()?.name.to_owned(),
+    };
+    Some(checksum(own_weights(kind, &evaluation).ok()?.values()))
+}
+
+/// The moves, the scores and the numbers of nodes in a few positions.
+fn search(variant: Variant, mut profile: Profile) -> Option<String> {
+    (profile.time, profile.nodes, profile.seed) = (None, Some(NODES), Some(1));
+    let mut seen = Vec::new();
+    for plies in PLIES {
+        let record = Openings::Random { plies, seed: 1 }.record(variant, 0).ok()?;
+        let answer = Player::new(profile.clone()).choose(&record, &Limits::default()).ok()?;
+        seen.push((answer.best().to_string(), answer.score.to_bits(), answer.statistics.nodes));
+    }
+    Some(checksum(&seen))
+}
+
+fn checksum(value: impl std::fmt::Debug) -> String {
+    format!("{:08x}", crc32fast::hash(format!("{value:?}").as_bytes()))
+}
