@@ -8,6 +8,7 @@ use std::path::PathBuf;
 use ipnet::IpNet;
 use parlor_protocol::http::{Algorithm, CatalogEvaluation, CatalogPlayer};
 use parlor_rules::GameKind;
+use serde::Deserialize;
 
 /// The settings of `parlor serve`.
 #[derive(Clone)]
@@ -48,6 +49,24 @@ pub struct Repertoire {
     pub algorithms: Vec<Algorithm>,
     /// The named players and the evaluations of each game, by its kind.
     pub games: HashMap<String, GameRepertoire>,
+    /// The operator's engines, which are named players too.
+    pub engines: Vec<EngineLine>,
+}
+
+/// Another program that the operator lets play: a table of the bots file.
+#[derive(Debug, Clone, Deserialize, PartialEq, Eq)]
+#[serde(deny_unknown_fields)]
+pub struct EngineLine {
+    /// Its name in every message.
+    pub name: String,
+    /// Its name for people; the same if absent.
+    pub title: Option<String>,
+    /// The command line that starts it.
+    pub command: String,
+    /// The protocol that it speaks: `gtp`, `nboard` or `lines`.
+    pub protocol: String,
+    /// The games that it plays, in all their variants.
+    pub games: Vec<String>,
 }
 
 /// The players of one game.

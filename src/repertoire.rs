@@ -4,13 +4,19 @@ use std::ops::RangeInclusive;
 
 use parlor_protocol::http::{Algorithm, CatalogPlayer};
 use parlor_protocol::{ErrorCode, PlayerChoice, Refusal};
-use parlor_rules::Variant;
+use parlor_rules::{GameKind, Variant};
 
-use crate::config::{self, GameRepertoire, Repertoire};
+use crate::config::{self, EngineLine, GameRepertoire, Repertoire};
 use crate::error::refuse;
 
 /// The search depth of an algorithm that is asked for without a limit.
 const DEFAULT_DEPTH: u32 = 4;
+
+/// What the catalog calls the algorithm of another program.
+const EXTERNAL: &str = "external";
+
+/// The protocols of other programs; only the last has words for every game.
+const PROTOCOLS: [&str; 3] = ["gtp", "nboard", "lines"];
 
 fn bad(why: String) -> Refusal {
     refuse(ErrorCode::BadRequest, why)
@@ -42,6 +48,10 @@ impl Repertoire {
         if named.into_iter().filter(|named| *named).count() > 1 {
             return Err(bad("expected a name, a level or an algorithm, not several of them".to_owned()));
         }
+        if let Some(engine) = self.engine(choice) {
+            game.named(&engine.name, variant)?;
+            return only_timed(choice, engine, most_ms);
+        }
         let mut complete = choice.clone();
         let algorithm = match (&choice.name, &choice.algorithm) {
             (Some(name), _) => self.algorithm(&game.named(name, variant)?.algorithm)?,
@@ -65,6 +75,45 @@ impl Repertoire {
             complete.depth.get_or_insert(DEFAULT_DEPTH);
         }
         Ok(complete)
+    }
+
+    /// The operator's engine that a choice names.
+    pub(crate) fn engine(&self, choice: &PlayerChoice) -> Option<&EngineLine> {
+        self.engines.iter().find(|engine| choice.name.as_ref() == Some(&engine.name))
+    }
+
+    /// Makes the operator's engines named players of their games.
+    pub(crate) fn add_engines(&mut self, engines: Vec<EngineLine>) -> Result<(), String> {
+        for engine in engines {
+            let bad = |why: String| format!("the engine {}: {why}", engine.name);
+            if !PROTOCOLS.contains(&&*engine.protocol) {
+                return Err(bad(format!("expected the protocol {}", PROTOCOLS.join(", "))));
+            }
+            if engine.games.is_empty() || engine.command.trim().is_empty() {
+                return Err(bad("expected a command and at least one game".to_owned()));
+            }
+            for game in &engine.games {
+                let kind: GameKind = game.parse().map_err(|error| bad(format!("{error}")))?;
+                if engine.protocol != "lines" && kind != GameKind::Othello {
+                    return Err(bad(format!("{} is a protocol for othello only", engine.protocol)));
+                }
+                let players = &mut self.games.entry(kind.id().to_owned()).or_default().players;
+                if players.iter().any(|player| player.name == engine.name) {
+                    return Err(bad(format!("there is a player of {kind} with this name")));
+                }
+                players.push(CatalogPlayer {
+                    name: engine.name.clone(),
+                    title: engine.title.clone().unwrap_or_else(|| engine.name.clone()),
+                    about: "Another program, which the operator of this server runs.".to_owned(),
+                    variants: kind.variants().iter().map(ToString::to_string).collect(),
+                    algorithm: EXTERNAL.to_owned(),
+                    depth: None,
+                    evaluation: None,
+                });
+            }
+            self.engines.push(engine);
+        }
+        Ok(())
     }
 
     fn algorithm(&self, id: &str) -> Result<&Algorithm, Refusal> {
@@ -112,6 +161,20 @@ impl GameRepertoire {
 fn deepens(choice: &PlayerChoice, algorithm: &Algorithm) -> bool {
     let textbook = choice.ordering == Some(false) || choice.best_first.is_some_and(|children| children > 0);
     algorithm.id == "pvs" || (algorithm.id == "alphabeta" && !textbook)
+}
+
+/// The choice of another program, of which only the time can be chosen.
+fn only_timed(choice: &PlayerChoice, engine: &EngineLine, most_ms: u32) -> Result<PlayerChoice, Refusal> {
+    let time_ms = choice.time_ms.unwrap_or(most_ms);
+    within("time_ms", time_ms, &(1..=most_ms))?;
+    let complete =
+        PlayerChoice { name: choice.name.clone(), time_ms: Some(time_ms), ..PlayerChoice::default() };
+    if (PlayerChoice { time_ms: None, ..choice.clone() })
+        != (PlayerChoice { time_ms: None, ..complete.clone() })
+    {
+        return Err(bad(format!("{} is another program: only time_ms can be chosen", engine.name)));
+    }
+    Ok(complete)
 }
 
 /// Whether the algorithm has the options that are given, within their bounds.
@@ -179,6 +242,7 @@ mod tests {
                 GameRepertoire { players: vec![player], evaluations: vec![evaluation] },
             )]
             .into(),
+            engines: Vec::new(),
         }
     }
 
@@ -237,5 +301,46 @@ mod tests {
             assert_eq!(complete(variant, choice(text)), Err(why.to_owned()));
         }
         assert!(complete("mini", choice(r#"{"name": "s2-medium", "depth": 6, "evaluation": "s2"}"#)).is_ok());
+    }
+
+    fn engine(name: &str, protocol: &str, game: &str) -> EngineLine {
+        EngineLine {
+            name: name.to_owned(),
+            title: None,
+            command: "engine".to_owned(),
+            protocol: protocol.to_owned(),
+            games: vec![game.to_owned()],
+        }
+    }
+
+    #[test]
+    fn engines_of_the_operator_are_named_players_with_a_time() {
+        let mut repertoire = repertoire();
+        repertoire.add_engines(vec![engine("cake", "lines", "checkers")]).expect("a good engine");
+        let variant = GameKind::Checkers.variant("mini").expect("a variant");
+        let complete = |text: &str| {
+            let choice = serde_json::from_str(text).expect("a choice");
+            repertoire.complete(&choice, variant, 1000).map_err(|refusal| refusal.message)
+        };
+        assert_eq!(complete(r#"{"name": "cake"}"#).expect("it plays").time_ms, Some(1000));
+        for (text, why) in [
+            (r#"{"name": "cake", "depth": 3}"#, "cake is another program: only time_ms can be chosen"),
+            (r#"{"name": "cake", "time_ms": 1001}"#, "time_ms must be 1 to 1000, not 1001"),
+        ] {
+            assert_eq!(complete(text), Err(why.to_owned()));
+        }
+    }
+
+    #[test]
+    fn engines_that_cannot_be_are_refused() {
+        for (engine, why) in [
+            (engine("s2-medium", "lines", "checkers"), "there is a player of checkers with this name"),
+            (engine("cake", "uci", "checkers"), "expected the protocol gtp, nboard, lines"),
+            (engine("cake", "gtp", "checkers"), "gtp is a protocol for othello only"),
+        ] {
+            let name = engine.name.clone();
+            assert_eq!(repertoire().add_engines(vec![engine]), Err(format!("the engine {name}: {why}")));
+        }
+        assert!(repertoire().add_engines(vec![engine("cake", "lines", "chess")]).is_err());
     }
 }

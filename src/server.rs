@@ -68,8 +68,12 @@ pub async fn run(
     let rate_limits = RateLimits::new(config.rate_limit, capacity.by_network, &tasks);
     let gate = Gate::new(capacity, rate_limits.clone(), config.trusted_proxies);
     let mailer = config.mail.as_ref().map(|mail| Mailer::new(mail, &tasks)).transpose()?;
-    let repertoire = Arc::new(config.repertoire);
     let tables_folder = config.tables.clone();
+    let mut repertoire = config.repertoire;
+    repertoire
+        .add_engines(bots_file.engines.clone())
+        .map_err(|why| format!("the bots file is bad: {why}"))?;
+    let repertoire = Arc::new(repertoire);
     let handles = Handles {
         store: store.clone(),
         registry: registry.clone(),

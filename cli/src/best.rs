@@ -85,7 +85,7 @@ fn search_as(profile: Profile, args: &Args) -> Result<(Answer, Option<Explanatio
 }
 
 /// The game from the position on, after the moves that are to be played first.
-fn record(args: &Args) -> Result<Record, Failure> {
+pub(crate) fn record(args: &Args) -> Result<Record, Failure> {
     let mut record = Record::new(args.position.read()?);
     for text in args.moves.as_deref().unwrap_or_default().split_whitespace() {
         let m = record.position().parse_move(text).map_err(Failure::input)?;

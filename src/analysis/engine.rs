@@ -8,6 +8,7 @@ use serde_json::json;
 
 use super::schedule::Place;
 use super::{Analyses, Asker};
+use crate::config::EngineLine;
 use crate::error::refuse;
 use crate::explore;
 use crate::limits;
@@ -49,7 +50,11 @@ impl Analyses {
             vec![start.kind().id().to_owned(), "--variant".to_owned(), start.variant().to_string()];
         question.extend(["--position".to_owned(), start.to_string(), "--moves".to_owned(), moves.join(" ")]);
         question.extend(explain.then(|| "--explain".to_owned()));
-        let question = json!({"arguments": question, "player": player}).to_string();
+        let mut question = json!({"arguments": question, "player": player});
+        if let Some(EngineLine { command, protocol, .. }) = self.inner.repertoire.engine(player) {
+            question["engine"] = json!({"command": command, "protocol": protocol, "time_ms": player.time_ms});
+        }
+        let question = question.to_string();
         match serde_json::from_str(&self.inner.engines.ask(&question, place).await?)? {
             Reply::Found(search) => Ok(search),
             Reply::Failed { error } => Err(std::io::Error::other(error)),

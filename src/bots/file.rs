@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use serde::Deserialize;
 
-use crate::config::BotsSource;
+use crate::config::{BotsSource, EngineLine};
 
 const BUILT_IN: &str = include_str!("default.toml");
 
@@ -15,6 +15,9 @@ pub struct BotsFile {
     /// One account and one process each.
     #[serde(default, rename = "bot")]
     pub bots: Vec<BotLine>,
+    /// Other programs, which are asked for moves and have no account.
+    #[serde(default, rename = "engine")]
+    pub engines: Vec<EngineLine>,
 }
 
 /// One bot.

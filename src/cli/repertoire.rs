@@ -16,7 +16,11 @@ const MOST_NODES: u64 = 1_000_000_000;
 /// Everything that a player can be made of.
 pub(super) fn repertoire() -> Repertoire {
     let games = GameKind::ALL.iter().map(|&kind| (kind.id().to_owned(), game(kind)));
-    Repertoire { algorithms: Algorithm::ALL.iter().map(algorithm).collect(), games: games.collect() }
+    Repertoire {
+        algorithms: Algorithm::ALL.iter().map(algorithm).collect(),
+        games: games.collect(),
+        engines: Vec::new(),
+    }
 }
 
 fn game(kind: GameKind) -> GameRepertoire {

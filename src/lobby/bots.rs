@@ -81,7 +81,13 @@ impl Lobby {
         if terms.rated {
             return Err(refuse(ErrorCode::Forbidden, "a game against a chosen player is casual"));
         }
-        self.inner.repertoire.complete(player, terms.variant, limits::PLAYER_MS).map(Some)
+        let repertoire = &self.inner.repertoire;
+        if let Some(engine) = repertoire.engine(player) {
+            let message =
+                format!("{} plays exhibitions and answers questions; it takes no challenges", engine.name);
+            return Err(refuse(ErrorCode::NotAvailable, message));
+        }
+        repertoire.complete(player, terms.variant, limits::PLAYER_MS).map(Some)
     }
 
     /// A connection of a bot has ended.

@@ -42,6 +42,7 @@ mod million;
 mod moderation;
 mod notes;
 mod offers;
+mod operator_engines;
 mod own_bots;
 mod planning;
 mod process;

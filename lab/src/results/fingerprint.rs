@@ -28,8 +28,14 @@ pub fn fingerprints(command: &str) -> BTreeMap<String, String> {
     let after = |option: &str| words.iter().position(|word| *word == option).and_then(|at| words.get(at + 1));
     let variant = after("--variant").and_then(|name| kind.variant(name).ok());
     let variant = variant.unwrap_or_else(|| kind.default_variant());
-    let evaluated = after("--evaluation").map(|name| format!("pvs@{name}"));
-    let named = words.iter().map(|word| (*word).to_owned()).chain(evaluated);
+    let evaluation = after("--evaluation").copied();
+    let evaluated = evaluation.map(|name| format!("pvs@{name}"));
+    // Some evaluations have the name of a profile.
+    let named = words
+        .iter()
+        .filter(|word| evaluation != Some(**word))
+        .map(|word| (*word).to_owned())
+        .chain(evaluated);
     let mut players: BTreeMap<_, _> = named
         .filter(|word| word.parse::<GameKind>().is_err())
         .filter_map(|word| Some((word.clone(), fingerprint(variant, &word)?)))

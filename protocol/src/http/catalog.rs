@@ -57,7 +57,8 @@ pub struct CatalogPlayer {
     pub about: String,
     /// The variants that it plays.
     pub variants: Vec<String>,
-    /// Its algorithm.
+    /// Its algorithm; `external` if it is another program, which plays exhibitions and answers questions to the engine, takes
+    /// no challenges, and tells no score.
     pub algorithm: String,
     /// Its search depth on its first move; null if it has none.
     pub depth: Option<u32>,

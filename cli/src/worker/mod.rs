@@ -2,12 +2,15 @@
 //!
 //! A question is a line on standard input, and each of its answers a line on standard output, or `{"error": "..."}`:
 //! - `{"arguments": [...], "player": {...}}`, the arguments of `parlor best` that say what to search, and who searches, as a
-//!   challenge chooses a player: what `parlor best --json` prints.
+//!   challenge chooses a player: what `parlor best --json` prints. With `"engine": {"command", "protocol", "time_ms"}` it
+//!   is another program that chooses the move.
 //! - `{"review": TEXT, "arguments": [...]}`, a game and the arguments of `parlor analyse`: its positions as `parlor analyse
 //!   --json` prints them. After each but the last, the process waits for a line before it goes on: it uses no time that it
 //!   was not given.
 //!
 //! The process ends with its input. It runs at low priority.
+
+mod others;
 
 use std::io::{BufRead, Lines, StdinLock, Write};
 
@@ -16,6 +19,7 @@ use parlor_protocol::PlayerChoice;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
+use self::others::{Other, Others};
 use super::output::unwritable;
 use super::{CliResult, Failure, analyse, best, priority};
 
@@ -25,7 +29,7 @@ pub struct Args {}
 #[derive(Deserialize)]
 #[serde(untagged)]
 enum Question {
-    Best { arguments: Vec<String>, player: PlayerChoice },
+    Best { arguments: Vec<String>, player: PlayerChoice, engine: Option<Other> },
     Review { review: String, arguments: Vec<String> },
 }
 
@@ -47,11 +51,13 @@ const NICE: i32 = 10;
 pub(crate) fn run(Args {}: Args) -> CliResult {
     priority::lower(NICE);
     let mut input = std::io::stdin().lock().lines();
+    let mut others = Others::default();
     while let Some(line) = input.next() {
         let line = line.map_err(|error| Failure::input(format!("cannot read standard input: {error}")))?;
         match serde_json::from_str(&line) {
-            Ok(Question::Best { arguments, player }) => {
-                say(&best_move(arguments, &player).unwrap_or_else(failed))?
+            Ok(Question::Best { arguments, player, engine }) => {
+                let found = best_move(arguments, &player, engine.as_ref(), &mut others);
+                say(&found.unwrap_or_else(failed))?;
             }
             Ok(Question::Review { review, arguments }) => {
                 if let Err(failure) = judge(&review, arguments, &mut input) {
@@ -64,9 +70,17 @@ pub(crate) fn run(Args {}: Args) -> CliResult {
     Ok(())
 }
 
-fn best_move(words: Vec<String>, player: &PlayerChoice) -> Result<Value, Failure> {
+fn best_move(
+    words: Vec<String>,
+    player: &PlayerChoice,
+    engine: Option<&Other>,
+    others: &mut Others,
+) -> Result<Value, Failure> {
     let BestArgs { best } = BestArgs::try_parse_from(named(words)).map_err(Failure::input)?;
-    best::answer(&best, player)
+    match engine {
+        Some(other) => others.answer(other, &best::record(&best)?),
+        None => best::answer(&best, player),
+    }
 }
 
 fn judge(game: &str, words: Vec<String>, input: &mut Lines<StdinLock<'_>>) -> CliResult {
