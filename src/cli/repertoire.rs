@@ -90,7 +90,7 @@ mod tests {
 
     #[test]
     fn everything_that_can_be_chosen_is_described() {
-        let Repertoire { algorithms, games } = repertoire();
+        let Repertoire { algorithms, games, .. } = repertoire();
         assert_eq!(algorithms.len(), Algorithm::ALL.len());
         for (kind, GameRepertoire { players, evaluations }) in games {
             assert!(!evaluations.is_empty(), "{kind}");

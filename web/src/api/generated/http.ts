@@ -269,7 +269,8 @@ export type CatalogPlayer = {
   about: string,
   /** The variants that it plays. */
   variants: Array<string>,
-  /** Its algorithm. */
+  /** Its algorithm; `external` if it is another program, which plays exhibitions and answers questions to the engine, takes
+  * no challenges, and tells no score. */
   algorithm: string,
   /** Its search depth on its first move; null if it has none. */
   depth: number | null,
