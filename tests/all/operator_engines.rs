@@ -83,7 +83,7 @@ fn a_bots_file_with_an_impossible_engine_is_refused_in_a_sentence() {
         .args(["serve", "--listen", "127.0.0.1:0", "--bots"])
         .arg(&bots)
         .arg("--database")
-        .arg(folder.path().join("parlor.sqlite"))
+        .arg(format!("sqlite://{}", folder.path().join("parlor.sqlite").display()))
         .output()
         .expect("the binary starts");
     let said = String::from_utf8_lossy(&output.stderr).into_owned();

@@ -72,8 +72,7 @@ fn a_row_is_measured_saved_compared_and_becomes_stale() {
     fs::write(&table, measured.replace("weights ", "weights other ")).expect("it can be written");
     assert!(printed(&["results", "--folder", at, "--print"]).contains(", **stale** |"));
     printed(&["results", "--folder", at, "--stale"]);
-    assert_eq!(read(&table), measured);
-    assert!(!read(&page).contains("stale"));
+    assert!(!read(&table).contains("weights other") && !read(&page).contains("stale"), "{}", read(&table));
 }
 
 #[test]

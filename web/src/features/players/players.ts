@@ -29,9 +29,11 @@ export const newPick = (by: Pick['by']): Pick => ({
 
 const gameOf = (kind: Kind) => catalog.games.find((game) => game.kind === kind);
 
-/** The named players of a variant. */
-export const namedFor = (kind: Kind, variant: string): CatalogPlayer[] =>
-  gameOf(kind)?.players.filter(({ variants }) => variants.includes(variant)) ?? [];
+/** The named players of a variant, with the operator's other programs or without them. */
+export const namedFor = (kind: Kind, variant: string, others = true): CatalogPlayer[] =>
+  gameOf(kind)?.players.filter(
+    ({ variants, algorithm }) => variants.includes(variant) && (others || algorithm !== 'external'),
+  ) ?? [];
 
 export const evaluationsOf = (kind: Kind): CatalogEvaluation[] => gameOf(kind)?.evaluations ?? [];
 
@@ -42,8 +44,8 @@ export const numbersOf = (id: string): AlgorithmOption[] => (algorithmOf(id)?.op
 export const switchesOf = (id: string): AlgorithmOption[] => (algorithmOf(id)?.options ?? []).filter((o) => !o.bounds);
 
 /** The pick with a named player and an evaluation that the game has. */
-export function fitted(pick: Pick, kind: Kind, variant: string): Pick {
-  const named = namedFor(kind, variant);
+export function fitted(pick: Pick, kind: Kind, variant: string, others = true): Pick {
+  const named = namedFor(kind, variant, others);
   const name = named.some((one) => one.name === pick.name) ? pick.name : (named[0]?.name ?? '');
   const evaluation = evaluationsOf(kind).some((one) => one.name === pick.evaluation) ? pick.evaluation : '';
   const by = pick.by === 'name' && !name ? 'algorithm' : pick.by;
