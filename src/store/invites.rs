@@ -23,7 +23,7 @@ pub(crate) struct Invite {
 /// What happens to an invitation.
 pub(super) enum InviteChange {
     /// It is made; invitations made before `expired_ms` are removed.
-    Made { invite: Invite, expired_ms: i64 },
+    Made { invite: Box<Invite>, expired_ms: i64 },
     /// Somebody joined, or the inviter cancelled it.
     Gone { code: String },
 }
@@ -57,7 +57,7 @@ impl Change for InviteChange {
 impl Store {
     /// Stores an invitation and removes those made before `expired_ms`.
     pub(crate) async fn add_invite(&self, invite: Invite, expired_ms: i64) -> Result<(), StoreError> {
-        self.writer.change(InviteChange::Made { invite, expired_ms }).await
+        self.writer.change(InviteChange::Made { invite: Box::new(invite), expired_ms }).await
     }
 
     /// Removes an invitation.
