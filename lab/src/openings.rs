@@ -2,7 +2,7 @@
 
 use fastrand::Rng;
 use parlor_rules::notation::{Format, read};
-use parlor_rules::{Game, Move, Position, Record, Variant};
+use parlor_rules::{Game, Move, Opening, Position, Record, Variant};
 
 use crate::random::mix;
 
@@ -17,14 +17,25 @@ pub enum Openings {
         seed: u64,
     },
     /// These in turn, and then again from the first.
-    Listed(Vec<Vec<Move>>),
+    Listed(Vec<Line>),
 }
+
+/// A line of moves from a position.
+pub type Line = (Position, Vec<Move>);
 
 /// How many random openings to try until one does not end the game.
 const ATTEMPTS: usize = 1000;
 
 impl Openings {
-    /// Reads a file of openings: one line of moves for each, or games in any notation. `#` begins a comment.
+    /// The starts of an opening of the catalog, in their order.
+    pub fn named(variant: Variant, opening: &Opening) -> Self {
+        let start =
+            |index| Position::from_text(variant, opening.start(index)).expect("a test reads every start");
+        Openings::Listed((0..opening.len()).map(|index| (start(index), Vec::new())).collect())
+    }
+
+    /// Reads a file of openings: on each line the moves from the usual start or the text of a position, or games in any
+    /// notation. `#` begins a comment.
     ///
     /// # Errors
     /// A sentence that names the line and the illegal move.
@@ -36,18 +47,18 @@ impl Openings {
             let games =
                 read(Format::detect(name, bytes), bytes).map_err(|error| format!("{name}: {error}"))?;
             for game in games {
-                if *game.record.start() != Position::start(variant) {
-                    return Err(format!(
-                        "{name}: an opening does not begin at the start of {} {variant}",
-                        variant.kind()
-                    ));
+                if game.variant() != variant {
+                    return Err(format!("{name}: an opening is not one of {} {variant}", variant.kind()));
                 }
-                openings.push(game.record.moves().to_vec());
+                openings.push(opening(game.record).map_err(|why| format!("{name}: {why}"))?);
             }
         } else {
             for (number, line) in lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#')) {
-                let moves = line_of_moves(line, variant);
-                openings.push(moves.map_err(|why| format!("{name}: line {number}: {why}"))?);
+                let read = match Position::from_text(variant, line) {
+                    Ok(start) => opening(Record::new(start)),
+                    Err(_) => line_of_moves(line, variant),
+                };
+                openings.push(read.map_err(|why| format!("{name}: line {number}: {why}"))?);
             }
         }
         if openings.is_empty() {
@@ -68,21 +79,25 @@ impl Openings {
                     format!("no game of {} {variant} lasts {plies} random plies", variant.kind())
                 })
             }
-            Openings::Listed(openings) => played(variant, &openings[pair % openings.len()]),
+            Openings::Listed(openings) => played(&openings[pair % openings.len()]),
         }
     }
 }
 
-fn line_of_moves(line: &str, variant: Variant) -> Result<Vec<Move>, String> {
+fn line_of_moves(line: &str, variant: Variant) -> Result<Line, String> {
     let mut record = Record::new(Position::start(variant));
     for word in line.split_whitespace() {
         let m = record.position().parse_move(word).map_err(|error| error.to_string())?;
         record.play(m).map_err(|error| format!("{word}: {error}"))?;
     }
-    if record.ending().is_some() {
-        return Err("the game is over after it".to_owned());
+    opening(record)
+}
+
+fn opening(record: Record) -> Result<Line, String> {
+    match record.ending() {
+        Some(_) => Err("the game is over after it".to_owned()),
+        None => Ok((record.start().clone(), record.moves().to_vec())),
     }
-    Ok(record.moves().to_vec())
 }
 
 fn random_record(variant: Variant, plies: usize, random: &mut Rng) -> Option<Record> {
@@ -94,8 +109,8 @@ fn random_record(variant: Variant, plies: usize, random: &mut Rng) -> Option<Rec
     record.ending().is_none().then_some(record)
 }
 
-fn played(variant: Variant, moves: &[Move]) -> Result<Record, String> {
-    let mut record = Record::new(Position::start(variant));
+fn played((start, moves): &Line) -> Result<Record, String> {
+    let mut record = Record::new(start.clone());
     for &m in moves {
         record.play(m).map_err(|error| format!("an opening cannot be played: {m}: {error}"))?;
     }
@@ -134,5 +149,24 @@ mod tests {
         let error = Openings::listed("o.txt", b"f5 d6\nf5 a1\n", variant).expect_err("a1 is illegal");
         assert!(error.starts_with("o.txt: line 2: a1"), "{error}");
         assert!(Openings::listed("o.txt", b"\n", variant).is_err());
+    }
+
+    #[test]
+    fn an_opening_may_be_a_position() {
+        let variant = GameKind::Checkers.default_variant();
+        let start = "W:W22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,10,11,13";
+        let lines = format!("{start}\n9-13 21-17\n");
+        let listed = Openings::listed("o.txt", lines.as_bytes(), variant).expect("openings");
+        assert_eq!(listed.record(variant, 0).expect("a game").start().to_string(), start);
+        assert_eq!(listed.record(variant, 1).expect("a game").moves().len(), 2);
+        let pdn =
+            format!("[GameType \"21\"]\n[SetUp \"1\"]\n[FEN \"{start}\"]\n[Result \"*\"]\n\n1... 24-19 *\n");
+        let listed = Openings::listed("o.pdn", pdn.as_bytes(), variant).expect("openings");
+        let record = listed.record(variant, 0).expect("a game");
+        assert_eq!((record.start().to_string().as_str(), record.moves().len()), (start, 1));
+        let ballots = Openings::named(variant, variant.opening("three-move").expect("ballots"));
+        let text = |pair| ballots.record(variant, pair).expect("a game").position().to_string();
+        assert_eq!(text(156), text(0));
+        assert_ne!(text(1), text(0));
     }
 }

@@ -6,7 +6,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::{About, Game, HistoryRules, Outcome, Perft, PerftRun, Side, TextError, WireHash};
+use crate::{About, Game, HistoryRules, Opening, Outcome, Perft, PerftRun, Side, TextError, WireHash};
 
 /// Makes the enums over all games from a list. `$d` is a dollar sign for the macro that it defines.
 macro_rules! games {
@@ -37,6 +37,11 @@ macro_rules! games {
             /// What a catalogue shows about the game.
             pub const fn about(self) -> &'static About {
                 match self { $(GameKind::$Name => &crate::$module::ABOUT,)+ }
+            }
+
+            /// The openings of its variants: sets of starts from which one is drawn for a game.
+            pub const fn openings(self) -> &'static [Opening] {
+                match self { $(GameKind::$Name => crate::$module::OPENINGS,)+ }
             }
 
             const fn runs(self) -> &'static [PerftRun] {
@@ -84,6 +89,12 @@ macro_rules! games {
         }
 
         impl Variant {
+            /// The opening of this name that this variant has.
+            pub fn opening(self, name: &str) -> Option<&'static Opening> {
+                let own = self.to_string();
+                self.kind().openings().iter().find(|opening| opening.name == name && opening.variant == own)
+            }
+
             /// The variant's name for people, where its text is the name for programs.
             ///
             /// ```

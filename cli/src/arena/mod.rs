@@ -13,6 +13,7 @@ use parlor_lab::contestant::EngineSpec;
 use parlor_lab::elo::{Sprt, Verdict};
 use parlor_lab::journal::Journal;
 use parlor_lab::{Caps, Contestant, GameId, Openings, Plan, Played, Tally, play};
+use parlor_rules::Variant;
 
 use self::games_out::GamesOut;
 use self::report::Report;
@@ -44,8 +45,9 @@ pub struct Args {
     /// Random plies at the start of each game
     #[arg(long, default_value_t = 4, value_name = "PLIES", value_parser = clap::value_parser!(u16).range(0..=60))]
     random_plies: u16,
-    /// Openings to use instead of random plies: one line of moves each, or games in any notation
-    #[arg(long, value_name = "FILE", conflicts_with = "random_plies")]
+    /// Openings to use instead of random plies: a set such as three-move, or a file with a line of moves or a position
+    /// for each, or games in any notation
+    #[arg(long, value_name = "NAME|FILE", conflicts_with = "random_plies")]
     openings: Option<PathBuf>,
     /// Seed for the openings and for the players' random choices
     #[arg(long, default_value_t = 1)]
@@ -136,15 +138,7 @@ fn plan(args: &Args) -> Result<Plan, Failure> {
         |text: &String| Contestant::read(text, args.game.kind, caps, args.protocol).map_err(Failure::input);
     let mut contestants = args.players.iter().map(read).collect::<Result<Vec<_>, _>>()?;
     number_namesakes(&mut contestants);
-    let openings = match &args.openings {
-        Some(path) => {
-            let name = path.display().to_string();
-            let bytes = std::fs::read(path)
-                .map_err(|error| Failure::input(format!("cannot read {name}: {error}")))?;
-            Openings::listed(&name, &bytes, variant).map_err(Failure::input)?
-        }
-        None => Openings::Random { plies: args.random_plies.into(), seed: args.seed },
-    };
+    let openings = openings(args, variant)?;
     openings.record(variant, 0).map_err(Failure::input)?;
     Ok(Plan {
         variant,
@@ -155,6 +149,20 @@ fn plan(args: &Args) -> Result<Plan, Failure> {
         seed: args.seed,
         tables: args.tables.open(&[args.game.kind])?,
     })
+}
+
+/// How the games begin: a set of the catalog before a file of the same name.
+fn openings(args: &Args, variant: Variant) -> Result<Openings, Failure> {
+    let Some(path) = &args.openings else {
+        return Ok(Openings::Random { plies: args.random_plies.into(), seed: args.seed });
+    };
+    let name = path.display().to_string();
+    if let Some(opening) = variant.opening(&name) {
+        return Ok(Openings::named(variant, opening));
+    }
+    let bytes =
+        std::fs::read(path).map_err(|error| Failure::input(format!("cannot read {name}: {error}")))?;
+    Openings::listed(&name, &bytes, variant).map_err(Failure::input)
 }
 
 /// A player may play against itself; the results have to tell the two apart.

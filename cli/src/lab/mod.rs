@@ -2,6 +2,7 @@
 
 mod depths;
 mod nodes;
+mod openings;
 mod peers;
 mod results;
 
@@ -33,6 +34,8 @@ enum Experiment {
     Results(results::Args),
     /// Play the matches against other people's engines that are installed
     Peers(peers::Args),
+    /// Find random openings after which neither side is ahead, one line of moves for each
+    Openings(openings::Args),
 }
 
 /// The arguments of both kinds of experiments.
@@ -57,6 +60,7 @@ pub(crate) fn run(args: Args) -> CliResult {
         Experiment::Depths(args) => depths::run(args),
         Experiment::Results(args) => results::run(&args),
         Experiment::Peers(args) => peers::run(&args),
+        Experiment::Openings(args) => openings::run(args),
     }
 }
 

@@ -35,11 +35,14 @@ mod text;
 pub use text::{Move, Variant};
 
 use crate::mix::mix;
-use crate::{About, Game, GameKind, HistoryRules, Outcome, PerftRun, Side, TextError};
+use crate::{About, Game, GameKind, HistoryRules, Opening, Outcome, PerftRun, Side, TextError};
 use rows::SEEDS;
 
 /// What a catalogue shows about Awele.
 pub const ABOUT: About = About { name: "Awele", sides: ["South", "North"], unit: "seeds" };
+
+/// The openings of Awele: none.
+pub const OPENINGS: &[Opening] = &[];
 
 /// The runs of `parlor bench`.
 pub const PERFT_RUNS: &[PerftRun] = &[PerftRun { variant: "standard", position: None, depth: 10 }];

@@ -42,12 +42,14 @@
 mod board;
 mod generate;
 mod moves;
+mod openings;
 pub(crate) mod pdn;
 mod position;
 mod text;
 mod variant;
 
 pub use moves::Move;
+pub use openings::OPENINGS;
 pub use position::Checkers;
 pub use variant::Variant;
 

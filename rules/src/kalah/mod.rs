@@ -31,11 +31,14 @@ mod text;
 pub use text::{Move, Variant};
 
 use crate::mix::mix;
-use crate::{About, Game, GameKind, Outcome, PerftRun, Side, TextError};
+use crate::{About, Game, GameKind, Opening, Outcome, PerftRun, Side, TextError};
 use row::{PITS, Row};
 
 /// What a catalogue shows about Kalah.
 pub const ABOUT: About = About { name: "Kalah", sides: ["South", "North"], unit: "seeds" };
+
+/// The openings of Kalah: none.
+pub const OPENINGS: &[Opening] = &[];
 
 /// The runs of `parlor bench`.
 pub const PERFT_RUNS: &[PerftRun] = &[

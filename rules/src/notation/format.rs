@@ -1,6 +1,6 @@
 //! The formats, and how to detect the format of a file.
 
-use crate::{Variant, checkers};
+use crate::{Game, Position, Variant, checkers};
 
 /// A notation for games.
 ///
@@ -72,6 +72,25 @@ impl Format {
             _ => &[],
         };
         special.iter().copied().chain([Format::Text]).collect()
+    }
+
+    /// The same for a game that begins at this position: a transcript has no word for another start than the usual one.
+    ///
+    /// ```
+    /// use parlor_rules::notation::Format;
+    /// use parlor_rules::{Game, GameKind, Position};
+    ///
+    /// let start = Position::start(GameKind::Othello.default_variant());
+    /// assert_eq!(Format::writable_from(&start)[0], Format::Transcript);
+    /// let later = start.after(start.legal_moves()[0]);
+    /// assert_eq!(Format::writable_from(&later), [Format::Ggf, Format::Text]);
+    /// ```
+    pub fn writable_from(start: &Position) -> Vec<Format> {
+        let mut formats = Self::writable(start.variant());
+        if *start != Position::start(start.variant()) {
+            formats.retain(|format| *format != Format::Transcript);
+        }
+        formats
     }
 
     /// The format that the extension of a file's name tells; `None` for one that tells nothing.

@@ -24,11 +24,13 @@
 
 mod board;
 pub(crate) mod ggf;
+mod openings;
 mod text;
 pub(crate) mod transcript;
 pub mod wthor;
 
 pub use board::{flips, moves};
+pub use openings::OPENINGS;
 pub use text::{Move, Variant};
 
 use crate::mix::mix;

@@ -35,11 +35,13 @@
 
 mod board;
 mod moves;
+mod openings;
 mod position;
 mod square;
 mod text;
 
 pub use moves::Move;
+pub use openings::OPENINGS;
 pub use position::Santorini;
 pub use square::Square;
 pub use text::Variant;

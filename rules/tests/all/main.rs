@@ -6,6 +6,7 @@ mod checkers_plain;
 mod laws;
 mod notation;
 mod notation_files;
+mod openings;
 mod play;
 mod reference;
 mod santorini;

@@ -1,0 +1,52 @@
+//! Openings: sets of starts from which one is drawn for a game.
+
+/// A set of starts of one variant, of which one is drawn for a game.
+///
+/// ```
+/// use parlor_rules::{Game, GameKind, Position};
+///
+/// let english = GameKind::Checkers.default_variant();
+/// let ballots = english.opening("three-move").expect("a deck");
+/// assert_eq!((ballots.len(), ballots.title), (156, "Three-move ballots"));
+/// let start = Position::from_text(english, ballots.start(0))?;
+/// assert_eq!(start.to_string(), "W:W17,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,6,7,8,9,10,11,12,13");
+/// # Ok::<(), parlor_rules::TextError>(())
+/// ```
+#[derive(Debug)]
+pub struct Opening {
+    /// The name on the wire and on the command line.
+    pub name: &'static str,
+    /// The name for people.
+    pub title: &'static str,
+    /// What it is, in a sentence.
+    pub sentence: &'static str,
+    /// The variant that has it.
+    pub variant: &'static str,
+    /// Makes the texts of its positions. None of them is over, and none can only be passed in.
+    pub(crate) starts: fn() -> &'static [String],
+}
+
+impl Opening {
+    /// How many starts it has, at least one.
+    #[allow(clippy::len_without_is_empty, reason = "it is never empty")]
+    pub fn len(&self) -> usize {
+        (self.starts)().len()
+    }
+
+    /// The text of a position.
+    ///
+    /// # Panics
+    /// If there are no more than `index` starts.
+    pub fn start(&self, index: usize) -> &'static str {
+        &(self.starts)()[index]
+    }
+}
+
+/// Two openings are the same if they have one name in one variant.
+impl PartialEq for Opening {
+    fn eq(&self, other: &Self) -> bool {
+        (self.name, self.variant, self.title) == (other.name, other.variant, other.title)
+    }
+}
+
+impl Eq for Opening {}

@@ -1,0 +1,35 @@
+//! The openings of Othello: random ones after which neither side is ahead.
+
+use std::sync::LazyLock;
+
+use super::{Othello, Variant};
+use crate::Game;
+use crate::opening::Opening;
+
+/// The openings of Othello.
+pub const OPENINGS: &[Opening] = &[Opening {
+    name: "random",
+    title: "Random balanced openings",
+    sentence: "Eight moves at random, after which the engine sees neither side ahead by more than two discs.",
+    variant: "standard",
+    starts: balanced,
+}];
+
+/// Lines of moves, found by the command that stands in their file.
+const LINES: &str = include_str!("balanced.txt");
+
+fn balanced() -> &'static [String] {
+    static STARTS: LazyLock<Vec<String>> = LazyLock::new(|| {
+        let lines = LINES.lines().filter(|line| !line.starts_with('#'));
+        let start = |line: &str| {
+            let mut position = Othello::start(Variant::Standard);
+            for text in line.split(' ') {
+                let m = position.parse_move(text).expect("a move");
+                position.play(m).expect("a legal move");
+            }
+            position.to_string()
+        };
+        lines.map(start).collect()
+    });
+    &STARTS
+}
