@@ -29,6 +29,10 @@ pub(crate) const FINISHED_SESSION_TIMEOUT: Duration = Duration::from_secs(2);
 /// In a game with a clock, each player's first move must come within this time of the move before.
 pub(crate) const FIRST_MOVE_TIMEOUT: Duration = Duration::from_secs(30);
 
+/// The same in the second game of a pair, which begins by itself when the first ends: time for a break, because whoever
+/// does not move loses.
+pub(crate) const SECOND_GAME_TIMEOUT: Duration = Duration::from_secs(120);
+
 /// Lag compensation: the most that one move is credited with; and at slow speeds the most that a player has in store and
 /// what each of their moves adds, where it is less than `game/lag.rs` gives by the time control. A line with 200 ms of
 /// lag is then always credited in full.

@@ -109,7 +109,7 @@ impl GameState {
     }
 
     fn set_clocks(&mut self, remaining: Option<[i64; 2]>, at_ms: i64) {
-        let running = if self.both_have_moved() { self.to_move() } else { None };
+        let running = if self.clocks_run() { self.to_move() } else { None };
         if let (Some(clocks), Some(remaining)) = (&mut self.clocks, remaining) {
             clocks.set(remaining, running, at_ms);
         }

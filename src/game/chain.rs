@@ -22,17 +22,24 @@ pub(crate) struct LoggedAct {
 /// The link before a game's first row: it holds what never changes about the game.
 pub(crate) fn root(meta: &GameMeta) -> Link {
     let control = meta.time_control.map(|control| serde_json::json!(control).to_string()).unwrap_or_default();
-    link(&[
-        &meta.id,
+    let (variant, start) = (meta.variant().to_string(), meta.start.to_string());
+    let created_ms = meta.created_ms.to_string();
+    let mut parts = vec![
+        &*meta.id,
         meta.kind().id(),
-        &meta.variant().to_string(),
-        &meta.start.to_string(),
+        &variant,
+        &start,
         &meta.first.id,
         &meta.second.id,
         if meta.rated { "rated" } else { "casual" },
         &control,
-        &meta.created_ms.to_string(),
-    ])
+        &created_ms,
+    ];
+    // Only where there is one: games were made before there were pairs.
+    if let Some(pair) = &meta.pair {
+        parts.extend([if pair.second { "second of" } else { "first before" }, &*pair.other]);
+    }
+    link(&parts)
 }
 
 /// The link of a row that follows `before`.

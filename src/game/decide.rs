@@ -82,13 +82,14 @@ impl GameState {
         acts.decided
     }
 
-    /// Ends a game in which a first move did not come.
+    /// Ends a game in which a first move did not come. It is aborted, but the second of a pair is lost.
     pub(crate) fn decide_expiry(&mut self, now_ms: i64) -> Vec<Decided> {
-        if self.is_over() {
-            return Vec::new();
-        }
+        let Some(late) = self.to_move() else { return Vec::new() };
         let mut acts = Acts::new(self, now_ms);
-        acts.end(Verdict::Aborted, Reason::Aborted);
+        match acts.state.meta.is_second() {
+            true => acts.end(won_by(opponent(late)), Reason::Timeout),
+            false => acts.end(Verdict::Aborted, Reason::Aborted),
+        }
         acts.decided
     }
 

@@ -1,17 +1,37 @@
 //! What never changes about a game.
 
-use parlor_protocol::{LibraryEntry, PlayerChoice, Seat, TimeControl, UserKind};
+use parlor_protocol::{GamePair, LibraryEntry, PlayerChoice, Seat, TimeControl, UserKind};
 use parlor_rules::{Game, GameKind, Position, Variant};
 
 use super::wire::seat;
 use crate::account::Account;
 use crate::id::{GameId, UserId};
 
+/// The place of a game in a pair: two games from the same start with the seats swapped.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Pair {
+    /// Whether it is the second game.
+    pub(crate) second: bool,
+    /// The other game. The id of the second is chosen when the first is made, so that it can only be made once.
+    pub(crate) other: GameId,
+}
+
+impl Pair {
+    /// As clients see it; `begun` tells whether there is another game.
+    pub(crate) fn wire(&self, begun: bool) -> GamePair {
+        let other = (self.second || begun).then(|| self.other.to_string());
+        GamePair { number: if self.second { 2 } else { 1 }, other }
+    }
+}
+
 /// What never changes about a game.
 #[derive(Debug, Clone)]
 pub(crate) struct GameMeta {
     pub(crate) id: GameId,
     pub(crate) start: Position,
+    /// The name of the opening that the start was drawn from.
+    pub(crate) opening: Option<String>,
+    pub(crate) pair: Option<Pair>,
     pub(crate) rated: bool,
     pub(crate) public: bool,
     pub(crate) first: Account,
@@ -39,6 +59,24 @@ impl GameMeta {
     /// The text of the start if it is not the variant's usual one.
     pub(crate) fn set_start(&self) -> Option<String> {
         (self.start != Position::start(self.variant())).then(|| self.start.to_string())
+    }
+
+    /// Whether this is the second game of a pair: the first has counted, so nobody can get out of this one for nothing.
+    pub(crate) fn is_second(&self) -> bool {
+        self.pair.as_ref().is_some_and(|pair| pair.second)
+    }
+
+    /// The second game of the pair of which this is the first.
+    pub(crate) fn second_game(&self, created_ms: i64) -> Option<GameMeta> {
+        let pair = self.pair.as_ref().filter(|pair| !pair.second)?;
+        Some(GameMeta {
+            id: pair.other.clone(),
+            pair: Some(Pair { second: true, other: self.id.clone() }),
+            first: self.second.clone(),
+            second: self.first.clone(),
+            created_ms,
+            ..self.clone()
+        })
     }
 
     /// The player of a seat, and the other.

@@ -28,7 +28,7 @@ pub(crate) use act::Act;
 pub(crate) use acts::Decided;
 pub(crate) use chain::LoggedAct;
 pub(crate) use decide::{Command, Decision};
-pub(crate) use meta::GameMeta;
+pub(crate) use meta::{GameMeta, Pair};
 pub(crate) use plan::{Plan, PlanRequest, Plans};
 pub(crate) use standing::Standing;
 pub(crate) use state::{Damaged, GameState};

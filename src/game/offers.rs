@@ -11,17 +11,20 @@ use crate::limits;
 
 impl Acts<'_> {
     pub(super) fn abort(&mut self) -> Result<(), Refusal> {
-        if self.state.both_have_moved() {
-            let late = "both players have moved; the game can only be resigned";
-            return Err(refuse(ErrorCode::Forbidden, late));
+        if self.state.binds() {
+            let why = match self.state.meta.is_second() {
+                true => "the second game of a pair cannot be aborted, only resigned",
+                false => "both players have moved; the game can only be resigned",
+            };
+            return Err(refuse(ErrorCode::Forbidden, why));
         }
         self.end(Verdict::Aborted, Reason::Aborted);
         Ok(())
     }
 
-    /// Before both have moved nothing is at stake, so a claim only aborts the game.
+    /// Before both have moved nothing is at stake, so a claim only aborts the game, unless it is the second of a pair.
     pub(super) fn claim(&mut self, by: Seat) {
-        if self.state.both_have_moved() {
+        if self.state.binds() {
             self.end(won_by(by), Reason::Abandoned);
         } else {
             self.end(Verdict::Aborted, Reason::Aborted);

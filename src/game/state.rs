@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use parlor_protocol::{Clock, Event, GameResult, Pending, Reason, Refusal, Seat};
+use parlor_protocol::{Clock, Event, GameResult, Pending, Reason, Refusal, Seat, TimeControl, Verdict};
 use parlor_rules::Record;
 
 use super::chain::LoggedAct;
@@ -62,9 +62,13 @@ pub(crate) struct GameState {
 impl GameState {
     /// A game in which nothing has happened.
     pub(super) fn new(meta: Arc<GameMeta>) -> Self {
+        let mut clocks = meta.time_control.map(Clocks::new);
+        if let Some(clocks) = clocks.as_mut().filter(|_| runs_from_the_start(&meta)) {
+            clocks.set(clocks.remaining(), Some(meta.first_to_move()), meta.created_ms);
+        }
         Self {
             record: Record::new(meta.start.clone()),
-            clocks: meta.time_control.map(Clocks::new),
+            clocks,
             link: chain::root(&meta),
             lag: LagQuota::new(meta.time_control),
             acted_ms: meta.created_ms,
@@ -135,6 +139,22 @@ impl GameState {
         if self.is_over() { None } else { self.record.to_move().map(seat) }
     }
 
+    /// Whether the game has to be played to a result: it cannot be aborted, and counts if it is rated.
+    pub(crate) fn binds(&self) -> bool {
+        self.meta.is_second() || self.both_have_moved()
+    }
+
+    /// Whether clocks run.
+    pub(super) fn clocks_run(&self) -> bool {
+        runs_from_the_start(&self.meta) || self.both_have_moved()
+    }
+
+    /// The second game of a pair, if this is the first and has ended with a result.
+    pub(crate) fn second_game(&self, at_ms: i64) -> Option<GameMeta> {
+        let counts = self.result.as_ref().is_some_and(|result| result.result != Verdict::Aborted);
+        if counts && self.both_have_moved() { self.meta.second_game(at_ms) } else { None }
+    }
+
     /// Whether each player has made a move: from then on clocks run, and the game cannot be aborted.
     pub(crate) fn both_have_moved(&self) -> bool {
         [Seat::First, Seat::Second].iter().all(|seat| self.played.iter().any(|played| played.by == *seat))
@@ -189,4 +209,10 @@ impl GameState {
             None => Ok(()),
         }
     }
+}
+
+/// Whether the clock of whoever moves first runs at once: nobody shall keep the second game of a pair waiting for ever.
+/// Where a game takes minutes, a first move that does not come ends it sooner.
+fn runs_from_the_start(meta: &GameMeta) -> bool {
+    meta.is_second() && matches!(meta.time_control, Some(TimeControl::Days { .. }))
 }

@@ -11,7 +11,7 @@ use super::acts::Decided;
 use super::chain::{self, LoggedAct};
 use super::decide::{Command, Decision};
 use super::lag::LagQuota;
-use super::meta::GameMeta;
+use super::meta::{GameMeta, Pair};
 use super::state::GameState;
 use crate::account::Account;
 use crate::limits;
@@ -26,6 +26,8 @@ pub(super) fn meta(kind: GameKind, time_control: Option<TimeControl>) -> Arc<Gam
     Arc::new(GameMeta {
         id: "game".into(),
         start: Position::start(kind.default_variant()),
+        opening: None,
+        pair: None,
         rated: false,
         public: true,
         first: account("first"),
@@ -262,5 +264,38 @@ fn a_move_on_its_way_is_waited_for() {
     game.play(300, START_MS + 60_200).expect("it was sent in time");
     assert_eq!(game.state.remaining_ms(), Some([100, 60_000]));
     assert!(game.log.last().is_some_and(|act| act.body.contains("\"lag_ms\":300")));
+    game.check();
+}
+
+/// The second game of a pair whose first has counted.
+fn second_game(time_control: Option<TimeControl>) -> LoggedGame {
+    let pair = Some(Pair { second: false, other: "second".into() });
+    let first = GameMeta { pair, ..(*meta(GameKind::Awele, time_control)).clone() };
+    let second = first.second_game(START_MS).expect("a second game");
+    assert_eq!((&second.first.name, &second.second.name), (&first.second.name, &first.first.name));
+    assert!(second.second_game(START_MS).is_none(), "a pair is two games");
+    LoggedGame { state: GameState::new(Arc::new(second)), log: Vec::new() }
+}
+
+#[test]
+fn nobody_gets_out_of_the_second_game_of_a_pair_for_nothing() {
+    let mut game = second_game(None);
+    assert_eq!(game.command(Seat::First, Command::Abort, START_MS), Err(ErrorCode::Forbidden));
+    game.command(Seat::Second, Command::ClaimWin, START_MS)
+        .expect("the caller has seen that the other is away");
+    assert_eq!(game.reason(), Some(Reason::Abandoned));
+    game.check();
+
+    let mut game = second_game(fischer(60_000, 0));
+    let decided = game.state.decide_expiry(START_MS + 1);
+    game.write(decided, START_MS + 1);
+    let result = game.state.result().expect("it is over");
+    assert_eq!((result.result, result.reason), (Verdict::Second, Reason::Timeout));
+    game.check();
+
+    let mut game = second_game(Some(TimeControl::Days { days: 1 }));
+    game.flag(START_MS + 86_400_000);
+    let result = game.state.result().expect("the clock of days has run from the start");
+    assert_eq!((result.result, result.reason), (Verdict::Second, Reason::Timeout));
     game.check();
 }

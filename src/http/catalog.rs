@@ -4,9 +4,9 @@ use axum::Json;
 use axum::extract::State;
 use parlor_protocol::Bot;
 use parlor_protocol::http::{
-    BotList, Catalog, CatalogGame, CatalogLevel, CatalogVariant, ListedBot, ListedBotGame,
+    BotList, Catalog, CatalogGame, CatalogLevel, CatalogOpening, CatalogVariant, ListedBot, ListedBotGame,
 };
-use parlor_rules::{Game, GameKind, Position, Variant};
+use parlor_rules::{Game, GameKind, Opening, Position, Variant};
 
 use crate::app::App;
 use crate::config::{self, GameRepertoire, Strength};
@@ -43,10 +43,20 @@ fn game(app: &App, kind: GameKind) -> CatalogGame {
         sides: about.sides.map(str::to_owned),
         unit: about.unit.to_owned(),
         variants: kind.variants().into_iter().map(variant).collect(),
-        openings: Vec::new(),
+        openings: kind.openings().iter().map(opening).collect(),
         levels: config::LEVELS.filter_map(level).collect(),
         players,
         evaluations,
+    }
+}
+
+fn opening(opening: &Opening) -> CatalogOpening {
+    CatalogOpening {
+        name: opening.name.to_owned(),
+        title: opening.title.to_owned(),
+        sentence: opening.sentence.to_owned(),
+        variants: vec![opening.variant.to_owned()],
+        starts: opening.len() as u32,
     }
 }
 

@@ -22,6 +22,7 @@ pub(super) fn filter(query: GamesQuery) -> Result<GameFilter, ApiError> {
         variant,
         over: choice("status", some(query.status), &[("over", true), ("playing", false)])?,
         rated: choice("rated", some(query.rated), &[("true", true), ("false", false)])?,
+        set_start: choice("start", some(query.start), &[("set", true), ("usual", false)])?,
         result: result_of(some(query.result), player.is_some())?,
         since_ms: some(query.since).map(|day| day_ms(&day)).transpose()?,
         until_ms: some(query.until).map(|day| end_of_day_ms(&day)).transpose()?,

@@ -88,8 +88,14 @@ pub(super) fn retire(app: &App, bot: UserId) {
 }
 
 async fn forfeit_all(app: &App, bot: &UserId) -> Result<(), Refusal> {
-    for game in app.store.unfinished_games(bot).await? {
-        app.sessions.forfeit(&game, bot).await?;
+    // The end of a game may begin another: the second of a pair.
+    loop {
+        let games = app.store.unfinished_games(bot).await?;
+        if games.is_empty() {
+            return Ok(());
+        }
+        for game in games {
+            app.sessions.forfeit(&game, bot).await?;
+        }
     }
-    Ok(())
 }

@@ -39,22 +39,6 @@ impl Lease {
     }
 }
 
-/// The event that a game of this bot's has begun.
-pub(super) fn started(meta: &GameMeta, seat: Seat) -> Event {
-    Event::GameStarted {
-        game: meta.id.to_string(),
-        kind: meta.kind().id().to_owned(),
-        side: seat,
-        seek_id: None,
-        challenge_id: None,
-        code: None,
-        level: meta.level,
-        start: meta.set_start(),
-        pair: None,
-        leased: None,
-    }
-}
-
 /// What a connection is told: that it shall play, or that another does.
 pub(super) fn text(started: &Event, shall_play: bool) -> Utf8Bytes {
     let mut started = started.clone();

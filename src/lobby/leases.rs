@@ -11,7 +11,8 @@ use std::sync::Arc;
 use parlor_protocol::{Event, Seat};
 use tokio::time::Instant;
 
-use super::lease::{Lease, started, text};
+use super::lease::{Lease, text};
+use super::pairing::{Origin, started};
 use super::queue::{FairQueue, Waiting};
 use super::state::State;
 use crate::game::GameMeta;
@@ -95,7 +96,7 @@ impl State {
             if next.was_told() {
                 self.places.push((next.meta.id.clone(), 0));
             }
-            let started = started(&next.meta, next.seat);
+            let started = started(&next.meta, next.seat, Origin::default());
             holder.send(text(&started, true));
             self.add_lease(&next.meta, next.seat, started, holder, true);
         }

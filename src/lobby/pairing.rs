@@ -4,11 +4,10 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 use parlor_protocol::{Event, PlayerChoice, Refusal, Seat, UserKind};
-use parlor_rules::Game;
 
 use super::{Lobby, Terms};
 use crate::account::Account;
-use crate::game::GameMeta;
+use crate::game::{GameMeta, Pair};
 use crate::id::{GameId, random_id};
 use crate::outbox::text_of;
 use crate::store::Asker;
@@ -54,9 +53,13 @@ impl Lobby {
             self.state().first_movers.asker_is_first(terms.side, &asker.account.id, &other.account.id);
         let (first, second) = if asker_is_first { (asker, other) } else { (other, asker) };
         let rated = terms.rated && self.may_be_rated(first.account, second.account).await?;
+        let id = GameId::from(random_id(10));
+        let (start, opening) = terms.start.draw(terms.variant);
         let meta = Arc::new(GameMeta {
-            id: random_id(10).into(),
-            start: terms.start.position(terms.variant),
+            id: id.clone(),
+            start,
+            opening,
+            pair: terms.pair.then(|| Pair { second: false, other: random_id(10).into() }),
             rated,
             public: true,
             first: first.account.clone(),
@@ -68,28 +71,57 @@ impl Lobby {
             library: None,
         });
         self.inner.store.create_game(meta.clone(), asked_from).await?;
+        self.begin(&meta, [first.origin, second.origin]).await;
+        Ok(id)
+    }
+
+    /// The first game of a pair has ended: if there is a second one, which was made in the same transaction, its players
+    /// hear of it.
+    pub(super) async fn begin_second(&self, id: GameId) {
+        match self.inner.store.game_meta(&id).await {
+            Ok(Some((meta, _))) => {
+                // The time for a first move runs even if nobody comes.
+                if let Err(refusal) = self.inner.sessions.load(&id).await {
+                    tracing::error!(game = %id, message = refusal.message, "the second game of a pair cannot be loaded");
+                }
+                self.begin(&Arc::new(meta), [Origin::default(), Origin::default()]).await;
+            }
+            // The first did not count.
+            Ok(None) => {}
+            Err(error) => tracing::error!(game = %id, %error, "the second game of a pair cannot be read"),
+        }
+    }
+
+    /// Tells the players, and those who follow them, of a game that has been made.
+    async fn begin(&self, meta: &Arc<GameMeta>, origins: [Origin; 2]) {
         tracing::debug!(game = %meta.id, kind = meta.kind().id(), first = %meta.first.id, second = %meta.second.id, "a game starts");
         self.inner.games.fetch_add(1, Ordering::Relaxed);
         metrics::counter!("parlor_games_started_total", "kind" => meta.kind().id()).increment(1);
-        for (seat, side) in [(Seat::First, first), (Seat::Second, second)] {
-            let event = Event::GameStarted {
-                game: meta.id.to_string(),
-                kind: meta.start.kind().id().to_owned(),
-                side: seat,
-                seek_id: side.origin.seek_id,
-                challenge_id: side.origin.challenge_id,
-                code: side.origin.code,
-                level,
-                start: meta.set_start(),
-                pair: None,
-                leased: None,
-            };
-            let bot = side.account.kind == UserKind::Bot;
-            if !(bot && self.state().lease_new(&meta, seat, &event)) {
-                self.inner.registry.send(&side.account.id, &text_of(&event));
+        for (seat, origin) in [Seat::First, Seat::Second].into_iter().zip(origins) {
+            let (account, _) = meta.players(seat);
+            let event = started(meta, seat, origin);
+            let bot = account.kind == UserKind::Bot;
+            if !(bot && self.state().lease_new(meta, seat, &event)) {
+                self.inner.registry.send(&account.id, &text_of(&event));
             }
         }
-        self.tell_followers(&meta).await;
-        Ok(meta.id.clone())
+        self.tell_followers(meta).await;
+    }
+}
+
+/// The event that a game of somebody's has begun.
+pub(super) fn started(meta: &GameMeta, side: Seat, origin: Origin) -> Event {
+    let Origin { seek_id, challenge_id, code } = origin;
+    Event::GameStarted {
+        game: meta.id.to_string(),
+        kind: meta.kind().id().to_owned(),
+        side,
+        seek_id,
+        challenge_id,
+        code,
+        level: meta.level,
+        start: meta.set_start(),
+        pair: meta.pair.as_ref().map(|pair| pair.wire(false)),
+        leased: None,
     }
 }

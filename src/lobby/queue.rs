@@ -107,6 +107,8 @@ mod tests {
         let meta = GameMeta {
             id: id.to_owned().into(),
             start: Position::start(GameKind::Kalah.default_variant()),
+            opening: None,
+            pair: None,
             rated: false,
             public: true,
             first: account(person, UserKind::Guest),

@@ -29,6 +29,12 @@ impl Lobby {
         if !ended {
             return Err(refuse(ErrorCode::NotAvailable, "the game is not over yet"));
         }
+        let other = meta.pair.as_ref().filter(|pair| !pair.second).map(|pair| &pair.other);
+        if let Some(second) = other
+            && self.inner.store.game_meta(second).await?.is_some_and(|(_, ended)| !ended)
+        {
+            return Err(refuse(ErrorCode::NotAvailable, "the second game of this pair comes first"));
+        }
         let (_, other) = meta.players(seat);
         // Whoever moved first lets the other move first.
         let side = if seat == Seat::First { SideChoice::Second } else { SideChoice::First };
@@ -37,8 +43,8 @@ impl Lobby {
             clock: meta.time_control,
             rated: meta.rated,
             side,
-            start: Start::at(&meta.start),
-            pair: false,
+            start: Start::like(&meta),
+            pair: meta.pair.is_some(),
         };
         if other.kind == UserKind::Bot {
             let choice = BotChoice {

@@ -1,9 +1,11 @@
 //! Where a game begins: as usual, at a position that somebody has chosen, or with an opening that is drawn.
 
 use parlor_protocol::{ErrorCode, GameStart, Refusal};
-use parlor_rules::{Game, PlayError, Position, Record, Variant};
+use parlor_rules::{Game, Opening, PlayError, Position, Record, Variant};
+use rand::RngExt;
 
 use crate::error::refuse;
+use crate::game::GameMeta;
 use crate::limits;
 
 /// Where a game begins.
@@ -13,6 +15,8 @@ pub(crate) enum Start {
     Usual,
     /// At this position, which is not over.
     Set(Box<Position>),
+    /// With this opening, drawn when the game begins.
+    Opening(&'static Opening),
 }
 
 fn bad(why: impl ToString) -> Refusal {
@@ -24,7 +28,10 @@ impl Start {
     pub(super) fn read(variant: Variant, start: Option<&GameStart>) -> Result<Self, Refusal> {
         let Some(start) = start else { return Ok(Start::Usual) };
         if let Some(name) = &start.opening {
-            return Err(bad(format!("no opening of {variant} has this name: {name}")));
+            if start.position.is_some() || !start.moves.is_empty() {
+                return Err(bad("a start has an opening, or a position and moves, not both"));
+            }
+            return Self::opening(variant, name);
         }
         let position = match &start.position {
             Some(text) => Position::from_text(variant, text).map_err(bad)?,
@@ -33,8 +40,30 @@ impl Start {
         Self::after(Record::new(position), &start.moves)
     }
 
+    fn opening(variant: Variant, name: &str) -> Result<Self, Refusal> {
+        variant.opening(name).map(Start::Opening).ok_or_else(|| {
+            let kind = variant.kind();
+            let openings = kind.openings().iter().filter(|opening| opening.variant == variant.to_string());
+            let names: Vec<_> = openings.map(|opening| opening.name).collect();
+            match names.is_empty() {
+                true => bad(format!("{} {variant} has no openings", kind.id())),
+                false => bad(format!(
+                    "an opening of {} {variant} is {}, not {name:?}",
+                    kind.id(),
+                    names.join(" or ")
+                )),
+            }
+        })
+    }
+
+    /// The start of another game like this one: the same position, or the same opening, drawn again.
+    pub(super) fn like(meta: &GameMeta) -> Self {
+        let opening = meta.opening.as_ref().and_then(|name| meta.variant().opening(name));
+        opening.map_or_else(|| Self::at(&meta.start), Start::Opening)
+    }
+
     /// The start of a game that begins at a position.
-    pub(super) fn at(position: &Position) -> Self {
+    fn at(position: &Position) -> Self {
         match *position == Position::start(position.variant()) {
             true => Start::Usual,
             false => Start::Set(Box::new(position.clone())),
@@ -77,14 +106,22 @@ impl Start {
             Start::Set(position) => {
                 Some(GameStart { position: Some(position.to_string()), ..GameStart::default() })
             }
+            Start::Opening(opening) => {
+                Some(GameStart { opening: Some(opening.name.to_owned()), ..GameStart::default() })
+            }
         }
     }
 
-    /// The position that a game begins at now.
-    pub(super) fn position(&self, variant: Variant) -> Position {
+    /// The position that a game begins at now, and the opening that it was drawn from.
+    pub(super) fn draw(&self, variant: Variant) -> (Position, Option<String>) {
         match self {
-            Start::Usual => Position::start(variant),
-            Start::Set(position) => (**position).clone(),
+            Start::Usual => (Position::start(variant), None),
+            Start::Set(position) => ((**position).clone(), None),
+            Start::Opening(opening) => {
+                let drawn = opening.start(rand::rng().random_range(0..opening.len()));
+                let position = Position::from_text(variant, drawn).expect("a test reads every start");
+                (position, Some(opening.name.to_owned()))
+            }
         }
     }
 }

@@ -69,6 +69,10 @@ impl Lobby {
                 state.end_game(meta);
                 drop(state);
                 self.inner.bots_changed.notify_waiters();
+                if let Some(pair) = meta.pair.as_ref().filter(|pair| !pair.second) {
+                    let (this, second) = (self.clone(), pair.other.clone());
+                    tokio::spawn(async move { this.begin_second(second).await });
+                }
             }
         }
     }

@@ -43,9 +43,6 @@ impl Terms {
                 "a rated game with a start of its own is one of a pair: expected `pair` true, or `rated` false",
             ));
         }
-        if pair {
-            return Err(refuse(ErrorCode::NotAvailable, "pairs of games are not played here"));
-        }
         checked.check_player(me)?;
         checked.clock.map_or(Ok(()), check_clock)?;
         Ok(checked)

@@ -1,5 +1,7 @@
 //! Writing what was decided. Nobody hears of it before it is durable.
 
+use std::sync::Arc;
+
 use parlor_protocol::{Event, GameResult, Refusal, Verdict};
 use tokio::time::Instant;
 
@@ -20,7 +22,8 @@ impl Actor {
         }
         let (mut bodies, mut events): (Vec<String>, Vec<Event>) =
             decided.into_iter().map(|Decided { body, event }| (body, event)).unzip();
-        let ending = self.state.result.clone().map(|result| self.ending(result));
+        let at_ms = self.shared.clock.now_ms();
+        let ending = self.state.result.clone().map(|result| self.ending(result, at_ms));
         if ending.is_some() {
             // The store writes the last act itself: the ratings in it change in the same transaction.
             bodies.pop();
@@ -28,7 +31,7 @@ impl Actor {
         let job = AppendJob {
             game: self.state.meta.id.clone(),
             first_seq,
-            at_ms: self.shared.clock.now_ms(),
+            at_ms,
             bodies,
             link: self.state.link.clone(),
             ending,
@@ -55,9 +58,10 @@ impl Actor {
         Ok(first_seq)
     }
 
-    fn ending(&self, result: GameResult) -> Ending {
+    fn ending(&self, result: GameResult, at_ms: i64) -> Ending {
         Ending {
-            rates: self.state.meta.rated && self.state.both_have_moved() && result.result != Verdict::Aborted,
+            rates: self.state.meta.rated && self.state.binds() && result.result != Verdict::Aborted,
+            second: self.state.second_game(at_ms).map(Arc::new),
             meta: self.state.meta.clone(),
             clock_ms: self.state.remaining_ms(),
             plies: self.state.plies(),

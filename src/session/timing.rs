@@ -38,8 +38,11 @@ impl Actor {
             return Some((self.shared.clock.instant_at(at_ms), Due::Flag));
         }
         let timed = matches!(self.state.meta.time_control, Some(TimeControl::Fischer { .. }));
-        (timed && !self.state.is_over())
-            .then(|| (self.waiting_since + limits::FIRST_MOVE_TIMEOUT, Due::Expiry))
+        let timeout = match self.state.meta.is_second() {
+            true => limits::SECOND_GAME_TIMEOUT,
+            false => limits::FIRST_MOVE_TIMEOUT,
+        };
+        (timed && !self.state.is_over()).then(|| (self.waiting_since + timeout, Due::Expiry))
     }
 
     /// When the server moves for a bot that does not move, so that its opponent does not wait forever.

@@ -5,7 +5,7 @@ use serde::Serialize;
 use sqlx::SqliteConnection;
 
 use super::job::{AppendJob, Ending, Job, Written};
-use super::{counting, ratings, results};
+use super::{counting, games, ratings, results};
 use crate::game::Act;
 use crate::game::chain::{self, Link};
 
@@ -49,6 +49,9 @@ async fn add_append(
         if uncounted.is_none() {
             ratings = ratings::rate(connection, ending, append.at_ms).await?;
         }
+    }
+    if let Some(second) = &ending.second {
+        games::insert(connection, second, None).await?;
     }
     let last = ending_body(ending, ratings, uncounted);
     let link = rows_of(append, append.bodies.iter().chain([&last]), rows);

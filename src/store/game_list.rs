@@ -21,6 +21,8 @@ pub(crate) struct GameFilter {
     /// `first`, `second`, `draw` or `aborted`; with a player also `won` and `lost`.
     pub(crate) result: Option<&'static str>,
     pub(crate) rated: Option<bool>,
+    /// Only those that began elsewhere than at their variant's usual start, or only the others.
+    pub(crate) set_start: Option<bool>,
     /// Made at this time or later, and before that time, in milliseconds since 1970.
     pub(crate) since_ms: Option<i64>,
     pub(crate) until_ms: Option<i64>,
@@ -94,6 +96,7 @@ fn whole_list(filter: &GameFilter) -> Walk {
         ("INDEXED BY games_in_play", PLAYING),
         ("INDEXED BY games_aborted", "t.result = 'aborted'"),
         ("INDEXED BY games_drawn", "t.result = 'draw'"),
+        ("INDEXED BY games_with_start", SET_START),
         ("INDEXED BY games_rated", "t.rated"),
     ];
     let found = partial.into_iter().find(|(_, condition)| terms.iter().any(|term| term.0 == *condition));
@@ -126,6 +129,7 @@ fn list_of_seat(filter: &GameFilter, seat: Seat, player: &str, opponent: Option<
 const KIND: &str = "t.kind = ";
 const VARIANT: &str = "t.variant = ";
 const PLAYING: &str = "t.ended_ms IS NULL";
+const SET_START: &str = "t.set_start";
 
 /// What a filter says of the games themselves, except for their result.
 fn terms(filter: &GameFilter) -> Vec<Term> {
@@ -133,7 +137,8 @@ fn terms(filter: &GameFilter) -> Vec<Term> {
     let variant = filter.variant.map(|variant| (VARIANT, Some(variant.to_string())));
     let over = filter.over.map(|over| (if over { "t.ended_ms IS NOT NULL" } else { PLAYING }, None));
     let rated = filter.rated.map(|rated| (if rated { "t.rated" } else { "NOT t.rated" }, None));
-    [kind, variant, over, rated].into_iter().flatten().collect()
+    let set_start = filter.set_start.map(|set| (if set { SET_START } else { "NOT t.set_start" }, None));
+    [kind, variant, over, rated, set_start].into_iter().flatten().collect()
 }
 
 /// The results that have an index stand in the statement, because an index of some rows is used for nothing else.

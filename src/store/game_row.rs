@@ -9,11 +9,12 @@ use sqlx::sqlite::SqliteRow;
 use super::accounts::account_from;
 use super::error::StoreError;
 use super::words::word_of;
-use crate::game::GameMeta;
+use crate::game::{GameMeta, Pair};
 
 /// What [`meta_of`] and [`summary_of`] read of the games `t`, and of their players.
 pub(super) const GAME_COLUMNS: &str = "SELECT t.id, t.kind, t.variant, t.start, t.rated, t.public, t.time_control, t.level, t.player, \
-     t.created_ms, t.ended_ms, t.result, t.reason, t.score_first, t.score_second, t.plies, \
+     t.created_ms, t.ended_ms, t.result, t.reason, t.score_first, t.score_second, t.plies, t.opening, \
+     t.pair_number, t.pair_other, EXISTS (SELECT 1 FROM games o WHERE o.id = t.pair_other) AS pair_begun, \
      a.id AS first_id, a.name AS first_name, a.kind AS first_kind, \
      b.id AS second_id, b.name AS second_name, b.kind AS second_kind";
 pub(super) const GAME_PLAYERS: &str =
@@ -39,6 +40,12 @@ fn level_of(row: &SqliteRow) -> Result<Option<u8>, StoreError> {
     Ok(row.try_get::<Option<i64>, _>("level")?.and_then(|level| u8::try_from(level).ok()))
 }
 
+fn pair_of(row: &SqliteRow) -> Result<Option<Pair>, StoreError> {
+    let (number, other): (Option<i64>, Option<String>) =
+        (row.try_get("pair_number")?, row.try_get("pair_other")?);
+    Ok(number.zip(other).map(|(number, other)| Pair { second: number == 2, other: other.into() }))
+}
+
 fn rules_of(row: &SqliteRow) -> Result<(GameKind, Variant, Position), StoreError> {
     let damaged = |e: parlor_rules::TextError| StoreError::Damaged(e.to_string());
     let kind: GameKind = row.try_get::<&str, _>("kind")?.parse().map_err(damaged)?;
@@ -51,6 +58,8 @@ pub(super) fn meta_of(row: &SqliteRow) -> Result<GameMeta, StoreError> {
     Ok(GameMeta {
         id: row.try_get::<String, _>("id")?.into(),
         start,
+        opening: row.try_get("opening")?,
+        pair: pair_of(row)?,
         rated: row.try_get("rated")?,
         public: row.try_get("public")?,
         first: account_from(
@@ -78,13 +87,14 @@ pub(super) fn summary_of(row: &SqliteRow) -> Result<GameSummary, StoreError> {
     let score: (Option<i64>, Option<i64>) = (row.try_get("score_first")?, row.try_get("score_second")?);
     let ended_ms: Option<i64> = row.try_get("ended_ms")?;
     let (kind, variant, start) = rules_of(row)?;
+    let begun: bool = row.try_get("pair_begun")?;
     Ok(GameSummary {
         game: row.try_get("id")?,
         kind: kind.id().to_owned(),
         variant: variant.to_string(),
         start: (start != Position::start(variant)).then(|| start.to_string()),
-        opening: None,
-        pair: None,
+        opening: row.try_get("opening")?,
+        pair: pair_of(row)?.map(|pair| pair.wire(begun)),
         rated: row.try_get("rated")?,
         first: player("first_id", "first_name", "first_kind")?,
         second: player("second_id", "second_name", "second_kind")?,

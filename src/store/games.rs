@@ -22,11 +22,23 @@ pub(super) struct NewGame {
 
 impl Change for NewGame {
     async fn write(&self, connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
-        let Self { meta: game, asked_from } = self;
-        sqlx::query(
+        insert(connection, &self.meta, self.asked_from.as_ref()).await
+    }
+}
+
+/// Writes the row of a game. The second of a pair counts against the same cap as the first, which is not over yet.
+pub(super) async fn insert(
+    connection: &mut SqliteConnection,
+    game: &GameMeta,
+    asked_from: Option<&Asker>,
+) -> Result<(), sqlx::Error> {
+    let pair = game.pair.as_ref();
+    sqlx::query(
         "INSERT INTO games (id, kind, variant, start, rated, public, first_id, second_id, time_control, level, player, created_ms,
-         against_bot, asked_from, number)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, (SELECT COALESCE(MAX(number), 0) + 1 FROM games))",
+         against_bot, asked_from, opening, set_start, pair_number, pair_other, number)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13,
+         COALESCE($14, (SELECT asked_from FROM games WHERE id = $18 AND $17 = 2)), $15, $16, $17, $18,
+         (SELECT COALESCE(MAX(number), 0) + 1 FROM games))",
     )
     .bind(&*game.id)
     .bind(game.start.kind().id())
@@ -41,11 +53,14 @@ impl Change for NewGame {
     .bind(game.player.as_ref().map(|player| serde_json::json!(player).to_string()))
     .bind(game.created_ms)
     .bind(game.has_bot())
-    .bind(asked_from.as_ref().map(|asker| &asker.0))
+    .bind(asked_from.map(|asker| &asker.0))
+    .bind(game.opening.as_ref())
+    .bind(game.set_start().is_some())
+    .bind(pair.map(|pair| if pair.second { 2 } else { 1 }))
+    .bind(pair.map(|pair| &*pair.other))
     .execute(connection)
     .await
     .map(|_| ())
-    }
 }
 
 impl Store {

@@ -34,6 +34,8 @@ pub(crate) struct Ending {
     pub(crate) plies: u32,
     /// Whether the ratings change.
     pub(crate) rates: bool,
+    /// The second game of a pair, which is made as the first ends.
+    pub(crate) second: Option<Arc<GameMeta>>,
 }
 
 /// A change of the database that is no append to a log.

@@ -57,6 +57,8 @@ fn meta_of(row: &SqliteRow) -> Result<GameMeta, StoreError> {
     Ok(GameMeta {
         id: row.try_get::<String, _>("id")?.into(),
         start: Position::from_text(variant, row.try_get("start")?).map_err(damaged)?,
+        opening: None,
+        pair: None,
         rated: false,
         public: true,
         first: player("first", row.try_get("first")?),

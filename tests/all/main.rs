@@ -59,6 +59,7 @@ mod seeks;
 mod siege;
 mod slow;
 mod standard;
+mod starts;
 mod statements;
 mod support;
 mod tables;

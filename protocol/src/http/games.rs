@@ -26,6 +26,8 @@ pub struct GamesQuery {
     pub result: Option<String>,
     /// `true` or `false`.
     pub rated: Option<String>,
+    /// `usual` for games that began at their variant's usual start, `set` for the others.
+    pub start: Option<String>,
     /// The first day, like `2026-11-21`.
     pub since: Option<String>,
     /// The last day, like `2026-11-21`.
