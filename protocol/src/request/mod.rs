@@ -64,3 +64,25 @@ fn id_of(text: &str) -> Option<Number> {
     }
     serde_json::from_str::<Numbered>(text).ok()?.id
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_refusal_repeats_the_id_of_a_message_that_cannot_be_read() {
+        let refused = |text: &str| {
+            let refusal = parse_request(text).expect_err(text);
+            (refusal.code, refusal.id.and_then(|id| id.as_u64()))
+        };
+        for (text, code, id) in [
+            (r#"{"id": 7}"#, ErrorCode::BadRequest, Some(7)),
+            (r#"{"id": 7, "type": "no_such_request"}"#, ErrorCode::UnknownType, Some(7)),
+            (r#"{"id": 7, "type": "move", "ply": "one"}"#, ErrorCode::BadRequest, Some(7)),
+            (r#"{"type": "no_such_request"}"#, ErrorCode::UnknownType, None),
+            ("[]", ErrorCode::BadRequest, None),
+        ] {
+            assert_eq!(refused(text), (code, id), "{text}");
+        }
+    }
+}
