@@ -11,10 +11,10 @@ export interface Begins {
   pair?: Maybe<boolean | object>;
 }
 
-/** How a game begins, if not as usual, and whether both sides of that are played. */
+/** How a game begins, if not as usual, and whether it is one of a pair. */
 export function startWords(kind: Kind, { start, opening, pair }: Begins): string {
   const title = lookOf(kind).openings.find(({ name }) => name === opening)?.title ?? opening;
-  return [title ?? (start && 'from a position'), pair && 'both sides'].filter(Boolean).join(', ');
+  return [title ?? (start && 'from a position'), pair && 'a pair of games'].filter(Boolean).join(', ');
 }
 
 /** The start of an offer as a request asks for it again. */

@@ -115,12 +115,15 @@ class Session {
   private started(event: GameStarted): void {
     if (!this.unfinished.includes(event.game)) this.unfinished = [...this.unfinished, event.game];
     const href = `/game/${event.game}`;
+    const first = event.pair?.number === 2 ? event.pair.other : null;
+    if (first) this.games.paired(first, event.game);
     if (page.url.pathname === href) return;
     // All windows of the player get this event; only the one that asked opens the game.
     if (this.offers.met(event)) return void goto(href);
     // An answer that names the game may follow at once and open it without a notice.
     setTimeout(() => {
-      if (page.url.pathname !== href) notices.say('Your game has started.', 'plain', { href, label: 'Go to game' });
+      const text = first ? 'The second game of your pair has started.' : 'Your game has started.';
+      if (page.url.pathname !== href) notices.say(text, 'plain', { href, label: 'Go to game' });
     }, ANSWER_GRACE_MS);
   }
 }

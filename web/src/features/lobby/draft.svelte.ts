@@ -46,7 +46,7 @@ export class Draft {
   level: number = $derived.by(() =>
     this.levels.includes(this.wishedLevel) ? this.wishedLevel : (this.levels[0] ?? 0),
   );
-  readonly start = new Start(this, asked('start'));
+  readonly start = new Start(this, false, asked('start'));
   /** Whether the opponent is a chosen player: such games are casual. */
   private readonly chosen: boolean = $derived.by(() => this.opponent === 'bot' && this.chooses);
   /** Whether a bot is there that plays as chosen players. */

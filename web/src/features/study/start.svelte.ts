@@ -1,19 +1,31 @@
 // Where a new game begins: as usual, at a position or after moves that somebody gives, or with an opening.
 
 import type { CatalogOpening, ExploredGame, Kind, Wish } from '../../api/types';
-import { lookOf } from '../../boards/index';
+import { lookOf, variantName } from '../../boards/index';
 import { reasonOf, sentence } from '../../lib/text';
 import { explore } from './explore';
 
 /** Wait this long after a key, so that typing sends no requests. */
 const SETTLE_MS = 200;
 
+/** A game and its rules: the usual ones, until others are chosen. */
+export class Terms {
+  kind: Kind = $state('othello');
+  variant: string = $derived.by(() => lookOf(this.kind).variants[0].variant);
+
+  constructor(kind: Kind, variant?: string) {
+    this.kind = kind;
+    if (variant) this.variant = variant;
+  }
+}
+
 export class Start {
   /** `usual`, `given`, or the name of an opening. */
   from = $state('usual');
   /** A position, moves, or a game in any notation. */
   text = $state('');
-  wantsPair = $state(false);
+  /** Whether both sides of it are played, in two games. */
+  pair = $state(false);
   /** Where the text leads. */
   told: ExploredGame | null = $state.raw(null);
   /** Why no game can begin there. */
@@ -28,12 +40,17 @@ export class Start {
   );
   readonly given: boolean = $derived.by(() => this.from === 'given');
   readonly usual: boolean = $derived.by(() => !this.given && !this.opening);
-  readonly ready: boolean = $derived.by(() => !this.given || this.told !== null);
-  readonly pair: boolean = $derived.by(() => this.wantsPair && !this.usual);
+  readonly ready: boolean = $derived.by(
+    () => this.usual || this.opening !== null || (this.told !== null && !this.told.outcome),
+  );
 
-  /** `given` is a text to begin with. A text that names another game changes the terms. */
+  /**
+   * `given` is a text to begin with; a text that names another game changes the terms. `alone` says that it is for
+   * no players, with whom openings are drawn and pairs are played.
+   */
   constructor(
-    private readonly terms: { kind: Kind; variant: string },
+    readonly terms: { kind: Kind; variant: string },
+    readonly alone: boolean,
     given = '',
   ) {
     if (given) [this.from, this.text] = ['given', given];
@@ -42,15 +59,16 @@ export class Start {
 
   /** The part of a request that says it. */
   get wish(): Pick<Wish, 'start' | 'pair'> {
-    if (this.usual) return {};
-    const start = this.opening ? { opening: this.opening.name } : { position: this.told?.position };
-    return { start, pair: this.pair };
+    const { usual, opening, told, pair } = this;
+    return { pair, ...(usual ? {} : { start: opening ? { opening: opening.name } : { position: told?.position } }) };
   }
 
   private follow(): (() => void) | undefined {
     const [text, { kind, variant }] = [this.text.trim(), this.terms];
     this.told = null;
     this.problem = '';
+    // The opening of another game.
+    if (this.usual) this.from = 'usual';
     if (!this.given || !text) return undefined;
     const stop = new AbortController();
     const timer = setTimeout(() => {
@@ -69,12 +87,14 @@ export class Start {
 
   private note(told: ExploredGame): void {
     const { terms } = this;
-    if (told.game !== terms.kind || told.variant !== terms.variant) {
-      [terms.kind, terms.variant] = [told.game, told.variant];
-    } else if (told.outcome) {
-      this.problem = 'The game is over there.';
-    } else {
+    const fits = () => told.game === terms.kind && told.variant === terms.variant;
+    if (fits()) {
       this.told = told;
+      return;
     }
+    // With other terms the text is asked about again.
+    [terms.kind, terms.variant] = [told.game, told.variant];
+    const look = lookOf(told.game);
+    if (!fits()) this.problem = `No bot plays ${look.name} (${variantName(look, told.variant)}) right now.`;
   }
 }
