@@ -7,7 +7,6 @@ mod santorini;
 
 use parlor_engine::eval::Evaluation;
 use parlor_engine::games::{GameEngine, builder};
-use parlor_rules::Game;
 
 /// An evaluation at a position, with the position.
 struct At<G> {
