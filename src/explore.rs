@@ -4,6 +4,7 @@ use parlor_protocol::http::{ExploredGame, ExploredPly, Line, Outcome, PositionSt
 use parlor_protocol::{ErrorCode, Refusal};
 use parlor_rules::notation::{Format, read};
 use parlor_rules::{self as rules, Game, GameKind, PlayError, Position, Record, Side, Variant};
+use rand::RngExt;
 
 use crate::error::refuse;
 use crate::game::{Standing, reason, seat};
@@ -22,6 +23,15 @@ pub(crate) fn record(line: &Line) -> Result<Record, Refusal> {
         None => Position::start(variant),
     };
     played(Record::new(start), &line.moves)
+}
+
+/// The game of a line from a start that is drawn from an opening of the catalog.
+pub(crate) fn drawn(line: &Line, name: &str) -> Result<Record, Refusal> {
+    let variant = variant(line)?;
+    let opening =
+        variant.opening(name).ok_or_else(|| bad(format!("no opening of {variant} has this name: {name}")))?;
+    let start = opening.start(rand::rng().random_range(0..opening.len()));
+    played(Record::new(Position::from_text(variant, start).map_err(bad)?), &line.moves)
 }
 
 /// The game of a line that starts from pasted text: a position of this game, or a game in any notation.

@@ -10,13 +10,14 @@ use crate::explore;
 
 /// `POST /api/explore`: the position after the moves of a line, what led to it, and the legal moves there.
 pub(super) async fn explore(
-    Body(ExploreQuestion { line, text }): Body<ExploreQuestion>,
+    Body(ExploreQuestion { line, text, opening }): Body<ExploreQuestion>,
 ) -> Result<Json<ExploredGame>, ApiError> {
     // A long game takes milliseconds to replay: not on a thread that others wait for.
     let explored = tokio::task::spawn_blocking(move || {
-        let record = match text {
-            Some(text) => explore::after_pasted(&line, &text),
-            None => explore::record(&line),
+        let record = match (opening, text) {
+            (Some(opening), _) => explore::drawn(&line, &opening),
+            (None, Some(text)) => explore::after_pasted(&line, &text),
+            (None, None) => explore::record(&line),
         }?;
         Ok::<_, Refusal>(explore::whole(&record))
     });

@@ -205,3 +205,48 @@ test('engines play from a position, and it is kept with the game', async () => {
   expect(faults).toEqual([]);
   await page.context().close();
 });
+
+test('a ballot of checkers is drawn, and told by its name', async () => {
+  const { page, faults } = await visitor(browser, DESK, still);
+  await page.goto(server.url);
+  await choose(page, 'checkers', 'A bot', 'english');
+  await page.getByText('Start from: the usual start').click();
+  await page.getByLabel('Start from').selectOption('Three-move ballots');
+  await page.getByText('one of the 156 ballots').waitFor();
+  await shot(page, 'ballot');
+  await button(page, 'Play Checkers').click();
+  const id = await gameId(page);
+  await page.getByRole('region', { name: 'Start' }).getByText('Three-move ballots').waitFor();
+  await clickOnce(page, dice(2));
+  const game = await archived(server.url, id);
+  expect(game).toMatchObject({ opening: 'three-move', rated: false });
+  const usual = 'B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12';
+  expect(game.start).not.toBe(usual);
+  await page.goto(`${server.url}/games?kind=checkers&rated=false`);
+  await page.locator(`a[href="/game/${id}"]`).getByText('Three-move ballots').waitFor();
+  await page.getByLabel('Start').selectOption('The usual one');
+  await page.getByText('No games match.').waitFor();
+  await page.getByLabel('Start').selectOption('A position or an opening');
+  await page.locator(`a[href="/game/${id}"]`).waitFor();
+  expect(faults).toEqual([]);
+  await page.context().close();
+});
+
+test('engines play a ballot that is drawn at once', async () => {
+  const { page, faults } = await visitor(browser, PHONE, still);
+  await page.goto(`${server.url}/exhibition`);
+  await page.locator('label:has(input[name="game"][value="checkers"])').click();
+  await page.getByLabel('Rules').selectOption('english');
+  await page.getByText('Start from: the usual start').click();
+  await page.getByLabel('Start from').selectOption('Eleven-man ballots');
+  await page.getByRole('figure').getByText('to move').waitFor();
+  await button(page, 'Draw another').click();
+  await page.getByRole('figure').getByText('to move').waitFor();
+  await shot(page, 'drawn');
+  await button(page, 'Open board').click();
+  await page.locator('.game[data-plies="0"]').waitFor();
+  const men = Object.values(await spoken(page)).filter((square) => square !== 'empty');
+  expect(men).toHaveLength(22);
+  expect(faults).toEqual([]);
+  await page.context().close();
+});

@@ -36,6 +36,9 @@ pub struct ExploreQuestion {
     /// Pasted text to start from instead of `start`: a position of this game, or one game in any notation.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub text: Option<String>,
+    /// The name of an opening of the catalog, of which a start is drawn instead of `start` and `text`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub opening: Option<String>,
 }
 
 /// Who won by the rules.

@@ -354,6 +354,8 @@ export type Explanation = {
 export type ExploreQuestion = {
   /** Pasted text to start from instead of `start`: a position of this game, or one game in any notation. */
   text?: string | null,
+  /** The name of an opening of the catalog, of which a start is drawn instead of `start` and `text`. */
+  opening?: string | null,
   /** The game's kind. */
   game: Kind,
   /** Its variant; the default variant if absent. */

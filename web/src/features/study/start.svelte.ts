@@ -26,10 +26,11 @@ export class Start {
   text = $state('');
   /** Whether both sides of it are played, in two games. */
   pair = $state(false);
-  /** Where the text leads. */
+  /** Where the text leads, or what was drawn. */
   told: ExploredGame | null = $state.raw(null);
   /** Why no game can begin there. */
   problem = $state('');
+  private draws = $state(0);
 
   /** Every opening of this game and its rules. */
   readonly openings: CatalogOpening[] = $derived.by(() =>
@@ -41,12 +42,12 @@ export class Start {
   readonly given: boolean = $derived.by(() => this.from === 'given');
   readonly usual: boolean = $derived.by(() => !this.given && !this.opening);
   readonly ready: boolean = $derived.by(
-    () => this.usual || this.opening !== null || (this.told !== null && !this.told.outcome),
+    () => this.usual || (this.opening && !this.alone) || (this.told !== null && !this.told.outcome),
   );
 
   /**
-   * `given` is a text to begin with; a text that names another game changes the terms. `alone` says that it is for
-   * no players, with whom openings are drawn and pairs are played.
+   * `given` is a text to begin with; a text that names another game changes the terms. `alone` says that no other
+   * player draws from the opening with us: it is drawn at once.
    */
   constructor(
     readonly terms: { kind: Kind; variant: string },
@@ -63,16 +64,23 @@ export class Start {
     return { pair, ...(usual ? {} : { start: opening ? { opening: opening.name } : { position: told?.position } }) };
   }
 
+  /** Draws another start of the opening. */
+  again(): void {
+    this.draws += 1;
+  }
+
   private follow(): (() => void) | undefined {
     const [text, { kind, variant }] = [this.text.trim(), this.terms];
+    void this.draws;
     this.told = null;
     this.problem = '';
     // The opening of another game.
     if (this.usual) this.from = 'usual';
-    if (!this.given || !text) return undefined;
+    const source = this.opening ? this.alone && { opening: this.opening.name } : this.given && text && { text };
+    if (!source) return undefined;
     const stop = new AbortController();
     const timer = setTimeout(() => {
-      explore({ game: kind, variant, text }, stop.signal).then(
+      explore({ game: kind, variant, ...source }, stop.signal).then(
         (told) => this.note(told),
         (error: unknown) => {
           if (!stop.signal.aborted) this.problem = sentence(reasonOf(error));
