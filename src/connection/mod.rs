@@ -7,6 +7,7 @@ mod perform;
 mod requests;
 mod round_trip;
 mod socket;
+mod watching;
 mod words;
 
 pub(crate) use socket::serve;

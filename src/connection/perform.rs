@@ -8,9 +8,8 @@ use crate::account::Account;
 use crate::error::refuse;
 use crate::game::{Command, PlanRequest};
 use crate::id::GameId;
-use crate::limits;
 use crate::lobby::Range;
-use crate::rate_limit::{AddressPermit, Cap, Limit};
+use crate::rate_limit::Limit;
 
 impl Session {
     pub(super) async fn perform_as(&mut self, me: Account, request: Request) -> Outcome {
@@ -112,35 +111,6 @@ impl Session {
             }
             Request::Offer { games, max_games } => {
                 self.app.lobby.offer(&me, games, max_games, &self.outbox).await.map(|()| Answer::DONE)
-            }
-        }
-    }
-
-    async fn watch(&mut self, me: &Account, game: String, since: Option<u64>) -> Outcome {
-        let game = GameId::from(game);
-        let permit = self.admit_watched(&game)?;
-        self.app.sessions.watch(&game, me, &self.outbox, since).await?;
-        if let Some(permit) = permit {
-            self.watched.insert(game, permit);
-        }
-        Ok(Answer::DONE)
-    }
-
-    /// Whether this connection and its address may watch one more game; `None` for one that it watches already.
-    fn admit_watched(&self, game: &GameId) -> Result<Option<AddressPermit>, Refusal> {
-        if self.watched.contains_key(game) {
-            return Ok(None);
-        }
-        let full = |why| Err(refuse(ErrorCode::NotAvailable, why));
-        let most = limits::WATCHED_GAMES;
-        if self.watched.len() >= most {
-            return full(format!("a connection watches at most {most} games; unwatch one of them first"));
-        }
-        match self.app.rate_limits.hold(Cap::WatchedGames, self.address) {
-            Some(permit) => Ok(Some(permit)),
-            None => {
-                let most = limits::WATCHED_GAMES_BY_ADDRESS;
-                full(format!("people at your network watch {most} games; unwatch some of them first"))
             }
         }
     }

@@ -107,9 +107,21 @@ async fn act(
         StoreError::Conflict => refuse(ErrorCode::NotAvailable, "no free name was found; try again"),
         other => other.into(),
     })?;
+    apply(app, effect, player, id, at_ms).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Applies what is written to those who are connected.
+async fn apply(
+    app: &App,
+    effect: Effect,
+    player: Account,
+    warning_id: String,
+    at_ms: i64,
+) -> Result<(), StoreError> {
     match effect {
         Effect::Warn(Warning { to, text }) => {
-            app.registry.send(&to, &text_of(&Event::Warned { warning_id: id, at_ms, text }));
+            app.registry.send(&to, &text_of(&Event::Warned { warning_id, at_ms, text }));
         }
         Effect::Ban(Some(_)) => {
             app.registry.end_sessions(&player.id, |_| true);
@@ -120,7 +132,7 @@ async fn act(
         Effect::Rename(name) => app.registry.account_changed(&Account { name, ..player }),
         _ => {}
     }
-    Ok(StatusCode::NO_CONTENT)
+    Ok(())
 }
 
 /// Moderators are the operator's to deal with, and so are the house's own bots.

@@ -1,0 +1,42 @@
+//! The games that a connection watches: they count for it and for its address.
+
+use parlor_protocol::{Answer, ErrorCode, Refusal};
+
+use super::requests::{Outcome, Session};
+use crate::account::Account;
+use crate::error::refuse;
+use crate::id::GameId;
+use crate::limits;
+use crate::rate_limit::{AddressPermit, Cap};
+
+impl Session {
+    /// Watches a game, from an event on if one is named.
+    pub(super) async fn watch(&mut self, me: &Account, game: String, since: Option<u64>) -> Outcome {
+        let game = GameId::from(game);
+        let permit = self.admit_watched(&game)?;
+        self.app.sessions.watch(&game, me, &self.outbox, since).await?;
+        if let Some(permit) = permit {
+            self.watched.insert(game, permit);
+        }
+        Ok(Answer::DONE)
+    }
+
+    /// Whether this connection and its address may watch one more game; `None` for one that it watches already.
+    fn admit_watched(&self, game: &GameId) -> Result<Option<AddressPermit>, Refusal> {
+        if self.watched.contains_key(game) {
+            return Ok(None);
+        }
+        let full = |why| Err(refuse(ErrorCode::NotAvailable, why));
+        let most = limits::WATCHED_GAMES;
+        if self.watched.len() >= most {
+            return full(format!("a connection watches at most {most} games; unwatch one of them first"));
+        }
+        match self.app.rate_limits.hold(Cap::WatchedGames, self.address) {
+            Some(permit) => Ok(Some(permit)),
+            None => {
+                let most = limits::WATCHED_GAMES_BY_ADDRESS;
+                full(format!("people at your network watch {most} games; unwatch some of them first"))
+            }
+        }
+    }
+}
