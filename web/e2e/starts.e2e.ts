@@ -250,3 +250,50 @@ test('engines play a ballot that is drawn at once', async () => {
   expect(faults).toEqual([]);
   await page.context().close();
 });
+
+test('two people play a rated pair: the same start, the sides swapped', async () => {
+  const one = await signedIn(browser, ada.token, server.url);
+  const two = await signedIn(browser, bob.token, server.url, PHONE);
+  // One move of each, and the game is over.
+  const start = '0,0,0,0,1,1/0,0,0,0,0,1 22-23 first';
+  await choose(one.page, 'kalah', 'A friend', '6x4');
+  await one.page.getByLabel("Friend's name").fill('Bob');
+  await one.page.locator('label', { hasText: 'South' }).click();
+  await one.page.getByText('Start from: the usual start').click();
+  await one.page.getByLabel('Start from').selectOption('A position or moves');
+  await one.page.getByLabel('Position, moves or game').fill(start);
+  await one.page.getByText('South to move').waitFor();
+  const rated = one.page.getByLabel('Rated game');
+  expect(await rated.count()).toBe(0);
+  await one.page.getByLabel('A pair of games').check();
+  await rated.check();
+  await shot(one.page, 'pair');
+  await button(one.page, 'Challenge Bob').click();
+  await two.page.locator('.challenge').getByText('rated, from a position, a pair of games').waitFor();
+  await shot(two.page, 'pair-asked');
+  await button(two.page, 'Accept').click();
+  const first = await gameId(two.page);
+  expect(await gameId(one.page)).toBe(first);
+  const last = async (south: Page, north: Page) => {
+    await south.locator('[data-square="E"][data-legal]').click();
+    await north.locator('[data-square="f"][data-legal]').click();
+  };
+  await last(one.page, two.page);
+  const next = (page: Page) => page.getByRole('link', { name: 'Second game of the pair' });
+  await next(one.page).waitFor();
+  await shot(one.page, 'pair-first');
+  await Promise.all([one, two].map(({ page }) => next(page).click()));
+  await one.page.waitForURL((url) => !url.pathname.endsWith(first));
+  await two.page.waitForURL((url) => !url.pathname.endsWith(first));
+  await two.page.getByText('Game 2 of 2').waitFor();
+  const second = await gameId(two.page);
+  expect(second).not.toBe(first);
+  await last(two.page, one.page);
+  await one.page.locator('.game[data-status="over"]').waitFor();
+  await shot(two.page, 'pair-second');
+  const [begun, ended] = await Promise.all([first, second].map((id) => archived(server.url, id)));
+  expect(begun).toMatchObject({ start, rated: true, first: { name: 'Ada' }, pair: { number: 1, other: second } });
+  expect(ended).toMatchObject({ start, rated: true, first: { name: 'Bob' }, pair: { number: 2, other: first } });
+  expect([...one.faults, ...two.faults]).toEqual([]);
+  await leave(one, two);
+});
