@@ -2,24 +2,34 @@
 // not keep out.
 
 import { sendJson } from '../../api/http';
-import type { NewSession } from '../../api/types';
+import type { CodeRecovery, Credentials, LinkRecovery, NewSession, SignIn } from '../../api/types';
 import { notices } from '../../lib/notices.svelte';
 import { recall, remember } from '../../lib/storage';
 import { session } from '../../state/session.svelte';
 
+/** Where sessions are made, and what the server wants to know there. */
+interface Ways {
+  '/api/accounts': Credentials;
+  '/api/sessions': SignIn;
+  '/api/recovery/code': CodeRecovery;
+  '/api/recovery/link': LinkRecovery;
+}
+
 const place = (name: string) => `device.${name.toLowerCase()}`;
 
+/** The token of this device for an account that has been here. */
+export const deviceOf = (name: string): string | undefined => recall(place(name)) ?? undefined;
+
 /** Asks for a session and continues as whoever it belongs to. */
-export async function enter(path: string, name: string, fields: object): Promise<NewSession> {
-  const device = recall(place(name)) ?? undefined;
-  const made = await sendJson<NewSession>('POST', path, { name, device, ...fields });
+export async function enter<Way extends keyof Ways>(way: Way, body: Ways[Way]): Promise<NewSession> {
+  const made = await sendJson<NewSession>('POST', way, body);
   if (made.device) remember(place(made.user.name), made.device);
   session.restart(made.token);
   return made;
 }
 
 /** Sets a new password for somebody who has shown that the account is theirs, and continues as them. */
-export async function resetPassword(path: string, name: string, fields: object): Promise<void> {
-  const { user } = await enter(path, name, fields);
+export async function resetPassword<Way extends keyof Ways>(way: Way, body: Ways[Way]): Promise<void> {
+  const { user } = await enter(way, body);
   notices.say(`Welcome back, ${user.name}. Your new password is set; all other sessions have been signed out.`);
 }
