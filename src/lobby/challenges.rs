@@ -158,17 +158,5 @@ impl State {
 }
 
 fn wire(id: &str, from: &Account, to: &Account, terms: &Terms) -> Challenge {
-    Challenge {
-        challenge_id: id.to_owned(),
-        from: from.user(),
-        to: to.name.clone(),
-        game: terms.variant.kind().id().to_owned(),
-        variant: terms.variant.to_string(),
-        clock: terms.clock,
-        rated: terms.rated,
-        side: terms.side,
-        start: terms.start.asked().and_then(|start| start.position),
-        opening: terms.start.asked().and_then(|start| start.opening),
-        pair: terms.pair,
-    }
+    Challenge { challenge_id: id.to_owned(), from: from.user(), to: to.name.clone(), terms: terms.offered() }
 }

@@ -80,17 +80,5 @@ fn widened([low, high]: [i32; 2], waited: Duration) -> [i32; 2] {
 
 /// The seek as it is sent to clients.
 pub(super) fn wire(seek_id: &str, user: User, terms: &Terms, rating_range: Option<[i32; 2]>) -> Seek {
-    Seek {
-        seek_id: seek_id.to_owned(),
-        user,
-        game: terms.variant.kind().id().to_owned(),
-        variant: terms.variant.to_string(),
-        clock: terms.clock,
-        rated: terms.rated,
-        side: terms.side,
-        start: terms.start.asked().and_then(|start| start.position),
-        opening: terms.start.asked().and_then(|start| start.opening),
-        pair: terms.pair,
-        rating_range,
-    }
+    Seek { seek_id: seek_id.to_owned(), user, terms: terms.offered(), rating_range }
 }

@@ -29,8 +29,8 @@ impl Lobby {
         if !ended {
             return Err(refuse(ErrorCode::NotAvailable, "the game is not over yet"));
         }
-        let other = meta.pair.as_ref().filter(|pair| !pair.second).map(|pair| &pair.other);
-        if let Some(second) = other
+        let second = meta.pair.as_ref().filter(|pair| !pair.second).map(|pair| &pair.other);
+        if let Some(second) = second
             && self.inner.store.game_meta(second).await?.is_some_and(|(_, ended)| !ended)
         {
             return Err(refuse(ErrorCode::NotAvailable, "the second game of this pair comes first"));

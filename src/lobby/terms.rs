@@ -1,6 +1,8 @@
 //! The terms of a new game, checked.
 
-use parlor_protocol::{ErrorCode, GameTerms, Refusal, SideChoice, TimeControl, UserKind};
+use parlor_protocol::{
+    ErrorCode, GameStart, GameTerms, OfferedTerms, Refusal, SideChoice, TimeControl, UserKind,
+};
 use parlor_rules::{GameKind, Variant};
 
 use super::start::Start;
@@ -46,6 +48,21 @@ impl Terms {
         checked.check_player(me)?;
         checked.clock.map_or(Ok(()), check_clock)?;
         Ok(checked)
+    }
+
+    /// The same as those see them who may accept the game.
+    pub(super) fn offered(&self) -> OfferedTerms {
+        let GameStart { position: start, opening, .. } = self.start.asked().unwrap_or_default();
+        OfferedTerms {
+            game: self.variant.kind().id().to_owned(),
+            variant: self.variant.to_string(),
+            clock: self.clock,
+            rated: self.rated,
+            side: self.side,
+            start,
+            opening,
+            pair: self.pair,
+        }
     }
 
     /// Whether somebody may play on these terms.

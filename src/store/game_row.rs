@@ -2,7 +2,7 @@
 
 use parlor_protocol::http::GameSummary;
 use parlor_protocol::{PlayerChoice, Status, TimeControl, User};
-use parlor_rules::{Game, GameKind, Position, Variant};
+use parlor_rules::{Game, GameKind, Position};
 use sqlx::Row;
 use sqlx::sqlite::SqliteRow;
 
@@ -13,7 +13,7 @@ use crate::game::{GameMeta, Pair};
 
 /// What [`meta_of`] and [`summary_of`] read of the games `t`, and of their players.
 pub(super) const GAME_COLUMNS: &str = "SELECT t.id, t.kind, t.variant, t.start, t.rated, t.public, t.time_control, t.level, t.player, \
-     t.created_ms, t.ended_ms, t.result, t.reason, t.score_first, t.score_second, t.plies, t.opening, \
+     t.created_ms, t.ended_ms, t.result, t.reason, t.score_first, t.score_second, t.plies, t.opening, t.set_start, \
      t.pair_number, t.pair_other, EXISTS (SELECT 1 FROM games o WHERE o.id = t.pair_other) AS pair_begun, \
      a.id AS first_id, a.name AS first_name, a.kind AS first_kind, \
      b.id AS second_id, b.name AS second_name, b.kind AS second_kind";
@@ -46,15 +46,11 @@ fn pair_of(row: &SqliteRow) -> Result<Option<Pair>, StoreError> {
     Ok(number.zip(other).map(|(number, other)| Pair { second: number == 2, other: other.into() }))
 }
 
-fn rules_of(row: &SqliteRow) -> Result<(GameKind, Variant, Position), StoreError> {
+pub(super) fn meta_of(row: &SqliteRow) -> Result<GameMeta, StoreError> {
     let damaged = |e: parlor_rules::TextError| StoreError::Damaged(e.to_string());
     let kind: GameKind = row.try_get::<&str, _>("kind")?.parse().map_err(damaged)?;
     let variant = kind.variant(row.try_get("variant")?).map_err(damaged)?;
-    Ok((kind, variant, Position::from_text(variant, row.try_get("start")?).map_err(damaged)?))
-}
-
-pub(super) fn meta_of(row: &SqliteRow) -> Result<GameMeta, StoreError> {
-    let (_, _, start) = rules_of(row)?;
+    let start = Position::from_text(variant, row.try_get("start")?).map_err(damaged)?;
     Ok(GameMeta {
         id: row.try_get::<String, _>("id")?.into(),
         start,
@@ -86,13 +82,12 @@ pub(super) fn summary_of(row: &SqliteRow) -> Result<GameSummary, StoreError> {
     };
     let score: (Option<i64>, Option<i64>) = (row.try_get("score_first")?, row.try_get("score_second")?);
     let ended_ms: Option<i64> = row.try_get("ended_ms")?;
-    let (kind, variant, start) = rules_of(row)?;
-    let begun: bool = row.try_get("pair_begun")?;
+    let (set_start, begun): (bool, bool) = (row.try_get("set_start")?, row.try_get("pair_begun")?);
     Ok(GameSummary {
         game: row.try_get("id")?,
-        kind: kind.id().to_owned(),
-        variant: variant.to_string(),
-        start: (start != Position::start(variant)).then(|| start.to_string()),
+        kind: row.try_get("kind")?,
+        variant: row.try_get("variant")?,
+        start: set_start.then(|| row.try_get("start")).transpose()?,
         opening: row.try_get("opening")?,
         pair: pair_of(row)?.map(|pair| pair.wire(begun)),
         rated: row.try_get("rated")?,

@@ -7,14 +7,7 @@ use parlor_rules::GameKind;
 use rustix::process::{Pid, Signal, kill_process};
 use serde_json::{Value, json};
 
-use crate::support::{Client, Server, choose, get, rng, within};
-
-const BOTS: &str = r#"
-[[bot]]
-name = "Acorn"
-profiles = ["othello-1", "checkers-1", "awele-1", "kalah-1", "santorini-1"]
-max_games = 8
-"#;
+use crate::support::{Client, ONE_BOT, Server, choose, get, rng, within};
 
 /// A person, connected after the server's bot has started to accept games.
 async fn person(server: &Server) -> Client {
@@ -97,7 +90,7 @@ async fn check_archive(server: &Server, person: &Client, game: &str) -> Value {
 
 #[tokio::test]
 async fn a_person_plays_a_bot_to_the_end_of_every_game() {
-    let server = Server::start_with_bots(BOTS);
+    let server = Server::start_with_bots(ONE_BOT);
     let mut person = person(&server).await;
     for (seed, kind) in GameKind::ALL.iter().enumerate() {
         let side = if seed % 2 == 0 { "first" } else { "second" };
@@ -123,7 +116,7 @@ async fn the_list_of_bots_has_the_measured_strength_of_built_in_levels() {
         "[[bot]]\nname = \"Stranger\"\nprofiles = [{:?}]\nmax_games = 1\n",
         own.display().to_string()
     );
-    let server = Server::start_with_bots(&format!("{BOTS}{stranger}"));
+    let server = Server::start_with_bots(&format!("{ONE_BOT}{stranger}"));
     let bots = within("both bots", async {
         loop {
             let (status, answer) = get(server.address(), "/api/bots").await;
@@ -157,7 +150,7 @@ async fn the_list_of_bots_has_the_measured_strength_of_built_in_levels() {
 
 #[tokio::test]
 async fn one_bot_process_plays_several_games_at_once() {
-    let server = Server::start_with_bots(BOTS);
+    let server = Server::start_with_bots(ONE_BOT);
     let mut person = person(&server).await;
     let mut games = Vec::new();
     for kind in GameKind::ALL {
@@ -175,7 +168,7 @@ async fn one_bot_process_plays_several_games_at_once() {
 
 #[tokio::test]
 async fn a_killed_bot_process_is_replaced_and_the_game_continues() {
-    let server = Server::start_with_bots(BOTS);
+    let server = Server::start_with_bots(ONE_BOT);
     let mut person = person(&server).await;
     let game = challenge(&mut person, GameKind::Othello, "first").await;
     for plies in [6, 14] {
@@ -190,7 +183,7 @@ async fn a_killed_bot_process_is_replaced_and_the_game_continues() {
 /// A process that hangs keeps its connection. The server notices the silence and starts another one.
 #[tokio::test]
 async fn a_hanging_bot_process_is_replaced_and_the_game_continues() {
-    let server = Server::start_with_bots(BOTS);
+    let server = Server::start_with_bots(ONE_BOT);
     let mut person = person(&server).await;
     let game = challenge(&mut person, GameKind::Kalah, "first").await;
     play(&mut person, &game, "first", 4, 0).await;
@@ -204,7 +197,7 @@ async fn a_hanging_bot_process_is_replaced_and_the_game_continues() {
 /// When the server is killed, its bots end; those of the next server continue the games.
 #[tokio::test]
 async fn a_game_with_a_bot_continues_after_the_server_was_killed() {
-    let mut server = Server::start_with_bots(BOTS);
+    let mut server = Server::start_with_bots(ONE_BOT);
     let mut person = person(&server).await;
     let game = challenge(&mut person, GameKind::Checkers, "second").await;
     for plies in [7, 20] {
@@ -234,7 +227,7 @@ async fn a_game_with_a_bot_continues_after_the_server_was_killed() {
 
 #[tokio::test]
 async fn a_challenge_that_no_bot_can_take_is_answered() {
-    let server = Server::start_with_bots(BOTS);
+    let server = Server::start_with_bots(ONE_BOT);
     let mut person = person(&server).await;
     let challenge = |bot: Value| json!({"type": "challenge", "bot": bot, "game": "othello", "clock": null, "rated": false, "side": "random"});
     let cases = [

@@ -4,7 +4,7 @@ use parlor_rules::notation::{Format, read};
 use parlor_rules::{Game, GameKind, Position};
 use serde_json::{Value, json};
 
-use crate::support::{Client, Server, Table, choose, get, member, rng, text, upload, within};
+use crate::support::{Client, ONE_BOT, Server, Table, choose, get, member, rng, text, upload, within};
 
 /// A position of each game after some random plies, as a text and as the line that leads there.
 fn reached(kind: GameKind, plies: usize, seed: u64) -> (String, Vec<String>) {
@@ -269,17 +269,10 @@ async fn a_kill_between_the_games_of_a_pair_loses_neither() {
     }
 }
 
-const BOTS: &str = r#"
-[[bot]]
-name = "Acorn"
-profiles = ["othello-1", "checkers-1", "awele-1", "kalah-1", "santorini-1"]
-max_games = 8
-"#;
-
 /// A bot plays every game from any start, with whoever is to move there, and the second game of a pair by itself.
 #[tokio::test]
 async fn a_bot_plays_from_every_start_and_every_opening() {
-    let server = Server::start_with_bots(BOTS);
+    let server = Server::start_with_bots(ONE_BOT);
     let mut person = Client::guest(&server).await;
     let (_, catalog) = get(server.address(), "/api/catalog").await;
     let mut starts = Vec::new();
@@ -329,7 +322,7 @@ async fn play_on(person: &mut Client, game: &str, side: &str, plies: usize) {
 
 #[tokio::test]
 async fn a_bot_plays_the_second_game_of_a_pair_too() {
-    let server = Server::start_with_bots(BOTS);
+    let server = Server::start_with_bots(ONE_BOT);
     let mut person = Client::guest(&server).await;
     let terms = json!({"type": "challenge", "bot": {"level": 1}, "game": "othello", "side": "first", "start": {"opening": "random"}, "pair": true});
     let answer = within("a bot", async {

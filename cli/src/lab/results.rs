@@ -97,7 +97,7 @@ pub(super) fn measure(table: &mut Table, wanted: impl Fn(&Row) -> bool) -> CliRe
 fn figures(command: &str) -> Result<Value, Failure> {
     let bad = |why: String| Failure::run(format!("{command}: {why}"));
     let words = shlex::split(command).unwrap_or_default();
-    let [first, rest @ ..] = &words[..] else { return Err(bad("there is no command".to_owned())) };
+    let [first, rest @ ..] = &words[..] else { return Err(bad("expected a command".to_owned())) };
     if first != "parlor" {
         return Err(bad("expected a command of parlor".to_owned()));
     }

@@ -53,6 +53,16 @@ impl Limits {
         Limits { time: Some(time), ..Limits::default() }
     }
 
+    /// The same with only a part of the time and of the positions, and to the same depth.
+    #[must_use]
+    pub fn share(&self, part: f64) -> Self {
+        Limits {
+            nodes: self.nodes.map(|nodes| (nodes as f64 * part) as u64),
+            time: self.time.map(|time| time.mul_f64(part)),
+            ..self.clone()
+        }
+    }
+
     /// The lower of each of these limits and those of `self`, with the flag, heartbeat and threads of `self`.
     #[must_use]
     pub fn and(&self, depth: Option<u32>, nodes: Option<u64>, time: Option<Duration>) -> Self {

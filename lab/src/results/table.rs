@@ -98,7 +98,7 @@ impl Row {
             "note" => Some(self.note.clone().unwrap_or_default()),
             _ => self.measured.as_ref().and_then(|measured| figure(&measured.figures, name)),
         };
-        let value = value.ok_or_else(|| format!("there is no {name:?} in the row {:?}", self.command))?;
+        let value = value.ok_or_else(|| format!("expected {name:?} in the row {:?}", self.command))?;
         Ok(format!("{before}{value}{}", self.filled(after)?))
     }
 }

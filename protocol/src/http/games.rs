@@ -2,9 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::values::is_false;
 use crate::{
-    Event, GamePair, GameStart, GameTerms, PlayerChoice, Reason, SideChoice, Snapshot, Status, TimeControl,
+    Event, GamePair, GameStart, GameTerms, OfferedTerms, PlayerChoice, Reason, Snapshot, Status, TimeControl,
     User, Verdict,
 };
 
@@ -147,27 +146,9 @@ pub struct InvitePreview {
     pub online: bool,
     /// When the invitation was made, in milliseconds since 1970.
     pub created_ms: i64,
-    /// The game's kind.
-    #[cfg_attr(test, ts(type = "Kind"))]
-    pub game: String,
-    /// Its variant.
-    pub variant: String,
-    /// Its time control; null for a game without a clock.
-    pub clock: Option<TimeControl>,
-    /// Whether it counts for the ratings.
-    pub rated: bool,
-    /// The seat that the inviter asks for.
-    pub side: SideChoice,
-    /// The position that the game begins at; absent for the variant's usual start.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub start: Option<String>,
-    /// The opening that the start is drawn from when the game begins.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub opening: Option<String>,
-    /// Whether it is two games from the same start with the seats swapped.
-    #[serde(default, skip_serializing_if = "is_false")]
-    #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
-    pub pair: bool,
+    /// The game.
+    #[serde(flatten)]
+    pub terms: OfferedTerms,
 }
 
 impl InvitePreview {
@@ -178,7 +159,8 @@ impl InvitePreview {
         let GameTerms { game, variant, clock, rated, side, start, pair, key: _ } = terms;
         let variant = variant.unwrap_or_default();
         let GameStart { position: start, opening, .. } = start.unwrap_or_default();
-        Self { code, from, online, created_ms, game, variant, clock, rated, side, start, opening, pair }
+        let terms = OfferedTerms { game, variant, clock, rated, side, start, opening, pair };
+        Self { code, from, online, created_ms, terms }
     }
 }
 

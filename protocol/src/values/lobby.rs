@@ -4,14 +4,10 @@ use serde::{Deserialize, Serialize};
 
 use super::{SideChoice, TimeControl, User, is_false, null_is_default};
 
-/// An open seek.
+/// The terms of a game that somebody offers, as those see them who may accept it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
-pub struct Seek {
-    /// The id to send with `accept_seek`.
-    pub seek_id: String,
-    /// Who is looking for an opponent.
-    pub user: User,
+pub struct OfferedTerms {
     /// The game's kind.
     #[cfg_attr(test, ts(type = "Kind"))]
     pub game: String,
@@ -21,7 +17,7 @@ pub struct Seek {
     pub clock: Option<TimeControl>,
     /// Whether it counts for the ratings.
     pub rated: bool,
-    /// The seat that the seeker asks for.
+    /// The seat that whoever offers it asks for.
     pub side: SideChoice,
     /// The position that the game begins at; absent for the variant's usual start.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -33,6 +29,19 @@ pub struct Seek {
     #[serde(default, skip_serializing_if = "is_false")]
     #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
     pub pair: bool,
+}
+
+/// An open seek.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
+pub struct Seek {
+    /// The id to send with `accept_seek`.
+    pub seek_id: String,
+    /// Who is looking for an opponent.
+    pub user: User,
+    /// The game.
+    #[serde(flatten)]
+    pub terms: OfferedTerms,
     /// The lowest and highest rating that the opponent may have.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rating_range: Option<[i32; 2]>,
@@ -48,27 +57,9 @@ pub struct Challenge {
     pub from: User,
     /// The name of the challenged player.
     pub to: String,
-    /// The game's kind.
-    #[cfg_attr(test, ts(type = "Kind"))]
-    pub game: String,
-    /// Its variant.
-    pub variant: String,
-    /// Its time control; null for none.
-    pub clock: Option<TimeControl>,
-    /// Whether it counts for the ratings.
-    pub rated: bool,
-    /// The seat that the challenger asks for.
-    pub side: SideChoice,
-    /// The position that the game begins at; absent for the variant's usual start.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub start: Option<String>,
-    /// The opening that the start is drawn from when the game begins.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub opening: Option<String>,
-    /// Whether it is two games from the same start with the seats swapped.
-    #[serde(default, skip_serializing_if = "is_false")]
-    #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
-    pub pair: bool,
+    /// The game.
+    #[serde(flatten)]
+    pub terms: OfferedTerms,
 }
 
 /// How a challenge ended.

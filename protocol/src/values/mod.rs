@@ -11,7 +11,7 @@ use serde::Deserialize;
 
 pub use clock::{Clock, TimeControl};
 pub use game::{Explored, GamePair, LibraryEntry, Pending, PlannedMove, Seat, SideChoice, Status};
-pub use lobby::{Bot, BotGame, Challenge, ChallengeEnd, Counts, Seek};
+pub use lobby::{Bot, BotGame, Challenge, ChallengeEnd, Counts, OfferedTerms, Seek};
 pub use people::{Room, User, UserKind};
 pub use result::{GameResult, RatingChange, RatingChanges, Reason, Uncounted, Verdict};
 pub use search::SearchInfo;

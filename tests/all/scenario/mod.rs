@@ -13,20 +13,12 @@ use rand::rngs::StdRng;
 use serde_json::Value;
 use tokio::task::JoinSet;
 
-use crate::support::{Client, Server, bot_token, member, rng, text, within};
+use crate::support::{Client, ONE_BOT, Server, bot_token, member, rng, text, within};
 use spec::{Opponent, Spec};
 
 const MEMBERS: usize = 12;
 const BOTS: usize = 8;
 const GUESTS: usize = 19;
-
-/// The fortieth is a bot process of the server.
-const HOUSE_BOT: &str = r#"
-[[bot]]
-name = "Acorn"
-profiles = ["othello-1", "checkers-1", "awele-1", "kalah-1", "santorini-1"]
-max_games = 8
-"#;
 
 /// A game that was played to its end, as each of the clients in it was told.
 pub(crate) struct Played {
@@ -104,7 +96,7 @@ async fn assert_in_step(server: &Server) {
 
 /// Plays this many games with this many restarts, spread over them.
 async fn scenario(games: usize, restarts: usize, seed: u64) {
-    let mut server = Server::start_with_bots(HOUSE_BOT);
+    let mut server = Server::start_with_bots(ONE_BOT);
     let mut rng = rng(seed);
     let mut idle = people(&server).await;
     let mut running = JoinSet::new();

@@ -23,7 +23,7 @@ pub(crate) use proxy::Proxy;
 pub(crate) use python::python;
 pub(crate) use raw::{Raw, frame, frame_declaring};
 pub(crate) use rules::{choose, fnv1a64, playout, playout_where, rng};
-pub(crate) use server::{Server, Settings, parlor};
+pub(crate) use server::{ONE_BOT, Server, Settings, parlor};
 pub(crate) use smtp::Smtp;
 pub(crate) use table::Table;
 

@@ -13,6 +13,14 @@ use tempfile::TempDir;
 
 use super::{PASSWORD, TIMEOUT};
 
+/// A bots file with one bot, which plays every game at level 1.
+pub(crate) const ONE_BOT: &str = r#"
+[[bot]]
+name = "Acorn"
+profiles = ["othello-1", "checkers-1", "awele-1", "kalah-1", "santorini-1"]
+max_games = 8
+"#;
+
 /// How a server is started. The default is what most tests want: no bots, no rate limits.
 #[derive(Clone, Default)]
 pub(crate) struct Settings {

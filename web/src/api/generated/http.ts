@@ -511,11 +511,11 @@ export type InvitePreview = {
   game: Kind,
   /** Its variant. */
   variant: string,
-  /** Its time control; null for a game without a clock. */
+  /** Its time control; null for none. */
   clock: TimeControl | null,
   /** Whether it counts for the ratings. */
   rated: boolean,
-  /** The seat that the inviter asks for. */
+  /** The seat that whoever offers it asks for. */
   side: SideChoice,
   /** The position that the game begins at; absent for the variant's usual start. */
   start?: string | null,

@@ -95,7 +95,7 @@ export type Challenge = {
   clock: TimeControl | null,
   /** Whether it counts for the ratings. */
   rated: boolean,
-  /** The seat that the challenger asks for. */
+  /** The seat that whoever offers it asks for. */
   side: SideChoice,
   /** The position that the game begins at; absent for the variant's usual start. */
   start?: string | null,
@@ -836,6 +836,8 @@ export type Seek = {
   seek_id: string,
   /** Who is looking for an opponent. */
   user: User,
+  /** The lowest and highest rating that the opponent may have. */
+  rating_range?: [number, number] | null,
   /** The game's kind. */
   game: Kind,
   /** Its variant. */
@@ -844,7 +846,7 @@ export type Seek = {
   clock: TimeControl | null,
   /** Whether it counts for the ratings. */
   rated: boolean,
-  /** The seat that the seeker asks for. */
+  /** The seat that whoever offers it asks for. */
   side: SideChoice,
   /** The position that the game begins at; absent for the variant's usual start. */
   start?: string | null,
@@ -852,8 +854,6 @@ export type Seek = {
   opening?: string | null,
   /** Whether it is two games from the same start with the seats swapped. */
   pair?: boolean,
-  /** The lowest and highest rating that the opponent may have. */
-  rating_range?: [number, number] | null,
 };
 
 /** A seek is open. */

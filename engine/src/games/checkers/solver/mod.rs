@@ -45,11 +45,7 @@ pub(super) fn solve(task: &mut Task<'_, Checkers>) -> Option<Result<Analysis<Mov
     }
     let table = task.memory.get_or_insert_with(|| Table::with_mebibytes(MEBIBYTES));
     let started = Instant::now();
-    let limited = Limits {
-        nodes: limits.nodes.map(|nodes| (nodes as f64 * SHARE) as u64),
-        time: limits.time.map(|time| time.mul_f64(SHARE)),
-        ..limits.clone()
-    };
+    let limited = limits.share(SHARE);
     let mut prover = Prover::new(table, Clock::start(&limited, started, Stop::default()));
     let value = prover.value(board);
     let mut statistics = prover.statistics;

@@ -46,11 +46,7 @@ pub(in crate::games::kalah) fn solve(task: &mut Task<'_, Kalah>) -> Option<Resul
         return None;
     }
     let started = Instant::now();
-    let limited = Limits {
-        nodes: limits.nodes.map(|nodes| (nodes as f64 * SHARE) as u64),
-        time: limits.time.map(|time| time.mul_f64(SHARE)),
-        ..limits.clone()
-    };
+    let limited = limits.share(SHARE);
     let rules = Rules::of(position.variant());
     let table = table(task, rules);
     let kept = task.memory.take().filter(|kept| kept.rules == rules);

@@ -33,11 +33,7 @@ pub(super) fn solve(task: &mut Task<'_, Santorini>) -> Option<Result<Analysis<Mo
         return None;
     }
     let started = Instant::now();
-    let limited = Limits {
-        nodes: limits.nodes.map(|nodes| (nodes as f64 * SHARE) as u64),
-        time: limits.time.map(|time| time.mul_f64(SHARE)),
-        ..limits.clone()
-    };
+    let limited = limits.share(SHARE);
     let mut table = task.memory.take().unwrap_or_else(|| Table::with_mebibytes(MEBIBYTES));
     let clock = Clock::start(&limited, started, Stop::default());
     let mut prover = Prover { table: &mut table, clock, statistics: Default::default() };
