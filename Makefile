@@ -54,6 +54,7 @@ PART ?= rules/src/** engine/src/eval/** engine/src/search/** engine/src/games/*/
 JOBS ?= 1
 mutants: need-cargo ## change the code and see whether a test notices (PART='rules/src/awele/**' JOBS=1)
 	@cargo mutants --version >/dev/null 2>&1 || cargo install --locked cargo-mutants
+	@mkdir -p target/mutants
 	set -f; cargo mutants --workspace --iterate --jobs $(JOBS) $(foreach glob,$(PART),--file '$(glob)')
 
 # SIGINT and SIGTERM end a run early; it prints what was done and the SEED to continue with.

@@ -6,8 +6,10 @@ export default defineConfig({
     // A whole game is clicked through; a slow machine may take its time.
     testTimeout: 240_000,
     hookTimeout: 60_000,
-    // One browser and one server at a time: the machines of our tests are small.
-    fileParallelism: false,
+    // Two browsers, each with a server of its own: small machines have two cores.
+    maxWorkers: 2,
+    // Two pages that think at once may be slower than the second that polling waits by default.
+    expect: { poll: { timeout: 20_000 } },
     reporters: ['verbose'],
   },
 });
