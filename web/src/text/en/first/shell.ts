@@ -1,0 +1,38 @@
+// The frame around every page: header, banners, notices.
+
+export const shell = {
+  title: (page: string) => `${page} · Parlor`,
+  skip: 'Skip to content',
+  home: 'Parlor, home',
+  main: 'Main',
+  play: 'Play',
+  games: 'Games',
+  players: 'Players',
+  bots: 'Bots',
+  learn: 'Learn',
+  account: (name: string) => `Your account: ${name}`,
+  connected: 'Connected',
+  slow: 'Slow connection',
+  reconnecting: 'Reconnecting',
+  signedOut: 'Signed out',
+  /** The state of the connection and its round trip in milliseconds. */
+  lag: (state: string, ms: string) => `${state}, ${ms}`,
+  ended: 'Your session has ended.',
+  goOnAsGuest: 'Continue as a guest',
+  warning: 'Warning from a moderator:',
+  understood: 'I understand',
+  close: 'Close',
+  dismiss: 'Dismiss',
+  theme: (now: string) => `Theme: ${now}`,
+  switchTheme: (now: string, next: string) => `Theme: ${now}. Switch to ${next}.`,
+  themes: { auto: 'system', light: 'light', dark: 'dark' },
+  followedPlays: (name: string, game: string, opponent: string) => `${name} is playing ${game} with ${opponent}.`,
+  watch: 'Watch',
+  /** Less than a minute ago. */
+  justNow: 'just now',
+  notFound: 'Page not found',
+  notFoundTitle: 'Not found',
+  notFoundWhy: 'The link may be out of date or mistyped.',
+  notShown: 'This page cannot be shown',
+  backToLobby: 'Back to the lobby',
+};
