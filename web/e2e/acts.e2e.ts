@@ -17,6 +17,7 @@ test('a draw is declined, then agreed on', async () => {
   await together([one.page, two.page], 4);
   await button(one.page, 'Offer a draw').click();
   await button(two.page, 'Decline').click();
+  await one.page.getByText('declined your draw offer.').waitFor();
   await button(one.page, 'Offer a draw').click();
   await button(two.page, 'Accept').click();
   await standing(one.page, 'Draw by agreement');
@@ -83,12 +84,16 @@ test('a friend joins through an invite link', async () => {
   const two = await visitor(browser, DESK);
   await one.page.goto(server.url);
   await choose(one.page, 'kalah', 'A friend');
+  expect(await one.page.getByLabel('Time').inputValue()).toBe('5+3');
+  await one.page.getByLabel('Time').selectOption('10+5');
   await button(one.page, 'Create an invite link').click();
   const link = await one.page.getByLabel('Invite link').inputValue();
   await two.page.goto(link);
   await two.page.getByRole('heading', { name: /invites you to Kalah/ }).waitFor();
   await button(two.page, 'Join game').click();
   expect(await gameId(one.page)).toBe(await gameId(two.page));
+  await one.page.goto(server.url);
+  expect(await one.page.getByLabel('Time').inputValue()).toBe('10+5');
   await two.page.goto(link);
   await two.page.getByText('Invitation unavailable').waitFor();
   await leave(one, two);

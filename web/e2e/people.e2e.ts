@@ -34,9 +34,11 @@ test('a whole game of Kalah, cut in the middle, without a reload', async () => {
   await clickOnce(one.page, dice(5));
   await one.page.getByText('Sending your move').waitFor();
   expect(await plies(two.page)).toBe(before);
+  await two.page.getByText('connection lost').waitFor();
   line.mend();
   await two.page.locator(`.game[data-plies="${before + 1}"]`).waitFor();
   await one.page.locator('.connection[data-status=online]').waitFor();
+  await two.page.getByText('connection lost').waitFor({ state: 'detached' });
 
   // The opponent moves while the line is down: the events that were missed come afterwards.
   while ((await mover(pages)) !== two.page) await clickOnce(one.page, dice(2));
@@ -61,7 +63,7 @@ test('a silent connection is noticed soon and recovers', async () => {
   const [one, two] = await meetOverLine('othello');
   await together([one.page, two.page], 2);
   line.freeze();
-  await status(one.page).getByText('Slow connection').waitFor({ timeout: 5_000 });
+  await status(one.page).getByText('Very slow connection').waitFor({ timeout: 8_000 });
   await status(one.page).getByText('Reconnecting').waitFor({ timeout: 15_000 });
   line.mend();
   await one.page.locator('.connection[data-status=online]').waitFor({ timeout: 15_000 });

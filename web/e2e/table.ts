@@ -14,13 +14,13 @@ export async function meet(
   kind: 'othello' | 'kalah',
   seekerUrl: string,
   otherUrl: string,
-  clock?: string,
+  clock = 'none',
 ): Promise<[Visitor, Visitor, string]> {
   const one = await visitor(browser, DESK, { reducedMotion: 'reduce' });
   const two = await visitor(browser, PHONE, { reducedMotion: 'reduce' });
   await one.page.goto(seekerUrl);
   await choose(one.page, kind, 'Anyone');
-  if (clock) await one.page.getByLabel('Time').selectOption(clock);
+  await one.page.getByLabel('Time').selectOption(clock);
   await one.page.locator('button[type=submit]').click();
   await one.page.getByText('Your offer').waitFor();
   await two.page.goto(otherUrl);

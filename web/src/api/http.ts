@@ -1,5 +1,4 @@
 import { recall } from '../lib/storage';
-import { t } from '../text/index.svelte';
 import type { Refusal } from './types';
 
 /** An error response; `message` is a sentence for people. */
@@ -31,8 +30,8 @@ export const sendJson = <T>(method: 'POST' | 'PUT', path: string, body: object, 
 function refusalOf(text: string, status: number): [code: string, message: string] {
   try {
     const { code, message } = JSON.parse(text) as Partial<Refusal>;
-    return [code ?? 'unknown', message ?? t.refusals.status(status)];
+    return [code ?? 'unknown', message ?? `The server answered with status ${status}.`];
   } catch {
-    return ['unknown', t.refusals.status(status)];
+    return ['unknown', `The server answered with status ${status}.`];
   }
 }

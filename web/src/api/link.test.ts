@@ -46,7 +46,7 @@ class FakeSocket {
 
 let statuses: LinkStatus[];
 let events: ServerEvent[];
-let lags: (number | null)[];
+let lags: number[];
 let link: Link;
 
 beforeEach(() => {
@@ -116,8 +116,10 @@ test('silence is asked after, shown, and ends the connection', async () => {
   await vi.advanceTimersByTimeAsync(2_500);
   expect(socket.sent.at(-1)).toMatchObject({ type: 'ping' });
   await vi.advanceTimersByTimeAsync(500);
-  expect(lags).toEqual([null]);
-  await vi.advanceTimersByTimeAsync(8_600);
+  expect(lags).toEqual([450]);
+  await vi.advanceTimersByTimeAsync(1_100);
+  expect(lags).toEqual([450, 1_500]);
+  await vi.advanceTimersByTimeAsync(7_500);
   expect(FakeSocket.all).toHaveLength(2);
 });
 

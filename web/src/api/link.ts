@@ -1,7 +1,6 @@
 // A WebSocket that reconnects by itself: it knows requests, answers and timeouts, and nothing about games.
 
 import type { Ask, ServerEvent, ServerMessage } from './types';
-import { t } from '../text/index.svelte';
 import { backOff, type Close, leaving } from './backoff';
 
 export type LinkStatus = 'connecting' | 'online' | 'offline' | 'ended';
@@ -22,15 +21,15 @@ export interface LinkHooks {
   greet(): Promise<void>;
   event(event: ServerEvent): void;
   status(status: LinkStatus): void;
-  /** How long the last ping took, or null while one is overdue. */
-  lag(ms: number | null): void;
+  /** How long the last ping took, or has taken so far while it is overdue. */
+  lag(ms: number): void;
 }
 
 const SUBPROTOCOL = 'parlor.v1';
 const PING_AFTER_IDLE_MS = 2_500;
 const PONG_TIMEOUT_MS = 9_000;
-/** A ping that takes longer than this shows as a poor connection, long before it counts as lost. */
-const OVERDUE_MS = 450;
+/** A ping that takes longer than these shows as a slow connection, long before it counts as lost. */
+const OVERDUE_MS = [450, 1_500];
 const SESSION_ENDED = 4000;
 
 interface Waiting {
@@ -46,7 +45,7 @@ export class Link {
   private retryTimer: ReturnType<typeof setTimeout> | undefined;
   private idleTimer: ReturnType<typeof setTimeout> | undefined;
   private pongTimer: ReturnType<typeof setTimeout> | undefined;
-  private overdueTimer: ReturnType<typeof setTimeout> | undefined;
+  private overdueTimers: ReturnType<typeof setTimeout>[] = [];
 
   constructor(
     private readonly url: string,
@@ -85,7 +84,7 @@ export class Link {
   readonly request: Ask = (type, body) => {
     const socket = this.socket;
     if (!socket || socket.readyState !== WebSocket.OPEN) {
-      return Promise.reject(new Refused('offline', t.refusals.offline));
+      return Promise.reject(new Refused('offline', 'Not connected to the server.'));
     }
     const id = ++this.lastId;
     socket.send(JSON.stringify({ id, type, ...body }));
@@ -128,27 +127,27 @@ export class Link {
   private ping(): void {
     clearTimeout(this.idleTimer);
     clearTimeout(this.pongTimer);
-    clearTimeout(this.overdueTimer);
+    this.overdueTimers.forEach(clearTimeout);
     this.pongTimer = setTimeout(() => this.drop(), PONG_TIMEOUT_MS);
-    this.overdueTimer = setTimeout(() => this.hooks.lag(null), OVERDUE_MS);
+    this.overdueTimers = OVERDUE_MS.map((ms) => setTimeout(() => this.hooks.lag(ms), ms));
     const sent = performance.now();
     this.request('ping').then(
       () => {
-        clearTimeout(this.overdueTimer);
+        this.overdueTimers.forEach(clearTimeout);
         this.hooks.lag(performance.now() - sent);
       },
       // The pong timer and the close handler deal with a ping that fails.
-      () => clearTimeout(this.overdueTimer),
+      () => this.overdueTimers.forEach(clearTimeout),
     );
   }
 
   private lost(socket: WebSocket, close: Close): void {
     if (this.socket !== socket) return;
     this.socket = null;
-    for (const timer of [this.idleTimer, this.pongTimer, this.overdueTimer]) clearTimeout(timer);
+    for (const timer of [this.idleTimer, this.pongTimer, ...this.overdueTimers]) clearTimeout(timer);
     const waiting = [...this.waiting.values()];
     this.waiting.clear();
-    for (const { reject } of waiting) reject(new Refused('offline', t.refusals.lost));
+    for (const { reject } of waiting) reject(new Refused('offline', 'The connection was lost before the answer came.'));
     if (close.code === SESSION_ENDED) return this.hooks.status('ended');
     this.hooks.status('offline');
     const delay = leaving(close) ?? backOff(this.attempt, close, Math.random());

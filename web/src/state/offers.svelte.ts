@@ -12,6 +12,8 @@ import type {
   Wish,
 } from '../api/types';
 import { notices } from '../lib/notices.svelte';
+import { inOneWindow } from '../lib/once';
+import { ring } from '../lib/sound';
 
 interface Wanted {
   wish: Wish;
@@ -98,6 +100,8 @@ export class Offers {
     }
     if (event.type === 'challenged') {
       const { challenge } = event;
+      const known = this.received.some((one) => one.challenge_id === challenge.challenge_id);
+      if (!known) inOneWindow(`challenge.${challenge.challenge_id}`, ring);
       this.received = [...this.received.filter((one) => one.challenge_id !== challenge.challenge_id), challenge];
       return;
     }

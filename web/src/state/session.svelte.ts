@@ -4,6 +4,8 @@ import { goto } from '$app/navigation';
 import { page } from '$app/state';
 import type { Answer, Ask, ChallengeEvent, GameStarted, LobbyEvent, ServerEvent, User } from '../api/types';
 import { notices } from '../lib/notices.svelte';
+import { inOneWindow } from '../lib/once';
+import { gong } from '../lib/sound';
 import { recall, remember } from '../lib/storage';
 import { Follows } from './follows.svelte';
 import { Games } from './games.svelte';
@@ -23,8 +25,8 @@ const ANSWER_GRACE_MS = 800;
 
 class Session {
   status = $state<LinkStatus>('connecting');
-  /** Round trip of the last ping; null while one is overdue. */
-  lag = $state<number | null>(0);
+  /** Round trip of the last ping in milliseconds, or how long one has taken so far; 0 before the first. */
+  lag = $state(0);
   user = $state.raw<User | null>(null);
   server = $state('');
   /** The user's unfinished games. */
@@ -113,6 +115,7 @@ class Session {
   }
 
   private started(event: GameStarted): void {
+    inOneWindow(`started.${event.game}`, gong);
     if (!this.unfinished.includes(event.game)) this.unfinished = [...this.unfinished, event.game];
     const href = `/game/${event.game}`;
     const first = event.pair?.number === 2 ? event.pair.other : null;

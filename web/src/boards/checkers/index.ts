@@ -1,4 +1,4 @@
-import { knock } from '../../lib/sound';
+import { clack, knock } from '../../lib/sound';
 import type { GameLook } from '../kit/look';
 import Checkers from './Checkers.svelte';
 import { checkersGrammar, menOf } from './position';
@@ -12,7 +12,7 @@ const look: GameLook = {
   score: menOf,
   lasts: (_, move) => 200 * (checkersGrammar.squares(move).length - 1) + 100,
   short: (move) => move.replaceAll('x', '×').replace('-', '–'),
-  sound: knock,
+  sound: (_, move) => (move.includes('x') ? clack() : knock()),
   pauseMs: 1_000,
   files: (variant) => (variant === 'mini' ? [] : [{ id: 'pdn', name: 'PDN' }]),
   lessons: () => import('./lessons'),

@@ -21,8 +21,8 @@ export interface GameLook {
   lasts: (position: string, move: string) => number;
   /** A move in its shortest readable form. */
   short: (move: string) => string;
-  /** Plays the sound of a move in a position. */
-  sound: (position: string, move: string) => void;
+  /** Plays the sound of a move from one position to another. */
+  sound: (before: string, move: string, after: string) => void;
   /** How long autoplay shows each position, in milliseconds. */
   pauseMs: number;
   /** The game's own notations that the server can export this variant in. */

@@ -1,6 +1,6 @@
 // What Awele and Kalah have in common.
 
-import { patter } from '../../lib/sound';
+import { patter, pour } from '../../lib/sound';
 import type { GameLook } from '../kit/look';
 import { singleSquare } from '../kit/squares';
 import { bowlOf, parseMancala, storesOf } from './position';
@@ -11,13 +11,23 @@ function inHand(position: string, move: string): number {
   return seeds[bowlOf(move, pits)] ?? 0;
 }
 
+/** How many seeds the stores have gained: in sowing one at most, in a capture more. */
+function gain(before: string, after: string): number {
+  const stored = (position: string) => storesOf(position).reduce((sum, seeds) => sum + seeds, 0);
+  return stored(after) - stored(before);
+}
+
 export const mancala = {
   grammar: singleSquare,
   steps: [],
   ahead: () => 1,
   score: storesOf,
   lasts: (position, move) => handMs(inHand(position, move)),
-  sound: (position, move) => patter(inHand(position, move)),
+  sound: (before, move, after) => {
+    const seeds = inHand(before, move);
+    patter(seeds);
+    if (gain(before, after) > 1) pour(seeds);
+  },
   // Sowing a full hand takes longest.
   pauseMs: 1_900,
   files: () => [],

@@ -8,7 +8,7 @@ import { fetchJson } from '../../api/http';
 import { session } from '../../state/session.svelte';
 import type { CatalogVariant, Kind, PlayerPage, Side, Wish } from '../../api/types';
 import { recall, remember } from '../../lib/storage';
-import { CLOCKS } from '../../parts/clocks';
+import { BOT_CLOCKS, CLOCKS } from '../../parts/clocks';
 import { choiceOf, newPick } from '../players/players';
 import { Start } from '../study/start.svelte';
 import { levelsFor, playersFor, variantsFor } from './levels';
@@ -19,12 +19,17 @@ const UNKNOWN_RATING = 1_500;
 /** What the address asks for, such as a game from a position of another game. */
 const asked = (name: string): string => page.url.searchParams.get(name) ?? '';
 
+const OPPONENTS = ['bot', 'person', 'friend'] as const;
+type Opponent = (typeof OPPONENTS)[number];
+
 export class Draft {
   kind: Kind = $state(kindOr(asked('game') || recall('game')));
-  opponent = $state<'bot' | 'person' | 'friend'>(asked('friend') ? 'friend' : 'bot');
+  opponent = $state<Opponent>(
+    asked('friend') ? 'friend' : (OPPONENTS.find((one) => one === recall('opponent')) ?? 'bot'),
+  );
   side = $state<Side | 'random'>((['first', 'second'] as const).find((side) => side === asked('side')) ?? 'random');
-  clock = $state('none');
-  wantsRated = $state(false);
+  private wishedClocks = $state({ bot: recall('clock.bot') ?? 'none', people: recall('clock.people') ?? '5+3' });
+  wantsRated = $state(recall('rated') === 'yes');
   friend = $state(asked('friend'));
   /** How far the opponent's rating may be from the player's; `widen` starts close and widens over time. */
   range = $state<'any' | 'widen' | '200' | '400'>('any');
@@ -65,6 +70,20 @@ export class Draft {
     return this.friend.trim() ? `Challenge ${this.friend.trim()}` : 'Create an invite link';
   });
 
+  /** The clocks on offer. */
+  get clocks(): string[] {
+    return this.opponent === 'bot' ? BOT_CLOCKS : Object.keys(CLOCKS);
+  }
+
+  /** Bots and people are played with clocks of their own. */
+  get clock(): string {
+    const wished = this.wishedClocks[this.opponent === 'bot' ? 'bot' : 'people'];
+    return this.clocks.includes(wished) ? wished : 'none';
+  }
+  set clock(clock: string) {
+    this.wishedClocks[this.opponent === 'bot' ? 'bot' : 'people'] = clock;
+  }
+
   /** The wish stays while the choice changes, and counts again when it can. */
   get variant(): string {
     return this.shownVariant;
@@ -74,13 +93,21 @@ export class Draft {
   }
 
   async send(): Promise<void> {
-    remember('game', this.kind);
+    this.rememberTerms();
     this.busy = true;
     try {
       await this.ask();
     } finally {
       this.busy = false;
     }
+  }
+
+  /** The next game begins with the same choice. */
+  private rememberTerms(): void {
+    remember('game', this.kind);
+    remember('opponent', this.opponent);
+    remember(this.opponent === 'bot' ? 'clock.bot' : 'clock.people', this.clock);
+    if (this.mayRate) remember('rated', this.wantsRated ? 'yes' : null);
   }
 
   private async ask(): Promise<void> {

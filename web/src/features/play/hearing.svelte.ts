@@ -1,11 +1,15 @@
-// The sounds of a game: one for each move, and a chime when it ends.
+// What a game lets its players hear: a sound for each change, and what has become of their offers.
 
+import { other, type Side } from '../../api/types';
 import { lookOf } from '../../boards/index';
+import { notices } from '../../lib/notices.svelte';
+import { ask, chime, pop } from '../../lib/sound';
 import { positionAt, type GameState } from '../../state/game/state';
-import { chime } from '../../lib/sound';
 
-/** Plays a sound for each change of a game while the calling component is mounted; `shown` is the ply on the board, if it is live. */
-export function hear(game: () => GameState | null, shown: () => number | null): void {
+type Game = GameState | null;
+
+/** Plays a sound for each move on the board while the calling component is mounted; `shown` is the ply on it, if it is live. */
+export function hearMoves(game: () => Game, shown: () => number | null): void {
   let before: { ply: number; over: boolean } | null = null;
   $effect(() => {
     const [now, ply] = [game(), shown()];
@@ -19,6 +23,38 @@ export function hear(game: () => GameState | null, shown: () => number | null): 
 
 function move(game: GameState, ply: number): void {
   const text = game.plies[ply - 1]?.move ?? '';
-  const before = positionAt(game, ply - 1);
-  if (text !== 'pass' && before !== null) lookOf(game.kind).sound(before, text);
+  const [before, after] = [positionAt(game, ply - 1), positionAt(game, ply)];
+  if (text !== 'pass' && before !== null) lookOf(game.kind).sound(before, text, after ?? before);
+}
+
+/** Plays a sound when the opponent asks or says something, and tells what has become of this player's own offers. */
+export function hearOpponent(game: () => Game, seat: () => Side | null): void {
+  let before: Game = null;
+  $effect(() => {
+    const [now, mine] = [game(), seat()];
+    const last = before;
+    before = now;
+    if (!now || !last) return;
+    if (now.chat.length > last.chat.length && says(now, mine)) pop();
+    if (!mine || now.status === 'over') return;
+    const theirs = other(mine);
+    if (asks(last.draw, now.draw, theirs) || asks(last.takeback, now.takeback, theirs)) ask();
+    const name = now[theirs].name;
+    // What was taken back has answered both.
+    if (now.ply < last.ply) return;
+    if (last.draw === mine && now.draw === null) notices.say(`${name} declined your draw offer.`);
+    const moved = now.ply > last.ply && now.plies.at(-1)?.by === mine;
+    if (last.takeback === mine && now.takeback === null && !moved) {
+      notices.say(`${name} declined to take back the move.`);
+    }
+  });
+}
+
+const asks = (before: Side | null, now: Side | null, by: Side): boolean => now === by && before !== by;
+
+/** Whether the last line was said by somebody else, where this person can read it. */
+function says(game: GameState, seat: Side | null): boolean {
+  const line = game.chat.at(-1);
+  if (!line || (seat && line.user.id === game[seat].id)) return false;
+  return game.status === 'over' || line.room === (seat ? 'players' : 'watchers');
 }

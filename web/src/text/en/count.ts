@@ -1,3 +1,0 @@
-import { counting } from '../forms';
-
-export const count = counting('en');

@@ -1,5 +1,0 @@
-// The page of the rules and the lessons.
-
-export const learn = {
-  title: 'Learn',
-};

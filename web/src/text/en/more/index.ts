@@ -1,4 +1,0 @@
-import { account } from './account';
-
-export const more = { account };
-export type More = typeof more;
