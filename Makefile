@@ -42,8 +42,9 @@ test-fuzz: need-cargo ## fuzz each target for a few seconds, if a nightly Rust i
 test-web: need-npm web/node_modules/.up-to-date ## check the types of the page and run its unit tests
 	cd web && npm run check && npm test
 
+# The binary is the one that the Rust tests use: another set of packages would have other features and be compiled anew.
 test-browser: web need-cargo need-chromium ## play in a real browser against a real server
-	cargo build --bin parlor
+	cargo test --workspace --no-run --quiet
 	cd web && npm run e2e
 
 results: need-cargo ## measure the stale rows of lab/RESULTS.md again and write it

@@ -10,7 +10,7 @@ const SOURCE = fileURLToPath(new URL('.', import.meta.url));
 const MOST_LINES = 200;
 
 /** The layers from the ground up. Each may import itself and what stands before it. */
-const LAYERS = ['lib', 'api', 'state', 'boards', 'parts', 'features', 'routes', '.'];
+const LAYERS = ['text', 'lib', 'api', 'state', 'boards', 'parts', 'features', 'routes', '.'];
 /** Boards and parts are drawn from what they are given: they never ask the server. */
 const OFFLINE = ['boards', 'parts'];
 const NETWORK = /^(state\/|api\/(http|link)$)/;

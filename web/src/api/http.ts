@@ -1,4 +1,5 @@
 import { recall } from '../lib/storage';
+import { t } from '../text/index.svelte';
 import type { Refusal } from './types';
 
 /** An error response; `message` is a sentence for people. */
@@ -30,8 +31,8 @@ export const sendJson = <T>(method: 'POST' | 'PUT', path: string, body: object, 
 function refusalOf(text: string, status: number): [code: string, message: string] {
   try {
     const { code, message } = JSON.parse(text) as Partial<Refusal>;
-    return [code ?? 'unknown', message ?? `The server answered with status ${status}.`];
+    return [code ?? 'unknown', message ?? t.refusals.status(status)];
   } catch {
-    return ['unknown', `The server answered with status ${status}.`];
+    return ['unknown', t.refusals.status(status)];
   }
 }

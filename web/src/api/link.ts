@@ -1,6 +1,7 @@
 // A WebSocket that reconnects by itself: it knows requests, answers and timeouts, and nothing about games.
 
 import type { Ask, ServerEvent, ServerMessage } from './types';
+import { t } from '../text/index.svelte';
 import { backOff, type Close, leaving } from './backoff';
 
 export type LinkStatus = 'connecting' | 'online' | 'offline' | 'ended';
@@ -84,7 +85,7 @@ export class Link {
   readonly request: Ask = (type, body) => {
     const socket = this.socket;
     if (!socket || socket.readyState !== WebSocket.OPEN) {
-      return Promise.reject(new Refused('offline', 'Not connected to the server.'));
+      return Promise.reject(new Refused('offline', t.refusals.offline));
     }
     const id = ++this.lastId;
     socket.send(JSON.stringify({ id, type, ...body }));
@@ -147,7 +148,7 @@ export class Link {
     for (const timer of [this.idleTimer, this.pongTimer, ...this.overdueTimers]) clearTimeout(timer);
     const waiting = [...this.waiting.values()];
     this.waiting.clear();
-    for (const { reject } of waiting) reject(new Refused('offline', 'The connection was lost before the answer came.'));
+    for (const { reject } of waiting) reject(new Refused('offline', t.refusals.lost));
     if (close.code === SESSION_ENDED) return this.hooks.status('ended');
     this.hooks.status('offline');
     const delay = leaving(close) ?? backOff(this.attempt, close, Math.random());

@@ -1,5 +1,7 @@
 // How long ago something was, in words.
 
+import { date, relative, t } from '../text/index.svelte';
+
 const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
   ['day', 86_400_000],
   ['hour', 3_600_000],
@@ -8,13 +10,10 @@ const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
 /** Anything older shows its date. */
 const RECENT_MS = 7 * 86_400_000;
 
-const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
-const date = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
-
 /** "5 minutes ago", "yesterday", or the date. */
 export function ago(then: number, now: number): string {
   const past = now - then;
-  if (past >= RECENT_MS) return date.format(then);
+  if (past >= RECENT_MS) return date(then);
   const unit = UNITS.find(([, ms]) => past >= ms);
-  return unit ? relative.format(-Math.floor(past / unit[1]), unit[0]) : 'just now';
+  return unit ? relative(-Math.floor(past / unit[1]), unit[0]) : t.shell.justNow;
 }

@@ -1,5 +1,7 @@
 // The settings for this browser.
 
+import { speak } from '../text/index.svelte';
+import { bestOf, type Language } from '../text/languages';
 import { recall, remember } from './storage';
 
 export type Theme = 'auto' | 'light' | 'dark';
@@ -15,6 +17,8 @@ class Settings {
   motion = $state<Motion>(recall('motion') === 'off' ? 'off' : 'auto');
   theme = $state<Theme>((recall('theme') as Theme | null) ?? 'auto');
   confirm = $state<Confirming>(CONFIRMING.find((one) => one === recall('confirm')) ?? 'days');
+  /** The language of the page: a chosen one, or the browser's. */
+  language = $state<Language | 'auto'>(recall('language') === null ? 'auto' : bestOf([recall('language') ?? '']));
   private reduced = $state(false);
 
   constructor() {
@@ -22,6 +26,11 @@ class Settings {
     this.reduced = query.matches;
     query.addEventListener('change', () => (this.reduced = query.matches));
     this.setMotion(this.motion);
+  }
+
+  /** The language to speak. */
+  get spoken(): Language {
+    return this.language === 'auto' ? bestOf(navigator.languages) : this.language;
   }
 
   /** Whether pieces are animated. */
@@ -40,6 +49,13 @@ class Settings {
   setConfirm(confirm: Confirming): void {
     this.confirm = confirm;
     remember('confirm', confirm);
+  }
+
+  /** Resolves when the page speaks it. */
+  setLanguage(language: Language | 'auto'): Promise<void> {
+    this.language = language;
+    remember('language', language === 'auto' ? null : language);
+    return speak(this.spoken);
   }
 
   setTheme(theme: Theme): void {

@@ -1,2 +1,13 @@
+import { settings } from '../lib/settings.svelte';
+import { need, speak } from '../text/index.svelte';
+import type { LayoutLoad } from './$types';
+
 // The server renders nothing: it sends the same small document for every address, and the browser draws the rest.
 export const ssr = false;
+
+// Nothing is drawn before its texts are there. They come while the code of the page does.
+export const load: LayoutLoad = async ({ route }) => {
+  const place = route.id ?? '/';
+  const texts = place === '/' ? need() : place.startsWith('/learn') ? need('more', 'learn') : need('more');
+  await Promise.all([texts, speak(settings.spoken)]);
+};

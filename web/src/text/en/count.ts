@@ -1,0 +1,3 @@
+import { counting } from '../forms';
+
+export const count = counting('en');

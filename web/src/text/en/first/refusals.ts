@@ -1,0 +1,22 @@
+// Why a request was refused, by the code of the protocol. In English the server's own sentence is shown, which knows more.
+
+export const refusals = {
+  bad_request: 'The server cannot read this request. Check what you entered.',
+  unknown_type: 'The server does not know this request. Reload the page.',
+  unauthorized: 'Sign in first.',
+  forbidden: 'You are not allowed to do this.',
+  not_found: 'This no longer exists.',
+  not_your_turn: 'It is your opponent’s turn.',
+  illegal_move: 'This move is not legal.',
+  stale_ply: 'This move has already been played or taken back.',
+  ahead_of_game: 'This move cannot be played yet.',
+  game_over: 'The game is over.',
+  already_exists: 'This already exists.',
+  rate_limited: 'Too many requests. Wait a moment.',
+  not_available: 'Not available right now.',
+  internal: 'The server failed. Nothing was changed.',
+  /** The page's own. */
+  offline: 'Not connected to the server.',
+  lost: 'The connection was lost before the answer came.',
+  status: (status: number) => `The server answered with status ${status}.`,
+};

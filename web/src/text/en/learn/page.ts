@@ -1,0 +1,5 @@
+// The page of the rules and the lessons.
+
+export const learn = {
+  title: 'Learn',
+};

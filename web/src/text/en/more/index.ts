@@ -1,0 +1,4 @@
+import { account } from './account';
+
+export const more = { account };
+export type More = typeof more;

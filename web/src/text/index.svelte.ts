@@ -1,0 +1,83 @@
+// The texts of the page in the language that it speaks now: `t.lobby.title`. CONTRIBUTING.md, "Texts of the page".
+
+import { first } from './en/first/index';
+import { type Group, type Language, LANGUAGES, type Texts } from './languages';
+
+interface Now {
+  language: Language;
+  groups: Group[];
+  texts: Partial<Texts>;
+}
+let now = $state.raw<Now>({ language: 'en', groups: ['first'], texts: first });
+
+/** What is to be spoken, and which groups the pages have asked for. */
+let wanted: Language = 'en';
+const asked = new Set<Group>(['first']);
+
+/** The texts. Read them where they are shown or in a `$derived`, so that they change with the language. */
+export const t = new Proxy({} as Texts, {
+  get(_, part: string) {
+    const texts = now.texts[part as keyof Texts];
+    if (!texts) throw new Error(`The texts "${part}" are not loaded: their route needs their group.`);
+    return texts;
+  },
+});
+
+/** The language that the page speaks now. */
+export const language = (): Language => now.language;
+
+/** Loads what is missing, and then speaks it, all at once. */
+async function load(): Promise<void> {
+  const language = wanted;
+  const groups = [...asked];
+  if (now.language === language && groups.every((group) => now.groups.includes(group))) return;
+  const loaded = await Promise.all(groups.map((group) => LANGUAGES[language][group]()));
+  // Another language was asked for in the meantime, or more groups.
+  if (language !== wanted || groups.length < asked.size) return load();
+  now = { language, groups, texts: Object.assign({}, ...loaded.flatMap((module) => Object.values(module))) };
+  const root = globalThis.document?.documentElement;
+  if (root) root.lang = language;
+}
+
+/** Changes the language; the page shows the old one until the texts have come. */
+export function speak(language: Language): Promise<void> {
+  wanted = language;
+  return load();
+}
+
+/** Loads groups of texts that a page shows. */
+export function need(...groups: Group[]): Promise<void> {
+  for (const group of groups) asked.add(group);
+  return load();
+}
+
+type Format = Intl.NumberFormat | Intl.DateTimeFormat | Intl.RelativeTimeFormat;
+const formats = new Map<string, Format>();
+/** A format of the language of now, made once. */
+function format<F extends Format>(name: string, make: (language: string) => F): F {
+  const key = `${now.language} ${name}`;
+  const known = formats.get(key) as F | undefined;
+  if (known) return known;
+  const made = make(now.language);
+  formats.set(key, made);
+  return made;
+}
+
+/** A number as the language writes it: "2,500", "2 500". */
+export const number = (n: number): string => format('number', (of) => new Intl.NumberFormat(of)).format(n);
+
+/** A day: "May 12, 2026". */
+export const date = (ms: number): string =>
+  format('date', (of) => new Intl.DateTimeFormat(of, { dateStyle: 'medium' })).format(ms);
+
+/** A day and a time: "May 12, 2026, 4:05 PM". */
+export const dateTime = (ms: number): string =>
+  format('dateTime', (of) => new Intl.DateTimeFormat(of, { dateStyle: 'medium', timeStyle: 'short' })).format(ms);
+
+/** A time before now, by a negative number, or after it: "5 minutes ago", "yesterday". */
+export const relative = (n: number, unit: Intl.RelativeTimeFormatUnit): string =>
+  format('relative', (of) => new Intl.RelativeTimeFormat(of, { numeric: 'auto' })).format(n, unit);
+
+/** A list of things, all of them: "a, b, and c". */
+export const listed = (things: string[]): string =>
+  new Intl.ListFormat(now.language, { type: 'conjunction' }).format(things);

@@ -1,0 +1,44 @@
+// The languages of the page, each by its own name, and where its texts are. Adding one: docs/translating.md.
+
+import { first } from './en/first/index';
+import type { More } from './en/more/index';
+import type { Learn } from './en/learn/index';
+
+export type First = typeof first;
+export type Texts = First & More & Learn;
+
+/** The texts of a language in the groups that are loaded together. */
+export interface Groups {
+  /** Everything that the first page and the frame around every page need. */
+  first: () => Promise<{ first: First }>;
+  /** Every other page. */
+  more: () => Promise<{ more: More }>;
+  /** The rules and the lessons. */
+  learn: () => Promise<{ learn: Learn }>;
+}
+export type Group = keyof Groups;
+
+interface Spoken extends Groups {
+  /** What its speakers call it. */
+  name: string;
+}
+
+const spoken = <K extends string>(languages: Record<K, Spoken>) => languages;
+
+export const LANGUAGES = spoken({
+  en: {
+    name: 'English',
+    // English comes with the page: it is what a text falls back to while another language is on its way.
+    first: () => Promise.resolve({ first }),
+    more: () => import('./en/more/index'),
+    learn: () => import('./en/learn/index'),
+  },
+});
+
+export type Language = keyof typeof LANGUAGES;
+
+const isLanguage = (text: string): text is Language => Object.hasOwn(LANGUAGES, text);
+
+/** The first of the wished languages (`fr-CA`, `ja`) that the page speaks; English if it speaks none. */
+export const bestOf = (wishes: readonly string[]): Language =>
+  wishes.map((wish) => wish.toLowerCase().split('-')[0] ?? '').find(isLanguage) ?? 'en';
