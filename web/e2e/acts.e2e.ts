@@ -32,7 +32,7 @@ test('a move is taken back', async () => {
   const waiting = (await mover(pages)) === one.page ? two.page : one.page;
   const asked = waiting === one.page ? two.page : one.page;
   const before = await plies(asked);
-  await button(waiting, 'Take back').click();
+  await waiting.getByRole('button', { name: /^Ask to take back / }).click();
   await button(asked, 'Accept').click();
   for (const page of pages) await page.locator(`.game[data-plies="${before - 1}"]`).waitFor();
   await waiting.locator('[data-legal]').first().waitFor();

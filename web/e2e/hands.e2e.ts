@@ -65,7 +65,11 @@ test("the bot's line is drawn on the board on demand", async () => {
   await page.locator('.levels label', { hasText: '5' }).click();
   await page.getByRole('button', { name: 'Play Othello' }).click();
   await clickOnce(page, dice(2));
+  // It would tell the player which reply the bot expects, so it is folded away until they look.
   const show = page.getByRole('button', { name: 'Show line on board' });
+  await page.getByText(/^Bot's thinking/).waitFor();
+  expect(await show.isVisible()).toBe(false);
+  await page.getByText(/^Bot's thinking/).click();
   await show.click();
   await page.locator('svg .line circle').first().waitFor();
   await page.getByRole('button', { name: 'Hide line' }).click();
@@ -102,7 +106,7 @@ test("a player's own move is shown before the reply, and reaching for the board 
   const before = await plies(page);
   await page.locator('[data-legal]').first().click();
   await expect.poll(() => plies(page)).toBeGreaterThan(before);
-  await page.getByTestId('standing').getByText('Your turn').waitFor();
+  await page.getByTestId('standing').getByText('Choose a pit to sow').waitFor();
   await page.locator('svg.board').dispatchEvent('pointerdown');
   await expect.poll(() => page.locator('[data-legal]').count(), { timeout: 500 }).toBeGreaterThan(0);
   expect(faults).toEqual([]);

@@ -142,6 +142,7 @@ export async function againstBot(page: Page, kind: Kind, level = '3'): Promise<v
 /** What a bot expects, drawn on the board. */
 export async function drawn(page: Page): Promise<void> {
   await againstBot(page, 'checkers', '6');
+  await page.getByText(/^Bot's thinking/).click();
   await button(page, 'Show line on board').click();
 }
 

@@ -148,7 +148,7 @@ test.each([
   await page.getByRole('button', { name: 'Analyse game' }).waitFor();
   const saved = await archived(server.url, new URL(page.url()).pathname.split('/')[2] ?? '');
   expect(saved.moves).toHaveLength(played);
-  expect([saved.first.name, saved.second.name]).toEqual(['Alpha-beta, depth 2', 'Level 1']);
+  expect([saved.first.name, saved.second.name]).toEqual(['Alpha-beta, depth 2', 'Beginner (level 1)']);
   expect(faults).toEqual([]);
   await page.context().close();
 });

@@ -2,12 +2,16 @@ import { clack, knock } from '../../lib/sound';
 import type { GameLook } from '../kit/look';
 import Checkers from './Checkers.svelte';
 import { checkersGrammar, menOf } from './position';
+import { ending, prompt } from './words';
 
 const look: GameLook = {
   line: 'Jump, crown, and hold the ground',
   board: Checkers,
   grammar: checkersGrammar,
-  steps: ['', 'Where to?', 'Continue?'],
+  prompt,
+  ending,
+  repeated: 'The position occurred for the third time',
+  limit: '80 moves in a row without a capture or a man’s move',
   ahead: () => 2,
   score: menOf,
   lasts: (_, move) => 200 * (checkersGrammar.squares(move).length - 1) + 100,

@@ -1,11 +1,14 @@
 import type { GameLook } from '../kit/look';
 import { mancala } from '../mancala/look';
 import Kalah from './Kalah.svelte';
+import { ending, prompt } from './words';
 
 const look: GameLook = {
   ...mancala,
   line: 'Sow, and sow again',
   board: Kalah,
+  prompt,
+  ending,
   lessons: () => import('./lessons'),
   sample: '2,7,0,8,1,9/6,0,7,3,8,2 10-9 first',
 };

@@ -1,9 +1,20 @@
 // What the page adds to the server's catalog: how a game looks and sounds. Each game's folder has one in its index.ts.
 
 import type { Component } from 'svelte';
+import type { Side } from '../../api/types';
 import type { Grammar } from './compose';
 import type { Rulebook } from './rulebook';
 import type { BoardView } from './view';
+
+/** Where a player stands in the making of a move. */
+export interface Moment {
+  position: string;
+  legal: string[];
+  /** How many squares of the move have been picked. */
+  picked: number;
+  /** Whether the same player made the last move, too. */
+  again: boolean;
+}
 
 export interface GameLook {
   /** The game in one line. */
@@ -11,8 +22,13 @@ export interface GameLook {
   board: Component<BoardView>;
   /** How a move's text is read as squares. */
   grammar: Grammar;
-  /** The prompt after each number of squares picked. */
-  steps: string[];
+  /** What the player to move does next, in the game's own words. */
+  prompt: (at: Moment) => string;
+  /** Endings that depend on the history of a game, in games that have them. */
+  repeated?: string;
+  limit?: string;
+  /** Why the rules ended a game in this final position. */
+  ending: (position: string, sides: Record<Side, string>) => string;
   /** How many squares make a premove. */
   ahead: (ply: number) => number;
   /** The points on the board, in games that have points. */

@@ -72,11 +72,6 @@ export class TurnPicker {
     this.picked = this.picked.slice(0, -1);
   }
 
-  /** What to pick next: the game's prompt for the number of squares picked. */
-  prompt(steps: string[]): string {
-    return steps[Math.min(this.picked.length, steps.length - 1)] ?? '';
-  }
-
   clear(): void {
     this.picked = [];
     this.prepared = [];

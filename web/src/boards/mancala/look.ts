@@ -19,7 +19,6 @@ function gain(before: string, after: string): number {
 
 export const mancala = {
   grammar: singleSquare,
-  steps: [],
   ahead: () => 1,
   score: storesOf,
   lasts: (position, move) => handMs(inHand(position, move)),

@@ -3,12 +3,14 @@ import type { GameLook } from '../kit/look';
 import { singleSquare } from '../kit/squares';
 import Othello from './Othello.svelte';
 import { discsOf } from './position';
+import { ending, prompt } from './words';
 
 const look: GameLook = {
   line: 'Outflank, and turn the tide',
   board: Othello,
   grammar: singleSquare,
-  steps: [],
+  prompt,
+  ending,
   ahead: () => 1,
   score: discsOf,
   lasts: () => 450,

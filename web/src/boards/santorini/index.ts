@@ -1,13 +1,15 @@
 import { knock } from '../../lib/sound';
 import type { GameLook } from '../kit/look';
 import { santoriniGrammar } from './position';
+import { ending, prompt } from './words';
 import Santorini from './Santorini.svelte';
 
 const look: GameLook = {
   line: 'Build high, climb first',
   board: Santorini,
   grammar: santoriniGrammar,
-  steps: ['', 'Where to?', 'Now build'],
+  prompt,
+  ending,
   ahead: (ply) => (ply < 4 ? 1 : 3),
   score: null,
   lasts: () => 350,

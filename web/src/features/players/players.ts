@@ -1,6 +1,7 @@
 // Which player: a level, a named player or an algorithm of the catalog, as forms hold it and as the server is asked for it.
 
 import { catalog } from '../../api/catalog';
+import { levelWords } from '../../parts/levels';
 import type { Algorithm, AlgorithmOption, CatalogEvaluation, CatalogPlayer, Kind, PlayerChoice } from '../../api/types';
 
 /** A player as a form holds it. Empty numbers and an empty evaluation are left to the player itself. */
@@ -83,5 +84,5 @@ export function playerName(choice: PlayerChoice, kind: Kind): string {
   ];
   const named = gameOf(kind)?.players.find(({ name }) => name === choice.name)?.title ?? choice.name;
   const algorithm = choice.algorithm ? (algorithmOf(choice.algorithm)?.name ?? choice.algorithm) : null;
-  return [named ?? algorithm ?? `Level ${choice.level ?? 8}`, ...changed].filter(Boolean).join(', ');
+  return [named ?? algorithm ?? levelWords(choice.level ?? 8), ...changed].filter(Boolean).join(', ');
 }

@@ -16,14 +16,28 @@ const REASONS: Record<string, string> = {
 
 const sideName = (game: GameState, side: Side): string => lookOf(game.kind).sides[side];
 
-/** Whose turn it is, or how the game ended. */
-export function standing(game: GameState, seat: Side | null): string {
+/** What the player at this seat does next, whose turn it is, or how the game ended. */
+export function standing(game: GameState, seat: Side | null, picked = 0): string {
   if (game.status === 'over') return ending(game, seat);
   if (!game.toMove) return 'Waiting for the result';
   if (game.legal.length === 1 && game.legal[0] === 'pass')
     return `${sideName(game, game.toMove)} has no move and passes`;
-  if (seat === game.toMove) return 'Your turn';
-  return seat ? `${game[game.toMove].name} to move` : `${sideName(game, game.toMove)} to move`;
+  if (seat === game.toMove) return next(game, picked);
+  return seat ? `Waiting for ${game[game.toMove].name}` : `${sideName(game, game.toMove)} to move`;
+}
+
+/** What the player to move does next. */
+export function next({ kind, position, legal, plies, toMove }: GameState, picked: number): string {
+  const again = plies.length > 0 && plies.at(-1)?.by === toMove;
+  return lookOf(kind).prompt({ position, legal, picked, again });
+}
+
+/** Why the rules ended the game; empty where the result says it, as a resignation does. */
+export function why({ kind, status, result, position, library }: GameState): string {
+  if (status !== 'over' || !result || library?.unfinished) return '';
+  const look = lookOf(kind);
+  if (result.reason === 'rules') return look.ending(position, look.sides);
+  return ({ repetition: look.repeated, move_limit: look.limit } as Record<string, string>)[result.reason] ?? '';
 }
 
 function ending(game: GameState, seat: Side | null): string {
@@ -62,5 +76,7 @@ export function announcement(game: GameState, seat: Side | null): string {
   const score = lookOf(game.kind).score?.(game.position);
   const { sides } = lookOf(game.kind);
   const points = score ? ` ${sides.first} ${score[0]}, ${sides.second} ${score[1]}.` : '';
-  return `${lastMove(game)}.${points} ${standing(game, seat)}.`;
+  const turn = game.status === 'playing' && seat !== null && seat === game.toMove ? 'Your turn. ' : '';
+  const reason = why(game);
+  return `${lastMove(game)}.${points} ${turn}${standing(game, seat)}.${reason && ` ${reason}.`}`;
 }
