@@ -1,3 +1,4 @@
+import { t } from '../text/index.svelte';
 import type { Maybe, TimeControl } from '../api/types';
 
 const fischer = (minutes: number, seconds: number): TimeControl => ({
@@ -22,8 +23,8 @@ export const CLOCKS: Record<string, TimeControl> = {
 export const BOT_CLOCKS = Object.keys(CLOCKS).filter((id) => !id.endsWith('d'));
 
 export function clockName(control: Maybe<TimeControl>): string {
-  if (!control) return 'No clock';
-  if ('days' in control) return control.days === 1 ? '1 day per move' : `${control.days} days per move`;
+  if (!control) return t.parts.noClock;
+  if ('days' in control) return t.parts.daysPerMove(control.days);
   const minutes = control.initial_ms / 60_000;
-  return `${Number.isInteger(minutes) ? minutes : minutes.toFixed(1)} min + ${control.increment_ms / 1_000} s`;
+  return t.parts.clock(Number.isInteger(minutes) ? String(minutes) : minutes.toFixed(1), control.increment_ms / 1_000);
 }

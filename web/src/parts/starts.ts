@@ -1,5 +1,6 @@
 // Where games begin, in words.
 
+import { t } from '../text/index.svelte';
 import type { GameStart, Kind, Maybe } from '../api/types';
 import { lookOf } from '../boards/index';
 
@@ -14,7 +15,7 @@ export interface Begins {
 /** How a game begins, if not as usual, and whether it is one of a pair. */
 export function startWords(kind: Kind, { start, opening, pair }: Begins): string {
   const title = lookOf(kind).openings.find(({ name }) => name === opening)?.title ?? opening;
-  return [title ?? (start && 'from a position'), pair && 'a pair of games'].filter(Boolean).join(', ');
+  return [title ?? (start && t.parts.fromAPosition), pair && t.parts.aPairOfGames].filter(Boolean).join(', ');
 }
 
 /** The start of an offer as a request asks for it again. */

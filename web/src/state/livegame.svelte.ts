@@ -1,5 +1,6 @@
 // A watched game: its state, the pending move, and the requests of a player.
 
+import { t } from '../text/index.svelte';
 import { withLine, lineOf, complete } from './game/archive';
 import { reduce } from './game/reducer';
 import type { GameState } from './game/state';
@@ -56,7 +57,7 @@ export class LiveGame {
     if (!state) return;
     if (this.pending && (state.ply > this.pending.ply || state.status === 'over')) this.pending = null;
     if (event.type === 'snapshot' && event.lost_events) {
-      notices.say('The server has lost the end of this game. It goes on from the last saved move.', 'bad');
+      notices.say(t.state.lostEnd, 'bad');
     }
     // A snapshot answers whatever was requested; if it is wrong too, it is requested again.
     if (event.type === 'snapshot' || !state.trouble) this.asking = false;
@@ -98,7 +99,7 @@ export class LiveGame {
         return;
       }
       this.pending = null;
-      notices.say(error.message, 'bad');
+      notices.fail(error);
     }
   }
 
@@ -106,7 +107,7 @@ export class LiveGame {
     if (this.asking || !state.trouble) return;
     this.resyncs += 1;
     if (this.resyncs > MAX_RESYNCS) {
-      this.problem = 'The server and this page disagree on the position. Reload the page.';
+      this.problem = t.state.disagree;
       return;
     }
     this.asking = true;

@@ -1,5 +1,6 @@
 // Offers between this player and others: seeks, invitations, challenges, rematches.
 
+import { t } from '../text/index.svelte';
 import type {
   Answer,
   Ask,
@@ -11,6 +12,7 @@ import type {
   RequestType,
   Wish,
 } from '../api/types';
+import { reasonWords } from './decline';
 import { notices } from '../lib/notices.svelte';
 import { inOneWindow } from '../lib/once';
 import { ring } from '../lib/sound';
@@ -108,11 +110,13 @@ export class Offers {
     const mine = this.sent.find(({ challengeId }) => challengeId === event.challenge_id);
     this.forget(event.challenge_id);
     if (!mine || event.how === 'accepted' || event.how === 'cancelled') return;
-    const why = event.reason ? `: ${event.reason}` : '';
+
     notices.say(
       event.how === 'declined'
-        ? `${mine.to} declined your challenge${why}.`
-        : `${mine.to} did not answer your challenge.`,
+        ? event.reason
+          ? t.state.declinedBecause(mine.to, reasonWords(event.reason))
+          : t.state.declined(mine.to)
+        : t.state.noAnswer(mine.to),
     );
   }
 

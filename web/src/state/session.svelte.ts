@@ -1,5 +1,6 @@
 // The connection: who we are, whether we are online, and where each frame goes.
 
+import { t } from '../text/index.svelte';
 import { goto } from '$app/navigation';
 import { page } from '$app/state';
 import type { Answer, Ask, ChallengeEvent, GameStarted, LobbyEvent, ServerEvent, User } from '../api/types';
@@ -76,7 +77,7 @@ class Session {
     const missed = hello.games.filter((id) => !known.has(id));
     if (!first && missed.length > 0 && this.offers.dropSeeks()) {
       // A seek was accepted while we were offline: nobody could tell us that the game started.
-      notices.say('Your game has started.', 'plain', { href: `/game/${missed[0]}`, label: 'Go to game' });
+      notices.say(t.state.started, 'plain', { href: `/game/${missed[0]}`, label: t.state.goToGame });
     }
     this.lobby.resume();
     this.offers.resume();
@@ -125,8 +126,8 @@ class Session {
     if (this.offers.met(event)) return void goto(href);
     // An answer that names the game may follow at once and open it without a notice.
     setTimeout(() => {
-      const text = first ? 'The second game of your pair has started.' : 'Your game has started.';
-      if (page.url.pathname !== href) notices.say(text, 'plain', { href, label: 'Go to game' });
+      const text = first ? t.state.secondStarted : t.state.started;
+      if (page.url.pathname !== href) notices.say(text, 'plain', { href, label: t.state.goToGame });
     }, ANSWER_GRACE_MS);
   }
 }

@@ -66,6 +66,10 @@ function format<F extends Format>(name: string, make: (language: string) => F): 
 /** A number as the language writes it: "2,500", "2 500". */
 export const number = (n: number): string => format('number', (of) => new Intl.NumberFormat(of)).format(n);
 
+/** A length of time: "1 hour", "3 days". */
+export const duration = (n: number, unit: 'hour' | 'day' | 'week' | 'year'): string =>
+  format(unit, (of) => new Intl.NumberFormat(of, { style: 'unit', unit, unitDisplay: 'long' })).format(n);
+
 /** A day: "May 12, 2026". */
 export const date = (ms: number): string =>
   format('date', (of) => new Intl.DateTimeFormat(of, { dateStyle: 'medium' })).format(ms);

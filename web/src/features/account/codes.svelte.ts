@@ -1,5 +1,6 @@
 // Recovery codes that were just made. They are shown until somebody says that they have kept them.
 
+import { t } from '../../text/index.svelte';
 class FreshCodes {
   name = $state('');
   codes: string[] = $state.raw([]);
@@ -15,7 +16,7 @@ class FreshCodes {
 
   /** The codes as a file. */
   get text(): string {
-    return [`Recovery codes of ${this.name} at ${location.host}`, 'Each works once.', '', ...this.codes, ''].join('\n');
+    return [t.account.codesFile(this.name, location.host), t.account.eachWorksOnce, '', ...this.codes, ''].join('\n');
   }
 }
 

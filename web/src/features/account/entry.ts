@@ -1,6 +1,7 @@
 // Signing in and getting back in: what they share is the token of this device, which other people's wrong guesses do
 // not keep out.
 
+import { t } from '../../text/index.svelte';
 import { sendJson } from '../../api/http';
 import type { CodeRecovery, Credentials, LinkRecovery, NewSession, SignIn } from '../../api/types';
 import { notices } from '../../lib/notices.svelte';
@@ -31,5 +32,5 @@ export async function enter<Way extends keyof Ways>(way: Way, body: Ways[Way]): 
 /** Sets a new password for somebody who has shown that the account is theirs, and continues as them. */
 export async function resetPassword<Way extends keyof Ways>(way: Way, body: Ways[Way]): Promise<void> {
   const { user } = await enter(way, body);
-  notices.say(`Welcome back, ${user.name}. Your new password is set; all other sessions have been signed out.`);
+  notices.say(t.account.welcomeBackWithPassword(user.name));
 }

@@ -1,5 +1,7 @@
 // A game between two engines: one move at a time, or to the end.
 
+import { reasonOf } from '../../lib/text';
+import { t } from '../../text/index.svelte';
 import { lookOf } from '../../boards/index';
 import { type GameState, positionAt } from '../../state/game/state';
 import { HttpError, sendJson } from '../../api/http';
@@ -41,7 +43,7 @@ export class Exhibition {
       if (this.state === game) this.state = stepped(game, answer);
       return true;
     } catch (error) {
-      notices.say(error instanceof HttpError ? error.message : 'The engine cannot be reached right now.', 'bad');
+      notices.say(error instanceof HttpError ? reasonOf(error) : t.exhibition.unreachable, 'bad');
       return false;
     } finally {
       this.busy = false;

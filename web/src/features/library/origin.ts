@@ -1,12 +1,9 @@
 // Where a game of the library comes from, in words.
 
 import type { LibraryEntry, LibraryGame } from '../../api/types';
-
-const date = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
+import { date, t } from '../../text/index.svelte';
 
 export function origin({ source, imported_by, imported_ms }: LibraryEntry | LibraryGame): string {
-  const from = source ? ` from ${source}` : '';
-  const by = imported_by ? ` by ${imported_by}` : '';
-  const when = imported_ms ? ` on ${date.format(imported_ms)}` : '';
-  return `Imported${from}${by}${when}`;
+  const when = imported_ms ? date(imported_ms) : '';
+  return [t.library.imported(source ?? ''), imported_by, when].filter(Boolean).join(', ');
 }

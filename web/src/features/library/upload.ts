@@ -1,5 +1,6 @@
 // Sending files of games to the library, with progress.
 
+import { t } from '../../text/index.svelte';
 import { HttpError } from '../../api/http';
 import type { ImportedGames } from '../../api/types';
 import { recall } from '../../lib/storage';
@@ -30,11 +31,11 @@ export function send({ name, body }: Upload, progress: (part: number) => void): 
   if (token) request.setRequestHeader('Authorization', `Bearer ${token}`);
   request.upload.onprogress = ({ loaded, total }) => progress(total > 0 ? loaded / total : 1);
   return new Promise((resolve, reject) => {
-    request.onerror = () => reject(new HttpError(0, 'unreachable', 'The server cannot be reached.'));
+    request.onerror = () => reject(new HttpError(0, 'unreachable', t.library.serverUnreachable));
     request.onload = () => {
       const { status, responseText } = request;
       if (status === 200) return resolve(JSON.parse(responseText) as ImportedGames);
-      let message = `The server answered with status ${status}.`;
+      let message = t.refusals.status(status);
       let code = 'unknown';
       try {
         ({ code, message } = JSON.parse(responseText) as { code: string; message: string });

@@ -1,5 +1,6 @@
 // The form for a new game, and the request that it sends.
 
+import { t } from '../../text/index.svelte';
 import { goto } from '$app/navigation';
 import { page } from '$app/state';
 import { type BoardGame, kindOr, lookOf } from '../../boards/index';
@@ -65,9 +66,9 @@ export class Draft {
   );
   /** The label of the button. */
   readonly label: string = $derived.by(() => {
-    if (this.opponent === 'bot') return `Play ${this.look.name}`;
-    if (this.opponent === 'person') return 'Find an opponent';
-    return this.friend.trim() ? `Challenge ${this.friend.trim()}` : 'Create an invite link';
+    if (this.opponent === 'bot') return t.lobby.playGame(this.look.name);
+    if (this.opponent === 'person') return t.lobby.findAnOpponent;
+    return this.friend.trim() ? t.lobby.challengeWho(this.friend.trim()) : t.lobby.createAnInviteLink;
   });
 
   /** The clocks on offer. */

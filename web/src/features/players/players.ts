@@ -1,5 +1,6 @@
 // Which player: a level, a named player or an algorithm of the catalog, as forms hold it and as the server is asked for it.
 
+import { t } from '../../text/index.svelte';
 import { catalog } from '../../api/catalog';
 import { levelWords } from '../../parts/levels';
 import type { Algorithm, AlgorithmOption, CatalogEvaluation, CatalogPlayer, Kind, PlayerChoice } from '../../api/types';
@@ -74,13 +75,13 @@ export function choiceOf(pick: Pick, most: number): PlayerChoice {
 /** A chosen player in words, for boards, lists and files. */
 export function playerName(choice: PlayerChoice, kind: Kind): string {
   const changed = [
-    choice.depth ? `depth ${choice.depth}` : '',
-    choice.nodes ? `${choice.nodes.toLocaleString('en')} nodes` : '',
+    choice.depth ? t.setup.depth(choice.depth) : '',
+    choice.nodes ? t.setup.nodes(choice.nodes) : '',
     choice.width ? `${choice.width} children` : '',
-    choice.deeper ? `${choice.deeper} deeper each move` : '',
-    choice.best_first ? `best ${choice.best_first} first` : '',
-    choice.ordering === false ? 'no ordering' : '',
-    choice.evaluation ? `evaluation ${choice.evaluation}` : '',
+    choice.deeper ? t.setup.deeper(choice.deeper) : '',
+    choice.best_first ? t.setup.bestFirst(choice.best_first) : '',
+    choice.ordering === false ? t.setup.noOrdering : '',
+    choice.evaluation ? t.setup.evaluationOf(choice.evaluation) : '',
   ];
   const named = gameOf(kind)?.players.find(({ name }) => name === choice.name)?.title ?? choice.name;
   const algorithm = choice.algorithm ? (algorithmOf(choice.algorithm)?.name ?? choice.algorithm) : null;

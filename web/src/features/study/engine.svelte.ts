@@ -1,10 +1,11 @@
 // The engine next to a board: while it is on, it analyses the position that is shown.
 
+import { t } from '../../text/index.svelte';
 import { untrack } from 'svelte';
 import type { GameState } from '../../state/game/state';
 import { HttpError, sendJson } from '../../api/http';
 import type { BestMove, BestQuestion, PlayerChoice } from '../../api/types';
-import { capital } from '../../lib/text';
+import { capital, reasonOf } from '../../lib/text';
 import { keyOf, type Line, lineTo } from './explore';
 
 /** Wait this long after a step, so that quick stepping sends no requests. */
@@ -69,9 +70,9 @@ export class Engine {
 }
 
 function sentence(error: unknown): string {
-  if (!(error instanceof HttpError)) return 'The engine cannot be reached right now.';
-  if (error.code === 'game_over') return 'The game is over here.';
-  return error.code === 'rate_limited' ? 'Too many questions to the engine. Wait a moment.' : capital(error.message);
+  if (!(error instanceof HttpError)) return t.study.unreachable;
+  if (error.code === 'game_over') return t.study.gameOverHere;
+  return error.code === 'rate_limited' ? t.study.tooManyQuestions : capital(reasonOf(error));
 }
 
 /** The best line. */

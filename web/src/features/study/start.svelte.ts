@@ -1,5 +1,6 @@
 // Where a new game begins: as usual, at a position or after moves that somebody gives, or with an opening.
 
+import { t } from '../../text/index.svelte';
 import type { CatalogOpening, ExploredGame, Kind, Wish } from '../../api/types';
 import { lookOf, variantName } from '../../boards/index';
 import { reasonOf, sentence } from '../../lib/text';
@@ -103,6 +104,6 @@ export class Start {
     // With other terms the text is asked about again.
     [terms.kind, terms.variant] = [told.game, told.variant];
     const look = lookOf(told.game);
-    if (!fits()) this.problem = `No bot plays ${look.name} (${variantName(look, told.variant)}) right now.`;
+    if (!fits()) this.problem = t.setup.noBotPlays(look.name, variantName(look, told.variant));
   }
 }

@@ -1,5 +1,6 @@
 // The engine's evaluation in words and symbols.
 
+import { number, t } from '../../text/index.svelte';
 import type { Ply } from '../../state/game/state';
 import type { AnalysedPly, Mark, Side } from '../../api/types';
 
@@ -10,16 +11,8 @@ export const GLYPHS: Record<Grade, string> = { blunder: '??', mistake: '?', inac
 
 export const gradeOf = (mark: Mark): Grade => (mark === 'threw_draw' || mark === 'threw_win' ? 'blunder' : mark);
 
-const WORDS: Record<Mark, string> = {
-  inaccuracy: 'is an inaccuracy',
-  mistake: 'is a mistake',
-  blunder: 'is a blunder',
-  threw_draw: 'throws away a proven draw',
-  threw_win: 'throws away a proven win',
-};
-
 /** A mark in words, to follow the move. */
-export const markText = (mark: Mark): string => WORDS[mark];
+export const markText = (mark: Mark): string => t.view.marks[mark];
 
 /** The marks by the index of their move. */
 export const marksOf = (judged: AnalysedPly[]): Map<number, Mark> =>
@@ -42,15 +35,14 @@ export const lineFrom = ({ pv, best }: AnalysedPly): string[] => (pv?.length ? p
 /** An evaluation for people: who is ahead, by how much, and whether that is certain. */
 export function scoreText(judged: AnalysedPly, sides: Record<Side, string>): string {
   const { outcome, proven, to_move: mover, exact } = judged;
-  if (outcome) return outcome === 'draw' ? 'Draw' : `${sides[outcome]} won`;
+  if (outcome) return outcome === 'draw' ? t.view.drawn : t.view.sideWon(sides[outcome]);
   const score = judged.score ?? 0;
   const points = Math.abs(score);
-  const known = exact ? ', exact' : '';
-  if (proven === 'draw') return `Draw${known || ', proven'}`;
+  if (proven === 'draw') return exact ? t.view.drawExact : t.view.drawProven;
   if (proven && mover) {
     const winner = (proven === 'win') === (mover === 'first') ? sides.first : sides.second;
-    return points > 1 && exact ? `${winner} wins by ${points}, exact` : `${winner} wins, proven`;
+    return points > 1 && exact ? t.view.winsBy(winner, number(points)) : t.view.winsProven(winner);
   }
-  if (points === 0) return `Even${known}`;
-  return `${score > 0 ? sides.first : sides.second} +${points}${known}`;
+  const text = points === 0 ? t.view.even : t.view.ahead(score > 0 ? sides.first : sides.second, number(points));
+  return exact ? t.view.exact(text) : text;
 }

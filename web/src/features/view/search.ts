@@ -1,19 +1,19 @@
 // A bot's search as rows of name and value. Bots may leave anything out; the page shows what is there.
 
+import { number, t } from '../../text/index.svelte';
 import { lineFrom } from './judge';
 import type { AnalysedPly, SearchInfo } from '../../api/types';
 import { lookOf } from '../../boards/index';
 import type { GameState } from '../../state/game/state';
 
-const number = new Intl.NumberFormat('en');
 /** With a real minus sign. */
-const signed = (score: number): string => `${score > 0 ? '+' : score < 0 ? '−' : ''}${number.format(Math.abs(score))}`;
+const signed = (score: number): string => `${score > 0 ? '+' : score < 0 ? '−' : ''}${number(Math.abs(score))}`;
 
 /** A number of nodes. */
 export function big(value: number): string {
   if (value >= 1e9) return `${(value / 1e9).toFixed(2)} G`;
   if (value >= 1e6) return `${(value / 1e6).toFixed(2)} M`;
-  return number.format(Math.round(value));
+  return number(Math.round(value));
 }
 
 function time(ms: number): string {
@@ -27,19 +27,18 @@ export function searchRows(info: SearchInfo, short: (move: string) => string): [
   const rows: [string, string][] = [];
   const { score, depth, max_depth: deepest, nodes, ms, nps, prunes_max: inMax, prunes_min: inMin } = info;
   if (isNumber(score)) {
-    rows.push(['Score', `${signed(score)}${info.exact ? ', exact' : ''}`]);
+    rows.push([t.view.score, info.exact ? t.view.exact(signed(score)) : signed(score)]);
   }
   if (isNumber(depth)) {
-    const reached = isNumber(deepest) && deepest > depth ? ` (max ${deepest})` : '';
-    rows.push(['Depth', `${depth}${reached}`]);
+    rows.push([t.view.depth, isNumber(deepest) && deepest > depth ? t.view.reached(depth, deepest) : String(depth)]);
   }
-  if (isNumber(nodes)) rows.push(['Nodes', big(nodes)]);
-  if (isNumber(ms)) rows.push(['Time', time(ms)]);
+  if (isNumber(nodes)) rows.push([t.view.nodes, big(nodes)]);
+  if (isNumber(ms)) rows.push([t.view.time, time(ms)]);
   const speed = isNumber(nps) ? nps : isNumber(nodes) && isNumber(ms) && ms > 0 ? (nodes / ms) * 1_000 : null;
-  if (speed !== null) rows.push(['Speed', `${big(speed)} nodes/s`]);
-  if (isNumber(inMax) || isNumber(inMin)) rows.push(['Cut-offs', `${big(inMax ?? 0)} max, ${big(inMin ?? 0)} min`]);
+  if (speed !== null) rows.push([t.view.speed, t.view.nodesPerSecond(big(speed))]);
+  if (isNumber(inMax) || isNumber(inMin)) rows.push([t.view.cutOffs, `${big(inMax ?? 0)} max, ${big(inMin ?? 0)} min`]);
   const line = lineOf(info);
-  if (line.length > 0) rows.push(['Line', line.map(short).join(' ')]);
+  if (line.length > 0) rows.push([t.view.line, line.map(short).join(' ')]);
   return rows;
 }
 

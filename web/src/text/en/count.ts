@@ -1,3 +1,3 @@
-import { counting } from '../forms';
+import { counting } from '../plural/forms';
 
 export const count = counting('en');

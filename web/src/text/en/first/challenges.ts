@@ -10,6 +10,11 @@ export const challenges = {
   decline: 'Decline',
   reason: 'Reason',
   noReason: 'No reason',
-  /** These are sent to the challenger. */
-  reasons: ['not now', 'a different game, please', 'a different clock, please', 'rated, please', 'casual, please'],
+  reasons: {
+    notNow: 'not now',
+    otherGame: 'a different game, please',
+    otherClock: 'a different clock, please',
+    rated: 'rated, please',
+    casual: 'casual, please',
+  },
 };

@@ -1,5 +1,3 @@
 // The page of the rules and the lessons.
 
-export const learn = {
-  title: 'Learn',
-};
+export const learn = {};

@@ -1,4 +1,28 @@
 import { account } from './account';
+import { archive } from './archive';
+import { bots } from './bots';
+import { exhibition } from './exhibition';
+import { invite } from './invite';
+import { library } from './library';
+import { moderation } from './moderation';
+import { people } from './people';
+import { report } from './report';
+import { review } from './review';
+import { study } from './study';
+import { view } from './view';
 
-export const more = { account };
+export const more = {
+  account,
+  archive,
+  bots,
+  exhibition,
+  invite,
+  library,
+  moderation,
+  people,
+  report,
+  review,
+  study,
+  view,
+};
 export type More = typeof more;

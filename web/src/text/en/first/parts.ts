@@ -1,0 +1,24 @@
+import { count } from '../count';
+
+export const parts = {
+  yes: 'Yes',
+  no: 'No',
+  game: 'Game',
+  inProgress: 'in progress',
+  vs: 'vs',
+  openBoard: 'Open board',
+  rules: 'Rules',
+  noClock: 'No clock',
+  daysPerMove: (n: number) => count(n, { one: '# day per move', other: '# days per move' }),
+  /** Minutes for the game, and seconds for each move. */
+  clock: (minutes: string, seconds: number) => `${minutes} min + ${seconds} s`,
+  fromAPosition: 'from a position',
+  aPairOfGames: 'a pair of games',
+  aborted: 'aborted',
+  levelNames: ['Beginner', 'Novice', 'Casual', 'Intermediate', 'Advanced', 'Strong', 'Expert', 'Master'],
+  levelNumber: (n: number) => `Level ${n}`,
+  nameAndLevel: (name: string, n: number) => `${name} (level ${n})`,
+  levelsFromTo: (first: string, last: string) => `${first} to ${last}`,
+  noLevel: 'No level',
+  strength: (elo: number, low: number, high: number) => `${elo} Elo above random play (${low} to ${high})`,
+};

@@ -1,0 +1,10 @@
+export const state = {
+  lostEnd: 'The server has lost the end of this game. It goes on from the last saved move.',
+  disagree: 'The server and this page disagree on the position. Reload the page.',
+  started: 'Your game has started.',
+  secondStarted: 'The second game of your pair has started.',
+  goToGame: 'Go to game',
+  declined: (name: string) => `${name} declined your challenge.`,
+  declinedBecause: (name: string, reason: string) => `${name} declined your challenge: ${reason}.`,
+  noAnswer: (name: string) => `${name} did not answer your challenge.`,
+};

@@ -1,0 +1,17 @@
+export const report = {
+  cheatingEngineHelpOrLosing: 'Cheating: engine help, or losing on purpose',
+  stallingOrLeavingGames: 'Stalling, or leaving games',
+  insultsOrThreats: 'Insults or threats',
+  advertisingOrFloodingTheChat: 'Advertising or flooding the chat',
+  offensiveName: 'Offensive name',
+  somethingElse: 'Something else',
+  thankYouAModeratorWill: 'Thank you. A moderator will look at it.',
+  reason: 'Reason',
+  choose: 'Choose…',
+  whatHappenedOptional: 'What happened (optional)',
+  cancel: 'Cancel',
+  sendReport: 'Send report',
+  reportPlayer: (name: string) => `Report ${name}`,
+  reportInGame: (name: string) => `Report ${name} in this game`,
+  reportLine: (name: string) => `Report what ${name} said`,
+};

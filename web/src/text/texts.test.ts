@@ -1,0 +1,93 @@
+// What a machine can keep about the texts: that components hold none, that each is used, and that languages agree.
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type AST, parse } from 'svelte/compiler';
+import { expect, test } from 'vitest';
+import type { ErrorCode } from '../api/generated/protocol';
+import { first } from './en/first/index';
+import { learn } from './en/learn/index';
+import { more } from './en/more/index';
+
+const SOURCE = fileURLToPath(new URL('..', import.meta.url));
+const read = (file: string) => readFileSync(join(SOURCE, file), 'utf8');
+const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' });
+const components = files.filter((file) => file.endsWith('.svelte'));
+
+/** Every code of the protocol has its sentence. */
+export const refusals: Record<ErrorCode, string> = first.refusals;
+
+/** What is no text: the name of the page, what programs call themselves, and examples of input. */
+const SAME_EVERYWHERE = [
+  'Parlor',
+  'ms',
+  /^calc\(/,
+  /^parlor bot --server/,
+  /^--token TOKEN --algorithm alphabeta --depth 4$/,
+  /^f5d6c3d3c4f4…$/,
+  /^xxxx-xxxx-xxxx-xxxx$/,
+];
+/** Attributes that people see or hear. */
+const SEEN = ['aria-label', 'title', 'placeholder', 'alt', 'label', 'legend', 'question', 'text', 'none', 'all'];
+const hasLetters = (text: string) => /\p{L}{2}/u.test(text);
+const isText = (text: string) =>
+  hasLetters(text) && !SAME_EVERYWHERE.some((same) => (typeof same === 'string' ? same === text : same.test(text)));
+/** A literal in code that looks like words for people: capitalised, or several words. */
+const isWords = (text: string) => /^\p{Lu}\p{Ll}+($|[ ,.…?])|^\p{Ll}{2,}( \p{Ll}{2,})+[.?…]?$/u.test(text);
+/** Names of keys, and names that code gives things. */
+const NAMES = ['Enter', 'Escape', 'Home', 'End', 'Delete', 'Backspace', 'sign in', 'button small'];
+
+interface Node {
+  type: string;
+  name?: string;
+  data?: string;
+  value?: unknown;
+}
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
+
+/** All texts of a syntax tree. */
+function textsIn(value: unknown, attribute = ''): string[] {
+  if (Array.isArray(value)) return value.flatMap((one) => textsIn(one, attribute));
+  if (!isNode(value)) return [];
+  if (value.type === 'ImportDeclaration' || value.type === 'StyleSheet' || value.type === 'Comment') return [];
+  if (value.type === 'Attribute') return textsIn(value.value, value.name);
+  if (value.type === 'Text') {
+    const text = (value.data ?? '').trim().replaceAll(/\s+/g, ' ');
+    return isText(text) && (!attribute || SEEN.includes(attribute)) ? [text] : [];
+  }
+  if (value.type === 'Literal' || value.type === 'TemplateElement') {
+    const text = typeof value.value === 'string' ? value.value : String((value.value as { cooked?: string })?.cooked);
+    return attribute !== 'class' && !attribute.startsWith('style') && isWords(text) && !NAMES.includes(text)
+      ? [text]
+      : [];
+  }
+  return Object.entries(value).flatMap(([key, inner]) => (key === 'css' ? [] : textsIn(inner, attribute)));
+}
+
+/** Folders whose texts are still to be moved. */
+const LATER = /^(features\/(play|view|learn)|routes\/(game|learn)|boards)\//;
+
+test('no component holds a text', () => {
+  expect(components.length).toBeGreaterThan(100);
+  const found = components
+    .filter((file) => !LATER.test(file))
+    .flatMap((file) => {
+      const { fragment, instance, module }: AST.Root = parse(read(file), { modern: true });
+      return [fragment, instance, module].flatMap((tree) => textsIn(tree)).map((text) => `${file}: ${text}`);
+    });
+  expect(found).toEqual([]);
+});
+
+test('every text is used', () => {
+  const code = files
+    .filter((file) => /\.(svelte|ts)$/.test(file) && !file.startsWith('text/'))
+    .map(read)
+    .join('\n');
+  const unused = Object.entries({ ...first, ...more, ...learn }).flatMap(([part, texts]) =>
+    Object.keys(texts)
+      .filter((key) => !new RegExp(`\\bt\\.${part}(\\.${key}\\b|\\[)`).test(code))
+      .map((key) => `${part}.${key}`),
+  );
+  expect(unused).toEqual([]);
+});
