@@ -118,7 +118,7 @@ test('two evaluations meet in an exhibition, and their curves are drawn', async 
 test('the engine next to a board judges as it is told, term by term', async () => {
   const { page, faults } = await visitor(browser, DESK, { reducedMotion: 'reduce' });
   await page.goto(`${server.url}/analysis`);
-  await page.getByRole('button', { name: 'Open board' }).click();
+  await page.getByRole('button', { name: 'Analyse' }).click();
   await page.getByRole('switch', { name: 'Engine' }).click();
   const engine = page.getByRole('region', { name: 'Engine' });
   await engine.getByText('Choose how it plays').click();

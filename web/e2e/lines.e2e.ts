@@ -172,7 +172,7 @@ test.each(SIZES)('an analysis board: from the start, by a link, from what is pas
   await page.locator('label:has(input[name="game"][value="kalah"])').click();
   await page.getByLabel('Rules').selectOption('6x4');
   expect(await violations(page)).toEqual([]);
-  await press(page, 'Open board');
+  await press(page, 'Analyse');
   for (const square of ['C', 'A', 'f']) await page.locator(`[data-square="${square}"][data-legal]`).click();
   await page.locator('.game[data-plies="3"]').waitFor();
   const kalah = '1,6,2,6,6,5/4,4,4,4,4,0 1-1 first';
@@ -188,19 +188,22 @@ test.each(SIZES)('an analysis board: from the start, by a link, from what is pas
   await page.locator('.game[data-plies="3"][data-ply="2"]').waitFor();
 
   await press(page, 'New board');
-  const field = page.getByLabel(/Position or game/);
+  const given = () => page.getByLabel('Start from').selectOption('A position or moves');
+  const field = page.getByLabel('Position, moves or game');
+  await given();
   await field.fill('C C');
-  await press(page, 'Open board');
   await page.getByRole('alert').getByText('C is not legal').waitFor();
+  expect(await page.getByRole('button', { name: 'Analyse', exact: true }).isDisabled()).toBe(true);
   await field.fill(kalah);
-  await press(page, 'Open board');
+  await press(page, 'Analyse');
   await page.locator('.game[data-plies="0"]').waitFor();
   await expect.poll(() => spoken(page)).toEqual(expectedBoard('kalah', '6x4', kalah));
 
   // A game of another kind says so itself; leaving it is a side line.
   await press(page, 'New board');
+  await given();
   await field.fill('[Game "checkers"]\n[Variant "english"]\n\n11-15 24-20 8-11 *');
-  await press(page, 'Open board');
+  await press(page, 'Analyse');
   await page.locator('.game[data-plies="3"]').waitFor();
   await press(page, 'First position');
   await page.locator('[data-square="9"][data-legal]').click();
@@ -211,6 +214,112 @@ test.each(SIZES)('an analysis board: from the start, by a link, from what is pas
   expect(faults.filter((fault) => !/409|422/.test(fault))).toEqual([]);
   await page.context().close();
 });
+
+const CHECKERS = 'B:W21,22:B1,K30';
+
+test.each(SIZES)(
+  'a position is set up on the board, and its text follows: each other way too ($size)',
+  async (size) => {
+    const { page, faults } = await visitor(browser, size.viewport, { reducedMotion: 'reduce', bypassCSP: true });
+    await page.goto(`${server.url}/analysis`);
+    const game = (kind: Kind) => page.locator(`label:has(input[name="game"][value="${kind}"])`).click();
+    const tool = (name: string) => page.getByRole('radio', { name, exact: true }).check({ force: true });
+    const square = (name: string) => page.locator(`[data-square="${name}"]`);
+    const text = page.getByLabel('Position, moves or game');
+    const analyse = page.getByRole('button', { name: 'Analyse', exact: true });
+    await game('checkers');
+    await page.getByLabel('Rules').selectOption('english');
+    await page.getByLabel('Start from').selectOption('A position or moves');
+    await expect.poll(() => text.inputValue()).toMatch(/^B:W21,22,.*,12$/);
+    await press(page, 'Clear board');
+    await tool('White king');
+    await square('30').click();
+    await tool('Black man');
+    for (const name of ['5', '1', '9', '9']) await square(name).click();
+    await page.getByRole('radio', { name: 'White', exact: true }).check({ force: true });
+    expect(await text.inputValue()).toBe('W:WK30:B1,5');
+    await page.getByText('A game can go on from here.').waitFor();
+    expect(await spoken(page)).toEqual(expectedBoard('checkers', 'english', 'W:WK30:B1,5'));
+
+    // The text is typed: the board shows it, impossible or not, and the rules say why.
+    await text.fill('B:W21,22:B1,30');
+    expect(await spoken(page)).toEqual(expectedBoard('checkers', 'english', 'B:W21,22:B1,30'));
+    await page.getByRole('alert').getByText('would have been crowned').waitFor();
+    expect(await analyse.isDisabled()).toBe(true);
+    await text.fill(CHECKERS);
+    await expect.poll(() => analyse.isEnabled()).toBe(true);
+    // By the keyboard, and by dragging with a mouse.
+    await square('30').focus();
+    await page.keyboard.press('Delete');
+    expect(await text.inputValue()).toBe('B:W21,22:B1');
+    await text.fill(CHECKERS);
+    if (size.viewport === DESK) {
+      await square('22').dragTo(square('18'));
+      expect(await text.inputValue()).toBe('B:W18,21:B1,K30');
+      await square('18').hover();
+      await page.mouse.down();
+      await page.mouse.move(20, 300, { steps: 12 });
+      await page.mouse.up();
+      expect(await text.inputValue()).toBe('B:W21:B1,K30');
+      await text.fill(CHECKERS);
+    }
+    expect(await violations(page)).toEqual([]);
+    expect(await sideways(page)).toBe(0);
+
+    await game('kalah');
+    await page.getByText('72 seeds, as there must be').waitFor();
+    await press(page, 'One seed less in A');
+    await page.getByText('71 of 72 seeds: 1 missing').waitFor();
+    await page.getByRole('alert').getByText('expected 72 seeds in all, found 71 seeds').waitFor();
+    await square('b').focus();
+    await page.keyboard.press('+');
+    expect(await text.inputValue()).toBe('5,6,6,6,6,6/6,7,6,6,6,6 0-0 first');
+    await page.getByLabel('Seeds in store first').fill('9');
+    await page.getByLabel('Seeds in store first').blur();
+    await page.getByText('81 of 72 seeds: 9 too many').waitFor();
+    expect(await violations(page)).toEqual([]);
+    expect(await sideways(page)).toBe(0);
+
+    await game('santorini');
+    await expect.poll(() => text.inputValue()).toBe('0000000000000000000000000/1//');
+    await tool('Dome');
+    await square('c3').click();
+    await page.getByRole('alert').getByText('something is built before all workers are placed').waitFor();
+    for (const [who, squares] of [
+      ['Dark worker', ['e1', 'b2']],
+      ['Light worker', ['d4', 'a5']],
+    ] as const) {
+      await tool(who);
+      for (const name of squares) await square(name).click();
+    }
+    const santorini = '0000000000004000000000000/1/e1,b2/d4,a5';
+    expect(await text.inputValue()).toBe(santorini);
+    await page.getByText('A game can go on from here.').waitFor();
+    expect(await violations(page)).toEqual([]);
+
+    // Into a game, and onto the board of the new game's own fold.
+    await page.getByRole('link', { name: 'Play from here' }).click();
+    await page.getByRole('figure').getByText('to move').waitFor();
+    await press(page, 'Set up on a board');
+    await tool('Level 2');
+    await square('a1').click();
+    await expect.poll(() => text.inputValue()).toBe('0000000000004000000020000/1/e1,b2/d4,a5');
+    await page.getByRole('link', { name: 'Analyse', exact: true }).click();
+    await page.locator('.game[data-plies="0"]').waitFor();
+    // And back into the editor.
+    await page.getByRole('link', { name: 'Edit position' }).click();
+    await expect.poll(() => text.inputValue()).toBe('0000000000004000000020000/1/e1,b2/d4,a5');
+    // The openings are on offer here too.
+    await game('othello');
+    await page.getByLabel('Start from').selectOption('Random balanced openings');
+    await page.getByRole('figure').getByText('to move').waitFor();
+    await analyse.click();
+    await page.locator('.game[data-plies="0"]').waitFor();
+    expect(new URL(page.url()).searchParams.get('start')).toMatch(/^[XO-]{64} [XO]$/);
+    expect(faults.filter((fault) => !fault.includes('422'))).toEqual([]);
+    await page.context().close();
+  },
+);
 
 test('a link that makes no sense is answered with a sentence', async () => {
   const { page } = await visitor(browser, DESK);

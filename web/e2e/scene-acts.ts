@@ -147,8 +147,8 @@ export async function drawn(page: Page): Promise<void> {
 }
 
 export async function refused(page: Page): Promise<void> {
-  await page.getByLabel(/Position or game/).fill('f5d6c3d3c4f4a1');
-  await button(page, 'Open board').click();
+  await page.getByLabel('Start from').selectOption('A position or moves');
+  await page.getByLabel('Position, moves or game').fill('f5d6c3d3c4f4a1');
   await page.getByRole('alert').waitFor();
 }
 

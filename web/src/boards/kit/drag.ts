@@ -1,6 +1,6 @@
 // Dragging a piece with the mouse: two clicks, with the piece under the pointer in between.
 
-import type { TurnPicker } from './picker.svelte';
+import type { Picker } from './picker.svelte';
 import { squareAt } from './squares';
 
 /** A click may wobble; a longer movement is a drag. */
@@ -12,15 +12,13 @@ export class Drag {
 
   constructor(
     private readonly svg: () => SVGSVGElement,
-    private readonly picker: () => TurnPicker,
+    private readonly picker: () => Picker,
   ) {}
 
   down(event: PointerEvent, square: string): void {
     // Touch taps only: dragging would conflict with scrolling.
     if (event.pointerType === 'touch' || event.button !== 0) return;
-    const { picked, turn, carries } = this.picker();
-    const held = picked.length > 0 && picked[picked.length - 1] === square;
-    if (carries && (held || turn.next.has(square))) this.from = { square, x: event.clientX, y: event.clientY };
+    if (this.picker().lifts(square)) this.from = { square, x: event.clientX, y: event.clientY };
   }
 
   move(event: PointerEvent): void {
@@ -28,7 +26,7 @@ export class Drag {
     const picker = this.picker();
     if (!this.carrying) {
       if (Math.hypot(event.clientX - this.from.x, event.clientY - this.from.y) < SLACK_PX) return;
-      if (picker.picked[picker.picked.length - 1] !== this.from.square) picker.click(this.from.square);
+      picker.lift(this.from.square);
       this.carrying = true;
       this.svg().setPointerCapture(event.pointerId);
     }
@@ -42,9 +40,7 @@ export class Drag {
     if (!carried || !from) return false;
     const picker = this.picker();
     picker.held = null;
-    const square = squareAt(event);
-    const { next, ends } = picker.turn;
-    if (square && square !== from.square && (next.has(square) || ends.has(square))) picker.click(square);
+    picker.drop(squareAt(event));
     return true;
   }
 

@@ -2,6 +2,7 @@
 
 import type { Component } from 'svelte';
 import type { Side } from '../../api/types';
+import type { Arranger } from './arrange.svelte';
 import type { Grammar } from './compose';
 import type { Rulebook } from './rulebook';
 import type { BoardView } from './view';
@@ -45,6 +46,8 @@ export interface GameLook {
   files: (variant: string) => { id: string; name: string }[];
   /** The rules as lessons, loaded on demand. */
   lessons: () => Promise<{ rulebook: Rulebook }>;
+  /** How a position is set up by hand, loaded on demand. */
+  arranger: () => Promise<{ arranger: Arranger }>;
   /** A position from the middle of a game, for small pictures. */
   sample: string;
   /** Width over height of the board. */

@@ -3,11 +3,35 @@
 import { type Choice, choices, click, type Grammar, preparedMoves, type Turn, turnOf } from './compose';
 import { singleSquare } from './squares';
 
-export class TurnPicker {
+/** What a board tells of clicks, keys and drags on its squares, and what it marks for them. */
+export interface Picker {
+  readonly picked: string[];
+  readonly turn: Turn;
+  /** The squares to draw as played. */
+  readonly shown: string[];
+  readonly prepared: string[];
+  /** Whether squares without a legal move can be clicked too. */
+  readonly preparing: boolean;
+  /** Where the pointer drags the piece. */
+  held: { x: number; y: number } | null;
+  click(square: string): void;
+  /** Whether a drag can begin on a square. */
+  lifts(square: string): boolean;
+  /** A drag begins. */
+  lift(square: string): void;
+  /** It ends on a square, or outside of the board. */
+  drop(square: string | null): void;
+  undo(): void;
+  clear(): void;
+  /** A key on a square that is none of the board's own. Returns whether it means anything. */
+  use?(key: string, square: string): boolean;
+}
+
+export class TurnPicker implements Picker {
   private readonly all: Choice[] = $derived.by(() => choices(this.table.legal(), this.table.grammar()));
   /** New legal moves discard a move in progress. */
-  private readonly key: string = $derived.by(() => this.table.legal().join(' '));
-  picked: string[] = $derived.by(() => (this.key, []));
+  private readonly signature: string = $derived.by(() => this.table.legal().join(' '));
+  picked: string[] = $derived.by(() => (this.signature, []));
   readonly turn: Turn = $derived.by(() => turnOf(this.all, this.picked, this.table.grammar()));
   /** The squares to draw as played: those picked, or those of the pending move. */
   readonly shown: string[] = $derived.by(() => {
@@ -33,9 +57,19 @@ export class TurnPicker {
     },
   ) {}
 
-  /** Whether moves lead from square to square, so that pieces can be dragged. */
-  get carries(): boolean {
-    return this.table.grammar() !== singleSquare;
+  /** Pieces can be dragged if moves lead from square to square. */
+  lifts(square: string): boolean {
+    if (this.table.grammar() === singleSquare) return false;
+    return this.picked.at(-1) === square || this.turn.next.has(square);
+  }
+
+  lift(square: string): void {
+    if (this.picked.at(-1) !== square) this.click(square);
+  }
+
+  drop(square: string | null): void {
+    const { next, ends } = this.turn;
+    if (square && square !== this.picked.at(-1) && (next.has(square) || ends.has(square))) this.click(square);
   }
 
   click(square: string): void {

@@ -1,7 +1,7 @@
 // The input of every board.
 
 import type { Kind, Side } from '../../api/types';
-import type { TurnPicker } from './picker.svelte';
+import type { Picker } from './picker.svelte';
 
 export interface BoardView {
   kind: Kind;
@@ -10,7 +10,7 @@ export interface BoardView {
   /** The move that led to the position. */
   lastMove: string | null;
   /** Handles clicks; absent on a read-only board. */
-  picker?: TurnPicker;
+  picker?: Picker;
   /** A line of play to draw on the board, as the squares of each move. */
   line?: string[][];
   /** The side at the bottom of the board. */

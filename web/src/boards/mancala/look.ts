@@ -30,6 +30,7 @@ export const mancala = {
   // Sowing a full hand takes longest.
   pauseMs: 1_900,
   files: () => [],
+  arranger: () => import('./arrange'),
   short: (move) => move,
   aspect: 2.9,
 } satisfies Partial<GameLook>;

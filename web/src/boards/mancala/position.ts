@@ -37,3 +37,19 @@ export function storesOf(text: string): [first: number, second: number] {
   const { pits, seeds } = parseMancala(text);
   return [seeds[2 * pits] ?? 0, seeds[2 * pits + 1] ?? 0];
 }
+
+/** More seeds than any game has in a bowl. */
+export const MOST_SEEDS = 200;
+
+/** The text with other seeds; what follows the side to move stays. */
+export function withSeeds(position: string, { pits, seeds }: Bowls): string {
+  const rows = [seeds.slice(0, pits), seeds.slice(pits, 2 * pits)].map((row) => row.join(','));
+  const [, , ...rest] = position.split(' ');
+  return [rows.join('/'), seeds.slice(2 * pits).join('-'), ...rest].join(' ');
+}
+
+/** The position with `count` seeds in a bowl. */
+export function filled(position: string, bowl: number, count: number): string {
+  const { pits, seeds } = parseMancala(position);
+  return withSeeds(position, { pits, seeds: seeds.with(bowl, Math.min(MOST_SEEDS, Math.max(0, count))) });
+}

@@ -23,10 +23,13 @@ export const stepMs = (plan: Plan): number => Math.min(STEP_MS, LONGEST_MS / Mat
 /** How long it takes to sow and to capture. */
 export const handMs = (seeds: number): number => Math.min(STEP_MS * (seeds + 2), LONGEST_MS);
 
-/** Fresh seeds for a position. */
-export function heapOf({ seeds }: Bowls): Heap {
-  let id = 0;
-  return seeds.map((count) => Array.from({ length: count }, () => id++));
+/** Seeds for a position: those that are in a bowl `before` stay there. */
+export function heapOf({ seeds }: Bowls, before: Heap = []): Heap {
+  let id = before.flat().reduce((most, id) => Math.max(most, id + 1), 0);
+  return seeds.map((count, bowl) => {
+    const kept = (before[bowl] ?? []).slice(0, count);
+    return [...kept, ...Array.from({ length: count - kept.length }, () => id++)];
+  });
 }
 
 /** The seeds after a plan, and the path of each seed that moved. */

@@ -22,6 +22,7 @@ const look: GameLook = {
     { id: 'ggf', name: 'GGF' },
   ],
   lessons: () => import('./lessons'),
+  arranger: () => import('./arrange'),
   sample: '---------------------OO---XXXOX---OOXXX---XOOX----OX------------ X',
   aspect: 1,
 };

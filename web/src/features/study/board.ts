@@ -24,6 +24,11 @@ export function boardLink(game: GameState, ply: number): string {
   return `/analysis?${query.toString()}`;
 }
 
+/** The address where a position is set up by hand. */
+export function editLink({ kind, variant }: Pick<GameState, 'kind' | 'variant'>, start: string): string {
+  return `/analysis?${new URLSearchParams({ edit: start, game: kind, variant }).toString()}`;
+}
+
 /** The address of the form for a new game that begins where a line has come to. */
 export function playLink({ game, variant, position, to_move: side }: ExploredGame): string {
   const query = new URLSearchParams({ game, variant, start: position, ...(side ? { side } : {}) });

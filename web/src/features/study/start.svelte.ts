@@ -32,6 +32,8 @@ export class Start {
   /** Why no game can begin there. */
   problem = $state('');
   private draws = $state(0);
+  /** The text that was set up on a board: it can only be a position. */
+  arranged = $state('');
 
   /** Every opening of this game and its rules. */
   readonly openings: CatalogOpening[] = $derived.by(() =>
@@ -70,6 +72,11 @@ export class Start {
     this.draws += 1;
   }
 
+  /** A position as it is set up on a board, or typed while the board shows it. */
+  arrange(position: string, text = position): void {
+    [this.arranged, this.text] = [position, text];
+  }
+
   private follow(): (() => void) | undefined {
     const [text, { kind, variant }] = [this.text.trim(), this.terms];
     void this.draws;
@@ -77,7 +84,8 @@ export class Start {
     this.problem = '';
     // The opening of another game.
     if (this.usual) this.from = 'usual';
-    const source = this.opening ? this.alone && { opening: this.opening.name } : this.given && text && { text };
+    const given = text === this.arranged ? { start: text } : { text };
+    const source = this.opening ? this.alone && { opening: this.opening.name } : this.given && text && given;
     if (!source) return undefined;
     const stop = new AbortController();
     const timer = setTimeout(() => {

@@ -31,7 +31,7 @@ export const setup = {
   toMove: (side: string) => `${side} to move`,
   startFromWhat: (start: string) => `Start from: [${start}]`,
   aPair: (start: string) => `${start}, a pair`,
-  orFindIt: 'Or find it on the [analysis board], and choose “Play from here”.',
+  setUpOnBoard: 'Set up on a board',
   pairOfGames: 'A pair of games [(the same start, with the sides swapped)]',
   noBotPlays: (game: string, variant: string) => `No bot plays ${game} (${variant}) right now.`,
 };

@@ -1,6 +1,7 @@
 import { account } from './account';
 import { archive } from './archive';
 import { bots } from './bots';
+import { editor } from './editor';
 import { exhibition } from './exhibition';
 import { invite } from './invite';
 import { library } from './library';
@@ -15,6 +16,7 @@ export const more = {
   account,
   archive,
   bots,
+  editor,
   exhibition,
   invite,
   library,

@@ -1,0 +1,13 @@
+// Texts for other programs.
+
+import { notices } from './notices.svelte';
+
+/** Copies a text and says so; without a clipboard (plain http) it is shown, to be copied by hand. */
+export async function copy(text: string, said: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    notices.say(said);
+  } catch {
+    notices.say(text);
+  }
+}
