@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::net::SocketAddr;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
+use std::time::Duration;
 
 use ipnet::IpNet;
 use parlor_protocol::http::{Algorithm, CatalogEvaluation, CatalogPlayer};
@@ -34,6 +35,8 @@ pub struct Config {
     pub mail: Option<MailConfig>,
     /// A file to which the heads of the logs are written every hour.
     pub heads: Option<PathBuf>,
+    /// How long after the end of a game its log is packed.
+    pub pack_after: Duration,
     /// Whether rate limits and per-address caps hold.
     pub rate_limit: bool,
     /// What is known of the players that are built in: the server itself knows nothing of playing.

@@ -73,6 +73,11 @@ impl HeadsFile {
         self.lost.as_deref()
     }
 
+    /// The place of the last row of all logs that the file knows.
+    pub(crate) async fn written(&self) -> i64 {
+        *self.written.lock().await
+    }
+
     /// Writes a line in each period.
     pub(crate) async fn keep(self) {
         loop {

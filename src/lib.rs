@@ -24,6 +24,7 @@ mod mail;
 mod names;
 mod network;
 mod outbox;
+mod packing;
 mod rate_limit;
 mod registry;
 mod repertoire;

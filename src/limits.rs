@@ -305,6 +305,14 @@ pub(crate) const REFUSED_MESSAGES: u32 = 500;
 /// Sockets of one address.
 pub(crate) const SOCKETS_BY_ADDRESS: u32 = 500;
 
+/// Logs are looked for that can be packed once in this period, and so many are packed in one commit: moves that wait for it
+/// wait for a few milliseconds.
+pub(crate) const PACKING_PERIOD: Duration = Duration::from_secs(60);
+pub(crate) const PACKED_AT_ONCE: u32 = 8;
+
+/// A log takes no more bytes than this when it is unpacked: more than any game has, and no more than a machine has to spare.
+pub(crate) const LOG_BYTES: u64 = 64 * 1024 * 1024;
+
 /// How long a choice of featured games stands.
 pub(crate) const FEATURED_PERIOD: Duration = Duration::from_secs(2);
 

@@ -208,14 +208,10 @@ pub trait Game: Clone + Eq + Debug + Display + Send + Sync + 'static {
     /// A sentence that says what a move of this game looks like.
     fn parse_move(&self, text: &str) -> Result<Self::Move, TextError>;
 
-    // Provided, and overridden by games where the default does not fit.
+    /// The number of legal moves, which is counted faster than the moves are listed.
+    fn count_moves(&self) -> u64;
 
-    /// The number of legal moves; overridden where counting is faster than listing.
-    fn count_moves(&self) -> u64 {
-        let mut count = 0;
-        self.for_each_move(|_| count += 1);
-        count
-    }
+    // Provided, and overridden by games where the default does not fit.
 
     /// The endings of this variant that depend on the history.
     fn history_rules(&self) -> HistoryRules {

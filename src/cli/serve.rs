@@ -5,6 +5,7 @@ use std::collections::HashSet;
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 use std::str::FromStr;
+use std::time::Duration;
 
 use ipnet::IpNet;
 use parlor::config::{BotsSource, BuiltTables, Config, Strength, Strengths};
@@ -22,6 +23,8 @@ use super::repertoire::repertoire;
 
 const DEFAULT_LISTEN: &str = "127.0.0.1:8080";
 const DEFAULT_DATABASE: &str = "sqlite://parlor.sqlite";
+/// In minutes: players look at a game right after it, and unpacking takes a moment.
+const DEFAULT_PACK_AFTER: u32 = 60;
 
 #[derive(clap::Args, Deserialize, Default)]
 #[serde(deny_unknown_fields)]
@@ -61,6 +64,9 @@ pub(crate) struct Args {
     /// A file to which the last event of each game is written every hour; keep it on another disk, for parlor verify
     #[arg(long, env = "PARLOR_HEADS", value_name = "FILE")]
     heads: Option<PathBuf>,
+    /// How many minutes after its end the log of a game is packed into a few hundred bytes [default: 60]
+    #[arg(long, env = "PARLOR_PACK_AFTER", value_name = "MINUTES")]
+    pack_after: Option<u32>,
     #[command(flatten)]
     #[serde(flatten)]
     log: LogArgs,
@@ -120,6 +126,7 @@ impl Args {
             mail: self.mail.or(file.mail),
             blocked_words: self.blocked_words.or(file.blocked_words),
             heads: self.heads.or(file.heads),
+            pack_after: self.pack_after.or(file.pack_after),
             log: LogArgs {
                 log: self.log.log.or(file.log.log),
                 log_format: self.log.log_format.or(file.log.log_format),
@@ -154,6 +161,7 @@ pub(crate) fn run(args: Args) -> CliResult {
         blocked_words: args.blocked_words,
         mail: args.mail.config()?,
         heads: args.heads,
+        pack_after: Duration::from_mins(args.pack_after.unwrap_or(DEFAULT_PACK_AFTER).into()),
         rate_limit: !args.no_rate_limit,
         strengths: strengths(),
         repertoire: repertoire(),

@@ -11,7 +11,7 @@ use crate::id::hex;
 pub(crate) type Link = String;
 
 /// One row of a game's log.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq)]
 pub(crate) struct LoggedAct {
     pub(crate) seq: u64,
     pub(crate) at_ms: i64,

@@ -2,7 +2,7 @@
 //!
 //! Everything here is pure: no task, no socket, no SQL and no clock of its own. [`state`] is the fold of a game's acts,
 //! [`apply`] one step of it; [`decide`] turns commands into acts; [`plan`] reads conditional moves; [`chain`] ties the rows
-//! of a log together.
+//! of a log together, and [`packed`] makes few bytes of a finished one.
 
 mod act;
 mod acts;
@@ -15,6 +15,7 @@ mod left;
 mod line;
 mod meta;
 mod offers;
+pub(crate) mod packed;
 mod plan;
 #[cfg(test)]
 mod plan_tests;

@@ -12,6 +12,7 @@ use super::chain::{self, LoggedAct};
 use super::decide::{Command, Decision};
 use super::lag::LagQuota;
 use super::meta::{GameMeta, Pair};
+use super::packed;
 use super::state::GameState;
 use crate::account::Account;
 use crate::limits;
@@ -99,6 +100,8 @@ impl LoggedGame {
         let (again, events) =
             GameState::replay(self.state.meta.clone(), &self.log, 0).expect("the log is whole");
         assert_eq!(events.len(), self.log.len());
+        let unpacked = packed::unpack(&packed::pack(&self.log), &chain::root(&self.state.meta));
+        assert_eq!(unpacked.as_deref(), Ok(&*self.log));
         let endings = self.log.iter().filter(|act| act.body.contains("\"game_over\"")).count();
         assert!(endings <= 1 && (endings == 1) == self.state.is_over());
         let now_ms = self.log.last().map_or(START_MS, |act| act.at_ms);

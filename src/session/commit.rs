@@ -75,7 +75,7 @@ impl Actor {
             return Ok(());
         }
         let told = self.state.seq;
-        let log = self.shared.store.load_log(&self.state.meta.id, 0).await?;
+        let log = self.shared.store.load_log(&self.state.meta).await?;
         let (mut state, events) = GameState::replay(self.state.meta.clone(), &log, told)?;
         state.restart(self.shared.clock.now_ms());
         self.plans = planning::load(&self.shared.store, &state).await?;

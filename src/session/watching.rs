@@ -90,7 +90,7 @@ impl Actor {
         if since == self.state.seq {
             return Ok(Vec::new());
         }
-        let log = self.shared.store.load_log(&self.state.meta.id, 0).await?;
+        let log = self.shared.store.load_log(&self.state.meta).await?;
         let (_, events) = GameState::replay(self.state.meta.clone(), &log, since)?;
         Ok(events.iter().map(text_of).collect())
     }

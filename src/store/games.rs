@@ -76,7 +76,10 @@ impl Store {
     /// A game that was played here or is in the library, and its log.
     pub(crate) async fn load_game(&self, id: &str) -> Result<Option<(GameMeta, Vec<LoggedAct>)>, StoreError> {
         match self.played_meta(id).await? {
-            Some((meta, _)) => Ok(Some((meta, self.load_log(id, 0).await?))),
+            Some((meta, _)) => {
+                let log = self.load_log(&meta).await?;
+                Ok(Some((meta, log)))
+            }
             None => self.imported_game(id).await,
         }
     }
@@ -98,16 +101,22 @@ impl Store {
         Ok(Some((meta_of(&row)?, ended.is_some())))
     }
 
-    /// The acts of a game after `since`.
-    pub(crate) async fn load_log(&self, id: &str, since: u64) -> Result<Vec<LoggedAct>, StoreError> {
+    /// The acts of a game.
+    pub(crate) async fn load_log(&self, meta: &GameMeta) -> Result<Vec<LoggedAct>, StoreError> {
+        if meta.library.is_some() {
+            return Ok(self.imported_game(&meta.id).await?.map(|(_, log)| log).unwrap_or_default());
+        }
         let rows = sqlx::query(
             "SELECT seq, at_ms, body, chain FROM events
-             WHERE game = (SELECT number FROM games WHERE id = $1) AND seq > $2 ORDER BY seq",
+             WHERE game = (SELECT number FROM games WHERE id = $1) ORDER BY seq",
         )
-        .bind(id)
-        .bind(since as i64)
+        .bind(&*meta.id)
         .fetch_all(&self.readers)
         .await?;
+        // In this order: a log that is packed in between is found too.
+        if rows.is_empty() {
+            return self.packed_log(meta).await;
+        }
         rows.iter()
             .map(|row| {
                 let seq: i64 = row.try_get("seq")?;

@@ -40,24 +40,30 @@ impl Store {
 
     /// The link of an event; `None` if the log does not hold it.
     pub(crate) async fn link_at(&self, game: &str, seq: u64) -> Result<Option<String>, StoreError> {
-        let link = sqlx::query_scalar(
+        let row = sqlx::query_scalar(
             "SELECT chain FROM events WHERE game = (SELECT number FROM games WHERE id = $1) AND seq = $2",
         )
         .bind(game)
         .bind(i64::try_from(seq).unwrap_or(i64::MAX))
         .fetch_optional(&self.readers)
         .await?;
-        Ok(link)
+        if row.is_some() {
+            return Ok(row);
+        }
+        let Some((_, log)) = self.load_game(game).await? else { return Ok(None) };
+        Ok(log.into_iter().find(|row| row.seq == seq).map(|row| row.chain))
     }
 
     /// The seq of the last event of a game; 0 if there is none.
     pub(crate) async fn last_seq(&self, game: &str) -> Result<u64, StoreError> {
         let seq: Option<i64> = sqlx::query_scalar(
-            "SELECT MAX(seq) FROM events WHERE game = (SELECT number FROM games WHERE id = $1)",
+            "SELECT COALESCE((SELECT MAX(seq) FROM events WHERE game = number),
+             (SELECT events FROM packed_logs WHERE game = number)) FROM games WHERE id = $1",
         )
         .bind(game)
-        .fetch_one(&self.readers)
-        .await?;
+        .fetch_optional(&self.readers)
+        .await?
+        .flatten();
         Ok(seq.unwrap_or(0) as u64)
     }
 }

@@ -8,6 +8,11 @@ use super::Store;
 use super::error::StoreError;
 use crate::game::GameState;
 
+/// Rows that no reading of a game would find.
+const ORPHANS: &str =
+    "SELECT (SELECT COUNT(*) FROM events WHERE game NOT IN (SELECT number FROM games WHERE NOT packed))
+    + (SELECT COUNT(*) FROM packed_logs WHERE game NOT IN (SELECT number FROM games WHERE packed))";
+
 /// The findings of a check.
 #[derive(Debug, Default, Clone)]
 pub struct VerifyReport {
@@ -45,12 +50,10 @@ impl Store {
         }
         report.games += self.verify_library(&mut report.faults).await?;
         progress(report.games);
-        let orphans: i64 =
-            sqlx::query_scalar("SELECT COUNT(*) FROM events WHERE game NOT IN (SELECT number FROM games)")
-                .fetch_one(&self.readers)
-                .await?;
+        let orphans: i64 = sqlx::query_scalar(ORPHANS).fetch_one(&self.readers).await?;
         if orphans > 0 {
-            report.faults.push(format!("{orphans} events belong to no game"));
+            let why = format!("{orphans} rows of the log belong to no game, or to one that is packed");
+            report.faults.push(why);
         }
         Ok(report)
     }

@@ -18,7 +18,7 @@ fn small() -> Server {
     Server::start_as(Settings {
         rate_limit: true,
         bots: Some(BOT.to_owned()),
-        args: ["--metrics", "127.0.0.1:0"].map(str::to_owned).to_vec(),
+        arguments: ["--metrics", "127.0.0.1:0"].map(str::to_owned).to_vec(),
         wrapper: ["bash", "-c", "ulimit -Sn 256; ulimit -Hn 1024; exec \"$0\" \"$@\""]
             .map(str::to_owned)
             .to_vec(),

@@ -15,7 +15,7 @@ const FLOORS: &[&[&str]] = &[
     &["accounts", "analysis", "archive", "heads", "session"],
     &["admin", "bots", "featured", "lobby"],
     &["app"],
-    &["connection", "unattended"],
+    &["connection", "packing", "unattended"],
     &["http"],
     &["server"],
 ];

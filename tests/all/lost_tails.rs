@@ -87,8 +87,8 @@ fn verify(server: &Server, heads: &str) -> (Output, Value) {
 async fn heads_that_were_kept_outside_show_a_lost_tail() {
     let folder = tempfile::tempdir().expect("a temporary folder can be made");
     let path = folder.path().join("heads.jsonl").display().to_string();
-    let args = vec!["--heads".to_owned(), path.clone()];
-    let mut server = Server::start_as(Settings { args, ..Settings::default() });
+    let arguments = vec!["--heads".to_owned(), path.clone()];
+    let mut server = Server::start_as(Settings { arguments, ..Settings::default() });
     let mut table = Table::of(&server, "kalah").await;
     table.play_random(4, &mut rng(1)).await;
     // A copy of the database from before the rest of the game, with the log of that time.

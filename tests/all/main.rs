@@ -44,6 +44,7 @@ mod notes;
 mod offers;
 mod operator_engines;
 mod own_bots;
+mod packing;
 mod planning;
 mod process;
 mod proxies;

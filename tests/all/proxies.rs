@@ -11,8 +11,8 @@ use crate::support::{Client, Raw, Server, Settings, code_of, dial, request};
 
 /// A server with the limits of a public one that trusts these proxies.
 fn trusting(proxies: &[&str]) -> Server {
-    let args = proxies.iter().flat_map(|proxy| ["--trusted-proxy", proxy]).map(str::to_owned).collect();
-    Server::start_as(Settings { rate_limit: true, args, ..Settings::default() })
+    let arguments = proxies.iter().flat_map(|proxy| ["--trusted-proxy", proxy]).map(str::to_owned).collect();
+    Server::start_as(Settings { rate_limit: true, arguments, ..Settings::default() })
 }
 
 /// Opens a socket as a proxy does that adds these headers.
@@ -171,7 +171,7 @@ async fn proxies_can_be_named_in_a_file() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("parlor.toml");
     std::fs::write(&file, "trusted_proxy = [\"::1\", \"127.0.0.0/8\"]\n").expect("a file");
-    let args = vec!["--config".to_owned(), file.display().to_string()];
-    let server = Server::start_as(Settings { rate_limit: true, args, ..Settings::default() });
+    let arguments = vec!["--config".to_owned(), file.display().to_string()];
+    let server = Server::start_as(Settings { rate_limit: true, arguments, ..Settings::default() });
     assert_eq!(welcome(&server, 400, |n| [("x-forwarded-for", address(n))]).await, 400);
 }

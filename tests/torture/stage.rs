@@ -42,7 +42,11 @@ struct Stage {
 /// Plays about ten games to their ends and kills the server this often meanwhile, unless the games end before. With a
 /// recorder each kill is a power cut.
 pub(crate) async fn run(seed: u64, kills: usize, mut power: Option<&mut Recorder>) -> Done {
-    let settings = power.as_ref().map_or_else(Settings::default, |recorder| recorder.settings());
+    let mut settings = power.as_ref().map_or_else(Settings::default, |recorder| recorder.settings());
+    // In every other run the logs of games are packed as soon as they are over.
+    if seed % 2 == 1 {
+        settings.arguments = ["--pack-after", "0"].map(str::to_owned).to_vec();
+    }
     let mut stage = Stage::begin(seed, settings).await;
     let mut done = Done::default();
     while done.kills < kills && stage.reaches_a_moment().await {

@@ -21,8 +21,9 @@ fn starts(variant: Variant, opening: &Opening) -> Vec<Position> {
 fn every_start_of_an_opening_can_be_played_and_is_there_once() {
     let all = openings();
     assert_eq!(all.len(), 4);
-    for (variant, opening) in all {
+    for (variant, opening) in all.clone() {
         assert_eq!(variant.opening(opening.name), Some(opening));
+        assert_eq!(all.iter().filter(|(_, other)| *other == opening).count(), 1, "{}", opening.name);
         let mut seen = BTreeSet::new();
         for start in starts(variant, opening) {
             let record = Record::new(start.clone());

@@ -42,7 +42,9 @@ impl Site {
             rate_limit: true,
             bots: Some(ALL_LEVELS.to_owned()),
             log: Some("info".to_owned()),
-            args: ["--trusted-proxy", "127.0.0.1", "--metrics", "127.0.0.1:0"].map(str::to_owned).to_vec(),
+            arguments: ["--trusted-proxy", "127.0.0.1", "--metrics", "127.0.0.1:0"]
+                .map(str::to_owned)
+                .to_vec(),
             wrapper: ["bash", "-c", "ulimit -n 4096; exec \"$0\" \"$@\""].map(str::to_owned).to_vec(),
             ..Settings::default()
         });

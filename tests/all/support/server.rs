@@ -30,8 +30,6 @@ pub(crate) struct Settings {
     pub(crate) rate_limit: bool,
     /// What it logs, if not everything down to `debug`.
     pub(crate) log: Option<String>,
-    /// Further arguments of `serve`.
-    pub(crate) args: Vec<String>,
     /// A command that starts it, such as `strace`, with its arguments.
     pub(crate) wrapper: Vec<String>,
     /// More arguments of `serve`.
@@ -217,7 +215,6 @@ fn serve(folder: &TempDir, listen: SocketAddr, settings: &Settings) -> Child {
         .arg(format!("sqlite://{}", database(folder, settings).display()))
         .args(&settings.arguments)
         .args((!settings.rate_limit).then_some("--no-rate-limit"))
-        .args(&settings.args)
         // More than an operator would log, so that the search for secrets is meaningful.
         .args(["--log", settings.log.as_deref().unwrap_or("debug,sqlx=info")])
         .stdin(Stdio::null())

@@ -1,0 +1,119 @@
+//! Logs of finished games, packed into one row each: what reads them, and what the packing itself needs.
+
+use sqlx::{Row, SqliteConnection};
+
+use super::Store;
+use super::error::StoreError;
+use super::job::Change;
+use crate::game::{GameMeta, LoggedAct, packed};
+use crate::id::GameId;
+
+/// A finished game whose log is rows of events.
+pub(crate) struct Finished {
+    pub(crate) id: GameId,
+    pub(crate) number: i64,
+    pub(crate) ended_ms: i64,
+}
+
+/// A log that takes the place of its rows.
+pub(crate) struct PackedLog {
+    game: i64,
+    events: i64,
+    log: Vec<u8>,
+}
+
+struct Packing(Vec<PackedLog>);
+
+impl Change for Packing {
+    async fn write(&self, connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
+        // SQLite gives the next row the place after the last one: the last row of all has to stay, or a later one has its
+        // place, and the file of heads cannot tell them apart.
+        let last: Option<i64> = sqlx::query_scalar("SELECT game FROM events ORDER BY place DESC LIMIT 1")
+            .fetch_optional(&mut *connection)
+            .await?;
+        for PackedLog { game, events, log } in self.0.iter().filter(|log| Some(log.game) != last) {
+            sqlx::query("INSERT INTO packed_logs (game, events, log) VALUES ($1, $2, $3)")
+                .bind(game)
+                .bind(events)
+                .bind(log)
+                .execute(&mut *connection)
+                .await?;
+            sqlx::query("DELETE FROM events WHERE game = $1").bind(game).execute(&mut *connection).await?;
+            let games = sqlx::query("UPDATE games SET packed = TRUE WHERE number = $1").bind(game);
+            games.execute(&mut *connection).await?;
+        }
+        Ok(())
+    }
+}
+
+impl PackedLog {
+    /// Packs a log that is known to be whole.
+    ///
+    /// # Errors
+    /// One sentence, if unpacking it would give another one.
+    pub(crate) fn of(number: i64, root: &str, log: &[LoggedAct]) -> Result<Self, String> {
+        let bytes = packed::pack(log);
+        if packed::unpack(&bytes, root)? != log {
+            return Err("it cannot be packed without a loss".to_owned());
+        }
+        Ok(Self { game: number, events: log.len() as i64, log: bytes })
+    }
+}
+
+impl Store {
+    /// Finished games whose logs can be packed, in the order in which they ended, after that of a time and number: they ended
+    /// before `until_ms`, and no row of their logs has a place after `place`.
+    pub(crate) async fn games_to_pack(
+        &self,
+        after: (i64, i64),
+        until_ms: i64,
+        place: i64,
+        limit: u32,
+    ) -> Result<Vec<Finished>, StoreError> {
+        let rows = sqlx::query(
+            "SELECT id, number, ended_ms FROM games
+             WHERE ended_ms IS NOT NULL AND NOT packed AND (ended_ms, number) > ($1, $2) AND ended_ms < $3
+             AND (SELECT place FROM events WHERE game = games.number ORDER BY seq DESC LIMIT 1) <= $4
+             ORDER BY ended_ms, number LIMIT $5",
+        )
+        .bind(after.0)
+        .bind(after.1)
+        .bind(until_ms)
+        .bind(place)
+        .bind(i64::from(limit))
+        .fetch_all(&self.readers)
+        .await?;
+        rows.iter()
+            .map(|row| {
+                let id: String = row.try_get("id")?;
+                Ok(Finished {
+                    id: id.into(),
+                    number: row.try_get("number")?,
+                    ended_ms: row.try_get("ended_ms")?,
+                })
+            })
+            .collect()
+    }
+
+    /// Puts packed logs into the places of their rows; durable when this returns.
+    pub(crate) async fn pack(&self, logs: Vec<PackedLog>) -> Result<(), StoreError> {
+        self.writer.change(Packing(logs)).await
+    }
+
+    /// The log of a game that is packed; empty if it is not.
+    pub(super) async fn packed_log(&self, meta: &GameMeta) -> Result<Vec<LoggedAct>, StoreError> {
+        let row: Option<(Vec<u8>, String)> = sqlx::query_as(
+            "SELECT p.log, g.chain FROM games g JOIN packed_logs p ON p.game = g.number WHERE g.id = $1",
+        )
+        .bind(&*meta.id)
+        .fetch_optional(&self.readers)
+        .await?;
+        let Some((bytes, chain)) = row else { return Ok(Vec::new()) };
+        let damaged = |why: &str| StoreError::Damaged(format!("game {}: {why}", meta.id));
+        let log = packed::unpack(&bytes, &crate::game::chain::root(meta)).map_err(|why| damaged(&why))?;
+        if log.last().is_none_or(|row| row.chain != chain) {
+            return Err(damaged("its packed log is not the one that was written"));
+        }
+        Ok(log)
+    }
+}
