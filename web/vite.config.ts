@@ -29,7 +29,7 @@ function adapter(): Adapter {
 
 /** What every page needs is one file, with the first page in it: a request for each part would cost more than it saves. */
 const BASE =
-  /node_modules\/(?!d3)|src\/(text\/(?!\w+\/)|text\/en\/(count|first)|lib|api|state|styles|parts|features\/(shell|lobby)|boards)\/(?!.*lessons)/;
+  /node_modules\/(?!d3)|src\/(text\/(?!\w+\/)|text\/en\/(count|first)|lib|api|state|styles|parts|features\/(shell|lobby)|boards)\/(?!.*(lessons|\/more\/))/;
 
 /** SvelteKit hides what it tells screen readers with a style attribute, which the content security policy forbids too. */
 const announcer: Plugin = {

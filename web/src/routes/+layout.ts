@@ -1,13 +1,14 @@
 import { settings } from '../lib/settings.svelte';
 import { need, speak } from '../text/index.svelte';
 import type { LayoutLoad } from './$types';
+import { outfits } from '../boards/outfits.svelte';
 
 // The server renders nothing: it sends the same small document for every address, and the browser draws the rest.
 export const ssr = false;
 
-// Nothing is drawn before its texts are there. They come while the code of the page does.
+// Nothing is drawn before its texts and the boards that somebody has chosen are there. They come while the code of the page does.
 export const load: LayoutLoad = async ({ route }) => {
   const place = route.id ?? '/';
   const texts = place === '/' ? need() : place.startsWith('/learn') ? need('more', 'learn') : need('more');
-  await Promise.all([texts, speak(settings.spoken)]);
+  await Promise.all([texts, speak(settings.spoken), outfits.ready()]);
 };

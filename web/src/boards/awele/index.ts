@@ -1,10 +1,11 @@
 import type { GameLook } from '../kit/look';
-import { mancala } from '../mancala/look';
+import { AWELE_WEAR, mancala } from '../mancala/look';
 import Awele from './Awele.svelte';
 import { ending, prompt } from './words';
 
 const look: GameLook = {
   ...mancala,
+  ...AWELE_WEAR,
   line: 'Sow, capture, and feed your rival',
   board: Awele,
   prompt,

@@ -1,12 +1,18 @@
 import { clack, knock } from '../../lib/sound';
 import type { GameLook } from '../kit/look';
+import './board.css';
 import Checkers from './Checkers.svelte';
 import { checkersGrammar, menOf } from './position';
+import Turned from './Turned.svelte';
 import { ending, prompt } from './words';
 
 const look: GameLook = {
   line: 'Jump, crown, and hold the ground',
   board: Checkers,
+  boards: ['maple', 'club', 'contrast'],
+  sets: ['turned', 'ridged', 'plain'],
+  piece: Turned,
+  wardrobe: async () => (await import('./more/index')).wardrobe,
   grammar: checkersGrammar,
   prompt,
   ending,

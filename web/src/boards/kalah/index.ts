@@ -1,10 +1,11 @@
 import type { GameLook } from '../kit/look';
-import { mancala } from '../mancala/look';
+import { KALAH_WEAR, mancala } from '../mancala/look';
 import Kalah from './Kalah.svelte';
 import { ending, prompt } from './words';
 
 const look: GameLook = {
   ...mancala,
+  ...KALAH_WEAR,
   line: 'Sow, and sow again',
   board: Kalah,
   prompt,

@@ -4,8 +4,9 @@ import type { Component } from 'svelte';
 import type { Side } from '../../api/types';
 import type { Arranger } from './arrange.svelte';
 import type { Grammar } from './compose';
+import type { Garment, Piece, Wardrobe } from './outfit';
 import type { Rulebook } from './rulebook';
-import type { BoardView } from './view';
+import type { DressedView } from './view';
 
 /** Where a player stands in the making of a move. */
 export interface Moment {
@@ -20,7 +21,13 @@ export interface Moment {
 export interface GameLook {
   /** The game in one line. */
   line: string;
-  board: Component<BoardView>;
+  board: Component<DressedView>;
+  /** The boards and the sets of pieces to choose from; the first ones are worn until somebody chooses. */
+  boards: [Garment, ...Garment[]];
+  sets: [Garment, ...Garment[]];
+  /** How a piece of the sets is drawn that are not in the wardrobe. */
+  piece: Piece;
+  wardrobe: () => Promise<Wardrobe>;
   /** How a move's text is read as squares. */
   grammar: Grammar;
   /** What the player to move does next, in the game's own words. */

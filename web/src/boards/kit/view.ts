@@ -1,6 +1,7 @@
 // The input of every board.
 
 import type { Kind, Side } from '../../api/types';
+import type { Outfit } from './outfit';
 import type { Picker } from './picker.svelte';
 
 export interface BoardView {
@@ -19,4 +20,11 @@ export interface BoardView {
   mini?: boolean;
   /** Read by screen readers. */
   label: string;
+  /** Another outfit than the one that is chosen for the game. */
+  outfit?: Outfit;
+}
+
+/** What a game's own board is given: the outfit is settled. */
+export interface DressedView extends BoardView {
+  outfit: Outfit;
 }

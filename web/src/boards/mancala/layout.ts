@@ -1,4 +1,4 @@
-// The places of bowls and seeds: wide on a desktop, and turned by 90 degrees on a phone.
+// The places of bowls and seeds: wide on a desktop, with troughs as high as a screen has room for, and turned by 90 degrees on a phone.
 
 import type { Side } from '../../api/types';
 import { bowlName, ownerOf } from './position';
@@ -34,19 +34,19 @@ export function layOut(pits: number, viewer: Side, upright: boolean): Layout {
 }
 
 function wideBoard(pits: number, viewer: Side): Layout {
-  const [cell, end, edge, row] = [128, 138, 44, 140];
+  const [cell, end, edge, rim, row] = [128, 122, 30, 50, 218];
   const width = pits * cell + 2 * end + 2 * edge;
-  const height = 2 * row + 2 * edge;
+  const height = 2 * row + 2 * rim;
   const pit = (mine: boolean, index: number): Place => {
     const x = edge + end + (mine ? index + 0.5 : pits - index - 0.5) * cell;
-    const y = edge + (mine ? 1.5 : 0.5) * row;
-    return { x, y, rx: 57, ry: 57, count: { x, y: mine ? height - 28 : 28 } };
+    const y = rim + (mine ? 1.5 : 0.5) * row;
+    return { x, y, rx: 57, ry: row / 2 - 8, count: { x, y: mine ? height - 29 : 29 } };
   };
   const store = (mine: boolean): Place => {
-    const x = mine ? width - edge - end / 2 + 10 : edge + end / 2 - 10;
-    return { x, y: height / 2, rx: 55, ry: row - 13, count: { x, y: mine ? height - 28 : 28 } };
+    const x = mine ? width - edge - end / 2 + 4 : edge + end / 2 - 4;
+    return { x, y: height / 2, rx: 52, ry: row - 8, count: { x, y: mine ? height - 29 : 29 } };
   };
-  return { width, height, bowls: everyBowl(pits, viewer, pit, store), seedRadius: 12 };
+  return { width, height, bowls: everyBowl(pits, viewer, pit, store), seedRadius: 15.5 };
 }
 
 function uprightBoard(pits: number, viewer: Side): Layout {

@@ -3,6 +3,8 @@
 import { patter, pour } from '../../lib/sound';
 import type { GameLook } from '../kit/look';
 import { singleSquare } from '../kit/squares';
+import './board.css';
+import Nut from './Nut.svelte';
 import { bowlOf, parseMancala, storesOf } from './position';
 import { handMs } from './seeds';
 
@@ -16,8 +18,19 @@ function gain(before: string, after: string): number {
   const stored = (position: string) => storesOf(position).reduce((sum, seeds) => sum + seeds, 0);
   return stored(after) - stored(before);
 }
+/** The same for both games, but each begins with its own. */
+export const AWELE_WEAR = {
+  boards: ['iroko', 'walnut', 'clay', 'night'],
+  sets: ['nuts', 'pebbles', 'cowries', 'glass'],
+} satisfies Partial<GameLook>;
+export const KALAH_WEAR = {
+  boards: ['walnut', 'iroko', 'clay', 'night'],
+  sets: ['pebbles', 'nuts', 'cowries', 'glass'],
+} satisfies Partial<GameLook>;
 
 export const mancala = {
+  piece: Nut,
+  wardrobe: async () => (await import('./more/index')).wardrobe,
   grammar: singleSquare,
   ahead: () => 1,
   score: storesOf,
@@ -32,5 +45,5 @@ export const mancala = {
   files: () => [],
   arranger: () => import('./arrange'),
   short: (move) => move,
-  aspect: 2.9,
+  aspect: 2.02,
 } satisfies Partial<GameLook>;

@@ -1,13 +1,19 @@
 import { knock } from '../../lib/sound';
 import type { GameLook } from '../kit/look';
 import { singleSquare } from '../kit/squares';
+import './board.css';
 import Othello from './Othello.svelte';
 import { discsOf } from './position';
+import Stone from './Stone.svelte';
 import { ending, prompt } from './words';
 
 const look: GameLook = {
   line: 'Outflank, and turn the tide',
   board: Othello,
+  boards: ['serpentine', 'felt', 'cherry', 'slate'],
+  sets: ['stone', 'flat', 'enamel'],
+  piece: Stone,
+  wardrobe: async () => (await import('./more/index')).wardrobe,
   grammar: singleSquare,
   prompt,
   ending,

@@ -1,5 +1,7 @@
 import { knock } from '../../lib/sound';
 import type { GameLook } from '../kit/look';
+import './board.css';
+import Pawn from './Pawn.svelte';
 import { santoriniGrammar } from './position';
 import { ending, prompt } from './words';
 import Santorini from './Santorini.svelte';
@@ -7,6 +9,10 @@ import Santorini from './Santorini.svelte';
 const look: GameLook = {
   line: 'Build high, climb first',
   board: Santorini,
+  boards: ['limestone', 'aegean', 'clay-town', 'blueprint'],
+  sets: ['pawns', 'builders', 'tokens'],
+  piece: Pawn,
+  wardrobe: async () => (await import('./more/index')).wardrobe,
   grammar: santoriniGrammar,
   prompt,
   ending,

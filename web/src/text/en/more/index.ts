@@ -6,6 +6,7 @@ import { exhibition } from './exhibition';
 import { invite } from './invite';
 import { library } from './library';
 import { moderation } from './moderation';
+import { outfits } from './outfits';
 import { people } from './people';
 import { report } from './report';
 import { review } from './review';
@@ -21,6 +22,7 @@ export const more = {
   invite,
   library,
   moderation,
+  outfits,
   people,
   report,
   review,

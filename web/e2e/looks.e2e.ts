@@ -1,0 +1,117 @@
+// Boards and pieces to choose from, and boards that stand whole in every window.
+
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import type { Kind } from '../src/api/types';
+import { seriousFaults } from './axe';
+import { DESK, sideways, visitor } from './browser';
+import { KINDS, Person, playGame } from './lively';
+import { NAMES } from './play';
+import { browser, server, stage } from './stage';
+
+stage();
+
+/** A small phone, a desk at 200 %, a desk, and a phone on its side. */
+const WINDOWS = [
+  { width: 320, height: 568, least: 240 },
+  { width: 720, height: 450, least: 230 },
+  { ...DESK, least: 640 },
+  { width: 844, height: 390, least: 260 },
+];
+
+/** The last of what is offered for each game, and so nothing that the page has before it asks. */
+const CHOSEN: Record<Kind, [board: string, pieces: string]> = {
+  othello: ['slate', 'enamel'],
+  checkers: ['contrast', 'plain'],
+  awele: ['night', 'glass'],
+  kalah: ['night', 'glass'],
+  santorini: ['blueprint', 'tokens'],
+};
+
+const dress = (page: Page) =>
+  page.addInitScript((chosen) => {
+    for (const [kind, [board, pieces]] of Object.entries(chosen)) {
+      localStorage.setItem(`parlor.board.${kind}`, board);
+      localStorage.setItem(`parlor.pieces.${kind}`, pieces);
+    }
+  }, CHOSEN);
+
+/** The outfit of the board on the page, and how far it reaches out of the window. */
+const boardOf = (page: Page) =>
+  page.locator('.game svg.board').evaluate((board: SVGElement) => {
+    const { left, top, right, bottom, width, height } = board.getBoundingClientRect();
+    const beyond = Math.max(0, -left, -top, right - innerWidth, bottom - innerHeight);
+    return {
+      outfit: [board.dataset['board'], board.dataset['pieces']],
+      beyond: Math.round(beyond),
+      long: Math.max(width, height),
+    };
+  });
+
+test('every board stands whole in every window: in play, in replay, in analysis', async () => {
+  const ada = await Person.member(server.url, 'Ada');
+  const bob = await Person.member(server.url, 'Bob');
+  const { page, faults } = await visitor(browser, DESK, { reducedMotion: 'reduce' });
+  await page.addInitScript((token) => localStorage.setItem('parlor.token', token), ada.token);
+  await dress(page);
+  for (const kind of KINDS) {
+    const playing = await playGame(ada, bob, { game: kind, plies: 6, clock: { days: 3 } });
+    const over = await playGame(ada, bob, { game: kind, plies: 8 });
+    await bob.ask('resign', { game: over });
+    for (const path of [`/game/${playing}`, `/game/${over}`, `/analysis?game=${kind}`]) {
+      await page.goto(server.url + path);
+      await page.locator('.game svg.board').waitFor();
+      for (const { least, ...viewport } of WINDOWS) {
+        await page.setViewportSize(viewport);
+        const where = `${kind} ${path} ${viewport.width}x${viewport.height}`;
+        await expect.poll(async () => ({ where, ...(await boardOf(page)) })).toMatchObject({ where, beyond: 0 });
+        const { outfit, long } = await boardOf(page);
+        expect(outfit, where).toEqual(CHOSEN[kind]);
+        expect(long, where).toBeGreaterThanOrEqual(least);
+        expect(await sideways(page), where).toBe(0);
+      }
+    }
+  }
+  expect(faults).toEqual([]);
+  [ada, bob].forEach((person) => person.leave());
+  await page.context().close();
+});
+
+test('boards and pieces are chosen by what they look like, and remembered', async () => {
+  const { page, faults } = await visitor(browser, DESK, { reducedMotion: 'reduce', bypassCSP: true });
+  await page.goto(`${server.url}/account`);
+  const offered = page.getByRole('region', { name: 'Boards and pieces' });
+  for (const kind of KINDS) {
+    await offered.getByLabel('Game').selectOption(NAMES[kind]);
+    const [board, pieces] = CHOSEN[kind];
+    for (const id of [board, pieces]) await offered.locator(`label:has(input[value="${id}"])`).click();
+    // Every picture of a board wears the chosen pieces, every picture of pieces lies on the chosen board.
+    for (const [part, id] of [
+      ['pieces', pieces],
+      ['board', board],
+    ] as const) {
+      const pictures = offered.locator(`fieldset:has(input[value="${part === 'board' ? pieces : board}"]) svg.board`);
+      await expect
+        .poll(() => pictures.evaluateAll((all, part) => all.map((one) => (one as SVGElement).dataset[part]), part))
+        .toEqual(Array.from({ length: await pictures.count() }, () => id));
+    }
+    await page.emulateMedia({ colorScheme: KINDS.indexOf(kind) % 2 ? 'dark' : 'light' });
+    expect(await seriousFaults(page)).toEqual([]);
+  }
+  await page.goto(server.url);
+  for (const kind of KINDS) {
+    const board = page.locator(`label:has(input[name="game"][value="${kind}"]) svg.board`);
+    expect(await board.evaluate((one: SVGElement) => [one.dataset['board'], one.dataset['pieces']])).toEqual(
+      CHOSEN[kind],
+    );
+  }
+  // The first board again: nothing is left to remember.
+  await page.goto(`${server.url}/account`);
+  await offered.locator('label', { hasText: 'Serpentine' }).click();
+  await offered.locator('label', { hasText: 'Stone' }).click();
+  const kept = () =>
+    page.evaluate(() => Object.keys(localStorage).filter((key) => /\.(board|pieces)\./.test(key)).length);
+  await expect.poll(kept).toBe(2 * (KINDS.length - 1));
+  expect(faults).toEqual([]);
+  await page.context().close();
+});
