@@ -5,6 +5,7 @@ import type { Component } from 'svelte';
 import type { Side } from '../../api/types';
 import type { Turn } from './compose';
 import type { Picker } from './picker.svelte';
+import type { Piece } from './outfit';
 
 /** What a click on a square can do, such as "put a white king". */
 export interface Tool {
@@ -25,8 +26,8 @@ export interface ExtraView {
 /** How a game's positions are set up. Every function gives a position's text. */
 export interface Arranger {
   tools: (variant: string) => [Tool, ...Tool[]];
-  /** Draws a tool in a square of 100 by 100 around the origin. */
-  picture: Component<{ tool: string }>;
+  /** Draws a tool in a square of 100 by 100 around the origin, with a piece of the chosen set. */
+  picture: Component<{ tool: string; Piece: Piece }>;
   /** Whether a text is written like a position of these rules, so that the board can show it. */
   reads: (text: string, variant: string) => boolean;
   /** Nothing on the board, and the same side to move. */
