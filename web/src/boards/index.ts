@@ -1,5 +1,6 @@
 // Every game on the page: what the server's catalog says of it, and how it looks. A game is a folder, and a line here.
 
+import { t } from '../text/index.svelte';
 import { catalog } from '../api/catalog';
 import type { CatalogGame, CatalogVariant, Kind, Maybe, Side } from '../api/types';
 import awele from './awele/index';
@@ -11,17 +12,56 @@ import santorini from './santorini/index';
 
 const LOOKS: Record<Kind, GameLook> = { othello, checkers, awele, kalah, santorini };
 
+/** What the page calls a game, as far as it knows it. */
+interface Names {
+  name?: string;
+  line?: string;
+  sides?: Record<Side, string>;
+  points?: (n: number) => string;
+  variants: Record<string, string>;
+  openings: Record<string, { title: string; sentence: string }>;
+}
+
 /** A game of the catalog with its look. */
 export interface BoardGame extends Omit<CatalogGame, 'sides' | 'variants'>, GameLook {
-  sides: Record<Side, string>;
-  variants: [CatalogVariant, ...CatalogVariant[]];
+  /** The game in one line. */
+  readonly line: string;
+  readonly sides: Record<Side, string>;
+  readonly variants: [CatalogVariant, ...CatalogVariant[]];
+  /** So many of what the game counts. */
+  points(n: number): string;
+}
+
+/** A game with its names in the language of the page; the server's are English, and for what the page does not know. */
+function named(game: CatalogGame): BoardGame {
+  const [first, second] = game.sides;
+  const names = (): Names => t.games[game.kind] ?? { variants: {}, openings: {} };
+  return {
+    ...game,
+    ...LOOKS[game.kind],
+    get name() {
+      return names().name ?? game.name;
+    },
+    get line() {
+      return names().line ?? '';
+    },
+    get sides() {
+      return names().sides ?? { first, second };
+    },
+    get variants() {
+      const known = names().variants;
+      return game.variants.map((one) => ({ ...one, name: known[one.variant] ?? one.name })) as BoardGame['variants'];
+    },
+    get openings() {
+      const known = names().openings;
+      return game.openings.map((one) => ({ ...one, ...known[one.name] }));
+    },
+    points: (n) => names().points?.(n) ?? `${n} ${game.unit}`,
+  };
 }
 
 /** The games in the order to show them in. */
-export const GAMES = catalog.games.map((game) => {
-  const [first, second] = game.sides;
-  return { ...game, ...LOOKS[game.kind], sides: { first, second } };
-}) as [BoardGame, ...BoardGame[]];
+export const GAMES = catalog.games.map(named) as [BoardGame, ...BoardGame[]];
 
 export const lookOf = (kind: Kind): BoardGame => {
   const game = GAMES.find((game) => game.kind === kind);
@@ -45,6 +85,6 @@ export const pointsLine = ([first, second]: [number, number], side: Side | 'draw
 
 /** How a game ended, in a few words. */
 export function resultLine(look: BoardGame, result: 'draw' | Side, score: Maybe<[number, number]>): string {
-  const points = score ? ` ${pointsLine(score, result)}` : '';
-  return result === 'draw' ? `Draw${points}` : `${look.sides[result]} won${points}`;
+  const who = result === 'draw' ? t.boards.draw : t.boards.sideWon(look.sides[result]);
+  return score ? `${who} ${pointsLine(score, result)}` : who;
 }

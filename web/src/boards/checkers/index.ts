@@ -1,3 +1,4 @@
+import { t } from '../../text/index.svelte';
 import { clack, knock } from '../../lib/sound';
 import type { GameLook } from '../kit/look';
 import './board.css';
@@ -7,7 +8,6 @@ import Turned from './Turned.svelte';
 import { ending, prompt } from './words';
 
 const look: GameLook = {
-  line: 'Jump, crown, and hold the ground',
   board: Checkers,
   boards: ['maple', 'club', 'contrast'],
   sets: ['turned', 'ridged', 'plain'],
@@ -16,8 +16,8 @@ const look: GameLook = {
   grammar: checkersGrammar,
   prompt,
   ending,
-  repeated: 'The position occurred for the third time',
-  limit: '80 moves in a row without a capture or a man’s move',
+  repeated: () => t.boards.thirdTime,
+  limit: () => t.boards.after80,
   ahead: () => 2,
   score: menOf,
   lasts: (_, move) => 200 * (checkersGrammar.squares(move).length - 1) + 100,

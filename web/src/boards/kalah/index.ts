@@ -6,7 +6,6 @@ import { ending, prompt } from './words';
 const look: GameLook = {
   ...mancala,
   ...KALAH_WEAR,
-  line: 'Sow, and sow again',
   board: Kalah,
   prompt,
   ending,

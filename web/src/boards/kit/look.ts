@@ -19,8 +19,6 @@ export interface Moment {
 }
 
 export interface GameLook {
-  /** The game in one line. */
-  line: string;
   board: Component<DressedView>;
   /** The boards and the sets of pieces to choose from; the first ones are worn until somebody chooses. */
   boards: [Garment, ...Garment[]];
@@ -33,8 +31,8 @@ export interface GameLook {
   /** What the player to move does next, in the game's own words. */
   prompt: (at: Moment) => string;
   /** Endings that depend on the history of a game, in games that have them. */
-  repeated?: string;
-  limit?: string;
+  repeated?: () => string;
+  limit?: () => string;
   /** Why the rules ended a game in this final position. */
   ending: (position: string, sides: Record<Side, string>) => string;
   /** How many squares make a premove. */

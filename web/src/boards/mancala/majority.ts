@@ -1,3 +1,4 @@
+import { t } from '../../text/index.svelte';
 import { parseMancala, storesOf } from './position';
 
 /** The ending by a majority of the seeds; null if all seeds were swept into the stores at the end. */
@@ -7,5 +8,5 @@ export function majority(position: string): string | null {
   const stores = storesOf(position);
   if (stores[0] + stores[1] === all) return null;
   const most = Math.max(...stores);
-  return stores[0] === stores[1] ? `${most} of ${all} seeds each` : `${most} of ${all} seeds: more than half`;
+  return stores[0] === stores[1] ? t.boards.half(most, all) : t.boards.majority(most, all);
 }

@@ -1,3 +1,4 @@
+import { t } from '../../text/index.svelte';
 import { knock } from '../../lib/sound';
 import type { GameLook } from '../kit/look';
 import { singleSquare } from '../kit/squares';
@@ -8,7 +9,6 @@ import Stone from './Stone.svelte';
 import { ending, prompt } from './words';
 
 const look: GameLook = {
-  line: 'Outflank, and turn the tide',
   board: Othello,
   boards: ['serpentine', 'felt', 'cherry', 'slate'],
   sets: ['stone', 'flat', 'enamel'],
@@ -24,7 +24,7 @@ const look: GameLook = {
   sound: knock,
   pauseMs: 1_000,
   files: () => [
-    { id: 'transcript', name: 'Transcript' },
+    { id: 'transcript', name: t.boards.transcript },
     { id: 'ggf', name: 'GGF' },
   ],
   lessons: () => import('./lessons'),

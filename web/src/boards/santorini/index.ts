@@ -7,7 +7,6 @@ import { ending, prompt } from './words';
 import Santorini from './Santorini.svelte';
 
 const look: GameLook = {
-  line: 'Build high, climb first',
   board: Santorini,
   boards: ['limestone', 'aegean', 'clay-town', 'blueprint'],
   sets: ['pawns', 'builders', 'tokens'],

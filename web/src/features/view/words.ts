@@ -1,29 +1,19 @@
 // A game in sentences, for the status line and for screen readers.
 
+import { t } from '../../text/index.svelte';
 import { lookOf, pointsLine } from '../../boards/index';
 import { other, type Side } from '../../api/types';
 import type { GameState } from '../../state/game/state';
-
-const REASONS: Record<string, string> = {
-  resignation: 'by resignation',
-  timeout: 'on time',
-  abandoned: 'by abandonment',
-  repetition: 'by repetition',
-  move_limit: 'by the move limit',
-  agreement: 'by agreement',
-  adjudication: 'by adjudication',
-};
 
 const sideName = (game: GameState, side: Side): string => lookOf(game.kind).sides[side];
 
 /** What the player at this seat does next, whose turn it is, or how the game ended. */
 export function standing(game: GameState, seat: Side | null, picked = 0): string {
   if (game.status === 'over') return ending(game, seat);
-  if (!game.toMove) return 'Waiting for the result';
-  if (game.legal.length === 1 && game.legal[0] === 'pass')
-    return `${sideName(game, game.toMove)} has no move and passes`;
+  if (!game.toMove) return t.view.waitingForResult;
+  if (game.legal.length === 1 && game.legal[0] === 'pass') return t.view.mustPass(sideName(game, game.toMove));
   if (seat === game.toMove) return next(game, picked);
-  return seat ? `Waiting for ${game[game.toMove].name}` : `${sideName(game, game.toMove)} to move`;
+  return seat ? t.view.waitingFor(game[game.toMove].name) : t.view.sideToMove(sideName(game, game.toMove));
 }
 
 /** What the player to move does next. */
@@ -37,18 +27,20 @@ export function why({ kind, status, result, position, library }: GameState): str
   if (status !== 'over' || !result || library?.unfinished) return '';
   const look = lookOf(kind);
   if (result.reason === 'rules') return look.ending(position, look.sides);
-  return ({ repetition: look.repeated, move_limit: look.limit } as Record<string, string>)[result.reason] ?? '';
+  const reasons: Record<string, (() => string) | undefined> = { repetition: look.repeated, move_limit: look.limit };
+  return reasons[result.reason]?.() ?? '';
 }
 
 function ending(game: GameState, seat: Side | null): string {
   const { result } = game;
-  if (game.library?.unfinished) return 'Unfinished';
-  if (!result || result.result === 'aborted') return 'Game aborted';
-  const reason = REASONS[result.reason];
-  const how = reason ? ` ${reason}` : '';
-  if (result.result === 'draw') return `Draw${how}`;
-  if (result.reason === 'resignation' && seat === other(result.result)) return 'You resigned';
-  return `${seat === result.result ? 'You win' : seat ? 'You lose' : `${sideName(game, result.result)} wins`}${how}`;
+  if (game.library?.unfinished) return t.view.unfinished;
+  if (!result || result.result === 'aborted') return t.view.aborted;
+  const how = (t.view.reasons as Record<string, string>)[result.reason];
+  const ended = (what: string) => (how ? t.view.endedBy(what, how) : what);
+  if (result.result === 'draw') return ended(t.view.drawn);
+  if (result.reason === 'resignation' && seat === other(result.result)) return t.view.youResigned;
+  if (seat) return ended(seat === result.result ? t.view.youWin : t.view.youLose);
+  return ended(t.view.sideWins(sideName(game, result.result)));
 }
 
 /** The final points: the player's own first, and for spectators the winner's first. */
@@ -57,7 +49,7 @@ export function scoreLine({ result }: GameState, seat: Side | null): string {
 }
 
 /** How the game ended for a side; empty while it is played, and if it was aborted. */
-export function outcome({ status, result }: GameState, side: Side): string {
+export function outcome({ status, result }: GameState, side: Side): 'draw' | 'won' | 'lost' | '' {
   if (status !== 'over' || !result || result.result === 'aborted') return '';
   if (result.result === 'draw') return 'draw';
   return result.result === side ? 'won' : 'lost';
@@ -67,8 +59,8 @@ export function outcome({ status, result }: GameState, side: Side): string {
 export function lastMove(game: GameState): string {
   const ply = game.plies.at(-1);
   if (!ply) return '';
-  const who = ply.by ? sideName(game, ply.by) : 'A player';
-  return ply.move === 'pass' ? `${who} passes` : `${who} played ${lookOf(game.kind).short(ply.move)}`;
+  const who = ply.by ? sideName(game, ply.by) : t.view.aPlayer;
+  return ply.move === 'pass' ? t.view.passes(who) : t.view.played(who, lookOf(game.kind).short(ply.move));
 }
 
 /** What a screen reader says when a move has come. */
@@ -76,7 +68,7 @@ export function announcement(game: GameState, seat: Side | null): string {
   const score = lookOf(game.kind).score?.(game.position);
   const { sides } = lookOf(game.kind);
   const points = score ? ` ${sides.first} ${score[0]}, ${sides.second} ${score[1]}.` : '';
-  const turn = game.status === 'playing' && seat !== null && seat === game.toMove ? 'Your turn. ' : '';
+  const turn = game.status === 'playing' && seat !== null && seat === game.toMove ? `${t.view.yourTurnSaid} ` : '';
   const reason = why(game);
   return `${lastMove(game)}.${points} ${turn}${standing(game, seat)}.${reason && ` ${reason}.`}`;
 }

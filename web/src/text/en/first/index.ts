@@ -1,4 +1,6 @@
+import { boards } from './boards';
 import { challenges } from './challenges';
+import { games } from './games';
 import { lobby } from './lobby';
 import { parts } from './parts';
 import { refusals } from './refusals';
@@ -6,4 +8,4 @@ import { setup } from './setup';
 import { shell } from './shell';
 import { state } from './state';
 
-export const first = { challenges, lobby, parts, refusals, setup, shell, state };
+export const first = { boards, challenges, games, lobby, parts, refusals, setup, shell, state };

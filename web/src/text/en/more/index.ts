@@ -8,6 +8,7 @@ import { library } from './library';
 import { moderation } from './moderation';
 import { outfits } from './outfits';
 import { people } from './people';
+import { play } from './play';
 import { report } from './report';
 import { review } from './review';
 import { study } from './study';
@@ -24,6 +25,7 @@ export const more = {
   moderation,
   outfits,
   people,
+  play,
   report,
   review,
   study,

@@ -1,0 +1,69 @@
+// The names of games, sides, variants and openings, by the ids of the server's catalog.
+
+import { count } from '../count';
+
+export const games = {
+  othello: {
+    name: 'Othello',
+    line: 'Outflank, and turn the tide',
+    sides: { first: 'Black', second: 'White' },
+    points: (n: number) => count(n, { one: '# disc', other: '# discs' }),
+    variants: { standard: 'Standard' },
+    openings: {
+      random: {
+        title: 'Random balanced openings',
+        sentence: 'Eight moves at random, after which the engine sees neither side ahead by more than two discs.',
+      },
+    },
+  },
+  checkers: {
+    name: 'Checkers',
+    line: 'Jump, crown, and hold the ground',
+    sides: { first: 'Black', second: 'White' },
+    points: (n: number) => count(n, { one: '# piece', other: '# pieces' }),
+    variants: { english: 'English, 8 × 8', mini: 'Mini, 6 × 6' },
+    openings: {
+      'three-move': {
+        title: 'Three-move ballots',
+        sentence: 'The first three moves are one of the 156 ballots that the American Checker Federation draws from.',
+      },
+      'eleven-man': {
+        title: 'Eleven-man ballots',
+        sentence: 'Each side plays without one man of its two front rows, and the first move of each is drawn too.',
+      },
+    },
+  },
+  awele: {
+    name: 'Awele',
+    line: 'Sow, capture, and feed your rival',
+    sides: { first: 'South', second: 'North' },
+    points: (n: number) => count(n, { one: '# seed', other: '# seeds' }),
+    variants: { standard: 'Tournament' },
+    openings: {},
+  },
+  kalah: {
+    name: 'Kalah',
+    line: 'Sow, and sow again',
+    sides: { first: 'South', second: 'North' },
+    points: (n: number) => count(n, { one: '# seed', other: '# seeds' }),
+    variants: {
+      '6x6+empty': '6 pits, 6 seeds',
+      '6x4': '6 pits, 4 seeds, plain capture',
+      '6x6': '6 pits, 6 seeds, plain capture',
+    },
+    openings: {},
+  },
+  santorini: {
+    name: 'Santorini',
+    line: 'Build high, climb first',
+    sides: { first: 'Dark', second: 'Light' },
+    points: (n: number) => String(n),
+    variants: { base: 'Base game' },
+    openings: {
+      placements: {
+        title: 'Random placements',
+        sentence: 'The workers stand at random, those of one player opposite those of the other.',
+      },
+    },
+  },
+};
