@@ -35,6 +35,8 @@ struct Connected {
     token_id: String,
     /// Where it came from.
     network: Network,
+    /// Whether it is told whose turn it is.
+    turns: bool,
 }
 
 /// The connections of all users. A cheap handle.
@@ -53,7 +55,7 @@ impl ConnectionRegistry {
         let fresh = || Online { account: account.clone(), since: Instant::now(), connections: Vec::new() };
         let mut users = self.users();
         let online = users.entry(account.id.clone()).or_insert_with(fresh);
-        online.connections.push(Connected { outbox, token_id, network });
+        online.connections.push(Connected { outbox, token_id, network, turns: false });
         online.connections.len() == 1
     }
 
@@ -116,6 +118,24 @@ impl ConnectionRegistry {
     pub(crate) fn send(&self, user: &UserId, text: &Utf8Bytes) {
         if let Some(online) = self.users().get(user) {
             for connected in &online.connections {
+                connected.outbox.send(text.clone());
+            }
+        }
+    }
+
+    /// A connection wants to be told whose turn it is.
+    pub(crate) fn watch_turns(&self, user: &UserId, outbox: &Outbox) {
+        let mut users = self.users();
+        let connections = users.get_mut(user).into_iter().flat_map(|online| &mut online.connections);
+        for connected in connections.filter(|connected| connected.outbox == *outbox) {
+            connected.turns = true;
+        }
+    }
+
+    /// Sends a message to the connections of a user that want to be told whose turn it is.
+    pub(crate) fn send_turn(&self, user: &UserId, text: &Utf8Bytes) {
+        if let Some(online) = self.users().get(user) {
+            for connected in online.connections.iter().filter(|connected| connected.turns) {
                 connected.outbox.send(text.clone());
             }
         }

@@ -197,7 +197,7 @@ impl Bot {
 
     pub(crate) fn watch(&mut self, game: String, since: Option<u64>) -> Request {
         self.tables.entry(game.clone()).or_default().requested_at = Some(Instant::now());
-        Request::Watch { game, since }
+        Request::Watch { game, since, preview: false }
     }
 
     fn refused(&mut self, pending: Pending, refusal: &Refusal) -> Requests {

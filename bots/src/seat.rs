@@ -127,7 +127,7 @@ impl Seat {
     /// Something does not fit: requests the whole game.
     pub(crate) fn ask_for_snapshot(&mut self) -> Request {
         self.lost = true;
-        Request::Watch { game: self.game.clone(), since: None }
+        Request::Watch { game: self.game.clone(), since: None, preview: false }
     }
 
     /// Notes an event of the log by its number. Returns `false` if the record has it already or if there is a gap; in the

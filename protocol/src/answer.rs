@@ -28,6 +28,8 @@ pub enum Answer {
     Logged(Logged),
     /// To `explore`.
     ExploredLine(ExploredLine),
+    /// To `watch_turns`.
+    Turns(Turns),
     /// Nothing but `ok`. This variant fits any object, so it comes last.
     Done(Done),
 }
@@ -58,6 +60,14 @@ pub struct Welcome {
     pub token: Option<String>,
     /// The user's unfinished games.
     pub games: Vec<String>,
+}
+
+/// Where a player is to move.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
+pub struct Turns {
+    /// The games with people in which it is your turn.
+    pub turns: Vec<String>,
 }
 
 /// The server is alive.

@@ -18,7 +18,7 @@ mod values;
 
 pub use answer::{
     Accepted, Answer, ChallengeSent, Done, ExploredLine, GameMade, InviteMade, Lobby, Logged, Pong, Reply,
-    SeekOpened, ServerMessage, Welcome,
+    SeekOpened, ServerMessage, Turns, Welcome,
 };
 pub use event::{ChatLine, Event, Moved, Snapshot, TakenBack};
 pub use refusal::{ErrorCode, Refusal};

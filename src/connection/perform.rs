@@ -65,7 +65,8 @@ impl Session {
                 self.app.sessions.say(&game.into(), &me, room, &text).await.map(|()| Answer::DONE)
             }
             Request::Challenge { to, bot, terms } => self.challenge(me, to, bot, terms).await,
-            Request::Watch { game, since } => self.watch(&me, game, since).await,
+            Request::Watch { game, since, preview } => self.watch(&me, game, since, preview).await,
+            Request::WatchTurns {} => self.watch_turns(&me).await,
             Request::Unwatch { game } => {
                 let game = GameId::from(game);
                 self.watched.remove(&game);
@@ -75,7 +76,7 @@ impl Session {
             Request::Desync { game, seq, hash } => {
                 metrics::counter!("parlor_desyncs_total").increment(1);
                 tracing::warn!(game, seq, hash, user = %me.id, "a client was out of step");
-                self.watch(&me, game, None).await
+                self.watch(&me, game, None, false).await
             }
             Request::Move { game, ply, text, after, info } => {
                 let info = info.filter(|info| info.is_object() && self.may_be_shown(&info.to_string()));

@@ -1,6 +1,6 @@
 //! The games that a connection watches: they count for it and for its address.
 
-use parlor_protocol::{Answer, ErrorCode, Refusal};
+use parlor_protocol::{Answer, ErrorCode, Refusal, Turns};
 
 use super::requests::{Outcome, Session};
 use crate::account::Account;
@@ -11,14 +11,33 @@ use crate::rate_limit::{AddressPermit, Cap};
 
 impl Session {
     /// Watches a game, from an event on if one is named.
-    pub(super) async fn watch(&mut self, me: &Account, game: String, since: Option<u64>) -> Outcome {
+    pub(super) async fn watch(
+        &mut self,
+        me: &Account,
+        game: String,
+        since: Option<u64>,
+        previews: bool,
+    ) -> Outcome {
         let game = GameId::from(game);
         let permit = self.admit_watched(&game)?;
-        self.app.sessions.watch(&game, me, &self.outbox, since).await?;
+        self.app.sessions.watch(&game, me, &self.outbox, since, previews).await?;
         if let Some(permit) = permit {
             self.watched.insert(game, permit);
         }
         Ok(Answer::DONE)
+    }
+
+    /// Tells where it is this user's turn, and from now on every change.
+    pub(super) async fn watch_turns(&mut self, me: &Account) -> Outcome {
+        self.app.registry.watch_turns(&me.id, &self.outbox);
+        for game in self.app.store.unfinished_games_with_people(&me.id).await? {
+            // A game that cannot be read now is told when it has been loaded.
+            if let Err(refusal) = self.app.sessions.load(&game).await {
+                tracing::warn!(%game, message = refusal.message, "whose turn it is cannot be told");
+            }
+        }
+        let turns = self.app.sessions.turns(&me.id).iter().map(ToString::to_string).collect();
+        Ok(Answer::Turns(Turns { turns }))
     }
 
     /// Whether this connection and its address may watch one more game; `None` for one that it watches already.

@@ -105,6 +105,12 @@ impl Lobby {
                 self.inner.registry.send(&account.id, &text_of(&event));
             }
         }
+        if !meta.has_bot()
+            && let Err(refusal) = self.inner.sessions.load(&meta.id).await
+        {
+            // Then it is loaded by the first who watches it.
+            tracing::warn!(game = %meta.id, message = refusal.message, "a new game cannot be loaded");
+        }
         self.tell_followers(meta).await;
     }
 }

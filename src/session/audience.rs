@@ -17,6 +17,8 @@ struct Watcher {
     user: UserId,
     outbox: Outbox,
     seat: Option<Seat>,
+    /// Whether it shows the game small among others.
+    previews: bool,
     is_playing_bot: bool,
 }
 
@@ -28,19 +30,19 @@ pub(super) struct Audience {
 
 impl Audience {
     /// Adds a connection; one that watches already starts again.
-    pub(super) fn join(&mut self, user: &Account, outbox: Outbox, seat: Option<Seat>) {
+    pub(super) fn join(&mut self, user: &Account, outbox: Outbox, seat: Option<Seat>, previews: bool) {
         self.leave(&outbox);
         let is_playing_bot = seat.is_some() && user.kind == UserKind::Bot;
-        self.watchers.push(Watcher { user: user.id.clone(), outbox, seat, is_playing_bot });
+        self.watchers.push(Watcher { user: user.id.clone(), outbox, seat, previews, is_playing_bot });
     }
 
     pub(super) fn leave(&mut self, outbox: &Outbox) {
         self.watchers.retain(|watcher| watcher.outbox != *outbox);
     }
 
-    /// How many connections watch without playing.
+    /// How many connections watch without playing. A small board among others is no spectator.
     pub(super) fn spectators(&self) -> u32 {
-        self.watchers.iter().filter(|watcher| watcher.seat.is_none()).count() as u32
+        self.watchers.iter().filter(|watcher| watcher.seat.is_none() && !watcher.previews).count() as u32
     }
 
     /// Whether anybody watches but the bots that play.
@@ -107,7 +109,7 @@ mod tests {
         for (outbox, broken) in [(&breaks, true), (&whole, false)] {
             let mut audience = Audience::default();
             let watcher = Account { id: "watcher".into(), name: "Ada".to_owned(), kind: UserKind::Guest };
-            audience.join(&watcher, outbox.clone(), None);
+            audience.join(&watcher, outbox.clone(), None, false);
             let session = tokio::spawn(async move {
                 tokio::task::yield_now().await;
                 assert!(!broken, "the session panics, as the test wants it");

@@ -54,6 +54,7 @@ impl Actor {
         }
         self.tell(&events);
         self.report_bots_turn();
+        self.note_turn();
         self.update_plans().await;
         Ok(first_seq)
     }
@@ -83,6 +84,7 @@ impl Actor {
         self.doubtful = false;
         self.tell(&events);
         self.report_bots_turn();
+        self.note_turn();
         Ok(())
     }
 

@@ -25,7 +25,8 @@ pub(super) enum Message {
     /// A player's command.
     Command { user: Account, command: Command, reply: Reply<Done> },
     /// A connection wants to be sent the game's events, beginning with those that it missed.
-    Watch { user: Account, outbox: Outbox, since: Option<u64>, reply: Reply<()> },
+    /// `previews` tells whether it shows the game small among others.
+    Watch { user: Account, outbox: Outbox, since: Option<u64>, previews: bool, reply: Reply<()> },
     /// A connection no longer watches.
     Unwatch { outbox: Outbox },
     /// Somebody asks for the game as it stands, as anybody may see it.

@@ -19,6 +19,7 @@ mod sessions;
 mod shared;
 mod talk;
 mod timing;
+mod turns;
 mod watching;
 
 pub(crate) use notice::Notice;

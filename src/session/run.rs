@@ -64,6 +64,7 @@ impl Actor {
             tracing::warn!(message = refusal.message, "a forced pass could not be written yet");
         }
         self.report_bots_turn();
+        self.note_turn();
         let mut idle_since = Instant::now();
         loop {
             let next = self.next_due();
@@ -101,9 +102,9 @@ impl Actor {
                 };
                 answer(reply, done);
             }
-            Message::Watch { user, outbox, since, reply } => {
+            Message::Watch { user, outbox, since, previews, reply } => {
                 let done = match reloaded {
-                    Ok(()) => self.watch(&user, outbox, since).await,
+                    Ok(()) => self.watch(&user, outbox, since, previews).await,
                     Err(refusal) => Err(refusal),
                 };
                 answer(reply, done);

@@ -59,9 +59,17 @@ impl Sessions {
         user: &Account,
         outbox: &Outbox,
         since: Option<u64>,
+        previews: bool,
     ) -> Result<(), Refusal> {
-        self.ask(game, |reply| Message::Watch { user: user.clone(), outbox: outbox.clone(), since, reply })
-            .await
+        let outbox = || outbox.clone();
+        self.ask(game, |reply| Message::Watch {
+            user: user.clone(),
+            outbox: outbox(),
+            since,
+            previews,
+            reply,
+        })
+        .await
     }
 
     /// Ends that. It is not an error if the game does not exist.
@@ -102,6 +110,11 @@ impl Sessions {
         text: &str,
     ) -> Result<(), Refusal> {
         self.ask(game, |reply| Message::Chat { user: user.clone(), room, text: text.to_owned(), reply }).await
+    }
+
+    /// The games with people in which it is a user's turn.
+    pub(crate) fn turns(&self, user: &UserId) -> Vec<GameId> {
+        self.shared.turns.of(user)
     }
 
     /// The rematch offers.

@@ -10,6 +10,7 @@ use super::lost_tails::LostTails;
 use super::message::Message;
 use super::notice::{Notice, NoticeSender};
 use super::rematches::Rematches;
+use super::turns::Turns;
 use crate::game::GameMeta;
 use crate::id::{GameId, UserId};
 use crate::registry::ConnectionRegistry;
@@ -60,6 +61,7 @@ pub(super) struct Shared {
     pub(super) registry: ConnectionRegistry,
     pub(super) rematches: Rematches,
     pub(super) lost_tails: LostTails,
+    pub(super) turns: Turns,
     loaded: Mutex<Loaded>,
     notices: NoticeSender,
 }
@@ -71,8 +73,8 @@ impl Shared {
         registry: ConnectionRegistry,
         notices: NoticeSender,
     ) -> Self {
-        let (rematches, lost_tails, loaded) = (Rematches::default(), LostTails::default(), Mutex::default());
-        Self { store, clock, registry, rematches, lost_tails, loaded, notices }
+        let (rematches, lost_tails, turns) = (Rematches::default(), LostTails::default(), Turns::default());
+        Self { store, clock, registry, rematches, lost_tails, turns, loaded: Mutex::default(), notices }
     }
 
     pub(super) fn loaded(&self) -> MutexGuard<'_, Loaded> {

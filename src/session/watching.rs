@@ -17,6 +17,7 @@ impl Actor {
         user: &Account,
         outbox: Outbox,
         since: Option<u64>,
+        previews: bool,
     ) -> Result<(), Refusal> {
         let seat = self.state.meta.seat_of(&user.id);
         if !self.state.meta.public && seat.is_none() {
@@ -43,7 +44,7 @@ impl Actor {
             missed.extend(self.queued_event().iter().map(text_of));
         }
         outbox.send_batch(missed);
-        self.audience.join(user, outbox, seat);
+        self.audience.join(user, outbox, seat, previews);
         self.spectators_changed();
         Ok(())
     }

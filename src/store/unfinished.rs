@@ -16,6 +16,21 @@ impl Store {
         Ok(ids.into_iter().map(GameId::from).collect())
     }
 
+    /// The unfinished games of a user against people.
+    pub(crate) async fn unfinished_games_with_people(
+        &self,
+        user: &UserId,
+    ) -> Result<Vec<GameId>, StoreError> {
+        let ids: Vec<String> = sqlx::query_scalar(
+            "SELECT id FROM games WHERE ended_ms IS NULL AND NOT against_bot AND (first_id = $1 OR second_id = $1)
+             ORDER BY created_ms, id",
+        )
+        .bind(&**user)
+        .fetch_all(&self.readers)
+        .await?;
+        Ok(ids.into_iter().map(GameId::from).collect())
+    }
+
     /// Every unfinished game with a clock: their flags must be watched even if nobody is here.
     pub(crate) async fn unfinished_timed_games(&self) -> Result<Vec<GameId>, StoreError> {
         let ids: Vec<String> =

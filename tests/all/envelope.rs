@@ -72,7 +72,7 @@ fn whole_requests() -> Vec<(String, Value)> {
             "answer_draw" | "answer_takeback" => json!({"game": "nothing", "accept": true}),
             "chat" => json!({"game": "nothing", "text": "hi", "room": "players"}),
             "offer" => json!({"games": [{"game": "othello", "levels": [1]}], "max_games": 1}),
-            "hello" | "ping" | "watch_lobby" | "unwatch_lobby" => json!({}),
+            "hello" | "ping" | "watch_lobby" | "unwatch_lobby" | "watch_turns" => json!({}),
             _ => game.clone(),
         };
         body["type"] = json!(kind);

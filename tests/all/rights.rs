@@ -43,6 +43,7 @@ claim_win          forbidden      not_available  not_available  not_found
 rematch            forbidden      not_available  not_available  not_found
 chat               forbidden      ok             ok             not_found
 acknowledge_warning not_found     not_found      not_found      not_found
+watch_turns        ok             ok             ok             ok
 offer              forbidden      forbidden      forbidden      forbidden
 ";
 
@@ -129,7 +130,7 @@ fn request(kind: &str, names: &Names, there: bool) -> Value {
         "chat" => json!({"game": game, "text": "hello", "room": "players"}),
         "offer" => json!({"games": [{"game": kind_of_game, "levels": [8]}], "max_games": 0}),
         "acknowledge_warning" => json!({"warning_id": "nothing"}),
-        "hello" | "ping" | "watch_lobby" | "unwatch_lobby" => json!({}),
+        "hello" | "ping" | "watch_lobby" | "unwatch_lobby" | "watch_turns" => json!({}),
         _ => json!({"game": game}),
     };
     request["type"] = json!(kind);

@@ -118,3 +118,37 @@ async fn the_list_of_online_players_can_be_requested() {
     })
     .await;
 }
+
+#[tokio::test]
+async fn a_small_board_among_others_is_no_spectator() {
+    let server = Server::start();
+    let table = Table::of(&server, "kalah").await;
+    let mut small = Client::guest(&server).await;
+    let preview = json!({"type": "watch", "game": table.game, "preview": true});
+    small.ok(preview).await;
+    let mut spectator = Client::guest(&server).await;
+    assert_eq!(spectator.watch(&table.game).await["watchers"], 0);
+    assert_eq!(Client::guest(&server).await.watch(&table.game).await["watchers"], 1);
+    // Opened, the same game has one more.
+    small.ok(json!({"type": "watch", "game": table.game})).await;
+    spectator.event_where("watchers", |e| e["count"] == 2).await;
+}
+
+/// Over another connection, on which the game is not watched.
+#[tokio::test]
+async fn players_are_told_whose_turn_it_is_anywhere_on_the_site() {
+    let server = Server::start();
+    let mut table = Table::of(&server, "othello").await;
+    let token = table.players[0].hello["token"].as_str().expect("a guest's token").to_owned();
+    let mut elsewhere = Client::with_token(&server, &token).await;
+    let watch = json!({"type": "watch_turns"});
+    assert_eq!(elsewhere.ok(watch.clone()).await["turns"], json!([table.game]));
+    for (m, yours) in [("f5", false), ("d6", true)] {
+        table.play(m).await;
+        let told = elsewhere.event_where("turn", |e| e["game"] == table.game.as_str()).await;
+        assert_eq!(told["yours"], yours, "after {m}");
+    }
+    table.act(1, table.request("resign"), "game_over").await;
+    assert_eq!(elsewhere.event_where("turn", |_| true).await["yours"], false);
+    assert_eq!(elsewhere.ok(watch).await["turns"], json!([]));
+}

@@ -101,6 +101,13 @@ pub enum Event {
         /// Its place in the queue: 1 is next, 0 means that the bot has begun to think.
         place: u32,
     },
+    /// Whose turn it is has changed in a game of yours with a person; sent to connections that `watch_turns`.
+    Turn {
+        /// The game's id.
+        game: String,
+        /// Whether it is your turn. False too when the game is over.
+        yours: bool,
+    },
     /// Someone you follow has started a game that you can watch.
     FollowedStarted {
         /// The game's id.

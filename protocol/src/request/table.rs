@@ -159,6 +159,10 @@ requests! {
         /// The last `seq` that the client has; absent for a snapshot.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         since: Option<u64>,
+        /// Whether the game is only shown small among others, so that this client is no spectator.
+        #[serde(default, deserialize_with = "null_is_default", skip_serializing_if = "is_false")]
+        #[cfg_attr(test, schemars(with = "Option<bool>"), ts(optional, as = "Option<bool>"))]
+        preview: bool,
     } from User => Done, refused as [NotFound Forbidden];
 
     /// Unsubscribes from a game.
@@ -296,6 +300,10 @@ requests! {
         /// The warning.
         warning_id: String,
     } from User => Done, refused as [NotFound];
+
+    /// Subscribes to whose turn it is in your games with people: the answer is where it is yours now, and `turn` events
+    /// follow on this connection.
+    WatchTurns = "watch_turns" {} from User => Turns, refused as [];
 
     /// Says what a bot plays; replaces its earlier offer.
     Offer = "offer" {

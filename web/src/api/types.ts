@@ -45,6 +45,7 @@ export type TakenBack = Named<'taken_back'>;
 export type GameStarted = Named<'game_started'>;
 export type FollowedStarted = Named<'followed_started'>;
 export type Warned = Named<'warned'>;
+export type TurnEvent = Named<'turn'>;
 
 /** Events with a number in the game's log. */
 export type LoggedEvent = Exclude<Extract<wire.Event, { seq: number }>, { type: 'snapshot' }>;

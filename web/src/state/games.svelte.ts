@@ -5,7 +5,9 @@ import { LiveGame } from './livegame.svelte';
 
 interface Watched {
   game: LiveGame;
-  users: number;
+  /** How many components show it large, and how many as a small board. */
+  large: number;
+  small: number;
 }
 
 export class Games {
@@ -14,23 +16,24 @@ export class Games {
 
   constructor(private readonly request: Ask) {}
 
-  /** The game with this id, watched until `leave` has been called as often as `watch`. */
-  watch(id: string): LiveGame {
+  /** The game with this id, watched until `leave` has been called as often as `watch`, with the same size. */
+  watch(id: string, size: 'large' | 'small' = 'large'): LiveGame {
     let entry = this.watched.get(id);
     if (!entry) {
-      entry = { game: new LiveGame(id, this.request), users: 0 };
+      entry = { game: new LiveGame(id, this.request, size === 'small'), large: 0, small: 0 };
       this.watched.set(id, entry);
       if (this.online) entry.game.resume();
     }
-    entry.users += 1;
+    entry[size] += 1;
+    entry.game.shownSmall(entry.large === 0, this.online);
     return entry.game;
   }
 
-  leave(id: string): void {
+  leave(id: string, size: 'large' | 'small' = 'large'): void {
     const entry = this.watched.get(id);
     if (!entry) return;
-    entry.users -= 1;
-    if (entry.users > 0) return;
+    entry[size] -= 1;
+    if (entry.large + entry.small > 0) return entry.game.shownSmall(entry.large === 0, this.online);
     this.watched.delete(id);
     if (this.online) entry.game.unwatch();
   }

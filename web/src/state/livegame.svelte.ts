@@ -31,13 +31,23 @@ export class LiveGame {
   constructor(
     readonly id: string,
     private readonly request: Ask,
+    /** Whether it is only shown small: then this window is no spectator. */
+    private preview = false,
   ) {}
+
+  /** Whether it is only shown small from now on. */
+  shownSmall(preview: boolean, online: boolean): void {
+    if (this.preview === preview) return;
+    this.preview = preview;
+    if (online) this.resume();
+  }
 
   /** Watches from the current state on; on a new connection it also sends the pending move again. */
   resume(): void {
     const since = this.state && !this.state.trouble ? { since: this.state.seq } : {};
+    const preview = this.preview ? { preview: true } : {};
     this.asking = false;
-    this.request('watch', { game: this.id, ...since }).then(
+    this.request('watch', { game: this.id, ...since, ...preview }).then(
       () => (this.problem = null),
       (error: Refused) => {
         if (error.code !== 'offline') this.problem = error.message;

@@ -50,6 +50,9 @@ export class Offers {
   /** Whether this window asked for a rematch and opens the game when it starts. */
   rematch = false;
 
+  /** Called when somebody challenges this player. */
+  onchallenge: (challenge: Challenge) => void = () => undefined;
+
   constructor(private readonly request: Ask) {}
 
   async seek(wish: Wish): Promise<void> {
@@ -103,7 +106,7 @@ export class Offers {
     if (event.type === 'challenged') {
       const { challenge } = event;
       const known = this.received.some((one) => one.challenge_id === challenge.challenge_id);
-      if (!known) inOneWindow(`challenge.${challenge.challenge_id}`, ring);
+      if (!known) this.called(challenge);
       this.received = [...this.received.filter((one) => one.challenge_id !== challenge.challenge_id), challenge];
       return;
     }
@@ -146,6 +149,11 @@ export class Offers {
     const any = this.seeks.length > 0;
     this.seeks = [];
     return any;
+  }
+
+  private called(challenge: Challenge): void {
+    inOneWindow(`challenge.${challenge.challenge_id}`, ring);
+    this.onchallenge(challenge);
   }
 
   private count = (): number => this.seeks.length + this.invitations.length + this.sent.length;

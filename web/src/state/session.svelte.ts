@@ -13,6 +13,7 @@ import { Games } from './games.svelte';
 import { Link, type LinkStatus, Refused } from '../api/link';
 import { Lobby } from './lobby.svelte';
 import { Offers } from './offers.svelte';
+import { Turns } from './turns.svelte';
 import { Warnings } from './warnings.svelte';
 
 const oneOf =
@@ -43,8 +44,12 @@ class Session {
   readonly lobby = new Lobby(this.request);
   readonly offers = new Offers(this.request);
   readonly games = new Games(this.request);
+  readonly turns = new Turns(this.request);
   readonly warnings = new Warnings(this.request);
   readonly follows = new Follows(() => this.unfinished.some((id) => page.url.pathname === `/game/${id}`));
+
+  /** Called when a game of this player starts. */
+  onstart: (game: string) => void = () => undefined;
 
   start(): void {
     this.link.open();
@@ -62,6 +67,7 @@ class Session {
     this.unfinished = [];
     this.follows.list = null;
     this.warnings.list = [];
+    this.turns.forget();
     this.link.drop();
     this.link.open();
   }
@@ -82,6 +88,7 @@ class Session {
     this.lobby.resume();
     this.offers.resume();
     this.games.resume();
+    this.turns.resume();
   }
 
   private async hello(): Promise<Answer<'hello'>> {
@@ -110,6 +117,7 @@ class Session {
     if (isOfOffer(event)) return this.offers.event(event);
     if (event.type === 'followed_started') return this.follows.started(event);
     if (event.type === 'game_started') return this.started(event);
+    if (event.type === 'turn') return this.turns.event(event);
     if (event.type === 'warned') return this.warnings.told(event);
     this.games.event(event);
     if (event.type === 'game_over') this.unfinished = this.unfinished.filter((id) => id !== event.game);
@@ -117,6 +125,7 @@ class Session {
 
   private started(event: GameStarted): void {
     inOneWindow(`started.${event.game}`, gong);
+    this.onstart(event.game);
     if (!this.unfinished.includes(event.game)) this.unfinished = [...this.unfinished, event.game];
     const href = `/game/${event.game}`;
     const first = event.pair?.number === 2 ? event.pair.other : null;

@@ -4,7 +4,7 @@
 export type Accepted = {
   /** The request's `id`. */
   id?: number | null,
-} & (Welcome | Pong | Lobby | SeekOpened | ChallengeSent | InviteMade | GameMade | Logged | ExploredLine | Done);
+} & (Welcome | Pong | Lobby | SeekOpened | ChallengeSent | InviteMade | GameMade | Logged | ExploredLine | Turns | Done);
 
 /** What each request is answered with, by its type. */
 export type Answers = {
@@ -38,6 +38,7 @@ export type Answers = {
   rematch: GameMade | Done,
   chat: Done,
   acknowledge_warning: Done,
+  watch_turns: Turns,
   offer: Done,
 };
 
@@ -220,6 +221,12 @@ export type Event = {
   game: string,
   /** Its place in the queue: 1 is next, 0 means that the bot has begun to think. */
   place: number,
+} | {
+  "type": "turn",
+  /** The game's id. */
+  game: string,
+  /** Whether it is your turn. False too when the game is over. */
+  yours: boolean,
 } | {
   "type": "followed_started",
   /** The game's id. */
@@ -693,6 +700,8 @@ export type Request = {
   game: string,
   /** The last `seq` that the client has; absent for a snapshot. */
   since?: number | null,
+  /** Whether the game is only shown small among others, so that this client is no spectator. */
+  preview?: boolean,
 } | {
   "type": "unwatch",
   /** The game. */
@@ -788,6 +797,8 @@ export type Request = {
   "type": "acknowledge_warning",
   /** The warning. */
   warning_id: string,
+} | {
+  "type": "watch_turns",
 } | {
   "type": "offer",
   /** The games it plays. */
@@ -963,6 +974,12 @@ export type TimeControl = {
 } | {
   /** Days for each move. */
   days: number,
+};
+
+/** Where a player is to move. */
+export type Turns = {
+  /** The games with people in which it is your turn. */
+  turns: Array<string>,
 };
 
 /** Why a rated game did not count. Only so many games of the same two players count in 24 hours, so that nobody can farm

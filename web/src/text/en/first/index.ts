@@ -1,4 +1,5 @@
 import { boards } from './boards';
+import { calls } from './calls';
 import { challenges } from './challenges';
 import { games } from './games';
 import { lobby } from './lobby';
@@ -8,4 +9,4 @@ import { setup } from './setup';
 import { shell } from './shell';
 import { state } from './state';
 
-export const first = { boards, challenges, games, lobby, parts, refusals, setup, shell, state };
+export const first = { boards, calls, challenges, games, lobby, parts, refusals, setup, shell, state };

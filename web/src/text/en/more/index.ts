@@ -1,6 +1,7 @@
 import { account } from './account';
 import { archive } from './archive';
 import { bots } from './bots';
+import { calling } from './calling';
 import { editor } from './editor';
 import { exhibition } from './exhibition';
 import { invite } from './invite';
@@ -18,6 +19,7 @@ export const more = {
   account,
   archive,
   bots,
+  calling,
   editor,
   exhibition,
   invite,

@@ -1,0 +1,66 @@
+// Messages of the browser, shown while no window of the site is seen. They are asked for in the settings, never by themselves.
+
+import { inOneWindow } from './once';
+import { recall, remember } from './storage';
+
+/** Browsers have them over HTTPS and on this machine only. */
+export const canNotify = (): boolean => 'Notification' in globalThis && isSecureContext;
+
+export const notifies = (): boolean =>
+  canNotify() && recall('notify') === 'on' && Notification.permission === 'granted';
+
+/** Turns them on or off; asks the person if the browser has not been told yet. Returns whether they are on. */
+export async function setNotifies(on: boolean): Promise<boolean> {
+  const granted = on && canNotify() && (await Notification.requestPermission()) === 'granted';
+  remember('notify', granted ? 'on' : null);
+  return granted;
+}
+
+const SEEN = 'parlor.seen';
+
+/** Lets the other windows of the site know while this one is seen. */
+export function tellWhileSeen(): void {
+  if (!navigator.locks) return;
+  let release: (() => void) | null = null;
+  const change = () => {
+    release?.();
+    release = null;
+    if (document.hidden) return;
+    void navigator.locks.request(SEEN, { mode: 'shared' }, () => new Promise<void>((done) => (release = done)));
+  };
+  document.addEventListener('visibilitychange', change);
+  change();
+}
+
+const anySeen = async (): Promise<boolean> =>
+  (await navigator.locks.query()).held?.some(({ name }) => name === SEEN) ?? false;
+
+export interface Call {
+  /** Replaces an earlier message with the same tag. */
+  tag: string;
+  title: string;
+  body: string;
+  /** The place that a click leads to. */
+  href: string;
+}
+
+/** Shows a message if no window of the site is seen; `open` is called after a click. */
+export function notify(make: () => Promise<Call> | Call, key: string, open: (href: string) => void): void {
+  if (!notifies() || !document.hidden) return;
+  inOneWindow(`call.${key}`, () => {
+    void (async () => {
+      if (await anySeen()) return;
+      const { tag, title, body, href } = await make();
+      try {
+        new Notification(title, { tag, body, icon: '/favicon.svg' }).onclick = () => {
+          window.focus();
+          open(href);
+        };
+      } catch {
+        // Phones show messages of service workers only.
+        const worker = await navigator.serviceWorker?.getRegistration();
+        await worker?.showNotification(title, { tag, body, icon: '/favicon.svg', data: { href } });
+      }
+    })();
+  });
+}

@@ -1,0 +1,11 @@
+// What calls a player back to the board: the title of the tab, and messages of the browser.
+
+export const calls = {
+  /** The title of the tab while games wait; `page` is the page's own title. */
+  title: (games: number, page: string) => (games === 1 ? `Your turn · ${page}` : `(${games}) Your turn · ${page}`),
+  turn: 'Your turn',
+  turnIn: (opponent: string, game: string) => `${opponent} has moved in your game of ${game}.`,
+  challenge: (name: string) => `${name} challenges you`,
+  started: 'Your game has started',
+  startedWith: (opponent: string, game: string) => `${game} with ${opponent}`,
+};
