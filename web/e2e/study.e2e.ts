@@ -42,7 +42,7 @@ test.each([
   const marked = plies.filter(({ mark }) => mark);
   expect(marked.length).toBeGreaterThan(0);
   expect(await page.locator('section[aria-label=Moves] button span[title]').count()).toBe(marked.length);
-  expect(await page.locator('section[aria-label=Analysis] circle').count()).toBe(marked.length);
+  expect(await page.locator('section[aria-label=Analysis] .mark').count()).toBe(marked.length);
   expect(await page.locator('rect.exact').count()).toBeGreaterThan(0);
 
   // From a mistake to the better move, drawn on the board.
