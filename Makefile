@@ -77,8 +77,9 @@ siege: need-cargo need-caddy ## attack a public HTTPS site while people play the
 	PARLOR_VISITORS=$(VISITORS) PARLOR_SECONDS=$(SECONDS) PARLOR_BOUND_MS=$(BOUND_MS) \
 		cargo test --release --test all -- --ignored --nocapture a_siege
 
-million: need-cargo ## measure what requests cost the server with a million games
-	cargo test --release --test all -- --ignored --nocapture a_million_games
+GAMES ?= 1000000
+million: need-cargo ## measure the size of a million games, and what requests cost the server with them (GAMES=1000000)
+	PARLOR_GAMES=$(GAMES) cargo test --release --test all -- --ignored --nocapture a_million_games
 
 protocol: need-cargo ## regenerate the protocol reference, the schemas and the TypeScript types
 	PARLOR_WRITE_PROTOCOL=1 cargo test -p parlor-protocol --lib

@@ -1,5 +1,6 @@
 //! What an operator does with a database while the server runs or not: check it, copy it, and manage accounts.
 
+mod filling;
 mod moderators;
 
 use std::path::Path;

@@ -3,48 +3,50 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::app::App;
 use crate::game::{GameState, chain};
+use crate::heads::HeadsFile;
 use crate::limits;
-use crate::store::{Finished, PackedLog, StoreError};
+use crate::store::{Finished, PackedLog, Store, StoreError};
+use crate::time::Clock;
 
-/// Packs what is old enough, for as long as the server runs.
-pub(crate) async fn pack_finished_games(app: App, age: Duration) {
+/// Packs the logs of games that have been over for so long, for as long as the server runs.
+pub(crate) async fn keep_packing(store: Store, clock: Clock, heads: Option<HeadsFile>, age: Duration) {
     loop {
-        if let Err(error) = pack_all(&app, age).await {
+        let until_ms = clock.now_ms() - age.as_millis() as i64;
+        // What the file of heads does not know yet stays, because it asks for rows.
+        let place = match &heads {
+            Some(heads) => heads.written().await,
+            None => i64::MAX,
+        };
+        if let Err(error) = pack_all(&store, until_ms, place).await {
             tracing::error!(%error, "logs of finished games cannot be packed");
         }
         tokio::time::sleep(limits::PACKING_PERIOD.min(age.max(Duration::from_millis(100)))).await;
     }
 }
 
-async fn pack_all(app: &App, age: Duration) -> Result<(), StoreError> {
-    let until_ms = app.clock.now_ms() - age.as_millis() as i64;
-    // What the file of heads does not know yet stays, because it asks for rows.
-    let place = match &app.heads {
-        Some(heads) => heads.written().await,
-        None => i64::MAX,
-    };
-    let mut after = (i64::MIN, 0);
+/// Packs the logs of all games that ended before a time and have no row after a place.
+pub(crate) async fn pack_all(store: &Store, until_ms: i64, place: i64) -> Result<(), StoreError> {
+    let mut after = 0;
     loop {
-        let games = app.store.games_to_pack(after, until_ms, place, limits::PACKED_AT_ONCE).await?;
+        let games = store.games_to_pack(after, until_ms, place, limits::PACKED_AT_ONCE).await?;
         let Some(last) = games.last() else { return Ok(()) };
-        after = (last.ended_ms, last.number);
+        after = last.number;
         let mut logs = Vec::with_capacity(games.len());
         for game in games {
-            match packed(app, &game).await {
+            match packed(store, &game).await {
                 Ok(log) => logs.push(log),
                 Err(why) => tracing::error!(game = %game.id, why, "a log is not packed"),
             }
         }
         metrics::counter!("parlor_packed_games_total").increment(logs.len() as u64);
-        app.store.pack(logs).await?;
+        store.pack(logs).await?;
     }
 }
 
 /// The log of a finished game, packed. What is damaged stays as it is, for people to look at.
-async fn packed(app: &App, game: &Finished) -> Result<PackedLog, String> {
-    let found = app.store.load_game(&game.id).await.map_err(|error| error.to_string())?;
+async fn packed(store: &Store, game: &Finished) -> Result<PackedLog, String> {
+    let found = store.load_game(&game.id).await.map_err(|error| error.to_string())?;
     let (meta, log) = found.ok_or("there is no such game")?;
     let root = chain::root(&meta);
     let (state, _) = GameState::replay(Arc::new(meta), &log, u64::MAX).map_err(|error| error.to_string())?;

@@ -21,7 +21,7 @@ use crate::http::{self, Doors, Gate};
 use crate::limits;
 use crate::lobby::{Handles, IdempotencyKeys, Lobby};
 use crate::mail::Mailer;
-use crate::packing;
+use crate::packing::keep_packing;
 use crate::rate_limit::RateLimits;
 use crate::registry::ConnectionRegistry;
 use crate::session::Sessions;
@@ -132,7 +132,9 @@ pub async fn run(
     tasks.keep("operator", move || follow_operator(operated.clone()));
     tokio::spawn(tables::build(config.built_tables, tables_folder, app.stopping.clone()));
     let packed = app.clone();
-    tasks.keep("packing", move || packing::pack_finished_games(packed.clone(), config.pack_after));
+    tasks.keep("packing", move || {
+        keep_packing(packed.store.clone(), packed.clock, packed.heads.clone(), config.pack_after)
+    });
     if let Some(heads) = app.heads.clone() {
         tasks.keep("heads", move || heads.clone().keep());
     }

@@ -10,4 +10,4 @@ CREATE TABLE packed_logs (
 ALTER TABLE games ADD COLUMN packed BOOLEAN NOT NULL DEFAULT FALSE;
 
 -- Finished games whose logs are rows of `events` still.
-CREATE INDEX games_to_pack ON games (ended_ms, number) WHERE ended_ms IS NOT NULL AND NOT packed;
+CREATE INDEX games_to_pack ON games (number, ended_ms) WHERE ended_ms IS NOT NULL AND NOT packed;

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::Subcommand;
 use parlor::admin::Admin;
 use parlor_cli::args::DatabaseArgs;
-use parlor_cli::{CliResult, Failure};
+use parlor_cli::{CliResult, Failure, progress};
 use serde_json::json;
 
 #[derive(clap::Args)]
@@ -59,6 +59,12 @@ enum Act {
     ModerationLog,
     /// Set a new random password for a member and print it
     ResetPassword { name: String },
+    /// Fill a database without games with games of random moves, to measure with a large archive
+    Fill {
+        games: u64,
+        #[arg(long, default_value_t = 1)]
+        seed: u64,
+    },
     /// Remove the chat of a game
     RemoveChat {
         game: String,
@@ -149,7 +155,10 @@ pub(crate) fn backup(args: BackupArgs) -> CliResult {
 
 pub(crate) fn admin(args: AdminArgs) -> CliResult {
     block_on(async {
-        let admin = Admin::open(&args.database).await?;
+        let admin = match args.act {
+            Act::Fill { .. } => Admin::open_or_create(&args.database).await?,
+            _ => Admin::open(&args.database).await?,
+        };
         match args.act {
             Act::List { text } => {
                 for account in admin.accounts(&text).await? {
@@ -167,6 +176,10 @@ pub(crate) fn admin(args: AdminArgs) -> CliResult {
                 }
             }
             Act::ResetPassword { name } => println!("{}", admin.reset_password(&name).await?),
+            Act::Fill { games, seed } => {
+                let bar = progress::bar(games as usize, 0, "games");
+                admin.fill(games, seed, |done| bar.set_position(done)).await?;
+            }
             Act::RemoveChat { game, by } => {
                 println!("{} messages removed", admin.remove_chat(&game, by.as_deref()).await?)
             }

@@ -1,6 +1,6 @@
 //! Logs of finished games, packed into one row each: what reads them, and what the packing itself needs.
 
-use sqlx::{Row, SqliteConnection};
+use sqlx::SqliteConnection;
 
 use super::Store;
 use super::error::StoreError;
@@ -12,7 +12,6 @@ use crate::id::GameId;
 pub(crate) struct Finished {
     pub(crate) id: GameId,
     pub(crate) number: i64,
-    pub(crate) ended_ms: i64,
 }
 
 /// A log that takes the place of its rows.
@@ -61,38 +60,28 @@ impl PackedLog {
 }
 
 impl Store {
-    /// Finished games whose logs can be packed, in the order in which they ended, after that of a time and number: they ended
-    /// before `until_ms`, and no row of their logs has a place after `place`.
+    /// Finished games whose logs can be packed, in the order of their numbers, after a number: they ended before `until_ms`, and
+    /// no row of their logs has a place after `place`. In this order the packed logs fill their pages.
     pub(crate) async fn games_to_pack(
         &self,
-        after: (i64, i64),
+        after: i64,
         until_ms: i64,
         place: i64,
         limit: u32,
     ) -> Result<Vec<Finished>, StoreError> {
-        let rows = sqlx::query(
-            "SELECT id, number, ended_ms FROM games
-             WHERE ended_ms IS NOT NULL AND NOT packed AND (ended_ms, number) > ($1, $2) AND ended_ms < $3
-             AND (SELECT place FROM events WHERE game = games.number ORDER BY seq DESC LIMIT 1) <= $4
-             ORDER BY ended_ms, number LIMIT $5",
+        let rows: Vec<(String, i64)> = sqlx::query_as(
+            "SELECT id, number FROM games
+             WHERE ended_ms IS NOT NULL AND NOT packed AND number > $1 AND ended_ms < $2
+             AND (SELECT place FROM events WHERE game = games.number ORDER BY seq DESC LIMIT 1) <= $3
+             ORDER BY number LIMIT $4",
         )
-        .bind(after.0)
-        .bind(after.1)
+        .bind(after)
         .bind(until_ms)
         .bind(place)
         .bind(i64::from(limit))
         .fetch_all(&self.readers)
         .await?;
-        rows.iter()
-            .map(|row| {
-                let id: String = row.try_get("id")?;
-                Ok(Finished {
-                    id: id.into(),
-                    number: row.try_get("number")?,
-                    ended_ms: row.try_get("ended_ms")?,
-                })
-            })
-            .collect()
+        Ok(rows.into_iter().map(|(id, number)| Finished { id: id.into(), number }).collect())
     }
 
     /// Puts packed logs into the places of their rows; durable when this returns.

@@ -13,9 +13,10 @@ const FLOORS: &[&[&str]] = &[
     &["game", "registry"],
     &["explore", "store"],
     &["accounts", "analysis", "archive", "heads", "session"],
+    &["packing"],
     &["admin", "bots", "featured", "lobby"],
     &["app"],
-    &["connection", "packing", "unattended"],
+    &["connection", "unattended"],
     &["http"],
     &["server"],
 ];

@@ -142,6 +142,22 @@ async fn a_packed_game_is_what_it_was() {
 }
 
 #[tokio::test]
+async fn a_database_is_filled_for_measurements() {
+    let folder = tempfile::tempdir().expect("a temporary folder can be made");
+    let url = format!("sqlite://{}", folder.path().join("games.sqlite").display());
+    let filled = parlor(&["admin", "--database", &url, "fill", "60"]);
+    assert!(filled.status.success(), "{filled:?}");
+    let server = Server::start_as(Settings { folder: Some(folder.path().to_owned()), ..Settings::default() });
+    assert_eq!((&verified(&server)["games"], &verified(&server)["faults"]), (&json!(60), &json!([])));
+    assert_eq!(count(&server, "SELECT COUNT(*) FROM packed_logs").await, 59);
+    let (_, list) = get(server.address(), "/api/games?rated=true&limit=100").await;
+    assert_eq!(list["games"].as_array().map(Vec::len), Some(8), "{list}");
+    let again = parlor(&["admin", "--database", &url, "fill", "60"]);
+    let why = String::from_utf8_lossy(&again.stderr);
+    assert!(!again.status.success() && why.contains("without games"), "{why}");
+}
+
+#[tokio::test]
 async fn a_changed_byte_of_a_packed_log_closes_only_its_game() {
     let server = Server::start_as(settings("0"));
     let games = games(&server).await;
