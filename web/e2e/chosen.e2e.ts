@@ -1,10 +1,13 @@
 // A person chooses the player: the one of a project by name, an algorithm with an evaluation, and two for an exhibition.
 
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Kind } from '../src/api/types';
 import { DESK, PHONE, sideways, visitor } from './browser';
 import { archived, choose, clickOnce, dice, gameId, NAMES } from './play';
-import { botsReady } from './server';
+import { botsReady, REPOSITORY, startServer } from './server';
 import { browser, server, stage } from './stage';
 
 stage({ bots: true });
@@ -113,6 +116,45 @@ test('two evaluations meet in an exhibition, and their curves are drawn', async 
   await scores.getByText('Alpha-beta, depth 2, evaluation chances').waitFor();
   expect(faults).toEqual([]);
   await page.context().close();
+});
+
+test('a program of the operator plays an exhibition under its name, and who moves first is told', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'parlor-engine-'));
+  const bots = join(folder, 'bots.toml');
+  const program = join(REPOSITORY, 'tests/data/engines/gtp_othello.py');
+  const engine = ['name = "friend"', 'title = "A friend"', `command = "python3 ${program}"`, 'protocol = "gtp"'];
+  writeFileSync(bots, ['[[engine]]', ...engine, 'games = ["othello"]', ''].join('\n'));
+  const own = await startServer({ settings: ['--bots', bots] });
+  try {
+    const { page, faults } = await visitor(browser, PHONE, { reducedMotion: 'reduce' });
+    await page.goto(`${own.url}/exhibition`);
+    await page.locator('label:has(input[name="game"][value="othello"])').click();
+    const [black, white] = [page.locator('fieldset.seat').first(), page.locator('fieldset.seat').last()];
+    await black.getByText('Black (moves first)').waitFor();
+    await white.locator('.keys label', { hasText: 'Named' }).click();
+    await white.getByLabel('Named player').selectOption('A friend');
+    await white.getByLabel('Time for a move').selectOption('200');
+    await page.getByText('Start from: the usual start').click();
+    await page.getByLabel('Start from').selectOption('A position or moves');
+    await page.getByLabel('Position, moves or game').fill('f5');
+    // Who begins is who is to move there.
+    await white.getByText('White (moves first)').waitFor();
+    expect(await black.getByText('moves first').count()).toBe(0);
+    // Programs that speak GTP know no other start than the usual one.
+    await page.getByLabel('Start from').selectOption('The usual start');
+    await page.getByRole('button', { name: 'Open board' }).click();
+    for (const plies of [1, 2, 3]) {
+      await page.getByRole('button', { name: 'Play next move' }).click();
+      await page.locator(`.game[data-plies="${plies}"]`).waitFor();
+    }
+    await page.locator('.player', { hasText: 'A friend' }).waitFor();
+    expect(await sideways(page)).toBe(0);
+    expect(faults).toEqual([]);
+    await page.context().close();
+  } finally {
+    await own.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
 });
 
 test('the engine next to a board judges as it is told, term by term', async () => {

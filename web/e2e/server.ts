@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type { BotList } from '../src/api/types';
 
-const REPOSITORY = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
+export const REPOSITORY = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 export const BINARY = process.env['PARLOR_BIN'] ?? join(REPOSITORY, 'target/debug/parlor');
 
 export interface Server {
