@@ -83,7 +83,8 @@ impl GameState {
                 self.result = Some(result.clone());
                 self.pending = Pending::default();
                 self.set_clocks(*clock_ms, at_ms);
-                Event::GameOver { game, seq, result: result.clone() }
+                let second_game = self.second_game(at_ms).map(|next| next.id.to_string());
+                Event::GameOver { game, seq, result: result.clone(), second_game }
             }
         };
         if let Act::DrawOffered { by } | Act::TakebackRequested { by } | Act::TimeGiven { by, .. } = act {

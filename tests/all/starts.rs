@@ -189,6 +189,8 @@ async fn a_pair_is_two_rated_games_with_the_seats_swapped() {
     assert_eq!(table.players[0].refused(json!({"type": "rematch", "game": first})).await, "not_available");
 
     let mut table = second_of(table).await;
+    // Spectators, who are told of no new games, hear of it by the end of the first.
+    assert_eq!(over["second_game"], json!(table.game));
     assert_eq!(table.record().start().to_string(), position);
     let (_, whole) = get(server.address(), &format!("/api/games/{first}")).await;
     assert_eq!(whole["pair"], json!({"number": 1, "other": table.game}));
@@ -196,6 +198,7 @@ async fn a_pair_is_two_rated_games_with_the_seats_swapped() {
     assert_eq!(table.players[0].refused(table.request("abort")).await, "forbidden");
     let over = table.act(1, table.request("resign"), "game_over").await;
     assert!(over["ratings"].is_object(), "it counts even before both have moved: {over}");
+    assert_eq!(over["second_game"], Value::Null, "a pair is two games");
     let (_, list) = get(server.address(), "/api/games?start=set").await;
     let pairs: Vec<&Value> =
         list["games"].as_array().expect("games").iter().map(|game| &game["pair"]).collect();
@@ -218,7 +221,8 @@ async fn a_first_game_that_is_aborted_makes_no_second() {
         if begun {
             table.play_random(1, &mut rng(1)).await;
         }
-        table.act(0, table.request(request), "game_over").await;
+        let over = table.act(0, table.request(request), "game_over").await;
+        assert_eq!(over["second_game"], Value::Null);
         let (_, whole) = get(server.address(), &format!("/api/games/{}", table.game)).await;
         assert_eq!(whole["pair"], json!({"number": 1}));
         table.players[0].settle().await;

@@ -274,6 +274,9 @@ test('two people play a rated pair: the same start, the sides swapped', async ()
   await button(two.page, 'Accept').click();
   const first = await gameId(two.page);
   expect(await gameId(one.page)).toBe(first);
+  const onlooker = await visitor(browser, DESK, still);
+  await onlooker.page.goto(`${server.url}/game/${first}`);
+  await onlooker.page.getByText('Game 1 of 2').waitFor();
   const last = async (south: Page, north: Page) => {
     await south.locator('[data-square="E"][data-legal]').click();
     await north.locator('[data-square="f"][data-legal]').click();
@@ -282,6 +285,9 @@ test('two people play a rated pair: the same start, the sides swapped', async ()
   const next = (page: Page) => page.getByRole('link', { name: 'Second game of the pair' });
   await next(one.page).waitFor();
   await shot(one.page, 'pair-first');
+  // Who only watches is led there too, without a reload.
+  await onlooker.page.getByRole('link', { name: 'the other game' }).click();
+  await onlooker.page.getByText('Game 2 of 2').waitFor();
   await Promise.all([one, two].map(({ page }) => next(page).click()));
   await one.page.waitForURL((url) => !url.pathname.endsWith(first));
   await two.page.waitForURL((url) => !url.pathname.endsWith(first));
@@ -294,6 +300,7 @@ test('two people play a rated pair: the same start, the sides swapped', async ()
   const [begun, ended] = await Promise.all([first, second].map((id) => archived(server.url, id)));
   expect(begun).toMatchObject({ start, rated: true, first: { name: 'Ada' }, pair: { number: 1, other: second } });
   expect(ended).toMatchObject({ start, rated: true, first: { name: 'Bob' }, pair: { number: 2, other: first } });
-  expect([...one.faults, ...two.faults]).toEqual([]);
-  await leave(one, two);
+  expect(await gameId(onlooker.page)).toBe(second);
+  expect([...one.faults, ...two.faults, ...onlooker.faults]).toEqual([]);
+  await leave(one, two, onlooker);
 });

@@ -182,6 +182,9 @@ pub enum Event {
         /// The result.
         #[serde(flatten)]
         result: GameResult,
+        /// The second game of the pair, if this was its first and counts.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        second_game: Option<String>,
     },
     /// A player connected or disconnected.
     Presence {

@@ -61,6 +61,10 @@ test('seeds are added and taken, and a pit holds no less than none', () => {
   expect(mancala.put(KALAH, 'store first', 'take')).toBe(KALAH);
   expect(mancala.cleared(KALAH)).toBe('0,0,0,0,0,0/0,0,0,0,0,0 0-0 first');
   expect(mancala.withTurn(KALAH, 'second')).toMatch(/second$/);
+  const open = KALAH.replace('first', 'second swap');
+  expect(mancala.put(open, 'A', 'take')).toMatch(/^5,6.* second swap$/);
+  expect(mancala.withTurn(open, 'first')).toBe(KALAH);
+  expect(mancala.reads(open, '6x6+swap')).toBe(true);
   expect(mancala.reads(KALAH, '6x6+empty')).toBe(true);
   expect(mancala.reads(KALAH, 'standard')).toBe(true);
   expect(mancala.reads(KALAH, '5x3')).toBe(false);

@@ -48,11 +48,6 @@ export class Games {
     this.online = false;
   }
 
-  /** The second game of a pair has begun. */
-  paired(first: string, second: string): void {
-    this.watched.get(first)?.game.paired(second);
-  }
-
   event(event: GameEvent): void {
     this.watched.get(event.game)?.game.event(event);
   }

@@ -76,11 +76,6 @@ export class LiveGame {
     if (!complete(state)) void this.readArchive();
   }
 
-  /** The second game of the pair has begun. */
-  paired(other: string): void {
-    if (this.state) this.state = { ...this.state, pair: { number: 1, other } };
-  }
-
   play(move: string): void {
     const state = this.state;
     if (!state || this.pending) return;

@@ -128,14 +128,12 @@ class Session {
     this.onstart(event.game);
     if (!this.unfinished.includes(event.game)) this.unfinished = [...this.unfinished, event.game];
     const href = `/game/${event.game}`;
-    const first = event.pair?.number === 2 ? event.pair.other : null;
-    if (first) this.games.paired(first, event.game);
     if (page.url.pathname === href) return;
     // All windows of the player get this event; only the one that asked opens the game.
     if (this.offers.met(event)) return void goto(href);
     // An answer that names the game may follow at once and open it without a notice.
     setTimeout(() => {
-      const text = first ? t.state.secondStarted : t.state.started;
+      const text = event.pair?.number === 2 ? t.state.secondStarted : t.state.started;
       if (page.url.pathname !== href) notices.say(text, 'plain', { href, label: t.state.goToGame });
     }, ANSWER_GRACE_MS);
   }

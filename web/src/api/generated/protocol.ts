@@ -291,6 +291,8 @@ export type Event = {
   game: string,
   /** The event's number in the game's log. */
   seq: number,
+  /** The second game of the pair, if this was its first and counts. */
+  second_game?: string | null,
   /** Who won. */
   result: Verdict,
   /** Why it ended. */

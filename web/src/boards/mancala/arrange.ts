@@ -29,7 +29,8 @@ export const arranger: Arranger = {
     return withSeeds(position, { pits, seeds: seeds.map(() => 0) });
   },
   toMove: (position) => (position.split(' ')[2] === 'second' ? 'second' : 'first'),
-  withTurn: (position, side) => position.replace(/ (first|second)/, ` ${side}`),
+  // A right that belongs to one move, such as Kalah's swap, goes with the turn.
+  withTurn: (position, side) => position.replace(/ (first|second).*$/, ` ${side}`),
   put(position, square, tool) {
     const { pits, seeds } = parseMancala(position);
     const bowl = seeds.findIndex((_, i) => bowlName(i, pits) === square);

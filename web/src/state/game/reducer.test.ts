@@ -134,6 +134,14 @@ describe('what is not in the log', () => {
     expect(reduce(state, given, 7)).toMatchObject({ seq: 2, clock: { first: 1, second: 2, at: 7 }, trouble: null });
   });
 
+  test('the end of the first game of a pair names the second', () => {
+    const over = { type: 'game_over', game: 'x', seq: 1, result: 'draw', reason: 'agreement' } as const;
+    const first = { ...start, pair: { number: 1 } };
+    expect(reduce(first, { ...over, second_game: 'y' }, 0)?.pair).toEqual({ number: 1, other: 'y' });
+    expect(reduce(first, over, 0)?.pair).toEqual({ number: 1 });
+    expect(reduce(start, over, 0)?.pair).toBe(start.pair);
+  });
+
   test('what is said is kept', () => {
     const line = { room: 'players' as const, user: start.first, text: 'Good luck' };
     expect(reduce(start, { type: 'chatted', game: 'x', ...line }, 0)?.chat).toEqual([line]);

@@ -71,10 +71,11 @@ function apply(state: GameState, event: LoggedEvent, now: number): GameState {
     case 'time_given':
       return { ...state, clock: face(event.clock, now) };
     case 'game_over': {
-      const { result, reason, score, ratings, uncounted } = event;
+      const { result, reason, score, ratings, uncounted, second_game: next } = event;
       const clock = state.clock && { ...settled(state.clock, now), running: null };
       const over = { status: 'over' as const, toMove: null, legal: [], draw: null, takeback: null };
-      return { ...state, ...over, clock, result: { result, reason, score, ratings, uncounted } };
+      const pair = next ? { number: 1, other: next } : state.pair;
+      return { ...state, ...over, pair, clock, result: { result, reason, score, ratings, uncounted } };
     }
     default:
       return state;
