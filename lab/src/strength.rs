@@ -74,9 +74,14 @@ impl StrengthTable {
         text
     }
 
-    /// The levels of a game and variant if they were measured.
+    /// The levels of a game and variant if they were measured. Kalah with the swap has those of Kalah without it:
+    /// games are measured from random plies on, and after those the swap is nearly always over.
     pub fn ladder(&self, variant: Variant) -> Option<&Ladder> {
-        self.0.get(&key(variant))
+        let plain = match variant {
+            Variant::Kalah(kalah) => Variant::Kalah(kalah.with_swap(false)),
+            other => other,
+        };
+        self.0.get(&key(variant)).or_else(|| self.0.get(&key(plain)))
     }
 
     /// Replaces the measurements of a game and variant.

@@ -13,6 +13,7 @@ use crate::games::{GameEngine, table_sets};
 use crate::profile::{Algorithm, Profile};
 use crate::search::{
     Analysis, Backup, Evaluator, Features, Limits, Root, Statistics, Table, Tactics, beam, minimax,
+    static_value,
 };
 use crate::solve::{Task, solve_or_search};
 use crate::tablebase::{Tablebases, in_background};
@@ -172,7 +173,7 @@ fn made_for(kind: GameKind) -> Tablebases {
 fn unsearched<G: Tactics>(root: &Root<G>, evaluation: &dyn Evaluation<G>, m: G::Move) -> Analysis<G::Move> {
     Analysis {
         line: vec![m],
-        value: evaluation.value(&root.position),
+        value: static_value(evaluation, &root.position),
         exact: false,
         decided: false,
         depth: 0,

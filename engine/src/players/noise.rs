@@ -6,6 +6,7 @@ use parlor_rules::{Position, Record};
 
 use crate::search::{
     Analysis, Evaluator, Features, Limits, Root, Statistics, Table, Tactics, final_value, search,
+    static_value,
 };
 use crate::value::{Value, is_decisive, nearer_root};
 
@@ -100,7 +101,7 @@ fn behind<G: Tactics>(
         }
         final_value(&next, ending.outcome, 1)
     } else if limits.depth == Some(0) {
-        searching.evaluator.evaluation.value(&next)
+        static_value(searching.evaluator.evaluation, &next)
     } else {
         let root = Root::of(&next_record, &next);
         // The record has not ended.

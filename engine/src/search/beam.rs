@@ -7,7 +7,7 @@ use super::limits::{Clock, Limits};
 use super::line::Lines;
 use super::outcome::final_value;
 use super::path::{Path, Root};
-use super::tactics::Tactics;
+use super::tactics::{Tactics, static_value};
 use super::{Analysis, GameOver, Statistics};
 use crate::eval::Evaluation;
 use crate::stop::Stop;
@@ -68,7 +68,7 @@ pub fn beam<G: Tactics>(
     }
     Ok(Analysis {
         line,
-        value: value.unwrap_or_else(|| evaluation.value(&root.position)),
+        value: value.unwrap_or_else(|| static_value(evaluation, &root.position)),
         exact: false,
         decided: false,
         depth: if value.is_some() { depth } else { 0 },
@@ -94,7 +94,7 @@ impl<G: Tactics> Beam<'_, G> {
             return Some(value);
         }
         if depth == 0 {
-            return Some(self.evaluation.value(position));
+            return Some(static_value(self.evaluation, position));
         }
         let mut best = -INFINITE;
         for child in self.children(position)? {
@@ -128,7 +128,7 @@ impl<G: Tactics> Beam<'_, G> {
             let next = position.after(m);
             let looks = match next.outcome() {
                 Some(outcome) => final_value(&next, outcome, 1),
-                None => self.evaluation.value(&next),
+                None => static_value(self.evaluation, &next),
             };
             let looks = if next.to_move() == position.to_move() { looks } else { -looks };
             children.push(Child { m, key: next.key(), position: next, looks });

@@ -8,7 +8,7 @@ use super::path::Root;
 use super::searcher::Searcher;
 use super::table::Table;
 use super::tablebase::{Choice, choose};
-use super::tactics::Tactics;
+use super::tactics::{Tactics, static_value};
 use super::window::{Found, Window};
 use super::{Analysis, Features, GameOver, Statistics};
 use crate::stop::Stop;
@@ -122,7 +122,7 @@ fn unsearched<G: Tactics>(root: &Root<G>, searcher: &Searcher<'_, G>) -> Analysi
     let line = moves.max_by_key(order).into_iter().collect();
     Analysis {
         line,
-        value: searcher.evaluation.value(position),
+        value: static_value(searcher.evaluation, position),
         exact: false,
         decided: false,
         depth: 0,

@@ -8,7 +8,7 @@ use super::order::{Candidate, pick};
 use super::outcome::final_value;
 use super::searcher::{Expanded, Searcher, Target};
 use super::table::Bound;
-use super::tactics::Tactics;
+use super::tactics::{Tactics, static_value};
 use super::window::{Found, Window};
 use crate::eval::Evaluation;
 use crate::value::{INFINITE, Value};
@@ -160,7 +160,7 @@ fn best_first<G: Tactics>(
         let next = position.after(candidate.m);
         let value = match next.outcome() {
             Some(outcome) => final_value(&next, outcome, 1),
-            None => evaluation.value(&next),
+            None => static_value(evaluation, &next),
         };
         candidate.score = if next.to_move() == position.to_move() { value } else { -value };
     }

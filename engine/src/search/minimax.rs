@@ -8,7 +8,7 @@ use super::limits::{Clock, Limits};
 use super::line::Lines;
 use super::outcome::final_value;
 use super::path::{Path, Root};
-use super::tactics::Tactics;
+use super::tactics::{Tactics, static_value};
 use super::{Analysis, GameOver, Statistics};
 use crate::eval::Evaluation;
 use crate::stop::Stop;
@@ -80,7 +80,7 @@ pub fn minimax<G: Tactics>(
         }
     }
     let first_legal = || root.position.legal_moves().into_iter().take(1).collect();
-    let (value, line) = best.unwrap_or_else(|| (evaluation.value(&root.position), first_legal()));
+    let (value, line) = best.unwrap_or_else(|| (static_value(evaluation, &root.position), first_legal()));
     let decided = backup == Backup::Worst && is_decisive(value) && (finished || value > 0);
     Ok(Analysis {
         line,
@@ -115,7 +115,7 @@ impl<G: Tactics> Minimax<'_, G> {
         }
         if depth == 0 {
             self.evaluated = true;
-            return Some(self.for_player(position, self.evaluation.value(position)));
+            return Some(self.for_player(position, static_value(self.evaluation, position)));
         }
         let own = position.to_move() == self.side;
         let highest = own || self.backup == Backup::Best;

@@ -36,4 +36,5 @@ pub use minimax::{Backup, minimax};
 pub(crate) use outcome::final_value;
 pub use path::Root;
 pub use table::Table;
+pub(crate) use tactics::static_value;
 pub use tactics::{HISTORY_SIZE, Tactics};

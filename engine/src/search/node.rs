@@ -6,7 +6,7 @@ use super::outcome::{final_value, reachable};
 use super::path::HistoryEnd;
 use super::searcher::{Expanded, INDEPENDENT, Searcher, Target, plies};
 use super::table::{Bound, Entry};
-use super::tactics::Tactics;
+use super::tactics::{Tactics, static_value};
 use super::window::{Found, Window};
 use crate::value::{PROVEN, is_decisive, nearer_root};
 
@@ -114,7 +114,7 @@ impl<G: Tactics> Searcher<'_, G> {
     fn leaf(&mut self, position: &G, ply: usize) -> Found {
         match position.outcome() {
             Some(outcome) => Found { value: final_value(position, outcome, ply as u32), proven: true },
-            None => Found { value: self.evaluation.value(position), proven: false },
+            None => Found { value: static_value(self.evaluation, position), proven: false },
         }
     }
 

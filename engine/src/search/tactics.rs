@@ -2,7 +2,9 @@
 
 use parlor_rules::{Game, Move, Side};
 
+use crate::eval::Evaluation;
 use crate::tablebase::{Probe, Tablebases};
+use crate::value::Value;
 
 /// The size of the history heuristic's tables: enough for any pair of squares on any board here.
 pub const HISTORY_SIZE: usize = 1024;
@@ -49,6 +51,13 @@ pub trait Tactics: Game<Move: Into<Move>> {
         0
     }
 
+    /// What the value of an evaluation says of this position. It is another one only where the rules let a player change
+    /// sides.
+    #[inline(always)]
+    fn judge(&self, value: Value) -> Value {
+        value
+    }
+
     /// Whether the position can be evaluated as it is. In the middle of an exchange, the search looks further.
     fn is_quiet(&self) -> bool {
         true
@@ -69,4 +78,10 @@ pub trait Tactics: Game<Move: Into<Move>> {
     fn for_each_sensible_move(&self, f: impl FnMut(Self::Move)) {
         self.for_each_move(f);
     }
+}
+
+/// The value of a position without search.
+#[inline(always)]
+pub(crate) fn static_value<G: Tactics>(evaluation: &dyn Evaluation<G>, position: &G) -> Value {
+    position.judge(evaluation.value(position))
 }

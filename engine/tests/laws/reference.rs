@@ -2,6 +2,7 @@
 
 use parlor_engine::eval::Evaluation;
 use parlor_engine::games::GameEngine;
+use parlor_engine::search::Tactics;
 use parlor_engine::value::{Value, win};
 use parlor_rules::{Outcome, Record};
 
@@ -25,7 +26,7 @@ pub(crate) fn minimax<G: GameEngine>(
         });
     }
     if depth == 0 {
-        return Some(evaluation.value(position));
+        return Some(position.judge(evaluation.value(position)));
     }
     let mut best = None;
     for m in record.legal_moves() {

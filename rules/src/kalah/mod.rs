@@ -1,4 +1,4 @@
-//! **Kalah**, variants `PITSxSEEDS[+empty][+full]`; the default is `6x6+empty`.
+//! **Kalah**, variants `PITSxSEEDS[+empty][+full][+swap]`; the default is `6x6+empty`.
 //!
 //! Each player has a row of pits, lettered in sowing order (`A`.. for `first`, `a`.. for `second`), and a store at
 //! its end. At the start every pit has the same number of seeds.
@@ -13,6 +13,10 @@
 //!   even if the player could move again.
 //! - Without `+full` the game also ends when a store has more than half of all seeds; the others stay where they are.
 //! - The greater store wins.
+//! - With `+swap` the second player may swap sides instead of making their first sowing (the pie rule), when the first
+//!   player's whole turn is over. This is a ply of its own. The players keep their names and their seats, and the board
+//!   is turned: the second player gets the pits and the store that the first one has made of theirs, the first player
+//!   gets what was the second one's, and moves. So a swap is worth what the position was worth to the opponent.
 //!
 //! ```
 //! use parlor_rules::kalah::Kalah;
@@ -34,6 +38,9 @@ use crate::mix::mix;
 use crate::{About, Game, GameKind, Opening, Outcome, PerftRun, Side, TextError};
 use row::{PITS, Row};
 
+/// The high bit of the byte behind the pits in a row.
+const SWAP_BIT: u32 = 55;
+
 /// What a catalogue shows about Kalah.
 pub const ABOUT: About = About { name: "Kalah", sides: ["South", "North"], unit: "seeds" };
 
@@ -49,7 +56,8 @@ pub const PERFT_RUNS: &[PerftRun] = &[
 /// A position: pits and stores of both players.
 ///
 /// Its text is the seeds in the pits of `first` and of `second`, the two stores, and the side to move:
-/// `6,6,6,6,6,6/6,6,6,6,6,6 0-0 first`. Reading it sweeps seeds that are due.
+/// `6,6,6,6,6,6/6,6,6,6,6,6 0-0 first`. Reading it sweeps seeds that are due. In a variant with the swap, ` swap` follows
+/// until the second player has made their first move.
 ///
 /// ```
 /// use parlor_rules::kalah::{Kalah, Variant};
@@ -65,11 +73,13 @@ pub struct Kalah {
     rows: [Row; 2],
     variant: Variant,
     to_move: Side,
+    /// Whether the second player has still to make their first move, and may make it a swap.
+    may_swap: bool,
 }
 
 impl Kalah {
     /// The position with these pits, in sowing order, and stores, each `[first, second]`; sweeps seeds that are due.
-    /// `None` if a row has the wrong number of pits or the seeds are not complete.
+    /// The swap is over in it. `None` if a row has the wrong number of pits or the seeds are not complete.
     ///
     /// ```
     /// use parlor_rules::Side;
@@ -88,7 +98,7 @@ impl Kalah {
             return None;
         }
         let rows = [Row::new(pits[0], stores[0]), Row::new(pits[1], stores[1])];
-        let mut position = Kalah { rows, variant, to_move };
+        let mut position = Kalah { rows, variant, to_move, may_swap: false };
         position.sweep_if_due();
         Some(position)
     }
@@ -119,10 +129,43 @@ impl Kalah {
         self.rows[side.index()].store()
     }
 
-    /// The high bit of the byte of each pit with seeds of the side to move; 0 in a finished game.
+    /// Whether the second player may still swap sides, as their first move.
+    ///
+    /// ```
+    /// use parlor_rules::Game;
+    /// use parlor_rules::kalah::{Kalah, Move};
+    ///
+    /// let mut game = Kalah::start("3x2+swap".parse()?);
+    /// game.play("C".parse()?)?;
+    /// assert_eq!(game.to_string(), "2,2,0/3,2,2 1-0 second swap");
+    /// game.play(Move::SWAP)?;
+    /// assert_eq!(game.to_string(), "3,2,2/2,2,0 0-1 first");
+    /// assert!(!game.may_swap());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[inline]
+    pub fn may_swap(&self) -> bool {
+        self.may_swap
+    }
+
+    /// The same position with the swap still to come, unless the game is over or its variant has no swap.
+    #[must_use]
+    pub fn with_swap_open(self) -> Kalah {
+        Kalah { may_swap: self.variant.swap() && self.outcome().is_none(), ..self }
+    }
+
+    /// The same position after the second player's first move.
+    #[must_use]
+    pub fn with_swap_over(self) -> Kalah {
+        Kalah { may_swap: false, ..self }
+    }
+
+    /// The high bit of the byte of each pit with seeds of the side to move, and that of the byte behind the pits for the
+    /// swap; 0 in a finished game.
     #[inline(always)]
     fn playable(&self) -> u64 {
-        if self.decided() { 0 } else { self.rows[self.to_move.index()].occupied() }
+        let swap = u64::from(self.may_swap) & self.to_move as u64;
+        if self.decided() { 0 } else { self.rows[self.to_move.index()].occupied() | swap << SWAP_BIT }
     }
 
     /// Whether a majority has ended the game.
@@ -136,6 +179,7 @@ impl Kalah {
     fn sweep_if_due(&mut self) {
         if self.rows[0].bits() & PITS == 0 || self.rows[1].bits() & PITS == 0 {
             self.rows = self.rows.map(Row::swept);
+            self.may_swap = false;
         }
     }
 }
@@ -147,7 +191,7 @@ impl Game for Kalah {
     fn start(variant: Variant) -> Self {
         let pits = [variant.seeds(); 6];
         let row = Row::new(&pits[..variant.pits().into()], 0);
-        Kalah { rows: [row; 2], variant, to_move: Side::First }
+        Kalah { rows: [row; 2], variant, to_move: Side::First, may_swap: variant.swap() }
     }
 
     fn from_text(variant: Variant, text: &str) -> Result<Self, TextError> {
@@ -183,11 +227,17 @@ impl Game for Kalah {
 
     #[inline(always)]
     fn play_unchecked(&mut self, m: Move) {
+        if m.is_swap() {
+            self.rows.swap(0, 1);
+            (self.to_move, self.may_swap) = (Side::First, false);
+            return;
+        }
         let own = m.side.index();
         let (next, again) =
             row::sow(self.variant.pits(), self.variant.empty(), self.rows[own], self.rows[1 - own], m.pit());
         (self.rows[own], self.rows[1 - own]) = next;
         self.to_move = if again { m.side } else { !m.side };
+        self.may_swap = self.may_swap && m.side == Side::First && !self.decided();
         self.sweep_if_due();
     }
 
@@ -203,9 +253,10 @@ impl Game for Kalah {
 
     #[inline]
     fn key(&self) -> u64 {
-        // A row leaves its highest byte free; it holds the side to move.
+        // A row leaves its highest byte free; it holds the side to move, and whether the swap is to come.
         let rules = self.variant.code();
-        mix(self.rows[0].bits() | (self.to_move as u64) << 56, self.rows[1].bits()) ^ rules
+        let turn = (self.to_move as u64) << 56 | u64::from(self.may_swap) << 57;
+        mix(self.rows[0].bits() | turn, self.rows[1].bits()) ^ rules
     }
 
     fn parse_move(&self, text: &str) -> Result<Move, TextError> {

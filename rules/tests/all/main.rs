@@ -3,6 +3,7 @@
 mod awele;
 mod checkers;
 mod checkers_plain;
+mod kalah_swap;
 mod laws;
 mod notation;
 mod notation_files;

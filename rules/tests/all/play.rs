@@ -4,8 +4,19 @@ use parlor_rules::{Game, GameKind, Position, Record, Variant};
 use proptest::prelude::*;
 
 /// Kalah boards that nobody is offered but anybody may ask for.
-const ODD_KALAH: [&str; 9] =
-    ["1x1", "1x10+empty", "2x1+full", "2x3+empty+full", "3x1", "4x10+empty+full", "5x2", "6x10", "6x1+empty"];
+const ODD_KALAH: [&str; 11] = [
+    "1x1",
+    "1x10+empty",
+    "2x1+full",
+    "2x3+empty+full",
+    "3x1",
+    "4x10+empty+full",
+    "5x2",
+    "6x10",
+    "6x1+empty",
+    "1x1+swap",
+    "3x2+empty+full+swap",
+];
 
 /// Every offered variant of every game, and the odd ones.
 pub(crate) fn variants() -> Vec<Variant> {

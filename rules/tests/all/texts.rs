@@ -101,6 +101,8 @@ fn refusals_name_the_bad_part() {
         ("kalah", "2x1", "1,1/1,1 0-0-0 first", "\"0-0\""),
         ("kalah", "2x1", "1,1/1,999 0-0 first", "\"999\""),
         ("kalah", "2x1", "1,1 0-0 first", "/ between"),
+        ("kalah", "2x1", "1,1/1,1 0-0 first swap", "STORE-STORE SIDE"),
+        ("kalah", "2x1+swap", "1,1/1,1 0-0 swap", "and swap while it is open"),
     ];
     for (kind, variant, text, part) in cases {
         let kind: GameKind = kind.parse().expect("the game is known");
@@ -109,7 +111,19 @@ fn refusals_name_the_bad_part() {
         assert!(refusal.contains(part), "{refusal:?} does not name {part:?}");
         assert!(!refusal.contains('\n'));
     }
-    for text in ["0x4", "7x4", "6x0", "6x11", "06x4", "6x4+full+empty", "6x4+", "6x4+empty+empty", "6", ""] {
+    for text in [
+        "0x4",
+        "7x4",
+        "6x0",
+        "6x11",
+        "06x4",
+        "6x4+full+empty",
+        "6x4+",
+        "6x4+empty+empty",
+        "6x4+swap+full",
+        "6",
+        "",
+    ] {
         let refusal = GameKind::Kalah.variant(text).expect_err(text).to_string();
         assert!(refusal.contains(&format!("{text:?}")), "{refusal:?} does not name {text:?}");
     }

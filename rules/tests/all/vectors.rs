@@ -5,11 +5,19 @@ use std::fs;
 use parlor_rules::{Game, GameKind, Position, Record, Variant, perft, with_game};
 use serde_json::Value;
 
-/// The lines of a data file of a game; every registered game must have one.
+/// The lines of a game's data files: `KIND.jsonl`, which every registered game must have, and `KIND-WHAT.jsonl`.
 fn lines(folder: &str, kind: GameKind) -> Vec<Value> {
-    let path = format!("{}/tests/data/{folder}/{kind}.jsonl", env!("CARGO_MANIFEST_DIR"));
-    let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
-    text.lines().map(|line| serde_json::from_str(line).unwrap_or_else(|e| panic!("{path}: {e}"))).collect()
+    let folder = format!("{}/tests/data/{folder}", env!("CARGO_MANIFEST_DIR"));
+    let entries = fs::read_dir(&folder).unwrap_or_else(|error| panic!("{folder}: {error}"));
+    let names = entries.map(|entry| entry.expect("an entry").file_name().into_string().expect("UTF-8"));
+    let own = |name: &String| name.split(['-', '.']).next() == Some(kind.id());
+    let mut lines = Vec::new();
+    for path in names.filter(own).map(|name| format!("{folder}/{name}")) {
+        let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
+        let read = |line| serde_json::from_str(line).unwrap_or_else(|error| panic!("{path}: {error}"));
+        lines.extend(text.lines().map(read));
+    }
+    lines
 }
 
 fn variant(kind: GameKind, line: &Value) -> Variant {

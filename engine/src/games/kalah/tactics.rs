@@ -6,6 +6,7 @@ use parlor_rules::{Game, Side};
 use super::tablebase::{Rules, Tablebase};
 use crate::search::Tactics;
 use crate::tablebase::{Probe, Tablebases};
+use crate::value::Value;
 
 impl Tactics for Kalah {
     const LATE_MOVE: Option<usize> = Some(3);
@@ -26,8 +27,21 @@ impl Tactics for Kalah {
         banked + 2 * i32::from(next.to_move() == m.side())
     }
 
-    /// Every seed that is not in the opponent's store.
+    /// While the swap is to come, the second player will take the better side.
+    #[inline(always)]
+    fn judge(&self, value: Value) -> Value {
+        match self.to_move() {
+            _ if !self.may_swap() => value,
+            Side::First => -value.abs(),
+            Side::Second => value.abs(),
+        }
+    }
+
+    /// Every seed that is not in the opponent's store, unless the stores may change hands.
     fn best_margin(&self, side: Side) -> Option<i32> {
+        if self.may_swap() {
+            return None;
+        }
         let all = 2 * i32::from(self.variant().pits()) * i32::from(self.variant().seeds());
         Some(all - 2 * i32::from(self.store(!side)))
     }

@@ -3,6 +3,7 @@
 mod awele;
 mod files;
 mod kalah;
+mod kalah_swap;
 
 use parlor_engine::games::GameEngine;
 use parlor_engine::search::{Analysis, Features, Limits, Root, Stop, Table, search};

@@ -4,8 +4,8 @@ use std::cell::RefCell;
 use std::sync::Mutex;
 use std::time::Instant;
 
-use parlor_rules::Game;
 use parlor_rules::kalah::{Kalah, Move};
+use parlor_rules::{Game, Side};
 
 use super::memory::Memory;
 use super::{Solution, Solver, seeds_in_pits};
@@ -35,12 +35,14 @@ const MEBIBYTES: usize = 16;
 /// A win is known, but not by how much: the search looks at so many positions for the margin.
 const MARGIN_NODES: u64 = 1 << 20;
 
-/// Solves the position if that is to be expected within the limits.
+/// Solves the position if that is to be expected within the limits. The first turn of a game with the swap is left to
+/// the search: every way to end that turn would have to be solved.
 pub(in crate::games::kalah) fn solve(task: &mut Task<'_, Kalah>) -> Option<Result<Analysis<Move>, GameOver>> {
     let (root, limits) = (task.root, task.limits);
     let position = root.position;
     let few = limits.nodes.is_some_and(|nodes| nodes < FEWEST_NODES)
         || limits.depth.is_some_and(|depth| depth < WHOLE_GAME)
+        || position.may_swap() && position.to_move() == Side::First
         || seeds_in_pits(&position) > reach(limits);
     if few || root.is_over() {
         return None;

@@ -85,12 +85,33 @@ impl<'a> Solver<'a> {
     /// It was stopped.
     pub fn solve(&mut self, position: &Kalah) -> Result<Solution, TablebaseError> {
         let started = Instant::now();
-        let position = played_out(position);
-        let side = position.to_move();
-        let gain = self.exact(&position).ok_or(TablebaseError::Stopped)?;
-        let line = self.line(position, gain).ok_or(TablebaseError::Stopped)?;
-        let value = ahead(&position, side) + gain;
+        let (value, line) = self.value(position).ok_or(TablebaseError::Stopped)?;
         Ok(Solution { value, line, nodes: self.nodes, elapsed: started.elapsed() })
+    }
+
+    /// The value for the side to move, and best play. A swap is worth what the position is worth to the opponent.
+    fn value(&mut self, position: &Kalah) -> Option<(i32, Vec<Move>)> {
+        if !position.may_swap() {
+            let position = played_out(position);
+            let gain = self.exact(&position)?;
+            return Some((ahead(&position, position.to_move()) + gain, self.line(position, gain)?));
+        }
+        if position.to_move() == Side::Second {
+            let (value, line) = self.value(&position.with_swap_over())?;
+            let exchanged = |m: &Move| Move::new(!m.side(), m.pit());
+            let swapped = || [Move::SWAP].into_iter().chain(line.iter().filter_map(exchanged)).collect();
+            return Some(if value < 0 { (-value, swapped()) } else { (value, line) });
+        }
+        let mut best: Option<(i32, Vec<Move>)> = None;
+        for m in position.legal_moves() {
+            let next = position.after(m);
+            let (value, line) = self.value(&next)?;
+            let value = if next.to_move() == position.to_move() { value } else { -value };
+            if best.as_ref().is_none_or(|(most, _)| value > *most) {
+                best = Some((value, [m].into_iter().chain(line).collect()));
+            }
+        }
+        best
     }
 
     /// The exact gain of a position, by null windows that close in on it (MTD(f): Plaat, Schaeffer, Pijls and de Bruin,

@@ -120,7 +120,8 @@ impl Probe<Kalah> for Tablebase {
         let side = position.to_move();
         let (own, other) = (position.store(side), position.store(!side));
         let seeds_left = 2 * usize::from(variant.pits() * variant.seeds()) - usize::from(own + other);
-        if seeds_left > self.seeds() || Rules::of(variant) != self.rules || position.outcome().is_some() {
+        let other_rules = Rules::of(variant) != self.rules || position.may_swap();
+        if seeds_left > self.seeds() || other_rules || position.outcome().is_some() {
             return None;
         }
         let difference = i32::from(own) - i32::from(other) + self.gain(position)?;
