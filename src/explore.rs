@@ -3,7 +3,7 @@
 use parlor_protocol::http::{ExploredGame, ExploredPly, Line, Outcome, PositionState};
 use parlor_protocol::{ErrorCode, Refusal};
 use parlor_rules::notation::{Format, read};
-use parlor_rules::{self as rules, Game, GameKind, PlayError, Position, Record, Side, Variant};
+use parlor_rules::{self as rules, Game, GameKind, Opening, PlayError, Position, Record, Side, Variant};
 use rand::RngExt;
 
 use crate::error::refuse;
@@ -30,8 +30,13 @@ pub(crate) fn drawn(line: &Line, name: &str) -> Result<Record, Refusal> {
     let variant = variant(line)?;
     let opening =
         variant.opening(name).ok_or_else(|| bad(format!("no opening of {variant} has this name: {name}")))?;
+    played(Record::new(drawn_from(opening, variant)), &line.moves)
+}
+
+/// A start of an opening of this variant: each with the same chance.
+pub(crate) fn drawn_from(opening: &Opening, variant: Variant) -> Position {
     let start = opening.start(rand::rng().random_range(0..opening.len()));
-    played(Record::new(Position::from_text(variant, start).map_err(bad)?), &line.moves)
+    Position::from_text(variant, start).expect("a test reads every start")
 }
 
 /// The game of a line that starts from pasted text: a position of this game, or a game in any notation.

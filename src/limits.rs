@@ -227,8 +227,8 @@ pub(crate) const INFO_BYTES: usize = 2_048;
 /// Games on one page of the archive.
 pub(crate) const PAGE_GAMES: u32 = 100;
 
-/// How many games a list looks at for one page, if it is asked for something that no index knows: a few milliseconds. What
-/// is older comes with the next page.
+/// How many games a list looks at for one page, if it is asked for something that no index knows: each list takes the
+/// same bounded number of steps, however many games there are. What is older comes with the next page.
 pub(crate) const WALKED_ROWS: u32 = 4_000;
 
 /// The longest that the server takes to stop.

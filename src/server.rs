@@ -124,13 +124,13 @@ pub async fn run(
         words,
     };
     http::open(Doors { gate, public, operators, house }, &app);
-    tokio::spawn(unattended::load_timed_games(app.clone()));
-    tokio::spawn(unattended::load_bots_games(app.clone()));
+    tasks.once("timed games", unattended::load_timed_games(app.clone()));
+    tasks.once("games of bots", unattended::load_bots_games(app.clone()));
     let left = app.clone();
     tasks.keep("left games", move || unattended::end_left_games(left.clone()));
     let operated = app.clone();
     tasks.keep("operator", move || follow_operator(operated.clone()));
-    tokio::spawn(tables::build(config.built_tables, tables_folder, app.stopping.clone()));
+    tasks.once("tables", tables::build(config.built_tables, tables_folder, app.stopping.clone()));
     let packed = app.clone();
     tasks.keep("packing", move || {
         keep_packing(packed.store.clone(), packed.clock, packed.heads.clone(), config.pack_after)

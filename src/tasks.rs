@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use parking_lot::Mutex;
+use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 
 /// The pause before a task that ended is started again: long enough not to fill the log.
@@ -52,6 +53,24 @@ impl Tasks {
         }
     }
 
+    /// Runs a task that comes to its own end, and tells whether it did. If it panics, that is logged; it is not started
+    /// again.
+    pub(crate) fn once(
+        &self,
+        name: &'static str,
+        task: impl Future<Output = ()> + Send + 'static,
+    ) -> JoinHandle<bool> {
+        let task = tokio::spawn(task);
+        tokio::spawn(async move {
+            let ended = task.await;
+            if let Err(error) = &ended {
+                tracing::warn!(task = name, why = %error, "a task of the start has failed; it is not started again");
+                metrics::counter!("parlor_task_failures_total", "task" => name).increment(1);
+            }
+            ended.is_ok()
+        })
+    }
+
     /// The names of the tasks that do not run now although they should.
     pub(crate) fn ended(&self) -> Vec<&'static str> {
         self.ended.lock().iter().copied().collect()
@@ -82,6 +101,14 @@ mod tests {
         while !tasks.ended().is_empty() || runs.load(Ordering::SeqCst) < 2 {
             tokio::task::yield_now().await;
         }
+    }
+
+    #[tokio::test]
+    async fn a_task_of_the_start_that_panics_is_told_of() {
+        let tasks = Tasks::default();
+        assert!(tasks.once("loads", async {}).await.expect("it is watched"));
+        let told = tasks.once("loads", async { panic!("it panics, as the test wants it") }).await;
+        assert!(!told.expect("the watcher itself goes on"));
     }
 
     #[tokio::test]

@@ -53,6 +53,7 @@ pub(crate) fn start() {
             "parlor_task_restarts_total",
             "Background tasks that ended and were started again."
         );
+        describe_counter!("parlor_task_failures_total", "Tasks of the server's start that failed.");
         describe_counter!(
             "parlor_engine_refusals_total",
             "Questions to the engine that found its queue full or waited for too long."

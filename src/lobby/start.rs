@@ -2,9 +2,9 @@
 
 use parlor_protocol::{ErrorCode, GameStart, Refusal};
 use parlor_rules::{Game, Opening, PlayError, Position, Record, Variant};
-use rand::RngExt;
 
 use crate::error::refuse;
+use crate::explore::drawn_from;
 use crate::game::GameMeta;
 use crate::limits;
 
@@ -117,11 +117,7 @@ impl Start {
         match self {
             Start::Usual => (Position::start(variant), None),
             Start::Set(position) => ((**position).clone(), None),
-            Start::Opening(opening) => {
-                let drawn = opening.start(rand::rng().random_range(0..opening.len()));
-                let position = Position::from_text(variant, drawn).expect("a test reads every start");
-                (position, Some(opening.name.to_owned()))
-            }
+            Start::Opening(opening) => (drawn_from(opening, variant), Some(opening.name.to_owned())),
         }
     }
 }

@@ -116,6 +116,19 @@ fn players_serve_other_programs() {
 }
 
 #[test]
+fn a_named_player_of_another_variant_is_refused_before_the_first_game() {
+    let output = arena(&["checkers", "random", "s2-medium", "--variant", "english", "--games", "2"]);
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    let why = "s2-medium plays the variant mini of checkers, not english";
+    assert_eq!(output.status.code(), Some(2), "{said}");
+    assert!(said.contains(why) && said.trim().lines().count() == 1, "{said}");
+    assert_eq!(
+        result(&["checkers", "random", "s2-medium", "--variant", "mini", "--depth", "2", "--games", "2"])["games"],
+        2
+    );
+}
+
+#[test]
 fn bad_input_is_one_sentence() {
     for args in [
         &["othello", "othello-1"][..],

@@ -1,7 +1,9 @@
 //! Chosen players: a game against a named player or an algorithm, and the same players as an answer to a question.
 
+use rustix::process::{Signal, kill_process};
 use serde_json::{Value, json};
 
+use crate::bots::children;
 use crate::support::{Client, Server, ask, choose, get, member, rng};
 
 const WORKSHOP: &str = "[[bot]]\nname = \"Workshop\"\nplayers = true\nmax_games = 2\n";
@@ -71,6 +73,24 @@ async fn a_named_player_plays_as_it_is_also_after_a_crash() {
     assert_eq!(person.watch(&again).await["player"], medium);
     let listed = get(server.address(), "/api/games?kind=checkers&bots=true").await.1;
     assert_eq!(listed["games"][0]["player"], medium, "{listed}");
+}
+
+/// The process that plays is killed in the middle of the game; the one that comes after it plays on as the same player.
+#[tokio::test]
+async fn another_process_plays_on_as_the_chosen_player() {
+    let (server, mut person) = workshop().await;
+    let medium = json!({"name": "s2-medium", "time_ms": 60});
+    let game =
+        person.ok(challenge(&medium, "checkers", "mini")).await["game"].as_str().expect("id").to_owned();
+    person.watch(&game).await;
+    assert_eq!(answered(&mut person, &game).await["info"]["profile"], "s2-medium");
+    let [killed] = children(&server)[..] else { panic!("one bot is one process") };
+    kill_process(killed, Signal::KILL).expect("it was running");
+    person.event_where("bot_changed", |e| e["bot"]["online"] == false).await;
+    let moved = answered(&mut person, &game).await;
+    assert_eq!(moved["info"]["profile"], "s2-medium", "{moved}");
+    assert!(moved["info"]["by_server"].is_null(), "a process moved: {moved}");
+    assert!(!children(&server).contains(&killed), "it is another process");
 }
 
 #[tokio::test]

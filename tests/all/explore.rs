@@ -1,5 +1,7 @@
 //! Lines that are not played: where they lead by the rules.
 
+use std::collections::HashSet;
+
 use serde_json::{Value, json};
 
 use crate::cli_rules::objects;
@@ -76,6 +78,42 @@ async fn what_is_pasted_is_a_position_or_a_game() {
         assert_eq!(status, 200, "{question}: {told}");
         assert_eq!((&told["game"], told["plies"].as_array().map(Vec::len)), (&json!(game), Some(plies)));
         assert!(position.is_empty() || told["position"] == position, "{told}");
+    }
+}
+
+/// A line may go on from an opening of the catalog: a start is drawn from it each time.
+#[tokio::test]
+async fn a_line_begins_with_an_opening_that_is_drawn() {
+    let server = Server::start();
+    for kind in GameKind::ALL {
+        for opening in kind.openings() {
+            let variant = kind.variant(opening.variant).expect("a variant");
+            let starts: HashSet<_> = (0..opening.len()).map(|at| opening.start(at)).collect();
+            let mut drawn = HashSet::new();
+            for _ in 0..20 {
+                let question =
+                    json!({"game": kind.id(), "variant": variant.to_string(), "opening": opening.name});
+                let (status, told) = explore(&server, question.clone()).await;
+                assert_eq!(status, 200, "{question}: {told}");
+                let start = told["start"].as_str().expect("a position").to_owned();
+                assert!(starts.contains(start.as_str()), "{question}: {start} is none of its starts");
+                assert_eq!((&told["position"], &told["plies"]), (&json!(start), &json!([])));
+                drawn.insert(start);
+            }
+            assert!(drawn.len() > 1 || opening.len() == 1, "{} is always {drawn:?}", opening.name);
+        }
+    }
+    let (_, told) = explore(&server, json!({"game": "santorini", "opening": "placements"})).await;
+    let next = json!({"game": "santorini", "opening": "placements", "moves": ["a1"]});
+    let (status, refusal) = explore(&server, next).await;
+    assert_eq!((status, told["plies"].as_array().map(Vec::len)), (409, Some(0)), "{refusal}");
+    for (question, why) in [
+        (json!({"game": "kalah", "opening": "random"}), "no opening of 6x6+empty has this name: random"),
+        (json!({"game": "checkers", "variant": "mini", "opening": "three-move"}), "no opening of mini"),
+    ] {
+        let (status, refusal) = explore(&server, question.clone()).await;
+        let message = refusal["message"].as_str().expect("a sentence");
+        assert!(status == 422 && message.contains(why), "{question}: {refusal}");
     }
 }
 

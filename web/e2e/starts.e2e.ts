@@ -304,3 +304,35 @@ test('two people play a rated pair: the same start, the sides swapped', async ()
   expect([...one.faults, ...two.faults, ...onlooker.faults]).toEqual([]);
   await leave(one, two, onlooker);
 });
+
+test('the second player of a game with swap takes the other side, and a replay shows it', async () => {
+  const { challenge_id } = await ada.ask('challenge', {
+    ...{ to: 'Bob', game: 'kalah', variant: '6x4+swap', clock: null, rated: false, side: 'first' },
+  });
+  const id = String((await bob.ask('accept_challenge', { challenge_id }))['game']);
+  const { page, faults } = await signedIn(browser, bob.token, `${server.url}/game/${id}`, PHONE);
+  const swap = button(page, 'Swap sides');
+  await ada.ask('move', { game: id, ply: 0, move: 'C' });
+  // The turn goes on after a seed in the store, and so there is nothing to swap yet.
+  await page.locator('.game[data-plies="1"]').waitFor();
+  expect(await swap.count()).toBe(0);
+  await ada.ask('move', { game: id, ply: 1, move: 'F' });
+  await page.getByTestId('standing').getByText('Choose a pit to sow, or swap sides').waitFor();
+  await shot(page, 'swap');
+  await swap.click();
+  await page.locator('.told').getByText('North swaps sides').waitFor();
+  const turned = '5,5,5,5,4,4/4,4,0,5,5,0 0-2 first';
+  expect(await spoken(page)).toEqual(expectedBoard('kalah', '6x4+swap', turned));
+  expect((await archived(server.url, id)).moves).toEqual(['C', 'F', 'swap']);
+  await bob.ask('resign', { game: id });
+  // Another way from the same place: the analysis board offers the swap, too.
+  await page.goto(`${server.url}/analysis?game=kalah&variant=6x4%2Bswap&moves=C+F`);
+  await swap.click();
+  await page.locator('.game[data-plies="3"]').waitFor();
+  expect(await spoken(page)).toEqual(expectedBoard('kalah', '6x4+swap', turned));
+  await page.goto(`${server.url}/learn/kalah`);
+  await swap.click();
+  await page.getByText('Played swap').waitFor();
+  expect(faults).toEqual([]);
+  await page.context().close();
+});

@@ -17,20 +17,21 @@ interface Checked {
 
 /** What the legal moves of a game's lessons lead to, by the lessons' positions. */
 export function askRules(binary: string, { kind, variant, lessons }: Rulebook): Rulebook['outcomes'] {
-  const check = (games: { start: string; moves: string[] }[]): Checked[] => {
+  const check = (games: { variant: string; start: string; moves: string[] }[]): Checked[] => {
     const input = games.map((game) => JSON.stringify(game)).join('\n');
-    const answer = execFileSync(binary, ['check', kind, '--variant', variant, '--json'], { input, encoding: 'utf8' });
+    const answer = execFileSync(binary, ['check', kind, '--json'], { input, encoding: 'utf8' });
     return answer
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line) as Checked);
   };
   const results: Rulebook['outcomes'] = {};
-  const starts = lessons.map(({ position }) => ({ start: position, moves: [] }));
-  check(starts).forEach(({ legal, error }, i) => {
-    const start = lessons[i]?.position ?? '';
+  const starts = lessons.map((lesson) => ({ variant: lesson.variant ?? variant, start: lesson.position }));
+  check(starts.map((at) => ({ ...at, moves: [] }))).forEach(({ legal, error }, i) => {
+    const at = starts[i] ?? { variant, start: '' };
+    const { start } = at;
     if (error) throw new Error(`${kind}, ${start}: ${error}`);
-    const after = check(legal.map((move) => ({ start, moves: [move] })));
+    const after = check(legal.map((move) => ({ ...at, moves: [move] })));
     results[start] = Object.fromEntries(legal.map((move, m) => [move, after[m]?.position ?? '']));
   });
   return results;

@@ -137,6 +137,11 @@ fn plan(args: &Args) -> Result<Plan, Failure> {
     let read =
         |text: &String| Contestant::read(text, args.game.kind, caps, args.protocol).map_err(Failure::input);
     let mut contestants = args.players.iter().map(read).collect::<Result<Vec<_>, _>>()?;
+    for contestant in &contestants {
+        if let EngineSpec::Profile(profile) = &contestant.engine {
+            profile.plays_variant(variant).map_err(Failure::input)?;
+        }
+    }
     number_namesakes(&mut contestants);
     let openings = openings(args, variant)?;
     openings.record(variant, 0).map_err(Failure::input)?;

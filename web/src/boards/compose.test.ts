@@ -24,7 +24,7 @@ describe('one square is a move', () => {
     expect(clicks(['f5', 'd6'], singleSquare, 'a1')).toEqual({ kind: 'nothing' });
   });
   test('a pass is never a square', () => {
-    expect(choices(['pass'], singleSquare)).toEqual([]);
+    expect(choices(['pass', 'swap'], singleSquare)).toEqual([]);
   });
 });
 

@@ -36,6 +36,7 @@ test('the player to move reads what to do next', () => {
   expect(prompt('awele', '0,0,0,0,0,0/0,0,0,0,0,3 22-23 second', ['f'])).toContain('give them some');
   expect(prompt('awele', '1,0,0,0,0,3/0,0,1,0,0,0 22-21 first', ['A', 'F'])).toBe('Choose a pit to sow');
   expect(prompt('kalah', '1,0,0,0,0,3/0,0,1,0,0,0 30-37 first', ['A', 'F'], 0, true)).toContain('Sow again');
+  expect(prompt('kalah', '4,4,0,5,5,5/4,4,4,4,4,4 1-0 second swap', ['a', 'swap'])).toContain('or swap sides');
   expect(prompt('othello', '', ['f5'])).toContain('place a disc');
 });
 

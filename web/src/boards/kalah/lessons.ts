@@ -27,6 +27,13 @@ export const rulebook: Rulebook = {
       text: 'When one row is empty, each player keeps the seeds in their own row. Play F: your row is then empty, and your opponent keeps the rest.',
       position: '0,0,0,0,0,1/2,1,0,3,0,2 31-32 first',
     },
+    {
+      title: 'Swap sides',
+      text: 'South begins with an advantage. In games with swap, North may take over South’s side after South’s first turn instead of sowing: the board is turned, and South moves. Here South has sown twice and leads. Swap, or sow.',
+      variant: '6x4+swap',
+      viewer: 'second',
+      position: '4,4,0,5,5,0/5,5,5,5,4,4 2-0 second swap',
+    },
   ],
   outcomes,
 };

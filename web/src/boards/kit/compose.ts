@@ -31,8 +31,11 @@ export type Click =
   /** The click has no effect. */
   | { kind: 'nothing' };
 
+/** Whether no square stands for a move: the server plays a pass, and a button the swap. */
+export const offBoard = (move: string): boolean => move === 'pass' || move === 'swap';
+
 export const choices = (legal: string[], grammar: Grammar): Choice[] =>
-  legal.filter((move) => move !== 'pass').map((move) => ({ move, squares: grammar.squares(move) }));
+  legal.filter((move) => !offBoard(move)).map((move) => ({ move, squares: grammar.squares(move) }));
 
 const beginsWith = (squares: string[], picked: string[]): boolean => picked.every((square, i) => squares[i] === square);
 

@@ -1,6 +1,6 @@
 // A move in progress: the squares clicked so far, and what can follow.
 
-import { type Choice, choices, click, type Grammar, preparedMoves, type Turn, turnOf } from './compose';
+import { type Choice, choices, click, type Grammar, offBoard, preparedMoves, type Turn, turnOf } from './compose';
 import { singleSquare } from './squares';
 
 /** What a board tells of clicks, keys and drags on its squares, and what it marks for them. */
@@ -33,10 +33,12 @@ export class TurnPicker implements Picker {
   private readonly signature: string = $derived.by(() => this.table.legal().join(' '));
   picked: string[] = $derived.by(() => (this.signature, []));
   readonly turn: Turn = $derived.by(() => turnOf(this.all, this.picked, this.table.grammar()));
+  /** Whether the player may swap sides, which no square stands for. */
+  readonly canSwap: boolean = $derived.by(() => this.table.legal().includes('swap'));
   /** The squares to draw as played: those picked, or those of the pending move. */
   readonly shown: string[] = $derived.by(() => {
     const move = this.table.pending();
-    return move ? this.table.grammar().squares(move) : this.picked;
+    return move && !offBoard(move) ? this.table.grammar().squares(move) : this.picked;
   });
 
   /** Where the pointer drags the piece. */
@@ -104,6 +106,11 @@ export class TurnPicker implements Picker {
   /** Undoes the last square. */
   undo(): void {
     this.picked = this.picked.slice(0, -1);
+  }
+
+  swap(): void {
+    this.clear();
+    this.table.play('swap');
   }
 
   clear(): void {

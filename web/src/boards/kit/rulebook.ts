@@ -7,6 +7,9 @@ export interface Lesson {
   title: string;
   text: string;
   position: string;
+  /** Instead of the book's. */
+  variant?: string;
+  viewer?: Side;
 }
 
 /** The position after each legal move. */

@@ -1,6 +1,6 @@
 // What Awele and Kalah have in common.
 
-import { patter, pour } from '../../lib/sound';
+import { knock, patter, pour } from '../../lib/sound';
 import type { GameLook } from '../kit/look';
 import { singleSquare } from '../kit/squares';
 import './board.css';
@@ -36,6 +36,7 @@ export const mancala = {
   score: storesOf,
   lasts: (position, move) => handMs(inHand(position, move)),
   sound: (before, move, after) => {
+    if (move === 'swap') return knock();
     const seeds = inHand(before, move);
     patter(seeds);
     if (gain(before, after) > 1) pour(seeds);

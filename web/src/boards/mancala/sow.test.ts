@@ -58,3 +58,14 @@ test('a move that does not lead to the position has no plan, and the seeds slide
   expect(sowing(kalahHand, before, parseMancala('0,0/1,0 0-3 first'), 'A')).toBeNull();
   expect(sliding(before, after).legs).toEqual([{ from: 0, to: 5, way: [5], start: 0 }]);
 });
+
+test('a swap turns the board: every bowl gets what the bowl that it faces had', () => {
+  const [before, after] = [parseMancala('4,0,5/4,4,4 1-2 second swap'), parseMancala('4,4,4/4,0,5 2-1 first')];
+  const plan = sowing(kalahHand, before, after, 'swap');
+  const seeds = [...before.seeds];
+  for (const { from, to } of plan?.legs ?? []) {
+    seeds[from] = (seeds[from] ?? 0) - 1;
+    seeds[to] = (seeds[to] ?? 0) + 1;
+  }
+  expect(seeds).toEqual(after.seeds);
+});

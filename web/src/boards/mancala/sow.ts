@@ -40,6 +40,7 @@ export const aweleHand: Hand = (pits, origin, seeds) =>
 
 /** How a move leads from one position to the next, seed by seed. Null if it does not lead there. */
 export function sowing(sow: Hand, before: Bowls, after: Bowls, move: string): Plan | null {
+  if (move === 'swap') return turning(before);
   const { pits } = before;
   const origin = bowlOf(move, pits);
   const hand = before.seeds[origin];
@@ -52,6 +53,16 @@ export function sowing(sow: Hand, before: Bowls, after: Bowls, move: string): Pl
   const taken = taking(sown, after, hand + 1);
   if (!taken) return null;
   return { legs: [...legs, ...taken], steps: taken.length > 0 ? hand + 3 : hand };
+}
+
+/** Kalah's swap: every bowl gets the seeds of the bowl that it faces when the board is turned. */
+function turning({ pits, seeds }: Bowls): Plan {
+  const facing = (bowl: number) => (bowl < 2 * pits ? (bowl + pits) % (2 * pits) : 4 * pits + 1 - bowl);
+  const legs = seeds.flatMap((count, from): Leg[] => {
+    const to = facing(from);
+    return Array.from({ length: count }, () => ({ from, to, way: [to], start: 0 }));
+  });
+  return { legs, steps: 2 };
 }
 
 /** Captures and the final sweep: surplus seeds in the pits go to the stores that lack them. */

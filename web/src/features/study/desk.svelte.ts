@@ -3,6 +3,7 @@
 import type { GameState } from '../../state/game/state';
 import { GameView } from '../view/view.svelte';
 import { lookOf } from '../../boards/index';
+import { offBoard } from '../../boards/kit/compose';
 import { boardLink } from './board';
 import { Engine, lineOfFinding } from './engine.svelte';
 import { SideLine } from './sideline.svelte';
@@ -48,7 +49,7 @@ export class Desk {
     const { engine, view, side } = this;
     const finding = engine.on && engine.drawn && side.state ? engine.at(side.state, view.ply) : null;
     const { grammar } = lookOf(side.state?.kind ?? 'othello');
-    return finding ? lineOfFinding(finding).flatMap((move) => (move === 'pass' ? [] : [grammar.squares(move)])) : [];
+    return finding ? lineOfFinding(finding).flatMap((move) => (offBoard(move) ? [] : [grammar.squares(move)])) : [];
   }
 
   /** Plays a move: follows the game if it is the game's own move, and starts a side line otherwise. */

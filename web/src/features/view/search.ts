@@ -4,6 +4,7 @@ import { number, t } from '../../text/index.svelte';
 import { lineFrom } from './judge';
 import type { AnalysedPly, SearchInfo } from '../../api/types';
 import { lookOf } from '../../boards/index';
+import { offBoard } from '../../boards/kit/compose';
 import type { GameState } from '../../state/game/state';
 
 /** With a real minus sign. */
@@ -49,7 +50,7 @@ function lineOf({ pv }: SearchInfo): string[] {
 }
 
 const squaresOf = (game: GameState, line: string[]): string[][] =>
-  line.filter((move) => move !== 'pass').map((move) => lookOf(game.kind).grammar.squares(move));
+  line.filter((move) => !offBoard(move)).map((move) => lookOf(game.kind).grammar.squares(move));
 
 /** The moves that the bot expected after its own, as squares. */
 export function expectedLine(game: GameState, ply: number): string[][] {

@@ -60,6 +60,7 @@ export function lastMove(game: GameState): string {
   const ply = game.plies.at(-1);
   if (!ply) return '';
   const who = ply.by ? sideName(game, ply.by) : t.view.aPlayer;
+  if (ply.move === 'swap') return t.view.swaps(who);
   return ply.move === 'pass' ? t.view.passes(who) : t.view.played(who, lookOf(game.kind).short(ply.move));
 }
 

@@ -17,6 +17,9 @@ export const boards = {
   sideWon: (side: string) => `${side} won`,
   /** What the player to move does next. */
   choosePit: 'Choose a pit to sow',
+  choosePitOrSwap: 'Choose a pit to sow, or swap sides',
+  /** The button of Kalah's swap: the second player takes over the side of the first. */
+  swapSides: 'Swap sides',
   sowAgain: 'Sow again: choose the next pit',
   giveSeeds: 'Your opponent has no seeds: give them some',
   mustCapture: 'You must capture: choose a piece',

@@ -76,6 +76,8 @@ export const view = {
   },
   aPlayer: 'A player',
   passes: (who: string) => `${who} passes`,
+  /** Kalah's swap: the second player takes over the side of the first. */
+  swaps: (who: string) => `${who} swaps sides`,
   played: (who: string, move: string) => `${who} played ${move}`,
   yourTurnSaid: 'Your turn.',
   outcomes: { draw: 'draw', won: 'won', lost: 'lost' },
