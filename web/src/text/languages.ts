@@ -33,6 +33,30 @@ export const LANGUAGES = spoken({
     more: () => import('./en/more/index'),
     learn: () => import('./en/learn/index'),
   },
+  de: {
+    name: 'Deutsch',
+    first: () => import('./de/first/index'),
+    more: () => import('./de/more/index'),
+    learn: () => import('./de/learn/index'),
+  },
+  es: {
+    name: 'Español',
+    first: () => import('./es/first/index'),
+    more: () => import('./es/more/index'),
+    learn: () => import('./es/learn/index'),
+  },
+  fr: {
+    name: 'Français',
+    first: () => import('./fr/first/index'),
+    more: () => import('./fr/more/index'),
+    learn: () => import('./fr/learn/index'),
+  },
+  ja: {
+    name: '日本語',
+    first: () => import('./ja/first/index'),
+    more: () => import('./ja/more/index'),
+    learn: () => import('./ja/learn/index'),
+  },
 });
 
 export type Language = keyof typeof LANGUAGES;

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { type AST, parse } from 'svelte/compiler';
 import { expect, test } from 'vitest';
 import type { ErrorCode } from '../api/generated/protocol';
+import { bestOf, type Group, type Language, LANGUAGES } from './languages';
 import { first } from './en/first/index';
 import { learn } from './en/learn/index';
 import { more } from './en/more/index';
@@ -65,19 +66,26 @@ function textsIn(value: unknown, attribute = ''): string[] {
   return Object.entries(value).flatMap(([key, inner]) => (key === 'css' ? [] : textsIn(inner, attribute)));
 }
 
+/** Every component is parsed, on a machine that may be busy. */
+const PARSING_MS = 60_000;
+
 /** Folders whose texts are still to be moved. */
 const LATER = /^(features\/learn|routes\/learn)\//;
 
-test('no component holds a text', () => {
-  expect(components.length).toBeGreaterThan(100);
-  const found = components
-    .filter((file) => !LATER.test(file))
-    .flatMap((file) => {
-      const { fragment, instance, module }: AST.Root = parse(read(file), { modern: true });
-      return [fragment, instance, module].flatMap((tree) => textsIn(tree)).map((text) => `${file}: ${text}`);
-    });
-  expect(found).toEqual([]);
-});
+test(
+  'no component holds a text',
+  () => {
+    expect(components.length).toBeGreaterThan(100);
+    const found = components
+      .filter((file) => !LATER.test(file))
+      .flatMap((file) => {
+        const { fragment, instance, module }: AST.Root = parse(read(file), { modern: true });
+        return [fragment, instance, module].flatMap((tree) => textsIn(tree)).map((text) => `${file}: ${text}`);
+      });
+    expect(found).toEqual([]);
+  },
+  PARSING_MS,
+);
 
 test('every text is used', () => {
   const code = files
@@ -90,4 +98,52 @@ test('every text is used', () => {
       .map((key) => `${part}.${key}`),
   );
   expect(unused).toEqual([]);
+});
+
+type Texts = { [name: string]: string | string[] | ((...values: never[]) => string) | Texts };
+
+/** Every text of a language by its path, with numbers that no text names as the values of its functions. */
+function flat(texts: Texts, path = ''): [string, string][] {
+  return Object.entries(texts).flatMap(([name, text]): [string, string][] => {
+    const here = path ? `${path}.${name}` : name;
+    if (typeof text === 'string') return [[here, text]];
+    if (Array.isArray(text)) return text.map((one, i) => [`${here}.${i}`, one]);
+    if (typeof text !== 'function') return flat(text, here);
+    return [[here, text(...([701, 702, 703, 704] as never[]))]];
+  });
+}
+async function textsOf(language: Language): Promise<Map<string, string>> {
+  const groups: Group[] = ['first', 'more', 'learn'];
+  const loaded = await Promise.all(groups.map((group) => LANGUAGES[language][group]()));
+  return new Map(loaded.flatMap((module) => Object.values(module)).flatMap((texts) => flat(texts as Texts)));
+}
+const languages = (Object.keys(LANGUAGES) as Language[]).filter((language) => language !== 'en');
+/** The values and the marks for `Sentence` that a text holds. */
+const holes = (text: string) => (text.match(/70[1-4]|[[\]]/g) ?? []).sort().join();
+
+test.each(languages)('%s has every text, with the same values in it', async (language) => {
+  const [english, other] = await Promise.all([textsOf('en'), textsOf(language)]);
+  expect([...other.keys()]).toEqual([...english.keys()]);
+  const differing = [...english].filter(([path, text]) => {
+    const translated = other.get(path) ?? '';
+    if (text.trim() !== '' && translated.trim() === '') return true;
+    return holes(translated) !== holes(text);
+  });
+  expect(differing.map(([path, text]) => `${path}: ${text} / ${other.get(path)}`)).toEqual([]);
+});
+
+test('the language is the first wished one that the page speaks', () => {
+  expect(bestOf(['pt-BR', 'fr-CA', 'en'])).toBe('fr');
+  expect(bestOf(['ja'])).toBe('ja');
+  expect(bestOf(['DE-ch'])).toBe('de');
+  expect(bestOf(['constructor', 'xx'])).toBe('en');
+  expect(bestOf([])).toBe('en');
+});
+
+test('plurals and numbers are those of the language', async () => {
+  const { more: french } = await LANGUAGES.fr.more();
+  expect(french.play.spectators(0)).toBe('0 spectateur');
+  expect(french.play.spectators(2_500)).toBe('2\u202f500 spectateurs');
+  const { more: english } = await LANGUAGES.en.more();
+  expect([0, 1, 2_500].map(english.play.spectators)).toEqual(['0 spectators', '1 spectator', '2,500 spectators']);
 });

@@ -1,0 +1,3 @@
+import { counting } from '../plural/forms';
+
+export const count = counting('de');

@@ -1,0 +1,20 @@
+import type { refusals as en } from '../../en/first/refusals';
+export const refusals: typeof en = {
+  bad_request: 'Der Server kann diese Anfrage nicht lesen. Prüfe deine Eingabe.',
+  unknown_type: 'Der Server kennt diese Anfrage nicht. Lade die Seite neu.',
+  unauthorized: 'Melde dich zuerst an.',
+  forbidden: 'Das darfst du nicht.',
+  not_found: 'Das gibt es nicht mehr.',
+  not_your_turn: 'Dein Gegner ist am Zug.',
+  illegal_move: 'Dieser Zug ist nicht erlaubt.',
+  stale_ply: 'Dieser Zug wurde schon gespielt oder zurückgenommen.',
+  ahead_of_game: 'Dieser Zug kann noch nicht gespielt werden.',
+  game_over: 'Die Partie ist beendet.',
+  already_exists: 'Das gibt es schon.',
+  rate_limited: 'Zu viele Anfragen. Warte einen Moment.',
+  not_available: 'Im Moment nicht verfügbar.',
+  internal: 'Der Server hatte einen Fehler. Nichts wurde geändert.',
+  offline: 'Keine Verbindung zum Server.',
+  lost: 'Die Verbindung brach ab, bevor die Antwort kam.',
+  status: (status: number) => `Der Server antwortete mit Status ${status}.`,
+};

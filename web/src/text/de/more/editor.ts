@@ -1,0 +1,41 @@
+import type { editor as en } from '../../en/more/editor';
+import { count } from '../count';
+
+export const editor: typeof en = {
+  tools: 'Aufs Brett setzen',
+  blackDisc: 'Schwarzer Stein',
+  whiteDisc: 'Weißer Stein',
+  blackMan: 'Schwarzer Stein',
+  blackKing: 'Schwarze Dame',
+  whiteMan: 'Weißer Stein',
+  whiteKing: 'Weiße Dame',
+  emptySquare: 'Leeres Feld',
+  addSeed: 'Samen hinzufügen',
+  takeSeed: 'Samen entfernen',
+  emptyPit: 'Mulde leeren',
+  level: (height: number) => `Ebene ${height}`,
+  dome: 'Kuppel',
+  ground: 'Boden',
+  darkWorker: 'Dunkler Arbeiter',
+  lightWorker: 'Heller Arbeiter',
+
+  board: (game: string) => `${game}: Stellung zum Aufbauen`,
+  toMove: 'Am Zug',
+  clear: 'Brett leeren',
+  usual: 'Übliche Stellung',
+  flip: 'Brett drehen',
+  copy: 'Text kopieren',
+  checking: 'Die Stellung wird geprüft…',
+  over: 'In dieser Stellung ist die Partie beendet.',
+  after: (moves: number) => count(moves, { one: 'Die Stellung nach # Zug.', other: 'Die Stellung nach # Zügen.' }),
+  possible: 'Von hier kann gespielt werden.',
+
+  store: 'Speicher',
+  seedsIn: (pit: string) => `Samen in ${pit}`,
+  oneLess: (pit: string) => `Ein Samen weniger in ${pit}`,
+  oneMore: (pit: string) => `Ein Samen mehr in ${pit}`,
+  seedsHeld: (held: number) => count(held, { one: '# Samen', other: '# Samen' }),
+  seedsRight: (held: number) => count(held, { one: '# Samen, wie es sein muss', other: '# Samen, wie es sein muss' }),
+  seedsMissing: (held: number, wanted: number) => `${held} von ${wanted} Samen: ${wanted - held} fehlen`,
+  seedsTooMany: (held: number, wanted: number) => `${held} von ${wanted} Samen: ${held - wanted} zu viel`,
+};

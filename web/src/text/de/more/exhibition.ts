@@ -1,0 +1,22 @@
+import type { exhibition as en } from '../../en/more/exhibition';
+export const exhibition: typeof en = {
+  playNextMove: 'Nächsten Zug spielen',
+  stop: 'Anhalten',
+  finishGame: 'Zu Ende spielen',
+  saveAndAnalyse: 'Speichern und analysieren',
+  openInAnalysis: 'In der Analyse öffnen',
+  undoMove: 'Zug zurück',
+  newGame: 'Neue Partie',
+  download: 'Herunterladen',
+  saveUnfinishedGame: 'Unfertige Partie speichern',
+  scores: 'Bewertungen',
+  scoresOfBothEngines: 'Bewertungen beider Engines',
+  upTheFirstPlayerIs: 'Oben: der erste Spieler ist vorn, nach der Bewertung jeder Engine.',
+  engineVsEngine: 'Engine gegen Engine',
+  watchTwoEnginesPlayEach: 'Sieh zwei Engines Zug für Zug zu, und wie sie suchen.',
+  engines: 'Engine gegen Engine',
+  movesFirst: (side: string) => `${side} (beginnt)`,
+  game: (game: string, first: string, second: string) => `${game}: ${first} gegen ${second}`,
+  board: (game: string) => `Brett von ${game}`,
+  unreachable: 'Die Engine ist gerade nicht erreichbar.',
+};

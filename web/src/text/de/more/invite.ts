@@ -1,0 +1,21 @@
+import type { invite as en } from '../../en/more/invite';
+export const invite: typeof en = {
+  invitationWithdrawn: 'Einladung zurückgezogen.',
+  invitation: 'Einladung',
+  loading: 'Lädt…',
+  theStart: 'Die Ausgangsstellung',
+  sendTheAddressOfThis: 'Schick deinem Freund die Adresse dieser Seite.',
+  withdrawInvitation: 'Einladung zurückziehen',
+  joinGame: 'Partie beitreten',
+  invitationUnavailable: 'Einladung nicht verfügbar',
+  itWasUsedOrWithdrawn: 'Sie wurde benutzt oder zurückgezogen oder ist nach einer Woche abgelaufen.',
+  yours: (game: string) => `Deine Einladung zu ${game}`,
+  from: (name: string, game: string) => `${name} lädt dich zu ${game} ein`,
+  rated: 'gewertet',
+  casual: 'ungewertet',
+  friendPlays: (side: string) => `Dein Freund spielt ${side}`,
+  youPlay: (side: string) => `Du spielst ${side}`,
+  isOnline: (name: string) => `${name} ist online: die Partie beginnt sofort.`,
+  isOffline: (name: string) => `${name} ist offline und findet die Partie später.`,
+  newTo: (game: string) => `Neu bei ${game}? [Lerne die Regeln].`,
+};

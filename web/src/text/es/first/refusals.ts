@@ -1,0 +1,20 @@
+import type { refusals as en } from '../../en/first/refusals';
+export const refusals: typeof en = {
+  bad_request: 'El servidor no entiende esta petición. Revisa lo que has escrito.',
+  unknown_type: 'El servidor no conoce esta petición. Recarga la página.',
+  unauthorized: 'Inicia sesión primero.',
+  forbidden: 'No tienes permiso para hacer esto.',
+  not_found: 'Esto ya no existe.',
+  not_your_turn: 'Le toca a tu rival.',
+  illegal_move: 'Esta jugada no es legal.',
+  stale_ply: 'Esta jugada ya se hizo o se deshizo.',
+  ahead_of_game: 'Esta jugada todavía no se puede hacer.',
+  game_over: 'La partida ha terminado.',
+  already_exists: 'Esto ya existe.',
+  rate_limited: 'Demasiadas peticiones. Espera un momento.',
+  not_available: 'No disponible en este momento.',
+  internal: 'El servidor ha fallado. No se ha cambiado nada.',
+  offline: 'Sin conexión con el servidor.',
+  lost: 'La conexión se perdió antes de la respuesta.',
+  status: (status: number) => `El servidor respondió con el estado ${status}.`,
+};

@@ -1,0 +1,41 @@
+import type { editor as en } from '../../en/more/editor';
+import { count } from '../count';
+
+export const editor: typeof en = {
+  tools: 'Poner en el tablero',
+  blackDisc: 'Ficha negra',
+  whiteDisc: 'Ficha blanca',
+  blackMan: 'Peón negro',
+  blackKing: 'Dama negra',
+  whiteMan: 'Peón blanco',
+  whiteKing: 'Dama blanca',
+  emptySquare: 'Casilla vacía',
+  addSeed: 'Añadir una semilla',
+  takeSeed: 'Quitar una semilla',
+  emptyPit: 'Vaciar el hoyo',
+  level: (height: number) => `Nivel ${height}`,
+  dome: 'Cúpula',
+  ground: 'Suelo',
+  darkWorker: 'Constructor oscuro',
+  lightWorker: 'Constructor claro',
+
+  board: (game: string) => `${game}: posición por componer`,
+  toMove: 'Turno',
+  clear: 'Vaciar el tablero',
+  usual: 'Inicio habitual',
+  flip: 'Girar el tablero',
+  copy: 'Copiar el texto',
+  checking: 'Comprobando la posición…',
+  over: 'La partida ha terminado en esta posición.',
+  after: (moves: number) => count(moves, { one: 'La posición tras # jugada.', other: 'La posición tras # jugadas.' }),
+  possible: 'Desde aquí se puede seguir jugando.',
+
+  store: 'Granero',
+  seedsIn: (pit: string) => `Semillas en ${pit}`,
+  oneLess: (pit: string) => `Una semilla menos en ${pit}`,
+  oneMore: (pit: string) => `Una semilla más en ${pit}`,
+  seedsHeld: (held: number) => count(held, { one: '# semilla', other: '# semillas' }),
+  seedsRight: (held: number) => count(held, { one: '# semilla, como debe ser', other: '# semillas, como debe ser' }),
+  seedsMissing: (held: number, wanted: number) => `${held} de ${wanted} semillas: faltan ${wanted - held}`,
+  seedsTooMany: (held: number, wanted: number) => `${held} de ${wanted} semillas: sobran ${held - wanted}`,
+};

@@ -1,0 +1,22 @@
+import type { exhibition as en } from '../../en/more/exhibition';
+export const exhibition: typeof en = {
+  playNextMove: 'Jugar la siguiente',
+  stop: 'Parar',
+  finishGame: 'Terminar la partida',
+  saveAndAnalyse: 'Guardar y analizar',
+  openInAnalysis: 'Abrir en el análisis',
+  undoMove: 'Deshacer jugada',
+  newGame: 'Nueva partida',
+  download: 'Descargar',
+  saveUnfinishedGame: 'Guardar la partida inacabada',
+  scores: 'Puntuaciones',
+  scoresOfBothEngines: 'Puntuaciones de ambos motores',
+  upTheFirstPlayerIs: 'Arriba: va ganando el primer jugador, según la evaluación de cada motor.',
+  engineVsEngine: 'Motor contra motor',
+  watchTwoEnginesPlayEach: 'Mira a dos motores jugar entre sí, jugada a jugada, y cómo buscan.',
+  engines: 'motor contra motor',
+  movesFirst: (side: string) => `${side} (primer turno)`,
+  game: (game: string, first: string, second: string) => `${game}: ${first} contra ${second}`,
+  board: (game: string) => `Tablero de ${game}`,
+  unreachable: 'No se puede contactar con el motor ahora.',
+};

@@ -1,0 +1,34 @@
+import type { more as en } from '../../en/more/index';
+import { account } from './account';
+import { archive } from './archive';
+import { bots } from './bots';
+import { editor } from './editor';
+import { exhibition } from './exhibition';
+import { invite } from './invite';
+import { library } from './library';
+import { moderation } from './moderation';
+import { outfits } from './outfits';
+import { people } from './people';
+import { play } from './play';
+import { report } from './report';
+import { review } from './review';
+import { study } from './study';
+import { view } from './view';
+
+export const more: typeof en = {
+  account,
+  archive,
+  bots,
+  editor,
+  exhibition,
+  invite,
+  library,
+  moderation,
+  outfits,
+  people,
+  play,
+  report,
+  review,
+  study,
+  view,
+};

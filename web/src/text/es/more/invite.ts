@@ -1,0 +1,21 @@
+import type { invite as en } from '../../en/more/invite';
+export const invite: typeof en = {
+  invitationWithdrawn: 'Invitación retirada.',
+  invitation: 'Invitación',
+  loading: 'Cargando…',
+  theStart: 'El inicio',
+  sendTheAddressOfThis: 'Envía la dirección de esta página a tu amigo.',
+  withdrawInvitation: 'Retirar la invitación',
+  joinGame: 'Unirse a la partida',
+  invitationUnavailable: 'Invitación no disponible',
+  itWasUsedOrWithdrawn: 'Se usó, se retiró o caducó tras una semana.',
+  yours: (game: string) => `Tu invitación a ${game}`,
+  from: (name: string, game: string) => `${name} te invita a ${game}`,
+  rated: 'por puntos',
+  casual: 'amistosa',
+  friendPlays: (side: string) => `Tu amigo juega con ${side}`,
+  youPlay: (side: string) => `Juegas con ${side}`,
+  isOnline: (name: string) => `${name} está en línea: la partida empieza enseguida.`,
+  isOffline: (name: string) => `${name} está desconectado y encontrará la partida después.`,
+  newTo: (game: string) => `¿No conoces ${game}? [Aprende las reglas].`,
+};

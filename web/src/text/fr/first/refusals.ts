@@ -1,0 +1,20 @@
+import type { refusals as en } from '../../en/first/refusals';
+export const refusals: typeof en = {
+  bad_request: 'Le serveur ne peut pas lire cette demande. Vérifiez votre saisie.',
+  unknown_type: 'Le serveur ne connaît pas cette demande. Rechargez la page.',
+  unauthorized: 'Connectez-vous d’abord.',
+  forbidden: 'Vous n’avez pas le droit de faire cela.',
+  not_found: 'Cela n’existe plus.',
+  not_your_turn: 'C’est à votre adversaire de jouer.',
+  illegal_move: 'Ce coup n’est pas permis.',
+  stale_ply: 'Ce coup a déjà été joué ou repris.',
+  ahead_of_game: 'Ce coup ne peut pas encore être joué.',
+  game_over: 'La partie est terminée.',
+  already_exists: 'Cela existe déjà.',
+  rate_limited: 'Trop de demandes. Patientez un instant.',
+  not_available: 'Indisponible pour le moment.',
+  internal: 'Le serveur a échoué. Rien n’a été modifié.',
+  offline: 'Pas de connexion au serveur.',
+  lost: 'La connexion a été perdue avant la réponse.',
+  status: (status: number) => `Le serveur a répondu avec le statut ${status}.`,
+};

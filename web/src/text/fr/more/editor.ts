@@ -1,0 +1,41 @@
+import type { editor as en } from '../../en/more/editor';
+import { count } from '../count';
+
+export const editor: typeof en = {
+  tools: 'Poser sur le plateau',
+  blackDisc: 'Pion noir',
+  whiteDisc: 'Pion blanc',
+  blackMan: 'Pion noir',
+  blackKing: 'Dame noire',
+  whiteMan: 'Pion blanc',
+  whiteKing: 'Dame blanche',
+  emptySquare: 'Case vide',
+  addSeed: 'Ajouter une graine',
+  takeSeed: 'Retirer une graine',
+  emptyPit: 'Vider la case',
+  level: (height: number) => `Niveau ${height}`,
+  dome: 'Dôme',
+  ground: 'Sol',
+  darkWorker: 'Ouvrier sombre',
+  lightWorker: 'Ouvrier clair',
+
+  board: (game: string) => `${game} : position à composer`,
+  toMove: 'Au trait',
+  clear: 'Vider le plateau',
+  usual: 'Départ habituel',
+  flip: 'Retourner le plateau',
+  copy: 'Copier le texte',
+  checking: 'Vérification de la position…',
+  over: 'La partie est terminée dans cette position.',
+  after: (moves: number) => count(moves, { one: 'La position après # coup.', other: 'La position après # coups.' }),
+  possible: 'Une partie peut continuer d’ici.',
+
+  store: 'Grenier',
+  seedsIn: (pit: string) => `Graines en ${pit}`,
+  oneLess: (pit: string) => `Une graine de moins en ${pit}`,
+  oneMore: (pit: string) => `Une graine de plus en ${pit}`,
+  seedsHeld: (held: number) => count(held, { one: '# graine', other: '# graines' }),
+  seedsRight: (held: number) => count(held, { one: '# graine, le compte y est', other: '# graines, le compte y est' }),
+  seedsMissing: (held: number, wanted: number) => `${held} graines sur ${wanted} : il en manque ${wanted - held}`,
+  seedsTooMany: (held: number, wanted: number) => `${held} graines sur ${wanted} : ${held - wanted} de trop`,
+};

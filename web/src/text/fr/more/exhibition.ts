@@ -1,0 +1,22 @@
+import type { exhibition as en } from '../../en/more/exhibition';
+export const exhibition: typeof en = {
+  playNextMove: 'Jouer le coup suivant',
+  stop: 'Arrêter',
+  finishGame: 'Finir la partie',
+  saveAndAnalyse: 'Enregistrer et analyser',
+  openInAnalysis: 'Ouvrir dans l’analyse',
+  undoMove: 'Annuler le coup',
+  newGame: 'Nouvelle partie',
+  download: 'Télécharger',
+  saveUnfinishedGame: 'Enregistrer la partie inachevée',
+  scores: 'Scores',
+  scoresOfBothEngines: 'Scores des deux moteurs',
+  upTheFirstPlayerIs: 'En haut : le premier joueur mène, selon l’évaluation de chaque moteur.',
+  engineVsEngine: 'Moteur contre moteur',
+  watchTwoEnginesPlayEach: 'Regardez deux moteurs s’affronter, coup par coup, et voyez comment ils cherchent.',
+  engines: 'moteur contre moteur',
+  movesFirst: (side: string) => `${side} (commence)`,
+  game: (game: string, first: string, second: string) => `${game} : ${first} contre ${second}`,
+  board: (game: string) => `Plateau de ${game}`,
+  unreachable: 'Le moteur est injoignable pour le moment.',
+};

@@ -1,0 +1,21 @@
+import type { invite as en } from '../../en/more/invite';
+export const invite: typeof en = {
+  invitationWithdrawn: 'Invitation retirée.',
+  invitation: 'Invitation',
+  loading: 'Chargement…',
+  theStart: 'Le départ',
+  sendTheAddressOfThis: 'Envoyez l’adresse de cette page à votre ami.',
+  withdrawInvitation: 'Retirer l’invitation',
+  joinGame: 'Rejoindre la partie',
+  invitationUnavailable: 'Invitation indisponible',
+  itWasUsedOrWithdrawn: 'Elle a servi, a été retirée ou a expiré après une semaine.',
+  yours: (game: string) => `Votre invitation à ${game}`,
+  from: (name: string, game: string) => `${name} vous invite à ${game}`,
+  rated: 'classée',
+  casual: 'amicale',
+  friendPlays: (side: string) => `Votre ami joue ${side}`,
+  youPlay: (side: string) => `Vous jouez ${side}`,
+  isOnline: (name: string) => `${name} est en ligne : la partie commence aussitôt.`,
+  isOffline: (name: string) => `${name} est hors ligne et trouvera la partie plus tard.`,
+  newTo: (game: string) => `Nouveau à ${game} ? [Apprenez les règles].`,
+};

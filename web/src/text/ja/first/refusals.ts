@@ -1,0 +1,20 @@
+import type { refusals as en } from '../../en/first/refusals';
+export const refusals: typeof en = {
+  bad_request: 'サーバーがこの要求を読めません。入力を確認してください。',
+  unknown_type: 'サーバーがこの要求を知りません。ページを再読み込みしてください。',
+  unauthorized: '先にサインインしてください。',
+  forbidden: 'この操作は許可されていません。',
+  not_found: 'すでに存在しません。',
+  not_your_turn: '相手の番です。',
+  illegal_move: 'その手は打てません。',
+  stale_ply: 'この手はすでに打たれたか、取り消されました。',
+  ahead_of_game: 'この手はまだ打てません。',
+  game_over: '対局は終わっています。',
+  already_exists: 'すでに存在します。',
+  rate_limited: '要求が多すぎます。少しお待ちください。',
+  not_available: '今は利用できません。',
+  internal: 'サーバーで問題が起きました。何も変更されていません。',
+  offline: 'サーバーに接続していません。',
+  lost: '答えが届く前に接続が切れました。',
+  status: (status: number) => `サーバーの応答：ステータス ${status}。`,
+};

@@ -1,0 +1,41 @@
+import type { editor as en } from '../../en/more/editor';
+import { count } from '../count';
+
+export const editor: typeof en = {
+  tools: '盤に置くもの',
+  blackDisc: '黒石',
+  whiteDisc: '白石',
+  blackMan: '黒の兵',
+  blackKing: '黒のキング',
+  whiteMan: '白の兵',
+  whiteKing: '白のキング',
+  emptySquare: '空きマス',
+  addSeed: '種を1個足す',
+  takeSeed: '種を1個取る',
+  emptyPit: '穴を空にする',
+  level: (height: number) => `高さ${height}`,
+  dome: 'ドーム',
+  ground: '地面',
+  darkWorker: '濃色の職人',
+  lightWorker: '淡色の職人',
+
+  board: (game: string) => `${game}：局面を作る盤`,
+  toMove: '手番',
+  clear: '盤を空にする',
+  usual: '通常の開始局面',
+  flip: '盤を回す',
+  copy: 'テキストをコピー',
+  checking: '局面を確認中…',
+  over: 'この局面で対局は終わっています。',
+  after: (moves: number) => count(moves, { one: '#手後の局面です。', other: '#手後の局面です。' }),
+  possible: 'ここから対局できます。',
+
+  store: 'ストア',
+  seedsIn: (pit: string) => `${pit}の種`,
+  oneLess: (pit: string) => `${pit}の種を1個減らす`,
+  oneMore: (pit: string) => `${pit}の種を1個増やす`,
+  seedsHeld: (held: number) => count(held, { one: '種#個', other: '種#個' }),
+  seedsRight: (held: number) => count(held, { one: '種#個、ちょうどです', other: '種#個、ちょうどです' }),
+  seedsMissing: (held: number, wanted: number) => `種${wanted}個中${held}個：あと${wanted - held}個`,
+  seedsTooMany: (held: number, wanted: number) => `種${wanted}個中${held}個：${held - wanted}個多い`,
+};

@@ -1,0 +1,22 @@
+import type { exhibition as en } from '../../en/more/exhibition';
+export const exhibition: typeof en = {
+  playNextMove: '次の手を打つ',
+  stop: '停止',
+  finishGame: '最後まで打つ',
+  saveAndAnalyse: '保存して検討',
+  openInAnalysis: '検討盤で開く',
+  undoMove: '一手戻す',
+  newGame: '新しい対局',
+  download: 'ダウンロード',
+  saveUnfinishedGame: '途中の対局を保存',
+  scores: '評価',
+  scoresOfBothEngines: '両エンジンの評価',
+  upTheFirstPlayerIs: '上ほど先手優勢（各エンジン自身の評価）。',
+  engineVsEngine: 'エンジン対エンジン',
+  watchTwoEnginesPlayEach: '二つのエンジンの対局と読みを、一手ずつ見ましょう。',
+  engines: 'エンジン対エンジン',
+  movesFirst: (side: string) => `${side}（先手）`,
+  game: (game: string, first: string, second: string) => `${game}：${first} 対 ${second}`,
+  board: (game: string) => `${game}の盤`,
+  unreachable: '今エンジンにつながりません。',
+};

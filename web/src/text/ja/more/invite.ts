@@ -1,0 +1,21 @@
+import type { invite as en } from '../../en/more/invite';
+export const invite: typeof en = {
+  invitationWithdrawn: '招待を取り下げました。',
+  invitation: '招待',
+  loading: '読み込み中…',
+  theStart: '開始局面',
+  sendTheAddressOfThis: 'このページのアドレスを友達に送ってください。',
+  withdrawInvitation: '招待を取り下げる',
+  joinGame: '対局に参加',
+  invitationUnavailable: 'この招待は使えません',
+  itWasUsedOrWithdrawn: '使用済みか、取り下げられたか、1週間の期限が切れました。',
+  yours: (game: string) => `${game}への招待`,
+  from: (name: string, game: string) => `${name}さんから${game}に招待されています`,
+  rated: 'レート戦',
+  casual: 'フリー対局',
+  friendPlays: (side: string) => `友達は${side}`,
+  youPlay: (side: string) => `あなたは${side}`,
+  isOnline: (name: string) => `${name}さんはオンラインです。対局はすぐに始まります。`,
+  isOffline: (name: string) => `${name}さんはオフラインです。あとで対局に気づきます。`,
+  newTo: (game: string) => `${game}は初めてですか？[ルールを学ぶ]。`,
+};
