@@ -2,6 +2,7 @@ import type { more as en } from '../../en/more/index';
 import { account } from './account';
 import { archive } from './archive';
 import { bots } from './bots';
+import { calling } from './calling';
 import { editor } from './editor';
 import { exhibition } from './exhibition';
 import { invite } from './invite';
@@ -19,6 +20,7 @@ export const more: typeof en = {
   account,
   archive,
   bots,
+  calling,
   editor,
   exhibition,
   invite,

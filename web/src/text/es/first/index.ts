@@ -1,5 +1,6 @@
 import type { first as en } from '../../en/first/index';
 import { boards } from './boards';
+import { calls } from './calls';
 import { challenges } from './challenges';
 import { games } from './games';
 import { lobby } from './lobby';
@@ -9,4 +10,4 @@ import { setup } from './setup';
 import { shell } from './shell';
 import { state } from './state';
 
-export const first: typeof en = { boards, challenges, games, lobby, parts, refusals, setup, shell, state };
+export const first: typeof en = { boards, calls, challenges, games, lobby, parts, refusals, setup, shell, state };

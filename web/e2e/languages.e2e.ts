@@ -1,0 +1,99 @@
+// The languages: chosen by the browser and in the settings, switched in the middle of a game, and never cut off.
+
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { LANGUAGES } from '../src/text/languages';
+import { PHONE, visitor } from './browser';
+import { choose, gameId } from './play';
+import { browser, server, stage } from './stage';
+import { plies } from './table';
+
+stage({ bots: true });
+
+/** Texts that are cut off: they do not fit into what clips them. Names and moves may be, because people choose them. */
+const cut = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('main *, header *')]
+      .filter((element) => {
+        const { overflowX, textOverflow } = getComputedStyle(element);
+        const hides = overflowX === 'hidden' || overflowX === 'clip' || textOverflow === 'ellipsis';
+        const seen = element.clientWidth > 1 && !element.closest('.unseen, .name, .who, svg, input, textarea');
+        return hides && seen && element.innerText?.trim() && element.scrollWidth > element.clientWidth + 1;
+      })
+      .map((element) => `${element.className}: ${element.innerText}`),
+  );
+/** Buttons whose words reach out of them. */
+const bursting = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('main .button, main .keys label > span, header nav a')]
+      .filter((element) => element.clientWidth > 1 && element.scrollWidth > element.clientWidth + 2)
+      .map((element) => element.innerText),
+  );
+
+/** How far a phone would scroll sideways. */
+const beyond = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** What does not fit on the page as it stands. */
+async function misfits(page: Page): Promise<string[]> {
+  await page.locator('h1').first().waitFor({ state: 'attached' });
+  const wide = await beyond(page);
+  return [...(wide > 0 ? [`${wide} px too wide`] : []), ...(await cut(page)), ...(await bursting(page))];
+}
+
+/** A game against a bot that waits for the visitor's move. */
+async function begin(page: Page): Promise<string> {
+  await page.goto(server.url);
+  await choose(page, 'othello', 'A bot');
+  await page.locator('button[type=submit]').click();
+  const id = await gameId(page);
+  await page.locator('[data-legal]').first().waitFor();
+  return id;
+}
+
+test('the language of the browser, another one from the settings, and a game that goes on meanwhile', async () => {
+  const { page, faults } = await visitor(browser, PHONE, { reducedMotion: 'reduce', locale: 'fr-CA' });
+  await page.goto(server.url);
+  await page.getByRole('heading', { name: 'Jouer une partie' }).waitFor();
+  expect(await page.locator('html').getAttribute('lang')).toBe('fr');
+
+  await page.goto(`${server.url}/account`);
+  await page.getByLabel('Langue').selectOption('en');
+  await page.getByRole('heading', { name: 'Settings for this browser' }).waitFor();
+  const id = await begin(page);
+  const before = await plies(page);
+
+  await page.locator('header a.name').click();
+  await page.getByLabel('Language').selectOption('de');
+  await page.getByRole('heading', { name: 'Einstellungen für diesen Browser' }).waitFor();
+  await page.goBack();
+  await page.getByText('Du bist am Zug: setze einen Stein').waitFor();
+  expect(page.url()).toContain(id);
+  expect(await plies(page)).toBe(before);
+  await page.locator('[data-legal]').first().click();
+  await page.waitForFunction((n) => Number(document.querySelector('.game')?.getAttribute('data-plies')) > n, before);
+
+  await page.reload();
+  await page.getByRole('button', { name: 'Brett drehen' }).waitFor();
+  expect(await page.locator('html').getAttribute('lang')).toBe('de');
+  expect(faults).toEqual([]);
+  await page.context().close();
+});
+
+test('no text is cut off on a phone in any language', async () => {
+  const { page, faults } = await visitor(browser, PHONE, { reducedMotion: 'reduce' });
+  const game = await begin(page);
+  const found: string[] = [];
+  for (const language of Object.keys(LANGUAGES)) {
+    await page.evaluate((chosen) => localStorage.setItem('parlor.language', chosen), language);
+    for (const path of ['/', `/game/${game}`, '/bots', '/account', '/games', '/analysis', '/learn/othello']) {
+      await page.goto(`${server.url}${path}`);
+      await page.locator('.connection[data-status=online]').waitFor();
+      found.push(...(await misfits(page)).map((what) => `${language} ${path}: ${what}`));
+    }
+    expect(await page.locator('html').getAttribute('lang')).toBe(language);
+  }
+  expect(found).toEqual([]);
+  expect(faults).toEqual([]);
+  await page.context().close();
+});
