@@ -67,7 +67,7 @@ test('the language of the browser, another one from the settings, and a game tha
   await page.getByLabel('Language').selectOption('de');
   await page.getByRole('heading', { name: 'Einstellungen für diesen Browser' }).waitFor();
   await page.goBack();
-  await page.getByText('Du bist am Zug: setze einen Stein').waitFor();
+  await page.getByText('Du bist am Zug: setze einen Stein').first().waitFor();
   expect(page.url()).toContain(id);
   expect(await plies(page)).toBe(before);
   await page.locator('[data-legal]').first().click();

@@ -16,6 +16,8 @@ export const boards: typeof en = {
   draw: 'Unentschieden',
   sideWon: (side: string) => `${side} hat gewonnen`,
   choosePit: 'Wähle eine Mulde zum Säen',
+  choosePitOrSwap: 'Wähle eine Mulde zum Säen, oder tausche die Seiten',
+  swapSides: 'Seiten tauschen',
   sowAgain: 'Noch einmal säen: wähle die nächste Mulde',
   giveSeeds: 'Dein Gegner hat keine Samen: gib ihm welche',
   mustCapture: 'Schlagzwang: wähle einen Stein',

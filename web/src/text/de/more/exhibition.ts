@@ -11,7 +11,7 @@ export const exhibition: typeof en = {
   saveUnfinishedGame: 'Unfertige Partie speichern',
   scores: 'Bewertungen',
   scoresOfBothEngines: 'Bewertungen beider Engines',
-  upTheFirstPlayerIs: 'Oben: der erste Spieler ist vorn, nach der Bewertung jeder Engine.',
+  up: (side: string) => `Oben: ${side} ist vorn, nach der Bewertung jeder Engine.`,
   engineVsEngine: 'Engine gegen Engine',
   watchTwoEnginesPlayEach: 'Sieh zwei Engines Zug für Zug zu, und wie sie suchen.',
   engines: 'Engine gegen Engine',

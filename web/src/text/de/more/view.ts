@@ -73,6 +73,7 @@ export const view: typeof en = {
   },
   aPlayer: 'Ein Spieler',
   passes: (who: string) => `${who} passt`,
+  swaps: (who: string) => `${who} tauscht die Seiten`,
   played: (who: string, move: string) => `${who} spielte ${move}`,
   yourTurnSaid: 'Du bist am Zug.',
   outcomes: { draw: 'remis', won: 'gewonnen', lost: 'verloren' },

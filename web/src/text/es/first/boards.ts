@@ -16,6 +16,8 @@ export const boards: typeof en = {
   draw: 'Tablas',
   sideWon: (side: string) => `Victoria: ${side}`,
   choosePit: 'Elige un hoyo para sembrar',
+  choosePitOrSwap: 'Elige un hoyo para sembrar, o cambia de bando',
+  swapSides: 'Cambiar de bando',
   sowAgain: 'Siembra otra vez: elige el siguiente hoyo',
   giveSeeds: 'Tu rival no tiene semillas: dale alguna',
   mustCapture: 'Captura obligatoria: elige una pieza',

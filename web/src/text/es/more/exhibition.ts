@@ -11,7 +11,7 @@ export const exhibition: typeof en = {
   saveUnfinishedGame: 'Guardar la partida inacabada',
   scores: 'Puntuaciones',
   scoresOfBothEngines: 'Puntuaciones de ambos motores',
-  upTheFirstPlayerIs: 'Arriba: va ganando el primer jugador, según la evaluación de cada motor.',
+  up: (side: string) => `Arriba: ventaja de ${side}, según la evaluación de cada motor.`,
   engineVsEngine: 'Motor contra motor',
   watchTwoEnginesPlayEach: 'Mira a dos motores jugar entre sí, jugada a jugada, y cómo buscan.',
   engines: 'motor contra motor',

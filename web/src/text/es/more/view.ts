@@ -73,6 +73,7 @@ export const view: typeof en = {
   },
   aPlayer: 'Un jugador',
   passes: (who: string) => `${who}: pasa`,
+  swaps: (who: string) => `${who}: cambia de bando`,
   played: (who: string, move: string) => `${who}: ${move}`,
   yourTurnSaid: 'Tu turno.',
   outcomes: { draw: 'tablas', won: 'ganó', lost: 'perdió' },

@@ -16,6 +16,8 @@ export const boards: typeof en = {
   draw: 'Nulle',
   sideWon: (side: string) => `${side} a gagné`,
   choosePit: 'Choisissez une case à semer',
+  choosePitOrSwap: 'Choisissez une case à semer, ou échangez les camps',
+  swapSides: 'Échanger les camps',
   sowAgain: 'Rejouez : choisissez la case suivante',
   giveSeeds: 'Votre adversaire n’a plus de graines : nourrissez-le',
   mustCapture: 'Prise obligatoire : choisissez une pièce',

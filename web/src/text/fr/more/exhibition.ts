@@ -11,7 +11,7 @@ export const exhibition: typeof en = {
   saveUnfinishedGame: 'Enregistrer la partie inachevée',
   scores: 'Scores',
   scoresOfBothEngines: 'Scores des deux moteurs',
-  upTheFirstPlayerIs: 'En haut : le premier joueur mène, selon l’évaluation de chaque moteur.',
+  up: (side: string) => `En haut : ${side} mène, selon l’évaluation de chaque moteur.`,
   engineVsEngine: 'Moteur contre moteur',
   watchTwoEnginesPlayEach: 'Regardez deux moteurs s’affronter, coup par coup, et voyez comment ils cherchent.',
   engines: 'moteur contre moteur',

@@ -73,6 +73,7 @@ export const view: typeof en = {
   },
   aPlayer: 'Un joueur',
   passes: (who: string) => `${who} passe`,
+  swaps: (who: string) => `${who} échange les camps`,
   played: (who: string, move: string) => `${who} a joué ${move}`,
   yourTurnSaid: 'À vous.',
   outcomes: { draw: 'nulle', won: 'gagné', lost: 'perdu' },

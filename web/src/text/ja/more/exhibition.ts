@@ -11,7 +11,7 @@ export const exhibition: typeof en = {
   saveUnfinishedGame: '途中の対局を保存',
   scores: '評価',
   scoresOfBothEngines: '両エンジンの評価',
-  upTheFirstPlayerIs: '上ほど先手優勢（各エンジン自身の評価）。',
+  up: (side: string) => `上ほど${side}が優勢（各エンジン自身の評価）。`,
   engineVsEngine: 'エンジン対エンジン',
   watchTwoEnginesPlayEach: '二つのエンジンの対局と読みを、一手ずつ見ましょう。',
   engines: 'エンジン対エンジン',

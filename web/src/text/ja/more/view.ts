@@ -73,6 +73,7 @@ export const view: typeof en = {
   },
   aPlayer: 'プレイヤー',
   passes: (who: string) => `${who}がパスしました`,
+  swaps: (who: string) => `${who}が側を入れ替えました`,
   played: (who: string, move: string) => `${who}が${move}に打ちました`,
   yourTurnSaid: 'あなたの番です。',
   outcomes: { draw: '引き分け', won: '勝ち', lost: '負け' },
