@@ -13,6 +13,7 @@ use crate::config::{Repertoire, Strengths};
 use crate::featured::Featured;
 use crate::heads::HeadsFile;
 use crate::lobby::{IdempotencyKeys, Lobby};
+use crate::push::Push;
 use crate::rate_limit::RateLimits;
 use crate::registry::ConnectionRegistry;
 use crate::session::Sessions;
@@ -29,6 +30,7 @@ pub(crate) struct App {
     pub(crate) analyses: Analyses,
     pub(crate) featured: Featured,
     pub(crate) clock: Clock,
+    pub(crate) push: Push,
     pub(crate) registry: ConnectionRegistry,
     pub(crate) lobby: Lobby,
     pub(crate) sessions: Sessions,

@@ -33,6 +33,10 @@ pub struct Config {
     pub blocked_words: Option<PathBuf>,
     /// How mail is sent; `None` sends none.
     pub mail: Option<MailConfig>,
+    /// Whether browsers are sent messages while their page is closed.
+    pub push: PushMode,
+    /// Where the server is reached from outside, for push services: `https://HOST`.
+    pub contact: Option<String>,
     /// A file to which the heads of the logs are written every hour.
     pub heads: Option<PathBuf>,
     /// How long after the end of a game its log is packed.
@@ -88,6 +92,18 @@ pub struct BuiltTables {
     pub game: String,
     /// A variant that they are for.
     pub variant: String,
+}
+
+/// Whether browsers are sent messages while their page is closed, through the push services that they name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum PushMode {
+    /// Through services of the internet.
+    #[default]
+    On,
+    /// Not at all.
+    Off,
+    /// Through services at 127.0.0.1, without TLS: for tests.
+    Local,
 }
 
 /// How mail is sent. It has no `Debug`, so that the password cannot be logged.

@@ -160,6 +160,28 @@ pub(crate) const NOTES: usize = 5_000;
 pub(crate) const WAITING_MAILS: usize = 256;
 pub(crate) const MAIL_TIMEOUT: Duration = Duration::from_secs(20);
 
+/// Push messages that wait to be sent or to be tried again, and how many are sent at the same time: a busy site's minute.
+pub(crate) const WAITING_PUSHES: usize = 4_096;
+pub(crate) const PUSHES_AT_ONCE: usize = 32;
+
+/// How long a push service may take for a message, after which pauses it is asked again, and the longest pause that it can
+/// ask for: after half an hour a game tells it anyway.
+pub(crate) const PUSH_TIMEOUT: Duration = Duration::from_secs(20);
+pub(crate) const PUSH_PAUSES: [Duration; 4] =
+    [Duration::from_secs(1), Duration::from_secs(15), Duration::from_secs(120), Duration::from_secs(900)];
+pub(crate) const PUSH_LONGEST_PAUSE: Duration = Duration::from_secs(1_800);
+
+/// Devices of a member that are sent messages: every browser that a person uses. And the longest address of one at its push
+/// service: they are some hundred bytes long.
+pub(crate) const PUSH_DEVICES: u32 = 10;
+pub(crate) const PUSH_ENDPOINT_BYTES: usize = 1_024;
+
+/// How often the server looks for daily mails that are due, for how many members at once, and the pause between two mails: a
+/// day, with an hour less so that it does not come later every day.
+pub(crate) const DIGEST_PERIOD: Duration = Duration::from_secs(600);
+pub(crate) const DIGESTS_AT_ONCE: u32 = 200;
+pub(crate) const DIGEST_PAUSE_MS: i64 = 23 * 3_600_000;
+
 /// The longest mail address, as SMTP has it.
 pub(crate) const MAIL_ADDRESS_BYTES: usize = 254;
 

@@ -3,7 +3,8 @@
 use std::net::IpAddr;
 use std::sync::Arc;
 
-use lettre::message::Mailbox;
+use lettre::message::header::{Header, HeaderName, HeaderValue};
+use lettre::message::{Mailbox, MessageBuilder};
 use lettre::transport::smtp::authentication::Credentials;
 use lettre::{Address, AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor};
 use tokio::sync::{Mutex, mpsc};
@@ -50,13 +51,38 @@ impl Mailer {
         format!("{}{path}#{secret}", self.site)
     }
 
+    /// A page of this server.
+    pub(crate) fn page(&self, path: &str) -> String {
+        format!("{}{path}", self.site)
+    }
+
+    /// Queues a mail of which there are many: with what mail programs need to offer a way to stop them, as RFC 8058 says.
+    pub(crate) fn send_list(&self, to: &str, subject: &str, text: String, stop: &str) {
+        let stop = format!("<{}/api/digest/{stop}>", self.site);
+        self.queue(to, subject, text, |message| {
+            message
+                .header(ListUnsubscribe(stop))
+                .header(ListUnsubscribePost("List-Unsubscribe=One-Click".to_owned()))
+        });
+    }
+
     /// Queues a mail. Whoever asked does not wait for it, so that the time of the answer tells nothing.
     pub(crate) fn send(&self, to: &str, subject: &str, text: String) {
+        self.queue(to, subject, text, |message| message);
+    }
+
+    fn queue(
+        &self,
+        to: &str,
+        subject: &str,
+        text: String,
+        more: impl FnOnce(MessageBuilder) -> MessageBuilder,
+    ) {
         let message =
             to.parse().map_err(|_| "the address cannot be read".to_owned()).and_then(|to: Address| {
                 let message =
                     Message::builder().from(self.from.clone()).to(Mailbox::new(None, to)).subject(subject);
-                message.body(text).map_err(|e| e.to_string())
+                more(message).body(text).map_err(|e| e.to_string())
             });
         let queued =
             message.and_then(|message| self.queue.try_send(message).map_err(|_| "too many wait".to_owned()));
@@ -64,6 +90,32 @@ impl Mailer {
             tracing::error!(why, "a mail was not sent");
         }
     }
+}
+
+/// A header of a mail that lettre does not know.
+macro_rules! header {
+    ($($Type:ident = $name:literal,)*) => {
+        $(#[derive(Clone)]
+        struct $Type(String);
+
+        impl Header for $Type {
+            fn name() -> HeaderName {
+                HeaderName::new_from_ascii_str($name)
+            }
+
+            fn parse(text: &str) -> Result<Self, Box<dyn std::error::Error + Send + Sync>> {
+                Ok(Self(text.to_owned()))
+            }
+
+            fn display(&self) -> HeaderValue {
+                HeaderValue::new(Self::name(), self.0.clone())
+            }
+        })*
+    };
+}
+header! {
+    ListUnsubscribe = "List-Unsubscribe",
+    ListUnsubscribePost = "List-Unsubscribe-Post",
 }
 
 fn transport(config: &MailConfig) -> Result<AsyncSmtpTransport<Tokio1Executor>, String> {

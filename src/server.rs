@@ -14,6 +14,7 @@ use crate::analysis::Analyses;
 use crate::app::App;
 use crate::bots::{self, Supervisor};
 use crate::config::Config;
+use crate::digest;
 use crate::featured::Featured;
 use crate::files::Capacity;
 use crate::heads::HeadsFile;
@@ -22,6 +23,7 @@ use crate::limits;
 use crate::lobby::{Handles, IdempotencyKeys, Lobby};
 use crate::mail::Mailer;
 use crate::packing::keep_packing;
+use crate::push::Push;
 use crate::rate_limit::RateLimits;
 use crate::registry::ConnectionRegistry;
 use crate::session::Sessions;
@@ -65,7 +67,8 @@ pub async fn run(
     let games = store.count_unfinished().await.map_err(|e| e.to_string())?;
     let stopping = CancellationToken::new();
     let tasks = Tasks::new(stopping.clone());
-    let sessions = Sessions::new(store.clone(), clock, registry.clone(), notice);
+    let push = Push::start(config.push, config.contact, &store, &tasks).await?;
+    let sessions = Sessions::new(store.clone(), clock, registry.clone(), push.clone(), notice);
     let rate_limits = RateLimits::new(config.rate_limit, capacity.by_network, &tasks);
     let gate = Gate::new(capacity, rate_limits.clone(), config.trusted_proxies);
     let mailer = config.mail.as_ref().map(|mail| Mailer::new(mail, &tasks)).transpose()?;
@@ -82,6 +85,7 @@ pub async fn run(
         rate_limits: rate_limits.clone(),
         clock,
         repertoire: repertoire.clone(),
+        push: push.clone(),
     };
     let heads = match config.heads {
         Some(path) => Some(HeadsFile::open(path, store.clone(), clock).await?),
@@ -89,6 +93,7 @@ pub async fn run(
     };
     let lobby = Lobby::open(handles, games);
     lobby.start(&tasks, notices);
+    let digests = mailer.clone();
     let accounts = Accounts::new(store.clone(), clock, words.clone(), mailer);
     let app = App {
         featured: Featured::new(store.clone(), sessions.clone(), clock),
@@ -119,6 +124,7 @@ pub async fn run(
         stopping,
         store,
         clock,
+        push,
         registry,
         lobby,
         words,
@@ -130,6 +136,10 @@ pub async fn run(
     tasks.keep("left games", move || unattended::end_left_games(left.clone()));
     let operated = app.clone();
     tasks.keep("operator", move || follow_operator(operated.clone()));
+    if let Some(mailer) = digests {
+        let served = app.clone();
+        tasks.keep("daily mails", move || digest::send_digests(served.clone(), mailer.clone()));
+    }
     tasks.once("tables", tables::build(config.built_tables, tables_folder, app.stopping.clone()));
     let packed = app.clone();
     tasks.keep("packing", move || {

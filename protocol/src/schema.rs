@@ -152,7 +152,10 @@ impl Declarations<'_> {
         self.visit::<http::Recovery>();
         self.visit::<http::Devices>();
         self.visit::<http::RecoveryWays>();
+        self.visit::<http::DigestChange>();
         self.visit::<http::MailChange>();
+        self.visit::<http::PushSettings>();
+        self.visit::<http::PushSubscription>();
         self.visit::<http::LinkRequest>();
         self.visit::<http::LinkToken>();
         self.visit::<http::LinkRecovery>();

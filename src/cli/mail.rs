@@ -38,6 +38,11 @@ impl MailArgs {
         }
     }
 
+    /// Where people reach the server.
+    pub(super) fn site(&self) -> Option<String> {
+        self.public_url.clone()
+    }
+
     /// What the server is told; nothing without an SMTP server.
     pub(super) fn config(self) -> Result<Option<MailConfig>, Failure> {
         let Some(smtp) = self.smtp else { return Ok(None) };

@@ -8,7 +8,7 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use ipnet::IpNet;
-use parlor::config::{BotsSource, BuiltTables, Config, Strength, Strengths};
+use parlor::config::{BotsSource, BuiltTables, Config, PushMode, Strength, Strengths};
 use parlor_cli::logging::LogArgs;
 use parlor_cli::{CliResult, Failure};
 use parlor_engine::games::table_set;
@@ -61,6 +61,10 @@ pub(crate) struct Args {
     #[command(flatten)]
     #[serde(flatten)]
     mail: MailArgs,
+    /// Whether browsers are sent messages while their page is closed, through the push services that they name: on, off, or
+    /// local, which takes services at 127.0.0.1 without TLS, for tests [default: on]
+    #[arg(long, env = "PARLOR_PUSH", value_name = "MODE")]
+    push: Option<Push>,
     /// A file to which the last event of each game is written every hour; keep it on another disk, for parlor verify
     #[arg(long, env = "PARLOR_HEADS", value_name = "FILE")]
     heads: Option<PathBuf>,
@@ -78,6 +82,15 @@ pub(crate) struct Args {
     #[arg(long, env = "PARLOR_CONFIG", value_name = "FILE")]
     #[serde(skip)]
     config: Option<PathBuf>,
+}
+
+/// As [`PushMode`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Push {
+    On,
+    Off,
+    Local,
 }
 
 /// The address of a proxy, or a network of them.
@@ -125,6 +138,7 @@ impl Args {
             no_table_building: self.no_table_building || file.no_table_building,
             mail: self.mail.or(file.mail),
             blocked_words: self.blocked_words.or(file.blocked_words),
+            push: self.push.or(file.push),
             heads: self.heads.or(file.heads),
             pack_after: self.pack_after.or(file.pack_after),
             log: LogArgs {
@@ -143,6 +157,9 @@ pub(crate) fn run(args: Args) -> CliResult {
     if args.no_rate_limit && !listen.ip().is_loopback() {
         return Err(Failure::input("--no-rate-limit needs a loopback address for --listen"));
     }
+    if args.push == Some(Push::Local) && !listen.ip().is_loopback() {
+        return Err(Failure::input("--push local needs a loopback address for --listen"));
+    }
     let bots = match args.bots.as_deref() {
         None => BotsSource::BuiltIn,
         Some("none") => BotsSource::None,
@@ -159,6 +176,12 @@ pub(crate) fn run(args: Args) -> CliResult {
         tables: args.tables,
         built_tables: if builds { built_tables() } else { Vec::new() },
         blocked_words: args.blocked_words,
+        contact: args.mail.site(),
+        push: match args.push {
+            None | Some(Push::On) => PushMode::On,
+            Some(Push::Off) => PushMode::Off,
+            Some(Push::Local) => PushMode::Local,
+        },
         mail: args.mail.config()?,
         heads: args.heads,
         pack_after: Duration::from_mins(args.pack_after.unwrap_or(DEFAULT_PACK_AFTER).into()),

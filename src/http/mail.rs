@@ -3,13 +3,17 @@
 use axum::Json;
 use axum::extract::{Extension, State};
 use axum::http::StatusCode;
-use parlor_protocol::http::{LinkRecovery, LinkRequest, LinkToken, MailChange, NewSession, RecoveryWays};
+use parlor_protocol::ErrorCode;
+use parlor_protocol::http::{
+    DigestChange, LinkRecovery, LinkRequest, LinkToken, MailChange, NewSession, RecoveryWays,
+};
 
 use super::accounts::new_session;
 use super::door::Peer;
 use super::error::ApiError;
-use super::extract::{Body, Signed};
+use super::extract::{Body, Segment, Signed};
 use crate::app::App;
+use crate::error::refuse;
 use crate::rate_limit::Limit;
 
 /// `GET /api/recovery`.
@@ -32,6 +36,32 @@ pub(super) async fn set(
 /// `DELETE /api/accounts/current/mail`.
 pub(super) async fn remove(State(app): State<App>, signed: Signed) -> Result<StatusCode, ApiError> {
     app.store.remove_mail(&signed.account.id).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// `PUT /api/accounts/current/digest`.
+pub(super) async fn set_digest(
+    State(app): State<App>,
+    signed: Signed,
+    Body(DigestChange { on }): Body<DigestChange>,
+) -> Result<StatusCode, ApiError> {
+    let account = &signed.account.id;
+    if on && app.store.mail_of(account).await?.is_none() {
+        return Err(refuse(ErrorCode::NotFound, "confirm a mail address first").into());
+    }
+    app.store.set_digest(account, on).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// `POST /api/digest/{token}`: what stands in the mail stops it, without signing in; mail programs send it too.
+pub(super) async fn stop_digest(
+    State(app): State<App>,
+    Segment(token): Segment,
+) -> Result<StatusCode, ApiError> {
+    let Some(account) = app.store.account_of_digest(&token).await? else {
+        return Err(refuse(ErrorCode::NotFound, "this link is not complete; copy all of it").into());
+    };
+    app.store.set_digest(&account, false).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 

@@ -24,6 +24,7 @@ mod openapi;
 mod own_bots;
 mod page;
 mod people;
+mod push;
 mod recovery;
 mod reports;
 mod routes;

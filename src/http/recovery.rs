@@ -16,7 +16,8 @@ use crate::rate_limit::Limit;
 pub(super) async fn recovery(State(app): State<App>, signed: Signed) -> Result<Json<Recovery>, ApiError> {
     let account = &signed.account.id;
     let codes = app.store.recovery_codes(account).await?;
-    Ok(Json(Recovery { codes, mail: app.store.mail_of(account).await? }))
+    let (mail, digest) = (app.store.mail_of(account).await?, app.store.has_digest(account).await?);
+    Ok(Json(Recovery { codes, mail, digest }))
 }
 
 /// `POST /api/accounts/current/recovery-codes`.

@@ -6,7 +6,7 @@ use axum::routing::{MethodRouter, delete, get, post, put};
 
 use super::{
     accounts, analysis, blocks, catalog, devices, error, explore, follows, games, health, invites, library,
-    mail, metrics, moderation, notes, openapi, own_bots, people, recovery, reports, sessions,
+    mail, metrics, moderation, notes, openapi, own_bots, people, push, recovery, reports, sessions,
 };
 use crate::app::App;
 use crate::limits;
@@ -29,6 +29,9 @@ fn api() -> Vec<(&'static str, MethodRouter<App>)> {
         ("/api/moderation/players/{name}", post(moderation::player)),
         ("/api/moderation/log", get(moderation::log)),
         ("/api/accounts/current/mail", put(mail::set).delete(mail::remove)),
+        ("/api/accounts/current/push", get(push::settings).put(push::subscribe).delete(push::unsubscribe)),
+        ("/api/accounts/current/digest", put(mail::set_digest)),
+        ("/api/digest/{token}", post(mail::stop_digest)),
         ("/api/recovery", get(mail::ways)),
         ("/api/recovery/mail", post(mail::request)),
         ("/api/recovery/confirm", post(mail::confirm)),

@@ -12,6 +12,7 @@ use crate::error::refuse;
 use crate::id::{UserId, random_id};
 use crate::limits;
 use crate::outbox::{Outbox, text_of};
+use crate::push::{Audience, Message, PushKind};
 
 /// A challenge that waits for its answer.
 pub(super) struct OpenChallenge {
@@ -48,7 +49,8 @@ impl Lobby {
         }
         terms.check_player(&to)?;
         self.may_meet(me, &to).await?;
-        if !self.inner.registry.is_online(&to.id) {
+        let online = self.inner.registry.is_online(&to.id);
+        if !online && !self.inner.push.reaches(&to.id, PushKind::Challenge).await {
             return Err(refuse(ErrorCode::NotAvailable, "this player is offline"));
         }
         let wire = wire(&random_id(10), me, &to, &terms);
@@ -61,6 +63,12 @@ impl Lobby {
         };
         self.state().open_challenge(open)?;
         self.inner.registry.send(&to.id, &text_of(&Event::Challenged { challenge: wire.clone() }));
+        let message = Message::Challenge {
+            challenge: wire.challenge_id.clone(),
+            kind: wire.terms.game.clone(),
+            from: me.name.clone(),
+        };
+        self.inner.push.send(Audience::One(to.id), message);
         Ok(Answer::ChallengeSent(ChallengeSent { challenge_id: wire.challenge_id }))
     }
 

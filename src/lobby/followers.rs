@@ -7,6 +7,7 @@ use parlor_protocol::{Event, UserKind};
 use super::Lobby;
 use crate::game::GameMeta;
 use crate::outbox::text_of;
+use crate::push::{Audience, Message, Opponent};
 
 impl Lobby {
     /// Tells the followers of both players, each once. If they cannot be read now they are not told: nobody waits for it.
@@ -32,6 +33,14 @@ impl Lobby {
                 user: player.user(),
                 opponent: opponent.user(),
             });
+            let message = Message::Follow {
+                game: meta.id.to_string(),
+                kind: meta.kind().id().to_owned(),
+                player: player.name.clone(),
+                opponent: Opponent { name: opponent.name.clone() },
+            };
+            let to = Audience::Followers { of: player.id.clone(), but: opponent.id.clone() };
+            self.inner.push.send(to, message);
             for follower in followers {
                 if told.insert(follower.clone()) {
                     self.inner.registry.send(&follower, &event);

@@ -40,6 +40,7 @@ use tokio::sync::Notify;
 use state::State;
 
 use crate::config::Repertoire;
+use crate::push::Push;
 use crate::rate_limit::RateLimits;
 use crate::registry::ConnectionRegistry;
 use crate::session::Sessions;
@@ -67,6 +68,7 @@ pub(crate) struct Handles {
     pub(crate) rate_limits: RateLimits,
     pub(crate) clock: Clock,
     pub(crate) repertoire: Arc<Repertoire>,
+    pub(crate) push: Push,
 }
 
 impl Deref for Inner {

@@ -106,7 +106,7 @@ impl Lobby {
             }
         }
         if !meta.has_bot()
-            && let Err(refusal) = self.inner.sessions.load(&meta.id).await
+            && let Err(refusal) = self.inner.sessions.begun(&meta.id).await
         {
             // Then it is loaded by the first who watches it.
             tracing::warn!(game = %meta.id, message = refusal.message, "a new game cannot be loaded");

@@ -16,6 +16,7 @@ impl Actor {
     /// everybody and returns the seq of the first act.
     pub(super) async fn commit(&mut self, mut decided: Vec<Decided>) -> Result<u64, Refusal> {
         let first_seq = self.state.seq + 1 - decided.len() as u64;
+        let before = self.turn_noted();
         decided.extend(self.state.decide_planned(&self.plans, self.shared.clock.now_ms()));
         if decided.is_empty() {
             return Ok(first_seq);
@@ -55,6 +56,7 @@ impl Actor {
         self.tell(&events);
         self.report_bots_turn();
         self.note_turn();
+        self.push_news(before);
         self.update_plans().await;
         Ok(first_seq)
     }

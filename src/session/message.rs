@@ -43,6 +43,8 @@ pub(super) enum Message {
     Forfeit { user: UserId, reply: Reply<()> },
     /// A player came online or went offline.
     Presence { user: UserId, online: bool },
+    /// The game has just begun: whoever moves first is told, wherever they are.
+    Begun,
     /// Everybody who watches is told something that is not in the log.
     Tell { event: Event },
 }

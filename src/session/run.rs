@@ -64,7 +64,6 @@ impl Actor {
             tracing::warn!(message = refusal.message, "a forced pass could not be written yet");
         }
         self.report_bots_turn();
-        self.note_turn();
         let mut idle_since = Instant::now();
         loop {
             let next = self.next_due();
@@ -147,6 +146,7 @@ impl Actor {
                 };
                 answer(reply, done);
             }
+            Message::Begun => self.push_news(None),
             Message::Tell { event } => {
                 self.note_queue(&event);
                 self.audience.tell(&event);

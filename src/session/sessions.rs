@@ -18,6 +18,7 @@ use crate::game::{Command, PlanRequest};
 use crate::id::{GameId, UserId};
 use crate::limits;
 use crate::outbox::Outbox;
+use crate::push::Push;
 use crate::registry::ConnectionRegistry;
 use crate::store::Store;
 use crate::time::Clock;
@@ -37,9 +38,10 @@ impl Sessions {
         store: Store,
         clock: Clock,
         registry: ConnectionRegistry,
+        push: Push,
         notices: NoticeSender,
     ) -> Self {
-        Self { shared: Arc::new(Shared::new(store, clock, registry, notices)) }
+        Self { shared: Arc::new(Shared::new(store, clock, registry, push, notices)) }
     }
 
     /// Decides a player's command.
@@ -163,6 +165,13 @@ impl Sessions {
         self.sender(game).await.map(|_| ())
     }
 
+    /// A game between people has just begun: loads it, and tells whoever moves first, wherever they are.
+    pub(crate) async fn begun(&self, game: &GameId) -> Result<(), Refusal> {
+        // A session that is just being unloaded is none that has just been loaded.
+        let _ = self.sender(game).await?.send(Message::Begun).await;
+        Ok(())
+    }
+
     /// Ends a game against a bot that its person has left, if it still is left.
     pub(crate) async fn end_left(&self, game: &GameId) -> Result<(), Refusal> {
         self.ask(game, |reply| Message::EndLeft { reply }).await
@@ -223,6 +232,7 @@ impl Sessions {
     async fn start(&self, game: &GameId) -> Result<mpsc::Sender<Message>, Refusal> {
         let actor = Actor::load(self.shared.clone(), game).await?;
         self.shared.loaded().add_players(actor.meta());
+        actor.note_turn();
         let (sender, messages) = mpsc::channel(limits::SESSION_COMMANDS);
         // Every log line of the session names its game.
         let span = tracing::info_span!("session", %game);

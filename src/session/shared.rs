@@ -13,6 +13,7 @@ use super::rematches::Rematches;
 use super::turns::Turns;
 use crate::game::GameMeta;
 use crate::id::{GameId, UserId};
+use crate::push::Push;
 use crate::registry::ConnectionRegistry;
 use crate::store::Store;
 use crate::time::Clock;
@@ -59,6 +60,7 @@ pub(super) struct Shared {
     pub(super) store: Store,
     pub(super) clock: Clock,
     pub(super) registry: ConnectionRegistry,
+    pub(super) push: Push,
     pub(super) rematches: Rematches,
     pub(super) lost_tails: LostTails,
     pub(super) turns: Turns,
@@ -71,10 +73,11 @@ impl Shared {
         store: Store,
         clock: Clock,
         registry: ConnectionRegistry,
+        push: Push,
         notices: NoticeSender,
     ) -> Self {
         let (rematches, lost_tails, turns) = (Rematches::default(), LostTails::default(), Turns::default());
-        Self { store, clock, registry, rematches, lost_tails, turns, loaded: Mutex::default(), notices }
+        Self { store, clock, registry, push, rematches, lost_tails, turns, loaded: Mutex::default(), notices }
     }
 
     pub(super) fn loaded(&self) -> MutexGuard<'_, Loaded> {

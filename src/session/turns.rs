@@ -3,11 +3,12 @@
 use std::collections::{BTreeSet, HashMap};
 
 use parking_lot::Mutex;
-use parlor_protocol::{Event, Seat};
+use parlor_protocol::{Event, Seat, UserKind, Verdict};
 
 use super::actor::Actor;
 use crate::id::{GameId, UserId};
 use crate::outbox::text_of;
+use crate::push::{Audience, Message, Opponent};
 
 /// The games that wait for each person, of those that have been loaded. A game that is unloaded waits as before.
 #[derive(Default)]
@@ -17,6 +18,11 @@ impl Turns {
     /// The games that wait for somebody.
     pub(super) fn of(&self, user: &UserId) -> Vec<GameId> {
         self.0.lock().get(user).into_iter().flatten().cloned().collect()
+    }
+
+    /// Whether a game waits for somebody.
+    fn waits(&self, user: &UserId, game: &GameId) -> bool {
+        self.0.lock().get(user).is_some_and(|games| games.contains(game))
     }
 
     /// Notes whether a game waits for somebody; whether that is news.
@@ -49,6 +55,64 @@ impl Actor {
                 let event = text_of(&Event::Turn { game: meta.id.to_string(), yours });
                 self.shared.registry.send_turn(&player.id, &event);
             }
+        }
+    }
+
+    /// Whose turn it was when that was last noted.
+    pub(super) fn turn_noted(&self) -> Option<Seat> {
+        let meta = &self.state.meta;
+        let noted = |seat: &Seat| self.shared.turns.waits(&meta.players(*seat).0.id, &meta.id);
+        [Seat::First, Seat::Second].into_iter().find(noted)
+    }
+
+    /// Tells devices what acts have changed: whose turn it is, or that the game is over.
+    pub(super) fn push_news(&self, before: Option<Seat>) {
+        match &self.state.result {
+            Some(result) => self.push_over(result.result),
+            None if self.state.to_move() != before => self.push_turn(),
+            None => {}
+        }
+    }
+
+    /// Tells the devices of the player to move of a correspondence game that has begun or gone on.
+    fn push_turn(&self) {
+        let to_move =
+            self.state.to_move().filter(|_| !self.state.is_over() && self.state.is_correspondence());
+        let Some(seat) = to_move else { return };
+        let (game, kind, opponent, turns) = self.pushed(seat);
+        self.push(seat, Message::Turn { game, kind, opponent, turns });
+    }
+
+    /// Tells both players' devices that a correspondence game is over.
+    fn push_over(&self, result: Verdict) {
+        if !self.state.is_correspondence() {
+            return;
+        }
+        for seat in [Seat::First, Seat::Second] {
+            let result = match (result, seat) {
+                (Verdict::Draw, _) => "draw",
+                (Verdict::Aborted, _) => "aborted",
+                (Verdict::First, Seat::First) | (Verdict::Second, Seat::Second) => "won",
+                _ => "lost",
+            };
+            let (game, kind, opponent, turns) = self.pushed(seat);
+            self.push(seat, Message::Over { game, kind, opponent, result, turns });
+        }
+    }
+
+    /// What a device is told of the game: its id and kind, the opponent, and how many games wait for the player.
+    fn pushed(&self, seat: Seat) -> (String, String, Opponent, usize) {
+        let meta = &self.state.meta;
+        let (player, opponent) = meta.players(seat);
+        let turns = self.shared.turns.of(&player.id).len();
+        let opponent = Opponent { name: opponent.name.clone() };
+        (meta.id.to_string(), meta.kind().id().to_owned(), opponent, turns)
+    }
+
+    fn push(&self, seat: Seat, message: Message) {
+        let (player, _) = self.state.meta.players(seat);
+        if player.kind == UserKind::Member {
+            self.shared.push.send(Audience::One(player.id.clone()), message);
         }
     }
 }

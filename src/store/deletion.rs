@@ -32,7 +32,7 @@ async fn delete(connection: &mut SqliteConnection, account: &UserId, at_ms: i64)
     // The id is not shown as a name anywhere else, so nobody can take this one.
     let name = format!("deleted-{}", &**account);
     sqlx::query(
-        "UPDATE accounts SET name = $2, name_key = $3, former_key = NULL, mail = NULL, password_hash = NULL, moderator_ms = NULL, deleted_ms = $4 WHERE id = $1",
+        "UPDATE accounts SET name = $2, name_key = $3, former_key = NULL, mail = NULL, digest = FALSE, password_hash = NULL, moderator_ms = NULL, deleted_ms = $4 WHERE id = $1",
     )
     .bind(&**account)
     .bind(&name)

@@ -87,7 +87,7 @@ impl Change for MailChange {
             }
             MailChangeKind::Remove { account } => {
                 for statement in [
-                    "UPDATE accounts SET mail = NULL WHERE id = $1",
+                    "UPDATE accounts SET mail = NULL, digest = FALSE WHERE id = $1",
                     "DELETE FROM mail_tokens WHERE account_id = $1",
                 ] {
                     sqlx::query(statement).bind(&**account).execute(&mut *connection).await?;

@@ -12,11 +12,12 @@ const FLOORS: &[&[&str]] = &[
     &["account", "files", "mail", "outbox", "rate_limit", "repertoire", "tables", "word_filter"],
     &["game", "registry"],
     &["explore", "store"],
+    &["push"],
     &["accounts", "analysis", "archive", "heads", "session"],
     &["packing"],
     &["admin", "bots", "featured", "lobby"],
     &["app"],
-    &["connection", "unattended"],
+    &["connection", "digest", "unattended"],
     &["http"],
     &["server"],
 ];

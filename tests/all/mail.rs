@@ -4,7 +4,9 @@ use std::net::Ipv4Addr;
 
 use serde_json::{Value, json};
 
-use crate::support::{PASSWORD, Server, Settings, Smtp, ask, ask_from, get, parlor, register};
+use crate::support::{
+    Client, PASSWORD, Server, Settings, Smtp, Table, ask, ask_from, get, member, parlor, register,
+};
 
 async fn server_with(smtp: &Smtp) -> Server {
     Server::start_as(Settings { arguments: smtp.arguments(), ..Settings::default() })
@@ -137,4 +139,40 @@ async fn the_settings_of_mail_are_checked() {
         assert!(!output.status.success() && said.contains(why), "{arguments:?}: {said}");
         assert!(!said.contains("secret"), "{said}");
     }
+}
+
+/// Once a day, with what is left of the time; one click stops it, from the mail or by the mail program, without signing in.
+#[tokio::test]
+async fn a_daily_mail_tells_of_games_that_wait_until_it_is_stopped() {
+    let mut smtp = Smtp::start().await;
+    let mut server = server_with(&smtp).await;
+    let token = register(&server, "Ada").await;
+    let digest = async |server: &Server, token: &str, on: bool| {
+        let path = "/api/accounts/current/digest";
+        ask(server.address(), "PUT", path, Some(token), Some(json!({"on": on}))).await.0
+    };
+    assert_eq!(digest(&server, &token, true).await, 404, "there is no address");
+    assert_eq!(set_mail(&server, &token, "ada@example.org", PASSWORD).await, 202);
+    let secret = smtp.mail().await.secret();
+    assert_eq!(post(&server, "/api/recovery/confirm", json!({"token": secret})).await.0, 204);
+    assert_eq!(digest(&server, &token, true).await, 204);
+    let players = [Client::with_token(&server, &token).await, member(&server, "Bob").await];
+    let table = Table::between(players, json!({"game": "othello", "clock": {"days": 3}})).await;
+    drop(table.players);
+
+    server.crash();
+    server.start_again();
+    let mail = smtp.mail().await;
+    assert_eq!(mail.to, "ada@example.org");
+    // Long headers go on in the next line.
+    let text = mail.text.replace("\r\n ", " ");
+    for part in ["othello with Bob", &table.game, "List-Unsubscribe-Post: List-Unsubscribe=One-Click"] {
+        assert!(text.contains(part), "{part} in {text}");
+    }
+    let (_, link) = text.split_once("List-Unsubscribe: <https://parlor.example.org").expect("a header");
+    let path = link.split('>').next().expect("an end");
+    assert_eq!(ask(server.address(), "POST", &format!("{path}0"), None, None).await.0, 404);
+    let stopped = ask(server.address(), "POST", path, None, None).await.0;
+    let (_, ways) = ask(server.address(), "GET", "/api/accounts/current/recovery", Some(&token), None).await;
+    assert_eq!((stopped, &ways["digest"]), (204, &json!(false)));
 }

@@ -48,6 +48,7 @@ mod packing;
 mod planning;
 mod process;
 mod proxies;
+mod push;
 mod ratings;
 mod refusals;
 mod results;

@@ -2,6 +2,9 @@
 
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { seriousFaults } from './axe';
+import { signedIn } from './browser';
+import { Person } from './lively';
 import { clickOnce, dice } from './play';
 import { browser, server, stage } from './stage';
 import { leave, meet, mover } from './table';
@@ -87,4 +90,39 @@ test('a game that waits is told by title, icon, badge and a message; each sound 
   expect((await heard(page)).badges.at(-1)).toBe(0);
   expect([...one.faults, ...two.faults]).toEqual([]);
   await leave(one, two);
+});
+
+/** The browser's own push service cannot be reached from here: what it would answer is put in its place. */
+test('a member has this device told of what they choose while the page is closed', async () => {
+  const { token } = await Person.member(server.url, 'Caller-e2e');
+  const who = await signedIn(browser, token, server.url);
+  const { page } = who;
+  await page.context().grantPermissions(['notifications'], { origin: server.url });
+  await page.addInitScript(() => {
+    const subscription = {
+      endpoint: 'https://push.example.org/device',
+      keys: {
+        p256dh: 'BLn9b-VR0ca83knDNZ32dCHGyjJp-1riX9ZTN40MqV8K_LpQmLqxC_DoHvqvFXO_nGdAB4W9dogZb_sM-uV4JbY',
+        auth: '_ordMnz7uTCmrpBTeUV4Bw',
+      },
+    };
+    PushManager.prototype.subscribe = async () => ({ toJSON: () => subscription }) as unknown as PushSubscription;
+  });
+  await page.goto(`${server.url}/account`);
+  const calls = page.getByRole('region', { name: 'Notifications' });
+  const device = calls.getByRole('switch', { name: /even while this page is closed/ });
+  await device.click();
+  const turn = calls.getByRole('switch', { name: 'Your turn in a correspondence game' });
+  await expect.poll(() => turn.getAttribute('aria-checked')).toBe('true');
+  await turn.click();
+  await expect.poll(() => turn.getAttribute('aria-checked')).toBe('false');
+  await page.reload();
+  await expect.poll(() => turn.getAttribute('aria-checked')).toBe('false');
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(1);
+  expect(await seriousFaults(page)).toEqual([]);
+  await device.click();
+  await turn.waitFor({ state: 'detached' });
+  await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+  expect(who.faults).toEqual([]);
+  await leave(who);
 });

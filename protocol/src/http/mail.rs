@@ -21,6 +21,15 @@ pub struct MailChange {
     pub password: String,
 }
 
+/// The body of `PUT /api/accounts/current/digest`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct DigestChange {
+    /// Whether a mail comes once a day while correspondence games wait.
+    pub on: bool,
+}
+
 /// The body of `POST /api/recovery/mail`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]

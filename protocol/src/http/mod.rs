@@ -16,6 +16,7 @@ pub(crate) mod openapi;
 #[cfg(test)]
 pub(crate) mod operations;
 mod people;
+mod push;
 mod recovery;
 
 use serde::{Deserialize, Serialize};
@@ -36,7 +37,7 @@ pub use games::{
     ExportQuery, FeaturedGames, GameList, GameSummary, GamesQuery, ImportQuery, ImportedGame, ImportedGames,
     InvitePreview, LibraryGame, LibraryList, LibraryQuery, Note, WholeGame,
 };
-pub use mail::{LinkRecovery, LinkRequest, LinkToken, MailChange, RecoveryWays};
+pub use mail::{DigestChange, LinkRecovery, LinkRequest, LinkToken, MailChange, RecoveryWays};
 pub use moderation::{
     Case, Cases, LogEntry, Moderation, ModerationLog, ModeratorAct, NewReport, Report, ReportReason,
 };
@@ -44,6 +45,7 @@ pub use people::{
     Followed, Follows, Leaderboard, Opponent, PeopleOnline, PlayerPage, Ranked, Rating, RatingCurve,
     RatingPoint, Results,
 };
+pub use push::{PushKinds, PushSettings, PushSubscription};
 pub use recovery::{
     CodeRecovery, Device, Devices, NewSession, PasswordProof, Recovery, RecoveryCodes, SignIn,
 };

@@ -221,6 +221,26 @@ fn accounts() -> Vec<Operation> {
             .error(403, WRONG_PASSWORD)
             .error(404, NO_MAIL),
         delete("/api/accounts/current/mail", "remove_mail", "Removes your mail address.").signed().no_content(),
+        get("/api/accounts/current/push", "get_push", "What this session's device is told while the page is closed.")
+            .signed()
+            .answer::<PushSettings>(200, "The settings."),
+        put("/api/accounts/current/push", "subscribe_push", "Sends messages to this session's browser through its push service; replaces its former subscription.")
+            .signed()
+            .body::<PushSubscription>()
+            .no_content()
+            .error(403, "Only members are sent messages.")
+            .error(404, "This server sends no push messages."),
+        delete("/api/accounts/current/push", "unsubscribe_push", "Sends this session's browser no more messages.")
+            .signed()
+            .no_content(),
+        put("/api/accounts/current/digest", "set_digest", "Sends a mail once a day while correspondence games wait, or no longer.")
+            .signed()
+            .body::<DigestChange>()
+            .no_content()
+            .error(404, "There is no confirmed mail address."),
+        post("/api/digest/{token}", "stop_digest", "Stops the daily mail by what stands in it.")
+            .no_content()
+            .error(404, STALE_LINK),
         get("/api/recovery", "get_recovery_ways", "How people can get back in on this server.")
             .answer::<RecoveryWays>(200, "The ways."),
         post("/api/recovery/mail", "request_link", "Asks for a link to a new password. Nothing tells whether there is such an account.")

@@ -75,6 +75,9 @@ pub struct Recovery {
     pub codes: u32,
     /// The confirmed mail address; null without one.
     pub mail: Option<String>,
+    /// Whether a mail comes once a day while correspondence games wait.
+    #[serde(default)]
+    pub digest: bool,
 }
 
 /// The answer of `GET /api/accounts/current/devices`.

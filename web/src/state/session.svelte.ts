@@ -23,6 +23,9 @@ const oneOf =
 const isOfLobby = oneOf<LobbyEvent>('seek_added', 'seek_removed', 'bot_changed', 'counts', 'announced');
 const isOfOffer = oneOf<ChallengeEvent>('challenged', 'challenge_ended', 'bot_suggested');
 
+/** Messages to this device were for the former session, and ended with it. */
+const dropPush = (): void => void navigator.serviceWorker?.getRegistration('/').then((worker) => worker?.unregister());
+
 const ANSWER_GRACE_MS = 800;
 
 class Session {
@@ -68,6 +71,7 @@ class Session {
     this.follows.list = null;
     this.warnings.list = [];
     this.turns.forget();
+    dropPush();
     this.link.drop();
     this.link.open();
   }

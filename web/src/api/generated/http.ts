@@ -330,6 +330,12 @@ export type Devices = {
   devices: Array<Device>,
 };
 
+/** The body of `PUT /api/accounts/current/digest`. */
+export type DigestChange = {
+  /** Whether a mail comes once a day while correspondence games wait. */
+  on: boolean,
+};
+
 /** A term of an explained evaluation. */
 export type ExplainedTerm = {
   /** Its name. */
@@ -782,6 +788,38 @@ export type PlayerPage = {
 /** What is proven for the side to move. */
 export type Proven = "win" | "draw" | "loss";
 
+/** What a device wants to be told. */
+export type PushKinds = {
+  /** It is your turn in a correspondence game. */
+  turn: boolean,
+  /** A correspondence game is over. */
+  over: boolean,
+  /** Someone challenges you. */
+  challenge: boolean,
+  /** Someone you follow has started a game. */
+  follow: boolean,
+};
+
+/** The answer of `GET /api/accounts/current/push`. */
+export type PushSettings = {
+  /** The server's public key for `PushManager.subscribe`, as unpadded base64url; absent if it sends none. */
+  key?: string | null,
+  /** What this session's device is told; absent if it is told nothing. */
+  kinds?: PushKinds | null,
+};
+
+/** The body of `PUT /api/accounts/current/push`: a browser's subscription, which belongs to the session of the token. */
+export type PushSubscription = {
+  /** Where the browser's push service takes messages: an https address with a host name. */
+  endpoint: string,
+  /** The browser's public key (P-256, uncompressed), as unpadded base64url. */
+  p256dh: string,
+  /** The browser's secret of 16 bytes, as unpadded base64url. */
+  auth: string,
+  /** What it wants to be told. */
+  kinds: PushKinds,
+};
+
 /** A line of a leaderboard. */
 export type Ranked = {
   /** The player's name. */
@@ -828,6 +866,8 @@ export type Recovery = {
   codes: number,
   /** The confirmed mail address; null without one. */
   mail: string | null,
+  /** Whether a mail comes once a day while correspondence games wait. */
+  digest: boolean,
 };
 
 /** New recovery codes, which are told only once. */

@@ -6,6 +6,11 @@ export const calls = {
   turn: 'Your turn',
   turnIn: (opponent: string, game: string) => `${opponent} has moved in your game of ${game}.`,
   challenge: (name: string) => `${name} challenges you`,
+  follows: (name: string) => `${name} is playing`,
+  won: 'You won',
+  lost: 'You lost',
+  drawn: 'A draw',
+  aborted: 'Game aborted',
   started: 'Your game has started',
   startedWith: (opponent: string, game: string) => `${game} with ${opponent}`,
 };

@@ -37,7 +37,8 @@ export const account = {
   backToSignIn: 'Back to sign-in',
   email: 'Email',
   removeAddress: 'Remove address',
-  optionalIfYouForgetYour: 'Optional. If you forget your password, we send a link there. We send nothing else.',
+  optionalIfYouForgetYour:
+    'Optional. If you forget your password, we send a link there. We send nothing else unless you ask for it.',
   emailAddress: 'Email address',
   yourPassword: 'Your password',
   sendConfirmation: 'Send confirmation',

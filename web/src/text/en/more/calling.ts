@@ -3,6 +3,17 @@
 export const calling = {
   title: 'Notifications',
   whileHidden: 'While this page is open but not in view',
+  whileClosed: 'On this device, even while this page is closed',
+  pushKinds: {
+    turn: 'Your turn in a correspondence game',
+    over: 'A correspondence game is over',
+    challenge: 'Challenges',
+    follow: 'Players you follow start a game',
+  },
+  digest: 'A daily email while correspondence games wait for you',
+  stopDigest: 'Stop the daily email',
+  digestStopped: 'No more daily emails',
+  digestStoppedWhy: 'You can switch them on again in your account.',
   notAllowed: 'This browser does not allow notifications from this site. You can change that in its settings.',
   cannotNotify: 'This browser has no notifications for this address. It needs HTTPS.',
 };

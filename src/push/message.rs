@@ -1,0 +1,101 @@
+//! What a browser is told. The page's service worker puts it into a sentence of the person's language.
+
+use std::time::Duration;
+
+use parlor_protocol::http::PushKinds;
+use serde::Serialize;
+
+/// The kinds of messages, as a device chooses among them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum PushKind {
+    Turn,
+    Over,
+    Challenge,
+    Follow,
+}
+
+impl PushKind {
+    /// Whether a device wants to be told this.
+    pub(crate) fn wanted(self, kinds: &PushKinds) -> bool {
+        match self {
+            PushKind::Turn => kinds.turn,
+            PushKind::Over => kinds.over,
+            PushKind::Challenge => kinds.challenge,
+            PushKind::Follow => kinds.follow,
+        }
+    }
+}
+
+/// The other player of a game.
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct Opponent {
+    pub(crate) name: String,
+}
+
+/// A message; `type` says which one.
+#[derive(Debug, Clone, Serialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub(crate) enum Message {
+    /// It is the person's turn in a game; `turns` is in how many games with people.
+    Turn { game: String, kind: String, opponent: Opponent, turns: usize },
+    /// A game is over; `result` is `won`, `lost`, `draw` or `aborted`.
+    Over { game: String, kind: String, opponent: Opponent, result: &'static str, turns: usize },
+    /// Somebody challenges the person.
+    Challenge { challenge: String, kind: String, from: String },
+    /// Somebody whom the person follows plays.
+    Follow { game: String, kind: String, player: String, opponent: Opponent },
+}
+
+impl Message {
+    pub(crate) fn kind(&self) -> PushKind {
+        match self {
+            Message::Turn { .. } => PushKind::Turn,
+            Message::Over { .. } => PushKind::Over,
+            Message::Challenge { .. } => PushKind::Challenge,
+            Message::Follow { .. } => PushKind::Follow,
+        }
+    }
+
+    /// How long a push service keeps it for a device that is off: as long as it is worth anything.
+    pub(super) fn lifetime(&self) -> Duration {
+        Duration::from_secs(match self {
+            Message::Turn { .. } => 86_400,
+            Message::Over { .. } => 7 * 86_400,
+            Message::Challenge { .. } => 300,
+            Message::Follow { .. } => 600,
+        })
+    }
+
+    /// A later message of the same topic takes the place of one that waits. At most 32 letters of base64url.
+    pub(super) fn topic(&self) -> String {
+        match self {
+            Message::Turn { game, .. } | Message::Over { game, .. } => format!("game-{game}"),
+            Message::Challenge { challenge, .. } => format!("challenge-{challenge}"),
+            Message::Follow { game, .. } => format!("follow-{game}"),
+        }
+    }
+
+    /// Whether a device that saves power is woken.
+    pub(super) fn urgency(&self) -> &'static str {
+        match self {
+            Message::Challenge { .. } => "high",
+            Message::Turn { .. } | Message::Over { .. } => "normal",
+            Message::Follow { .. } => "low",
+        }
+    }
+}
+
+#[test]
+fn topics_are_as_long_as_push_services_take_them() {
+    let opponent = || Opponent { name: "Bob".to_owned() };
+    let (id, kind) = ("aOyUKNz3b9".to_owned(), "othello".to_owned());
+    for message in [
+        Message::Turn { game: id.clone(), kind: kind.clone(), opponent: opponent(), turns: 1 },
+        Message::Challenge { challenge: id.clone(), kind: kind.clone(), from: "Ada".to_owned() },
+        Message::Follow { game: id, kind, player: "Ada".to_owned(), opponent: opponent() },
+    ] {
+        let topic = message.topic();
+        let allowed = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
+        assert!(topic.len() <= 32 && topic.chars().all(allowed), "{topic}");
+    }
+}

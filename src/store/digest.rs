@@ -1,0 +1,96 @@
+//! Who wants a daily mail while games wait, and how it is stopped by its link.
+
+use sha2::{Digest, Sha256};
+use sqlx::{Row, SqliteConnection};
+
+use super::Store;
+use super::accounts::account_of;
+use super::error::StoreError;
+use super::job::Change;
+use crate::account::Account;
+use crate::id::{UserId, hex};
+
+/// Somebody who wants the daily mail.
+#[derive(Debug)]
+pub(crate) struct DigestReader {
+    pub(crate) account: Account,
+    pub(crate) mail: String,
+}
+
+/// A change of who gets the daily mail, and when.
+enum DigestChange {
+    Set { account: UserId, on: bool },
+    Sent { account: UserId, at_ms: i64 },
+}
+
+impl Change for DigestChange {
+    async fn write(&self, connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
+        let query = match self {
+            DigestChange::Set { account, on } => {
+                sqlx::query("UPDATE accounts SET digest = $2 WHERE id = $1").bind(&**account).bind(on)
+            }
+            DigestChange::Sent { account, at_ms } => {
+                sqlx::query("UPDATE accounts SET digest_ms = $2 WHERE id = $1").bind(&**account).bind(at_ms)
+            }
+        };
+        query.execute(connection).await.map(|_| ())
+    }
+}
+
+impl Store {
+    /// Whether an account wants the daily mail.
+    pub(crate) async fn has_digest(&self, account: &UserId) -> Result<bool, StoreError> {
+        let on: Option<bool> = sqlx::query_scalar("SELECT digest FROM accounts WHERE id = $1")
+            .bind(&**account)
+            .fetch_optional(&self.readers)
+            .await?;
+        Ok(on.unwrap_or_default())
+    }
+
+    /// Sends an account the daily mail from now on, or no longer.
+    pub(crate) async fn set_digest(&self, account: &UserId, on: bool) -> Result<(), StoreError> {
+        self.writer.change(DigestChange::Set { account: account.clone(), on }).await
+    }
+
+    /// An account was looked after at this time.
+    pub(crate) async fn note_digest(&self, account: &UserId, at_ms: i64) -> Result<(), StoreError> {
+        self.writer.change(DigestChange::Sent { account: account.clone(), at_ms }).await
+    }
+
+    /// Those who want the daily mail and were looked after before a time, who has waited for longest first.
+    pub(crate) async fn digests_due(
+        &self,
+        before_ms: i64,
+        limit: u32,
+    ) -> Result<Vec<DigestReader>, StoreError> {
+        let rows = sqlx::query(
+            "SELECT id, name, kind, mail FROM accounts
+             WHERE digest AND digest_ms < $1 AND mail IS NOT NULL AND banned_ms IS NULL
+             ORDER BY digest_ms LIMIT $2",
+        )
+        .bind(before_ms)
+        .bind(i64::from(limit))
+        .fetch_all(&self.readers)
+        .await?;
+        rows.iter()
+            .map(|row| Ok(DigestReader { account: account_of(row)?, mail: row.try_get("mail")? }))
+            .collect()
+    }
+
+    /// What stops the daily mail of an account: its id, signed with a secret of the database. It lasts, because an old mail
+    /// must stop it too, and it can do nothing else.
+    pub(crate) async fn digest_token(&self, account: &UserId) -> Result<String, StoreError> {
+        let secret: Vec<u8> = sqlx::query_scalar("SELECT value FROM secrets WHERE name = 'digest'")
+            .fetch_one(&self.readers)
+            .await?;
+        let signature = Sha256::new_with_prefix(secret).chain_update(account.as_bytes()).finalize();
+        Ok(format!("{}.{}", &**account, hex(&signature[..16])))
+    }
+
+    /// The account whose daily mail a token stops, if it is one.
+    pub(crate) async fn account_of_digest(&self, token: &str) -> Result<Option<UserId>, StoreError> {
+        let Some((account, _)) = token.split_once('.') else { return Ok(None) };
+        let account = UserId::from(account.to_owned());
+        Ok((self.digest_token(&account).await? == token).then_some(account))
+    }
+}

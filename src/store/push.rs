@@ -1,0 +1,180 @@
+//! The devices that are sent messages while the page is closed. Each belongs to a session, and goes with it.
+
+use parlor_protocol::http::{PushKinds, PushSubscription};
+use sqlx::sqlite::SqliteRow;
+use sqlx::{Row, SqliteConnection};
+
+use super::Store;
+use super::error::StoreError;
+use super::job::Change;
+use crate::id::{UserId, token_hash};
+use crate::limits;
+
+/// A device that is sent messages.
+#[derive(Debug, Clone)]
+pub(crate) struct PushDevice {
+    pub(crate) endpoint: String,
+    pub(crate) p256dh: String,
+    pub(crate) auth: String,
+}
+
+/// A change of the devices.
+enum PushChange {
+    /// A session's device wants messages; it takes the place of what the session had. The account's oldest device goes when there are
+    /// too many.
+    Subscribe { account: UserId, token: String, subscription: PushSubscription, at_ms: i64 },
+    /// A session's device wants none any more.
+    Unsubscribe { token: String },
+    /// A push service knows a device no longer.
+    Forget { endpoint: String },
+}
+
+impl Change for PushChange {
+    async fn write(&self, connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
+        match self {
+            PushChange::Subscribe { account, token, subscription, at_ms } => {
+                let session = token_hash(token);
+                unsubscribe(connection, &session).await?;
+                subscribe(connection, account, &session, subscription, *at_ms).await
+            }
+            PushChange::Unsubscribe { token } => unsubscribe(connection, &token_hash(token)).await,
+            PushChange::Forget { endpoint } => sqlx::query("DELETE FROM push_devices WHERE endpoint = $1")
+                .bind(endpoint)
+                .execute(connection)
+                .await
+                .map(|_| ()),
+        }
+    }
+}
+
+async fn unsubscribe(connection: &mut SqliteConnection, session: &str) -> Result<(), sqlx::Error> {
+    sqlx::query("DELETE FROM push_devices WHERE session = $1")
+        .bind(session)
+        .execute(connection)
+        .await
+        .map(|_| ())
+}
+
+async fn subscribe(
+    connection: &mut SqliteConnection,
+    account: &UserId,
+    session: &str,
+    PushSubscription { endpoint, p256dh, auth, kinds }: &PushSubscription,
+    at_ms: i64,
+) -> Result<(), sqlx::Error> {
+    let PushKinds { turn, over, challenge, follow } = kinds;
+    sqlx::query(
+        "INSERT OR REPLACE INTO push_devices
+         (endpoint, account_id, session, p256dh, auth, turn, over, challenge, follow, created_ms)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)",
+    )
+    .bind(endpoint)
+    .bind(&**account)
+    .bind(session)
+    .bind(p256dh)
+    .bind(auth)
+    .bind(turn)
+    .bind(over)
+    .bind(challenge)
+    .bind(follow)
+    .bind(at_ms)
+    .execute(&mut *connection)
+    .await?;
+    sqlx::query(
+        "DELETE FROM push_devices WHERE account_id = $1 AND endpoint NOT IN
+         (SELECT endpoint FROM push_devices WHERE account_id = $1 ORDER BY created_ms DESC, endpoint LIMIT $2)",
+    )
+    .bind(&**account)
+    .bind(limits::PUSH_DEVICES)
+    .execute(connection)
+    .await
+    .map(|_| ())
+}
+
+fn device_of(row: &SqliteRow) -> Result<PushDevice, StoreError> {
+    Ok(PushDevice {
+        endpoint: row.try_get("endpoint")?,
+        p256dh: row.try_get("p256dh")?,
+        auth: row.try_get("auth")?,
+    })
+}
+
+fn kinds_of(row: &SqliteRow) -> Result<PushKinds, StoreError> {
+    Ok(PushKinds {
+        turn: row.try_get("turn")?,
+        over: row.try_get("over")?,
+        challenge: row.try_get("challenge")?,
+        follow: row.try_get("follow")?,
+    })
+}
+
+impl Store {
+    /// The secret that the server's key for push services is made of.
+    pub(crate) async fn push_secret(&self) -> Result<Vec<u8>, StoreError> {
+        Ok(sqlx::query_scalar("SELECT value FROM secrets WHERE name = 'push'")
+            .fetch_one(&self.readers)
+            .await?)
+    }
+
+    /// The device of a session is sent messages from now on.
+    pub(crate) async fn subscribe(
+        &self,
+        account: &UserId,
+        token: &str,
+        subscription: PushSubscription,
+        at_ms: i64,
+    ) -> Result<(), StoreError> {
+        let (account, token) = (account.clone(), token.to_owned());
+        self.writer.change(PushChange::Subscribe { account, token, subscription, at_ms }).await
+    }
+
+    /// The device of a session is sent no more messages.
+    pub(crate) async fn unsubscribe(&self, token: &str) -> Result<(), StoreError> {
+        self.writer.change(PushChange::Unsubscribe { token: token.to_owned() }).await
+    }
+
+    /// A push service knows a device no longer.
+    pub(crate) async fn forget_subscription(&self, endpoint: &str) -> Result<(), StoreError> {
+        self.writer.change(PushChange::Forget { endpoint: endpoint.to_owned() }).await
+    }
+
+    /// What the device of a session is told, if it is told anything.
+    pub(crate) async fn push_kinds(&self, token: &str) -> Result<Option<PushKinds>, StoreError> {
+        let row = sqlx::query("SELECT turn, over, challenge, follow FROM push_devices WHERE session = $1")
+            .bind(token_hash(token))
+            .fetch_optional(&self.readers)
+            .await?;
+        row.map(|row| kinds_of(&row)).transpose()
+    }
+
+    /// All devices of an account, with what each is told.
+    pub(crate) async fn push_devices(
+        &self,
+        account: &UserId,
+    ) -> Result<Vec<(PushDevice, PushKinds)>, StoreError> {
+        let rows = sqlx::query(
+            "SELECT endpoint, p256dh, auth, turn, over, challenge, follow FROM push_devices WHERE account_id = $1",
+        )
+        .bind(&**account)
+        .fetch_all(&self.readers)
+        .await?;
+        rows.iter().map(|row| Ok((device_of(row)?, kinds_of(row)?))).collect()
+    }
+
+    /// The devices of the followers of an account that want to be told of its games, but for those of one follower.
+    pub(crate) async fn push_devices_of_followers(
+        &self,
+        of: &UserId,
+        but: &UserId,
+    ) -> Result<Vec<PushDevice>, StoreError> {
+        let rows = sqlx::query(
+            "SELECT p.endpoint, p.p256dh, p.auth FROM follows f JOIN push_devices p ON p.account_id = f.account_id
+             WHERE f.followed_id = $1 AND f.account_id <> $2 AND p.follow",
+        )
+        .bind(&**of)
+        .bind(&**but)
+        .fetch_all(&self.readers)
+        .await?;
+        rows.iter().map(device_of).collect()
+    }
+}
