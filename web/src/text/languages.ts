@@ -25,37 +25,40 @@ interface Spoken extends Groups {
 
 const spoken = <K extends string>(languages: Record<K, Spoken>) => languages;
 
+/** The lessons are English until a language has its own. */
+const english: Groups['learn'] = () => import('./en/learn/index');
+
 export const LANGUAGES = spoken({
   en: {
     name: 'English',
     // English comes with the page: it is what a text falls back to while another language is on its way.
     first: () => Promise.resolve({ first }),
     more: () => import('./en/more/index'),
-    learn: () => import('./en/learn/index'),
+    learn: english,
   },
   de: {
     name: 'Deutsch',
     first: () => import('./de/first/index'),
     more: () => import('./de/more/index'),
-    learn: () => import('./de/learn/index'),
+    learn: english,
   },
   es: {
     name: 'Español',
     first: () => import('./es/first/index'),
     more: () => import('./es/more/index'),
-    learn: () => import('./es/learn/index'),
+    learn: english,
   },
   fr: {
     name: 'Français',
     first: () => import('./fr/first/index'),
     more: () => import('./fr/more/index'),
-    learn: () => import('./fr/learn/index'),
+    learn: english,
   },
   ja: {
     name: '日本語',
     first: () => import('./ja/first/index'),
     more: () => import('./ja/more/index'),
-    learn: () => import('./ja/learn/index'),
+    learn: english,
   },
 });
 

@@ -49,6 +49,7 @@ export const games: typeof en = {
     variants: {
       '6x6+empty': '6 Mulden, 6 Samen',
       '6x4': '6 Mulden, 4 Samen, einfaches Schlagen',
+      '6x4+swap': '6 Mulden, 4 Samen, einfaches Schlagen, mit Tausch',
       '6x6': '6 Mulden, 6 Samen, einfaches Schlagen',
     },
     openings: {},

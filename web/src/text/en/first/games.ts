@@ -49,6 +49,7 @@ export const games = {
     variants: {
       '6x6+empty': '6 pits, 6 seeds',
       '6x4': '6 pits, 4 seeds, plain capture',
+      '6x4+swap': '6 pits, 4 seeds, plain capture, with swap',
       '6x6': '6 pits, 6 seeds, plain capture',
     },
     openings: {},

@@ -49,6 +49,7 @@ export const games: typeof en = {
     variants: {
       '6x6+empty': '6 hoyos, 6 semillas',
       '6x4': '6 hoyos, 4 semillas, captura simple',
+      '6x4+swap': '6 hoyos, 4 semillas, captura simple, con cambio',
       '6x6': '6 hoyos, 6 semillas, captura simple',
     },
     openings: {},

@@ -49,6 +49,7 @@ export const games: typeof en = {
     variants: {
       '6x6+empty': '6 cases, 6 graines',
       '6x4': '6 cases, 4 graines, prise simple',
+      '6x4+swap': '6 cases, 4 graines, prise simple, avec échange',
       '6x6': '6 cases, 6 graines, prise simple',
     },
     openings: {},

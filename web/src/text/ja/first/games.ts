@@ -48,6 +48,7 @@ export const games: typeof en = {
     variants: {
       '6x6+empty': '6穴・種6個',
       '6x4': '6穴・種4個、通常の捕獲',
+      '6x4+swap': '6穴・種4個、通常の捕獲、交代あり',
       '6x6': '6穴・種6個、通常の捕獲',
     },
     openings: {},

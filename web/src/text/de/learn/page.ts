@@ -1,2 +1,0 @@
-import type { learn as en } from '../../en/learn/page';
-export const learn: typeof en = {};
