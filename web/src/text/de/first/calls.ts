@@ -5,6 +5,11 @@ export const calls: typeof en = {
   turn: 'Du bist am Zug',
   turnIn: (opponent: string, game: string) => `${opponent} hat in eurer Partie ${game} gezogen.`,
   challenge: (name: string) => `${name} fordert dich heraus`,
+  follows: (name: string) => `${name} spielt gerade`,
+  won: 'Du hast gewonnen',
+  lost: 'Du hast verloren',
+  drawn: 'Unentschieden',
+  aborted: 'Partie abgebrochen',
   started: 'Deine Partie hat begonnen',
   startedWith: (opponent: string, game: string) => `${game} gegen ${opponent}`,
 };

@@ -4,6 +4,11 @@ export const calls: typeof en = {
   turn: 'À vous de jouer',
   turnIn: (opponent: string, game: string) => `${opponent} a joué dans votre partie de ${game}.`,
   challenge: (name: string) => `${name} vous défie`,
+  follows: (name: string) => `${name} joue`,
+  won: 'Vous avez gagné',
+  lost: 'Vous avez perdu',
+  drawn: 'Partie nulle',
+  aborted: 'Partie annulée',
   started: 'Votre partie a commencé',
   startedWith: (opponent: string, game: string) => `${game} contre ${opponent}`,
 };
