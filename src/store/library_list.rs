@@ -1,7 +1,7 @@
 //! The library as a list, a page at a time.
 
 use parlor_protocol::http::LibraryGame;
-use parlor_rules::{GameKind, Variant};
+use parlor_rules::{Game, GameKind, Position, Variant};
 use sqlx::Row;
 use sqlx::sqlite::SqliteRow;
 
@@ -31,7 +31,7 @@ pub(crate) struct LibraryFilter {
 }
 
 /// What a list shows of the library `t`, and who has imported it.
-pub(super) const COLUMNS: &str = "SELECT t.id, t.number, t.kind, t.variant, t.first, t.second, t.event, t.played, t.played_ms, \
+pub(super) const COLUMNS: &str = "SELECT t.id, t.number, t.kind, t.variant, t.start, t.first, t.second, t.event, t.played, t.played_ms, \
     t.result, t.score_first, t.score_second, t.plies, t.source, t.imported_ms, a.name AS owner";
 pub(super) const OWNERS: &str = " LEFT JOIN accounts a ON a.id = t.owner_id";
 
@@ -101,8 +101,18 @@ fn terms(filter: &LibraryFilter) -> Vec<Term> {
     [Some((SHOWN, None)), kind, variant, result].into_iter().flatten().collect()
 }
 
+/// The position that a game began at, if it is not its variant's usual start.
+fn set_start(row: &SqliteRow) -> Result<Option<String>, StoreError> {
+    let damaged = |e: parlor_rules::TextError| StoreError::Damaged(e.to_string());
+    let kind: GameKind = row.try_get::<&str, _>("kind")?.parse().map_err(damaged)?;
+    let variant = kind.variant(row.try_get("variant")?).map_err(damaged)?;
+    let start: String = row.try_get("start")?;
+    Ok((start != Position::start(variant).to_string()).then_some(start))
+}
+
 fn game_of(row: &SqliteRow) -> Result<LibraryGame, StoreError> {
     Ok(LibraryGame {
+        start: set_start(row)?,
         game: row.try_get("id")?,
         kind: row.try_get("kind")?,
         variant: row.try_get("variant")?,

@@ -35,6 +35,25 @@ fn nodes(player: &Value) -> Vec<f64> {
 }
 
 #[test]
+fn the_reach_of_the_solver_falls_with_the_seeds() {
+    let args =
+        ["lab", "reach", "--variant", "6x3", "--seeds", "10,16", "--positions", "5", "--seed", "3", "--json"];
+    let [one, two] = [objects(&args), objects(&args)];
+    let figures = |told: &[Value]| {
+        let rows = told[0]["reach"].as_array().expect("rows").clone();
+        rows.iter()
+            .map(|row| [&row["seeds"], &row["positions"], &row["nodes_90"]].map(Value::as_u64))
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(figures(&one), figures(&two), "the same seed gives the same positions");
+    let [few, many] = figures(&one)[..] else { panic!("two rows") };
+    assert_eq!([few[0], few[1], many[0], many[1]], [10, 5, 16, 5].map(Some));
+    assert!(few[2] < many[2], "{one:?}");
+    assert!(refused(&["lab", "reach", "--variant", "9x9"]).contains("9x9"));
+    assert!(refused(&["lab", "reach", "--variant", "3x1", "--seeds", "40"]).contains("has 40 seeds left"));
+}
+
+#[test]
 fn pruning_and_ordering_save_nodes_and_pictures_are_drawn() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let svg = folder.path().join("plots");

@@ -63,6 +63,27 @@ async fn played(server: &Server) -> Value {
     json!(said)
 }
 
+/// A list says which games began elsewhere than usual, as that of the games that were played here does.
+#[tokio::test]
+async fn the_list_says_where_games_began() {
+    let server = Server::start();
+    let ada = register(&server, "Ada").await;
+    let set = "4,4,4,0,5,5/5,5,4,4,4,4 0-0 first";
+    let files = [
+        (
+            format!("[Game \"kalah\"]\n[Variant \"6x4\"]\n[Start \"{set}\"]\n[Result \"*\"]\n\nA *\n"),
+            json!(set),
+        ),
+        ("[Game \"kalah\"]\n[Variant \"6x4+swap\"]\n[Result \"*\"]\n\nA swap A *\n".to_owned(), Value::Null),
+    ];
+    for (file, start) in files {
+        let games = imported(&server, &ada, "begun.txt", file.as_bytes()).await;
+        let listed = library(&server, "kind=kalah").await;
+        let row = listed.iter().find(|row| row["game"] == *games[0]).expect("it is listed");
+        assert_eq!(row["start"], start, "{file}");
+    }
+}
+
 #[tokio::test]
 async fn nobody_writes_the_history_of_played_games_by_an_import() {
     let server = Server::start();

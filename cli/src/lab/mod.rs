@@ -4,6 +4,7 @@ mod depths;
 mod nodes;
 mod openings;
 mod peers;
+mod reach;
 mod results;
 
 use std::path::{Path, PathBuf};
@@ -34,6 +35,8 @@ enum Experiment {
     Results(results::Args),
     /// Play the matches against other people's engines that are installed
     Peers(peers::Args),
+    /// Measure how much Kalah's solver searches, by the seeds that are left
+    Reach(reach::Args),
     /// Find random openings after which neither side is ahead, one line of moves for each
     Openings(openings::Args),
 }
@@ -60,6 +63,7 @@ pub(crate) fn run(args: Args) -> CliResult {
         Experiment::Depths(args) => depths::run(args),
         Experiment::Results(args) => results::run(&args),
         Experiment::Peers(args) => peers::run(&args),
+        Experiment::Reach(args) => reach::run(&args),
         Experiment::Openings(args) => openings::run(args),
     }
 }

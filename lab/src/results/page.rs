@@ -16,7 +16,7 @@ pub fn page(text: &str, tables: &[Table]) -> Result<String, String> {
             continue;
         };
         let table = tables.iter().find(|table| table.name == name);
-        page += &table.ok_or_else(|| format!("no such table: {name:?}"))?.markdown()?;
+        page += &table.ok_or_else(|| format!("there is no table {name:?}"))?.markdown()?;
         left.retain(|other| *other != name);
     }
     match left.first() {

@@ -227,6 +227,9 @@ pub struct LibraryGame {
     pub score: Option<[i64; 2]>,
     /// How many moves were played.
     pub plies: i64,
+    /// The position that it began at; absent for the variant's usual start.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub start: Option<String>,
     /// The name of the file; empty for pasted text.
     pub source: String,
     /// The member who imported it; null for the operator.

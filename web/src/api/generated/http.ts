@@ -563,6 +563,8 @@ export type LibraryGame = {
   score: [number, number] | null,
   /** How many moves were played. */
   plies: number,
+  /** The position that it began at; absent for the variant's usual start. */
+  start?: string | null,
   /** The name of the file; empty for pasted text. */
   source: string,
   /** The member who imported it; null for the operator. */

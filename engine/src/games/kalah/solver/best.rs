@@ -21,8 +21,8 @@ pub struct Kept {
     memory: Memory,
 }
 
-/// How many seeds in the pits are usually solved in a share of so many milliseconds, or of so many positions: a seed more
-/// takes half as long again (`lab/RESULTS.md`).
+/// How many seeds in the pits are usually solved in a share of so many milliseconds, or of so many positions:
+/// `parlor lab reach` measures it.
 const REACH: [(u64, u64, i32); 3] = [(1_000, 10 << 20, 36), (150, 1 << 20, 30), (25, 1 << 17, 24)];
 /// The solver's share of the limits.
 const SHARE: f64 = 0.5;
