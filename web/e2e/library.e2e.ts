@@ -48,7 +48,7 @@ test.each([
   const mark = page.getByRole('region', { name: 'Library' });
   await mark.getByText('This game was not played here.').waitFor();
   expect(await mark.textContent()).toContain(`${event} · 1986`);
-  expect(await mark.textContent()).toContain(`Imported from oslo.pdn by ${OWNERS[size]}`);
+  expect(await mark.textContent()).toContain(`Imported from oslo.pdn, ${OWNERS[size]}`);
   // Names of a file are no players of this server, whatever they are.
   expect(await page.locator('.player a').count()).toBe(0);
   expect(await page.getByText(/rematch|spectators|report/i).count()).toBe(0);
