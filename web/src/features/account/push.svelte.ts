@@ -51,18 +51,17 @@ export class Push {
 
 /** Leaves the sentences of the page's language where the service worker finds them. */
 async function keepTexts(): Promise<void> {
-  const { calls } = t;
   const [game, opponent, name] = ['{game}', '{opponent}', '{name}'];
   const words = {
     games: Object.fromEntries(catalog.games.map(({ kind }) => [kind, lookOf(kind).name])),
-    turn: [calls.turn, calls.turnIn(opponent, game)],
-    challenge: [calls.challenge(name), game],
-    follow: [calls.follows(name), calls.startedWith(opponent, game)],
+    turn: [t.calls.turn, t.calls.turnIn(opponent, game)],
+    challenge: [t.calls.challenge(name), game],
+    follow: [t.calls.follows(name), t.calls.startedWith(opponent, game)],
     over: {
-      won: [calls.won, calls.startedWith(opponent, game)],
-      lost: [calls.lost, calls.startedWith(opponent, game)],
-      draw: [calls.drawn, calls.startedWith(opponent, game)],
-      aborted: [calls.aborted, calls.startedWith(opponent, game)],
+      won: [t.calls.won, t.calls.startedWith(opponent, game)],
+      lost: [t.calls.lost, t.calls.startedWith(opponent, game)],
+      draw: [t.calls.drawn, t.calls.startedWith(opponent, game)],
+      aborted: [t.calls.aborted, t.calls.startedWith(opponent, game)],
     },
   };
   await (await caches.open('parlor-push')).put('/push-texts', new Response(JSON.stringify(words)));

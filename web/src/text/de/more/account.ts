@@ -36,7 +36,8 @@ export const account: typeof en = {
   backToSignIn: 'Zurück zur Anmeldung',
   email: 'E-Mail',
   removeAddress: 'Adresse entfernen',
-  optionalIfYouForgetYour: 'Freiwillig. Wenn du dein Passwort vergisst, senden wir einen Link dorthin. Sonst nichts.',
+  optionalIfYouForgetYour:
+    'Freiwillig. Wenn du dein Passwort vergisst, senden wir einen Link dorthin. Sonst nichts, außer du möchtest es.',
   emailAddress: 'E-Mail-Adresse',
   yourPassword: 'Dein Passwort',
   sendConfirmation: 'Bestätigung senden',

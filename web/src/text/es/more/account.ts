@@ -36,7 +36,8 @@ export const account: typeof en = {
   backToSignIn: 'Volver a iniciar sesión',
   email: 'Correo',
   removeAddress: 'Quitar la dirección',
-  optionalIfYouForgetYour: 'Opcional. Si olvidas tu contraseña, enviamos allí un enlace. No enviamos nada más.',
+  optionalIfYouForgetYour:
+    'Opcional. Si olvidas tu contraseña, enviamos allí un enlace. No enviamos nada más, salvo que lo pidas.',
   emailAddress: 'Dirección de correo',
   yourPassword: 'Tu contraseña',
   sendConfirmation: 'Enviar confirmación',

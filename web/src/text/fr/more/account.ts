@@ -37,7 +37,8 @@ export const account: typeof en = {
   backToSignIn: 'Retour à la connexion',
   email: 'Courriel',
   removeAddress: 'Retirer l’adresse',
-  optionalIfYouForgetYour: 'Facultatif. Si vous oubliez votre mot de passe, nous y envoyons un lien. Rien d’autre.',
+  optionalIfYouForgetYour:
+    'Facultatif. Si vous oubliez votre mot de passe, nous y envoyons un lien. Rien d’autre, sauf si vous le demandez.',
   emailAddress: 'Adresse de courriel',
   yourPassword: 'Votre mot de passe',
   sendConfirmation: 'Envoyer la confirmation',

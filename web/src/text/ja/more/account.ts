@@ -36,7 +36,8 @@ export const account: typeof en = {
   backToSignIn: 'サインインに戻る',
   email: 'メール',
   removeAddress: 'アドレスを削除',
-  optionalIfYouForgetYour: '任意です。パスワードを忘れたとき、ここにリンクを送ります。他には何も送りません。',
+  optionalIfYouForgetYour:
+    '任意です。パスワードを忘れたとき、ここにリンクを送ります。希望しない限り、他には何も送りません。',
   emailAddress: 'メールアドレス',
   yourPassword: 'パスワード',
   sendConfirmation: '確認メールを送る',
