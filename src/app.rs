@@ -9,10 +9,11 @@ use tokio_util::task::TaskTracker;
 use crate::accounts::Accounts;
 use crate::analysis::Analyses;
 use crate::bots::Supervisor;
-use crate::config::{Repertoire, Strengths};
+use crate::config::{Repertoire, Site, Strengths};
 use crate::featured::Featured;
 use crate::heads::HeadsFile;
 use crate::lobby::{IdempotencyKeys, Lobby};
+use crate::pictures::Pictures;
 use crate::push::Push;
 use crate::rate_limit::RateLimits;
 use crate::registry::ConnectionRegistry;
@@ -39,6 +40,8 @@ pub(crate) struct App {
     pub(crate) supervisor: Supervisor,
     pub(crate) strengths: Arc<Strengths>,
     pub(crate) repertoire: Arc<Repertoire>,
+    pub(crate) site: Arc<Site>,
+    pub(crate) pictures: Pictures,
     /// Held while games are imported.
     pub(crate) importing: Arc<Mutex<()>>,
     pub(crate) tasks: Tasks,

@@ -33,6 +33,8 @@ pub struct Config {
     pub blocked_words: Option<PathBuf>,
     /// How mail is sent; `None` sends none.
     pub mail: Option<MailConfig>,
+    /// How it is seen from other sites.
+    pub site: Site,
     /// Whether browsers are sent messages while their page is closed.
     pub push: PushMode,
     /// Where the server is reached from outside, for push services: `https://HOST`.
@@ -47,6 +49,15 @@ pub struct Config {
     pub strengths: Strengths,
     /// The players that can be asked for.
     pub repertoire: Repertoire,
+}
+
+/// How the server is seen from other sites.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Site {
+    /// Where people reach it, without a slash at the end; if that is not told, as each request names it.
+    pub url: Option<String>,
+    /// The sites that may show its games in a frame, as sources of `frame-ancestors`; none at all if it is empty.
+    pub embed_on: Vec<String>,
 }
 
 /// The players that can be asked for, and what they can be made of.

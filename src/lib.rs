@@ -26,6 +26,7 @@ mod names;
 mod network;
 mod outbox;
 mod packing;
+mod pictures;
 mod push;
 mod rate_limit;
 mod registry;

@@ -1,6 +1,7 @@
 //! Every capacity and timeout of the server, each with its reason. How often something may be done is in
 //! [`crate::rate_limit`].
 
+use std::ops::RangeInclusive;
 use std::time::Duration;
 
 /// Messages that wait for one socket. A resume of a game is one of them, so this is many games' worth of events. A
@@ -409,6 +410,23 @@ pub(crate) const ENGINE_IDLE_TIMEOUT: Duration = Duration::from_secs(60);
 /// The longest line of moves in a question, and its size as text: no game of ours becomes as long.
 pub(crate) const LINE_PLIES: usize = 1_000;
 pub(crate) const LINE_BYTES: usize = 64 * 1024;
+
+/// The width of a square picture in pixels: from what a list shows to what a screen of high resolution shows.
+pub(crate) const PICTURE_PIXELS: RangeInclusive<u32> = 100..=1_200;
+pub(crate) const USUAL_PICTURE_PIXELS: u32 = 600;
+
+/// The width of an animation in pixels: what fits into a chat.
+pub(crate) const ANIMATION_PIXELS: u16 = 480;
+
+/// The longest game that is animated: each ply is drawn, and the file gets some ten kilobytes larger.
+pub(crate) const ANIMATION_PLIES: usize = 300;
+
+/// Pictures that are drawn at the same time, so that the games keep the other cores, and those that wait for a turn.
+pub(crate) const PICTURES_AT_ONCE: usize = 2;
+pub(crate) const QUEUED_PICTURES: usize = 64;
+
+/// Drawn pictures that are kept, in bytes: some hundred cards and a few dozen animations.
+pub(crate) const PICTURE_CACHE_BYTES: u64 = 48 * 1024 * 1024;
 
 /// With less free space than this the disk counts as full: a commit of a busy moment may not fit.
 pub(crate) const DISK_RESERVE_BYTES: u64 = 64 * 1024;

@@ -23,6 +23,7 @@ use crate::limits;
 use crate::lobby::{Handles, IdempotencyKeys, Lobby};
 use crate::mail::Mailer;
 use crate::packing::keep_packing;
+use crate::pictures::Pictures;
 use crate::push::Push;
 use crate::rate_limit::RateLimits;
 use crate::registry::ConnectionRegistry;
@@ -105,6 +106,8 @@ pub async fn run(
             repertoire.clone(),
         ),
         repertoire,
+        site: Arc::new(config.site),
+        pictures: Pictures::new(),
         importing: Arc::default(),
         supervisor: Supervisor::new(
             accounts.clone(),

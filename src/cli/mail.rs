@@ -21,7 +21,7 @@ pub(super) struct MailArgs {
     /// The sender of mails, for example "Parlor <parlor@example.org>"
     #[arg(long, env = "PARLOR_MAIL_FROM", value_name = "ADDRESS")]
     mail_from: Option<String>,
-    /// Where people reach the server, for the links in mails, for example https://parlor.example.org
+    /// Where people reach the server, for links in mails and previews, for example https://parlor.example.org
     #[arg(long, env = "PARLOR_PUBLIC_URL", value_name = "URL")]
     public_url: Option<String>,
 }
@@ -38,9 +38,15 @@ impl MailArgs {
         }
     }
 
-    /// Where people reach the server.
-    pub(super) fn site(&self) -> Option<String> {
-        self.public_url.clone()
+    /// Where people reach the server, without a slash at the end.
+    pub(super) fn site(&self) -> Result<Option<String>, Failure> {
+        let Some(url) = &self.public_url else { return Ok(None) };
+        if !url.starts_with("https://") && !url.starts_with("http://") {
+            return Err(Failure::input(format!(
+                "expected a public URL like https://example.org, not {url:?}"
+            )));
+        }
+        Ok(Some(url.trim_end_matches('/').to_owned()))
     }
 
     /// What the server is told; nothing without an SMTP server.

@@ -8,7 +8,7 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use ipnet::IpNet;
-use parlor::config::{BotsSource, BuiltTables, Config, PushMode, Strength, Strengths};
+use parlor::config::{BotsSource, BuiltTables, Config, PushMode, Site, Strength, Strengths};
 use parlor_cli::logging::LogArgs;
 use parlor_cli::{CliResult, Failure};
 use parlor_engine::games::table_set;
@@ -65,6 +65,10 @@ pub(crate) struct Args {
     /// local, which takes services at 127.0.0.1 without TLS, for tests [default: on]
     #[arg(long, env = "PARLOR_PUSH", value_name = "MODE")]
     push: Option<Push>,
+    /// A site that may show games in a frame, as https://HOST, or * for every site; can be repeated [default: none]
+    #[arg(long, env = "PARLOR_EMBED_ON", value_name = "ORIGIN", value_delimiter = ',')]
+    #[serde(default)]
+    embed_on: Vec<FrameAncestor>,
     /// A file to which the last event of each game is written every hour; keep it on another disk, for parlor verify
     #[arg(long, env = "PARLOR_HEADS", value_name = "FILE")]
     heads: Option<PathBuf>,
@@ -117,6 +121,34 @@ impl TryFrom<String> for Proxies {
     }
 }
 
+/// A site that may show games in a frame, as the header `Content-Security-Policy` names it.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(try_from = "String")]
+struct FrameAncestor(String);
+
+impl FromStr for FrameAncestor {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let host = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://"));
+        let is_host = |host: &str| {
+            !host.is_empty() && host.chars().all(|c| c.is_ascii_alphanumeric() || ".-:*[]".contains(c))
+        };
+        if text == "*" || host.is_some_and(is_host) {
+            return Ok(Self(text.to_owned()));
+        }
+        Err(format!("expected * or an origin like https://example.org, not {text:?}"))
+    }
+}
+
+impl TryFrom<String> for FrameAncestor {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Self, String> {
+        text.parse()
+    }
+}
+
 impl Args {
     /// These settings, completed from the configuration file.
     fn or_file(self) -> Result<Self, Failure> {
@@ -137,6 +169,7 @@ impl Args {
             tables: self.tables.or(file.tables),
             no_table_building: self.no_table_building || file.no_table_building,
             mail: self.mail.or(file.mail),
+            embed_on: if self.embed_on.is_empty() { file.embed_on } else { self.embed_on },
             blocked_words: self.blocked_words.or(file.blocked_words),
             push: self.push.or(file.push),
             heads: self.heads.or(file.heads),
@@ -167,6 +200,10 @@ pub(crate) fn run(args: Args) -> CliResult {
     };
     let database = args.database.unwrap_or_else(|| DEFAULT_DATABASE.to_owned());
     let builds = !args.no_table_building && args.tables.as_deref() != Some("none");
+    let site = Site {
+        url: args.mail.site()?,
+        embed_on: args.embed_on.into_iter().map(|FrameAncestor(source)| source).collect(),
+    };
     let config = Config {
         listen,
         metrics: args.metrics,
@@ -176,13 +213,14 @@ pub(crate) fn run(args: Args) -> CliResult {
         tables: args.tables,
         built_tables: if builds { built_tables() } else { Vec::new() },
         blocked_words: args.blocked_words,
-        contact: args.mail.site(),
+        contact: args.mail.site()?,
         push: match args.push {
             None | Some(Push::On) => PushMode::On,
             Some(Push::Off) => PushMode::Off,
             Some(Push::Local) => PushMode::Local,
         },
         mail: args.mail.config()?,
+        site,
         heads: args.heads,
         pack_after: Duration::from_mins(args.pack_after.unwrap_or(DEFAULT_PACK_AFTER).into()),
         rate_limit: !args.no_rate_limit,

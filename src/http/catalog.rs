@@ -25,6 +25,7 @@ pub(super) fn of(app: &App) -> Catalog {
         algorithms: app.repertoire.algorithms.clone(),
         engine_ms: limits::ENGINE_MS,
         player_ms: limits::PLAYER_MS,
+        embeddable: !app.site.embed_on.is_empty(),
     }
 }
 

@@ -24,6 +24,8 @@ mod openapi;
 mod own_bots;
 mod page;
 mod people;
+mod pictures;
+mod preview;
 mod push;
 mod recovery;
 mod reports;
@@ -51,26 +53,31 @@ use door::{Doorway, Entrance, Peer};
 
 pub(crate) use door::Gate;
 
-/// The page runs our own files only, and nothing else can frame it.
-const CONTENT_SECURITY_POLICY: &str = "default-src 'self'; img-src 'self' data:; object-src 'none'; \
-     base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+/// What a browser lets the page do: it runs our own files only, and only `ancestors` can frame it.
+fn content_security_policy(ancestors: &str) -> String {
+    format!(
+        "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; \
+         frame-ancestors {ancestors}"
+    )
+}
 
 /// Fonts are compressed already.
 const FONTS: NotForContentType = NotForContentType::const_new("font/");
 
 fn router(app: App) -> Router {
-    let header = |name: HeaderName, value: &'static str| {
-        SetResponseHeaderLayer::if_not_present(name, HeaderValue::from_static(value))
+    let header = |name: HeaderName, value: &str| {
+        let value = HeaderValue::from_str(value).expect("a header's value");
+        SetResponseHeaderLayer::if_not_present(name, value)
     };
     let document = page::document(&catalog::of(&app));
     routes::api_router()
         .route_layer(middleware::from_fn_with_state(app.clone(), limited))
         .merge(routes::operators_router())
-        .fallback(move |method, uri, headers| page::page(document.clone(), method, uri, headers))
+        .fallback(move |State(app): State<App>, request| page::page(document.clone(), app, request))
         .layer(CompressionLayer::new().compress_when(FONTS.and(DefaultPredicate::new())))
         .layer(DefaultBodyLimit::max(limits::BODY_BYTES))
         .route("/ws", any(upgrade::upgrade))
-        .layer(header(header::CONTENT_SECURITY_POLICY, CONTENT_SECURITY_POLICY))
+        .layer(header(header::CONTENT_SECURITY_POLICY, &content_security_policy("'none'")))
         .layer(header(header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
         .layer(header(header::REFERRER_POLICY, "same-origin"))
         .with_state(app)

@@ -6,7 +6,7 @@ use axum::routing::{MethodRouter, delete, get, post, put};
 
 use super::{
     accounts, analysis, blocks, catalog, devices, error, explore, follows, games, health, invites, library,
-    mail, metrics, moderation, notes, openapi, own_bots, people, push, recovery, reports, sessions,
+    mail, metrics, moderation, notes, openapi, own_bots, people, pictures, push, recovery, reports, sessions,
 };
 use crate::app::App;
 use crate::limits;
@@ -46,19 +46,27 @@ fn api() -> Vec<(&'static str, MethodRouter<App>)> {
         ("/api/here", get(people::here)),
         ("/api/leaderboards/{kind}", get(people::leaderboard)),
         ("/api/players/{name}", get(people::player)),
+        ("/api/players/{name}/card.png", get(pictures::player_card)),
         ("/api/games", get(games::games)),
         ("/api/games/{id}", get(games::game)),
         ("/api/games/{id}/export", get(games::export)),
         ("/api/games/{id}/note", get(notes::note).put(notes::write)),
         ("/api/games/{id}/analysis", get(analysis::standing).post(analysis::ask)),
+        ("/api/games/{id}/card.png", get(pictures::game_card)),
+        ("/api/games/{id}/picture.png", get(pictures::game_picture)),
+        ("/api/games/{id}/animation.gif", get(pictures::animation)),
+        ("/api/positions/picture.png", get(pictures::position)),
         ("/api/featured", get(games::featured)),
         ("/api/invites/{code}", get(invites::preview).delete(invites::cancel)),
+        ("/api/invites/{code}/card.png", get(pictures::invite_card)),
         ("/api/imports", post(library::import).layer(DefaultBodyLimit::max(limits::IMPORT_BYTES))),
         ("/api/library", get(library::library)),
         ("/api/library/{id}", delete(library::remove)),
         ("/api/explore", post(explore::explore).layer(line())),
         ("/api/engine/best", post(analysis::best).layer(line())),
         ("/api/catalog", get(catalog::catalog)),
+        ("/api/catalog/card.png", get(pictures::site_card)),
+        ("/api/catalog/{kind}/card.png", get(pictures::kind_card)),
         ("/api/bots", get(catalog::bots).post(own_bots::new_bot)),
         ("/api/bots/{name}", delete(own_bots::delete)),
         ("/api/bots/{name}/token", post(own_bots::renew_token).delete(own_bots::revoke_token)),

@@ -50,6 +50,10 @@ limits! {
     ReviewsByAddress: per_minute(20, 6),
     /// Moves chosen by the engine: a whole game between two engines at once.
     EngineByAddress: per_minute(400, 120),
+    /// Pictures that have to be drawn: a page of links is opened, or a chat shows all of its previews.
+    PicturesByAddress: per_minute(120, 60),
+    /// Animations, each of which draws a whole game.
+    AnimationsByAddress: per_minute(10, 4),
     /// Attempts to sign in, recover an account or register: each costs a password hash.
     SignInsByAddress: per_minute(30, 20),
     /// The same from one address under one name: whoever guesses elsewhere does not use these up.

@@ -13,6 +13,7 @@ use crate::support::fnv1a64;
 const ARROWS: &[(&str, &[&str])] = &[
     ("parlor-rules", &[]),
     ("parlor-protocol", &[]),
+    ("parlor-picture", &["parlor-rules"]),
     ("parlor-engine", &["parlor-rules"]),
     ("parlor-bots", &["parlor-rules", "parlor-engine", "parlor-protocol"]),
     ("parlor-lab", &["parlor-rules", "parlor-engine"]),
@@ -20,7 +21,10 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("parlor-cli", &["parlor-rules", "parlor-protocol", "parlor-engine", "parlor-bots", "parlor-lab"]),
     // The server's package holds the one binary, which joins its own commands to those of the command line. Nothing
     // may depend on it.
-    ("parlor", &["parlor-rules", "parlor-protocol", "parlor-engine", "parlor-lab", "parlor-cli"]),
+    (
+        "parlor",
+        &["parlor-rules", "parlor-protocol", "parlor-picture", "parlor-engine", "parlor-lab", "parlor-cli"],
+    ),
 ];
 
 fn metadata() -> Value {

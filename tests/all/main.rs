@@ -58,6 +58,7 @@ mod scenario;
 mod seats;
 mod secrets;
 mod seeks;
+mod sharing;
 mod siege;
 mod slow;
 mod standard;

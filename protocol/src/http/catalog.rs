@@ -16,6 +16,9 @@ pub struct Catalog {
     pub engine_ms: u32,
     /// The most time that a chosen player may take for a move of a game, in milliseconds.
     pub player_ms: u32,
+    /// Whether other sites may show games of this server in a frame: some of them, by `/embed/game/ID`.
+    #[serde(default)]
+    pub embeddable: bool,
 }
 
 /// A game of the catalog.

@@ -126,6 +126,44 @@ pub struct ExportQuery {
     pub format: Option<String>,
 }
 
+/// The query of `GET /api/games/{id}/card.png`.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct PlyQuery {
+    /// The ply to show; the last one if absent or greater.
+    pub ply: Option<u32>,
+}
+
+/// The query of `GET /api/games/{id}/picture.png`.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct PictureQuery {
+    /// The ply to show; the last one if absent or greater.
+    pub ply: Option<u32>,
+    /// Width and height in pixels, from 100 to 1200; 600 if absent.
+    pub size: Option<u32>,
+    /// The side at the bottom of the board, `first` or `second`; the first if absent.
+    pub side: Option<String>,
+}
+
+/// The query of `GET /api/positions/picture.png`.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct PositionPictureQuery {
+    /// The game's kind.
+    pub game: String,
+    /// Its variant; the default variant if absent.
+    pub variant: Option<String>,
+    /// The position's text.
+    pub position: String,
+    /// The move to mark as the last one; none if absent.
+    pub last: Option<String>,
+    /// Width and height in pixels, from 100 to 1200; 600 if absent.
+    pub size: Option<u32>,
+    /// The side at the bottom of the board, `first` or `second`; the first if absent.
+    pub side: Option<String>,
+}
+
 /// A member's private note on a game: the answer of `GET` and the body of `PUT /api/games/{id}/note`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]

@@ -35,7 +35,8 @@ pub use engine::{
 };
 pub use games::{
     ExportQuery, FeaturedGames, GameList, GameSummary, GamesQuery, ImportQuery, ImportedGame, ImportedGames,
-    InvitePreview, LibraryGame, LibraryList, LibraryQuery, Note, WholeGame,
+    InvitePreview, LibraryGame, LibraryList, LibraryQuery, Note, PictureQuery, PlyQuery,
+    PositionPictureQuery, WholeGame,
 };
 pub use mail::{DigestChange, LinkRecovery, LinkRequest, LinkToken, MailChange, RecoveryWays};
 pub use moderation::{

@@ -48,6 +48,8 @@ pub(crate) struct Payload {
 
 const JSON: &str = "application/json";
 const TEXT: &str = "text/plain";
+const PNG: &str = "image/png";
+const GIF: &str = "image/gif";
 
 fn json<T: JsonSchema + Serialize + DeserializeOwned>() -> Payload {
     Payload {
@@ -124,6 +126,12 @@ impl Operation {
             None => self.answers.push((200, "A text.", vec![raw(TEXT)])),
         }
         self
+    }
+
+    /// Answers with a picture.
+    fn picture(mut self, media: &'static str) -> Self {
+        self.answers.push((200, "The picture.", vec![raw(media)]));
+        self.error(503, "Too many pictures are being drawn.")
     }
 
     fn no_content(mut self) -> Self {
@@ -333,6 +341,9 @@ fn people() -> Vec<Operation> {
         get("/api/players/{name}", "get_player", "A player's ratings, results, opponents and recent games.")
             .answer::<PlayerPage>(200, "The player.")
             .error(404, NO_PLAYER),
+        get("/api/players/{name}/card.png", "get_player_card", "A player as a picture for link previews.")
+            .picture(PNG)
+            .error(404, NO_PLAYER),
     ]
 }
 
@@ -387,6 +398,24 @@ fn games() -> Vec<Operation> {
             .text()
             .error(403, PRIVATE)
             .error(404, NO_GAME),
+        get("/api/games/{id}/card.png", "get_game_card", "A game as a picture for link previews, 1200 by 630 pixels.")
+            .query::<PlyQuery>()
+            .picture(PNG)
+            .error(403, PRIVATE)
+            .error(404, NO_GAME),
+        get("/api/games/{id}/picture.png", "get_game_picture", "The board of a game as a square picture.")
+            .query::<PictureQuery>()
+            .picture(PNG)
+            .error(403, PRIVATE)
+            .error(404, NO_GAME),
+        get("/api/games/{id}/animation.gif", "get_game_animation", "A finished game as an animation.")
+            .picture(GIF)
+            .error(403, PRIVATE)
+            .error(404, NO_GAME)
+            .error(409, "The game is not over, or too long."),
+        get("/api/positions/picture.png", "get_position_picture", "Any position as a square picture.")
+            .query::<PositionPictureQuery>()
+            .picture(PNG),
         get("/api/games/{id}/note", "get_note", "your note on a game; no one else sees it.")
             .signed()
             .answer::<Note>(200, "The note.")
@@ -420,6 +449,9 @@ fn games() -> Vec<Operation> {
         .answer::<FeaturedGames>(200, "The games."),
         get("/api/invites/{code}", "get_invite", "What an invitation is to, and who invites.")
             .answer::<InvitePreview>(200, "The invitation.")
+            .error(404, "The invitation is not open."),
+        get("/api/invites/{code}/card.png", "get_invite_card", "An invitation as a picture for link previews.")
+            .picture(PNG)
             .error(404, "The invitation is not open."),
         delete("/api/invites/{code}", "cancel_invite", "Cancels your own invitation.")
             .signed()
@@ -472,6 +504,10 @@ fn service() -> Vec<Operation> {
             "The games that can be played here, with their variants and levels.",
         )
         .answer::<Catalog>(200, "The catalog."),
+        get("/api/catalog/card.png", "get_site_card", "The server as a picture for link previews.").picture(PNG),
+        get("/api/catalog/{kind}/card.png", "get_kind_card", "A game of the catalog as a picture for link previews.")
+            .picture(PNG)
+            .error(404, "There is no such game."),
         get("/api/bots", "list_bots", "The bots, as in the lobby, and how strong they are.")
             .answer::<BotList>(200, "The bots."),
         get("/api/openapi.json", "get_openapi", "This document.")

@@ -51,6 +51,15 @@ impl Visit {
         Ok(Self { local, sees_metrics, proxied, outside })
     }
 
+    /// The scheme and host that a visitor reaches the server by, as far as the request tells.
+    pub(in crate::http) fn site(&self, headers: &HeaderMap) -> Option<String> {
+        let named = headers.get(header::HOST).and_then(|value| value.to_str().ok());
+        let host = self.outside.host.as_deref().or(named)?;
+        let scheme = self.outside.scheme.as_deref().filter(|scheme| *scheme == "https").unwrap_or("http");
+        let is_host = host.chars().all(|c| c.is_ascii_alphanumeric() || ".-:[]".contains(c));
+        is_host.then(|| format!("{scheme}://{host}"))
+    }
+
     /// Whether the page that asks came from here. Programs send no `Origin`.
     pub(in crate::http) fn is_same_origin(&self, headers: &HeaderMap) -> bool {
         let text = |name| headers.get(name).and_then(|value| value.to_str().ok());

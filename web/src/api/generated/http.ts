@@ -203,6 +203,8 @@ export type Catalog = {
   engine_ms: number,
   /** The most time that a chosen player may take for a move of a game, in milliseconds. */
   player_ms: number,
+  /** Whether other sites may show games of this server in a frame: some of them, by `/embed/game/ID`. */
+  embeddable: boolean,
 };
 
 /** An evaluation of a game. */
