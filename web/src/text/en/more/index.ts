@@ -12,6 +12,7 @@ import { people } from './people';
 import { play } from './play';
 import { report } from './report';
 import { review } from './review';
+import { sharing } from './sharing';
 import { study } from './study';
 import { view } from './view';
 
@@ -30,6 +31,7 @@ export const more = {
   play,
   report,
   review,
+  sharing,
   study,
   view,
 };

@@ -1,0 +1,30 @@
+// Sharing a game: links, pictures, code for other sites, and the printed sheet.
+
+export const sharing = {
+  title: 'Share',
+  game: 'Link to this game',
+  move: (n: string) => `Link to move ${n}`,
+  start: 'Link to the start',
+  code: 'Code for your site',
+  text: 'Moves as text',
+  copy: 'Copy',
+  /** What the button says after a click. */
+  copied: 'Copied',
+  notCopied: 'The browser does not allow copying: select the text instead.',
+  picture: 'Picture of this position',
+  card: 'Picture with the players',
+  animation: 'Animated picture',
+  print: 'Printed sheet',
+  open: 'Open on Parlor',
+  loading: 'Loading…',
+  sheet: {
+    go: 'Print',
+    back: 'Back to the game',
+    diagrams: 'Boards',
+    moves: 'Moves',
+    after: (n: string) => `After move ${n}`,
+    atStart: 'The start',
+    noMoves: 'No moves yet.',
+    site: (address: string) => `On Parlor: ${address}`,
+  },
+};
