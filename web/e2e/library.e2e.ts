@@ -17,10 +17,10 @@ beforeAll(async () => {
 });
 afterAll(() => Object.values(owners ?? {}).forEach((person) => person.leave()));
 
-/** Two games, one of which was not finished; a player has the name of a member. */
+/** Two games, one of which began at a position and was not finished; a player has the name of a member. */
 const pdn = (event: string) =>
   `[Event "${event}"]\n[Date "1986"]\n[Black "Björn"]\n[White "Ada"]\n1. 11-15 24-20 1-0\n\n` +
-  `[Event "${event}"]\n[Black "Björn"]\n[White "Cleo"]\n1. 9-13 *\n`;
+  `[Event "${event}"]\n[Black "Björn"]\n[White "Cleo"]\n[SetUp "1"]\n[FEN "B:W21,22:B9,10"]\n1. 9-13 *\n`;
 
 test.each([
   { size: 'desk' as const, viewport: DESK },
@@ -39,7 +39,7 @@ test.each([
   await expect.poll(() => page.locator('main li').count()).toBe(2);
   await page.getByLabel('Result').selectOption('unfinished');
   await expect.poll(() => page.locator('main li').count()).toBe(1);
-  expect(await page.locator('main li').textContent()).toMatch(/Unfinished/);
+  expect(await page.locator('main li').textContent()).toMatch(/Unfinished.*from a position/);
   expect(await seriousFaults(page)).toEqual([]);
   expect(await sideways(page)).toBe(0);
 
