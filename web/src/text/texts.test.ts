@@ -94,7 +94,7 @@ test('every text is used', () => {
     .join('\n');
   const unused = Object.entries({ ...first, ...more, ...learn }).flatMap(([part, texts]) =>
     Object.keys(texts)
-      .filter((key) => !new RegExp(`\\bt\\.${part}(\\.${key}\\b|\\[)`).test(code))
+      .filter((key) => !new RegExp(`(\\bt\\.|[^.\\w])${part}(\\.${key}\\b|\\[)`).test(code))
       .map((key) => `${part}.${key}`),
   );
   expect(unused).toEqual([]);
