@@ -157,6 +157,10 @@ pub(crate) const FOLLOWED_GAMES: u32 = 400;
 pub(crate) const NOTE_CHARS: usize = 2_000;
 pub(crate) const NOTES: usize = 5_000;
 
+/// The lessons that are kept of a member, and the longest name of one in bytes: several times what the page has.
+pub(crate) const LESSONS: usize = 500;
+pub(crate) const LESSON_NAME: usize = 40;
+
 /// Mails that wait for the SMTP server, and how long it may take for one: beyond this it does not work.
 pub(crate) const WAITING_MAILS: usize = 256;
 pub(crate) const MAIL_TIMEOUT: Duration = Duration::from_secs(20);

@@ -171,6 +171,7 @@ impl Declarations<'_> {
         self.visit::<http::OwnBots>();
         self.visit::<http::OwnBot>();
         self.visit::<http::PeopleOnline>();
+        self.visit::<http::LessonsDone>();
         self.visit::<http::Follows>();
         self.visit::<http::Leaderboard>();
         self.visit::<http::PlayerPage>();

@@ -15,6 +15,7 @@ mod forwarded;
 mod games;
 mod health;
 mod invites;
+mod lessons;
 mod library;
 mod mail;
 pub(crate) mod metrics;

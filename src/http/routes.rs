@@ -5,8 +5,9 @@ use axum::extract::DefaultBodyLimit;
 use axum::routing::{MethodRouter, delete, get, post, put};
 
 use super::{
-    accounts, analysis, blocks, catalog, devices, error, explore, follows, games, health, invites, library,
-    mail, metrics, moderation, notes, openapi, own_bots, people, pictures, push, recovery, reports, sessions,
+    accounts, analysis, blocks, catalog, devices, error, explore, follows, games, health, invites, lessons,
+    library, mail, metrics, moderation, notes, openapi, own_bots, people, pictures, push, recovery, reports,
+    sessions,
 };
 use crate::app::App;
 use crate::limits;
@@ -60,6 +61,7 @@ fn api() -> Vec<(&'static str, MethodRouter<App>)> {
         ("/api/invites/{code}", get(invites::preview).delete(invites::cancel)),
         ("/api/invites/{code}/card.png", get(pictures::invite_card)),
         ("/api/imports", post(library::import).layer(DefaultBodyLimit::max(limits::IMPORT_BYTES))),
+        ("/api/lessons", get(lessons::done).put(lessons::add)),
         ("/api/library", get(library::library)),
         ("/api/library/{id}", delete(library::remove)),
         ("/api/explore", post(explore::explore).layer(line())),

@@ -50,6 +50,7 @@ async fn delete(connection: &mut SqliteConnection, account: &UserId, at_ms: i64)
         "DELETE FROM follows WHERE account_id = $1",
         "DELETE FROM follows WHERE followed_id = $1",
         "DELETE FROM notes WHERE account_id = $1",
+        "DELETE FROM lessons WHERE account_id = $1",
         "DELETE FROM library_words WHERE rowid IN (SELECT number FROM library WHERE owner_id = $1)",
         "DELETE FROM library WHERE owner_id = $1",
     ] {

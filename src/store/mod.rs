@@ -24,6 +24,7 @@ mod heads;
 mod health;
 mod invites;
 mod job;
+mod lessons;
 mod library;
 mod library_game;
 mod library_import;

@@ -33,6 +33,7 @@ mod keeping;
 mod layers;
 mod leases;
 mod left_games;
+mod lessons;
 mod library;
 mod load;
 mod lost_tails;

@@ -23,7 +23,7 @@ export const befriend = (url: string, who: Person, others: Person[]) =>
   );
 
 export const listed = (page: Page) => page.locator('main li a').first().waitFor();
-export const taught = (page: Page) => page.locator('.lesson').first().waitFor();
+export const taught = (page: Page) => page.getByRole('progressbar').first().waitFor();
 
 export async function invited(page: Page): Promise<void> {
   await choose(page, 'awele', 'A friend');
@@ -200,7 +200,6 @@ export async function ended(page: Page, url: string): Promise<void> {
 }
 
 export async function lesson(page: Page): Promise<void> {
-  await taught(page);
-  await page.locator('[data-legal]').first().click();
-  await button(page, 'Try again').first().waitFor();
+  await page.locator('.lesson [data-square="E"]').click();
+  await button(page, 'Try again').waitFor();
 }

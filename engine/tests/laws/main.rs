@@ -3,6 +3,7 @@
 mod endgames;
 mod golden;
 mod layers;
+mod lessons;
 mod limits;
 mod mini;
 mod players;

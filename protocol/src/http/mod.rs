@@ -43,8 +43,8 @@ pub use moderation::{
     Case, Cases, LogEntry, Moderation, ModerationLog, ModeratorAct, NewReport, Report, ReportReason,
 };
 pub use people::{
-    Followed, Follows, Leaderboard, Opponent, PeopleOnline, PlayerPage, Ranked, Rating, RatingCurve,
-    RatingPoint, Results,
+    Followed, Follows, Leaderboard, LessonsDone, Opponent, PeopleOnline, PlayerPage, Ranked, Rating,
+    RatingCurve, RatingPoint, Results,
 };
 pub use push::{PushKinds, PushSettings, PushSubscription};
 pub use recovery::{

@@ -324,6 +324,16 @@ fn people() -> Vec<Operation> {
         get("/api/follows", "list_follows", "Whom you follow, those who are online first, and the public games they are playing.")
             .signed()
             .answer::<Follows>(200, "The players you follow."),
+        get("/api/lessons", "list_lessons", "The lessons that you have done.")
+            .signed()
+            .answer::<LessonsDone>(200, "The lessons.")
+            .error(403, "Only members' lessons are kept."),
+        put("/api/lessons", "add_lessons", "Adds lessons to those that you have done.")
+            .signed()
+            .body::<LessonsDone>()
+            .answer::<LessonsDone>(200, "All lessons that you have done.")
+            .error(403, "Only members' lessons are kept.")
+            .error(409, "As many lessons are kept as can be."),
         put("/api/follows/{name}", "follow", "Follows a player, at most 200.")
             .signed()
             .no_content()

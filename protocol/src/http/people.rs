@@ -15,6 +15,14 @@ pub struct PeopleOnline {
     pub people: Vec<User>,
 }
 
+/// The lessons that a member has done: the answer of `GET` and `PUT /api/lessons`, and the body of `PUT`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
+pub struct LessonsDone {
+    /// Each by its game and its name: `othello/corner`. In a body, those to add. At most 500 are kept.
+    pub done: Vec<String>,
+}
+
 /// The answer of `GET /api/follows`.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]

@@ -69,19 +69,14 @@ function textsIn(value: unknown, attribute = ''): string[] {
 /** Every component is parsed, on a machine that may be busy. */
 const PARSING_MS = 60_000;
 
-/** Folders whose texts are still to be moved. */
-const LATER = /^(features\/learn|routes\/learn)\//;
-
 test(
   'no component holds a text',
   () => {
     expect(components.length).toBeGreaterThan(100);
-    const found = components
-      .filter((file) => !LATER.test(file))
-      .flatMap((file) => {
-        const { fragment, instance, module }: AST.Root = parse(read(file), { modern: true });
-        return [fragment, instance, module].flatMap((tree) => textsIn(tree)).map((text) => `${file}: ${text}`);
-      });
+    const found = components.flatMap((file) => {
+      const { fragment, instance, module }: AST.Root = parse(read(file), { modern: true });
+      return [fragment, instance, module].flatMap((tree) => textsIn(tree)).map((text) => `${file}: ${text}`);
+    });
     expect(found).toEqual([]);
   },
   PARSING_MS,

@@ -541,6 +541,12 @@ export type Leaderboard = {
   players: Array<Ranked>,
 };
 
+/** The lessons that a member has done: the answer of `GET` and `PUT /api/lessons`, and the body of `PUT`. */
+export type LessonsDone = {
+  /** Each by its game and its name: `othello/corner`. In a body, those to add. At most 500 are kept. */
+  done: Array<string>,
+};
+
 /** A game of the library: it was played elsewhere, and its players are names and no accounts. */
 export type LibraryGame = {
   /** The game's id, for `GET /api/games/{id}` and `watch`. */

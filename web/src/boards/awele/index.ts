@@ -12,7 +12,6 @@ const look: GameLook = {
   ending,
   repeated: () => t.boards.repeatedBefore,
   limit: () => t.boards.after200,
-  lessons: () => import('./lessons'),
   sample: '4,1,6,0,5,2/3,5,0,6,1,4 6-5 first',
 };
 

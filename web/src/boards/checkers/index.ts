@@ -25,7 +25,6 @@ const look: GameLook = {
   sound: (_, move) => (move.includes('x') ? clack() : knock()),
   pauseMs: 1_000,
   files: (variant) => (variant === 'mini' ? [] : [{ id: 'pdn', name: 'PDN' }]),
-  lessons: () => import('./lessons'),
   arranger: () => import('./arrange'),
   sample: 'B:W18,21,23,26,27,29,30,32,K7:B1,3,5,6,9,10,12,14,K28',
   aspect: 1,

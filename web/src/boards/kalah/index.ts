@@ -9,7 +9,6 @@ const look: GameLook = {
   board: Kalah,
   prompt,
   ending,
-  lessons: () => import('./lessons'),
   sample: '2,7,0,8,1,9/6,0,7,3,8,2 10-9 first',
 };
 

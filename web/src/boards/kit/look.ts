@@ -5,7 +5,6 @@ import type { Side } from '../../api/types';
 import type { Arranger } from './arrange.svelte';
 import type { Grammar } from './compose';
 import type { Garment, Piece, Wardrobe } from './outfit';
-import type { Rulebook } from './rulebook';
 import type { DressedView } from './view';
 
 /** Where a player stands in the making of a move. */
@@ -49,8 +48,6 @@ export interface GameLook {
   pauseMs: number;
   /** The game's own notations that the server can export this variant in. */
   files: (variant: string) => { id: string; name: string }[];
-  /** The rules as lessons, loaded on demand. */
-  lessons: () => Promise<{ rulebook: Rulebook }>;
   /** How a position is set up by hand, loaded on demand. */
   arranger: () => Promise<{ arranger: Arranger }>;
   /** A position from the middle of a game, for small pictures. */

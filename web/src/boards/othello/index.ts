@@ -27,7 +27,6 @@ const look: GameLook = {
     { id: 'transcript', name: t.boards.transcript },
     { id: 'ggf', name: 'GGF' },
   ],
-  lessons: () => import('./lessons'),
   arranger: () => import('./arrange'),
   sample: '---------------------OO---XXXOX---OOXXX---XOOX----OX------------ X',
   aspect: 1,

@@ -22,7 +22,6 @@ const look: GameLook = {
   sound: knock,
   pauseMs: 1_000,
   files: () => [],
-  lessons: () => import('./lessons'),
   arranger: () => import('./arrange'),
   sample: '0010002310012400011000000/1/c3,b2/d4,d2',
   aspect: 1,

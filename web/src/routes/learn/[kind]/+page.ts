@@ -1,0 +1,8 @@
+import { courseOf } from '../../../features/learn/lessons';
+import { kindOr, lookOf } from '../../../boards/index';
+import type { PageLoad } from './$types';
+
+export const load: PageLoad = async ({ params }) => {
+  const kind = kindOr(params.kind);
+  return { look: lookOf(kind), course: await courseOf(kind) };
+};
