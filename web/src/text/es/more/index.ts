@@ -13,6 +13,7 @@ import { people } from './people';
 import { play } from './play';
 import { report } from './report';
 import { review } from './review';
+import { sharing } from './sharing';
 import { study } from './study';
 import { view } from './view';
 
@@ -31,6 +32,7 @@ export const more: typeof en = {
   play,
   report,
   review,
+  sharing,
   study,
   view,
 };
