@@ -2,7 +2,6 @@
 
 use parlor_engine::eval::Evaluation;
 use parlor_engine::games::GameEngine;
-use parlor_engine::search::Tactics;
 use parlor_engine::value::{Value, win};
 use parlor_rules::{Outcome, Record};
 

@@ -106,6 +106,10 @@ impl Game for Tree {
         hasher.finish()
     }
 
+    fn count_moves(&self) -> u64 {
+        self.children.len() as u64
+    }
+
     fn parse_move(&self, text: &str) -> Result<Move, TextError> {
         text.parse()
     }
