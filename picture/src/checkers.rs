@@ -18,7 +18,7 @@ impl Seen {
     fn place(&self, square: usize) -> [usize; 2] {
         let size = self.field.size;
         let row = square / (size / 2);
-        let column = square % (size / 2) * 2 + usize::from(row % 2 == 0);
+        let column = square % (size / 2) * 2 + usize::from(row.is_multiple_of(2));
         let flip = |i: usize| if self.turned { size - 1 - i } else { i };
         [flip(column), flip(row)]
     }

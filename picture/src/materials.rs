@@ -86,7 +86,7 @@ fn grain() -> String {
         let (t, width, height) = (f64::from(i), 420.0, 180.0);
         let y = (t + 0.5) * height / f64::from(LINES) + 5.0 * (t * 2.4).sin();
         let [start, one, other] = [y, y + 7.0 * (t * 1.7).sin(), y + 7.0 * (t * 2.9).cos()].map(N);
-        let opacity = if i % 3 == 0 { 0.17 } else { 0.08 };
+        let opacity = if i.is_multiple_of(3) { 0.17 } else { 0.08 };
         let curve = format!("M0 {start}C{} {one} {} {other} {width} {start}", N(width * 0.3), N(width * 0.7));
         let look = format!(
             r##"fill="none" stroke="#1d0f06" stroke-opacity="{opacity}" stroke-width="{}""##,
@@ -105,7 +105,7 @@ fn specks() -> String {
         let t = f64::from(i);
         let (x, y) = (within(t * 0.754_877_7 + off(t, 12.9898)), within(t * 0.569_840_3 + off(t, 78.233)));
         let r = N(0.6 + 1.1 * (t * 3.3).sin().abs());
-        let fill = if i % 2 == 0 { "#fff" } else { "#0b1a12" };
+        let fill = if i.is_multiple_of(2) { "#fff" } else { "#0b1a12" };
         format!(r#"<circle cx="{x}" cy="{y}" r="{r}" fill="{fill}" fill-opacity="0.085"/>"#)
     };
     (0..90).map(speck).collect()

@@ -75,6 +75,7 @@ fn type_of(answer: &Answer) -> &'static str {
         Answer::GameMade(_) => "GameMade",
         Answer::Logged(_) => "Logged",
         Answer::ExploredLine(_) => "ExploredLine",
+        Answer::Turns(_) => "Turns",
         Answer::Done(_) => "Done",
     }
 }
@@ -122,12 +123,13 @@ fn name_of(event: &Event) -> &'static str {
         Event::Announced { .. } => "announced",
         Event::GameParked { .. } => "game_parked",
         Event::Queued { .. } => "queued",
+        Event::Turn { .. } => "turn",
         Event::Warned { .. } => "warned",
     }
 }
 
 /// How many kinds of events [`name_of`] knows.
-const EVENTS: usize = 28;
+const EVENTS: usize = 29;
 
 #[test]
 fn every_event_has_an_example() {

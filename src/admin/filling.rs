@@ -87,7 +87,7 @@ impl Admin {
         let (bots, members) = people.split_at(BOTS);
         let mut seats = members.sample(&mut rng, 2);
         let (first, second) = seats.next().zip(seats.next()).expect("there are two members at least");
-        let second = if index % 3 == 0 { &bots[rng.random_range(0..BOTS)] } else { second };
+        let second = if index.is_multiple_of(3) { &bots[rng.random_range(0..BOTS)] } else { second };
         let kind = GameKind::ALL[index as usize % GameKind::ALL.len()];
         let created_ms = FIRST_MS + index as i64 * APART_MS;
         let meta = Arc::new(GameMeta {

@@ -222,7 +222,7 @@ pub(crate) fn run(args: Args) -> CliResult {
         mail: args.mail.config()?,
         site,
         heads: args.heads,
-        pack_after: Duration::from_mins(args.pack_after.unwrap_or(DEFAULT_PACK_AFTER).into()),
+        pack_after: Duration::from_secs(60 * u64::from(args.pack_after.unwrap_or(DEFAULT_PACK_AFTER))),
         rate_limit: !args.no_rate_limit,
         strengths: strengths(),
         repertoire: repertoire(),

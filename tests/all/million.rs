@@ -22,6 +22,7 @@ const LIBRARY: [&str; 2] = [
 ];
 
 /// Runs a command on the database, and prints how long it took.
+#[allow(clippy::print_stdout, reason = "what it measures is for whoever runs it")]
 fn timed(what: &str, args: &[&str]) {
     let started = Instant::now();
     let output = parlor(args);
