@@ -40,7 +40,7 @@ export const LANGUAGES = spoken({
     name: 'Deutsch',
     first: () => import('./de/first/index'),
     more: () => import('./de/more/index'),
-    learn: english,
+    learn: () => import('./de/learn/index'),
   },
   es: {
     name: 'Español',
@@ -58,7 +58,7 @@ export const LANGUAGES = spoken({
     name: '日本語',
     first: () => import('./ja/first/index'),
     more: () => import('./ja/more/index'),
-    learn: english,
+    learn: () => import('./ja/learn/index'),
   },
 });
 

@@ -107,8 +107,8 @@ function flat(texts: Texts, path = ''): [string, string][] {
     return [[here, text(...([701, 702, 703, 704] as never[]))]];
   });
 }
-async function textsOf(language: Language): Promise<Map<string, string>> {
-  const groups: Group[] = ['first', 'more', 'learn'];
+const GROUPS: Group[] = ['first', 'more', 'learn'];
+async function textsOf(language: Language, groups = GROUPS): Promise<Map<string, string>> {
   const loaded = await Promise.all(groups.map((group) => LANGUAGES[language][group]()));
   return new Map(loaded.flatMap((module) => Object.values(module)).flatMap((texts) => flat(texts as Texts)));
 }
@@ -125,6 +125,17 @@ test.each(languages)('%s has every text, with the same values in it', async (lan
     return holes(translated) !== holes(text);
   });
   expect(differing.map(([path, text]) => `${path}: ${text} / ${other.get(path)}`)).toEqual([]);
+});
+
+/** So long a text is a sentence, which two languages do not share. */
+const SENTENCE = 25;
+
+test.each(languages)('%s leaves no sentence in English', async (language) => {
+  // A group that falls back to English is loaded by the same function.
+  const groups = GROUPS.filter((group) => LANGUAGES[language][group] !== LANGUAGES.en[group]);
+  const [english, other] = await Promise.all([textsOf('en', groups), textsOf(language, groups)]);
+  const same = [...english].filter(([path, text]) => text.length >= SENTENCE && other.get(path) === text);
+  expect(same).toEqual([]);
 });
 
 test('the language is the first wished one that the page speaks', () => {

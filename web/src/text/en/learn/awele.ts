@@ -39,7 +39,7 @@ export const awele = {
     title: 'Play the full house',
     text: 'A pit with twelve or more seeds sows every pit of your opponent twice where it passes again. A row of ones becomes a row of threes. Your pit F holds fifteen: play it at the right moment.',
     done: 'The second lap turns a whole row into twos and threes.',
-    no: 'Wait, and White’s row is no longer ripe.',
+    no: 'Wait, and your opponent’s row is no longer ripe.',
   },
   hoard: {
     title: 'Hoard, do not rush',
