@@ -25,16 +25,13 @@ interface Spoken extends Groups {
 
 const spoken = <K extends string>(languages: Record<K, Spoken>) => languages;
 
-/** The lessons are English until a language has its own. */
-const english: Groups['learn'] = () => import('./en/learn/index');
-
 export const LANGUAGES = spoken({
   en: {
     name: 'English',
     // English comes with the page: it is what a text falls back to while another language is on its way.
     first: () => Promise.resolve({ first }),
     more: () => import('./en/more/index'),
-    learn: english,
+    learn: () => import('./en/learn/index'),
   },
   de: {
     name: 'Deutsch',
@@ -46,13 +43,13 @@ export const LANGUAGES = spoken({
     name: 'Español',
     first: () => import('./es/first/index'),
     more: () => import('./es/more/index'),
-    learn: english,
+    learn: () => import('./es/learn/index'),
   },
   fr: {
     name: 'Français',
     first: () => import('./fr/first/index'),
     more: () => import('./fr/more/index'),
-    learn: english,
+    learn: () => import('./fr/learn/index'),
   },
   ja: {
     name: '日本語',

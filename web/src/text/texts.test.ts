@@ -107,8 +107,8 @@ function flat(texts: Texts, path = ''): [string, string][] {
     return [[here, text(...([701, 702, 703, 704] as never[]))]];
   });
 }
-const GROUPS: Group[] = ['first', 'more', 'learn'];
-async function textsOf(language: Language, groups = GROUPS): Promise<Map<string, string>> {
+async function textsOf(language: Language): Promise<Map<string, string>> {
+  const groups: Group[] = ['first', 'more', 'learn'];
   const loaded = await Promise.all(groups.map((group) => LANGUAGES[language][group]()));
   return new Map(loaded.flatMap((module) => Object.values(module)).flatMap((texts) => flat(texts as Texts)));
 }
@@ -131,11 +131,20 @@ test.each(languages)('%s has every text, with the same values in it', async (lan
 const SENTENCE = 25;
 
 test.each(languages)('%s leaves no sentence in English', async (language) => {
-  // A group that falls back to English is loaded by the same function.
-  const groups = GROUPS.filter((group) => LANGUAGES[language][group] !== LANGUAGES.en[group]);
-  const [english, other] = await Promise.all([textsOf('en', groups), textsOf(language, groups)]);
+  const [english, other] = await Promise.all([textsOf('en'), textsOf(language)]);
   const same = [...english].filter(([path, text]) => text.length >= SENTENCE && other.get(path) === text);
   expect(same).toEqual([]);
+});
+
+/** The squares, pits, moves and counts that a lesson writes as the board does: `g2`, `F`, `14×7`, `48`. */
+const onTheBoard = (text: string) => text.match(/\b(?:[a-h][1-8]|[B-F]|\d+(?:×\d+)*)\b/g) ?? [];
+
+test.each(languages)('the lessons in %s name the same squares and moves', async (language) => {
+  const other = new Map(flat((await LANGUAGES[language].learn()).learn));
+  const wrong = flat(learn).filter(([path, text]) =>
+    onTheBoard(text).some((name) => !(other.get(path) ?? '').includes(name)),
+  );
+  expect(wrong.map(([path, text]) => `${path}: ${text} / ${other.get(path)}`)).toEqual([]);
 });
 
 test('the language is the first wished one that the page speaks', () => {
