@@ -3,7 +3,7 @@ import type { checkers as en } from '../../en/learn/checkers';
 export const checkers: typeof en = {
   forward: {
     title: 'Schräg nach vorn ziehen',
-    text: 'Steine ziehen ein Feld schräg nach vorn. Schwarz beginnt und zieht hier nach unten.',
+    text: 'Steine ziehen ein Feld schräg nach vorn. Schwarz beginnt und zieht hier nach oben.',
   },
   capture: {
     title: 'Schlagzwang',

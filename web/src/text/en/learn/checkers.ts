@@ -3,7 +3,7 @@ import type { LessonText } from './lesson';
 export const checkers = {
   forward: {
     title: 'Move diagonally forward',
-    text: 'Men move one square diagonally forward. Black moves first, down the board here.',
+    text: 'Men move one square diagonally forward. Black moves first, up the board here.',
   },
   capture: {
     title: 'Captures are mandatory',

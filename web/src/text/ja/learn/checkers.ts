@@ -3,7 +3,7 @@ import type { checkers as en } from '../../en/learn/checkers';
 export const checkers: typeof en = {
   forward: {
     title: '斜め前に進む',
-    text: '兵は斜め前に1マス進みます。先手は黒で、ここでは下へ進みます。',
+    text: '兵は斜め前に1マス進みます。先手は黒で、ここでは上へ進みます。',
   },
   capture: {
     title: '取れるときは必ず取る',
