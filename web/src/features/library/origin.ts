@@ -5,5 +5,5 @@ import { date, t } from '../../text/index.svelte';
 
 export function origin({ source, imported_by, imported_ms }: LibraryEntry | LibraryGame): string {
   const when = imported_ms ? date(imported_ms) : '';
-  return [t.library.imported(source ?? ''), imported_by, when].filter(Boolean).join(', ');
+  return [t.library.imported(source ?? ''), imported_by, when].filter(Boolean).join(t.parts.comma);
 }

@@ -85,5 +85,5 @@ export function playerName(choice: PlayerChoice, kind: Kind): string {
   ];
   const named = gameOf(kind)?.players.find(({ name }) => name === choice.name)?.title ?? choice.name;
   const algorithm = choice.algorithm ? (algorithmOf(choice.algorithm)?.name ?? choice.algorithm) : null;
-  return [named ?? algorithm ?? levelWords(choice.level ?? 8), ...changed].filter(Boolean).join(', ');
+  return [named ?? algorithm ?? levelWords(choice.level ?? 8), ...changed].filter(Boolean).join(t.parts.comma);
 }

@@ -1,6 +1,8 @@
 import { count } from '../count';
 
 export const parts = {
+  /** Between the things of a list without "and". */
+  comma: ', ',
   yes: 'Yes',
   no: 'No',
   game: 'Game',

@@ -2,6 +2,7 @@ import type { parts as en } from '../../en/first/parts';
 import { count } from '../count';
 
 export const parts: typeof en = {
+  comma: '、',
   yes: 'はい',
   no: 'いいえ',
   game: 'ゲーム',
