@@ -5,6 +5,7 @@ import { lookOf } from '../../boards/index';
 import { notices } from '../../lib/notices.svelte';
 import { ask, chime, pop } from '../../lib/sound';
 import { positionAt, type GameState } from '../../state/game/state';
+import { t } from '../../text/index.svelte';
 
 type Game = GameState | null;
 
@@ -42,10 +43,10 @@ export function hearOpponent(game: () => Game, seat: () => Side | null): void {
     const name = now[theirs].name;
     // What was taken back has answered both.
     if (now.ply < last.ply) return;
-    if (last.draw === mine && now.draw === null) notices.say(`${name} declined your draw offer.`);
+    if (last.draw === mine && now.draw === null) notices.say(t.play.drawDeclined(name));
     const moved = now.ply > last.ply && now.plies.at(-1)?.by === mine;
     if (last.takeback === mine && now.takeback === null && !moved) {
-      notices.say(`${name} declined to take back the move.`);
+      notices.say(t.play.takebackDeclined(name));
     }
   });
 }

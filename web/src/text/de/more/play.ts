@@ -20,6 +20,8 @@ export const play: typeof en = {
   newGame: 'Neue Partie',
   accept: 'Annehmen',
   decline: 'Ablehnen',
+  drawDeclined: (name: string) => `${name} hat dein Remisangebot abgelehnt.`,
+  takebackDeclined: (name: string) => `${name} hat die Rücknahme abgelehnt.`,
   chatWithYourOpponent: 'Chatte mit deinem Gegner',
   spectatorChat: 'Zuschauer-Chat',
   message: 'Nachricht',

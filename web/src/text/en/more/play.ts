@@ -19,6 +19,8 @@ export const play = {
   newGame: 'New game',
   accept: 'Accept',
   decline: 'Decline',
+  drawDeclined: (name: string) => `${name} declined your draw offer.`,
+  takebackDeclined: (name: string) => `${name} declined to take back the move.`,
   chatWithYourOpponent: 'Chat with your opponent',
   spectatorChat: 'Spectator chat',
   message: 'Message',

@@ -20,6 +20,8 @@ export const play: typeof en = {
   newGame: 'Nueva partida',
   accept: 'Aceptar',
   decline: 'Rechazar',
+  drawDeclined: (name: string) => `${name} ha rechazado tu oferta de tablas.`,
+  takebackDeclined: (name: string) => `${name} no ha aceptado deshacer la jugada.`,
   chatWithYourOpponent: 'Chatea con tu rival',
   spectatorChat: 'Chat de espectadores',
   message: 'Mensaje',

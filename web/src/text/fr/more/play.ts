@@ -20,6 +20,8 @@ export const play: typeof en = {
   newGame: 'Nouvelle partie',
   accept: 'Accepter',
   decline: 'Refuser',
+  drawDeclined: (name: string) => `${name} a refusé votre proposition de nulle.`,
+  takebackDeclined: (name: string) => `${name} a refusé la reprise du coup.`,
   chatWithYourOpponent: 'Écrivez à votre adversaire',
   spectatorChat: 'Messages des spectateurs',
   message: 'Message',

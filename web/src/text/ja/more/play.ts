@@ -20,6 +20,8 @@ export const play: typeof en = {
   newGame: '新しい対局',
   accept: '受ける',
   decline: '断る',
+  drawDeclined: (name: string) => `${name}さんは引き分けの申し出を断りました。`,
+  takebackDeclined: (name: string) => `${name}さんは待ったを断りました。`,
   chatWithYourOpponent: '相手とチャット',
   spectatorChat: '観戦者チャット',
   message: 'メッセージ',
