@@ -149,7 +149,8 @@ async fn a_database_is_filled_for_measurements() {
     assert!(filled.status.success(), "{filled:?}");
     let server = Server::start_as(Settings { folder: Some(folder.path().to_owned()), ..Settings::default() });
     assert_eq!((&verified(&server)["games"], &verified(&server)["faults"]), (&json!(60), &json!([])));
-    assert_eq!(count(&server, "SELECT COUNT(*) FROM packed_logs").await, 59);
+    // One is in play, and one may hold the last row.
+    assert!((58..=59).contains(&count(&server, "SELECT COUNT(*) FROM packed_logs").await));
     let (_, list) = get(server.address(), "/api/games?rated=true&limit=100").await;
     assert_eq!(list["games"].as_array().map(Vec::len), Some(8), "{list}");
     let again = parlor(&["admin", "--database", &url, "fill", "60"]);
