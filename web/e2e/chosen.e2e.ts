@@ -56,6 +56,8 @@ test('Medium of mini-checkers shows its statistics after each of its moves', asy
   const id = await begin(page, 'checkers');
   await page.getByText('Mini-checkers, Medium', { exact: false }).waitFor();
   const search = page.getByRole('region', { name: "The bot's search" });
+  // In play it is folded away: it gives away what the bot expects.
+  await search.locator('summary').click();
   for (const move of [1, 2]) {
     for (const figure of ['Depth', 'Nodes', 'Cut-offs']) await search.getByText(figure, { exact: true }).waitFor();
     await search.getByText(/max, .* min/).waitFor();

@@ -356,7 +356,7 @@ test.each(KINDS)('%s: the position as a picture that stands alone', async (kind)
       seen.add((data[i] ?? 0) * 65_536 + (data[i + 1] ?? 0) * 256 + (data[i + 2] ?? 0));
     return { width: image.width, height: image.height, colours: seen.size };
   }, text);
-  expect(width / height).toBeCloseTo(kind === 'awele' || kind === 'kalah' ? 3 : 1, 0);
+  expect(width / height).toBeCloseTo(kind === 'awele' || kind === 'kalah' ? 2 : 1, 0);
   expect(colours).toBeGreaterThan(100);
   expect(faults).toEqual([]);
   await page.context().close();

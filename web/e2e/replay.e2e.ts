@@ -150,8 +150,8 @@ test.each([
     await page.goto(server.url + path);
     await page.locator('h1').first().waitFor({ state: 'attached' });
     await page.waitForLoadState('networkidle');
-    expect(await sideways(page)).toBe(0);
-    expect(await seriousFaults(page)).toEqual([]);
+    expect(await sideways(page), path).toBe(0);
+    expect(await seriousFaults(page), path).toEqual([]);
   }
   await page.context().close();
 });

@@ -26,7 +26,7 @@ pub enum Place {
 ///
 /// let error = read(Format::Text, b"[Game \"kalah\"]\n\nA Z").unwrap_err();
 /// assert_eq!(error.place, Place::Line(3));
-/// assert_eq!(error.to_string(), "line 3: not a Kalah move: \"Z\" (expected a pit's letter, A to F or a to f)");
+/// assert_eq!(error.to_string(), "line 3: not a Kalah move: \"Z\" (expected a pit's letter, A to F or a to f, or swap)");
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NotationError {
