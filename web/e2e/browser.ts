@@ -74,6 +74,7 @@ export const sideways = (page: Page): Promise<number> =>
       : clientWidth;
     const beyond = (what: string, edge: number) =>
       [...document.querySelectorAll(what)].map((element) => element.getBoundingClientRect().right - edge);
-    const far = [...beyond('main .card', right), ...beyond('main .board', clientWidth)];
+    // Pieces are shown from near by: their board is cut to its picture.
+    const far = [...beyond('main .card', right), ...beyond('main .board:not(.near *)', clientWidth)];
     return Math.max(scrollWidth - clientWidth, Math.round(Math.max(0, ...far)));
   });
