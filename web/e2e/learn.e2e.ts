@@ -71,7 +71,7 @@ test('wrong moves are refuted and right ones lead on, on every board; progress f
   await page.getByRole('progressbar', { name: /^2 of/ }).waitFor();
   await account(page, 'Create account', 'Learner');
   await page.goto(`${server.url}/learn/kalah`);
-  expect(await page.getByRole('listitem').filter({ hasText: 'done' }).count()).toBe(2);
+  await expect.poll(() => page.getByRole('listitem').filter({ hasText: 'done' }).count()).toBe(2);
   expect(await seriousFaults(page)).toEqual([]);
 
   const other = await newcomer(PHONE);
