@@ -34,8 +34,9 @@ export class Desk {
     };
   }
 
-  /** The legal moves of the position that is shown; empty until they are known. */
+  /** The legal moves of the position that is shown; empty until they are known, and while a move waits for the server. */
   get legal(): string[] {
+    if (this.side.pending) return NONE;
     return this.side.at(this.view.ply)?.legal ?? NONE;
   }
 
