@@ -1,7 +1,7 @@
 # Everything you do with a clone. `make run` and `make test` install whatever they need.
 .DEFAULT_GOAL := help
 SHELL := /bin/sh
-.PHONY: help run test web build fmt lint deny test-rust test-fuzz test-web test-browser results mutants torture autobahn siege million protocol doc clean need-cargo need-npm need-python need-strace need-chromium need-caddy
+.PHONY: help run test web build fmt lint deny test-rust test-web test-browser fuzz results mutants torture autobahn siege million protocol doc clean need-cargo need-npm need-python need-strace need-chromium need-caddy
 
 help: ## list these targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -11,7 +11,7 @@ run: web need-cargo ## build and start the server, the page and the bots on http
 	./target/release/parlor serve
 
 # The page is built first: the binary contains it, and would have to be built again if it changed in between.
-test: web lint test-rust test-fuzz test-web test-browser ## install what the tests need and run all of them
+test: web lint test-rust test-web test-browser ## install what the tests need and run all of them
 	@echo "make test: everything passed"
 
 web: need-npm web/node_modules/.up-to-date ## build the page into web/dist
@@ -32,12 +32,9 @@ deny: need-cargo ## check licences, sources and advisories of the dependencies (
 	@cargo deny --version >/dev/null 2>&1 || cargo install --locked cargo-deny
 	cargo deny check
 
+# Tests of whole servers wait as often as they compute: a few more at a time than there are cores.
 test-rust: need-cargo need-strace target/python/.up-to-date ## run the Rust tests
-	cargo test --workspace
-
-test-fuzz: need-cargo ## fuzz each target for a few seconds, if a nightly Rust is installed
-	@if cargo +nightly --version >/dev/null 2>&1 && ! cargo fuzz --version >/dev/null 2>&1; then cargo install --quiet cargo-fuzz; fi
-	fuzz/run 4
+	RUST_TEST_THREADS=$$(( $$(nproc) * 3 / 2 )) cargo test --workspace
 
 test-web: need-npm web/node_modules/.up-to-date ## check the types of the page and run its unit tests
 	cd web && npm run check && npm test
@@ -57,6 +54,11 @@ mutants: need-cargo ## change the code and see whether a test notices (PART='rul
 	@cargo mutants --version >/dev/null 2>&1 || cargo install --locked cargo-mutants
 	@mkdir -p target/mutants
 	set -f; cargo mutants --workspace --iterate --jobs $(JOBS) $(foreach glob,$(PART),--file '$(glob)')
+
+EACH ?= 30
+fuzz: need-cargo ## fuzz each parser with a nightly Rust; the tests replay what was found (EACH=30, in seconds)
+	@cargo fuzz --version >/dev/null 2>&1 || cargo install --locked cargo-fuzz
+	fuzz/run $(EACH)
 
 # SIGINT and SIGTERM end a run early; it prints what was done and the SEED to continue with.
 KILLS ?= 1000
@@ -137,10 +139,11 @@ need-caddy:
 		$$as_root apt-get update -qq && $$as_root apt-get install -y -qq --no-install-recommends caddy >/dev/null; \
 	} || { echo "Caddy is missing and cannot be installed here: install it." >&2; exit 1; }
 
-# The browser tests use Debian's Chromium, or the one that CHROMIUM names.
+# The browser tests use Debian's Chromium, best the one without windows, or the one that CHROMIUM names.
 need-chromium:
-	@[ -n "$$CHROMIUM" ] || command -v chromium chromium-browser google-chrome >/dev/null || { \
-		echo "installing chromium"; \
+	@[ -n "$$CHROMIUM" ] || command -v chromium-headless-shell >/dev/null || { \
+		echo "installing chromium-headless-shell"; \
 		as_root=; [ "$$(id -u)" = 0 ] || as_root=sudo; \
-		$$as_root apt-get update -qq && $$as_root apt-get install -y -qq chromium >/dev/null; \
-	} || { echo "Cannot install Chromium: install it yourself, or set CHROMIUM to its path." >&2; exit 1; }
+		$$as_root apt-get update -qq && $$as_root apt-get install -y -qq chromium-headless-shell >/dev/null; \
+	} || command -v chromium chromium-browser google-chrome-stable google-chrome >/dev/null || { \
+		echo "Cannot install Chromium: install it yourself, or set CHROMIUM to its path." >&2; exit 1; }
