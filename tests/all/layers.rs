@@ -242,6 +242,14 @@ fn modules_of_the_engine_form_no_circle() {
     assert!(imports.len() > 50, "only {} imports were read", imports.len());
 }
 
+/// Neither do the modules of the pairings.
+#[test]
+fn modules_of_the_pairings_form_no_circle() {
+    let imports = crate_imports("pairings/src");
+    assert_eq!(circles(&imports), Vec::<&str>::new());
+    assert!(imports.len() > 10, "only {} imports were read", imports.len());
+}
+
 /// A game is decided without tasks, sockets or SQL, so that a replay and a test come to what the server came to.
 #[test]
 fn the_game_itself_needs_no_runtime() {

@@ -1,0 +1,25 @@
+//! Maximum weight matching with weights that are lists of numbers, compared from the first to the last.
+//!
+//! The blossom algorithm adds, subtracts, halves and compares weights, so a list of bounded numbers can be one wide integer.
+
+use crate::wide::Wide;
+
+/// The partners in a matching of the greatest weight among `size` vertices. `weight` is asked for `(i, j)` with `i < j`; `None`
+/// is no edge.
+pub(crate) fn heaviest(
+    size: usize,
+    mut weight: impl FnMut(usize, usize) -> Option<Wide>,
+) -> Vec<Option<usize>> {
+    let mut weights = vec![Wide::ZERO; size * size];
+    for i in 0..size {
+        for j in i + 1..size {
+            weights[i * size + j] = weight(i, j).unwrap_or(Wide::ZERO);
+        }
+    }
+    integer_blossom::max_weight_matching(&weights, size)
+}
+
+/// The width of a number whose sum over a matching is at most `greatest`.
+pub(crate) fn width(greatest: usize) -> u32 {
+    usize::BITS - greatest.leading_zeros()
+}

@@ -1,0 +1,112 @@
+//! What happened in a tournament so far: its players, and round by round what each of them did.
+
+use crate::{Bye, Colour, Outcome, PlayerId, Points, Score};
+
+/// A player as the initial ranking list knows them.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Player {
+    /// The name, for results and exports.
+    pub name: String,
+    /// The rating that decides the pairing number; 0 for none.
+    pub rating: u32,
+}
+
+/// A game of a round that is to be played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Game {
+    /// Who begins.
+    pub white: PlayerId,
+    /// The other player.
+    pub black: PlayerId,
+}
+
+/// How a game of a round ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum GameResult {
+    /// It was played, with this result for White.
+    Played(Score),
+    /// It was not played; the point goes to the one who appeared, or to nobody.
+    Forfeit(Option<Colour>),
+}
+
+/// A tournament so far.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Record {
+    /// The players in the order in which they entered. No one is ever removed: who withdraws has byes without points.
+    pub players: Vec<Player>,
+    /// The players in the order of their pairing numbers.
+    pub ranking: Vec<PlayerId>,
+    /// For each round that is over, what each player did. Players who entered later are missing at the end of a round:
+    /// that counts as [`Bye::Zero`].
+    pub rounds: Vec<Vec<Outcome>>,
+}
+
+impl Record {
+    /// A tournament before its first round.
+    #[must_use]
+    pub fn new(players: Vec<Player>) -> Self {
+        let mut record = Self::default();
+        for player in players {
+            record.enter(player);
+        }
+        record
+    }
+
+    /// Enters a player, at any time. Pairing numbers are by rating, and among equals by who entered first (FIDE Handbook C.04.2,
+    /// article 2); so a late entry takes their place among them, which moves the numbers of those below.
+    pub fn enter(&mut self, player: Player) -> PlayerId {
+        let id = self.players.len();
+        let at = self.ranking.partition_point(|&other| self.players[other].rating >= player.rating);
+        self.ranking.insert(at, id);
+        self.players.push(player);
+        id
+    }
+
+    /// What a player did in a round, counted from 0.
+    ///
+    /// # Panics
+    /// If that round is not over.
+    #[must_use]
+    pub fn outcome(&self, player: PlayerId, round: usize) -> Outcome {
+        self.rounds[round].get(player).copied().unwrap_or(Outcome::Bye(Bye::Zero))
+    }
+
+    /// All rounds of a player.
+    pub fn outcomes(&self, player: PlayerId) -> impl DoubleEndedIterator<Item = Outcome> + '_ {
+        (0..self.rounds.len()).map(move |round| self.outcome(player, round))
+    }
+
+    /// The points of a player before a round (counted from 0), or altogether with the number of rounds.
+    #[must_use]
+    pub fn points_before(&self, player: PlayerId, round: usize) -> Points {
+        (0..round).map(|round| self.outcome(player, round).points()).sum()
+    }
+
+    /// The points of a player.
+    #[must_use]
+    pub fn points(&self, player: PlayerId) -> Points {
+        self.points_before(player, self.rounds.len())
+    }
+
+    /// Adds a round that is over: its games with their results, and the byes. Everyone else was absent.
+    pub fn push_round(&mut self, games: &[(Game, GameResult)], byes: &[(PlayerId, Bye)]) {
+        let mut round = vec![Outcome::Bye(Bye::Zero); self.players.len()];
+        for &(player, bye) in byes {
+            round[player] = Outcome::Bye(bye);
+        }
+        for &(Game { white, black }, result) in games {
+            let side = |opponent, colour| match result {
+                GameResult::Played(score) => {
+                    let score = if colour == Colour::White { score } else { score.other() };
+                    Outcome::Played { opponent, colour, score }
+                }
+                GameResult::Forfeit(winner) => {
+                    Outcome::Forfeit { opponent, colour, won: winner == Some(colour) }
+                }
+            };
+            round[white] = side(black, Colour::White);
+            round[black] = side(white, Colour::Black);
+        }
+        self.rounds.push(round);
+    }
+}

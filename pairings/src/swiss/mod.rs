@@ -1,0 +1,81 @@
+//! Swiss pairings by the FIDE (Dutch) System, FIDE Handbook C.04.3 in the edition that is applied from 1 February 2026.
+//!
+//! Articles and criteria (C1 to C21) are cited by the numbers of that edition. Scoregroups are paired from the top. The players
+//! of a bracket are its scoregroup and those who were left over above; the pairing of a bracket is the one that is best by the
+//! criteria, and of several the one that the handbook's order of transpositions and exchanges comes to first.
+//!
+//! The handbook leaves the method free. Here it is maximum weight matching, as programs of the field do it: an edge of the graph
+//! is a possible pair, its weight is the list of what the pair does for each criterion, and the tail of the list is the
+//! handbook's order (`criteria.rs`, `order.rs`). All players below the bracket are in the graph, so that a pairing of them always
+//! remains possible (C4).
+
+mod bracket;
+mod colour;
+mod contestant;
+mod criteria;
+mod graph;
+mod order;
+
+use contestant::{Contestant, contestants};
+use graph::Graph;
+
+use crate::{Colour, Game, PlayerId, Points, Record};
+
+/// What the regulations of a Swiss tournament say.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Swiss {
+    /// How many rounds there are: in the last one, those with more than half of the points may have any colour.
+    pub rounds: usize,
+    /// The colour of the first player in the first round, which is drawn by lot (article 5.1).
+    pub initial: Colour,
+}
+
+/// A round that is to be played.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Round {
+    /// The games, from the first board down: by the higher score of the two, then by the sum of both, then by rank.
+    pub games: Vec<Game>,
+    /// Who has the pairing-allocated bye.
+    pub bye: Option<PlayerId>,
+}
+
+/// No pairing exists in which nobody meets twice, nobody has a second bye and nobody has one colour too often. The organiser has
+/// to decide (article 1.9.3): usually the tournament is over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("these players cannot be paired without two of them meeting again")]
+pub struct NoPairing;
+
+impl Swiss {
+    /// Pairs the next round of those who are present.
+    ///
+    /// # Errors
+    /// [`NoPairing`] if the absolute criteria cannot all be met.
+    pub fn pair(&self, record: &Record, present: &[PlayerId]) -> Result<Round, NoPairing> {
+        let players = contestants(record, present, self.rounds);
+        let graph = Graph::new(&players)?;
+        let mut round = Round::default();
+        let mut pairs = Vec::new();
+        for (higher, lower) in bracket::pair_all(graph) {
+            match lower {
+                Some(lower) => pairs.push((higher, lower)),
+                None => round.bye = Some(players[higher].id),
+            }
+        }
+        pairs.sort_by_key(|&(higher, lower)| board(&players, higher, lower));
+        round.games = pairs.into_iter().map(|(a, b)| self.game(&players[a], &players[b])).collect();
+        Ok(round)
+    }
+
+    fn game(&self, higher: &Contestant, lower: &Contestant) -> Game {
+        match colour::of_higher(higher, lower, self.initial) {
+            Colour::White => Game { white: higher.id, black: lower.id },
+            Colour::Black => Game { white: lower.id, black: higher.id },
+        }
+    }
+}
+
+/// What boards are sorted by.
+fn board(players: &[Contestant], higher: usize, lower: usize) -> impl Ord {
+    let points: [Points; 2] = [higher, lower].map(|at| players[at].points);
+    (std::cmp::Reverse(points[0]), std::cmp::Reverse(points[0] + points[1]), higher)
+}

@@ -1,0 +1,5 @@
+//! The laws that pairings keep, and comparisons with another program.
+
+mod caissify;
+mod generator;
+mod swiss;
