@@ -2,6 +2,8 @@
 
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import type { Catalog } from '../src/api/generated/http';
+import { engines } from '../src/text/en/more/engines';
 import { LANGUAGES } from '../src/text/languages';
 import { PHONE, visitor } from './browser';
 import { choose, gameId } from './play';
@@ -76,8 +78,40 @@ test('the language of the browser, another one from the settings, and a game tha
   await page.reload();
   await page.getByRole('button', { name: 'Brett drehen' }).waitFor();
   expect(await page.locator('html').getAttribute('lang')).toBe('de');
+
+  // What the server calls by English names is called by its ids.
+  await page.goto(server.url);
+  await page.locator('label:has(input[name="game"][value="othello"])').click();
+  await page.locator('label', { hasText: 'Ein Bot' }).click();
+  await page.getByText('Wählen, wie er spielt').click();
+  await page.locator('label', { hasText: 'Algorithmus' }).first().click();
+  await page.getByRole('combobox', { name: 'Algorithmus' }).selectOption('Strahlsuche');
+  await page.getByLabel('Tiefe in Halbzügen').waitFor();
+  await page.getByText('Gelernte Werte für Muster benachbarter Felder.').waitFor();
   expect(faults).toEqual([]);
   await page.context().close();
+});
+
+test('every player, algorithm, evaluation and term of the server has its words', async () => {
+  const { games, algorithms } = (await (await fetch(`${server.url}/api/catalog`)).json()) as Catalog;
+  const theirs: Record<string, string> = {};
+  const terms = new Set<string>();
+  for (const { id, name, options } of algorithms) {
+    theirs[id] = name;
+    for (const option of options) theirs[option.name] = option.about;
+  }
+  for (const { kind, evaluations, players } of games) {
+    for (const { name, title, about } of players) Object.assign(theirs, { [`${name} title`]: title, [name]: about });
+    for (const evaluation of evaluations) {
+      const own = `${kind}/${evaluation.name}`;
+      theirs[own in engines.evaluations ? own : evaluation.name] = evaluation.about;
+      evaluation.terms.forEach((term) => terms.add(term));
+    }
+  }
+  const titles = Object.fromEntries(Object.entries(engines.titles).map(([name, title]) => [`${name} title`, title]));
+  const { algorithms: ways, options, evaluations, players } = engines;
+  expect({ ...ways, ...options, ...titles, ...evaluations, ...players }).toEqual(theirs);
+  expect(new Set(Object.keys(engines.terms))).toEqual(terms);
 });
 
 test('no text is cut off on a phone in any language', async () => {

@@ -1,4 +1,4 @@
-import { t } from '../text/index.svelte';
+import { decimal, t } from '../text/index.svelte';
 import type { Maybe, TimeControl } from '../api/types';
 
 const fischer = (minutes: number, seconds: number): TimeControl => ({
@@ -26,5 +26,5 @@ export function clockName(control: Maybe<TimeControl>): string {
   if (!control) return t.parts.noClock;
   if ('days' in control) return t.parts.daysPerMove(control.days);
   const minutes = control.initial_ms / 60_000;
-  return t.parts.clock(Number.isInteger(minutes) ? String(minutes) : minutes.toFixed(1), control.increment_ms / 1_000);
+  return t.parts.clock(Number.isInteger(minutes) ? String(minutes) : decimal(minutes, 1), control.increment_ms / 1_000);
 }

@@ -66,6 +66,13 @@ function format<F extends Format>(name: string, make: (language: string) => F): 
 /** A number as the language writes it: "2,500", "2 500". */
 export const number = (n: number): string => format('number', (of) => new Intl.NumberFormat(of)).format(n);
 
+/** A number with so many digits after the point: "2.50", "2,50". */
+export const decimal = (n: number, digits: number): string =>
+  format(
+    `decimal ${digits}`,
+    (of) => new Intl.NumberFormat(of, { minimumFractionDigits: digits, maximumFractionDigits: digits }),
+  ).format(n);
+
 /** A length of time: "1 hour", "3 days". */
 export const duration = (n: number, unit: 'hour' | 'day' | 'week' | 'year'): string =>
   format(unit, (of) => new Intl.NumberFormat(of, { style: 'unit', unit, unitDisplay: 'long' })).format(n);

@@ -3,6 +3,7 @@
 import { t } from '../../text/index.svelte';
 import { catalog } from '../../api/catalog';
 import { levelWords } from '../../parts/levels';
+import { algorithmName, evaluationName, namedPlayer } from './names';
 import type { Algorithm, AlgorithmOption, CatalogEvaluation, CatalogPlayer, Kind, PlayerChoice } from '../../api/types';
 
 /** A player as a form holds it. Empty numbers and an empty evaluation are left to the player itself. */
@@ -77,13 +78,16 @@ export function playerName(choice: PlayerChoice, kind: Kind): string {
   const changed = [
     choice.depth ? t.setup.depth(choice.depth) : '',
     choice.nodes ? t.setup.nodes(choice.nodes) : '',
-    choice.width ? `${choice.width} children` : '',
+    choice.width ? t.setup.width(choice.width) : '',
     choice.deeper ? t.setup.deeper(choice.deeper) : '',
     choice.best_first ? t.setup.bestFirst(choice.best_first) : '',
     choice.ordering === false ? t.setup.noOrdering : '',
-    choice.evaluation ? t.setup.evaluationOf(choice.evaluation) : '',
+    choice.evaluation ? t.setup.evaluationOf(evaluationName(choice.evaluation)) : '',
   ];
-  const named = gameOf(kind)?.players.find(({ name }) => name === choice.name)?.title ?? choice.name;
-  const algorithm = choice.algorithm ? (algorithmOf(choice.algorithm)?.name ?? choice.algorithm) : null;
-  return [named ?? algorithm ?? levelWords(choice.level ?? 8), ...changed].filter(Boolean).join(t.parts.comma);
+  const player = choice.name
+    ? namedPlayer(kind, choice.name).title
+    : choice.algorithm
+      ? algorithmName(choice.algorithm)
+      : levelWords(choice.level ?? 8);
+  return [player, ...changed].filter(Boolean).join(t.parts.comma);
 }

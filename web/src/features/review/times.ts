@@ -1,10 +1,11 @@
-import { t } from '../../text/index.svelte';
+import { decimal, t } from '../../text/index.svelte';
+
 /** How long a player took, in as little room as possible. */
 export function spentText(ms: number): string {
   if (ms < 50) return '<\u00a00.1\u00a0s';
-  if (ms < 950) return t.review.seconds((ms / 1_000).toFixed(1));
+  if (ms < 950) return t.review.seconds(decimal(ms / 1_000, 1));
   const seconds = Math.round(ms / 1_000);
-  if (seconds < 60) return t.review.seconds(ms < 9_950 ? (ms / 1_000).toFixed(1) : String(seconds));
+  if (seconds < 60) return t.review.seconds(ms < 9_950 ? decimal(ms / 1_000, 1) : String(seconds));
   const minutes = Math.floor(seconds / 60);
   if (minutes < 60) return t.review.minutes(minutes, seconds % 60);
   const hours = Math.floor(minutes / 60);

@@ -1,6 +1,6 @@
 // A bot's search as rows of name and value. Bots may leave anything out; the page shows what is there.
 
-import { number, t } from '../../text/index.svelte';
+import { decimal, number, t } from '../../text/index.svelte';
 import { lineFrom } from './judge';
 import type { AnalysedPly, SearchInfo } from '../../api/types';
 import { lookOf } from '../../boards/index';
@@ -12,14 +12,14 @@ const signed = (score: number): string => `${score > 0 ? '+' : score < 0 ? '−'
 
 /** A number of nodes. */
 export function big(value: number): string {
-  if (value >= 1e9) return `${(value / 1e9).toFixed(2)} G`;
-  if (value >= 1e6) return `${(value / 1e6).toFixed(2)} M`;
+  if (value >= 1e9) return `${decimal(value / 1e9, 2)} G`;
+  if (value >= 1e6) return `${decimal(value / 1e6, 2)} M`;
   return number(Math.round(value));
 }
 
 function time(ms: number): string {
-  if (ms < 0.1) return '< 0.1 ms';
-  return ms < 1_000 ? `${ms < 10 ? ms.toFixed(1) : Math.round(ms)} ms` : `${(ms / 1_000).toFixed(2)} s`;
+  if (ms < 0.1) return `< ${number(0.1)} ms`;
+  return ms < 1_000 ? `${ms < 10 ? decimal(ms, 1) : Math.round(ms)} ms` : `${decimal(ms / 1_000, 2)} s`;
 }
 
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
@@ -37,7 +37,8 @@ export function searchRows(info: SearchInfo, short: (move: string) => string): [
   if (isNumber(ms)) rows.push([t.view.time, time(ms)]);
   const speed = isNumber(nps) ? nps : isNumber(nodes) && isNumber(ms) && ms > 0 ? (nodes / ms) * 1_000 : null;
   if (speed !== null) rows.push([t.view.speed, t.view.nodesPerSecond(big(speed))]);
-  if (isNumber(inMax) || isNumber(inMin)) rows.push([t.view.cutOffs, `${big(inMax ?? 0)} max, ${big(inMin ?? 0)} min`]);
+  if (isNumber(inMax) || isNumber(inMin))
+    rows.push([t.view.cutOffs, t.view.cutOffsOf(big(inMax ?? 0), big(inMin ?? 0))]);
   const line = lineOf(info);
   if (line.length > 0) rows.push([t.view.line, line.map(short).join(' ')]);
   return rows;

@@ -25,6 +25,7 @@ export const setup: typeof en = {
   upTo: (time: string) => `bis zu ${time}`,
   depth: (n: number) => `Tiefe ${n}`,
   nodes: (n: number) => count(n, { one: '# Knoten', other: '# Knoten' }),
+  width: (n: number) => count(n, { one: '# Folgestellung', other: '# Folgestellungen' }),
   deeper: (n: number) => `${n} tiefer mit jedem Zug`,
   bestFirst: (n: number) => `die ${n} besten zuerst`,
   noOrdering: 'ohne Sortierung',

@@ -26,6 +26,7 @@ export const view: typeof en = {
   speed: 'Tempo',
   nodesPerSecond: (nodes: string) => `${nodes} Knoten/s`,
   cutOffs: 'Cut-offs',
+  cutOffsOf: (max: string, min: string) => `${max} max, ${min} min`,
   line: 'Zugfolge',
   start: 'Beginn',
   showTheStart: 'Ausgangsstellung zeigen',

@@ -24,6 +24,7 @@ export const setup = {
   upTo: (time: string) => `up to ${time}`,
   depth: (n: number) => `depth ${n}`,
   nodes: (n: number) => count(n, { one: '# node', other: '# nodes' }),
+  width: (n: number) => count(n, { one: '# child', other: '# children' }),
   deeper: (n: number) => `${n} deeper each move`,
   bestFirst: (n: number) => `best ${n} first`,
   noOrdering: 'no ordering',

@@ -3,6 +3,7 @@ import { archive } from './archive';
 import { bots } from './bots';
 import { calling } from './calling';
 import { editor } from './editor';
+import { engines } from './engines';
 import { exhibition } from './exhibition';
 import { invite } from './invite';
 import { library } from './library';
@@ -22,6 +23,7 @@ export const more = {
   bots,
   calling,
   editor,
+  engines,
   exhibition,
   invite,
   library,

@@ -28,6 +28,8 @@ export const view = {
   speed: 'Speed',
   nodesPerSecond: (nodes: string) => `${nodes} nodes/s`,
   cutOffs: 'Cut-offs',
+  /** In the nodes where the player to move maximises, and where the opponent minimises. */
+  cutOffsOf: (max: string, min: string) => `${max} max, ${min} min`,
   line: 'Line',
   start: 'Start',
   showTheStart: 'Show the start',

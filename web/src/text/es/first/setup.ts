@@ -25,6 +25,7 @@ export const setup: typeof en = {
   upTo: (time: string) => `hasta ${time}`,
   depth: (n: number) => `profundidad ${n}`,
   nodes: (n: number) => count(n, { one: '# nodo', other: '# nodos' }),
+  width: (n: number) => count(n, { one: '# hijo', other: '# hijos' }),
   deeper: (n: number) => `${n} más en cada jugada`,
   bestFirst: (n: number) => `los ${n} mejores primero`,
   noOrdering: 'sin ordenar',

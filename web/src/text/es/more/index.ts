@@ -4,6 +4,7 @@ import { archive } from './archive';
 import { bots } from './bots';
 import { calling } from './calling';
 import { editor } from './editor';
+import { engines } from './engines';
 import { exhibition } from './exhibition';
 import { invite } from './invite';
 import { library } from './library';
@@ -23,6 +24,7 @@ export const more: typeof en = {
   bots,
   calling,
   editor,
+  engines,
   exhibition,
   invite,
   library,

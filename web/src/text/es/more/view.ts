@@ -26,6 +26,7 @@ export const view: typeof en = {
   speed: 'Velocidad',
   nodesPerSecond: (nodes: string) => `${nodes} nodos/s`,
   cutOffs: 'Podas',
+  cutOffsOf: (max: string, min: string) => `${max} máx., ${min} mín.`,
   line: 'Línea',
   start: 'Inicio',
   showTheStart: 'Mostrar el inicio',

@@ -25,6 +25,7 @@ export const setup: typeof en = {
   upTo: (time: string) => `jusqu’à ${time}`,
   depth: (n: number) => `profondeur ${n}`,
   nodes: (n: number) => count(n, { one: '# nœud', other: '# nœuds' }),
+  width: (n: number) => count(n, { one: '# fils', other: '# fils' }),
   deeper: (n: number) => `${n} de plus à chaque coup`,
   bestFirst: (n: number) => `les ${n} meilleurs d’abord`,
   noOrdering: 'sans tri',

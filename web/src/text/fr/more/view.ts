@@ -26,6 +26,7 @@ export const view: typeof en = {
   speed: 'Vitesse',
   nodesPerSecond: (nodes: string) => `${nodes} nœuds/s`,
   cutOffs: 'Coupures',
+  cutOffsOf: (max: string, min: string) => `${max} max, ${min} min`,
   line: 'Suite',
   start: 'Départ',
   showTheStart: 'Montrer le départ',

@@ -25,6 +25,7 @@ export const setup: typeof en = {
   upTo: (time: string) => `最大${time}`,
   depth: (n: number) => `深さ${n}`,
   nodes: (n: number) => count(n, { one: '#ノード', other: '#ノード' }),
+  width: (n: number) => count(n, { other: '上位#手' }),
   deeper: (n: number) => `1手ごとに${n}深く`,
   bestFirst: (n: number) => `上位${n}手を優先`,
   noOrdering: '手の並べ替えなし',

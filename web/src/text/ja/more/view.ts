@@ -26,6 +26,7 @@ export const view: typeof en = {
   speed: '速度',
   nodesPerSecond: (nodes: string) => `${nodes} ノード/秒`,
   cutOffs: '枝刈り',
+  cutOffsOf: (max: string, min: string) => `最大側${max}、最小側${min}`,
   line: '手順',
   start: '開始局面',
   showTheStart: '開始局面を表示',
