@@ -1,15 +1,17 @@
 // Players are called to the board: by the title and the icon of the tab, the badge, sounds and messages of the browser.
 
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { seriousFaults } from './axe';
 import { signedIn } from './browser';
-import { Person } from './lively';
+import { Person, playGame } from './lively';
 import { clickOnce, dice } from './play';
 import { browser, server, stage } from './stage';
 import { leave, meet, mover } from './table';
 
-stage();
+stage({ settings: ['--push', 'local'] });
 
 interface Heard {
   tones: number[];
@@ -92,37 +94,117 @@ test('a game that waits is told by title, icon, badge and a message; each sound 
   await leave(one, two);
 });
 
-/** The browser's own push service cannot be reached from here: what it would answer is put in its place. */
-test('a member has this device told of what they choose while the page is closed', async () => {
-  const { token } = await Person.member(server.url, 'Caller-e2e');
-  const who = await signedIn(browser, token, server.url);
-  const { page } = who;
-  await page.context().grantPermissions(['notifications'], { origin: server.url });
-  await page.addInitScript(() => {
-    const subscription = {
-      endpoint: 'https://push.example.org/device',
-      keys: {
-        p256dh: 'BLn9b-VR0ca83knDNZ32dCHGyjJp-1riX9ZTN40MqV8K_LpQmLqxC_DoHvqvFXO_nGdAB4W9dogZb_sM-uV4JbY',
-        auth: '_ordMnz7uTCmrpBTeUV4Bw',
-      },
-    };
-    PushManager.prototype.subscribe = async () => ({ toJSON: () => subscription }) as unknown as PushSubscription;
+/** The browser's own push service cannot be reached from here: a server of the test's stands in for it. */
+async function pushService(): Promise<{ url: string; pushed: string[]; close: () => void }> {
+  const pushed: string[] = [];
+  const service = createServer(({ url = '' }, answer) => {
+    pushed.push(url);
+    answer.writeHead(201).end();
   });
+  await new Promise<void>((listens) => service.listen(0, '127.0.0.1', listens));
+  const { port } = service.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}`, pushed, close: () => void service.close() };
+}
+
+/** Runs in the page and in its service worker: subscriptions of that service, which the browser changes when it likes. */
+function subscribeAt([url, path]: [string, string]): void {
+  const keys = {
+    p256dh: 'BLn9b-VR0ca83knDNZ32dCHGyjJp-1riX9ZTN40MqV8K_LpQmLqxC_DoHvqvFXO_nGdAB4W9dogZb_sM-uV4JbY',
+    auth: '_ordMnz7uTCmrpBTeUV4Bw',
+  };
+  const endpoint = `${url}${'localStorage' in globalThis ? (localStorage.getItem('rotated') ?? path) : path}`;
+  const subscription = { endpoint, toJSON: () => ({ endpoint, keys }) } as unknown as PushSubscription;
+  PushManager.prototype.subscribe = async () => subscription;
+  PushManager.prototype.getSubscription = async () => subscription;
+}
+
+test('a member is told while the page is closed, wherever the browser moves its subscription; low time is heard', async () => {
+  const service = await pushService();
+  const people = ['Caller-e2e', 'Rival-e2e'].map((name) => Person.member(server.url, name));
+  const [caller, rival] = (await Promise.all(people)) as [Person, Person];
+  const days = await playGame(caller, rival, { game: 'othello', clock: { days: 3 }, plies: 1 });
+  const who = await signedIn(browser, caller.token, server.url);
+  const { page } = who;
+  const context = page.context();
+  await listen(page);
+  await page.addInitScript(subscribeAt, [service.url, '/one'] as [string, string]);
+  const told: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PUT' && request.url().endsWith('/push')) told.push(request.postDataJSON().endpoint);
+  });
+
+  // Offered where one waits, and then no more.
+  await page.goto(`${server.url}/game/${days}`);
+  await page.getByRole('button', { name: 'Tell me when it is my turn' }).click();
+  await page.getByText('even while this page is closed').waitFor();
+  expect(await seriousFaults(page)).toEqual([]);
+  await page.reload();
+  await page.getByRole('button', { name: 'Add a line' }).waitFor();
+  expect(await page.getByRole('button', { name: 'Tell me' }).count()).toBe(0);
+
   await page.goto(`${server.url}/account`);
   const calls = page.getByRole('region', { name: 'Notifications' });
   const device = calls.getByRole('switch', { name: /even while this page is closed/ });
-  await device.click();
-  const turn = calls.getByRole('switch', { name: 'Your turn in a correspondence game' });
-  await expect.poll(() => turn.getAttribute('aria-checked')).toBe('true');
-  await turn.click();
-  await expect.poll(() => turn.getAttribute('aria-checked')).toBe('false');
+  const follows = calls.getByRole('switch', { name: 'Players you follow' });
+  await follows.click();
+  await expect.poll(() => follows.getAttribute('aria-checked')).toBe('true');
+  expect(told).toEqual([`${service.url}/one`, `${service.url}/one`]);
+
+  // The browser has moved it: at the next visit the server is told.
+  await page.evaluate(() => localStorage.setItem('rotated', '/two'));
   await page.reload();
-  await expect.poll(() => turn.getAttribute('aria-checked')).toBe('false');
-  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(1);
-  expect(await seriousFaults(page)).toEqual([]);
+  await expect.poll(() => told.at(-1)).toBe(`${service.url}/two`);
+  await expect.poll(() => follows.getAttribute('aria-checked')).toBe('true');
+  await rival.ask('challenge', { to: caller.name, game: 'othello', clock: null, rated: false, side: 'random' });
+  await expect.poll(() => service.pushed).toEqual(['/two']);
+
+  // It moves while no page is open: the service worker tells it.
+  const [worker] = context.serviceWorkers();
+  if (!worker) throw new Error('There is no service worker.');
+  const devtools = await context.newCDPSession(page);
+  const registered = new Promise<string>((known) =>
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [one] }) => {
+      if (one) known(one.registrationId);
+    }),
+  );
+  await devtools.send('ServiceWorker.enable');
+  const registrationId = await registered;
+  await page.goto('about:blank');
+  await worker.evaluate(subscribeAt, [service.url, '/three'] as [string, string]);
+  await worker.evaluate(() => (globalThis as unknown as { renew: () => Promise<void> }).renew());
+  await rival.ask('challenge', { to: caller.name, game: 'kalah', clock: null, rated: false, side: 'random' });
+  await expect.poll(() => service.pushed).toEqual(['/two', '/three']);
+
+  // What comes is shown in the page's words.
+  const message = { type: 'turn', game: days, kind: 'othello', opponent: { name: rival.name }, turns: 1 };
+  await devtools.send('ServiceWorker.deliverPushMessage', {
+    origin: server.url,
+    registrationId,
+    data: JSON.stringify(message),
+  });
+  const shown = () =>
+    worker.evaluate(async () => {
+      const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration };
+      return (await registration.getNotifications()).map(({ title, body, data }) => [title, body, data.href]);
+    });
+  await expect
+    .poll(shown)
+    .toEqual([['Your turn', `${rival.name} has moved in your game of Othello.`, `/game/${days}`]]);
+
+  // A clock that runs low, at a board whose player has touched it.
+  const clock = { initial_ms: 10_000, increment_ms: 0 };
+  const blitz = await playGame(caller, rival, { game: 'othello', clock, plies: 2 });
+  await page.goto(`${server.url}/game/${blitz}`);
+  await page.locator('h1').click({ force: true });
+  await expect.poll(async () => (await heard(page)).tones).toContain(1_700);
+
+  await page.goto(`${server.url}/account`);
   await device.click();
-  await turn.waitFor({ state: 'detached' });
+  await follows.waitFor({ state: 'detached' });
   await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
-  expect(who.faults).toEqual([]);
+  // No script may read what is kept while no page of the site is open.
+  expect(who.faults.filter((fault) => !/Access is denied for this document/.test(fault))).toEqual([]);
+  [caller, rival].forEach((person) => person.leave());
   await leave(who);
+  service.close();
 });

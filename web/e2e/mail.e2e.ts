@@ -1,9 +1,13 @@
 // Mail: an address is confirmed by its link, removed, and gets the link to a new password.
 
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seriousFaults } from './axe';
 import { DESK, launch, PHONE, sideways, visitor } from './browser';
+import { Person, playGame } from './lively';
 import { linkOf, type Post, startPost } from './post';
 import { type Server, startServer } from './server';
 
@@ -105,4 +109,45 @@ test.each([
   await mail.getByLabel('Email address').waitFor();
   expect(faults.filter((fault) => !/40[134]/.test(fault))).toEqual([]);
   await page.context().close();
+});
+
+test('the daily mail is stopped by its link, without signing in', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'parlor-mail-'));
+  const settings = { bots: false, settings: post.settings, keep: folder };
+  let own = await startServer(settings);
+  const [eva, tom] = (await Promise.all(['Eva', 'Tom'].map((name) => Person.member(own.url, name)))) as [
+    Person,
+    Person,
+  ];
+  const send = async (method: string, path: string, body: object) => {
+    const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${eva.token}` };
+    expect((await fetch(own.url + path, { method, headers, body: JSON.stringify(body) })).ok).toBe(true);
+  };
+  await send('PUT', '/api/accounts/current/mail', { address: 'eva@example.org', password: 'correct horse 7' });
+  const token = linkOf(await post.mail()).split('#')[1];
+  await send('POST', '/api/recovery/confirm', { token });
+  await send('PUT', '/api/accounts/current/digest', { on: true });
+  await playGame(tom, eva, { game: 'othello', clock: { days: 3 }, plies: 1 });
+  [eva, tom].forEach((person) => person.leave());
+  // A server looks for mails that are due when it starts.
+  await own.stop();
+  own = await startServer(settings);
+  const daily = await post.mail();
+  expect(daily.text).toContain('othello with Tom');
+
+  const { page, faults } = await visitor(browser, PHONE);
+  await page.goto(own.url + linkOf(daily));
+  await page.getByRole('heading', { name: 'No more daily emails' }).waitFor();
+  expect(await seriousFaults(page)).toEqual([]);
+  expect(await sideways(page)).toBe(0);
+  await page.addInitScript((token) => localStorage.setItem('parlor.token', token), eva.token);
+  await page.goto(`${own.url}/account`);
+  const digest = page.getByRole('switch', { name: /daily email/ });
+  await expect.poll(() => digest.getAttribute('aria-checked')).toBe('false');
+  await page.goto(`${own.url}/account/digest#wrong`);
+  await page.getByRole('heading', { name: 'Link not valid' }).waitFor();
+  expect(faults.filter((fault) => !/404/.test(fault))).toEqual([]);
+  await page.context().close();
+  await own.stop();
+  rmSync(folder, { recursive: true });
 });

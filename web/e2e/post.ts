@@ -20,7 +20,7 @@ export interface Post {
 
 /** The path of the link in a mail, on whatever server. */
 export function linkOf({ text }: Mail): string {
-  const link = /https:\/\/parlor\.example\.org(\/\S+#\w+)/.exec(text)?.[1];
+  const link = /https:\/\/parlor\.example\.org(\/\S+#[\w.]+)/.exec(text)?.[1];
   if (!link) throw new Error(`There is no link in this mail:\n${text}`);
   return link;
 }

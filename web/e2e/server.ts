@@ -19,10 +19,13 @@ export interface Server {
   stop(): Promise<void>;
 }
 
-/** Starts `parlor serve` with more settings; `bots` false starts it without any. Resolves when it listens. */
-export async function startServer({ bots = true, settings = [] as string[] } = {}): Promise<Server> {
+/**
+ * Starts `parlor serve` with more settings; `bots` false starts it without any, and `keep` names a folder whose database outlives it.
+ * Resolves when it listens.
+ */
+export async function startServer({ bots = true, settings = [] as string[], keep = '' } = {}): Promise<Server> {
   if (!existsSync(BINARY)) throw new Error(`There is no binary at ${BINARY}: build it, or name one in PARLOR_BIN.`);
-  const folder = mkdtempSync(join(tmpdir(), 'parlor-e2e-'));
+  const folder = keep || mkdtempSync(join(tmpdir(), 'parlor-e2e-'));
   const database = `sqlite://${join(folder, 'games.sqlite')}`;
   const args = ['serve', '--listen', '127.0.0.1:0', '--database', database, '--no-rate-limit', ...settings];
   if (!bots) args.push('--bots', 'none');
@@ -36,7 +39,7 @@ export async function startServer({ bots = true, settings = [] as string[] } = {
   const url = await listening(child, log);
   const stop = async () => {
     await ended(child);
-    rmSync(folder, { recursive: true, force: true });
+    if (!keep) rmSync(folder, { recursive: true, force: true });
   };
   return { url, port: Number(new URL(url).port), database, stop };
 }

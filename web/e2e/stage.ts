@@ -9,9 +9,9 @@ export let server: Server;
 export let browser: Browser;
 
 /** Starts both before the first test of the file that calls this, and ends them after the last. */
-export function stage({ bots = false } = {}): void {
+export function stage({ bots = false, settings = [] as string[] } = {}): void {
   beforeAll(async () => {
-    [server, browser] = await Promise.all([startServer({ bots }), launch()]);
+    [server, browser] = await Promise.all([startServer({ bots, settings }), launch()]);
   });
   afterAll(async () => {
     await browser?.close();

@@ -1,4 +1,4 @@
-// Messages of the browser, shown while no window of the site is seen. They are asked for in the settings, never by themselves.
+// Messages of the browser, shown while no window of the site is seen. The browser asks for leave after a click only.
 
 import { inOneWindow } from './once';
 import { recall, remember } from './storage';
@@ -12,9 +12,16 @@ export const notifies = (): boolean =>
 /** Turns them on or off; asks the person if the browser has not been told yet. Returns whether they are on. */
 export async function setNotifies(on: boolean): Promise<boolean> {
   const granted = on && canNotify() && (await Notification.requestPermission()) === 'granted';
-  remember('notify', granted ? 'on' : null);
+  remember('notify', granted ? 'on' : on ? null : 'no');
   return granted;
 }
+
+/** Whether to offer them at the board: not to those who have them, do not want them or cannot have them. */
+export const mayOffer = (): boolean =>
+  canNotify() && Notification.permission !== 'denied' && recall('notify') === null && recall('push') === null;
+
+/** The offer is not made again. */
+export const neverOffer = (): void => remember('notify', 'no');
 
 const SEEN = 'parlor.seen';
 

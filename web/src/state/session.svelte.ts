@@ -24,7 +24,12 @@ const isOfLobby = oneOf<LobbyEvent>('seek_added', 'seek_removed', 'bot_changed',
 const isOfOffer = oneOf<ChallengeEvent>('challenged', 'challenge_ended', 'bot_suggested');
 
 /** Messages to this device were for the former session, and ended with it. */
-const dropPush = (): void => void navigator.serviceWorker?.getRegistration('/').then((worker) => worker?.unregister());
+function dropPush(): void {
+  if (!recall('push')) return;
+  remember('push', null);
+  void caches.delete('parlor-push');
+  void navigator.serviceWorker.getRegistration('/').then((worker) => worker?.unregister());
+}
 
 const ANSWER_GRACE_MS = 800;
 

@@ -5,6 +5,7 @@ import { fetchJson } from '../../api/http';
 import type { ArchivedGame, Challenge } from '../../api/types';
 import { lookOf, variantName } from '../../boards/index';
 import { notify, tellWhileSeen } from '../../lib/notifier';
+import { recall } from '../../lib/storage';
 import { clockName } from '../../parts/clocks';
 import { session } from '../../state/session.svelte';
 import { t } from '../../text/index.svelte';
@@ -55,4 +56,6 @@ export function startNotifying(): void {
   session.turns.onturn = turn;
   session.onstart = started;
   session.offers.onchallenge = challenged;
+  // Tried again at the next visit if it fails.
+  if (recall('push')) void import('../push/push.svelte').then(({ Push }) => new Push().renew().catch(() => undefined));
 }

@@ -16,4 +16,9 @@ export const calling: typeof en = {
   notAllowed:
     'Dieser Browser erlaubt keine Benachrichtigungen von dieser Seite. Du kannst das in seinen Einstellungen ändern.',
   cannotNotify: 'Dieser Browser hat für diese Adresse keine Benachrichtigungen. Sie braucht HTTPS.',
+  tellMe: 'Sag mir, wenn ich am Zug bin',
+  noThanks: 'Nein, danke',
+  toldClosed:
+    'Dieses Gerät meldet sich, wenn du am Zug bist, auch wenn diese Seite geschlossen ist. Einstellen kannst du das in deinem Konto.',
+  toldOpen: 'Dieser Browser meldet sich, wenn du am Zug bist, solange diese Seite offen ist.',
 };

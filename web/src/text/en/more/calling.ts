@@ -16,4 +16,10 @@ export const calling = {
   digestStoppedWhy: 'You can switch them on again in your account.',
   notAllowed: 'This browser does not allow notifications from this site. You can change that in its settings.',
   cannotNotify: 'This browser has no notifications for this address. It needs HTTPS.',
+  /** Offered in a correspondence game, while the opponent thinks. */
+  tellMe: 'Tell me when it is my turn',
+  noThanks: 'No, thanks',
+  toldClosed:
+    'This device tells you when it is your turn, even while this page is closed. Your account has the settings.',
+  toldOpen: 'This browser tells you when it is your turn, while this page is open.',
 };

@@ -15,4 +15,9 @@ export const calling: typeof en = {
   digestStoppedWhy: 'Puedes volver a activarlos en tu cuenta.',
   notAllowed: 'Este navegador no permite notificaciones de este sitio. Puedes cambiarlo en sus ajustes.',
   cannotNotify: 'Este navegador no tiene notificaciones para esta dirección. Hace falta HTTPS.',
+  tellMe: 'Avísame cuando me toque',
+  noThanks: 'No, gracias',
+  toldClosed:
+    'Este dispositivo te avisará cuando te toque, también con esta página cerrada. Los ajustes están en tu cuenta.',
+  toldOpen: 'Este navegador te avisará cuando te toque, mientras esta página esté abierta.',
 };

@@ -15,4 +15,9 @@ export const calling: typeof en = {
   digestStoppedWhy: 'Vous pouvez les réactiver dans votre compte.',
   notAllowed: 'Ce navigateur n’autorise pas les notifications de ce site. Vous pouvez le changer dans ses réglages.',
   cannotNotify: 'Ce navigateur n’a pas de notifications pour cette adresse. Il faut HTTPS.',
+  tellMe: 'M’avertir quand ce sera à moi',
+  noThanks: 'Non, merci',
+  toldClosed:
+    'Cet appareil vous avertira quand ce sera à vous, même si cette page est fermée. Les réglages sont dans votre compte.',
+  toldOpen: 'Ce navigateur vous avertira quand ce sera à vous, tant que cette page est ouverte.',
 };

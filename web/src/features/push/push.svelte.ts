@@ -1,10 +1,9 @@
 // Messages to this device while the page is closed: the browser's subscription, and what the server is told of it.
 
 import { fetchJson, sendJson } from '../../api/http';
-import { catalog } from '../../api/catalog';
 import type { PushKinds, PushSettings } from '../../api/types';
-import { lookOf } from '../../boards/index';
-import { t } from '../../text/index.svelte';
+import { recall } from '../../lib/storage';
+import { forget, keep, keepTexts, kept } from './kept';
 
 const PATH = '/api/accounts/current/push';
 const ALL: PushKinds = { turn: true, over: true, challenge: true, follow: false };
@@ -17,6 +16,7 @@ export class Push {
   settings = $state.raw<PushSettings | null>(null);
 
   async load(): Promise<void> {
+    if (!canPush()) return;
     this.settings = await fetchJson<PushSettings>(PATH);
     if (this.settings.kinds) await keepTexts();
   }
@@ -34,8 +34,26 @@ export class Push {
 
   async turnOff(): Promise<void> {
     await fetchJson(PATH, { method: 'DELETE' });
+    await forget();
     await (await navigator.serviceWorker.getRegistration('/'))?.unregister();
     this.settings = { key: this.settings?.key };
+  }
+
+  /**
+   * Sees to it that the server sends to where the browser listens: browsers and push services change a subscription when they like,
+   * and a server may have another key than before.
+   */
+  async renew(): Promise<void> {
+    const last = canPush() && (await kept());
+    if (!last || last.token !== recall('token') || Notification.permission !== 'granted') return;
+    await this.load();
+    const { key, kinds } = this.settings ?? {};
+    const registration = await navigator.serviceWorker.getRegistration('/');
+    const now = await registration?.pushManager.getSubscription();
+    if (!key || (now?.endpoint === last.endpoint && key === last.key && kinds)) return;
+    // A browser keeps one subscription, for one key.
+    if (key !== last.key) await now?.unsubscribe();
+    await this.subscribe(kinds ?? last.kinds, key);
   }
 
   private async subscribe(kinds: PushKinds, key: string): Promise<void> {
@@ -43,26 +61,9 @@ export class Push {
     await navigator.serviceWorker.register('/push.js', { scope: '/' });
     const { pushManager } = await navigator.serviceWorker.ready;
     const options = { userVisibleOnly: true, applicationServerKey: key };
-    const { endpoint, keys } = (await pushManager.subscribe(options)).toJSON();
+    const { endpoint = '', keys } = (await pushManager.subscribe(options)).toJSON();
     await sendJson('PUT', PATH, { endpoint, p256dh: keys?.['p256dh'], auth: keys?.['auth'], kinds });
+    await keep({ token: recall('token') ?? '', key, kinds, endpoint });
     this.settings = { key, kinds };
   }
-}
-
-/** Leaves the sentences of the page's language where the service worker finds them. */
-async function keepTexts(): Promise<void> {
-  const [game, opponent, name] = ['{game}', '{opponent}', '{name}'];
-  const words = {
-    games: Object.fromEntries(catalog.games.map(({ kind }) => [kind, lookOf(kind).name])),
-    turn: [t.calls.turn, t.calls.turnIn(opponent, game)],
-    challenge: [t.calls.challenge(name), game],
-    follow: [t.calls.follows(name), t.calls.startedWith(opponent, game)],
-    over: {
-      won: [t.calls.won, t.calls.startedWith(opponent, game)],
-      lost: [t.calls.lost, t.calls.startedWith(opponent, game)],
-      draw: [t.calls.drawn, t.calls.startedWith(opponent, game)],
-      aborted: [t.calls.aborted, t.calls.startedWith(opponent, game)],
-    },
-  };
-  await (await caches.open('parlor-push')).put('/push-texts', new Response(JSON.stringify(words)));
 }
