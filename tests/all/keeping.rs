@@ -115,7 +115,7 @@ async fn finished_games_leave_little_in_memory() {
 
 /// Minutes: `cargo test --test all -- --ignored --nocapture a_long_soak`.
 #[tokio::test]
-#[ignore = "takes minutes; the short form runs every time"]
+#[ignore = "takes minutes; finished_games_leave_little_in_memory always runs"]
 #[allow(clippy::print_stderr, reason = "the figures are its result")]
 async fn a_long_soak_leaves_nothing_in_memory() {
     let held = soak(20, 400).await;

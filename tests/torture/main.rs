@@ -49,7 +49,7 @@ async fn power_cuts_lose_nothing_that_anyone_was_told_of() {
 
 /// `PARLOR_KILLS` kills in stages of one database each, with seeds from `PARLOR_SEED` on.
 #[tokio::test]
-#[ignore = "takes long; the short form runs every time"]
+#[ignore = "takes long: make torture; kills_during_games_lose_and_repeat_nothing always runs"]
 async fn many_kills() {
     let mut progress = Progress::begin("kills", wanted("PARLOR_KILLS", 1_000));
     let mut seed = wanted("PARLOR_SEED", 1) as u64;
@@ -74,7 +74,7 @@ async fn many_kills() {
 
 /// `PARLOR_IMAGES` images of power cuts in stages of one database each, with seeds from `PARLOR_SEED` on.
 #[tokio::test]
-#[ignore = "takes long; the short form runs every time"]
+#[ignore = "takes long: make torture; power_cuts_lose_nothing_that_anyone_was_told_of always runs"]
 async fn many_power_cuts() {
     assert!(trace::is_possible(), "strace is needed");
     let mut progress = Progress::begin("images", wanted("PARLOR_IMAGES", 1_000));

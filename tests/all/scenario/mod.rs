@@ -159,7 +159,7 @@ async fn forty_clients_play_on_through_restarts_and_everything_agrees() {
 
 /// The whole of it, some minutes: `cargo test --test all -- --ignored a_thousand_games`. `PARLOR_SEED` names another.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-#[ignore = "takes minutes; the short form runs every time"]
+#[ignore = "takes minutes; forty_clients_play_on_through_restarts_and_everything_agrees always runs"]
 async fn a_thousand_games() {
     let seed = std::env::var("PARLOR_SEED").ok().and_then(|seed| seed.parse().ok()).unwrap_or(2);
     scenario(1_000, 20, seed).await;
