@@ -2,18 +2,18 @@
 //!
 //! The blossom algorithm adds, subtracts, halves and compares weights, so a list of bounded numbers can be one wide integer.
 
-use crate::wide::Wide;
+use integer_blossom::Weight;
 
 /// The partners in a matching of the greatest weight among `size` vertices. `weight` is asked for `(i, j)` with `i < j`; `None`
 /// is no edge.
-pub(crate) fn heaviest(
+pub(crate) fn heaviest<W: Weight>(
     size: usize,
-    mut weight: impl FnMut(usize, usize) -> Option<Wide>,
+    mut weight: impl FnMut(usize, usize) -> Option<W>,
 ) -> Vec<Option<usize>> {
-    let mut weights = vec![Wide::ZERO; size * size];
+    let mut weights = vec![W::ZERO; size * size];
     for i in 0..size {
         for j in i + 1..size {
-            weights[i * size + j] = weight(i, j).unwrap_or(Wide::ZERO);
+            weights[i * size + j] = weight(i, j).unwrap_or(W::ZERO);
         }
     }
     integer_blossom::max_weight_matching(&weights, size)

@@ -12,12 +12,41 @@ pub struct Player {
 }
 
 /// A game of a round that is to be played.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Game {
     /// Who begins.
     pub white: PlayerId,
     /// The other player.
     pub black: PlayerId,
+}
+
+/// A round that is to be played.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Round {
+    /// The games, from the first board down.
+    pub games: Vec<Game>,
+    /// Who has the pairing-allocated bye.
+    pub bye: Option<PlayerId>,
+}
+
+impl Game {
+    /// The game of these two in which the first one has this colour.
+    #[must_use]
+    pub const fn with(player: PlayerId, colour: Colour, opponent: PlayerId) -> Self {
+        match colour {
+            Colour::White => Self { white: player, black: opponent },
+            Colour::Black => Self { white: opponent, black: player },
+        }
+    }
+
+    /// The player who has this colour.
+    #[must_use]
+    pub const fn player(self, colour: Colour) -> PlayerId {
+        match colour {
+            Colour::White => self.white,
+            Colour::Black => self.black,
+        }
+    }
 }
 
 /// How a game of a round ended.
@@ -27,6 +56,19 @@ pub enum GameResult {
     Played(Score),
     /// It was not played; the point goes to the one who appeared, or to nobody.
     Forfeit(Option<Colour>),
+}
+
+impl GameResult {
+    /// The points of the player with this colour.
+    #[must_use]
+    pub fn points(self, colour: Colour) -> Points {
+        match self {
+            Self::Played(score) if colour == Colour::White => score.points(),
+            Self::Played(score) => score.other().points(),
+            Self::Forfeit(winner) if winner == Some(colour) => Points::ONE,
+            Self::Forfeit(_) => Points::ZERO,
+        }
+    }
 }
 
 /// A tournament so far.

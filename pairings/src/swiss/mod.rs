@@ -19,7 +19,7 @@ mod order;
 use contestant::{Contestant, contestants};
 use graph::Graph;
 
-use crate::{Colour, Game, PlayerId, Points, Record};
+use crate::{Colour, Game, PlayerId, Points, Record, Round};
 
 /// What the regulations of a Swiss tournament say.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,15 +30,6 @@ pub struct Swiss {
     pub initial: Colour,
 }
 
-/// A round that is to be played.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Round {
-    /// The games, from the first board down: by the higher score of the two, then by the sum of both, then by rank.
-    pub games: Vec<Game>,
-    /// Who has the pairing-allocated bye.
-    pub bye: Option<PlayerId>,
-}
-
 /// No pairing exists in which nobody meets twice, nobody has a second bye and nobody has one colour too often. The organiser has
 /// to decide (article 1.9.3): usually the tournament is over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -46,7 +37,8 @@ pub struct Round {
 pub struct NoPairing;
 
 impl Swiss {
-    /// Pairs the next round of those who are present.
+    /// Pairs the next round of those who are present. Its games are sorted from the first board down: by the higher score of the
+    /// two, then by the sum of both, then by rank.
     ///
     /// # Errors
     /// [`NoPairing`] if the absolute criteria cannot all be met.
@@ -67,10 +59,7 @@ impl Swiss {
     }
 
     fn game(&self, higher: &Contestant, lower: &Contestant) -> Game {
-        match colour::of_higher(higher, lower, self.initial) {
-            Colour::White => Game { white: higher.id, black: lower.id },
-            Colour::Black => Game { white: lower.id, black: higher.id },
-        }
+        Game::with(higher.id, colour::of_higher(higher, lower, self.initial), lower.id)
     }
 }
 

@@ -1,5 +1,9 @@
 //! The laws that pairings keep, and comparisons with another program.
 
+mod arena;
 mod caissify;
 mod generator;
+mod knock_out;
+mod round_robin;
+mod standings;
 mod swiss;

@@ -1,0 +1,228 @@
+//! An arena as the fold of its events.
+
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+
+use super::pairing::{ColourHistory, Waiting, pair};
+use super::score::{Award, Fought, sheet};
+use crate::{Colour, Game, PlayerId, Score};
+
+/// What happens in an arena.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Event {
+    /// A player joins, or comes back after a pause. They wait for a game.
+    Joined {
+        /// Who.
+        player: PlayerId,
+        /// Their rating now.
+        rating: u32,
+    },
+    /// A player pauses or leaves: they are not paired any more. A game that they play goes on, and they keep their points.
+    Left {
+        /// Who.
+        player: PlayerId,
+    },
+    /// These games begin, all at the same time.
+    Paired {
+        /// The games.
+        games: Vec<Game>,
+    },
+    /// A game is over.
+    Ended {
+        /// Which.
+        game: Game,
+        /// The result for White.
+        score: Score,
+        /// Whether White and Black went berserk in a way that counts.
+        berserk: [bool; 2],
+        /// Whether the game was so long that a draw always counts.
+        long: bool,
+    },
+    /// A game was aborted: both wait again, and it counts as not played.
+    Aborted {
+        /// Which.
+        game: Game,
+    },
+    /// The time is up. Games that are still played count no more.
+    Finished,
+}
+
+#[derive(Clone, Debug, Default)]
+struct Member {
+    rating: u32,
+    present: bool,
+    playing: Option<Game>,
+    last_opponent: Option<PlayerId>,
+    colours: ColourHistory,
+    passed_over: u32,
+    games: Vec<Fought>,
+}
+
+/// A line of the standings.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line {
+    /// Who.
+    pub player: PlayerId,
+    /// All points.
+    pub points: u32,
+    /// The average of the opponents' ratings, each 500 higher for a win and 500 lower for a loss; it separates equal points.
+    pub performance: u32,
+    /// The games, in the order in which they ended.
+    pub games: Vec<Fought>,
+    /// What each of them gave.
+    pub sheet: Vec<Award>,
+    /// Whether the next win counts double.
+    pub on_fire: bool,
+}
+
+/// An arena so far.
+#[derive(Clone, Debug, Default)]
+pub struct Arena {
+    members: BTreeMap<PlayerId, Member>,
+    finished: bool,
+}
+
+impl Arena {
+    /// The arena that these events lead to.
+    #[must_use]
+    pub fn replay(events: &[Event]) -> Self {
+        let mut arena = Self::default();
+        for event in events {
+            arena.apply(event);
+        }
+        arena
+    }
+
+    /// What changes by an event. An event that does not fit, such as the end of a game that nobody plays, changes nothing.
+    pub fn apply(&mut self, event: &Event) {
+        if self.finished {
+            return;
+        }
+        match *event {
+            Event::Joined { player, rating } => {
+                let member = self.members.entry(player).or_default();
+                (member.rating, member.present, member.passed_over) = (rating, true, 0);
+            }
+            Event::Left { player } => {
+                if let Some(member) = self.members.get_mut(&player) {
+                    member.present = false;
+                }
+            }
+            Event::Paired { ref games } => self.begin(games),
+            Event::Ended { game, score, berserk, long } => self.end(game, score, berserk, long),
+            Event::Aborted { game } => {
+                self.stop(game);
+            }
+            Event::Finished => self.finished = true,
+        }
+    }
+
+    fn begin(&mut self, games: &[Game]) {
+        for member in self.members.values_mut().filter(|member| member.present && member.playing.is_none()) {
+            member.passed_over += 1;
+        }
+        for &game in games {
+            for colour in [Colour::White, Colour::Black] {
+                if let Some(member) = self.members.get_mut(&game.player(colour)) {
+                    member.playing = Some(game);
+                    member.last_opponent = Some(game.player(colour.other()));
+                    member.colours.add(colour);
+                    member.passed_over = 0;
+                }
+            }
+        }
+    }
+
+    /// Both players wait again. Whether the game was in progress.
+    fn stop(&mut self, game: Game) -> bool {
+        let players = [game.white, game.black];
+        let plays = |player| self.members.get(player).is_some_and(|member| member.playing == Some(game));
+        let in_progress = players.iter().all(plays);
+        for player in players.iter().filter(|_| in_progress) {
+            if let Some(member) = self.members.get_mut(player) {
+                member.playing = None;
+            }
+        }
+        in_progress
+    }
+
+    fn end(&mut self, game: Game, score: Score, berserk: [bool; 2], long: bool) {
+        if !self.stop(game) {
+            return;
+        }
+        let ratings = [game.black, game.white].map(|opponent| self.members[&opponent].rating);
+        let sides = [(Colour::White, score), (Colour::Black, score.other())];
+        for ((colour, score), (berserk, opponent_rating)) in
+            sides.into_iter().zip(berserk.into_iter().zip(ratings))
+        {
+            let opponent = game.player(colour.other());
+            if let Some(member) = self.members.get_mut(&game.player(colour)) {
+                member.games.push(Fought { opponent, opponent_rating, colour, score, berserk, long });
+            }
+        }
+    }
+
+    /// Whether the time is up.
+    #[must_use]
+    pub const fn is_finished(&self) -> bool {
+        self.finished
+    }
+
+    /// The games that are in progress.
+    pub fn playing(&self) -> impl Iterator<Item = Game> + '_ {
+        let own =
+            |(&player, member): (&PlayerId, &Member)| member.playing.filter(|game| game.white == player);
+        self.members.iter().filter_map(own)
+    }
+
+    /// The games that should begin now among those who wait. The server decides when it asks: some seconds between two times give
+    /// people a choice of opponents.
+    #[must_use]
+    pub fn next_pairings(&self) -> Vec<Game> {
+        if self.finished {
+            return Vec::new();
+        }
+        let ranks: BTreeMap<_, _> = self.standings().into_iter().map(|line| line.player).zip(1..).collect();
+        let present =
+            self.members.values().filter(|member| member.present || member.playing.is_some()).count();
+        let waiting = self.members.iter().filter(|(_, member)| member.present && member.playing.is_none());
+        let waiting = waiting.map(|(&player, member)| Waiting {
+            player,
+            rank: ranks[&player],
+            rating: member.rating,
+            last_opponent: member.last_opponent,
+            colours: member.colours,
+            passed_over: member.passed_over,
+        });
+        pair(waiting.collect(), present == 2)
+    }
+
+    /// The standings from the first place down: by points, then by performance, then by rating.
+    #[must_use]
+    pub fn standings(&self) -> Vec<Line> {
+        let mut lines: Vec<_> = self.members.iter().map(|(&player, member)| line(player, member)).collect();
+        lines.sort_by_key(|line| {
+            Reverse((line.points, line.performance, self.members[&line.player].rating, Reverse(line.player)))
+        });
+        lines
+    }
+}
+
+fn line(player: PlayerId, member: &Member) -> Line {
+    let sheet = sheet(&member.games);
+    let performance = |game: &Fought| match game.score {
+        Score::Win => i64::from(game.opponent_rating) + 500,
+        Score::Draw => i64::from(game.opponent_rating),
+        Score::Loss => i64::from(game.opponent_rating) - 500,
+    };
+    let count = i64::try_from(member.games.len()).unwrap_or(i64::MAX).max(1);
+    let average = member.games.iter().map(performance).sum::<i64>() / count;
+    Line {
+        player,
+        points: sheet.iter().map(|award| award.points).sum(),
+        performance: u32::try_from(average).unwrap_or(0),
+        on_fire: matches!(&*member.games, [.., one, two] if [one, two].iter().all(|game| game.score == Score::Win)),
+        games: member.games.clone(),
+        sheet,
+    }
+}

@@ -1,0 +1,60 @@
+//! Buchholz and Sonneborn-Berger, and what rounds that were not played count in them (C.07, article 16).
+
+use super::Value;
+use crate::{Bye, Outcome, PlayerId, Points, Record};
+
+/// A bye that the player asked for, by staying away or before the round (16.1.1).
+const fn is_requested(outcome: Outcome) -> bool {
+    matches!(outcome, Outcome::Bye(Bye::Half | Bye::Zero))
+}
+
+/// A round that the player chose not to play: a bye they asked for, or a game for which they did not appear (16.1.2).
+const fn is_voluntary(outcome: Outcome) -> bool {
+    is_requested(outcome) || matches!(outcome, Outcome::Forfeit { won: false, .. })
+}
+
+/// The score of a player for the tie-breaks of their opponents: requested byes after which they never came back count as draws
+/// (16.3).
+fn adjusted(record: &Record, player: PlayerId) -> Points {
+    let mut gone = true;
+    let mut sum = Points::ZERO;
+    for outcome in record.outcomes(player).rev() {
+        gone &= is_voluntary(outcome);
+        sum += if gone && is_requested(outcome) { Points::HALF } else { outcome.points() };
+    }
+    sum
+}
+
+/// The score of the opponent in a round. In a round that was not played it is a dummy with the player's own score, but with no
+/// more than the opponent who was paired, or than draws in all rounds after a bye (16.4).
+fn opponent_score(record: &Record, player: PlayerId, outcome: Outcome) -> Points {
+    match outcome {
+        Outcome::Played { opponent, .. } => adjusted(record, opponent),
+        Outcome::Forfeit { opponent, .. } => record.points(player).min(adjusted(record, opponent)),
+        Outcome::Bye(_) => {
+            let draws = u32::try_from(record.rounds.len()).unwrap_or(u32::MAX);
+            record.points(player).min(Points::halves(draws))
+        }
+    }
+}
+
+/// The sum of the opponents' scores without so many of the lowest and of the highest. Rounds that the player chose not to play are
+/// cut before others (16.5).
+pub(super) fn buchholz(record: &Record, player: PlayerId, lowest: usize, highest: usize) -> Value {
+    let mut scores: Vec<_> = record
+        .outcomes(player)
+        .map(|outcome| (!is_voluntary(outcome), opponent_score(record, player, outcome)))
+        .collect();
+    scores.sort_unstable();
+    let mut kept: Vec<_> = scores.into_iter().skip(lowest).map(|(_, score)| score).collect();
+    kept.sort_unstable();
+    kept.truncate(kept.len().saturating_sub(highest));
+    Value::points(kept.into_iter().sum())
+}
+
+/// The sum of the opponents' scores, each times the points against them.
+pub(super) fn sonneborn_berger(record: &Record, player: PlayerId) -> Value {
+    let product =
+        |outcome: Outcome| outcome.points().in_halves() * opponent_score(record, player, outcome).in_halves();
+    Value::quarters(record.outcomes(player).map(product).sum())
+}
