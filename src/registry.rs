@@ -132,10 +132,14 @@ impl ConnectionRegistry {
         }
     }
 
-    /// Sends a message to the connections of a user that want to be told whose turn it is.
-    pub(crate) fn send_turn(&self, user: &UserId, text: &Utf8Bytes) {
-        if let Some(online) = self.users().get(user) {
-            for connected in online.connections.iter().filter(|connected| connected.turns) {
+    /// Sends a message to the connections of a user that want to be told whose turn it is. It is made if there are any.
+    pub(crate) fn send_turn(&self, user: &UserId, text: impl FnOnce() -> Utf8Bytes) {
+        let users = self.users();
+        let connections = users.get(user).into_iter().flat_map(|online| &online.connections);
+        let mut told = connections.filter(|connected| connected.turns).peekable();
+        if told.peek().is_some() {
+            let text = text();
+            for connected in told {
                 connected.outbox.send(text.clone());
             }
         }

@@ -1,6 +1,6 @@
 //! What each request of somebody who has signed in does: the table from the wire to the lobby and the sessions.
 
-use parlor_protocol::{Answer, ErrorCode, ExploredLine, Logged, Refusal, Request};
+use parlor_protocol::{Answer, ErrorCode, ExploredLine, Refusal, Request};
 
 use super::make::check_key;
 use super::requests::{Outcome, Session};
@@ -21,7 +21,9 @@ impl Session {
             self.admit_offer(&me)?;
         }
         match request {
-            Request::Ping {} | Request::Hello { .. } => unreachable!("answered before"),
+            Request::Ping {} | Request::Hello { .. } | Request::Move { .. } => {
+                unreachable!("answered before")
+            }
             Request::WatchLobby {} => Ok(Answer::Lobby(self.app.lobby.watch(&self.outbox))),
             Request::UnwatchLobby {} => {
                 self.app.lobby.unwatch(&self.outbox);
@@ -78,11 +80,6 @@ impl Session {
                 tracing::warn!(game, seq, hash, user = %me.id, "a client was out of step");
                 self.watch(&me, game, None, false).await
             }
-            Request::Move { game, ply, text, after, info } => {
-                let info = info.filter(|info| info.is_object() && self.may_be_shown(&info.to_string()));
-                let lag_ms = self.outbox.lag_ms();
-                self.command(&me, game, Command::Move { ply, text, after, info, lag_ms }).await
-            }
             Request::Plan { game, ply, lines, after } => {
                 let plan = PlanRequest { ply, after, lines };
                 self.app.sessions.plan(&game.into(), &me.id, plan).await.map(|()| Answer::DONE)
@@ -91,18 +88,16 @@ impl Session {
                 let explored = self.app.sessions.explore(&game.into(), &me.id, moves).await?;
                 Ok(Answer::ExploredLine(ExploredLine { explored }))
             }
-            Request::Resign { game } => self.command(&me, game, Command::Resign).await,
-            Request::OfferDraw { game } => self.command(&me, game, Command::OfferDraw).await,
-            Request::AnswerDraw { game, accept } => {
-                self.command(&me, game, Command::AnswerDraw { accept }).await
-            }
-            Request::RequestTakeback { game } => self.command(&me, game, Command::RequestTakeback).await,
+            Request::Resign { game } => self.command(game, Command::Resign).await,
+            Request::OfferDraw { game } => self.command(game, Command::OfferDraw).await,
+            Request::AnswerDraw { game, accept } => self.command(game, Command::AnswerDraw { accept }).await,
+            Request::RequestTakeback { game } => self.command(game, Command::RequestTakeback).await,
             Request::AnswerTakeback { game, accept } => {
-                self.command(&me, game, Command::AnswerTakeback { accept }).await
+                self.command(game, Command::AnswerTakeback { accept }).await
             }
-            Request::Abort { game } => self.command(&me, game, Command::Abort).await,
-            Request::GiveTime { game } => self.command(&me, game, Command::GiveTime).await,
-            Request::ClaimWin { game } => self.command(&me, game, Command::ClaimWin).await,
+            Request::Abort { game } => self.command(game, Command::Abort).await,
+            Request::GiveTime { game } => self.command(game, Command::GiveTime).await,
+            Request::ClaimWin { game } => self.command(game, Command::ClaimWin).await,
             Request::AcknowledgeWarning { warning_id } => {
                 let now_ms = self.app.clock.now_ms();
                 match self.app.store.acknowledge_warning(&me.id, warning_id, now_ms).await? {
@@ -120,10 +115,5 @@ impl Session {
     fn admit_offer(&self, me: &Account) -> Result<(), Refusal> {
         self.app.rate_limits.check(Limit::OffersByAccount, &me.id)?;
         self.app.rate_limits.check(Limit::OffersByAddress, self.address)
-    }
-
-    async fn command(&mut self, me: &Account, game: String, command: Command) -> Outcome {
-        let done = self.app.sessions.command(&game.into(), me, command).await?;
-        Ok(Answer::Logged(Logged { seq: done.seq, duplicate: done.duplicate.then_some(true) }))
     }
 }

@@ -5,12 +5,14 @@ use std::net::IpAddr;
 
 use axum::extract::ws::Utf8Bytes;
 use parlor_protocol::{
-    Accepted, Answer, Envelope, ErrorCode, Pong, Refusal, Reply, Request, UserKind, close, parse_request,
+    Accepted, Answer, Envelope, ErrorCode, Logged, Pong, Refusal, Reply, Request, UserKind, close,
+    parse_request,
 };
 
 use crate::account::Account;
 use crate::app::App;
 use crate::error::refuse;
+use crate::game::Command;
 use crate::id::GameId;
 use crate::outbox::{Outbox, text_of};
 use crate::rate_limit::{AddressPermit, ConnectionLimits};
@@ -83,9 +85,17 @@ impl Session {
     async fn guarded(&mut self, request: Request) -> Outcome {
         self.admit()?;
         if let Some(account) = self.account.as_ref().filter(|_| self.outbox.take_account_changed()) {
-            self.account = self.app.store.account_by_id(&account.id).await?;
+            self.account = Box::pin(self.app.store.account_by_id(&account.id)).await?;
         }
-        self.perform(request).await
+        match request {
+            Request::Move { game, ply, text, after, info } => {
+                let info = info.filter(|info| info.is_object() && self.may_be_shown(&info.to_string()));
+                let lag_ms = self.outbox.lag_ms();
+                self.command(game, Command::Move { ply, text, after, info, lag_ms }).await
+            }
+            // Boxed, so that neither a move nor an idle connection needs memory for the largest request.
+            request => Box::pin(self.perform(request)).await,
+        }
     }
 
     async fn perform(&mut self, request: Request) -> Outcome {
@@ -93,12 +103,21 @@ impl Session {
             Request::Ping {} => Ok(Answer::Pong(Pong { server_ms: self.app.clock.now_ms() })),
             Request::Hello { token } => self.hello(token).await,
             request => {
-                let Some(account) = self.account.clone() else {
-                    return Err(refuse(ErrorCode::Unauthorized, "say hello first"));
-                };
+                let account = self.me()?.clone();
                 self.perform_as(account, request).await
             }
         }
+    }
+
+    /// Carries out a command in a game.
+    pub(super) async fn command(&self, game: String, command: Command) -> Outcome {
+        let done = self.app.sessions.command(&game.into(), &self.me()?.id, command).await?;
+        Ok(Answer::Logged(Logged { seq: done.seq, duplicate: done.duplicate.then_some(true) }))
+    }
+
+    /// Who has signed in.
+    fn me(&self) -> Result<&Account, Refusal> {
+        self.account.as_ref().ok_or_else(|| refuse(ErrorCode::Unauthorized, "say hello first"))
     }
 }
 

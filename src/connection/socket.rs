@@ -4,7 +4,10 @@
 //! holds. Everything that is ready is written with one flush.
 
 use std::convert::Infallible;
+use std::future::poll_fn;
 use std::net::IpAddr;
+use std::pin::pin;
+use std::task::Poll;
 
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket};
 use futures_util::{SinkExt, StreamExt};
@@ -61,8 +64,9 @@ impl Connection {
         let mut heard = Instant::now();
         let mut pinged = false;
         let mut measured: Option<Instant> = None;
+        // When it fires it is set to where the silence would end by then: a message sets no timer.
+        let mut silence = pin!(sleep(limits::IDLE_TIMEOUT / 2));
         loop {
-            let timeout = if pinged { limits::IDLE_TIMEOUT } else { limits::IDLE_TIMEOUT / 2 };
             tokio::select! {
                 biased;
                 Some(out) = self.outgoing.recv() => {
@@ -78,18 +82,23 @@ impl Connection {
                     }
                     // Only connections that play are measured, and only while they send something: idle ones cost nothing.
                     if self.session.watches_games()
-                        && measured.is_none_or(|at| at.elapsed() >= limits::LAG_PERIOD)
+                        && measured.is_none_or(|at| heard - at >= limits::LAG_PERIOD)
                     {
-                        measured = Some(Instant::now());
+                        measured = Some(heard);
                         self.ping().await?;
                     }
                 }
-                () = tokio::time::sleep_until(heard + timeout) => {
-                    if pinged {
+                () = &mut silence => {
+                    let silent = heard.elapsed();
+                    if silent >= limits::IDLE_TIMEOUT {
                         return Err(Some((close::POLICY, "silent for too long".to_owned())));
                     }
-                    pinged = true;
-                    self.ping().await?;
+                    if silent >= limits::IDLE_TIMEOUT / 2 && !pinged {
+                        pinged = true;
+                        self.ping().await?;
+                    }
+                    let timeout = if pinged { limits::IDLE_TIMEOUT } else { limits::IDLE_TIMEOUT / 2 };
+                    silence.as_mut().reset(heard + timeout);
                 }
             }
         }
@@ -125,19 +134,19 @@ impl Connection {
     /// Carries out one request, even if the peer goes away meanwhile, and writes its answer.
     async fn answer(&mut self, text: Utf8Bytes) -> Result<(), End> {
         let Self { session, outgoing, socket, .. } = self;
-        // Boxed, so that an idle connection does not keep memory for the largest request.
-        let mut request = Box::pin(session.answer(&text));
-        let mut alive = true;
-        let reply = loop {
-            tokio::select! {
-                biased;
-                reply = &mut request => break reply,
-                Some(out) = outgoing.recv(), if alive => {
-                    alive = feed(socket, out).await.is_ok() && flush(socket).await.is_ok();
+        let reply = {
+            let mut request = pin!(session.answer(&text));
+            let mut alive = true;
+            loop {
+                tokio::select! {
+                    biased;
+                    reply = &mut request => break reply,
+                    Some(out) = outgoing.recv(), if alive => {
+                        alive = feed(socket, out).await.is_ok() && flush(socket).await.is_ok();
+                    }
                 }
             }
         };
-        drop(request);
         self.write(Message::Text(reply)).await?;
         while let Ok(out) = self.outgoing.try_recv() {
             self.feed(out).await?;
@@ -164,7 +173,13 @@ impl Connection {
 
 /// Waits for a write; an error if the peer has gone or does not read.
 async fn in_time(write: impl Future<Output = Result<(), axum::Error>>) -> Result<(), End> {
-    match timeout(limits::WRITE_TIMEOUT, write).await {
+    let mut write = pin!(write);
+    // Nearly every write is done at once, and then it needs no clock.
+    let written = match poll_fn(|cx| Poll::Ready(write.as_mut().poll(cx))).await {
+        Poll::Ready(written) => Ok(written),
+        Poll::Pending => timeout(limits::WRITE_TIMEOUT, write).await,
+    };
+    match written {
         Ok(written) => written.map_err(|_| None),
         Err(_) => Err(Some((close::TOO_SLOW, TOO_SLOW.to_owned()))),
     }

@@ -9,6 +9,7 @@ use super::audience::Audience;
 use super::chat::Chat;
 use super::presence::Presence;
 use super::shared::Shared;
+use super::submit::Submitted;
 use crate::error::refuse;
 use crate::game::{GameMeta, GameState, Plans};
 use crate::id::UserId;
@@ -18,6 +19,7 @@ pub(super) struct Actor {
     pub(super) state: GameState,
     /// Set after a failed write, while the state may differ from what the log holds.
     pub(super) doubtful: bool,
+    pub(super) submitted: Option<Submitted>,
     pub(super) audience: Audience,
     pub(super) presence: Presence,
     pub(super) chat: Chat,

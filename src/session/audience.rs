@@ -1,8 +1,10 @@
 //! The connections that are sent the events of a game.
 
 use std::collections::HashSet;
+use std::sync::Arc;
 
 use axum::extract::ws::Utf8Bytes;
+use parking_lot::Mutex;
 use parlor_protocol::{Event, Room, Seat, UserKind, close};
 
 use super::chat::may_read;
@@ -25,7 +27,22 @@ struct Watcher {
 /// The connections that watch a game.
 #[derive(Default)]
 pub(super) struct Audience {
-    watchers: Vec<Watcher>,
+    watchers: Watchers,
+}
+
+/// The same for whom tells them what has become durable, while the session goes on. A cheap handle.
+#[derive(Clone, Default)]
+pub(super) struct Watchers(Arc<Mutex<Vec<Watcher>>>);
+
+impl Watchers {
+    /// Tells everybody.
+    pub(super) fn tell(&self, texts: &[Utf8Bytes]) {
+        self.0.lock().retain(|watcher| texts.iter().all(|text| watcher.outbox.send(text.clone())));
+    }
+
+    fn any(&self, which: impl Fn(&Watcher) -> bool) -> bool {
+        self.0.lock().iter().any(which)
+    }
 }
 
 impl Audience {
@@ -33,31 +50,38 @@ impl Audience {
     pub(super) fn join(&mut self, user: &Account, outbox: Outbox, seat: Option<Seat>, previews: bool) {
         self.leave(&outbox);
         let is_playing_bot = seat.is_some() && user.kind == UserKind::Bot;
-        self.watchers.push(Watcher { user: user.id.clone(), outbox, seat, previews, is_playing_bot });
+        let watcher = Watcher { user: user.id.clone(), outbox, seat, previews, is_playing_bot };
+        self.watchers.0.lock().push(watcher);
     }
 
     pub(super) fn leave(&mut self, outbox: &Outbox) {
-        self.watchers.retain(|watcher| watcher.outbox != *outbox);
+        self.watchers.0.lock().retain(|watcher| watcher.outbox != *outbox);
+    }
+
+    /// A handle for whom tells them later.
+    pub(super) fn watchers(&self) -> Watchers {
+        self.watchers.clone()
     }
 
     /// How many connections watch without playing. A small board among others is no spectator.
     pub(super) fn spectators(&self) -> u32 {
-        self.watchers.iter().filter(|watcher| watcher.seat.is_none() && !watcher.previews).count() as u32
+        let watchers = self.watchers.0.lock();
+        watchers.iter().filter(|watcher| watcher.seat.is_none() && !watcher.previews).count() as u32
     }
 
     /// Whether anybody watches but the bots that play.
     pub(super) fn has_people(&self) -> bool {
-        self.watchers.iter().any(|watcher| !watcher.is_playing_bot)
+        self.watchers.any(|watcher| !watcher.is_playing_bot)
     }
 
     pub(super) fn is_empty(&self) -> bool {
-        self.watchers.is_empty()
+        !self.watchers.any(|_| true)
     }
 
     /// The lag of both players, in milliseconds; 0 where none was measured.
     pub(super) fn lag_ms(&self) -> [i64; 2] {
         let mut lag_ms = [0; 2];
-        for Watcher { outbox, seat, .. } in &self.watchers {
+        for Watcher { outbox, seat, .. } in &*self.watchers.0.lock() {
             if let Some(seat) = seat {
                 let lag = &mut lag_ms[*seat as usize];
                 *lag = outbox.lag_ms().max(*lag);
@@ -68,22 +92,24 @@ impl Audience {
 
     /// Tells everybody. The text is made once for all of them.
     pub(super) fn tell(&mut self, event: &Event) {
-        let text = text_of(event);
-        self.watchers.retain(|watcher| watcher.outbox.send(text.clone()));
+        self.watchers.tell(&[text_of(event)]);
     }
 
     /// Tells one of the players, on each of their connections that watch.
     pub(super) fn tell_player(&mut self, seat: Seat, event: &Event) {
-        let text = text_of(event);
-        self.watchers.retain(|watcher| watcher.seat != Some(seat) || watcher.outbox.send(text.clone()));
+        self.tell_some(event, |watcher| watcher.seat == Some(seat));
     }
 
     /// Tells everybody who may read a room and has not blocked the speaker.
     pub(super) fn tell_room(&mut self, event: &Event, room: Room, over: bool, blocked_by: &HashSet<UserId>) {
-        let text: Utf8Bytes = text_of(event);
-        let hears =
-            |watcher: &Watcher| may_read(room, watcher.seat, over) && !blocked_by.contains(&watcher.user);
-        self.watchers.retain(|watcher| !hears(watcher) || watcher.outbox.send(text.clone()));
+        self.tell_some(event, |watcher| {
+            may_read(room, watcher.seat, over) && !blocked_by.contains(&watcher.user)
+        });
+    }
+
+    fn tell_some(&mut self, event: &Event, hears: impl Fn(&Watcher) -> bool) {
+        let text = text_of(event);
+        self.watchers.0.lock().retain(|watcher| !hears(watcher) || watcher.outbox.send(text.clone()));
     }
 }
 
@@ -92,7 +118,7 @@ impl Drop for Audience {
     fn drop(&mut self) {
         if std::thread::panicking() {
             metrics::counter!("parlor_broken_sessions_total").increment(1);
-            for watcher in &self.watchers {
+            for watcher in &*self.watchers.0.lock() {
                 watcher.outbox.close(close::TOO_SLOW, BROKEN);
             }
         }

@@ -8,16 +8,24 @@ use super::notice::Notice;
 use crate::id::UserId;
 
 impl Actor {
-    /// Reports in which seats a bot is to act, if that has changed. A game between people costs nothing.
+    /// Reports in which seats a bot is to act, if that has changed.
     pub(super) fn report_bots_turn(&mut self) {
+        if let Some(notice) = self.new_bots_turn() {
+            self.shared.report(notice);
+        }
+    }
+
+    /// The report of that, if it has changed. A game between people costs nothing.
+    pub(super) fn new_bots_turn(&mut self) -> Option<Notice> {
         if !self.state.meta.has_bot() || self.state.is_over() {
-            return;
+            return None;
         }
         let to_act = self.state.bots_to_act();
-        if self.bots_reported != Some(to_act) {
-            (self.bots_reported, self.queued) = (Some(to_act), None);
-            self.shared.report(Notice::BotsTurn(self.state.meta.clone(), to_act));
+        if self.bots_reported == Some(to_act) {
+            return None;
         }
+        (self.bots_reported, self.queued) = (Some(to_act), None);
+        Some(Notice::BotsTurn(self.state.meta.clone(), to_act))
     }
 
     /// Whether somebody watches for whom the session has to stay loaded: a bot that has nothing to do is not one.

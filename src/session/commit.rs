@@ -21,28 +21,18 @@ impl Actor {
         if decided.is_empty() {
             return Ok(first_seq);
         }
-        let (mut bodies, mut events): (Vec<String>, Vec<Event>) =
-            decided.into_iter().map(|Decided { body, event }| (body, event)).unzip();
+        let (mut bodies, mut events) = unzip(decided);
         let at_ms = self.shared.clock.now_ms();
         let ending = self.state.result.clone().map(|result| self.ending(result, at_ms));
         if ending.is_some() {
             // The store writes the last act itself: the ratings in it change in the same transaction.
             bodies.pop();
         }
-        let job = AppendJob {
-            game: self.state.meta.id.clone(),
-            first_seq,
-            at_ms,
-            bodies,
-            link: self.state.link.clone(),
-            ending,
-        };
+        let job = AppendJob { ending, ..self.append_job(first_seq, at_ms, bodies) };
         let written = match self.shared.store.append(job).await {
             Ok(written) => written,
             Err(error) => {
-                // Whether it was written is not known: from here on only the log can tell.
-                self.state.seq = first_seq - 1;
-                self.doubtful = true;
+                self.doubt(first_seq - 1);
                 return Err(error.into());
             }
         };
@@ -61,6 +51,11 @@ impl Actor {
         Ok(first_seq)
     }
 
+    pub(super) fn append_job(&self, first_seq: u64, at_ms: i64, bodies: Vec<String>) -> AppendJob {
+        let (game, link) = (self.state.meta.id.clone(), self.state.link.clone());
+        AppendJob { game, first_seq, at_ms, bodies, link, ending: None }
+    }
+
     fn ending(&self, result: GameResult, at_ms: i64) -> Ending {
         Ending {
             rates: self.state.meta.rated && self.state.binds() && result.result != Verdict::Aborted,
@@ -72,8 +67,16 @@ impl Actor {
         }
     }
 
-    /// After a failed write, goes back to what the log holds, and tells what it holds beyond what was told.
-    pub(super) async fn reload_if_doubtful(&mut self) -> Result<(), Refusal> {
+    /// Whether it was written is not known: from here on only the log can tell. `told` is the last seq that was told.
+    pub(super) fn doubt(&mut self, told: u64) {
+        self.state.seq = told;
+        self.doubtful = true;
+    }
+
+    /// Waits until what was submitted is durable. After a failed write, goes back to what the log holds, and tells what it
+    /// holds beyond what was told.
+    pub(super) async fn settle(&mut self) -> Result<(), Refusal> {
+        self.await_submitted().await;
         if !self.doubtful {
             return Ok(());
         }
@@ -91,9 +94,9 @@ impl Actor {
     }
 
     fn tell(&mut self, events: &[Event]) {
+        count_moves(events);
         for event in events {
             match event {
-                Event::Moved(_) => metrics::counter!("parlor_moves_total").increment(1),
                 Event::GameOver { result, .. } => {
                     let reason = format!("{:?}", result.reason).to_lowercase();
                     let kind = self.state.meta.kind().id();
@@ -107,4 +110,14 @@ impl Actor {
             self.audience.tell(event);
         }
     }
+}
+
+/// The acts as they are written, and as they are told.
+pub(super) fn unzip(decided: Vec<Decided>) -> (Vec<String>, Vec<Event>) {
+    decided.into_iter().map(|Decided { body, event }| (body, event)).unzip()
+}
+
+pub(super) fn count_moves(events: &[Event]) {
+    let moves = events.iter().filter(|event| matches!(event, Event::Moved(_))).count();
+    metrics::counter!("parlor_moves_total").increment(moves as u64);
 }

@@ -23,7 +23,7 @@ pub(super) type Reply<T> = oneshot::Sender<Result<T, Refusal>>;
 /// A message to a session's task.
 pub(super) enum Message {
     /// A player's command.
-    Command { user: Account, command: Command, reply: Reply<Done> },
+    Command { user: UserId, command: Command, reply: Reply<Done> },
     /// A connection wants to be sent the game's events, beginning with those that it missed.
     /// `previews` tells whether it shows the game small among others.
     Watch { user: Account, outbox: Outbox, since: Option<u64>, previews: bool, reply: Reply<()> },

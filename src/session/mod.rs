@@ -17,6 +17,7 @@ mod rematches;
 mod run;
 mod sessions;
 mod shared;
+mod submit;
 mod talk;
 mod timing;
 mod turns;

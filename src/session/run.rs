@@ -15,10 +15,9 @@ use super::planning;
 use super::presence::Presence;
 use super::shared::Shared;
 use super::timing::due_at;
-use crate::account::Account;
 use crate::error::refuse;
 use crate::game::{Command, Decided, Decision, GameState, opponent};
-use crate::id::GameId;
+use crate::id::{GameId, UserId};
 use crate::limits;
 
 impl Actor {
@@ -43,6 +42,7 @@ impl Actor {
             shared,
             state,
             doubtful: false,
+            submitted: None,
             audience: Audience::default(),
             presence,
             chat,
@@ -83,6 +83,8 @@ impl Actor {
                 },
                 due = due_at(next) => self.time_is_up(due).await,
                 () = until(idle_at) => {
+                    // Whoever loads the game next reads its log.
+                    let _ = self.settle().await;
                     if self.shared.unload(&self.state.meta, &mut messages) {
                         return;
                     }
@@ -92,14 +94,14 @@ impl Actor {
     }
 
     async fn handle(&mut self, message: Message) {
-        let reloaded = self.reload_if_doubtful().await;
+        let reloaded = self.settle().await;
         match message {
             Message::Command { user, command, reply } => {
-                let done = match reloaded {
-                    Ok(()) => self.command(&user, command).await,
-                    Err(refusal) => Err(refusal),
-                };
-                answer(reply, done);
+                match reloaded.and_then(|()| self.decide(&user, command)) {
+                    Ok(Decision::Acts(decided)) if self.goes_on() => self.submit(decided, reply).await,
+                    Ok(decision) => answer(reply, self.carry_out(decision).await),
+                    Err(refusal) => answer(reply, Err(refusal)),
+                }
             }
             Message::Watch { user, outbox, since, previews, reply } => {
                 let done = match reloaded {
@@ -154,12 +156,17 @@ impl Actor {
         }
     }
 
-    async fn command(&mut self, user: &Account, command: Command) -> Result<Done, Refusal> {
-        let seat = self.player(&user.id)?;
+    fn decide(&mut self, user: &UserId, command: Command) -> Result<Decision, Refusal> {
+        let seat = self.player(user)?;
         if let Command::ClaimWin = command {
             self.check_claim(seat)?;
         }
-        match self.state.decide(seat, command, self.shared.clock.now_ms())? {
+        self.state.decide(seat, command, self.shared.clock.now_ms())
+    }
+
+    /// Writes what was decided, and tells it when that is durable.
+    async fn carry_out(&mut self, decision: Decision) -> Result<Done, Refusal> {
+        match decision {
             Decision::Duplicate(seq) => Ok(Done { seq, duplicate: true }),
             Decision::Acts(decided) => {
                 let late = matches!(decided.first(), Some(Decided { event: Event::GameOver { result, .. }, .. })

@@ -48,7 +48,7 @@ impl Sessions {
     pub(crate) async fn command(
         &self,
         game: &GameId,
-        user: &Account,
+        user: &UserId,
         command: Command,
     ) -> Result<Done, Refusal> {
         self.ask(game, |reply| Message::Command { user: user.clone(), command: command.clone(), reply }).await
@@ -217,6 +217,14 @@ impl Sessions {
     }
 
     async fn sender(&self, game: &GameId) -> Result<mpsc::Sender<Message>, Refusal> {
+        match self.loaded_sender(game) {
+            Some(sender) => Ok(sender),
+            // Boxed, so that who asks a loaded session needs no memory for loading one.
+            None => Box::pin(self.load_sender(game)).await,
+        }
+    }
+
+    async fn load_sender(&self, game: &GameId) -> Result<mpsc::Sender<Message>, Refusal> {
         let cell = self.shared.loaded().by_id.entry(game.clone()).or_default().clone();
         let result = cell.get_or_try_init(|| self.start(game)).await;
         if result.is_err() {

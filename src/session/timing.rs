@@ -74,6 +74,13 @@ impl Actor {
     }
 
     pub(super) async fn time_is_up(&mut self, due: Due) {
+        if self.settle().await.is_err() {
+            return tokio::time::sleep(limits::RELOAD_PAUSE).await;
+        }
+        if self.next_due().is_none_or(|(at, _)| at > Instant::now()) {
+            // What was submitted could not be written, so something else is due.
+            return;
+        }
         let now_ms = self.shared.clock.now_ms();
         let decided = match due {
             Due::Flag => self.state.decide_flag(now_ms, self.audience.lag_ms()),
@@ -88,7 +95,7 @@ impl Actor {
         if self.commit(decided).await.is_err() {
             // The database cannot take it now; the log will tell whether time has run out.
             tokio::time::sleep(limits::RELOAD_PAUSE).await;
-            let _ = self.reload_if_doubtful().await;
+            let _ = self.settle().await;
         }
     }
 

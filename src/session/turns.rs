@@ -6,6 +6,8 @@ use parking_lot::Mutex;
 use parlor_protocol::{Event, Seat, UserKind, Verdict};
 
 use super::actor::Actor;
+use super::shared::Shared;
+use crate::game::GameMeta;
 use crate::id::{GameId, UserId};
 use crate::outbox::text_of;
 use crate::push::{Audience, Message, Opponent};
@@ -40,22 +42,27 @@ impl Turns {
     }
 }
 
-impl Actor {
+impl Shared {
     /// Notes whose turn it is, and tells the players if that has changed.
-    pub(super) fn note_turn(&self) {
-        let meta = &self.state.meta;
+    pub(super) fn note_turn(&self, meta: &GameMeta, to_move: Option<Seat>) {
         if meta.has_bot() {
             return;
         }
-        let to_move = self.state.to_move().filter(|_| !self.state.is_over());
         for seat in [Seat::First, Seat::Second] {
             let (player, _) = meta.players(seat);
             let yours = to_move == Some(seat);
-            if self.shared.turns.set(&player.id, &meta.id, yours) {
-                let event = text_of(&Event::Turn { game: meta.id.to_string(), yours });
-                self.shared.registry.send_turn(&player.id, &event);
+            if self.turns.set(&player.id, &meta.id, yours) {
+                let event = || text_of(&Event::Turn { game: meta.id.to_string(), yours });
+                self.registry.send_turn(&player.id, event);
             }
         }
+    }
+}
+
+impl Actor {
+    /// Notes whose turn it is, and tells the players if that has changed.
+    pub(super) fn note_turn(&self) {
+        self.shared.note_turn(&self.state.meta, self.state.to_move());
     }
 
     /// Whose turn it was when that was last noted.

@@ -77,6 +77,7 @@ pub(crate) use reports::Subject;
 pub use verify::VerifyReport;
 pub(crate) use walk::Place;
 pub(crate) use warnings::Warning;
+pub(crate) use writer::Answer;
 
 use file::DatabaseFile;
 use writer::Writer;
@@ -120,6 +121,11 @@ impl Store {
     /// Appends to a game's log; durable when this returns.
     pub(crate) async fn append(&self, job: AppendJob) -> Result<Written, StoreError> {
         self.writer.append(job).await
+    }
+
+    /// The same for who does not wait: the answer is called as soon as it is durable, or has failed.
+    pub(crate) async fn submit(&self, job: AppendJob, answer: Answer) {
+        self.writer.submit(job, answer).await;
     }
 
     /// How many jobs wait to be written.

@@ -19,7 +19,8 @@ use super::error::StoreError;
 use super::job::{AppendJob, Change, Job, Written};
 use crate::limits;
 
-type Answer = oneshot::Sender<Result<Written, StoreError>>;
+/// What is done with the outcome of a job, at once and in the writer's task. Dropped, the outcome is not known.
+pub(crate) type Answer = Box<dyn FnOnce(Result<Written, StoreError>) + Send>;
 
 /// A handle to the writer task.
 #[derive(Clone)]
@@ -56,6 +57,12 @@ impl Writer {
         self.write(Job::Append(job)).await
     }
 
+    /// Appends to a game's log; durable when the answer gets it.
+    pub(super) async fn submit(&self, job: AppendJob, answer: Answer) {
+        // An answer that is dropped says that the writer has stopped.
+        let _ = self.jobs.send((Job::Append(job), answer)).await;
+    }
+
     /// Makes a change; durable when this returns.
     pub(super) async fn change(&self, change: impl Change) -> Result<(), StoreError> {
         self.write(Job::Change(Box::new(change))).await.map(|_| ())
@@ -63,6 +70,8 @@ impl Writer {
 
     async fn write(&self, job: Job) -> Result<Written, StoreError> {
         let (answer, answered) = oneshot::channel();
+        // A requester that has gone does not need to know.
+        let answer = Box::new(|result| drop(answer.send(result)));
         let gone = || StoreError::Unavailable("the writer has stopped".to_owned());
         self.jobs.send((job, answer)).await.map_err(|_| gone())?;
         answered.await.map_err(|_| gone())?
@@ -87,8 +96,7 @@ async fn run(
         let broken = results.iter().any(|result| matches!(result, Err(StoreError::Unavailable(_))));
         last_failed.store(failed || broken, Ordering::Relaxed);
         for (answer, result) in answers.into_iter().zip(results) {
-            // A requester that has gone does not need to know.
-            let _ = answer.send(result);
+            answer(result);
         }
         if failed {
             // After a failed sync a later one can succeed without the pages of the first, so nothing more can be promised.

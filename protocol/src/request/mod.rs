@@ -5,7 +5,7 @@ mod table;
 mod terms;
 
 use serde::{Deserialize, Serialize};
-use serde_json::Number;
+use serde_json::{Number, Value};
 
 use crate::{ErrorCode, Refusal};
 
@@ -47,6 +47,13 @@ pub fn parse_request(text: &str) -> Result<Envelope, Refusal> {
         let message = format!("unknown request type: {}", head.kind);
         return Err(Refusal { id: head.id, ..Refusal::new(ErrorCode::UnknownType, message) });
     }
+    // A tagged enum keeps all fields before it reads them, so what is sent most is read without its tag. What cannot be
+    // read so is left to the enum, which says what is wrong.
+    if head.kind == "move"
+        && let Ok(MoveFields { game, ply, text, after, info }) = serde_json::from_str(text)
+    {
+        return Ok(Envelope { id: head.id, request: Request::Move { game, ply, text, after, info } });
+    }
     match serde_json::from_str(text) {
         Ok(request) => Ok(Envelope { id: head.id, request }),
         Err(e) => {
@@ -54,6 +61,17 @@ pub fn parse_request(text: &str) -> Result<Envelope, Refusal> {
             Err(Refusal { id: head.id, ..Refusal::new(ErrorCode::BadRequest, message) })
         }
     }
+}
+
+/// The fields of [`Request::Move`].
+#[derive(Deserialize)]
+struct MoveFields {
+    game: String,
+    ply: u32,
+    #[serde(rename = "move")]
+    text: String,
+    after: Option<u64>,
+    info: Option<Value>,
 }
 
 /// The id of an object whose type cannot be read.
@@ -84,5 +102,19 @@ mod tests {
         ] {
             assert_eq!(refused(text), (code, id), "{text}");
         }
+    }
+    #[test]
+    fn a_move_is_read_as_the_table_of_requests_says() {
+        for text in [
+            r#"{"type": "move", "game": "g", "ply": 3, "move": "d3"}"#,
+            r#"{"id": 7, "type": "move", "game": "g", "ply": 3, "move": "d3", "after": 9, "info": {"depth": 5}}"#,
+            r#"{"type": "move", "game": "g", "ply": 3, "move": "d3", "after": null, "info": null, "more": 1}"#,
+        ] {
+            let request = parse_request(text).expect(text).request;
+            assert_eq!(request, serde_json::from_str(text).expect(text), "{text}");
+        }
+        let refused = parse_request(r#"{"id": 7, "type": "move", "game": "g", "ply": -1, "move": "d3"}"#);
+        let refusal = refused.expect_err("a ply is no negative number");
+        assert!(refusal.message.starts_with("invalid move request: "), "{}", refusal.message);
     }
 }
