@@ -92,6 +92,7 @@ impl Admin {
         let created_ms = FIRST_MS + index as i64 * APART_MS;
         let meta = Arc::new(GameMeta {
             id: random_id(10).into(),
+            number: None,
             start: Position::start(kind.default_variant()),
             opening: None,
             pair: None,
@@ -123,7 +124,10 @@ impl Admin {
             bodies.pop();
         }
         let (game, link) = (meta.id.clone(), chain::root(&meta));
-        self.store.append(AppendJob { game, first_seq: 1, at_ms, bodies, link, ending }).await.map(|_| ())
+        self.store
+            .append(AppendJob { game, number: None, first_seq: 1, at_ms, bodies, link, ending })
+            .await
+            .map(|_| ())
     }
 }
 

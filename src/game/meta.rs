@@ -28,6 +28,8 @@ impl Pair {
 #[derive(Debug, Clone)]
 pub(crate) struct GameMeta {
     pub(crate) id: GameId,
+    /// Its number in the database; `None` before it is made, and for a game that was not played here.
+    pub(crate) number: Option<i64>,
     pub(crate) start: Position,
     /// The name of the opening that the start was drawn from.
     pub(crate) opening: Option<String>,
@@ -71,6 +73,7 @@ impl GameMeta {
         let pair = self.pair.as_ref().filter(|pair| !pair.second)?;
         Some(GameMeta {
             id: pair.other.clone(),
+            number: None,
             pair: Some(Pair { second: true, other: self.id.clone() }),
             first: self.second.clone(),
             second: self.first.clone(),

@@ -26,6 +26,7 @@ fn account(name: &str) -> Account {
 pub(super) fn meta(kind: GameKind, time_control: Option<TimeControl>) -> Arc<GameMeta> {
     Arc::new(GameMeta {
         id: "game".into(),
+        number: None,
         start: Position::start(kind.default_variant()),
         opening: None,
         pair: None,

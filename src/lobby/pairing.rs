@@ -57,6 +57,7 @@ impl Lobby {
         let (start, opening) = terms.start.draw(terms.variant);
         let meta = Arc::new(GameMeta {
             id: id.clone(),
+            number: None,
             start,
             opening,
             pair: terms.pair.then(|| Pair { second: false, other: random_id(10).into() }),

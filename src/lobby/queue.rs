@@ -106,6 +106,7 @@ mod tests {
         let account = |id: &str, kind| Account { id: id.into(), name: id.to_owned(), kind };
         let meta = GameMeta {
             id: id.to_owned().into(),
+            number: None,
             start: Position::start(GameKind::Kalah.default_variant()),
             opening: None,
             pair: None,

@@ -52,8 +52,9 @@ impl Actor {
     }
 
     pub(super) fn append_job(&self, first_seq: u64, at_ms: i64, bodies: Vec<String>) -> AppendJob {
-        let (game, link) = (self.state.meta.id.clone(), self.state.link.clone());
-        AppendJob { game, first_seq, at_ms, bodies, link, ending: None }
+        let GameState { meta, link, .. } = &self.state;
+        let (game, number, link) = (meta.id.clone(), meta.number, link.clone());
+        AppendJob { game, number, first_seq, at_ms, bodies, link, ending: None }
     }
 
     fn ending(&self, result: GameResult, at_ms: i64) -> Ending {

@@ -92,7 +92,10 @@ fn rows_of<'a>(append: &AppendJob, bodies: impl Iterator<Item = &'a String>, row
     let mut link = append.link.clone();
     for (seq, body) in (append.first_seq..).zip(bodies) {
         link = chain::next(&link, seq, append.at_ms, body);
-        rows.push(&(&*append.game, seq, append.at_ms, body, &link));
+        match append.number {
+            Some(number) => rows.push(&(number, seq, append.at_ms, body, &link)),
+            None => rows.push(&(&*append.game, seq, append.at_ms, body, &link)),
+        }
     }
     link
 }
@@ -101,7 +104,8 @@ async fn insert_events(connection: &mut SqliteConnection, rows: Rows) -> Result<
     let Some(rows) = rows.into_json() else { return Ok(()) };
     sqlx::query(
         "INSERT INTO events (game, seq, at_ms, body, chain)
-         SELECT (SELECT number FROM games WHERE id = value ->> 0), value ->> 1, value ->> 2, value ->> 3, value ->> 4
+         SELECT IIF(TYPEOF(value ->> 0) = 'integer', value ->> 0, (SELECT number FROM games WHERE id = value ->> 0)),
+         value ->> 1, value ->> 2, value ->> 3, value ->> 4
          FROM json_each($1)",
     )
     .bind(rows)

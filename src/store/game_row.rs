@@ -12,7 +12,7 @@ use super::words::word_of;
 use crate::game::{GameMeta, Pair};
 
 /// What [`meta_of`] and [`summary_of`] read of the games `t`, and of their players.
-pub(super) const GAME_COLUMNS: &str = "SELECT t.id, t.kind, t.variant, t.start, t.rated, t.public, t.time_control, t.level, t.player, \
+pub(super) const GAME_COLUMNS: &str = "SELECT t.id, t.number, t.kind, t.variant, t.start, t.rated, t.public, t.time_control, t.level, t.player, \
      t.created_ms, t.ended_ms, t.result, t.reason, t.score_first, t.score_second, t.plies, t.opening, t.set_start, \
      t.pair_number, t.pair_other, EXISTS (SELECT 1 FROM games o WHERE o.id = t.pair_other) AS pair_begun, \
      a.id AS first_id, a.name AS first_name, a.kind AS first_kind, \
@@ -53,6 +53,7 @@ pub(super) fn meta_of(row: &SqliteRow) -> Result<GameMeta, StoreError> {
     let start = Position::from_text(variant, row.try_get("start")?).map_err(damaged)?;
     Ok(GameMeta {
         id: row.try_get::<String, _>("id")?.into(),
+        number: row.try_get("number")?,
         start,
         opening: row.try_get("opening")?,
         pair: pair_of(row)?,

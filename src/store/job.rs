@@ -14,6 +14,8 @@ use crate::id::GameId;
 #[derive(Debug, Clone)]
 pub(crate) struct AppendJob {
     pub(crate) game: GameId,
+    /// The game's number, if it is known: without it the game is looked up by its id.
+    pub(crate) number: Option<i64>,
     /// The seq of the first body.
     pub(crate) first_seq: u64,
     pub(crate) at_ms: i64,

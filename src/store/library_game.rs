@@ -56,6 +56,7 @@ fn meta_of(row: &SqliteRow) -> Result<GameMeta, StoreError> {
     let unfinished = row.try_get::<Option<&str>, _>("result")?.is_none();
     Ok(GameMeta {
         id: row.try_get::<String, _>("id")?.into(),
+        number: None,
         start: Position::from_text(variant, row.try_get("start")?).map_err(damaged)?,
         opening: None,
         pair: None,
