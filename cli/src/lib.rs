@@ -22,6 +22,7 @@ mod output;
 mod perft;
 mod player;
 mod priority;
+mod process;
 pub mod progress;
 pub mod signals;
 mod solve;

@@ -26,7 +26,7 @@ const FLOORS: &[&[&str]] = &[
 /// and `analyse`.
 const CLI_FLOORS: &[&[&str]] = &[
     &["failure"],
-    &["args", "logging", "output", "priority", "progress", "signals"],
+    &["args", "logging", "output", "priority", "process", "progress", "signals"],
     &["games", "matches", "player", "tablebases"],
     &[
         "analyse",

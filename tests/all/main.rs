@@ -59,6 +59,7 @@ mod scenario;
 mod seats;
 mod secrets;
 mod seeks;
+mod servers;
 mod sharing;
 mod siege;
 mod slow;

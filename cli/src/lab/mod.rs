@@ -6,6 +6,7 @@ mod openings;
 mod peers;
 mod reach;
 mod results;
+mod servers;
 
 use std::path::{Path, PathBuf};
 
@@ -35,6 +36,8 @@ enum Experiment {
     Results(results::Args),
     /// Play the matches against other people's engines that are installed
     Peers(peers::Args),
+    /// Measure what a move costs this server and another one, by turns
+    Servers(servers::Args),
     /// Measure how much Kalah's solver searches, by the seeds that are left
     Reach(reach::Args),
     /// Find random openings after which neither side is ahead, one line of moves for each
@@ -63,6 +66,7 @@ pub(crate) fn run(args: Args) -> CliResult {
         Experiment::Depths(args) => depths::run(args),
         Experiment::Results(args) => results::run(&args),
         Experiment::Peers(args) => peers::run(&args),
+        Experiment::Servers(args) => servers::run(&args),
         Experiment::Reach(args) => reach::run(&args),
         Experiment::Openings(args) => openings::run(args),
     }

@@ -6,7 +6,6 @@
 mod games;
 mod idle;
 mod link;
-mod process;
 
 use std::time::Duration;
 
@@ -15,10 +14,10 @@ use parlor_rules::GameKind;
 use serde::Serialize;
 
 use super::args::{host_of, kind_parser};
+use super::process::Process;
 use super::{CliResult, Failure};
 use games::Played;
 use idle::Idle;
-use process::Process;
 
 #[derive(clap::Args)]
 pub struct Args {

@@ -6,13 +6,13 @@ use std::fs;
 const TICKS_PER_SECOND: f64 = 100.0;
 
 /// A process on this machine.
-pub(super) struct Process {
+pub(crate) struct Process {
     pid: u32,
 }
 
 impl Process {
     /// The process with this ID, which must exist.
-    pub(super) fn of(pid: u32) -> Result<Self, String> {
+    pub(crate) fn of(pid: u32) -> Result<Self, String> {
         match stat(pid) {
             Some(_) => Ok(Self { pid }),
             None => Err(format!("no process with ID {pid} on this machine")),
@@ -20,12 +20,12 @@ impl Process {
     }
 
     /// CPU seconds used by the process and its descendants.
-    pub(super) fn cpu_seconds(&self) -> f64 {
+    pub(crate) fn cpu_seconds(&self) -> f64 {
         self.descendants().into_iter().filter_map(stat).map(|stat| stat.ticks as f64 / TICKS_PER_SECOND).sum()
     }
 
     /// Resident memory of the process itself.
-    pub(super) fn rss_kib(&self) -> u64 {
+    pub(crate) fn rss_kib(&self) -> u64 {
         let status = fs::read_to_string(format!("/proc/{}/status", self.pid)).unwrap_or_default();
         let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).unwrap_or_default();
         line.split_whitespace().next().and_then(|kib| kib.parse().ok()).unwrap_or(0)

@@ -1,0 +1,123 @@
+//! The load: simultaneous games of two players each. A player moves as soon as they are told of the opponent's move.
+
+use std::time::{Duration, Instant};
+
+use futures_util::{SinkExt, StreamExt};
+use rand::rngs::SmallRng;
+use rand::{RngExt, SeedableRng};
+use tokio::sync::watch;
+use tokio::task::JoinSet;
+
+use super::figures::Measured;
+use super::seat::{Heard, Player, Seat, Wire};
+use crate::process::Process;
+
+/// How long to wait until a server is quiet before its memory is read.
+const REST: Duration = Duration::from_secs(2);
+
+/// What one player has seen.
+#[derive(Default)]
+struct Tally {
+    told: usize,
+    bytes: usize,
+    trips: Vec<Duration>,
+}
+
+/// Plays rounds of games until enough is measured. Seating the players is not part of it.
+pub(super) async fn play<W: Wire>(
+    wire: &W,
+    server: &Process,
+    games: usize,
+    at_least: Duration,
+    think: Duration,
+) -> Result<Measured, String> {
+    let (mut lasted, mut cpu, mut seated) = (Duration::ZERO, 0.0, 0);
+    let mut total = Tally::default();
+    while lasted == Duration::ZERO || lasted < at_least {
+        let (go, started) = watch::channel(false);
+        let mut playing = JoinSet::new();
+        for game in seated..seated + games {
+            for (seat, player) in wire.seat(game).await?.into_iter().enumerate() {
+                playing.spawn(play_out(player, 2 * game + seat, think, started.clone()));
+            }
+        }
+        seated += games;
+        let (cpu_before, began) = (server.cpu_seconds(), Instant::now());
+        // The receivers are there: each player has one.
+        let _ = go.send(true);
+        let mut players = Vec::with_capacity(2 * games);
+        while let Some(player) = playing.join_next().await {
+            players.push(player.map_err(|e| e.to_string())??);
+        }
+        lasted += began.elapsed();
+        cpu += server.cpu_seconds() - cpu_before;
+        // Their connections end only now, so that this is not measured.
+        for (_, tally) in players {
+            total.told += tally.told;
+            total.bytes += tally.bytes;
+            total.trips.extend(tally.trips);
+        }
+    }
+    Ok(summed_up(total, lasted.as_secs_f64(), cpu))
+}
+
+fn summed_up(mut total: Tally, seconds: f64, cpu: f64) -> Measured {
+    total.trips.sort_unstable();
+    let at = |part: f64| {
+        let last = total.trips.len().saturating_sub(1);
+        let place = ((total.trips.len() as f64 * part) as usize).min(last);
+        total.trips.get(place).map_or(0.0, |trip| trip.as_secs_f64() * 1000.0)
+    };
+    // Both players are told of each move.
+    let moves = total.told / 2;
+    Measured {
+        moves,
+        cpu: cpu / moves as f64 * 10_000.0,
+        moves_per_s: moves as f64 / seconds,
+        p50_ms: at(0.50),
+        p99_ms: at(0.99),
+        bytes: total.bytes as f64 / moves as f64,
+        kib: None,
+    }
+}
+
+async fn play_out<S: Seat>(
+    mut player: Player<S>,
+    number: usize,
+    think: Duration,
+    mut started: watch::Receiver<bool>,
+) -> Result<(Player<S>, Tally), String> {
+    let mut rng = SmallRng::seed_from_u64(number as u64);
+    let (mut tally, mut sent) = (Tally::default(), None);
+    // It fails only if the round was given up.
+    let _ = started.wait_for(|started| *started).await;
+    while !player.seat.is_over() {
+        if let Some(message) = player.seat.next_move() {
+            if !think.is_zero() {
+                // Between half and one and a half times the average, so that the games drift apart.
+                tokio::time::sleep(think.mul_f64(rng.random_range(0.5..1.5))).await;
+            }
+            sent = Some(Instant::now());
+            player.socket.send(message).await.map_err(|e| e.to_string())?;
+        }
+        let message = player.socket.next().await.ok_or("the server closed a connection")?;
+        let message = message.map_err(|e| e.to_string())?;
+        tally.bytes += message.len();
+        if let Heard::Move = player.seat.hear(&message)? {
+            tally.told += 1;
+            tally.trips.extend(sent.take().map(|sent| sent.elapsed()));
+        }
+    }
+    Ok((player, tally))
+}
+
+/// The memory that an idle connection takes, in KiB. The connections are closed again.
+pub(super) async fn idle<W: Wire>(wire: &W, server: &Process, count: usize) -> Result<f64, String> {
+    let before = server.rss_kib();
+    let mut sockets = Vec::with_capacity(count);
+    for _ in 0..count {
+        sockets.push(wire.idle().await?);
+    }
+    tokio::time::sleep(REST).await;
+    Ok(server.rss_kib().saturating_sub(before) as f64 / count as f64)
+}

@@ -1,0 +1,161 @@
+//! `parlor lab servers`: what a move costs this server and another one, measured by turns under the same load.
+//!
+//! Absolute figures follow the machine and what else runs on it. So both servers are measured in each round, in an order
+//! that turns, and what counts is the ratio within a round.
+
+mod colyseus;
+mod figures;
+mod games;
+mod http;
+mod ours;
+mod relay;
+mod seat;
+mod server;
+
+use std::str::FromStr;
+use std::time::Duration;
+
+use serde::Serialize;
+
+use self::colyseus::Colyseus;
+use self::figures::{Measured, Ratio, median};
+use self::ours::Ours;
+use self::relay::Relay;
+use self::seat::Wire;
+use self::server::Server;
+use super::super::output::print;
+use super::super::{CliResult, Failure};
+
+#[derive(clap::Args)]
+pub(super) struct Args {
+    /// The other server, as PROTOCOL:PROGRAM; the protocol is relay or colyseus, and the program gets a port as its argument
+    #[arg(value_name = "PROTOCOL:PROGRAM")]
+    peer: Peer,
+    /// Number of simultaneous games
+    #[arg(long, default_value_t = 200, value_name = "N")]
+    games: usize,
+    /// Number of rounds; each measures both servers
+    #[arg(long, default_value_t = 5, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    rounds: u32,
+    /// How long to measure each server in a round; games are always finished
+    #[arg(long, default_value_t = 8, value_name = "N")]
+    seconds: u64,
+    /// Average thinking time for a move, in milliseconds
+    #[arg(long, default_value_t = 0, value_name = "MS")]
+    think_ms: u64,
+    /// Number of idle connections by which memory is measured
+    #[arg(long, default_value_t = 0, value_name = "N")]
+    idle: usize,
+    /// Let the servers run on this core only, by taskset
+    #[arg(long, value_name = "N")]
+    core: Option<u32>,
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+/// The other server, and how it is spoken to.
+#[derive(Debug, Clone)]
+struct Peer {
+    protocol: Protocol,
+    program: String,
+}
+
+#[derive(Debug, Clone, Copy)]
+enum Protocol {
+    Relay,
+    Colyseus,
+}
+
+impl FromStr for Peer {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let expected = || format!("expected relay:PROGRAM or colyseus:PROGRAM, not {text:?}");
+        let (protocol, program) = text.split_once(':').ok_or_else(expected)?;
+        let protocol = match protocol {
+            "relay" => Protocol::Relay,
+            "colyseus" => Protocol::Colyseus,
+            _ => return Err(expected()),
+        };
+        Ok(Self { protocol, program: program.to_owned() })
+    }
+}
+
+#[derive(Serialize)]
+struct Report {
+    games: usize,
+    rounds: u32,
+    ours: Measured,
+    peer: Measured,
+    /// Our CPU time for a move as a multiple of the peer's, over the rounds.
+    ratio: Ratio,
+}
+
+pub(super) fn run(args: &Args) -> CliResult {
+    // One thread: the servers are what is measured.
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build()
+        .map_err(|e| Failure::run(format!("cannot start the clients: {e}")))?;
+    let report = runtime.block_on(measure(args)).map_err(Failure::run)?;
+    if args.json {
+        return print(serde_json::to_string(&report).expect("a report has only text keys"));
+    }
+    print(format!("{} games at once, medians of {} rounds", report.games, report.rounds))?;
+    for (name, Measured { cpu, p50_ms, p99_ms, kib, bytes, .. }) in
+        [("peer", &report.peer), ("ours", &report.ours)]
+    {
+        let memory = kib.map_or_else(String::new, |kib| format!(", {kib} KiB per idle connection"));
+        print(format!(
+            "{name}: {cpu} CPU seconds per 10,000 moves, p50 {p50_ms} ms, p99 {p99_ms} ms, {bytes} bytes a move{memory}"
+        ))?;
+    }
+    let Ratio { median, low, high } = report.ratio;
+    print(format!("ours / peer: {median} ({low} to {high})"))
+}
+
+async fn measure(args: &Args) -> Result<Report, String> {
+    let (mut ours, mut peers) = (Vec::new(), Vec::new());
+    for round in 0..args.rounds {
+        // The order turns, so that a machine that becomes slower or faster favours neither.
+        for own in [round % 2 == 0, round % 2 == 1] {
+            match own {
+                true => ours.push(measure_ours(args).await?),
+                false => peers.push(measure_peer(args).await?),
+            }
+        }
+    }
+    let ratios = ours.iter().zip(&peers).map(|(ours, peer)| ours.cpu / peer.cpu).collect();
+    Ok(Report {
+        games: args.games,
+        rounds: args.rounds,
+        ours: median(&ours),
+        peer: median(&peers),
+        ratio: Ratio::of(ratios),
+    })
+}
+
+async fn measure_ours(args: &Args) -> Result<Measured, String> {
+    let server = Server::ours(args.core).await?;
+    measure_one(args, &Ours { host: server.host() }, &server).await
+}
+
+async fn measure_peer(args: &Args) -> Result<Measured, String> {
+    let server = Server::peer(&args.peer.program, args.core).await?;
+    match args.peer.protocol {
+        Protocol::Relay => measure_one(args, &Relay { host: server.host() }, &server).await,
+        Protocol::Colyseus => measure_one(args, &Colyseus { host: server.host() }, &server).await,
+    }
+}
+
+async fn measure_one<W: Wire>(args: &Args, wire: &W, server: &Server) -> Result<Measured, String> {
+    let kib = match args.idle {
+        0 => None,
+        count => Some(games::idle(wire, server.process(), count).await?),
+    };
+    let (at_least, think) = (Duration::from_secs(args.seconds), Duration::from_millis(args.think_ms));
+    let mut measured = games::play(wire, server.process(), args.games, at_least, think).await?;
+    measured.kib = kib;
+    Ok(measured)
+}

@@ -1,0 +1,138 @@
+//! Our own protocol: guests who play Othello by random legal moves.
+
+use futures_util::{SinkExt, StreamExt};
+use parlor_protocol::{Envelope, GameTerms, Request, Seat as Side, SideChoice};
+use rand::SeedableRng;
+use rand::rngs::SmallRng;
+use rand::seq::IndexedRandom;
+use serde::Deserialize;
+use serde_json::Value;
+use tokio_tungstenite::tungstenite::Message;
+
+use super::seat::{Heard, Player, Seat, Socket, Wire, connect};
+
+pub(super) struct Ours {
+    pub(super) host: String,
+}
+
+pub(super) struct Table {
+    game: String,
+    side: Side,
+    ply: u32,
+    legal: Vec<String>,
+    over: bool,
+    rng: SmallRng,
+}
+
+/// The parts of a message that a player needs.
+#[derive(Deserialize)]
+struct Told {
+    r#type: String,
+    #[serde(default)]
+    ply: u32,
+    to_move: Option<Side>,
+    #[serde(default)]
+    legal: Vec<String>,
+}
+
+impl Table {
+    /// Notes the moves that this player can choose from; a forced pass is the server's.
+    fn note(&mut self, told: Told, ply: u32) {
+        let mine = told.to_move == Some(self.side) && told.legal != ["pass"];
+        (self.ply, self.legal) = (ply, if mine { told.legal } else { Vec::new() });
+    }
+}
+
+impl Seat for Table {
+    fn next_move(&mut self) -> Option<Message> {
+        let text = std::mem::take(&mut self.legal).choose(&mut self.rng)?.clone();
+        Some(message(Request::Move { game: self.game.clone(), ply: self.ply, text, after: None, info: None }))
+    }
+
+    fn hear(&mut self, message: &Message) -> Result<Heard, String> {
+        let Message::Text(text) = message else { return Ok(Heard::Other) };
+        let told: Told = serde_json::from_str(text).map_err(|e| format!("{e}: {text}"))?;
+        match told.r#type.as_str() {
+            "moved" => {
+                let ply = told.ply + 1;
+                self.note(told, ply);
+                return Ok(Heard::Move);
+            }
+            "game_over" => self.over = true,
+            "error" => return Err(text.to_string()),
+            _ => {}
+        }
+        Ok(Heard::Other)
+    }
+
+    fn is_over(&self) -> bool {
+        self.over
+    }
+}
+
+fn message(request: Request) -> Message {
+    let envelope = Envelope { id: None, request };
+    Message::text(serde_json::to_string(&envelope).expect("a request has only text keys"))
+}
+
+/// Sends a request, and waits for a message of this type.
+async fn ask(socket: &mut Socket, request: Request, kind: &str) -> Result<String, String> {
+    socket.send(message(request)).await.map_err(|e| e.to_string())?;
+    loop {
+        let frame =
+            socket.next().await.ok_or("the server closed the connection")?.map_err(|e| e.to_string())?;
+        let Message::Text(text) = frame else { continue };
+        let told: Told = serde_json::from_str(&text).map_err(|e| format!("{e}: {text}"))?;
+        match told.r#type.as_str() {
+            "error" => return Err(text.to_string()),
+            found if found == kind => return Ok(text.to_string()),
+            _ => {}
+        }
+    }
+}
+
+/// A text in the answer to a request.
+async fn ask_for(socket: &mut Socket, request: Request, field: &str) -> Result<String, String> {
+    let answer = ask(socket, request, "ok").await?;
+    let value: Value = serde_json::from_str(&answer).map_err(|e| e.to_string())?;
+    value[field].as_str().map(str::to_owned).ok_or_else(|| format!("expected {field} in {answer}"))
+}
+
+impl Wire for Ours {
+    type Seat = Table;
+
+    async fn seat(&self, number: usize) -> Result<[Player<Table>; 2], String> {
+        let (mut first, mut second) = (self.idle().await?, self.idle().await?);
+        let terms = GameTerms {
+            game: "othello".to_owned(),
+            variant: None,
+            clock: None,
+            rated: false,
+            // Seeks for the same seat are never paired with each other: each is accepted by its ID.
+            side: SideChoice::First,
+            start: None,
+            pair: false,
+            key: None,
+        };
+        let seek = Request::Seek { terms, rating_range: None, widen: false };
+        let seek_id = ask_for(&mut first, seek, "seek_id").await?;
+        let game = ask_for(&mut second, Request::AcceptSeek { seek_id }, "game").await?;
+        let mut players = Vec::with_capacity(2);
+        for (mut socket, side) in [(first, Side::First), (second, Side::Second)] {
+            let watch = Request::Watch { game: game.clone(), since: None, preview: false };
+            let snapshot = ask(&mut socket, watch, "snapshot").await?;
+            let told: Told = serde_json::from_str(&snapshot).map_err(|e| e.to_string())?;
+            let rng = SmallRng::seed_from_u64(2 * number as u64 + side as u64);
+            let mut seat = Table { game: game.clone(), side, ply: 0, legal: Vec::new(), over: false, rng };
+            seat.note(told, 0);
+            players.push(Player { socket, seat });
+        }
+        players.try_into().map_err(|_| "a game has two players".to_owned())
+    }
+
+    async fn idle(&self) -> Result<Socket, String> {
+        let mut socket = connect(&self.host, "/ws").await?;
+        ask(&mut socket, Request::Hello { token: None }, "ok").await?;
+        Ok(socket)
+    }
+}

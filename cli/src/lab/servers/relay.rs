@@ -1,0 +1,58 @@
+//! A server that only passes text on: `/g/GAME/SEAT` is a seat, and what one of them sends both receive. It begins with a
+//! message of its own. Any other path is an idle connection.
+
+use futures_util::StreamExt;
+use serde::Deserialize;
+use tokio_tungstenite::tungstenite::Message;
+
+use super::seat::{Heard, Player, Seat, Socket, Turns, Wire, any_move, connect};
+
+pub(super) struct Relay {
+    pub(super) host: String,
+}
+
+pub(super) struct RelaySeat {
+    game: String,
+    turns: Turns,
+}
+
+#[derive(Deserialize)]
+struct Told {
+    ply: u32,
+}
+
+impl Seat for RelaySeat {
+    fn next_move(&mut self) -> Option<Message> {
+        let ply = self.turns.next()?;
+        let (game, text) = (&self.game, any_move(ply));
+        Some(Message::text(format!(r#"{{"type":"move","game":"{game}","ply":{ply},"move":"{text}"}}"#)))
+    }
+
+    fn hear(&mut self, message: &Message) -> Result<Heard, String> {
+        let Message::Text(text) = message else { return Ok(Heard::Other) };
+        let told: Told = serde_json::from_str(text).map_err(|e| format!("{e}: {text}"))?;
+        self.turns.told(told.ply)
+    }
+
+    fn is_over(&self) -> bool {
+        self.turns.are_over()
+    }
+}
+
+impl Wire for Relay {
+    type Seat = RelaySeat;
+
+    async fn seat(&self, number: usize) -> Result<[Player<RelaySeat>; 2], String> {
+        let player = async |seat: u32| {
+            let game = format!("g{number}");
+            let mut socket = connect(&self.host, &format!("/g/{game}/{seat}")).await?;
+            socket.next().await.ok_or("the relay closed the connection")?.map_err(|e| e.to_string())?;
+            Ok::<_, String>(Player { socket, seat: RelaySeat { game, turns: Turns::of(seat) } })
+        };
+        Ok([player(0).await?, player(1).await?])
+    }
+
+    async fn idle(&self) -> Result<Socket, String> {
+        connect(&self.host, "/idle").await
+    }
+}

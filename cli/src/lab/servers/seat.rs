@@ -1,0 +1,96 @@
+//! What the load asks of a protocol: to seat two players, to write a move, and to recognise that it was told.
+
+use tokio::net::TcpStream;
+use tokio_tungstenite::WebSocketStream;
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
+
+/// The buffers of a socket: much larger than a message, and small enough for thousands of sockets.
+const BUFFER_BYTES: usize = 4 * 1024;
+
+/// The length of a game on a server that does not know when it ends: that of most Othello games.
+pub(super) const PLIES: u32 = 60;
+
+pub(super) type Socket = WebSocketStream<TcpStream>;
+
+/// What a message tells a player.
+pub(super) enum Heard {
+    /// A move was made.
+    Move,
+    /// Nothing about moves.
+    Other,
+}
+
+/// One player's end of the protocol; it sends and receives nothing by itself.
+pub(super) trait Seat: Send + 'static {
+    /// The next move, if it is this player's turn. Asked once after each move.
+    fn next_move(&mut self) -> Option<Message>;
+    /// What a message tells.
+    fn hear(&mut self, message: &Message) -> Result<Heard, String>;
+    /// Whether the game is over for this player.
+    fn is_over(&self) -> bool;
+}
+
+/// A player and their connection.
+pub(super) struct Player<S> {
+    pub(super) socket: Socket,
+    pub(super) seat: S,
+}
+
+/// A protocol.
+pub(super) trait Wire {
+    type Seat: Seat;
+    /// A new game with both players seated: a move of the first reaches both from now on.
+    async fn seat(&self, number: usize) -> Result<[Player<Self::Seat>; 2], String>;
+    /// A connection that takes part in no game.
+    async fn idle(&self) -> Result<Socket, String>;
+}
+
+/// Opens a socket.
+pub(super) async fn connect(host: &str, path: &str) -> Result<Socket, String> {
+    let failed = |why: String| format!("cannot connect to {host}{path}: {why}");
+    let stream = TcpStream::connect(host).await.map_err(|e| failed(e.to_string()))?;
+    stream.set_nodelay(true).map_err(|e| failed(e.to_string()))?;
+    let config = WebSocketConfig::default().read_buffer_size(BUFFER_BYTES).write_buffer_size(BUFFER_BYTES);
+    let url = format!("ws://{host}{path}");
+    let opened = tokio_tungstenite::client_async_with_config(url, stream, Some(config)).await;
+    opened.map(|(socket, _)| socket).map_err(|e| failed(e.to_string()))
+}
+
+/// Turns of a game in which the seats alternate and the server knows no rules.
+pub(super) struct Turns {
+    seat: u32,
+    ply: u32,
+    asked: bool,
+}
+
+impl Turns {
+    pub(super) fn of(seat: u32) -> Self {
+        Self { seat, ply: 0, asked: false }
+    }
+
+    /// The ply to be played, if it is this seat's and was not asked for before.
+    pub(super) fn next(&mut self) -> Option<u32> {
+        let mine = self.ply < PLIES && self.ply % 2 == self.seat && !self.asked;
+        self.asked |= mine;
+        mine.then_some(self.ply)
+    }
+
+    /// The server tells of this ply.
+    pub(super) fn told(&mut self, ply: u32) -> Result<Heard, String> {
+        if ply != self.ply {
+            return Err(format!("the server told of ply {ply}, expected {}", self.ply));
+        }
+        (self.ply, self.asked) = (ply + 1, false);
+        Ok(Heard::Move)
+    }
+
+    pub(super) fn are_over(&self) -> bool {
+        self.ply == PLIES
+    }
+}
+
+/// A move as text: the servers without rules take any.
+pub(super) fn any_move(ply: u32) -> String {
+    format!("{}{}", char::from(b'a' + (ply % 8) as u8), 1 + ply / 8)
+}

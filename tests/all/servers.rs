@@ -1,0 +1,50 @@
+//! `parlor lab servers`: this server and another one under the same load.
+
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
+use std::process::{Command, Output};
+
+use serde_json::Value;
+
+const RELAY: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/all/support/relay.py");
+
+fn servers(args: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_parlor"));
+    command.args(["lab", "servers"]).args(args).output().expect("the binary starts")
+}
+
+#[test]
+fn both_servers_play_the_same_load() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let program = folder.path().join("relay-server");
+    fs::write(&program, format!("#!/bin/sh\nexec python3 {RELAY} \"$1\"\n")).expect("a script");
+    fs::set_permissions(&program, fs::Permissions::from_mode(0o755)).expect("it can be run");
+    let peer = format!("relay:{}", program.display());
+    let output =
+        servers(&[&peer, "--games", "2", "--rounds", "2", "--seconds", "0", "--idle", "3", "--json"]);
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let report: Value = serde_json::from_slice(&output.stdout).expect("one JSON object");
+    // Two rounds of two games of sixty plies; Othello may end earlier, or have passes.
+    assert_eq!(report["peer"]["moves"], 240, "{report}");
+    assert!(report["ours"]["moves"].as_u64().is_some_and(|moves| moves > 100), "{report}");
+    for figure in ["cpu", "p50_ms", "p99_ms", "bytes", "kib"] {
+        assert!(
+            report["ours"][figure].is_number() && report["peer"][figure].is_number(),
+            "{figure} in {report}"
+        );
+    }
+}
+
+#[test]
+fn a_server_that_cannot_be_measured_is_one_sentence() {
+    for (peer, code, why) in [
+        ("smoke:signals", 2, "expected relay:PROGRAM or colyseus:PROGRAM"),
+        ("relay:false", 1, "ended before it listened"),
+        ("relay:/no/such/program", 1, "cannot be started"),
+    ] {
+        let output = servers(&[peer, "--games", "1", "--rounds", "1", "--seconds", "0"]);
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(code), "{said}");
+        assert!(said.contains(why), "{said}");
+    }
+}
