@@ -82,7 +82,7 @@ test('a challenge to minimax of depth 3 with a named evaluation', async () => {
   await page.getByRole('combobox', { name: /^Algorithm/ }).selectOption('minimax');
   await page.getByLabel('Depth').fill('3');
   await page.getByRole('combobox', { name: /^Evaluation/ }).selectOption('s3');
-  await page.getByText('x and c squares', { exact: false }).waitFor();
+  await page.getByText('X- and C-squares', { exact: false }).waitFor();
   expect(await sideways(page)).toBe(0);
   const id = await begin(page, 'othello');
   await page.getByText('Minimax, depth 3, evaluation s3', { exact: false }).waitFor();

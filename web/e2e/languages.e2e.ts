@@ -120,7 +120,16 @@ test('no text is cut off on a phone in any language', async () => {
   const found: string[] = [];
   for (const language of Object.keys(LANGUAGES)) {
     await page.evaluate((chosen) => localStorage.setItem('parlor.language', chosen), language);
-    for (const path of ['/', `/game/${game}`, '/bots', '/account', '/games', '/analysis', '/learn/othello']) {
+    for (const path of [
+      '/',
+      `/game/${game}`,
+      '/bots',
+      '/account',
+      '/games',
+      '/analysis',
+      '/learn/othello',
+      '/player/Sapling',
+    ]) {
       await page.goto(`${server.url}${path}`);
       await page.locator('.connection[data-status=online]').waitFor();
       found.push(...(await misfits(page)).map((what) => `${language} ${path}: ${what}`));

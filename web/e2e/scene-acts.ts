@@ -203,3 +203,18 @@ export async function lesson(page: Page): Promise<void> {
   await page.locator('.lesson [data-square="E"]').click();
   await button(page, 'Try again').waitFor();
 }
+
+/** All ways to share a game. */
+export async function shared(page: Page): Promise<void> {
+  await page.locator('details:not([open]).card summary').last().waitFor();
+  await page.getByText(/^(Share|Teilen|Partager)$/).click();
+  await page.locator('details[open] input').first().waitFor();
+}
+
+/** How the engine thinks, to be chosen. */
+export async function engined(page: Page): Promise<void> {
+  await page.locator('.game').waitFor();
+  await page.locator('button[role=switch]').first().click();
+  await page.locator('dl[aria-busy="false"]').waitFor({ timeout: 30_000 });
+  for (const fold of await page.locator('section:has(button[role=switch]) details summary').all()) await fold.click();
+}

@@ -16,6 +16,9 @@ export interface Scene {
   act?: (page: Page) => Promise<unknown>;
 }
 
+/** One lesson of each game. */
+const LESSONS = { othello: 'corner', checkers: 'shot', awele: 'chain', kalah: 'which-first', santorini: 'own-step' };
+const ENDGAME = 'W:W18,24,27,K30:B12,16,20,K29';
 const LONG = 'Wilhelmina-the-Third';
 const CLOCK = { initial_ms: 300_000, increment_ms: 3_000 };
 /** So many rated games make a rating certain enough for the list of the best. */
@@ -119,6 +122,17 @@ export async function scenes({ url, port }: Server, quiet: Server): Promise<{ sc
     { name: 'learn', path: '/learn', act: act.taught },
     { name: 'learn-lesson', path: '/learn/santorini/cap' },
     { name: 'learn-played', path: '/learn/awele/chain', act: act.lesson },
+    ...Object.entries(LESSONS).map(([kind, lesson]) => ({ name: `lesson-${kind}`, path: `/learn/${kind}/${lesson}` })),
+    { name: 'shared', path: `/game/${over['othello']}`, as: ada, act: act.shared },
+    {
+      name: 'print',
+      path: `/game/${over['checkers']}/print`,
+      act: (page) => page.locator('.sheet svg').first().waitFor(),
+    },
+    { name: 'digest', path: '/account/digest#nothing' },
+    { name: 'editor', path: `/analysis?edit=${encodeURIComponent(ENDGAME)}&game=checkers&variant=english` },
+    { name: 'engine', path: '/analysis?game=othello&variant=standard', act: act.engined },
+    { name: 'waiting', path: `/game/${days}`, as: ada, act: act.settled },
     { name: 'invite', path: `/invite/${String(code)}` },
     { name: 'invite-own', path: `/invite/${String(code)}`, as: bob },
     { name: 'invite-used', path: '/invite/nothing' },

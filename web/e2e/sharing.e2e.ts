@@ -94,7 +94,7 @@ test('a game is printed with boards and moves, and nothing to click', async () =
   await page.emulateMedia({ media: 'print' });
   for (const shown of ['.sheet h1', '.sheet ol']) expect(await page.locator(shown).isVisible()).toBe(true);
   for (const hidden of ['body header:has(nav)', '.tools']) expect(await page.locator(hidden).isVisible()).toBe(false);
-  expect(await page.locator('.sheet').innerText()).toMatch(/Othello[^]*After move 5[^]*c4/);
+  expect(await page.locator('.sheet').innerText()).toMatch(/Othello[^]*After 3\. [^]*c4/);
   await page.goto(`${server.url}/game/${game}`);
   await page.locator('.game').waitFor();
   expect(await page.locator('main details, main .replay').first().isVisible()).toBe(false);

@@ -1,4 +1,4 @@
-// `npm run shots FOLDER [NAME]`: every screen, or those whose names match NAME, at desk and phone size, in light and dark.
+// `npm run shots FOLDER [NAME [LANGUAGE]]`: every screen, or those whose names match NAME, at desk and phone size, in light and dark.
 
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,8 +10,8 @@ import { startServer } from './server';
 const SIZES = { desk: DESK, phone: PHONE };
 const COLOURS = ['light', 'dark'] as const;
 
-export async function main(folder?: string, only = ''): Promise<void> {
-  if (!folder) throw new Error('Say where the pictures go: npm run shots FOLDER [NAME]');
+export async function main(folder?: string, only = '', language = 'en'): Promise<void> {
+  if (!folder) throw new Error('Say where the pictures go: npm run shots FOLDER [NAME [LANGUAGE]]');
   mkdirSync(folder, { recursive: true });
   const [server, quiet, browser] = await Promise.all([startServer(), startServer({ bots: false }), launch()]);
   try {
@@ -21,7 +21,7 @@ export async function main(folder?: string, only = ''): Promise<void> {
         for (const colorScheme of COLOURS) {
           const path = join(folder, `${scene.name}-${size}-${colorScheme}.png`);
           // A picture that fails is reported; the others are still taken.
-          await shoot(browser, server.url, scene, { viewport, colorScheme, path }).catch(console.error);
+          await shoot(browser, server.url, scene, { viewport, colorScheme, language, path }).catch(console.error);
         }
       }
     }
@@ -35,11 +35,12 @@ export async function main(folder?: string, only = ''): Promise<void> {
 interface Look {
   viewport: typeof DESK;
   colorScheme: (typeof COLOURS)[number];
+  language: string;
   path: string;
 }
 
-async function shoot(browser: Browser, url: string, scene: Scene, { viewport, colorScheme, path }: Look) {
-  const { page, faults } = await visitor(browser, viewport, { colorScheme, reducedMotion: 'reduce' });
+async function shoot(browser: Browser, url: string, scene: Scene, { viewport, colorScheme, language, path }: Look) {
+  const { page, faults } = await visitor(browser, viewport, { colorScheme, reducedMotion: 'reduce', locale: language });
   if (scene.as) {
     await page.addInitScript((token) => localStorage.setItem('parlor.token', token), scene.as.token);
   }

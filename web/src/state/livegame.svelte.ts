@@ -1,5 +1,6 @@
 // A watched game: its state, the pending move, and the requests of a player.
 
+import { reasonOf } from '../lib/text';
 import { t } from '../text/index.svelte';
 import { withLine, lineOf, complete } from './game/archive';
 import { reduce } from './game/reducer';
@@ -50,7 +51,7 @@ export class LiveGame {
     this.request('watch', { game: this.id, ...since, ...preview }).then(
       () => (this.problem = null),
       (error: Refused) => {
-        if (error.code !== 'offline') this.problem = error.message;
+        if (error.code !== 'offline') this.problem = reasonOf(error);
       },
     );
     if (this.pending) void this.send(this.pending);

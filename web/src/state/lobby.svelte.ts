@@ -52,7 +52,7 @@ export class Lobby {
       this.counts = answer.counts;
       this.announcement = answer.announcement ?? '';
     } catch (error) {
-      if (error instanceof Refused && error.code !== 'offline') notices.say(error.message, 'bad');
+      if (error instanceof Refused && error.code !== 'offline') notices.fail(error);
     }
   }
 

@@ -77,6 +77,10 @@ export const decimal = (n: number, digits: number): string =>
 export const duration = (n: number, unit: 'hour' | 'day' | 'week' | 'year'): string =>
   format(unit, (of) => new Intl.NumberFormat(of, { style: 'unit', unit, unitDisplay: 'long' })).format(n);
 
+/** A length of time in as little room as possible: "2d", "23h", "2 T". */
+export const brief = (n: number, unit: 'hour' | 'day'): string =>
+  format(`brief ${unit}`, (of) => new Intl.NumberFormat(of, { style: 'unit', unit, unitDisplay: 'narrow' })).format(n);
+
 /** A day: "May 12, 2026". */
 export const date = (ms: number): string =>
   format('date', (of) => new Intl.DateTimeFormat(of, { dateStyle: 'medium' })).format(ms);

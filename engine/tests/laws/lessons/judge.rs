@@ -18,11 +18,13 @@ const PROVEN: f64 = 1000.0;
 const SHOWN: usize = 3;
 
 /// What makes a move right.
-#[derive(Deserialize, Clone, Copy)]
+#[derive(Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Judge {
     /// Every legal move is.
     Any,
+    /// It is this one, which the lesson names to show what it does.
+    Only(String),
     /// It gains the most points at once; moves that gain less are wrong.
     Gain,
     /// The player moves again after it.
@@ -35,6 +37,8 @@ pub(crate) enum Judge {
     Exact(i32),
     /// Its proven result is the best. A proven loss is wrong, and a proven draw where a win is proven.
     Result,
+    /// It wins soonest by a proven line; a win that takes so many plies longer is wrong.
+    Soonest(i32),
     /// Its value by a deep search is the best within a tenth of the difference by which other moves are wrong.
     Search(f64),
 }
@@ -58,7 +62,7 @@ struct Value {
 
 impl Judge {
     /// The answers to all legal moves. `goes_on` if the learner has to find another move after a right one.
-    pub(crate) fn answers(self, record: &Record, goes_on: bool) -> BTreeMap<String, Answer> {
+    pub(crate) fn answers(&self, record: &Record, goes_on: bool) -> BTreeMap<String, Answer> {
         let side = record.position().to_move();
         let mut player = Player::new(Profile::of(Algorithm::Pvs));
         let children: Vec<(Move, Record, Value)> = record
@@ -89,11 +93,11 @@ impl Judge {
         children.iter().map(answer).collect()
     }
 
-    fn value(self, child: &Record, side: Side, player: &mut Player) -> Value {
+    fn value(&self, child: &Record, side: Side, player: &mut Player) -> Value {
         if let Some(ending) = child.ending() {
             return ended(child.position(), ending.outcome, side);
         }
-        if !matches!(self, Judge::Exact(_) | Judge::Result | Judge::Search(_)) {
+        if !matches!(self, Judge::Exact(_) | Judge::Result | Judge::Soonest(_) | Judge::Search(_)) {
             return Value { score: 0.0, exact: false, proven: None, line: Vec::new() };
         }
         let answer = player.choose(child, &Limits::nodes(NODES)).expect("the game goes on");
@@ -104,10 +108,11 @@ impl Judge {
     }
 
     /// What a move is worth to this judge: of two moves, the better one has more.
-    fn worth(self, m: Move, record: &Record, child: &Record, value: &Value, side: Side) -> f64 {
+    fn worth(&self, m: Move, record: &Record, child: &Record, value: &Value, side: Side) -> f64 {
         let truth = |fact: bool| f64::from(u8::from(fact));
         match self {
             Judge::Any => 0.0,
+            Judge::Only(named) => truth(m.to_string() == *named),
             Judge::Gain => points(child.position(), side) - points(record.position(), side),
             Judge::Again => truth(child.ending().is_none() && child.position().to_move() == side),
             Judge::Win => truth(child.ending().is_some_and(|end| end.outcome == Outcome::Win(side))),
@@ -121,6 +126,10 @@ impl Judge {
                 Some(Proven::Loss) => 0.0,
                 Some(Proven::Draw) | None => 1.0,
             },
+            Judge::Soonest(_) => match value.proven {
+                Some(Proven::Win) => -(value.line.len() as f64),
+                _ => -PROVEN,
+            },
             Judge::Search(_) => match value.proven {
                 Some(Proven::Win) => PROVEN + value.score,
                 Some(Proven::Loss) => value.score - PROVEN,
@@ -129,9 +138,9 @@ impl Judge {
         }
     }
 
-    fn verdict(self, worth: f64, best: f64, value: &Value) -> Verdict {
-        let (right, wrong) = match self {
-            Judge::Exact(gap) => (worth == best, worth <= best - f64::from(gap)),
+    fn verdict(&self, worth: f64, best: f64, value: &Value) -> Verdict {
+        let (right, wrong) = match *self {
+            Judge::Exact(gap) | Judge::Soonest(gap) => (worth == best, worth <= best - f64::from(gap)),
             Judge::Search(gap) => (worth >= best - gap / 10.0, worth <= best - gap),
             Judge::Result => (worth == best, worth < best && value.proven.is_some()),
             _ => (worth == best, worth < best),

@@ -2,7 +2,7 @@ import { decimal, t } from '../../text/index.svelte';
 
 /** How long a player took, in as little room as possible. */
 export function spentText(ms: number): string {
-  if (ms < 50) return '<\u00a00.1\u00a0s';
+  if (ms < 50) return `<\u00a0${t.review.seconds(decimal(0.1, 1))}`;
   if (ms < 950) return t.review.seconds(decimal(ms / 1_000, 1));
   const seconds = Math.round(ms / 1_000);
   if (seconds < 60) return t.review.seconds(ms < 9_950 ? decimal(ms / 1_000, 1) : String(seconds));

@@ -16,7 +16,7 @@ export const parts: typeof en = {
   fromAPosition: 'aus einer Stellung',
   aPairOfGames: 'zwei Partien',
   aborted: 'abgebrochen',
-  levelNames: ['Anfänger', 'Neuling', 'Gelegenheit', 'Mittel', 'Fortgeschritten', 'Stark', 'Experte', 'Meister'],
+  levelNames: ['Anfänger', 'Neuling', 'Hobby', 'Mittel', 'Fortgeschritten', 'Stark', 'Experte', 'Meister'],
   levelNumber: (n: number) => `Stufe ${n}`,
   nameAndLevel: (name: string, n: number) => `${name} (Stufe ${n})`,
   levelsFromTo: (first: string, last: string) => `${first} bis ${last}`,

@@ -3,7 +3,7 @@ import type { awele as en } from '../../en/learn/awele';
 export const awele: typeof en = {
   sow: {
     title: 'Säen',
-    text: 'Nimm alle Samen aus einer deiner Mulden und säe sie einzeln, erst deine Reihe entlang, dann die deines Gegners, immer ums Brett herum.',
+    text: 'Nimm alle Samen aus einer deiner Mulden und säe sie einzeln, erst deine Reihe entlang, dann die deines Gegners, immer ums Brett herum. Du bist Süd und hast die Mulden A bis F; Süd beginnt.',
   },
   capture: {
     title: 'Zweier und Dreier schlagen',
@@ -14,6 +14,7 @@ export const awele: typeof en = {
   lap: {
     title: 'Eine ganze Runde',
     text: 'Zwölf oder mehr Samen laufen einmal ganz herum und lassen die Mulde aus, aus der sie kommen. Spiele D und sieh zu.',
+    no: 'Spiele D: Dort liegen dreizehn Samen.',
   },
   feed: {
     title: 'Füttere deinen Gegner',
@@ -22,6 +23,7 @@ export const awele: typeof en = {
   'grand-slam': {
     title: 'Kein Grand Slam',
     text: 'Ein Zug, der alle Samen deines Gegners schlagen würde, schlägt keinen. Spiele F und sieh selbst.',
+    no: 'Spiele F: Dieser Zug würde alles schlagen.',
   },
   majority: {
     title: 'Mehr als die Hälfte',

@@ -28,6 +28,12 @@ export const checkers: typeof en = {
     done: 'Die Dame kann weder ziehen noch springen.',
     no: 'Die Dame kommt heraus.',
   },
+  'two-kings': {
+    title: 'Zwei Damen gegen eine',
+    text: 'Zwei Damen schlagen eine, aber die einzelne Dame ist in der Doppelecke zu Hause, wo sie zwischen 28 und 32 hin- und herzieht. Vertreibe sie: Eine Dame nimmt ihr das zweite Feld, die andere schneidet ihr den Weg ab. Finde alle drei Züge.',
+    done: 'Wohin sie auch zieht, im nächsten Zug wird sie geschlagen: Zwei Damen gegen eine sind gewonnen.',
+    no: 'Die Dame bleibt in ihrer Ecke, oder du verlierst eine von deinen.',
+  },
   shot: {
     title: 'Zwei für einen',
     text: 'Weil Schlagzwang herrscht, kannst du einen Stein opfern, um zwei zu gewinnen. Welchen Stein bietest du an, damit Weiß dorthin springen muss, wo du es willst?',

@@ -3,7 +3,7 @@ import type { kalah as en } from '../../en/learn/kalah';
 export const kalah: typeof en = {
   sow: {
     title: 'Säen',
-    text: 'Nimm alle Samen aus einer deiner Mulden und säe sie einzeln. Dein eigener Speicher am Ende deiner Reihe bekommt auch einen, den deines Gegners lässt du aus.',
+    text: 'Nimm alle Samen aus einer deiner Mulden und säe sie einzeln. Dein eigener Speicher am Ende deiner Reihe bekommt auch einen, den deines Gegners lässt du aus. Du bist Süd und hast die Mulden A bis F; Süd beginnt.',
   },
   again: {
     title: 'Noch einmal säen',

@@ -15,6 +15,7 @@ export const othello: typeof en = {
   pass: {
     title: 'Kein Zug? Passen',
     text: 'Wer ziehen kann, muss ziehen. Hast du keinen erlaubten Zug, dann passt du, und dein Gegner zieht noch einmal. Spiele a1: Danach hat Weiß keinen erlaubten Zug, also wäre wieder Schwarz am Zug. Kann keine Seite mehr ziehen, ist die Partie zu Ende, und wer mehr Steine hat, gewinnt.',
+    no: 'Spiele a1, danach muss Weiß passen.',
   },
   corner: {
     title: 'Ecken',

@@ -3,7 +3,7 @@ import type { santorini as en } from '../../en/learn/santorini';
 export const santorini: typeof en = {
   place: {
     title: 'Stelle deine Arbeiter auf',
-    text: 'Zuerst stellt der eine Spieler zwei Arbeiter auf beliebige Felder, dann der andere.',
+    text: 'Dunkel beginnt und stellt zwei Arbeiter auf beliebige Felder, dann Hell. Danach ziehen beide abwechselnd; du bist Dunkel.',
   },
   'move-build': {
     title: 'Ziehen, dann bauen',

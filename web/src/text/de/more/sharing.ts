@@ -21,7 +21,7 @@ export const sharing: typeof en = {
     back: 'Zurück zur Partie',
     diagrams: 'Bretter',
     moves: 'Züge',
-    after: (n: string) => `Nach Zug ${n}`,
+    after: (move: string) => `Nach ${move}`,
     atStart: 'Die Ausgangsstellung',
     noMoves: 'Noch keine Züge.',
     site: (address: string) => `Auf Parlor: ${address}`,

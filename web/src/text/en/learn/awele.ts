@@ -3,7 +3,7 @@ import type { LessonText } from './lesson';
 export const awele = {
   sow: {
     title: 'Sow',
-    text: 'Take all the seeds from one of your pits and sow them one by one along your row, then along your opponent’s, round the board.',
+    text: 'Take all the seeds from one of your pits and sow them one by one along your row, then along your opponent’s, round the board. You are South, with the pits A to F, and South moves first.',
   },
   capture: {
     title: 'Capture twos and threes',
@@ -14,6 +14,7 @@ export const awele = {
   lap: {
     title: 'A full lap',
     text: 'Twelve or more seeds go all the way round, skipping the pit they came from. Play D and watch.',
+    no: 'Play D: it holds thirteen seeds.',
   },
   feed: {
     title: 'Feed your opponent',
@@ -22,6 +23,7 @@ export const awele = {
   'grand-slam': {
     title: 'No grand slam',
     text: 'A move that would capture all of your opponent’s seeds captures none. Play F and see.',
+    no: 'Play F: it would capture everything.',
   },
   majority: {
     title: 'More than half',

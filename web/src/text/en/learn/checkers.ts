@@ -28,6 +28,12 @@ export const checkers = {
     done: 'The king can neither move nor jump.',
     no: 'The king gets out.',
   },
+  'two-kings': {
+    title: 'Two kings against one',
+    text: 'Two kings beat one, but the lone king is at home in the double corner, where it steps to and fro between 28 and 32. Drive it out: one king takes its second square, the other cuts off the way. Find all three moves.',
+    done: 'Next it is captured, wherever it goes: two kings against one are a win.',
+    no: 'The king stays in its corner, or you give one of yours.',
+  },
   shot: {
     title: 'The two-for-one shot',
     text: 'Because captures are mandatory, you can give one man to take two. Which man do you offer so that White has to jump to where you want?',
@@ -38,7 +44,7 @@ export const checkers = {
     title: 'The move',
     text: 'When two men meet, it matters whose turn it is: the player who has “the move” makes the other step aside. Advance so that White’s man cannot stop yours.',
     done: 'You slip past, and both sides get a king: a draw.',
-    no: 'Now White has the move, and your man has to run into his.',
+    no: 'Now White has the move, and your man has to run into White’s.',
   },
   opposition: {
     title: 'Take the opposition',

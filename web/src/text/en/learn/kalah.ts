@@ -3,7 +3,7 @@ import type { LessonText } from './lesson';
 export const kalah = {
   sow: {
     title: 'Sow',
-    text: 'Take all the seeds from one of your pits and sow them one by one. Include your own store at the end of your row, but skip your opponent’s.',
+    text: 'Take all the seeds from one of your pits and sow them one by one. Include your own store at the end of your row, but skip your opponent’s. You are South, with the pits A to F, and South moves first.',
   },
   again: {
     title: 'Sow again',

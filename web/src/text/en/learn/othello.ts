@@ -15,6 +15,7 @@ export const othello = {
   pass: {
     title: 'No move? Pass',
     text: 'You must move if you can. If you have no legal move you pass, and your opponent plays again. Play a1: White has no legal move after it, so Black would play again. When neither side can move, the game is over and most discs win.',
+    no: 'Play a1, after which White has to pass.',
   },
   corner: {
     title: 'Corners',

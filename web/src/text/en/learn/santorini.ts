@@ -3,7 +3,7 @@ import type { LessonText } from './lesson';
 export const santorini = {
   place: {
     title: 'Place your workers',
-    text: 'First one player places two workers anywhere, then the other.',
+    text: 'Dark begins and places two workers anywhere, then Light does. After that they take turns; you are Dark.',
   },
   'move-build': {
     title: 'Move, then build',

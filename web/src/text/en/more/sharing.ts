@@ -22,7 +22,8 @@ export const sharing = {
     back: 'Back to the game',
     diagrams: 'Boards',
     moves: 'Moves',
-    after: (n: string) => `After move ${n}`,
+    /** `move` is like "18. … 30–26". */
+    after: (move: string) => `After ${move}`,
     atStart: 'The start',
     noMoves: 'No moves yet.',
     site: (address: string) => `On Parlor: ${address}`,

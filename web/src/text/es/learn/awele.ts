@@ -3,7 +3,7 @@ import type { awele as en } from '../../en/learn/awele';
 export const awele: typeof en = {
   sow: {
     title: 'Siembra',
-    text: 'Toma todas las semillas de uno de tus hoyos y siémbralas una a una por tu fila y luego por la de tu rival, dando la vuelta al tablero.',
+    text: 'Toma todas las semillas de uno de tus hoyos y siémbralas una a una por tu fila y luego por la de tu rival, dando la vuelta al tablero. Eres Sur, con los hoyos A a F, y Sur empieza.',
   },
   capture: {
     title: 'Captura doses y treses',
@@ -14,6 +14,7 @@ export const awele: typeof en = {
   lap: {
     title: 'Una vuelta entera',
     text: 'Doce semillas o más dan toda la vuelta y saltan el hoyo del que salieron. Juega D y observa.',
+    no: 'Juega D: tiene trece semillas.',
   },
   feed: {
     title: 'Alimenta a tu rival',
@@ -22,6 +23,7 @@ export const awele: typeof en = {
   'grand-slam': {
     title: 'Sin grand slam',
     text: 'Una jugada que capturaría todas las semillas de tu rival no captura ninguna. Juega F y compruébalo.',
+    no: 'Juega F: esa jugada lo capturaría todo.',
   },
   majority: {
     title: 'Más de la mitad',

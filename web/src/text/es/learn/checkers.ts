@@ -11,7 +11,7 @@ export const checkers: typeof en = {
   },
   jumps: {
     title: 'Captura múltiple',
-    text: 'Si la misma pieza puede volver a capturar, sigue en la misma jugada. Haz clic en cada casilla por turno, o en la última.',
+    text: 'Si la misma pieza puede volver a capturar, sigue en la misma jugada. Haz clic en las casillas una tras otra, o directamente en la última.',
   },
   kings: {
     title: 'Damas',
@@ -28,6 +28,12 @@ export const checkers: typeof en = {
     done: 'La dama no puede mover ni saltar.',
     no: 'La dama se escapa.',
   },
+  'two-kings': {
+    title: 'Dos damas contra una',
+    text: 'Dos damas vencen a una, pero la dama sola está en su casa en la esquina doble, donde va y viene entre 28 y 32. Échala de ahí: una dama ocupa su segunda casilla y la otra le corta el camino. Encuentra las tres jugadas.',
+    done: 'Vaya adonde vaya, la capturas en la jugada siguiente: dos damas contra una ganan.',
+    no: 'La dama se queda en su esquina, o entregas una de las tuyas.',
+  },
   shot: {
     title: 'El golpe de dos por uno',
     text: 'Como capturar es obligatorio, puedes entregar un peón para capturar dos. ¿Qué peón ofreces para que las blancas tengan que saltar adonde tú quieres?',
@@ -38,7 +44,7 @@ export const checkers: typeof en = {
     title: 'La oposición',
     text: 'Cuando dos peones se encuentran, importa a quién le toca: el jugador que tiene «la oposición» obliga al otro a apartarse. Avanza de modo que el peón blanco no pueda detener el tuyo.',
     done: 'Tu peón se cuela, y cada bando consigue una dama: tablas.',
-    no: 'Ahora las blancas tienen la oposición, y tu peón tiene que echarse encima del suyo.',
+    no: 'Ahora las blancas tienen la oposición, y tu peón tiene que meterse en la boca del blanco.',
   },
   opposition: {
     title: 'Toma la oposición',

@@ -3,7 +3,7 @@ import type { kalah as en } from '../../en/learn/kalah';
 export const kalah: typeof en = {
   sow: {
     title: 'Siembra',
-    text: 'Toma todas las semillas de uno de tus hoyos y siémbralas una a una. Incluye tu granero, al final de tu fila, pero salta el de tu rival.',
+    text: 'Toma todas las semillas de uno de tus hoyos y siémbralas una a una. Incluye tu granero, al final de tu fila, pero salta el de tu rival. Eres Sur, con los hoyos A a F, y Sur empieza.',
   },
   again: {
     title: 'Siembra otra vez',

@@ -15,6 +15,7 @@ export const othello: typeof en = {
   pass: {
     title: '¿Sin jugada? Pasa',
     text: 'Debes jugar si puedes. Si no tienes ninguna jugada legal, pasas, y tu rival vuelve a jugar. Juega a1: después las blancas no tienen jugadas legales, así que las negras jugarían otra vez. Cuando ningún bando puede jugar, la partida termina y gana quien tiene más fichas.',
+    no: 'Juega a1: después las blancas tienen que pasar.',
   },
   corner: {
     title: 'Las esquinas',

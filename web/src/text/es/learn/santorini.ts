@@ -3,7 +3,7 @@ import type { santorini as en } from '../../en/learn/santorini';
 export const santorini: typeof en = {
   place: {
     title: 'Coloca tus constructores',
-    text: 'Primero un jugador coloca dos constructores donde quiera, y luego el otro.',
+    text: 'Empiezan las oscuras, que colocan dos constructores donde quieran, y luego las claras. Después se juega por turnos; tú llevas las oscuras.',
   },
   'move-build': {
     title: 'Mueve y construye',

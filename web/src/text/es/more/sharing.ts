@@ -21,7 +21,7 @@ export const sharing: typeof en = {
     back: 'Volver a la partida',
     diagrams: 'Tableros',
     moves: 'Jugadas',
-    after: (n: string) => `Tras la jugada ${n}`,
+    after: (move: string) => `Tras ${move}`,
     atStart: 'El inicio',
     noMoves: 'Todavía no hay jugadas.',
     site: (address: string) => `En Parlor: ${address}`,

@@ -3,7 +3,7 @@ import type { awele as en } from '../../en/learn/awele';
 export const awele: typeof en = {
   sow: {
     title: 'Semer',
-    text: 'Prenez toutes les graines d’une de vos cases et semez-les une à une le long de votre rangée, puis de celle de votre adversaire, en faisant le tour du plateau.',
+    text: 'Prenez toutes les graines d’une de vos cases et semez-les une à une le long de votre rangée, puis de celle de votre adversaire, en faisant le tour du plateau. Vous êtes Sud, avec les cases A à F, et Sud commence.',
   },
   capture: {
     title: 'Prendre par deux ou par trois',
@@ -14,6 +14,7 @@ export const awele: typeof en = {
   lap: {
     title: 'Un tour complet',
     text: 'Douze graines ou plus font tout le tour, en sautant la case d’où elles viennent. Jouez D et regardez.',
+    no: 'Jouez D : elle contient treize graines.',
   },
   feed: {
     title: 'Nourrir l’adversaire',
@@ -22,6 +23,7 @@ export const awele: typeof en = {
   'grand-slam': {
     title: 'Pas de grand chelem',
     text: 'Un coup qui prendrait toutes les graines de votre adversaire n’en prend aucune. Jouez F et voyez.',
+    no: 'Jouez F : ce coup prendrait tout.',
   },
   majority: {
     title: 'Plus de la moitié',

@@ -28,6 +28,12 @@ export const checkers: typeof en = {
     done: 'La dame ne peut ni se déplacer ni prendre.',
     no: 'La dame s’échappe.',
   },
+  'two-kings': {
+    title: 'Deux dames contre une',
+    text: 'Deux dames battent une dame seule, mais celle-ci est chez elle dans le double coin, où elle va et vient entre 28 et 32. Délogez-la : une dame occupe sa seconde case, l’autre lui coupe le chemin. Trouvez les trois coups.',
+    done: 'Où qu’elle aille, elle est prise au coup suivant : deux dames contre une, c’est gagné.',
+    no: 'La dame reste dans son coin, ou vous donnez l’une des vôtres.',
+  },
   shot: {
     title: 'Le deux pour un',
     text: 'Puisque la prise est obligatoire, vous pouvez donner un pion pour en prendre deux. Lequel offrez-vous pour que Blanc doive sauter là où vous voulez ?',

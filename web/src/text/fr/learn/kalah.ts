@@ -3,7 +3,7 @@ import type { kalah as en } from '../../en/learn/kalah';
 export const kalah: typeof en = {
   sow: {
     title: 'Semer',
-    text: 'Prenez toutes les graines d’une de vos cases et semez-les une à une. Passez par votre grenier, au bout de votre rangée, mais sautez celui de votre adversaire.',
+    text: 'Prenez toutes les graines d’une de vos cases et semez-les une à une. Passez par votre grenier, au bout de votre rangée, mais sautez celui de votre adversaire. Vous êtes Sud, avec les cases A à F, et Sud commence.',
   },
   again: {
     title: 'Rejouer',

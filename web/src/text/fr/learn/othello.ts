@@ -15,6 +15,7 @@ export const othello: typeof en = {
   pass: {
     title: 'Pas de coup ? On passe',
     text: 'Vous devez jouer si vous le pouvez. Si vous n’avez aucun coup légal, vous passez, et votre adversaire rejoue. Jouez a1 : Blanc n’a ensuite aucun coup légal, et Noir rejouerait. Quand aucun camp ne peut plus jouer, la partie est finie et celui qui a le plus de pions gagne.',
+    no: 'Jouez a1, après quoi Blanc doit passer.',
   },
   corner: {
     title: 'Les coins',

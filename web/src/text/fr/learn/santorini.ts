@@ -3,7 +3,7 @@ import type { santorini as en } from '../../en/learn/santorini';
 export const santorini: typeof en = {
   place: {
     title: 'Placer vos ouvriers',
-    text: 'Un joueur place d’abord deux ouvriers où il veut, puis l’autre fait de même.',
+    text: 'Sombre commence et place deux ouvriers où il veut, puis Clair fait de même. Ensuite on joue à tour de rôle ; vous êtes Sombre.',
   },
   'move-build': {
     title: 'Se déplacer, puis bâtir',

@@ -21,7 +21,7 @@ export const sharing: typeof en = {
     back: 'Retour à la partie',
     diagrams: 'Plateaux',
     moves: 'Coups',
-    after: (n: string) => `Après le coup ${n}`,
+    after: (move: string) => `Après ${move}`,
     atStart: 'Le départ',
     noMoves: 'Pas encore de coups.',
     site: (address: string) => `Sur Parlor : ${address}`,

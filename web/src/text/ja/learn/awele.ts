@@ -3,7 +3,7 @@ import type { awele as en } from '../../en/learn/awele';
 export const awele: typeof en = {
   sow: {
     title: '種をまく',
-    text: '自分の穴を1つ選んで種をすべて取り、まず自分の列、次に相手の列へと、盤を回るように1個ずつまきます。',
+    text: '自分の穴を1つ選んで種をすべて取り、まず自分の列、次に相手の列へと、盤を回るように1個ずつまきます。あなたは南で、穴はAからFまで。先手は南です。',
   },
   capture: {
     title: '2個か3個なら取れる',
@@ -14,6 +14,7 @@ export const awele: typeof en = {
   lap: {
     title: '盤を1周',
     text: '12個以上の種をまくと盤を1周し、種を取り出した穴は飛ばします。Dをまいて見てみましょう。',
+    no: 'Dをまいてください。種が13個あります。',
   },
   feed: {
     title: '相手に種を分ける',
@@ -22,6 +23,7 @@ export const awele: typeof en = {
   'grand-slam': {
     title: '総取りはできない',
     text: '相手の種をすべて取ることになる手では、1個も取れません。Fをまいて確かめてください。',
+    no: 'Fをまいてください。相手の種をすべて取ることになる手です。',
   },
   majority: {
     title: '半数を超える',

@@ -3,7 +3,7 @@ import type { santorini as en } from '../../en/learn/santorini';
 export const santorini: typeof en = {
   place: {
     title: '職人を置く',
-    text: 'まず一方が職人を2人、好きなところに置き、続いてもう一方も置きます。',
+    text: '先手の濃色が職人を2人、好きなところに置き、続いて淡色も置きます。その後は交互に打ちます。あなたは濃色です。',
   },
   'move-build': {
     title: '動いて、建てる',

@@ -21,7 +21,7 @@ export const sharing: typeof en = {
     back: '対局に戻る',
     diagrams: '盤',
     moves: '手順',
-    after: (n: string) => `${n}手後`,
+    after: (move: string) => `${move}まで`,
     atStart: '開始局面',
     noMoves: 'まだ手がありません。',
     site: (address: string) => `Parlor：${address}`,
