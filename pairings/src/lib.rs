@@ -10,6 +10,7 @@
 //! | [`arena`] | pairing by rank for a fixed time, points with streaks | lichess's arenas |
 //! | [`simul`] | one host, many guests | the field's custom |
 //!
+//! [`rounds`] and [`arena`] are tournaments as the fold of their events, for whoever keeps a log: they tell what happens next.
 //! [`standings`] sorts the players of a record by points and tie-breaks (FIDE Handbook C.07, edition of March 2026) and writes them
 //! as CSV. [`trf`] writes a record as a file of FIDE tournaments and reads it again (C.04, annex 2).
 //!
@@ -23,6 +24,7 @@ mod outcome;
 mod points;
 mod record;
 pub mod round_robin;
+pub mod rounds;
 pub mod simul;
 pub mod standings;
 pub mod swiss;

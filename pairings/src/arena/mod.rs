@@ -2,9 +2,13 @@
 //!
 //! A tournament is its list of [`Event`]s; [`Arena`] is the fold of them, and tells who is paired next.
 
+mod event;
+mod line;
 mod pairing;
 mod score;
 mod state;
 
+pub use event::Event;
+pub use line::Line;
 pub use score::{Award, Fought, sheet};
-pub use state::{Arena, Event, Line};
+pub use state::Arena;

@@ -3,49 +3,11 @@
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
+use super::event::Event;
+use super::line::{Line, line};
 use super::pairing::{ColourHistory, Waiting, pair};
-use super::score::{Award, Fought, sheet};
+use super::score::Fought;
 use crate::{Colour, Game, PlayerId, Score};
-
-/// What happens in an arena.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Event {
-    /// A player joins, or comes back after a pause. They wait for a game.
-    Joined {
-        /// Who.
-        player: PlayerId,
-        /// Their rating now.
-        rating: u32,
-    },
-    /// A player pauses or leaves: they are not paired any more. A game that they play goes on, and they keep their points.
-    Left {
-        /// Who.
-        player: PlayerId,
-    },
-    /// These games begin, all at the same time.
-    Paired {
-        /// The games.
-        games: Vec<Game>,
-    },
-    /// A game is over.
-    Ended {
-        /// Which.
-        game: Game,
-        /// The result for White.
-        score: Score,
-        /// Whether White and Black went berserk in a way that counts.
-        berserk: [bool; 2],
-        /// Whether the game was so long that a draw always counts.
-        long: bool,
-    },
-    /// A game was aborted: both wait again, and it counts as not played.
-    Aborted {
-        /// Which.
-        game: Game,
-    },
-    /// The time is up. Games that are still played count no more.
-    Finished,
-}
 
 #[derive(Clone, Debug, Default)]
 struct Member {
@@ -56,23 +18,6 @@ struct Member {
     colours: ColourHistory,
     passed_over: u32,
     games: Vec<Fought>,
-}
-
-/// A line of the standings.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Line {
-    /// Who.
-    pub player: PlayerId,
-    /// All points.
-    pub points: u32,
-    /// The average of the opponents' ratings, each 500 higher for a win and 500 lower for a loss; it separates equal points.
-    pub performance: u32,
-    /// The games, in the order in which they ended.
-    pub games: Vec<Fought>,
-    /// What each of them gave.
-    pub sheet: Vec<Award>,
-    /// Whether the next win counts double.
-    pub on_fire: bool,
 }
 
 /// An arena so far.
@@ -200,29 +145,11 @@ impl Arena {
     /// The standings from the first place down: by points, then by performance, then by rating.
     #[must_use]
     pub fn standings(&self) -> Vec<Line> {
-        let mut lines: Vec<_> = self.members.iter().map(|(&player, member)| line(player, member)).collect();
+        let mut lines: Vec<_> =
+            self.members.iter().map(|(&player, member)| line(player, &member.games)).collect();
         lines.sort_by_key(|line| {
             Reverse((line.points, line.performance, self.members[&line.player].rating, Reverse(line.player)))
         });
         lines
-    }
-}
-
-fn line(player: PlayerId, member: &Member) -> Line {
-    let sheet = sheet(&member.games);
-    let performance = |game: &Fought| match game.score {
-        Score::Win => i64::from(game.opponent_rating) + 500,
-        Score::Draw => i64::from(game.opponent_rating),
-        Score::Loss => i64::from(game.opponent_rating) - 500,
-    };
-    let count = i64::try_from(member.games.len()).unwrap_or(i64::MAX).max(1);
-    let average = member.games.iter().map(performance).sum::<i64>() / count;
-    Line {
-        player,
-        points: sheet.iter().map(|award| award.points).sum(),
-        performance: u32::try_from(average).unwrap_or(0),
-        on_fire: matches!(&*member.games, [.., one, two] if [one, two].iter().all(|game| game.score == Score::Win)),
-        games: member.games.clone(),
-        sheet,
     }
 }

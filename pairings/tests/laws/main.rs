@@ -5,5 +5,6 @@ mod caissify;
 mod generator;
 mod knock_out;
 mod round_robin;
+mod rounds;
 mod standings;
 mod swiss;
