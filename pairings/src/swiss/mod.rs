@@ -7,7 +7,10 @@
 //! The handbook leaves the method free. Here it is maximum weight matching, as programs of the field do it: an edge of the graph
 //! is a possible pair, its weight is the list of what the pair does for each criterion, and the tail of the list is the
 //! handbook's order (`criteria.rs`, `order.rs`). All players below the bracket are in the graph, so that a pairing of them always
-//! remains possible (C4).
+//! remains possible (C4). A round of 200 players takes less than a second of CPU, one of 300 up to two.
+//!
+//! `make pairings-check` compares the pairings of random tournaments with those of caissify-pairings. The two differ only where
+//! that program departs from the rules; `tests/laws/caissify.rs` explains how.
 
 mod bracket;
 mod colour;
