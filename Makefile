@@ -1,7 +1,7 @@
 # Everything you do with a clone. `make run` and `make test` install whatever they need.
 .DEFAULT_GOAL := help
 SHELL := /bin/sh
-.PHONY: help run test web build fmt lint deny test-rust test-web test-browser fuzz results mutants torture autobahn siege million pairings-check protocol doc clean need-cargo need-npm need-python need-strace need-chromium need-caddy
+.PHONY: help run test web build fmt lint deny test-rust test-web test-browser fuzz results mutants torture autobahn siege million asleep pairings-check protocol doc clean need-cargo need-npm need-python need-strace need-chromium need-caddy
 
 help: ## list these targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -82,6 +82,12 @@ siege: need-cargo need-caddy ## attack a public HTTPS site while people play the
 GAMES ?= 1000000
 million: need-cargo ## measure the size of a million games, and what requests cost the server with them (GAMES=1000000)
 	PARLOR_GAMES=$(GAMES) cargo test --release --test all -- --ignored --nocapture a_million_games
+
+CONNECTIONS ?= 10000
+asleep: GAMES = 100000
+asleep: need-cargo ## measure a start with many unfinished games, and the memory after a crowd (GAMES=100000 CONNECTIONS=10000)
+	PARLOR_GAMES=$(GAMES) PARLOR_CONNECTIONS=$(CONNECTIONS) \
+		cargo test --release --test all -- --ignored --nocapture many_games_asleep
 
 TOURNAMENTS ?= 1000
 pairings-check: need-cargo target/python/.up-to-date ## compare Swiss pairings with another program's (TOURNAMENTS=1000 SEED=1)

@@ -21,6 +21,7 @@ use crate::session::Sessions;
 use crate::store::Store;
 use crate::tasks::Tasks;
 use crate::time::Clock;
+use crate::uptime::Uptime;
 use crate::word_filter::WordFilter;
 
 /// Everything that a request may need. A cheap handle.
@@ -31,6 +32,8 @@ pub(crate) struct App {
     pub(crate) analyses: Analyses,
     pub(crate) featured: Featured,
     pub(crate) clock: Clock,
+    /// Since when the server runs.
+    pub(crate) uptime: Uptime,
     pub(crate) push: Push,
     pub(crate) registry: ConnectionRegistry,
     pub(crate) lobby: Lobby,

@@ -43,6 +43,8 @@ pub struct Config {
     pub heads: Option<PathBuf>,
     /// How long after the end of a game its log is packed.
     pub pack_after: Duration,
+    /// For how long nobody has to look at a game until it leaves memory.
+    pub sleep_after: Duration,
     /// Whether rate limits and per-address caps hold.
     pub rate_limit: bool,
     /// What is known of the players that are built in: the server itself knows nothing of playing.

@@ -31,12 +31,9 @@ pub(crate) async fn send_digests(app: App, mailer: Mailer) {
 /// Sends a mail if games wait, and notes that it was looked for.
 async fn send_to(app: &App, mailer: &Mailer, reader: &DigestReader) -> Result<(), Refusal> {
     let me = &reader.account;
-    for game in app.store.unfinished_games_with_people(&me.id).await? {
-        app.sessions.load(&game).await?;
-    }
     let mut games = Vec::new();
-    for game in app.sessions.turns(&me.id) {
-        let snapshot = app.sessions.snapshot(&game).await?;
+    for game in app.sessions.turns(&me.id).await? {
+        let snapshot = app.sessions.look_at(&game).await?;
         if matches!(snapshot.time_control, Some(TimeControl::Days { .. })) {
             games.push(snapshot);
         }

@@ -39,4 +39,5 @@ mod tasks;
 mod time;
 mod turns;
 mod unattended;
+mod uptime;
 mod word_filter;

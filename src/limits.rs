@@ -21,8 +21,21 @@ pub(crate) const COMMIT_JOBS: usize = 2_048;
 /// A gap of up to this many events is served as events, a larger one as a snapshot.
 pub(crate) const RESUME_EVENTS: u64 = 256;
 
-/// A session that nobody watches is unloaded after this time; it comes back from its log.
-pub(crate) const SESSION_IDLE_TIMEOUT: Duration = Duration::from_secs(60);
+/// A game that nobody watches stays in memory if something is due in it within this time: longer than it takes until due
+/// games are looked for again. Where a player may claim the game because the other is away, it is known since when only as
+/// long as it is in memory, so games that take minutes stay.
+pub(crate) const SLEEP_MARGIN: Duration = Duration::from_secs(300);
+pub(crate) const LIVE_SLEEP_MARGIN: Duration = Duration::from_secs(3_600);
+
+/// A session that was loaded for what may be due, and finds nothing, ends after this time: when a server starts, players
+/// come back within two seconds.
+pub(crate) const WOKEN_SESSION_TIMEOUT: Duration = Duration::from_secs(2);
+
+/// How often games that are due are looked for, how many are woken between two looks at the database, and how often the server
+/// says that it runs: correspondence players win at most this time when it is killed.
+pub(crate) const WAKE_PERIOD: Duration = Duration::from_secs(60);
+pub(crate) const WOKEN_AT_ONCE: u32 = 500;
+pub(crate) const RUNNING_PERIOD: Duration = Duration::from_secs(60);
 
 /// The same for a finished game: visitors read the archive, and a rematch loads it again in no time.
 pub(crate) const FINISHED_SESSION_TIMEOUT: Duration = Duration::from_secs(2);
@@ -301,10 +314,6 @@ pub(crate) const GAMES_BY_ADDRESS: u32 = 1_000;
 /// not move for the other. The page and docs/protocol.md tell both.
 pub(crate) const UNBEGUN_GAME_MS: i64 = 10 * 60_000;
 pub(crate) const LEFT_GAME_MS: i64 = 7 * 86_400_000;
-
-/// How often such games are looked for, and how many are ended each time: the log of each is read.
-pub(crate) const LEFT_GAMES_PERIOD: Duration = Duration::from_secs(30);
-pub(crate) const LEFT_GAMES: u32 = 500;
 
 /// Games at once of one process of a member's bot, and processes of one bot: more than a machine of a member plays well.
 pub(crate) const BOT_MAX_GAMES: u32 = 256;

@@ -27,7 +27,7 @@ use crate::pictures::Pictures;
 use crate::push::Push;
 use crate::rate_limit::RateLimits;
 use crate::registry::ConnectionRegistry;
-use crate::session::Sessions;
+use crate::session::{self, Sessions};
 use crate::store::Store;
 use crate::tables;
 use crate::tasks::Tasks;
@@ -63,13 +63,24 @@ pub async fn run(
     let capacity = Capacity::of_this_process();
 
     let clock = Clock::new();
+    let uptime = store.start_running(clock.now_ms()).await.map_err(|e| e.to_string())?;
     let registry = ConnectionRegistry::default();
     let (notice, notices) = mpsc::unbounded_channel();
     let games = store.count_unfinished().await.map_err(|e| e.to_string())?;
     let stopping = CancellationToken::new();
     let tasks = Tasks::new(stopping.clone());
     let push = Push::start(config.push, config.contact, &store, &tasks).await?;
-    let sessions = Sessions::new(store.clone(), clock, registry.clone(), push.clone(), notice);
+    let sessions = Sessions::new(
+        session::Handles {
+            store: store.clone(),
+            clock,
+            uptime: uptime.clone(),
+            sleep_after: config.sleep_after,
+            registry: registry.clone(),
+            push: push.clone(),
+        },
+        notice,
+    );
     let rate_limits = RateLimits::new(config.rate_limit, capacity.by_network, &tasks);
     let gate = Gate::new(capacity, rate_limits.clone(), config.trusted_proxies);
     let mailer = config.mail.as_ref().map(|mail| Mailer::new(mail, &tasks)).transpose()?;
@@ -127,16 +138,17 @@ pub async fn run(
         stopping,
         store,
         clock,
+        uptime,
         push,
         registry,
         lobby,
         words,
     };
     http::open(Doors { gate, public, operators, house }, &app);
-    tasks.once("timed games", unattended::load_timed_games(app.clone()));
-    tasks.once("games of bots", unattended::load_bots_games(app.clone()));
-    let left = app.clone();
-    tasks.keep("left games", move || unattended::end_left_games(left.clone()));
+    let woken = app.clone();
+    tasks.keep("sleeping games", move || unattended::wake_games(woken.clone()));
+    let running = app.clone();
+    tasks.keep("running", move || unattended::note_running(running.clone()));
     let operated = app.clone();
     tasks.keep("operator", move || follow_operator(operated.clone()));
     if let Some(mailer) = digests {
@@ -174,6 +186,9 @@ async fn stop(app: App, writer: tokio::task::JoinHandle<()>) {
     }
     if let Some(heads) = &app.heads {
         heads.write().await;
+    }
+    if let Err(error) = app.store.note_running(app.clock.now_ms()).await {
+        tracing::warn!(%error, "when the server stopped could not be noted");
     }
     // Everything that was answered is committed, so aborting the writer loses nothing.
     writer.abort();

@@ -28,4 +28,9 @@ impl Clock {
     pub(crate) fn instant_at(&self, ms: i64) -> Instant {
         self.started + Duration::from_millis(u64::try_from(ms - self.started_ms).unwrap_or(0))
     }
+
+    /// What this clock shows at an instant since it was made.
+    pub(crate) fn ms_at(&self, at: Instant) -> i64 {
+        self.started_ms + at.saturating_duration_since(self.started).as_millis() as i64
+    }
 }

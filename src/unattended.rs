@@ -1,93 +1,75 @@
-//! Games that nobody watches: loaded after a restart where something is to happen in them, and ended when their people have
-//! left them.
-
-use std::sync::Arc;
+//! Games that nobody watches: woken when something is due in them, and after a restart if they were awake before.
 
 use crate::app::App;
-use crate::game::GameState;
 use crate::id::GameId;
 use crate::limits;
 use crate::store::StoreError;
 
-/// Games with a clock are loaded at the start, so that their flags fall even if nobody watches.
-pub(crate) async fn load_timed_games(app: App) {
-    match app.store.unfinished_timed_games().await {
-        Ok(games) => load_all(&app, games).await,
-        Err(error) => tracing::error!(%error, "the unfinished games cannot be read"),
+/// Wakes games for as long as the server runs. What is due is in the order of the database: nothing is kept in memory for a
+/// game that is asleep.
+pub(crate) async fn wake_games(app: App) {
+    if let Err(error) = wake_again(&app).await {
+        tracing::error!(%error, "the games that were awake cannot be read");
     }
-}
-
-/// Games in which a bot was to act when the server stopped are loaded at the start, the newest first.
-pub(crate) async fn load_bots_games(app: App) {
-    let games = match app.store.untimed_bot_games(0, i64::MAX).await {
-        Ok(games) => games,
-        Err(error) => {
-            tracing::error!(%error, "the unfinished games against bots cannot be read");
-            return;
-        }
-    };
-    for game in games {
-        match read(&app, &game).await {
-            Ok(Some(state)) if state.bots_to_act() != [false; 2] => load_all(&app, [game]).await,
-            Ok(_) => {}
-            Err(error) => tracing::error!(%game, error, "a game cannot be read"),
-        }
-    }
-}
-
-async fn load_all(app: &App, games: impl IntoIterator<Item = GameId>) {
-    for game in games {
-        if let Err(refusal) = app.sessions.load(&game).await {
-            tracing::error!(%game, message = refusal.message, "a game cannot be loaded");
-        }
-    }
-}
-
-/// A game as its log tells it, without a session that would stay loaded.
-async fn read(app: &App, game: &GameId) -> Result<Option<GameState>, String> {
-    let Some((meta, log)) = app.store.load_game(game).await.map_err(|error| error.to_string())? else {
-        return Ok(None);
-    };
-    let (state, _) = GameState::replay(Arc::new(meta), &log, u64::MAX).map_err(|error| error.to_string())?;
-    Ok(Some(state))
-}
-
-/// Ends games against bots without a clock that were never begun, or were left in the middle.
-pub(crate) async fn end_left_games(app: App) {
-    let mut period = tokio::time::interval(limits::LEFT_GAMES_PERIOD);
-    // Each game is looked at once for its first move, when that is overdue.
-    let mut looked_at_ms = 0;
+    let mut period = tokio::time::interval(limits::WAKE_PERIOD);
     loop {
         period.tick().await;
-        let now_ms = app.clock.now_ms();
-        let until_ms = now_ms - limits::UNBEGUN_GAME_MS;
-        match end_unbegun(&app, looked_at_ms, until_ms).await {
-            Ok(()) => looked_at_ms = until_ms,
-            Err(error) => tracing::error!(%error, "games that were not begun cannot be ended"),
-        }
-        match app.store.left_bot_games(now_ms - limits::LEFT_GAME_MS, limits::LEFT_GAMES).await {
-            Ok(games) => end_all(&app, games).await,
-            Err(error) => tracing::error!(%error, "games that were left cannot be found"),
+        if let Err(error) = wake_due(&app).await {
+            tracing::error!(%error, "the games that are due cannot be read");
         }
     }
 }
 
-async fn end_unbegun(app: &App, after_ms: i64, until_ms: i64) -> Result<(), StoreError> {
-    for game in app.store.untimed_bot_games(after_ms, until_ms).await? {
-        match read(app, &game).await {
-            Ok(Some(state)) if state.is_left(app.clock.now_ms()) => end_all(app, [game]).await,
-            Ok(_) => {}
-            Err(error) => tracing::error!(%game, error, "a game cannot be read"),
+/// Wakes the games that were awake when the last server ended, and those in which a bot is to act, whose bot has forgotten
+/// them.
+async fn wake_again(app: &App) -> Result<(), StoreError> {
+    let mut after = 0;
+    loop {
+        let games = app.store.games_awake(after, limits::WOKEN_AT_ONCE).await?;
+        let Some(last) = games.last() else { break };
+        after = last.number;
+        for game in games {
+            wake(app, &game.id()).await;
         }
     }
-    Ok(())
+    let mut after = 0;
+    loop {
+        let games = app.store.games_of_bots(after, limits::WOKEN_AT_ONCE).await?;
+        let Some(last) = games.last() else { return Ok(()) };
+        after = last.number;
+        for game in games {
+            wake(app, &game.id()).await;
+        }
+    }
 }
 
-async fn end_all(app: &App, games: impl IntoIterator<Item = GameId>) {
-    for game in games {
-        match app.sessions.end_left(&game).await {
-            Ok(()) => metrics::counter!("parlor_left_games_total").increment(1),
-            Err(refusal) => tracing::error!(%game, message = refusal.message, "a game cannot be ended"),
+/// Wakes the games in which something is due before they are looked for again. Their sessions do it to the moment.
+async fn wake_due(app: &App) -> Result<(), StoreError> {
+    loop {
+        let until_ms = app.clock.now_ms() + 2 * limits::WAKE_PERIOD.as_millis() as i64;
+        let until_ms = app.uptime.without_outages(until_ms);
+        let games = app.store.wake_due(until_ms, limits::WOKEN_AT_ONCE).await?;
+        for game in &games {
+            wake(app, game).await;
+        }
+        if games.len() < limits::WOKEN_AT_ONCE as usize {
+            return Ok(());
+        }
+    }
+}
+
+async fn wake(app: &App, game: &GameId) {
+    if let Err(refusal) = app.sessions.wake(game).await {
+        tracing::error!(%game, message = refusal.message, "a game cannot be loaded");
+    }
+}
+
+/// Notes again and again that a server runs, so that the next one knows since when none has.
+pub(crate) async fn note_running(app: App) {
+    loop {
+        tokio::time::sleep(limits::RUNNING_PERIOD).await;
+        if let Err(error) = app.store.note_running(app.clock.now_ms()).await {
+            tracing::warn!(%error, "that the server runs cannot be noted");
         }
     }
 }

@@ -125,7 +125,7 @@ impl Admin {
         }
         let (game, link) = (meta.id.clone(), chain::root(&meta));
         self.store
-            .append(AppendJob { game, number: None, first_seq: 1, at_ms, bodies, link, ending })
+            .append(AppendJob { game, number: None, first_seq: 1, at_ms, bodies, wakes: false, link, ending })
             .await
             .map(|_| ())
     }

@@ -25,6 +25,8 @@ const DEFAULT_LISTEN: &str = "127.0.0.1:8080";
 const DEFAULT_DATABASE: &str = "sqlite://parlor.sqlite";
 /// In minutes: players look at a game right after it, and unpacking takes a moment.
 const DEFAULT_PACK_AFTER: u32 = 60;
+/// In seconds: somebody whose connection broke comes back to a game that is still there.
+const DEFAULT_SLEEP_AFTER: u32 = 60;
 
 #[derive(clap::Args, Deserialize, Default)]
 #[serde(deny_unknown_fields)]
@@ -75,6 +77,9 @@ pub(crate) struct Args {
     /// How many minutes after its end the log of a game is packed into a few hundred bytes [default: 60]
     #[arg(long, env = "PARLOR_PACK_AFTER", value_name = "MINUTES")]
     pack_after: Option<u32>,
+    /// After how many seconds a game that nobody looks at leaves memory, if nothing is due in it soon [default: 60]
+    #[arg(long, env = "PARLOR_SLEEP_AFTER", value_name = "SECONDS")]
+    sleep_after: Option<u32>,
     #[command(flatten)]
     #[serde(flatten)]
     log: LogArgs,
@@ -174,6 +179,7 @@ impl Args {
             push: self.push.or(file.push),
             heads: self.heads.or(file.heads),
             pack_after: self.pack_after.or(file.pack_after),
+            sleep_after: self.sleep_after.or(file.sleep_after),
             log: LogArgs {
                 log: self.log.log.or(file.log.log),
                 log_format: self.log.log_format.or(file.log.log_format),
@@ -223,6 +229,7 @@ pub(crate) fn run(args: Args) -> CliResult {
         site,
         heads: args.heads,
         pack_after: Duration::from_secs(60 * u64::from(args.pack_after.unwrap_or(DEFAULT_PACK_AFTER))),
+        sleep_after: Duration::from_secs(u64::from(args.sleep_after.unwrap_or(DEFAULT_SLEEP_AFTER))),
         rate_limit: !args.no_rate_limit,
         strengths: strengths(),
         repertoire: repertoire(),

@@ -30,13 +30,7 @@ impl Session {
     /// Tells where it is this user's turn, and from now on every change.
     pub(super) async fn watch_turns(&mut self, me: &Account) -> Outcome {
         self.app.registry.watch_turns(&me.id, &self.outbox);
-        for game in self.app.store.unfinished_games_with_people(&me.id).await? {
-            // A game that cannot be read now is told when it has been loaded.
-            if let Err(refusal) = self.app.sessions.load(&game).await {
-                tracing::warn!(%game, message = refusal.message, "whose turn it is cannot be told");
-            }
-        }
-        let turns = self.app.sessions.turns(&me.id).iter().map(ToString::to_string).collect();
+        let turns = self.app.sessions.turns(&me.id).await?.iter().map(ToString::to_string).collect();
         Ok(Answer::Turns(Turns { turns }))
     }
 

@@ -55,9 +55,9 @@ impl Clocks {
         self.since_ms = now_ms;
     }
 
-    /// The server was down: the running clock runs only from `now_ms` on.
-    pub(super) fn restart(&mut self, now_ms: i64) {
-        self.since_ms = self.since_ms.max(now_ms);
+    /// Nobody could move at times: the running clock runs from another time on.
+    pub(super) fn restart(&mut self, since: impl Fn(i64) -> i64) {
+        self.since_ms = since(self.since_ms);
     }
 
     /// Whose time runs out, and when, if nobody moves.

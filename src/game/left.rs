@@ -18,23 +18,23 @@ impl GameState {
         })
     }
 
-    /// Whether a game without a clock waits for a person who plays against a bot and has let too much time pass. Nothing
-    /// else would ever end it.
-    pub(crate) fn is_left(&self, now_ms: i64) -> bool {
-        let Some(person) = self.meta.bots_opponent() else { return false };
+    /// When a game without a clock, which waits for a person who plays against a bot, counts as left: nothing else would
+    /// ever end it. `None` if it waits for nobody.
+    pub(crate) fn left_at(&self) -> Option<i64> {
+        let person = self.meta.bots_opponent()?;
         if self.meta.time_control.is_some() || self.to_move() != Some(person) {
-            return false;
+            return None;
         }
-        if self.played.iter().any(|played| played.by == person) {
-            now_ms - self.acted_ms >= limits::LEFT_GAME_MS
-        } else {
-            now_ms - self.meta.created_ms >= limits::UNBEGUN_GAME_MS
-        }
+        Some(match self.played.iter().any(|played| played.by == person) {
+            true => self.acted_ms + limits::LEFT_GAME_MS,
+            false => self.meta.created_ms + limits::UNBEGUN_GAME_MS,
+        })
     }
 
     /// Ends the game if it was left: without a move of both it is aborted, else it is lost by abandonment.
     pub(crate) fn decide_left(&mut self, now_ms: i64) -> Vec<Decided> {
-        match self.meta.bots_opponent().filter(|_| self.is_left(now_ms)) {
+        let is_left = self.left_at().is_some_and(|at_ms| at_ms <= now_ms);
+        match self.meta.bots_opponent().filter(|_| is_left) {
             Some(person) => self.decide_forfeit(person, now_ms),
             None => Vec::new(),
         }

@@ -111,11 +111,18 @@ impl GameState {
         Ok((state, events))
     }
 
-    /// The server was down until `now_ms`, so nobody could move.
-    pub(crate) fn restart(&mut self, now_ms: i64) {
-        self.turn_since_ms = self.turn_since_ms.max(now_ms);
+    /// Servers were down, and nobody could move then. Whoever had to move in a game that takes minutes gets all of the time back that
+    /// they had thought before `back_ms`. A game with days for each move loses only the outages, of which `outages_since`
+    /// tells how long they were since a time: or a server that is restarted every day would never let a flag fall.
+    pub(crate) fn restart(&mut self, back_ms: i64, outages_since: impl Fn(i64) -> i64) {
+        let correspondence = self.is_correspondence();
+        let since = |since_ms: i64| match correspondence {
+            true => since_ms + outages_since(since_ms),
+            false => since_ms.max(back_ms),
+        };
+        self.turn_since_ms = since(self.turn_since_ms);
         if let Some(clocks) = &mut self.clocks {
-            clocks.restart(now_ms);
+            clocks.restart(since);
         }
     }
 

@@ -246,12 +246,32 @@ fn downtime_is_credited() {
     }
     let (mut state, _) = GameState::replay(game.state.meta.clone(), &game.log, 0).expect("the log is whole");
     let back_ms = START_MS + 3_600_000;
-    state.restart(back_ms);
+    state.restart(back_ms, |_| unreachable!("no days"));
     assert_eq!(state.flag([0; 2]), Some((Seat::Second, back_ms + 10_000)));
     game.state = state;
     game.play(0, back_ms + 2_000).expect("a move");
     assert_eq!(game.state.remaining_ms(), Some([9_000, 8_000]));
     assert!(game.log.last().is_some_and(|act| act.body.contains("\"spent_ms\":2000")));
+    game.check();
+}
+
+/// The time of a correspondence game goes on through restarts; only what they took is credited.
+#[test]
+fn days_are_credited_with_outages_only() {
+    const HOUR_MS: i64 = 3_600_000;
+    let mut game = LoggedGame::new(GameKind::Othello, Some(TimeControl::Days { days: 1 }));
+    for _ in 0..3 {
+        game.play(0, START_MS).expect("a move");
+    }
+    let (mut state, _) = GameState::replay(game.state.meta.clone(), &game.log, 0).expect("the log is whole");
+    state.restart(START_MS + 20 * HOUR_MS, |since_ms| {
+        assert_eq!(since_ms, START_MS);
+        2 * HOUR_MS
+    });
+    assert_eq!(state.flag([0; 2]), Some((Seat::Second, START_MS + 26 * HOUR_MS)));
+    game.state = state;
+    game.play(0, START_MS + 22 * HOUR_MS).expect("a move");
+    assert!(game.log.last().is_some_and(|act| act.body.contains(&format!("\"spent_ms\":{}", 20 * HOUR_MS))));
     game.check();
 }
 

@@ -31,6 +31,7 @@ pub(crate) fn start() {
         describe_counter!("parlor_games_over_total", "Games ended, by kind and reason.");
         describe_counter!("parlor_errors_total", "Requests refused, by code.");
         describe_counter!("parlor_desyncs_total", "Times a client was out of step with its game.");
+        describe_counter!("parlor_sessions_loaded_total", "Games loaded into memory.");
         describe_counter!(
             "parlor_lost_tails_total",
             "Players and heads of games that know of events which the log does not hold."

@@ -106,13 +106,24 @@ impl Lobby {
                 self.inner.registry.send(&account.id, &text_of(&event));
             }
         }
-        if !meta.has_bot()
-            && let Err(refusal) = self.inner.sessions.begun(&meta.id).await
-        {
-            // Then it is loaded by the first who watches it.
-            tracing::warn!(game = %meta.id, message = refusal.message, "a new game cannot be loaded");
-        }
+        self.load_new(meta).await;
         self.tell_followers(meta).await;
+    }
+
+    /// Every new game is loaded, as its row says. A person who plays a bot does not wait for that: they watch it at once.
+    async fn load_new(&self, meta: &Arc<GameMeta>) {
+        let (sessions, id, has_bot) = (self.inner.sessions.clone(), meta.id.clone(), meta.has_bot());
+        let load = async move {
+            let loaded = if has_bot { sessions.load(&id).await } else { sessions.begun(&id).await };
+            if let Err(refusal) = loaded {
+                // Then it is loaded by the first who watches it.
+                tracing::warn!(game = %id, message = refusal.message, "a new game cannot be loaded");
+            }
+        };
+        match has_bot {
+            true => drop(tokio::spawn(load)),
+            false => load.await,
+        }
     }
 }
 

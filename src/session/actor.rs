@@ -13,10 +13,16 @@ use super::submit::Submitted;
 use crate::error::refuse;
 use crate::game::{GameMeta, GameState, Plans};
 use crate::id::UserId;
+use crate::store::Asleep;
 
 pub(super) struct Actor {
     pub(super) shared: Arc<Shared>,
     pub(super) state: GameState,
+    /// What the row of the game says, until it says that a session has the game.
+    pub(super) asleep: Option<Asleep>,
+    /// Whether the session was loaded for what is due, and nobody has asked it for anything.
+    pub(super) dozes: bool,
+    pub(super) loaded_at: Instant,
     /// Set after a failed write, while the state may differ from what the log holds.
     pub(super) doubtful: bool,
     pub(super) submitted: Option<Submitted>,

@@ -52,12 +52,6 @@ impl Actor {
         self.queued.map(|place| Event::Queued { game, place })
     }
 
-    /// Ends the game if the person who plays against a bot has left it.
-    pub(super) async fn end_left(&mut self) -> Result<(), Refusal> {
-        let decided = self.state.decide_left(self.shared.clock.now_ms());
-        self.commit(decided).await.map(|_| ())
-    }
-
     /// Ends the game for a player who cannot go on with it.
     pub(super) async fn forfeit(&mut self, user: &UserId) -> Result<(), Refusal> {
         let seat = self.player(user)?;

@@ -9,7 +9,7 @@ use super::actor::Actor;
 use super::notice::Notice;
 use super::planning;
 use crate::game::{Decided, GameState};
-use crate::store::{AppendJob, Ending};
+use crate::store::{AppendJob, Asleep, Ending};
 
 impl Actor {
     /// Writes what was decided, and the conditional moves that follow from it, as one append. When that is durable, tells
@@ -37,6 +37,7 @@ impl Actor {
             }
         };
         self.waiting_since = Instant::now();
+        self.asleep = None;
         self.state.link = written.link;
         if let (Some(Event::GameOver { result, .. }), Some(own)) = (events.last_mut(), &mut self.state.result)
         {
@@ -45,8 +46,8 @@ impl Actor {
         }
         self.tell(&events);
         self.report_bots_turn();
-        self.note_turn();
-        self.push_news(before);
+        self.change_turn();
+        self.push_news(before).await;
         self.update_plans().await;
         Ok(first_seq)
     }
@@ -54,7 +55,8 @@ impl Actor {
     pub(super) fn append_job(&self, first_seq: u64, at_ms: i64, bodies: Vec<String>) -> AppendJob {
         let GameState { meta, link, .. } = &self.state;
         let (game, number, link) = (meta.id.clone(), meta.number, link.clone());
-        AppendJob { game, number, first_seq, at_ms, bodies, link, ending: None }
+        let wakes = self.asleep.is_some();
+        AppendJob { game, number, first_seq, at_ms, bodies, wakes, link, ending: None }
     }
 
     fn ending(&self, result: GameResult, at_ms: i64) -> Ending {
@@ -72,6 +74,7 @@ impl Actor {
     pub(super) fn doubt(&mut self, told: u64) {
         self.state.seq = told;
         self.doubtful = true;
+        self.asleep = self.asleep.map(Asleep::unknown);
     }
 
     /// Waits until what was submitted is durable. After a failed write, goes back to what the log holds, and tells what it
@@ -84,13 +87,13 @@ impl Actor {
         let told = self.state.seq;
         let log = self.shared.store.load_log(&self.state.meta).await?;
         let (mut state, events) = GameState::replay(self.state.meta.clone(), &log, told)?;
-        state.restart(self.shared.clock.now_ms());
+        Self::credit_outages(&mut state, &self.shared, self.shared.clock.now_ms());
         self.plans = planning::load(&self.shared.store, &state).await?;
         self.state = state;
         self.doubtful = false;
         self.tell(&events);
         self.report_bots_turn();
-        self.note_turn();
+        self.change_turn();
         Ok(())
     }
 

@@ -37,14 +37,16 @@ pub(super) enum Message {
     Explore { user: UserId, moves: Vec<String>, reply: Reply<Box<Explored>> },
     /// Somebody says something in the chat.
     Chat { user: Account, room: Room, text: String, reply: Reply<()> },
-    /// A game against a bot ends, if its person has left it.
-    EndLeft { reply: Reply<()> },
+    /// Whether the game waits for a user to move.
+    Waits { user: UserId, reply: Reply<bool> },
     /// A game ends because one of its players cannot go on.
     Forfeit { user: UserId, reply: Reply<()> },
     /// A player came online or went offline.
     Presence { user: UserId, online: bool },
     /// The game has just begun: whoever moves first is told, wherever they are.
     Begun,
+    /// Nobody has come: the session was loaded for what may be due.
+    Doze,
     /// Everybody who watches is told something that is not in the log.
     Tell { event: Event },
 }

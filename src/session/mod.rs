@@ -17,6 +17,7 @@ mod rematches;
 mod run;
 mod sessions;
 mod shared;
+mod sleeping;
 mod submit;
 mod talk;
 mod timing;
@@ -25,3 +26,4 @@ mod watching;
 
 pub(crate) use notice::Notice;
 pub(crate) use sessions::Sessions;
+pub(crate) use shared::Handles;

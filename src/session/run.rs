@@ -18,7 +18,6 @@ use super::timing::due_at;
 use crate::error::refuse;
 use crate::game::{Command, Decided, Decision, GameState, opponent};
 use crate::id::{GameId, UserId};
-use crate::limits;
 
 impl Actor {
     /// Loads a game from its log.
@@ -27,7 +26,13 @@ impl Actor {
             return Err(refuse(ErrorCode::NotFound, format!("no such game: {:?}", &**id)));
         };
         let (mut state, _) = GameState::replay(Arc::new(meta), &log, u64::MAX)?;
-        state.restart(shared.clock.now_ms());
+        // Without a clock, the time counts since the game was loaded.
+        let back_ms = match state.meta.time_control {
+            Some(_) => shared.uptime.started_ms(),
+            None => shared.clock.now_ms(),
+        };
+        Self::credit_outages(&mut state, &shared, back_ms);
+        let asleep = if state.is_over() { None } else { shared.store.asleep(id).await? };
         let chat = Chat::new(shared.store.load_chat(id, KEPT_LINES).await?);
         let plans = planning::load(&shared.store, &state).await?;
         let players = [&state.meta.first, &state.meta.second];
@@ -41,6 +46,9 @@ impl Actor {
         Ok(Self {
             shared,
             state,
+            asleep,
+            dozes: false,
+            loaded_at: Instant::now(),
             doubtful: false,
             submitted: None,
             audience: Audience::default(),
@@ -67,11 +75,7 @@ impl Actor {
         let mut idle_since = Instant::now();
         loop {
             let next = self.next_due();
-            let timeout = match self.state.is_over() {
-                true => limits::FINISHED_SESSION_TIMEOUT,
-                false => limits::SESSION_IDLE_TIMEOUT,
-            };
-            let idle_at = (!self.is_attended() && next.is_none()).then(|| idle_since + timeout);
+            let idle_at = self.may_sleep(next).then(|| idle_since + self.idle_timeout());
             tokio::select! {
                 biased;
                 message = messages.recv() => match message {
@@ -83,11 +87,10 @@ impl Actor {
                 },
                 due = due_at(next) => self.time_is_up(due).await,
                 () = until(idle_at) => {
-                    // Whoever loads the game next reads its log.
-                    let _ = self.settle().await;
-                    if self.shared.unload(&self.state.meta, &mut messages) {
+                    if self.fall_asleep(&mut messages).await {
                         return;
                     }
+                    idle_since = Instant::now();
                 }
             }
         }
@@ -95,6 +98,7 @@ impl Actor {
 
     async fn handle(&mut self, message: Message) {
         let reloaded = self.settle().await;
+        self.dozes = matches!(message, Message::Doze);
         match message {
             Message::Command { user, command, reply } => {
                 match reloaded.and_then(|()| self.decide(&user, command)) {
@@ -134,12 +138,9 @@ impl Actor {
                     self.audience.tell(&self.presence_event(seat));
                 }
             }
-            Message::EndLeft { reply } => {
-                let done = match reloaded {
-                    Ok(()) => self.end_left().await,
-                    Err(refusal) => Err(refusal),
-                };
-                answer(reply, done);
+            Message::Waits { user, reply } => {
+                let to_move = self.state.to_move();
+                answer(reply, Ok(to_move.is_some() && to_move == self.state.meta.seat_of(&user)));
             }
             Message::Forfeit { user, reply } => {
                 let done = match reloaded {
@@ -148,7 +149,11 @@ impl Actor {
                 };
                 answer(reply, done);
             }
-            Message::Begun => self.push_news(None),
+            Message::Begun => {
+                self.tell_turn();
+                self.push_news(None).await;
+            }
+            Message::Doze => {}
             Message::Tell { event } => {
                 self.note_queue(&event);
                 self.audience.tell(&event);

@@ -11,17 +11,13 @@ use super::actor::Actor;
 use super::message::{Done, Message, Reply};
 use super::notice::NoticeSender;
 use super::rematches::Rematches;
-use super::shared::Shared;
+use super::shared::{Handles, Shared};
 use crate::account::Account;
 use crate::error::refuse;
 use crate::game::{Command, PlanRequest};
 use crate::id::{GameId, UserId};
 use crate::limits;
 use crate::outbox::Outbox;
-use crate::push::Push;
-use crate::registry::ConnectionRegistry;
-use crate::store::Store;
-use crate::time::Clock;
 
 /// How often a request is sent again to a session that was just being unloaded.
 const TRIES: usize = 3;
@@ -29,19 +25,13 @@ const TRIES: usize = 3;
 /// Every game in progress, by id. A cheap handle.
 #[derive(Clone)]
 pub(crate) struct Sessions {
-    shared: Arc<Shared>,
+    pub(super) shared: Arc<Shared>,
 }
 
 impl Sessions {
     /// An empty directory. What the lobby has to know of games is reported to `notices`.
-    pub(crate) fn new(
-        store: Store,
-        clock: Clock,
-        registry: ConnectionRegistry,
-        push: Push,
-        notices: NoticeSender,
-    ) -> Self {
-        Self { shared: Arc::new(Shared::new(store, clock, registry, push, notices)) }
+    pub(crate) fn new(handles: Handles, notices: NoticeSender) -> Self {
+        Self { shared: Arc::new(Shared::new(handles, notices)) }
     }
 
     /// Decides a player's command.
@@ -114,11 +104,6 @@ impl Sessions {
         self.ask(game, |reply| Message::Chat { user: user.clone(), room, text: text.to_owned(), reply }).await
     }
 
-    /// The games with people in which it is a user's turn.
-    pub(crate) fn turns(&self, user: &UserId) -> Vec<GameId> {
-        self.shared.turns.of(user)
-    }
-
     /// The rematch offers.
     pub(crate) fn rematches(&self) -> &Rematches {
         &self.shared.rematches
@@ -160,7 +145,7 @@ impl Sessions {
         self.shared.loaded().by_id.get(game).and_then(|cell| cell.get().cloned())
     }
 
-    /// Loads a game, so that its clock is watched.
+    /// Loads a game that has just been made, so that its clock is watched.
     pub(crate) async fn load(&self, game: &GameId) -> Result<(), Refusal> {
         self.sender(game).await.map(|_| ())
     }
@@ -172,17 +157,16 @@ impl Sessions {
         Ok(())
     }
 
-    /// Ends a game against a bot that its person has left, if it still is left.
-    pub(crate) async fn end_left(&self, game: &GameId) -> Result<(), Refusal> {
-        self.ask(game, |reply| Message::EndLeft { reply }).await
-    }
-
     /// Ends a game that one of its players cannot go on with.
     pub(crate) async fn forfeit(&self, game: &GameId, user: &UserId) -> Result<(), Refusal> {
         self.ask(game, |reply| Message::Forfeit { user: user.clone(), reply }).await
     }
 
-    async fn ask<T>(&self, game: &GameId, message: impl Fn(Reply<T>) -> Message) -> Result<T, Refusal> {
+    pub(super) async fn ask<T>(
+        &self,
+        game: &GameId,
+        message: impl Fn(Reply<T>) -> Message,
+    ) -> Result<T, Refusal> {
         for _ in 0..TRIES {
             let sender = self.sender(game).await?;
             let (reply, replied) = oneshot::channel();
@@ -216,7 +200,7 @@ impl Sessions {
         }
     }
 
-    async fn sender(&self, game: &GameId) -> Result<mpsc::Sender<Message>, Refusal> {
+    pub(super) async fn sender(&self, game: &GameId) -> Result<mpsc::Sender<Message>, Refusal> {
         match self.loaded_sender(game) {
             Some(sender) => Ok(sender),
             // Boxed, so that who asks a loaded session needs no memory for loading one.
@@ -239,6 +223,7 @@ impl Sessions {
 
     async fn start(&self, game: &GameId) -> Result<mpsc::Sender<Message>, Refusal> {
         let actor = Actor::load(self.shared.clone(), game).await?;
+        metrics::counter!("parlor_sessions_loaded_total").increment(1);
         self.shared.loaded().add_players(actor.meta());
         actor.note_turn();
         let (sender, messages) = mpsc::channel(limits::SESSION_COMMANDS);

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 use std::sync::Arc;
+use std::time::Duration;
 
 use parking_lot::{Mutex, MutexGuard};
 use tokio::sync::{OnceCell, mpsc};
@@ -17,6 +18,7 @@ use crate::push::Push;
 use crate::registry::ConnectionRegistry;
 use crate::store::Store;
 use crate::time::Clock;
+use crate::uptime::Uptime;
 
 /// The queue of a session, filled when the game has been loaded.
 pub(super) type Queue = Arc<OnceCell<mpsc::Sender<Message>>>;
@@ -55,10 +57,23 @@ impl Loaded {
     }
 }
 
+/// What sessions need of the server.
+pub(crate) struct Handles {
+    pub(crate) store: Store,
+    pub(crate) clock: Clock,
+    pub(crate) uptime: Uptime,
+    pub(crate) sleep_after: Duration,
+    pub(crate) registry: ConnectionRegistry,
+    pub(crate) push: Push,
+}
+
 /// What all sessions share.
 pub(super) struct Shared {
     pub(super) store: Store,
     pub(super) clock: Clock,
+    pub(super) uptime: Uptime,
+    /// For how long nobody has to need the session of an unfinished game until it ends.
+    pub(super) sleep_after: Duration,
     pub(super) registry: ConnectionRegistry,
     pub(super) push: Push,
     pub(super) rematches: Rematches,
@@ -69,15 +84,23 @@ pub(super) struct Shared {
 }
 
 impl Shared {
-    pub(super) fn new(
-        store: Store,
-        clock: Clock,
-        registry: ConnectionRegistry,
-        push: Push,
-        notices: NoticeSender,
-    ) -> Self {
+    pub(super) fn new(handles: Handles, notices: NoticeSender) -> Self {
+        let Handles { store, clock, uptime, sleep_after, registry, push } = handles;
         let (rematches, lost_tails, turns) = (Rematches::default(), LostTails::default(), Turns::default());
-        Self { store, clock, registry, push, rematches, lost_tails, turns, loaded: Mutex::default(), notices }
+        let loaded = Mutex::default();
+        Self {
+            store,
+            clock,
+            uptime,
+            sleep_after,
+            registry,
+            push,
+            rematches,
+            lost_tails,
+            turns,
+            loaded,
+            notices,
+        }
     }
 
     pub(super) fn loaded(&self) -> MutexGuard<'_, Loaded> {
@@ -93,6 +116,7 @@ impl Shared {
             return false;
         }
         loaded.remove(meta);
+        self.turns.forget(meta);
         if meta.has_bot() {
             // Under the lock, so that the game cannot be loaded and report something newer before this.
             self.report(Notice::Unloaded(meta.clone()));

@@ -83,7 +83,7 @@ impl Actor {
     pub(super) async fn await_submitted(&mut self) {
         let Some(Submitted { before, durable }) = self.submitted.take() else { return };
         match durable.await {
-            Ok(link) => self.state.link = link,
+            Ok(link) => (self.state.link, self.asleep) = (link, None),
             Err(_) => {
                 self.doubt(before);
                 // The lobby was told nothing either.
@@ -104,7 +104,7 @@ impl Told {
         if let Some(notice) = self.bots_turn {
             self.shared.report(notice);
         }
-        self.shared.note_turn(&self.meta, self.to_move);
+        self.shared.change_turn(&self.meta, self.to_move);
         let done = self.asker.done;
         self.asker.answer(Ok(done));
         // A session that has gone does not need to know.

@@ -16,6 +16,8 @@ pub(super) enum Due {
     Flag,
     /// A first move has not come.
     Expiry,
+    /// Somebody who plays a bot without a clock has left the game.
+    Left,
     /// A bot does not move.
     BotsMove,
     /// The number of spectators is sent.
@@ -26,7 +28,8 @@ impl Actor {
     /// What happens if nobody does anything, and when.
     pub(super) fn next_due(&self) -> Option<(Instant, Due)> {
         let spectators = self.spectators_due.map(|at| (at, Due::Spectators));
-        [self.players_deadline(), self.bots_deadline(), spectators]
+        let left = self.state.left_at().map(|at_ms| (self.shared.clock.instant_at(at_ms), Due::Left));
+        [self.players_deadline(), self.bots_deadline(), left, spectators]
             .into_iter()
             .flatten()
             .min_by_key(|(at, _)| *at)
@@ -66,7 +69,7 @@ impl Actor {
                     (true, Some(_)) => limits::QUEUE_TIMEOUT,
                     (true, None) => limits::BOT_MOVE_TIMEOUT,
                 };
-                let turn = self.shared.clock.instant_at(self.state.turn_since_ms);
+                let turn = self.shared.clock.instant_at(self.state.turn_since_ms).max(self.loaded_at);
                 self.bot_seated_at.map_or(turn, |seated| seated.max(turn)) + timeout
             }
         };
@@ -85,6 +88,10 @@ impl Actor {
         let decided = match due {
             Due::Flag => self.state.decide_flag(now_ms, self.audience.lag_ms()),
             Due::Expiry => self.state.decide_expiry(now_ms),
+            Due::Left => {
+                metrics::counter!("parlor_left_games_total").increment(1);
+                self.state.decide_left(now_ms)
+            }
             Due::BotsMove => {
                 metrics::counter!("parlor_moves_for_bots_total").increment(1);
                 tracing::warn!("the server moves for a bot that did not");

@@ -12,14 +12,21 @@ use crate::id::{GameId, UserId};
 use crate::outbox::text_of;
 use crate::push::{Audience, Message, Opponent};
 
-/// The games that wait for each person, of those that have been loaded. A game that is unloaded waits as before.
+/// The games that wait for each person, of those that are loaded. Of the others their rows tell.
 #[derive(Default)]
 pub(super) struct Turns(Mutex<HashMap<UserId, BTreeSet<GameId>>>);
 
 impl Turns {
     /// The games that wait for somebody.
-    pub(super) fn of(&self, user: &UserId) -> Vec<GameId> {
+    fn of(&self, user: &UserId) -> Vec<GameId> {
         self.0.lock().get(user).into_iter().flatten().cloned().collect()
+    }
+
+    /// A game is no longer loaded.
+    pub(super) fn forget(&self, meta: &GameMeta) {
+        for player in [&meta.first, &meta.second] {
+            self.set(&player.id, &meta.id, false);
+        }
     }
 
     /// Whether a game waits for somebody.
@@ -43,26 +50,55 @@ impl Turns {
 }
 
 impl Shared {
-    /// Notes whose turn it is, and tells the players if that has changed.
-    pub(super) fn note_turn(&self, meta: &GameMeta, to_move: Option<Seat>) {
+    /// Notes whose turn it is; in which seats that is news.
+    fn note_turn(&self, meta: &GameMeta, to_move: Option<Seat>) -> [bool; 2] {
         if meta.has_bot() {
-            return;
+            return [false; 2];
         }
-        for seat in [Seat::First, Seat::Second] {
-            let (player, _) = meta.players(seat);
-            let yours = to_move == Some(seat);
-            if self.turns.set(&player.id, &meta.id, yours) {
-                let event = || text_of(&Event::Turn { game: meta.id.to_string(), yours });
-                self.registry.send_turn(&player.id, event);
-            }
+        [Seat::First, Seat::Second]
+            .map(|seat| self.turns.set(&meta.players(seat).0.id, &meta.id, to_move == Some(seat)))
+    }
+
+    /// The same, and tells the players if that has changed.
+    pub(super) fn change_turn(&self, meta: &GameMeta, to_move: Option<Seat>) {
+        let news = self.note_turn(meta, to_move);
+        for seat in [Seat::First, Seat::Second].into_iter().filter(|seat| news[*seat as usize]) {
+            self.send_turn(meta, seat, to_move == Some(seat));
         }
+    }
+
+    fn send_turn(&self, meta: &GameMeta, seat: Seat, yours: bool) {
+        let event = || text_of(&Event::Turn { game: meta.id.to_string(), yours });
+        self.registry.send_turn(&meta.players(seat).0.id, event);
+    }
+
+    /// How many games wait for somebody, asleep or not.
+    async fn count_turns(&self, user: &UserId) -> usize {
+        let mut waiting: BTreeSet<GameId> = self.turns.of(user).into_iter().collect();
+        match self.store.turns(user).await {
+            Ok((_, asleep)) => waiting.extend(asleep),
+            Err(error) => tracing::warn!(%error, "how many games wait for a player cannot be read"),
+        }
+        waiting.len()
     }
 }
 
 impl Actor {
-    /// Notes whose turn it is, and tells the players if that has changed.
+    /// Notes whose turn it is, which the players know.
     pub(super) fn note_turn(&self) {
         self.shared.note_turn(&self.state.meta, self.state.to_move());
+    }
+
+    /// Notes whose turn it is, and tells the players if that has changed.
+    pub(super) fn change_turn(&self) {
+        self.shared.change_turn(&self.state.meta, self.state.to_move());
+    }
+
+    /// Tells the player to move that it is their turn.
+    pub(super) fn tell_turn(&self) {
+        if let Some(seat) = self.state.to_move() {
+            self.shared.send_turn(&self.state.meta, seat, true);
+        }
     }
 
     /// Whose turn it was when that was last noted.
@@ -73,25 +109,25 @@ impl Actor {
     }
 
     /// Tells devices what acts have changed: whose turn it is, or that the game is over.
-    pub(super) fn push_news(&self, before: Option<Seat>) {
+    pub(super) async fn push_news(&self, before: Option<Seat>) {
         match &self.state.result {
-            Some(result) => self.push_over(result.result),
-            None if self.state.to_move() != before => self.push_turn(),
+            Some(result) => self.push_over(result.result).await,
+            None if self.state.to_move() != before => self.push_turn().await,
             None => {}
         }
     }
 
     /// Tells the devices of the player to move of a correspondence game that has begun or gone on.
-    fn push_turn(&self) {
+    async fn push_turn(&self) {
         let to_move =
             self.state.to_move().filter(|_| !self.state.is_over() && self.state.is_correspondence());
         let Some(seat) = to_move else { return };
-        let (game, kind, opponent, turns) = self.pushed(seat);
+        let (game, kind, opponent, turns) = self.pushed(seat).await;
         self.push(seat, Message::Turn { game, kind, opponent, turns });
     }
 
     /// Tells both players' devices that a correspondence game is over.
-    fn push_over(&self, result: Verdict) {
+    async fn push_over(&self, result: Verdict) {
         if !self.state.is_correspondence() {
             return;
         }
@@ -102,16 +138,16 @@ impl Actor {
                 (Verdict::First, Seat::First) | (Verdict::Second, Seat::Second) => "won",
                 _ => "lost",
             };
-            let (game, kind, opponent, turns) = self.pushed(seat);
+            let (game, kind, opponent, turns) = self.pushed(seat).await;
             self.push(seat, Message::Over { game, kind, opponent, result, turns });
         }
     }
 
     /// What a device is told of the game: its id and kind, the opponent, and how many games wait for the player.
-    fn pushed(&self, seat: Seat) -> (String, String, Opponent, usize) {
+    async fn pushed(&self, seat: Seat) -> (String, String, Opponent, usize) {
         let meta = &self.state.meta;
         let (player, opponent) = meta.players(seat);
-        let turns = self.shared.turns.of(&player.id).len();
+        let turns = self.shared.count_turns(&player.id).await;
         let opponent = Opponent { name: opponent.name.clone() };
         (meta.id.to_string(), meta.kind().id().to_owned(), opponent, turns)
     }

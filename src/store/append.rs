@@ -5,7 +5,7 @@ use serde::Serialize;
 use sqlx::SqliteConnection;
 
 use super::job::{AppendJob, Ending, Job, Written};
-use super::{counting, games, ratings, results};
+use super::{asleep, counting, games, ratings, results};
 use crate::game::Act;
 use crate::game::chain::{self, Link};
 
@@ -39,6 +39,9 @@ async fn add_append(
     rows: &mut Rows,
     ends: &mut Rows,
 ) -> Result<Written, sqlx::Error> {
+    if append.wakes {
+        asleep::wake(connection, &append.game).await?;
+    }
     let Some(ending) = &append.ending else {
         let link = rows_of(append, append.bodies.iter(), rows);
         return Ok(Written { link, ..Written::default() });

@@ -26,7 +26,7 @@ impl Change for NewGame {
     }
 }
 
-/// Writes the row of a game. The second of a pair counts against the same cap as the first, which is not over yet.
+/// Writes the row of a game, which a session takes care of from its beginning. The second of a pair counts against the same cap as the first, which is not over yet.
 pub(super) async fn insert(
     connection: &mut SqliteConnection,
     game: &GameMeta,
@@ -35,10 +35,10 @@ pub(super) async fn insert(
     let pair = game.pair.as_ref();
     sqlx::query(
         "INSERT INTO games (id, kind, variant, start, rated, public, first_id, second_id, time_control, level, player, created_ms,
-         against_bot, asked_from, opening, set_start, pair_number, pair_other, number)
+         against_bot, asked_from, opening, set_start, pair_number, pair_other, wake_ms, number)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13,
          COALESCE($14, (SELECT asked_from FROM games WHERE id = $18 AND $17 = 2)), $15, $16, $17, $18,
-         (SELECT COALESCE(MAX(number), 0) + 1 FROM games))",
+         0, (SELECT COALESCE(MAX(number), 0) + 1 FROM games))",
     )
     .bind(&*game.id)
     .bind(game.start.kind().id())

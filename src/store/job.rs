@@ -21,6 +21,8 @@ pub(crate) struct AppendJob {
     pub(crate) at_ms: i64,
     /// The acts as JSON texts.
     pub(crate) bodies: Vec<String>,
+    /// Whether the row of the game says that it is asleep.
+    pub(crate) wakes: bool,
     /// The chain's link of the row before the first.
     pub(crate) link: Link,
     /// Set if the game ends with these acts: its last act, which is written after the bodies.

@@ -144,7 +144,8 @@ async fn commit_together(
     connection: &mut SqliteConnection,
     jobs: &[Job],
 ) -> Result<Vec<Written>, sqlx::Error> {
-    let only_appends = |job: &Job| matches!(job, Job::Append(append) if append.ending.is_none());
+    let only_appends =
+        |job: &Job| matches!(job, Job::Append(append) if append.ending.is_none() && !append.wakes);
     if jobs.iter().all(only_appends) {
         // A single statement is its own transaction.
         return append_together(connection, jobs).await;

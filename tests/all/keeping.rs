@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use crate::support::{Client, Server, Settings, Table, get, parlor, rng, text, within};
+use crate::support::{Client, Server, Settings, Table, get, metric, own_kib, parlor, rng, within};
 
 fn whole(database: &std::path::Path) -> Value {
     let output = parlor(&["verify", &database.display().to_string(), "--json"]);
@@ -49,21 +49,6 @@ async fn a_backup_under_play_is_restored_by_copying() {
     let mut player = Client::with_token(&other, &table.players[0].token).await;
     assert_eq!(player.hello["games"], json!([table.game]));
     assert_eq!(player.watch(&table.game).await["seq"], then.len());
-}
-
-/// A value from the metrics; 0 if it does not exist yet.
-async fn metric(server: &Server, name: &str) -> f64 {
-    let (_, metrics) = text(server.address(), "GET", "/metrics", None, None).await;
-    let value = metrics.lines().find_map(|line| line.strip_prefix(name)?.trim().parse().ok());
-    value.unwrap_or_default()
-}
-
-/// Private memory of the process, in KiB.
-fn own_kib(server: &Server) -> i64 {
-    let rollup =
-        std::fs::read_to_string(format!("/proc/{}/smaps_rollup", server.pid())).expect("this is Linux");
-    let line = rollup.lines().find(|line| line.starts_with("Anonymous:")).expect("it has memory");
-    line.split_whitespace().nth(1).and_then(|kib| kib.parse().ok()).expect("a number of KiB")
 }
 
 /// Plays games of each kind to their end, and waits until the server has unloaded them.

@@ -1,14 +1,11 @@
 //! Games against bots that were left: they end by a rule, after a time that the tests do not wait for. They change the
 //! times in the database of a server that is down instead, and tie the rows of the log together again.
 
-use std::path::Path;
 use std::time::Duration;
 
 use serde_json::{Value, json};
-use sha2::{Digest, Sha256};
-use sqlx::Row;
-use sqlx::sqlite::{SqliteConnectOptions, SqlitePool};
 
+use crate::support::aging::{age, open};
 use crate::support::{Client, Server, ask, get, member, within};
 
 const BOTS: &str = r#"
@@ -20,54 +17,6 @@ max_games = 8
 
 const MINUTE_MS: i64 = 60_000;
 const DAY_MS: i64 = 86_400_000;
-
-/// A link of the chain, by what docs and code promise of it: programs beside the server can compute it.
-fn link(parts: &[&str]) -> String {
-    let mut hasher = Sha256::new();
-    for part in parts {
-        hasher.update((part.len() as u64).to_be_bytes());
-        hasher.update(part.as_bytes());
-    }
-    hasher.finalize()[..16].iter().map(|byte| format!("{byte:02x}")).collect()
-}
-
-/// Makes a game older, as if all of it had happened that much earlier.
-async fn age(database: &Path, game: &str, by_ms: i64) {
-    let pool =
-        SqlitePool::connect_with(SqliteConnectOptions::new().filename(database)).await.expect("it opens");
-    sqlx::query("UPDATE games SET created_ms = created_ms - $2 WHERE id = $1")
-        .bind(game)
-        .bind(by_ms)
-        .execute(&pool)
-        .await
-        .expect("the game is there");
-    let row =
-        sqlx::query("SELECT * FROM games WHERE id = $1").bind(game).fetch_one(&pool).await.expect("a row");
-    let text = |column: &str| row.get::<String, _>(column);
-    let created = row.get::<i64, _>("created_ms").to_string();
-    let (kind, variant, start) = (text("kind"), text("variant"), text("start"));
-    let (first, second) = (text("first_id"), text("second_id"));
-    let mut last = link(&[game, &kind, &variant, &start, &first, &second, "casual", "", &created]);
-    let number: i64 = row.get("number");
-    let events = sqlx::query("SELECT seq, at_ms, body FROM events WHERE game = $1 ORDER BY seq")
-        .bind(number)
-        .fetch_all(&pool)
-        .await
-        .expect("the log");
-    for event in events {
-        let (seq, at_ms): (i64, i64) = (event.get("seq"), event.get::<i64, _>("at_ms") - by_ms);
-        last = link(&[&last, &seq.to_string(), &at_ms.to_string(), event.get("body")]);
-        sqlx::query("UPDATE events SET at_ms = $3, chain = $4 WHERE game = $1 AND seq = $2")
-            .bind(number)
-            .bind(seq)
-            .bind(at_ms)
-            .bind(&last)
-            .execute(&pool)
-            .await
-            .expect("it can be written");
-    }
-    pool.close().await;
-}
 
 /// A game that somebody begins against the bot, with so many moves of theirs; each is answered.
 async fn game(person: &mut Client, moves: &[&str]) -> String {
@@ -154,9 +103,7 @@ async fn hello_lists_all_unfinished_games_of_a_bot_however_many() {
         "side": "first"});
     let first = person.ok(request).await["game"].as_str().expect("a game").to_owned();
     server.crash();
-    let pool = SqlitePool::connect_with(SqliteConnectOptions::new().filename(server.database()))
-        .await
-        .expect("it opens");
+    let pool = open(&server.database()).await;
     sqlx::query(
         "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i + 1 < $2)
          INSERT INTO games (id, kind, variant, start, rated, public, first_id, second_id, created_ms, against_bot, number)

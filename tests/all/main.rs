@@ -4,6 +4,7 @@ mod accounts;
 mod analysis;
 mod archive;
 mod arena;
+mod asleep;
 mod bots;
 mod bounds;
 mod bridge;

@@ -7,7 +7,7 @@ use parlor_rules::GameKind;
 use rustix::process::{Pid, Signal, kill_process};
 use serde_json::{Value, json};
 
-use crate::support::{Client, Server, Settings, TIMEOUT, choose, rng, text, within};
+use crate::support::{Client, Server, Settings, TIMEOUT, choose, metric, own_kib, rng, within};
 
 /// The bots of a server that is given no file.
 const ALL_LEVELS: &str = include_str!("../../src/bots/default.toml");
@@ -36,21 +36,6 @@ async fn levels(server: &Server, levels: usize) {
         }
     })
     .await;
-}
-
-/// A number of the metrics; 0 if it is not there yet.
-async fn metric(server: &Server, name: &str) -> f64 {
-    let (_, metrics) = text(server.address(), "GET", "/metrics", None, None).await;
-    let value = metrics.lines().find_map(|line| line.strip_prefix(name)?.trim().parse().ok());
-    value.unwrap_or_default()
-}
-
-/// What the server holds in memory that is its own, in MiB.
-fn own_mib(server: &Server) -> f64 {
-    let rollup = std::fs::read_to_string(format!("/proc/{}/smaps_rollup", server.pid())).expect("Linux");
-    let line = rollup.lines().find(|line| line.starts_with("Anonymous:")).expect("it has memory");
-    let kib: f64 = line.split_whitespace().nth(1).and_then(|kib| kib.parse().ok()).expect("a number");
-    kib / 1024.0
 }
 
 /// People come, ask for twenty games each, and close the tab: so many games, over all these levels and all kinds.
@@ -136,11 +121,15 @@ async fn ten_thousand_left_games_close_no_level() {
     eprintln!(
         "idle: longest first answer {:?}, {:.1} MiB",
         every_level_answers(&server, 8).await,
-        own_mib(&server)
+        own_kib(&server) as f64 / 1024.0
     );
     let begun = Instant::now();
     leave_games(&server, 10_000, 8).await;
-    eprintln!("10,000 games were made and left in {:?}, {:.1} MiB", begun.elapsed(), own_mib(&server));
+    eprintln!(
+        "10,000 games were made and left in {:?}, {:.1} MiB",
+        begun.elapsed(),
+        own_kib(&server) as f64 / 1024.0
+    );
     eprintln!("then: longest first answer {:?}", every_level_answers(&server, 8).await);
     let parked = async {
         while metric(&server, "parlor_sessions").await > 100.0 {
@@ -148,12 +137,20 @@ async fn ten_thousand_left_games_close_no_level() {
         }
     };
     tokio::time::timeout(4 * TIMEOUT, parked).await.expect("games that nobody watches are unloaded");
-    eprintln!("parked: {} sessions, {:.1} MiB", metric(&server, "parlor_sessions").await, own_mib(&server));
+    eprintln!(
+        "parked: {} sessions, {:.1} MiB",
+        metric(&server, "parlor_sessions").await,
+        own_kib(&server) as f64 / 1024.0
+    );
     server.crash();
     server.start_again();
     levels(&server, 9).await;
     eprintln!("after a restart: longest first answer {:?}", every_level_answers(&server, 8).await);
-    eprintln!("{} sessions, {:.1} MiB", metric(&server, "parlor_sessions").await, own_mib(&server));
+    eprintln!(
+        "{} sessions, {:.1} MiB",
+        metric(&server, "parlor_sessions").await,
+        own_kib(&server) as f64 / 1024.0
+    );
 }
 
 /// A bot that was to move when the server died moves after the start, though nobody asks for it.

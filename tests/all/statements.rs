@@ -23,7 +23,7 @@ const MAY_SCAN: &[(&str, &str, &str)] = &[
     ("accounts", "SELECT id FROM accounts WHERE banned_ms IS NOT NULL", "those who are banned"),
     ("a USING INDEX accounts_banned", "", "those who are banned"),
     ("games USING", "COUNT(*) FROM games WHERE ended_ms IS NULL", "the games in play, once, at the start"),
-    ("games USING", "ended_ms IS NULL AND time_control IS NOT NULL", "the games in play, once, at the start"),
+    ("outages", "FROM outages ORDER BY until_ms", "a row for each start of a server, once, at the start"),
     ("", "NOT IN (SELECT number FROM games", "`parlor verify` reads everything"),
     ("events", "ORDER BY place DESC LIMIT 1", "the last row of all"),
     ("accounts", "instr(lower(name)", "`parlor admin accounts` looks for a part of a name"),

@@ -1,7 +1,9 @@
 //! Helpers for all tests: server processes, WebSocket clients that check every event, and games of two players.
 
+pub(crate) mod aging;
 mod client;
 pub(crate) mod contract;
+mod gauges;
 mod http;
 mod mirror;
 mod people;
@@ -17,6 +19,7 @@ mod table;
 use std::time::Duration;
 
 pub(crate) use client::{Client, code_of, dial, request};
+pub(crate) use gauges::{metric, own_kib};
 pub(crate) use http::{HERE, allowed, ask, ask_from, get, text, upload};
 pub(crate) use mirror::Mirror;
 pub(crate) use people::{PASSWORD, bot_token, member, register};

@@ -1,0 +1,106 @@
+//! Games that nobody needs now leave memory: they are a row in the database until somebody comes, or something is due.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use parlor_protocol::{Refusal, Snapshot, TimeControl};
+use tokio::sync::mpsc;
+use tokio::time::Instant;
+
+use super::actor::Actor;
+use super::message::Message;
+use super::sessions::Sessions;
+use super::timing::Due;
+use crate::game::GameState;
+use crate::id::{GameId, UserId};
+use crate::limits;
+use crate::store::{Asleep, StoreError};
+
+impl Actor {
+    /// Whether the row of the game is enough for now: nobody watches, and nothing is due soon.
+    pub(super) fn may_sleep(&self, next: Option<(Instant, Due)>) -> bool {
+        let margin = match self.state.meta.time_control {
+            Some(TimeControl::Fischer { .. }) => limits::LIVE_SLEEP_MARGIN,
+            Some(TimeControl::Days { .. }) | None => limits::SLEEP_MARGIN,
+        };
+        !self.is_attended() && next.is_none_or(|(at, _)| at > Instant::now() + margin)
+    }
+
+    /// For how long nobody has to need the session until it ends.
+    pub(super) fn idle_timeout(&self) -> Duration {
+        match self.state.is_over() {
+            true => limits::FINISHED_SESSION_TIMEOUT,
+            false if self.dozes => limits::WOKEN_SESSION_TIMEOUT.min(self.shared.sleep_after),
+            false => self.shared.sleep_after,
+        }
+    }
+
+    /// Leaves the game to its row; false if somebody needs the session after all, or the row cannot be written now.
+    pub(super) async fn fall_asleep(&mut self, messages: &mut mpsc::Receiver<Message>) -> bool {
+        if self.settle().await.is_err() || !self.may_sleep(self.next_due()) {
+            return false;
+        }
+        if !self.state.is_over() {
+            let row = self.row();
+            if self.asleep != Some(row) {
+                if let Err(error) = self.shared.store.put_to_sleep(&self.state.meta.id, row).await {
+                    tracing::warn!(%error, "a game cannot be put to sleep now");
+                    self.asleep = Some(row.unknown());
+                    tokio::time::sleep(limits::RELOAD_PAUSE).await;
+                    return false;
+                }
+                self.asleep = Some(row);
+            }
+        }
+        self.shared.unload(&self.state.meta, messages)
+    }
+
+    fn row(&self) -> Asleep {
+        let due = self.next_due().map(|(at, _)| self.shared.clock.ms_at(at));
+        Asleep {
+            wake_ms: due.map(|at_ms| self.shared.uptime.without_outages(at_ms).max(1)),
+            turn: self.state.to_move(),
+            bot_acts: self.state.bots_to_act() != [false; 2],
+        }
+    }
+
+    /// Servers were down since the last act.
+    pub(super) fn credit_outages(state: &mut GameState, shared: &super::shared::Shared, back_ms: i64) {
+        state.restart(back_ms, |since_ms| shared.uptime.outages_since(since_ms));
+    }
+}
+
+impl Sessions {
+    /// Loads a game for what is due in it, not for anybody who came: if that takes longer, it falls asleep again soon.
+    pub(crate) async fn wake(&self, game: &GameId) -> Result<(), Refusal> {
+        // A session that is just being unloaded has seen to it.
+        let _ = self.sender(game).await?.send(Message::Doze).await;
+        Ok(())
+    }
+
+    /// The games with people in which it is a user's turn: of those that are asleep their rows tell.
+    pub(crate) async fn turns(&self, user: &UserId) -> Result<Vec<GameId>, StoreError> {
+        let (awake, mut waiting) = self.shared.store.turns(user).await?;
+        for game in awake {
+            match self.ask(&game, |reply| Message::Waits { user: user.clone(), reply }).await {
+                Ok(true) => waiting.push(game),
+                Ok(false) => {}
+                // It is told when it has been loaded.
+                Err(refusal) => {
+                    tracing::warn!(%game, message = refusal.message, "whose turn it is cannot be told");
+                }
+            }
+        }
+        Ok(waiting)
+    }
+
+    /// The game as it stands, for a text about it: a game that is asleep stays asleep.
+    pub(crate) async fn look_at(&self, game: &GameId) -> Result<Box<Snapshot>, Refusal> {
+        let Some((meta, log)) = self.shared.store.load_game(game).await? else {
+            return self.snapshot(game).await;
+        };
+        let (mut state, _) = GameState::replay(Arc::new(meta), &log, u64::MAX)?;
+        Actor::credit_outages(&mut state, &self.shared, self.shared.uptime.started_ms());
+        Ok(Box::new(state.snapshot(self.shared.clock.now_ms())))
+    }
+}

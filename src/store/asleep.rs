@@ -1,0 +1,163 @@
+//! Games that are not in memory: what their rows say of them, and in what order they have to be looked at.
+
+use parlor_protocol::Seat;
+use sqlx::{Row, SqliteConnection};
+
+use super::Store;
+use super::error::StoreError;
+use super::job::Change;
+use super::words::{wire_name, word_of};
+use crate::id::{GameId, UserId};
+
+/// What the row of a game says while no session has it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Asleep {
+    /// When somebody has to look at it, in milliseconds without outages; `None` for never.
+    pub(crate) wake_ms: Option<i64>,
+    pub(crate) turn: Option<Seat>,
+    /// Whether a bot is to act.
+    pub(crate) bot_acts: bool,
+}
+
+impl Asleep {
+    /// The row was being written when that failed, so what it says is not known: this differs from every row.
+    pub(crate) fn unknown(self) -> Self {
+        Self { wake_ms: Some(0), ..self }
+    }
+}
+
+/// A game, and its number in the order of their making.
+#[derive(Debug, sqlx::FromRow)]
+pub(crate) struct Found {
+    id: String,
+    pub(crate) number: i64,
+}
+
+impl Found {
+    pub(crate) fn id(&self) -> GameId {
+        self.id.clone().into()
+    }
+}
+
+struct Sleep {
+    game: GameId,
+    row: Asleep,
+}
+
+impl Change for Sleep {
+    async fn write(&self, connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
+        let Asleep { wake_ms, turn, bot_acts } = self.row;
+        // 0 says that a session has it.
+        sqlx::query("UPDATE games SET wake_ms = $2, turn = $3, bot_acts = $4 WHERE id = $1")
+            .bind(&*self.game)
+            .bind(wake_ms.map(|at_ms| at_ms.max(1)))
+            .bind(turn.as_ref().and_then(wire_name))
+            .bind(bot_acts)
+            .execute(connection)
+            .await
+            .map(|_| ())
+    }
+}
+
+/// A session takes care of a game from now on.
+pub(super) async fn wake(connection: &mut SqliteConnection, game: &GameId) -> Result<(), sqlx::Error> {
+    sqlx::query("UPDATE games SET wake_ms = 0 WHERE id = $1")
+        .bind(&**game)
+        .execute(connection)
+        .await
+        .map(|_| ())
+}
+
+/// Sessions take care of games that are due, if they have not fallen asleep anew in the meantime.
+struct WakeDue {
+    games: Vec<GameId>,
+    until_ms: i64,
+}
+
+impl Change for WakeDue {
+    async fn write(&self, connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
+        for game in &self.games {
+            sqlx::query("UPDATE games SET wake_ms = 0 WHERE id = $1 AND wake_ms < $2")
+                .bind(&**game)
+                .bind(self.until_ms)
+                .execute(&mut *connection)
+                .await?;
+        }
+        Ok(())
+    }
+}
+
+impl Store {
+    /// What the row of a game says; `None` if a session has it, or had it when a server was killed.
+    pub(crate) async fn asleep(&self, game: &GameId) -> Result<Option<Asleep>, StoreError> {
+        let row = sqlx::query("SELECT wake_ms, turn, bot_acts FROM games WHERE id = $1")
+            .bind(&**game)
+            .fetch_optional(&self.readers)
+            .await?;
+        let Some(row) = row else { return Ok(None) };
+        let wake_ms: Option<i64> = row.try_get("wake_ms")?;
+        let asleep = Asleep { wake_ms, turn: word_of(&row, "turn")?, bot_acts: row.try_get("bot_acts")? };
+        Ok((wake_ms != Some(0)).then_some(asleep))
+    }
+
+    /// No session has a game any more; durable when this returns.
+    pub(crate) async fn put_to_sleep(&self, game: &GameId, row: Asleep) -> Result<(), StoreError> {
+        self.writer.change(Sleep { game: game.clone(), row }).await
+    }
+
+    /// The games that are due before a time without outages, the first of them first. When this returns, their rows say
+    /// that a session has them, and the caller loads them.
+    pub(crate) async fn wake_due(&self, until_ms: i64, limit: u32) -> Result<Vec<GameId>, StoreError> {
+        let ids: Vec<String> = sqlx::query_scalar(
+            "SELECT id FROM games WHERE ended_ms IS NULL AND wake_ms > 0 AND wake_ms < $1 ORDER BY wake_ms LIMIT $2",
+        )
+        .bind(until_ms)
+        .bind(i64::from(limit))
+        .fetch_all(&self.readers)
+        .await?;
+        let games: Vec<GameId> = ids.into_iter().map(GameId::from).collect();
+        if !games.is_empty() {
+            self.writer.change(WakeDue { games: games.clone(), until_ms }).await?;
+        }
+        Ok(games)
+    }
+
+    /// The games after a number that a session had when the last server ended.
+    pub(crate) async fn games_awake(&self, after: i64, limit: u32) -> Result<Vec<Found>, StoreError> {
+        Ok(sqlx::query_as(
+            "SELECT id, number FROM games WHERE ended_ms IS NULL AND wake_ms = 0 AND number > $1 ORDER BY number LIMIT $2",
+        )
+        .bind(after)
+        .bind(i64::from(limit))
+        .fetch_all(&self.readers)
+        .await?)
+    }
+
+    /// The games after a number that were asleep although a bot is to act in them.
+    pub(crate) async fn games_of_bots(&self, after: i64, limit: u32) -> Result<Vec<Found>, StoreError> {
+        Ok(sqlx::query_as(
+            "SELECT id, number FROM games WHERE ended_ms IS NULL AND bot_acts AND number > $1 ORDER BY number LIMIT $2",
+        )
+        .bind(after)
+        .bind(i64::from(limit))
+        .fetch_all(&self.readers)
+        .await?)
+    }
+
+    /// The unfinished games of a user against people: those that a session has, whatever their rows say, and of the others
+    /// those that wait for the user.
+    pub(crate) async fn turns(&self, user: &UserId) -> Result<(Vec<GameId>, Vec<GameId>), StoreError> {
+        let rows: Vec<(String, bool)> = sqlx::query_as(
+            "SELECT id, COALESCE(wake_ms = 0, FALSE) FROM games WHERE ended_ms IS NULL AND NOT against_bot
+             AND (first_id = $1 OR second_id = $1)
+             AND (COALESCE(wake_ms = 0, FALSE) OR turn = CASE first_id WHEN $1 THEN 'first' ELSE 'second' END)
+             ORDER BY created_ms, id",
+        )
+        .bind(&**user)
+        .fetch_all(&self.readers)
+        .await?;
+        let (awake, waiting): (Vec<_>, Vec<_>) = rows.into_iter().partition(|(_, awake)| *awake);
+        let ids = |rows: Vec<(String, bool)>| rows.into_iter().map(|(id, _)| GameId::from(id)).collect();
+        Ok((ids(awake), ids(waiting)))
+    }
+}
