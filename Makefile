@@ -1,7 +1,7 @@
 # Everything you do with a clone. `make run` and `make test` install whatever they need.
 .DEFAULT_GOAL := help
 SHELL := /bin/sh
-.PHONY: help run test web build fmt lint deny test-rust test-web test-browser fuzz results mutants torture autobahn siege million asleep pairings-check protocol doc clean need-cargo need-npm need-python need-strace need-chromium need-caddy
+.PHONY: help run test web build fmt lint deny test-rust test-web test-browser fuzz results mutants torture autobahn siege million asleep crowd pairings-check protocol doc clean need-cargo need-npm need-python need-strace need-chromium need-caddy
 
 help: ## list these targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -88,6 +88,9 @@ asleep: GAMES = 100000
 asleep: need-cargo ## measure a start with many unfinished games, and the memory after a crowd (GAMES=100000 CONNECTIONS=10000)
 	PARLOR_GAMES=$(GAMES) PARLOR_CONNECTIONS=$(CONNECTIONS) \
 		cargo test --release --test all -- --ignored --nocapture many_games_asleep
+
+crowd: need-cargo ## measure crowds in the lobby and before a game, and how long people wait for bots
+	cargo test --release --test all -- --ignored --nocapture crowds
 
 TOURNAMENTS ?= 1000
 pairings-check: need-cargo target/python/.up-to-date ## compare Swiss pairings with another program's (TOURNAMENTS=1000 SEED=1)

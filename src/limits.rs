@@ -255,8 +255,10 @@ pub(crate) const KEYS_BY_USER: usize = 1_024;
 /// The longest idempotency key, in bytes: a UUID.
 pub(crate) const KEY_BYTES: usize = 36;
 
-/// How often the lobby tells which seeks and bots have changed: a page shows it at once, and a crowd makes few events.
-pub(crate) const LOBBY_PERIOD: Duration = Duration::from_millis(250);
+/// How often the lobby tells which seeks and bots have changed: a page shows it at once, and a crowd makes few events. And
+/// how much longer that takes for each who watches, so that it costs about a tenth of a core however many they are.
+pub(crate) const LOBBY_PERIOD: Duration = Duration::from_millis(100);
+pub(crate) const LOBBY_PERIOD_OF_A_WATCHER: Duration = Duration::from_micros(100);
 
 /// How often the lobby sends counts that have changed.
 pub(crate) const COUNTS_PERIOD: Duration = Duration::from_secs(1);

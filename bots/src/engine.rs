@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 
 use parlor_engine::external::{Effort, Engine, Fault};
 use parlor_engine::players::{Answer, Player};
+use parlor_engine::profile::Algorithm;
 use parlor_engine::search::Limits;
 use parlor_protocol::SearchInfo;
 use parlor_rules::{Move, Record, Variant};
@@ -44,6 +45,20 @@ impl EngineHandle {
             && player.profile().tables
         {
             player.set_tables((source.0)(variant));
+        }
+    }
+
+    /// Whether it searches for as long as it may: more threads find a better move then, and no limit of nodes or plies makes
+    /// its strength.
+    pub(crate) fn thinks_for_a_time(&self) -> bool {
+        match self {
+            EngineHandle::Player(player) => {
+                let profile = player.profile();
+                profile.algorithm == Algorithm::Pvs
+                    && profile.time.is_some()
+                    && (profile.depth, profile.nodes) == (None, None)
+            }
+            EngineHandle::External(..) => false,
         }
     }
 

@@ -9,6 +9,7 @@ mod backoff;
 mod bot;
 mod chosen;
 mod config;
+mod cores;
 mod engine;
 mod link;
 mod pacing;

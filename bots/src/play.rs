@@ -10,7 +10,7 @@ use crate::chosen::chosen_profile;
 use crate::config::Config;
 use crate::engine::{Decision, EngineHandle};
 use crate::pacing::time_for_move;
-use crate::search_task::{SearchResult, start_search};
+use crate::search_task::{SearchResult, SearchTask, start_search};
 use crate::seat::Seat;
 
 impl Bot {
@@ -123,6 +123,7 @@ impl Bot {
 
     /// Sends the move that was decided on, or starts a search if one is due.
     pub(crate) fn go_on(&mut self, game: &str) -> Requests {
+        let alone = self.tables.iter().all(|(id, table)| id == game || table.search.is_none());
         let Some(table) = self.tables.get_mut(game) else { return Vec::new() };
         let Some(seat) = &mut table.seat else { return Vec::new() };
         if let Some(request) = seat.move_to_send() {
@@ -144,7 +145,10 @@ impl Bot {
         let (clock, control) = seat.clocks();
         let time = time_for_move(clock, control, seat.side);
         let record = seat.record().clone();
-        table.search = Some(start_search(game, self.searches, engine, record, time, self.results.clone()));
+        let results = self.results.clone();
+        table.search = Some(start_search(game, self.searches, engine, record, (time, alone), results));
+        let others = self.tables.iter().filter(|(id, _)| *id != game);
+        others.filter_map(|(_, table)| table.search.as_ref()).for_each(SearchTask::give_way);
         Vec::new()
     }
 

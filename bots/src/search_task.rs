@@ -9,7 +9,11 @@ use parlor_engine::search::{Limits, Stop};
 use parlor_rules::{Position, Record};
 use tokio::sync::mpsc::UnboundedSender;
 
+use crate::cores;
 use crate::engine::{Decision, EngineHandle};
+
+/// The most threads of a search.
+const THREADS: usize = 2;
 
 /// A search in progress. Dropping it stops the search.
 #[derive(Debug)]
@@ -19,6 +23,7 @@ pub(crate) struct SearchTask {
     /// Distinguishes searches of the same game.
     pub(crate) number: u64,
     stop: Stop,
+    alone: Stop,
     pulse: Pulse,
 }
 
@@ -30,6 +35,11 @@ impl Drop for SearchTask {
 }
 
 impl SearchTask {
+    /// Goes on with one thread, because another search needs the cores.
+    pub(crate) fn give_way(&self) {
+        self.alone.request();
+    }
+
     /// How long ago the engine's loop last ran.
     pub(crate) fn silence(&self) -> Duration {
         self.pulse.silence()
@@ -66,27 +76,36 @@ pub(crate) struct SearchResult {
     pub(crate) decision: Option<Decision>,
 }
 
-/// Starts to search for the next move of a game. The result is sent to `done` even if the search is stopped.
+/// Starts to search for the next move of a game, on idle cores too if it may. The result is sent to `done` even if the
+/// search is stopped.
 pub(crate) fn start_search(
     game: &str,
     number: u64,
     mut engine: EngineHandle,
     record: Record<Position>,
-    time: Duration,
+    (time, may_spread): (Duration, bool),
     done: UnboundedSender<SearchResult>,
 ) -> SearchTask {
-    let (stop, pulse) = (Stop::default(), Pulse::new());
+    let (stop, alone, pulse) = (Stop::default(), Stop::default(), Pulse::new());
     let heartbeat = {
         let pulse = pulse.clone();
         Arc::new(move |_: &_| pulse.beat())
     };
-    let limits =
-        Limits { time: Some(time), stop: stop.clone(), heartbeat: Some(heartbeat), ..Limits::default() };
-    let task = SearchTask { ply: record.moves().len(), number, stop, pulse: pulse.clone() };
+    let mut limits = Limits {
+        time: Some(time),
+        stop: stop.clone(),
+        alone: alone.clone(),
+        heartbeat: Some(heartbeat),
+        ..Limits::default()
+    };
+    let task = SearchTask { ply: record.moves().len(), number, stop, alone, pulse: pulse.clone() };
     let game = game.to_owned();
     tokio::spawn(async move {
         let beat = move || pulse.beat();
         let search = tokio::task::spawn_blocking(move || {
+            if may_spread && engine.thinks_for_a_time() {
+                limits.threads = (1 + cores::idle()).min(THREADS);
+            }
             let decision = engine.decide(&record, &limits, &beat);
             (engine, decision)
         });

@@ -102,8 +102,9 @@ impl Sources {
         for (name, field) in self.definitions[base]["properties"].as_object().expect("fields") {
             whole["properties"][name] = field.clone();
         }
-        let more = self.definitions[base]["required"].as_array().expect("some are always there");
-        whole["required"].as_array_mut().expect("the type is").extend(more.iter().cloned());
+        // There is nothing of the kind if no field is always there.
+        let more = self.definitions[base]["required"].as_array().cloned().unwrap_or_default();
+        whole["required"].as_array_mut().expect("the type is").extend(more);
         whole
     }
 

@@ -101,6 +101,7 @@ fn name_of(event: &Event) -> &'static str {
         Event::BotSuggested { .. } => "bot_suggested",
         Event::BotChanged { .. } => "bot_changed",
         Event::Counts(_) => "counts",
+        Event::LobbyChanged(_) => "lobby_changed",
         Event::Challenged { .. } => "challenged",
         Event::ChallengeEnded { .. } => "challenge_ended",
         Event::GameStarted { .. } => "game_started",
@@ -129,7 +130,7 @@ fn name_of(event: &Event) -> &'static str {
 }
 
 /// How many kinds of events [`name_of`] knows.
-const EVENTS: usize = 29;
+const EVENTS: usize = 30;
 
 #[test]
 fn every_event_has_an_example() {

@@ -24,7 +24,9 @@ impl Session {
             Request::Ping {} | Request::Hello { .. } | Request::Move { .. } => {
                 unreachable!("answered before")
             }
-            Request::WatchLobby {} => Ok(Answer::Lobby(self.app.lobby.watch(&self.outbox))),
+            Request::WatchLobby { differences } => {
+                Ok(Answer::Lobby(self.app.lobby.watch(&self.outbox, differences)))
+            }
             Request::UnwatchLobby {} => {
                 self.app.lobby.unwatch(&self.outbox);
                 Ok(Answer::DONE)

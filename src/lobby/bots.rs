@@ -243,10 +243,10 @@ impl State {
             .map(|(bot, _)| bot)
             .collect();
         for bot in changed {
-            if let Some(entry) = self.bots.get_mut(&UserId::from(bot.id.clone())) {
-                entry.told = Some(bot.clone());
-            }
-            self.news.bot(bot);
+            let entry = self.bots.get_mut(&UserId::from(bot.id.clone()));
+            let told = entry.and_then(|entry| entry.told.replace(bot.clone()));
+            let only_seats = told.is_some_and(|told| told.games == bot.games);
+            self.news.bot(bot, !only_seats);
         }
     }
 }

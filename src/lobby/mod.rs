@@ -28,6 +28,7 @@ mod takeover;
 mod tending;
 mod terms;
 mod waiting;
+mod watchers;
 mod watching;
 
 use std::ops::Deref;
@@ -38,6 +39,7 @@ use parking_lot::{Mutex, MutexGuard};
 use tokio::sync::Notify;
 
 use state::State;
+use watchers::Watchers;
 
 use crate::config::Repertoire;
 use crate::push::Push;
@@ -52,6 +54,8 @@ pub(crate) use open_seek::Range;
 pub(crate) use terms::Terms;
 
 struct Inner {
+    /// Locked before the state by whoever needs both.
+    watchers: Mutex<Watchers>,
     state: Mutex<State>,
     /// Notified when a bot has connected or become free.
     bots_changed: Notify,
@@ -89,6 +93,7 @@ impl Lobby {
     /// Opens the lobby.
     pub(crate) fn open(handles: Handles, games: u32) -> Self {
         let inner = Inner {
+            watchers: Mutex::default(),
             state: Mutex::default(),
             bots_changed: Notify::new(),
             games: AtomicU32::new(games),
@@ -100,5 +105,9 @@ impl Lobby {
 
     fn state(&self) -> MutexGuard<'_, State> {
         self.inner.state.lock()
+    }
+
+    fn watchers(&self) -> MutexGuard<'_, Watchers> {
+        self.inner.watchers.lock()
     }
 }

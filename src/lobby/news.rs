@@ -1,26 +1,24 @@
 //! What has changed in the lobby since its watchers were told last.
 //!
 //! Seeks and bots that change are told at intervals, each once, as they are then: a crowd that comes and goes makes no more
-//! events than there are seeks. What came and went in between is never told.
+//! news than there are seeks. What came and went in between is never told.
 
 use std::collections::{BTreeMap, HashMap};
 
-use axum::extract::ws::Utf8Bytes;
-use parlor_protocol::{Bot, Event};
+use parlor_protocol::{Bot, BotSeats, Counts, Event, LobbyChange, Seek, WidenedSeek};
 
 use super::open_seek::OpenSeek;
-use crate::outbox::{Outbox, text_of};
 
-/// The watchers of the lobby, and the changes that they have not been told of.
+/// The changes that the watchers have not been told of. Each has a number, by which those are left out that a watcher has
+/// seen, because they were made before they came.
 #[derive(Default)]
 pub(super) struct News {
     /// How many changes there were.
     changes: u64,
     seeks: BTreeMap<String, ChangedSeek>,
-    /// The bots that have changed, as they are now, with the number of the change.
-    bots: HashMap<String, (Bot, u64)>,
-    /// With the number of the last change that each has seen, because it was made before they came.
-    watchers: Vec<(Outbox, u64)>,
+    bots: HashMap<String, ChangedBot>,
+    counts: Option<Counts>,
+    announcement: Option<String>,
 }
 
 /// A seek that was opened, changed or closed.
@@ -30,69 +28,113 @@ struct ChangedSeek {
     /// The numbers of its first and its last change since then.
     first: u64,
     last: u64,
+    /// The seek as it is told, unless it is closed.
+    open: Option<Seek>,
+}
+
+/// A bot that has changed, as it is now.
+struct ChangedBot {
+    bot: Bot,
+    /// Whether more than its seats have changed.
+    whole: bool,
+    change: u64,
 }
 
 impl ChangedSeek {
-    /// What somebody has to hear who has seen all changes up to `seen`: that it is there, that it has gone, or nothing.
-    fn news(&self, seen: u64, open: Option<&OpenSeek>, id: &str) -> Option<Event> {
-        match open {
-            _ if self.last <= seen => None,
-            Some(open) => Some(Event::SeekAdded { seek: open.seek.clone() }),
-            None if self.told || self.first <= seen => Some(Event::SeekRemoved { seek_id: id.to_owned() }),
-            None => None,
-        }
+    /// Whether somebody knows this seek who has seen all changes up to `seen`.
+    fn is_known(&self, seen: u64) -> bool {
+        self.told || self.first <= seen
     }
 }
 
 impl News {
-    pub(super) fn watch(&mut self, outbox: &Outbox) {
-        self.unwatch(outbox);
-        self.watchers.push((outbox.clone(), self.changes));
-    }
-
-    pub(super) fn unwatch(&mut self, outbox: &Outbox) {
-        self.watchers.retain(|(other, _)| other != outbox);
-    }
-
-    /// Tells everybody something at once.
-    pub(super) fn tell(&mut self, event: &Event) {
-        let text = text_of(event);
-        self.watchers.retain(|(outbox, _)| outbox.send(text.clone()));
+    /// The number of the last change.
+    pub(super) fn changes(&self) -> u64 {
+        self.changes
     }
 
     /// A seek changes, which is there already or comes now.
     pub(super) fn seek(&mut self, id: &str, is_there: bool) {
         self.changes += 1;
         let change = self.changes;
-        let new = || ChangedSeek { told: is_there, first: change, last: change };
+        let new = || ChangedSeek { told: is_there, first: change, last: change, open: None };
         self.seeks.entry(id.to_owned()).or_insert_with(new).last = change;
     }
 
-    pub(super) fn bot(&mut self, bot: Bot) {
+    /// A bot changes: its seats, or more than that.
+    pub(super) fn bot(&mut self, bot: Bot, whole: bool) {
         self.changes += 1;
-        self.bots.insert(bot.id.clone(), (bot, self.changes));
+        let change = self.changes;
+        let whole = whole || self.bots.get(&bot.id).is_some_and(|changed| changed.whole);
+        self.bots.insert(bot.id.clone(), ChangedBot { bot, whole, change });
     }
 
-    /// Tells the watchers what has changed, given the seeks that are open now.
-    pub(super) fn tell_changes(&mut self, open: &BTreeMap<String, OpenSeek>) {
-        let (seeks, bots) = (std::mem::take(&mut self.seeks), std::mem::take(&mut self.bots));
-        if seeks.is_empty() && bots.is_empty() {
-            return;
+    pub(super) fn counts(&mut self, counts: Counts) {
+        self.counts = Some(counts);
+    }
+
+    pub(super) fn announced(&mut self, text: String) {
+        self.announcement = Some(text);
+    }
+
+    /// Takes out what is to be told now, given the seeks that are open; nothing if nothing has changed.
+    pub(super) fn take(&mut self, open: &BTreeMap<String, OpenSeek>) -> Option<News> {
+        let fresh = News { changes: self.changes, ..News::default() };
+        let mut news = std::mem::replace(self, fresh);
+        for (id, changed) in &mut news.seeks {
+            changed.open = open.get(id).map(|open| open.seek.clone());
         }
-        let bots: Vec<(Utf8Bytes, u64)> =
-            bots.into_values().map(|(bot, change)| (text_of(&Event::BotChanged { bot }), change)).collect();
-        let told_to = |seen: u64| -> Vec<Utf8Bytes> {
-            let seeks = seeks.iter().filter_map(|(id, changed)| changed.news(seen, open.get(id), id));
-            let bots = bots.iter().filter(|(_, change)| *change > seen).map(|(text, _)| text.clone());
-            seeks.map(|event| text_of(&event)).chain(bots).collect()
-        };
-        // Most watchers were there before the first of these changes: the texts are made once for all of them.
-        let first = seeks.values().map(|changed| changed.first).chain(bots.iter().map(|(_, change)| *change));
-        let before = first.min().unwrap_or(0).saturating_sub(1);
-        let for_most = told_to(before);
-        let tell = |(outbox, seen): &(Outbox, u64)| {
-            outbox.send_batch(if *seen <= before { for_most.clone() } else { told_to(*seen) })
-        };
-        self.watchers.retain(tell);
+        let is_empty = news.seeks.is_empty()
+            && news.bots.is_empty()
+            && news.counts.is_none()
+            && news.announcement.is_none();
+        (!is_empty).then_some(news)
+    }
+
+    /// The number of the last change before these.
+    pub(super) fn before(&self) -> u64 {
+        let seeks = self.seeks.values().map(|changed| changed.first);
+        let bots = self.bots.values().map(|changed| changed.change);
+        seeks.chain(bots).min().map_or(self.changes, |first| first - 1)
+    }
+
+    /// These changes, for somebody who has seen all up to `seen`, as an event for each. Counts and announcements are not
+    /// among them: they are told when they are made.
+    pub(super) fn events(&self, seen: u64) -> Vec<Event> {
+        let seeks = self.seeks.iter().filter(|(_, changed)| changed.last > seen);
+        let seeks = seeks.filter_map(|(id, changed)| match &changed.open {
+            Some(seek) => Some(Event::SeekAdded { seek: seek.clone() }),
+            None if changed.is_known(seen) => Some(Event::SeekRemoved { seek_id: id.clone() }),
+            None => None,
+        });
+        let bots = self.bots.values().filter(|changed| changed.change > seen);
+        seeks.chain(bots.map(|changed| Event::BotChanged { bot: changed.bot.clone() })).collect()
+    }
+
+    /// The same as one message.
+    pub(super) fn difference(&self, seen: u64) -> LobbyChange {
+        let (counts, announcement) = (self.counts, self.announcement.clone());
+        let mut told = LobbyChange { counts, announcement, ..LobbyChange::default() };
+        for (id, changed) in self.seeks.iter().filter(|(_, changed)| changed.last > seen) {
+            match (&changed.open, changed.is_known(seen)) {
+                // Only its range can change.
+                (Some(Seek { seek_id, rating_range, .. }), true) => {
+                    told.widened.push(WidenedSeek { seek_id: seek_id.clone(), rating_range: *rating_range });
+                }
+                (Some(seek), false) => told.opened.push(seek.clone()),
+                (None, true) => told.closed.push(id.clone()),
+                (None, false) => {}
+            }
+        }
+        for ChangedBot { bot, whole, .. } in self.bots.values().filter(|changed| changed.change > seen) {
+            match whole {
+                true => told.bots.push(bot.clone()),
+                false => {
+                    let (id, free, online) = (bot.id.clone(), bot.free, bot.online);
+                    told.seats.push(BotSeats { id, free, online });
+                }
+            }
+        }
+        told
     }
 }

@@ -27,11 +27,8 @@ impl Lobby {
 
     /// Tells the lobby's watchers what has changed, again and again.
     async fn tell_news(self) {
-        let mut period = tokio::time::interval(limits::LOBBY_PERIOD);
         loop {
-            period.tick().await;
-            let state = &mut *self.state();
-            state.news.tell_changes(&state.seeks);
+            tokio::time::sleep(self.tell_changes()).await;
         }
     }
 

@@ -1,6 +1,7 @@
 //! Who watches the lobby, and what they are told of it.
 
 use std::sync::atomic::Ordering;
+use std::time::Duration;
 
 use parlor_protocol::{Counts, Event, UserKind};
 
@@ -9,11 +10,12 @@ use crate::account::Account;
 use crate::outbox::Outbox;
 
 impl Lobby {
-    /// Sends a connection the lobby's events from now on.
-    pub(crate) fn watch(&self, outbox: &Outbox) -> parlor_protocol::Lobby {
+    /// Sends a connection the lobby's changes from now on: as differences, or as an event for each.
+    pub(crate) fn watch(&self, outbox: &Outbox, differences: bool) -> parlor_protocol::Lobby {
         let counts = self.counts();
-        let mut state = self.state();
-        state.news.watch(outbox);
+        let mut watchers = self.watchers();
+        let state = self.state();
+        watchers.join(outbox, state.news.changes(), differences);
         parlor_protocol::Lobby {
             seeks: state.seeks.values().map(|open| open.seek.clone()).collect(),
             bots: state.listed_bots(),
@@ -24,7 +26,20 @@ impl Lobby {
 
     /// Ends that.
     pub(crate) fn unwatch(&self, outbox: &Outbox) {
-        self.state().news.unwatch(outbox);
+        self.watchers().leave(outbox);
+    }
+
+    /// Tells the watchers what has changed; how long to wait before that is done again.
+    pub(super) fn tell_changes(&self) -> Duration {
+        let mut watchers = self.watchers();
+        let news = {
+            let state = &mut *self.state();
+            state.news.take(&state.seeks)
+        };
+        if let Some(news) = news {
+            watchers.tell(&news);
+        }
+        watchers.period()
     }
 
     /// A user has signed in on a connection.
@@ -43,10 +58,13 @@ impl Lobby {
 
     /// Replaces the operator's announcement; `None` for none.
     pub(crate) fn announce(&self, text: Option<String>) {
+        let mut watchers = self.watchers();
         let mut state = self.state();
         if state.announcement != text {
             state.announcement = text.clone();
-            state.news.tell(&Event::Announced { text: text.unwrap_or_default() });
+            let text = text.unwrap_or_default();
+            state.news.announced(text.clone());
+            watchers.tell_event(&Event::Announced { text });
         }
     }
 
@@ -60,10 +78,13 @@ impl Lobby {
 
     pub(super) fn tell_counts(&self) {
         let counts = self.counts();
+        let mut watchers = self.watchers();
         let mut state = self.state();
         if counts != state.told_counts {
             state.told_counts = counts;
-            state.news.tell(&Event::Counts(counts));
+            state.news.counts(counts);
+            drop(state);
+            watchers.tell_event(&Event::Counts(counts));
         }
     }
 }

@@ -1,5 +1,6 @@
 //! Nothing that one visitor asks for grows without a bound, and each bound is told in a sentence.
 
+use std::collections::HashSet;
 use std::net::IpAddr;
 
 use serde_json::{Value, json};
@@ -264,8 +265,9 @@ async fn bodies_are_as_long_as_they_need_to_be() {
 #[tokio::test]
 async fn a_thousand_requests_make_few_lobby_events() {
     let server = Server::start();
-    let mut watcher = Client::guest(&server).await;
+    let [mut watcher, mut briefly] = [Client::guest(&server).await, Client::guest(&server).await];
     watcher.ok(json!({"type": "watch_lobby"})).await;
+    briefly.ok(json!({"type": "watch_lobby", "differences": true})).await;
     let mut client = Client::guest(&server).await;
     let (mut joiner, mut seen) = (Client::guest(&server).await, Vec::new());
     for n in 0..500 {
@@ -296,4 +298,17 @@ async fn a_thousand_requests_make_few_lobby_events() {
         }
     }
     assert_eq!(seen, Vec::<Value>::new(), "only the last seek is open, which both were told of");
+    // Whoever wants differences gets nothing else, and the same lobby.
+    let opens_last = |event: &Value| {
+        event["opened"].as_array().is_some_and(|opened| opened.iter().any(|seek| seek["seek_id"] == last))
+    };
+    let told_last = briefly.event_where("lobby_changed", opens_last).await;
+    let mut open = HashSet::new();
+    for change in briefly.take_events().into_iter().chain([told_last]) {
+        assert_eq!(change["type"], "lobby_changed", "{change}");
+        let ids = |list: &Value| -> Vec<Value> { list.as_array().cloned().unwrap_or_default() };
+        open.extend(ids(&change["opened"]).into_iter().map(|seek| seek["seek_id"].clone()));
+        ids(&change["closed"]).iter().for_each(|id| assert!(open.remove(id), "{id} was never told"));
+    }
+    assert_eq!(open, HashSet::from([last]));
 }

@@ -4,7 +4,7 @@ use std::process::{Command, Output};
 
 use serde_json::Value;
 
-use crate::support::{Server, get, within};
+use crate::support::{ONE_BOT, Server, get, within};
 
 async fn load(args: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_parlor"));
@@ -52,6 +52,38 @@ async fn a_load_plays_one_round_after_another() {
     assert!(games.len() > 8, "{} games are two rounds at most", games.len());
     // A page of the archive has 100 games at most.
     assert!(report["moves"].as_u64() >= Some(plies), "{report}: {plies} moves in the archive");
+}
+
+/// A crowd in the lobby, one before a game, and people at a bot beside others who play each other.
+#[tokio::test]
+async fn a_load_of_crowds_reports_what_they_cost() {
+    let server = Server::start_with_bots(ONE_BOT);
+    within("the bot", async {
+        while get(server.address(), "/readyz").await.0 != 200 {
+            tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+        }
+    })
+    .await;
+    let (url, pid) = (format!("http://{}", server.address()), server.pid().to_string());
+    let crowds = "--lobby 3 --seeks 9 --changes 40 --spectators 4 --people 2 --against 1 --games 1";
+    let args: Vec<&str> = crowds.split(' ').chain(["--url", &url, "--pid", &pid, "--seconds", "1"]).collect();
+    let output = load(&[&args[..], &["--json"]].concat()).await;
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let report: Value = serde_json::from_slice(&output.stdout).expect("one JSON object");
+    let count = |of: &Value| of.as_u64().expect("a count");
+    let lobby = &report["lobby"];
+    assert_eq!((&lobby["watchers"], &lobby["seeks"]), (&3.into(), &9.into()));
+    assert!(count(&lobby["messages"]) > 3 && lobby["p50_ms"].as_f64() > Some(0.0), "{lobby}");
+    let seen = &report["spectators"];
+    assert!(count(&seen["deliveries"]) >= 4 && count(&seen["deliveries"]).is_multiple_of(4), "{seen}");
+    let level = &report["against"][0];
+    assert_eq!((&level["level"], &level["people"], &level["by_server"]), (&1.into(), &2.into(), &0.into()));
+    assert!(count(&level["fewest"]) > 0 && level["first_move"]["p50_ms"].is_number(), "{level}");
+    assert!(report["p99_ms"].is_number() && report["beside_bots"]["p99_ms"].is_number(), "{report}");
+    let text = load(&args).await;
+    for part in ["% of a core", "per delivery", "first move: p50", "times as long"] {
+        assert!(String::from_utf8_lossy(&text.stdout).contains(part), "{part}");
+    }
 }
 
 #[tokio::test]

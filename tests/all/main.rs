@@ -13,6 +13,7 @@ mod cli_best;
 mod cli_rules;
 mod clocks;
 mod command_line;
+mod crowd;
 mod disk;
 mod door;
 mod engine_queue;

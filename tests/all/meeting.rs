@@ -24,8 +24,9 @@ fn seek(changes: Value) -> Value {
 #[tokio::test]
 async fn a_range_widens_with_waiting_until_somebody_fits() {
     let server = Server::start();
-    let mut watcher = Client::guest(&server).await;
+    let [mut watcher, mut briefly] = [Client::guest(&server).await, Client::guest(&server).await];
     watcher.ok(json!({"type": "watch_lobby"})).await;
+    briefly.ok(json!({"type": "watch_lobby", "differences": true})).await;
     let mut narrow = Client::guest(&server).await;
     // Everybody starts at 1500, which this seek accepts only after its range has grown.
     let asked = seek(json!({"widen": true, "rating_range": [1540, 1800]}));
@@ -40,6 +41,17 @@ async fn a_range_widens_with_waiting_until_somebody_fits() {
         let shown = watcher.event_where("seek_added", |e| e["seek"]["seek_id"] == far["seek_id"]).await;
         assert_eq!(shown["seek"]["rating_range"], range);
     }
+    // As differences, the seek comes once, and then what has changed of it.
+    let has = |list: &'static str, seek_id: &Value| {
+        let seek_id = seek_id.clone();
+        move |e: &Value| {
+            e[list].as_array().is_some_and(|all| all.iter().any(|seek| seek["seek_id"] == seek_id))
+        }
+    };
+    briefly.event_where("lobby_changed", has("opened", &far["seek_id"])).await;
+    let change = briefly.event_where("lobby_changed", has("widened", &far["seek_id"])).await;
+    let wider = json!({"seek_id": far["seek_id"], "rating_range": [1850, 2050]});
+    assert!(change["widened"].as_array().is_some_and(|all| all.contains(&wider)), "{change}");
     watcher.event_where("seek_removed", |e| e["seek_id"] == mine).await;
     let (a, b) = (narrow.event("game_started").await, other.event("game_started").await);
     assert_eq!((&a["seek_id"], &b["seek_id"], &a["game"]), (&mine, &theirs, &b["game"]));

@@ -12,7 +12,8 @@ use tokio::sync::watch;
 use tokio::task::JoinSet;
 
 use super::Plan;
-use super::link::{Link, refused};
+use super::link::{Link, guests, refused, text_of};
+use super::times::Times;
 
 /// The result of the games.
 #[derive(Serialize)]
@@ -21,9 +22,8 @@ pub(super) struct Played {
     pub(super) moves: usize,
     pub(super) seconds: f64,
     pub(super) moves_per_s: f64,
-    pub(super) p50_ms: f64,
-    pub(super) p99_ms: f64,
-    max_ms: f64,
+    #[serde(flatten)]
+    pub(super) times: Times,
     bytes_per_move: f64,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) server_cpu_s_per_10k: Option<f64>,
@@ -39,9 +39,9 @@ struct Tally {
 }
 
 /// A player in a game.
-struct Player {
+pub(super) struct Player {
     link: Link,
-    game: String,
+    pub(super) game: String,
     seat: Seat,
     /// The legal moves, if it is this player's turn.
     legal: Vec<String>,
@@ -69,11 +69,8 @@ struct Event {
 
 /// Plays rounds until enough has been measured.
 pub(super) async fn play(plan: &Plan) -> Result<Played, String> {
-    let mut links = Vec::with_capacity(plan.games * 2);
-    for _ in 0..plan.games * 2 {
-        links.push(Link::guest(plan).await?);
-    }
-    let cpu = || plan.server.as_ref().map_or(0.0, super::Process::cpu_seconds);
+    let mut links = guests(plan, plan.games * 2).await?;
+    let cpu = || plan.cpu_seconds().unwrap_or(0.0);
     let (mut seconds, mut cpu_seconds) = (0.0, 0.0);
     let mut total = Tally::default();
     while seconds == 0.0 || seconds < plan.at_least.as_secs_f64() {
@@ -94,29 +91,21 @@ pub(super) async fn play(plan: &Plan) -> Result<Played, String> {
     Ok(summed_up(plan, total, seconds, cpu_seconds))
 }
 
-fn summed_up(plan: &Plan, mut total: Tally, seconds: f64, cpu_seconds: f64) -> Played {
-    total.trips.sort_unstable();
-    let at = |part: f64| {
-        let last = total.trips.len().saturating_sub(1);
-        let place = ((total.trips.len() as f64 * part) as usize).min(last);
-        total.trips.get(place).map_or(0.0, |trip| trip.as_secs_f64() * 1000.0)
-    };
+fn summed_up(plan: &Plan, total: Tally, seconds: f64, cpu_seconds: f64) -> Played {
     let moves = total.received / 2;
     Played {
         games: plan.games,
         moves,
         seconds,
         moves_per_s: moves as f64 / seconds,
-        p50_ms: at(0.50),
-        p99_ms: at(0.99),
-        max_ms: at(1.0),
+        times: Times::of(total.trips),
         bytes_per_move: total.bytes as f64 / moves as f64,
         server_cpu_s_per_10k: plan.server.as_ref().map(|_| cpu_seconds / moves as f64 * 10_000.0),
     }
 }
 
 /// Starts the games, with two clients in each.
-async fn seat_all(plan: &Plan, links: Vec<Link>) -> Result<Vec<Player>, String> {
+pub(super) async fn seat_all(plan: &Plan, links: Vec<Link>) -> Result<Vec<Player>, String> {
     let mut players = Vec::with_capacity(links.len());
     let mut links = links.into_iter();
     while let (Some(mut first), Some(mut second)) = (links.next(), links.next()) {
@@ -208,7 +197,31 @@ impl Player {
         }
     }
 
-    async fn make_move(&mut self, sent: &mut Option<(u32, Instant)>) -> Result<(), String> {
+    pub(super) fn is_to_move(&self) -> bool {
+        !self.legal.is_empty()
+    }
+
+    /// Receives a move, and the passes that the server plays after it. How many these were, and whether the game is over.
+    pub(super) async fn hear_move(&mut self) -> Result<(usize, bool), String> {
+        let mut moves = 0;
+        loop {
+            let event = self.receive().await?;
+            match event.r#type.as_str() {
+                "moved" => {
+                    moves += 1;
+                    let last = event.to_move.is_some() && event.legal != ["pass"];
+                    self.note_turn(event);
+                    if last {
+                        return Ok((moves, false));
+                    }
+                }
+                "game_over" => return Ok((moves, true)),
+                _ => {}
+            }
+        }
+    }
+
+    pub(super) async fn make_move(&mut self, sent: &mut Option<(u32, Instant)>) -> Result<(), String> {
         if !self.think.is_zero() {
             // Between half and one and a half times the average, so that the games drift apart.
             let part = self.rng.random_range(0.5..1.5);
@@ -237,8 +250,4 @@ impl Player {
         }
         Ok(event)
     }
-}
-
-fn text_of(value: &Value) -> Result<String, String> {
-    value.as_str().map(str::to_owned).ok_or_else(|| "the answer of the server has no ID".to_owned())
 }

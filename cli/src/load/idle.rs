@@ -6,10 +6,7 @@ use serde::Serialize;
 use tokio::task::JoinSet;
 
 use super::Plan;
-use super::link::Link;
-
-/// How many connections to open at the same time.
-const OPENING: usize = 64;
+use super::link::guests;
 
 /// How long to wait until the server is quiet before its memory is read.
 const REST: Duration = Duration::from_secs(2);
@@ -43,21 +40,15 @@ pub(super) async fn open(plan: &Plan, count: usize) -> Result<(Idle, Held), Stri
     let before = memory();
     let started = Instant::now();
     let mut alive = JoinSet::new();
-    let mut opened = 0;
-    while opened < count {
-        let some = (count - opened).min(OPENING);
-        let links = futures_util::future::try_join_all((0..some).map(|_| Link::guest(plan))).await?;
-        for mut link in links {
-            // Reading also answers the pings of the server.
-            alive.spawn(async move {
-                loop {
-                    if let Err(why) = link.receive().await {
-                        return why;
-                    }
+    for mut link in guests(plan, count).await? {
+        // Reading also answers the pings of the server.
+        alive.spawn(async move {
+            loop {
+                if let Err(why) = link.receive().await {
+                    return why;
                 }
-            });
-        }
-        opened += some;
+            }
+        });
     }
     let seconds = started.elapsed().as_secs_f64();
     tokio::time::sleep(REST).await;

@@ -13,6 +13,9 @@ use super::Plan;
 /// The buffers of a socket: much larger than a message, and small enough for thousands of sockets.
 const BUFFER_BYTES: usize = 4 * 1024;
 
+/// How many connections to open at the same time.
+const OPENING: usize = 64;
+
 /// A connection to the server.
 pub(super) struct Link {
     socket: WebSocketStream<TcpStream>,
@@ -77,6 +80,21 @@ impl Link {
             }
         }
     }
+}
+
+/// So many new guests, some at the same time.
+pub(super) async fn guests(plan: &Plan, count: usize) -> Result<Vec<Link>, String> {
+    let mut links = Vec::with_capacity(count);
+    while links.len() < count {
+        let some = (count - links.len()).min(OPENING);
+        links.extend(futures_util::future::try_join_all((0..some).map(|_| Link::guest(plan))).await?);
+    }
+    Ok(links)
+}
+
+/// An ID in an answer.
+pub(super) fn text_of(value: &Value) -> Result<String, String> {
+    value.as_str().map(str::to_owned).ok_or_else(|| "the answer of the server has no ID".to_owned())
 }
 
 fn lost(error: tokio_tungstenite::tungstenite::Error) -> String {

@@ -3,33 +3,42 @@
 //! Both players of each game are told of every move, and the next move follows as soon as the last one has arrived.
 //! Starting the games is not part of the measured time.
 
+mod bots;
 mod games;
 mod idle;
 mod link;
+mod lobby;
+mod report;
+mod spectators;
+mod times;
 
 use std::time::Duration;
 
-use indicatif::HumanDuration;
 use parlor_rules::GameKind;
-use serde::Serialize;
 
 use super::args::{host_of, kind_parser};
 use super::process::Process;
 use super::{CliResult, Failure};
-use games::Played;
-use idle::Idle;
+use report::Report;
 
 #[derive(clap::Args)]
 pub struct Args {
     /// The server, as http://HOST:PORT; it must run with --no-rate-limit
     #[arg(long, value_name = "URL", default_value = "http://127.0.0.1:8080")]
     url: String,
-    /// Number of simultaneous games
-    #[arg(long, default_value_t = 100, value_name = "N")]
-    games: usize,
+    /// Number of simultaneous games between people [default: 100 if nothing else is asked for]
+    #[arg(long, value_name = "N")]
+    games: Option<usize>,
     /// Number of idle connections to hold open
     #[arg(long, default_value_t = 0, value_name = "N")]
     idle: usize,
+    /// Number of connections that watch one game
+    #[arg(long, default_value_t = 0, value_name = "N")]
+    spectators: usize,
+    #[command(flatten)]
+    lobby: lobby::LobbyArgs,
+    #[command(flatten)]
+    bots: bots::PeopleArgs,
     /// How long to measure; a round of games is always finished
     #[arg(long, default_value_t = 10, value_name = "N")]
     seconds: u64,
@@ -59,22 +68,20 @@ struct Plan {
     server: Option<Process>,
 }
 
-#[derive(Serialize)]
-struct Report {
-    #[serde(flatten)]
-    played: Option<Played>,
-    #[serde(flatten)]
-    idle: Option<Idle>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    server_rss_kib: Option<u64>,
+impl Plan {
+    /// CPU time of the server and its processes, if its process is known.
+    fn cpu_seconds(&self) -> Option<f64> {
+        self.server.as_ref().map(Process::cpu_seconds)
+    }
 }
 
 pub(crate) fn run(args: Args) -> CliResult {
     let host = host_of(&args.url)?;
+    let others = args.spectators > 0 || args.lobby.is_wanted() || args.bots.is_wanted();
     let plan = Plan {
         socket: format!("ws://{host}/ws"),
         host,
-        games: args.games,
+        games: args.games.unwrap_or(if others { 0 } else { 100 }),
         idle: args.idle,
         kind: args.game,
         at_least: Duration::from_secs(args.seconds),
@@ -86,52 +93,48 @@ pub(crate) fn run(args: Args) -> CliResult {
         .enable_all()
         .build()
         .map_err(|e| Failure::run(format!("cannot start the clients: {e}")))?;
-    let report = runtime.block_on(measure(&plan)).map_err(Failure::run)?;
+    let report = runtime.block_on(measure(&plan, &args)).map_err(Failure::run)?;
     if args.json {
         println!("{}", serde_json::to_string(&report).expect("a report has only text keys"));
     } else {
-        print(&plan, &report);
+        report.print(&plan);
     }
     Ok(())
 }
 
-async fn measure(plan: &Plan) -> Result<Report, String> {
-    let (idle, held) = match plan.idle {
-        0 => (None, None),
-        count => idle::open(plan, count).await.map(|(idle, held)| (Some(idle), Some(held)))?,
-    };
-    let played = match plan.games {
+/// One measurement after the other; idle connections and people at bots are there beside the games.
+async fn measure(plan: &Plan, args: &Args) -> Result<Report, String> {
+    let mut report = Report::default();
+    let held = match plan.idle {
         0 => None,
-        _ => Some(games::play(plan).await?),
+        count => {
+            let (idle, held) = idle::open(plan, count).await?;
+            report.idle = Some(idle);
+            Some(held)
+        }
     };
+    if plan.games > 0 {
+        report.played = Some(games::play(plan).await?);
+    }
+    if args.bots.is_wanted() {
+        let people = bots::come(plan, &args.bots).await?;
+        if plan.games > 0 {
+            report.beside_bots = Some(games::play(plan).await?);
+        } else {
+            people.begin();
+            tokio::time::sleep(plan.at_least).await;
+        }
+        report.against = people.stop()?;
+    }
+    if args.lobby.is_wanted() {
+        report.lobby = Some(lobby::measure(plan, &args.lobby).await?);
+    }
+    if args.spectators > 0 {
+        report.seen = Some(spectators::measure(plan, args.spectators).await?);
+    }
     if let Some(held) = held {
         held.check()?;
     }
-    Ok(Report { played, idle, server_rss_kib: plan.server.as_ref().map(Process::rss_kib) })
-}
-
-fn print(plan: &Plan, report: &Report) {
-    if let Some(played) = &report.played {
-        println!(
-            "{} moves in {} simultaneous {} games in {}: {:.0} moves/s",
-            played.moves,
-            plan.games,
-            plan.kind,
-            HumanDuration(Duration::from_secs_f64(played.seconds)),
-            played.moves_per_s
-        );
-        println!("round trip of a move: p50 {:.2} ms, p99 {:.2} ms", played.p50_ms, played.p99_ms);
-        if let Some(cpu) = played.server_cpu_s_per_10k {
-            println!("server: {cpu:.3} CPU seconds per 10,000 moves");
-        }
-    }
-    if let Some(idle) = &report.idle {
-        println!("{} idle connections, opened at {:.0}/s", idle.idle, idle.idle_opened_per_s);
-        if let Some(kib) = idle.kib_per_idle_connection {
-            println!("server: {kib:.1} KiB per idle connection");
-        }
-    }
-    if let Some(rss) = report.server_rss_kib {
-        println!("server: {:.1} MiB resident", rss as f64 / 1024.0);
-    }
+    report.server_rss_kib = plan.server.as_ref().map(Process::rss_kib);
+    Ok(report)
 }

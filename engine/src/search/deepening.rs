@@ -41,7 +41,8 @@ pub fn search<'a, G: Tactics>(
     let among = &among;
     table.begin_search();
     let done = Stop::default();
-    let quiet = Limits { heartbeat: None, ..limits.clone() };
+    // When the search is stopped, so are its helpers: by `done`.
+    let quiet = Limits { heartbeat: None, stop: limits.alone.clone(), ..limits.clone() };
     let helper = |n: u32| {
         let clock = Clock::start(&quiet, started, done.clone());
         let mut searcher = Searcher::new(root, evaluator, features, table, clock);

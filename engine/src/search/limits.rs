@@ -33,6 +33,8 @@ pub struct Limits {
     pub threads: usize,
     /// Ends the search from outside.
     pub stop: Stop,
+    /// Ends all threads but one, when others need the cores; that one goes on.
+    pub alone: Stop,
     /// Is called with the progress of the search.
     pub heartbeat: Option<Heartbeat>,
 }

@@ -1,6 +1,7 @@
 //! What the server sends without being asked.
 
 mod game;
+mod lobby;
 
 use serde::{Deserialize, Serialize};
 
@@ -9,6 +10,7 @@ use crate::{
 };
 
 pub use game::{ChatLine, Moved, Snapshot, TakenBack};
+pub use lobby::{BotSeats, LobbyChange, WidenedSeek};
 
 /// An event; `type` says which one. Events with a `seq` are in the game's log.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -42,6 +44,8 @@ pub enum Event {
     },
     /// Lobby: how many people are connected and how many games are in progress.
     Counts(Counts),
+    /// Lobby: all that has changed, for those who asked for `differences`. They get none of the lobby's other events.
+    LobbyChanged(Box<LobbyChange>),
     /// Someone challenges you.
     Challenged {
         /// The challenge.

@@ -73,7 +73,12 @@ requests! {
     Ping = "ping" {} from Anyone => Pong, refused as [];
 
     /// Subscribes to the lobby: the answer is its current state, and events follow.
-    WatchLobby = "watch_lobby" {} from User => Lobby, refused as [];
+    WatchLobby = "watch_lobby" {
+        /// Whether all that has changed comes as one `lobby_changed`, instead of an event for each change.
+        #[serde(default, deserialize_with = "null_is_default", skip_serializing_if = "is_false")]
+        #[cfg_attr(test, schemars(with = "Option<bool>"), ts(optional, as = "Option<bool>"))]
+        differences: bool,
+    } from User => Lobby, refused as [];
 
     /// Unsubscribes from the lobby.
     UnwatchLobby = "unwatch_lobby" {} from User => Done, refused as [];

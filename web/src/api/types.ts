@@ -54,7 +54,7 @@ export type GameEvent =
   | LoggedEvent
   | Named<'game_parked' | 'presence' | 'rematch_offered' | 'clock' | 'chatted' | 'watchers' | 'planned' | 'queued'>;
 export type ChallengeEvent = Named<'challenged' | 'challenge_ended' | 'bot_suggested'>;
-export type LobbyEvent = Named<'seek_added' | 'seek_removed' | 'bot_changed' | 'counts' | 'announced'>;
+export type LobbyEvent = Named<'lobby_changed'>;
 
 /** What the server sends without being asked. */
 export type ServerEvent = wire.Event;

@@ -35,18 +35,31 @@ export class Lobby {
     this.online = false;
   }
 
-  event(event: LobbyEvent): void {
-    if (event.type === 'seek_added') this.seeks = [...this.withoutSeek(event.seek.seek_id), event.seek];
-    else if (event.type === 'seek_removed') this.seeks = this.withoutSeek(event.seek_id);
-    else if (event.type === 'bot_changed') {
-      this.bots = [...this.bots.filter((bot) => bot.id !== event.bot.id), event.bot];
-    } else if (event.type === 'announced') this.announcement = event.text;
-    else this.counts = { players: event.players, games: event.games };
+  /** What is told may be known already: it came with the lists, just after the change. */
+  event({ opened, widened, closed, bots, seats, counts, announcement }: LobbyEvent): void {
+    if (opened || widened || closed) {
+      const gone = new Set([...(closed ?? []), ...(opened ?? []).map((seek) => seek.seek_id)]);
+      const ranges = new Map(widened?.map((seek) => [seek.seek_id, seek.rating_range]));
+      const stay = this.seeks.filter((seek) => !gone.has(seek.seek_id));
+      this.seeks = [
+        ...stay.map((seek) => (ranges.has(seek.seek_id) ? { ...seek, rating_range: ranges.get(seek.seek_id) } : seek)),
+        ...(opened ?? []),
+      ];
+    }
+    if (bots || seats) {
+      const changed = new Map(bots?.map((bot) => [bot.id, bot]));
+      const taken = new Map(seats?.map((bot) => [bot.id, bot]));
+      const known = this.bots.map((bot) => changed.get(bot.id) ?? { ...bot, ...taken.get(bot.id) });
+      const ids = new Set(this.bots.map((bot) => bot.id));
+      this.bots = [...known, ...(bots ?? []).filter((bot) => !ids.has(bot.id))];
+    }
+    if (counts) this.counts = counts;
+    if (typeof announcement === 'string') this.announcement = announcement;
   }
 
   private async subscribe(): Promise<void> {
     try {
-      const answer = await this.request('watch_lobby');
+      const answer = await this.request('watch_lobby', { differences: true });
       this.seeks = answer.seeks;
       this.bots = answer.bots;
       this.counts = answer.counts;
@@ -55,6 +68,4 @@ export class Lobby {
       if (error instanceof Refused && error.code !== 'offline') notices.fail(error);
     }
   }
-
-  private withoutSeek = (seekId: string): Seek[] => this.seeks.filter((seek) => seek.seek_id !== seekId);
 }

@@ -3,7 +3,7 @@
 import { t } from '../text/index.svelte';
 import { goto } from '$app/navigation';
 import { page } from '$app/state';
-import type { Answer, Ask, ChallengeEvent, GameStarted, LobbyEvent, ServerEvent, User } from '../api/types';
+import type { Answer, Ask, ChallengeEvent, GameStarted, ServerEvent, User } from '../api/types';
 import { notices } from '../lib/notices.svelte';
 import { inOneWindow } from '../lib/once';
 import { gong } from '../lib/sound';
@@ -20,7 +20,6 @@ const oneOf =
   <E extends ServerEvent>(...types: E['type'][]) =>
   (event: ServerEvent): event is E =>
     (types as string[]).includes(event.type);
-const isOfLobby = oneOf<LobbyEvent>('seek_added', 'seek_removed', 'bot_changed', 'counts', 'announced');
 const isOfOffer = oneOf<ChallengeEvent>('challenged', 'challenge_ended', 'bot_suggested');
 
 /** Messages to this device were for the former session, and ended with it. */
@@ -122,12 +121,14 @@ class Session {
   }
 
   private event(event: ServerEvent): void {
-    if (isOfLobby(event)) return this.lobby.event(event);
+    if (event.type === 'lobby_changed') return this.lobby.event(event);
     if (isOfOffer(event)) return this.offers.event(event);
     if (event.type === 'followed_started') return this.follows.started(event);
     if (event.type === 'game_started') return this.started(event);
     if (event.type === 'turn') return this.turns.event(event);
     if (event.type === 'warned') return this.warnings.told(event);
+    // The rest is of games, but for what comes of the lobby to clients that do not ask for differences.
+    if (!('game' in event)) return;
     this.games.event(event);
     if (event.type === 'game_over') this.unfinished = this.unfinished.filter((id) => id !== event.game);
   }

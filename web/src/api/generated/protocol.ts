@@ -80,6 +80,16 @@ export type BotGame = {
   players?: boolean,
 };
 
+/** How many games a bot can take. */
+export type BotSeats = {
+  /** The bot's id. */
+  id: string,
+  /** How many more games it can take now. */
+  free: number,
+  /** Whether one of its processes is connected. */
+  online: boolean,
+};
+
 /** A challenge to a person, as both players see it. */
 export type Challenge = {
   /** The id to send with `accept_challenge`. */
@@ -178,6 +188,8 @@ export type Event = {
 } | {
   "type": "counts"
 } & Counts | {
+  "type": "lobby_changed"
+} & LobbyChange | {
   "type": "challenged",
   /** The challenge. */
   challenge: Challenge,
@@ -464,6 +476,26 @@ export type Lobby = {
   announcement?: string | null,
 };
 
+/** What has changed in the lobby since its watchers were told last. What is absent has not changed.
+*
+* Whoever has just begun to watch may be told of a change that they have seen already. */
+export type LobbyChange = {
+  /** Seeks that were opened. */
+  opened?: Array<Seek>,
+  /** Open seeks that are for more opponents now. */
+  widened?: Array<WidenedSeek>,
+  /** The ids of seeks that are no longer open. */
+  closed?: Array<string>,
+  /** Bots that are new, or offer something else than before. */
+  bots?: Array<Bot>,
+  /** Bots of which nothing else has changed. */
+  seats?: Array<BotSeats>,
+  /** How many people and games there are. */
+  counts?: Counts | null,
+  /** The operator's announcement; empty if the last one no longer holds. */
+  announcement?: string | null,
+};
+
 /** An act is in the game's log. */
 export type Logged = {
   /** The `seq` of the event. */
@@ -602,6 +634,8 @@ export type Request = {
   "type": "ping",
 } | {
   "type": "watch_lobby",
+  /** Whether all that has changed comes as one `lobby_changed`, instead of an event for each change. */
+  differences?: boolean,
 } | {
   "type": "unwatch_lobby",
 } | {
@@ -1018,4 +1052,12 @@ export type Welcome = {
   token?: string | null,
   /** The user's unfinished games. */
   games: Array<string>,
+};
+
+/** A seek whose range has widened. */
+export type WidenedSeek = {
+  /** The seek. */
+  seek_id: string,
+  /** The lowest and highest rating that the opponent may have now; absent if they may have any. */
+  rating_range?: [number, number] | null,
 };

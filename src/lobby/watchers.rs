@@ -1,0 +1,93 @@
+//! The connections that watch the lobby, and what each of them is sent.
+//!
+//! A message is made once for everybody who has seen the same. They are behind a lock of their own: it takes a while to tell
+//! a crowd, and nobody who seeks, accepts or cancels has to wait for that.
+
+use std::time::Duration;
+
+use axum::extract::ws::Utf8Bytes;
+use parlor_protocol::Event;
+
+use super::news::News;
+use crate::limits;
+use crate::outbox::{Outbox, text_of};
+
+/// Those who watch the lobby.
+#[derive(Default)]
+pub(super) struct Watchers {
+    all: Vec<Watcher>,
+}
+
+struct Watcher {
+    outbox: Outbox,
+    /// The number of the last change that it has seen, because that was made before it came.
+    seen: u64,
+    /// Whether it is told all changes in one message.
+    differences: bool,
+}
+
+/// What a watcher is sent.
+#[derive(Clone)]
+enum Telling {
+    Events(Vec<Utf8Bytes>),
+    Difference(Option<Utf8Bytes>),
+}
+
+impl Watchers {
+    /// Adds a connection that has seen all changes up to `seen`; one that watches already starts again.
+    pub(super) fn join(&mut self, outbox: &Outbox, seen: u64, differences: bool) {
+        self.leave(outbox);
+        self.all.push(Watcher { outbox: outbox.clone(), seen, differences });
+    }
+
+    pub(super) fn leave(&mut self, outbox: &Outbox) {
+        self.all.retain(|watcher| watcher.outbox != *outbox);
+    }
+
+    /// The pause between two tellings: each lasts longer in a large crowd.
+    pub(super) fn period(&self) -> Duration {
+        limits::LOBBY_PERIOD.max(limits::LOBBY_PERIOD_OF_A_WATCHER * self.all.len() as u32)
+    }
+
+    /// Tells something at once to those who want an event for each change.
+    pub(super) fn tell_event(&mut self, event: &Event) {
+        let mut text = None;
+        self.all.retain(|watcher| {
+            watcher.differences || watcher.outbox.send(text.get_or_insert_with(|| text_of(event)).clone())
+        });
+    }
+
+    /// Tells everybody what has changed.
+    pub(super) fn tell(&mut self, news: &News) {
+        // Most were there before the first of these changes.
+        let before = news.before();
+        let mut for_most = [None, None];
+        self.all.retain(|Watcher { outbox, seen, differences }| {
+            let telling = match *seen <= before {
+                true => for_most[usize::from(*differences)]
+                    .get_or_insert_with(|| Telling::of(news, before, *differences))
+                    .clone(),
+                false => Telling::of(news, *seen, *differences),
+            };
+            match telling {
+                Telling::Events(texts) => outbox.send_batch(texts),
+                Telling::Difference(Some(text)) => outbox.send(text),
+                Telling::Difference(None) => true,
+            }
+        });
+    }
+}
+
+impl Telling {
+    fn of(news: &News, seen: u64, differences: bool) -> Self {
+        match differences {
+            true => {
+                let change = news.difference(seen);
+                Self::Difference(
+                    (!change.is_empty()).then(|| text_of(&Event::LobbyChanged(Box::new(change)))),
+                )
+            }
+            false => Self::Events(news.events(seen).iter().map(text_of).collect()),
+        }
+    }
+}

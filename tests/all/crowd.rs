@@ -1,0 +1,48 @@
+//! What crowds cost, and how long people wait for bots: `make crowd` prints it.
+
+use std::process::Command;
+use std::time::Duration;
+
+use crate::support::{Server, Settings, get, within};
+
+/// The bots of a server that is given no file.
+const ALL_LEVELS: &str = include_str!("../../src/bots/default.toml");
+
+/// What is measured: the arguments of `parlor load`, and whether the server's bots are there. Bots that are there and idle
+/// cost the lobby nothing, but a server of its own shows what the crowd alone costs.
+const LOADS: &[(bool, &str)] = &[
+    (false, "--lobby 1000 --seconds 20"),
+    (false, "--lobby 1000 --seconds 20 --lobby-events"),
+    (false, "--spectators 1000 --seconds 20"),
+    (false, "--spectators 10000 --seconds 20"),
+    (true, "--people 6 --against 1,2,3,4,5,6 --bot-moves 1 --seconds 20"),
+    (true, "--people 1 --against 8 --bot-moves 1 --seconds 30"),
+    (true, "--people 50 --against 8 --games 20 --think-ms 200 --seconds 30"),
+];
+
+#[tokio::test]
+#[ignore = "measures, and proves nothing: `make crowd`; a_load_of_crowds_reports_what_they_cost always runs"]
+#[allow(clippy::print_stdout, reason = "what it measures is for whoever runs it")]
+async fn crowds() {
+    for (bots, load) in LOADS {
+        // Without the log of a test, which tells everything.
+        let bots = bots.then(|| ALL_LEVELS.to_owned());
+        let server = Server::start_as(Settings { bots, log: Some("warn".to_owned()), ..Settings::default() });
+        within("the bots", async {
+            while get(server.address(), "/readyz").await.0 != 200 {
+                tokio::time::sleep(Duration::from_millis(50)).await;
+            }
+        })
+        .await;
+        let mut command = Command::new(env!("CARGO_BIN_EXE_parlor"));
+        let (url, pid) = (format!("http://{}", server.address()), server.pid().to_string());
+        command.arg("load").args(["--url", &url, "--pid", &pid]).args(load.split(' '));
+        let output = tokio::task::spawn_blocking(move || command.output()).await.expect("no panic");
+        let output = output.expect("the binary starts");
+        println!("parlor load {load}");
+        for line in String::from_utf8_lossy(&output.stdout).lines() {
+            println!("    {line}");
+        }
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    }
+}
