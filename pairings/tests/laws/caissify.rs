@@ -1,8 +1,12 @@
 //! Our Swiss pairings beside those of caissify-pairings, which follows the same edition of the rules.
 //!
-//! Two differences are explained. It takes the lower pairing number for the higher rank where a colour depends on rank, though
-//! article 1.2 ranks by score first: `caissify.py` counts these rounds. And its own checker of files counts a bye without points
-//! as a downfloat, which article 1.4 does not: `caissify.py` tells it the floats.
+//! Three differences are explained; `caissify.py` counts the rounds with one of the first two.
+//! - It takes the lower pairing number for the higher rank where a colour depends on rank, though article 1.2 ranks by score
+//!   first: 347 of the 5,465 rounds of the seeds 1 to 1000.
+//! - When few pairs are left that keep the round possible, it can make fewer in a bracket than there could be, against C6: 2
+//!   rounds, round 9 of seed 670 and round 7 of seed 833.
+//! - Its own checker of files counts a bye without points as a downfloat, which article 1.4 does not: `caissify.py` tells it the
+//!   floats.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
