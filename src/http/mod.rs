@@ -5,6 +5,7 @@ mod analysis;
 mod blocks;
 mod catalog;
 mod devices;
+mod dist;
 mod door;
 mod error;
 mod explore;
@@ -70,7 +71,7 @@ fn router(app: App) -> Router {
         let value = HeaderValue::from_str(value).expect("a header's value");
         SetResponseHeaderLayer::if_not_present(name, value)
     };
-    let document = page::document(&catalog::of(&app));
+    let document = page::document(&catalog::of(&app)).map(Arc::new);
     routes::api_router()
         .route_layer(middleware::from_fn_with_state(app.clone(), limited))
         .merge(routes::operators_router())

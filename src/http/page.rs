@@ -1,26 +1,25 @@
 //! The browser client, as it was built into the binary.
 
+use std::sync::Arc;
+
 use axum::body::Bytes;
 use axum::extract::Request;
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
-use axum::response::{IntoResponse, IntoResponseParts, Response};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
+use axum::response::{IntoResponse, Response};
 use parlor_protocol::ErrorCode;
 use parlor_protocol::http::Catalog;
-use rust_embed::RustEmbed;
+use serde::Deserialize;
 use sha2::{Digest, Sha256};
 
 use super::content_security_policy;
+use super::dist::{self, File};
 use super::door::{Peer, Visit};
 use super::error::{ApiError, not_found};
-use super::preview::{self, Preview};
+use super::preview;
 use crate::app::App;
 use crate::id::hex;
 use crate::rate_limit::Limit;
-
-#[derive(RustEmbed)]
-#[folder = "web/dist"]
-struct Dist;
 
 /// The page itself.
 const DOCUMENT: &str = "index.html";
@@ -34,40 +33,61 @@ const CATALOG: &str = "%catalog%";
 /// Between these the document has what links to it show, which differs from place to place.
 const PREVIEW: [&str; 2] = ["<!--preview-->", "<!--/preview-->"];
 
+/// Where the document names what the page at its address needs, and the build's list of that.
+const ROUTE: &str = "<!--route-->";
+const ROUTES: &str = "routes.json";
+
 /// Where places begin that other sites may show in a frame, if the operator lets them.
 const EMBEDDED: &str = "/embed/";
 
-/// The document that every place within the page begins with, and its tag.
-#[derive(Clone)]
+/// A page of the client.
+#[derive(Deserialize)]
+struct Route {
+    /// Its address, such as `/game/[id]`.
+    route: String,
+    /// The tags in the document's head that load what it needs.
+    head: String,
+}
+
+impl Route {
+    fn leads_to(&self, path: &str) -> bool {
+        let (own, asked) = (self.route.trim_end_matches('/'), path.trim_end_matches('/'));
+        let fits = |(own, asked): (&str, &str)| own == asked || own.starts_with('[');
+        own.split('/').count() == asked.split('/').count() && own.split('/').zip(asked.split('/')).all(fits)
+    }
+}
+
+/// The document that every place within the page begins with.
 pub(super) struct Document {
-    body: Bytes,
-    tag: String,
-    /// The parts of the body that stand before and after the preview.
-    around: [Bytes; 2],
+    /// Before the preview, the usual preview, after it, and after what the route needs.
+    parts: [String; 4],
+    /// The more specific ones first.
+    routes: Vec<Route>,
 }
 
 impl Document {
-    /// The document of a place with a preview, and its tag.
-    fn with(&self, preview: &Preview, site: &str) -> (Bytes, String) {
-        let [before, after] = &self.around;
-        let body: Bytes = [before, preview.tags(site).as_bytes(), after].concat().into();
+    /// The document of a path, and its tag.
+    fn of(&self, path: &str, preview: Option<&str>) -> (Bytes, String) {
+        let [before, usual, after, rest] = &self.parts;
+        let route = self.routes.iter().find(|route| route.leads_to(path));
+        let head = route.map_or("", |route| &route.head);
+        let body = [before, preview.unwrap_or(usual), after, head, rest].concat();
         let tag = tag_of(&Sha256::digest(&body));
-        (body, tag)
+        (body.into(), tag)
     }
 }
 
 /// The document with the catalog in it; `None` if the client was not built.
 pub(super) fn document(catalog: &Catalog) -> Option<Document> {
-    let file = Dist::get(DOCUMENT)?;
+    let read = |path| dist::plain(path).map(|data| String::from_utf8_lossy(&data).into_owned());
     let catalog = serde_json::to_string(catalog).expect("the catalog is JSON");
     // No text in it can end the element that it stands in.
-    let catalog = catalog.replace('<', "\\u003c");
-    let body: Bytes = String::from_utf8_lossy(&file.data).replace(CATALOG, &catalog).into();
-    let text = String::from_utf8_lossy(&body);
+    let text = read(DOCUMENT)?.replace(CATALOG, &catalog.replace('<', "\\u003c"));
     let (before, rest) = text.split_once(PREVIEW[0])?;
-    let (_, after) = rest.split_once(PREVIEW[1])?;
-    let around = [before, after].map(|part| part.as_bytes().to_vec().into());
-    Some(Document { tag: tag_of(&Sha256::digest(&body)), around, body })
+    let (usual, rest) = rest.split_once(PREVIEW[1])?;
+    let (after, rest) = rest.split_once(ROUTE)?;
+    let routes = serde_json::from_str(&read(ROUTES)?).expect("the build lists the routes");
+    Some(Document { parts: [before, usual, after, rest].map(str::to_owned), routes })
 }
 
 /// The `ETag` of a file. It is a weak one, because the file may be sent compressed.
@@ -76,7 +96,7 @@ pub(super) fn tag_of(hash: &[u8]) -> String {
 }
 
 /// A file of the client; every other path is a place within the page.
-pub(super) async fn page(document: Option<Document>, app: App, request: Request) -> Response {
+pub(super) async fn page(document: Option<Arc<Document>>, app: App, request: Request) -> Response {
     let (asked, _) = request.into_parts();
     let (method, uri, headers) = (&asked.method, &asked.uri, &asked.headers);
     if *method != Method::GET && *method != Method::HEAD {
@@ -84,12 +104,14 @@ pub(super) async fn page(document: Option<Document>, app: App, request: Request)
         return ApiError::new(StatusCode::METHOD_NOT_ALLOWED, ErrorCode::BadRequest, message).into_response();
     }
     let path = uri.path().trim_start_matches('/');
-    match Dist::get(path) {
+    match dist::file(path, headers) {
         Some(file) if path.starts_with(IMMUTABLE) => {
-            respond(path, [(header::CACHE_CONTROL, "public, max-age=31536000, immutable")], file.data)
+            let caching = [(header::CACHE_CONTROL, "public, max-age=31536000, immutable")];
+            (caching, varying(&file), respond(path, file)).into_response()
         }
-        Some(file) if path != DOCUMENT => {
-            respond_if_changed(path, headers, &tag_of(&file.metadata.sha256_hash()), file.data)
+        Some(file) if path != DOCUMENT && path != ROUTES => {
+            let (tag, varying) = (tag_of(&file.hash), varying(&file));
+            (varying, if_changed(headers, &tag, || respond(path, file))).into_response()
         }
         _ if path.starts_with("_app/") => not_found().await.into_response(),
         _ => match document {
@@ -112,11 +134,9 @@ async fn place(document: &Document, app: &App, asked: &Parts) -> Response {
     // Whoever asks too often gets the page as it is, which costs nothing.
     let preview = if refused { None } else { preview::of(app, uri).await };
     let site = site_of(app, asked);
-    let (body, tag) = match preview.zip(site) {
-        Some((preview, site)) => document.with(&preview, &site),
-        None => (document.body.clone(), document.tag.clone()),
-    };
-    let mut response = respond_if_changed(DOCUMENT, headers, &tag, body);
+    let preview = preview.zip(site).map(|(preview, site)| preview.tags(&site));
+    let (body, tag) = document.of(uri.path(), preview.as_deref());
+    let mut response = if_changed(headers, &tag, || (kind_of(DOCUMENT), body).into_response());
     if uri.path().starts_with(EMBEDDED) && !app.site.embed_on.is_empty() {
         let policy = HeaderValue::from_str(&content_security_policy(&app.site.embed_on.join(" ")));
         response.headers_mut().extend(policy.map(|policy| (header::CONTENT_SECURITY_POLICY, policy)));
@@ -133,12 +153,12 @@ fn site_of(app: &App, asked: &Parts) -> Option<String> {
     visit.site(&asked.headers)
 }
 
-/// A file that may change under its name: whoever has it asks each time, and gets it only if it has changed.
-fn respond_if_changed(path: &str, headers: &HeaderMap, tag: &str, body: impl IntoResponse) -> Response {
+/// What may change under its name: whoever has it asks each time, and gets it only if it has changed.
+fn if_changed(headers: &HeaderMap, tag: &str, answer: impl FnOnce() -> Response) -> Response {
     let caching = [(header::CACHE_CONTROL, "no-cache"), (header::ETAG, tag)];
     match has_tag(headers, tag) {
         true => (StatusCode::NOT_MODIFIED, caching).into_response(),
-        false => respond(path, caching, body),
+        false => (caching, answer()).into_response(),
     }
 }
 
@@ -149,7 +169,16 @@ pub(super) fn has_tag(headers: &HeaderMap, tag: &str) -> bool {
     named.flat_map(|value| value.split(',')).any(|one| one.trim() == "*" || strong(one) == strong(tag))
 }
 
-fn respond(path: &str, caching: impl IntoResponseParts, body: impl IntoResponse) -> Response {
-    let mime = mime_guess::from_path(path).first_or_octet_stream();
-    ([(header::CONTENT_TYPE, mime.as_ref())], caching, body).into_response()
+fn respond(path: &str, file: File) -> Response {
+    let encoding = file.encoding.map(|encoding| [(header::CONTENT_ENCODING, encoding)]);
+    (kind_of(path), encoding, file.data).into_response()
+}
+
+fn kind_of(path: &str) -> [(HeaderName, String); 1] {
+    [(header::CONTENT_TYPE, mime_guess::from_path(path).first_or_octet_stream().to_string())]
+}
+
+/// Tells caches on the way that others may get the file in another form.
+fn varying(file: &File) -> Option<[(HeaderName, &'static str); 1]> {
+    file.varies.then_some([(header::VARY, "accept-encoding")])
 }

@@ -93,6 +93,16 @@ pub(crate) struct AddressPermit {
     of: Option<(Arc<Limiters>, (Cap, Network))>,
 }
 
+impl AddressPermit {
+    /// Whether the address has three quarters of what it may have.
+    pub(crate) fn is_scarce(&self) -> bool {
+        self.of.as_ref().is_some_and(|(limiters, key)| {
+            let held = limiters.held.lock().get(key).copied().unwrap_or_default();
+            held > limiters.most(key.0) / 4 * 3
+        })
+    }
+}
+
 impl Drop for AddressPermit {
     fn drop(&mut self) {
         let Some((limiters, key)) = &self.of else { return };

@@ -116,6 +116,8 @@ async fn a_full_house_has_room_for_operators_and_its_own_bots() {
     let server = small();
     let mut watcher = newcomer(&server, loopback(8, 1)).await;
     watcher.ok(json!({"type": "watch_lobby"})).await;
+    let mut idle = Raw::connect_from(loopback(8, 2), server.address()).await;
+    assert_eq!(idle.status_of("/healthz").await, 200);
     let mut open = Vec::new();
     for n in 0.. {
         match Raw::connect_from(loopback(1, n), server.address()).await.upgraded(server.address()).await {
@@ -137,6 +139,8 @@ async fn a_full_house_has_room_for_operators_and_its_own_bots() {
         watcher.event_where("bot_changed", |event| event["bot"]["online"] == online).await;
     }
     is_answered(&server, "/readyz").await;
+    // In a crowd nobody keeps a place without using it.
+    assert_eq!(idle.rest().await, b"");
 }
 
 /// The sockets among the open files of a server.

@@ -63,6 +63,8 @@ async fn slow_and_silent_handshakes_are_ended() {
     let mut table = Table::of(&server, "awele").await;
     let mut hostile = JoinSet::new();
     let address = server.address();
+    let mut reader = Raw::connect(address).await;
+    assert_eq!(reader.status_of("/healthz").await, 200);
     for opening in ["", "G", "GET /ws HTTP/1.1\r\n", "GET /ws HTTP/1.1\r\nHost: x\r\nUpgrade: webso"] {
         hostile.spawn(async move {
             let mut raw = Raw::connect(address).await;
@@ -78,6 +80,12 @@ async fn slow_and_silent_handshakes_are_ended() {
         }
         raw.rest().await
     });
+    hostile.spawn(async move {
+        let mut raw = Raw::connect(address).await;
+        assert_eq!(raw.status_of("/healthz").await, 200);
+        raw.send(b"GET / HT").await;
+        raw.rest().await
+    });
     let mut lines = Raw::connect(address).await;
     lines.send(format!("GET / HTTP/1.1\r\n{}\r\n", "X-Many: x\r\n".repeat(5_000)).as_bytes()).await;
     let refused = lines.rest().await;
@@ -87,6 +95,8 @@ async fn slow_and_silent_handshakes_are_ended() {
         let rest = rest.expect("it ends");
         assert!(rest.is_empty() || rest.starts_with(b"HTTP/1.1 4"), "{}", String::from_utf8_lossy(&rest));
     }
+    // Whoever reads a page for longer than that asks for the next one on the same connection.
+    assert_eq!(reader.status_of("/healthz").await, 200);
 }
 
 /// Sends requests as fast as possible until the server closes; returns how many were done and how many were refused.

@@ -155,3 +155,55 @@ async fn files_that_have_not_changed_are_not_sent_again() {
         assert_eq!(ask("If-None-Match: \"other\"\r\n").await, (false, tag, length), "{path}");
     }
 }
+
+/// The build's compressed files are what is sent, to each asker in a form that they take.
+#[tokio::test]
+async fn files_are_sent_as_the_build_compressed_them() {
+    let server = Server::start();
+    let ask = async |path: &str, accepted: &str| {
+        let mut raw = Raw::connect(server.address()).await;
+        let line =
+            if accepted.is_empty() { String::new() } else { format!("Accept-Encoding: {accepted}\r\n") };
+        let request = format!("GET {path} HTTP/1.1\r\nHost: x\r\n{line}Connection: close\r\n\r\n");
+        raw.send(request.as_bytes()).await;
+        let head = raw.head().await;
+        let header = |name: &str| {
+            let found = head.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(": "));
+            found.unwrap_or_default().to_owned()
+        };
+        let body = raw.rest().await;
+        assert_eq!(header("content-length"), body.len().to_string(), "{path}");
+        (header("content-encoding"), header("vary"), header("etag"), body)
+    };
+    let dist = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("web/dist");
+    let built = |name: &str| std::fs::read(dist.join(name)).expect("the build made it");
+    let vary = || "accept-encoding".to_owned();
+    let (_, _, tag, plain) = ask("/theme.js", "").await;
+    assert_eq!(plain, built("theme.js"));
+    for (accepted, encoding, file) in [
+        ("gzip, deflate, br, zstd", "br", "theme.js.br"),
+        ("gzip, br;q=0", "gzip", "theme.js.gz"),
+        ("identity", "", "theme.js"),
+        ("*", "br", "theme.js.br"),
+    ] {
+        let answer = ask("/theme.js", accepted).await;
+        assert_eq!(answer, (encoding.to_owned(), vary(), tag.clone(), built(file)), "{accepted}");
+    }
+    // The other forms have no address of their own.
+    assert_eq!(ask("/theme.js.br", "").await, ask("/no/such/page", "").await);
+}
+
+/// The document of a page names the files of that page, so that they come with the first ones.
+#[tokio::test]
+async fn a_document_names_what_its_page_needs() {
+    let server = Server::start();
+    let document = async |path| Raw::get([127, 0, 0, 1].into(), server.address(), path, "").await.1;
+    let preloads = |text: &str| text.matches("rel=\"modulepreload\"").count();
+    let nowhere = preloads(&document("/there/is/no/such/page").await);
+    assert!(nowhere > 2);
+    for path in ["/", "/games", "/games/", "/game/abc", "/game/abc/print", "/learn/othello"] {
+        let text = document(path).await;
+        assert!(preloads(&text) > nowhere && !text.contains("<!--route-->"), "{path}: {text}");
+    }
+    assert_ne!(document("/game/abc").await, document("/games").await);
+}

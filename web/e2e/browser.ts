@@ -5,7 +5,7 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 
 // The first is Debian's Chromium without its windows, which takes half of the processor's time.
 const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
-const FLAGS = [
+export const FLAGS = [
   '--headless',
   '--no-sandbox',
   '--disable-gpu',
@@ -17,7 +17,7 @@ const FLAGS = [
 export const DESK = { width: 1440, height: 900 };
 export const PHONE = { width: 390, height: 844 };
 
-function executable(): string {
+export function executable(): string {
   const named = process.env['CHROMIUM'];
   if (named) return named;
   for (const name of NAMES) {

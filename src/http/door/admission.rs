@@ -28,9 +28,21 @@ pub(crate) enum Entrance {
 /// How a connection was let in. Dropping it makes room for another.
 pub(super) enum Entry {
     /// It may ask for anything.
-    Whole { _place: OwnedSemaphorePermit, _address: Option<AddressPermit> },
+    Whole { _place: OwnedSemaphorePermit, address: Option<AddressPermit> },
     /// It may ask whether the server is well.
     Health { _place: OwnedSemaphorePermit, _address: AddressPermit },
+}
+
+impl Entry {
+    /// Whether others are likely to need the place soon: few are left, or few of its address's share.
+    pub(super) fn is_wanted(&self, crowd: &Crowd) -> bool {
+        match self {
+            Self::Whole { address, .. } => {
+                crowd.is_dense() || address.as_ref().is_some_and(AddressPermit::is_scarce)
+            }
+            Self::Health { .. } => true,
+        }
+    }
 }
 
 /// Counts the connections of a server. A cheap handle.
@@ -83,9 +95,8 @@ impl Gate {
     /// Why it is not let in, as a word for the metrics.
     pub(super) fn enter(&self, entrance: Entrance, peer: SocketAddr) -> Result<Entry, &'static str> {
         let take = |places: &Arc<Semaphore>| places.clone().try_acquire_owned().ok();
-        let whole = |places: &Arc<Semaphore>| {
-            Ok(Entry::Whole { _place: take(places).ok_or("full")?, _address: None })
-        };
+        let whole =
+            |places: &Arc<Semaphore>| Ok(Entry::Whole { _place: take(places).ok_or("full")?, address: None });
         match entrance {
             Entrance::Operators => whole(&self.operators),
             Entrance::House => whole(&self.house),
@@ -94,7 +105,7 @@ impl Gate {
             Entrance::Public { .. } => {
                 let address = self.hold(Cap::Connections, peer.ip()).ok_or("address")?;
                 if let Some(place) = take(&self.public) {
-                    return Ok(Entry::Whole { _place: place, _address: Some(address) });
+                    return Ok(Entry::Whole { _place: place, address: Some(address) });
                 }
                 let _address = self.hold(Cap::HealthChecks, peer.ip()).ok_or("full")?;
                 Ok(Entry::Health { _place: take(&self.health).ok_or("full")?, _address })

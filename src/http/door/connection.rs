@@ -4,7 +4,6 @@ use std::convert::Infallible;
 use std::io::Write;
 use std::net::SocketAddr;
 use std::pin::Pin;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, LazyLock};
 use std::task::{Context, Poll};
 
@@ -15,7 +14,7 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use hyper::body::{Body as _, Bytes, Frame, Incoming, SizeHint};
 use hyper::server::conn::http1;
-use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::rt::TokioIo;
 use parlor_protocol::ErrorCode;
 use serde_json::json;
 use tokio::net::{TcpListener, TcpStream};
@@ -23,7 +22,9 @@ use tokio_util::sync::CancellationToken;
 use tower::ServiceExt;
 
 use super::admission::{Entrance, Entry, Gate};
-use super::deadline::{TimedBody, TimedStream};
+use super::deadline::TimedBody;
+use super::phase::{Answering, Phase};
+use super::stream::{Patience, TimedStream};
 use super::{Peer, Visit};
 use crate::http::error::{ApiError, too_many_connections};
 use crate::limits;
@@ -76,29 +77,29 @@ impl Doorway {
         }
     }
 
-    /// One HTTP/1 connection. hyper's own header timeout is used, because a client that says nothing must not stay.
+    /// One HTTP/1 connection.
     async fn serve_connection(self: Arc<Self>, stream: TcpStream, peer: SocketAddr, entry: Entry) {
         // Without it a small message can wait for the acknowledgement of the one before.
         let _ = stream.set_nodelay(true);
-        let upgraded = Arc::new(AtomicBool::new(false));
+        let phase = Phase::new();
         let health_only = matches!(entry, Entry::Health { .. });
-        let stream = TimedStream::new(stream, entry, upgraded.clone());
+        let stream = TimedStream::new(stream, entry, phase.clone(), self.patience(peer, health_only));
         let doorway = self.clone();
         let service = hyper::service::service_fn(move |request: hyper::Request<Incoming>| {
-            let (doorway, upgraded) = (doorway.clone(), upgraded.clone());
+            let (doorway, phase) = (doorway.clone(), phase.clone());
             async move {
-                let response = doorway.answer(request, peer, health_only).await;
-                upgraded.store(response.status() == StatusCode::SWITCHING_PROTOCOLS, Ordering::Relaxed);
-                Ok::<_, Infallible>(response)
+                let answering = phase.answer();
+                let (response, permit) = doorway.answer(request, peer, health_only).await;
+                if response.status() == StatusCode::SWITCHING_PROTOCOLS {
+                    phase.upgrade();
+                }
+                let held = |body| Held { body, _answering: answering, _permit: permit };
+                Ok::<_, Infallible>(response.map(|body| Body::new(held(body))))
             }
         });
+        // The stream has deadlines of its own: hyper has one for the time before a request and for its head together.
         let served = http1::Builder::new()
-            .timer(TokioTimer::new())
-            .header_read_timeout(match health_only {
-                true => limits::HEALTH_TIMEOUT,
-                false if self.gate.trusts(peer.ip()) => limits::PROXY_IDLE_TIMEOUT,
-                false => limits::HEADER_TIMEOUT,
-            })
+            .header_read_timeout(None)
             .keep_alive(!health_only)
             .serve_connection(TokioIo::new(stream), service)
             .with_upgrades();
@@ -107,16 +108,27 @@ impl Doorway {
         }
     }
 
+    fn patience(&self, peer: SocketAddr, health_only: bool) -> Patience {
+        let (opening, idle) = match health_only {
+            true => (limits::HEALTH_TIMEOUT, limits::HEALTH_TIMEOUT),
+            false if self.gate.trusts(peer.ip()) => (limits::PROXY_IDLE_TIMEOUT, limits::PROXY_IDLE_TIMEOUT),
+            false => (limits::HEADER_TIMEOUT, limits::KEEP_ALIVE_TIMEOUT),
+        };
+        let crowd = (!self.gate.trusts(peer.ip())).then(|| self.gate.crowd());
+        Patience { opening, idle, crowd }
+    }
+
     async fn answer(
         &self,
         request: hyper::Request<Incoming>,
         peer: SocketAddr,
         health_only: bool,
-    ) -> Response {
+    ) -> (Response, Option<AddressPermit>) {
         let visit = match Visit::new(self.entrance, peer.ip(), request.headers(), &self.gate.trusted) {
             Ok(visit) => visit,
             Err(why) => {
-                return ApiError::new(StatusCode::BAD_REQUEST, ErrorCode::BadRequest, why).into_response();
+                let refusal = ApiError::new(StatusCode::BAD_REQUEST, ErrorCode::BadRequest, why);
+                return (refusal.into_response(), None);
             }
         };
         let address = visit.outside.address;
@@ -125,8 +137,8 @@ impl Doorway {
             Some(Some(permit)) => Some(permit),
             Some(None) => {
                 let why = "too many requests at once from this address";
-                return ApiError::new(StatusCode::TOO_MANY_REQUESTS, ErrorCode::RateLimited, why)
-                    .into_response();
+                let refusal = ApiError::new(StatusCode::TOO_MANY_REQUESTS, ErrorCode::RateLimited, why);
+                return (refusal.into_response(), None);
             }
         };
         let crowd = self.gate.crowd();
@@ -137,10 +149,7 @@ impl Doorway {
         request.extensions_mut().insert(visit);
         let router = if health_only { &self.health } else { &self.router };
         let response = router.clone().oneshot(request).await.unwrap_or_else(|never| match never {});
-        match permit {
-            Some(permit) => response.map(|body| Body::new(Counted { body, _permit: permit })),
-            None => response,
-        }
+        (response, permit)
     }
 }
 
@@ -153,13 +162,14 @@ fn refuse(stream: TcpStream) {
     }
 }
 
-/// The body of an answer that counts for an address until it is written.
-struct Counted {
+/// The body of an answer, until whose end the connection answers, and a proxy's request counts for an address.
+struct Held {
     body: Body,
-    _permit: AddressPermit,
+    _answering: Answering,
+    _permit: Option<AddressPermit>,
 }
 
-impl hyper::body::Body for Counted {
+impl hyper::body::Body for Held {
     type Data = Bytes;
     type Error = axum::Error;
 

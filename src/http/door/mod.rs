@@ -3,6 +3,8 @@
 mod admission;
 mod connection;
 mod deadline;
+mod phase;
+mod stream;
 mod visit;
 
 pub(super) use deadline::LateBody;

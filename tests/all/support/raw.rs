@@ -82,6 +82,17 @@ impl Raw {
         String::from_utf8(head).expect("a head is text")
     }
 
+    /// Asks for a path on a connection that stays open, and reads the whole answer, which must state its length.
+    pub(crate) async fn status_of(&mut self, path: &str) -> u16 {
+        self.send(format!("GET {path} HTTP/1.1\r\nHost: x\r\n\r\n").as_bytes()).await;
+        let head = self.head().await;
+        let length = head.lines().find_map(|line| line.strip_prefix("content-length: "));
+        let length: usize = length.and_then(|length| length.parse().ok()).expect("a length");
+        let mut body = vec![0; length];
+        within("the answer's body", self.0.read_exact(&mut body)).await.expect("all of it");
+        head.split_whitespace().nth(1).and_then(|status| status.parse().ok()).expect("a status")
+    }
+
     /// Everything until the server ends the connection.
     pub(crate) async fn rest(&mut self) -> Vec<u8> {
         let mut rest = Vec::new();

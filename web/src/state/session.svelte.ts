@@ -38,6 +38,9 @@ class Session {
   lag = $state(0);
   user = $state.raw<User | null>(null);
   server = $state('');
+  /** Whether the user is a member; before the answer to the first hello, whether they were one. */
+  readonly isMember: boolean = $derived.by(() => (this.user ? this.user.kind === 'member' : this.wasMember));
+  private wasMember = recall('member') === 'yes';
   /** The user's unfinished games. */
   unfinished = $state.raw<string[]>([]);
 
@@ -70,6 +73,7 @@ class Session {
   /** Starts again as somebody else: after the session has ended, or with another token. */
   restart(token: string | null): void {
     remember('token', token);
+    this.wasMember = false;
     this.user = null;
     this.unfinished = [];
     this.follows.list = null;
@@ -86,6 +90,7 @@ class Session {
     const known = new Set(this.unfinished);
     const first = this.user === null;
     this.user = hello.user;
+    remember('member', hello.user.kind === 'member' ? 'yes' : null);
     this.server = hello.server;
     this.unfinished = hello.games;
     const missed = hello.games.filter((id) => !known.has(id));

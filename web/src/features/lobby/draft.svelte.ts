@@ -58,7 +58,7 @@ export class Draft {
   /** Whether a bot is there that plays as chosen players. */
   readonly playersThere: boolean = $derived.by(() => playersFor(session.lobby.bots, this.kind, this.variant));
   readonly mayRate: boolean = $derived.by(
-    () => session.user?.kind === 'member' && !this.chosen && (this.start.usual || this.start.pair),
+    () => session.isMember && !this.chosen && (this.start.usual || this.start.pair),
   );
   private readonly botThere: boolean = $derived.by(() => (this.chooses ? this.playersThere : this.level > 0));
   readonly ready: boolean = $derived.by(
