@@ -39,9 +39,10 @@ const shownPly = (page: Page) => page.locator('.game').getAttribute('data-ply');
 
 test('the first load is small and everything comes from the server itself', async () => {
   const { page, faults } = await visitor(browser, PHONE);
-  const { bytes } = await load(page, server.url);
+  const { requests, bytes } = await load(page, server.url);
   expect(bytes).toBeGreaterThan(20_000);
-  expect(bytes).toBeLessThan(150_000);
+  expect(bytes).toBeLessThan(143_000);
+  expect(requests).toBeLessThanOrEqual(18);
   // The document carries the catalog, so that nothing waits for it.
   const carried = await page.locator('#catalog').evaluate((element) => JSON.parse(element.textContent) as Catalog);
   expect(carried).toEqual(await (await fetch(`${server.url}/api/catalog`)).json());

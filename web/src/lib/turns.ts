@@ -10,10 +10,18 @@ bell.port1.onmessage = () => {
   task?.();
 };
 
-/** Does something after the browser has drawn what there is; at once where nobody sees it. */
+/** How long the browser may take to draw. It draws nothing of what is not seen. */
+const UNSEEN_MS = 200;
+
+/** Does something after the browser has drawn what there is. */
 export function afterPaint(task: () => void): void {
-  if (document.visibilityState === 'hidden') inTurn(task);
-  else requestAnimationFrame(() => inTurn(task));
+  let begun = false;
+  const begin = () => {
+    if (!begun) inTurn(task);
+    begun = true;
+  };
+  requestAnimationFrame(begin);
+  setTimeout(begin, UNSEEN_MS);
 }
 
 /** Does something after everything that is being done or was put off before. */
