@@ -54,6 +54,13 @@ test('wrong moves are refuted and right ones lead on, on every board; progress f
     expect(await sideways(page)).toBe(0);
     expect(await seriousFaults(page)).toEqual([]);
   }
+  // The second player learns what is theirs alone.
+  await page.goto(`${server.url}/learn/kalah/swap`);
+  await play(page, 'a');
+  await said(page, /^Not a/);
+  await button(page, 'Try again').click();
+  await button(page, 'Swap sides').click();
+  await said(page, 'Well done.');
   // Three moves in a row, the last two shown by the page.
   await page.goto(`${server.url}/learn/kalah/row-of-turns`);
   await play(page, 'C');
@@ -68,10 +75,10 @@ test('wrong moves are refuted and right ones lead on, on every board; progress f
   await page.getByRole('heading', { level: 1, name: 'A big capture' }).waitFor();
 
   await page.goto(`${server.url}/learn`);
-  await page.getByRole('progressbar', { name: /^2 of/ }).waitFor();
+  await page.getByRole('progressbar', { name: /^3 of/ }).waitFor();
   await account(page, 'Create account', 'Learner');
   await page.goto(`${server.url}/learn/kalah`);
-  await expect.poll(() => page.getByRole('listitem').filter({ hasText: 'done' }).count()).toBe(2);
+  await expect.poll(() => page.getByRole('listitem').filter({ hasText: 'done' }).count()).toBe(3);
   expect(await seriousFaults(page)).toEqual([]);
 
   const other = await newcomer(PHONE);

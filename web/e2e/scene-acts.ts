@@ -204,6 +204,13 @@ export async function lesson(page: Page): Promise<void> {
   await button(page, 'Try again').waitFor();
 }
 
+/** In a browser that may tell whose turn it is, if somebody wants it. */
+export async function allowed(page: Page): Promise<void> {
+  await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'default' }));
+  await page.reload();
+  await page.locator('main p:has(button.link + button.link)').waitFor();
+}
+
 /** All ways to share a game. */
 export async function shared(page: Page): Promise<void> {
   await page.locator('details:not([open]).card summary').last().waitFor();

@@ -132,7 +132,7 @@ export async function scenes({ url, port }: Server, quiet: Server): Promise<{ sc
     { name: 'digest', path: '/account/digest#nothing' },
     { name: 'editor', path: `/analysis?edit=${encodeURIComponent(ENDGAME)}&game=checkers&variant=english` },
     { name: 'engine', path: '/analysis?game=othello&variant=standard', act: act.engined },
-    { name: 'waiting', path: `/game/${days}`, as: ada, act: act.settled },
+    { name: 'waiting', path: `/game/${days}`, as: ada, act: act.allowed },
     { name: 'invite', path: `/invite/${String(code)}` },
     { name: 'invite-own', path: `/invite/${String(code)}`, as: bob },
     { name: 'invite-used', path: '/invite/nothing' },

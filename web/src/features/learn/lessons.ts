@@ -7,6 +7,8 @@ export interface Lesson {
   id: string;
   part: 'rules' | 'strategy';
   position: string;
+  /** Its rules, where they are not those of the course. */
+  variant?: string;
 }
 
 export interface Course {

@@ -21,6 +21,12 @@ export const kalah: typeof en = {
     title: 'Das Ende',
     text: 'Ist eine Reihe leer, behält jeder die Samen seiner eigenen Reihe. Spiele F: Dann ist deine Reihe leer, und dein Gegner behält den Rest.',
   },
+  swap: {
+    title: 'Seiten tauschen',
+    text: 'In Partien mit Tausch darf Nord statt des ersten Zugs die Seite von Süd übernehmen: So beginnt niemand zu gut. Du bist Nord und hast die Mulden a bis f. Süd hat C gesät, noch einmal mit F gezogen und steht besser. Was tust du?',
+    done: 'Der gute Anfang von Süd gehört jetzt dir, und Süd ist am Zug.',
+    no: 'Süd behält, was die ersten beiden Züge wert waren.',
+  },
   'extra-turn': {
     title: 'Ein Extrazug',
     text: 'Ein Zug, dessen letzter Samen in deinem Speicher landet, kostet nichts. Eine Mulde bringt einen Extrazug, wenn sie so viele Samen enthält, wie es Schritte bis zum Speicher sind. Welche tut das?',

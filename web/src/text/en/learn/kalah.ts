@@ -21,6 +21,12 @@ export const kalah = {
     title: 'The end',
     text: 'When one row is empty, both players keep the seeds in their own row. Play F: your row is then empty, and your opponent keeps the rest.',
   },
+  swap: {
+    title: 'Swap sides',
+    text: 'In games with the swap, North may take over South’s side instead of the first sowing: nobody begins too well. You are North, with the pits a to f. South sowed C, moved again with F, and keeps the better position. What do you do?',
+    done: 'South’s good start is yours now, and South sows next.',
+    no: 'South keeps what the first two sowings were worth.',
+  },
   'extra-turn': {
     title: 'An extra turn',
     text: 'A move whose last seed lands in your store is free. A pit gives an extra turn if it holds as many seeds as the steps to your store. Which one does?',

@@ -21,6 +21,12 @@ export const kalah: typeof en = {
     title: 'El final',
     text: 'Cuando una fila está vacía, cada uno se queda las semillas de la suya. Juega F: tu fila queda vacía, y tu rival se queda el resto.',
   },
+  swap: {
+    title: 'Cambiar de bando',
+    text: 'En las partidas con cambio, Norte puede quedarse con el bando de Sur en lugar de su primera siembra: así nadie empieza demasiado bien. Eres Norte, con los hoyos a a f. Sur sembró C, repitió con F y está mejor. ¿Qué haces?',
+    done: 'El buen comienzo de Sur ahora es tuyo, y le toca sembrar a Sur.',
+    no: 'Sur conserva todo lo que ganó con sus dos primeras siembras.',
+  },
   'extra-turn': {
     title: 'Un turno extra',
     text: 'Una jugada cuya última semilla cae en tu granero sale gratis. Un hoyo da un turno extra si tiene tantas semillas como pasos hay hasta tu granero. ¿Cuál lo da?',

@@ -21,6 +21,12 @@ export const kalah: typeof en = {
     title: 'La fin',
     text: 'Quand une rangée est vide, chacun garde les graines de la sienne. Jouez F : votre rangée est alors vide, et votre adversaire garde le reste.',
   },
+  swap: {
+    title: 'Échanger les camps',
+    text: 'Dans les parties avec échange, Nord peut reprendre le camp de Sud au lieu de semer une première fois : personne ne commence trop bien. Vous êtes Nord, avec les cases a à f. Sud a semé C, a rejoué avec F, et se trouve mieux. Que faites-vous ?',
+    done: 'Le bon départ de Sud est à vous, et c’est à Sud de semer.',
+    no: 'Sud garde tout le profit de ses deux premiers coups.',
+  },
   'extra-turn': {
     title: 'Un tour de plus',
     text: 'Un coup dont la dernière graine tombe dans votre grenier est gratuit. Une case fait rejouer si elle contient autant de graines qu’il y a de pas jusqu’à votre grenier. Laquelle ?',
