@@ -120,10 +120,10 @@ impl GameState {
             true => since_ms + outages_since(since_ms),
             false => since_ms.max(back_ms),
         };
-        self.turn_since_ms = since(self.turn_since_ms);
         if let Some(clocks) = &mut self.clocks {
-            clocks.restart(since);
+            clocks.restart(&since);
         }
+        self.turn_since_ms = since(self.turn_since_ms);
     }
 
     /// What never changes about the game.

@@ -208,14 +208,14 @@ async fn many_games_asleep_and_a_crowd() {
     let (url, pid) = (format!("http://{}", server.address()), server.pid().to_string());
     for round in ["the first crowd", "the second crowd"] {
         let mut load = Command::new(env!("CARGO_BIN_EXE_parlor"));
-        load.args(["load", "--url", &url, "--pid", &pid, "--games", "500", "--seconds", "5"]);
+        load.args(["load", "--url", &url, "--pid", &pid, "--games", "100", "--seconds", "5"]);
         load.args(["--idle", &crowd.to_string(), "--json"]);
         let output = tokio::task::spawn_blocking(move || load.output()).await.expect("it does not panic");
         let output = output.expect("the binary starts");
         assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
         let report: Value = serde_json::from_slice(&output.stdout).expect("one JSON object");
         println!(
-            "{:8.1} MiB  with {crowd} connections and 500 games, {round}",
+            "{:8.1} MiB  with {crowd} connections and 100 games, {round}",
             report["server_rss_kib"].as_f64().expect("a number") / 1024.0
         );
         for seconds in [1, 9, 60] {
