@@ -15,6 +15,7 @@ use crate::engine::EngineHandle;
 use crate::link::{Incoming, Link, Pending};
 use crate::search_task::{SearchResult, SearchTask};
 use crate::seat::Seat;
+use crate::warm_up::warm_up;
 
 /// How often the bot pings: several pings fit into the server's idle timeout.
 const PING_EVERY: Duration = Duration::from_secs(3);
@@ -35,6 +36,7 @@ const REMATCH_TIMEOUT: Duration = Duration::from_secs(120);
 /// The configuration is invalid, the server refuses the bot, or the engine hangs.
 pub async fn run(config: Config, stop: impl Future<Output = ()>) -> Result<(), BotError> {
     let url = config.socket()?;
+    warm_up(&config.profiles);
     let (results, mut finished) = unbounded_channel();
     let mut bot = Bot { config, me: None, tables: HashMap::new(), results, searches: 0 };
     let mut backoff = Backoff::default();

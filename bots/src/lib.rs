@@ -16,6 +16,7 @@ mod pacing;
 mod play;
 mod search_task;
 mod seat;
+mod warm_up;
 
 pub use bot::run;
 pub use chosen::chosen_profile;
