@@ -121,7 +121,7 @@ impl GameState {
             false => since_ms.max(back_ms),
         };
         if let Some(clocks) = &mut self.clocks {
-            clocks.restart(&since);
+            clocks.restart(since);
         }
         self.turn_since_ms = since(self.turn_since_ms);
     }

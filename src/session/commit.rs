@@ -100,16 +100,12 @@ impl Actor {
     fn tell(&mut self, events: &[Event]) {
         count_moves(events);
         for event in events {
-            match event {
-                Event::GameOver { result, .. } => {
-                    let reason = format!("{:?}", result.reason).to_lowercase();
-                    let kind = self.state.meta.kind().id();
-                    tracing::debug!(kind, reason, result = ?result.result, "the game is over");
-                    metrics::counter!("parlor_games_over_total", "kind" => kind, "reason" => reason)
-                        .increment(1);
-                    self.shared.report(Notice::Over(self.state.meta.clone()));
-                }
-                _ => {}
+            if let Event::GameOver { result, .. } = event {
+                let reason = format!("{:?}", result.reason).to_lowercase();
+                let kind = self.state.meta.kind().id();
+                tracing::debug!(kind, reason, result = ?result.result, "the game is over");
+                metrics::counter!("parlor_games_over_total", "kind" => kind, "reason" => reason).increment(1);
+                self.shared.report(Notice::Over(self.state.meta.clone()));
             }
             self.audience.tell(event);
         }

@@ -117,7 +117,7 @@ pub(super) async fn measure(plan: &Plan, args: &LobbyArgs) -> Result<Watched, St
         seeks: args.seeks,
         changes,
         messages: tally.messages,
-        seconds: seconds,
+        seconds,
         bytes_per_watcher_s: tally.bytes as f64 / args.lobby as f64 / seconds,
         told: Times::of(tally.told),
         cpu_percent: cpu.map(|cpu| cpu / seconds * 100.0),
