@@ -160,7 +160,10 @@ impl Drop for Server {
         let _ = self.child.kill();
         let _ = self.child.wait();
         if std::thread::panicking() {
-            eprintln!("the server's log:\n{}", self.log());
+            let log = self.log();
+            let from = log.lines().count().saturating_sub(60);
+            let end: Vec<_> = log.lines().skip(from).collect();
+            eprintln!("the server's log after {from} lines:\n{}", end.join("\n"));
         } else {
             check_log(&self.log());
         }
