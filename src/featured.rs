@@ -8,7 +8,6 @@ use parlor_protocol::{Refusal, Snapshot, UserKind};
 use tokio::sync::Mutex;
 use tokio::time::Instant;
 
-use crate::game::GameState;
 use crate::id::GameId;
 use crate::limits;
 use crate::session::Sessions;
@@ -63,12 +62,8 @@ impl Featured {
         ids.truncate(CANDIDATES as usize);
         let mut games = Vec::new();
         for id in ids {
-            let Some((meta, log)) = self.store.load_game(&id).await? else { continue };
-            if !meta.public {
-                continue;
-            }
-            let (state, _) = GameState::replay(meta.into(), &log, u64::MAX)?;
-            if state.is_over() || state.plies() < 2 {
+            let Some(state) = self.sessions.read(&id).await? else { continue };
+            if !state.meta().public || state.is_over() || state.plies() < 2 {
                 continue;
             }
             let mut snapshot = state.snapshot(self.clock.now_ms());

@@ -96,11 +96,17 @@ impl Sessions {
 
     /// The game as it stands, for a text about it: a game that is asleep stays asleep.
     pub(crate) async fn look_at(&self, game: &GameId) -> Result<Box<Snapshot>, Refusal> {
-        let Some((meta, log)) = self.shared.store.load_game(game).await? else {
-            return self.snapshot(game).await;
-        };
+        match self.read(game).await? {
+            Some(state) => Ok(Box::new(state.snapshot(self.shared.clock.now_ms()))),
+            None => self.snapshot(game).await,
+        }
+    }
+
+    /// The game as its log tells it, with the time of its clocks right; `None` if there is none.
+    pub(crate) async fn read(&self, game: &GameId) -> Result<Option<GameState>, Refusal> {
+        let Some((meta, log)) = self.shared.store.load_game(game).await? else { return Ok(None) };
         let (mut state, _) = GameState::replay(Arc::new(meta), &log, u64::MAX)?;
         Actor::credit_outages(&mut state, &self.shared, self.shared.uptime.started_ms());
-        Ok(Box::new(state.snapshot(self.shared.clock.now_ms())))
+        Ok(Some(state))
     }
 }
