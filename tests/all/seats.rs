@@ -160,10 +160,13 @@ async fn a_bot_moves_after_a_restart_though_its_opponent_is_away() {
     levels(&server, 1).await;
     let mut person = Client::guest(&server).await;
     let game = person.ok(challenge(1, GameKind::Othello, "first")).await["game"].clone();
-    kill_process(child_of(&server), Signal::STOP).expect("the bot was running");
+    let bot = child_of(&server);
+    kill_process(bot, Signal::STOP).expect("the bot was running");
     person.ok(json!({"type": "move", "game": game, "ply": 0, "move": "f5"})).await;
     drop(person);
     server.crash();
+    // It stands still, so it would never notice that its server has gone.
+    kill_process(bot, Signal::KILL).expect("the bot stands still");
     server.start_again();
     within("the bot's move", async {
         while metric(&server, "parlor_moves_total").await < 1.0 {
