@@ -2,6 +2,7 @@
 
 mod filling;
 mod moderators;
+mod moving;
 
 use std::path::Path;
 
@@ -18,6 +19,7 @@ use crate::time::Clock;
 use crate::word_filter::WordFilter;
 
 pub use crate::store::{AccountRow, VerifyReport};
+pub use moving::MoveProgress;
 
 /// A database, opened for an operator.
 pub struct Admin {
@@ -31,13 +33,7 @@ impl Admin {
     /// # Errors
     /// One sentence that says what is wrong with it.
     pub async fn open(url: &str) -> Result<Self, String> {
-        let path = url.strip_prefix("sqlite://").unwrap_or(url);
-        if !Path::new(path).exists() {
-            return Err(format!("no such database: {path}"));
-        }
-        let url = format!("sqlite://{path}");
-        let (store, _task) = Store::open(&url).await?;
-        Ok(Self { store, clock: Clock::new() })
+        Self::open_or_create(&existing(url)?).await
     }
 
     /// Opens a database, and makes it if it does not exist.
@@ -243,4 +239,17 @@ impl Admin {
         let found = self.store.account_by_name(name).await.map_err(|e| e.to_string())?;
         found.ok_or_else(|| format!("no such account: {name:?}"))
     }
+}
+
+/// The URL of a database that must be there, which may be given as a path.
+fn existing(url: &str) -> Result<String, String> {
+    // Opening a database of a server says whether it exists.
+    if url.starts_with("postgres://") || url.starts_with("postgresql://") {
+        return Ok(url.to_owned());
+    }
+    let path = url.strip_prefix("sqlite://").unwrap_or(url);
+    if !Path::new(path).exists() {
+        return Err(format!("no such database: {path}"));
+    }
+    Ok(format!("sqlite://{path}"))
 }

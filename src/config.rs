@@ -21,7 +21,7 @@ pub struct Config {
     pub metrics: Option<SocketAddr>,
     /// The proxies that are believed when they say on whose behalf they ask.
     pub trusted_proxies: Vec<IpNet>,
-    /// `sqlite://PATH`.
+    /// `sqlite://PATH` or `postgres://USER@HOST/DATABASE`.
     pub database: String,
     /// Which bots to start.
     pub bots: BotsSource,

@@ -447,5 +447,20 @@ pub(crate) const QUEUED_PICTURES: usize = 64;
 /// Drawn pictures that are kept, in bytes: some hundred cards and a few dozen animations.
 pub(crate) const PICTURE_CACHE_BYTES: u64 = 48 * 1024 * 1024;
 
+/// Connections that read from PostgreSQL: as many requests as a few cores can prepare at a time.
+pub(crate) const POSTGRES_READERS: u32 = 8;
+
+/// How long a connection to PostgreSQL, a lock there or a free connection may take: longer than its restart after a crash
+/// mostly does, and short enough for somebody who waits.
+pub(crate) const POSTGRES_TIMEOUT: Duration = Duration::from_secs(5);
+
+/// After so many seconds of silence PostgreSQL asks whether we are still there, and again three times: a machine that has
+/// gone lets go of the database within a minute.
+pub(crate) const POSTGRES_KEEPALIVE_SECONDS: u32 = 15;
+
+/// Rows that are written at once when a site is copied to another database: their values are parameters of one statement,
+/// of which SQLite takes 32,766, and the widest table has 30 columns.
+pub(crate) const MOVED_ROWS: u32 = 500;
+
 /// With less free space than this the disk counts as full: a commit of a busy moment may not fit.
 pub(crate) const DISK_RESERVE_BYTES: u64 = 64 * 1024;

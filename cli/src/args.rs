@@ -70,7 +70,7 @@ impl JobsArgs {
 /// `--database URL`: the database of the archive.
 #[derive(Args, Clone)]
 pub struct DatabaseArgs {
-    /// The database, as sqlite://PATH
+    /// The database, as sqlite://PATH or postgres://USER@HOST/DATABASE
     #[arg(long, env = "PARLOR_DATABASE", value_name = "URL", default_value = "sqlite://parlor.sqlite")]
     pub database: String,
 }

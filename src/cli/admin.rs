@@ -10,7 +10,7 @@ use serde_json::json;
 
 #[derive(clap::Args)]
 pub(crate) struct AdminArgs {
-    /// The database, as sqlite://PATH
+    /// The database, as sqlite://PATH or postgres://USER@HOST/DATABASE
     #[arg(
         long,
         env = "PARLOR_DATABASE",
@@ -76,10 +76,10 @@ enum Act {
 
 #[derive(clap::Args)]
 pub(crate) struct VerifyArgs {
-    /// The database, as a path or sqlite://PATH
+    /// The database, as a path, sqlite://PATH or postgres://USER@HOST/DATABASE
     #[arg(value_name = "FILE", required_unless_present = "database")]
     file: Option<String>,
-    /// The database, as sqlite://PATH
+    /// The database, as sqlite://PATH or postgres://USER@HOST/DATABASE
     #[arg(long, env = "PARLOR_DATABASE", value_name = "URL")]
     database: Option<String>,
     /// Compare also with a file that parlor serve --heads has written

@@ -5,6 +5,7 @@ mod admin;
 mod archive;
 mod error;
 mod mail;
+mod moving;
 mod repertoire;
 mod serve;
 mod shell;
@@ -36,6 +37,8 @@ enum Command {
     Verify(admin::VerifyArgs),
     /// Copy the database to a new file, even while a server uses it
     Backup(admin::BackupArgs),
+    /// Copy a whole site to another database and check the copy, or go on with it
+    Move(moving::MoveArgs),
     /// Manage accounts, chat and announcements
     Admin(admin::AdminArgs),
     #[command(flatten)]
@@ -58,6 +61,7 @@ impl Command {
             Command::Replay(args) => archive::replay(args),
             Command::Verify(args) => admin::verify(args),
             Command::Backup(args) => admin::backup(args),
+            Command::Move(args) => moving::run(args),
             Command::Admin(args) => admin::admin(args),
             Command::Tool(command) => command.run(&archive::stored_game),
             Command::Completions(args) => shell::completions(args, Cli::command()),

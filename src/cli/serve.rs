@@ -43,7 +43,7 @@ pub(crate) struct Args {
     #[arg(long, env = "PARLOR_TRUSTED_PROXY", value_name = "CIDR", value_delimiter = ',')]
     #[serde(default)]
     trusted_proxy: Vec<Proxies>,
-    /// The database, as sqlite://PATH; created if it does not exist [default: sqlite://parlor.sqlite]
+    /// The database, as sqlite://PATH, which is created, or postgres://USER@HOST/DATABASE [default: sqlite://parlor.sqlite]
     #[arg(long, env = "PARLOR_DATABASE", value_name = "URL")]
     database: Option<String>,
     /// The bots to start: a bots file, or none [default: the built-in bots]

@@ -1,11 +1,11 @@
 //! Accounts and their tokens.
 
 use parlor_protocol::UserKind;
-use sqlx::{Row, SqliteConnection};
 
 use super::Store;
 use super::error::StoreError;
 use super::job::Change;
+use super::sql::{Connection, Row, query, query_scalar};
 use crate::account::Account;
 use crate::id::{UserId, random_id, token_hash};
 use crate::names::name_key;
@@ -61,8 +61,8 @@ pub(crate) struct NewAccount {
 }
 
 impl Change for NewAccount {
-    async fn write(&self, connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
-        sqlx::query(
+    async fn write(&self, connection: &mut Connection) -> Result<(), sqlx::Error> {
+        query(
             "INSERT INTO accounts (id, name, name_key, kind, created_ms, password_hash, owner_id)
              VALUES ($1, $2, $3, $4, $5, $6, $7)",
         )
@@ -96,24 +96,22 @@ pub(super) struct NewToken {
 
 impl Change for NewToken {
     /// A supervised token replaces the one before: a process that a dead server left behind is locked out.
-    async fn write(&self, connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
+    async fn write(&self, connection: &mut Connection) -> Result<(), sqlx::Error> {
         if self.purpose == TokenPurpose::Supervised {
-            sqlx::query("DELETE FROM tokens WHERE account_id = $1 AND purpose = 'supervised'")
+            query("DELETE FROM tokens WHERE account_id = $1 AND purpose = 'supervised'")
                 .bind(&*self.account)
                 .execute(&mut *connection)
                 .await?;
         }
-        sqlx::query(
-            "INSERT INTO tokens (hash, id, account_id, purpose, created_ms) VALUES ($1, $2, $3, $4, $5)",
-        )
-        .bind(token_hash(&self.token))
-        .bind(random_id(12))
-        .bind(&*self.account)
-        .bind(self.purpose.text())
-        .bind(self.created_ms)
-        .execute(connection)
-        .await
-        .map(|_| ())
+        query("INSERT INTO tokens (hash, id, account_id, purpose, created_ms) VALUES ($1, $2, $3, $4, $5)")
+            .bind(token_hash(&self.token))
+            .bind(random_id(12))
+            .bind(&*self.account)
+            .bind(self.purpose.text())
+            .bind(self.created_ms)
+            .execute(connection)
+            .await
+            .map(|_| ())
     }
 }
 
@@ -142,7 +140,7 @@ impl Store {
 
     /// The account that a token belongs to, and the token's id.
     pub(crate) async fn signed_in(&self, token: &str) -> Result<Option<(Account, String)>, StoreError> {
-        let row = sqlx::query(
+        let row = query(
             "SELECT a.id, a.name, a.kind, t.id AS token_id FROM tokens t JOIN accounts a ON a.id = t.account_id
              LEFT JOIN accounts o ON o.id = a.owner_id
              WHERE t.hash = $1 AND a.banned_ms IS NULL AND a.deleted_ms IS NULL AND o.banned_ms IS NULL",
@@ -155,7 +153,7 @@ impl Store {
 
     /// Who made this bot; nobody of those that the house keeps.
     pub(crate) async fn owner_of(&self, bot: &UserId) -> Result<Option<UserId>, StoreError> {
-        let owner: Option<Option<String>> = sqlx::query_scalar("SELECT owner_id FROM accounts WHERE id = $1")
+        let owner: Option<Option<String>> = query_scalar("SELECT owner_id FROM accounts WHERE id = $1")
             .bind(&**bot)
             .fetch_optional(&self.readers)
             .await?;
@@ -164,7 +162,7 @@ impl Store {
 
     /// The account of an id.
     pub(crate) async fn account_by_id(&self, id: &UserId) -> Result<Option<Account>, StoreError> {
-        let row = sqlx::query("SELECT id, name, kind FROM accounts WHERE id = $1")
+        let row = query("SELECT id, name, kind FROM accounts WHERE id = $1")
             .bind(&**id)
             .fetch_optional(&self.readers)
             .await?;
@@ -173,7 +171,7 @@ impl Store {
 
     /// The account of a name, regardless of case.
     pub(crate) async fn account_by_name(&self, name: &str) -> Result<Option<Account>, StoreError> {
-        let row = sqlx::query("SELECT id, name, kind FROM accounts WHERE name_key = $1")
+        let row = query("SELECT id, name, kind FROM accounts WHERE name_key = $1")
             .bind(name_key(name))
             .fetch_optional(&self.readers)
             .await?;
@@ -181,6 +179,6 @@ impl Store {
     }
 }
 
-pub(super) fn account_of(row: &sqlx::sqlite::SqliteRow) -> Result<Account, StoreError> {
+pub(super) fn account_of(row: &Row) -> Result<Account, StoreError> {
     account_from(row.try_get("id")?, row.try_get("name")?, row.try_get("kind")?)
 }

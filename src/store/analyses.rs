@@ -1,10 +1,9 @@
 //! The engine's analyses of finished games.
 
-use sqlx::SqliteConnection;
-
 use super::Store;
 use super::error::StoreError;
 use super::job::Change;
+use super::sql::{Connection, query, query_scalar};
 use crate::id::GameId;
 
 /// An analysis to store.
@@ -15,8 +14,8 @@ pub(super) struct NewAnalysis {
 }
 
 impl Change for NewAnalysis {
-    async fn write(&self, connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
-        sqlx::query(
+    async fn write(&self, connection: &mut Connection) -> Result<(), sqlx::Error> {
+        query(
             "INSERT INTO analyses (game_id, made_ms, body) VALUES ($1, $2, $3)
              ON CONFLICT (game_id) DO UPDATE SET made_ms = excluded.made_ms, body = excluded.body",
         )
@@ -32,7 +31,7 @@ impl Change for NewAnalysis {
 impl Store {
     /// The analysis of a game, if it has been made: a JSON array.
     pub(crate) async fn analysis(&self, game: &GameId) -> Result<Option<String>, StoreError> {
-        Ok(sqlx::query_scalar("SELECT body FROM analyses WHERE game_id = $1")
+        Ok(query_scalar("SELECT body FROM analyses WHERE game_id = $1")
             .bind(&**game)
             .fetch_optional(&self.readers)
             .await?)

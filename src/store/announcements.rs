@@ -1,10 +1,9 @@
 //! The operator's announcement.
 
-use sqlx::SqliteConnection;
-
 use super::Store;
 use super::error::StoreError;
 use super::job::Change;
+use super::sql::{Connection, query, query_scalar};
 use crate::id::random_id;
 
 /// An announcement that replaces the one before; an empty text only removes that.
@@ -15,12 +14,12 @@ pub(super) struct NewAnnouncement {
 }
 
 impl Change for NewAnnouncement {
-    async fn write(&self, connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
-        sqlx::query("DELETE FROM announcements").execute(&mut *connection).await?;
+    async fn write(&self, connection: &mut Connection) -> Result<(), sqlx::Error> {
+        query("DELETE FROM announcements").execute(&mut *connection).await?;
         if self.text.is_empty() {
             return Ok(());
         }
-        sqlx::query("INSERT INTO announcements (id, text, made_ms, until_ms) VALUES ($1, $2, $3, $4)")
+        query("INSERT INTO announcements (id, text, made_ms, until_ms) VALUES ($1, $2, $3, $4)")
             .bind(random_id(8))
             .bind(&self.text)
             .bind(self.made_ms)
@@ -39,11 +38,9 @@ impl Store {
 
     /// The announcement to show now.
     pub(crate) async fn announcement(&self, now_ms: i64) -> Result<Option<String>, StoreError> {
-        Ok(sqlx::query_scalar(
-            "SELECT text FROM announcements WHERE until_ms > $1 ORDER BY made_ms DESC LIMIT 1",
-        )
-        .bind(now_ms)
-        .fetch_optional(&self.readers)
-        .await?)
+        Ok(query_scalar("SELECT text FROM announcements WHERE until_ms > $1 ORDER BY made_ms DESC LIMIT 1")
+            .bind(now_ms)
+            .fetch_optional(&self.readers)
+            .await?)
     }
 }

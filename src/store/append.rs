@@ -2,16 +2,16 @@
 
 use parlor_protocol::{GameResult, RatingChanges, Uncounted};
 use serde::Serialize;
-use sqlx::SqliteConnection;
 
 use super::job::{AppendJob, Ending, Job, Written};
+use super::sql::{Connection, query};
 use super::{asleep, counting, games, ratings, results};
 use crate::game::Act;
 use crate::game::chain::{self, Link};
 
 /// Writes the jobs of a commit in their order. Appends only gather rows until the end.
 pub(super) async fn append_together(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     jobs: &[Job],
 ) -> Result<Vec<Written>, sqlx::Error> {
     let mut rows = Rows::default();
@@ -34,7 +34,7 @@ pub(super) async fn append_together(
 /// Adds an append's rows, and the end of its game, to those of the commit. Only ratings are read and written at once:
 /// another ending of the same player in this commit builds on them.
 async fn add_append(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     append: &AppendJob,
     rows: &mut Rows,
     ends: &mut Rows,
@@ -70,7 +70,7 @@ fn ending_body(ending: &Ending, ratings: Option<RatingChanges>, uncounted: Optio
     serde_json::to_string(&act).expect("an act has only text keys")
 }
 
-/// Rows to insert, as a JSON array that SQLite unpacks.
+/// Rows to insert, as a JSON array that the database unpacks.
 #[derive(Default)]
 struct Rows(Vec<u8>);
 
@@ -97,18 +97,18 @@ fn rows_of<'a>(append: &AppendJob, bodies: impl Iterator<Item = &'a String>, row
         link = chain::next(&link, seq, append.at_ms, body);
         match append.number {
             Some(number) => rows.push(&(number, seq, append.at_ms, body, &link)),
-            None => rows.push(&(&*append.game, seq, append.at_ms, body, &link)),
+            None => rows.push(&((), seq, append.at_ms, body, &link, &*append.game)),
         }
     }
     link
 }
 
-async fn insert_events(connection: &mut SqliteConnection, rows: Rows) -> Result<(), sqlx::Error> {
+async fn insert_events(connection: &mut Connection, rows: Rows) -> Result<(), sqlx::Error> {
     let Some(rows) = rows.into_json() else { return Ok(()) };
-    sqlx::query(
+    query(
         "INSERT INTO events (game, seq, at_ms, body, chain)
-         SELECT IIF(TYPEOF(value ->> 0) = 'integer', value ->> 0, (SELECT number FROM games WHERE id = value ->> 0)),
-         value ->> 1, value ->> 2, value ->> 3, value ->> 4
+         SELECT COALESCE(CAST(value ->> 0 AS BIGINT), (SELECT number FROM games WHERE id = value ->> 5)),
+         CAST(value ->> 1 AS BIGINT), CAST(value ->> 2 AS BIGINT), value ->> 3, value ->> 4
          FROM json_each($1)",
     )
     .bind(rows)
@@ -117,12 +117,12 @@ async fn insert_events(connection: &mut SqliteConnection, rows: Rows) -> Result<
     .map(|_| ())
 }
 
-async fn end_games(connection: &mut SqliteConnection, ends: Rows) -> Result<(), sqlx::Error> {
+async fn end_games(connection: &mut Connection, ends: Rows) -> Result<(), sqlx::Error> {
     let Some(ends) = ends.into_json() else { return Ok(()) };
-    sqlx::query(
-        "UPDATE games SET ended_ms = value ->> 1, result = value ->> 2, reason = value ->> 3,
-         score_first = value ->> '$[4][0]', score_second = value ->> '$[4][1]', plies = value ->> 5, chain = value ->> 6,
-         asked_from = NULL
+    query(
+        "UPDATE games SET ended_ms = CAST(value ->> 1 AS BIGINT), result = value ->> 2, reason = value ->> 3,
+         score_first = CAST(value -> 4 ->> 0 AS BIGINT), score_second = CAST(value -> 4 ->> 1 AS BIGINT),
+         plies = CAST(value ->> 5 AS BIGINT), chain = value ->> 6, asked_from = NULL
          FROM json_each($1) WHERE games.id = value ->> 0",
     )
     .bind(&ends)

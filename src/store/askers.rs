@@ -5,6 +5,7 @@ use sha2::{Digest, Sha256};
 
 use super::Store;
 use super::error::StoreError;
+use super::sql::query_scalar;
 use crate::id::hex;
 use crate::network::Network;
 
@@ -15,7 +16,7 @@ pub(crate) struct Asker(pub(super) String);
 impl Store {
     /// The name of a network in this database.
     pub(crate) async fn asker(&self, network: Network) -> Result<Asker, StoreError> {
-        let secret: Vec<u8> = sqlx::query_scalar("SELECT value FROM secrets WHERE name = 'networks'")
+        let secret: Vec<u8> = query_scalar("SELECT value FROM secrets WHERE name = 'networks'")
             .fetch_one(&self.readers)
             .await?;
         let hash = Sha256::new_with_prefix(secret).chain_update(network.to_string()).finalize();
@@ -29,7 +30,7 @@ impl Store {
         against_bots: bool,
     ) -> Result<u32, StoreError> {
         let count: i64 =
-            sqlx::query_scalar("SELECT COUNT(*) FROM games WHERE asked_from = $1 AND against_bot = $2")
+            query_scalar("SELECT COUNT(*) FROM games WHERE asked_from = $1 AND against_bot = $2")
                 .bind(&asker.0)
                 .bind(against_bots)
                 .fetch_one(&self.readers)

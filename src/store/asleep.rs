@@ -1,11 +1,11 @@
 //! Games that are not in memory: what their rows say of them, and in what order they have to be looked at.
 
 use parlor_protocol::Seat;
-use sqlx::{Row, SqliteConnection};
 
 use super::Store;
 use super::error::StoreError;
 use super::job::Change;
+use super::sql::{Connection, query, query_as, query_scalar};
 use super::words::{wire_name, word_of};
 use crate::id::{GameId, UserId};
 
@@ -27,15 +27,19 @@ impl Asleep {
 }
 
 /// A game, and its number in the order of their making.
-#[derive(Debug, sqlx::FromRow)]
+#[derive(Debug)]
 pub(crate) struct Found {
-    id: String,
+    id: GameId,
     pub(crate) number: i64,
 }
 
 impl Found {
     pub(crate) fn id(&self) -> GameId {
-        self.id.clone().into()
+        self.id.clone()
+    }
+
+    fn all(rows: Vec<(String, i64)>) -> Vec<Self> {
+        rows.into_iter().map(|(id, number)| Self { id: id.into(), number }).collect()
     }
 }
 
@@ -45,10 +49,10 @@ struct Sleep {
 }
 
 impl Change for Sleep {
-    async fn write(&self, connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
+    async fn write(&self, connection: &mut Connection) -> Result<(), sqlx::Error> {
         let Asleep { wake_ms, turn, bot_acts } = self.row;
         // 0 says that a session has it.
-        sqlx::query("UPDATE games SET wake_ms = $2, turn = $3, bot_acts = $4 WHERE id = $1")
+        query("UPDATE games SET wake_ms = $2, turn = $3, bot_acts = $4 WHERE id = $1")
             .bind(&*self.game)
             .bind(wake_ms.map(|at_ms| at_ms.max(1)))
             .bind(turn.as_ref().and_then(wire_name))
@@ -60,12 +64,8 @@ impl Change for Sleep {
 }
 
 /// A session takes care of a game from now on.
-pub(super) async fn wake(connection: &mut SqliteConnection, game: &GameId) -> Result<(), sqlx::Error> {
-    sqlx::query("UPDATE games SET wake_ms = 0 WHERE id = $1")
-        .bind(&**game)
-        .execute(connection)
-        .await
-        .map(|_| ())
+pub(super) async fn wake(connection: &mut Connection, game: &GameId) -> Result<(), sqlx::Error> {
+    query("UPDATE games SET wake_ms = 0 WHERE id = $1").bind(&**game).execute(connection).await.map(|_| ())
 }
 
 /// Sessions take care of games that are due, if they have not fallen asleep anew in the meantime.
@@ -75,9 +75,9 @@ struct WakeDue {
 }
 
 impl Change for WakeDue {
-    async fn write(&self, connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
+    async fn write(&self, connection: &mut Connection) -> Result<(), sqlx::Error> {
         for game in &self.games {
-            sqlx::query("UPDATE games SET wake_ms = 0 WHERE id = $1 AND wake_ms < $2")
+            query("UPDATE games SET wake_ms = 0 WHERE id = $1 AND wake_ms < $2")
                 .bind(&**game)
                 .bind(self.until_ms)
                 .execute(&mut *connection)
@@ -90,7 +90,7 @@ impl Change for WakeDue {
 impl Store {
     /// What the row of a game says; `None` if a session has it, or had it when a server was killed.
     pub(crate) async fn asleep(&self, game: &GameId) -> Result<Option<Asleep>, StoreError> {
-        let row = sqlx::query("SELECT wake_ms, turn, bot_acts FROM games WHERE id = $1")
+        let row = query("SELECT wake_ms, turn, bot_acts FROM games WHERE id = $1")
             .bind(&**game)
             .fetch_optional(&self.readers)
             .await?;
@@ -108,7 +108,7 @@ impl Store {
     /// The games that are due before a time without outages, the first of them first. When this returns, their rows say
     /// that a session has them, and the caller loads them.
     pub(crate) async fn wake_due(&self, until_ms: i64, limit: u32) -> Result<Vec<GameId>, StoreError> {
-        let ids: Vec<String> = sqlx::query_scalar(
+        let ids: Vec<String> = query_scalar(
             "SELECT id FROM games WHERE ended_ms IS NULL AND wake_ms > 0 AND wake_ms < $1 ORDER BY wake_ms LIMIT $2",
         )
         .bind(until_ms)
@@ -124,30 +124,32 @@ impl Store {
 
     /// The games after a number that a session had when the last server ended.
     pub(crate) async fn games_awake(&self, after: i64, limit: u32) -> Result<Vec<Found>, StoreError> {
-        Ok(sqlx::query_as(
+        let rows = query_as(
             "SELECT id, number FROM games WHERE ended_ms IS NULL AND wake_ms = 0 AND number > $1 ORDER BY number LIMIT $2",
         )
         .bind(after)
         .bind(i64::from(limit))
         .fetch_all(&self.readers)
-        .await?)
+        .await?;
+        Ok(Found::all(rows))
     }
 
     /// The games after a number that were asleep although a bot is to act in them.
     pub(crate) async fn games_of_bots(&self, after: i64, limit: u32) -> Result<Vec<Found>, StoreError> {
-        Ok(sqlx::query_as(
+        let rows = query_as(
             "SELECT id, number FROM games WHERE ended_ms IS NULL AND bot_acts AND number > $1 ORDER BY number LIMIT $2",
         )
         .bind(after)
         .bind(i64::from(limit))
         .fetch_all(&self.readers)
-        .await?)
+        .await?;
+        Ok(Found::all(rows))
     }
 
     /// The unfinished games of a user against people: those that a session has, whatever their rows say, and of the others
     /// those that wait for the user.
     pub(crate) async fn turns(&self, user: &UserId) -> Result<(Vec<GameId>, Vec<GameId>), StoreError> {
-        let rows: Vec<(String, bool)> = sqlx::query_as(
+        let rows: Vec<(String, bool)> = query_as(
             "SELECT id, COALESCE(wake_ms = 0, FALSE) FROM games WHERE ended_ms IS NULL AND NOT against_bot
              AND (first_id = $1 OR second_id = $1)
              AND (COALESCE(wake_ms = 0, FALSE) OR turn = CASE first_id WHEN $1 THEN 'first' ELSE 'second' END)

@@ -2,11 +2,10 @@
 
 use std::collections::HashSet;
 
-use sqlx::SqliteConnection;
-
 use super::Store;
 use super::error::StoreError;
 use super::job::Change;
+use super::sql::{Connection, query, query_scalar};
 use crate::id::UserId;
 
 /// A block, or its end.
@@ -18,10 +17,10 @@ pub(super) enum BlockChange {
 }
 
 impl Change for BlockChange {
-    async fn write(&self, connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
+    async fn write(&self, connection: &mut Connection) -> Result<(), sqlx::Error> {
         match self {
             BlockChange::Block { account, blocked, at_ms } => {
-                sqlx::query(
+                query(
                     "INSERT INTO blocks (account_id, blocked_id, created_ms) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING",
                 )
                 .bind(&**account)
@@ -29,7 +28,7 @@ impl Change for BlockChange {
                 .bind(at_ms)
                 .execute(&mut *connection)
                 .await?;
-                sqlx::query(
+                query(
                     "DELETE FROM follows WHERE (account_id = $1 AND followed_id = $2) OR (account_id = $2 AND followed_id = $1)",
                 )
                 .bind(&**account)
@@ -38,7 +37,7 @@ impl Change for BlockChange {
                 .await?;
             }
             BlockChange::Unblock { account, blocked } => {
-                sqlx::query("DELETE FROM blocks WHERE account_id = $1 AND blocked_id = $2")
+                query("DELETE FROM blocks WHERE account_id = $1 AND blocked_id = $2")
                     .bind(&**account)
                     .bind(&**blocked)
                     .execute(connection)
@@ -67,7 +66,7 @@ impl Store {
 
     /// The users that a user never meets: those they blocked, and those who blocked them.
     pub(crate) async fn blocked_either_way(&self, account: &UserId) -> Result<HashSet<UserId>, StoreError> {
-        let ids: Vec<String> = sqlx::query_scalar(
+        let ids: Vec<String> = query_scalar(
             "SELECT blocked_id FROM blocks WHERE account_id = $1 UNION SELECT account_id FROM blocks WHERE blocked_id = $1",
         )
         .bind(&**account)
@@ -78,7 +77,7 @@ impl Store {
 
     /// Who does not want to hear this user.
     pub(crate) async fn blocked_by(&self, account: &UserId) -> Result<HashSet<UserId>, StoreError> {
-        let ids: Vec<String> = sqlx::query_scalar("SELECT account_id FROM blocks WHERE blocked_id = $1")
+        let ids: Vec<String> = query_scalar("SELECT account_id FROM blocks WHERE blocked_id = $1")
             .bind(&**account)
             .fetch_all(&self.readers)
             .await?;
@@ -87,7 +86,7 @@ impl Store {
 
     /// The names that an account has blocked.
     pub(crate) async fn blocked_names(&self, account: &UserId) -> Result<Vec<String>, StoreError> {
-        Ok(sqlx::query_scalar(
+        Ok(query_scalar(
             "SELECT a.name FROM blocks b JOIN accounts a ON a.id = b.blocked_id WHERE b.account_id = $1 ORDER BY a.name",
         )
         .bind(&**account)

@@ -1,12 +1,12 @@
 //! The chat of games.
 
 use parlor_protocol::{ChatLine, Room, User};
-use sqlx::{Row, SqliteConnection};
 
 use super::Store;
 use super::accounts::account_from;
 use super::error::StoreError;
 use super::job::Change;
+use super::sql::{Connection, query, query_scalar};
 use crate::id::{GameId, UserId, random_id};
 
 /// A chat line to store.
@@ -23,19 +23,17 @@ fn room_text(room: Room) -> &'static str {
 }
 
 impl Change for NewLine {
-    async fn write(&self, connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
-        sqlx::query(
-            "INSERT INTO chat (game_id, at_ms, id, account_id, room, text) VALUES ($1, $2, $3, $4, $5, $6)",
-        )
-        .bind(&*self.game)
-        .bind(self.line.at_ms)
-        .bind(random_id(8))
-        .bind(&self.line.user.id)
-        .bind(room_text(self.line.room))
-        .bind(&self.line.text)
-        .execute(connection)
-        .await
-        .map(|_| ())
+    async fn write(&self, connection: &mut Connection) -> Result<(), sqlx::Error> {
+        query("INSERT INTO chat (game_id, at_ms, id, account_id, room, text) VALUES ($1, $2, $3, $4, $5, $6)")
+            .bind(&*self.game)
+            .bind(self.line.at_ms)
+            .bind(random_id(8))
+            .bind(&self.line.user.id)
+            .bind(room_text(self.line.room))
+            .bind(&self.line.text)
+            .execute(connection)
+            .await
+            .map(|_| ())
     }
 }
 
@@ -47,18 +45,17 @@ impl Store {
 
     /// How many chat lines an account has in a game.
     pub(crate) async fn count_chat(&self, game: &str, account: &UserId) -> Result<u32, StoreError> {
-        let count: i64 =
-            sqlx::query_scalar("SELECT COUNT(*) FROM chat WHERE game_id = $1 AND account_id = $2")
-                .bind(game)
-                .bind(&**account)
-                .fetch_one(&self.readers)
-                .await?;
+        let count: i64 = query_scalar("SELECT COUNT(*) FROM chat WHERE game_id = $1 AND account_id = $2")
+            .bind(game)
+            .bind(&**account)
+            .fetch_one(&self.readers)
+            .await?;
         Ok(count as u32)
     }
 
     /// The last chat lines of a game, oldest first.
     pub(crate) async fn load_chat(&self, game: &str, last: u32) -> Result<Vec<ChatLine>, StoreError> {
-        let rows = sqlx::query(
+        let rows = query(
             "SELECT c.at_ms, c.room, c.text, a.id, a.name, a.kind FROM chat c JOIN accounts a ON a.id = c.account_id
              WHERE c.game_id = $1 ORDER BY c.at_ms DESC, c.id DESC LIMIT $2",
         )
@@ -72,7 +69,7 @@ impl Store {
                 let user: User =
                     account_from(row.try_get("id")?, row.try_get("name")?, row.try_get("kind")?)?.user();
                 let room =
-                    if row.try_get::<&str, _>("room")? == "players" { Room::Players } else { Room::Watchers };
+                    if row.try_get::<&str>("room")? == "players" { Room::Players } else { Room::Watchers };
                 Ok(ChatLine { room, user, text: row.try_get("text")?, at_ms: row.try_get("at_ms")? })
             })
             .collect()

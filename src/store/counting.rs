@@ -1,21 +1,21 @@
 //! Which rated games count: repeated games of the same two players stop counting, so that nobody can farm a rating.
 
 use parlor_protocol::Uncounted;
-use sqlx::{Row, SqliteConnection};
 
 use super::job::Ending;
+use super::sql::{Connection, query};
 use crate::limits;
 
 /// Why a rated game that ends now does not count; `None` if it does. Games that did not count are not in the history, so
 /// they do not keep others from counting.
 pub(super) async fn uncounted(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     ending: &Ending,
     at_ms: i64,
 ) -> Result<Option<Uncounted>, sqlx::Error> {
     let meta = &ending.meta;
-    let row = sqlx::query(
-        "SELECT COUNT(*) AS games, COALESCE(SUM(plies < $5), 0) AS short FROM rating_history
+    let row = query(
+        "SELECT COUNT(*) AS games, COUNT(CASE WHEN plies < $5 THEN 1 END) AS short FROM rating_history
          WHERE account_id = $1 AND opponent_id = $2 AND kind = $3 AND at_ms > $4",
     )
     .bind(&*meta.first.id)

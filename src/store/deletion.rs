@@ -1,10 +1,9 @@
 //! The end of an account: the games that it played stay under another name, everything else goes.
 
-use sqlx::SqliteConnection;
-
 use super::Store;
 use super::error::StoreError;
 use super::job::Change;
+use super::sql::{Connection, query, query_scalar};
 use crate::id::UserId;
 use crate::names::name_key;
 
@@ -15,9 +14,9 @@ pub(super) struct Deletion {
 }
 
 impl Change for Deletion {
-    async fn write(&self, connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
+    async fn write(&self, connection: &mut Connection) -> Result<(), sqlx::Error> {
         let bots: Vec<String> =
-            sqlx::query_scalar("SELECT id FROM accounts WHERE owner_id = $1 AND deleted_ms IS NULL")
+            query_scalar("SELECT id FROM accounts WHERE owner_id = $1 AND deleted_ms IS NULL")
                 .bind(&*self.account)
                 .fetch_all(&mut *connection)
                 .await?;
@@ -28,10 +27,10 @@ impl Change for Deletion {
     }
 }
 
-async fn delete(connection: &mut SqliteConnection, account: &UserId, at_ms: i64) -> Result<(), sqlx::Error> {
+async fn delete(connection: &mut Connection, account: &UserId, at_ms: i64) -> Result<(), sqlx::Error> {
     // The id is not shown as a name anywhere else, so nobody can take this one.
     let name = format!("deleted-{}", &**account);
-    sqlx::query(
+    query(
         "UPDATE accounts SET name = $2, name_key = $3, former_key = NULL, mail = NULL, digest = FALSE, password_hash = NULL, moderator_ms = NULL, deleted_ms = $4 WHERE id = $1",
     )
     .bind(&**account)
@@ -54,7 +53,7 @@ async fn delete(connection: &mut SqliteConnection, account: &UserId, at_ms: i64)
         "DELETE FROM library_words WHERE rowid IN (SELECT number FROM library WHERE owner_id = $1)",
         "DELETE FROM library WHERE owner_id = $1",
     ] {
-        sqlx::query(statement).bind(&**account).execute(&mut *connection).await?;
+        query(statement).bind(&**account).execute(&mut *connection).await?;
     }
     Ok(())
 }

@@ -1,11 +1,11 @@
 //! The devices that accounts have signed in from.
 
 use parlor_protocol::http::Device;
-use sqlx::{Row, SqliteConnection};
 
 use super::Store;
 use super::error::StoreError;
 use super::job::Change;
+use super::sql::{Connection, query, query_scalar};
 use crate::id::{UserId, random_id, token_hash};
 use crate::limits;
 use crate::names::name_key;
@@ -21,17 +21,17 @@ pub(super) enum DeviceChange {
 }
 
 impl Change for DeviceChange {
-    async fn write(&self, connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
+    async fn write(&self, connection: &mut Connection) -> Result<(), sqlx::Error> {
         match self {
             DeviceChange::Add { account, token, at_ms } => add(connection, account, token, *at_ms).await,
-            DeviceChange::Use { id, at_ms } => sqlx::query("UPDATE devices SET used_ms = $2 WHERE id = $1")
+            DeviceChange::Use { id, at_ms } => query("UPDATE devices SET used_ms = $2 WHERE id = $1")
                 .bind(id)
                 .bind(at_ms)
                 .execute(connection)
                 .await
                 .map(|_| ()),
             DeviceChange::Forget { account, id } => {
-                sqlx::query("DELETE FROM devices WHERE account_id = $1 AND id = $2")
+                query("DELETE FROM devices WHERE account_id = $1 AND id = $2")
                     .bind(&**account)
                     .bind(id)
                     .execute(connection)
@@ -43,21 +43,19 @@ impl Change for DeviceChange {
 }
 
 async fn add(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     account: &UserId,
     token: &str,
     at_ms: i64,
 ) -> Result<(), sqlx::Error> {
-    sqlx::query(
-        "INSERT INTO devices (hash, id, account_id, created_ms, used_ms) VALUES ($1, $2, $3, $4, $4)",
-    )
-    .bind(token_hash(token))
-    .bind(random_id(12))
-    .bind(&**account)
-    .bind(at_ms)
-    .execute(&mut *connection)
-    .await?;
-    sqlx::query(
+    query("INSERT INTO devices (hash, id, account_id, created_ms, used_ms) VALUES ($1, $2, $3, $4, $4)")
+        .bind(token_hash(token))
+        .bind(random_id(12))
+        .bind(&**account)
+        .bind(at_ms)
+        .execute(&mut *connection)
+        .await?;
+    query(
         "DELETE FROM devices WHERE account_id = $1 AND id NOT IN
          (SELECT id FROM devices WHERE account_id = $1 ORDER BY used_ms DESC, id LIMIT $2)",
     )
@@ -71,7 +69,7 @@ async fn add(
 impl Store {
     /// The id of the device of this token, if the account of a name has signed in from it.
     pub(crate) async fn known_device(&self, name: &str, token: &str) -> Result<Option<String>, StoreError> {
-        Ok(sqlx::query_scalar(
+        Ok(query_scalar(
             "SELECT d.id FROM devices d JOIN accounts a ON a.id = d.account_id
              WHERE d.hash = $1 AND (a.name_key = $2 OR a.former_key = $2)",
         )
@@ -83,7 +81,7 @@ impl Store {
 
     /// The known devices of an account, the last one that signed in first.
     pub(crate) async fn devices(&self, account: &UserId) -> Result<Vec<Device>, StoreError> {
-        let rows = sqlx::query(
+        let rows = query(
             "SELECT id, created_ms, used_ms FROM devices WHERE account_id = $1 ORDER BY used_ms DESC, id",
         )
         .bind(&**account)

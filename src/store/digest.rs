@@ -1,12 +1,12 @@
 //! Who wants a daily mail while games wait, and how it is stopped by its link.
 
 use sha2::{Digest, Sha256};
-use sqlx::{Row, SqliteConnection};
 
 use super::Store;
 use super::accounts::account_of;
 use super::error::StoreError;
 use super::job::Change;
+use super::sql::{Connection, query, query_scalar};
 use crate::account::Account;
 use crate::id::{UserId, hex};
 
@@ -24,13 +24,13 @@ enum DigestChange {
 }
 
 impl Change for DigestChange {
-    async fn write(&self, connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
+    async fn write(&self, connection: &mut Connection) -> Result<(), sqlx::Error> {
         let query = match self {
             DigestChange::Set { account, on } => {
-                sqlx::query("UPDATE accounts SET digest = $2 WHERE id = $1").bind(&**account).bind(on)
+                query("UPDATE accounts SET digest = $2 WHERE id = $1").bind(&**account).bind(on)
             }
             DigestChange::Sent { account, at_ms } => {
-                sqlx::query("UPDATE accounts SET digest_ms = $2 WHERE id = $1").bind(&**account).bind(at_ms)
+                query("UPDATE accounts SET digest_ms = $2 WHERE id = $1").bind(&**account).bind(at_ms)
             }
         };
         query.execute(connection).await.map(|_| ())
@@ -40,7 +40,7 @@ impl Change for DigestChange {
 impl Store {
     /// Whether an account wants the daily mail.
     pub(crate) async fn has_digest(&self, account: &UserId) -> Result<bool, StoreError> {
-        let on: Option<bool> = sqlx::query_scalar("SELECT digest FROM accounts WHERE id = $1")
+        let on: Option<bool> = query_scalar("SELECT digest FROM accounts WHERE id = $1")
             .bind(&**account)
             .fetch_optional(&self.readers)
             .await?;
@@ -63,7 +63,7 @@ impl Store {
         before_ms: i64,
         limit: u32,
     ) -> Result<Vec<DigestReader>, StoreError> {
-        let rows = sqlx::query(
+        let rows = query(
             "SELECT id, name, kind, mail FROM accounts
              WHERE digest AND digest_ms < $1 AND mail IS NOT NULL AND banned_ms IS NULL
              ORDER BY digest_ms LIMIT $2",
@@ -80,9 +80,8 @@ impl Store {
     /// What stops the daily mail of an account: its id, signed with a secret of the database. It lasts, because an old mail
     /// must stop it too, and it can do nothing else.
     pub(crate) async fn digest_token(&self, account: &UserId) -> Result<String, StoreError> {
-        let secret: Vec<u8> = sqlx::query_scalar("SELECT value FROM secrets WHERE name = 'digest'")
-            .fetch_one(&self.readers)
-            .await?;
+        let secret: Vec<u8> =
+            query_scalar("SELECT value FROM secrets WHERE name = 'digest'").fetch_one(&self.readers).await?;
         let signature = Sha256::new_with_prefix(secret).chain_update(account.as_bytes()).finalize();
         Ok(format!("{}.{}", &**account, hex(&signature[..16])))
     }

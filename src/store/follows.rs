@@ -3,14 +3,13 @@
 use std::collections::HashSet;
 
 use parlor_protocol::http::GameSummary;
-use sqlx::{QueryBuilder, SqliteConnection};
 
 use super::Store;
 use super::accounts::account_of;
 use super::error::StoreError;
 use super::game_row::{GAME_COLUMNS, GAME_PLAYERS, summary_of};
 use super::job::Change;
-use super::walk::push;
+use super::sql::{Connection, QueryBuilder, query, query_scalar};
 use crate::account::Account;
 use crate::id::UserId;
 
@@ -29,11 +28,11 @@ pub(super) enum FollowChange {
 }
 
 impl Change for FollowChange {
-    async fn write(&self, connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
+    async fn write(&self, connection: &mut Connection) -> Result<(), sqlx::Error> {
         match self {
             FollowChange::Follow { account, followed, at_ms } => {
                 // The block may have been written since it was last checked.
-                sqlx::query(
+                query(
                     "INSERT INTO follows (account_id, followed_id, created_ms) SELECT $1, $2, $3
                      WHERE NOT EXISTS (SELECT 1 FROM blocks WHERE account_id = $1 AND blocked_id = $2)
                      AND NOT EXISTS (SELECT 1 FROM blocks WHERE account_id = $2 AND blocked_id = $1)
@@ -46,7 +45,7 @@ impl Change for FollowChange {
                 .await?;
             }
             FollowChange::Unfollow { account, followed } => {
-                sqlx::query("DELETE FROM follows WHERE account_id = $1 AND followed_id = $2")
+                query("DELETE FROM follows WHERE account_id = $1 AND followed_id = $2")
                     .bind(&**account)
                     .bind(&**followed)
                     .execute(connection)
@@ -75,7 +74,7 @@ impl Store {
 
     /// The accounts that somebody follows, by name.
     pub(crate) async fn followed(&self, account: &UserId) -> Result<Vec<Account>, StoreError> {
-        let rows = sqlx::query(
+        let rows = query(
             "SELECT a.id, a.name, a.kind FROM follows f JOIN accounts a ON a.id = f.followed_id
              WHERE f.account_id = $1 AND a.banned_ms IS NULL ORDER BY a.name_key",
         )
@@ -93,9 +92,9 @@ impl Store {
     ) -> Result<Vec<GameSummary>, StoreError> {
         let mut query = QueryBuilder::new(GAME_COLUMNS);
         query.push(" FROM games t");
-        push(&mut query, GAME_PLAYERS).push(" WHERE t.ended_ms IS NULL AND t.public");
+        query.push(GAME_PLAYERS).push(" WHERE t.ended_ms IS NULL AND t.public");
         for seat in [" AND (t.first_id", " OR t.second_id"] {
-            push(&mut query, seat).push(" IN (SELECT followed_id FROM follows WHERE account_id = ");
+            query.push(seat).push(" IN (SELECT followed_id FROM follows WHERE account_id = ");
             query.push_bind(account.to_string()).push(")");
         }
         query.push(") ORDER BY t.created_ms DESC, t.id DESC LIMIT ").push_bind(i64::from(limit));
@@ -104,7 +103,7 @@ impl Store {
 
     /// The followers of an account.
     pub(crate) async fn followers(&self, account: &UserId) -> Result<HashSet<UserId>, StoreError> {
-        let ids: Vec<String> = sqlx::query_scalar("SELECT account_id FROM follows WHERE followed_id = $1")
+        let ids: Vec<String> = query_scalar("SELECT account_id FROM follows WHERE followed_id = $1")
             .bind(&**account)
             .fetch_all(&self.readers)
             .await?;

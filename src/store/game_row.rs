@@ -3,11 +3,10 @@
 use parlor_protocol::http::GameSummary;
 use parlor_protocol::{PlayerChoice, Status, TimeControl, User};
 use parlor_rules::{Game, GameKind, Position};
-use sqlx::Row;
-use sqlx::sqlite::SqliteRow;
 
 use super::accounts::account_from;
 use super::error::StoreError;
+use super::sql::Row;
 use super::words::word_of;
 use crate::game::{GameMeta, Pair};
 
@@ -20,7 +19,7 @@ pub(super) const GAME_COLUMNS: &str = "SELECT t.id, t.number, t.kind, t.variant,
 pub(super) const GAME_PLAYERS: &str =
     " JOIN accounts a ON a.id = t.first_id JOIN accounts b ON b.id = t.second_id";
 
-fn time_control_of(row: &SqliteRow) -> Result<Option<TimeControl>, StoreError> {
+fn time_control_of(row: &Row) -> Result<Option<TimeControl>, StoreError> {
     let text: Option<String> = row.try_get("time_control")?;
     text.map(|text| {
         serde_json::from_str(&text).map_err(|e| StoreError::Damaged(format!("a time control: {e}")))
@@ -28,7 +27,7 @@ fn time_control_of(row: &SqliteRow) -> Result<Option<TimeControl>, StoreError> {
     .transpose()
 }
 
-fn player_of(row: &SqliteRow) -> Result<Option<PlayerChoice>, StoreError> {
+fn player_of(row: &Row) -> Result<Option<PlayerChoice>, StoreError> {
     let text: Option<String> = row.try_get("player")?;
     text.map(|text| {
         serde_json::from_str(&text).map_err(|e| StoreError::Damaged(format!("a chosen player: {e}")))
@@ -36,23 +35,23 @@ fn player_of(row: &SqliteRow) -> Result<Option<PlayerChoice>, StoreError> {
     .transpose()
 }
 
-fn level_of(row: &SqliteRow) -> Result<Option<u8>, StoreError> {
-    Ok(row.try_get::<Option<i64>, _>("level")?.and_then(|level| u8::try_from(level).ok()))
+fn level_of(row: &Row) -> Result<Option<u8>, StoreError> {
+    Ok(row.try_get::<Option<i64>>("level")?.and_then(|level| u8::try_from(level).ok()))
 }
 
-fn pair_of(row: &SqliteRow) -> Result<Option<Pair>, StoreError> {
+fn pair_of(row: &Row) -> Result<Option<Pair>, StoreError> {
     let (number, other): (Option<i64>, Option<String>) =
         (row.try_get("pair_number")?, row.try_get("pair_other")?);
     Ok(number.zip(other).map(|(number, other)| Pair { second: number == 2, other: other.into() }))
 }
 
-pub(super) fn meta_of(row: &SqliteRow) -> Result<GameMeta, StoreError> {
+pub(super) fn meta_of(row: &Row) -> Result<GameMeta, StoreError> {
     let damaged = |e: parlor_rules::TextError| StoreError::Damaged(e.to_string());
-    let kind: GameKind = row.try_get::<&str, _>("kind")?.parse().map_err(damaged)?;
+    let kind: GameKind = row.try_get::<&str>("kind")?.parse().map_err(damaged)?;
     let variant = kind.variant(row.try_get("variant")?).map_err(damaged)?;
     let start = Position::from_text(variant, row.try_get("start")?).map_err(damaged)?;
     Ok(GameMeta {
-        id: row.try_get::<String, _>("id")?.into(),
+        id: row.try_get::<String>("id")?.into(),
         number: row.try_get("number")?,
         start,
         opening: row.try_get("opening")?,
@@ -77,7 +76,7 @@ pub(super) fn meta_of(row: &SqliteRow) -> Result<GameMeta, StoreError> {
     })
 }
 
-pub(super) fn summary_of(row: &SqliteRow) -> Result<GameSummary, StoreError> {
+pub(super) fn summary_of(row: &Row) -> Result<GameSummary, StoreError> {
     let player = |id: &str, name: &str, kind: &str| -> Result<User, StoreError> {
         Ok(account_from(row.try_get(id)?, row.try_get(name)?, row.try_get(kind)?)?.user())
     };

@@ -3,14 +3,13 @@
 use std::sync::Arc;
 
 use parlor_rules::Game;
-use sqlx::{QueryBuilder, Row, SqliteConnection};
 
 use super::Store;
 use super::askers::Asker;
 use super::error::StoreError;
 use super::game_row::{GAME_COLUMNS, GAME_PLAYERS, meta_of};
 use super::job::Change;
-use super::walk::push;
+use super::sql::{Connection, QueryBuilder, query};
 use crate::game::{GameMeta, LoggedAct};
 
 /// A game to be made.
@@ -21,19 +20,19 @@ pub(super) struct NewGame {
 }
 
 impl Change for NewGame {
-    async fn write(&self, connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
+    async fn write(&self, connection: &mut Connection) -> Result<(), sqlx::Error> {
         insert(connection, &self.meta, self.asked_from.as_ref()).await
     }
 }
 
 /// Writes the row of a game, which a session takes care of from its beginning. The second of a pair counts against the same cap as the first, which is not over yet.
 pub(super) async fn insert(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     game: &GameMeta,
     asked_from: Option<&Asker>,
 ) -> Result<(), sqlx::Error> {
     let pair = game.pair.as_ref();
-    sqlx::query(
+    query(
         "INSERT INTO games (id, kind, variant, start, rated, public, first_id, second_id, time_control, level, player, created_ms,
          against_bot, asked_from, opening, set_start, pair_number, pair_other, wake_ms, number)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13,
@@ -95,7 +94,7 @@ impl Store {
     async fn played_meta(&self, id: &str) -> Result<Option<(GameMeta, bool)>, StoreError> {
         let mut query = QueryBuilder::new(GAME_COLUMNS);
         query.push(" FROM games t");
-        push(&mut query, GAME_PLAYERS).push(" WHERE t.id = ").push_bind(id);
+        query.push(GAME_PLAYERS).push(" WHERE t.id = ").push_bind(id);
         let Some(row) = query.build().fetch_optional(&self.readers).await? else { return Ok(None) };
         let ended: Option<i64> = row.try_get("ended_ms")?;
         Ok(Some((meta_of(&row)?, ended.is_some())))
@@ -106,7 +105,7 @@ impl Store {
         if meta.library.is_some() {
             return Ok(self.imported_game(&meta.id).await?.map(|(_, log)| log).unwrap_or_default());
         }
-        let rows = sqlx::query(
+        let rows = query(
             "SELECT seq, at_ms, body, chain FROM events
              WHERE game = (SELECT number FROM games WHERE id = $1) ORDER BY seq",
         )

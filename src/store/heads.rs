@@ -2,16 +2,15 @@
 
 use std::collections::BTreeMap;
 
-use sqlx::Row;
-
 use super::Store;
 use super::error::StoreError;
+use super::sql::{query, query_scalar};
 
 impl Store {
     /// The place of the last row of all logs; 0 if there is none.
     pub(crate) async fn last_place(&self) -> Result<i64, StoreError> {
         let place: Option<i64> =
-            sqlx::query_scalar("SELECT MAX(place) FROM events").fetch_one(&self.readers).await?;
+            query_scalar("SELECT MAX(place) FROM events").fetch_one(&self.readers).await?;
         Ok(place.unwrap_or(0))
     }
 
@@ -20,10 +19,10 @@ impl Store {
         &self,
         place: i64,
     ) -> Result<(i64, BTreeMap<String, (u64, String)>), StoreError> {
-        // SQLite takes the other columns from the row that has the maximum.
-        let rows = sqlx::query(
-            "SELECT g.id, e.seq, e.chain, MAX(e.place) AS place FROM events e NOT INDEXED JOIN games g ON g.number = e.game
-             WHERE e.place > $1 GROUP BY e.game",
+        // With the plus, SQLite reads the rows after the place and not the whole index by games.
+        let rows = query(
+            "WITH last AS (SELECT MAX(place) AS place FROM events WHERE place > $1 GROUP BY +game)
+             SELECT g.id, e.seq, e.chain, e.place FROM last CROSS JOIN events e CROSS JOIN games g WHERE e.place = last.place AND g.number = e.game",
         )
         .bind(place)
         .fetch_all(&self.readers)
@@ -40,7 +39,7 @@ impl Store {
 
     /// The link of an event; `None` if the log does not hold it.
     pub(crate) async fn link_at(&self, game: &str, seq: u64) -> Result<Option<String>, StoreError> {
-        let row = sqlx::query_scalar(
+        let row = query_scalar(
             "SELECT chain FROM events WHERE game = (SELECT number FROM games WHERE id = $1) AND seq = $2",
         )
         .bind(game)
@@ -56,7 +55,7 @@ impl Store {
 
     /// The seq of the last event of a game; 0 if there is none.
     pub(crate) async fn last_seq(&self, game: &str) -> Result<u64, StoreError> {
-        let seq: Option<i64> = sqlx::query_scalar(
+        let seq: Option<i64> = query_scalar(
             "SELECT COALESCE((SELECT MAX(seq) FROM events WHERE game = number),
              (SELECT events FROM packed_logs WHERE game = number)) FROM games WHERE id = $1",
         )

@@ -1,30 +1,30 @@
 //! Whether the database can be relied on now.
 
-use sqlx::SqliteConnection;
-
 use super::Store;
 use super::job::Change;
+use super::sql::{Connection, query};
 
 /// Writes nothing that anybody reads: whether writing works.
 struct Probe;
 
 impl Change for Probe {
-    async fn write(&self, connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
-        // A header field of the file that nothing else uses: one page is written.
-        sqlx::query("PRAGMA user_version = 0").execute(connection).await.map(|_| ())
+    async fn write(&self, connection: &mut Connection) -> Result<(), sqlx::Error> {
+        let probe = match connection {
+            // A header field of the file that nothing else uses: one page is written.
+            Connection::Sqlite(_) => "PRAGMA user_version = 0",
+            Connection::Postgres(_) => "UPDATE running SET seen_ms = seen_ms WHERE id = 1",
+        };
+        query(probe).execute(connection).await.map(|_| ())
     }
 }
 
 impl Store {
     /// Why the database cannot be relied on now; `None` if it can be read, and written as far as anybody knows.
     pub(crate) async fn trouble(&self) -> Option<String> {
-        if !self.file.is_in_place() {
-            return Some("the database file was removed or replaced".to_owned());
+        if let Some(trouble) = self.site.trouble() {
+            return Some(trouble.to_owned());
         }
-        if self.file.is_disk_full() {
-            return Some("the disk of the database is full".to_owned());
-        }
-        if sqlx::query("SELECT 1").execute(&self.readers).await.is_err() {
+        if query("SELECT 1").execute(&self.readers).await.is_err() {
             return Some("the database cannot be read".to_owned());
         }
         // After a failure somebody has to write again to know: the disk may have room by now.

@@ -1,12 +1,12 @@
 //! Invitations: codes with which anybody can join a game.
 
 use parlor_protocol::GameTerms;
-use sqlx::{Row, SqliteConnection};
 
 use super::Store;
 use super::accounts::account_of;
 use super::error::StoreError;
 use super::job::Change;
+use super::sql::{Connection, query, query_scalar};
 use crate::account::Account;
 use crate::id::UserId;
 
@@ -29,25 +29,23 @@ pub(super) enum InviteChange {
 }
 
 impl Change for InviteChange {
-    async fn write(&self, connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
+    async fn write(&self, connection: &mut Connection) -> Result<(), sqlx::Error> {
         match self {
             InviteChange::Made { invite, expired_ms } => {
-                sqlx::query("DELETE FROM invites WHERE created_ms < $1")
+                query("DELETE FROM invites WHERE created_ms < $1")
                     .bind(expired_ms)
                     .execute(&mut *connection)
                     .await?;
-                sqlx::query(
-                    "INSERT INTO invites (code, account_id, terms, created_ms) VALUES ($1, $2, $3, $4)",
-                )
-                .bind(&invite.code)
-                .bind(&*invite.from.id)
-                .bind(serde_json::json!(invite.terms).to_string())
-                .bind(invite.created_ms)
-                .execute(connection)
-                .await?;
+                query("INSERT INTO invites (code, account_id, terms, created_ms) VALUES ($1, $2, $3, $4)")
+                    .bind(&invite.code)
+                    .bind(&*invite.from.id)
+                    .bind(serde_json::json!(invite.terms).to_string())
+                    .bind(invite.created_ms)
+                    .execute(connection)
+                    .await?;
             }
             InviteChange::Gone { code } => {
-                sqlx::query("DELETE FROM invites WHERE code = $1").bind(code).execute(connection).await?;
+                query("DELETE FROM invites WHERE code = $1").bind(code).execute(connection).await?;
             }
         }
         Ok(())
@@ -67,7 +65,7 @@ impl Store {
 
     /// The invitation of a code, if it was made at `since_ms` or later.
     pub(crate) async fn invite(&self, code: &str, since_ms: i64) -> Result<Option<Invite>, StoreError> {
-        let row = sqlx::query(
+        let row = query(
             "SELECT i.code, i.terms, i.created_ms, a.id, a.name, a.kind FROM invites i JOIN accounts a ON a.id = i.account_id
              WHERE i.code = $1 AND i.created_ms >= $2 AND a.banned_ms IS NULL AND a.deleted_ms IS NULL",
         )
@@ -91,7 +89,7 @@ impl Store {
     /// How many invitations of a user are open.
     pub(crate) async fn count_invites(&self, user: &UserId, since_ms: i64) -> Result<usize, StoreError> {
         let count: i64 =
-            sqlx::query_scalar("SELECT COUNT(*) FROM invites WHERE account_id = $1 AND created_ms >= $2")
+            query_scalar("SELECT COUNT(*) FROM invites WHERE account_id = $1 AND created_ms >= $2")
                 .bind(&**user)
                 .bind(since_ms)
                 .fetch_one(&self.readers)

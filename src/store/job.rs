@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use futures_util::future::BoxFuture;
 use parlor_protocol::{GameResult, RatingChanges, Uncounted};
-use sqlx::SqliteConnection;
 
+use super::sql::Connection;
 use crate::game::GameMeta;
 use crate::game::chain::Link;
 use crate::id::GameId;
@@ -45,25 +45,16 @@ pub(crate) struct Ending {
 /// A change of the database that is no append to a log.
 pub(super) trait Change: Send + Sync + 'static {
     /// Makes the change in a transaction of the writer's.
-    fn write(
-        &self,
-        connection: &mut SqliteConnection,
-    ) -> impl Future<Output = Result<(), sqlx::Error>> + Send;
+    fn write(&self, connection: &mut Connection) -> impl Future<Output = Result<(), sqlx::Error>> + Send;
 }
 
 /// The same for a change of any type.
 pub(super) trait AnyChange: Send + Sync {
-    fn write_boxed<'a>(
-        &'a self,
-        connection: &'a mut SqliteConnection,
-    ) -> BoxFuture<'a, Result<(), sqlx::Error>>;
+    fn write_boxed<'a>(&'a self, connection: &'a mut Connection) -> BoxFuture<'a, Result<(), sqlx::Error>>;
 }
 
 impl<C: Change> AnyChange for C {
-    fn write_boxed<'a>(
-        &'a self,
-        connection: &'a mut SqliteConnection,
-    ) -> BoxFuture<'a, Result<(), sqlx::Error>> {
+    fn write_boxed<'a>(&'a self, connection: &'a mut Connection) -> BoxFuture<'a, Result<(), sqlx::Error>> {
         Box::pin(self.write(connection))
     }
 }

@@ -1,10 +1,9 @@
 //! The lessons that members have done.
 
-use sqlx::SqliteConnection;
-
 use super::Store;
 use super::error::StoreError;
 use super::job::Change;
+use super::sql::{Connection, query, query_scalar};
 use crate::id::UserId;
 
 /// Lessons that a member has done now; those done before keep their time.
@@ -15,9 +14,9 @@ struct LessonsChange {
 }
 
 impl Change for LessonsChange {
-    async fn write(&self, connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
+    async fn write(&self, connection: &mut Connection) -> Result<(), sqlx::Error> {
         for lesson in &self.done {
-            sqlx::query(
+            query(
                 "INSERT INTO lessons (account_id, lesson, done_ms) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING",
             )
             .bind(&*self.account)
@@ -43,7 +42,7 @@ impl Store {
 
     /// The lessons that an account has done, in the order of their names.
     pub(crate) async fn lessons(&self, account: &UserId) -> Result<Vec<String>, StoreError> {
-        Ok(sqlx::query_scalar("SELECT lesson FROM lessons WHERE account_id = $1 ORDER BY lesson")
+        Ok(query_scalar("SELECT lesson FROM lessons WHERE account_id = $1 ORDER BY lesson")
             .bind(&**account)
             .fetch_all(&self.readers)
             .await?)

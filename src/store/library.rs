@@ -3,11 +3,12 @@
 
 use parlor_protocol::{GameResult, Verdict};
 use parlor_rules::{Game, Position};
-use sqlx::SqliteConnection;
 
 use super::Store;
 use super::error::StoreError;
 use super::job::Change;
+use super::library_words;
+use super::sql::{Connection, query, query_scalar};
 use super::words::wire_name;
 use crate::id::{GameId, UserId};
 
@@ -43,14 +44,10 @@ pub(crate) struct ImportedGame {
 impl ImportedGame {
     /// Writes the game of an import unless its owner or the operator has it already. If it is there of an import that broke
     /// off, it belongs to this one from now on.
-    pub(super) async fn insert(
-        &self,
-        import: &str,
-        connection: &mut SqliteConnection,
-    ) -> Result<(), sqlx::Error> {
+    pub(super) async fn insert(&self, import: &str, connection: &mut Connection) -> Result<(), sqlx::Error> {
         let result =
             (self.result.result != Verdict::Aborted).then(|| wire_name(&self.result.result)).flatten();
-        let number: Option<i64> = sqlx::query_scalar(
+        let number: Option<i64> = query_scalar(
             "INSERT INTO library (id, owner_id, imported_ms, source, kind, variant, start, first, second, event, played,
              played_ms, result, reason, score_first, score_second, plies, moves, digest, tags, import_id)
              SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21
@@ -83,12 +80,7 @@ impl ImportedGame {
         .await?;
         let Some(number) = number else { return Ok(()) };
         let words = [&*self.first, &self.second, &self.event, &self.played, &self.source].join(" ");
-        sqlx::query("INSERT OR REPLACE INTO library_words (rowid, words) VALUES ($1, $2)")
-            .bind(number)
-            .bind(words)
-            .execute(connection)
-            .await
-            .map(|_| ())
+        library_words::write(connection, number, &words).await
     }
 }
 
@@ -96,14 +88,14 @@ impl ImportedGame {
 struct Removal(GameId);
 
 impl Change for Removal {
-    async fn write(&self, connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
+    async fn write(&self, connection: &mut Connection) -> Result<(), sqlx::Error> {
         for statement in [
             "DELETE FROM library_words WHERE rowid = (SELECT number FROM library WHERE id = $1)",
             "DELETE FROM analyses WHERE game_id = (SELECT id FROM library WHERE id = $1)",
             "DELETE FROM notes WHERE game_id = (SELECT id FROM library WHERE id = $1)",
             "DELETE FROM library WHERE id = $1",
         ] {
-            sqlx::query(statement).bind(&*self.0).execute(&mut *connection).await?;
+            query(statement).bind(&*self.0).execute(&mut *connection).await?;
         }
         Ok(())
     }
@@ -112,7 +104,7 @@ impl Change for Removal {
 impl Store {
     /// How many games of the library somebody has imported, also by an import that goes on.
     pub(crate) async fn count_imported(&self, owner: &UserId) -> Result<usize, StoreError> {
-        let count: i64 = sqlx::query_scalar("SELECT COUNT(*) FROM library WHERE owner_id = $1")
+        let count: i64 = query_scalar("SELECT COUNT(*) FROM library WHERE owner_id = $1")
             .bind(&**owner)
             .fetch_one(&self.readers)
             .await?;
@@ -121,7 +113,7 @@ impl Store {
 
     /// Whether there is a game of this id in the library, and who imported it.
     pub(crate) async fn owner_of_imported(&self, id: &GameId) -> Result<Option<Option<UserId>>, StoreError> {
-        let owner: Option<Option<String>> = sqlx::query_scalar("SELECT owner_id FROM library WHERE id = $1")
+        let owner: Option<Option<String>> = query_scalar("SELECT owner_id FROM library WHERE id = $1")
             .bind(&**id)
             .fetch_optional(&self.readers)
             .await?;
@@ -135,7 +127,7 @@ impl Store {
 
     /// The tags of a game of the library.
     pub(crate) async fn imported_tags(&self, id: &str) -> Result<Option<ImportedTags>, StoreError> {
-        let text: Option<String> = sqlx::query_scalar("SELECT tags FROM library WHERE id = $1")
+        let text: Option<String> = query_scalar("SELECT tags FROM library WHERE id = $1")
             .bind(id)
             .fetch_optional(&self.readers)
             .await?;

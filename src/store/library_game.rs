@@ -2,11 +2,10 @@
 
 use parlor_protocol::{GameResult, LibraryEntry, UserKind, Verdict};
 use parlor_rules::{Game, GameKind, Position, Record};
-use sqlx::Row;
-use sqlx::sqlite::SqliteRow;
 
 use super::Store;
 use super::error::StoreError;
+use super::sql::{Row, query};
 use super::words::word_of;
 use crate::account::Account;
 use crate::game::{Act, GameMeta, LoggedAct, chain, seat};
@@ -17,7 +16,7 @@ impl Store {
         &self,
         id: &str,
     ) -> Result<Option<(GameMeta, Vec<LoggedAct>)>, StoreError> {
-        let row = sqlx::query(
+        let row = query(
             "SELECT l.*, a.name AS owner FROM shown_library l LEFT JOIN accounts a ON a.id = l.owner_id WHERE l.id = $1",
         )
         .bind(id)
@@ -38,7 +37,7 @@ impl Store {
     }
 }
 
-pub(super) fn score_of<T: TryFrom<i64>>(row: &SqliteRow) -> Result<Option<[T; 2]>, sqlx::Error> {
+pub(super) fn score_of<T: TryFrom<i64>>(row: &Row) -> Result<Option<[T; 2]>, sqlx::Error> {
     let score: (Option<i64>, Option<i64>) = (row.try_get("score_first")?, row.try_get("score_second")?);
     let points = |points: Option<i64>| T::try_from(points?).ok();
     Ok(points(score.0).zip(points(score.1)).map(|(first, second)| [first, second]))
@@ -49,13 +48,13 @@ fn player(seat: &str, name: String) -> Account {
     Account { id: format!("library:{seat}").into(), name, kind: UserKind::Guest }
 }
 
-fn meta_of(row: &SqliteRow) -> Result<GameMeta, StoreError> {
+fn meta_of(row: &Row) -> Result<GameMeta, StoreError> {
     let damaged = |e: parlor_rules::TextError| StoreError::Damaged(e.to_string());
-    let kind: GameKind = row.try_get::<&str, _>("kind")?.parse().map_err(damaged)?;
+    let kind: GameKind = row.try_get::<&str>("kind")?.parse().map_err(damaged)?;
     let variant = kind.variant(row.try_get("variant")?).map_err(damaged)?;
-    let unfinished = row.try_get::<Option<&str>, _>("result")?.is_none();
+    let unfinished = row.try_get::<Option<&str>>("result")?.is_none();
     Ok(GameMeta {
-        id: row.try_get::<String, _>("id")?.into(),
+        id: row.try_get::<String>("id")?.into(),
         number: None,
         start: Position::from_text(variant, row.try_get("start")?).map_err(damaged)?,
         opening: None,

@@ -5,12 +5,12 @@ use std::sync::Arc;
 
 use parlor_protocol::http;
 use sha2::{Digest, Sha256};
-use sqlx::SqliteConnection;
 
 use super::Store;
 use super::error::StoreError;
 use super::job::Change;
 use super::library::ImportedGame;
+use super::sql::{Connection, query, query_as, query_scalar};
 use crate::id::{GameId, UserId, hex};
 
 /// What all games of an import have in common.
@@ -39,9 +39,9 @@ struct Part {
 }
 
 impl Change for Part {
-    async fn write(&self, connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
+    async fn write(&self, connection: &mut Connection) -> Result<(), sqlx::Error> {
         let Import { id, owner, source } = &*self.import;
-        sqlx::query("INSERT OR IGNORE INTO unfinished_imports (id, owner_id, source) VALUES ($1, $2, $3)")
+        query("INSERT INTO unfinished_imports (id, owner_id, source) VALUES ($1, $2, $3) ON CONFLICT (id) DO NOTHING")
             .bind(id)
             .bind(owner.as_deref())
             .bind(source)
@@ -51,7 +51,7 @@ impl Change for Part {
             game.insert(id, connection).await?;
         }
         if self.is_last {
-            let done = sqlx::query("DELETE FROM unfinished_imports WHERE id = $1").bind(id);
+            let done = query("DELETE FROM unfinished_imports WHERE id = $1").bind(id);
             done.execute(connection).await?;
         }
         Ok(())
@@ -62,14 +62,14 @@ impl Change for Part {
 struct Cleanup;
 
 impl Change for Cleanup {
-    async fn write(&self, connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
+    async fn write(&self, connection: &mut Connection) -> Result<(), sqlx::Error> {
         for statement in [
             "DELETE FROM library_words WHERE rowid IN (SELECT number FROM library WHERE import_id IN
              (SELECT id FROM unfinished_imports WHERE owner_id IS NOT NULL))",
             "DELETE FROM library WHERE import_id IN (SELECT id FROM unfinished_imports WHERE owner_id IS NOT NULL)",
             "DELETE FROM unfinished_imports WHERE owner_id IS NOT NULL",
         ] {
-            sqlx::query(statement).execute(&mut *connection).await?;
+            query(statement).execute(&mut *connection).await?;
         }
         Ok(())
     }
@@ -83,7 +83,7 @@ impl Store {
         at_once: usize,
     ) -> Result<Vec<http::ImportedGame>, StoreError> {
         let import = Arc::new(Import::of(&games));
-        let digests: Vec<&String> = games.iter().map(|game| &game.digest).collect();
+        let digests: Vec<[&String; 1]> = games.iter().map(|game| [&game.digest]).collect();
         let digests = serde_json::json!(digests).to_string();
         let ids: Vec<GameId> = games.iter().map(|game| game.id.clone()).collect();
         let mut games = games.into_iter().peekable();
@@ -93,8 +93,8 @@ impl Store {
             self.writer.change(Part { import: import.clone(), games: part, is_last }).await?;
         }
         // The operator's games come first: whoever has one of them too had it before.
-        let written: Vec<String> = sqlx::query_scalar(
-            "SELECT (SELECT id FROM shown_library WHERE digest = d.value AND (owner_id IS NULL OR owner_id = $2)
+        let written: Vec<String> = query_scalar(
+            "SELECT (SELECT id FROM shown_library WHERE digest = d.value ->> 0 AND (owner_id IS NULL OR owner_id = $2)
              ORDER BY owner_id IS NOT NULL DESC LIMIT 1) FROM json_each($1) d ORDER BY d.key",
         )
         .bind(digests)
@@ -107,7 +107,7 @@ impl Store {
 
     /// The operator's imports that have not come to their end: their files, and how many games each has written.
     pub(crate) async fn unfinished_imports(&self) -> Result<Vec<(String, u64)>, StoreError> {
-        let imports: Vec<(String, i64)> = sqlx::query_as(
+        let imports: Vec<(String, i64)> = query_as(
             "SELECT source, (SELECT COUNT(*) FROM library WHERE import_id = u.id) FROM unfinished_imports u
              WHERE owner_id IS NULL ORDER BY source",
         )

@@ -2,12 +2,11 @@
 
 use parlor_protocol::http::LibraryGame;
 use parlor_rules::{Game, GameKind, Position, Variant};
-use sqlx::Row;
-use sqlx::sqlite::SqliteRow;
 
 use super::Store;
 use super::error::StoreError;
 use super::library_game::score_of;
+use super::sql::Row;
 use super::walk::{Listed, Page, Place, Span, Term, Walk};
 use super::words::word_of;
 
@@ -102,15 +101,15 @@ fn terms(filter: &LibraryFilter) -> Vec<Term> {
 }
 
 /// The position that a game began at, if it is not its variant's usual start.
-fn set_start(row: &SqliteRow) -> Result<Option<String>, StoreError> {
+fn set_start(row: &Row) -> Result<Option<String>, StoreError> {
     let damaged = |e: parlor_rules::TextError| StoreError::Damaged(e.to_string());
-    let kind: GameKind = row.try_get::<&str, _>("kind")?.parse().map_err(damaged)?;
+    let kind: GameKind = row.try_get::<&str>("kind")?.parse().map_err(damaged)?;
     let variant = kind.variant(row.try_get("variant")?).map_err(damaged)?;
     let start: String = row.try_get("start")?;
     Ok((start != Position::start(variant).to_string()).then_some(start))
 }
 
-fn game_of(row: &SqliteRow) -> Result<LibraryGame, StoreError> {
+fn game_of(row: &Row) -> Result<LibraryGame, StoreError> {
     Ok(LibraryGame {
         start: set_start(row)?,
         game: row.try_get("id")?,

@@ -1,12 +1,11 @@
 //! Mail addresses, and the links that were sent to them.
 
-use sqlx::{Row, SqliteConnection};
-
 use super::Store;
 use super::accounts::account_of;
 use super::error::StoreError;
 use super::job::Change;
 use super::recovery::{Found, reset_password};
+use super::sql::{Connection, query, query_scalar};
 use crate::account::Account;
 use crate::id::{UserId, token_hash};
 
@@ -46,15 +45,15 @@ enum MailChangeKind {
 }
 
 impl Change for MailChange {
-    async fn write(&self, connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
+    async fn write(&self, connection: &mut Connection) -> Result<(), sqlx::Error> {
         self.found.set(match &self.kind {
             MailChangeKind::Link { account, token, purpose, address, expires_ms } => {
-                sqlx::query("DELETE FROM mail_tokens WHERE account_id = $1 AND purpose = $2")
+                query("DELETE FROM mail_tokens WHERE account_id = $1 AND purpose = $2")
                     .bind(&**account)
                     .bind(purpose.text())
                     .execute(&mut *connection)
                     .await?;
-                sqlx::query(
+                query(
                     "INSERT INTO mail_tokens (hash, account_id, purpose, address, expires_ms)
                      VALUES ($1, $2, $3, $4, $5)",
                 )
@@ -70,7 +69,7 @@ impl Change for MailChange {
             MailChangeKind::Confirm { token, at_ms } => {
                 let used = use_up(connection, token, LinkPurpose::Confirm, *at_ms).await?;
                 if let Some((account, address)) = &used {
-                    sqlx::query("UPDATE accounts SET mail = $2 WHERE id = $1")
+                    query("UPDATE accounts SET mail = $2 WHERE id = $1")
                         .bind(&**account)
                         .bind(address)
                         .execute(connection)
@@ -90,7 +89,7 @@ impl Change for MailChange {
                     "UPDATE accounts SET mail = NULL, digest = FALSE WHERE id = $1",
                     "DELETE FROM mail_tokens WHERE account_id = $1",
                 ] {
-                    sqlx::query(statement).bind(&**account).execute(&mut *connection).await?;
+                    query(statement).bind(&**account).execute(&mut *connection).await?;
                 }
                 true
             }
@@ -101,12 +100,12 @@ impl Change for MailChange {
 
 /// Takes a link away if it still holds: whose it was, and the address that it was sent to.
 async fn use_up(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     token: &str,
     purpose: LinkPurpose,
     at_ms: i64,
 ) -> Result<Option<(UserId, String)>, sqlx::Error> {
-    let row = sqlx::query(
+    let row = query(
         "DELETE FROM mail_tokens WHERE hash = $1 AND purpose = $2 AND expires_ms > $3 RETURNING account_id, address",
     )
     .bind(token_hash(token))
@@ -114,13 +113,13 @@ async fn use_up(
     .bind(at_ms)
     .fetch_optional(connection)
     .await?;
-    row.map(|row| Ok((row.try_get::<String, _>("account_id")?.into(), row.try_get("address")?))).transpose()
+    row.map(|row| Ok((row.try_get::<String>("account_id")?.into(), row.try_get("address")?))).transpose()
 }
 
 impl Store {
     /// The confirmed address of an account.
     pub(crate) async fn mail_of(&self, account: &UserId) -> Result<Option<String>, StoreError> {
-        let mail: Option<Option<String>> = sqlx::query_scalar("SELECT mail FROM accounts WHERE id = $1")
+        let mail: Option<Option<String>> = query_scalar("SELECT mail FROM accounts WHERE id = $1")
             .bind(&**account)
             .fetch_optional(&self.readers)
             .await?;
@@ -134,7 +133,7 @@ impl Store {
         purpose: LinkPurpose,
         now_ms: i64,
     ) -> Result<Option<Account>, StoreError> {
-        let row = sqlx::query(
+        let row = query(
             "SELECT a.id, a.name, a.kind FROM mail_tokens t JOIN accounts a ON a.id = t.account_id
              WHERE t.hash = $1 AND t.purpose = $2 AND t.expires_ms > $3
              AND a.banned_ms IS NULL AND a.deleted_ms IS NULL",

@@ -1,11 +1,10 @@
 //! Members: what makes an account one, and what signs a person in.
 
-use sqlx::{Row, SqliteConnection};
-
 use super::Store;
 use super::accounts::account_of;
 use super::error::StoreError;
 use super::job::Change;
+use super::sql::{Connection, query};
 use crate::account::Account;
 use crate::id::{UserId, token_hash};
 use crate::names::name_key;
@@ -19,10 +18,10 @@ pub(super) enum MemberChange {
 }
 
 impl Change for MemberChange {
-    async fn write(&self, connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
+    async fn write(&self, connection: &mut Connection) -> Result<(), sqlx::Error> {
         match self {
             MemberChange::Register { account, name, password_hash } => {
-                sqlx::query(
+                query(
                     "UPDATE accounts SET name = $2, name_key = $3, password_hash = $4, kind = 'member'
                      WHERE id = $1 AND kind = 'guest'",
                 )
@@ -34,18 +33,16 @@ impl Change for MemberChange {
                 .await?;
             }
             MemberChange::Password { account, password_hash, keep_token } => {
-                sqlx::query("UPDATE accounts SET password_hash = $2 WHERE id = $1")
+                query("UPDATE accounts SET password_hash = $2 WHERE id = $1")
                     .bind(&**account)
                     .bind(password_hash)
                     .execute(&mut *connection)
                     .await?;
-                sqlx::query(
-                    "DELETE FROM tokens WHERE account_id = $1 AND purpose = 'session' AND hash <> $2",
-                )
-                .bind(&**account)
-                .bind(token_hash(keep_token))
-                .execute(connection)
-                .await?;
+                query("DELETE FROM tokens WHERE account_id = $1 AND purpose = 'session' AND hash <> $2")
+                    .bind(&**account)
+                    .bind(token_hash(keep_token))
+                    .execute(connection)
+                    .await?;
             }
         }
         Ok(())
@@ -85,7 +82,7 @@ impl Store {
 
     /// The account of a name, also of one that a moderator has replaced, and its password's hash.
     pub(crate) async fn credentials(&self, name: &str) -> Result<Option<Credentials>, StoreError> {
-        let row = sqlx::query(
+        let row = query(
             "SELECT id, name, kind, password_hash FROM accounts
              WHERE (name_key = $1 OR former_key = $1) AND deleted_ms IS NULL AND banned_ms IS NULL",
         )

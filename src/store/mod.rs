@@ -16,7 +16,6 @@ mod deletion;
 mod devices;
 mod digest;
 mod error;
-mod file;
 mod follows;
 mod game_list;
 mod game_row;
@@ -30,15 +29,17 @@ mod library;
 mod library_game;
 mod library_import;
 mod library_list;
-mod library_search;
+mod library_words;
 mod mail;
 mod members;
 mod moderation;
+mod moving;
 mod notes;
 mod operate;
 mod own_bots;
 mod packing;
 mod plans;
+mod postgres;
 mod push;
 mod ratings;
 mod recovery;
@@ -47,6 +48,8 @@ mod results;
 mod running;
 mod sanctions;
 mod sessions;
+mod site;
+mod sql;
 mod sqlite;
 mod unfinished;
 mod verify;
@@ -55,10 +58,8 @@ mod warnings;
 mod words;
 mod writer;
 
-use std::fs::File;
 use std::sync::Arc;
 
-use sqlx::SqlitePool;
 use tokio::task::JoinHandle;
 
 pub(crate) use accounts::{NewAccount, TokenPurpose};
@@ -82,27 +83,28 @@ pub(crate) use walk::Place;
 pub(crate) use warnings::Warning;
 pub(crate) use writer::Answer;
 
-use file::DatabaseFile;
+use site::Site;
+use sql::Readers;
 use writer::Writer;
 
 /// The database. A cheap handle.
 #[derive(Clone)]
 pub(crate) struct Store {
-    readers: SqlitePool,
+    readers: Readers,
     writer: Writer,
-    file: Arc<DatabaseFile>,
+    site: Arc<Site>,
 }
 
 impl Store {
-    /// Opens the database of a URL, creates it if it does not exist, and brings its tables up to date.
+    /// Opens the database of a URL, creates a file that does not exist, and brings its tables up to date.
     ///
     /// The returned task ends when the last `Store` is dropped and everything is written, or when the disk has failed and
     /// nothing more can be promised.
     ///
     /// # Errors
-    /// One sentence that says what is wrong with the file.
+    /// One sentence that says what is wrong with the database.
     pub(crate) async fn open(url: &str) -> Result<(Self, JoinHandle<()>), String> {
-        Self::start(sqlite::open(url).await?, None)
+        Ok(Self::start(site::open(url, false).await?))
     }
 
     /// Opens the database for a server, which must be the only one on it.
@@ -110,15 +112,25 @@ impl Store {
     /// # Errors
     /// One sentence, also if another server has it.
     pub(crate) async fn open_for_server(url: &str) -> Result<(Self, JoinHandle<()>), String> {
-        let path = sqlite::prepare_path(url)?;
-        let lock = file::lock(&path)?;
-        Self::start(sqlite::open(url).await?, Some(lock))
+        let (store, task) = Self::open_alone(url).await?;
+        if store.is_half_moved().await.map_err(|e| e.to_string())? {
+            return Err("a move into this database was not finished: run parlor move again".to_owned());
+        }
+        Ok((store, task))
     }
 
-    fn start(database: sqlite::Database, lock: Option<File>) -> Result<(Self, JoinHandle<()>), String> {
-        let (writer, task) = Writer::start(database.writer, database.options);
-        let file = Arc::new(DatabaseFile::new(database.path, lock));
-        Ok((Self { readers: database.readers, writer, file }, task))
+    /// The same for a copy of the whole database.
+    ///
+    /// # Errors
+    /// One sentence, also if a server has it.
+    pub(crate) async fn open_alone(url: &str) -> Result<(Self, JoinHandle<()>), String> {
+        Ok(Self::start(site::open(url, true).await?))
+    }
+
+    fn start(database: site::Opened) -> (Self, JoinHandle<()>) {
+        let site = Arc::new(database.site);
+        let (writer, task) = Writer::start(database.writer, site.clone());
+        (Self { readers: database.readers, writer, site }, task)
     }
 
     /// Appends to a game's log; durable when this returns.

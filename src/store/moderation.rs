@@ -1,12 +1,12 @@
 //! What moderators do, written together with its entry in the log.
 
 use parlor_protocol::http::{LogEntry, ModeratorAct};
-use sqlx::{Row, SqliteConnection};
 
 use super::Store;
 use super::accounts::account_of;
 use super::error::StoreError;
 use super::job::Change;
+use super::sql::{Connection, query, query_scalar};
 use super::warnings::Warning;
 use super::words::{wire_name, word_of};
 use crate::account::Account;
@@ -44,15 +44,15 @@ pub(crate) struct Moderated {
 }
 
 impl Change for Moderated {
-    async fn write(&self, connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
+    async fn write(&self, connection: &mut Connection) -> Result<(), sqlx::Error> {
         if let Some(case) = &self.case {
-            sqlx::query("UPDATE cases SET closed_ms = $2 WHERE id = $1 AND closed_ms IS NULL")
+            query("UPDATE cases SET closed_ms = $2 WHERE id = $1 AND closed_ms IS NULL")
                 .bind(case)
                 .bind(self.at_ms)
                 .execute(&mut *connection)
                 .await?;
         }
-        sqlx::query(
+        query(
             "INSERT INTO moderation_log (id, at_ms, moderator_id, act, account_id, name, case_id, note)
              VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
         )
@@ -71,14 +71,14 @@ impl Change for Moderated {
 }
 
 impl Moderated {
-    async fn write_effect(&self, connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
+    async fn write_effect(&self, connection: &mut Connection) -> Result<(), sqlx::Error> {
         let (statement, time) = match &self.effect {
             Effect::None => return Ok(()),
             Effect::Warn(warning) => return warning.write(connection, &self.id, self.at_ms).await,
             Effect::Mute(until_ms) => ("UPDATE accounts SET muted_until_ms = $2 WHERE id = $1", until_ms),
             Effect::Ban(at_ms) => ("UPDATE accounts SET banned_ms = $2 WHERE id = $1", at_ms),
             Effect::Rename(name) => {
-                return sqlx::query(
+                return query(
                     "UPDATE accounts SET former_key = COALESCE(former_key, name_key), name = $2, name_key = $3
                      WHERE id = $1",
                 )
@@ -90,7 +90,7 @@ impl Moderated {
                 .map(|_| ());
             }
         };
-        sqlx::query(statement).bind(&*self.account.id).bind(time).execute(connection).await.map(|_| ())
+        query(statement).bind(&*self.account.id).bind(time).execute(connection).await.map(|_| ())
     }
 }
 
@@ -101,8 +101,8 @@ pub(super) struct RoleChange {
 }
 
 impl Change for RoleChange {
-    async fn write(&self, connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
-        sqlx::query("UPDATE accounts SET moderator_ms = $2 WHERE id = $1")
+    async fn write(&self, connection: &mut Connection) -> Result<(), sqlx::Error> {
+        query("UPDATE accounts SET moderator_ms = $2 WHERE id = $1")
             .bind(&*self.account)
             .bind(self.since_ms)
             .execute(connection)
@@ -129,7 +129,7 @@ impl Store {
     /// Whether an account is a moderator's.
     pub(crate) async fn is_moderator(&self, account: &UserId) -> Result<bool, StoreError> {
         let found: Option<i64> =
-            sqlx::query_scalar("SELECT 1 FROM accounts WHERE id = $1 AND moderator_ms IS NOT NULL")
+            query_scalar("SELECT 1 FROM accounts WHERE id = $1 AND moderator_ms IS NOT NULL")
                 .bind(&**account)
                 .fetch_optional(&self.readers)
                 .await?;
@@ -138,7 +138,7 @@ impl Store {
 
     /// The player of an open case.
     pub(crate) async fn player_of_case(&self, case: &str) -> Result<Option<Account>, StoreError> {
-        let row = sqlx::query(
+        let row = query(
             "SELECT a.id, a.name, a.kind FROM cases c JOIN accounts a ON a.id = c.account_id
              WHERE c.id = $1 AND c.closed_ms IS NULL",
         )
@@ -150,7 +150,7 @@ impl Store {
 
     /// Whether a name was somebody's until a moderator replaced it.
     pub(crate) async fn is_former_name(&self, name: &str) -> Result<bool, StoreError> {
-        let found: Option<i64> = sqlx::query_scalar("SELECT 1 FROM accounts WHERE former_key = $1")
+        let found: Option<i64> = query_scalar("SELECT 1 FROM accounts WHERE former_key = $1")
             .bind(name_key(name))
             .fetch_optional(&self.readers)
             .await?;
@@ -159,7 +159,7 @@ impl Store {
 
     /// What moderators did last, newest first.
     pub(crate) async fn moderation_log(&self) -> Result<Vec<LogEntry>, StoreError> {
-        let rows = sqlx::query(
+        let rows = query(
             "SELECT l.at_ms, m.name AS moderator, l.act, l.name, l.note, w.text FROM moderation_log l
              JOIN accounts m ON m.id = l.moderator_id LEFT JOIN warnings w ON w.id = l.id ORDER BY l.at_ms DESC, l.id DESC LIMIT $1",
         )

@@ -1,10 +1,9 @@
 //! Private notes of members on games.
 
-use sqlx::SqliteConnection;
-
 use super::Store;
 use super::error::StoreError;
 use super::job::Change;
+use super::sql::{Connection, query, query_scalar};
 use crate::id::{GameId, UserId};
 
 /// A new note; an empty text removes it.
@@ -16,16 +15,16 @@ pub(super) struct NoteChange {
 }
 
 impl Change for NoteChange {
-    async fn write(&self, connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
+    async fn write(&self, connection: &mut Connection) -> Result<(), sqlx::Error> {
         if self.text.is_empty() {
-            return sqlx::query("DELETE FROM notes WHERE account_id = $1 AND game_id = $2")
+            return query("DELETE FROM notes WHERE account_id = $1 AND game_id = $2")
                 .bind(&*self.account)
                 .bind(&*self.game)
                 .execute(connection)
                 .await
                 .map(|_| ());
         }
-        sqlx::query(
+        query(
             "INSERT INTO notes (account_id, game_id, text, written_ms) VALUES ($1, $2, $3, $4)
              ON CONFLICT (account_id, game_id) DO UPDATE SET text = excluded.text, written_ms = excluded.written_ms",
         )
@@ -54,7 +53,7 @@ impl Store {
 
     /// An account's note on a game.
     pub(crate) async fn note(&self, account: &UserId, game: &GameId) -> Result<Option<String>, StoreError> {
-        Ok(sqlx::query_scalar("SELECT text FROM notes WHERE account_id = $1 AND game_id = $2")
+        Ok(query_scalar("SELECT text FROM notes WHERE account_id = $1 AND game_id = $2")
             .bind(&**account)
             .bind(&**game)
             .fetch_optional(&self.readers)
@@ -63,7 +62,7 @@ impl Store {
 
     /// How many notes an account has.
     pub(crate) async fn count_notes(&self, account: &UserId) -> Result<usize, StoreError> {
-        let count: i64 = sqlx::query_scalar("SELECT COUNT(*) FROM notes WHERE account_id = $1")
+        let count: i64 = query_scalar("SELECT COUNT(*) FROM notes WHERE account_id = $1")
             .bind(&**account)
             .fetch_one(&self.readers)
             .await?;

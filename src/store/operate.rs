@@ -2,11 +2,10 @@
 
 use std::path::Path;
 
-use sqlx::{Row, SqliteConnection};
-
-use super::Store;
 use super::error::StoreError;
 use super::job::Change;
+use super::sql::{Connection, Readers, query, query_scalar};
+use super::{Store, sqlite};
 use crate::id::{GameId, UserId};
 
 /// An account, as an operator sees it.
@@ -33,8 +32,8 @@ pub(super) struct ChatRemoval {
 }
 
 impl Change for ChatRemoval {
-    async fn write(&self, connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
-        sqlx::query("DELETE FROM chat WHERE game_id = $1 AND ($2 IS NULL OR account_id = $2)")
+    async fn write(&self, connection: &mut Connection) -> Result<(), sqlx::Error> {
+        query("DELETE FROM chat WHERE game_id = $1 AND ($2 IS NULL OR account_id = $2)")
             .bind(&*self.game)
             .bind(self.account.as_deref())
             .execute(connection)
@@ -46,43 +45,21 @@ impl Change for ChatRemoval {
 impl Store {
     /// Copies the database into a new file, which is either complete or does not exist.
     pub(crate) async fn backup(&self, to: &Path) -> Result<(), String> {
-        if to.exists() {
-            return Err(format!("{} exists already; a backup does not overwrite a file", to.display()));
+        match &self.readers {
+            Readers::Sqlite(pool) => sqlite::backup(pool, to).await,
+            Readers::Postgres(_) => {
+                Err("a PostgreSQL database is copied with pg_dump, also while a server uses it".to_owned())
+            }
         }
-        let mut part = to.as_os_str().to_owned();
-        part.push(".part");
-        let part = Path::new(&part);
-        // An interrupted backup may have left it behind.
-        let _ = std::fs::remove_file(part);
-        let done = self.copy_into(part).await.and_then(|()| {
-            std::fs::rename(part, to)
-                .map_err(|e| format!("{} cannot be given its name: {e}", to.display()))?;
-            let directory = to.parent().filter(|d| !d.as_os_str().is_empty()).unwrap_or(Path::new("."));
-            sync(directory)
-        });
-        if done.is_err() {
-            let _ = std::fs::remove_file(part);
-        }
-        done
-    }
-
-    async fn copy_into(&self, part: &Path) -> Result<(), String> {
-        let name = part.to_str().ok_or("the name of the backup is not valid UTF-8")?;
-        sqlx::query("VACUUM INTO $1")
-            .bind(name)
-            .execute(&self.readers)
-            .await
-            .map_err(|e| format!("the backup cannot be written: {e}"))?;
-        sync(part)
     }
 
     /// Accounts whose names contain `text`, newest first.
     pub(crate) async fn find_accounts(&self, text: &str) -> Result<Vec<AccountRow>, StoreError> {
-        let rows = sqlx::query(
+        let rows = query(
             "SELECT id, name, kind, created_ms, banned_ms, moderator_ms FROM accounts
-             WHERE deleted_ms IS NULL AND instr(lower(name), lower($1)) > 0 ORDER BY created_ms DESC, id LIMIT 1000",
+             WHERE deleted_ms IS NULL AND lower(name) LIKE lower($1) ESCAPE '!' ORDER BY created_ms DESC, id LIMIT 1000",
         )
-        .bind(text)
+        .bind(format!("%{}%", text.replace('!', "!!").replace('%', "!%").replace('_', "!_")))
         .fetch_all(&self.readers)
         .await?;
         rows.iter()
@@ -101,9 +78,10 @@ impl Store {
 
     /// The accounts that are banned, and their bots.
     pub(crate) async fn banned(&self) -> Result<Vec<UserId>, StoreError> {
-        let ids: Vec<String> = sqlx::query_scalar(
+        let ids: Vec<String> = query_scalar(
             "SELECT id FROM accounts WHERE banned_ms IS NOT NULL
-             UNION SELECT b.id FROM accounts a CROSS JOIN accounts b ON b.owner_id = a.id WHERE a.banned_ms IS NOT NULL",
+             UNION SELECT b.id FROM accounts a CROSS JOIN accounts b
+             WHERE b.owner_id = a.id AND a.banned_ms IS NOT NULL",
         )
         .fetch_all(&self.readers)
         .await?;
@@ -116,20 +94,13 @@ impl Store {
         game: &GameId,
         account: Option<&UserId>,
     ) -> Result<u64, StoreError> {
-        let lines: i64 = sqlx::query_scalar(
-            "SELECT COUNT(*) FROM chat WHERE game_id = $1 AND ($2 IS NULL OR account_id = $2)",
-        )
-        .bind(&**game)
-        .bind(account.map(|account| &**account))
-        .fetch_one(&self.readers)
-        .await?;
+        let lines: i64 =
+            query_scalar("SELECT COUNT(*) FROM chat WHERE game_id = $1 AND ($2 IS NULL OR account_id = $2)")
+                .bind(&**game)
+                .bind(account.map(|account| &**account))
+                .fetch_one(&self.readers)
+                .await?;
         self.writer.change(ChatRemoval { game: game.clone(), account: account.cloned() }).await?;
         Ok(lines as u64)
     }
-}
-
-fn sync(path: &Path) -> Result<(), String> {
-    std::fs::File::open(path)
-        .and_then(|file| file.sync_all())
-        .map_err(|e| format!("{} cannot be synced: {e}", path.display()))
 }

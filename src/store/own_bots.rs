@@ -2,12 +2,11 @@
 
 use std::collections::HashSet;
 
-use sqlx::{Row, SqliteConnection};
-
 use super::Store;
 use super::accounts::{NewToken, TokenPurpose, account_of};
 use super::error::StoreError;
 use super::job::Change;
+use super::sql::{Connection, query, query_scalar};
 use crate::account::Account;
 use crate::id::UserId;
 
@@ -26,8 +25,8 @@ pub(super) struct TokenChange {
 }
 
 impl Change for TokenChange {
-    async fn write(&self, connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
-        sqlx::query("DELETE FROM tokens WHERE account_id = $1 AND purpose = 'bot'")
+    async fn write(&self, connection: &mut Connection) -> Result<(), sqlx::Error> {
+        query("DELETE FROM tokens WHERE account_id = $1 AND purpose = 'bot'")
             .bind(&*self.bot)
             .execute(&mut *connection)
             .await?;
@@ -41,7 +40,7 @@ impl Change for TokenChange {
 impl Store {
     /// The bots of a member, the oldest first.
     pub(crate) async fn own_bots(&self, owner: &UserId) -> Result<Vec<OwnBotRow>, StoreError> {
-        let rows = sqlx::query(
+        let rows = query(
             "SELECT id, name, kind, created_ms,
              (SELECT MAX(t.created_ms) FROM tokens t WHERE t.account_id = accounts.id AND t.purpose = 'bot') AS token_ms
              FROM accounts WHERE owner_id = $1 AND deleted_ms IS NULL ORDER BY created_ms, id",
@@ -62,7 +61,7 @@ impl Store {
 
     /// The bots of the same person as this account, and that person.
     pub(crate) async fn same_person(&self, account: &UserId) -> Result<HashSet<UserId>, StoreError> {
-        let ids: Vec<String> = sqlx::query_scalar(
+        let ids: Vec<String> = query_scalar(
             "SELECT b.id FROM accounts a JOIN accounts b
              ON b.owner_id = a.id OR b.id = a.owner_id OR b.owner_id = a.owner_id WHERE a.id = $1 AND b.id <> a.id",
         )

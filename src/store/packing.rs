@@ -1,10 +1,9 @@
 //! Logs of finished games, packed into one row each: what reads them, and what the packing itself needs.
 
-use sqlx::SqliteConnection;
-
 use super::Store;
 use super::error::StoreError;
 use super::job::Change;
+use super::sql::{Connection, query, query_as, query_scalar};
 use crate::game::{GameMeta, LoggedAct, packed};
 use crate::id::GameId;
 
@@ -24,21 +23,21 @@ pub(crate) struct PackedLog {
 struct Packing(Vec<PackedLog>);
 
 impl Change for Packing {
-    async fn write(&self, connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
+    async fn write(&self, connection: &mut Connection) -> Result<(), sqlx::Error> {
         // SQLite gives the next row the place after the last one: the last row of all has to stay, or a later one has its
         // place, and the file of heads cannot tell them apart.
-        let last: Option<i64> = sqlx::query_scalar("SELECT game FROM events ORDER BY place DESC LIMIT 1")
+        let last: Option<i64> = query_scalar("SELECT game FROM events ORDER BY place DESC LIMIT 1")
             .fetch_optional(&mut *connection)
             .await?;
         for PackedLog { game, events, log } in self.0.iter().filter(|log| Some(log.game) != last) {
-            sqlx::query("INSERT INTO packed_logs (game, events, log) VALUES ($1, $2, $3)")
+            query("INSERT INTO packed_logs (game, events, log) VALUES ($1, $2, $3)")
                 .bind(game)
                 .bind(events)
                 .bind(log)
                 .execute(&mut *connection)
                 .await?;
-            sqlx::query("DELETE FROM events WHERE game = $1").bind(game).execute(&mut *connection).await?;
-            let games = sqlx::query("UPDATE games SET packed = TRUE WHERE number = $1").bind(game);
+            query("DELETE FROM events WHERE game = $1").bind(game).execute(&mut *connection).await?;
+            let games = query("UPDATE games SET packed = TRUE WHERE number = $1").bind(game);
             games.execute(&mut *connection).await?;
         }
         Ok(())
@@ -69,7 +68,7 @@ impl Store {
         place: i64,
         limit: u32,
     ) -> Result<Vec<Finished>, StoreError> {
-        let rows: Vec<(String, i64)> = sqlx::query_as(
+        let rows: Vec<(String, i64)> = query_as(
             "SELECT id, number FROM games
              WHERE ended_ms IS NOT NULL AND NOT packed AND number > $1 AND ended_ms < $2
              AND (SELECT place FROM events WHERE game = games.number ORDER BY seq DESC LIMIT 1) <= $3
@@ -91,7 +90,7 @@ impl Store {
 
     /// The log of a game that is packed; empty if it is not.
     pub(super) async fn packed_log(&self, meta: &GameMeta) -> Result<Vec<LoggedAct>, StoreError> {
-        let row: Option<(Vec<u8>, String)> = sqlx::query_as(
+        let row: Option<(Vec<u8>, String)> = query_as(
             "SELECT p.log, g.chain FROM games g JOIN packed_logs p ON p.game = g.number WHERE g.id = $1",
         )
         .bind(&*meta.id)

@@ -1,11 +1,11 @@
 //! Conditional moves: the plans of a game's players.
 
 use parlor_protocol::Seat;
-use sqlx::{Row, SqliteConnection};
 
 use super::Store;
 use super::error::StoreError;
 use super::job::Change;
+use super::sql::{Connection, query};
 use super::words::wire_name;
 use crate::game::Plan;
 use crate::id::GameId;
@@ -18,16 +18,16 @@ pub(super) struct PlanChange {
 }
 
 impl Change for PlanChange {
-    async fn write(&self, connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
+    async fn write(&self, connection: &mut Connection) -> Result<(), sqlx::Error> {
         let Some(plan) = &self.plan else {
-            return sqlx::query("DELETE FROM plans WHERE game_id = $1 AND seat = $2")
+            return query("DELETE FROM plans WHERE game_id = $1 AND seat = $2")
                 .bind(&*self.game)
                 .bind(wire_name(&self.seat))
                 .execute(connection)
                 .await
                 .map(|_| ());
         };
-        sqlx::query(
+        query(
             "INSERT INTO plans (game_id, seat, ply, seq, lines) VALUES ($1, $2, $3, $4, $5)
              ON CONFLICT (game_id, seat) DO UPDATE SET ply = excluded.ply, seq = excluded.seq, lines = excluded.lines",
         )
@@ -55,17 +55,17 @@ impl Store {
 
     /// The plans of a game's players, `[first, second]`.
     pub(crate) async fn load_plans(&self, game: &GameId) -> Result<[Option<Plan>; 2], StoreError> {
-        let rows = sqlx::query("SELECT seat, ply, seq, lines FROM plans WHERE game_id = $1")
+        let rows = query("SELECT seat, ply, seq, lines FROM plans WHERE game_id = $1")
             .bind(&**game)
             .fetch_all(&self.readers)
             .await?;
         let mut plans = [None, None];
         for row in rows {
-            let seat = if row.try_get::<&str, _>("seat")? == "first" { Seat::First } else { Seat::Second };
+            let seat = if row.try_get::<&str>("seat")? == "first" { Seat::First } else { Seat::Second };
             let lines: &str = row.try_get("lines")?;
             plans[seat as usize] = Some(Plan {
                 ply: row.try_get("ply")?,
-                seq: row.try_get::<i64, _>("seq")? as u64,
+                seq: row.try_get::<i64>("seq")? as u64,
                 lines: serde_json::from_str(lines)
                     .map_err(|e| StoreError::Damaged(format!("a plan of game {}: {e}", &**game)))?,
             });

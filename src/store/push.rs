@@ -1,12 +1,11 @@
 //! The devices that are sent messages while the page is closed. Each belongs to a session, and goes with it.
 
 use parlor_protocol::http::{PushKinds, PushSubscription};
-use sqlx::sqlite::SqliteRow;
-use sqlx::{Row, SqliteConnection};
 
 use super::Store;
 use super::error::StoreError;
 use super::job::Change;
+use super::sql::{Connection, Row, query, query_scalar};
 use crate::id::{UserId, token_hash};
 use crate::limits;
 
@@ -30,7 +29,7 @@ enum PushChange {
 }
 
 impl Change for PushChange {
-    async fn write(&self, connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
+    async fn write(&self, connection: &mut Connection) -> Result<(), sqlx::Error> {
         match self {
             PushChange::Subscribe { account, token, subscription, at_ms } => {
                 let session = token_hash(token);
@@ -38,7 +37,7 @@ impl Change for PushChange {
                 subscribe(connection, account, &session, subscription, *at_ms).await
             }
             PushChange::Unsubscribe { token } => unsubscribe(connection, &token_hash(token)).await,
-            PushChange::Forget { endpoint } => sqlx::query("DELETE FROM push_devices WHERE endpoint = $1")
+            PushChange::Forget { endpoint } => query("DELETE FROM push_devices WHERE endpoint = $1")
                 .bind(endpoint)
                 .execute(connection)
                 .await
@@ -47,26 +46,24 @@ impl Change for PushChange {
     }
 }
 
-async fn unsubscribe(connection: &mut SqliteConnection, session: &str) -> Result<(), sqlx::Error> {
-    sqlx::query("DELETE FROM push_devices WHERE session = $1")
-        .bind(session)
-        .execute(connection)
-        .await
-        .map(|_| ())
+async fn unsubscribe(connection: &mut Connection, session: &str) -> Result<(), sqlx::Error> {
+    query("DELETE FROM push_devices WHERE session = $1").bind(session).execute(connection).await.map(|_| ())
 }
 
 async fn subscribe(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     account: &UserId,
     session: &str,
     PushSubscription { endpoint, p256dh, auth, kinds }: &PushSubscription,
     at_ms: i64,
 ) -> Result<(), sqlx::Error> {
     let PushKinds { turn, over, challenge, follow } = kinds;
-    sqlx::query(
-        "INSERT OR REPLACE INTO push_devices
+    query(
+        "INSERT INTO push_devices
          (endpoint, account_id, session, p256dh, auth, turn, over, challenge, follow, created_ms)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)",
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+         ON CONFLICT (endpoint) DO UPDATE SET account_id = $2, session = $3, p256dh = $4, auth = $5, turn = $6,
+         over = $7, challenge = $8, follow = $9, created_ms = $10",
     )
     .bind(endpoint)
     .bind(&**account)
@@ -80,7 +77,7 @@ async fn subscribe(
     .bind(at_ms)
     .execute(&mut *connection)
     .await?;
-    sqlx::query(
+    query(
         "DELETE FROM push_devices WHERE account_id = $1 AND endpoint NOT IN
          (SELECT endpoint FROM push_devices WHERE account_id = $1 ORDER BY created_ms DESC, endpoint LIMIT $2)",
     )
@@ -91,7 +88,7 @@ async fn subscribe(
     .map(|_| ())
 }
 
-fn device_of(row: &SqliteRow) -> Result<PushDevice, StoreError> {
+fn device_of(row: &Row) -> Result<PushDevice, StoreError> {
     Ok(PushDevice {
         endpoint: row.try_get("endpoint")?,
         p256dh: row.try_get("p256dh")?,
@@ -99,7 +96,7 @@ fn device_of(row: &SqliteRow) -> Result<PushDevice, StoreError> {
     })
 }
 
-fn kinds_of(row: &SqliteRow) -> Result<PushKinds, StoreError> {
+fn kinds_of(row: &Row) -> Result<PushKinds, StoreError> {
     Ok(PushKinds {
         turn: row.try_get("turn")?,
         over: row.try_get("over")?,
@@ -111,9 +108,7 @@ fn kinds_of(row: &SqliteRow) -> Result<PushKinds, StoreError> {
 impl Store {
     /// The secret that the server's key for push services is made of.
     pub(crate) async fn push_secret(&self) -> Result<Vec<u8>, StoreError> {
-        Ok(sqlx::query_scalar("SELECT value FROM secrets WHERE name = 'push'")
-            .fetch_one(&self.readers)
-            .await?)
+        Ok(query_scalar("SELECT value FROM secrets WHERE name = 'push'").fetch_one(&self.readers).await?)
     }
 
     /// The device of a session is sent messages from now on.
@@ -140,7 +135,7 @@ impl Store {
 
     /// What the device of a session is told, if it is told anything.
     pub(crate) async fn push_kinds(&self, token: &str) -> Result<Option<PushKinds>, StoreError> {
-        let row = sqlx::query("SELECT turn, over, challenge, follow FROM push_devices WHERE session = $1")
+        let row = query("SELECT turn, over, challenge, follow FROM push_devices WHERE session = $1")
             .bind(token_hash(token))
             .fetch_optional(&self.readers)
             .await?;
@@ -152,7 +147,7 @@ impl Store {
         &self,
         account: &UserId,
     ) -> Result<Vec<(PushDevice, PushKinds)>, StoreError> {
-        let rows = sqlx::query(
+        let rows = query(
             "SELECT endpoint, p256dh, auth, turn, over, challenge, follow FROM push_devices WHERE account_id = $1",
         )
         .bind(&**account)
@@ -167,7 +162,7 @@ impl Store {
         of: &UserId,
         but: &UserId,
     ) -> Result<Vec<PushDevice>, StoreError> {
-        let rows = sqlx::query(
+        let rows = query(
             "SELECT p.endpoint, p.p256dh, p.auth FROM follows f JOIN push_devices p ON p.account_id = f.account_id
              WHERE f.followed_id = $1 AND f.account_id <> $2 AND p.follow",
         )

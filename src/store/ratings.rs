@@ -4,11 +4,11 @@ use parlor_protocol::http::{Ranked, Rating, RatingPoint};
 use parlor_protocol::{RatingChange, RatingChanges, Seat, Verdict};
 use skillratings::Outcomes;
 use skillratings::glicko2::{Glicko2Config, Glicko2Rating, glicko2};
-use sqlx::{Row, SqliteConnection};
 
 use super::Store;
 use super::error::StoreError;
 use super::job::Ending;
+use super::sql::{Connection, Row, query};
 use crate::id::UserId;
 
 /// Glicko-2's tau, as lichess has it: how much volatility may change.
@@ -24,10 +24,10 @@ const LEADERBOARD: &str = "SELECT a.name, a.kind AS account_kind, r.rating, r.de
     WHERE r.kind = $1 AND r.deviation <= 75 AND r.opponents >= 5 AND a.deleted_ms IS NULL AND a.banned_ms IS NULL
     ORDER BY r.rating DESC, r.account_id LIMIT $2";
 
-fn rating_of(row: &sqlx::sqlite::SqliteRow) -> Result<Rating, sqlx::Error> {
+fn rating_of(row: &Row) -> Result<Rating, sqlx::Error> {
     let deviation: f64 = row.try_get("deviation")?;
     Ok(Rating {
-        rating: row.try_get::<f64, _>("rating")?.round() as i32,
+        rating: row.try_get::<f64>("rating")?.round() as i32,
         deviation: deviation.round() as i32,
         games: row.try_get("games")?,
         provisional: deviation > PROVISIONAL_DEVIATION,
@@ -36,7 +36,7 @@ fn rating_of(row: &sqlx::sqlite::SqliteRow) -> Result<Rating, sqlx::Error> {
 
 /// Rates a finished game: reads both ratings, writes the new ones and their history. The changes, rounded.
 pub(super) async fn rate(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     ending: &Ending,
     at_ms: i64,
 ) -> Result<Option<RatingChanges>, sqlx::Error> {
@@ -62,16 +62,15 @@ pub(super) async fn rate(
 }
 
 async fn current(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     user: &UserId,
     kind: &str,
 ) -> Result<Glicko2Rating, sqlx::Error> {
-    let row =
-        sqlx::query("SELECT rating, deviation, volatility FROM ratings WHERE account_id = $1 AND kind = $2")
-            .bind(&**user)
-            .bind(kind)
-            .fetch_optional(connection)
-            .await?;
+    let row = query("SELECT rating, deviation, volatility FROM ratings WHERE account_id = $1 AND kind = $2")
+        .bind(&**user)
+        .bind(kind)
+        .fetch_optional(connection)
+        .await?;
     let Some(row) = row else { return Ok(Glicko2Rating::new()) };
     Ok(Glicko2Rating {
         rating: row.try_get("rating")?,
@@ -81,7 +80,7 @@ async fn current(
 }
 
 async fn set(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     ending: &Ending,
     seat: Seat,
     new: Glicko2Rating,
@@ -89,12 +88,12 @@ async fn set(
 ) -> Result<(), sqlx::Error> {
     let meta = &*ending.meta;
     let (user, opponent) = meta.players(seat);
-    sqlx::query(
+    query(
         "INSERT INTO ratings (account_id, kind, rating, deviation, volatility, games, updated_ms, opponents)
          VALUES ($1, $2, $3, $4, $5, 1, $6, 1)
          ON CONFLICT (account_id, kind) DO UPDATE SET rating = $3, deviation = $4, volatility = $5,
-         games = ratings.games + 1, updated_ms = $6, opponents = ratings.opponents + NOT EXISTS
-         (SELECT 1 FROM rating_history WHERE account_id = $1 AND opponent_id = $7 AND kind = $2)",
+         games = ratings.games + 1, updated_ms = $6, opponents = ratings.opponents + CASE WHEN EXISTS
+         (SELECT 1 FROM rating_history WHERE account_id = $1 AND opponent_id = $7 AND kind = $2) THEN 0 ELSE 1 END",
     )
     .bind(&*user.id)
     .bind(meta.kind().id())
@@ -105,7 +104,7 @@ async fn set(
     .bind(&*opponent.id)
     .execute(&mut *connection)
     .await?;
-    sqlx::query(
+    query(
         "INSERT INTO rating_history (account_id, kind, at_ms, game_id, rating, deviation, opponent_id, plies)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
     )
@@ -125,23 +124,21 @@ async fn set(
 impl Store {
     /// The rating of a user in a game, if they have played a rated one.
     pub(crate) async fn rating(&self, user: &UserId, kind: &str) -> Result<Option<Rating>, StoreError> {
-        let row =
-            sqlx::query("SELECT rating, deviation, games FROM ratings WHERE account_id = $1 AND kind = $2")
-                .bind(&**user)
-                .bind(kind)
-                .fetch_optional(&self.readers)
-                .await?;
+        let row = query("SELECT rating, deviation, games FROM ratings WHERE account_id = $1 AND kind = $2")
+            .bind(&**user)
+            .bind(kind)
+            .fetch_optional(&self.readers)
+            .await?;
         Ok(row.as_ref().map(rating_of).transpose()?)
     }
 
     /// The ratings of a user in all games: kind and rating.
     pub(crate) async fn ratings(&self, user: &UserId) -> Result<Vec<(String, Rating)>, StoreError> {
-        let rows = sqlx::query(
-            "SELECT kind, rating, deviation, games FROM ratings WHERE account_id = $1 ORDER BY kind",
-        )
-        .bind(&**user)
-        .fetch_all(&self.readers)
-        .await?;
+        let rows =
+            query("SELECT kind, rating, deviation, games FROM ratings WHERE account_id = $1 ORDER BY kind")
+                .bind(&**user)
+                .fetch_all(&self.readers)
+                .await?;
         rows.iter().map(|row| Ok((row.try_get("kind")?, rating_of(row)?))).collect()
     }
 
@@ -151,7 +148,7 @@ impl Store {
         user: &UserId,
         kind: &str,
     ) -> Result<Vec<RatingPoint>, StoreError> {
-        let rows = sqlx::query(
+        let rows = query(
             "SELECT at_ms, rating, deviation FROM rating_history
              WHERE account_id = $1 AND kind = $2 ORDER BY at_ms DESC, game_id DESC LIMIT 500",
         )
@@ -164,8 +161,8 @@ impl Store {
             .map(|row| {
                 Ok(RatingPoint {
                     at_ms: row.try_get("at_ms")?,
-                    rating: row.try_get::<f64, _>("rating")?.round() as i32,
-                    deviation: row.try_get::<f64, _>("deviation")?.round() as i32,
+                    rating: row.try_get::<f64>("rating")?.round() as i32,
+                    deviation: row.try_get::<f64>("deviation")?.round() as i32,
                 })
             })
             .collect()
@@ -173,11 +170,10 @@ impl Store {
 
     /// The best players of a game whose rating is well known and comes from several opponents.
     pub(crate) async fn leaderboard(&self, kind: &str, limit: u32) -> Result<Vec<Ranked>, StoreError> {
-        let rows =
-            sqlx::query(LEADERBOARD).bind(kind).bind(i64::from(limit)).fetch_all(&self.readers).await?;
+        let rows = query(LEADERBOARD).bind(kind).bind(i64::from(limit)).fetch_all(&self.readers).await?;
         rows.iter()
             .map(|row| {
-                let bot = row.try_get::<&str, _>("account_kind")? == "bot";
+                let bot = row.try_get::<&str>("account_kind")? == "bot";
                 Ok(Ranked { name: row.try_get("name")?, bot, rating: rating_of(row)? })
             })
             .collect()

@@ -3,11 +3,10 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use sqlx::SqliteConnection;
-
 use super::Store;
 use super::error::StoreError;
 use super::job::Change;
+use super::sql::{Connection, query, query_scalar};
 use crate::id::{UserId, token_hash};
 
 /// A change by or of recovery codes.
@@ -40,15 +39,15 @@ fn code_hash(account: &UserId, code: &str) -> String {
 }
 
 impl Change for RecoveryChange {
-    async fn write(&self, connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
+    async fn write(&self, connection: &mut Connection) -> Result<(), sqlx::Error> {
         match self {
             RecoveryChange::Codes { account, hashes } => {
-                sqlx::query("DELETE FROM recovery_codes WHERE account_id = $1")
+                query("DELETE FROM recovery_codes WHERE account_id = $1")
                     .bind(&**account)
                     .execute(&mut *connection)
                     .await?;
                 for hash in hashes {
-                    sqlx::query("INSERT INTO recovery_codes (account_id, hash) VALUES ($1, $2)")
+                    query("INSERT INTO recovery_codes (account_id, hash) VALUES ($1, $2)")
                         .bind(&**account)
                         .bind(hash)
                         .execute(&mut *connection)
@@ -57,13 +56,13 @@ impl Change for RecoveryChange {
                 Ok(())
             }
             RecoveryChange::Reset { account, hash, password_hash, found } => {
-                let used = sqlx::query("DELETE FROM recovery_codes WHERE account_id = $1 AND hash = $2")
+                let used = query("DELETE FROM recovery_codes WHERE account_id = $1 AND hash = $2")
                     .bind(&**account)
                     .bind(hash)
                     .execute(&mut *connection)
                     .await?;
                 // Two requests with one code: the second finds it used up.
-                found.set(used.rows_affected() > 0);
+                found.set(used > 0);
                 if found.get() {
                     reset_password(connection, account, password_hash).await?;
                 }
@@ -78,11 +77,11 @@ impl Change for RecoveryChange {
 
 /// Sets a password for somebody who did not know it: whoever did is signed out everywhere.
 pub(super) async fn reset_password(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     account: &UserId,
     password_hash: &str,
 ) -> Result<(), sqlx::Error> {
-    sqlx::query("UPDATE accounts SET password_hash = $2 WHERE id = $1")
+    query("UPDATE accounts SET password_hash = $2 WHERE id = $1")
         .bind(&**account)
         .bind(password_hash)
         .execute(&mut *connection)
@@ -92,7 +91,7 @@ pub(super) async fn reset_password(
         "DELETE FROM devices WHERE account_id = $1",
         "DELETE FROM mail_tokens WHERE account_id = $1",
     ] {
-        sqlx::query(statement).bind(&**account).execute(&mut *connection).await?;
+        query(statement).bind(&**account).execute(&mut *connection).await?;
     }
     Ok(())
 }
@@ -111,7 +110,7 @@ impl Store {
 
     /// How many recovery codes an account has left.
     pub(crate) async fn recovery_codes(&self, account: &UserId) -> Result<u32, StoreError> {
-        let left: i64 = sqlx::query_scalar("SELECT COUNT(*) FROM recovery_codes WHERE account_id = $1")
+        let left: i64 = query_scalar("SELECT COUNT(*) FROM recovery_codes WHERE account_id = $1")
             .bind(&**account)
             .fetch_one(&self.readers)
             .await?;
@@ -121,7 +120,7 @@ impl Store {
     /// Whether an account has this recovery code.
     pub(crate) async fn has_recovery_code(&self, account: &UserId, code: &str) -> Result<bool, StoreError> {
         let found: Option<i64> =
-            sqlx::query_scalar("SELECT 1 FROM recovery_codes WHERE account_id = $1 AND hash = $2")
+            query_scalar("SELECT 1 FROM recovery_codes WHERE account_id = $1 AND hash = $2")
                 .bind(&**account)
                 .bind(code_hash(account, code))
                 .fetch_optional(&self.readers)

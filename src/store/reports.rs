@@ -3,12 +3,12 @@
 use std::collections::HashMap;
 
 use parlor_protocol::http::{Case, Report, ReportReason};
-use sqlx::{Row, SqliteConnection};
 
 use super::Store;
 use super::accounts::account_of;
 use super::error::StoreError;
 use super::job::Change;
+use super::sql::{Connection, query, query_scalar};
 use super::words::{wire_name, word_of};
 use crate::id::{GameId, UserId, random_id};
 use crate::limits;
@@ -48,9 +48,9 @@ pub(super) struct NewReport {
 
 impl Change for NewReport {
     /// Adds the report to the open case about the same, or opens one. A second report of one person breaks a constraint.
-    async fn write(&self, connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
+    async fn write(&self, connection: &mut Connection) -> Result<(), sqlx::Error> {
         let key = self.subject.key();
-        sqlx::query(
+        query(
             "INSERT INTO cases (id, subject, kind, account_id, game_id, line, opened_ms)
              VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (subject) WHERE closed_ms IS NULL DO NOTHING",
         )
@@ -63,7 +63,7 @@ impl Change for NewReport {
         .bind(self.at_ms)
         .execute(&mut *connection)
         .await?;
-        sqlx::query(
+        query(
             "INSERT INTO reports (case_id, reporter_id, reason, text, created_ms)
              SELECT id, $2, $3, $4, $5 FROM cases WHERE subject = $1 AND closed_ms IS NULL",
         )
@@ -95,7 +95,7 @@ impl Store {
 
     /// How many reports of a person are open.
     pub(crate) async fn open_reports(&self, reporter: &UserId) -> Result<i64, StoreError> {
-        Ok(sqlx::query_scalar(
+        Ok(query_scalar(
             "SELECT COUNT(*) FROM reports r JOIN cases c ON c.id = r.case_id
              WHERE r.reporter_id = $1 AND c.closed_ms IS NULL",
         )
@@ -111,7 +111,7 @@ impl Store {
         game: &GameId,
         seen_by: &UserId,
     ) -> Result<bool, StoreError> {
-        let found: Option<i64> = sqlx::query_scalar(
+        let found: Option<i64> = query_scalar(
             "SELECT 1 FROM games WHERE id = $1 AND $2 IN (first_id, second_id)
              AND (public OR $3 IN (first_id, second_id))",
         )
@@ -131,7 +131,7 @@ impl Store {
         line: &str,
         read_by: &UserId,
     ) -> Result<bool, StoreError> {
-        let found: Option<i64> = sqlx::query_scalar(
+        let found: Option<i64> = query_scalar(
             "SELECT 1 FROM chat c JOIN games g ON g.id = c.game_id
              WHERE c.game_id = $1 AND c.account_id = $2 AND c.text = $3 AND CASE c.room
              WHEN 'players' THEN $4 IN (g.first_id, g.second_id)
@@ -148,7 +148,7 @@ impl Store {
 
     /// The open cases, oldest first.
     pub(crate) async fn cases(&self) -> Result<Vec<Case>, StoreError> {
-        let rows = sqlx::query(
+        let rows = query(
             "SELECT c.id AS case_id, c.game_id, c.line, c.opened_ms, a.id, a.name, a.kind, a.banned_ms,
              a.muted_until_ms, (SELECT COUNT(*) FROM moderation_log l WHERE l.account_id = a.id) AS earlier
              FROM cases c JOIN accounts a ON a.id = c.account_id
@@ -166,7 +166,7 @@ impl Store {
                     game: row.try_get("game_id")?,
                     line: row.try_get("line")?,
                     opened_ms: row.try_get("opened_ms")?,
-                    banned: row.try_get::<Option<i64>, _>("banned_ms")?.is_some(),
+                    banned: row.try_get::<Option<i64>>("banned_ms")?.is_some(),
                     muted_until_ms: row.try_get("muted_until_ms")?,
                     earlier: row.try_get("earlier")?,
                     reports: reports.remove(&id).unwrap_or_default(),
@@ -177,10 +177,10 @@ impl Store {
     }
 
     async fn reports_of_open_cases(&self) -> Result<HashMap<String, Vec<Report>>, StoreError> {
-        let rows = sqlx::query(
+        let rows = query(
             "WITH listed AS (SELECT id FROM cases WHERE closed_ms IS NULL ORDER BY opened_ms, id LIMIT $1)
              SELECT r.case_id, a.name, r.reason, r.text, r.created_ms FROM listed
-             CROSS JOIN reports r ON r.case_id = listed.id JOIN accounts a ON a.id = r.reporter_id
+             CROSS JOIN reports r JOIN accounts a ON a.id = r.reporter_id WHERE r.case_id = listed.id
              ORDER BY r.created_ms, a.name LIMIT $2",
         )
         .bind(limits::LISTED_CASES)

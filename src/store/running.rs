@@ -1,10 +1,9 @@
 //! When servers ran on this database, and when none did.
 
-use sqlx::SqliteConnection;
-
 use super::Store;
 use super::error::StoreError;
 use super::job::Change;
+use super::sql::{Connection, query, query_as, query_scalar};
 use crate::uptime::{Outage, Uptime};
 
 /// A server runs at this time; the outage is the one before it.
@@ -14,22 +13,20 @@ struct Running {
 }
 
 impl Change for Running {
-    async fn write(&self, connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
+    async fn write(&self, connection: &mut Connection) -> Result<(), sqlx::Error> {
         if let Some(Outage { from_ms, until_ms, total_ms }) = self.outage {
-            sqlx::query("INSERT INTO outages (until_ms, from_ms, total_ms) VALUES ($1, $2, $3)")
+            query("INSERT INTO outages (until_ms, from_ms, total_ms) VALUES ($1, $2, $3)")
                 .bind(until_ms)
                 .bind(from_ms)
                 .bind(total_ms)
                 .execute(&mut *connection)
                 .await?;
         }
-        sqlx::query(
-            "INSERT INTO running (id, seen_ms) VALUES (1, $1) ON CONFLICT (id) DO UPDATE SET seen_ms = $1",
-        )
-        .bind(self.seen_ms)
-        .execute(connection)
-        .await
-        .map(|_| ())
+        query("INSERT INTO running (id, seen_ms) VALUES (1, $1) ON CONFLICT (id) DO UPDATE SET seen_ms = $1")
+            .bind(self.seen_ms)
+            .execute(connection)
+            .await
+            .map(|_| ())
     }
 }
 
@@ -37,18 +34,17 @@ impl Store {
     /// A server starts at `now_ms`: notes since when none has run, and returns all such times.
     pub(crate) async fn start_running(&self, now_ms: i64) -> Result<Uptime, StoreError> {
         let rows: Vec<(i64, i64, i64)> =
-            sqlx::query_as("SELECT from_ms, until_ms, total_ms FROM outages ORDER BY until_ms")
+            query_as("SELECT from_ms, until_ms, total_ms FROM outages ORDER BY until_ms")
                 .fetch_all(&self.readers)
                 .await?;
         let mut outages: Vec<Outage> = rows
             .into_iter()
             .map(|(from_ms, until_ms, total_ms)| Outage { from_ms, until_ms, total_ms })
             .collect();
-        let seen: Option<i64> = sqlx::query_scalar("SELECT seen_ms FROM running WHERE id = 1")
-            .fetch_optional(&self.readers)
-            .await?;
+        let seen: Option<i64> =
+            query_scalar("SELECT seen_ms FROM running WHERE id = 1").fetch_optional(&self.readers).await?;
         // A killed server has written acts since it last said that it runs.
-        let acted: Option<i64> = sqlx::query_scalar("SELECT at_ms FROM events ORDER BY place DESC LIMIT 1")
+        let acted: Option<i64> = query_scalar("SELECT at_ms FROM events ORDER BY place DESC LIMIT 1")
             .fetch_optional(&self.readers)
             .await?;
         // A new database stays as it was made: nobody's time can have run.

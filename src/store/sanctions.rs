@@ -1,10 +1,9 @@
 //! Bans and mutes.
 
-use sqlx::SqliteConnection;
-
 use super::Store;
 use super::error::StoreError;
 use super::job::Change;
+use super::sql::{Connection, query, query_scalar};
 use crate::id::UserId;
 
 /// What an account may no longer do, or may do again.
@@ -16,7 +15,7 @@ pub(super) enum Sanction {
 }
 
 impl Change for Sanction {
-    async fn write(&self, connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
+    async fn write(&self, connection: &mut Connection) -> Result<(), sqlx::Error> {
         let (statement, account, time) = match self {
             Sanction::Ban { account, at_ms } => {
                 ("UPDATE accounts SET banned_ms = $2 WHERE id = $1", account, at_ms)
@@ -25,7 +24,7 @@ impl Change for Sanction {
                 ("UPDATE accounts SET muted_until_ms = $2 WHERE id = $1", account, until_ms)
             }
         };
-        sqlx::query(statement).bind(&**account).bind(time).execute(connection).await.map(|_| ())
+        query(statement).bind(&**account).bind(time).execute(connection).await.map(|_| ())
     }
 }
 
@@ -46,12 +45,11 @@ impl Store {
 
     /// Whether an account may not chat now.
     pub(crate) async fn is_muted(&self, account: &UserId, now_ms: i64) -> Result<bool, StoreError> {
-        let found: Option<i64> =
-            sqlx::query_scalar("SELECT 1 FROM accounts WHERE id = $1 AND muted_until_ms > $2")
-                .bind(&**account)
-                .bind(now_ms)
-                .fetch_optional(&self.readers)
-                .await?;
+        let found: Option<i64> = query_scalar("SELECT 1 FROM accounts WHERE id = $1 AND muted_until_ms > $2")
+            .bind(&**account)
+            .bind(now_ms)
+            .fetch_optional(&self.readers)
+            .await?;
         Ok(found.is_some())
     }
 }

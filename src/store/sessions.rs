@@ -3,11 +3,11 @@
 use std::collections::HashSet;
 
 use parlor_protocol::http::SessionInfo;
-use sqlx::{Row, SqliteConnection};
 
 use super::Store;
 use super::error::StoreError;
 use super::job::Change;
+use super::sql::{Connection, query, query_scalar};
 use crate::id::{UserId, token_hash};
 
 /// The end of one session.
@@ -17,8 +17,8 @@ pub(super) struct SessionEnd {
 }
 
 impl Change for SessionEnd {
-    async fn write(&self, connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
-        sqlx::query("DELETE FROM tokens WHERE account_id = $1 AND id = $2")
+    async fn write(&self, connection: &mut Connection) -> Result<(), sqlx::Error> {
+        query("DELETE FROM tokens WHERE account_id = $1 AND id = $2")
             .bind(&*self.account)
             .bind(&self.token_id)
             .execute(connection)
@@ -36,9 +36,10 @@ impl Store {
 
     /// Those of these tokens, given by their ids, that are no longer there.
     pub(crate) async fn ended_sessions(&self, token_ids: &[String]) -> Result<HashSet<String>, StoreError> {
-        let ids = serde_json::to_string(token_ids).expect("texts are JSON");
-        let ended: Vec<String> = sqlx::query_scalar(
-            "SELECT value FROM json_each($1) WHERE NOT EXISTS (SELECT 1 FROM tokens WHERE id = value)",
+        let ids: Vec<[&String; 1]> = token_ids.iter().map(|id| [id]).collect();
+        let ids = serde_json::to_string(&ids).expect("texts are JSON");
+        let ended: Vec<String> = query_scalar(
+            "SELECT value ->> 0 FROM json_each($1) WHERE NOT EXISTS (SELECT 1 FROM tokens WHERE id = value ->> 0)",
         )
         .bind(ids)
         .fetch_all(&self.readers)
@@ -52,7 +53,7 @@ impl Store {
         account: &UserId,
         token: &str,
     ) -> Result<Vec<SessionInfo>, StoreError> {
-        let rows = sqlx::query(
+        let rows = query(
             "SELECT id, created_ms, hash FROM tokens WHERE account_id = $1 AND purpose = 'session'
              ORDER BY created_ms DESC, id",
         )

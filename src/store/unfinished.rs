@@ -2,12 +2,13 @@
 
 use super::Store;
 use super::error::StoreError;
+use super::sql::query_scalar;
 use crate::id::{GameId, UserId};
 
 impl Store {
     /// The unfinished games of a user.
     pub(crate) async fn unfinished_games(&self, user: &UserId) -> Result<Vec<GameId>, StoreError> {
-        let ids: Vec<String> = sqlx::query_scalar(
+        let ids: Vec<String> = query_scalar(
             "SELECT id FROM games WHERE ended_ms IS NULL AND (first_id = $1 OR second_id = $1) ORDER BY created_ms, id",
         )
         .bind(&**user)
@@ -18,7 +19,7 @@ impl Store {
 
     /// How many games are in play.
     pub(crate) async fn count_unfinished(&self) -> Result<u32, StoreError> {
-        let count: i64 = sqlx::query_scalar("SELECT COUNT(*) FROM games WHERE ended_ms IS NULL")
+        let count: i64 = query_scalar("SELECT COUNT(*) FROM games WHERE ended_ms IS NULL")
             .fetch_one(&self.readers)
             .await?;
         Ok(count as u32)
@@ -26,7 +27,7 @@ impl Store {
 
     /// How many unfinished games somebody has against bots.
     pub(crate) async fn count_unfinished_bot_games(&self, user: &UserId) -> Result<u32, StoreError> {
-        let count: i64 = sqlx::query_scalar(
+        let count: i64 = query_scalar(
             "SELECT COUNT(*) FROM games WHERE ended_ms IS NULL AND against_bot AND (first_id = $1 OR second_id = $1)",
         )
         .bind(&**user)
@@ -37,7 +38,7 @@ impl Store {
 
     /// How many unfinished games with or without a clock somebody has against people.
     pub(crate) async fn count_unfinished_games(&self, user: &UserId, timed: bool) -> Result<u32, StoreError> {
-        let count: i64 = sqlx::query_scalar(
+        let count: i64 = query_scalar(
             "SELECT COUNT(*) FROM games WHERE ended_ms IS NULL AND (time_control IS NOT NULL) = $2
              AND NOT against_bot AND (first_id = $1 OR second_id = $1)",
         )

@@ -2,10 +2,9 @@
 
 use std::sync::Arc;
 
-use sqlx::Row;
-
 use super::Store;
 use super::error::StoreError;
+use super::sql::{query, query_as, query_scalar};
 use crate::game::GameState;
 
 /// Rows that no reading of a game would find.
@@ -31,11 +30,10 @@ impl Store {
         let mut last = String::new();
         loop {
             // One page at a time, so that a large archive need not fit into memory.
-            let ids: Vec<String> =
-                sqlx::query_scalar("SELECT id FROM games WHERE id > $1 ORDER BY id LIMIT 1000")
-                    .bind(&last)
-                    .fetch_all(&self.readers)
-                    .await?;
+            let ids: Vec<String> = query_scalar("SELECT id FROM games WHERE id > $1 ORDER BY id LIMIT 1000")
+                .bind(&last)
+                .fetch_all(&self.readers)
+                .await?;
             let Some(end) = ids.last().cloned() else { break };
             last = end;
             for id in ids {
@@ -50,7 +48,7 @@ impl Store {
         }
         report.games += self.verify_library(&mut report.faults).await?;
         progress(report.games);
-        let orphans: i64 = sqlx::query_scalar(ORPHANS).fetch_one(&self.readers).await?;
+        let orphans: i64 = query_scalar(ORPHANS).fetch_one(&self.readers).await?;
         if orphans > 0 {
             let why = format!("{orphans} rows of the log belong to no game, or to one that is packed");
             report.faults.push(why);
@@ -63,7 +61,7 @@ impl Store {
         let (mut games, mut last) = (0, 0);
         loop {
             let page: Vec<(i64, String)> =
-                sqlx::query_as("SELECT number, id FROM library WHERE number > $1 ORDER BY number LIMIT 1000")
+                query_as("SELECT number, id FROM library WHERE number > $1 ORDER BY number LIMIT 1000")
                     .bind(last)
                     .fetch_all(&self.readers)
                     .await?;
@@ -83,7 +81,7 @@ impl Store {
     /// Replays one game, compares the result with its row, and returns how many events it has.
     async fn verify_game(&self, id: &str) -> Result<u64, StoreError> {
         let Some((meta, log)) = self.load_game(id).await? else { return Ok(0) };
-        let row = sqlx::query("SELECT ended_ms, result, reason, plies, chain FROM games WHERE id = $1")
+        let row = query("SELECT ended_ms, result, reason, plies, chain FROM games WHERE id = $1")
             .bind(id)
             .fetch_one(&self.readers)
             .await?;
@@ -99,10 +97,10 @@ impl Store {
             if logged != (row.try_get("result")?, row.try_get("reason")?) {
                 return fault("its row and its log do not agree on the result");
             }
-            if row.try_get::<Option<i64>, _>("plies")? != Some(i64::from(state.plies())) {
+            if row.try_get::<Option<i64>>("plies")? != Some(i64::from(state.plies())) {
                 return fault("its row and its log do not agree on the number of moves");
             }
-            if row.try_get::<Option<&str>, _>("chain")? != Some(state.link()) {
+            if row.try_get::<Option<&str>>("chain")? != Some(state.link()) {
                 return fault("its row does not hold the end of its chain");
             }
             if let Err(why) = state.check_result() {

@@ -4,10 +4,8 @@
 //! that looks for something which the index does not know ends after [`limits::WALKED_ROWS`] rows: the page is then
 //! shorter than it could be, and the next page goes on from there.
 
-use sqlx::sqlite::SqliteRow;
-use sqlx::{QueryBuilder, Row, Sqlite, SqlitePool};
-
 use super::error::StoreError;
+use super::sql::{QueryBuilder, Readers, Row};
 use crate::limits;
 
 /// A place in a list: the time of a row, in milliseconds since 1970, and its id.
@@ -69,19 +67,15 @@ pub(super) struct Walk {
 
 impl Walk {
     /// The rows of a page.
-    pub(super) async fn page(
-        &self,
-        readers: &SqlitePool,
-        span: &Span<'_>,
-    ) -> Result<Page<SqliteRow>, StoreError> {
+    pub(super) async fn page(&self, readers: &Readers, span: &Span<'_>) -> Result<Page<Row>, StoreError> {
         let end = if self.wanted.is_empty() { None } else { self.end(readers, span).await? };
-        let mut query = self.query(self.listed.columns, self.listed.join, span);
+        let mut query = self.query(readers, self.listed.columns, self.listed.join, span);
         push_terms(&mut query, &self.wanted);
         if let Some((time, id)) = &end {
-            push(&mut query, self.listed.not_before).push_bind(*time);
+            query.push(self.listed.not_before).push_bind(*time);
             query.push(", ").push_bind(id.clone()).push(")");
         }
-        push(&mut query, self.listed.newest_first).push(" LIMIT ").push_bind(i64::from(span.limit));
+        query.push(self.listed.newest_first).push(" LIMIT ").push_bind(i64::from(span.limit));
         let rows = query.build().fetch_all(readers).await?;
         let next = match rows.last() {
             Some(last) if rows.len() == span.limit as usize => Some(self.place(last)?),
@@ -91,53 +85,54 @@ impl Walk {
     }
 
     /// Where a row is in the list.
-    pub(super) fn place(&self, row: &SqliteRow) -> Result<Place, StoreError> {
+    pub(super) fn place(&self, row: &Row) -> Result<Place, StoreError> {
         Ok((row.try_get(self.listed.time)?, row.try_get("id")?))
     }
 
     /// The last row that may be looked at; `None` if all may.
-    async fn end(&self, readers: &SqlitePool, span: &Span<'_>) -> Result<Option<Place>, StoreError> {
-        let mut query = self.query(self.listed.place, "", span);
-        push(&mut query, self.listed.newest_first).push(" LIMIT 1 OFFSET ");
+    async fn end(&self, readers: &Readers, span: &Span<'_>) -> Result<Option<Place>, StoreError> {
+        let mut query = self.query(readers, self.listed.place, "", span);
+        query.push(self.listed.newest_first).push(" LIMIT 1 OFFSET ");
         query.push_bind(i64::from(limits::WALKED_ROWS));
         query.build().fetch_optional(readers).await?.map(|row| self.place(&row)).transpose()
     }
 
-    fn query(&self, select: &'static str, join: &'static str, span: &Span<'_>) -> QueryBuilder<Sqlite> {
+    fn query(
+        &self,
+        readers: &Readers,
+        select: &'static str,
+        join: &'static str,
+        span: &Span<'_>,
+    ) -> QueryBuilder {
         let mut query = QueryBuilder::new(select);
-        for piece in [self.listed.from, self.index, join] {
-            push(&mut query, piece);
+        query.push(self.listed.from);
+        // PostgreSQL chooses the index by itself: it knows how many rows are alike.
+        if matches!(readers, Readers::Sqlite(_)) {
+            query.push(self.index);
         }
+        query.push(join);
         query.push(" WHERE TRUE");
         push_terms(&mut query, &self.same);
         if let Some(since_ms) = span.since_ms {
-            push(&mut query, self.listed.since).push_bind(since_ms);
+            query.push(self.listed.since).push_bind(since_ms);
         }
         if let Some(until_ms) = span.until_ms {
-            push(&mut query, self.listed.until).push_bind(until_ms);
+            query.push(self.listed.until).push_bind(until_ms);
         }
         if let Some((at_ms, id)) = span.before {
-            push(&mut query, self.listed.before).push_bind(*at_ms);
+            query.push(self.listed.before).push_bind(*at_ms);
             query.push(", ").push_bind(id.clone()).push(")");
         }
         query
     }
 }
 
-pub(super) fn push_terms(query: &mut QueryBuilder<Sqlite>, terms: &[Term]) {
+pub(super) fn push_terms(query: &mut QueryBuilder, terms: &[Term]) {
     for (condition, value) in terms {
         query.push(" AND ");
-        push(query, condition);
+        query.push(condition);
         if let Some(value) = value {
             query.push_bind(value.clone());
         }
     }
-}
-
-/// Adds a piece of SQL, which stands in the source.
-pub(super) fn push<'q>(
-    query: &'q mut QueryBuilder<Sqlite>,
-    piece: &'static str,
-) -> &'q mut QueryBuilder<Sqlite> {
-    query.push(piece)
 }

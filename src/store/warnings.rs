@@ -1,12 +1,12 @@
 //! Warnings of moderators, until their players have seen them.
 
 use parlor_protocol::Event;
-use sqlx::{Row, SqliteConnection};
 
 use super::Store;
 use super::error::StoreError;
 use super::job::Change;
 use super::recovery::Found;
+use super::sql::{Connection, query};
 use crate::id::UserId;
 use crate::limits;
 
@@ -22,11 +22,11 @@ impl Warning {
     /// Writes it with the id of its entry in the log.
     pub(super) async fn write(
         &self,
-        connection: &mut SqliteConnection,
+        connection: &mut Connection,
         id: &str,
         at_ms: i64,
     ) -> Result<(), sqlx::Error> {
-        sqlx::query("INSERT INTO warnings (id, account_id, at_ms, text) VALUES ($1, $2, $3, $4)")
+        query("INSERT INTO warnings (id, account_id, at_ms, text) VALUES ($1, $2, $3, $4)")
             .bind(id)
             .bind(&*self.to)
             .bind(at_ms)
@@ -46,16 +46,15 @@ struct Seen {
 }
 
 impl Change for Seen {
-    async fn write(&self, connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
-        let seen = sqlx::query(
-            "UPDATE warnings SET seen_ms = COALESCE(seen_ms, $3) WHERE id = $1 AND account_id = $2",
-        )
-        .bind(&self.warning)
-        .bind(&*self.account)
-        .bind(self.at_ms)
-        .execute(connection)
-        .await?;
-        self.found.set(seen.rows_affected() > 0);
+    async fn write(&self, connection: &mut Connection) -> Result<(), sqlx::Error> {
+        let seen =
+            query("UPDATE warnings SET seen_ms = COALESCE(seen_ms, $3) WHERE id = $1 AND account_id = $2")
+                .bind(&self.warning)
+                .bind(&*self.account)
+                .bind(self.at_ms)
+                .execute(connection)
+                .await?;
+        self.found.set(seen > 0);
         Ok(())
     }
 }
@@ -75,7 +74,7 @@ impl Store {
 
     /// The warnings that a player has not seen, oldest first.
     pub(crate) async fn unseen_warnings(&self, account: &UserId) -> Result<Vec<Event>, StoreError> {
-        let rows = sqlx::query(
+        let rows = query(
             "SELECT id, at_ms, text FROM warnings WHERE account_id = $1 AND seen_ms IS NULL
              ORDER BY at_ms, id LIMIT $2",
         )

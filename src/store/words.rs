@@ -3,10 +3,9 @@
 use serde::Serialize;
 use serde::de::value::StrDeserializer;
 use serde::de::{DeserializeOwned, IntoDeserializer};
-use sqlx::Row;
-use sqlx::sqlite::SqliteRow;
 
 use super::error::StoreError;
+use super::sql::Row;
 
 /// The name that a unit variant has on the wire.
 pub(super) fn wire_name(value: &impl Serialize) -> Option<String> {
@@ -14,7 +13,7 @@ pub(super) fn wire_name(value: &impl Serialize) -> Option<String> {
 }
 
 /// A column that holds a word of the protocol, or nothing.
-pub(super) fn word_of<T: DeserializeOwned>(row: &SqliteRow, column: &str) -> Result<Option<T>, StoreError> {
+pub(super) fn word_of<T: DeserializeOwned>(row: &Row, column: &str) -> Result<Option<T>, StoreError> {
     let text: Option<&str> = row.try_get(column)?;
     let read = |text: &str| {
         let word: StrDeserializer<'_, serde::de::value::Error> = text.into_deserializer();

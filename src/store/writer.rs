@@ -9,14 +9,14 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
-use sqlx::sqlite::SqliteConnectOptions;
-use sqlx::{ConnectOptions, Connection, SqliteConnection};
 use tokio::sync::{mpsc, oneshot};
 use tokio::task::JoinHandle;
 
 use super::append::append_together;
 use super::error::StoreError;
 use super::job::{AppendJob, Change, Job, Written};
+use super::site::Site;
+use super::sql::{Connection, query};
 use crate::limits;
 
 /// What is done with the outcome of a job, at once and in the writer's task. Dropped, the outcome is not known.
@@ -32,14 +32,11 @@ pub(super) struct Writer {
 
 impl Writer {
     /// Starts the task. It ends when the last handle is dropped and all jobs are done, or when the disk has failed.
-    /// With `options` it connects again after an error.
-    pub(super) fn start(
-        connection: SqliteConnection,
-        options: SqliteConnectOptions,
-    ) -> (Self, JoinHandle<()>) {
+    /// It connects to `site` again after an error.
+    pub(super) fn start(connection: Connection, site: Arc<Site>) -> (Self, JoinHandle<()>) {
         let (jobs, queue) = mpsc::channel(limits::WRITER_JOBS);
         let failed = Arc::new(AtomicBool::new(false));
-        (Self { jobs, failed: failed.clone() }, tokio::spawn(run(connection, options, queue, failed)))
+        (Self { jobs, failed: failed.clone() }, tokio::spawn(run(connection, site, queue, failed)))
     }
 
     /// How many jobs wait.
@@ -79,8 +76,8 @@ impl Writer {
 }
 
 async fn run(
-    mut connection: SqliteConnection,
-    options: SqliteConnectOptions,
+    mut connection: Connection,
+    site: Arc<Site>,
     mut queue: mpsc::Receiver<(Job, Answer)>,
     last_failed: Arc<AtomicBool>,
 ) {
@@ -104,7 +101,7 @@ async fn run(
             return;
         }
         if broken {
-            renew(&mut connection, &options).await;
+            renew(&mut connection, &site).await;
         }
     }
     if let Err(error) = connection.close().await {
@@ -112,10 +109,9 @@ async fn run(
     }
 }
 
-/// Connects again after an error. When the disk is full, SQLite ends the transaction by itself, and the connection's own
-/// count of transactions is wrong from then on.
-async fn renew(connection: &mut SqliteConnection, options: &SqliteConnectOptions) {
-    match options.connect().await {
+/// Connects again after an error: the database may have gone, or have ended the transaction by itself.
+async fn renew(connection: &mut Connection, site: &Site) {
+    match site.connect().await {
         Ok(fresh) => *connection = fresh,
         // The old connection stays: the next job fails on it, and then this is tried again.
         Err(error) => tracing::error!(%error, "the database cannot be opened again"),
@@ -123,7 +119,7 @@ async fn renew(connection: &mut SqliteConnection, options: &SqliteConnectOptions
 }
 
 /// Commits the jobs and returns one result for each. A job that breaks a constraint fails alone.
-async fn commit(connection: &mut SqliteConnection, jobs: &[Job]) -> Vec<Result<Written, StoreError>> {
+async fn commit(connection: &mut Connection, jobs: &[Job]) -> Vec<Result<Written, StoreError>> {
     match commit_together(connection, jobs).await.map_err(StoreError::from) {
         Ok(written) => return written.into_iter().map(Ok).collect(),
         Err(StoreError::Conflict) => {}
@@ -140,51 +136,60 @@ async fn commit(connection: &mut SqliteConnection, jobs: &[Job]) -> Vec<Result<W
 
 /// The hot path: all appends of the batch are one statement and all endings another, because each statement is a round
 /// trip to the database's thread. Nothing is written if any job breaks a constraint.
-async fn commit_together(
-    connection: &mut SqliteConnection,
-    jobs: &[Job],
-) -> Result<Vec<Written>, sqlx::Error> {
+async fn commit_together(connection: &mut Connection, jobs: &[Job]) -> Result<Vec<Written>, sqlx::Error> {
     let only_appends =
         |job: &Job| matches!(job, Job::Append(append) if append.ending.is_none() && !append.wakes);
     if jobs.iter().all(only_appends) {
         // A single statement is its own transaction.
         return append_together(connection, jobs).await;
     }
-    let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
-    let written = append_together(&mut transaction, jobs).await?;
-    transaction.commit().await?;
-    Ok(written)
+    connection.begin().await?;
+    let written = append_together(connection, jobs).await;
+    end(connection, written).await
+}
+
+/// Commits what went well, and takes back what did not.
+async fn end<T>(connection: &mut Connection, done: Result<T, sqlx::Error>) -> Result<T, sqlx::Error> {
+    match done {
+        Ok(done) => connection.commit().await.map(|()| done),
+        Err(error) => {
+            connection.roll_back().await;
+            Err(error)
+        }
+    }
 }
 
 /// The slow path: one transaction, in which each job can fail by itself.
 async fn commit_each(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     jobs: &[Job],
 ) -> Result<Vec<Result<Written, StoreError>>, sqlx::Error> {
-    let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
+    connection.begin().await?;
+    let results = write_each(connection, jobs).await;
+    end(connection, results).await
+}
+
+async fn write_each(
+    connection: &mut Connection,
+    jobs: &[Job],
+) -> Result<Vec<Result<Written, StoreError>>, sqlx::Error> {
     let mut results = Vec::with_capacity(jobs.len());
     for job in jobs {
-        let mut savepoint = transaction.begin().await?;
-        match write(&mut savepoint, job).await {
-            Ok(written) => {
-                savepoint.commit().await?;
-                results.push(Ok(written));
+        query("SAVEPOINT job").execute(&mut *connection).await?;
+        results.push(match write(connection, job).await {
+            Ok(written) => Ok(written),
+            Err(error) if error.as_database_error().is_some_and(|cause| cause.is_unique_violation()) => {
+                query("ROLLBACK TO SAVEPOINT job").execute(&mut *connection).await?;
+                Err(StoreError::Conflict)
             }
-            Err(error) => {
-                let conflict = error.as_database_error().is_some_and(|cause| cause.is_unique_violation());
-                if !conflict {
-                    return Err(error);
-                }
-                savepoint.rollback().await?;
-                results.push(Err(StoreError::Conflict));
-            }
-        }
+            Err(error) => return Err(error),
+        });
+        query("RELEASE SAVEPOINT job").execute(&mut *connection).await?;
     }
-    transaction.commit().await?;
     Ok(results)
 }
 
-async fn write(connection: &mut SqliteConnection, job: &Job) -> Result<Written, sqlx::Error> {
+async fn write(connection: &mut Connection, job: &Job) -> Result<Written, sqlx::Error> {
     let mut written = append_together(connection, std::slice::from_ref(job)).await?;
     Ok(written.pop().expect("one job is one result"))
 }

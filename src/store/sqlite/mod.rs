@@ -1,27 +1,30 @@
-//! Opening a SQLite file so that commits survive a power failure.
+//! What is only SQLite's: opening its file so that commits survive a power failure, the facts about that file, copying it,
+//! and its index of words.
+
+mod backup;
+mod file;
+pub(super) mod words;
 
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::time::Duration;
 
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
-use sqlx::{ConnectOptions, Connection, SqliteConnection, SqlitePool};
+use sqlx::{ConnectOptions, Connection as _};
+
+use super::site::{Opened, Site};
+use super::sql::{Connection, Readers};
+
+pub(super) use backup::backup;
+pub(super) use file::DatabaseFile;
 
 static MIGRATIONS: sqlx::migrate::Migrator = sqlx::migrate!("migrations/sqlite");
 
-/// An open database: one connection that writes, and a pool that reads.
-pub(super) struct Database {
-    pub(super) writer: SqliteConnection,
-    /// How to connect for writing again.
-    pub(super) options: SqliteConnectOptions,
-    pub(super) readers: SqlitePool,
-    pub(super) path: PathBuf,
-}
-
 /// Opens `sqlite://PATH`. A first start creates, migrates, checkpoints, closes and syncs the directory before the file is
-/// used, so that a later power failure cannot destroy the tables themselves.
-pub(super) async fn open(url: &str) -> Result<Database, String> {
+/// used, so that a later power failure cannot destroy the tables themselves. A server locks it before it looks at it.
+pub(super) async fn open(url: &str, for_server: bool) -> Result<Opened, String> {
     let path = prepare_path(url)?;
+    let lock = if for_server { Some(file::lock(&path)?) } else { None };
     let sentence =
         |error: sqlx::Error| format!("the database {} cannot be opened: {}", path.display(), reason(&error));
     let options = SqliteConnectOptions::from_str(url)
@@ -38,11 +41,12 @@ pub(super) async fn open(url: &str) -> Result<Database, String> {
         .connect_with(options.clone().read_only(true))
         .await
         .map_err(sentence)?;
-    Ok(Database { writer, options, readers, path })
+    let site = Site::File(DatabaseFile::new(path, options, lock));
+    Ok(Opened { writer: Connection::Sqlite(writer), readers: Readers::Sqlite(readers), site })
 }
 
 /// The path in a URL, in a directory that exists.
-pub(super) fn prepare_path(url: &str) -> Result<PathBuf, String> {
+fn prepare_path(url: &str) -> Result<PathBuf, String> {
     let path = path_of(url)?;
     if let Some(directory) = path.parent().filter(|d| !d.as_os_str().is_empty()) {
         std::fs::create_dir_all(directory).map_err(|e| {
@@ -53,10 +57,9 @@ pub(super) fn prepare_path(url: &str) -> Result<PathBuf, String> {
 }
 
 fn path_of(url: &str) -> Result<PathBuf, String> {
-    let path = url
-        .strip_prefix("sqlite://")
-        .or_else(|| url.strip_prefix("sqlite:"))
-        .ok_or_else(|| format!("not a database URL of the form sqlite://PATH: {url:?}"))?;
+    let path = url.strip_prefix("sqlite://").or_else(|| url.strip_prefix("sqlite:")).ok_or_else(|| {
+        format!("not a database URL of the form sqlite://PATH or postgres://USER@HOST/DATABASE: {url:?}")
+    })?;
     let path = path.split('?').next().unwrap_or(path);
     if path.is_empty() || path == ":memory:" {
         return Err(format!("the database URL {url:?} names no file"));

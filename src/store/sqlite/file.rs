@@ -4,15 +4,20 @@ use std::fs::{File, TryLockError};
 use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 
+use sqlx::ConnectOptions;
+use sqlx::sqlite::SqliteConnectOptions;
+
 use crate::limits;
+use crate::store::sql::Connection;
 
 /// Which file a path leads to: its device and its number there.
 type Identity = (u64, u64);
 
 /// The file that the store has opened.
 #[derive(Debug)]
-pub(super) struct DatabaseFile {
+pub(in crate::store) struct DatabaseFile {
     path: PathBuf,
+    options: SqliteConnectOptions,
     opened: Option<Identity>,
     /// Held for as long as the server runs; the system lets go of it however the server ends.
     _lock: Option<File>,
@@ -20,18 +25,31 @@ pub(super) struct DatabaseFile {
 
 impl DatabaseFile {
     /// The file of an open database, and the lock of the server that opened it.
-    pub(super) fn new(path: PathBuf, lock: Option<File>) -> Self {
-        Self { opened: identity(&path), path, _lock: lock }
+    pub(super) fn new(path: PathBuf, options: SqliteConnectOptions, lock: Option<File>) -> Self {
+        Self { opened: identity(&path), path, options, _lock: lock }
+    }
+
+    /// Another connection that writes.
+    pub(in crate::store) async fn connect(&self) -> Result<Connection, sqlx::Error> {
+        self.options.connect().await.map(Connection::Sqlite)
+    }
+
+    /// Why nothing that is written now would last.
+    pub(in crate::store) fn trouble(&self) -> Option<&'static str> {
+        if !self.is_in_place() {
+            return Some("the database file was removed or replaced");
+        }
+        self.is_disk_full().then_some("the disk of the database is full")
     }
 
     /// Whether the path still leads to the file that is open. A file that was removed or replaced under a running server
     /// takes everything that is written from then on with it.
-    pub(super) fn is_in_place(&self) -> bool {
+    fn is_in_place(&self) -> bool {
         self.opened.is_some() && identity(&self.path) == self.opened
     }
 
     /// Whether the file system has no room for another commit, as far as it tells.
-    pub(super) fn is_disk_full(&self) -> bool {
+    fn is_disk_full(&self) -> bool {
         rustix::fs::statvfs(&self.path)
             .is_ok_and(|disk| disk.f_bavail * disk.f_frsize < limits::DISK_RESERVE_BYTES)
     }

@@ -1,0 +1,51 @@
+//! Moving a whole site from one database to another.
+
+use super::{Admin, existing};
+use crate::store::{Store, VerifyReport};
+
+/// How far a move is.
+#[derive(Debug, Clone, Copy)]
+pub enum MoveProgress {
+    /// So many rows of so many are copied.
+    Copied {
+        /// Rows that are copied.
+        rows: u64,
+        /// Rows that there are.
+        of: u64,
+    },
+    /// All rows are copied, and so many games of the copy are replayed and checked.
+    Checked {
+        /// Games that are checked.
+        games: u64,
+    },
+}
+
+impl Admin {
+    /// Copies everything from a database that no server runs on into another one, which must be empty or hold a part of the
+    /// same copy; then replays every game of the copy and checks the chain of its log. Returns the number of rows, and what
+    /// was checked.
+    ///
+    /// # Errors
+    /// One sentence. What is copied stays, and a later move goes on there; no server starts on it before.
+    pub async fn move_site(
+        from: &str,
+        to: &str,
+        mut progress: impl FnMut(MoveProgress),
+    ) -> Result<(u64, VerifyReport), String> {
+        let from = existing(from)?;
+        if from == to {
+            return Err("expected two databases, and these are the same".to_owned());
+        }
+        let (source, _task) = Store::open_alone(&from).await?;
+        let (target, _task) = Store::open_alone(to).await?;
+        let copied = |rows, of| progress(MoveProgress::Copied { rows, of });
+        let rows = target.copy_from(&source, copied).await?;
+        let checked = |games| progress(MoveProgress::Checked { games });
+        let report = target.verify(checked).await.map_err(|e| e.to_string())?;
+        if let Some(fault) = report.faults.first() {
+            return Err(format!("the copy has {} faults, the first of them: {fault}", report.faults.len()));
+        }
+        target.end_copy().await?;
+        Ok((rows, report))
+    }
+}

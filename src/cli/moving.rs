@@ -1,0 +1,29 @@
+//! `parlor move`: a whole site from one database to another.
+
+use parlor::admin::{Admin, MoveProgress};
+use parlor_cli::{CliResult, progress};
+
+#[derive(clap::Args)]
+pub(crate) struct MoveArgs {
+    /// The database to copy, as sqlite://PATH or postgres://USER@HOST/DATABASE; no server may run on it
+    #[arg(long, value_name = "URL")]
+    from: String,
+    /// The database to copy to: an empty one, or one where such a move broke off
+    #[arg(long, value_name = "URL")]
+    to: String,
+}
+
+pub(crate) fn run(args: MoveArgs) -> CliResult {
+    let bar = progress::bar(0, 0, "rows");
+    let shown = |at| match at {
+        MoveProgress::Copied { rows, of } => {
+            bar.set_length(of);
+            bar.set_position(rows);
+        }
+        MoveProgress::Checked { games } => bar.set_message(format!("{games} games checked")),
+    };
+    let (rows, report) = super::admin::block_on(Admin::move_site(&args.from, &args.to, shown))?;
+    bar.finish_and_clear();
+    println!("{rows} rows copied; {} games and {} events checked, 0 faults", report.games, report.events);
+    Ok(())
+}

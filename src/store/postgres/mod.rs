@@ -1,0 +1,75 @@
+//! What is only PostgreSQL's: connecting so that commits are durable, holding the database for one server, and its index of
+//! words.
+
+mod server;
+pub(super) mod words;
+
+use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
+use sqlx::{Connection as _, PgConnection};
+
+use super::site::{Opened, Site};
+use super::sql::Readers;
+use crate::limits;
+
+pub(super) use server::DatabaseServer;
+
+/// Rows that came with their numbers are nothing that the sequences know of: they go on after the last ones.
+pub(super) const NEXT_NUMBERS: [&str; 2] = [
+    "SELECT setval(pg_get_serial_sequence('events', 'place'), (SELECT MAX(place) FROM events))",
+    "SELECT setval(pg_get_serial_sequence('library', 'number'), (SELECT MAX(number) FROM library))",
+];
+
+static MIGRATIONS: sqlx::migrate::Migrator = sqlx::migrate!("migrations/postgres");
+
+/// Whether a URL is one of PostgreSQL.
+pub(super) fn is_url(url: &str) -> bool {
+    url.starts_with("postgres://") || url.starts_with("postgresql://")
+}
+
+/// Opens `postgres://USER@HOST/DATABASE`: a database that exists, whose tables are brought up to date. A server takes it
+/// before it looks at it.
+pub(super) async fn open(url: &str, for_server: bool) -> Result<Opened, String> {
+    let server = DatabaseServer::new(url, for_server)?;
+    let sentence = |error| server.sentence(&error);
+    let mut first = server.connect_to_write().await.map_err(sentence)?;
+    check(&mut first).await.map_err(|why| format!("the database {} {why}", server.name()))?;
+    MIGRATIONS.run(&mut first).await.map_err(|e| {
+        let cause = match &e {
+            sqlx::migrate::MigrateError::Execute(inner) => server::reason(inner),
+            other => other.to_string(),
+        };
+        format!("the tables of the database {} cannot be brought up to date: {cause}", server.name())
+    })?;
+    let readers = readers(server.options()).await.map_err(sentence)?;
+    Ok(Opened {
+        writer: super::sql::Connection::Postgres(first),
+        readers: Readers::Postgres(readers),
+        site: Site::Server(server),
+    })
+}
+
+async fn readers(options: &PgConnectOptions) -> Result<sqlx::PgPool, sqlx::Error> {
+    PgPoolOptions::new()
+        .max_connections(limits::POSTGRES_READERS)
+        .acquire_timeout(limits::POSTGRES_TIMEOUT)
+        .connect_with(options.clone().options([("default_transaction_read_only", "on")]))
+        .await
+}
+
+/// Whether the database can hold what we write, and keeps it.
+async fn check(connection: &mut PgConnection) -> Result<(), String> {
+    let unreadable = |e: sqlx::Error| format!("cannot be read: {}", server::reason(&e));
+    connection.ping().await.map_err(unreadable)?;
+    let (encoding, fsync): (String, String) =
+        sqlx::query_as("SELECT current_setting('server_encoding'), current_setting('fsync')")
+            .fetch_one(connection)
+            .await
+            .map_err(unreadable)?;
+    if encoding != "UTF8" {
+        return Err(format!("has the encoding {encoding}; it must be created with the encoding UTF8"));
+    }
+    if fsync != "on" {
+        tracing::warn!("the database server runs with fsync = off: a power failure may destroy all games");
+    }
+    Ok(())
+}

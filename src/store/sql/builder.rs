@@ -1,0 +1,36 @@
+//! Statements that are put together from pieces of the source.
+
+use sqlx::Postgres;
+
+use super::{Bind, Query, Value};
+
+/// A statement that is being put together. Its pieces stand in the source: no other text has their type.
+pub(in crate::store) struct QueryBuilder {
+    /// Only the text is built here. Both databases know the parameters of PostgreSQL.
+    sql: sqlx::QueryBuilder<Postgres>,
+    values: Vec<Value>,
+}
+
+impl QueryBuilder {
+    pub(in crate::store) fn new(piece: &'static str) -> Self {
+        Self { sql: sqlx::QueryBuilder::new(piece), values: Vec::new() }
+    }
+
+    /// Adds a piece of the statement.
+    pub(in crate::store) fn push(&mut self, piece: &'static str) -> &mut Self {
+        self.sql.push(piece);
+        self
+    }
+
+    /// Adds a parameter with its value.
+    pub(in crate::store) fn push_bind(&mut self, value: impl Bind) -> &mut Self {
+        self.values.push(value.value());
+        self.sql.push(format_args!("${}", self.values.len()));
+        self
+    }
+
+    /// The whole statement.
+    pub(in crate::store) fn build(self) -> Query {
+        Query { sql: self.sql.into_sql(), values: self.values }
+    }
+}

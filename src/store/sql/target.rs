@@ -1,0 +1,76 @@
+//! What a statement is run on: the connection that writes, or the pool of those that read, of either database.
+
+use sqlx::{PgConnection, PgPool, SqliteConnection, SqlitePool};
+
+use super::query;
+
+/// The connection that writes.
+pub(in crate::store) enum Connection {
+    Sqlite(SqliteConnection),
+    Postgres(PgConnection),
+}
+
+/// The connections that read. A cheap handle.
+#[derive(Clone)]
+pub(in crate::store) enum Readers {
+    Sqlite(SqlitePool),
+    Postgres(PgPool),
+}
+
+/// Either of them, for one statement.
+pub(in crate::store) enum Target<'c> {
+    SqliteReaders(&'c SqlitePool),
+    Sqlite(&'c mut SqliteConnection),
+    PostgresReaders(&'c PgPool),
+    Postgres(&'c mut PgConnection),
+}
+
+impl<'c> From<&'c Readers> for Target<'c> {
+    fn from(readers: &'c Readers) -> Self {
+        match readers {
+            Readers::Sqlite(pool) => Target::SqliteReaders(pool),
+            Readers::Postgres(pool) => Target::PostgresReaders(pool),
+        }
+    }
+}
+
+impl<'c> From<&'c mut Connection> for Target<'c> {
+    fn from(connection: &'c mut Connection) -> Self {
+        match connection {
+            Connection::Sqlite(connection) => Target::Sqlite(connection),
+            Connection::Postgres(connection) => Target::Postgres(connection),
+        }
+    }
+}
+
+impl Connection {
+    /// Begins a transaction that will write. SQLite has to be told so: it refuses a transaction that has read and finds
+    /// when it first writes that another connection was faster.
+    pub(in crate::store) async fn begin(&mut self) -> Result<(), sqlx::Error> {
+        let begin = match self {
+            Connection::Sqlite(_) => "BEGIN IMMEDIATE",
+            Connection::Postgres(_) => "BEGIN",
+        };
+        query(begin).execute(self).await.map(|_| ())
+    }
+
+    /// Commits the transaction.
+    pub(in crate::store) async fn commit(&mut self) -> Result<(), sqlx::Error> {
+        query("COMMIT").execute(self).await.map(|_| ())
+    }
+
+    /// Ends a transaction that has failed.
+    pub(in crate::store) async fn roll_back(&mut self) {
+        // After some failures the database has ended the transaction by itself. If it goes on, the next one cannot begin,
+        // and then the writer connects again.
+        let _ = query("ROLLBACK").execute(self).await;
+    }
+
+    /// Closes the connection in good order.
+    pub(in crate::store) async fn close(self) -> Result<(), sqlx::Error> {
+        match self {
+            Connection::Sqlite(connection) => sqlx::Connection::close(connection).await,
+            Connection::Postgres(connection) => sqlx::Connection::close(connection).await,
+        }
+    }
+}
