@@ -100,7 +100,7 @@ async fn a_session_is_not_affected_by_guesses() {
 
 /// The owner sees the devices that are known, and forgets them.
 #[tokio::test]
-async fn devices_are_listed_and_forgotten() {
+pub(crate) async fn devices_are_listed_and_forgotten() {
     let server = Server::start();
     let made = register(&server, "Owner").await;
     let token = made["token"].as_str();
@@ -179,7 +179,7 @@ async fn a_recovery_code_sets_a_new_password_once() {
 /// The operator sets a password for somebody who has nothing left, in the database of a running server: whoever was
 /// signed in as them is cut off, and nobody else.
 #[tokio::test]
-async fn an_operator_sets_a_password() {
+pub(crate) async fn an_operator_sets_a_password() {
     let server = Server::start();
     let mut owner = member(&server, "Owner").await;
     let mut elsewhere = Client::with_token(&server, &owner.token).await;

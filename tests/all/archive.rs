@@ -85,7 +85,7 @@ async fn a_filter_that_makes_no_sense_is_refused() {
 }
 
 #[tokio::test]
-async fn pages_follow_each_other_without_gaps() {
+pub(crate) async fn pages_follow_each_other_without_gaps() {
     let server = Server::start();
     for _ in 0..7 {
         Table::of(&server, "santorini").await;

@@ -119,7 +119,7 @@ async fn members_follow_members_and_nobody_else() {
 
 /// A block ends following in both directions and prevents it.
 #[tokio::test]
-async fn a_block_ends_following() {
+pub(crate) async fn a_block_ends_following() {
     let server = Server::start();
     let mut ada = member(&server, "Ada").await;
     let bob = member(&server, "Bob").await;

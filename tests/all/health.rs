@@ -11,7 +11,7 @@ use crate::support::{Client, Server, Settings, Table, get, rng, text, within};
 const BOT: &str = "[[bot]]\nname = \"Acorn\"\nprofiles = [\"awele-1\"]\nmax_games = 4\n";
 
 /// Waits until the server says so of itself, and gives its words.
-async fn readiness(server: &Server, ready: bool) -> String {
+pub(crate) async fn readiness(server: &Server, ready: bool) -> String {
     let state = within("the server to tell its state", async {
         loop {
             let (status, state) = get(server.address(), "/readyz").await;
@@ -133,7 +133,7 @@ async fn lost_lines_of_the_log_are_counted() {
 
 /// Two servers on one file would each decide games on their own.
 #[tokio::test]
-async fn a_second_server_on_the_same_database_says_so_and_ends() {
+pub(crate) async fn a_second_server_on_the_same_database_says_so_and_ends() {
     let mut server = Server::start();
     let second = std::process::Command::new(env!("CARGO_BIN_EXE_parlor"))
         .args(["serve", "--listen", "127.0.0.1:0", "--bots", "none", "--database", &server.database_url()])

@@ -10,7 +10,7 @@ async fn send(server: &Server, token: &str, method: &str, done: Value) -> (u16, 
 }
 
 #[tokio::test]
-async fn the_lessons_of_two_devices_are_joined_and_last() {
+pub(crate) async fn the_lessons_of_two_devices_are_joined_and_last() {
     let mut server = Server::start();
     let ada = register(&server, "Ada").await;
     let bob = register(&server, "Bob").await;

@@ -133,7 +133,7 @@ async fn nobody_writes_the_history_of_played_games_by_an_import() {
 }
 
 #[tokio::test]
-async fn the_library_is_searched_by_words_filters_and_pages() {
+pub(crate) async fn the_library_is_searched_by_words_filters_and_pages() {
     let server = Server::start();
     let (ada, bea) = (register(&server, "Ada").await, register(&server, "Bea").await);
     let pdn = imported(&server, &ada, "games.pdn", FILE).await;
@@ -181,7 +181,7 @@ async fn the_library_is_searched_by_words_filters_and_pages() {
 }
 
 #[tokio::test]
-async fn an_imported_game_is_its_importers_and_goes_with_them() {
+pub(crate) async fn an_imported_game_is_its_importers_and_goes_with_them() {
     let server = Server::start();
     let (ada, bea) = (register(&server, "Ada").await, register(&server, "Bea").await);
     let games = imported(&server, &ada, "oslo.pdn", FILE).await;

@@ -30,7 +30,7 @@ async fn mail_of(server: &Server, token: &str) -> Value {
 /// An address counts when its link was opened, and then gets a link that sets a password once. The links are nowhere but
 /// in the mails: every test's log is searched for anything like a token.
 #[tokio::test]
-async fn a_confirmed_address_gets_a_link_that_sets_a_password_once() {
+pub(crate) async fn a_confirmed_address_gets_a_link_that_sets_a_password_once() {
     let mut smtp = Smtp::start().await;
     let server = server_with(&smtp).await;
     assert_eq!(get(server.address(), "/api/recovery").await.1, json!({"mail": true}));
@@ -143,7 +143,7 @@ async fn the_settings_of_mail_are_checked() {
 
 /// Once a day, with what is left of the time; one click stops it, from the mail or by the mail program, without signing in.
 #[tokio::test]
-async fn a_daily_mail_tells_of_games_that_wait_until_it_is_stopped() {
+pub(crate) async fn a_daily_mail_tells_of_games_that_wait_until_it_is_stopped() {
     let mut smtp = Smtp::start().await;
     let mut server = server_with(&smtp).await;
     let token = register(&server, "Ada").await;

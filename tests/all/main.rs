@@ -49,6 +49,7 @@ mod operator_engines;
 mod own_bots;
 mod packing;
 mod planning;
+mod postgres;
 mod process;
 mod proxies;
 mod push;

@@ -38,7 +38,7 @@ async fn insulted(server: &Server) -> Table {
 /// A chat line is reported by its players, once each, and only if it was said where they can read it. The moderators
 /// see one case, mute the player, and the log tells it.
 #[tokio::test]
-async fn a_reported_line_is_a_case_until_a_moderator_settles_it() {
+pub(crate) async fn a_reported_line_is_a_case_until_a_moderator_settles_it() {
     let server = Server::start();
     let mut table = insulted(&server).await;
     let moderator = register(&server, "Judge").await;
@@ -89,7 +89,7 @@ async fn a_reported_line_is_a_case_until_a_moderator_settles_it() {
 /// Reports about the same are one case, whoever makes them; an offensive name is replaced, still signs its owner in and
 /// can be nobody else's.
 #[tokio::test]
-async fn an_offensive_name_is_replaced() {
+pub(crate) async fn an_offensive_name_is_replaced() {
     let server = Server::start();
     let mut rude = member(&server, "Rude-Word").await;
     let moderator = register(&server, "Judge").await;
@@ -120,7 +120,7 @@ async fn an_offensive_name_is_replaced() {
 /// A warning reaches every open connection, and every later one until it is acknowledged; that of a bot reaches its
 /// owner. The log has what was said.
 #[tokio::test]
-async fn a_warned_player_is_told_until_they_have_seen_it() {
+pub(crate) async fn a_warned_player_is_told_until_they_have_seen_it() {
     let mut server = Server::start();
     let mut rowdy = member(&server, "Rowdy").await;
     let mut other_tab = Client::with_token(&server, &rowdy.token).await;

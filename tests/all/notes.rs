@@ -17,7 +17,7 @@ async fn read(server: &Server, token: &str, game: &str) -> Value {
 }
 
 #[tokio::test]
-async fn notes_are_private_to_their_author() {
+pub(crate) async fn notes_are_private_to_their_author() {
     let mut server = Server::start();
     let ada = member(&server, "Ada").await;
     let bob = register(&server, "Bob").await;

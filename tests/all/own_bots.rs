@@ -86,7 +86,7 @@ async fn an_owner_manages_their_bots() {
 
 /// A bot goes with its owner's account, and nobody waits for it in a game.
 #[tokio::test]
-async fn bots_go_by_themselves_and_with_their_owners() {
+pub(crate) async fn bots_go_by_themselves_and_with_their_owners() {
     let server = Server::start();
     let owner = member(&server, "Owner").await;
     let mut person = Client::guest(&server).await;

@@ -45,7 +45,7 @@ async fn heard(client: &mut Client) -> Vec<Value> {
 }
 
 #[tokio::test]
-async fn an_answer_is_played_at_once_and_after_a_crash() {
+pub(crate) async fn an_answer_is_played_at_once_and_after_a_crash() {
     let mut server = Server::start();
     let mut table = days(&server, "othello", &["f5"]).await;
     let mut watcher = Client::guest(&server).await;

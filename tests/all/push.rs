@@ -63,7 +63,7 @@ async fn a_correspondence_player_is_told_their_turn_and_the_end() {
 
 /// Somebody who is away can be challenged if a device of theirs is told; followers hear of games; a device goes with its session.
 #[tokio::test]
-async fn challenges_and_followed_players_reach_who_is_away_until_they_sign_out() {
+pub(crate) async fn challenges_and_followed_players_reach_who_is_away_until_they_sign_out() {
     let (mut service, server) = (PushService::start().await, server_with("local"));
     let token = register(&server, "Ada").await;
     let [mut bob, eve] = [member(&server, "Bob").await, member(&server, "Eve").await];

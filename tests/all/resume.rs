@@ -19,7 +19,7 @@ async fn resume_from(client: &mut Client, game: &str, since: u64) -> Vec<Value> 
 }
 
 #[tokio::test]
-async fn any_gap_is_served_exactly_also_after_a_restart() {
+pub(crate) async fn any_gap_is_served_exactly_also_after_a_restart() {
     let mut server = Server::start();
     let mut table = Table::of(&server, "othello").await;
     table.play_random(30, &mut rng(1)).await;

@@ -235,7 +235,7 @@ async fn a_first_game_that_is_aborted_makes_no_second() {
 
 /// A server that is killed as the first game ends has the second when it is back, or goes on with the first.
 #[tokio::test]
-async fn a_kill_between_the_games_of_a_pair_loses_neither() {
+pub(crate) async fn a_kill_between_the_games_of_a_pair_loses_neither() {
     for round in 0..4 {
         let mut server = Server::start();
         let mut table = Table::with(&server, json!({"game": "kalah", "pair": true})).await;

@@ -4,7 +4,7 @@
 //! of a server that is asked for all kinds of lists; each piece in the source must occur in one of them.
 
 use std::collections::BTreeSet;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use serde_json::{Value, json};
 use sqlx::sqlite::{SqliteConnectOptions, SqlitePool};
@@ -26,7 +26,7 @@ const MAY_SCAN: &[(&str, &str, &str)] = &[
     ("outages", "FROM outages ORDER BY until_ms", "a row for each start of a server, once, at the start"),
     ("", "NOT IN (SELECT number FROM games", "`parlor verify` reads everything"),
     ("events", "ORDER BY place DESC LIMIT 1", "the last row of all"),
-    ("accounts", "instr(lower(name)", "`parlor admin accounts` looks for a part of a name"),
+    ("accounts", "lower(name) LIKE", "`parlor admin accounts` looks for a part of a name"),
 ];
 
 /// Tables that hold little, whatever happens: what is open, and what an operator writes.
@@ -86,12 +86,9 @@ fn is_scan(step: &str, statement: &str) -> bool {
 }
 
 /// The SQL in the server's source files.
-fn statements_in_the_source() -> BTreeSet<String> {
-    let store = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/store");
-    let files =
-        std::fs::read_dir(store).expect("the store's folder").map(|entry| entry.expect("a file").path());
+pub(crate) fn statements_in_the_source() -> BTreeSet<String> {
     let mut found = BTreeSet::new();
-    for file in files {
+    for file in files_below(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src/store")) {
         let source = std::fs::read_to_string(file).expect("a source file").replace("\\\n", "\n");
         for text in source.split('"').skip(1) {
             if ["SELECT ", "WITH ", "INSERT ", "UPDATE ", "DELETE "].iter().any(|verb| text.starts_with(verb))
@@ -101,6 +98,16 @@ fn statements_in_the_source() -> BTreeSet<String> {
         }
     }
     found
+}
+
+/// The files in a folder, but for tests, and for what only PostgreSQL is told.
+fn files_below(folder: &Path) -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(folder).expect("the store's folder").map(|e| e.expect("a file").path());
+    let folders = |path: PathBuf| if path.is_dir() { files_below(&path) } else { vec![path] };
+    entries
+        .filter(|path| !path.ends_with("postgres") && !path.ends_with("tests.rs"))
+        .flat_map(folders)
+        .collect()
 }
 
 /// The statements of a server that is asked for everything that has a filter.

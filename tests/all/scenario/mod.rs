@@ -13,6 +13,7 @@ use rand::rngs::StdRng;
 use serde_json::Value;
 use tokio::task::JoinSet;
 
+use crate::support::postgres::on_postgres;
 use crate::support::{Client, ONE_BOT, Server, bot_token, member, rng, text, within};
 use spec::{Opponent, Spec};
 
@@ -155,6 +156,15 @@ fn take(idle: &mut Vec<Client>, token: &str) -> Client {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn forty_clients_play_on_through_restarts_and_everything_agrees() {
     scenario(160, 4, 1).await;
+}
+
+/// The same on PostgreSQL, with fewer games.
+#[test]
+fn clients_play_on_through_restarts_on_postgres_and_everything_agrees() {
+    on_postgres(|| {
+        let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build();
+        runtime.expect("a runtime").block_on(scenario(80, 3, 1));
+    });
 }
 
 /// The whole of it, some minutes: `cargo test --test all -- --ignored a_thousand_games`. `PARLOR_SEED` names another.

@@ -1,7 +1,6 @@
 //! The end of the scenario: events, archive, ratings and `verify` must agree.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
-use std::path::Path;
 
 use serde_json::{Value, json};
 use skillratings::Outcomes;
@@ -19,8 +18,8 @@ pub(super) async fn check(mut server: Server, played: &[Played]) {
     check_people(&server, &archive).await;
     server.terminate();
     assert_eq!(server.ended().await.code(), Some(0));
-    check_ratings(&server.database(), &archive).await;
-    check_verify(&server.database(), &archive);
+    check_ratings(&server, &archive).await;
+    check_verify(&server.database_url(), &archive);
     check_variety(&archive, played);
 }
 
@@ -122,16 +121,31 @@ async fn check_people(server: &Server, archive: &BTreeMap<String, Value>) {
     }
 }
 
+/// The games that changed ratings, with the times of their ends.
+type History = Vec<(String, i64)>;
+/// Accounts, kinds, ratings, deviations, volatilities and numbers of games.
+type Ratings = Vec<(String, String, f64, f64, f64, i64)>;
+
+/// What the database says of ratings.
+async fn ratings_of(server: &Server) -> Result<(History, Ratings), sqlx::Error> {
+    let history = "SELECT DISTINCT game_id, at_ms FROM rating_history ORDER BY at_ms";
+    let ratings = "SELECT account_id, kind, rating, deviation, volatility, games FROM ratings";
+    if let Some(database) = server.postgres() {
+        let pool = database.pool().await;
+        return Ok((
+            sqlx::query_as(history).fetch_all(&pool).await?,
+            sqlx::query_as(ratings).fetch_all(&pool).await?,
+        ));
+    }
+    let options = SqliteConnectOptions::new().filename(server.database()).read_only(true);
+    let pool = SqlitePool::connect_with(options).await?;
+    Ok((sqlx::query_as(history).fetch_all(&pool).await?, sqlx::query_as(ratings).fetch_all(&pool).await?))
+}
+
 /// The ratings of the database are what Glicko-2 makes of the rated games, in the order of the games themselves:
 /// each says what the ratings were before it.
-async fn check_ratings(database: &Path, archive: &BTreeMap<String, Value>) {
-    let options = SqliteConnectOptions::new().filename(database).read_only(true);
-    let pool = SqlitePool::connect_with(options).await.expect("the database opens");
-    let mut order: Vec<(String, i64)> =
-        sqlx::query_as("SELECT DISTINCT game_id, at_ms FROM rating_history ORDER BY at_ms")
-            .fetch_all(&pool)
-            .await
-            .expect("the history can be read");
+async fn check_ratings(server: &Server, archive: &BTreeMap<String, Value>) {
+    let (mut order, rows) = ratings_of(server).await.expect("the database can be read");
     let rated = archive.values().filter(|game| game["result"]["ratings"].is_object()).count();
     assert_eq!(order.len(), rated, "each rated game is in the history");
     let mut now: HashMap<(String, String), (Glicko2Rating, i64)> = HashMap::new();
@@ -147,11 +161,6 @@ async fn check_ratings(database: &Path, archive: &BTreeMap<String, Value>) {
             order.iter().position(|(id, _)| fits(id)).expect("an order of the games explains the ratings");
         rate(&mut now, &archive[&order.remove(next).0]);
     }
-    let rows: Vec<(String, String, f64, f64, f64, i64)> =
-        sqlx::query_as("SELECT account_id, kind, rating, deviation, volatility, games FROM ratings")
-            .fetch_all(&pool)
-            .await
-            .expect("the ratings can be read");
     assert_eq!(rows.len(), now.len());
     for (account, kind, rating, deviation, volatility, games) in rows {
         let (expected, count) = now[&(account.clone(), kind.clone())];
@@ -184,8 +193,8 @@ fn rate(now: &mut HashMap<(String, String), (Glicko2Rating, i64)>, game: &Value)
 }
 
 /// `parlor verify` replays every game and finds every row.
-fn check_verify(database: &Path, archive: &BTreeMap<String, Value>) {
-    let output = parlor(&["verify", &database.display().to_string(), "--json"]);
+fn check_verify(database: &str, archive: &BTreeMap<String, Value>) {
+    let output = parlor(&["verify", database, "--json"]);
     let report: Value = serde_json::from_slice(&output.stdout).expect("a report");
     let rows: usize = archive.values().map(|game| events(game).len()).sum();
     assert_eq!(report, json!({"games": archive.len(), "events": rows, "faults": []}));

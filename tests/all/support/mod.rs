@@ -7,6 +7,7 @@ mod gauges;
 mod http;
 mod mirror;
 mod people;
+pub(crate) mod postgres;
 mod proxy;
 mod push;
 mod python;

@@ -11,6 +11,7 @@ use std::time::{Duration, Instant};
 use rustix::process::{Pid, Signal, kill_process};
 use tempfile::TempDir;
 
+use super::postgres::{self, Database};
 use super::{PASSWORD, TIMEOUT};
 
 /// A bots file with one bot, which plays every game at level 1.
@@ -36,6 +37,8 @@ pub(crate) struct Settings {
     pub(crate) arguments: Vec<String>,
     /// Where its files are, if not in a new folder.
     pub(crate) folder: Option<PathBuf>,
+    /// Its database, if not a file.
+    pub(crate) postgres: Option<Database>,
 }
 
 /// A running `parlor serve`. On drop it is killed and its folder is removed; then its log must not contain
@@ -59,7 +62,8 @@ impl Server {
     }
 
     /// A server with these settings.
-    pub(crate) fn start_as(settings: Settings) -> Self {
+    pub(crate) fn start_as(mut settings: Settings) -> Self {
+        settings.postgres = settings.postgres.or_else(postgres::wanted);
         let folder = tempfile::tempdir().expect("a temporary folder can be made");
         if let Some(text) = &settings.bots {
             std::fs::write(folder.path().join("bots.toml"), text).expect("a file can be written there");
@@ -76,7 +80,12 @@ impl Server {
 
     /// The URL of its database, for other commands.
     pub(crate) fn database_url(&self) -> String {
-        format!("sqlite://{}", self.database().display())
+        database_url(&self.folder, &self.settings)
+    }
+
+    /// Its database, if it is on PostgreSQL.
+    pub(crate) fn postgres(&self) -> Option<&Database> {
+        self.settings.postgres.as_ref()
     }
 
     /// Its process ID.
@@ -187,6 +196,13 @@ fn database(folder: &TempDir, settings: &Settings) -> PathBuf {
     settings.folder.as_deref().unwrap_or(folder.path()).join("games.sqlite")
 }
 
+fn database_url(folder: &TempDir, settings: &Settings) -> String {
+    match &settings.postgres {
+        Some(database) => database.url(),
+        None => format!("sqlite://{}", database(folder, settings).display()),
+    }
+}
+
 /// The command that runs our binary, directly or through a wrapper.
 fn command(wrapper: &[String]) -> Command {
     let binary = env!("CARGO_BIN_EXE_parlor");
@@ -214,8 +230,7 @@ fn serve(folder: &TempDir, listen: SocketAddr, settings: &Settings) -> Child {
         .arg("serve")
         .args(["--listen", &listen.to_string()])
         .args(["--bots", if settings.bots.is_some() { &bots } else { "none" }])
-        .arg("--database")
-        .arg(format!("sqlite://{}", database(folder, settings).display()))
+        .args(["--database", &database_url(folder, settings)])
         .args(&settings.arguments)
         .args((!settings.rate_limit).then_some("--no-rate-limit"))
         // More than an operator would log, so that the search for secrets is meaningful.
