@@ -7,7 +7,7 @@ export const account: typeof en = {
   byBrowser: 'Wie im Browser',
   name: 'Name',
   blockedPlayers: 'Blockierte Spieler',
-  theyCannotChallengeYouAnd: 'Sie können dich nicht herausfordern, und ihr werdet nicht gepaart.',
+  theyCannotChallengeYouAnd: 'Sie können dich nicht herausfordern, und du wirst ihnen nicht zugelost.',
   unblock: 'Freigeben',
   block: 'Blockieren',
   noToken: 'kein Token',
@@ -102,7 +102,7 @@ export const account: typeof en = {
     `Wir haben einen Link an [${address}] gesendet. Öffne ihn, um die Adresse zu bestätigen.`,
   atLeast8: (label: string) => `${label} (mindestens 8 Zeichen)`,
   tokenFor: (name: string) => `Token für [${name}]. Es wird nur einmal gezeigt:`,
-  toConnectIt: 'So verbindest du ihn:',
+  toConnectIt: 'So verbindest du den Bot:',
   noCodesLeft: 'Du hast keine Codes mehr. Mit einem Code setzt du ein neues Passwort, wenn du deines vergisst.',
   codesLeft: (n: number) =>
     count(n, {
@@ -118,7 +118,7 @@ export const account: typeof en = {
     `Willkommen zurück, ${name}. Dein neues Passwort ist gesetzt; alle anderen Sitzungen wurden abgemeldet.`,
   keepsGames: (name: string) => `Du behältst die Partien, die du als [${name}] gespielt hast.`,
   moves: 'Züge',
-  captures: 'Schlagen',
+  captures: 'Schlagzüge',
   challenges: 'Herausforderungen',
   drawOffersAndTakebackRequests: 'Remisangebote und Rücknahmen',
   chat: 'Chat',

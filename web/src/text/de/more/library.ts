@@ -3,7 +3,7 @@ import { count } from '../count';
 
 export const library: typeof en = {
   openingTheGame: 'Die Partie wird geöffnet…',
-  theseAreListsOfNames: 'Das sind Namenslisten. Wähle eine .wtb-Datei dazu.',
+  theseAreListsOfNames: 'Das sind Namenslisten. Wähle auch eine .wtb-Datei.',
   importGames: 'Partien importieren',
   pdnGgfOthelloTranscriptsWthor:
     'PDN, GGF, Othello-Zuglisten, WTHOR (.wtb mit WTH.JOU und WTH.TRN) oder das Textformat von Parlor; bis zu 5.000 Partien und 1 MiB pro Datei.',
@@ -13,7 +13,7 @@ export const library: typeof en = {
   import: 'Importieren',
   unfinished: 'Unbeendet',
   vs: 'gegen',
-  noOccasionGiven: 'Ohne Anlass',
+  noOccasionGiven: 'Kein Turnier angegeben',
   theGameWasRemovedFrom: 'Die Partie wurde aus der Bibliothek entfernt.',
   library: 'Bibliothek',
   removeFromLibrary: 'Aus der Bibliothek entfernen',
@@ -26,8 +26,9 @@ export const library: typeof en = {
   secondPlayerWon: 'Der zweite Spieler gewann',
   draw: 'Unentschieden',
   noGamesHaveBeenImported: 'Es wurden noch keine Partien importiert.',
-  sending: (file: number, of: number) => (of > 1 ? `Sende ${file} von ${of}…` : 'Sende…'),
-  checking: (file: number, of: number) => (of > 1 ? `Prüfe die Partien ${file} von ${of}…` : 'Prüfe die Partien…'),
+  sending: (file: number, of: number) => (of > 1 ? `Datei ${file} von ${of} wird gesendet…` : 'Wird gesendet…'),
+  checking: (file: number, of: number) =>
+    of > 1 ? `Prüfe die Partien in Datei ${file} von ${of}…` : 'Prüfe die Partien…',
   read: (n: number, fresh: number) =>
     count(n, {
       one: `# Partie gelesen: ${fresh} neu, ${n - fresh} schon in der Bibliothek.`,

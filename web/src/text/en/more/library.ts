@@ -12,7 +12,7 @@ export const library = {
   import: 'Import',
   unfinished: 'Unfinished',
   vs: 'vs',
-  noOccasionGiven: 'No occasion given',
+  noOccasionGiven: 'No event given',
   theGameWasRemovedFrom: 'The game was removed from the library.',
   library: 'Library',
   removeFromLibrary: 'Remove from library',
@@ -25,8 +25,9 @@ export const library = {
   secondPlayerWon: 'Second player won',
   draw: 'Draw',
   noGamesHaveBeenImported: 'No games have been imported yet.',
-  sending: (file: number, of: number) => (of > 1 ? `Sending ${file} of ${of}…` : 'Sending…'),
-  checking: (file: number, of: number) => (of > 1 ? `Checking the games ${file} of ${of}…` : 'Checking the games…'),
+  sending: (file: number, of: number) => (of > 1 ? `Sending file ${file} of ${of}…` : 'Sending…'),
+  checking: (file: number, of: number) =>
+    of > 1 ? `Checking the games of file ${file} of ${of}…` : 'Checking the games…',
   read: (n: number, fresh: number) =>
     count(n, {
       one: `# game read: ${fresh} new, ${n - fresh} already in the library.`,

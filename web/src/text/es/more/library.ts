@@ -3,17 +3,17 @@ import { count } from '../count';
 
 export const library: typeof en = {
   openingTheGame: 'Abriendo la partida…',
-  theseAreListsOfNames: 'Son listas de nombres. Elige con ellas un archivo .wtb.',
+  theseAreListsOfNames: 'Son listas de nombres. Elige también un archivo .wtb.',
   importGames: 'Importar partidas',
   pdnGgfOthelloTranscriptsWthor:
     'PDN, GGF, transcripciones de Othello, WTHOR (.wtb con WTH.JOU y WTH.TRN) o el formato de texto de Parlor; hasta 5000 partidas y 1 MiB por archivo.',
-  pasteAGame: 'Pega una partida',
+  pasteAGame: 'Pegar una partida',
   importText: 'Importar texto',
   chooseFiles: 'Elegir archivos',
   import: 'Importar',
   unfinished: 'Inacabada',
   vs: 'contra',
-  noOccasionGiven: 'Sin ocasión',
+  noOccasionGiven: 'Torneo no indicado',
   theGameWasRemovedFrom: 'La partida se quitó de la biblioteca.',
   library: 'Biblioteca',
   removeFromLibrary: 'Quitar de la biblioteca',
@@ -26,13 +26,13 @@ export const library: typeof en = {
   secondPlayerWon: 'Ganó el segundo jugador',
   draw: 'Tablas',
   noGamesHaveBeenImported: 'Todavía no se han importado partidas.',
-  sending: (file: number, of: number) => (of > 1 ? `Enviando ${file} de ${of}…` : 'Enviando…'),
+  sending: (file: number, of: number) => (of > 1 ? `Enviando el archivo ${file} de ${of}…` : 'Enviando…'),
   checking: (file: number, of: number) =>
-    of > 1 ? `Comprobando las partidas ${file} de ${of}…` : 'Comprobando las partidas…',
+    of > 1 ? `Comprobando las partidas del archivo ${file} de ${of}…` : 'Comprobando las partidas…',
   read: (n: number, fresh: number) =>
     count(n, {
-      one: `# partida leída: ${fresh} nuevas, ${n - fresh} ya en la biblioteca.`,
-      other: `# partidas leídas: ${fresh} nuevas, ${n - fresh} ya en la biblioteca.`,
+      one: `# partida leída (nuevas: ${fresh}, ya en la biblioteca: ${n - fresh}).`,
+      other: `# partidas leídas (nuevas: ${fresh}, ya en la biblioteca: ${n - fresh}).`,
     }),
   forMembers: 'Las partidas importadas son de miembros. [Crea una cuenta] para traer las tuyas.',
   notPlayedHere: 'Esta partida no se jugó aquí.',

@@ -14,7 +14,7 @@ export const account: typeof en = {
   newToken: 'Nouveau jeton',
   revokeToken: 'Révoquer le jeton',
   delete: 'Supprimer',
-  getALinkByEmail: 'Recevoir un lien par courriel',
+  getALinkByEmail: 'Recevoir un lien par e-mail',
   ifThisAccountHasA:
     'Si ce compte a une adresse confirmée, un lien est en route. Il est valable une heure. Regardez aussi vos indésirables.',
   accountName: 'Nom du compte',
@@ -26,7 +26,8 @@ export const account: typeof en = {
   print: 'Imprimer',
   iHaveSavedThem: 'Je les ai gardés',
   knownDevices: 'Appareils connus',
-  youCanSignInFrom: 'D’ici, vous pouvez vous connecter même si d’autres devinent votre mot de passe.',
+  youCanSignInFrom:
+    'Depuis ces appareils, vous pouvez vous connecter même pendant que d’autres essaient de deviner votre mot de passe.',
   forget: 'Oublier',
   forgotYourPassword: 'Mot de passe oublié ?',
   setANewOneWith: 'Choisissez-en un nouveau avec l’un des codes de secours reçus à l’inscription.',
@@ -39,7 +40,7 @@ export const account: typeof en = {
   removeAddress: 'Retirer l’adresse',
   optionalIfYouForgetYour:
     'Facultatif. Si vous oubliez votre mot de passe, nous y envoyons un lien. Rien d’autre, sauf si vous le demandez.',
-  emailAddress: 'Adresse de courriel',
+  emailAddress: 'Adresse e-mail',
   yourPassword: 'Votre mot de passe',
   sendConfirmation: 'Envoyer la confirmation',
   newPassword: 'Nouveau mot de passe',
@@ -79,7 +80,7 @@ export const account: typeof en = {
   setANewPassword: 'Choisir un nouveau mot de passe',
   yourProfile: 'Votre profil',
   reports: 'Signalements',
-  signedOut: 'Déconnecté.',
+  signedOut: 'Déconnexion réussie.',
   signOut: 'Se déconnecter',
   deleteAccount: 'Supprimer le compte',
   yourGamesStayInThe: 'Vos parties restent dans les archives sans votre nom.',

@@ -114,7 +114,7 @@ export const account: typeof en = {
   welcomeBack: (name: string) => `おかえりなさい、${name}さん。`,
   welcomeBackWithPassword: (name: string) =>
     `おかえりなさい、${name}さん。新しいパスワードを設定し、他のセッションはすべてサインアウトしました。`,
-  keepsGames: (name: string) => `[${name}] として打った対局はそのまま残ります。`,
+  keepsGames: (name: string) => `[${name}] としての対局はそのまま残ります。`,
   moves: '着手',
   captures: '取る手',
   challenges: '挑戦',

@@ -34,8 +34,8 @@ export const library: typeof en = {
       other: `#局を読み込みました：新規${fresh}局、登録済み${n - fresh}局。`,
     }),
   forMembers: '取り込んだ棋譜はメンバーのものになります。取り込むには[アカウントを作って]ください。',
-  notPlayedHere: 'この対局はここで打たれたものではありません。',
-  elsewhere: '他の場所で打たれた棋譜です。ここで打たれたものは[棋譜]にあります。',
+  notPlayedHere: 'この対局はここで行われたものではありません。',
+  elsewhere: '他の場所で行われた対局の棋譜です。ここで行われたものは[棋譜]にあります。',
   serverUnreachable: 'サーバーにつながりません。',
   imported: (source: string) => (source ? `${source}から取り込み` : '取り込み'),
 };
