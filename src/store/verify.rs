@@ -8,9 +8,10 @@ use super::sql::{query, query_as, query_scalar};
 use crate::game::GameState;
 
 /// Rows that no reading of a game would find.
-const ORPHANS: &str =
-    "SELECT (SELECT COUNT(*) FROM events WHERE game NOT IN (SELECT number FROM games WHERE NOT packed))
-    + (SELECT COUNT(*) FROM packed_logs WHERE game NOT IN (SELECT number FROM games WHERE packed))";
+const ORPHANS: &str = "SELECT (SELECT COUNT(*) FROM events e
+        WHERE NOT EXISTS (SELECT 1 FROM games g WHERE g.number = e.game AND NOT g.packed))
+    + (SELECT COUNT(*) FROM packed_logs p
+        WHERE NOT EXISTS (SELECT 1 FROM games g WHERE g.number = p.game AND g.packed))";
 
 /// The findings of a check.
 #[derive(Debug, Default, Clone)]

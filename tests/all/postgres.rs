@@ -5,10 +5,10 @@ use std::sync::Arc;
 
 use serde_json::{Value, json};
 use sqlx::sqlite::{SqliteConnectOptions, SqlitePool};
-use sqlx::{AssertSqlSafe, Executor, PgPool, SqlSafeStr};
+use sqlx::{AssertSqlSafe, Executor, PgConnection, PgPool, Row, SqlSafeStr, Statement};
 
 use crate::health::readiness;
-use crate::statements::statements_in_the_source;
+use crate::statements::{SMALL, statements_in_the_source};
 use crate::support::postgres::{Database, Postgres, database, on_postgres};
 use crate::support::{Server, Settings, Table, get, parlor, register, rng, upload};
 
@@ -111,7 +111,8 @@ async fn both_databases_have_the_same_tables_and_understand_the_same_statements(
     assert!(sqlite.0.len() > 30 && sqlite.1.len() > 40, "{sqlite:?}");
     assert_eq!(sqlite, postgres);
 
-    let mut understood = 0;
+    let mut here = here.acquire().await.expect("it answers");
+    let (mut understood, mut scans) = (0, Vec::new());
     for statement in statements_in_the_source() {
         let text = || AssertSqlSafe(statement.clone()).into_sql_str();
         // What SQLite cannot prepare either is a piece, which another test finds in a whole statement.
@@ -119,7 +120,12 @@ async fn both_databases_have_the_same_tables_and_understand_the_same_statements(
             continue;
         }
         match here.prepare(text()).await {
-            Ok(_) => understood += 1,
+            Ok(known) => {
+                understood += 1;
+                let values =
+                    known.parameters().map_or(0, |parameters| parameters.left().map_or(0, <[_]>::len));
+                scans.extend(scans_of(&mut here, &statement, values).await);
+            }
             // We tell it the types.
             Err(error) => {
                 assert!(error.to_string().contains("could not determine data type"), "{statement}: {error}")
@@ -127,7 +133,40 @@ async fn both_databases_have_the_same_tables_and_understand_the_same_statements(
         }
     }
     assert!(understood > 150, "only {understood} statements were looked at");
+    assert!(scans.is_empty(), "these read whole tables:\n{}", scans.join("\n"));
 }
+
+/// The tables that PostgreSQL cannot but read as a whole for a statement, because no index helps.
+async fn scans_of(connection: &mut PgConnection, statement: &str, values: usize) -> Vec<String> {
+    let nulls = vec!["NULL"; values].join(", ");
+    let with = if values == 0 { String::new() } else { format!("({nulls})") };
+    let prepare = format!(
+        "DEALLOCATE ALL; SET enable_seqscan = off; SET plan_cache_mode = force_generic_plan; PREPARE s AS {statement}"
+    );
+    connection.execute(sqlx::raw_sql(AssertSqlSafe(prepare))).await.expect("it was prepared before");
+    let explain = sqlx::raw_sql(AssertSqlSafe(format!("EXPLAIN EXECUTE s{with}")));
+    let plan = explain.fetch_all(connection).await.unwrap_or_else(|e| panic!("{statement}: {e}"));
+    let steps = plan.iter().map(|step| step.get::<String, _>(0));
+    let scans = steps.filter_map(|step| {
+        let table = step.split("Seq Scan on ").nth(1)?.split(' ').next()?.to_owned();
+        let small = SMALL.contains(&&*table)
+            || MAY_SCAN.iter().any(|(of, piece)| table == *of && statement.contains(piece));
+        (!small).then(|| format!("{table}: {statement}"))
+    });
+    scans.collect()
+}
+
+/// Of the statement with which `parlor verify` reads everything.
+const ORPHANS: &str = "NOT EXISTS (SELECT 1 FROM games g WHERE";
+
+/// Tables of which PostgreSQL may read all rows, and a piece of the statement.
+const MAY_SCAN: [(&str, &str); 5] = [
+    ("accounts", "lower(name) LIKE"),
+    ("outages", "FROM outages ORDER BY until_ms"),
+    ("events", ORPHANS),
+    ("packed_logs", ORPHANS),
+    ("games", ORPHANS),
+];
 
 /// What an operator does with a file can be done with a database of PostgreSQL, or is told how.
 #[tokio::test]
