@@ -447,6 +447,9 @@ pub(crate) const QUEUED_PICTURES: usize = 64;
 /// Drawn pictures that are kept, in bytes: some hundred cards and a few dozen animations.
 pub(crate) const PICTURE_CACHE_BYTES: u64 = 48 * 1024 * 1024;
 
+/// How long a database may take for an answer before it counts as away.
+pub(crate) const DATABASE_ANSWER: Duration = Duration::from_secs(6);
+
 /// Connections that read from PostgreSQL: as many requests as a few cores can prepare at a time.
 pub(crate) const POSTGRES_READERS: u32 = 8;
 

@@ -3,6 +3,7 @@
 use super::Store;
 use super::job::Change;
 use super::sql::{Connection, query};
+use crate::limits;
 
 /// Writes nothing that anybody reads: whether writing works.
 struct Probe;
@@ -24,7 +25,9 @@ impl Store {
         if let Some(trouble) = self.site.trouble() {
             return Some(trouble.to_owned());
         }
-        if query("SELECT 1").execute(&self.readers).await.is_err() {
+        // A server of a database may be silent for long.
+        let asked = tokio::time::timeout(limits::DATABASE_ANSWER, query("SELECT 1").execute(&self.readers));
+        if !matches!(asked.await, Ok(Ok(_))) {
             return Some("the database cannot be read".to_owned());
         }
         // After a failure somebody has to write again to know: the disk may have room by now.

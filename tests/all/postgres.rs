@@ -180,6 +180,8 @@ async fn the_commands_of_an_operator_work() {
     upload(server.address(), "/api/imports?name=a.txt", Some(&token), b"f5d6c3d3c4").await;
     let (_, found) = get(server.address(), "/api/library?text=a").await;
     assert_eq!(found["games"].as_array().expect("games").len(), 1, "{found}");
+    // No text of PostgreSQL holds this character; nothing is found by it.
+    assert_eq!(get(server.address(), "/api/games/a%00").await.0, 404);
     server.terminate();
     assert_eq!(server.ended().await.code(), Some(0));
     let said = |arguments: &[&str]| {

@@ -95,7 +95,7 @@ impl Query {
         let mut arguments = PgArguments::default();
         arguments.reserve(self.values.len(), 0);
         for value in self.values {
-            value.add_to(&mut arguments)?;
+            value.without_nul().add_to(&mut arguments)?;
         }
         Ok(sqlx::query_with(self.sql, arguments))
     }

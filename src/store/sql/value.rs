@@ -13,6 +13,17 @@ pub(in crate::store) enum Value {
 }
 
 impl Value {
+    /// The value for PostgreSQL, whose texts have no NUL: nothing is found by one, and where people may write it, the sign for
+    /// an unknown character takes its place.
+    pub(super) fn without_nul(self) -> Self {
+        match self {
+            Value::Text(Some(text)) if text.contains('\0') => {
+                Value::Text(Some(text.replace('\0', "\u{fffd}")))
+            }
+            value => value,
+        }
+    }
+
     /// Adds the value to the arguments of a statement.
     pub(super) fn add_to<A: Arguments>(self, arguments: &mut A) -> Result<(), sqlx::Error>
     where
