@@ -171,7 +171,8 @@ const MAY_SCAN: [(&str, &str); 5] = [
 /// What an operator does with a file can be done with a database of PostgreSQL, or is told how.
 #[tokio::test]
 async fn the_commands_of_an_operator_work() {
-    let settings = Settings { postgres: Some(database()), ..Settings::default() };
+    let database = database();
+    let settings = Settings { postgres: Some(database.clone()), ..Settings::default() };
     let mut server = Server::start_as(settings);
     let url = server.database_url();
     let mut table = Table::of(&server, "othello").await;
@@ -182,6 +183,8 @@ async fn the_commands_of_an_operator_work() {
     assert_eq!(found["games"].as_array().expect("games").len(), 1, "{found}");
     // No text of PostgreSQL holds this character; nothing is found by it.
     assert_eq!(get(server.address(), "/api/games/a%00").await.0, 404);
+    // A backup while the server runs.
+    let restored = database.restored();
     server.terminate();
     assert_eq!(server.ended().await.code(), Some(0));
     let said = |arguments: &[&str]| {
@@ -192,6 +195,8 @@ async fn the_commands_of_an_operator_work() {
     let (well, report, _) = said(&["verify", "--json"]);
     let report: Value = serde_json::from_str(&report).expect("a report");
     assert_eq!((well, &report["games"], &report["faults"]), (true, &json!(2), &json!([])), "{report}");
+    let copy = parlor(&["verify", "--json", &restored.url()]);
+    assert_eq!(serde_json::from_slice::<Value>(&copy.stdout).expect("a report"), report);
     assert!(said(&["admin", "ban", "librarian"]).0);
     let (_, listed, _) = said(&["admin", "list", "brar"]);
     let listed: Value = serde_json::from_str(&listed).expect("an account");

@@ -164,6 +164,22 @@ impl Database {
         Self { server, name }
     }
 
+    /// A copy of it, made by PostgreSQL's own backup and restored into a new database.
+    pub(crate) fn restored(&self) -> Self {
+        let folder = tempfile::tempdir().expect("a temporary folder can be made");
+        let dump = folder.path().join("dump");
+        let copy = Self::on(self.server.clone());
+        let run = |program: &str, database: &Self| {
+            let mut command = Command::new(programs().join(program));
+            command.arg(format!("--dbname={}", database.url()));
+            command
+        };
+        let dumped = run("pg_dump", self).arg("--format=custom").arg("--file").arg(&dump).status();
+        assert!(dumped.expect("pg_dump starts").success());
+        assert!(run("pg_restore", &copy).arg(&dump).status().expect("pg_restore starts").success());
+        copy
+    }
+
     /// Its URL.
     pub(crate) fn url(&self) -> String {
         self.server.url(&self.name)
