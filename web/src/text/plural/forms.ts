@@ -6,8 +6,17 @@ export type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: stri
 /** Words with a number, such as "1 game" and "2,500 games". */
 export type Count = (n: number, forms: Forms) => string;
 
+/** So many are written alike in all languages that we speak: no digits are grouped. */
+const PLAIN = 999;
+
+/** Browsers take milliseconds to make what knows the numbers of a language, which a page does not need to begin. */
 export function counting(language: string): Count {
-  const rules = new Intl.PluralRules(language);
-  const number = new Intl.NumberFormat(language);
-  return (n, forms) => (forms[rules.select(n)] ?? forms.other).replaceAll('#', number.format(n));
+  let rules: Intl.PluralRules | undefined;
+  let numbers: Intl.NumberFormat | undefined;
+  const written = (n: number) =>
+    Number.isInteger(n) && n >= 0 && n <= PLAIN ? `${n}` : (numbers ??= new Intl.NumberFormat(language)).format(n);
+  return (n, forms) => {
+    rules ??= new Intl.PluralRules(language);
+    return (forms[rules.select(n)] ?? forms.other).replaceAll('#', written(n));
+  };
 }
