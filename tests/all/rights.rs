@@ -204,7 +204,7 @@ async fn banned_accounts_are_disconnected_and_stay_out() {
     let mut person = member(&server, "Rowdy").await;
     let mut game = Table::of(&server, "othello").await;
     person.watch(&game.game).await;
-    let database = format!("sqlite://{}", server.database().display());
+    let database = server.database_url();
     assert!(parlor(&["admin", "--database", &database, "ban", "Rowdy"]).status.success());
     assert_eq!(person.closed().await.0, 4000);
     let mut back = Client::silent(&server).await;
