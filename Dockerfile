@@ -13,11 +13,14 @@ WORKDIR /parlor
 COPY Cargo.toml Cargo.lock ./
 COPY rules/Cargo.toml rules/
 COPY protocol/Cargo.toml protocol/
+COPY picture/Cargo.toml picture/
+COPY pairings/Cargo.toml pairings/
 COPY engine/Cargo.toml engine/
+COPY puzzles/Cargo.toml puzzles/
 COPY bots/Cargo.toml bots/
 COPY lab/Cargo.toml lab/
 COPY cli/Cargo.toml cli/
-RUN for crate in . rules protocol engine bots lab cli; do mkdir -p $crate/src && touch $crate/src/lib.rs; done \
+RUN for crate in . rules protocol picture pairings engine puzzles bots lab cli; do mkdir -p $crate/src && touch $crate/src/lib.rs; done \
     && mkdir rules/benches && touch rules/benches/perft.rs \
     && echo 'fn main() {}' > src/main.rs \
     && cargo build --release --locked --bin parlor

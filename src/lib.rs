@@ -28,6 +28,7 @@ mod outbox;
 mod packing;
 mod pictures;
 mod push;
+mod puzzles;
 mod rate_limit;
 mod registry;
 mod repertoire;

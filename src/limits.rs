@@ -178,6 +178,13 @@ pub(crate) const NOTES: usize = 5_000;
 pub(crate) const LESSONS: usize = 500;
 pub(crate) const LESSON_NAME: usize = 40;
 
+/// The tries at puzzles that are listed.
+pub(crate) const PUZZLE_TRIES: i64 = 100;
+
+/// How long a rush lasts, and how many mistakes end it: what other sites of puzzles have.
+pub(crate) const RUSH_MS: i64 = 3 * 60 * 1_000;
+pub(crate) const RUSH_MISTAKES: u32 = 3;
+
 /// Mails that wait for the SMTP server, and how long it may take for one: beyond this it does not work.
 pub(crate) const WAITING_MAILS: usize = 256;
 pub(crate) const MAIL_TIMEOUT: Duration = Duration::from_secs(20);

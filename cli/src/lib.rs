@@ -24,6 +24,7 @@ mod player;
 mod priority;
 mod process;
 pub mod progress;
+mod puzzles;
 pub mod signals;
 mod solve;
 mod tablebases;
@@ -64,6 +65,8 @@ pub enum Command {
     Solve(solve::Args),
     /// List, build and verify endgame tablebases
     Tables(tables::Args),
+    /// Make puzzles from games, and prove them
+    Puzzles(puzzles::Args),
     /// Measure the speed of move generation, search or solver
     Bench(bench::Args),
     /// Load-test a running server
@@ -97,6 +100,7 @@ impl Command {
             Command::Lab(args) => lab::run(args),
             Command::Solve(args) => solve::run(args),
             Command::Tables(args) => tables::run(args),
+            Command::Puzzles(args) => puzzles::run(args),
             Command::Bench(args) => bench::run(args),
             Command::Load(args) => load::run(args),
             Command::Health(args) => health::run(args),

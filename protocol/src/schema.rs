@@ -172,6 +172,15 @@ impl Declarations<'_> {
         self.visit::<http::OwnBot>();
         self.visit::<http::PeopleOnline>();
         self.visit::<http::LessonsDone>();
+        self.visit::<http::Rating>();
+        self.visit::<http::Puzzle>();
+        self.visit::<http::DailyPuzzle>();
+        self.visit::<http::PuzzleAnswer>();
+        self.visit::<http::JudgedAnswer>();
+        self.visit::<http::NewRun>();
+        self.visit::<http::PuzzleRun>();
+        self.visit::<http::RunAnswer>();
+        self.visit::<http::PuzzleProgress>();
         self.visit::<http::Follows>();
         self.visit::<http::Leaderboard>();
         self.visit::<http::PlayerPage>();

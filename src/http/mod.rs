@@ -29,6 +29,7 @@ mod people;
 mod pictures;
 mod preview;
 mod push;
+mod puzzles;
 mod recovery;
 mod reports;
 mod routes;

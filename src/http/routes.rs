@@ -6,8 +6,8 @@ use axum::routing::{MethodRouter, delete, get, post, put};
 
 use super::{
     accounts, analysis, blocks, catalog, devices, error, explore, follows, games, health, invites, lessons,
-    library, mail, metrics, moderation, notes, openapi, own_bots, people, pictures, push, recovery, reports,
-    sessions,
+    library, mail, metrics, moderation, notes, openapi, own_bots, people, pictures, push, puzzles, recovery,
+    reports, sessions,
 };
 use crate::app::App;
 use crate::limits;
@@ -62,6 +62,12 @@ fn api() -> Vec<(&'static str, MethodRouter<App>)> {
         ("/api/invites/{code}/card.png", get(pictures::invite_card)),
         ("/api/imports", post(library::import).layer(DefaultBodyLimit::max(limits::IMPORT_BYTES))),
         ("/api/lessons", get(lessons::done).put(lessons::add)),
+        ("/api/puzzles", get(puzzles::next)),
+        ("/api/puzzles/daily", get(puzzles::daily)),
+        ("/api/puzzles/progress", get(puzzles::progress)),
+        ("/api/puzzles/runs", post(puzzles::begin)),
+        ("/api/puzzles/runs/{id}", post(puzzles::answer_run)),
+        ("/api/puzzles/{id}", get(puzzles::puzzle).post(puzzles::answer)),
         ("/api/library", get(library::library)),
         ("/api/library/{id}", delete(library::remove)),
         ("/api/explore", post(explore::explore).layer(line())),

@@ -44,6 +44,8 @@ limits! {
     OffersByAccount: per_minute(60, 60),
     /// The same for one address: a whole school looks for opponents.
     OffersByAddress: per_minute(1_000, 600),
+    /// Answers to puzzles: the fastest in a rush gives two a second for a while.
+    PuzzlesByAccount: per_minute(240, 120),
     /// Uploaded files of games.
     ImportsByAddress: per_minute(10, 6),
     /// Requests to analyse a finished game.

@@ -50,6 +50,9 @@ async fn delete(connection: &mut Connection, account: &UserId, at_ms: i64) -> Re
         "DELETE FROM follows WHERE followed_id = $1",
         "DELETE FROM notes WHERE account_id = $1",
         "DELETE FROM lessons WHERE account_id = $1",
+        "DELETE FROM puzzle_solvers WHERE account_id = $1",
+        "DELETE FROM puzzle_tries WHERE account_id = $1",
+        "DELETE FROM puzzle_runs WHERE account_id = $1",
         "DELETE FROM library_words WHERE rowid IN (SELECT number FROM library WHERE owner_id = $1)",
         "DELETE FROM library WHERE owner_id = $1",
     ] {

@@ -12,7 +12,7 @@ use super::sql::{Connection, Row, query};
 use crate::id::UserId;
 
 /// Glicko-2's tau, as lichess has it: how much volatility may change.
-const TAU: f64 = 0.75;
+pub(super) const TAU: f64 = 0.75;
 
 /// Above this deviation a rating is shown as provisional.
 const PROVISIONAL_DEVIATION: f64 = 110.0;
@@ -24,13 +24,18 @@ const LEADERBOARD: &str = "SELECT a.name, a.kind AS account_kind, r.rating, r.de
     WHERE r.kind = $1 AND r.deviation <= 75 AND r.opponents >= 5 AND a.deleted_ms IS NULL AND a.banned_ms IS NULL
     ORDER BY r.rating DESC, r.account_id LIMIT $2";
 
+/// Whether a rating of this deviation is still too uncertain.
+pub(super) fn is_provisional(deviation: f64) -> bool {
+    deviation > PROVISIONAL_DEVIATION
+}
+
 fn rating_of(row: &Row) -> Result<Rating, sqlx::Error> {
     let deviation: f64 = row.try_get("deviation")?;
     Ok(Rating {
         rating: row.try_get::<f64>("rating")?.round() as i32,
         deviation: deviation.round() as i32,
         games: row.try_get("games")?,
-        provisional: deviation > PROVISIONAL_DEVIATION,
+        provisional: is_provisional(deviation),
     })
 }
 

@@ -16,15 +16,27 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("parlor-picture", &["parlor-rules"]),
     ("parlor-pairings", &[]),
     ("parlor-engine", &["parlor-rules"]),
+    ("parlor-puzzles", &["parlor-rules", "parlor-engine"]),
     ("parlor-bots", &["parlor-rules", "parlor-engine", "parlor-protocol"]),
     ("parlor-lab", &["parlor-rules", "parlor-engine"]),
     // The command line reaches every crate but the server.
-    ("parlor-cli", &["parlor-rules", "parlor-protocol", "parlor-engine", "parlor-bots", "parlor-lab"]),
+    (
+        "parlor-cli",
+        &["parlor-rules", "parlor-protocol", "parlor-engine", "parlor-puzzles", "parlor-bots", "parlor-lab"],
+    ),
     // The server's package holds the one binary, which joins its own commands to those of the command line. Nothing
     // may depend on it.
     (
         "parlor",
-        &["parlor-rules", "parlor-protocol", "parlor-picture", "parlor-engine", "parlor-lab", "parlor-cli"],
+        &[
+            "parlor-rules",
+            "parlor-protocol",
+            "parlor-picture",
+            "parlor-engine",
+            "parlor-puzzles",
+            "parlor-lab",
+            "parlor-cli",
+        ],
     ),
 ];
 

@@ -53,6 +53,7 @@ mod postgres;
 mod process;
 mod proxies;
 mod push;
+mod puzzles;
 mod ratings;
 mod refusals;
 mod results;

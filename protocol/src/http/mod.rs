@@ -17,6 +17,7 @@ pub(crate) mod openapi;
 pub(crate) mod operations;
 mod people;
 mod push;
+mod puzzles;
 mod recovery;
 
 use serde::{Deserialize, Serialize};
@@ -47,6 +48,10 @@ pub use people::{
     RatingCurve, RatingPoint, Results,
 };
 pub use push::{PushKinds, PushSettings, PushSubscription};
+pub use puzzles::{
+    DailyPuzzle, JudgedAnswer, NewRun, Puzzle, PuzzleAnswer, PuzzleGoal, PuzzleProgress, PuzzleQuery,
+    PuzzleRated, PuzzleRun, PuzzleTry, PuzzleVerdict, RunAnswer, RunMode,
+};
 pub use recovery::{
     CodeRecovery, Device, Devices, NewSession, PasswordProof, Recovery, RecoveryCodes, SignIn,
 };

@@ -176,7 +176,10 @@ fn delete(path: &'static str, id: &'static str, summary: &'static str) -> Operat
 
 /// All operations, in the order of the document.
 pub(crate) fn operations() -> Vec<Operation> {
-    [accounts(), people(), moderation(), games(), engine(), service()].into_iter().flatten().collect()
+    [accounts(), people(), moderation(), games(), puzzles(), engine(), service()]
+        .into_iter()
+        .flatten()
+        .collect()
 }
 
 const WRONG_PASSWORD: &str = "Only members have a password, or it is wrong.";
@@ -487,6 +490,55 @@ fn games() -> Vec<Operation> {
             .no_content()
             .error(403, "Somebody else imported the game.")
             .error(404, "There is no such game in the library."),
+    ]
+}
+
+fn puzzles() -> Vec<Operation> {
+    const NO_PUZZLE: &str = "No such puzzle.";
+    const NO_BOTS: &str = "Bots solve no puzzles here.";
+    const ILLEGAL: &str =
+        "A move is not legal, or the solution does not begin with the moves before the last.";
+    vec![
+        get("/api/puzzles", "next_puzzle", "A puzzle that you have not tried, about as hard as your rating.")
+            .maybe_signed()
+            .query::<PuzzleQuery>()
+            .answer::<Puzzle>(200, "The puzzle.")
+            .error(404, "You have tried every such puzzle."),
+        get("/api/puzzles/daily", "get_daily_puzzle", "The puzzle of the day.")
+            .maybe_signed()
+            .answer::<DailyPuzzle>(200, "The puzzle."),
+        get("/api/puzzles/progress", "get_puzzle_progress", "Your ratings, records and last tries.")
+            .signed()
+            .answer::<PuzzleProgress>(200, "Your progress."),
+        post(
+            "/api/puzzles/runs",
+            "begin_puzzle_run",
+            "Begins a streak or a rush, which ends the one before.",
+        )
+        .signed()
+        .body::<NewRun>()
+        .answer::<PuzzleRun>(201, "The run.")
+        .error(403, NO_BOTS),
+        post("/api/puzzles/runs/{id}", "answer_puzzle_run", "Judges a move in a run.")
+            .signed()
+            .body::<PuzzleAnswer>()
+            .answer::<RunAnswer>(200, "What the move is, and how the run goes on.")
+            .error(404, "You have no such run.")
+            .error(409, "The run is over, or a move is not legal."),
+        get("/api/puzzles/{id}", "get_puzzle", "A puzzle without its solution.")
+            .answer::<Puzzle>(200, "The puzzle.")
+            .error(404, NO_PUZZLE),
+        post(
+            "/api/puzzles/{id}",
+            "answer_puzzle",
+            "Judges a move; only the end of your first try changes ratings.",
+        )
+        .signed()
+        .body::<PuzzleAnswer>()
+        .answer::<JudgedAnswer>(200, "What the move is, and what is replied.")
+        .error(403, NO_BOTS)
+        .error(404, NO_PUZZLE)
+        .error(409, ILLEGAL),
     ]
 }
 

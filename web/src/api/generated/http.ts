@@ -316,6 +316,16 @@ export type CurrentAccount = {
   moderator: boolean,
 };
 
+/** The answer of `GET /api/puzzles/daily`. */
+export type DailyPuzzle = {
+  /** The day in UTC, as `2026-11-23`. */
+  date: string,
+  /** The puzzle of this day. */
+  puzzle: Puzzle,
+  /** Whether you have solved it at the first try; null if you have not tried it. */
+  solved: boolean | null,
+};
+
 /** A device that an account has signed in from. */
 export type Device = {
   /** The device's id. */
@@ -533,6 +543,31 @@ export type InvitePreview = {
   pair?: boolean,
 };
 
+/** The answer of `POST /api/puzzles/{id}`. */
+export type JudgedAnswer = {
+  /** What the move is. */
+  verdict: PuzzleVerdict,
+  /** What was played: the move, and the replies to a right one up to your next decision. If you have given up, the whole
+  * solution from the puzzle's position on. */
+  plies: Array<ExploredPly>,
+  /** How your rating in this game's puzzles has changed; null if this was not what counts: the end of your first try. */
+  rated: PuzzleRated | null,
+  /** The position. */
+  position: string,
+  /** Its hash. */
+  hash: string,
+  /** Who moves next; null if the game is over. */
+  to_move: Seat | null,
+  /** The legal moves. */
+  legal: Array<string>,
+  /** Who won; null if the game is not over. */
+  outcome: Outcome | null,
+  /** Why the game is over; null if it is not. */
+  reason: Reason | null,
+  /** The points of `[first, second]`; null if the game is not over or has no points. */
+  points: [number, number] | null,
+};
+
 /** The answer of `GET /api/leaderboards/{kind}`. */
 export type Leaderboard = {
   /** The kind of game. */
@@ -708,6 +743,14 @@ export type NewReport = {
   text: string,
 };
 
+/** The body of `POST /api/puzzles/runs`. */
+export type NewRun = {
+  /** How puzzles follow one another. */
+  mode: RunMode,
+  /** The kind of game; all by turns if absent. */
+  kind?: Kind,
+};
+
 /** An account after a sign-in or a registration. */
 export type NewSession = {
   /** The token of the new session; it is never told again. */
@@ -830,12 +873,125 @@ export type PushSubscription = {
   kinds: PushKinds,
 };
 
+/** A puzzle, without its solution. */
+export type Puzzle = {
+  /** Its id. */
+  id: string,
+  /** The kind of game. */
+  game: Kind,
+  /** Its variant. */
+  variant: string,
+  /** What it asks for. */
+  goal: PuzzleGoal,
+  /** The moves that the goal counts; absent where it counts none. */
+  moves?: number | null,
+  /** What it shows: `win`, `draw`, `margin`, `defence`, `short`, `two`, `long`, `capture`, `quiet`, `chain`, `corner`,
+  * `x-square`, `pass`, `sacrifice`, `shot`, `crown`, `dome`. */
+  themes: Array<string>,
+  /** Its Glicko-2 rating, against those who have tried it. */
+  rating: number,
+  /** How many people have tried it. */
+  tries: number,
+  /** The position. */
+  position: string,
+  /** Its hash. */
+  hash: string,
+  /** Who moves next; null if the game is over. */
+  to_move: Seat | null,
+  /** The legal moves. */
+  legal: Array<string>,
+  /** Who won; null if the game is not over. */
+  outcome: Outcome | null,
+  /** Why the game is over; null if it is not. */
+  reason: Reason | null,
+  /** The points of `[first, second]`; null if the game is not over or has no points. */
+  points: [number, number] | null,
+};
+
+/** The body of `POST /api/puzzles/{id}` and of `POST /api/puzzles/runs/{id}`. */
+export type PuzzleAnswer = {
+  /** All plies from the puzzle's position on, your own and the replies; the last is the move to judge. */
+  moves: Array<string>,
+  /** Shows the solution instead; not in a run. */
+  give_up?: boolean,
+};
+
+/** What a puzzle asks for. More may follow. */
+export type PuzzleGoal = "win" | "draw" | "most" | "win_in" | "hold";
+
+/** The answer of `GET /api/puzzles/progress`. */
+export type PuzzleProgress = {
+  /** Your ratings by kind of game; `games` counts the puzzles that you have tried. */
+  ratings: Partial<Record<Kind, Rating>>,
+  /** The most puzzles that you have solved in a streak. */
+  best_streak: number,
+  /** The most in three minutes. */
+  best_rush: number,
+  /** Your last tries, at most 100, the newest first. */
+  tries: Array<PuzzleTry>,
+};
+
+/** A rating before and after a puzzle. */
+export type PuzzleRated = {
+  /** Before. */
+  before: number,
+  /** After. */
+  after: number,
+};
+
+/** A run. */
+export type PuzzleRun = {
+  /** Its id. A new run of the same mode ends it. */
+  id: string,
+  /** How puzzles follow one another. */
+  mode: RunMode,
+  /** Puzzles solved. */
+  solved: number,
+  /** Mistakes. */
+  mistakes: number,
+  /** The milliseconds that are left; null in a streak. */
+  left_ms: number | null,
+  /** The most that you have solved in a run of this mode, this one included. */
+  best: number,
+  /** The puzzle to solve; null when the run is over. */
+  puzzle: Puzzle | null,
+};
+
+/** Somebody's first try at a puzzle. */
+export type PuzzleTry = {
+  /** The puzzle. */
+  id: string,
+  /** The kind of game. */
+  game: Kind,
+  /** Whether they solved it. */
+  solved: boolean,
+  /** When, in milliseconds since 1970. */
+  at_ms: number,
+  /** Their rating in this game's puzzles from then on. */
+  rating: number,
+};
+
+/** What a move is. */
+export type PuzzleVerdict = "goes_on" | "solved" | "wrong" | "given_up";
+
 /** A line of a leaderboard. */
 export type Ranked = {
   /** The player's name. */
   name: string,
   /** Whether the player is a bot. */
   bot: boolean,
+  /** The Glicko-2 rating. */
+  rating: number,
+  /** Its deviation: the smaller, the more certain the rating. */
+  deviation: number,
+  /** How many rated games it comes from. */
+  games: number,
+  /** Whether it is still too uncertain for the leaderboard. */
+  provisional: boolean,
+};
+
+/** A rating in one kind of game. */
+export type Rating = {
   /** The Glicko-2 rating. */
   rating: number,
   /** Its deviation: the smaller, the more certain the rating. */
@@ -916,6 +1072,17 @@ export type Results = {
   /** Games lost. */
   lost: number,
 };
+
+/** The answer of `POST /api/puzzles/runs/{id}`. */
+export type RunAnswer = {
+  /** What the move is; null if it came after the time. Runs change no ratings. */
+  answer: JudgedAnswer | null,
+  /** The run from then on. While a puzzle goes on, it shows that puzzle's first position. */
+  run: PuzzleRun,
+};
+
+/** How puzzles follow one another in a run. */
+export type RunMode = "streak" | "rush";
 
 /** One sign-in of an account. */
 export type SessionInfo = {

@@ -9,6 +9,7 @@ export const shell: typeof en = {
   players: 'Spieler',
   bots: 'Bots',
   learn: 'Lernen',
+  puzzles: 'Aufgaben',
   account: (name: string) => `Dein Konto: ${name}`,
   connected: 'Verbunden',
   slow: 'Langsame Verbindung',

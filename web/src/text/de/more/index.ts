@@ -12,6 +12,7 @@ import { moderation } from './moderation';
 import { outfits } from './outfits';
 import { people } from './people';
 import { play } from './play';
+import { puzzles } from './puzzles';
 import { report } from './report';
 import { review } from './review';
 import { sharing } from './sharing';
@@ -32,6 +33,7 @@ export const more: typeof en = {
   outfits,
   people,
   play,
+  puzzles,
   report,
   review,
   sharing,

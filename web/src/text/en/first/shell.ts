@@ -10,6 +10,7 @@ export const shell = {
   players: 'Players',
   bots: 'Bots',
   learn: 'Learn',
+  puzzles: 'Puzzles',
   account: (name: string) => `Your account: ${name}`,
   connected: 'Connected',
   slow: 'Slow connection',

@@ -11,6 +11,7 @@ import { moderation } from './moderation';
 import { outfits } from './outfits';
 import { people } from './people';
 import { play } from './play';
+import { puzzles } from './puzzles';
 import { report } from './report';
 import { review } from './review';
 import { sharing } from './sharing';
@@ -31,6 +32,7 @@ export const more = {
   outfits,
   people,
   play,
+  puzzles,
   report,
   review,
   sharing,

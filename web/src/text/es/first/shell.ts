@@ -9,6 +9,7 @@ export const shell: typeof en = {
   players: 'Jugadores',
   bots: 'Bots',
   learn: 'Aprender',
+  puzzles: 'Problemas',
   account: (name: string) => `Tu cuenta: ${name}`,
   connected: 'Conectado',
   slow: 'Conexión lenta',

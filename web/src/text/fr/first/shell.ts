@@ -9,6 +9,7 @@ export const shell: typeof en = {
   players: 'Joueurs',
   bots: 'Bots',
   learn: 'Apprendre',
+  puzzles: 'Problèmes',
   account: (name: string) => `Votre compte : ${name}`,
   connected: 'Connecté',
   slow: 'Connexion lente',

@@ -9,6 +9,7 @@ export const shell: typeof en = {
   players: 'プレイヤー',
   bots: 'ボット',
   learn: '学ぶ',
+  puzzles: '問題',
   account: (name: string) => `あなたのアカウント：${name}`,
   connected: '接続中',
   slow: '接続が遅いです',

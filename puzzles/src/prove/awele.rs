@@ -1,0 +1,51 @@
+//! Awele: the table of the last seeds. It proves what a side forces in a bounded number of plies, whatever endless play
+//! would be worth.
+
+use parlor_engine::games::awele::tablebase::Tablebase;
+use parlor_engine::search::Stop;
+use parlor_engine::tablebase::{Probe, ProbeContext};
+use parlor_rules::Position;
+
+use super::tree::Plain;
+use super::{Judge, Leaf};
+
+/// Seeds of the table of the first way.
+pub(super) const SEEDS: u32 = 12;
+/// The same for those who have no time: half a second.
+pub(super) const QUICK_SEEDS: u32 = 8;
+/// Seeds of the table of the second way.
+const FEW_SEEDS: u32 = 6;
+/// A puzzle and what follows takes no more plies of the game's limit of 200.
+const PLIES_LEFT: u32 = 150;
+
+pub(super) struct Endings(Leaf<Position>);
+
+impl Endings {
+    pub(super) fn new(seeds: u32) -> Self {
+        Endings(table(seeds))
+    }
+}
+
+/// What a table with so many seeds knows.
+fn table(seeds: u32) -> Leaf<Position> {
+    // Nobody stops it.
+    let table = Tablebase::in_memory(seeds, &Stop::default()).expect("a small table is built");
+    let context = ProbeContext { plies_left: Some(PLIES_LEFT), ..ProbeContext::UNBOUNDED };
+    Box::new(move |position| {
+        let Position::Awele(position) = position else { return None };
+        let found = table.probe(position, &context)?;
+        Some([found.least.signum(), found.most.signum()])
+    })
+}
+
+/// The second way: a plain search to a table of half as many seeds.
+pub(super) fn plain() -> Plain {
+    Plain::deepening(table(FEW_SEEDS), &[4, 8, 12, 16, 20])
+}
+
+impl Judge for Endings {
+    fn at_least(&mut self, position: &Position, target: i32, _: Option<u32>) -> Option<bool> {
+        let [least, most] = (self.0)(position)?;
+        (least >= target || most < target).then_some(least >= target)
+    }
+}

@@ -1,0 +1,112 @@
+//! Checkers: an exhaustive search to the endgame tables. It proves what is decided within its depth; captures, which
+//! are forced, cost none of it.
+
+use std::collections::HashMap;
+
+use parlor_engine::games::checkers::tablebase::{Endgames, Tablebase};
+use parlor_engine::search::Stop;
+use parlor_engine::tablebase::{Probe, ProbeContext, build_in_memory};
+use parlor_rules::checkers::Checkers;
+use parlor_rules::{Game, Position};
+
+use super::tree::{Plain, final_worth};
+use super::{Judge, Leaf};
+
+/// Pieces of the tables: a quarter of a minute and 140 MB.
+pub(super) const PIECES: u32 = 5;
+/// The same for those who have no time: half a second.
+pub(super) const QUICK_PIECES: u32 = 4;
+/// Pieces of the tables of the second way.
+const FEW_PIECES: u32 = 3;
+/// The depths that are tried, in plies without captures.
+const DEPTHS: [u32; 3] = [2, 4, 6];
+/// The positions that one question may take.
+const NODES: u64 = 10_000;
+/// Fewer quiet plies are left to the winner than a game without history would leave.
+const QUIET_PLIES_LEFT: u32 = 60;
+
+type Known = HashMap<(u64, i32), (u32, Option<bool>)>;
+
+pub(super) struct Endings {
+    leaf: Leaf<Checkers>,
+    /// What was asked of positions, to which depth, and the answer.
+    known: Known,
+    nodes: u64,
+}
+
+/// What the tables of so many pieces know.
+fn tables(pieces: u32) -> Leaf<Checkers> {
+    // Nobody stops it.
+    let tables = build_in_memory(&Endgames, pieces, &Stop::default()).expect("small tables are built");
+    let tables = Tablebase::new(&tables);
+    let context = ProbeContext { quiet_plies_left: Some(QUIET_PLIES_LEFT), ..ProbeContext::UNBOUNDED };
+    Box::new(move |position| {
+        let found = tables.probe(position, &context)?;
+        Some([found.least.signum(), found.most.signum()])
+    })
+}
+
+/// The second way: a plain search to smaller tables.
+pub(super) fn plain() -> Plain {
+    let tables = tables(FEW_PIECES);
+    let leaf: Leaf<Position> = Box::new(move |position| match position {
+        Position::Checkers(position) => tables(position),
+        _ => None,
+    });
+    Plain::deepening(leaf, &[4, 6, 8, 10, 12])
+}
+
+impl Endings {
+    pub(super) fn new(pieces: u32) -> Self {
+        Endings { leaf: tables(pieces), known: HashMap::new(), nodes: 0 }
+    }
+
+    fn search(&mut self, position: &Checkers, target: i32, depth: u32) -> Option<bool> {
+        if let Some([least, most]) = (self.leaf)(position)
+            && (least >= target || most < target)
+        {
+            return Some(least >= target);
+        }
+        let forced = position.can_capture();
+        if depth == 0 && !forced {
+            return None;
+        }
+        let key = (position.key(), target);
+        if let Some(&(searched, answer)) = self.known.get(&key)
+            && (answer.is_some() || searched >= depth)
+        {
+            return answer;
+        }
+        self.nodes = self.nodes.checked_sub(1)?;
+        let below = if forced { depth } else { depth - 1 };
+        let mut answer = Some(false);
+        for m in position.legal_moves() {
+            let next = position.after(m);
+            let reached = match final_worth(&next, position.to_move()) {
+                Some(worth) => Some(worth >= target),
+                None => self.search(&next, 1 - target, below).map(|theirs| !theirs),
+            };
+            match reached {
+                Some(true) => {
+                    answer = Some(true);
+                    break;
+                }
+                Some(false) => {}
+                None => answer = None,
+            }
+        }
+        if self.nodes > 0 || answer.is_some() {
+            self.known.insert(key, (depth, answer));
+        }
+        answer
+    }
+}
+
+impl Judge for Endings {
+    fn at_least(&mut self, position: &Position, target: i32, _: Option<u32>) -> Option<bool> {
+        let Position::Checkers(position) = position else { return None };
+        self.known.clear();
+        self.nodes = NODES;
+        DEPTHS.iter().find_map(|&depth| self.search(position, target, depth))
+    }
+}

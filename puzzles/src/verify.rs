@@ -1,0 +1,102 @@
+//! Proves a puzzle anew: its solution is the only one at each decision, and everything that it says of itself is true.
+
+use parlor_rules::{Game, Move, Record};
+
+use crate::prove::Prover;
+use crate::{Goal, MOST_DECISIONS, Puzzle, id_of};
+
+/// How far the second way got.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Proven {
+    /// Whether every decision was also proven by the second way.
+    pub twice: bool,
+}
+
+/// Two provers of one game.
+pub struct Verifier {
+    first: Prover,
+    second: Prover,
+}
+
+impl Verifier {
+    /// The provers of a variant.
+    pub fn new(variant: parlor_rules::Variant) -> Self {
+        Verifier { first: Prover::new(variant), second: Prover::plain(variant) }
+    }
+
+    /// Provers that are ready within a second; where tables are needed, only the smallest endings fit them.
+    pub fn quick(variant: parlor_rules::Variant) -> Self {
+        Verifier { first: Prover::quick(variant), second: Prover::plain(variant) }
+    }
+
+    /// Proves a puzzle by both ways. The second way may run out of its bounds, but must not contradict.
+    ///
+    /// # Errors
+    /// One sentence that says what is not so.
+    pub fn verify(&mut self, puzzle: &Puzzle) -> Result<Proven, String> {
+        let wrong = |reason: String| format!("puzzle {}: {reason}", puzzle.id);
+        if puzzle.id != id_of(&puzzle.start) {
+            return Err(wrong("the id does not follow from the position".to_owned()));
+        }
+        let decisions = puzzle.decisions();
+        if decisions.is_empty() || decisions.len() > MOST_DECISIONS {
+            return Err(wrong(format!(
+                "expected 1 to {MOST_DECISIONS} decisions, found {}",
+                decisions.len()
+            )));
+        }
+        let mut twice = true;
+        for (record, solution) in &decisions {
+            twice &= self.decision(puzzle.goal, record, *solution).map_err(wrong)?;
+        }
+        let last = decisions.last().map(|(record, _)| record.moves().len() + 1);
+        if last != Some(puzzle.line.len()) {
+            return Err(wrong("the solution goes on after the last decision".to_owned()));
+        }
+        Ok(Proven { twice })
+    }
+
+    /// Proves that one move reaches the goal and that no other does. Whether both ways proved it.
+    fn decision(&mut self, goal: Goal, record: &Record, solution: Move) -> Result<bool, String> {
+        let (position, played) = (record.position(), record.moves().len() as u32);
+        let plies = goal.plies().map(|plies| plies.saturating_sub(played));
+        let mut twice = true;
+        for m in position.legal_moves() {
+            let expected = m == solution;
+            let first = self.first.after(position, m, goal.target(), plies);
+            if first != Some(expected) {
+                return Err(format!("{m} in {position}: expected {expected} for {goal}, found {first:?}"));
+            }
+            match self.second.after(position, m, goal.target(), plies) {
+                Some(second) if second != expected => {
+                    return Err(format!("{m} in {position}: the second way contradicts the first"));
+                }
+                proven => twice &= proven.is_some(),
+            }
+        }
+        if let (Goal::Most { margin, next }, 0) = (goal, played) {
+            self.margins(position, solution, [margin, next])?;
+        }
+        Ok(twice)
+    }
+
+    /// The best and the second best margin are as the puzzle says.
+    fn margins(
+        &mut self,
+        position: &parlor_rules::Position,
+        solution: Move,
+        expected: [i32; 2],
+    ) -> Result<(), String> {
+        let mut found = [i32::MIN; 2];
+        for m in position.legal_moves() {
+            let margin = self.first.margin_after(position, m).ok_or("a margin is not proven")?;
+            let place = usize::from(m != solution);
+            found[place] = found[place].max(margin);
+        }
+        if found == expected {
+            Ok(())
+        } else {
+            Err(format!("expected margins {expected:?}, found {found:?}"))
+        }
+    }
+}

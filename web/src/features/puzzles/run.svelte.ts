@@ -1,0 +1,65 @@
+// A streak or a rush: one puzzle after another, and a clock where there is one.
+
+import { HttpError } from '../../api/http';
+import type { JudgedAnswer, NewRun, PuzzleAnswer, PuzzleRun } from '../../api/types';
+import { reasonOf } from '../../lib/text';
+import { answerRun, beginRun } from './puzzles';
+import { Solving } from './solving.svelte';
+
+/** A moment to see that a move was right or wrong. */
+const SEEN_MS = 900;
+
+export class Run {
+  state = $state.raw<PuzzleRun | null>(null);
+  solving = $state.raw<Solving | null>(null);
+  /** Milliseconds left, counted here between answers; null in a streak. */
+  left = $state<number | null>(null);
+  problem = $state('');
+  private endsAt = 0;
+  private clock: ReturnType<typeof setInterval> | undefined;
+  private pause: ReturnType<typeof setTimeout> | undefined;
+
+  readonly over: boolean = $derived(this.state !== null && (this.state.puzzle === null || this.left === 0));
+
+  async begin(wanted: NewRun): Promise<void> {
+    this.stop();
+    this.problem = '';
+    try {
+      this.take(await beginRun(wanted), true);
+    } catch (error) {
+      if (!(error instanceof HttpError)) throw error;
+      this.problem = reasonOf(error);
+    }
+  }
+
+  private take(run: PuzzleRun, fresh: boolean): void {
+    this.state = run;
+    this.left = run.left_ms;
+    clearInterval(this.clock);
+    if (run.left_ms !== null && run.puzzle) {
+      this.endsAt = performance.now() + run.left_ms;
+      this.clock = setInterval(() => {
+        this.left = Math.max(0, this.endsAt - performance.now());
+        if (this.left === 0) clearInterval(this.clock);
+      }, 200);
+    }
+    if (fresh && run.puzzle) {
+      this.solving?.stop();
+      this.solving = new Solving(run.puzzle, (body) => this.answer(run.id, body), false);
+    }
+  }
+
+  private async answer(id: string, body: PuzzleAnswer): Promise<JudgedAnswer | null> {
+    const { answer, run } = await answerRun(id, body);
+    const ended = !answer || answer.verdict !== 'goes_on';
+    this.take(run, false);
+    if (ended && run.puzzle) this.pause = setTimeout(() => this.take({ ...run, left_ms: this.left }, true), SEEN_MS);
+    return answer;
+  }
+
+  stop(): void {
+    clearInterval(this.clock);
+    clearTimeout(this.pause);
+    this.solving?.stop();
+  }
+}
