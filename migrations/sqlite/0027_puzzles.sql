@@ -25,7 +25,7 @@ CREATE TABLE puzzle_tries (
     account_id TEXT NOT NULL REFERENCES accounts (id),
     puzzle     TEXT NOT NULL,
     kind       TEXT NOT NULL,
-    solved     INTEGER NOT NULL,
+    solved     BOOLEAN NOT NULL,
     at_ms      BIGINT NOT NULL,
     rating     DOUBLE PRECISION NOT NULL,
     PRIMARY KEY (account_id, puzzle)

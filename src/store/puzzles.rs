@@ -94,7 +94,7 @@ impl Tried {
         .bind(&*self.account)
         .bind(&self.puzzle)
         .bind(self.kind)
-        .bind(i32::from(self.solved))
+        .bind(self.solved)
         .bind(self.at_ms)
         .bind(solver.rating)
         .execute(connection)
@@ -214,7 +214,7 @@ impl Store {
                 .fetch_optional(&self.readers)
                 .await?;
         let read = |row: Row| {
-            let solved = row.try_get::<i32>("solved")? != 0;
+            let solved: bool = row.try_get("solved")?;
             Ok::<_, sqlx::Error>((solved, row.try_get::<f64>("rating")?.round() as i32))
         };
         Ok(row.map(read).transpose()?)
@@ -242,7 +242,7 @@ impl Store {
             Ok(PuzzleTry {
                 id: row.try_get("puzzle")?,
                 game: row.try_get("kind")?,
-                solved: row.try_get::<i32>("solved")? != 0,
+                solved: row.try_get("solved")?,
                 at_ms: row.try_get("at_ms")?,
                 rating: row.try_get::<f64>("rating")?.round() as i32,
             })
