@@ -147,6 +147,38 @@ pub(super) static TABLES: &[Table] = &[
         rest: &[Int("ply"), Int("seq"), Text("lines")],
     },
     Table {
+        name: "puzzle_ratings",
+        rows: "TRUE",
+        key: &[Text("puzzle")],
+        rest: &[Real("rating"), Real("deviation"), Real("volatility"), Int("tries")],
+    },
+    Table {
+        name: "puzzle_runs",
+        rows: "TRUE",
+        key: &[Text("account_id"), Text("mode")],
+        rest: &[
+            Text("run"),
+            Text("kind"),
+            Int("begun_ms"),
+            Text("puzzle"),
+            Int("solved"),
+            Int("mistakes"),
+            Int("best"),
+        ],
+    },
+    Table {
+        name: "puzzle_solvers",
+        rows: "TRUE",
+        key: &[Text("account_id"), Text("kind")],
+        rest: &[Real("rating"), Real("deviation"), Real("volatility"), Int("tries")],
+    },
+    Table {
+        name: "puzzle_tries",
+        rows: "TRUE",
+        key: &[Text("account_id"), Text("puzzle")],
+        rest: &[Text("kind"), Bool("solved"), Int("at_ms"), Real("rating")],
+    },
+    Table {
         name: "rating_history",
         rows: "TRUE",
         key: &[Text("account_id"), Text("kind"), Int("at_ms"), Text("game_id")],
