@@ -57,8 +57,8 @@ test('puzzles of all games are solved, and a wrong try is refuted', async () => 
   // By a theme to several decisions, and on to the next puzzle.
   await page.goto(`${server.url}/puzzles`);
   expect(await seriousFaults(page)).toEqual([]);
-  await page.getByLabel('Game').selectOption('kalah');
-  await page.getByLabel('Theme').selectOption('long');
+  await page.getByRole('combobox', { name: 'Game' }).selectOption('kalah');
+  await page.getByRole('combobox', { name: 'Theme' }).selectOption('long');
   await button(page, 'Start').click();
   await page.waitForURL(/\/puzzles\/k\w+\?kind=kalah&theme=long/);
   await button(page, 'Show the solution').click();
