@@ -36,11 +36,10 @@ impl Change for Tried {
         }
         let [rating, deviation] = self.first_rating.map(f64::from);
         let new = Glicko2Rating { rating, deviation, ..Glicko2Rating::new() };
-        let puzzle =
-            query("SELECT rating, deviation, volatility FROM puzzle_ratings WHERE puzzle = $1")
-                .bind(&self.puzzle)
-                .fetch_optional(&mut *connection)
-                .await?;
+        let puzzle = query("SELECT rating, deviation, volatility FROM puzzle_ratings WHERE puzzle = $1")
+            .bind(&self.puzzle)
+            .fetch_optional(&mut *connection)
+            .await?;
         let puzzle = puzzle.map_or(Ok(new), |row| glicko_of(&row))?;
         let solver = query(
             "SELECT rating, deviation, volatility FROM puzzle_solvers WHERE account_id = $1 AND kind = $2",
@@ -207,12 +206,11 @@ impl Store {
         account: &UserId,
         puzzle: &str,
     ) -> Result<Option<(bool, i32)>, StoreError> {
-        let row =
-            query("SELECT solved, rating FROM puzzle_tries WHERE account_id = $1 AND puzzle = $2")
-                .bind(&**account)
-                .bind(puzzle)
-                .fetch_optional(&self.readers)
-                .await?;
+        let row = query("SELECT solved, rating FROM puzzle_tries WHERE account_id = $1 AND puzzle = $2")
+            .bind(&**account)
+            .bind(puzzle)
+            .fetch_optional(&self.readers)
+            .await?;
         let read = |row: Row| {
             let solved: bool = row.try_get("solved")?;
             Ok::<_, sqlx::Error>((solved, row.try_get::<f64>("rating")?.round() as i32))

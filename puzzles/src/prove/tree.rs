@@ -42,10 +42,10 @@ pub(super) struct Tree<'a, G> {
 impl<G: Game> Tree<'_, G> {
     /// Whether the side to move gets at least `target` within `plies`; `None` if the tree does not tell.
     pub(super) fn at_least(&mut self, position: &G, target: i32, plies: u32) -> Option<bool> {
-        if let Some([least, most]) = self.leaf.and_then(|leaf| leaf(position)) {
-            if least >= target || most < target {
-                return Some(least >= target);
-            }
+        if let Some([least, most]) = self.leaf.and_then(|leaf| leaf(position))
+            && (least >= target || most < target)
+        {
+            return Some(least >= target);
         }
         if plies == 0 {
             return self.beyond.map(|worth| worth >= target);
