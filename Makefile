@@ -1,7 +1,7 @@
 # Everything you do with a clone. `make run` and `make test` install whatever they need.
 .DEFAULT_GOAL := help
 SHELL := /bin/sh
-.PHONY: help run test web build fmt lint deny test-rust test-web test-browser fuzz results mutants torture autobahn siege million asleep crowd pairings-check protocol doc clean need-cargo need-npm need-python need-strace need-postgres need-chromium need-caddy
+.PHONY: help run test web build fmt lint deny test-rust test-web test-browser fuzz results mutants torture autobahn siege million asleep crowd pairings-check tournaments protocol doc clean need-cargo need-npm need-python need-strace need-postgres need-chromium need-caddy
 
 help: ## list these targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -96,6 +96,10 @@ TOURNAMENTS ?= 1000
 pairings-check: need-cargo target/python/.up-to-date ## compare Swiss pairings with another program's (TOURNAMENTS=1000 SEED=1)
 	PARLOR_TOURNAMENTS=$(TOURNAMENTS) PARLOR_SEED=$(SEED) \
 		cargo test --release -p parlor-pairings --test laws -- --ignored --nocapture many_tournaments
+
+BOTS ?= 200
+tournaments: need-cargo ## let many bots play each form of tournament through two kills (BOTS=200)
+	PARLOR_BOTS=$(BOTS) cargo test --release --test all -- --ignored --nocapture many_bots_play
 
 protocol: need-cargo ## regenerate the protocol reference, the schemas and the TypeScript types
 	PARLOR_WRITE_PROTOCOL=1 cargo test -p parlor-protocol --lib

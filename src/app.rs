@@ -21,6 +21,7 @@ use crate::session::Sessions;
 use crate::store::Store;
 use crate::tasks::Tasks;
 use crate::time::Clock;
+use crate::tournaments::Tournaments;
 use crate::uptime::Uptime;
 use crate::word_filter::WordFilter;
 
@@ -37,6 +38,7 @@ pub(crate) struct App {
     pub(crate) push: Push,
     pub(crate) registry: ConnectionRegistry,
     pub(crate) lobby: Lobby,
+    pub(crate) tournaments: Tournaments,
     pub(crate) sessions: Sessions,
     pub(crate) idempotency_keys: IdempotencyKeys,
     pub(crate) rate_limits: RateLimits,

@@ -25,6 +25,8 @@ pub struct Config {
     pub database: String,
     /// Which bots to start.
     pub bots: BotsSource,
+    /// A file of tournaments that repeat.
+    pub tournaments: Option<PathBuf>,
     /// Where the engines find tables of exact values: a folder, or `none`; their own default where nothing is said.
     pub tables: Option<String>,
     /// The tables to build in the background where they are missing.

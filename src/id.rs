@@ -47,6 +47,10 @@ id_type! {
     GameId
 }
 id_type! {
+    /// A tournament.
+    TournamentId
+}
+id_type! {
     /// An account.
     UserId
 }

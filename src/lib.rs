@@ -38,6 +38,7 @@ mod store;
 mod tables;
 mod tasks;
 mod time;
+pub mod tournaments;
 mod turns;
 mod unattended;
 mod uptime;

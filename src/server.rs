@@ -32,6 +32,7 @@ use crate::store::Store;
 use crate::tables;
 use crate::tasks::Tasks;
 use crate::time::Clock;
+use crate::tournaments::{self, RepeatingFile, Tournaments};
 use crate::unattended;
 use crate::word_filter::WordFilter;
 
@@ -48,6 +49,7 @@ pub async fn run(
     let bots_file = bots::BotsFile::read(&config.bots)?;
     let words =
         config.blocked_words.as_deref().map_or_else(|| Ok(WordFilter::default()), WordFilter::read)?;
+    let repeating = config.tournaments.as_deref().map_or_else(|| Ok(Vec::new()), RepeatingFile::read)?;
     let (store, mut writer) = Store::open_for_server(&config.database).await?;
     store.remove_broken_imports().await.map_err(|e| e.to_string())?;
     let (public, address) = listen_on(config.listen).await?;
@@ -90,6 +92,7 @@ pub async fn run(
         .add_engines(bots_file.engines.clone())
         .map_err(|why| format!("the bots file is bad: {why}"))?;
     let repertoire = Arc::new(repertoire);
+    let (tournament_games, tournament_ends) = mpsc::unbounded_channel();
     let handles = Handles {
         store: store.clone(),
         registry: registry.clone(),
@@ -98,6 +101,7 @@ pub async fn run(
         clock,
         repertoire: repertoire.clone(),
         push: push.clone(),
+        tournament_games,
     };
     let heads = match config.heads {
         Some(path) => Some(HeadsFile::open(path, store.clone(), clock).await?),
@@ -105,6 +109,13 @@ pub async fn run(
     };
     let lobby = Lobby::open(handles, games);
     lobby.start(&tasks, notices);
+    let tournaments = Tournaments::new(tournaments::Handles {
+        store: store.clone(),
+        lobby: lobby.clone(),
+        registry: registry.clone(),
+        clock,
+    });
+    tournaments.start(&tasks, tournament_ends, repeating).await.map_err(|refusal| refusal.message)?;
     let digests = mailer.clone();
     let accounts = Accounts::new(store.clone(), clock, words.clone(), mailer);
     let app = App {
@@ -142,6 +153,7 @@ pub async fn run(
         push,
         registry,
         lobby,
+        tournaments,
         words,
     };
     http::open(Doors { gate, public, operators, house }, &app);

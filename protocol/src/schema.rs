@@ -181,6 +181,8 @@ impl Declarations<'_> {
         self.visit::<http::PuzzleRun>();
         self.visit::<http::RunAnswer>();
         self.visit::<http::PuzzleProgress>();
+        self.visit::<http::TournamentList>();
+        self.visit::<http::TournamentPage>();
         self.visit::<http::Follows>();
         self.visit::<http::Leaderboard>();
         self.visit::<http::PlayerPage>();

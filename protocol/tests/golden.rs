@@ -106,6 +106,7 @@ fn name_of(event: &Event) -> &'static str {
         Event::ChallengeEnded { .. } => "challenge_ended",
         Event::GameStarted { .. } => "game_started",
         Event::FollowedStarted { .. } => "followed_started",
+        Event::TournamentChanged { .. } => "tournament_changed",
         Event::Snapshot(_) => "snapshot",
         Event::Moved(_) => "moved",
         Event::DrawOffered { .. } => "draw_offered",

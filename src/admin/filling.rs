@@ -104,6 +104,7 @@ impl Admin {
             level: None,
             player: None,
             created_ms,
+            tournament: None,
             library: None,
         });
         self.store.create_game(meta.clone(), None).await?;

@@ -49,6 +49,9 @@ pub(crate) struct Args {
     /// The bots to start: a bots file, or none [default: the built-in bots]
     #[arg(long, env = "PARLOR_BOTS", value_name = "FILE|none")]
     bots: Option<String>,
+    /// A file of tournaments that repeat, such as hourly arenas
+    #[arg(long, env = "PARLOR_TOURNAMENTS", value_name = "FILE")]
+    tournaments: Option<PathBuf>,
     /// The folder of endgame tablebases for bots and analysis, or none [default: $PARLOR_DATA/tables or
     /// $XDG_DATA_HOME/parlor/tables]
     #[arg(long, env = "PARLOR_TABLES", value_name = "DIR|none")]
@@ -171,6 +174,7 @@ impl Args {
             },
             database: self.database.or(file.database),
             bots: self.bots.or(file.bots),
+            tournaments: self.tournaments.or(file.tournaments),
             tables: self.tables.or(file.tables),
             no_table_building: self.no_table_building || file.no_table_building,
             mail: self.mail.or(file.mail),
@@ -216,6 +220,7 @@ pub(crate) fn run(args: Args) -> CliResult {
         trusted_proxies: args.trusted_proxy.into_iter().map(|Proxies(network)| network).collect(),
         database,
         bots,
+        tournaments: args.tournaments,
         tables: args.tables,
         built_tables: if builds { built_tables() } else { Vec::new() },
         blocked_words: args.blocked_words,

@@ -71,6 +71,12 @@ impl Session {
             Request::Challenge { to, bot, terms } => self.challenge(me, to, bot, terms).await,
             Request::Watch { game, since, preview } => self.watch(&me, game, since, preview).await,
             Request::WatchTurns {} => self.watch_turns(&me).await,
+            Request::WatchTournament { tournament } => self.watch_tournament(tournament).await,
+            Request::UnwatchTournament { tournament } => {
+                self.tournaments.remove(&tournament);
+                self.app.tournaments.unwatch(&tournament, &self.outbox).await;
+                Ok(Answer::DONE)
+            }
             Request::Unwatch { game } => {
                 let game = GameId::from(game);
                 self.watched.remove(&game);

@@ -1,6 +1,6 @@
 //! What a connection asks for, and the one answer to each request.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::net::IpAddr;
 
 use axum::extract::ws::Utf8Bytes;
@@ -24,6 +24,8 @@ pub(super) struct Session {
     pub(super) account: Option<Account>,
     /// The games that it watches, which count for its address.
     pub(super) watched: HashMap<GameId, AddressPermit>,
+    /// The tournaments that it watches.
+    pub(super) tournaments: HashSet<String>,
     rate_limits: ConnectionLimits,
     pub(super) address: IpAddr,
 }
@@ -33,7 +35,15 @@ pub(super) type Outcome = Result<Answer, Refusal>;
 impl Session {
     pub(super) fn new(app: App, outbox: Outbox, address: IpAddr) -> Self {
         let rate_limits = app.rate_limits.connection(address);
-        Self { app, outbox, account: None, watched: HashMap::new(), rate_limits, address }
+        Self {
+            app,
+            outbox,
+            account: None,
+            watched: HashMap::new(),
+            tournaments: HashSet::new(),
+            rate_limits,
+            address,
+        }
     }
 
     /// The one answer to a message.
@@ -61,6 +71,9 @@ impl Session {
         let watched: Vec<GameId> = self.watched.drain().map(|(game, _)| game).collect();
         for game in watched {
             self.app.sessions.unwatch(&game, &self.outbox).await;
+        }
+        for tournament in std::mem::take(&mut self.tournaments) {
+            self.app.tournaments.unwatch(&tournament, &self.outbox).await;
         }
         self.app.lobby.unwatch(&self.outbox);
         if let Some(account) = &self.account {

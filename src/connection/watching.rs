@@ -27,6 +27,18 @@ impl Session {
         Ok(Answer::DONE)
     }
 
+    /// Watches a tournament.
+    pub(super) async fn watch_tournament(&mut self, tournament: String) -> Outcome {
+        let most = limits::WATCHED_TOURNAMENTS;
+        if !self.tournaments.contains(&tournament) && self.tournaments.len() >= most {
+            let full = format!("a connection watches at most {most} tournaments; unwatch one of them first");
+            return Err(refuse(ErrorCode::NotAvailable, full));
+        }
+        self.app.tournaments.watch(&tournament, &self.outbox).await?;
+        self.tournaments.insert(tournament);
+        Ok(Answer::DONE)
+    }
+
     /// Tells where it is this user's turn, and from now on every change.
     pub(super) async fn watch_turns(&mut self, me: &Account) -> Outcome {
         self.app.registry.watch_turns(&me.id, &self.outbox);

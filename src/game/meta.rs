@@ -5,7 +5,7 @@ use parlor_rules::{Game, GameKind, Position, Variant};
 
 use super::wire::seat;
 use crate::account::Account;
-use crate::id::{GameId, UserId};
+use crate::id::{GameId, TournamentId, UserId};
 
 /// The place of a game in a pair: two games from the same start with the seats swapped.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -34,6 +34,8 @@ pub(crate) struct GameMeta {
     /// The name of the opening that the start was drawn from.
     pub(crate) opening: Option<String>,
     pub(crate) pair: Option<Pair>,
+    /// The tournament that it belongs to.
+    pub(crate) tournament: Option<TournamentId>,
     pub(crate) rated: bool,
     pub(crate) public: bool,
     pub(crate) first: Account,

@@ -10,7 +10,16 @@ use crate::error::refuse;
 use crate::limits;
 
 impl Acts<'_> {
+    /// In a tournament the pairings decide who meets, and nobody gets more time or another move than others.
+    fn not_in_tournament(&self, what: &str) -> Result<(), Refusal> {
+        match self.state.meta.tournament {
+            Some(_) => Err(refuse(ErrorCode::Forbidden, format!("{what} in a tournament"))),
+            None => Ok(()),
+        }
+    }
+
     pub(super) fn abort(&mut self) -> Result<(), Refusal> {
+        self.not_in_tournament("games cannot be aborted, only resigned,")?;
         if self.state.binds() {
             let why = match self.state.meta.is_second() {
                 true => "the second game of a pair cannot be aborted, only resigned",
@@ -35,6 +44,7 @@ impl Acts<'_> {
         let Some(mut clock_ms) = self.clock_ms() else {
             return Err(refuse(ErrorCode::NotAvailable, "this game has no clock"));
         };
+        self.not_in_tournament("nobody gives time")?;
         self.admit_request(by)?;
         clock_ms[opponent(by) as usize] += limits::GIVEN_TIME_MS;
         self.push(Act::TimeGiven { by, clock_ms: Some(clock_ms) });
@@ -83,6 +93,7 @@ impl Acts<'_> {
         if self.state.meta.rated {
             return Err(refuse(ErrorCode::Forbidden, "moves cannot be taken back in a rated game"));
         }
+        self.not_in_tournament("moves cannot be taken back")?;
         if self.state.last_choice(by).is_none() {
             return Err(refuse(ErrorCode::NotAvailable, "no move to take back"));
         }

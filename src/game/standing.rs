@@ -50,6 +50,7 @@ impl GameState {
             start: self.meta.start.to_string(),
             opening: self.meta.opening.clone(),
             pair: self.meta.pair.as_ref().map(|pair| pair.wire(self.second_game(0).is_some())),
+            tournament: self.meta.tournament.as_ref().map(ToString::to_string),
             position,
             hash,
             ply: self.plies(),

@@ -38,6 +38,7 @@ pub(super) fn meta(kind: GameKind, time_control: Option<TimeControl>) -> Arc<Gam
         level: None,
         player: None,
         created_ms: START_MS,
+        tournament: None,
         library: None,
     })
 }

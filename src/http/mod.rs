@@ -34,6 +34,7 @@ mod recovery;
 mod reports;
 mod routes;
 mod sessions;
+mod tournaments;
 mod upgrade;
 
 use std::sync::Arc;

@@ -7,7 +7,7 @@ use axum::routing::{MethodRouter, delete, get, post, put};
 use super::{
     accounts, analysis, blocks, catalog, devices, error, explore, follows, games, health, invites, lessons,
     library, mail, metrics, moderation, notes, openapi, own_bots, people, pictures, push, puzzles, recovery,
-    reports, sessions,
+    reports, sessions, tournaments,
 };
 use crate::app::App;
 use crate::limits;
@@ -78,6 +78,10 @@ fn api() -> Vec<(&'static str, MethodRouter<App>)> {
         ("/api/bots", get(catalog::bots).post(own_bots::new_bot)),
         ("/api/bots/{name}", delete(own_bots::delete)),
         ("/api/bots/{name}/token", post(own_bots::renew_token).delete(own_bots::revoke_token)),
+        ("/api/tournaments", get(tournaments::list).post(tournaments::create)),
+        ("/api/tournaments/{id}", get(tournaments::tournament).delete(tournaments::cancel)),
+        ("/api/tournaments/{id}/entry", put(tournaments::enter).delete(tournaments::leave)),
+        ("/api/tournaments/{id}/export", get(tournaments::export)),
         ("/api/openapi.json", get(openapi::openapi)),
     ]
 }

@@ -27,6 +27,7 @@ mod state;
 mod takeover;
 mod tending;
 mod terms;
+mod tournaments;
 mod waiting;
 mod watchers;
 mod watching;
@@ -36,12 +37,13 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicU32;
 
 use parking_lot::{Mutex, MutexGuard};
-use tokio::sync::Notify;
+use tokio::sync::{Notify, mpsc};
 
 use state::State;
 use watchers::Watchers;
 
 use crate::config::Repertoire;
+use crate::game::GameMeta;
 use crate::push::Push;
 use crate::rate_limit::RateLimits;
 use crate::registry::ConnectionRegistry;
@@ -52,6 +54,7 @@ use crate::time::Clock;
 pub(crate) use idempotency::IdempotencyKeys;
 pub(crate) use open_seek::Range;
 pub(crate) use terms::Terms;
+pub(crate) use tournaments::TournamentGame;
 
 struct Inner {
     /// Locked before the state by whoever needs both.
@@ -73,6 +76,8 @@ pub(crate) struct Handles {
     pub(crate) clock: Clock,
     pub(crate) repertoire: Arc<Repertoire>,
     pub(crate) push: Push,
+    /// Where the ends of games of tournaments go.
+    pub(crate) tournament_games: mpsc::UnboundedSender<Arc<GameMeta>>,
 }
 
 impl Deref for Inner {

@@ -69,6 +69,7 @@ impl Lobby {
             level,
             player,
             created_ms: self.inner.clock.now_ms(),
+            tournament: None,
             library: None,
         });
         self.inner.store.create_game(meta.clone(), asked_from).await?;
@@ -94,7 +95,7 @@ impl Lobby {
     }
 
     /// Tells the players, and those who follow them, of a game that has been made.
-    async fn begin(&self, meta: &Arc<GameMeta>, origins: [Origin; 2]) {
+    pub(super) async fn begin(&self, meta: &Arc<GameMeta>, origins: [Origin; 2]) {
         tracing::debug!(game = %meta.id, kind = meta.kind().id(), first = %meta.first.id, second = %meta.second.id, "a game starts");
         self.inner.games.fetch_add(1, Ordering::Relaxed);
         metrics::counter!("parlor_games_started_total", "kind" => meta.kind().id()).increment(1);
@@ -140,6 +141,7 @@ pub(super) fn started(meta: &GameMeta, side: Seat, origin: Origin) -> Event {
         level: meta.level,
         start: meta.set_start(),
         pair: meta.pair.as_ref().map(|pair| pair.wire(false)),
+        tournament: meta.tournament.as_ref().map(ToString::to_string),
         leased: None,
     }
 }

@@ -118,6 +118,7 @@ mod tests {
             level: Some(8),
             player: None,
             created_ms: 0,
+            tournament: None,
             library: None,
         };
         Waiting::new(Arc::new(meta), Seat::Second)

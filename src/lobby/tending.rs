@@ -66,6 +66,10 @@ impl Lobby {
                 state.end_game(meta);
                 drop(state);
                 self.inner.bots_changed.notify_waiters();
+                if meta.tournament.is_some() {
+                    // Nobody listens while the server stops.
+                    let _ = self.inner.tournament_games.send(meta.clone());
+                }
                 if let Some(pair) = meta.pair.as_ref().filter(|pair| !pair.second) {
                     let (this, second) = (self.clone(), pair.other.clone());
                     tokio::spawn(async move { this.begin_second(second).await });

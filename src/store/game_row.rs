@@ -13,7 +13,7 @@ use crate::game::{GameMeta, Pair};
 /// What [`meta_of`] and [`summary_of`] read of the games `t`, and of their players.
 pub(super) const GAME_COLUMNS: &str = "SELECT t.id, t.number, t.kind, t.variant, t.start, t.rated, t.public, t.time_control, t.level, t.player, \
      t.created_ms, t.ended_ms, t.result, t.reason, t.score_first, t.score_second, t.plies, t.opening, t.set_start, \
-     t.pair_number, t.pair_other, EXISTS (SELECT 1 FROM games o WHERE o.id = t.pair_other) AS pair_begun, \
+     t.pair_number, t.pair_other, t.tournament_id, EXISTS (SELECT 1 FROM games o WHERE o.id = t.pair_other) AS pair_begun, \
      a.id AS first_id, a.name AS first_name, a.kind AS first_kind, \
      b.id AS second_id, b.name AS second_name, b.kind AS second_kind";
 pub(super) const GAME_PLAYERS: &str =
@@ -56,6 +56,7 @@ pub(super) fn meta_of(row: &Row) -> Result<GameMeta, StoreError> {
         start,
         opening: row.try_get("opening")?,
         pair: pair_of(row)?,
+        tournament: row.try_get::<Option<String>, _>("tournament_id")?.map(Into::into),
         rated: row.try_get("rated")?,
         public: row.try_get("public")?,
         first: account_from(
@@ -90,6 +91,7 @@ pub(super) fn summary_of(row: &Row) -> Result<GameSummary, StoreError> {
         start: set_start.then(|| row.try_get("start")).transpose()?,
         opening: row.try_get("opening")?,
         pair: pair_of(row)?.map(|pair| pair.wire(begun)),
+        tournament: row.try_get("tournament_id")?,
         rated: row.try_get("rated")?,
         first: player("first_id", "first_name", "first_kind")?,
         second: player("second_id", "second_name", "second_kind")?,

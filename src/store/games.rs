@@ -34,9 +34,9 @@ pub(super) async fn insert(
     let pair = game.pair.as_ref();
     query(
         "INSERT INTO games (id, kind, variant, start, rated, public, first_id, second_id, time_control, level, player, created_ms,
-         against_bot, asked_from, opening, set_start, pair_number, pair_other, wake_ms, number)
+         against_bot, asked_from, opening, set_start, pair_number, pair_other, tournament_id, wake_ms, number)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13,
-         COALESCE($14, (SELECT asked_from FROM games WHERE id = $18 AND $17 = 2)), $15, $16, $17, $18,
+         COALESCE($14, (SELECT asked_from FROM games WHERE id = $18 AND $17 = 2)), $15, $16, $17, $18, $19,
          0, (SELECT COALESCE(MAX(number), 0) + 1 FROM games))",
     )
     .bind(&*game.id)
@@ -57,6 +57,7 @@ pub(super) async fn insert(
     .bind(game.set_start().is_some())
     .bind(pair.map(|pair| if pair.second { 2 } else { 1 }))
     .bind(pair.map(|pair| &*pair.other))
+    .bind(game.tournament.as_deref())
     .execute(connection)
     .await
     .map(|_| ())

@@ -59,6 +59,7 @@ fn meta_of(row: &Row) -> Result<GameMeta, StoreError> {
         start: Position::from_text(variant, row.try_get("start")?).map_err(damaged)?,
         opening: None,
         pair: None,
+        tournament: None,
         rated: false,
         public: true,
         first: player("first", row.try_get("first")?),

@@ -32,6 +32,7 @@ const ARROWS: &[(&str, &[&str])] = &[
             "parlor-rules",
             "parlor-protocol",
             "parlor-picture",
+            "parlor-pairings",
             "parlor-engine",
             "parlor-puzzles",
             "parlor-lab",

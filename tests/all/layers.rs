@@ -16,6 +16,7 @@ const FLOORS: &[&[&str]] = &[
     &["accounts", "analysis", "archive", "heads", "puzzles", "session"],
     &["packing"],
     &["admin", "bots", "featured", "lobby"],
+    &["tournaments"],
     &["app"],
     &["connection", "digest", "unattended"],
     &["http"],

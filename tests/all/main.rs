@@ -72,6 +72,7 @@ mod starts;
 mod statements;
 mod support;
 mod tables;
+mod tournaments;
 mod traces;
 mod train;
 mod transport;

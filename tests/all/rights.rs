@@ -44,6 +44,8 @@ rematch            forbidden      not_available  not_available  not_found
 chat               forbidden      ok             ok             not_found
 acknowledge_warning not_found     not_found      not_found      not_found
 watch_turns        ok             ok             ok             ok
+watch_tournament   not_found      not_found      not_found      not_found
+unwatch_tournament ok             ok             ok             ok
 offer              forbidden      forbidden      forbidden      forbidden
 ";
 
@@ -129,6 +131,7 @@ fn request(kind: &str, names: &Names, there: bool) -> Value {
         "answer_draw" | "answer_takeback" => json!({"game": game, "accept": false}),
         "chat" => json!({"game": game, "text": "hello", "room": "players"}),
         "offer" => json!({"games": [{"game": kind_of_game, "levels": [8]}], "max_games": 0}),
+        "watch_tournament" | "unwatch_tournament" => json!({"tournament": "nothing"}),
         "acknowledge_warning" => json!({"warning_id": "nothing"}),
         "hello" | "ping" | "watch_lobby" | "unwatch_lobby" | "watch_turns" => json!({}),
         _ => json!({"game": game}),

@@ -23,6 +23,7 @@ const MAY_SCAN: &[(&str, &str, &str)] = &[
     ("accounts", "SELECT id FROM accounts WHERE banned_ms IS NOT NULL", "those who are banned"),
     ("a USING INDEX accounts_banned", "", "those who are banned"),
     ("games USING", "COUNT(*) FROM games WHERE ended_ms IS NULL", "the games in play, once, at the start"),
+    ("t USING INDEX tournaments_", "", "the tournaments that have not ended, and a page of the others"),
     ("outages", "FROM outages ORDER BY until_ms", "a row for each start of a server, once, at the start"),
     ("", "NOT EXISTS (SELECT 1 FROM games g WHERE", "`parlor verify` reads everything"),
     ("events", "ORDER BY place DESC LIMIT 1", "the last row of all"),

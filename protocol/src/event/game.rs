@@ -95,6 +95,9 @@ pub struct Snapshot {
     /// Set if this is one of two games with the same start and the seats swapped.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pair: Option<GamePair>,
+    /// The tournament that it belongs to.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tournament: Option<String>,
     /// The current position.
     pub position: String,
     /// Its hash.

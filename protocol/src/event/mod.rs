@@ -88,6 +88,9 @@ pub enum Event {
         /// Set if this is one of two games with the same start and the seats swapped.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         pair: Option<GamePair>,
+        /// The tournament that it belongs to.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        tournament: Option<String>,
         /// For a bot with several processes: whether this process is to play. Absent means yes.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         leased: Option<bool>,
@@ -123,6 +126,14 @@ pub enum Event {
         user: User,
         /// Their opponent.
         opponent: User,
+    },
+    /// A tournament that you watch has changed: somebody entered or left, games began or ended. `GET /api/tournaments/{id}` has
+    /// the standings.
+    TournamentChanged {
+        /// The tournament.
+        tournament: String,
+        /// How many events its log has now.
+        version: u64,
     },
     /// The whole game as it is now.
     Snapshot(Box<Snapshot>),

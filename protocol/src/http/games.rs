@@ -92,6 +92,9 @@ pub struct GameSummary {
     /// Set if this is one of two games with the same start and the seats swapped.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pair: Option<GamePair>,
+    /// The tournament that it belongs to.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tournament: Option<String>,
     /// When it was created, in milliseconds since 1970.
     pub created_ms: i64,
     /// When it ended, in milliseconds since 1970; null while it is in progress.

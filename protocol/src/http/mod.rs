@@ -19,6 +19,7 @@ mod people;
 mod push;
 mod puzzles;
 mod recovery;
+mod tournaments;
 
 use serde::{Deserialize, Serialize};
 
@@ -54,6 +55,11 @@ pub use puzzles::{
 };
 pub use recovery::{
     CodeRecovery, Device, Devices, NewSession, PasswordProof, Recovery, RecoveryCodes, SignIn,
+};
+pub use tournaments::{
+    Entrants, Tournament, TournamentEntry, TournamentExportQuery, TournamentFormat, TournamentLine,
+    TournamentList, TournamentPage, TournamentPairing, TournamentResult, TournamentScore, TournamentState,
+    TournamentTerms, TournamentTieBreak,
 };
 
 /// The query of `GET /api/here`.

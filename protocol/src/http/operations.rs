@@ -188,6 +188,7 @@ const STALE_LINK: &str = "The link was used already or is too old.";
 const NO_BOT: &str = "No such bot.";
 const NOT_YOUR_BOT: &str = "The bot belongs to someone else.";
 const NO_PLAYER: &str = "No such player.";
+const NO_TOURNAMENT: &str = "No such tournament.";
 const NO_GAME: &str = "No such game.";
 const PRIVATE: &str = "The game is private.";
 
@@ -570,6 +571,39 @@ fn service() -> Vec<Operation> {
         get("/api/catalog/{kind}/card.png", "get_kind_card", "A game of the catalog as a picture for link previews.")
             .picture(PNG)
             .error(404, "There is no such game."),
+        get("/api/tournaments", "list_tournaments", "The public tournaments: those that are played, those to come, the last ones.")
+            .answer::<TournamentList>(200, "The tournaments."),
+        post("/api/tournaments", "create_tournament", "Makes a tournament.")
+            .signed()
+            .body::<TournamentTerms>()
+            .answer::<Tournament>(201, "The tournament.")
+            .error(403, "Only members make tournaments.")
+            .error(409, "You have as many tournaments to come as you can."),
+        get("/api/tournaments/{id}", "get_tournament", "A tournament with its standings and pairings.")
+            .maybe_signed()
+            .answer::<TournamentPage>(200, "The tournament.")
+            .error(404, NO_TOURNAMENT),
+        delete("/api/tournaments/{id}", "cancel_tournament", "Calls off a tournament of yours that has not begun.")
+            .signed()
+            .no_content()
+            .error(403, "The tournament is not yours.")
+            .error(404, NO_TOURNAMENT)
+            .error(503, "The tournament has begun."),
+        put("/api/tournaments/{id}/entry", "enter_tournament", "Enters a tournament, or comes back after a pause.")
+            .signed()
+            .no_content()
+            .error(403, "The tournament is not for you.")
+            .error(404, NO_TOURNAMENT)
+            .error(503, "The tournament takes nobody now."),
+        delete("/api/tournaments/{id}/entry", "leave_tournament", "Pauses or withdraws: you are not paired any more. A game that you play goes on.")
+            .signed()
+            .no_content()
+            .error(404, NO_TOURNAMENT)
+            .error(503, "The tournament is over."),
+        get("/api/tournaments/{id}/export", "export_tournament", "The results of a tournament as a file.")
+            .query::<TournamentExportQuery>()
+            .text()
+            .error(404, NO_TOURNAMENT),
         get("/api/bots", "list_bots", "The bots, as in the lobby, and how strong they are.")
             .answer::<BotList>(200, "The bots."),
         get("/api/openapi.json", "get_openapi", "This document.")

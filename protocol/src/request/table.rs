@@ -310,6 +310,18 @@ requests! {
     /// follow on this connection.
     WatchTurns = "watch_turns" {} from User => Turns, refused as [];
 
+    /// Subscribes to the changes of a tournament: `tournament_changed` events follow on this connection, at most one a second.
+    WatchTournament = "watch_tournament" {
+        /// The tournament.
+        tournament: String,
+    } from User => Done, refused as [NotFound NotAvailable];
+
+    /// Ends that.
+    UnwatchTournament = "unwatch_tournament" {
+        /// The tournament.
+        tournament: String,
+    } from User => Done, refused as [];
+
     /// Says what a bot plays; replaces its earlier offer.
     Offer = "offer" {
         /// The games it plays.

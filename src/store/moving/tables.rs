@@ -79,6 +79,7 @@ pub(super) static TABLES: &[Table] = &[
             Int("wake_ms"),
             Text("turn"),
             Bool("bot_acts"),
+            Text("tournament_id"),
         ],
     },
     Table {
@@ -210,6 +211,28 @@ pub(super) static TABLES: &[Table] = &[
         rows: "TRUE",
         key: &[Text("hash")],
         rest: &[Text("id"), Text("account_id"), Text("purpose"), Int("created_ms")],
+    },
+    Table {
+        name: "tournaments",
+        rows: "TRUE",
+        key: &[Text("id")],
+        rest: &[
+            Text("account_id"),
+            Text("terms"),
+            Bool("private"),
+            Int("starts_ms"),
+            Text("state"),
+            Int("players"),
+            Int("ended_ms"),
+            Text("winner_id"),
+            Text("series"),
+        ],
+    },
+    Table {
+        name: "tournament_log",
+        rows: "TRUE",
+        key: &[Text("tournament_id"), Int("seq")],
+        rest: &[Int("at_ms"), Text("body")],
     },
     Table {
         name: "unfinished_imports",

@@ -60,6 +60,8 @@ class Session {
 
   /** Called when a game of this player starts. */
   onstart: (game: string) => void = () => undefined;
+  /** Called when a tournament that the page shows has changed. */
+  ontournament: (tournament: string) => void = () => undefined;
 
   start(): void {
     this.link.open();
@@ -131,6 +133,7 @@ class Session {
     if (event.type === 'followed_started') return this.follows.started(event);
     if (event.type === 'game_started') return this.started(event);
     if (event.type === 'turn') return this.turns.event(event);
+    if (event.type === 'tournament_changed') return this.ontournament(event.tournament);
     if (event.type === 'warned') return this.warnings.told(event);
     // The rest is of games, but for what comes of the lobby to clients that do not ask for differences.
     if (!('game' in event)) return;
@@ -145,7 +148,8 @@ class Session {
     const href = `/game/${event.game}`;
     if (page.url.pathname === href) return;
     // All windows of the player get this event; only the one that asked opens the game.
-    if (this.offers.met(event)) return void goto(href);
+    const waits = event.tournament && page.url.pathname === `/tournament/${event.tournament}`;
+    if (waits || this.offers.met(event)) return void goto(href);
     // An answer that names the game may follow at once and open it without a notice.
     setTimeout(() => {
       const text = event.pair?.number === 2 ? t.state.secondStarted : t.state.started;

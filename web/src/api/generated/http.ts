@@ -348,6 +348,9 @@ export type DigestChange = {
   on: boolean,
 };
 
+/** Who may enter a tournament. */
+export type Entrants = "everyone" | "people" | "bots";
+
 /** A term of an explained evaluation. */
 export type ExplainedTerm = {
   /** Its name. */
@@ -487,6 +490,8 @@ export type GameSummary = {
   opening?: string | null,
   /** Set if this is one of two games with the same start and the seats swapped. */
   pair?: GamePair | null,
+  /** The tournament that it belongs to. */
+  tournament?: string | null,
   /** When it was created, in milliseconds since 1970. */
   created_ms: number,
   /** When it ended, in milliseconds since 1970; null while it is in progress. */
@@ -1132,6 +1137,205 @@ export type Strength = {
   high: number,
 };
 
+/** A tournament in a list. */
+export type Tournament = {
+  /** Its id. */
+  id: string,
+  /** Who made it; null for the house. */
+  by: User | null,
+  /** Where it stands. */
+  state: TournamentState,
+  /** How many take part. */
+  players: number,
+  /** When it ended, in milliseconds since 1970. */
+  ended_ms?: number | null,
+  /** The name of the winner. */
+  winner?: string | null,
+  /** Its name, at most 60 characters. */
+  name: string,
+  /** How it is played. */
+  format: TournamentFormat,
+  /** The kind of game. */
+  game: Kind,
+  /** Its variant; the default variant if absent. */
+  variant?: string | null,
+  /** The clock of each game, with an initial time and an increment. */
+  clock: TimeControl,
+  /** Whether the games count for the ratings; false if absent. */
+  rated: boolean,
+  /** The name of an opening of the catalog: each meeting is then two games from the same drawn start with the seats swapped, and
+  * their sum decides it. */
+  opening?: string | null,
+  /** When it begins, in milliseconds since 1970: now or within 90 days. */
+  starts_ms: number,
+  /** How long an arena takes, in minutes: 1 to 1,440. Other formats have none. */
+  minutes?: number | null,
+  /** How many rounds a Swiss has, how often each two meet in a round robin, how many games a match of a knock-out has. Other
+  * formats have none. */
+  rounds?: number | null,
+  /** The lowest rating with which a player may enter; who has none counts as 1500. */
+  min_rating?: number | null,
+  /** The highest. */
+  max_rating?: number | null,
+  /** Who may enter; everyone if absent. */
+  entrants: Entrants,
+  /** Bots of the house fill the field up to so many players when it begins; none if absent. */
+  bot_seats?: number | null,
+  /** The level of those bots, 1 to 8: the nearest come first. Any level if absent. */
+  bot_level?: number | null,
+  /** Whether only those who have the link find it; false if absent. */
+  private?: boolean,
+};
+
+/** How the one who asks takes part. */
+export type TournamentEntry = {
+  /** Their number. */
+  number: number,
+  /** Whether they pause or have withdrawn. */
+  away: boolean,
+  /** The game that they play now. */
+  game?: string | null,
+};
+
+/** How a tournament is played. */
+export type TournamentFormat = "arena" | "swiss" | "round_robin" | "knock_out" | "simul";
+
+/** A line of the standings. */
+export type TournamentLine = {
+  /** The place, counted from 1; players who are level share it. */
+  place: number,
+  /** The number under which the player entered, counted from 0. */
+  number: number,
+  /** The player. */
+  user: User,
+  /** Their rating when they entered. */
+  rating: number,
+  /** Their points: whole ones in an arena, halves in all other formats. */
+  points: number,
+  /** The tie-breaks, in the order in which they count. */
+  tie_breaks: Array<TournamentTieBreak>,
+  /** Their games in an arena, their rounds in all other formats. */
+  results: Array<TournamentResult>,
+  /** Whether they pause or have withdrawn. */
+  away?: boolean,
+  /** Whether their next win in an arena counts double. */
+  on_fire?: boolean,
+  /** The game that they play now. */
+  game?: string | null,
+};
+
+/** The answer of `GET /api/tournaments`. */
+export type TournamentList = {
+  /** Those that are played, the first begun first. */
+  now: Array<Tournament>,
+  /** Those that have not begun, the next first. */
+  soon: Array<Tournament>,
+  /** Those that have been played, the last first, at most 50. */
+  done: Array<Tournament>,
+};
+
+/** The answer of `GET /api/tournaments/{id}`. */
+export type TournamentPage = {
+  /** How many events its log has. `tournament_changed` names it. */
+  version: number,
+  /** When an arena that is played ends, in milliseconds since 1970. */
+  ends_ms?: number | null,
+  /** The standings from the first place down. */
+  standings: Array<TournamentLine>,
+  /** The last pairings, the newest first: all of the round that is played, and up to 200 in all. */
+  pairings: Array<TournamentPairing>,
+  /** Your own part in it, if you ask with a token and have entered. */
+  me?: TournamentEntry | null,
+  /** Its id. */
+  id: string,
+  /** Who made it; null for the house. */
+  by: User | null,
+  /** Where it stands. */
+  state: TournamentState,
+  /** How many take part. */
+  players: number,
+  /** When it ended, in milliseconds since 1970. */
+  ended_ms?: number | null,
+  /** The name of the winner. */
+  winner?: string | null,
+  /** Its name, at most 60 characters. */
+  name: string,
+  /** How it is played. */
+  format: TournamentFormat,
+  /** The kind of game. */
+  game: Kind,
+  /** Its variant; the default variant if absent. */
+  variant?: string | null,
+  /** The clock of each game, with an initial time and an increment. */
+  clock: TimeControl,
+  /** Whether the games count for the ratings; false if absent. */
+  rated: boolean,
+  /** The name of an opening of the catalog: each meeting is then two games from the same drawn start with the seats swapped, and
+  * their sum decides it. */
+  opening?: string | null,
+  /** When it begins, in milliseconds since 1970: now or within 90 days. */
+  starts_ms: number,
+  /** How long an arena takes, in minutes: 1 to 1,440. Other formats have none. */
+  minutes?: number | null,
+  /** How many rounds a Swiss has, how often each two meet in a round robin, how many games a match of a knock-out has. Other
+  * formats have none. */
+  rounds?: number | null,
+  /** The lowest rating with which a player may enter; who has none counts as 1500. */
+  min_rating?: number | null,
+  /** The highest. */
+  max_rating?: number | null,
+  /** Who may enter; everyone if absent. */
+  entrants: Entrants,
+  /** Bots of the house fill the field up to so many players when it begins; none if absent. */
+  bot_seats?: number | null,
+  /** The level of those bots, 1 to 8: the nearest come first. Any level if absent. */
+  bot_level?: number | null,
+  /** Whether only those who have the link find it; false if absent. */
+  private?: boolean,
+};
+
+/** A pairing. */
+export type TournamentPairing = {
+  /** The game; the first of two if the meeting is a pair. */
+  game: string,
+  /** The number of the player who moves first. */
+  first: number,
+  /** The number of the other player. */
+  second: number,
+  /** The round, counted from 1; in an arena and a simul, how many times players were paired before and with it. */
+  round: number,
+  /** The halves of a point of both; null while they play. `[0, 0]` if neither appeared. */
+  points: [number, number] | null,
+};
+
+/** A game or a round of a player in the standings. */
+export type TournamentResult = {
+  /** What it brought. */
+  score: TournamentScore,
+  /** The points, in halves: 2 for a win of a Swiss. In an arena these are whole points. */
+  points: number,
+  /** Whether a streak doubled them. */
+  doubled?: boolean,
+  /** The number of the opponent in the standings' `number`, if there was one. */
+  opponent?: number | null,
+  /** The game, if one was played. */
+  game?: string | null,
+};
+
+/** What a game or a round brought a player. */
+export type TournamentScore = "win" | "draw" | "loss" | "won_without_game" | "lost_without_game" | "bye" | "absent";
+
+/** Where a tournament stands. */
+export type TournamentState = "created" | "running" | "over" | "cancelled";
+
+/** The value of a tie-break. */
+export type TournamentTieBreak = {
+  /** The code that FIDE uses, such as `BH`; `PERF` for the performance in an arena. */
+  code: string,
+  /** The value as text. */
+  value: string,
+};
+
 /** The answer of `GET /api/games/{id}`: the snapshot's fields and every event of the log. */
 export type WholeGame = {
   /** The events of its log. */
@@ -1158,6 +1362,8 @@ export type WholeGame = {
   opening?: string | null,
   /** Set if this is one of two games with the same start and the seats swapped. */
   pair?: GamePair | null,
+  /** The tournament that it belongs to. */
+  tournament?: string | null,
   /** The current position. */
   position: string,
   /** Its hash. */

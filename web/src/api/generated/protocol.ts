@@ -39,6 +39,8 @@ export type Answers = {
   chat: Done,
   acknowledge_warning: Done,
   watch_turns: Turns,
+  watch_tournament: Done,
+  unwatch_tournament: Done,
   offer: Done,
 };
 
@@ -221,6 +223,8 @@ export type Event = {
   start?: string | null,
   /** Set if this is one of two games with the same start and the seats swapped. */
   pair?: GamePair | null,
+  /** The tournament that it belongs to. */
+  tournament?: string | null,
   /** For a bot with several processes: whether this process is to play. Absent means yes. */
   leased?: boolean | null,
 } | {
@@ -249,6 +253,12 @@ export type Event = {
   user: User,
   /** Their opponent. */
   opponent: User,
+} | {
+  "type": "tournament_changed",
+  /** The tournament. */
+  tournament: string,
+  /** How many events its log has now. */
+  version: number,
 } | {
   "type": "snapshot"
 } & Snapshot | {
@@ -836,6 +846,14 @@ export type Request = {
 } | {
   "type": "watch_turns",
 } | {
+  "type": "watch_tournament",
+  /** The tournament. */
+  tournament: string,
+} | {
+  "type": "unwatch_tournament",
+  /** The tournament. */
+  tournament: string,
+} | {
   "type": "offer",
   /** The games it plays. */
   games: Array<BotGame>,
@@ -939,6 +957,8 @@ export type Snapshot = {
   opening?: string | null,
   /** Set if this is one of two games with the same start and the seats swapped. */
   pair?: GamePair | null,
+  /** The tournament that it belongs to. */
+  tournament?: string | null,
   /** The current position. */
   position: string,
   /** Its hash. */

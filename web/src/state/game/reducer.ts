@@ -111,6 +111,7 @@ function fromSnapshot(event: Snapshot, before: GameState | null, now: number): G
     queue: null,
     watchers: event.watchers ?? before?.watchers ?? 0,
     library: event.library,
+    tournament: event.tournament,
     timeControl: event.time_control ?? null,
     level: event.level ?? null,
     player: event.player ?? null,

@@ -90,6 +90,8 @@ export interface GameState {
   trouble: Trouble | null;
   /** Where it comes from, if it was not played here. */
   library?: Maybe<LibraryEntry>;
+  /** The tournament that it belongs to. */
+  tournament?: Maybe<string>;
 }
 
 export const PRESENT: Presence = { online: true, claimAt: null };

@@ -44,6 +44,7 @@ export const lobby: typeof en = {
   friendsName: 'Name des Freundes',
   leaveEmptyToCreateA: 'leer für einen Link',
   opponentsRating: 'Wertung des Gegners',
+  tournamentsNow: 'Turniere jetzt',
   ratedGame: 'Gewertete Partie',
   randomSide: 'zufällige Seite',
   yourOffer: 'Dein Angebot',

@@ -10,6 +10,7 @@ export const shell: typeof en = {
   bots: 'Bots',
   learn: 'Lernen',
   puzzles: 'Aufgaben',
+  tournaments: 'Turniere',
   account: (name: string) => `Dein Konto: ${name}`,
   connected: 'Verbunden',
   slow: 'Langsame Verbindung',

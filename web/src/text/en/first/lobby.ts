@@ -43,6 +43,7 @@ export const lobby = {
   friendsName: "Friend's name",
   leaveEmptyToCreateA: 'leave empty to create a link',
   opponentsRating: "Opponent's rating",
+  tournamentsNow: 'Tournaments now',
   ratedGame: 'Rated game',
   randomSide: 'random side',
   yourOffer: 'Your offer',

@@ -11,6 +11,7 @@ export const shell = {
   bots: 'Bots',
   learn: 'Learn',
   puzzles: 'Puzzles',
+  tournaments: 'Tournaments',
   account: (name: string) => `Your account: ${name}`,
   connected: 'Connected',
   slow: 'Slow connection',

@@ -16,6 +16,7 @@ import { report } from './report';
 import { review } from './review';
 import { sharing } from './sharing';
 import { study } from './study';
+import { tournaments } from './tournaments';
 import { view } from './view';
 
 export const more = {
@@ -37,6 +38,7 @@ export const more = {
   review,
   sharing,
   study,
+  tournaments,
   view,
 };
 export type More = typeof more;

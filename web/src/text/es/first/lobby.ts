@@ -44,6 +44,7 @@ export const lobby: typeof en = {
   friendsName: 'Nombre del amigo',
   leaveEmptyToCreateA: 'vacío para crear un enlace',
   opponentsRating: 'Puntuación del rival',
+  tournamentsNow: 'Torneos en juego',
   ratedGame: 'Partida por puntos',
   randomSide: 'bando al azar',
   yourOffer: 'Tu oferta',

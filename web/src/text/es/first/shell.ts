@@ -10,6 +10,7 @@ export const shell: typeof en = {
   bots: 'Bots',
   learn: 'Aprender',
   puzzles: 'Problemas',
+  tournaments: 'Torneos',
   account: (name: string) => `Tu cuenta: ${name}`,
   connected: 'Conectado',
   slow: 'Conexión lenta',

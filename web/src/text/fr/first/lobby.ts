@@ -44,6 +44,7 @@ export const lobby: typeof en = {
   friendsName: 'Nom de l’ami',
   leaveEmptyToCreateA: 'vide pour créer un lien',
   opponentsRating: 'Classement de l’adversaire',
+  tournamentsNow: 'Tournois en cours',
   ratedGame: 'Partie classée',
   randomSide: 'camp au hasard',
   yourOffer: 'Votre offre',

@@ -10,6 +10,7 @@ export const shell: typeof en = {
   bots: 'Bots',
   learn: 'Apprendre',
   puzzles: 'Problèmes',
+  tournaments: 'Tournois',
   account: (name: string) => `Votre compte : ${name}`,
   connected: 'Connecté',
   slow: 'Connexion lente',

@@ -44,6 +44,7 @@ export const lobby: typeof en = {
   friendsName: '友達の名前',
   leaveEmptyToCreateA: '空欄ならリンクを作ります',
   opponentsRating: '相手のレート',
+  tournamentsNow: '開催中の大会',
   ratedGame: 'レート戦',
   randomSide: '手番はランダム',
   yourOffer: 'あなたの募集',

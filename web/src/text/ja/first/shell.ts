@@ -10,6 +10,7 @@ export const shell: typeof en = {
   bots: 'ボット',
   learn: '学ぶ',
   puzzles: '問題',
+  tournaments: '大会',
   account: (name: string) => `あなたのアカウント：${name}`,
   connected: '接続中',
   slow: '接続が遅いです',

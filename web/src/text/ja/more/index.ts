@@ -17,6 +17,7 @@ import { report } from './report';
 import { review } from './review';
 import { sharing } from './sharing';
 import { study } from './study';
+import { tournaments } from './tournaments';
 import { view } from './view';
 
 export const more: typeof en = {
@@ -38,5 +39,6 @@ export const more: typeof en = {
   review,
   sharing,
   study,
+  tournaments,
   view,
 };

@@ -1,0 +1,243 @@
+//! Tournaments and their logs.
+
+use parlor_protocol::Verdict;
+use parlor_protocol::http::{TournamentState, TournamentTerms};
+
+use super::Store;
+use super::accounts::account_from;
+use super::error::StoreError;
+use super::job::Change;
+use super::sql::{Connection, QueryBuilder, Row, query, query_scalar};
+use super::words::word_of;
+use crate::account::Account;
+use crate::id::{GameId, TournamentId, UserId};
+
+/// What is known of a tournament without its log.
+#[derive(Debug, Clone)]
+pub(crate) struct TournamentRow {
+    pub(crate) id: TournamentId,
+    pub(crate) terms: TournamentTerms,
+    /// Who made it; `None` for the house.
+    pub(crate) by: Option<Account>,
+    pub(crate) standing: TournamentStanding,
+    /// The name of the winner.
+    pub(crate) winner: Option<String>,
+}
+
+/// What its log says of a tournament in short.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct TournamentStanding {
+    pub(crate) state: TournamentState,
+    pub(crate) players: u32,
+    pub(crate) ended_ms: Option<i64>,
+    pub(crate) winner: Option<UserId>,
+}
+
+/// A row of a tournament's log.
+#[derive(Debug, Clone)]
+pub(crate) struct TournamentEntry {
+    pub(crate) at_ms: i64,
+    /// The entry as JSON.
+    pub(crate) body: String,
+}
+
+/// How a game of a tournament stands.
+#[derive(Debug, Clone)]
+pub(crate) struct GameEnd {
+    /// `None` while it is played.
+    pub(crate) result: Option<Verdict>,
+    pub(crate) plies: u32,
+    /// The other game, if it is one of a pair.
+    pub(crate) other: Option<GameId>,
+}
+
+struct NewTournament {
+    row: TournamentRow,
+    series: Option<String>,
+}
+
+impl Change for NewTournament {
+    async fn write(&self, connection: &mut Connection) -> Result<(), sqlx::Error> {
+        let TournamentRow { id, terms, by, standing, .. } = &self.row;
+        query(
+            "INSERT INTO tournaments (id, account_id, terms, private, starts_ms, state, players, series)
+             VALUES ($1, $2, $3, $4, $5, $6, 0, $7) ON CONFLICT (series) DO NOTHING",
+        )
+        .bind(&**id)
+        .bind(by.as_ref().map(|account| &*account.id))
+        .bind(serde_json::json!(terms).to_string())
+        .bind(terms.private)
+        .bind(terms.starts_ms)
+        .bind(state_text(standing.state))
+        .bind(self.series.as_ref())
+        .execute(connection)
+        .await
+        .map(|_| ())
+    }
+}
+
+/// Entries at the end of a log, and what the log then says in short.
+struct Appended {
+    id: TournamentId,
+    first_seq: u64,
+    at_ms: i64,
+    bodies: Vec<String>,
+    standing: TournamentStanding,
+}
+
+impl Change for Appended {
+    async fn write(&self, connection: &mut Connection) -> Result<(), sqlx::Error> {
+        for (body, seq) in self.bodies.iter().zip(self.first_seq..) {
+            query(
+                "INSERT INTO tournament_log (tournament_id, seq, at_ms, body) VALUES ($1, $2, $3, $4)",
+            )
+            .bind(&*self.id)
+            .bind(seq as i64)
+            .bind(self.at_ms)
+            .bind(body)
+            .execute(&mut *connection)
+            .await?;
+        }
+        let TournamentStanding { state, players, ended_ms, winner } = &self.standing;
+        query(
+            "UPDATE tournaments SET state = $2, players = $3, ended_ms = $4, winner_id = $5 WHERE id = $1",
+        )
+        .bind(&*self.id)
+        .bind(state_text(*state))
+        .bind(i64::from(*players))
+        .bind(*ended_ms)
+        .bind(winner.as_deref())
+        .execute(connection)
+        .await
+        .map(|_| ())
+    }
+}
+
+const fn state_text(state: TournamentState) -> &'static str {
+    match state {
+        TournamentState::Created => "created",
+        TournamentState::Running => "running",
+        TournamentState::Over => "over",
+        TournamentState::Cancelled => "cancelled",
+    }
+}
+
+const ROW: &str = "SELECT t.id, t.terms, t.state, t.players, t.ended_ms, t.winner_id, w.name AS winner,
+    a.id AS by_id, a.name AS by_name, a.kind AS by_kind FROM tournaments t
+    LEFT JOIN accounts a ON a.id = t.account_id LEFT JOIN accounts w ON w.id = t.winner_id WHERE ";
+
+fn row_of(row: &Row) -> Result<TournamentRow, StoreError> {
+    let by: (Option<String>, Option<String>, Option<String>) =
+        (row.try_get("by_id")?, row.try_get("by_name")?, row.try_get("by_kind")?);
+    let by = match by {
+        (Some(id), Some(name), Some(kind)) => Some(account_from(id, name, &kind)?),
+        _ => None,
+    };
+    let terms: &str = row.try_get("terms")?;
+    let state: Option<TournamentState> = word_of(row, "state")?;
+    Ok(TournamentRow {
+        id: row.try_get::<String, _>("id")?.into(),
+        terms: serde_json::from_str(terms).map_err(|e| StoreError::Damaged(format!("a tournament: {e}")))?,
+        by,
+        standing: TournamentStanding {
+            state: state.ok_or_else(|| StoreError::Damaged("a tournament has no state".to_owned()))?,
+            players: u32::try_from(row.try_get::<i64, _>("players")?).unwrap_or(0),
+            ended_ms: row.try_get("ended_ms")?,
+            winner: row.try_get::<Option<String>, _>("winner_id")?.map(UserId::from),
+        },
+        winner: row.try_get("winner")?,
+    })
+}
+
+impl Store {
+    /// Makes a tournament; one of a series that is there already is left as it is. Durable when this returns.
+    pub(crate) async fn create_tournament(
+        &self,
+        row: TournamentRow,
+        series: Option<String>,
+    ) -> Result<(), StoreError> {
+        self.writer.change(NewTournament { row, series }).await
+    }
+
+    /// Appends to the log of a tournament; durable when this returns. [`StoreError::Conflict`] if these seqs are taken.
+    pub(crate) async fn append_to_tournament(
+        &self,
+        id: &TournamentId,
+        first_seq: u64,
+        at_ms: i64,
+        bodies: Vec<String>,
+        standing: TournamentStanding,
+    ) -> Result<(), StoreError> {
+        self.writer.change(Appended { id: id.clone(), first_seq, at_ms, bodies, standing }).await
+    }
+
+    /// A tournament, if there is one.
+    pub(crate) async fn tournament(&self, id: &str) -> Result<Option<TournamentRow>, StoreError> {
+        let mut query = QueryBuilder::new(ROW);
+        query.push("t.id = ").push_bind(id);
+        let row = query.build().fetch_optional(&self.readers).await?;
+        row.as_ref().map(row_of).transpose()
+    }
+
+    /// The tournaments that have not ended, by when they begin.
+    pub(crate) async fn open_tournaments(&self) -> Result<Vec<TournamentRow>, StoreError> {
+        let mut query = QueryBuilder::new(ROW);
+        query.push("t.ended_ms IS NULL ORDER BY t.starts_ms, t.id");
+        query.build().fetch_all(&self.readers).await?.iter().map(row_of).collect()
+    }
+
+    /// The public tournaments that ended last.
+    pub(crate) async fn ended_tournaments(&self, limit: u32) -> Result<Vec<TournamentRow>, StoreError> {
+        let mut query = QueryBuilder::new(ROW);
+        query.push("t.ended_ms IS NOT NULL AND NOT t.private ORDER BY t.ended_ms DESC, t.id DESC LIMIT ");
+        query.push_bind(i64::from(limit));
+        query.build().fetch_all(&self.readers).await?.iter().map(row_of).collect()
+    }
+
+    /// How many tournaments of an account have not ended.
+    pub(crate) async fn count_open_tournaments(&self, account: &UserId) -> Result<u32, StoreError> {
+        let count: i64 =
+            query_scalar("SELECT COUNT(*) FROM tournaments WHERE account_id = $1 AND ended_ms IS NULL")
+                .bind(&**account)
+                .fetch_one(&self.readers)
+                .await?;
+        Ok(u32::try_from(count).unwrap_or(u32::MAX))
+    }
+
+    /// The log of a tournament.
+    pub(crate) async fn tournament_log(&self, id: &TournamentId) -> Result<Vec<TournamentEntry>, StoreError> {
+        let rows =
+            query("SELECT at_ms, body FROM tournament_log WHERE tournament_id = $1 ORDER BY seq")
+                .bind(&**id)
+                .fetch_all(&self.readers)
+                .await?;
+        rows.iter()
+            .map(|row| Ok(TournamentEntry { at_ms: row.try_get("at_ms")?, body: row.try_get("body")? }))
+            .collect()
+    }
+
+    /// An account whatever has become of it: results keep their players.
+    pub(crate) async fn entrant(&self, id: &UserId) -> Result<Option<Account>, StoreError> {
+        let row = query("SELECT id, name, kind FROM accounts WHERE id = $1")
+            .bind(&**id)
+            .fetch_optional(&self.readers)
+            .await?;
+        row.as_ref().map(super::accounts::account_of).transpose()
+    }
+
+    /// How a game stands; `None` if it was never made.
+    pub(crate) async fn game_end(&self, id: &GameId) -> Result<Option<GameEnd>, StoreError> {
+        let row = query("SELECT result, plies, pair_other FROM games WHERE id = $1")
+            .bind(&**id)
+            .fetch_optional(&self.readers)
+            .await?;
+        row.map(|row| {
+            Ok(GameEnd {
+                result: word_of(&row, "result")?,
+                plies: row.try_get::<Option<i64>, _>("plies")?.map_or(0, |plies| plies.unsigned_abs() as u32),
+                other: row.try_get::<Option<String>, _>("pair_other")?.map(GameId::from),
+            })
+        })
+        .transpose()
+    }
+}

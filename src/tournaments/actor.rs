@@ -1,0 +1,173 @@
+//! The task of a tournament: it answers, pairs, starts games and notes how they end, until the tournament is over.
+
+use std::time::Duration;
+
+use parlor_protocol::http::TournamentState;
+use parlor_protocol::{ErrorCode, Event, Refusal};
+use tokio::sync::mpsc;
+use tokio::time::Instant;
+
+use super::desk::Desk;
+use super::entry::Entry;
+use super::message::Message;
+use super::shared::Shared;
+use crate::error::refuse;
+use crate::id::{GameId, UserId};
+use crate::limits;
+use crate::lobby::Terms;
+use crate::outbox::{Outbox, text_of};
+use crate::store::TournamentRow;
+
+pub(super) struct Actor {
+    pub(super) shared: Shared,
+    pub(super) desk: Desk,
+    /// The terms of each game.
+    pub(super) terms: Terms,
+    /// Games that may have ended, or may never have been made.
+    pub(super) unsure: Vec<GameId>,
+    /// When those who wait in an arena are paired next.
+    pub(super) pairing_at: Instant,
+    watchers: Vec<Outbox>,
+    /// The version that the watchers know, and when they are told next.
+    told: u64,
+    news_at: Instant,
+}
+
+impl Actor {
+    /// Loads a tournament that is not over.
+    pub(super) async fn load(shared: Shared, row: TournamentRow) -> Result<Self, Refusal> {
+        let terms = super::terms::game_terms(&row.terms)?;
+        let desk = Desk::load(&shared.store, row).await?;
+        let unsure = desk.fold.playing().map(|meeting| meeting.game.clone()).collect();
+        let (told, now) = (desk.fold.seq, Instant::now());
+        let watchers = Vec::new();
+        Ok(Self { shared, desk, terms, unsure, pairing_at: now, watchers, told, news_at: now })
+    }
+
+    /// Runs until the tournament is over.
+    pub(super) async fn run(mut self, mut messages: mpsc::Receiver<Message>) {
+        loop {
+            if let Err(refusal) = self.advance().await {
+                tracing::error!(message = refusal.message, "a tournament cannot go on now");
+                self.reload().await;
+                tokio::time::sleep(limits::RELOAD_PAUSE).await;
+            }
+            self.tell_news();
+            if self.is_over() && self.shared.forget(&self.desk.row.id, &mut messages) {
+                self.tell_now();
+                return;
+            }
+            let wake = self.wake_at();
+            tokio::select! {
+                message = messages.recv() => match message {
+                    Some(message) => self.handle(message).await,
+                    None => return,
+                },
+                () = tokio::time::sleep_until(wake) => {}
+            }
+        }
+    }
+
+    pub(super) fn is_over(&self) -> bool {
+        matches!(self.desk.fold.state, TournamentState::Over | TournamentState::Cancelled)
+    }
+
+    /// After a failed write only the log can tell what was written.
+    async fn reload(&mut self) {
+        match Desk::load(&self.shared.store, self.desk.row.clone()).await {
+            Ok(desk) => self.desk = desk,
+            Err(error) => tracing::error!(%error, "a tournament cannot be read again"),
+        }
+        self.unsure = self.desk.fold.playing().map(|meeting| meeting.game.clone()).collect();
+    }
+
+    async fn handle(&mut self, message: Message) {
+        match message {
+            Message::Enter { user, reply } => {
+                let entered = self.enter(&user).await;
+                let _ = reply.send(entered);
+            }
+            Message::Leave { user, reply } => {
+                let left = self.leave(&user).await;
+                let _ = reply.send(left);
+            }
+            Message::Cancel { user, reply } => {
+                let cancelled = self.cancel(&user).await;
+                let _ = reply.send(cancelled);
+            }
+            Message::Page { me, reply } => {
+                let _ = reply.send(Ok(Box::new(self.desk.page(me.as_ref()))));
+            }
+            Message::Export { format, reply } => {
+                let _ = reply.send(self.desk.export(&format));
+            }
+            Message::Watch { outbox } => {
+                self.watchers.retain(|other| *other != outbox);
+                self.watchers.push(outbox);
+            }
+            Message::Unwatch { outbox } => self.watchers.retain(|other| *other != outbox),
+            Message::Over(meta) => {
+                let second = meta.pair.as_ref().filter(|pair| pair.second);
+                self.unsure.push(second.map_or_else(|| meta.id.clone(), |pair| pair.other.clone()));
+            }
+        }
+    }
+
+    /// Writes entries; after an error the log is read again.
+    pub(super) async fn log(&mut self, entries: Vec<Entry>) -> Result<(), Refusal> {
+        let at_ms = self.shared.clock.now_ms();
+        let logged = self.desk.log(&self.shared.store, entries, at_ms).await;
+        if logged.is_err() {
+            self.reload().await;
+        }
+        Ok(logged?)
+    }
+
+    async fn leave(&mut self, user: &UserId) -> Result<(), Refusal> {
+        let number = self.desk.fold.number_of(user);
+        let Some(number) = number else {
+            return Err(refuse(ErrorCode::NotFound, "you have not entered this tournament"));
+        };
+        if self.is_over() {
+            return Err(refuse(ErrorCode::NotAvailable, "the tournament is over"));
+        }
+        if self.desk.fold.entrants[number].away {
+            return Ok(());
+        }
+        self.log(vec![Entry::Left { user: user.to_string() }]).await
+    }
+
+    async fn cancel(&mut self, user: &UserId) -> Result<(), Refusal> {
+        if self.desk.row.by.as_ref().is_none_or(|by| by.id != *user) {
+            return Err(refuse(ErrorCode::Forbidden, "this tournament is not yours"));
+        }
+        if self.desk.fold.state != TournamentState::Created {
+            return Err(refuse(ErrorCode::NotAvailable, "the tournament has begun"));
+        }
+        self.log(vec![Entry::Cancelled]).await
+    }
+
+    /// When there is something to do if nobody asks for anything.
+    fn wake_at(&self) -> Instant {
+        let now = Instant::now();
+        let mut wake = now + self.pause();
+        if self.told != self.desk.fold.seq {
+            wake = wake.min(self.news_at);
+        }
+        wake.max(now + Duration::from_millis(10))
+    }
+
+    fn tell_news(&mut self) {
+        if self.told != self.desk.fold.seq && self.news_at <= Instant::now() {
+            self.tell_now();
+        }
+    }
+
+    fn tell_now(&mut self) {
+        self.told = self.desk.fold.seq;
+        self.news_at = Instant::now() + limits::TOURNAMENT_NEWS;
+        let (tournament, version) = (self.desk.row.id.to_string(), self.told);
+        let text = text_of(&Event::TournamentChanged { tournament, version });
+        self.watchers.retain(|watcher| watcher.send(text.clone()));
+    }
+}

@@ -1,0 +1,51 @@
+//! What the log of a tournament keeps.
+
+use parlor_protocol::Seat;
+use serde::{Deserialize, Serialize};
+
+/// A game that is to be played.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Paired {
+    /// The game's id, which is chosen before the game is made: after a kill the same game is made, and only once.
+    pub(super) game: String,
+    /// The number of the player who moves first.
+    pub(super) first: usize,
+    /// The number of the other.
+    pub(super) second: usize,
+}
+
+/// A row of a tournament's log. Players have numbers once play has begun; before, their accounts name them.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub(super) enum Entry {
+    /// A player enters, or comes back.
+    Joined { user: String, rating: u32 },
+    /// A player pauses or withdraws.
+    Left { user: String },
+    /// Play begins.
+    Begun,
+    /// These games begin.
+    Paired {
+        games: Vec<Paired>,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        bye: Option<usize>,
+    },
+    /// A meeting was played; `winner` is absent for a draw. `long` tells that a draw always counts in an arena.
+    Ended {
+        game: String,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        winner: Option<Seat>,
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        long: bool,
+    },
+    /// A meeting was not played; `present` is who appeared.
+    NotPlayed {
+        game: String,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        present: Option<Seat>,
+    },
+    /// The tournament is over.
+    Finished,
+    /// It was called off before it began.
+    Cancelled,
+}

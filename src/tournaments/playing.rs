@@ -1,0 +1,172 @@
+//! The games of a tournament: who may enter, how games are made, and what their ends mean.
+
+use parlor_protocol::http::{Entrants, TournamentFormat, TournamentState};
+use parlor_protocol::{ErrorCode, Refusal, Seat, UserKind, Verdict};
+
+use super::actor::Actor;
+use super::entry::Entry;
+use super::fold::Meeting;
+use crate::account::Account;
+use crate::error::refuse;
+use crate::id::{GameId, UserId};
+use crate::limits;
+use crate::lobby::TournamentGame;
+use crate::store::GameEnd;
+
+/// What who has played no rated game counts as.
+const UNRATED: u32 = 1_500;
+
+impl Actor {
+    pub(super) async fn enter(&mut self, user: &Account) -> Result<(), Refusal> {
+        let known = self.desk.fold.number_of(&user.id);
+        if known.is_some_and(|number| !self.desk.fold.entrants[number].away) {
+            return Ok(());
+        }
+        self.admit(user, known.is_some())?;
+        let rating = self.rating(&user.id).await?;
+        let terms = &self.desk.row.terms;
+        let fits = terms.min_rating.is_none_or(|low| low <= rating)
+            && terms.max_rating.is_none_or(|high| rating <= high);
+        if !fits {
+            return Err(refuse(
+                ErrorCode::Forbidden,
+                format!("your rating, {rating}, is outside of this tournament's limits"),
+            ));
+        }
+        self.log(vec![Entry::Joined { user: user.id.to_string(), rating }]).await
+    }
+
+    fn admit(&self, user: &Account, back: bool) -> Result<(), Refusal> {
+        let terms = &self.desk.row.terms;
+        let forbidden = |why: &str| Err(refuse(ErrorCode::Forbidden, why));
+        let unavailable = |why: String| Err(refuse(ErrorCode::NotAvailable, why));
+        match (user.kind, terms.entrants) {
+            (UserKind::Guest, _) => return forbidden("tournaments are for members and bots"),
+            (UserKind::Bot, Entrants::People) => return forbidden("this tournament is for people"),
+            (UserKind::Member, Entrants::Bots) => return forbidden("this tournament is for bots"),
+            _ => {}
+        }
+        match self.desk.fold.state {
+            TournamentState::Over | TournamentState::Cancelled => {
+                return unavailable("the tournament is over".to_owned());
+            }
+            TournamentState::Running => match terms.format {
+                TournamentFormat::Arena | TournamentFormat::Swiss => {}
+                TournamentFormat::RoundRobin if back => {}
+                _ => return unavailable("the tournament has begun and takes nobody any more".to_owned()),
+            },
+            TournamentState::Created => {}
+        }
+        if !back && self.desk.fold.entrants.len() >= limits::TOURNAMENT_PLAYERS {
+            let most = limits::TOURNAMENT_PLAYERS;
+            return unavailable(format!("a tournament has at most {most} players"));
+        }
+        Ok(())
+    }
+
+    pub(super) async fn rating(&self, user: &UserId) -> Result<u32, Refusal> {
+        let rating = self.shared.store.rating(user, &self.desk.row.terms.game).await?;
+        Ok(rating.map_or(UNRATED, |rating| u32::try_from(rating.rating).unwrap_or(0)))
+    }
+
+    /// Makes the games that were paired and not made, and logs the ends of those that are over.
+    pub(super) async fn settle_games(&mut self) -> Result<(), Refusal> {
+        let mut entries = Vec::new();
+        for game in std::mem::take(&mut self.unsure) {
+            let Some(meeting) = self.desk.fold.meeting(&game).filter(|meeting| meeting.outcome.is_none())
+            else {
+                continue;
+            };
+            match self.shared.store.game_end(&game).await? {
+                None => self.make(meeting).await?,
+                Some(GameEnd { result: None, .. }) => {}
+                Some(GameEnd { result: Some(result), plies, other }) => {
+                    entries.extend(self.ended(meeting, result, plies, other).await?);
+                }
+            }
+        }
+        // One end of several: the same game may have been named twice.
+        entries.dedup();
+        if entries.is_empty() { Ok(()) } else { self.log(entries).await }
+    }
+
+    async fn make(&self, meeting: &Meeting) -> Result<(), Refusal> {
+        let account = |number: usize| self.desk.accounts[number].clone();
+        let game = TournamentGame {
+            id: meeting.game.clone(),
+            tournament: self.desk.row.id.clone(),
+            first: account(meeting.players.white),
+            second: account(meeting.players.black),
+        };
+        self.shared.lobby.make_tournament_game(game, &self.terms).await
+    }
+
+    /// What the end of a game says; nothing if a second game follows.
+    async fn ended(
+        &self,
+        meeting: &Meeting,
+        result: Verdict,
+        plies: u32,
+        other: Option<GameId>,
+    ) -> Result<Vec<Entry>, Refusal> {
+        let game = meeting.game.to_string();
+        if result == Verdict::Aborted {
+            return self.not_played(meeting, plies).await;
+        }
+        let mut balance = balance(result);
+        if let Some(second) = other {
+            match self.shared.store.game_end(&second).await? {
+                Some(GameEnd { result: Some(result), .. }) => balance -= self::balance(result),
+                Some(GameEnd { result: None, .. }) => return Ok(Vec::new()),
+                // It ended before both had moved: no second game was made with its end.
+                None => {}
+            }
+        }
+        let winner = match balance {
+            0 => None,
+            1.. => Some(Seat::First),
+            _ => Some(Seat::Second),
+        };
+        Ok(vec![Entry::Ended { game, winner, long: plies >= limits::LONG_GAME_PLIES }])
+    }
+
+    /// A game was aborted: the first move of somebody did not come. In an arena and a Swiss they are not paired until they come back.
+    async fn not_played(&self, meeting: &Meeting, plies: u32) -> Result<Vec<Entry>, Refusal> {
+        let to_move = match self.shared.store.game_meta(&meeting.game).await? {
+            Some((meta, _)) => meta.first_to_move(),
+            None => Seat::First,
+        };
+        let number = |seat| if seat == Seat::First { meeting.players.white } else { meeting.players.black };
+        let online = |seat| self.shared.registry.is_online(&self.desk.accounts[number(seat)].id);
+        let absent = match (online(Seat::First), online(Seat::Second)) {
+            (true, false) => Seat::Second,
+            (false, true) => Seat::First,
+            _ if plies % 2 == 0 => to_move,
+            _ => other(to_move),
+        };
+        let mut entries =
+            vec![Entry::NotPlayed { game: meeting.game.to_string(), present: Some(other(absent)) }];
+        let goes_on = matches!(self.desk.row.terms.format, TournamentFormat::Arena | TournamentFormat::Swiss);
+        let account = &self.desk.accounts[number(absent)];
+        if goes_on && account.kind != UserKind::Bot && !self.desk.fold.entrants[number(absent)].away {
+            entries.push(Entry::Left { user: account.id.to_string() });
+        }
+        Ok(entries)
+    }
+}
+
+const fn other(seat: Seat) -> Seat {
+    match seat {
+        Seat::First => Seat::Second,
+        Seat::Second => Seat::First,
+    }
+}
+
+/// 1 for the first player, -1 for the second.
+const fn balance(result: Verdict) -> i32 {
+    match result {
+        Verdict::First => 1,
+        Verdict::Second => -1,
+        Verdict::Draw | Verdict::Aborted => 0,
+    }
+}

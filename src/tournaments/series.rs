@@ -1,0 +1,131 @@
+//! Tournaments that repeat, from the operator's file.
+
+use std::path::Path;
+use std::time::Duration;
+
+use parlor_protocol::TimeControl;
+use parlor_protocol::http::{Entrants, TournamentFormat, TournamentTerms};
+use serde::Deserialize;
+
+use super::{Tournaments, terms};
+
+/// How often the next ones are looked for.
+const PERIOD: Duration = Duration::from_secs(30);
+
+/// The operator's file: `[[tournament]]` tables.
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RepeatingFile {
+    #[serde(default, rename = "tournament")]
+    tournaments: Vec<Repeating>,
+}
+
+/// A tournament that is made again and again. Fields that are not explained are those of `POST /api/tournaments`.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Repeating {
+    name: String,
+    format: TournamentFormat,
+    game: String,
+    variant: Option<String>,
+    initial_ms: u64,
+    increment_ms: u64,
+    #[serde(default)]
+    rated: bool,
+    opening: Option<String>,
+    minutes: Option<u32>,
+    rounds: Option<u32>,
+    min_rating: Option<u32>,
+    max_rating: Option<u32>,
+    #[serde(default)]
+    entrants: Entrants,
+    bot_seats: Option<u32>,
+    bot_level: Option<u8>,
+    /// It begins every so many minutes, counted from midnight UTC of 1 January 1970.
+    every_minutes: u32,
+    /// So many minutes after those times; 0 if absent.
+    #[serde(default)]
+    offset_minutes: u32,
+}
+
+impl RepeatingFile {
+    /// Reads the file.
+    ///
+    /// # Errors
+    /// One sentence that names the file and the bad part of it.
+    pub fn read(path: &Path) -> Result<Vec<Repeating>, String> {
+        let name = path.display();
+        let text = std::fs::read_to_string(path)
+            .map_err(|e| format!("the tournaments file {name} cannot be read: {e}"))?;
+        let file: Self = toml::from_str(&text).map_err(|e| {
+            let why = e.to_string().split_whitespace().collect::<Vec<_>>().join(" ");
+            format!("the tournaments file {name} is bad: {why}")
+        })?;
+        for repeating in &file.tournaments {
+            let bad = |why: &str| format!("the tournament {} of {name}: {why}", repeating.name);
+            if repeating.every_minutes == 0 {
+                return Err(bad("every_minutes is 1 or more"));
+            }
+            if repeating.format == TournamentFormat::Simul {
+                return Err(bad("a simul has a member as its host and cannot repeat"));
+            }
+            terms::check(repeating.terms(0), 0).map_err(|refusal| bad(&refusal.message))?;
+        }
+        Ok(file.tournaments)
+    }
+}
+
+impl Repeating {
+    fn terms(&self, starts_ms: i64) -> TournamentTerms {
+        TournamentTerms {
+            name: self.name.clone(),
+            format: self.format,
+            game: self.game.clone(),
+            variant: self.variant.clone(),
+            clock: TimeControl::Fischer { initial_ms: self.initial_ms, increment_ms: self.increment_ms },
+            rated: self.rated,
+            opening: self.opening.clone(),
+            starts_ms,
+            minutes: self.minutes,
+            rounds: self.rounds,
+            min_rating: self.min_rating,
+            max_rating: self.max_rating,
+            entrants: self.entrants,
+            bot_seats: self.bot_seats,
+            bot_level: self.bot_level,
+            private: false,
+        }
+    }
+
+    /// When the next one begins.
+    fn next_ms(&self, now_ms: i64) -> i64 {
+        let (every, offset) =
+            (i64::from(self.every_minutes) * 60_000, i64::from(self.offset_minutes) * 60_000);
+        (now_ms - offset).div_euclid(every) * every + every + offset
+    }
+}
+
+impl Tournaments {
+    /// Makes the next one of each, for as long as the server runs.
+    pub(super) async fn repeat(self, repeating: Vec<Repeating>) {
+        loop {
+            let now_ms = self.shared.clock.now_ms();
+            for one in &repeating {
+                let starts_ms = one.next_ms(now_ms);
+                let series = format!("{}@{starts_ms}", one.name);
+                let made = match terms::check(one.terms(starts_ms), now_ms) {
+                    Ok(terms) => self.make(None, terms, Some(series)).await,
+                    Err(refusal) => Err(refusal),
+                };
+                if let Err(refusal) = made {
+                    tracing::error!(
+                        name = one.name,
+                        message = refusal.message,
+                        "a repeating tournament cannot be made"
+                    );
+                }
+            }
+            tokio::time::sleep(PERIOD).await;
+        }
+    }
+}

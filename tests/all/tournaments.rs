@@ -1,0 +1,295 @@
+//! Tournaments through sockets: bots of several levels play each form to its end, and a kill in the middle of a round changes nothing.
+
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use serde_json::{Value, json};
+
+use crate::support::{Client, Server, Settings, ask, bot_token, get, member, register, text};
+
+/// So many bots of the lowest levels.
+fn bots(count: usize, levels: usize) -> String {
+    let bot = |n: usize| {
+        let level = n % levels + 1;
+        format!(
+            "[[bot]]\nname = \"Player{n}\"\nprofiles = [\"othello-{level}\", \"kalah-{level}\"]\nmax_games = 4\n"
+        )
+    };
+    (0..count).map(bot).collect()
+}
+
+fn now_ms() -> i64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).expect("a clock after 1970").as_millis() as i64
+}
+
+/// The terms of a tournament that begins at once and that bots fill.
+fn terms(format: &str, seats: usize) -> Value {
+    let mut terms = json!({"name": format!("The {format}"), "format": format, "game": "kalah",
+        "clock": {"initial_ms": 60_000, "increment_ms": 1_000}, "rated": false, "starts_ms": now_ms(),
+        "bot_seats": seats});
+    match format {
+        "arena" => terms["minutes"] = json!(1),
+        "swiss" => terms["rounds"] = json!(3),
+        "round_robin" | "knock_out" => terms["rounds"] = json!(1),
+        _ => {}
+    }
+    terms
+}
+
+async fn create(server: &Server, token: &str, terms: Value) -> String {
+    let (status, made) = ask(server.address(), "POST", "/api/tournaments", Some(token), Some(terms)).await;
+    assert_eq!(status, 201, "{made}");
+    made["id"].as_str().expect("an id").to_owned()
+}
+
+async fn page(server: &Server, id: &str) -> Value {
+    let (status, page) = get(server.address(), &format!("/api/tournaments/{id}")).await;
+    assert_eq!(status, 200, "{page}");
+    page
+}
+
+/// The page as soon as it is as wanted. Bots play for a while, so this may take as long as an arena.
+async fn page_where(server: &Server, id: &str, wanted: impl Fn(&Value) -> bool) -> Value {
+    // Two hundred bots share two cores for an hour.
+    let tries = if page(server, id).await["bot_seats"].as_u64() > Some(50) { 60_000 } else { 1_800 };
+    for _ in 0..tries {
+        let page = page(server, id).await;
+        if wanted(&page) {
+            return page;
+        }
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+    panic!("this never came: {}", page(server, id).await);
+}
+
+fn is_over(page: &Value) -> bool {
+    page["state"] == "over"
+}
+
+fn list<'a>(value: &'a Value, field: &str) -> &'a Vec<Value> {
+    value[field].as_array().expect("a list")
+}
+
+/// What every tournament keeps, whatever its form: each game was played once by two of its players, and its result is what the game
+/// itself says.
+async fn check(server: &Server, page: &Value) {
+    let mut games = std::collections::BTreeSet::new();
+    for pairing in list(page, "pairings").iter().filter(|pairing| !pairing["points"].is_null()) {
+        let id = pairing["game"].as_str().expect("a game");
+        assert!(games.insert(id.to_owned()), "{id} is there twice");
+        assert_ne!(pairing["first"], pairing["second"]);
+        let (status, game) = get(server.address(), &format!("/api/games/{id}")).await;
+        assert_eq!((status, &game["tournament"]), (200, &page["id"]), "{game}");
+        let points = match game["result"]["result"].as_str() {
+            Some("first") => json!([2, 0]),
+            Some("second") => json!([0, 2]),
+            Some("draw") => json!([1, 1]),
+            other => panic!("{id} ended as {other:?}"),
+        };
+        assert_eq!(pairing["points"], points, "{id}");
+    }
+    assert!(!games.is_empty());
+    for line in list(page, "standings") {
+        let sum: u64 =
+            list(line, "results").iter().map(|result| result["points"].as_u64().expect("points")).sum();
+        assert_eq!(line["points"], sum, "{line}");
+    }
+}
+
+/// The forms that bots play by themselves, and how many take part of so many.
+const FORMS: [(&str, usize); 4] = [("swiss", 300), ("round_robin", 16), ("knock_out", 300), ("arena", 300)];
+
+/// Bots play all forms at once; the server is killed so many times while games are played. The pages at the end.
+async fn play_every_form(count: usize, levels: usize, kills: usize) -> (Server, Vec<Value>) {
+    let mut server = Server::start_as(Settings { bots: Some(bots(count, levels)), ..Settings::default() });
+    let ada = register(&server, "Ada").await;
+    let mut ids = Vec::new();
+    for (format, most) in FORMS {
+        ids.push(create(&server, &ada, terms(format, count.min(most))).await);
+    }
+    for kill in 0..kills {
+        let games =
+            |page: &Value| list(page, "pairings").iter().filter(|game| !game["points"].is_null()).count();
+        for id in &ids {
+            let more =
+                |page: &Value| is_over(page) || !list(page, "pairings").is_empty() && games(page) >= kill;
+            page_where(&server, id, more).await;
+        }
+        let before = page(&server, &ids[0]).await;
+        server.crash();
+        server.start_again();
+        let after = page(&server, &ids[0]).await;
+        let first_round = |page: &Value| -> Vec<Value> {
+            let all = list(page, "pairings").iter().filter(|pairing| pairing["round"] == 1);
+            all.map(|pairing| pairing["game"].clone()).collect()
+        };
+        assert_eq!(first_round(&after), first_round(&before), "the round is the same after the kill");
+        assert!(after["version"].as_u64() >= before["version"].as_u64());
+    }
+    let mut pages = Vec::new();
+    for id in &ids {
+        let page = page_where(&server, id, is_over).await;
+        check(&server, &page).await;
+        pages.push(page);
+    }
+    (server, pages)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_form_is_played_to_its_end_through_a_kill() {
+    let (server, pages) = play_every_form(6, 3, 1).await;
+    let [swiss, robin, knock_out, arena] = &pages[..] else { unreachable!("four forms") };
+    assert_eq!((list(swiss, "standings").len(), list(swiss, "pairings").len()), (6, 9));
+    // Everybody met everybody once.
+    assert_eq!(list(robin, "pairings").len(), 15);
+    for line in list(robin, "standings") {
+        let mut met: Vec<u64> =
+            list(line, "results").iter().filter_map(|result| result["opponent"].as_u64()).collect();
+        met.sort_unstable();
+        met.dedup();
+        assert_eq!(met.len(), 5, "{line}");
+    }
+    assert_eq!(list(knock_out, "standings").iter().filter(|line| line["place"] == 1).count(), 1);
+    assert!(list(arena, "pairings").len() > 3, "{arena}");
+    exports(&server, swiss).await;
+    // All of it is in the list, with the winners.
+    let (_, lists) = get(server.address(), "/api/tournaments").await;
+    let done = list(&lists, "done");
+    assert_eq!(done.len(), 4, "{lists}");
+    for page in &pages {
+        let listed = done.iter().find(|listed| listed["id"] == page["id"]).expect("it is listed");
+        assert_eq!(listed["winner"], page["standings"][0]["user"]["name"]);
+    }
+}
+
+/// `make tournaments`: the same with many bots of all levels, through two kills.
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "a long scenario"]
+async fn many_bots_play_every_form() {
+    let count = std::env::var("PARLOR_BOTS").map_or(200, |text| text.parse().expect("a number of bots"));
+    let (_server, pages) = play_every_form(count, 8, 2).await;
+    for (page, (_, most)) in pages.iter().zip(FORMS) {
+        assert_eq!(list(page, "standings").len(), count.min(most));
+    }
+}
+
+async fn exports(server: &Server, swiss: &Value) {
+    let id = swiss["id"].as_str().expect("an id");
+    let path = |format: &str| format!("/api/tournaments/{id}/export?format={format}");
+    let (status, csv) = text(server.address(), "GET", &path("csv"), None, None).await;
+    assert_eq!((status, csv.lines().count()), (200, 7), "{csv}");
+    let first = swiss["standings"][0]["user"]["name"].as_str().expect("a name");
+    assert!(csv.lines().nth(1).is_some_and(|line| line.contains(first)), "{csv}");
+    let (status, trf) = text(server.address(), "GET", &path("trf"), None, None).await;
+    assert_eq!((status, trf.lines().filter(|line| line.starts_with("001 ")).count()), (200, 6), "{trf}");
+    let (status, _) = text(server.address(), "GET", &path("pdf"), None, None).await;
+    assert_eq!(status, 400);
+}
+
+/// Members enter, are told, play, pause and come back; whoever may not is refused.
+#[tokio::test]
+async fn members_enter_and_play() {
+    let server = Server::start();
+    let ada = register(&server, "Ada").await;
+    let bob = register(&server, "Bob").await;
+    let bot = bot_token(&server, &ada, "Robot").await;
+    let mut guest = Client::guest(&server).await;
+    let guest_token = guest.token.clone();
+    let refused = |terms: Value, token: &str| {
+        let token = token.to_owned();
+        let address = server.address();
+        async move { ask(address, "POST", "/api/tournaments", Some(&token), Some(terms)).await.0 }
+    };
+    assert_eq!(refused(terms("arena", 0), &guest_token).await, 403);
+    for (field, value) in
+        [("minutes", json!(0)), ("rounds", json!(3)), ("game", json!("chess")), ("name", json!(" "))]
+    {
+        let mut bad = terms("arena", 0);
+        bad[field] = value;
+        assert_eq!(refused(bad, &ada).await, 422, "{field}");
+    }
+    let mut people = terms("swiss", 0);
+    people["starts_ms"] = json!(now_ms() + 3_000);
+    people["entrants"] = json!("people");
+    let id = create(&server, &ada, people).await;
+    let path = format!("/api/tournaments/{id}/entry");
+    let enter = |method: &'static str, token: &str| {
+        let (address, path, token) = (server.address(), path.clone(), token.to_owned());
+        async move { ask(address, method, &path, Some(&token), None).await.0 }
+    };
+    assert_eq!(enter("PUT", &guest_token).await, 403);
+    assert_eq!(enter("PUT", &bot).await, 403);
+    assert_eq!(enter("DELETE", &bob).await, 404);
+    let mut players = [Client::with_token(&server, &ada).await, Client::with_token(&server, &bob).await];
+    guest.ok(json!({"type": "watch_tournament", "tournament": id})).await;
+    assert_eq!((enter("PUT", &ada).await, enter("PUT", &bob).await), (204, 204));
+    guest.event_where("tournament_changed", |event| event["tournament"] == *id).await;
+    let mut game = String::new();
+    for player in &mut players {
+        let started = player.event("game_started").await;
+        assert_eq!(started["tournament"], *id);
+        game = started["game"].as_str().expect("a game").to_owned();
+    }
+    for player in &mut players {
+        assert_eq!(player.refused(json!({"type": "abort", "game": game})).await, "forbidden");
+    }
+    let (_, own) = ask(server.address(), "GET", &format!("/api/tournaments/{id}"), Some(&ada), None).await;
+    assert_eq!((&own["me"]["game"], &own["me"]["away"]), (&json!(game), &json!(false)));
+    // The second round cannot be paired: the two have met. So it ends with the one who did not resign.
+    players[1].ok(json!({"type": "resign", "game": game})).await;
+    let over = page_where(&server, &id, is_over).await;
+    assert_eq!((&over["winner"], &over["standings"][0]["points"]), (&json!("Ada"), &json!(2)));
+    assert_eq!(enter("PUT", &bob).await, 503);
+    // An arena is paused and entered again; its maker calls off what has not begun.
+    let mut later = terms("arena", 0);
+    later["starts_ms"] = json!(now_ms() + 3_600_000);
+    later["private"] = json!(true);
+    let id = create(&server, &ada, later).await;
+    let path = format!("/api/tournaments/{id}");
+    let entry = format!("{path}/entry");
+    let address = server.address();
+    for (method, count) in [("PUT", 1), ("DELETE", 0), ("PUT", 1)] {
+        assert_eq!(ask(address, method, &entry, Some(&bob), None).await.0, 204);
+        assert_eq!(page(&server, &id).await["players"], count);
+    }
+    assert!(
+        list(&get(address, "/api/tournaments").await.1, "soon").is_empty(),
+        "a private one is not listed"
+    );
+    assert_eq!(ask(address, "DELETE", &path, Some(&bob), None).await.0, 403);
+    assert_eq!(ask(address, "DELETE", &path, Some(&ada), None).await.0, 204);
+    assert_eq!(page(&server, &id).await["state"], "cancelled");
+}
+
+/// With an opening, a meeting is two games with the seats swapped, and their sum decides it. A host plays all guests at once.
+#[tokio::test]
+async fn a_simul_of_pairs_counts_both_games() {
+    let server = Server::start();
+    let mut host = member(&server, "Host").await;
+    let mut guest = member(&server, "Guesty").await;
+    let mut asked = terms("simul", 0);
+    asked["starts_ms"] = json!(now_ms() + 2_000);
+    asked["game"] = json!("othello");
+    let (_, catalog) = get(server.address(), "/api/catalog").await;
+    let othello =
+        list(&catalog, "games").iter().find(|game| game["kind"] == "othello").expect("Othello").clone();
+    asked["opening"] = othello["openings"][0]["name"].clone();
+    let id = create(&server, &host.token, asked).await;
+    let entry = format!("/api/tournaments/{id}/entry");
+    assert_eq!(ask(server.address(), "PUT", &entry, Some(&guest.token), None).await.0, 204);
+    let started = host.event("game_started").await;
+    let first = started["game"].as_str().expect("a game").to_owned();
+    // The first game counts when both have moved.
+    for _ in 0..2 {
+        let (_, game) = get(server.address(), &format!("/api/games/{first}")).await;
+        let mover = if game["to_move"] == started["side"] { &mut host } else { &mut guest };
+        let (ply, text) = (&game["ply"], &game["legal"][0]);
+        mover.ok(json!({"type": "move", "game": first, "ply": ply, "move": text})).await;
+    }
+    // The host resigns the first game, the guest the second.
+    host.ok(json!({"type": "resign", "game": first})).await;
+    let second = guest.event_where("game_started", |event| event["pair"]["number"] == 2).await;
+    guest.ok(json!({"type": "resign", "game": second["game"]})).await;
+    let over = page_where(&server, &id, is_over).await;
+    assert_eq!(list(&over, "pairings").len(), 1, "{over}");
+    assert_eq!(over["pairings"][0]["points"], json!([1, 1]), "{over}");
+}

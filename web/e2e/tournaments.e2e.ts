@@ -1,0 +1,48 @@
+// A member makes a tournament, another one joins, their game opens by itself, and both see the standings.
+
+import { expect, test } from 'vitest';
+import { seriousFaults } from './axe';
+import { DESK, PHONE, sideways, signedIn } from './browser';
+import { Person } from './lively';
+import { gameId } from './play';
+import { browser, server, stage } from './stage';
+
+stage();
+
+test('a tournament is made, joined, played and told', async () => {
+  const [ada, bob] = await Promise.all([Person.member(server.url, 'Ada'), Person.member(server.url, 'Bob')]);
+  const one = await signedIn(browser, ada.token, server.url, DESK);
+  const two = await signedIn(browser, bob.token, server.url, PHONE);
+  await one.page.goto(`${server.url}/tournaments`);
+  await one.page.getByRole('link', { name: 'New tournament' }).click();
+  await one.page.getByLabel('Name').fill('Tuesday Kalah');
+  await one.page.getByRole('button', { name: 'Arena' }).click();
+  await one.page.locator('label:has(input[value="kalah"])').click();
+  await one.page.getByLabel('Begins').selectOption({ label: 'At once' });
+  expect(await seriousFaults(one.page)).toEqual([]);
+  await one.page.getByRole('button', { name: 'Create tournament' }).click();
+  await one.page.getByRole('heading', { name: 'Tuesday Kalah' }).waitFor();
+  await one.page.getByRole('button', { name: 'Join' }).click();
+  await one.page.getByText('You are in.').waitFor();
+
+  await two.page.goto(`${server.url}/tournaments`);
+  await two.page.getByRole('link', { name: 'Tuesday Kalah' }).click();
+  await two.page.getByRole('button', { name: 'Join' }).click();
+  // The game opens by itself for both who wait on the tournament's page.
+  const [game, same] = await Promise.all([gameId(one.page), gameId(two.page)]);
+  expect(game).toBe(same);
+  await two.page.getByRole('button', { name: 'Resign' }).click();
+  await two.page.getByRole('button', { name: 'Yes' }).click();
+  await one.page.locator('.game[data-status="over"]').waitFor();
+  await one.page.getByRole('link', { name: 'Tuesday Kalah' }).click();
+  await one.page.getByRole('row', { name: /1 Ada/ }).getByText('2', { exact: true }).first().waitFor();
+  await two.page.goto(one.page.url());
+  await two.page.getByRole('heading', { name: 'Standings' }).waitFor();
+  expect(await seriousFaults(two.page)).toEqual([]);
+  expect(await sideways(two.page)).toBe(0);
+  await one.page.getByRole('link', { name: 'For a screen in the hall' }).click();
+  await one.page.getByRole('heading', { name: 'Standings' }).waitFor();
+  expect([...one.faults, ...two.faults]).toEqual([]);
+  await Promise.all([one, two].map(({ page }) => page.context().close()));
+  for (const person of [ada, bob]) person.leave();
+});

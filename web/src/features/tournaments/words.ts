@@ -1,0 +1,30 @@
+// Tournaments in words.
+
+import type { Tournament, TournamentTerms } from '../../api/types';
+import { lookOf } from '../../boards/index';
+import { clockName } from '../../parts/clocks';
+import { t } from '../../text/index.svelte';
+
+/** How long it is, if that is known before. */
+function lengthOf({ format, minutes, rounds }: TournamentTerms): string {
+  if (minutes) return t.tournaments.length(minutes);
+  return format === 'swiss' && rounds ? t.tournaments.inRounds(rounds) : '';
+}
+
+/** What is played: the game, the clock, the format and so on. */
+export function termsOf(terms: Tournament): string[] {
+  const look = lookOf(terms.game);
+  const variant = look.variants.find(({ variant }) => variant === terms.variant);
+  const opening = look.openings.find(({ name }) => name === terms.opening);
+  return [
+    look.variants.length > 1 && variant ? `${look.name}, ${variant.name}` : look.name,
+    clockName(terms.clock),
+    t.tournaments.formats[terms.format],
+    lengthOf(terms),
+    opening ? t.tournaments.balanced(opening.title) : '',
+    terms.rated ? t.archive.rated : t.archive.casual,
+    terms.entrants === 'people' ? t.tournaments.people : terms.entrants === 'bots' ? t.tournaments.bots : '',
+    terms.min_rating ? t.tournaments.atLeast(terms.min_rating) : '',
+    terms.max_rating ? t.tournaments.atMost(terms.max_rating) : '',
+  ].filter(Boolean);
+}
