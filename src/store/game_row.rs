@@ -56,7 +56,7 @@ pub(super) fn meta_of(row: &Row) -> Result<GameMeta, StoreError> {
         start,
         opening: row.try_get("opening")?,
         pair: pair_of(row)?,
-        tournament: row.try_get::<Option<String>, _>("tournament_id")?.map(Into::into),
+        tournament: row.try_get::<Option<String>>("tournament_id")?.map(Into::into),
         rated: row.try_get("rated")?,
         public: row.try_get("public")?,
         first: account_from(

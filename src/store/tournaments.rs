@@ -136,14 +136,14 @@ fn row_of(row: &Row) -> Result<TournamentRow, StoreError> {
     let terms: &str = row.try_get("terms")?;
     let state: Option<TournamentState> = word_of(row, "state")?;
     Ok(TournamentRow {
-        id: row.try_get::<String, _>("id")?.into(),
+        id: row.try_get::<String>("id")?.into(),
         terms: serde_json::from_str(terms).map_err(|e| StoreError::Damaged(format!("a tournament: {e}")))?,
         by,
         standing: TournamentStanding {
             state: state.ok_or_else(|| StoreError::Damaged("a tournament has no state".to_owned()))?,
-            players: u32::try_from(row.try_get::<i64, _>("players")?).unwrap_or(0),
+            players: u32::try_from(row.try_get::<i64>("players")?).unwrap_or(0),
             ended_ms: row.try_get("ended_ms")?,
-            winner: row.try_get::<Option<String>, _>("winner_id")?.map(UserId::from),
+            winner: row.try_get::<Option<String>>("winner_id")?.map(UserId::from),
         },
         winner: row.try_get("winner")?,
     })
@@ -234,8 +234,8 @@ impl Store {
         row.map(|row| {
             Ok(GameEnd {
                 result: word_of(&row, "result")?,
-                plies: row.try_get::<Option<i64>, _>("plies")?.map_or(0, |plies| plies.unsigned_abs() as u32),
-                other: row.try_get::<Option<String>, _>("pair_other")?.map(GameId::from),
+                plies: row.try_get::<Option<i64>>("plies")?.map_or(0, |plies| plies.unsigned_abs() as u32),
+                other: row.try_get::<Option<String>>("pair_other")?.map(GameId::from),
             })
         })
         .transpose()

@@ -185,6 +185,7 @@ pub(crate) fn questions(player: &str, opponent: &str) -> Vec<String> {
     let pages = [
         "/api/leaderboards/othello".to_owned(),
         "/api/featured".to_owned(),
+        "/api/tournaments".to_owned(),
         format!("/api/players/{player}"),
     ];
     pages
