@@ -7,13 +7,21 @@ use axum::response::{IntoResponse, Response};
 use parlor_protocol::http::{
     Tournament, TournamentExportQuery, TournamentList, TournamentPage, TournamentTerms,
 };
+use parlor_protocol::{ErrorCode, Refusal};
 
 use super::error::ApiError;
 use super::extract::{Body, MaybeSigned, Params, Segment, Signed};
 use crate::app::App;
 use crate::error::refuse;
 use crate::rate_limit::Limit;
-use parlor_protocol::ErrorCode;
+
+/// What a tournament does not do where it stands now is no failure of the server.
+fn conflict(refusal: Refusal) -> ApiError {
+    match refusal.code {
+        ErrorCode::NotAvailable => ApiError::new(StatusCode::CONFLICT, refusal.code, refusal.message),
+        _ => refusal.into(),
+    }
+}
 
 /// `GET /api/tournaments`.
 pub(super) async fn list(State(app): State<App>) -> Result<Json<TournamentList>, ApiError> {
@@ -50,7 +58,7 @@ pub(super) async fn cancel(
     signed: Signed,
     Segment(id): Segment,
 ) -> Result<StatusCode, ApiError> {
-    app.tournaments.cancel(&id, &signed.account.id).await?;
+    app.tournaments.cancel(&id, &signed.account.id).await.map_err(conflict)?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -61,7 +69,7 @@ pub(super) async fn enter(
     Segment(id): Segment,
 ) -> Result<StatusCode, ApiError> {
     app.rate_limits.check(Limit::OffersByAccount, &signed.account.id)?;
-    app.tournaments.enter(&id, &signed.account).await?;
+    app.tournaments.enter(&id, &signed.account).await.map_err(conflict)?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -72,7 +80,7 @@ pub(super) async fn leave(
     Segment(id): Segment,
 ) -> Result<StatusCode, ApiError> {
     app.rate_limits.check(Limit::OffersByAccount, &signed.account.id)?;
-    app.tournaments.leave(&id, &signed.account.id).await?;
+    app.tournaments.leave(&id, &signed.account.id).await.map_err(conflict)?;
     Ok(StatusCode::NO_CONTENT)
 }
 

@@ -88,28 +88,24 @@ struct Appended {
 impl Change for Appended {
     async fn write(&self, connection: &mut Connection) -> Result<(), sqlx::Error> {
         for (body, seq) in self.bodies.iter().zip(self.first_seq..) {
-            query(
-                "INSERT INTO tournament_log (tournament_id, seq, at_ms, body) VALUES ($1, $2, $3, $4)",
-            )
-            .bind(&*self.id)
-            .bind(seq as i64)
-            .bind(self.at_ms)
-            .bind(body)
-            .execute(&mut *connection)
-            .await?;
+            query("INSERT INTO tournament_log (tournament_id, seq, at_ms, body) VALUES ($1, $2, $3, $4)")
+                .bind(&*self.id)
+                .bind(seq as i64)
+                .bind(self.at_ms)
+                .bind(body)
+                .execute(&mut *connection)
+                .await?;
         }
         let TournamentStanding { state, players, ended_ms, winner } = &self.standing;
-        query(
-            "UPDATE tournaments SET state = $2, players = $3, ended_ms = $4, winner_id = $5 WHERE id = $1",
-        )
-        .bind(&*self.id)
-        .bind(state_text(*state))
-        .bind(i64::from(*players))
-        .bind(*ended_ms)
-        .bind(winner.as_deref())
-        .execute(connection)
-        .await
-        .map(|_| ())
+        query("UPDATE tournaments SET state = $2, players = $3, ended_ms = $4, winner_id = $5 WHERE id = $1")
+            .bind(&*self.id)
+            .bind(state_text(*state))
+            .bind(i64::from(*players))
+            .bind(*ended_ms)
+            .bind(winner.as_deref())
+            .execute(connection)
+            .await
+            .map(|_| ())
     }
 }
 
@@ -206,11 +202,10 @@ impl Store {
 
     /// The log of a tournament.
     pub(crate) async fn tournament_log(&self, id: &TournamentId) -> Result<Vec<TournamentEntry>, StoreError> {
-        let rows =
-            query("SELECT at_ms, body FROM tournament_log WHERE tournament_id = $1 ORDER BY seq")
-                .bind(&**id)
-                .fetch_all(&self.readers)
-                .await?;
+        let rows = query("SELECT at_ms, body FROM tournament_log WHERE tournament_id = $1 ORDER BY seq")
+            .bind(&**id)
+            .fetch_all(&self.readers)
+            .await?;
         rows.iter()
             .map(|row| Ok(TournamentEntry { at_ms: row.try_get("at_ms")?, body: row.try_get("body")? }))
             .collect()

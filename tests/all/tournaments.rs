@@ -238,7 +238,7 @@ async fn members_enter_and_play() {
     players[1].ok(json!({"type": "resign", "game": game})).await;
     let over = page_where(&server, &id, is_over).await;
     assert_eq!((&over["winner"], &over["standings"][0]["points"]), (&json!("Ada"), &json!(2)));
-    assert_eq!(enter("PUT", &bob).await, 503);
+    assert_eq!(enter("PUT", &bob).await, 409);
     // An arena is paused and entered again; its maker calls off what has not begun.
     let mut later = terms("arena", 0);
     later["starts_ms"] = json!(now_ms() + 3_600_000);

@@ -588,18 +588,18 @@ fn service() -> Vec<Operation> {
             .no_content()
             .error(403, "The tournament is not yours.")
             .error(404, NO_TOURNAMENT)
-            .error(503, "The tournament has begun."),
+            .error(409, "The tournament has begun."),
         put("/api/tournaments/{id}/entry", "enter_tournament", "Enters a tournament, or comes back after a pause.")
             .signed()
             .no_content()
             .error(403, "The tournament is not for you.")
             .error(404, NO_TOURNAMENT)
-            .error(503, "The tournament takes nobody now."),
+            .error(409, "The tournament takes nobody now."),
         delete("/api/tournaments/{id}/entry", "leave_tournament", "Pauses or withdraws: you are not paired any more. A game that you play goes on.")
             .signed()
             .no_content()
             .error(404, NO_TOURNAMENT)
-            .error(503, "The tournament is over."),
+            .error(409, "The tournament is over."),
         get("/api/tournaments/{id}/export", "export_tournament", "The results of a tournament as a file.")
             .query::<TournamentExportQuery>()
             .text()
