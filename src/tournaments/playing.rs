@@ -141,7 +141,7 @@ impl Actor {
         let absent = match (online(Seat::First), online(Seat::Second)) {
             (true, false) => Seat::Second,
             (false, true) => Seat::First,
-            _ if plies % 2 == 0 => to_move,
+            _ if plies.is_multiple_of(2) => to_move,
             _ => other(to_move),
         };
         let mut entries =
