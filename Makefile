@@ -94,7 +94,7 @@ crowd: need-cargo ## measure crowds in the lobby and before a game, and how long
 
 TOURNAMENTS ?= 1000
 pairings-check: need-cargo target/python/.up-to-date ## compare Swiss pairings with another program's (TOURNAMENTS=1000 SEED=1)
-	PARLOR_TOURNAMENTS=$(TOURNAMENTS) PARLOR_SEED=$(SEED) \
+	PARLOR_COUNT=$(TOURNAMENTS) PARLOR_SEED=$(SEED) \
 		cargo test --release -p parlor-pairings --test laws -- --ignored --nocapture many_tournaments
 
 BOTS ?= 200

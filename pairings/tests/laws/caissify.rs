@@ -69,7 +69,7 @@ fn another_program_pairs_as_we_do() {
 #[expect(clippy::print_stdout, reason = "it tells what it counted")]
 fn another_program_pairs_many_tournaments_as_we_do() {
     let number = |name: &str, usual| std::env::var(name).map_or(usual, |value| value.parse().expect(name));
-    let (tournaments, seed) = (number("PARLOR_TOURNAMENTS", 1000), number("PARLOR_SEED", 1));
+    let (tournaments, seed) = (number("PARLOR_COUNT", 1000), number("PARLOR_SEED", 1));
     let threads =
         std::thread::available_parallelism().map_or(1, |threads| threads.get() as u64).min(tournaments);
     let parts = (0..threads).map(|part| {
