@@ -142,7 +142,7 @@ fn inside(server: &Server, path: &Path) -> PathBuf {
 #[tokio::test]
 async fn on_a_full_disk_nothing_is_acknowledged_and_play_goes_on_when_there_is_room() {
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let Some(wrapper) = small_disk(folder.path(), "size=3m", "head -c 1500000 /dev/zero > ballast") else {
+    let Some(wrapper) = small_disk(folder.path(), "size=4m", "head -c 1500000 /dev/zero > ballast") else {
         return not_here("mount a file system in a namespace (unshare)");
     };
     let server =
