@@ -144,12 +144,15 @@ async fn a_bot_that_comes_back_gets_its_turns_of_sleeping_games() {
     let started = bot.event("game_started").await;
     assert_eq!(started["game"], game.as_str());
     bot.watch(&game).await;
+    // Somebody looks on, so the game does not fall asleep before its first moves.
+    person.watch(&game).await;
     // Once both have moved, the clocks run, and a bot has as many days as a person.
     person.ok(json!({"type": "move", "game": game, "ply": 0, "move": "f5"})).await;
     bot.event("moved").await;
     bot.ok(json!({"type": "move", "game": game, "ply": 1, "move": "d6"})).await;
     drop(bot);
     person.ok(json!({"type": "move", "game": game, "ply": 2, "move": "c3"})).await;
+    person.ok(json!({"type": "unwatch", "game": game})).await;
     all_asleep(&server).await;
     server.crash();
     server.start_again();
