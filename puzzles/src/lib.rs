@@ -1,6 +1,6 @@
 //! Puzzles: positions in which exactly one move keeps the best result, each of them proven.
 //!
-//! - [`Puzzle`] is one of them, [`Goal`] what it asks for, [`Theme`] what it shows; [`file`] writes and reads them as text.
+//! - [`Puzzle`] is one of them, [`Goal`] what it asks for, [`Theme`] what it shows; [`mod@file`] writes and reads them as text.
 //! - [`all`] holds the puzzles of the binary, and [`Attempt`] judges the moves of somebody who solves one.
 //! - [`prove`] proves by solvers, tables and exhaustive searches what a position is worth; no evaluation has a say in it.
 //! - [`make`] finds puzzles in games, and [`verify`] proves each anew, by a second way where there is one.
