@@ -4,24 +4,20 @@ import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { seriousFaults } from './axe';
 import { DESK, PHONE, sideways, signedIn } from './browser';
+import { Person } from './lively';
 import { BINARY } from './server';
 import { browser, server, stage } from './stage';
 
 stage();
 
-async function register(name: string): Promise<string> {
-  const body = JSON.stringify({ name, password: 'correct horse 7' });
-  const headers = { 'Content-Type': 'application/json' };
-  const answer = await fetch(`${server.url}/api/accounts`, { method: 'POST', body, headers });
-  return ((await answer.json()) as { token: string }).token;
-}
-
 for (const [size, viewport] of Object.entries({ desk: DESK, phone: PHONE })) {
   test(`a report reaches the moderators, who mute the player, at ${size} size`, async () => {
-    const [ada, rowdy, judge] = [`Ada-${size}`, `Rowdy-${size}`, `Judge-${size}`];
-    const token = await register(ada);
-    const rowdys = await register(rowdy);
-    const judges = await register(judge);
+    const people = ['Ada', 'Rowdy', 'Judge'].map((name) => Person.member(server.url, `${name}-${size}`));
+    const [{ token }, { name: rowdy, token: rowdys }, { name: judge, token: judges }] = (await Promise.all(people)) as [
+      Person,
+      Person,
+      Person,
+    ];
     execFileSync(BINARY, ['admin', '--database', server.database, 'moderator', judge]);
 
     const reporter = await signedIn(browser, token, `${server.url}/player/${rowdy}`, viewport);
