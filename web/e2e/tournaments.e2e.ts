@@ -22,15 +22,33 @@ test('a tournament is made, joined, played and told', async () => {
   expect(await seriousFaults(one.page)).toEqual([]);
   await one.page.getByRole('button', { name: 'Create tournament' }).click();
   await one.page.getByRole('heading', { name: 'Tuesday Kalah' }).waitFor();
+  const arena = new URL(one.page.url()).pathname.split('/').at(-1) ?? '';
   await one.page.getByRole('button', { name: 'Join' }).click();
   await one.page.getByText('You are in.').waitFor();
 
-  await two.page.goto(`${server.url}/tournaments`);
+  // In a narrow window a menu leads there: by keys, closed by Escape, and by touch.
+  await two.page.goto(server.url);
+  const [menu, places] = [two.page.getByRole('button', { name: 'Menu' }), two.page.getByRole('navigation')];
+  expect(await places.isVisible()).toBe(false);
+  await menu.press('Enter');
+  await places.waitFor();
+  expect(await seriousFaults(two.page)).toEqual([]);
+  await two.page.keyboard.press('Tab');
+  expect(await two.page.evaluate(() => document.activeElement?.textContent)).toBe('Play');
+  await two.page.keyboard.press('Escape');
+  await places.waitFor({ state: 'hidden' });
+  expect(await menu.evaluate((button) => button === document.activeElement)).toBe(true);
+  await menu.click();
+  await places.getByRole('link', { name: 'Tournaments' }).click();
   await two.page.getByRole('link', { name: 'Tuesday Kalah' }).click();
+  expect(await places.isVisible()).toBe(false);
   await two.page.getByRole('button', { name: 'Join' }).click();
   // The game opens by itself for both who wait on the tournament's page.
   const [game, same] = await Promise.all([gameId(one.page), gameId(two.page)]);
   expect(game).toBe(same);
+  // Who pauses is not paired again when the game is over.
+  const entry = `${server.url}/api/tournaments/${arena}/entry`;
+  await fetch(entry, { method: 'DELETE', headers: { Authorization: `Bearer ${bob.token}` } });
   await two.page.getByRole('button', { name: 'Resign' }).click();
   await two.page.getByRole('button', { name: 'Yes' }).click();
   await one.page.locator('.game[data-status="over"]').waitFor();
@@ -38,6 +56,7 @@ test('a tournament is made, joined, played and told', async () => {
   await one.page.getByRole('row', { name: /1 Ada/ }).getByText('2', { exact: true }).first().waitFor();
   await two.page.goto(one.page.url());
   await two.page.getByRole('heading', { name: 'Standings' }).waitFor();
+  await two.page.getByRole('button', { name: 'Come back' }).waitFor();
   expect(await seriousFaults(two.page)).toEqual([]);
   expect(await sideways(two.page)).toBe(0);
   await one.page.getByRole('link', { name: 'For a screen in the hall' }).click();

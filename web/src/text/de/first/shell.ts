@@ -4,6 +4,7 @@ export const shell: typeof en = {
   skip: 'Zum Inhalt',
   home: 'Parlor, Startseite',
   main: 'Hauptmenü',
+  menu: 'Menü',
   play: 'Spielen',
   games: 'Partien',
   players: 'Spieler',

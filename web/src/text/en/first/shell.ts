@@ -5,6 +5,7 @@ export const shell = {
   skip: 'Skip to content',
   home: 'Parlor, home',
   main: 'Main',
+  menu: 'Menu',
   play: 'Play',
   games: 'Games',
   players: 'Players',

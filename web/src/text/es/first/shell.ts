@@ -4,6 +4,7 @@ export const shell: typeof en = {
   skip: 'Ir al contenido',
   home: 'Parlor, inicio',
   main: 'Principal',
+  menu: 'Menú',
   play: 'Jugar',
   games: 'Partidas',
   players: 'Jugadores',

@@ -4,6 +4,7 @@ export const shell: typeof en = {
   skip: 'Aller au contenu',
   home: 'Parlor, accueil',
   main: 'Principal',
+  menu: 'Menu',
   play: 'Jouer',
   games: 'Parties',
   players: 'Joueurs',

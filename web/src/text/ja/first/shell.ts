@@ -4,6 +4,7 @@ export const shell: typeof en = {
   skip: '本文へ移動',
   home: 'Parlor トップページ',
   main: 'メイン',
+  menu: 'メニュー',
   play: '対局',
   games: '棋譜',
   players: 'プレイヤー',
