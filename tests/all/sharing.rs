@@ -146,7 +146,15 @@ async fn hostile_names_stay_text_in_previews() {
 #[tokio::test]
 async fn every_public_page_has_a_preview_and_unknown_ones_have_none() {
     let server = Server::start();
-    register(&server, "Ada").await;
+    let ada = register(&server, "Ada").await;
+    let terms = json!({
+        "name": "Tuesday Kalah", "format": "arena", "game": "kalah", "minutes": 60, "starts_ms": jiff::Timestamp::now().as_millisecond() + 60_000,
+        "clock": {"initial_ms": 60_000, "increment_ms": 0},
+    });
+    let (status, made) = ask(server.address(), "POST", "/api/tournaments", Some(&ada), Some(terms)).await;
+    assert_eq!(status, 201, "{made}");
+    let tournament = made["id"].as_str().expect("an id");
+    let puzzle = &parlor_puzzles::of_kind(parlor_rules::GameKind::Santorini)[0].id;
     let mut inviter = crate::support::Client::guest(&server).await;
     let invite = inviter.ok(json!({"type": "invite", "game": "santorini"})).await;
     let code = invite["code"].as_str().expect("a code");
@@ -156,6 +164,10 @@ async fn every_public_page_has_a_preview_and_unknown_ones_have_none() {
         ("/player/Ada".to_owned(), "Ada".to_owned()),
         (format!("/invite/{code}"), format!("{} invites you to Santorini", inviter.name())),
         ("/analysis?game=othello&moves=d3%20c3".to_owned(), "Othello position".to_owned()),
+        (format!("/puzzles/{puzzle}"), "Santorini puzzle".to_owned()),
+        (format!("/tournament/{tournament}"), "Tuesday Kalah".to_owned()),
+        ("/puzzles".to_owned(), "Puzzles".to_owned()),
+        ("/tournaments".to_owned(), "Tournaments".to_owned()),
     ] {
         let head = head(&server, &path).await;
         assert_eq!(content(&head, "og:title"), title, "{path}");
@@ -164,8 +176,15 @@ async fn every_public_page_has_a_preview_and_unknown_ones_have_none() {
         let picture = picture.strip_prefix("http://parlor.test").expect("a picture of this site");
         fetch(&server, picture, &[]).await.size();
     }
-    for path in ["/game/unknown", "/invite/unknown", "/player/nobody", "/learn/chess", "/analysis?game=chess"]
-    {
+    for path in [
+        "/game/unknown",
+        "/invite/unknown",
+        "/player/nobody",
+        "/learn/chess",
+        "/puzzles/unknown",
+        "/tournament/unknown",
+        "/analysis?game=chess",
+    ] {
         let answer = fetch(&server, path, &[]).await;
         assert_eq!(answer.status, 200, "{path}");
         assert!(!String::from_utf8_lossy(&answer.body).contains("og:title"), "{path}");

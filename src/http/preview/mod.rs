@@ -10,7 +10,7 @@ use axum::extract::Query;
 use axum::http::Uri;
 use parlor_picture::CARD_SIZE;
 use parlor_protocol::http::Line;
-use parlor_rules::{Game, GameKind, Position, Variant};
+use parlor_rules::{Game, GameKind, Move, Position, Variant};
 
 use super::games::public_game;
 use crate::app::App;
@@ -99,6 +99,8 @@ pub(super) async fn of(app: &App, uri: &Uri) -> Option<Preview> {
             let picture = format!("/api/catalog/{kind}/card.png");
             Some(Preview::new(path, words::lesson_title(kind), words::lesson_line(kind), picture))
         }
+        ["puzzles", id] => puzzle(path, id),
+        ["tournament", id] => tournament(app, path, id).await,
         ["analysis"] if query.contains_key("game") => position(uri, &query),
         _ => {
             let (path, title, line) = words::PAGES.iter().find(|(page, ..)| *page == path)?;
@@ -156,6 +158,22 @@ pub(super) async fn best_ratings(
     Ok(best)
 }
 
+fn puzzle(path: &str, id: &str) -> Option<Preview> {
+    let puzzle = parlor_puzzles::by_id(id)?;
+    let (title, line) = (words::puzzle_title(puzzle.kind()), words::puzzle_line(puzzle));
+    let (picture, size) = picture_of(&puzzle.start, None);
+    Some(Preview { size, ..Preview::new(path, title, line, picture) })
+}
+
+/// A private one is shown to whoever has its link, but not listed.
+async fn tournament(app: &App, path: &str, id: &str) -> Option<Preview> {
+    let terms = app.store.tournament(id).await.ok()??.terms;
+    let kind: GameKind = terms.game.parse().ok()?;
+    let picture = format!("/api/catalog/{kind}/card.png");
+    let preview = Preview::new(path, terms.name.clone(), words::tournament_line(kind, &terms), picture);
+    Some(Preview { listed: !terms.private, ..preview })
+}
+
 /// A line on the analysis board, whose address holds all of it.
 fn position(uri: &Uri, query: &HashMap<String, String>) -> Option<Preview> {
     let text = |name: &str| query.get(name).filter(|text| !text.is_empty()).cloned();
@@ -171,26 +189,32 @@ fn position(uri: &Uri, query: &HashMap<String, String>) -> Option<Preview> {
     let record = explore::record(&line).ok()?;
     let position = record.position();
     let mover = record.to_move().map(|side| position.kind().about().sides[side.index()]);
-    let size = *limits::PICTURE_PIXELS.end();
-    let mut query = format!(
-        "game={}&variant={}&position={}&size={size}",
-        position.kind(),
-        encoded(&position.variant().to_string()),
-        encoded(&position.to_string())
-    );
-    if let Some(last) = record.moves().last() {
-        let _ = write!(query, "&last={}", encoded(&last.to_string()));
-    }
+    let (picture, size) = picture_of(position, record.moves().last());
     Some(Preview {
-        size: [size; 2],
+        size,
         listed: false,
         ..Preview::new(
             uri.path_and_query()?.as_str(),
             words::position_title(position.kind()),
             words::position_line(ply, mover),
-            format!("/api/positions/picture.png?{query}"),
+            picture,
         )
     })
+}
+
+/// The path of the picture of a position, and its size.
+fn picture_of(position: &Position, last: Option<&Move>) -> (String, [u32; 2]) {
+    let size = *limits::PICTURE_PIXELS.end();
+    let mut path = format!(
+        "/api/positions/picture.png?game={}&variant={}&position={}&size={size}",
+        position.kind(),
+        encoded(&position.variant().to_string()),
+        encoded(&position.to_string())
+    );
+    if let Some(last) = last {
+        let _ = write!(path, "&last={}", encoded(&last.to_string()));
+    }
+    (path, [size; 2])
 }
 
 /// A text as the value of a query.

@@ -1,6 +1,8 @@
 //! What previews and cards say. All of it is here, whole sentences each, so that it can be translated.
 
+use parlor_protocol::http::{TournamentFormat, TournamentTerms};
 use parlor_protocol::{GameResult, Reason, Seat, TimeControl, Verdict};
+use parlor_puzzles::{Goal, Puzzle};
 use parlor_rules::{Game, GameKind};
 
 use crate::game::{GameMeta, GameState};
@@ -20,6 +22,8 @@ pub(super) const PAGES: &[(&str, &str, &str)] = &[
     ("/games", "Games", "Every public game that was played here, with replay and analysis."),
     ("/players", "Players", "The leaderboards of all five games."),
     ("/bots", "Bots", "The bots that play here, from beginner to master, with their measured strength."),
+    ("/puzzles", "Puzzles", "Positions in which only one move holds the result, every one proven."),
+    ("/tournaments", "Tournaments", "Whoever enters is paired, and the games start by themselves."),
     ("/library", "Library", "Games that were played elsewhere, to replay, search and analyse."),
     ("/analysis", "Analysis board", "Try moves, and ask the engine what it thinks of them."),
     ("/exhibition", "Exhibition", "Two engines of your choice play each other."),
@@ -43,6 +47,33 @@ pub(super) fn position_line(plies: usize, mover: Option<&str>) -> String {
         (n, Some(mover)) => format!("{mover} to move after {}.", moves(n)),
         (n, None) => format!("The end of a line of {}.", moves(n)),
     }
+}
+
+pub(super) fn puzzle_title(kind: GameKind) -> String {
+    format!("{} puzzle", kind.about().name)
+}
+
+/// What a puzzle asks for.
+pub(super) fn puzzle_line(puzzle: &Puzzle) -> String {
+    let mover = puzzle.kind().about().sides[puzzle.start.to_move().index()];
+    match puzzle.goal {
+        Goal::Win => format!("{mover} to move and win. Every other move lets the win go."),
+        Goal::Draw => format!("{mover} to move and draw. Every other move loses."),
+        Goal::Most { .. } => format!("{mover} to move. Only one move gets the most."),
+        Goal::WinIn(n) => format!("{mover} to move and win in at most {}.", moves(n as usize)),
+        Goal::Hold(n) => format!("{mover} to move. Only one move holds out for {}.", moves(n as usize)),
+    }
+}
+
+pub(super) fn tournament_line(kind: GameKind, terms: &TournamentTerms) -> String {
+    let format = match terms.format {
+        TournamentFormat::Arena => "An arena",
+        TournamentFormat::Swiss => "A Swiss tournament",
+        TournamentFormat::RoundRobin => "A round robin",
+        TournamentFormat::KnockOut => "A knock-out",
+        TournamentFormat::Simul => "A simul",
+    };
+    format!("{format} of {}, {}.", kind.about().name, clock(terms.clock))
 }
 
 pub(super) fn game_title(meta: &GameMeta) -> String {
