@@ -1,6 +1,7 @@
 // What Awele and Kalah have in common.
 
 import { knock, patter, pour } from '../../lib/sound';
+import { t } from '../../text/index.svelte';
 import type { GameLook } from '../kit/look';
 import { singleSquare } from '../kit/squares';
 import './board.css';
@@ -45,6 +46,6 @@ export const mancala = {
   pauseMs: 1_900,
   files: () => [],
   arranger: () => import('./arrange'),
-  short: (move) => move,
+  short: (move) => (move === 'swap' ? t.boards.swap : move),
   aspect: 2.02,
 } satisfies Partial<GameLook>;

@@ -20,7 +20,7 @@ const look: GameLook = {
   ahead: () => 1,
   score: discsOf,
   lasts: () => 450,
-  short: (move) => move,
+  short: (move) => (move === 'pass' ? t.boards.pass : move),
   sound: knock,
   pauseMs: 1_000,
   files: () => [

@@ -3,6 +3,9 @@
 import type { LibraryEntry, LibraryGame } from '../../api/types';
 import { date, t } from '../../text/index.svelte';
 
+/** The name of a player, whom the file may have left unnamed. */
+export const nameOf = (name: string): string => (name.toLowerCase() === 'unknown' ? t.library.unknown : name);
+
 export function origin({ source, imported_by, imported_ms }: LibraryEntry | LibraryGame): string {
   const when = imported_ms ? date(imported_ms) : '';
   return [t.library.imported(source ?? ''), imported_by, when].filter(Boolean).join(t.parts.comma);

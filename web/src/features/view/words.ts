@@ -1,9 +1,18 @@
 // A game in sentences, for the status line and for screen readers.
 
 import { t } from '../../text/index.svelte';
+import { nameOf } from '../library/origin';
 import { lookOf, pointsLine } from '../../boards/index';
 import { other, type Side } from '../../api/types';
 import type { GameState } from '../../state/game/state';
+
+/** The name of the player of a side; a file of the library may leave it out. */
+export const seatName = (game: GameState, side: Side): string =>
+  game.library ? nameOf(game[side].name) : game[side].name;
+
+/** The game and its players. */
+export const titleOf = (game: GameState): string =>
+  t.play.between(lookOf(game.kind).name, seatName(game, 'first'), seatName(game, 'second'));
 
 const sideName = (game: GameState, side: Side): string => lookOf(game.kind).sides[side];
 

@@ -18,6 +18,8 @@ export const boards: typeof en = {
   choosePit: 'Wähle eine Mulde zum Säen',
   choosePitOrSwap: 'Wähle eine Mulde zum Säen, oder tausche die Seiten',
   swapSides: 'Seiten tauschen',
+  pass: 'passt',
+  swap: 'Tausch',
   sowAgain: 'Noch einmal säen: wähle die nächste Mulde',
   giveSeeds: 'Dein Gegner hat keine Samen: gib ihm welche',
   mustCapture: 'Schlagzwang: wähle einen Stein',

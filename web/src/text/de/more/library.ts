@@ -2,6 +2,7 @@ import type { library as en } from '../../en/more/library';
 import { count } from '../count';
 
 export const library: typeof en = {
+  unknown: 'Unbekannt',
   openingTheGame: 'Die Partie wird geöffnet…',
   theseAreListsOfNames: 'Das sind Namenslisten. Wähle auch eine .wtb-Datei.',
   importGames: 'Partien importieren',

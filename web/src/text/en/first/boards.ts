@@ -20,6 +20,9 @@ export const boards = {
   choosePitOrSwap: 'Choose a pit to sow, or swap sides',
   /** The button of Kalah's swap: the second player takes over the side of the first. */
   swapSides: 'Swap sides',
+  /** Moves that are words, in lists of moves. */
+  pass: 'pass',
+  swap: 'swap',
   sowAgain: 'Sow again: choose the next pit',
   giveSeeds: 'Your opponent has no seeds: give them some',
   mustCapture: 'You must capture: choose a piece',

@@ -1,6 +1,8 @@
 import { count } from '../count';
 
 export const library = {
+  /** The name of a player whom a file leaves unnamed. */
+  unknown: 'Unknown',
   openingTheGame: 'Opening the game…',
   theseAreListsOfNames: 'These are lists of names. Choose a .wtb file with them.',
   importGames: 'Import games',

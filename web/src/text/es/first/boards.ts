@@ -18,6 +18,8 @@ export const boards: typeof en = {
   choosePit: 'Elige un hoyo para sembrar',
   choosePitOrSwap: 'Elige un hoyo para sembrar, o cambia de bando',
   swapSides: 'Cambiar de bando',
+  pass: 'pasa',
+  swap: 'cambio',
   sowAgain: 'Siembra otra vez: elige el siguiente hoyo',
   giveSeeds: 'Tu rival no tiene semillas: dale alguna',
   mustCapture: 'Captura obligatoria: elige una pieza',

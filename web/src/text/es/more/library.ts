@@ -2,6 +2,7 @@ import type { library as en } from '../../en/more/library';
 import { count } from '../count';
 
 export const library: typeof en = {
+  unknown: 'Desconocido',
   openingTheGame: 'Abriendo la partida…',
   theseAreListsOfNames: 'Son listas de nombres. Elige también un archivo .wtb.',
   importGames: 'Importar partidas',

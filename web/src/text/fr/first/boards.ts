@@ -18,6 +18,8 @@ export const boards: typeof en = {
   choosePit: 'Choisissez une case à semer',
   choosePitOrSwap: 'Choisissez une case à semer, ou échangez les camps',
   swapSides: 'Échanger les camps',
+  pass: 'passe',
+  swap: 'échange',
   sowAgain: 'Rejouez : choisissez la case suivante',
   giveSeeds: 'Votre adversaire n’a plus de graines : nourrissez-le',
   mustCapture: 'Prise obligatoire : choisissez une pièce',

@@ -2,6 +2,7 @@ import type { library as en } from '../../en/more/library';
 import { count } from '../count';
 
 export const library: typeof en = {
+  unknown: 'Inconnu',
   openingTheGame: 'Ouverture de la partie…',
   theseAreListsOfNames: 'Ce sont des listes de noms. Choisissez aussi un fichier .wtb.',
   importGames: 'Importer des parties',

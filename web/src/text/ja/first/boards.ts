@@ -18,6 +18,8 @@ export const boards: typeof en = {
   choosePit: '種をまく穴を選んでください',
   choosePitOrSwap: '種をまく穴を選ぶか、側を入れ替えてください',
   swapSides: '側を入れ替える',
+  pass: 'パス',
+  swap: '交換',
   sowAgain: 'もう一度：次の穴を選んでください',
   giveSeeds: '相手に種がありません：種を分けてください',
   mustCapture: '取る手があります：駒を選んでください',

@@ -2,6 +2,7 @@ import type { library as en } from '../../en/more/library';
 import { count } from '../count';
 
 export const library: typeof en = {
+  unknown: '不明',
   openingTheGame: '棋譜を開いています…',
   theseAreListsOfNames: 'これは名前の一覧です。一緒に .wtb ファイルを選んでください。',
   importGames: '棋譜を取り込む',
