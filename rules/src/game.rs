@@ -241,6 +241,13 @@ pub trait Game: Clone + Eq + Debug + Display + Send + Sync + 'static {
         found
     }
 
+    /// The same position as the symmetries of the board show it, itself first: whatever can be played in one of them can be
+    /// played in all, square for square. Overridden where a turned or reflected board gives the same game; where the sides
+    /// sit opposite each other, as in checkers and sowing games, only the sides would change places.
+    fn images(&self) -> Vec<Self> {
+        vec![self.clone()]
+    }
+
     // Provided, and never overridden.
 
     /// The legal moves, in the order of [`for_each_move`](Game::for_each_move).

@@ -23,6 +23,11 @@ impl WireHash {
             (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
         }))
     }
+
+    /// The hash as a number.
+    pub(crate) fn bits(self) -> u64 {
+        self.0
+    }
 }
 
 impl fmt::Display for WireHash {

@@ -48,6 +48,7 @@ mod opening;
 mod perft;
 mod record;
 mod registry;
+mod symmetry;
 
 pub mod awele;
 pub mod checkers;

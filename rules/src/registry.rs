@@ -44,6 +44,11 @@ macro_rules! games {
                 match self { $(GameKind::$Name => crate::$module::OPENINGS,)+ }
             }
 
+            /// The names that the field has for its openings.
+            pub(crate) fn opening_names(self) -> crate::symmetry::OpeningNames {
+                match self { $(GameKind::$Name => crate::$module::opening_names(),)+ }
+            }
+
             const fn runs(self) -> &'static [PerftRun] {
                 match self { $(GameKind::$Name => crate::$module::PERFT_RUNS,)+ }
             }
@@ -250,6 +255,10 @@ macro_rules! games {
 
             fn settle(&mut self) -> Outcome {
                 match self { $(Position::$Name(p) => p.settle(),)+ }
+            }
+
+            fn images(&self) -> Vec<Self> {
+                match self { $(Position::$Name(p) => p.images().into_iter().map(Position::$Name).collect(),)+ }
             }
         }
 

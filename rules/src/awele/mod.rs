@@ -44,6 +44,11 @@ pub const ABOUT: About = About { name: "Awele", sides: ["South", "North"], unit:
 /// The openings of Awele: none.
 pub const OPENINGS: &[Opening] = &[];
 
+/// No opening has a name that players agree on.
+pub(crate) fn opening_names() -> crate::symmetry::OpeningNames {
+    Vec::new()
+}
+
 /// The runs of `parlor bench`.
 pub const PERFT_RUNS: &[PerftRun] = &[PerftRun { variant: "standard", position: None, depth: 10 }];
 

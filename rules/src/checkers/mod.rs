@@ -50,6 +50,7 @@ mod variant;
 
 pub use moves::Move;
 pub use openings::OPENINGS;
+pub(crate) use openings::opening_names;
 pub use position::Checkers;
 pub use variant::Variant;
 

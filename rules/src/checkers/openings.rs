@@ -6,6 +6,7 @@ use std::sync::LazyLock;
 use super::{Checkers, Move, Variant};
 use crate::Game;
 use crate::opening::Opening;
+use crate::symmetry::OpeningNames;
 
 /// The openings of checkers.
 pub const OPENINGS: &[Opening] = &[
@@ -50,6 +51,31 @@ fn three_move() -> &'static [String] {
         starts
     });
     &STARTS
+}
+
+/// What players call the first moves.
+const FIRST_NAMES: [(&str, &str); 7] = [
+    ("9-13", "Edinburgh"),
+    ("9-14", "Double Corner"),
+    ("10-14", "Denny"),
+    ("10-15", "Kelso"),
+    ("11-15", "Old Faithful"),
+    ("11-16", "Bristol"),
+    ("12-16", "Dundee"),
+];
+
+/// The names of the first moves, and the ballots, which players call by their moves.
+pub(crate) fn opening_names() -> OpeningNames {
+    let mut names: OpeningNames =
+        FIRST_NAMES.iter().map(|(m, name)| (vec![(*m).to_owned()], (*name).to_owned())).collect();
+    for line in DECK.lines().filter(|line| !line.starts_with('#')) {
+        let (first, last) = line.split_once(": ").expect("two moves and what follows");
+        for last in last.split(' ') {
+            let moves = first.split(' ').chain([last]).map(str::to_owned).collect();
+            names.push((moves, format!("{first} {last}")));
+        }
+    }
+    names
 }
 
 /// The first moves that the usual start allows, as pairs of squares.

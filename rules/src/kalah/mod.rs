@@ -47,6 +47,11 @@ pub const ABOUT: About = About { name: "Kalah", sides: ["South", "North"], unit:
 /// The openings of Kalah: none.
 pub const OPENINGS: &[Opening] = &[];
 
+/// No opening has a name that players agree on.
+pub(crate) fn opening_names() -> crate::symmetry::OpeningNames {
+    Vec::new()
+}
+
 /// The runs of `parlor bench`.
 pub const PERFT_RUNS: &[PerftRun] = &[
     PerftRun { variant: "6x6+empty+full", position: None, depth: 11 },

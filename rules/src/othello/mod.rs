@@ -31,6 +31,7 @@ pub mod wthor;
 
 pub use board::{flips, moves};
 pub use openings::OPENINGS;
+pub(crate) use openings::opening_names;
 pub use text::{Move, Variant};
 
 use crate::mix::mix;
@@ -196,5 +197,13 @@ impl Game for Othello {
 
     fn parse_move(&self, text: &str) -> Result<Move, TextError> {
         text.parse()
+    }
+
+    fn images(&self) -> Vec<Self> {
+        let image = |symmetry| {
+            let [own, opponent] = [self.own, self.opponent].map(|squares| board::image(symmetry, squares));
+            Othello { own, opponent, to_move: self.to_move }
+        };
+        (0..8).map(image).collect()
     }
 }

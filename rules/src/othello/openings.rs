@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 use super::{Othello, Variant};
 use crate::Game;
 use crate::opening::Opening;
+use crate::symmetry::OpeningNames;
 
 /// The openings of Othello.
 pub const OPENINGS: &[Opening] = &[Opening {
@@ -32,4 +33,15 @@ fn balanced() -> &'static [String] {
         lines.map(start).collect()
     });
     &STARTS
+}
+
+/// The names of openings that players use.
+pub(crate) fn opening_names() -> OpeningNames {
+    let lines = include_str!("names.txt").lines().filter(|line| !line.starts_with('#'));
+    let named = |line: &str| {
+        let (moves, name) = line.split_once(": ").expect("moves and their name");
+        let squares = moves.as_bytes().chunks(2).map(|square| String::from_utf8_lossy(square).into_owned());
+        (squares.collect(), name.to_owned())
+    };
+    lines.map(named).collect()
 }

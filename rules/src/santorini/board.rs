@@ -16,6 +16,23 @@ pub(super) fn squares(mut bits: Bits) -> impl Iterator<Item = Square> {
     })
 }
 
+/// A set of squares as one of the eight symmetries of the board shows it; the first leaves it as it is.
+pub(super) fn image(symmetry: u32, from: Bits) -> Bits {
+    squares(from).fold(0, |image, square| {
+        let (mut file, mut rank) = (square.index() % 5, square.index() / 5);
+        if symmetry & 1 != 0 {
+            file = 4 - file;
+        }
+        if symmetry & 2 != 0 {
+            rank = 4 - rank;
+        }
+        if symmetry & 4 != 0 {
+            (file, rank) = (rank, file);
+        }
+        image | 1 << (5 * rank + file)
+    })
+}
+
 /// The heights: for each of 1..=4 the set of squares that are at least that high, two sets in a word. A build is then
 /// a few masks, and the squares too high for a worker are one of the sets.
 ///

@@ -54,6 +54,11 @@ use position::WORKERS;
 /// What a catalogue shows about Santorini.
 pub const ABOUT: About = About { name: "Santorini", sides: ["Dark", "Light"], unit: "" };
 
+/// No opening has a name that players agree on.
+pub(crate) fn opening_names() -> crate::symmetry::OpeningNames {
+    Vec::new()
+}
+
 /// The runs of `parlor bench`.
 pub const PERFT_RUNS: &[PerftRun] =
     &[PerftRun { variant: "base", position: Some("0000000000000000000000000/1/b2,d4/d2,b4"), depth: 4 }];
@@ -148,6 +153,17 @@ impl Game for Santorini {
 
     fn parse_move(&self, text: &str) -> Result<Move, TextError> {
         text.parse()
+    }
+
+    fn images(&self) -> Vec<Self> {
+        let image = |symmetry| {
+            let squares = |squares| board::image(symmetry, squares);
+            let workers = [Side::First, Side::Second].map(|side| squares(self.workers.of(side)));
+            let mut levels = Levels::FLAT;
+            (1..=4).for_each(|height| levels.build(squares(self.levels.at_least(height))));
+            Santorini { levels, workers: Workers::new(workers, self.workers.to_move()) }
+        };
+        (0..8).map(image).collect()
     }
 
     #[inline(always)]

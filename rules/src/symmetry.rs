@@ -1,0 +1,124 @@
+//! Positions that look alike: one key for all of them, and the names that their openings have.
+
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+use crate::{Game, GameKind, Position, WireHash};
+
+/// The names of a game's openings, each with the moves from the usual start of its first variant to where it begins.
+pub(crate) type OpeningNames = Vec<(Vec<String>, String)>;
+
+impl Position {
+    /// A key that is the same for positions that are the same after a turn or a reflection of the board. It never changes:
+    /// databases keep it.
+    ///
+    /// ```
+    /// use parlor_rules::{Game, GameKind, Position};
+    ///
+    /// let start = Position::start(GameKind::Othello.default_variant());
+    /// let keys: Vec<u64> = start.legal_moves().into_iter().map(|m| start.after(m).symmetry_key()).collect();
+    /// assert!(keys.iter().all(|key| *key == keys[0]), "the first move of Othello is always the same");
+    /// assert_ne!(keys[0], start.symmetry_key());
+    /// ```
+    pub fn symmetry_key(&self) -> u64 {
+        let texts = self.images().into_iter().map(|image| image.to_string());
+        let least = texts.min().unwrap_or_default();
+        WireHash::of(&format!("{} {} {least}", self.kind(), self.variant())).bits()
+    }
+
+    /// The name of the opening that begins at this position, if the field has one for it.
+    ///
+    /// ```
+    /// use parlor_rules::{Game, GameKind, Position, Record};
+    ///
+    /// let mut record = Record::new(Position::start(GameKind::Othello.default_variant()));
+    /// for text in ["f5", "d6", "c3", "d3", "c4"] {
+    ///     let m = record.position().parse_move(text)?;
+    ///     record.play(m)?;
+    /// }
+    /// assert_eq!(record.position().opening_name(), Some("Tiger"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn opening_name(&self) -> Option<&'static str> {
+        NAMED.get(&self.symmetry_key()).map(String::as_str)
+    }
+}
+
+/// The names of all games by the keys of their positions. Where two openings come to one position, the first one has it.
+static NAMED: LazyLock<HashMap<u64, String>> = LazyLock::new(|| {
+    let mut named = HashMap::new();
+    for &kind in GameKind::ALL {
+        for (moves, name) in kind.opening_names() {
+            let mut position = Position::start(kind.default_variant());
+            for text in &moves {
+                // A test plays them all.
+                let m = position.parse_move(text).expect("a move of an opening");
+                position.play(m).expect("a legal move of an opening");
+            }
+            named.entry(position.symmetry_key()).or_insert(name);
+        }
+    }
+    named
+});
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Positions of a game, played by a simple rule so that they differ.
+    fn some(kind: GameKind) -> Vec<Position> {
+        let mut position = Position::start(kind.default_variant());
+        let mut positions = vec![position.clone()];
+        for ply in 0_usize.. {
+            let moves = position.legal_moves();
+            if moves.is_empty() || ply == 24 {
+                break;
+            }
+            position.play_unchecked(moves[ply * 7 % moves.len()]);
+            positions.push(position.clone());
+        }
+        positions
+    }
+
+    #[test]
+    fn what_looks_alike_has_one_key_and_the_same_game_ahead_of_it() {
+        for &kind in GameKind::ALL {
+            for position in some(kind) {
+                let images = position.images();
+                assert_eq!(images[0], position, "a position is the first of its images");
+                let depth = if kind == GameKind::Santorini { 1 } else { 3 };
+                for image in images {
+                    assert_eq!(image.symmetry_key(), position.symmetry_key(), "{position} and {image}");
+                    assert_eq!(image.perft(depth), position.perft(depth), "{position} and {image}");
+                    let next = |position: &Position| {
+                        let mut keys: Vec<u64> = position
+                            .legal_moves()
+                            .iter()
+                            .map(|m| position.after(*m).symmetry_key())
+                            .collect();
+                        keys.sort_unstable();
+                        keys
+                    };
+                    assert_eq!(next(&image), next(&position), "{position} and {image}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn boards_that_can_be_turned_have_eight_images() {
+        for (kind, images) in [(GameKind::Othello, 8), (GameKind::Santorini, 8), (GameKind::Kalah, 1)] {
+            assert!(some(kind).iter().all(|position| position.images().len() == images), "{kind}");
+        }
+    }
+
+    #[test]
+    fn every_name_stands_at_a_position_that_can_be_reached() {
+        assert_eq!(NAMED.values().filter(|name| *name == "Rose-Bill").count(), 1);
+        let ballots = NAMED.values().filter(|name| name.starts_with(|c: char| c.is_ascii_digit())).count();
+        assert_eq!(ballots, 156);
+        let othello = GameKind::Othello.opening_names().len();
+        let all: usize = GameKind::ALL.iter().map(|kind| kind.opening_names().len()).sum();
+        assert_eq!(all, othello + 7 + 156);
+    }
+}
