@@ -4,7 +4,8 @@ use std::cmp::Reverse;
 use std::sync::Arc;
 
 use parlor_protocol::http::FeaturedGames;
-use parlor_protocol::{Refusal, Snapshot, UserKind};
+use parlor_protocol::{Refusal, Snapshot, TimeControl, UserKind};
+use parlor_rules::GameKind;
 use tokio::sync::Mutex;
 use tokio::time::Instant;
 
@@ -17,6 +18,8 @@ use crate::time::Clock;
 /// How many games are shown, and among how many they are chosen.
 const SHOWN: usize = 8;
 const CANDIDATES: u32 = 60;
+/// The same for the one game of each kind.
+const CANDIDATES_OF_KIND: u32 = 12;
 
 /// The featured games, chosen once for everybody who asks within a moment: every visitor of the page does.
 #[derive(Clone)]
@@ -25,6 +28,7 @@ pub(crate) struct Featured {
     sessions: Sessions,
     clock: Clock,
     chosen: Arc<Mutex<Option<Chosen>>>,
+    best: Arc<Mutex<Option<Chosen>>>,
 }
 
 struct Chosen {
@@ -34,25 +38,38 @@ struct Chosen {
 
 impl Featured {
     pub(crate) fn new(store: Store, sessions: Sessions, clock: Clock) -> Self {
-        Self { store, sessions, clock, chosen: Arc::default() }
+        Self { store, sessions, clock, chosen: Arc::default(), best: Arc::default() }
     }
 
     /// The most watched games in progress, then those of people, then those of the strongest players.
     pub(crate) async fn games(&self) -> Result<Arc<FeaturedGames>, Refusal> {
-        let mut chosen = self.chosen.lock().await;
-        if let Some(Chosen { at, games }) = &*chosen
-            && at.elapsed() < limits::FEATURED_PERIOD
-        {
-            return Ok(games.clone());
-        }
-        let games = Arc::new(FeaturedGames { games: self.choose().await? });
-        *chosen = Some(Chosen { at: Instant::now(), games: games.clone() });
-        Ok(games)
+        lately(&self.chosen, async {
+            let mut games = self.candidates(None, CANDIDATES).await?;
+            games.truncate(SHOWN);
+            Ok(games)
+        })
+        .await
     }
 
-    async fn choose(&self) -> Result<Vec<Snapshot>, Refusal> {
+    /// The first of them in each kind of game, without those that take days for a move.
+    pub(crate) async fn of_each_kind(&self) -> Result<Arc<FeaturedGames>, Refusal> {
+        lately(&self.best, async {
+            let mut best = Vec::new();
+            for &kind in GameKind::ALL {
+                let games = self.candidates(Some(kind), CANDIDATES_OF_KIND).await?;
+                let takes_days =
+                    |game: &Snapshot| matches!(game.time_control, Some(TimeControl::Days { .. }));
+                best.extend(games.into_iter().find(|game| !takes_days(game)));
+            }
+            Ok(best)
+        })
+        .await
+    }
+
+    /// Watched games and the newest ones, those most worth watching first.
+    async fn candidates(&self, kind: Option<GameKind>, count: u32) -> Result<Vec<Snapshot>, Refusal> {
         let spectators = self.sessions.spectators();
-        let filter = GameFilter { over: Some(false), limit: CANDIDATES, ..GameFilter::default() };
+        let filter = GameFilter { kind, over: Some(false), limit: count, ..GameFilter::default() };
         let newest =
             self.store.list_games(&filter).await?.rows.into_iter().map(|game| GameId::from(game.game));
         let mut ids: Vec<GameId> = spectators.keys().cloned().chain(newest).collect();
@@ -63,7 +80,8 @@ impl Featured {
         let mut games = Vec::new();
         for id in ids {
             let Some(state) = self.sessions.read(&id).await? else { continue };
-            if !state.meta().public || state.is_over() || state.plies() < 2 {
+            let is_of_kind = kind.is_none_or(|kind| kind == state.meta().kind());
+            if !is_of_kind || !state.meta().public || state.is_over() || state.plies() < 2 {
                 continue;
             }
             let mut snapshot = state.snapshot(self.clock.now_ms());
@@ -75,9 +93,24 @@ impl Featured {
             games.push(snapshot);
         }
         games.sort_by_key(|game| Reverse(interest(game)));
-        games.truncate(SHOWN);
         Ok(games)
     }
+}
+
+/// What was chosen lately, or is chosen now.
+async fn lately(
+    chosen: &Mutex<Option<Chosen>>,
+    choose: impl Future<Output = Result<Vec<Snapshot>, Refusal>>,
+) -> Result<Arc<FeaturedGames>, Refusal> {
+    let mut chosen = chosen.lock().await;
+    if let Some(Chosen { at, games }) = &*chosen
+        && at.elapsed() < limits::FEATURED_PERIOD
+    {
+        return Ok(games.clone());
+    }
+    let games = Arc::new(FeaturedGames { games: choose.await? });
+    *chosen = Some(Chosen { at: Instant::now(), games: games.clone() });
+    Ok(games)
 }
 
 /// Watchers, then how many of the players are people, then how strong they are together, then how new it is.

@@ -13,6 +13,7 @@ mod connection;
 mod digest;
 mod error;
 mod explore;
+mod explorer;
 mod featured;
 mod files;
 mod game;

@@ -362,6 +362,23 @@ pub(crate) const PACKED_AT_ONCE: u32 = 8;
 /// A log takes no more bytes than this when it is unpacked: more than any game has, and no more than a machine has to spare.
 pub(crate) const LOG_BYTES: u64 = 64 * 1024 * 1024;
 
+/// The explorer counts the first plies of a game: after so many hardly two games are in the same position, and each ply takes
+/// about 70 bytes of the database. A player's repertoire goes less far.
+pub(crate) const EXPLORED_PLIES: usize = 30;
+pub(crate) const REPERTOIRE_PLIES: usize = 20;
+
+/// How many of the last games, and of those with the highest ratings, are kept for each position: a list on a page.
+pub(crate) const EXPLORED_GAMES: i64 = 8;
+
+/// Games that are over are looked for once in this period, and so many are counted in one commit, with a pause before the next:
+/// moves that wait for it wait for a few milliseconds.
+pub(crate) const EXPLORER_PERIOD: Duration = Duration::from_secs(2);
+pub(crate) const EXPLORED_AT_ONCE: u32 = 16;
+pub(crate) const EXPLORER_PAUSE: Duration = Duration::from_millis(5);
+
+/// Openings with names in a player's record: those played most often.
+pub(crate) const OPENING_RESULTS: u32 = 60;
+
 /// How long a choice of featured games stands.
 pub(crate) const FEATURED_PERIOD: Duration = Duration::from_secs(2);
 

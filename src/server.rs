@@ -15,6 +15,7 @@ use crate::app::App;
 use crate::bots::{self, Supervisor};
 use crate::config::Config;
 use crate::digest;
+use crate::explorer;
 use crate::featured::Featured;
 use crate::files::Capacity;
 use crate::heads::HeadsFile;
@@ -172,6 +173,8 @@ pub async fn run(
     tasks.keep("packing", move || {
         keep_packing(packed.store.clone(), packed.clock, packed.heads.clone(), config.pack_after)
     });
+    let explored = app.store.clone();
+    tasks.keep("explorer", move || explorer::keep_counting(explored.clone()));
     if let Some(heads) = app.heads.clone() {
         tasks.keep("heads", move || heads.clone().keep());
     }

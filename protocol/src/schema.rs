@@ -181,6 +181,9 @@ impl Declarations<'_> {
         self.visit::<http::PuzzleRun>();
         self.visit::<http::RunAnswer>();
         self.visit::<http::PuzzleProgress>();
+        self.visit::<http::ExplorerPage>();
+        self.visit::<http::PlayerHistory>();
+        self.visit::<http::PlayerRecords>();
         self.visit::<http::TournamentList>();
         self.visit::<http::TournamentPage>();
         self.visit::<http::Follows>();

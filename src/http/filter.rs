@@ -7,6 +7,19 @@ use super::error::{ApiError, bad_request};
 use crate::limits;
 use crate::store::{GameFilter, LibraryFilter, Place};
 
+/// The words of `Reason`.
+const REASONS: [(&str, &str); 9] = [
+    ("rules", "rules"),
+    ("resignation", "resignation"),
+    ("agreement", "agreement"),
+    ("timeout", "timeout"),
+    ("abandoned", "abandoned"),
+    ("aborted", "aborted"),
+    ("repetition", "repetition"),
+    ("move_limit", "move_limit"),
+    ("adjudication", "adjudication"),
+];
+
 const DAY_MS: i64 = 86_400_000;
 
 /// What is asked for, if it can be.
@@ -17,9 +30,17 @@ pub(super) fn filter(query: GamesQuery) -> Result<GameFilter, ApiError> {
     if opponent.is_some() && player.is_none() {
         return Err(bad_request("expected a player with the opponent"));
     }
+    let line = some(query.opening);
+    if line.is_some() && kind.is_none() {
+        return Err(bad_request("expected a kind with the opening"));
+    }
     Ok(GameFilter {
         kind,
         variant,
+        line,
+        reason: choice("reason", some(query.reason), &REASONS)?,
+        least_plies: query.least_plies,
+        most_plies: query.most_plies,
         over: choice("status", some(query.status), &[("over", true), ("playing", false)])?,
         rated: choice("rated", some(query.rated), &[("true", true), ("false", false)])?,
         set_start: choice("start", some(query.start), &[("set", true), ("usual", false)])?,

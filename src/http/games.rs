@@ -68,6 +68,12 @@ pub(super) async fn featured(State(app): State<App>) -> Result<Response, ApiErro
     Ok(Json(&*games).into_response())
 }
 
+/// `GET /api/tv`.
+pub(super) async fn tv(State(app): State<App>) -> Result<Response, ApiError> {
+    let games: Arc<FeaturedGames> = app.featured.of_each_kind().await?;
+    Ok(Json(&*games).into_response())
+}
+
 /// A game that anyone may see, and its events.
 pub(super) async fn public_game(app: &App, id: &str) -> Result<(GameState, Vec<Event>), ApiError> {
     let (meta, log) = app.store.load_game(id).await?.ok_or_else(no_game)?;

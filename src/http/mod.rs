@@ -9,6 +9,7 @@ mod dist;
 mod door;
 mod error;
 mod explore;
+mod explorer;
 mod extract;
 mod filter;
 mod follows;

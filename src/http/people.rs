@@ -3,9 +3,10 @@
 use axum::Json;
 use axum::extract::State;
 use parlor_protocol::http::{
-    Leaderboard, Opponent, PeopleOnline, PeopleQuery, PlayerPage, RatingCurve, Results,
+    Leaderboard, OpeningRecord, Opponent, PeopleOnline, PeopleQuery, PlayerHistory, PlayerPage, RatingCurve,
+    Results,
 };
-use parlor_protocol::{ErrorCode, Refusal};
+use parlor_protocol::{ErrorCode, Refusal, Seat};
 use parlor_rules::{GameKind, TextError};
 
 use super::error::{ApiError, bad_request};
@@ -19,6 +20,9 @@ const PEOPLE_ONLINE: usize = 30;
 
 /// Opponents on a player's page: those they have met most often.
 const OPPONENTS: u32 = 20;
+
+/// How long the days of a player's history go back: a year and a day, so that its weeks are whole.
+const DAYS_MS: i64 = 371 * 86_400_000;
 
 /// Recent games on a player's page.
 const RECENT_GAMES: u32 = 20;
@@ -85,4 +89,22 @@ pub(super) async fn player(
         GameFilter { player: Some(account.name.clone()), limit: RECENT_GAMES, ..GameFilter::default() };
     page.games = app.store.list_games(&filter).await?.rows;
     Ok(Json(page))
+}
+
+/// `GET /api/players/{name}/history`: their records, the days on which they played, and their results by opening.
+pub(super) async fn history(
+    State(app): State<App>,
+    Segment(name): Segment,
+) -> Result<Json<PlayerHistory>, ApiError> {
+    let account = app.store.account_by_name(&name).await?.ok_or_else(no_player)?;
+    let openings = app.store.opening_results(&account.id, limits::OPENING_RESULTS).await?;
+    let opening = |(kind, opening, side, [won, drawn, lost]): (String, String, Seat, [i64; 3])| {
+        let results = Results { won, drawn, lost };
+        OpeningRecord { kind, opening, side, results }
+    };
+    Ok(Json(PlayerHistory {
+        records: app.store.player_records(&account.id).await?.into_iter().collect(),
+        days: app.store.active_days(&account.id, app.clock.now_ms() - DAYS_MS).await?,
+        openings: openings.into_iter().map(opening).collect(),
+    }))
 }

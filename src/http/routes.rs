@@ -5,9 +5,9 @@ use axum::extract::DefaultBodyLimit;
 use axum::routing::{MethodRouter, delete, get, post, put};
 
 use super::{
-    accounts, analysis, blocks, catalog, devices, error, explore, follows, games, health, invites, lessons,
-    library, mail, metrics, moderation, notes, openapi, own_bots, people, pictures, push, puzzles, recovery,
-    reports, sessions, tournaments,
+    accounts, analysis, blocks, catalog, devices, error, explore, explorer, follows, games, health, invites,
+    lessons, library, mail, metrics, moderation, notes, openapi, own_bots, people, pictures, push, puzzles,
+    recovery, reports, sessions, tournaments,
 };
 use crate::app::App;
 use crate::limits;
@@ -47,6 +47,7 @@ fn api() -> Vec<(&'static str, MethodRouter<App>)> {
         ("/api/here", get(people::here)),
         ("/api/leaderboards/{kind}", get(people::leaderboard)),
         ("/api/players/{name}", get(people::player)),
+        ("/api/players/{name}/history", get(people::history)),
         ("/api/players/{name}/card.png", get(pictures::player_card)),
         ("/api/games", get(games::games)),
         ("/api/games/{id}", get(games::game)),
@@ -58,6 +59,7 @@ fn api() -> Vec<(&'static str, MethodRouter<App>)> {
         ("/api/games/{id}/animation.gif", get(pictures::animation)),
         ("/api/positions/picture.png", get(pictures::position)),
         ("/api/featured", get(games::featured)),
+        ("/api/tv", get(games::tv)),
         ("/api/invites/{code}", get(invites::preview).delete(invites::cancel)),
         ("/api/invites/{code}/card.png", get(pictures::invite_card)),
         ("/api/imports", post(library::import).layer(DefaultBodyLimit::max(limits::IMPORT_BYTES))),
@@ -71,6 +73,7 @@ fn api() -> Vec<(&'static str, MethodRouter<App>)> {
         ("/api/library", get(library::library)),
         ("/api/library/{id}", delete(library::remove)),
         ("/api/explore", post(explore::explore).layer(line())),
+        ("/api/explorer", get(explorer::explorer)),
         ("/api/engine/best", post(analysis::best).layer(line())),
         ("/api/catalog", get(catalog::catalog)),
         ("/api/catalog/card.png", get(pictures::site_card)),

@@ -54,6 +54,12 @@ async fn delete(connection: &mut Connection, account: &UserId, at_ms: i64) -> Re
         "DELETE FROM puzzle_tries WHERE account_id = $1",
         "DELETE FROM puzzle_runs WHERE account_id = $1",
         "DELETE FROM library_words WHERE rowid IN (SELECT number FROM library WHERE owner_id = $1)",
+        "DELETE FROM repertoires WHERE account_id = $1",
+        "DELETE FROM opening_results WHERE account_id = $1",
+        "DELETE FROM player_records WHERE account_id = $1",
+        "DELETE FROM active_days WHERE account_id = $1",
+        "INSERT INTO explored_removals (id, source, kind, variant, start, result, played_ms, moves)
+         SELECT id, source, kind, variant, start, result, played_ms, moves FROM library WHERE owner_id = $1 AND explored",
         "DELETE FROM library WHERE owner_id = $1",
     ] {
         query(statement).bind(&**account).execute(&mut *connection).await?;

@@ -7,6 +7,7 @@ use parlor_rules::{GameKind, Variant};
 use super::Store;
 use super::error::StoreError;
 use super::game_row::{GAME_COLUMNS, GAME_PLAYERS, summary_of};
+use super::sql::Bind;
 use super::walk::{Listed, Page, Place, Span, Term, Walk};
 
 /// Which games a list is of, newest first.
@@ -21,6 +22,13 @@ pub(crate) struct GameFilter {
     /// `first`, `second`, `draw` or `aborted`; with a player also `won` and `lost`.
     pub(crate) result: Option<&'static str>,
     pub(crate) rated: Option<bool>,
+    /// Why it ended.
+    pub(crate) reason: Option<&'static str>,
+    /// The name of the last opening that it went through.
+    pub(crate) line: Option<String>,
+    /// How many moves it has at least, and at most.
+    pub(crate) least_plies: Option<u32>,
+    pub(crate) most_plies: Option<u32>,
     /// Only those that began elsewhere than at their variant's usual start, or only the others.
     pub(crate) set_start: Option<bool>,
     /// Made at this time or later, and before that time, in milliseconds since 1970.
@@ -101,6 +109,7 @@ fn whole_list(filter: &GameFilter) -> Walk {
     ];
     let found = partial.into_iter().find(|(_, condition)| terms.iter().any(|term| term.0 == *condition));
     let (index, same): (&str, &[&str]) = match (&found, filter.kind, filter.variant) {
+        (_, Some(_), _) if filter.line.is_some() => ("INDEXED BY games_by_line", &[KIND, LINE]),
         (Some((index, condition)), ..) => (index, &[*condition]),
         (None, Some(_), Some(_)) => ("INDEXED BY games_by_variant", &[KIND, VARIANT]),
         (None, Some(_), None) => ("INDEXED BY games_by_kind", &[KIND]),
@@ -117,28 +126,33 @@ fn list_of_seat(filter: &GameFilter, seat: Seat, player: &str, opponent: Option<
         Seat::Second => ("INDEXED BY games_by_second", "t.second_id = ", "t.first_id = ", "second", "first"),
     };
     let mut wanted = terms(filter);
-    wanted.extend(opponent.map(|id| (other, Some(id.clone()))));
+    wanted.extend(opponent.map(|id| (other, Some(id.value()))));
     wanted.extend(filter.result.map(|result| match result {
         "won" => result_term(won),
         "lost" => result_term(lost),
         result => result_term(result),
     }));
-    Walk { listed: &GAMES, index, same: vec![(own, Some(player.to_owned()))], wanted }
+    Walk { listed: &GAMES, index, same: vec![(own, Some(player.value()))], wanted }
 }
 
 const KIND: &str = "t.kind = ";
 const VARIANT: &str = "t.variant = ";
+const LINE: &str = "t.line = ";
 const PLAYING: &str = "t.ended_ms IS NULL";
 const SET_START: &str = "t.set_start";
 
 /// What a filter says of the games themselves, except for their result.
 fn terms(filter: &GameFilter) -> Vec<Term> {
-    let kind = filter.kind.map(|kind| (KIND, Some(kind.id().to_owned())));
-    let variant = filter.variant.map(|variant| (VARIANT, Some(variant.to_string())));
+    let kind = filter.kind.map(|kind| (KIND, Some(kind.id().value())));
+    let variant = filter.variant.map(|variant| (VARIANT, Some(variant.to_string().value())));
     let over = filter.over.map(|over| (if over { "t.ended_ms IS NOT NULL" } else { PLAYING }, None));
     let rated = filter.rated.map(|rated| (if rated { "t.rated" } else { "NOT t.rated" }, None));
     let set_start = filter.set_start.map(|set| (if set { SET_START } else { "NOT t.set_start" }, None));
-    [kind, variant, over, rated, set_start].into_iter().flatten().collect()
+    let reason = filter.reason.map(|reason| ("t.reason = ", Some(reason.value())));
+    let line = filter.line.clone().map(|line| (LINE, Some(line.value())));
+    let least = filter.least_plies.map(|plies| ("t.plies >= ", Some(plies.value())));
+    let most = filter.most_plies.map(|plies| ("t.plies <= ", Some(plies.value())));
+    [kind, variant, over, rated, set_start, reason, line, least, most].into_iter().flatten().collect()
 }
 
 /// The results that have an index stand in the statement, because an index of some rows is used for nothing else.
@@ -146,6 +160,6 @@ fn result_term(result: &'static str) -> Term {
     match result {
         "aborted" => ("t.result = 'aborted'", None),
         "draw" => ("t.result = 'draw'", None),
-        result => ("t.result = ", Some(result.to_owned())),
+        result => ("t.result = ", Some(result.value())),
     }
 }

@@ -12,7 +12,7 @@ use crate::game::{GameMeta, Pair};
 
 /// What [`meta_of`] and [`summary_of`] read of the games `t`, and of their players.
 pub(super) const GAME_COLUMNS: &str = "SELECT t.id, t.number, t.kind, t.variant, t.start, t.rated, t.public, t.time_control, t.level, t.player, \
-     t.created_ms, t.ended_ms, t.result, t.reason, t.score_first, t.score_second, t.plies, t.opening, t.set_start, \
+     t.created_ms, t.ended_ms, t.result, t.reason, t.score_first, t.score_second, t.plies, t.opening, t.line, t.set_start, \
      t.pair_number, t.pair_other, t.tournament_id, EXISTS (SELECT 1 FROM games o WHERE o.id = t.pair_other) AS pair_begun, \
      a.id AS first_id, a.name AS first_name, a.kind AS first_kind, \
      b.id AS second_id, b.name AS second_name, b.kind AS second_kind";
@@ -90,6 +90,7 @@ pub(super) fn summary_of(row: &Row) -> Result<GameSummary, StoreError> {
         variant: row.try_get("variant")?,
         start: set_start.then(|| row.try_get("start")).transpose()?,
         opening: row.try_get("opening")?,
+        line: row.try_get("line")?,
         pair: pair_of(row)?.map(|pair| pair.wire(begun)),
         tournament: row.try_get("tournament_id")?,
         rated: row.try_get("rated")?,

@@ -6,7 +6,7 @@ use parlor_rules::{Game, GameKind, Position, Variant};
 use super::Store;
 use super::error::StoreError;
 use super::library_game::score_of;
-use super::sql::Row;
+use super::sql::{Bind, Row};
 use super::walk::{Listed, Page, Place, Span, Term, Walk};
 use super::words::word_of;
 
@@ -60,7 +60,7 @@ impl Store {
         let mut terms = terms(filter);
         if let Some(name) = &filter.owner {
             let Some(owner) = self.account_by_name(name).await? else { return Ok(Page::default()) };
-            terms.push((OWNER, Some(owner.id.to_string())));
+            terms.push((OWNER, Some(owner.id.to_string().value())));
         }
         let span = Span {
             since_ms: filter.since_ms,
@@ -91,11 +91,11 @@ fn walk(filter: &LibraryFilter, terms: Vec<Term>) -> Walk {
 
 /// What a filter says of the games themselves: they are shown at all, and what is asked for.
 fn terms(filter: &LibraryFilter) -> Vec<Term> {
-    let kind = filter.kind.map(|kind| (KIND, Some(kind.id().to_owned())));
-    let variant = filter.variant.map(|variant| (VARIANT, Some(variant.to_string())));
+    let kind = filter.kind.map(|kind| (KIND, Some(kind.id().value())));
+    let variant = filter.variant.map(|variant| (VARIANT, Some(variant.to_string().value())));
     let result = filter.result.map(|result| match result {
         "unfinished" => ("t.result IS NULL", None),
-        result => ("t.result = ", Some(result.to_owned())),
+        result => ("t.result = ", Some(result.value())),
     });
     [Some((SHOWN, None)), kind, variant, result].into_iter().flatten().collect()
 }

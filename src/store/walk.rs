@@ -5,7 +5,7 @@
 //! shorter than it could be, and the next page goes on from there.
 
 use super::error::StoreError;
-use super::sql::{QueryBuilder, Readers, Row};
+use super::sql::{QueryBuilder, Readers, Row, Value};
 use crate::limits;
 
 /// A place in a list: the time of a row, in milliseconds since 1970, and its id.
@@ -34,7 +34,7 @@ pub(super) struct Span<'a> {
 }
 
 /// A condition, such as `t.kind = ` and the kind, or `t.rated` and no value.
-pub(super) type Term = (&'static str, Option<String>);
+pub(super) type Term = (&'static str, Option<Value>);
 
 /// What the statements about a table, `t` in them, have in common.
 pub(super) struct Listed {

@@ -14,7 +14,7 @@ const FLOORS: &[&[&str]] = &[
     &["explore", "store"],
     &["push"],
     &["accounts", "analysis", "archive", "heads", "puzzles", "session"],
-    &["packing"],
+    &["explorer", "packing"],
     &["admin", "bots", "featured", "lobby"],
     &["tournaments"],
     &["app"],

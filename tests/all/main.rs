@@ -22,6 +22,7 @@ mod envelope;
 mod example_bot;
 mod experiments;
 mod explore;
+mod explorer;
 mod faults;
 mod follows;
 mod fuzz_seeds;

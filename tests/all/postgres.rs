@@ -27,6 +27,7 @@ macro_rules! again {
 again! {
     accounts: devices_are_listed_and_forgotten, an_operator_sets_a_password;
     archive: pages_follow_each_other_without_gaps;
+    explorer: a_game_is_known_by_its_opening_soon_after_its_end;
     follows: a_block_ends_following;
     health: a_second_server_on_the_same_database_says_so_and_ends;
     lessons: the_lessons_of_two_devices_are_joined_and_last;

@@ -144,6 +144,9 @@ pub(crate) fn questions(player: &str, opponent: &str) -> Vec<String> {
         "status=over",
         "rated=true",
         "rated=false",
+        "kind=othello&opening=Tiger",
+        "reason=resignation",
+        "least_plies=3&most_plies=40",
         "result=aborted",
         "result=draw",
         "result=first",
@@ -185,6 +188,10 @@ pub(crate) fn questions(player: &str, opponent: &str) -> Vec<String> {
     let pages = [
         "/api/leaderboards/othello".to_owned(),
         "/api/featured".to_owned(),
+        "/api/tv".to_owned(),
+        "/api/explorer?game=othello".to_owned(),
+        format!("/api/explorer?game=othello&player={player}"),
+        format!("/api/players/{player}/history"),
         "/api/tournaments".to_owned(),
         format!("/api/players/{player}"),
     ];

@@ -27,6 +27,14 @@ pub struct GamesQuery {
     pub rated: Option<String>,
     /// `usual` for games that began at their variant's usual start, `set` for the others.
     pub start: Option<String>,
+    /// Why it ended, such as `resignation` or `timeout`.
+    pub reason: Option<String>,
+    /// The name of the last named opening that it went through; with `kind` only.
+    pub opening: Option<String>,
+    /// How many moves it has at least.
+    pub least_plies: Option<u32>,
+    /// How many moves it has at most.
+    pub most_plies: Option<u32>,
     /// The first day, like `2026-11-21`.
     pub since: Option<String>,
     /// The last day, like `2026-11-21`.
@@ -89,6 +97,9 @@ pub struct GameSummary {
     /// The opening that the start was drawn from.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub opening: Option<String>,
+    /// The name of the last named opening that it went through; known a moment after its end.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub line: Option<String>,
     /// Set if this is one of two games with the same start and the seats swapped.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pair: Option<GamePair>,

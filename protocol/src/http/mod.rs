@@ -8,6 +8,7 @@ mod catalog;
 mod engine;
 #[cfg(test)]
 mod examples;
+mod explorer;
 mod games;
 mod mail;
 mod moderation;
@@ -35,6 +36,7 @@ pub use engine::{
     AnalysedPly, Analysis, AnalysisStatus, BestMove, BestQuestion, ExplainedTerm, Explanation,
     ExploreQuestion, ExploredGame, ExploredPly, Line, Mark, Outcome, PositionState, Proven, SearchReport,
 };
+pub use explorer::{ExplorerBook, ExplorerGame, ExplorerMove, ExplorerPage, ExplorerQuery};
 pub use games::{
     ExportQuery, FeaturedGames, GameList, GameSummary, GamesQuery, ImportQuery, ImportedGame, ImportedGames,
     InvitePreview, LibraryGame, LibraryList, LibraryQuery, Note, PictureQuery, PlyQuery,
@@ -45,8 +47,8 @@ pub use moderation::{
     Case, Cases, LogEntry, Moderation, ModerationLog, ModeratorAct, NewReport, Report, ReportReason,
 };
 pub use people::{
-    Followed, Follows, Leaderboard, LessonsDone, Opponent, PeopleOnline, PlayerPage, Ranked, Rating,
-    RatingCurve, RatingPoint, Results,
+    ActiveDay, BestWin, Followed, Follows, Leaderboard, LessonsDone, OpeningRecord, Opponent, PeopleOnline,
+    PlayerHistory, PlayerPage, PlayerRecords, Ranked, Rating, RatingCurve, RatingPoint, Results,
 };
 pub use push::{PushKinds, PushSettings, PushSubscription};
 pub use puzzles::{

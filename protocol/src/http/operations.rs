@@ -355,6 +355,9 @@ fn people() -> Vec<Operation> {
         get("/api/players/{name}", "get_player", "A player's ratings, results, opponents and recent games.")
             .answer::<PlayerPage>(200, "The player.")
             .error(404, NO_PLAYER),
+        get("/api/players/{name}/history", "get_player_history", "A player's records, days with games, and results by opening.")
+            .answer::<PlayerHistory>(200, "The history.")
+            .error(404, NO_PLAYER),
         get("/api/players/{name}/card.png", "get_player_card", "A player as a picture for link previews.")
             .picture(PNG)
             .error(404, NO_PLAYER),
@@ -461,6 +464,8 @@ fn games() -> Vec<Operation> {
             "Games in progress that are worth watching, with their spectators; chosen every two seconds.",
         )
         .answer::<FeaturedGames>(200, "The games."),
+        get("/api/tv", "list_tv", "The game of each kind that is most worth watching now, with its spectators.")
+            .answer::<FeaturedGames>(200, "The games, at most one of each kind."),
         get("/api/invites/{code}", "get_invite", "What an invitation is to, and who invites.")
             .answer::<InvitePreview>(200, "The invitation.")
             .error(404, "The invitation is not open."),
@@ -483,6 +488,10 @@ fn games() -> Vec<Operation> {
         .answer::<ImportedGames>(200, "The games.")
         .error(403, "Only members import games.")
         .error(409, "You have imported as many games as you can."),
+        get("/api/explorer", "explore_openings", "What was played in a position, and how those games ended.")
+            .query::<ExplorerQuery>()
+            .answer::<ExplorerPage>(200, "The moves, and some of the games.")
+            .error(404, NO_PLAYER),
         get("/api/library", "list_library", "Games that were played elsewhere and imported here, newest first.")
             .query::<LibraryQuery>()
             .answer::<LibraryList>(200, "A page of the library."),

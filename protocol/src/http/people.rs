@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::GameSummary;
-use crate::User;
+use crate::{Seat, User};
 
 /// The answer of `GET /api/here`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -145,4 +145,72 @@ pub struct PlayerPage {
     pub opponents: Vec<Opponent>,
     /// Their most recent games.
     pub games: Vec<GameSummary>,
+}
+
+/// The answer of `GET /api/players/{name}/history`: what public games of theirs that are over tell about a player.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
+pub struct PlayerHistory {
+    /// Their records by kind of game.
+    #[cfg_attr(test, ts(type = "Partial<Record<Kind, PlayerRecords>>"))]
+    pub records: BTreeMap<String, PlayerRecords>,
+    /// The days of the last year on which they finished games, oldest first.
+    pub days: Vec<ActiveDay>,
+    /// Their results by openings that have names, those played most often first; at most 60.
+    pub openings: Vec<OpeningRecord>,
+}
+
+/// A player's records in one kind of game.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
+pub struct PlayerRecords {
+    /// Games won in a row up to now.
+    pub streak: i64,
+    /// The most games won in a row.
+    pub longest: i64,
+    /// The highest rating; absent without a rated game.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub peak: Option<i64>,
+    /// When it was reached, in milliseconds since 1970.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub peak_ms: Option<i64>,
+    /// The win over the opponent with the highest rating.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub best_win: Option<BestWin>,
+}
+
+/// A rated game that was won.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
+pub struct BestWin {
+    /// The game's id.
+    pub game: String,
+    /// The opponent's rating before it.
+    pub rating: i64,
+}
+
+/// A day on which games were finished.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
+pub struct ActiveDay {
+    /// Its beginning in UTC, in milliseconds since 1970.
+    pub at_ms: i64,
+    /// How many games.
+    pub games: i64,
+}
+
+/// What a player has made of an opening.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
+pub struct OpeningRecord {
+    /// The kind of game.
+    #[cfg_attr(test, ts(type = "Kind"))]
+    pub kind: String,
+    /// The name of the opening, the last one that the games went through.
+    pub opening: String,
+    /// Which side the player had.
+    pub side: Seat,
+    /// Their results.
+    #[serde(flatten)]
+    pub results: Results,
 }

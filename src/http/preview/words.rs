@@ -20,6 +20,7 @@ pub(super) const PAGES: &[(&str, &str, &str)] = &[
         "Learn Othello, Checkers, Awele, Kalah and Santorini, move by move on a board.",
     ),
     ("/games", "Games", "Every public game that was played here, with replay and analysis."),
+    ("/tv", "TV", "The best game of each kind that is being played now."),
     ("/players", "Players", "The leaderboards of all five games."),
     ("/bots", "Bots", "The bots that play here, from beginner to master, with their measured strength."),
     ("/puzzles", "Puzzles", "Positions in which only one move holds the result, every one proven."),

@@ -8,6 +8,12 @@ pub(super) static TABLES: &[Table] = &[
     // The bots of members refer to their owners.
     Table { name: "accounts", rows: "owner_id IS NULL", key: &[Text("id")], rest: ACCOUNT },
     Table { name: "accounts", rows: "owner_id IS NOT NULL", key: &[Text("id")], rest: ACCOUNT },
+    Table {
+        name: "active_days",
+        rows: "TRUE",
+        key: &[Text("account_id"), Int("day")],
+        rest: &[Int("games")],
+    },
     Table { name: "analyses", rows: "TRUE", key: &[Text("game_id")], rest: &[Int("made_ms"), Text("body")] },
     Table {
         name: "announcements",
@@ -38,6 +44,32 @@ pub(super) static TABLES: &[Table] = &[
         rows: "TRUE",
         key: &[Int("place")],
         rest: &[Int("game"), Int("seq"), Int("at_ms"), Text("body"), Text("chain")],
+    },
+    Table {
+        name: "explored_games",
+        rows: "TRUE",
+        key: &[Int("book"), Int("position"), Text("game")],
+        rest: &[Int("at_ms"), Int("rating")],
+    },
+    Table {
+        name: "explored_moves",
+        rows: "TRUE",
+        key: &[Int("book"), Int("position"), Int("next")],
+        rest: &[Int("first"), Int("drawn"), Int("second"), Int("rated"), Int("rating")],
+    },
+    Table {
+        name: "explored_removals",
+        rows: "TRUE",
+        key: &[Text("id")],
+        rest: &[
+            Text("source"),
+            Text("kind"),
+            Text("variant"),
+            Text("start"),
+            Text("result"),
+            Int("played_ms"),
+            Text("moves"),
+        ],
     },
     Table {
         name: "follows",
@@ -80,6 +112,8 @@ pub(super) static TABLES: &[Table] = &[
             Text("turn"),
             Bool("bot_acts"),
             Text("tournament_id"),
+            Bool("explored"),
+            Text("line"),
         ],
     },
     Table {
@@ -120,6 +154,7 @@ pub(super) static TABLES: &[Table] = &[
             Text("digest"),
             Text("tags"),
             Text("import_id"),
+            Bool("explored"),
         ],
     },
     Table {
@@ -135,12 +170,31 @@ pub(super) static TABLES: &[Table] = &[
         rest: &[Text("text"), Int("written_ms")],
     },
     Table {
+        name: "opening_results",
+        rows: "TRUE",
+        key: &[Text("account_id"), Text("kind"), Text("opening"), Int("seat")],
+        rest: &[Int("won"), Int("drawn"), Int("lost")],
+    },
+    Table {
         name: "outages",
         rows: "TRUE",
         key: &[Int("until_ms")],
         rest: &[Int("from_ms"), Int("total_ms")],
     },
     Table { name: "packed_logs", rows: "TRUE", key: &[Int("game")], rest: &[Int("events"), Blob("log")] },
+    Table {
+        name: "player_records",
+        rows: "TRUE",
+        key: &[Text("account_id"), Text("kind")],
+        rest: &[
+            Int("streak"),
+            Int("longest"),
+            Int("peak"),
+            Int("peak_ms"),
+            Int("won_rating"),
+            Text("won_game"),
+        ],
+    },
     Table {
         name: "plans",
         rows: "TRUE",
@@ -199,6 +253,12 @@ pub(super) static TABLES: &[Table] = &[
         ],
     },
     Table { name: "recovery_codes", rows: "TRUE", key: &[Text("account_id"), Text("hash")], rest: &[] },
+    Table {
+        name: "repertoires",
+        rows: "TRUE",
+        key: &[Text("account_id"), Int("seat"), Int("position"), Int("next")],
+        rest: &[Int("first"), Int("drawn"), Int("second")],
+    },
     Table {
         name: "results",
         rows: "TRUE",

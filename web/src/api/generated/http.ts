@@ -2,6 +2,14 @@
 
 import type { ChatLine, Clock, Event, GamePair, GameResult, LibraryEntry, Pending, PlayerChoice, Reason, Seat, SideChoice, Snapshot, Status, TimeControl, User, Verdict, Kind } from './protocol';
 
+/** A day on which games were finished. */
+export type ActiveDay = {
+  /** Its beginning in UTC, in milliseconds since 1970. */
+  at_ms: number,
+  /** How many games. */
+  games: number,
+};
+
 /** A search algorithm. */
 export type Algorithm = {
   /** Its id, as questions to the engine name it. */
@@ -151,6 +159,14 @@ export type BestQuestion = {
   best_first?: number | null,
   /** Beam search: how many children of each node are kept; 3 if absent. */
   width?: number | null,
+};
+
+/** A rated game that was won. */
+export type BestWin = {
+  /** The game's id. */
+  game: string,
+  /** The opponent's rating before it. */
+  rating: number,
 };
 
 /** The players that an account has blocked. */
@@ -423,6 +439,68 @@ export type ExploredPly = {
   position: string,
 };
 
+/** Where a game comes from. */
+export type ExplorerBook = "played" | "library" | "wthor";
+
+/** A game that went through a position. */
+export type ExplorerGame = {
+  /** The game's id, for `GET /api/games/{id}`. */
+  game: string,
+  /** Where it comes from. */
+  book: ExplorerBook,
+  /** The name of the first player. */
+  first: string,
+  /** The name of the second player. */
+  second: string,
+  /** Who won. */
+  result: Verdict,
+  /** The mean of both players' ratings before the game; absent if it was not rated. */
+  rating?: number | null,
+  /** When it ended or, in the library, was played, in milliseconds since 1970. */
+  at_ms: number,
+};
+
+/** A move that was played in a position. */
+export type ExplorerMove = {
+  /** The move. */
+  move: string,
+  /** The moves that lead to the same position, turned or reflected. */
+  same?: Array<string>,
+  /** The opening that begins with it. */
+  opening?: string | null,
+  /** Games with it that the first player won. */
+  first: number,
+  /** Games that nobody won. */
+  drawn: number,
+  /** Games that the second player won. */
+  second: number,
+  /** The mean rating of those who played these games; absent if none was rated. */
+  rating?: number | null,
+};
+
+/** The answer of `GET /api/explorer`. Positions that a turn or a reflection of the board makes the same are one position, and
+* moves that lead to the same are one move. The first 30 moves of a game are counted, of a player's games the first 20. */
+export type ExplorerPage = {
+  /** The position. */
+  position: string,
+  /** The last named opening that the moves went through. */
+  opening?: string | null,
+  /** Games from here that the first player won. */
+  first: number,
+  /** Games that nobody won. */
+  drawn: number,
+  /** Games that the second player won. */
+  second: number,
+  /** The moves that were played, those played most often first. */
+  moves: Array<ExplorerMove>,
+  /** The games whose players had the highest ratings, at most 8; none of a player's own. */
+  top: Array<ExplorerGame>,
+  /** The last games, at most 8; none of a player's own. */
+  last: Array<ExplorerGame>,
+  /** Whether games that are over wait to be counted. */
+  counting: boolean,
+};
+
 /** The answer of `GET /api/featured`. */
 export type FeaturedGames = {
   /** Games in progress that are worth watching. */
@@ -488,6 +566,8 @@ export type GameSummary = {
   start?: string | null,
   /** The opening that the start was drawn from. */
   opening?: string | null,
+  /** The name of the last named opening that it went through; known a moment after its end. */
+  line?: string | null,
   /** Set if this is one of two games with the same start and the seats swapped. */
   pair?: GamePair | null,
   /** The tournament that it belongs to. */
@@ -774,6 +854,22 @@ export type Note = {
   text: string,
 };
 
+/** What a player has made of an opening. */
+export type OpeningRecord = {
+  /** The kind of game. */
+  kind: Kind,
+  /** The name of the opening, the last one that the games went through. */
+  opening: string,
+  /** Which side the player had. */
+  side: Seat,
+  /** Games won. */
+  won: number,
+  /** Games drawn. */
+  drawn: number,
+  /** Games lost. */
+  lost: number,
+};
+
 /** An opponent, and a player's results against them. */
 export type Opponent = {
   /** The opponent. */
@@ -827,6 +923,16 @@ export type PeopleOnline = {
   people: Array<User>,
 };
 
+/** The answer of `GET /api/players/{name}/history`: what public games of theirs that are over tell about a player. */
+export type PlayerHistory = {
+  /** Their records by kind of game. */
+  records: Partial<Record<Kind, PlayerRecords>>,
+  /** The days of the last year on which they finished games, oldest first. */
+  days: Array<ActiveDay>,
+  /** Their results by openings that have names, those played most often first; at most 60. */
+  openings: Array<OpeningRecord>,
+};
+
 /** The answer of `GET /api/players/{name}`. */
 export type PlayerPage = {
   /** The player. */
@@ -841,6 +947,20 @@ export type PlayerPage = {
   opponents: Array<Opponent>,
   /** Their most recent games. */
   games: Array<GameSummary>,
+};
+
+/** A player's records in one kind of game. */
+export type PlayerRecords = {
+  /** Games won in a row up to now. */
+  streak: number,
+  /** The most games won in a row. */
+  longest: number,
+  /** The highest rating; absent without a rated game. */
+  peak?: number | null,
+  /** When it was reached, in milliseconds since 1970. */
+  peak_ms?: number | null,
+  /** The win over the opponent with the highest rating. */
+  best_win?: BestWin | null,
 };
 
 /** What is proven for the side to move. */

@@ -1,0 +1,110 @@
+//! Records of players and the days on which they played: kept as games are counted, so that no page has to look for them.
+
+use parlor_protocol::Seat;
+use parlor_protocol::http::{ActiveDay, BestWin, PlayerRecords};
+
+use super::Store;
+use super::error::StoreError;
+use super::explored::CountedGame;
+use super::sql::{Connection, Row, query, query_as};
+use crate::id::UserId;
+
+const DAY_MS: i64 = 86_400_000;
+
+/// Writes what a game that is counted changes about the records of its players.
+pub(super) async fn write(connection: &mut Connection, game: &CountedGame) -> Result<(), sqlx::Error> {
+    let Some(players) = &game.players else { return Ok(()) };
+    for (account, seat) in players.iter().zip([Seat::First, Seat::Second]) {
+        let won = game.winner == Some(seat);
+        let changes = game.ratings.map(|ratings| match seat {
+            Seat::First => (ratings.first, ratings.second),
+            Seat::Second => (ratings.second, ratings.first),
+        });
+        let (peak, beaten) =
+            changes.map_or((0, 0), |(own, other)| (own.after, if won { other.before } else { 0 }));
+        query(ADD_RECORD)
+            .bind(&**account)
+            .bind(game.kind)
+            .bind(i64::from(won))
+            .bind(i64::from(peak))
+            .bind(game.at_ms)
+            .bind(i64::from(beaten))
+            .bind(&game.game)
+            .execute(&mut *connection)
+            .await?;
+        query(
+            "INSERT INTO active_days (account_id, day, games)
+             SELECT id, $2, 1 FROM accounts WHERE id = $1 AND deleted_ms IS NULL
+             ON CONFLICT (account_id, day) DO UPDATE SET games = active_days.games + 1",
+        )
+        .bind(&**account)
+        .bind(game.at_ms / DAY_MS)
+        .execute(&mut *connection)
+        .await?;
+    }
+    Ok(())
+}
+
+const ADD_RECORD: &str = "INSERT INTO player_records
+        (account_id, kind, streak, longest, peak, peak_ms, won_rating, won_game)
+    SELECT id, $2, $3, $3, $4, $5, $6, $7 FROM accounts WHERE id = $1 AND deleted_ms IS NULL
+    ON CONFLICT (account_id, kind) DO UPDATE SET
+    streak = CASE WHEN excluded.streak = 0 THEN 0 ELSE player_records.streak + 1 END,
+    longest = CASE WHEN excluded.streak = 1 AND player_records.streak = player_records.longest
+        THEN player_records.longest + 1 ELSE player_records.longest END,
+    peak_ms = CASE WHEN excluded.peak > player_records.peak THEN excluded.peak_ms ELSE player_records.peak_ms END,
+    peak = CASE WHEN excluded.peak > player_records.peak THEN excluded.peak ELSE player_records.peak END,
+    won_game = CASE WHEN excluded.won_rating > player_records.won_rating
+        THEN excluded.won_game ELSE player_records.won_game END,
+    won_rating = CASE WHEN excluded.won_rating > player_records.won_rating
+        THEN excluded.won_rating ELSE player_records.won_rating END";
+
+impl Store {
+    /// A player's records by kind.
+    pub(crate) async fn player_records(
+        &self,
+        account: &UserId,
+    ) -> Result<Vec<(String, PlayerRecords)>, StoreError> {
+        let rows = query(
+            "SELECT kind, streak, longest, peak, peak_ms, won_rating, won_game FROM player_records
+             WHERE account_id = $1 ORDER BY kind",
+        )
+        .bind(&**account)
+        .fetch_all(&self.readers)
+        .await?;
+        let read = |row: &Row| {
+            let (peak, beaten): (i64, i64) = (row.try_get("peak")?, row.try_get("won_rating")?);
+            let is_rated = peak > 0;
+            Ok((
+                row.try_get("kind")?,
+                PlayerRecords {
+                    streak: row.try_get("streak")?,
+                    longest: row.try_get("longest")?,
+                    peak: is_rated.then_some(peak),
+                    peak_ms: if is_rated { Some(row.try_get("peak_ms")?) } else { None },
+                    best_win: if beaten > 0 {
+                        Some(BestWin { game: row.try_get("won_game")?, rating: beaten })
+                    } else {
+                        None
+                    },
+                },
+            ))
+        };
+        rows.iter().map(read).collect()
+    }
+
+    /// The days since a time on which a player has finished games, oldest first.
+    pub(crate) async fn active_days(
+        &self,
+        account: &UserId,
+        since_ms: i64,
+    ) -> Result<Vec<ActiveDay>, StoreError> {
+        let rows: Vec<(i64, i64)> =
+            query_as("SELECT day, games FROM active_days WHERE account_id = $1 AND day >= $2 ORDER BY day")
+                .bind(&**account)
+                .bind(since_ms / DAY_MS)
+                .fetch_all(&self.readers)
+                .await?;
+        Ok(rows.into_iter().map(|(day, games)| ActiveDay { at_ms: day * DAY_MS, games }).collect())
+    }
+}
