@@ -17,6 +17,7 @@ export const lobby: typeof en = {
   play: 'Spielen',
   levelNoBotsAvailableRight: 'Stufe (gerade sind keine Bots da)',
   liveGames: 'Laufende Partien',
+  watchTv: 'TV ansehen',
   noOpponentYet: 'Noch kein Gegner.',
   finished: 'Beendet',
   yourTurn: 'Du bist am Zug',

@@ -16,6 +16,7 @@ export const lobby = {
   play: 'Play',
   levelNoBotsAvailableRight: 'Level (no bots available right now)',
   liveGames: 'Live games',
+  watchTv: 'Watch TV',
   noOpponentYet: 'No opponent yet.',
   finished: 'Finished',
   yourTurn: 'Your turn',

@@ -5,6 +5,7 @@ import { calling } from './calling';
 import { editor } from './editor';
 import { engines } from './engines';
 import { exhibition } from './exhibition';
+import { explorer } from './explorer';
 import { invite } from './invite';
 import { library } from './library';
 import { moderation } from './moderation';
@@ -27,6 +28,7 @@ export const more = {
   editor,
   engines,
   exhibition,
+  explorer,
   invite,
   library,
   moderation,

@@ -17,6 +17,7 @@ export const lobby: typeof en = {
   play: 'Jugar',
   levelNoBotsAvailableRight: 'Nivel (no hay bots disponibles)',
   liveGames: 'Partidas en vivo',
+  watchTv: 'Ver la TV',
   noOpponentYet: 'Todavía sin rival.',
   finished: 'Terminada',
   yourTurn: 'Tu turno',

@@ -17,6 +17,7 @@ export const lobby: typeof en = {
   play: 'Jouer',
   levelNoBotsAvailableRight: 'Niveau (aucun bot disponible pour le moment)',
   liveGames: 'Parties en direct',
+  watchTv: 'Regarder la TV',
   noOpponentYet: 'Pas encore d’adversaire.',
   finished: 'Terminée',
   yourTurn: 'À vous de jouer',

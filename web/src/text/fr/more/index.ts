@@ -6,6 +6,7 @@ import { calling } from './calling';
 import { editor } from './editor';
 import { engines } from './engines';
 import { exhibition } from './exhibition';
+import { explorer } from './explorer';
 import { invite } from './invite';
 import { library } from './library';
 import { moderation } from './moderation';
@@ -28,6 +29,7 @@ export const more: typeof en = {
   editor,
   engines,
   exhibition,
+  explorer,
   invite,
   library,
   moderation,

@@ -17,6 +17,7 @@ export const lobby: typeof en = {
   play: '対局',
   levelNoBotsAvailableRight: 'レベル（今使えるボットはありません）',
   liveGames: '進行中の対局',
+  watchTv: 'TVで観る',
   noOpponentYet: 'まだ相手がいません。',
   finished: '終了',
   yourTurn: 'あなたの番',
