@@ -39,8 +39,8 @@ pub(super) fn filter(query: GamesQuery) -> Result<GameFilter, ApiError> {
         variant,
         line,
         reason: choice("reason", some(query.reason), &REASONS)?,
-        least_plies: query.least_plies,
-        most_plies: query.most_plies,
+        least_plies: some(query.least_plies).map(|text| number("least_plies", &text)).transpose()?,
+        most_plies: some(query.most_plies).map(|text| number("most_plies", &text)).transpose()?,
         over: choice("status", some(query.status), &[("over", true), ("playing", false)])?,
         rated: choice("rated", some(query.rated), &[("true", true), ("false", false)])?,
         set_start: choice("start", some(query.start), &[("set", true), ("usual", false)])?,
@@ -101,6 +101,10 @@ fn choice<T: Copy>(field: &str, text: Option<String>, words: &[(&str, T)]) -> Re
             Err(bad_request(format!("{field} must be one of {}, not {text:?}", known.join(", "))))
         }
     }
+}
+
+fn number(field: &str, text: &str) -> Result<u32, ApiError> {
+    text.parse().map_err(|_| bad_request(format!("{field} must be a number, not {text:?}")))
 }
 
 fn result_of(text: Option<String>, of_a_player: bool) -> Result<Option<&'static str>, ApiError> {

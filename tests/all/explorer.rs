@@ -282,6 +282,7 @@ pub(crate) async fn a_game_is_known_by_its_opening_soon_after_its_end() {
         ("kind=othello&opening=Cow", 0),
         ("reason=timeout", 0),
         ("least_plies=6&most_plies=6", 1),
+        ("least_plies=&most_plies=&opening=&reason=&kind=othello", 1),
         ("least_plies=7", 0),
         ("player=Bea&most_plies=5", 0),
     ] {
@@ -291,7 +292,7 @@ pub(crate) async fn a_game_is_known_by_its_opening_soon_after_its_end() {
             list["games"].as_array().is_some_and(|games| games.iter().all(|game| game["line"] == "Tiger"))
         );
     }
-    for bad in ["opening=Tiger", "reason=boredom"] {
+    for bad in ["opening=Tiger", "reason=boredom", "least_plies=many"] {
         assert_eq!(get(server.address(), &format!("/api/games?{bad}")).await.0, 400, "{bad}");
     }
 

@@ -225,3 +225,10 @@ export async function engined(page: Page): Promise<void> {
   await page.locator('dl[aria-busy="false"]').waitFor({ timeout: 30_000 });
   for (const fold of await page.locator('section:has(button[role=switch]) details summary').all()) await fold.click();
 }
+
+/** The explorer is on, and has told what was played. */
+export async function explored(page: Page): Promise<void> {
+  const panel = page.getByRole('region', { name: 'Opening explorer' });
+  await panel.getByRole('switch').click();
+  await panel.locator('tbody tr').first().waitFor();
+}

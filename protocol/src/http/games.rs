@@ -31,10 +31,10 @@ pub struct GamesQuery {
     pub reason: Option<String>,
     /// The name of the last named opening that it went through; with `kind` only.
     pub opening: Option<String>,
-    /// How many moves it has at least.
-    pub least_plies: Option<u32>,
-    /// How many moves it has at most.
-    pub most_plies: Option<u32>,
+    /// How many moves it has at least, as a number.
+    pub least_plies: Option<String>,
+    /// How many moves it has at most, as a number.
+    pub most_plies: Option<String>,
     /// The first day, like `2026-11-21`.
     pub since: Option<String>,
     /// The last day, like `2026-11-21`.
