@@ -282,7 +282,7 @@ pub(crate) async fn a_game_is_known_by_its_opening_soon_after_its_end() {
         ("kind=othello&opening=Cow", 0),
         ("reason=timeout", 0),
         ("least_plies=6&most_plies=6", 1),
-        ("least_plies=&most_plies=&opening=&reason=&kind=othello", 1),
+        ("least_plies=&most_plies=&opening=&reason=&kind=othello&rated=true", 1),
         ("least_plies=7", 0),
         ("player=Bea&most_plies=5", 0),
     ] {
