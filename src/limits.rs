@@ -530,6 +530,9 @@ pub(crate) const BOT_SEATS_MS: i64 = 10_000;
 /// From so many plies on a draw always counts in an arena, as in lichess's: it was played.
 pub(crate) const LONG_GAME_PLIES: u32 = 60;
 
+/// From so many plies on it counts in an arena that a player went berserk: seven moves of each, as in lichess's.
+pub(crate) const BERSERK_PLIES: u32 = 14;
+
 /// Pairings that the page of a tournament shows, the newest ones.
 pub(crate) const TOURNAMENT_PAIRINGS: usize = 200;
 

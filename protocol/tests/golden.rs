@@ -115,6 +115,7 @@ fn name_of(event: &Event) -> &'static str {
         Event::TakebackDeclined { .. } => "takeback_declined",
         Event::TakenBack(_) => "taken_back",
         Event::TimeGiven { .. } => "time_given",
+        Event::WentBerserk { .. } => "went_berserk",
         Event::GameOver { .. } => "game_over",
         Event::Presence { .. } => "presence",
         Event::Chatted { .. } => "chatted",

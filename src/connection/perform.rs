@@ -104,6 +104,10 @@ impl Session {
                 self.command(game, Command::AnswerTakeback { accept }).await
             }
             Request::Abort { game } => self.command(game, Command::Abort).await,
+            Request::GoBerserk { game } => {
+                let counts = self.app.tournaments.counts_berserk(&game).await?;
+                self.command(game, Command::GoBerserk { counts }).await
+            }
             Request::GiveTime { game } => self.command(game, Command::GiveTime).await,
             Request::ClaimWin { game } => self.command(game, Command::ClaimWin).await,
             Request::AcknowledgeWarning { warning_id } => {

@@ -45,6 +45,12 @@ pub(crate) enum Act {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         clock_ms: Option<[i64; 2]>,
     },
+    /// The player gave up time for a point more in an arena.
+    WentBerserk {
+        by: Seat,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        clock_ms: Option<[i64; 2]>,
+    },
     /// The end of the game.
     GameOver {
         #[serde(flatten)]

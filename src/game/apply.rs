@@ -79,6 +79,14 @@ impl GameState {
                 self.set_clocks(*clock_ms, at_ms);
                 Event::TimeGiven { game, seq, by: *by, clock: self.clock(at_ms) }
             }
+            Act::WentBerserk { by, clock_ms } => {
+                self.berserk[*by as usize] = true;
+                if let Some(clocks) = &mut self.clocks {
+                    clocks.stop_increment(*by);
+                }
+                self.set_clocks(*clock_ms, at_ms);
+                Event::WentBerserk { game, seq, by: *by, clock: self.clock(at_ms) }
+            }
             Act::GameOver { result, clock_ms } => {
                 self.result = Some(result.clone());
                 self.pending = Pending::default();

@@ -8,6 +8,8 @@ const DAY_MS: i64 = 86_400_000;
 #[derive(Debug, Clone)]
 pub(super) struct Clocks {
     control: TimeControl,
+    /// Whose moves bring no increment any more.
+    no_increment: [bool; 2],
     remaining_ms: [i64; 2],
     running: Option<Seat>,
     since_ms: i64,
@@ -19,7 +21,7 @@ impl Clocks {
             TimeControl::Fischer { initial_ms, .. } => initial_ms as i64,
             TimeControl::Days { days } => i64::from(days) * DAY_MS,
         };
-        Self { control, remaining_ms: [initial; 2], running: None, since_ms: 0 }
+        Self { control, no_increment: [false; 2], remaining_ms: [initial; 2], running: None, since_ms: 0 }
     }
 
     /// What remains if `seat` moves at `now_ms` and is credited with `credit_ms`; the increment is added.
@@ -27,10 +29,16 @@ impl Clocks {
         let mut remaining = self.remaining_at((now_ms - credit_ms).max(self.since_ms));
         let own = &mut remaining[seat as usize];
         match self.control {
+            TimeControl::Fischer { .. } if self.no_increment[seat as usize] => {}
             TimeControl::Fischer { increment_ms, .. } => *own += increment_ms as i64,
             TimeControl::Days { days } => *own = i64::from(days) * DAY_MS,
         }
         remaining
+    }
+
+    /// From now on the moves of `seat` bring no increment.
+    pub(super) fn stop_increment(&mut self, seat: Seat) {
+        self.no_increment[seat as usize] = true;
     }
 
     /// What remains at `now_ms`.

@@ -34,6 +34,10 @@ pub(crate) enum Command {
     },
     Abort,
     GiveTime,
+    /// The caller has asked whether the game's tournament gives points for it.
+    GoBerserk {
+        counts: bool,
+    },
     /// The caller has checked that the opponent is away.
     ClaimWin,
 }
@@ -68,6 +72,7 @@ impl GameState {
             Command::AnswerTakeback { accept } => acts.answer_takeback(by, accept)?,
             Command::Abort => acts.abort()?,
             Command::GiveTime => acts.give_time(by)?,
+            Command::GoBerserk { counts } => acts.go_berserk(by, counts)?,
             Command::ClaimWin => acts.claim(by),
         }
         Ok(Decision::Acts(acts.decided))

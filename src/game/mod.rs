@@ -7,6 +7,7 @@
 mod act;
 mod acts;
 mod apply;
+mod berserk;
 pub(crate) mod chain;
 mod clocks;
 mod decide;

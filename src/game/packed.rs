@@ -189,7 +189,9 @@ impl Expected {
                 self.ply = ply;
                 self.clock_ms = clock_ms.unwrap_or(self.clock_ms);
             }
-            Ok(Act::TimeGiven { clock_ms, .. }) => self.clock_ms = clock_ms.unwrap_or(self.clock_ms),
+            Ok(Act::TimeGiven { clock_ms, .. } | Act::WentBerserk { clock_ms, .. }) => {
+                self.clock_ms = clock_ms.unwrap_or(self.clock_ms)
+            }
             _ => {}
         }
     }

@@ -51,6 +51,10 @@ impl GameState {
             opening: self.meta.opening.clone(),
             pair: self.meta.pair.as_ref().map(|pair| pair.wire(self.second_game(0).is_some())),
             tournament: self.meta.tournament.as_ref().map(ToString::to_string),
+            berserk: [Seat::First, Seat::Second]
+                .into_iter()
+                .filter(|seat| self.berserk[*seat as usize])
+                .collect(),
             position,
             hash,
             ply: self.plies(),

@@ -54,6 +54,8 @@ pub(crate) struct GameState {
     pub(super) pending: Pending,
     /// How often each player has offered a draw, asked for a takeback or given time.
     pub(super) requests: [u32; 2],
+    /// Who has given up time for a point more in an arena.
+    pub(crate) berserk: [bool; 2],
     pub(crate) result: Option<GameResult>,
     /// The chain's link of the last act.
     pub(crate) link: Link,
@@ -79,6 +81,7 @@ impl GameState {
             taken_back_seq: 0,
             pending: Pending::default(),
             requests: [0; 2],
+            berserk: [false; 2],
             result: None,
         }
     }

@@ -14,6 +14,11 @@ pub(super) struct Paired {
     pub(super) second: usize,
 }
 
+/// Whether nobody went berserk.
+fn nobody(berserk: &[bool; 2]) -> bool {
+    *berserk == [false; 2]
+}
+
 /// A row of a tournament's log. Players have numbers once play has begun; before, their accounts name them.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
@@ -37,6 +42,9 @@ pub(super) enum Entry {
         winner: Option<Seat>,
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         long: bool,
+        /// Who went berserk in a game that was long enough for it to count.
+        #[serde(default, skip_serializing_if = "nobody")]
+        berserk: [bool; 2],
     },
     /// A meeting was not played; `present` is who appeared.
     NotPlayed {

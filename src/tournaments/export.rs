@@ -5,7 +5,8 @@ use parlor_pairings::trf::{Trf, write};
 use parlor_pairings::{Player, Record};
 use parlor_protocol::http::{TournamentFormat, TournamentLine, TournamentTerms};
 
-use super::fold::{Fold, lot};
+use super::begin::lot;
+use super::fold::Fold;
 use super::view::tie_breaks;
 use crate::account::Account;
 

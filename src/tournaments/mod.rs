@@ -5,11 +5,15 @@
 //! makes the same games, and each once.
 
 mod actor;
+mod begin;
+mod berserk;
 mod desk;
 mod entry;
 mod export;
 mod fold;
+mod meetings;
 mod message;
+mod outcome;
 mod playing;
 mod progress;
 mod series;

@@ -127,7 +127,13 @@ impl Actor {
             1.. => Some(Seat::First),
             _ => Some(Seat::Second),
         };
-        Ok(vec![Entry::Ended { game, winner, long: plies >= limits::LONG_GAME_PLIES }])
+        let berserk = match self.desk.row.terms.format {
+            TournamentFormat::Arena if plies >= limits::BERSERK_PLIES => {
+                self.shared.berserk_in(&meeting.game).await?
+            }
+            _ => [false; 2],
+        };
+        Ok(vec![Entry::Ended { game, winner, long: plies >= limits::LONG_GAME_PLIES, berserk }])
     }
 
     /// A game was aborted: the first move of somebody did not come. In an arena and a Swiss they are not paired until they come back.

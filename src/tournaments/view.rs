@@ -8,7 +8,8 @@ use parlor_protocol::http::{
     TournamentTieBreak,
 };
 
-use super::fold::{Fold, Form, Meeting, Outcome, result};
+use super::fold::{Fold, Form, Meeting};
+use super::outcome::{Outcome, result};
 use crate::account::Account;
 use crate::limits;
 
@@ -111,6 +112,7 @@ impl Fold {
                 score: wire_score(fought.score),
                 points: award.points,
                 doubled: award.doubled,
+                berserk: fought.berserk,
                 opponent: Some(wire(fought.opponent)),
                 game: Some(self.meetings[at].game.to_string()),
             })
@@ -133,6 +135,7 @@ impl Fold {
                 score,
                 points: outcome.points().in_halves(),
                 doubled: false,
+                berserk: false,
                 opponent: opponent.map(wire),
                 game: game.map(|meeting| meeting.game.to_string()),
             }
@@ -172,7 +175,7 @@ impl Fold {
                     (Outcome::NotPlayed(_), _) => TournamentScore::LostWithoutGame,
                 };
                 let (opponent, game) = (Some(wire(opponent)), Some(meeting.game.to_string()));
-                Some(TournamentResult { score, points, doubled: false, opponent, game })
+                Some(TournamentResult { score, points, doubled: false, berserk: false, opponent, game })
             })
             .collect();
         let points = results.iter().map(|result| result.points).sum();

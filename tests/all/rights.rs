@@ -39,6 +39,7 @@ request_takeback   forbidden      ok             already_exists not_found
 answer_takeback    forbidden      ok             not_found      not_found
 abort              forbidden      forbidden      forbidden      not_found
 give_time          forbidden      not_available  not_available  not_found
+go_berserk         forbidden      not_available  not_available  not_found
 claim_win          forbidden      not_available  not_available  not_found
 rematch            forbidden      not_available  not_available  not_found
 chat               forbidden      ok             ok             not_found

@@ -46,6 +46,10 @@ test('a tournament is made, joined, played and told', async () => {
   // The game opens by itself for both who wait on the tournament's page.
   const [game, same] = await Promise.all([gameId(one.page), gameId(two.page)]);
   expect(game).toBe(same);
+  await one.page.getByRole('button', { name: 'Go berserk' }).click();
+  await two.page.locator('.player', { hasText: 'Ada' }).getByText('berserk').waitFor();
+  await one.page.getByRole('button', { name: 'Go berserk' }).waitFor({ state: 'hidden' });
+  expect(await seriousFaults(two.page)).toEqual([]);
   // Who pauses is not paired again when the game is over.
   const entry = `${server.url}/api/tournaments/${arena}/entry`;
   await fetch(entry, { method: 'DELETE', headers: { Authorization: `Bearer ${bob.token}` } });

@@ -98,6 +98,9 @@ pub struct Snapshot {
     /// The tournament that it belongs to.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tournament: Option<String>,
+    /// Who has gone berserk: they play with half of the time and without increment.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub berserk: Vec<Seat>,
     /// The current position.
     pub position: String,
     /// Its hash.

@@ -188,6 +188,17 @@ pub enum Event {
         /// The clocks after it.
         clock: Option<Clock>,
     },
+    /// A player gave up half of their time, and the increment, for a point more if they win: a game of an arena.
+    WentBerserk {
+        /// The game.
+        game: String,
+        /// The event's number in the game's log.
+        seq: u64,
+        /// Who did.
+        by: Seat,
+        /// The clocks after it.
+        clock: Option<Clock>,
+    },
     /// The game has ended.
     GameOver {
         /// The game.

@@ -11,7 +11,7 @@ use crate::{TimeControl, User};
 #[serde(rename_all = "snake_case")]
 pub enum TournamentFormat {
     /// For a fixed time, whoever has finished a game is paired again. A win gives 2 points and a draw 1, double after two wins
-    /// in a row.
+    /// in a row. A win after going berserk gives one point more.
     Arena,
     /// In rounds, everyone meets players of about the same score, by the Dutch System of FIDE.
     Swiss,
@@ -175,6 +175,10 @@ pub struct TournamentResult {
     #[serde(default, deserialize_with = "null_is_default", skip_serializing_if = "is_false")]
     #[cfg_attr(test, schemars(with = "Option<bool>"), ts(optional, as = "Option<bool>"))]
     pub doubled: bool,
+    /// Whether the player went berserk, in a game of at least 14 plies: a win then gave one point more.
+    #[serde(default, deserialize_with = "null_is_default", skip_serializing_if = "is_false")]
+    #[cfg_attr(test, schemars(with = "Option<bool>"), ts(optional, as = "Option<bool>"))]
+    pub berserk: bool,
     /// The number of the opponent in the standings' `number`, if there was one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub opponent: Option<u32>,

@@ -275,6 +275,13 @@ requests! {
         game: String,
     } from Player => Logged, refused as [NotFound Forbidden GameOver NotAvailable];
 
+    /// Gives up half of your time, and the increment, for a point more if you win: in an arena, before your first move. A clock with
+    /// less than 40 increments loses the increment only.
+    GoBerserk = "go_berserk" {
+        /// The game.
+        game: String,
+    } from Player => Logged, refused as [NotFound Forbidden GameOver NotAvailable AlreadyExists];
+
     /// Claims a win after the opponent has left.
     ClaimWin = "claim_win" {
         /// The game.

@@ -1436,6 +1436,8 @@ export type TournamentResult = {
   points: number,
   /** Whether a streak doubled them. */
   doubled?: boolean,
+  /** Whether the player went berserk, in a game of at least 14 plies: a win then gave one point more. */
+  berserk?: boolean,
   /** The number of the opponent in the standings' `number`, if there was one. */
   opponent?: number | null,
   /** The game, if one was played. */
@@ -1484,6 +1486,8 @@ export type WholeGame = {
   pair?: GamePair | null,
   /** The tournament that it belongs to. */
   tournament?: string | null,
+  /** Who has gone berserk: they play with half of the time and without increment. */
+  berserk?: Array<Seat>,
   /** The current position. */
   position: string,
   /** Its hash. */

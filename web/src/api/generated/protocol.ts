@@ -34,6 +34,7 @@ export type Answers = {
   answer_takeback: Logged,
   abort: Logged,
   give_time: Logged,
+  go_berserk: Logged,
   claim_win: Logged,
   rematch: GameMade | Done,
   chat: Done,
@@ -304,6 +305,16 @@ export type Event = {
   /** The event's number in the game's log. */
   seq: number,
   /** Who gave it. */
+  by: Seat,
+  /** The clocks after it. */
+  clock: Clock | null,
+} | {
+  "type": "went_berserk",
+  /** The game. */
+  game: string,
+  /** The event's number in the game's log. */
+  seq: number,
+  /** Who did. */
   by: Seat,
   /** The clocks after it. */
   clock: Clock | null,
@@ -822,6 +833,10 @@ export type Request = {
   /** The game. */
   game: string,
 } | {
+  "type": "go_berserk",
+  /** The game. */
+  game: string,
+} | {
   "type": "claim_win",
   /** The game. */
   game: string,
@@ -959,6 +974,8 @@ export type Snapshot = {
   pair?: GamePair | null,
   /** The tournament that it belongs to. */
   tournament?: string | null,
+  /** Who has gone berserk: they play with half of the time and without increment. */
+  berserk?: Array<Seat>,
   /** The current position. */
   position: string,
   /** Its hash. */

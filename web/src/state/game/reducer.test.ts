@@ -134,6 +134,12 @@ describe('what is not in the log', () => {
     expect(reduce(state, given, 7)).toMatchObject({ seq: 2, clock: { first: 1, second: 2, at: 7 }, trouble: null });
   });
 
+  test('who goes berserk plays with the clock that is told', () => {
+    const clock = { first_ms: 90_000, second_ms: 180_000, running: null };
+    const state = reduce(start, { type: 'went_berserk', game: 'x', seq: 1, by: 'first', clock }, 7);
+    expect(state).toMatchObject({ berserk: ['first'], clock: { first: 90_000, second: 180_000 } });
+  });
+
   test('the end of the first game of a pair names the second', () => {
     const over = { type: 'game_over', game: 'x', seq: 1, result: 'draw', reason: 'agreement' } as const;
     const first = { ...start, pair: { number: 1 } };

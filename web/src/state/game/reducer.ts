@@ -70,6 +70,8 @@ function apply(state: GameState, event: LoggedEvent, now: number): GameState {
       return { ...state, takeback: null };
     case 'time_given':
       return { ...state, clock: face(event.clock, now) };
+    case 'went_berserk':
+      return { ...state, clock: face(event.clock, now), berserk: [...(state.berserk ?? []), event.by] };
     case 'game_over': {
       const { result, reason, score, ratings, uncounted, second_game: next } = event;
       const clock = state.clock && { ...settled(state.clock, now), running: null };
@@ -112,6 +114,7 @@ function fromSnapshot(event: Snapshot, before: GameState | null, now: number): G
     watchers: event.watchers ?? before?.watchers ?? 0,
     library: event.library,
     tournament: event.tournament,
+    berserk: event.berserk,
     timeControl: event.time_control ?? null,
     level: event.level ?? null,
     player: event.player ?? null,

@@ -92,6 +92,8 @@ export interface GameState {
   library?: Maybe<LibraryEntry>;
   /** The tournament that it belongs to. */
   tournament?: Maybe<string>;
+  /** Who gave up half of their time for a point more. */
+  berserk?: Maybe<Side[]>;
 }
 
 export const PRESENT: Presence = { online: true, claimAt: null };

@@ -10,6 +10,8 @@ export const play: typeof en = {
   offerADraw: 'Remis anbieten',
   draw: 'Remis',
   abort: 'Abbrechen',
+  goBerserk: 'Berserk',
+  berserkMeans: 'Die halbe Zeit und das Inkrement für einen Punkt mehr, wenn du gewinnst.',
   abortThisGame: 'Diese Partie abbrechen?',
   takebackRequested: 'Rücknahme erbeten',
   n15Seconds: '+15 Sekunden',

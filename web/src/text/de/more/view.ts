@@ -36,6 +36,7 @@ export const view: typeof en = {
   downloadThisPositionAsAn: 'Diese Stellung als SVG-Bild herunterladen',
   image: 'Bild',
   connectionLost: 'Verbindung weg',
+  berserk: 'berserk',
   yourTurn: 'du bist dran',
   toMove: 'am Zug',
   linkToThisPositionCopied: 'Link zu dieser Stellung kopiert.',

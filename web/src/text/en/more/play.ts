@@ -9,6 +9,9 @@ export const play = {
   offerADraw: 'Offer a draw',
   draw: 'Draw',
   abort: 'Abort',
+  /** In an arena: plays with less time for more points. */
+  goBerserk: 'Go berserk',
+  berserkMeans: 'Half of your time and the increment for a point more if you win.',
   abortThisGame: 'Abort this game?',
   takebackRequested: 'Takeback requested',
   n15Seconds: '+15 seconds',

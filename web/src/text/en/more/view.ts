@@ -39,6 +39,7 @@ export const view = {
   downloadThisPositionAsAn: 'Download this position as an SVG image',
   image: 'Image',
   connectionLost: 'connection lost',
+  berserk: 'berserk',
   yourTurn: 'your turn',
   toMove: 'to move',
   linkToThisPositionCopied: 'Link to this position copied.',

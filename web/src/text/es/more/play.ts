@@ -10,6 +10,8 @@ export const play: typeof en = {
   offerADraw: 'Ofrecer tablas',
   draw: 'Tablas',
   abort: 'Anular',
+  goBerserk: 'Modo berserk',
+  berserkMeans: 'La mitad de tu tiempo y el incremento por un punto más si ganas.',
   abortThisGame: '¿Anular esta partida?',
   takebackRequested: 'Has pedido deshacer',
   n15Seconds: '+15 segundos',

@@ -36,6 +36,7 @@ export const view: typeof en = {
   downloadThisPositionAsAn: 'Descargar esta posición como imagen SVG',
   image: 'Imagen',
   connectionLost: 'sin conexión',
+  berserk: 'berserk',
   yourTurn: 'tu turno',
   toMove: 'le toca',
   linkToThisPositionCopied: 'Enlace a esta posición copiado.',

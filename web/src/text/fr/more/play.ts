@@ -10,6 +10,8 @@ export const play: typeof en = {
   offerADraw: 'Proposer nulle',
   draw: 'Nulle',
   abort: 'Interrompre',
+  goBerserk: 'Mode berserk',
+  berserkMeans: 'La moitié de votre temps et l’incrément pour un point de plus si vous gagnez.',
   abortThisGame: 'Interrompre cette partie ?',
   takebackRequested: 'Reprise demandée',
   n15Seconds: '+15 secondes',

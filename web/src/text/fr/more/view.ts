@@ -36,6 +36,7 @@ export const view: typeof en = {
   downloadThisPositionAsAn: 'Télécharger cette position en image SVG',
   image: 'Image',
   connectionLost: 'connexion perdue',
+  berserk: 'berserk',
   yourTurn: 'à vous',
   toMove: 'au trait',
   linkToThisPositionCopied: 'Lien vers cette position copié.',

@@ -10,6 +10,8 @@ export const play: typeof en = {
   offerADraw: '引き分けを申し出る',
   draw: '引き分け',
   abort: '中止',
+  goBerserk: 'バーサーク',
+  berserkMeans: '持ち時間の半分と加算をなくす代わりに、勝てば1点多くもらえます。',
   abortThisGame: '対局を中止しますか？',
   takebackRequested: '待ったを申し出ました',
   n15Seconds: '+15秒',

@@ -36,6 +36,7 @@ export const view: typeof en = {
   downloadThisPositionAsAn: 'この局面をSVG画像でダウンロード',
   image: '画像',
   connectionLost: '接続切れ',
+  berserk: 'バーサーク',
   yourTurn: 'あなたの番',
   toMove: '手番',
   linkToThisPositionCopied: 'この局面へのリンクをコピーしました。',
