@@ -93,6 +93,7 @@ pub(crate) fn start_search(
     };
     let mut limits = Limits {
         time: Some(time),
+        playing: true,
         stop: stop.clone(),
         alone: alone.clone(),
         heartbeat: Some(heartbeat),

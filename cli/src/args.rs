@@ -4,6 +4,7 @@ use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use parlor_engine::external::Protocol;
 use parlor_engine::profile::Algorithm;
+use parlor_engine::search::Timer;
 use parlor_rules::{Game, GameKind, Position, Variant};
 
 use crate::Failure;
@@ -88,6 +89,11 @@ pub(crate) fn algorithm_parser() -> impl TypedValueParser<Value = Algorithm> {
 /// Reads the name of an engine protocol.
 pub(crate) fn protocol_parser() -> impl TypedValueParser<Value = Protocol> {
     one_of(Protocol::ALL, Protocol::id)
+}
+
+/// Reads the name of a timer.
+pub(crate) fn timer_parser() -> impl TypedValueParser<Value = Timer> {
+    one_of(&[Timer::Wall, Timer::Processor], Timer::id)
 }
 
 /// Reads one of these values by its name.

@@ -18,6 +18,7 @@ use super::tablebases::TablesArgs;
 use super::{CliResult, Failure};
 
 #[derive(clap::Args)]
+#[command(after_help = "Without a limit on depth, time or positions, it searches for 1 s.")]
 pub struct Args {
     #[command(flatten)]
     position: PositionArgs,

@@ -150,6 +150,7 @@ fn climb(args: &Args, variant: Variant, levels: &[(u8, Profile)]) -> Result<(Vec
             games: games as usize,
             openings: Openings::Random { plies: RANDOM_PLIES, seed: args.seed },
             seed: args.seed,
+            timer: parlor_engine::search::Timer::Processor,
             tables: parlor_engine::tablebase::Tablebases::none(),
         };
         let file = format!("{}-{variant}-{part}.jsonl", variant.kind());

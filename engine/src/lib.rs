@@ -2,7 +2,7 @@
 //!
 //! Each module uses only those above it:
 //!
-//! - [`error`], [`value`], [`stop`]: the ground;
+//! - [`error`], [`value`], [`stop`], [`stopwatch`]: the ground;
 //! - [`weights`], [`eval`]: evaluations and their weights;
 //! - [`tablebase`], [`search`], [`solve`]: the frames, which name no game;
 //! - [`games`]: a folder for each game, with everything that the engine knows about it
@@ -23,6 +23,7 @@ pub mod review;
 pub mod search;
 pub mod solve;
 pub mod stop;
+pub mod stopwatch;
 pub mod tablebase;
 pub mod value;
 pub mod weights;

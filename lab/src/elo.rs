@@ -158,8 +158,7 @@ mod tests {
                 record,
                 outcome: *outcome,
                 fault: None,
-                longest: Default::default(),
-                spent: Default::default(),
+                work: Default::default(),
             });
         }
         tally
@@ -180,6 +179,7 @@ mod tests {
         assert_eq!((tally.all().wins, tally.all().draws, tally.all().losses), (3, 1, 2));
         assert_eq!((tally.as_side(Side::First).wins, tally.as_side(Side::Second).wins), (2, 1));
         assert_eq!(tally.pairs(), [0, 1, 1, 0, 1]);
+        assert_eq!(tally.lead(), Some((0.0, 0.0)), "nobody has a seed at the start");
     }
 
     #[test]

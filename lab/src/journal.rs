@@ -4,12 +4,12 @@ use std::collections::HashMap;
 use std::path::Path;
 use std::time::Duration;
 
-use parlor_rules::{Game as _, Outcome, Position, Record, Side};
+use parlor_rules::{Game as _, Outcome, Record, Side};
 use serde::{Deserialize, Serialize};
 
 use crate::contestant::EngineSpec;
 use crate::json_lines::JsonLines;
-use crate::{GameId, Plan, Played};
+use crate::{GameId, Plan, Played, Work};
 
 /// What must be the same for games to count together. The number of games may differ: a match can be extended.
 #[derive(Debug, Serialize)]
@@ -18,6 +18,7 @@ struct Terms {
     players: Vec<String>,
     openings: String,
     seed: u64,
+    timer: String,
 }
 
 /// A game as a line.
@@ -35,6 +36,13 @@ struct GameLine {
     /// The time for all moves of the two sides, in microseconds.
     #[serde(default)]
     spent_us: [u64; 2],
+    /// How many moves that were, their positions and the sum of their depths.
+    #[serde(default)]
+    moves_of: [u32; 2],
+    #[serde(default)]
+    nodes: [u64; 2],
+    #[serde(default)]
+    depths: [u64; 2],
 }
 
 /// An open journal.
@@ -70,8 +78,11 @@ impl Journal {
             moves: moves.join(" "),
             outcome: played.outcome.as_str().to_owned(),
             fault: played.fault.as_ref().map(|(side, why)| (side.as_str().to_owned(), why.clone())),
-            longest_us: played.longest.map(|time| time.as_micros() as u64),
-            spent_us: played.spent.map(|time| time.as_micros() as u64),
+            longest_us: played.work.map(|work| work.longest.as_micros() as u64),
+            spent_us: played.work.map(|work| work.time.as_micros() as u64),
+            moves_of: played.work.map(|work| work.moves),
+            nodes: played.work.map(|work| work.nodes),
+            depths: played.work.map(|work| work.depths),
         })
     }
 }
@@ -87,6 +98,7 @@ impl Terms {
             players: plan.contestants.iter().map(|contestant| player(&contestant.engine)).collect(),
             openings: format!("{:?}", plan.openings),
             seed: plan.seed,
+            timer: format!("{:?}", plan.timer),
         }
     }
 }
@@ -94,7 +106,9 @@ impl Terms {
 fn game(line: &str, plan: &Plan) -> Option<Played> {
     let line: GameLine = serde_json::from_str(line).ok()?;
     let game = GameId { of_match: line.of_match, number: line.number };
-    let mut record = Record::new(Position::start(plan.variant));
+    // An opening may be a position.
+    let start = plan.openings.record(plan.variant, game.pair()).ok()?.start().clone();
+    let mut record = Record::new(start);
     for word in line.moves.split_whitespace() {
         record.play(record.position().parse_move(word).ok()?).ok()?;
     }
@@ -108,6 +122,12 @@ fn game(line: &str, plan: &Plan) -> Option<Played> {
     };
     let fits = game.of_match < plan.matches.len()
         && (fault.is_some() || record.ending().is_some_and(|ending| ending.outcome == outcome));
-    let [longest, spent] = [line.longest_us, line.spent_us].map(|times| times.map(Duration::from_micros));
-    fits.then_some(Played { game, record, outcome, fault, longest, spent })
+    let work = [0, 1].map(|side| Work {
+        moves: line.moves_of[side],
+        time: Duration::from_micros(line.spent_us[side]),
+        longest: Duration::from_micros(line.longest_us[side]),
+        nodes: line.nodes[side],
+        depths: line.depths[side],
+    });
+    fits.then_some(Played { game, record, outcome, fault, work })
 }

@@ -102,8 +102,7 @@ mod tests {
                 record,
                 outcome: Outcome::Win(winner),
                 fault: None,
-                longest: Default::default(),
-                spent: Default::default(),
+                work: Default::default(),
             });
         }
         assert_eq!(tally.as_side(Side::First).games() as usize, wins + losses);

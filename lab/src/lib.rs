@@ -24,6 +24,7 @@ pub mod results;
 pub mod strength;
 pub mod tally;
 pub mod train;
+pub mod work;
 
 pub use contestant::{Caps, Contestant};
 pub use openings::Openings;
@@ -31,3 +32,4 @@ pub use plan::{GameId, Plan};
 pub use play::{Played, play};
 pub use reach::Reach;
 pub use tally::{Tally, Wdl};
+pub use work::Work;

@@ -1,5 +1,7 @@
 //! How the games of a match begin. Without different openings, two deterministic players would repeat one game.
 
+use std::collections::HashSet;
+
 use fastrand::Rng;
 use parlor_rules::notation::{Format, read};
 use parlor_rules::{Game, Move, Opening, Position, Record, Variant};
@@ -35,31 +37,36 @@ impl Openings {
     }
 
     /// Reads a file of openings: on each line the moves from the usual start or the text of a position, or games in any
-    /// notation. `#` begins a comment.
+    /// notation, WTHOR's too. `#` begins a comment. Of each, only the first `plies` moves count if that is given, and
+    /// then openings that come out the same count once.
     ///
     /// # Errors
     /// A sentence that names the line and the illegal move.
-    pub fn listed(name: &str, bytes: &[u8], variant: Variant) -> Result<Self, String> {
+    pub fn listed(name: &str, bytes: &[u8], variant: Variant, plies: Option<usize>) -> Result<Self, String> {
+        let format = Format::detect(name, bytes);
         let text = String::from_utf8_lossy(bytes);
         let lines = text.lines().enumerate().map(|(number, line)| (number + 1, line.trim()));
         let mut openings = Vec::new();
-        if text.trim_start().starts_with(['[', '(']) {
-            let games =
-                read(Format::detect(name, bytes), bytes).map_err(|error| format!("{name}: {error}"))?;
+        if format == Format::Wthor || text.trim_start().starts_with(['[', '(']) {
+            let games = read(format, bytes).map_err(|error| format!("{name}: {error}"))?;
             for game in games {
                 if game.variant() != variant {
                     return Err(format!("{name}: an opening is not one of {} {variant}", variant.kind()));
                 }
-                openings.push(opening(game.record).map_err(|why| format!("{name}: {why}"))?);
+                openings.push(opening(game.record, plies).map_err(|why| format!("{name}: {why}"))?);
             }
         } else {
             for (number, line) in lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#')) {
                 let read = match Position::from_text(variant, line) {
-                    Ok(start) => opening(Record::new(start)),
-                    Err(_) => line_of_moves(line, variant),
+                    Ok(start) => opening(Record::new(start), plies),
+                    Err(_) => line_of_moves(line, variant, plies),
                 };
                 openings.push(read.map_err(|why| format!("{name}: line {number}: {why}"))?);
             }
+        }
+        if plies.is_some() {
+            let mut seen = HashSet::new();
+            openings.retain(|line| seen.insert(format!("{line:?}")));
         }
         if openings.is_empty() {
             return Err(format!("{name} holds no openings"));
@@ -84,20 +91,21 @@ impl Openings {
     }
 }
 
-fn line_of_moves(line: &str, variant: Variant) -> Result<Line, String> {
+fn line_of_moves(line: &str, variant: Variant, plies: Option<usize>) -> Result<Line, String> {
     let mut record = Record::new(Position::start(variant));
     for word in line.split_whitespace() {
         let m = record.position().parse_move(word).map_err(|error| error.to_string())?;
         record.play(m).map_err(|error| format!("{word}: {error}"))?;
     }
-    opening(record)
+    opening(record, plies)
 }
 
-fn opening(record: Record) -> Result<Line, String> {
-    match record.ending() {
-        Some(_) => Err("the game is over after it".to_owned()),
-        None => Ok((record.start().clone(), record.moves().to_vec())),
+fn opening(record: Record, plies: Option<usize>) -> Result<Line, String> {
+    let moves = &record.moves()[..plies.unwrap_or(usize::MAX).min(record.moves().len())];
+    if record.ending().is_some() && moves.len() == record.moves().len() {
+        return Err("the game is over after it".to_owned());
     }
+    Ok((record.start().clone(), moves.to_vec()))
 }
 
 fn random_record(variant: Variant, plies: usize, random: &mut Rng) -> Option<Record> {
@@ -144,11 +152,22 @@ mod tests {
     #[test]
     fn listed_openings_are_read_and_checked() {
         let variant = GameKind::Othello.default_variant();
-        let listed = Openings::listed("o.txt", b"# two\nf5 d6\n\nf5 f6 e6\n", variant).expect("openings");
+        let listed =
+            Openings::listed("o.txt", b"# two\nf5 d6\n\nf5 f6 e6\n", variant, None).expect("openings");
         assert_eq!(listed.record(variant, 2).expect("the first again").moves().len(), 2);
-        let error = Openings::listed("o.txt", b"f5 d6\nf5 a1\n", variant).expect_err("a1 is illegal");
+        let error = Openings::listed("o.txt", b"f5 d6\nf5 a1\n", variant, None).expect_err("a1 is illegal");
         assert!(error.starts_with("o.txt: line 2: a1"), "{error}");
-        assert!(Openings::listed("o.txt", b"\n", variant).is_err());
+        assert!(Openings::listed("o.txt", b"\n", variant, None).is_err());
+    }
+
+    #[test]
+    fn openings_may_be_the_beginnings_of_games() {
+        let variant = GameKind::Othello.default_variant();
+        let lines = b"f5 d6 c3 d3\nf5 d6 c3 f3\nf5 f6 e6 f4\n";
+        let Ok(Openings::Listed(cut)) = Openings::listed("o.txt", lines, variant, Some(3)) else {
+            panic!("openings");
+        };
+        assert_eq!(cut.iter().map(|(_, moves)| moves.len()).collect::<Vec<_>>(), [3, 3], "two begin alike");
     }
 
     #[test]
@@ -156,12 +175,12 @@ mod tests {
         let variant = GameKind::Checkers.default_variant();
         let start = "W:W22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,10,11,13";
         let lines = format!("{start}\n9-13 21-17\n");
-        let listed = Openings::listed("o.txt", lines.as_bytes(), variant).expect("openings");
+        let listed = Openings::listed("o.txt", lines.as_bytes(), variant, None).expect("openings");
         assert_eq!(listed.record(variant, 0).expect("a game").start().to_string(), start);
         assert_eq!(listed.record(variant, 1).expect("a game").moves().len(), 2);
         let pdn =
             format!("[GameType \"21\"]\n[SetUp \"1\"]\n[FEN \"{start}\"]\n[Result \"*\"]\n\n1... 24-19 *\n");
-        let listed = Openings::listed("o.pdn", pdn.as_bytes(), variant).expect("openings");
+        let listed = Openings::listed("o.pdn", pdn.as_bytes(), variant, None).expect("openings");
         let record = listed.record(variant, 0).expect("a game");
         assert_eq!((record.start().to_string().as_str(), record.moves().len()), (start, 1));
         let ballots = Openings::named(variant, variant.opening("three-move").expect("ballots"));

@@ -2,6 +2,7 @@
 
 use parlor_rules::{Side, Variant};
 
+use parlor_engine::search::Timer;
 use parlor_engine::tablebase::Tablebases;
 
 use crate::random::mix;
@@ -22,6 +23,8 @@ pub struct Plan {
     pub openings: Openings,
     /// The seed of all randomness.
     pub seed: u64,
+    /// What the time of a move is measured by.
+    pub timer: Timer,
     /// Tablebases for our players, if their profiles use any.
     pub tables: Tablebases,
 }

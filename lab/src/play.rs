@@ -4,15 +4,14 @@ use std::collections::HashMap;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc;
-use std::time::{Duration, Instant};
 
 use parlor_engine::external::Engine;
 use parlor_engine::players::Player;
-use parlor_engine::search::Limits;
+use parlor_engine::search::{Limits, Timer};
 use parlor_rules::{Move, Outcome, Record, Side};
 
 use crate::contestant::EngineSpec;
-use crate::{GameId, Plan};
+use crate::{GameId, Plan, Work};
 
 /// A finished game.
 #[derive(Debug, Clone)]
@@ -25,10 +24,8 @@ pub struct Played {
     pub outcome: Outcome,
     /// The side that failed, and how, if the rules did not end the game.
     pub fault: Option<(Side, String)>,
-    /// The longest time that each side took for a move, first and second.
-    pub longest: [Duration; 2],
-    /// The time that each side took for all its moves.
-    pub spent: [Duration; 2],
+    /// The searches of each side, first and second.
+    pub work: [Work; 2],
 }
 
 /// Plays every game of the plan that is not `known`, on `jobs` threads.
@@ -114,30 +111,33 @@ impl Worker<'_> {
     fn play(&mut self, game: GameId) -> Result<Played, String> {
         let mut record = self.plan.openings.record(self.plan.variant, game.pair())?;
         let mut players = [Side::First, Side::Second].map(|side| self.player(game, side));
-        let [mut longest, mut spent] = [[Duration::ZERO; 2]; 2];
+        let limits = Limits { timer: self.plan.timer, playing: true, ..Limits::default() };
+        let mut work = [Work::default(); 2];
         while let Some(side) = record.to_move() {
-            let started = Instant::now();
+            let work_of = &mut work[side.index()];
             let chosen = match &mut players[side.index()] {
                 Some(player) => {
-                    player.choose(&record, &Limits::default()).map(|a| a.best()).map_err(|e| e.to_string())
+                    let started = self.plan.timer.start();
+                    let answer = player.choose(&record, &limits).map_err(|error| error.to_string());
+                    answer.map(|answer| {
+                        work_of.add(started.elapsed(), answer.statistics.nodes, answer.depth);
+                        answer.best()
+                    })
                 }
-                None => self.ask_external(game, side, &record),
+                None => self.ask_external(game, side, &record, work_of),
             };
-            let took = started.elapsed();
-            longest[side.index()] = longest[side.index()].max(took);
-            spent[side.index()] += took;
             let failed = match chosen {
                 Ok(m) => record.play(m).err().map(|_| format!("it played {m}, which is not legal")),
                 Err(why) => Some(why),
             };
             if let Some(why) = failed {
                 let (outcome, fault) = (Outcome::Win(!side), Some((side, why)));
-                return Ok(Played { game, record, outcome, fault, longest, spent });
+                return Ok(Played { game, record, outcome, fault, work });
             }
         }
         // Nobody is to move.
         let outcome = record.ending().expect("the game is over").outcome;
-        Ok(Played { game, record, outcome, fault: None, longest, spent })
+        Ok(Played { game, record, outcome, fault: None, work })
     }
 
     /// A new player of ours for this side, so that no game depends on another; `None` for an external engine.
@@ -152,7 +152,13 @@ impl Worker<'_> {
         }
     }
 
-    fn ask_external(&mut self, game: GameId, side: Side, record: &Record) -> Result<Move, String> {
+    fn ask_external(
+        &mut self,
+        game: GameId,
+        side: Side,
+        record: &Record,
+        work: &mut Work,
+    ) -> Result<Move, String> {
         let contestant = self.plan.contestant(game, side);
         let EngineSpec::External(command, effort) = &self.plan.contestants[contestant].engine else {
             unreachable!("our own players choose their moves elsewhere");
@@ -164,7 +170,18 @@ impl Worker<'_> {
                 entry.insert(command.start().map_err(|fault| fault.to_string())?)
             }
         };
-        engine.choose(record, effort).map_err(|fault| {
+        if let Some(pass) = record.forced_pass() {
+            return Ok(pass);
+        }
+        let (before, started) = (engine.processor_time(), Timer::Wall.start());
+        let chosen = engine.choose(record, effort);
+        // Where the system does not tell a process's time, the wall's is all there is.
+        let took = match (self.plan.timer, before, engine.processor_time()) {
+            (Timer::Processor, Some(before), Some(after)) => after.saturating_sub(before),
+            _ => started.elapsed(),
+        };
+        work.add(took, 0, 0);
+        chosen.map_err(|fault| {
             self.engines.remove(&(contestant, side));
             fault.to_string()
         })

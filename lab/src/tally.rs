@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
-use parlor_rules::{Outcome, Side};
+use parlor_rules::{Game, Outcome, Side};
 
-use crate::Played;
+use crate::{Played, Work};
 
 /// Wins, draws and losses of A.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -50,10 +50,14 @@ pub struct Tally {
     pairs: [u32; 5],
     /// A's half points in the first game of a pair whose second game is not counted yet.
     open: Option<usize>,
+    /// By how many points A led in the first game of such a pair.
+    open_lead: i64,
+    /// The sums of A's leads in a pair, and of their squares, in games that are won by points.
+    leads: [i64; 2],
     /// The number of games lost by a failure of A and of B.
     faults: [u32; 2],
-    /// The longest thinking times of A and of B.
-    longest: [Duration; 2],
+    /// The searches of A and of B.
+    work: [Work; 2],
     /// The time that A took for all its games on each side.
     spent: [Duration; 2],
 }
@@ -77,14 +81,19 @@ impl Tally {
                 1
             }
         };
+        let lead = lead(played, seat_of_a);
         match self.open.take() {
-            Some(before) => self.pairs[before + half_points] += 1,
-            None => self.open = Some(half_points),
+            Some(before) => {
+                self.pairs[before + half_points] += 1;
+                let lead = self.open_lead + lead;
+                self.leads = [self.leads[0] + lead, self.leads[1] + lead * lead];
+            }
+            None => (self.open, self.open_lead) = (Some(half_points), lead),
         }
         for (place, side) in [seat_of_a, !seat_of_a].into_iter().enumerate() {
-            self.longest[place] = self.longest[place].max(played.longest[side.index()]);
+            self.work[place].plus(played.work[side.index()]);
         }
-        self.spent[seat_of_a.index()] += played.spent[seat_of_a.index()];
+        self.spent[seat_of_a.index()] += played.work[seat_of_a.index()].time;
         if let Some((side, _)) = &played.fault {
             self.faults[usize::from(*side != seat_of_a)] += 1;
         }
@@ -105,6 +114,15 @@ impl Tally {
         self.pairs
     }
 
+    /// By how many points A led at the end of an average game, with the standard error: both of pairs of games. `None`
+    /// before the second pair.
+    pub fn lead(&self) -> Option<(f64, f64)> {
+        let pairs = f64::from(self.pairs.iter().sum::<u32>());
+        let [sum, squares] = self.leads.map(|sum| sum as f64);
+        let variance = (squares - sum * sum / pairs) / (pairs - 1.0);
+        (pairs > 1.0).then(|| (sum / pairs / 2.0, (variance.max(0.0) / pairs).sqrt() / 2.0))
+    }
+
     /// The number of games that A and B lost by a crash, a timeout or an illegal move.
     pub fn faults(&self) -> [u32; 2] {
         self.faults
@@ -115,8 +133,14 @@ impl Tally {
         self.spent[side.index()].checked_div(self.as_side(side).games()).unwrap_or_default()
     }
 
-    /// The longest time that A and B took for a move.
-    pub fn longest(&self) -> [Duration; 2] {
-        self.longest
+    /// The searches of A and of B.
+    pub fn work(&self) -> [Work; 2] {
+        self.work
     }
+}
+
+/// By how many points A leads at the end; 0 in games without points.
+fn lead(played: &Played, seat_of_a: Side) -> i64 {
+    let score = played.record.position().score().unwrap_or_default().map(i64::from);
+    score[seat_of_a.index()] - score[(!seat_of_a).index()]
 }

@@ -25,7 +25,7 @@ fn result(args: &[&str]) -> Value {
 /// A result without the fields that differ from run to run.
 fn timeless(mut result: Value) -> Value {
     let object = result.as_object_mut().expect("an object");
-    for field in ["ms", "longest_ms", "game_ms"] {
+    for field in ["ms", "longest_ms", "game_ms", "move_ms"] {
         assert!(object.remove(field).is_some(), "{field} is told");
     }
     result

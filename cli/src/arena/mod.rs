@@ -9,6 +9,7 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use parlor_engine::external::Protocol;
+use parlor_engine::search::Timer;
 use parlor_lab::contestant::EngineSpec;
 use parlor_lab::elo::{Sprt, Verdict};
 use parlor_lab::journal::Journal;
@@ -17,7 +18,7 @@ use parlor_rules::Variant;
 
 use self::games_out::GamesOut;
 use self::report::Report;
-use super::args::{GameArgs, JobsArgs, protocol_parser};
+use super::args::{GameArgs, JobsArgs, protocol_parser, timer_parser};
 use super::tablebases::TablesArgs;
 use super::{CliResult, Failure, progress};
 
@@ -49,6 +50,12 @@ pub struct Args {
     /// for each, or games in any notation
     #[arg(long, value_name = "NAME|FILE", conflicts_with = "random_plies")]
     openings: Option<PathBuf>,
+    /// How many plies of each opening to play, for example 8 of each game of a WTHOR file
+    #[arg(long, value_name = "PLIES", requires = "openings", value_parser = clap::value_parser!(u16).range(0..=200))]
+    opening_plies: Option<u16>,
+    /// What the time of a move is measured by: the processor time of the thread that searches, or the wall
+    #[arg(long, default_value = "processor", value_parser = timer_parser())]
+    clock: Timer,
     /// Seed for the openings and for the players' random choices
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -152,6 +159,7 @@ fn plan(args: &Args) -> Result<Plan, Failure> {
         games: args.games as usize,
         openings,
         seed: args.seed,
+        timer: args.clock,
         tables: args.tables.open(&[args.game.kind])?,
     })
 }
@@ -167,7 +175,7 @@ fn openings(args: &Args, variant: Variant) -> Result<Openings, Failure> {
     }
     let bytes =
         std::fs::read(path).map_err(|error| Failure::input(format!("cannot read {name}: {error}")))?;
-    Openings::listed(&name, &bytes, variant).map_err(Failure::input)
+    Openings::listed(&name, &bytes, variant, args.opening_plies.map(usize::from)).map_err(Failure::input)
 }
 
 /// A player may play against itself; the results have to tell the two apart.

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use parlor_lab::elo::{self, Estimate, Sprt, Verdict};
 use parlor_lab::{Plan, Played, Tally, Wdl, ladder};
-use parlor_rules::{Game, Outcome, Side};
+use parlor_rules::{Game, Outcome, Position, Side};
 use serde_json::{Value, json};
 
 use super::super::CliResult;
@@ -93,6 +93,10 @@ impl<'a> Report<'a> {
         };
         let game_ms = |side| milliseconds(tally.game_time(side));
         let all = tally.all();
+        let [of_a, of_b] = tally.work();
+        let lead = tally.lead().filter(|_| self.by_points());
+        let lead =
+            lead.map(|(points, error)| json!({"points": rounded(points, 2), "error": rounded(error, 2)}));
         let estimate = elo::estimate(tally);
         let elo = |part: fn(&Estimate) -> f64| estimate.as_ref().map(|estimate| rounded(part(estimate), 1));
         json!({
@@ -110,7 +114,11 @@ impl<'a> Report<'a> {
             "elo_low": elo(|e| e.low),
             "elo_high": elo(|e| e.high),
             "failures": {"a": tally.faults()[0], "b": tally.faults()[1]},
-            "longest_ms": {"a": milliseconds(tally.longest()[0]), "b": milliseconds(tally.longest()[1])},
+            "longest_ms": {"a": milliseconds(of_a.longest), "b": milliseconds(of_b.longest)},
+            "move_ms": {"a": milliseconds(of_a.time_per_move()), "b": milliseconds(of_b.time_per_move())},
+            "depth": {"a": rounded(of_a.depth_per_move(), 2), "b": rounded(of_b.depth_per_move(), 2)},
+            "nodes": {"a": of_a.nodes_per_move(), "b": of_b.nodes_per_move()},
+            "lead": lead,
             "game_ms": {"as_first": game_ms(Side::First), "as_second": game_ms(Side::Second)},
         })
     }
@@ -119,6 +127,7 @@ impl<'a> Report<'a> {
         object["kind"] = json!(self.plan.variant.kind().id());
         object["variant"] = json!(self.plan.variant.to_string());
         object["seed"] = json!(self.plan.seed);
+        object["clock"] = json!(self.plan.timer.id());
         object["ms"] = json!(elapsed.as_millis() as u64);
         let fault = |(name, why): &(String, String)| json!({"player": name, "reason": why});
         object["failed"] = self.faults.iter().map(fault).collect();
@@ -146,8 +155,19 @@ impl<'a> Report<'a> {
             let (games, score) = (seat.games(), 100.0 * seat.score());
             text += &format!("{name:24}{games:7}{wins:7}{draws:7}{losses:8}{score:8.1}%\n");
         }
-        let [long_a, long_b] = tally.longest();
-        text += &format!("Longest move: {long_a:.1?} by {a}, {long_b:.1?} by {b}\n");
+        for (name, work) in [a, b].into_iter().zip(tally.work()) {
+            let (time, longest, depth) = (work.time_per_move(), work.longest, work.depth_per_move());
+            text += &format!("A move of {name}: {time:.1?}, at most {longest:.1?}");
+            // External engines tell neither.
+            if work.nodes > 0 {
+                text += &format!(", depth {depth:.1}, {} positions", work.nodes_per_move());
+            }
+            text += "\n";
+        }
+        if let (Some((lead, error)), true) = (tally.lead(), self.by_points()) {
+            text +=
+                &format!("{a} leads by {lead:+.2} points in an average game (standard error {error:.2})\n");
+        }
         if let Some(Estimate { elo, low, high }) = elo::estimate(tally) {
             text += &format!("Elo {elo:+.1} (95 % interval {low:+.1} to {high:+.1})");
         }
@@ -161,6 +181,10 @@ impl<'a> Report<'a> {
             text += &format!("\nSPRT {},{}: {said} (log-likelihood ratio {ratio:+.2})", sprt.elo0, sprt.elo1);
         }
         text + &self.fault_lines()
+    }
+
+    fn by_points(&self) -> bool {
+        Position::start(self.plan.variant).score().is_some()
     }
 
     fn title(&self, elapsed: Duration) -> String {
@@ -235,7 +259,7 @@ impl<'a> Report<'a> {
         let matches = self.plan.matches.iter().zip(&self.tallies);
         let own = matches.filter_map(|(pair, tally)| {
             let place = pair.iter().position(|contestant| *contestant == player)?;
-            Some(tally.longest()[place])
+            Some(tally.work()[place].longest)
         });
         own.max().unwrap_or_default()
     }

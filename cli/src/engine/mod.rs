@@ -9,10 +9,10 @@ use std::time::Duration;
 
 use parlor_engine::external::Protocol;
 use parlor_engine::players::{Answer, Player};
-use parlor_engine::search::Limits;
+use parlor_engine::search::{Limits, Timer};
 use parlor_rules::{Game, GameKind, Move, Position, Record, Variant};
 
-use super::args::protocol_parser;
+use super::args::{protocol_parser, timer_parser};
 use super::output::unwritable;
 use super::player::PlayerArgs;
 use super::tablebases::TablesArgs;
@@ -23,6 +23,9 @@ pub struct Args {
     /// The protocol: gtp or nboard for Othello, lines for every game (docs/engines.md)
     #[arg(long, default_value = "lines", value_parser = protocol_parser())]
     protocol: Protocol,
+    /// What the time of a move is measured by: the wall, or the processor time of the thread that searches
+    #[arg(long, default_value = "wall", value_parser = timer_parser())]
+    clock: Timer,
     #[command(flatten)]
     player: PlayerArgs,
     #[command(flatten)]
@@ -52,7 +55,7 @@ pub(crate) fn run(args: Args) -> CliResult {
     if args.protocol != Protocol::Lines {
         args.player.profile(kind)?;
     }
-    let mut session = Session::new(args.player, args.tables, kind.default_variant());
+    let mut session = Session::new(args.player, args.tables, args.clock, kind.default_variant());
     let mut handler: Box<dyn Handler> = match args.protocol {
         Protocol::Gtp => Box::new(gtp::Gtp),
         Protocol::NBoard => Box::new(nboard::NBoard::default()),
@@ -78,6 +81,7 @@ pub(crate) fn run(args: Args) -> CliResult {
 struct Session {
     args: PlayerArgs,
     tables: TablesArgs,
+    timer: Timer,
     player: Option<Player>,
     record: Record,
     /// The time limit for a move that the other program has set.
@@ -87,10 +91,11 @@ struct Session {
 }
 
 impl Session {
-    fn new(args: PlayerArgs, tables: TablesArgs, variant: Variant) -> Self {
+    fn new(args: PlayerArgs, tables: TablesArgs, timer: Timer, variant: Variant) -> Self {
         Session {
             args,
             tables,
+            timer,
             player: None,
             record: Record::new(Position::start(variant)),
             time: None,
@@ -128,7 +133,8 @@ impl Session {
         let bounded = profile.depth.is_some() || profile.nodes.is_some() || profile.time.is_some();
         let unsaid = self.time.is_none() && self.depth.is_none() && !bounded;
         let time = if unsaid { Some(DEFAULT_TIME) } else { self.time };
-        let limits = Limits { time, depth: self.depth, ..Limits::default() };
+        let limits =
+            Limits { time, depth: self.depth, timer: self.timer, playing: true, ..Limits::default() };
         player.choose(&self.record, &limits).map_err(|error| error.to_string())
     }
 }

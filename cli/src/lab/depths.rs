@@ -1,6 +1,7 @@
 //! `parlor lab depths`: how much strength each ply of depth adds.
 
 use parlor_engine::profile::Profile;
+use parlor_engine::search::Timer;
 use parlor_lab::contestant::EngineSpec;
 use parlor_lab::elo::{self, Estimate};
 use parlor_lab::plot::{Axis, Plot, Point, Series};
@@ -64,6 +65,7 @@ fn tallies(args: &Args, variant: Variant) -> Result<Vec<Tally>, Failure> {
         games: args.games as usize,
         openings: Openings::Random { plies: args.random_plies.into(), seed: common.seed },
         seed: common.seed,
+        timer: Timer::Processor,
         tables: parlor_engine::tablebase::Tablebases::none(),
     };
     matches::tallies(&plan, args.jobs.count(), None)

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use parlor_lab::results::{Measured, Row, Table, fingerprints, page, timeless};
+use parlor_lab::results::{Measured, Row, Table, agree, fingerprints, page, timeless};
 use serde_json::Value;
 
 use super::super::output::print;
@@ -132,7 +132,7 @@ fn check(tables: &[Table]) -> CliResult {
     for row in rows {
         let (Some(command), Some(measured)) = (&row.command, &row.measured) else { continue };
         let (now, recorded) = (timeless(&figures(command)?), timeless(&measured.figures));
-        if now != recorded {
+        if !agree(&now, &recorded) {
             return Err(Failure::run(format!("{command} gives {now}; recorded is {recorded}")));
         }
         compared += 1;

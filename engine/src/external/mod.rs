@@ -197,6 +197,11 @@ impl Engine {
         Ok(m)
     }
 
+    /// The processor time that its process has used so far, with all its threads; `None` where the system does not tell.
+    pub fn processor_time(&self) -> Option<Duration> {
+        self.process.processor_time()
+    }
+
     fn catch_up(&mut self, record: &Record) -> Result<(), Fault> {
         let goes_on = self.start.as_ref() == Some(record.start()) && record.moves().starts_with(&self.told);
         if !goes_on {

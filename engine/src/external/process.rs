@@ -47,6 +47,17 @@ impl Process {
         Ok(Process { child, input, lines })
     }
 
+    /// The processor time that all threads of the program have used, in nanoseconds of Linux's scheduler.
+    pub(super) fn processor_time(&self) -> Option<Duration> {
+        let threads = std::fs::read_dir(format!("/proc/{}/task", self.child.id())).ok()?;
+        let of_thread = |path: std::path::PathBuf| {
+            let told = std::fs::read_to_string(path.join("schedstat")).ok()?;
+            told.split_whitespace().next()?.parse::<u64>().ok()
+        };
+        // A thread may end while its folder is read.
+        Some(Duration::from_nanos(threads.flatten().filter_map(|thread| of_thread(thread.path())).sum()))
+    }
+
     /// Writes a line.
     pub(super) fn say(&mut self, line: &str) -> Result<(), Fault> {
         let written = self.input.write_all(format!("{line}\n").as_bytes()).and_then(|()| self.input.flush());

@@ -24,6 +24,9 @@ use memory::Memories;
 /// With so few positions per move, a mebibyte of memory is enough.
 const FEW_NODES: u64 = 1 << 14;
 
+/// The share of the limits for a forced move. What the search learns on it helps with the next move.
+const FORCED: f64 = 0.02;
+
 /// The size of a player's transposition table in mebibytes: what a move of a few seconds fills, and less for shallow
 /// searches, because one process plays many games.
 fn table_mebibytes(profile: &Profile) -> usize {
@@ -95,6 +98,9 @@ impl Player {
         let depth = self.profile.depth_after(record.moves().len());
         let mut limits = limits.and(depth, self.profile.nodes, self.profile.time);
         limits.threads = limits.threads.max(self.profile.threads.into());
+        if limits.playing && limits.time.is_some() && record.legal_moves().len() == 1 {
+            limits = limits.share(FORCED);
+        }
         with_game!(record.position(), position => self.choose_in(position, record, &limits))
     }
 

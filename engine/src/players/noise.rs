@@ -1,8 +1,8 @@
 //! Weaker play with human-like mistakes: good moves are frequent, and a move is the rarer the worse it looks.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use parlor_rules::{Position, Record};
+use parlor_rules::{Game, Position, Record};
 
 use crate::search::{
     Analysis, Evaluator, Features, Limits, Root, Statistics, Table, Tactics, final_value, search,
@@ -11,7 +11,7 @@ use crate::search::{
 use crate::value::{Value, is_decisive, nearer_root};
 
 /// How each move is searched.
-pub(super) struct Searching<'a, G> {
+pub(super) struct Searching<'a, G: Game> {
     pub(super) evaluator: Evaluator<'a, G>,
     pub(super) features: Features,
     pub(super) table: &'a Table,
@@ -34,7 +34,7 @@ pub(super) fn choose<G: Tactics>(
     temperature: f64,
     random: &mut fastrand::Rng,
 ) -> Analysis<G::Move> {
-    let started = Instant::now();
+    let started = searching.limits.timer.start();
     let moves = root.position.legal_moves();
     let mut statistics = Statistics::default();
     let mut scored = Vec::with_capacity(moves.len());

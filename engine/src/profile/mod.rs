@@ -76,10 +76,10 @@ pub(crate) struct Evaluating<G> {
     margins: Option<Margins>,
 }
 
-impl<G> Evaluating<G> {
+impl<G: Game> Evaluating<G> {
     /// What the search works with.
     pub(crate) fn evaluator(&self) -> Evaluator<'_, G> {
-        Evaluator { evaluation: &*self.evaluation, probcut: self.margins.as_ref() }
+        Evaluator { evaluation: &*self.evaluation, probcut: self.margins.as_ref(), ending: None }
     }
 }
 

@@ -1,8 +1,6 @@
 //! A beam search: alpha-beta in which every node keeps a few of its children, drawn at random by rank (SBU AI
 //! Othello, `docs/origins.md`).
 
-use std::time::Instant;
-
 use super::limits::{Clock, Limits};
 use super::line::Lines;
 use super::outcome::final_value;
@@ -48,7 +46,7 @@ pub fn beam<G: Tactics>(
     if root.is_over() {
         return Err(GameOver);
     }
-    let started = Instant::now();
+    let started = limits.timer.start();
     let depth = limits.depth.unwrap_or(1).max(1);
     let mut search = Beam {
         evaluation,

@@ -1,7 +1,8 @@
 //! Iterative deepening: each depth orders the moves of the next, and an answer is available at any time.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+use super::ending::Ending;
 use super::evaluator::Evaluator;
 use super::limits::{Clock, Limits};
 use super::path::Root;
@@ -32,7 +33,7 @@ pub fn search<'a, G: Tactics>(
     if root.is_over() {
         return Err(GameOver);
     }
-    let started = Instant::now();
+    let started = limits.timer.start();
     let among = match if features.fixed_depth { Choice::Open } else { choose(root) } {
         Choice::Known(analysis) => return Ok(Analysis { elapsed: started.elapsed(), ..analysis }),
         Choice::Among(moves) => Some(moves),
@@ -44,7 +45,7 @@ pub fn search<'a, G: Tactics>(
     // When the search is stopped, so are its helpers: by `done`.
     let quiet = Limits { heartbeat: None, stop: limits.alone.clone(), ..limits.clone() };
     let helper = |n: u32| {
-        let clock = Clock::start(&quiet, started, done.clone());
+        let clock = Clock::start(&quiet, started.in_this_thread(), done.clone());
         let mut searcher = Searcher::new(root, evaluator, features, table, clock);
         searcher.root_moves.clone_from(among);
         deepen(&mut searcher, root, limits, 1 + n % 2);
@@ -74,10 +75,20 @@ fn deepen<G: Tactics>(
     first: u32,
 ) -> Analysis<G::Move> {
     let last = limits.depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH);
+    if let Some(ending) = searcher.ending {
+        return to_the_end(searcher, root, ending);
+    }
     let first = if searcher.features.deepening { first.min(last) } else { last };
     let mut analysis = unsearched(root, searcher);
+    let mut stable = 0;
     for depth in first..=last {
-        if depth > first && !searcher.clock.has_time_for_another_depth(searcher.statistics.nodes) {
+        // A depth that is not completed is of use if it finds a better move, the more likely the less sure the move is.
+        let share = match (searcher.features.patience, stable) {
+            (false, _) => 0.6,
+            (true, ..5) => 1.0,
+            (true, _) => 0.9,
+        };
+        if depth > first && !searcher.clock.has_time_for_another_depth(searcher.statistics.nodes, share) {
             break;
         }
         searcher.clock.begin_depth(depth);
@@ -86,6 +97,7 @@ fn deepen<G: Tactics>(
         let line = searcher.lines.principal();
         match (found, searcher.root_value) {
             (Some(found), _) => {
+                stable = if analysis.line.first() == line.first() { stable + 1 } else { 0 };
                 analysis.line = line.to_vec();
                 analysis.value = found.value;
                 analysis.depth = depth;
@@ -109,6 +121,27 @@ fn deepen<G: Tactics>(
         searcher.features.reductions &= deeper;
         searcher.features.probcut &= deeper;
     }
+    analysis.statistics = searcher.statistics;
+    analysis
+}
+
+/// One search to the end of the game. If it was interrupted its depth is 0, and its line is empty if no move has been
+/// found.
+fn to_the_end<G: Tactics>(
+    searcher: &mut Searcher<'_, G>,
+    root: &Root<G>,
+    ending: Ending<'_, G>,
+) -> Analysis<G::Move> {
+    let mut analysis = Analysis { line: Vec::new(), ..unsearched(root, searcher) };
+    let depth = ending.depth(&root.position);
+    let plies = ending.finisher.plies_left(&root.position);
+    searcher.clock.begin_depth(plies);
+    let found = at_depth(searcher, root, depth, Some(ending.guess));
+    let line = searcher.lines.principal();
+    if let (Some(value), false) = (found.map(|found| found.value).or(searcher.root_value), line.is_empty()) {
+        (analysis.line, analysis.value) = (line.to_vec(), value);
+    }
+    analysis.depth = if found.is_some() { plies } else { 0 };
     analysis.statistics = searcher.statistics;
     analysis
 }

@@ -40,17 +40,32 @@ impl<G: Tactics> Searcher<'_, G> {
         }
         if self.moves.len() == first {
             let outcome = position.outcome().unwrap_or(Outcome::Draw);
-            let value = final_value(position, outcome, target.ply as u32);
-            return Some(Expanded { found: Found { value, proven: true }, bound: Bound::Exact, best: None });
+            let found = self.final_found(position, outcome, target.ply);
+            return Some(Expanded { found, bound: Bound::Exact, best: None });
         }
         if self.features.ordering {
             self.ordering.score(position, &mut self.moves[first..], table_move, target.depth, target.ply);
+            if self.is_to_the_end(target.depth) {
+                self.judge_moves(position, first);
+            }
         } else if self.features.best_first > 0 && target.depth > 1 {
             best_first(position, self.evaluation, self.features.best_first, &mut self.moves[first..]);
         }
         let searched = self.try_in_order(position, target, first);
         self.moves.truncate(first);
         searched
+    }
+
+    /// Orders the moves of a node by the evaluation too, which pays only where the tree below is large.
+    fn judge_moves(&mut self, position: &G, first: usize) {
+        for candidate in &mut self.moves[first..] {
+            if candidate.score < i32::MAX {
+                let next = position.after(candidate.m);
+                let points = static_value(self.evaluation, &next) / self.evaluation.unit();
+                let own = next.to_move() == position.to_move();
+                candidate.score += JUDGED_POINT * if own { points } else { -points };
+            }
+        }
     }
 
     fn try_in_order(&mut self, position: &G, target: Target, first: usize) -> Option<Expanded> {
@@ -124,7 +139,7 @@ impl<G: Tactics> Searcher<'_, G> {
 
     /// By how many plies a late move is reduced at first: moves that a good ordering puts last are seldom the best.
     fn reduction(&self, candidate: &Candidate<G::Move>, target: Target, tried: usize) -> i32 {
-        if !self.features.reductions {
+        if !self.features.reductions || self.is_to_the_end(target.depth) {
             return 0;
         }
         let less = G::reduction(target.depth, tried, target.window.is_open());
@@ -147,6 +162,9 @@ impl<G: Tactics> Searcher<'_, G> {
         }
     }
 }
+
+/// What a point of the evaluation after a move counts in its order.
+const JUDGED_POINT: Value = 1 << 13;
 
 /// Puts the children with the best static evaluations first; the others keep the order of the rules. This is not done
 /// right above the leaves, where every position would be evaluated twice.

@@ -27,6 +27,10 @@ pub struct Features {
     pub threats: bool,
     /// Asks the game's solver first, if it has one.
     pub solver: bool,
+    /// Starts another depth even if it will probably not be completed in time.
+    pub patience: bool,
+    /// Searches to the end of the game selectively where the solver would take too long.
+    pub endings: bool,
 }
 
 impl Features {
@@ -44,6 +48,8 @@ impl Features {
         fixed_depth: true,
         threats: false,
         solver: false,
+        endings: false,
+        patience: false,
     };
 
     /// Everything that does not change the value: a search to depth N finds what minimax to depth N finds.
@@ -60,6 +66,8 @@ impl Features {
         fixed_depth: true,
         threats: false,
         solver: false,
+        endings: false,
+        patience: false,
     };
 
     /// Everything.
@@ -70,14 +78,26 @@ impl Features {
         fixed_depth: false,
         threats: true,
         solver: true,
+        endings: true,
+        patience: true,
         ..Features::EXACT
     };
 }
 
 impl Features {
     /// The parts that a profile can switch off, by name. ProbCut's name is `cuts`.
-    pub const PARTS: &[&str] =
-        &["table", "null_windows", "aspiration", "reductions", "cuts", "quiescence", "threats", "solver"];
+    pub const PARTS: &[&str] = &[
+        "table",
+        "null_windows",
+        "aspiration",
+        "reductions",
+        "cuts",
+        "quiescence",
+        "threats",
+        "solver",
+        "endings",
+        "patience",
+    ];
 
     /// These features without the named parts; unknown names are ignored.
     #[must_use]
@@ -92,6 +112,8 @@ impl Features {
             quiescence: self.quiescence && keeps("quiescence"),
             threats: self.threats && keeps("threats"),
             solver: self.solver && keeps("solver"),
+            endings: self.endings && keeps("endings"),
+            patience: self.patience && keeps("patience"),
             ..self
         }
     }

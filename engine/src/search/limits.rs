@@ -2,9 +2,10 @@
 
 use std::fmt;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use crate::stop::Stop;
+use crate::stopwatch::{Stopwatch, Timer};
 
 /// The progress of a search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -29,6 +30,10 @@ pub struct Limits {
     pub nodes: Option<u64>,
     /// The longest time.
     pub time: Option<Duration>,
+    /// What that time is measured by.
+    pub timer: Timer,
+    /// Whether the move is played: a forced one is then found almost at once, because nothing depends on its value.
+    pub playing: bool,
     /// How many threads search; 0 counts as 1. One thread is deterministic unless time or `stop` ends it.
     pub threads: usize,
     /// Ends the search from outside.
@@ -90,7 +95,7 @@ impl fmt::Debug for Limits {
 /// The limits of a search in progress, checked at every node.
 pub(crate) struct Clock<'a> {
     limits: &'a Limits,
-    started: Instant,
+    started: Stopwatch,
     /// Ends this thread when another one has finished.
     also: Stop,
     /// The node count at which to check the time next.
@@ -103,7 +108,7 @@ pub(crate) struct Clock<'a> {
 const LOOK_EVERY: u64 = 1024;
 
 impl<'a> Clock<'a> {
-    pub(crate) fn start(limits: &'a Limits, started: Instant, also: Stop) -> Self {
+    pub(crate) fn start(limits: &'a Limits, started: Stopwatch, also: Stop) -> Self {
         Clock { limits, started, also, next_look: 0, depth: 0 }
     }
 
@@ -143,9 +148,14 @@ impl<'a> Clock<'a> {
         over
     }
 
-    /// Whether there is time for another iteration, which takes several times as long as the last one.
-    pub(crate) fn has_time_for_another_depth(&mut self, nodes: u64) -> bool {
-        let spent = |limit: Duration| self.elapsed() >= limit.mul_f64(0.6);
+    /// How many positions may still be generated.
+    pub(crate) fn nodes_left(&self, nodes: u64) -> u64 {
+        self.limits.nodes.map_or(u64::MAX, |limit| limit.saturating_sub(nodes))
+    }
+
+    /// Whether to begin another depth: not if more than this share of the time is gone.
+    pub(crate) fn has_time_for_another_depth(&mut self, nodes: u64, share: f64) -> bool {
+        let spent = |limit: Duration| self.elapsed() >= limit.mul_f64(share);
         !self.limits.time.is_some_and(spent) && !self.is_over(nodes)
     }
 }

@@ -1,7 +1,5 @@
 //! Minimax without pruning: every node of the tree to the depth. The reference players use it.
 
-use std::time::Instant;
-
 use parlor_rules::{Outcome, Side};
 
 use super::limits::{Clock, Limits};
@@ -53,7 +51,7 @@ pub fn minimax<G: Tactics>(
     if root.is_over() {
         return Err(GameOver);
     }
-    let started = Instant::now();
+    let started = limits.timer.start();
     let depth = limits.depth.unwrap_or(1).max(1);
     let mut search = Minimax {
         evaluation,

@@ -5,6 +5,7 @@
 mod analysis;
 mod beam;
 mod deepening;
+mod ending;
 mod evaluator;
 mod expand;
 mod features;
@@ -24,9 +25,11 @@ mod window;
 
 pub use crate::error::GameOver;
 pub use crate::stop::Stop;
+pub use crate::stopwatch::Timer;
 pub use analysis::{Analysis, Statistics};
 pub use beam::{WIDTH as BEAM_WIDTH, beam};
 pub use deepening::search;
+pub use ending::{Ending, Finisher};
 pub use evaluator::Evaluator;
 pub use features::Features;
 pub(crate) use limits::Clock;

@@ -2,6 +2,7 @@
 //! so extra turns in Kalah and passes in Othello are ordinary nodes.
 
 use super::Features;
+use super::ending::FINAL_SCORES;
 use super::outcome::{final_value, reachable};
 use super::path::HistoryEnd;
 use super::searcher::{Expanded, INDEPENDENT, Searcher, Target, plies};
@@ -34,13 +35,20 @@ impl<G: Tactics> Searcher<'_, G> {
         if let Some(found) = self.out_of_reach(position, &target) {
             return Some(found);
         }
+        if let Some(found) = self.finished(position, &target) {
+            return Some(found);
+        }
         let table_key = self.path.table_key(key, target.depth);
+        let table_key = if self.ending.is_some() { table_key ^ FINAL_SCORES } else { table_key };
         let stored = self.stored(table_key);
         if let Some(found) = stored.and_then(|entry| self.table_cut(entry, target)) {
             return Some(found);
         }
         let forced = self.features.threats && target.ply < 2 * self.depth && position.is_threatened();
         let mut best = stored.and_then(|entry| entry.best);
+        if let Some(ending) = self.ending.filter(|_| target.ply == 0) {
+            best = position.legal_moves().iter().position(|m| *m == ending.first).map(|index| index as u16);
+        }
         if let Some(shallow) = self.shallow_search(position, &target).filter(|_| !forced) {
             if let Some(found) = self.probcut(position, key, target, shallow) {
                 return Some(found);
@@ -113,7 +121,7 @@ impl<G: Tactics> Searcher<'_, G> {
 
     fn leaf(&mut self, position: &G, ply: usize) -> Found {
         match position.outcome() {
-            Some(outcome) => Found { value: final_value(position, outcome, ply as u32), proven: true },
+            Some(outcome) => self.final_found(position, outcome, ply),
             None => Found { value: static_value(self.evaluation, position), proven: false },
         }
     }

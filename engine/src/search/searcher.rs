@@ -2,6 +2,7 @@
 
 use parlor_rules::Side;
 
+use super::ending::Ending;
 use super::evaluator::Evaluator;
 use super::limits::Clock;
 use super::line::Lines;
@@ -33,6 +34,7 @@ pub(super) struct Target {
 pub(super) struct Searcher<'a, G: Tactics> {
     pub(super) evaluation: &'a dyn Evaluation<G>,
     pub(super) probcut: Option<&'a Margins>,
+    pub(super) ending: Option<Ending<'a, G>>,
     pub(super) features: Features,
     pub(super) table: &'a Table,
     pub(super) clock: Clock<'a>,
@@ -68,6 +70,7 @@ impl<'a, G: Tactics> Searcher<'a, G> {
         Searcher {
             evaluation: evaluator.evaluation,
             probcut: evaluator.probcut,
+            ending: evaluator.ending,
             features,
             table,
             clock,

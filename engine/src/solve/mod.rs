@@ -1,7 +1,7 @@
 //! Solvers find the game's own value where the search would only evaluate. A game provides its solver through
 //! [`Solve`].
 
-use crate::search::{Analysis, Evaluator, Features, GameOver, Limits, Root, Table, Tactics, search};
+use crate::search::{Analysis, Ending, Evaluator, Features, GameOver, Limits, Root, Table, Tactics, search};
 
 /// A game's solver. Games without one have an empty memory.
 pub trait Solve: Tactics {
@@ -34,6 +34,16 @@ impl<G: Solve> Task<'_, G> {
     /// Searches the position within other limits than the task's own.
     pub(crate) fn search(&self, limits: &Limits) -> Result<Analysis<G::Move>, GameOver> {
         self.search_from(self.root, limits)
+    }
+
+    /// Searches the position to the end of the game.
+    pub(crate) fn search_ending(
+        &self,
+        ending: Ending<'_, G>,
+        limits: &Limits,
+    ) -> Result<Analysis<G::Move>, GameOver> {
+        let evaluator = Evaluator { ending: Some(ending), ..self.evaluator };
+        search(self.root, evaluator, self.features, self.table, limits)
     }
 
     /// Searches from another root.

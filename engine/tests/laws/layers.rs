@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 /// From the ground up. Modules on one line do not use each other.
 const LAYERS: &[&[&str]] = &[
-    &["value", "stop", "error"],
+    &["value", "stop", "stopwatch", "error"],
     &["weights"],
     &["eval", "tablebase"],
     &["search"],

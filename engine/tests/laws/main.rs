@@ -1,6 +1,7 @@
 //! Laws of the search, on every game and variant of the registry.
 
 mod endgames;
+mod endings;
 mod golden;
 mod layers;
 mod lessons;

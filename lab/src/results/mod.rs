@@ -12,10 +12,21 @@ pub use fingerprint::fingerprints;
 pub use page::page;
 pub use table::{Measured, Row, Table};
 
+/// Whether figures say all that the recorded ones say; commands may tell more than they did.
+pub fn agree(figures: &serde_json::Value, recorded: &serde_json::Value) -> bool {
+    use serde_json::Value;
+    match (figures, recorded) {
+        (Value::Object(now), Value::Object(then)) => {
+            then.iter().all(|(name, value)| now.get(name).is_some_and(|now| agree(now, value)))
+        }
+        _ => figures == recorded,
+    }
+}
+
 /// What a command printed without what differs from run to run: times and speeds.
 pub fn timeless(figures: &serde_json::Value) -> serde_json::Value {
     use serde_json::Value;
-    const TIMES: [&str; 3] = ["ms", "longest_ms", "game_ms"];
+    const TIMES: [&str; 4] = ["ms", "longest_ms", "game_ms", "move_ms"];
     match figures {
         Value::Object(fields) => {
             let kept = fields.iter().filter(|(name, _)| !TIMES.contains(&name.as_str()));

@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 use parlor_engine::profile::Profile;
+use parlor_engine::search::Timer;
 use parlor_engine::tablebase::Tablebases;
 use parlor_rules::Variant;
 use serde::de::DeserializeOwned;
@@ -85,7 +86,16 @@ impl TrainingRun {
         let openings = Openings::Random { plies: self.random_plies, seed };
         // Weights are learned without tablebases, which would hide the effect of the weights.
         let tables = Tablebases::none();
-        let plan = Plan { variant: self.variant, contestants, matches, games, openings, seed, tables };
+        let plan = Plan {
+            variant: self.variant,
+            contestants,
+            matches,
+            games,
+            openings,
+            seed,
+            timer: Timer::Processor,
+            tables,
+        };
         let mut tallies = vec![Tally::default(); plan.matches.len()];
         play(
             &plan,
@@ -116,6 +126,7 @@ impl TrainingRun {
             games,
             openings,
             seed,
+            timer: Timer::Processor,
             tables: Tablebases::none(),
         };
         let mut tally = Tally::default();

@@ -13,6 +13,9 @@ impl<G: Tactics> Searcher<'_, G> {
         if target.ply == 0 || target.window.is_open() || !self.features.probcut {
             return None;
         }
+        if self.is_to_the_end(target.depth) {
+            return self.shallow_to_the_end(position);
+        }
         self.probcut?.of(self.evaluation.bucket(position), target.depth)
     }
 

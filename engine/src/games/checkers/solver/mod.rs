@@ -5,13 +5,14 @@ mod board;
 mod proof;
 mod table;
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use parlor_rules::Game;
 use parlor_rules::checkers::{Checkers, Move, Variant};
 
 use crate::search::{Analysis, Clock, GameOver, Limits, Statistics, Stop};
 use crate::solve::Task;
+use crate::stopwatch::Stopwatch;
 use crate::value::win;
 use board::Board;
 use proof::Prover;
@@ -44,7 +45,7 @@ pub(super) fn solve(task: &mut Task<'_, Checkers>) -> Option<Result<Analysis<Mov
         return None;
     }
     let table = task.memory.get_or_insert_with(|| Table::with_mebibytes(MEBIBYTES));
-    let started = Instant::now();
+    let started = limits.timer.start();
     let limited = limits.share(SHARE);
     let mut prover = Prover::new(table, Clock::start(&limited, started, Stop::default()));
     let value = prover.value(board);
@@ -63,7 +64,7 @@ pub(super) fn solve(task: &mut Task<'_, Checkers>) -> Option<Result<Analysis<Mov
 }
 
 /// What is left of the limits.
-fn left(limits: &Limits, started: Instant, used: &Statistics) -> Limits {
+fn left(limits: &Limits, started: Stopwatch, used: &Statistics) -> Limits {
     Limits {
         nodes: limits.nodes.map(|nodes| nodes.saturating_sub(used.nodes)),
         time: limits.time.map(|time| time.saturating_sub(started.elapsed())),
@@ -79,7 +80,7 @@ fn answer(
     limits: &Limits,
     statistics: &mut Statistics,
 ) -> Analysis<Move> {
-    let started = Instant::now();
+    let started = limits.timer.start();
     let mut work = |limits: &Limits, task: &mut dyn FnMut(&mut Prover<'_>)| {
         let mut prover = Prover::new(table, Clock::start(limits, started, Stop::default()));
         task(&mut prover);

@@ -1,17 +1,16 @@
 //! The solver in the place of the search: a proof within a share of the limits, where the seeds are few enough.
 
-use std::cell::RefCell;
-use std::sync::Mutex;
-use std::time::Instant;
-
 use parlor_rules::kalah::{Kalah, Move};
 use parlor_rules::{Game, Side};
+use std::cell::RefCell;
+use std::sync::Mutex;
 
 use super::memory::Memory;
 use super::{Solution, Solver, seeds_in_pits};
 use crate::games::kalah::tablebase::{Rules, Tablebase};
 use crate::search::{Analysis, Clock, GameOver, Limits, Statistics, Stop};
 use crate::solve::Task;
+use crate::stopwatch::Stopwatch;
 use crate::tablebase::TableSet;
 use crate::value::{Value, is_decisive, win};
 
@@ -47,7 +46,7 @@ pub(in crate::games::kalah) fn solve(task: &mut Task<'_, Kalah>) -> Option<Resul
     if few || root.is_over() {
         return None;
     }
-    let started = Instant::now();
+    let started = task.limits.timer.start();
     let limited = limits.share(SHARE);
     let rules = Rules::of(position.variant());
     let table = table(task, rules);
@@ -95,7 +94,7 @@ fn reach(limits: &Limits) -> i32 {
     }
 }
 
-fn with_nodes(mut found: Analysis<Move>, nodes: u64, started: Instant) -> Analysis<Move> {
+fn with_nodes(mut found: Analysis<Move>, nodes: u64, started: Stopwatch) -> Analysis<Move> {
     found.statistics.nodes += nodes;
     found.elapsed = started.elapsed();
     found

@@ -7,6 +7,7 @@
 //! the CPU's features by `pulp`, without unsafe code.
 
 mod board;
+mod finish;
 mod last;
 mod null_window;
 mod open;
@@ -15,8 +16,6 @@ mod plan;
 mod stability;
 mod state;
 mod table;
-
-use std::time::Instant;
 
 use parlor_rules::Game;
 use parlor_rules::othello::{Move, Othello};
@@ -71,7 +70,7 @@ pub(super) fn search(
     let mut solver = Solver {
         table,
         evaluation,
-        clock: Clock::start(limits, Instant::now(), Stop::default()),
+        clock: Clock::start(limits, limits.timer.start(), Stop::default()),
         stability: Stability::new(),
         statistics: Statistics::default(),
         last_node: limits.nodes.map_or(u64::MAX, |nodes| nodes.saturating_sub(SLACK)),

@@ -4,8 +4,6 @@
 mod prover;
 mod table;
 
-use std::time::Instant;
-
 use parlor_rules::Game;
 use parlor_rules::santorini::{Move, Santorini};
 
@@ -32,7 +30,7 @@ pub(super) fn solve(task: &mut Task<'_, Santorini>) -> Option<Result<Analysis<Mo
     if few || root.is_over() || position.at_least(2) == 0 {
         return None;
     }
-    let started = Instant::now();
+    let started = limits.timer.start();
     let limited = limits.share(SHARE);
     let mut table = task.memory.take().unwrap_or_else(|| Table::with_mebibytes(MEBIBYTES));
     let clock = Clock::start(&limited, started, Stop::default());

@@ -1,0 +1,105 @@
+//! Selective searches to the end of a game: every line is searched to the final score, but ProbCut leaves out what a
+//! shallow search finds improbable, and the last plies belong to the game's solver.
+//!
+//! Values of such a search are final scores on the scale of the evaluation, never proven, because a cut may be wrong.
+
+use parlor_rules::{Game, Outcome};
+
+use super::analysis::Statistics;
+use super::outcome::final_value;
+use super::probcut::ShallowSearch;
+use super::searcher::{Searcher, Target};
+use super::tactics::Tactics;
+use super::window::{Found, Window};
+use crate::value::{Value, margin};
+
+/// What knows the last plies of a game.
+pub trait Finisher<G>: Sync {
+    /// How many plies the game lasts at most, if there is no pass.
+    fn plies_left(&self, position: &G) -> u32;
+
+    /// The final score in units of the evaluation, or a bound that decides the question whether it is greater than
+    /// `alpha`; `None` if the game is too far from its end, or if that takes more than `nodes`.
+    fn finish(&self, position: &G, alpha: Value, nodes: u64, statistics: &mut Statistics) -> Option<Value>;
+}
+
+/// A search to the end of the game.
+pub struct Ending<'a, G: Game> {
+    /// What searches the last plies.
+    pub finisher: &'a dyn Finisher<G>,
+    /// Which of the searches this is, from 0 on. What an earlier one has stored is not sure enough for a later one.
+    pub level: u8,
+    /// By how many standard errors the value of a shallow search must lie outside the window.
+    pub confidence: f64,
+    /// The best move so far, which is searched first.
+    pub first: G::Move,
+    /// The expected score in units of the evaluation.
+    pub guess: Value,
+}
+
+impl<G: Game> Clone for Ending<'_, G> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<G: Game> Copy for Ending<'_, G> {}
+
+/// Searches to the end have depths from here on, and those of a level are this far from those of the level before. No
+/// ordinary search of a position with so few plies left is that deep.
+const DEPTHS: i32 = 48;
+
+impl<G: Tactics> Ending<'_, G> {
+    /// The depth of the search at its root.
+    pub(super) fn depth(&self, position: &G) -> u32 {
+        DEPTHS as u32 * (u32::from(self.level) + 1)
+            + self.finisher.plies_left(position).min(DEPTHS as u32 - 1)
+    }
+}
+
+/// Keys of positions with final scores differ from those with evaluations and proven wins.
+pub(super) const FINAL_SCORES: u64 = 0x5851_f42d_4c95_7f2d;
+
+impl<G: Tactics> Searcher<'_, G> {
+    /// Whether a node is searched to the end of the game.
+    #[inline]
+    pub(super) fn is_to_the_end(&self, depth: i32) -> bool {
+        self.ending.is_some() && depth >= DEPTHS
+    }
+
+    /// The value of a node by the game's solver.
+    pub(super) fn finished(&mut self, position: &G, target: &Target) -> Option<Found> {
+        if !self.is_to_the_end(target.depth) || target.ply == 0 {
+            return None;
+        }
+        let finisher = self.ending?.finisher;
+        let Window { mut alpha, beta } = target.window;
+        let value = loop {
+            let left = self.clock.nodes_left(self.statistics.nodes);
+            let value = finisher.finish(position, alpha, left, &mut self.statistics)?;
+            // In an open window each answer is a bound, from which the next question goes on.
+            if value <= alpha || value >= beta || alpha + 1 >= beta {
+                break value;
+            }
+            alpha = value;
+        };
+        Some(Found { value, proven: false })
+    }
+
+    /// The shallow search that may replace one to the end.
+    pub(super) fn shallow_to_the_end(&self, position: &G) -> Option<ShallowSearch> {
+        let Ending { finisher, confidence, .. } = self.ending?;
+        let bucket = self.evaluation.bucket(position);
+        let shallow = self.probcut?.of(bucket, finisher.plies_left(position) as i32)?;
+        Some(ShallowSearch { margin: (f64::from(shallow.margin) * confidence) as Value, ..shallow })
+    }
+
+    /// The value of a finished game.
+    pub(super) fn final_found(&self, position: &G, outcome: Outcome, ply: usize) -> Found {
+        let value = final_value(position, outcome, ply as u32);
+        match self.ending {
+            Some(_) => Found { value: margin(value) * self.evaluation.unit(), proven: false },
+            None => Found { value, proven: true },
+        }
+    }
+}
