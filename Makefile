@@ -1,7 +1,7 @@
 # Everything you do with a clone. `make run` and `make test` install whatever they need.
 .DEFAULT_GOAL := help
 SHELL := /bin/sh
-.PHONY: help run test web build fmt lint deny test-rust test-web test-browser fuzz results mutants torture autobahn siege million asleep crowd pairings-check tournaments protocol doc clean need-cargo need-npm need-python need-strace need-postgres need-chromium need-caddy
+.PHONY: help run test web build fmt lint deny test-rust test-web test-browser fuzz results mutants torture autobahn siege million asleep crowd pairings-check tournaments protocol doc clean need-cargo need-npm need-python need-strace need-postgres need-nats need-chromium need-caddy
 
 help: ## list these targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -33,7 +33,7 @@ deny: need-cargo ## check licences, sources and advisories of the dependencies (
 	cargo deny check
 
 # Tests of whole servers wait as often as they compute: a few more at a time than there are cores.
-test-rust: need-cargo need-strace need-postgres target/python/.up-to-date ## run the Rust tests
+test-rust: need-cargo need-strace need-postgres need-nats target/python/.up-to-date ## run the Rust tests
 	RUST_TEST_THREADS=$$(( $$(nproc) * 3 / 2 )) cargo test --workspace
 
 test-web: need-npm web/node_modules/.up-to-date ## check the types of the page and run its unit tests
@@ -157,6 +157,13 @@ need-postgres:
 		as_root=; [ "$$(id -u)" = 0 ] || as_root=sudo; \
 		$$as_root apt-get update -qq && $$as_root apt-get install -y -qq --no-install-recommends postgresql >/dev/null; \
 	} || { echo "PostgreSQL is missing and cannot be installed here: install it." >&2; exit 1; }
+
+need-nats:
+	@PATH="$$PATH:/usr/sbin" command -v nats-server >/dev/null || { \
+		echo "installing nats-server"; \
+		as_root=; [ "$$(id -u)" = 0 ] || as_root=sudo; \
+		$$as_root apt-get update -qq && $$as_root apt-get install -y -qq --no-install-recommends nats-server >/dev/null; \
+	} || { echo "nats-server is missing and cannot be installed here: install it." >&2; exit 1; }
 
 need-caddy:
 	@command -v caddy >/dev/null || { \

@@ -9,6 +9,7 @@ use tokio_util::task::TaskTracker;
 use crate::accounts::Accounts;
 use crate::analysis::Analyses;
 use crate::bots::Supervisor;
+use crate::cluster::Cluster;
 use crate::config::{Repertoire, Site, Strengths};
 use crate::featured::Featured;
 use crate::heads::HeadsFile;
@@ -32,6 +33,8 @@ pub(crate) struct App {
     pub(crate) accounts: Accounts,
     pub(crate) analyses: Analyses,
     pub(crate) featured: Featured,
+    /// This server among others on the same database.
+    pub(crate) cluster: Cluster,
     pub(crate) clock: Clock,
     /// Since when the server runs.
     pub(crate) uptime: Uptime,
@@ -61,6 +64,12 @@ pub(crate) struct App {
 }
 
 impl App {
+    /// Does something of which there is one among several servers, as soon as this one leads.
+    pub(crate) async fn once_leading<F: Future<Output = ()>>(self, act: impl FnOnce(Self) -> F) {
+        self.cluster.until_leading().await;
+        act(self).await;
+    }
+
     /// The reason in the close frame of a stopping server: when to come back.
     pub(crate) fn retry_hint(&self) -> String {
         // Spread, so that not everybody comes back at the same moment.

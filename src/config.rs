@@ -23,6 +23,8 @@ pub struct Config {
     pub trusted_proxies: Vec<IpNet>,
     /// `sqlite://PATH` or `postgres://USER@HOST/DATABASE`.
     pub database: String,
+    /// Where NATS is, if several servers run on the database.
+    pub nats: Option<String>,
     /// Which bots to start.
     pub bots: BotsSource,
     /// A file of tournaments that repeat.

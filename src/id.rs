@@ -55,6 +55,9 @@ id_type! {
     UserId
 }
 
+/// A server among several on one database: the token that it got when it started.
+pub(crate) type Node = i64;
+
 /// A random text of letters and digits; 10 characters are 59 bits.
 pub(crate) fn random_id(length: usize) -> String {
     Alphanumeric.sample_string(&mut rand::rng(), length)

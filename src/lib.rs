@@ -8,6 +8,7 @@ mod analysis;
 mod app;
 mod archive;
 pub mod bots;
+mod cluster;
 pub mod config;
 mod connection;
 mod digest;

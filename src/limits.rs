@@ -485,6 +485,43 @@ pub(crate) const POSTGRES_TIMEOUT: Duration = Duration::from_secs(5);
 /// gone lets go of the database within a minute.
 pub(crate) const POSTGRES_KEEPALIVE_SECONDS: u32 = 15;
 
+/// How often a server among several says that it runs.
+pub(crate) const BEAT: Duration = Duration::from_secs(1);
+
+/// A server that has said nothing for so long, while the database answered others, has stopped: long enough for a few commits
+/// that take their time, and short enough for people who wait for their game.
+pub(crate) const LEASE: Duration = Duration::from_secs(3);
+
+/// How long an answer of another server is waited for: longer than it takes to find out that one has stopped.
+pub(crate) const ASK_TIMEOUT: Duration = Duration::from_secs(8);
+
+/// For how long a request is tried again while its game or the lobby goes from one server to another.
+pub(crate) const HANDOVER_TIMEOUT: Duration = Duration::from_secs(15);
+
+/// The pause before that.
+pub(crate) const RETRY: Duration = Duration::from_millis(100);
+
+/// How many messages wait for another server, and from others: a burst of a full house. A few hundred bytes each.
+pub(crate) const LINK_MESSAGES: usize = 65_536;
+
+/// How many of them are sent as one packet; NATS takes a megabyte.
+pub(crate) const PACKET_MESSAGES: usize = 256;
+
+/// Of how many games a server remembers where they are decided; a hundred bytes each.
+pub(crate) const KNOWN_PLACES: usize = 100_000;
+
+/// How many games of a server that has gone are loaded at the same time: each waits for a commit.
+pub(crate) const ADOPTED_TOGETHER: usize = 64;
+
+/// How often NATS is asked whether it is there.
+pub(crate) const NATS_PING: Duration = Duration::from_secs(1);
+
+/// The pause before NATS is connected to again.
+pub(crate) const NATS_PAUSE: Duration = Duration::from_millis(250);
+
+/// How long a connection to NATS may take.
+pub(crate) const NATS_TIMEOUT: Duration = Duration::from_secs(5);
+
 /// Rows that are written at once when a site is copied to another database: their values are parameters of one statement,
 /// of which SQLite takes 32,766, and the widest table has 30 columns.
 pub(crate) const MOVED_ROWS: u32 = 500;

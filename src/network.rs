@@ -19,6 +19,13 @@ impl From<IpAddr> for Network {
     }
 }
 
+impl Network {
+    /// Its first address, or its only one.
+    pub(crate) fn address(self) -> IpAddr {
+        self.0
+    }
+}
+
 impl std::fmt::Display for Network {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         self.0.fmt(f)

@@ -31,9 +31,23 @@ pub(crate) enum Outgoing {
 /// Why a socket is closed: a code and a reason.
 pub(crate) type Closing = (u16, String);
 
+/// Where the messages of a connection go.
+enum Queue {
+    /// To the task of its socket.
+    Socket(mpsc::Sender<Outgoing>),
+    /// To another server, which has the socket, and says when that has ended.
+    Relay(Box<dyn Fn(Relayed) + Send + Sync>),
+}
+
+/// What another server is asked to do with a connection.
 #[derive(Debug)]
+pub(crate) enum Relayed {
+    Texts(Vec<Utf8Bytes>),
+    Close(Closing),
+}
+
 struct Inner {
-    queue: mpsc::Sender<Outgoing>,
+    queue: Queue,
     closing: OnceLock<Closing>,
     wake: Notify,
     /// When the peer last sent anything.
@@ -45,7 +59,7 @@ struct Inner {
 }
 
 /// The queue of one connection. A cheap handle; equal to its clones only.
-#[derive(Debug, Clone)]
+#[derive(Clone)]
 pub(crate) struct Outbox {
     inner: Arc<Inner>,
 }
@@ -59,6 +73,15 @@ impl PartialEq for Outbox {
 impl Outbox {
     pub(crate) fn new() -> (Self, mpsc::Receiver<Outgoing>) {
         let (queue, outgoing) = mpsc::channel(limits::OUTBOX_MESSAGES);
+        (Self::on(Queue::Socket(queue)), outgoing)
+    }
+
+    /// The outbox of a connection whose socket another server has.
+    pub(crate) fn relayed(relay: impl Fn(Relayed) + Send + Sync + 'static) -> Self {
+        Self::on(Queue::Relay(Box::new(relay)))
+    }
+
+    fn on(queue: Queue) -> Self {
         let heard = Mutex::new(Instant::now());
         let inner = Inner {
             queue,
@@ -68,7 +91,12 @@ impl Outbox {
             lag_ms: AtomicI64::new(0),
             account_changed: AtomicBool::new(false),
         };
-        (Self { inner: Arc::new(inner) }, outgoing)
+        Self { inner: Arc::new(inner) }
+    }
+
+    /// A frame takes so long to a peer whose socket another server has.
+    pub(crate) fn set_lag_ms(&self, lag_ms: i64) {
+        self.inner.lag_ms.store(lag_ms, Ordering::Relaxed);
     }
 
     /// Queues a message; false if the connection has gone. Nobody waits for a slow reader: a full queue closes it.
@@ -82,7 +110,17 @@ impl Outbox {
     }
 
     fn put(&self, outgoing: Outgoing) -> bool {
-        match self.inner.queue.try_send(outgoing) {
+        let queue = match &self.inner.queue {
+            Queue::Socket(queue) => queue,
+            Queue::Relay(relay) => {
+                relay(Relayed::Texts(match outgoing {
+                    Outgoing::Text(text) => vec![text],
+                    Outgoing::Batch(texts) => texts,
+                }));
+                return true;
+            }
+        };
+        match queue.try_send(outgoing) {
             Ok(()) => true,
             Err(mpsc::error::TrySendError::Full(_)) => {
                 metrics::counter!("parlor_slow_readers_total").increment(1);
@@ -105,7 +143,11 @@ impl Outbox {
 
     /// Closes the connection, whatever still waits to be written. The first reason counts.
     pub(crate) fn close(&self, code: u16, reason: impl Into<String>) {
-        if self.inner.closing.set((code, reason.into())).is_ok() {
+        let closing = (code, reason.into());
+        if let Queue::Relay(relay) = &self.inner.queue {
+            relay(Relayed::Close(closing.clone()));
+        }
+        if self.inner.closing.set(closing).is_ok() {
             self.inner.wake.notify_one();
         }
     }
@@ -125,9 +167,12 @@ impl Outbox {
         self.inner.lag_ms.load(Ordering::Relaxed)
     }
 
-    /// When the peer last sent anything.
+    /// When the peer last sent anything. Of a socket that another server has, that server knows, and ends it in time.
     pub(crate) fn heard(&self) -> Instant {
-        *self.inner.heard.lock()
+        match self.inner.queue {
+            Queue::Socket(_) => *self.inner.heard.lock(),
+            Queue::Relay(_) => Instant::now(),
+        }
     }
 
     /// Waits until somebody closes the connection.

@@ -1,16 +1,17 @@
-//! The connection registry: who is online, and the outboxes of every user.
+//! The connection registry: who is online, and the outboxes of every user. Of those who are connected to other servers it
+//! knows to which.
 
 use parking_lot::Mutex;
 use std::cmp::Reverse;
 use std::collections::{HashMap, HashSet};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use axum::extract::ws::Utf8Bytes;
 use parlor_protocol::{UserKind, close};
 use tokio::time::Instant;
 
 use crate::account::Account;
-use crate::id::UserId;
+use crate::id::{Node, UserId};
 use crate::network::Network;
 use crate::outbox::Outbox;
 
@@ -18,9 +19,20 @@ struct Online {
     account: Account,
     since: Instant,
     connections: Vec<Connected>,
+    /// The other servers that they are connected to, and from where.
+    elsewhere: Vec<(Node, Network)>,
 }
 
 impl Online {
+    fn new(account: &Account) -> Self {
+        let since = Instant::now();
+        Self { account: account.clone(), since, connections: Vec::new(), elsewhere: Vec::new() }
+    }
+
+    fn is_away(&self) -> bool {
+        self.connections.is_empty() && self.elsewhere.is_empty()
+    }
+
     /// Closes the connections that signed in with these tokens.
     fn end(&self, ended: impl Fn(&str) -> bool) {
         for connected in self.connections.iter().filter(|connected| ended(&connected.token_id)) {
@@ -39,10 +51,23 @@ struct Connected {
     turns: bool,
 }
 
+/// What is sent to a user's connections to another server: to all of them, or to those that are told whose turn it is.
+pub(crate) type Relay = Box<dyn Fn(Node, &UserId, bool, &Utf8Bytes) + Send + Sync>;
+
+/// What a change of connections means.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Change {
+    /// Whether this server had no connection of the user before, or has none now.
+    pub(crate) here: bool,
+    /// Whether no server had one, or none has.
+    pub(crate) anywhere: bool,
+}
+
 /// The connections of all users. A cheap handle.
 #[derive(Clone, Default)]
 pub(crate) struct ConnectionRegistry {
     users: Arc<Mutex<HashMap<UserId, Online>>>,
+    relay: Arc<OnceLock<Relay>>,
 }
 
 impl ConnectionRegistry {
@@ -50,25 +75,97 @@ impl ConnectionRegistry {
         self.users.lock()
     }
 
-    /// Adds a connection of a user; whether it is their first.
-    pub(crate) fn join(&self, account: &Account, outbox: Outbox, token_id: String, network: Network) -> bool {
-        let fresh = || Online { account: account.clone(), since: Instant::now(), connections: Vec::new() };
-        let mut users = self.users();
-        let online = users.entry(account.id.clone()).or_insert_with(fresh);
-        online.connections.push(Connected { outbox, token_id, network, turns: false });
-        online.connections.len() == 1
+    /// Messages to users at other servers go there from now on.
+    pub(crate) fn relay_by(&self, relay: Relay) {
+        let _ = self.relay.set(relay);
     }
 
-    /// Removes a connection; whether it was the user's last.
-    pub(crate) fn leave(&self, user: &UserId, outbox: &Outbox) -> bool {
+    /// Adds a connection of a user.
+    pub(crate) fn join(
+        &self,
+        account: &Account,
+        outbox: Outbox,
+        token_id: String,
+        network: Network,
+    ) -> Change {
         let mut users = self.users();
-        let Some(online) = users.get_mut(user) else { return false };
+        let online = users.entry(account.id.clone()).or_insert_with(|| Online::new(account));
+        online.connections.push(Connected { outbox, token_id, network, turns: false });
+        let here = online.connections.len() == 1;
+        Change { here, anywhere: here && online.elsewhere.is_empty() }
+    }
+
+    /// Removes a connection.
+    pub(crate) fn leave(&self, user: &UserId, outbox: &Outbox) -> Change {
+        let mut users = self.users();
+        let Some(online) = users.get_mut(user) else { return Change { here: false, anywhere: false } };
         online.connections.retain(|connected| connected.outbox != *outbox);
-        let last = online.connections.is_empty();
-        if last {
+        let here = online.connections.is_empty();
+        let anywhere = online.is_away();
+        if anywhere {
             users.remove(user);
         }
-        last
+        Change { here, anywhere }
+    }
+
+    /// A user is connected to another server; whether they were connected to none.
+    pub(crate) fn join_elsewhere(&self, account: &Account, node: Node, network: Network) -> bool {
+        let mut users = self.users();
+        let online = users.entry(account.id.clone()).or_insert_with(|| Online::new(account));
+        let fresh = online.is_away();
+        online.elsewhere.retain(|(other, _)| *other != node);
+        online.elsewhere.push((node, network));
+        fresh
+    }
+
+    /// A user is no longer connected to another server; whether they are to none now.
+    pub(crate) fn leave_elsewhere(&self, user: &UserId, node: Node) -> bool {
+        let mut users = self.users();
+        let Some(online) = users.get_mut(user) else { return false };
+        online.elsewhere.retain(|(other, _)| *other != node);
+        let away = online.is_away();
+        if away {
+            users.remove(user);
+        }
+        away
+    }
+
+    /// Nobody is connected to another server any more; those who are connected to none now.
+    pub(crate) fn all_left(&self, node: Node) -> Vec<UserId> {
+        let mut left = Vec::new();
+        self.users().retain(|user, online| {
+            online.elsewhere.retain(|(other, _)| *other != node);
+            let away = online.is_away();
+            if away {
+                left.push(user.clone());
+            }
+            !away
+        });
+        left
+    }
+
+    /// Everybody who is connected to another server.
+    pub(crate) fn all_at(&self, node: Node) -> Vec<UserId> {
+        let users = self.users();
+        let there =
+            users.iter().filter(|(_, online)| online.elsewhere.iter().any(|(other, _)| *other == node));
+        there.map(|(user, _)| user.clone()).collect()
+    }
+
+    /// A server at which a user is connected, if it is not this one.
+    pub(crate) fn elsewhere(&self, user: &UserId) -> Option<Node> {
+        let users = self.users();
+        let online = users.get(user).filter(|online| online.connections.is_empty())?;
+        online.elsewhere.first().map(|(node, _)| *node)
+    }
+
+    /// Everybody who is connected here, and from where.
+    pub(crate) fn all_here(&self) -> Vec<(Account, Network)> {
+        let users = self.users();
+        let here = users
+            .values()
+            .filter_map(|online| Some((online.account.clone(), online.connections.last()?.network)));
+        here.collect()
     }
 
     /// Closes the connections of a user that signed in with these tokens.
@@ -105,17 +202,37 @@ impl ConnectionRegistry {
 
     /// Where the user's latest connection came from; `None` if they are not connected.
     pub(crate) fn network_of(&self, user: &UserId) -> Option<Network> {
-        self.users().get(user)?.connections.last().map(|connected| connected.network)
+        let users = self.users();
+        let online = users.get(user)?;
+        let here = online.connections.last().map(|connected| connected.network);
+        here.or_else(|| online.elsewhere.first().map(|(_, network)| *network))
     }
 
     /// When a user last sent anything; `None` if they are not connected.
     pub(crate) fn last_heard(&self, user: &UserId) -> Option<Instant> {
         let users = self.users();
-        users.get(user)?.connections.iter().map(|connected| connected.outbox.heard()).max()
+        let online = users.get(user)?;
+        // What is heard of it elsewhere is not told here.
+        let elsewhere = (!online.elsewhere.is_empty()).then(Instant::now);
+        elsewhere.or_else(|| online.connections.iter().map(|connected| connected.outbox.heard()).max())
     }
 
     /// Sends a message to every connection of a user.
     pub(crate) fn send(&self, user: &UserId, text: &Utf8Bytes) {
+        self.relay(user, false, text);
+        self.send_here(user, text);
+    }
+
+    fn relay(&self, user: &UserId, turns: bool, text: &Utf8Bytes) {
+        let Some(relay) = self.relay.get() else { return };
+        let users = self.users();
+        for (node, _) in users.get(user).into_iter().flat_map(|online| &online.elsewhere) {
+            relay(*node, user, turns, text);
+        }
+    }
+
+    /// The same to the connections to this server only.
+    pub(crate) fn send_here(&self, user: &UserId, text: &Utf8Bytes) {
         if let Some(online) = self.users().get(user) {
             for connected in &online.connections {
                 connected.outbox.send(text.clone());
@@ -133,7 +250,15 @@ impl ConnectionRegistry {
     }
 
     /// Sends a message to the connections of a user that want to be told whose turn it is. It is made if there are any.
-    pub(crate) fn send_turn(&self, user: &UserId, text: impl FnOnce() -> Utf8Bytes) {
+    pub(crate) fn send_turn(&self, user: &UserId, text: impl Fn() -> Utf8Bytes) {
+        if self.relay.get().is_some() {
+            self.relay(user, true, &text());
+        }
+        self.send_turn_here(user, text);
+    }
+
+    /// The same to the connections to this server only.
+    pub(crate) fn send_turn_here(&self, user: &UserId, text: impl FnOnce() -> Utf8Bytes) {
         let users = self.users();
         let connections = users.get(user).into_iter().flat_map(|online| &online.connections);
         let mut told = connections.filter(|connected| connected.turns).peekable();

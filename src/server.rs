@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use tokio::net::TcpListener;
 use tokio::sync::mpsc;
+use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
@@ -13,11 +14,14 @@ use crate::accounts::Accounts;
 use crate::analysis::Analyses;
 use crate::app::App;
 use crate::bots::{self, Supervisor};
+use crate::cluster::{Change, Cluster, Say};
 use crate::config::Config;
+use crate::connection;
 use crate::digest;
 use crate::explorer;
 use crate::featured::Featured;
 use crate::files::Capacity;
+use crate::game::GameMeta;
 use crate::heads::HeadsFile;
 use crate::http::{self, Doors, Gate};
 use crate::limits;
@@ -33,7 +37,7 @@ use crate::store::Store;
 use crate::tables;
 use crate::tasks::Tasks;
 use crate::time::Clock;
-use crate::tournaments::{self, RepeatingFile, Tournaments};
+use crate::tournaments::{self, Repeating, RepeatingFile, Tournaments};
 use crate::unattended;
 use crate::word_filter::WordFilter;
 
@@ -51,7 +55,8 @@ pub async fn run(
     let words =
         config.blocked_words.as_deref().map_or_else(|| Ok(WordFilter::default()), WordFilter::read)?;
     let repeating = config.tournaments.as_deref().map_or_else(|| Ok(Vec::new()), RepeatingFile::read)?;
-    let (store, mut writer) = Store::open_for_server(&config.database).await?;
+    let left = CancellationToken::new();
+    let (store, mut writer, cluster, changes) = open(&config, &left).await?;
     store.remove_broken_imports().await.map_err(|e| e.to_string())?;
     let (public, address) = listen_on(config.listen).await?;
     let (house, house_address) = listen_on((Ipv4Addr::LOCALHOST, 0).into()).await?;
@@ -66,8 +71,10 @@ pub async fn run(
     let capacity = Capacity::of_this_process();
 
     let clock = Clock::new();
-    let uptime = store.start_running(clock.now_ms()).await.map_err(|e| e.to_string())?;
+    let others_run = cluster.others_run().await.map_err(|e| e.to_string())?;
+    let uptime = store.start_running(clock.now_ms(), others_run).await.map_err(|e| e.to_string())?;
     let registry = ConnectionRegistry::default();
+    relay(&registry, &cluster);
     let (notice, notices) = mpsc::unbounded_channel();
     let games = store.count_unfinished().await.map_err(|e| e.to_string())?;
     let stopping = CancellationToken::new();
@@ -81,6 +88,7 @@ pub async fn run(
             sleep_after: config.sleep_after,
             registry: registry.clone(),
             push: push.clone(),
+            cluster: cluster.clone(),
         },
         notice,
     );
@@ -102,6 +110,7 @@ pub async fn run(
         clock,
         repertoire: repertoire.clone(),
         push: push.clone(),
+        cluster: cluster.clone(),
         tournament_games,
     };
     let heads = match config.heads {
@@ -116,7 +125,6 @@ pub async fn run(
         registry: registry.clone(),
         clock,
     });
-    tournaments.start(&tasks, tournament_ends, repeating).await.map_err(|refusal| refusal.message)?;
     let digests = mailer.clone();
     let accounts = Accounts::new(store.clone(), clock, words.clone(), mailer);
     let app = App {
@@ -156,22 +164,31 @@ pub async fn run(
         lobby,
         tournaments,
         words,
+        cluster,
     };
+    begin_tournaments(&app, tournament_ends, repeating).await?;
+    if let Some(changes) = changes {
+        tasks.once("other servers", connection::follow(app.clone(), changes));
+    }
     http::open(Doors { gate, public, operators, house }, &app);
     let woken = app.clone();
-    tasks.keep("sleeping games", move || unattended::wake_games(woken.clone()));
+    tasks.keep("sleeping games", move || woken.clone().once_leading(unattended::wake_games));
     let running = app.clone();
     tasks.keep("running", move || unattended::note_running(running.clone()));
     let operated = app.clone();
     tasks.keep("operator", move || follow_operator(operated.clone()));
     if let Some(mailer) = digests {
         let served = app.clone();
-        tasks.keep("daily mails", move || digest::send_digests(served.clone(), mailer.clone()));
+        tasks.keep("daily mails", move || {
+            let mailer = mailer.clone();
+            served.clone().once_leading(|app| digest::send_digests(app, mailer))
+        });
     }
     tasks.once("tables", tables::build(config.built_tables, tables_folder, app.stopping.clone()));
     let packed = app.clone();
     tasks.keep("packing", move || {
-        keep_packing(packed.store.clone(), packed.clock, packed.heads.clone(), config.pack_after)
+        let after = config.pack_after;
+        packed.clone().once_leading(move |app| keep_packing(app.store, app.clock, app.heads, after))
     });
     let explored = app.store.clone();
     tasks.keep("explorer", move || explorer::keep_counting(explored.clone()));
@@ -184,10 +201,58 @@ pub async fn run(
     // what the disk has really kept.
     let ended = tokio::select! {
         () = shutdown => Ok(()),
-        _ = &mut writer => Err("the disk failed while the database was being written; repair it and start again".to_owned()),
+        _ = &mut writer => Err(match app.cluster.is_alone() {
+            true => "the disk failed while the database was being written; repair it and start again".to_owned(),
+            false => "other servers have taken over; start again".to_owned(),
+        }),
+        () = left.cancelled() => Err("this server was cut off from the others; start again".to_owned()),
     };
     stop(app, writer).await;
     ended
+}
+
+/// Opens the database: alone, or as one of several servers.
+async fn open(config: &Config, left: &CancellationToken) -> Result<Opened, String> {
+    let Some(nats) = &config.nats else {
+        let (store, writer) = Store::open_for_server(&config.database).await?;
+        return Ok((store, writer, Cluster::default(), None));
+    };
+    let (store, writer, node) = Store::open_for_node(&config.database).await?;
+    let (cluster, changes) = Cluster::join(nats, &store, node, left.clone()).await?;
+    Ok((store, writer, cluster, Some(changes)))
+}
+
+type Opened = (Store, JoinHandle<()>, Cluster, Option<mpsc::UnboundedReceiver<Change>>);
+
+/// What is for users at other servers goes there.
+fn relay(registry: &ConnectionRegistry, cluster: &Cluster) {
+    if cluster.is_alone() {
+        return;
+    }
+    let cluster = cluster.clone();
+    registry.relay_by(Box::new(move |node, user, turns, text| {
+        cluster.say(node, Say::User { user: user.to_string(), turns, text: text.to_string() });
+    }));
+}
+
+/// Starts the tournaments: now, or when this server leads.
+async fn begin_tournaments(
+    app: &App,
+    ends: mpsc::UnboundedReceiver<Arc<GameMeta>>,
+    repeating: Vec<Repeating>,
+) -> Result<(), String> {
+    let (tournaments, tasks) = (app.tournaments.clone(), app.tasks.clone());
+    if app.cluster.leads() {
+        return tournaments.start(&tasks, ends, repeating).await.map_err(|refusal| refusal.message);
+    }
+    let leading = app.clone();
+    app.tasks.once("tournaments", async move {
+        leading.cluster.until_leading().await;
+        if let Err(refusal) = tournaments.start(&tasks, ends, repeating).await {
+            tracing::error!(message = refusal.message, "the tournaments cannot go on");
+        }
+    });
+    Ok(())
 }
 
 /// Tells everybody to come back later, lets the sockets finish, and stops writing.
@@ -205,6 +270,7 @@ async fn stop(app: App, writer: tokio::task::JoinHandle<()>) {
     if let Err(error) = app.store.note_running(app.clock.now_ms()).await {
         tracing::warn!(%error, "when the server stopped could not be noted");
     }
+    app.cluster.leave().await;
     // Everything that was answered is committed, so aborting the writer loses nothing.
     writer.abort();
 }

@@ -1,6 +1,9 @@
 //! Games that nobody watches: woken when something is due in them, and after a restart if they were awake before.
 
+use futures_util::StreamExt;
+
 use crate::app::App;
+use crate::cluster::is_elsewhere;
 use crate::id::GameId;
 use crate::limits;
 use crate::store::StoreError;
@@ -58,8 +61,34 @@ async fn wake_due(app: &App) -> Result<(), StoreError> {
     }
 }
 
+/// Wakes the games of servers that have gone: their clocks go on, whether anybody comes or not.
+pub(crate) async fn adopt_games(app: App) {
+    loop {
+        let games = match app.store.orphaned_games(limits::WOKEN_AT_ONCE).await {
+            Ok(games) if !games.is_empty() => games,
+            Ok(_) => return,
+            Err(error) => {
+                tracing::error!(%error, "the games of another server cannot be read");
+                tokio::time::sleep(limits::BEAT).await;
+                continue;
+            }
+        };
+        let adopted = games.len();
+        let wake = |game: GameId| {
+            let app = app.clone();
+            async move { wake(&app, &game).await }
+        };
+        futures_util::stream::iter(games).for_each_concurrent(limits::ADOPTED_TOGETHER, wake).await;
+        tracing::info!(adopted, "games of another server go on here");
+    }
+}
+
 async fn wake(app: &App, game: &GameId) {
-    if let Err(refusal) = app.sessions.wake(game).await {
+    let woken = app.sessions.wake(game).await;
+    // Where somebody came first, it is in hand.
+    if let Err(refusal) = woken.as_ref()
+        && !is_elsewhere(&woken)
+    {
         tracing::error!(%game, message = refusal.message, "a game cannot be loaded");
     }
 }

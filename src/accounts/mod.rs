@@ -159,8 +159,14 @@ impl Accounts {
             Some(_) => return Err(format!("the bot {name} of the bots file has the name of a person")),
             None => {
                 let account = new_account(name.to_owned(), UserKind::Bot);
-                self.create(&account, None, None, None).await.map_err(sentence)?;
-                account
+                match self.create(&account, None, None, None).await {
+                    Ok(()) => account,
+                    // Another server that starts now was faster.
+                    Err(StoreError::Conflict) => {
+                        self.store.account_by_name(name).await.map_err(sentence)?.unwrap_or(account)
+                    }
+                    Err(error) => return Err(sentence(error)),
+                }
             }
         };
         let token = new_token();

@@ -90,6 +90,10 @@ pub(crate) struct Args {
     #[arg(long, env = "PARLOR_NO_RATE_LIMIT")]
     #[serde(default)]
     no_rate_limit: bool,
+    /// The NATS server that connects several servers on one database at postgres://, for example nats://HOST:4222
+    /// [default: this server is alone]
+    #[arg(long, env = "PARLOR_NATS", value_name = "URL")]
+    nats: Option<String>,
     /// A TOML file with any of these settings, for example listen = "0.0.0.0:80"
     #[arg(long, env = "PARLOR_CONFIG", value_name = "FILE")]
     #[serde(skip)]
@@ -173,6 +177,7 @@ impl Args {
                 self.trusted_proxy
             },
             database: self.database.or(file.database),
+            nats: self.nats.or(file.nats),
             bots: self.bots.or(file.bots),
             tournaments: self.tournaments.or(file.tournaments),
             tables: self.tables.or(file.tables),
@@ -219,6 +224,7 @@ pub(crate) fn run(args: Args) -> CliResult {
         metrics: args.metrics,
         trusted_proxies: args.trusted_proxy.into_iter().map(|Proxies(network)| network).collect(),
         database,
+        nats: args.nats,
         bots,
         tournaments: args.tournaments,
         tables: args.tables,

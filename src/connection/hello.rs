@@ -4,6 +4,8 @@ use parlor_protocol::{Answer, ErrorCode, VERSION, Welcome};
 
 use super::requests::{Outcome, Session};
 use crate::account::Account;
+use crate::app::App;
+use crate::cluster::Say;
 use crate::error::refuse;
 use crate::outbox::text_of;
 use crate::rate_limit::Limit;
@@ -28,10 +30,7 @@ impl Session {
             Some(_) => Vec::new(),
             None => self.app.store.unfinished_games(&account.id).await?,
         };
-        if self.app.registry.join(&account, self.outbox.clone(), token_id, self.address.into()) {
-            self.app.sessions.presence(&account.id, true).await;
-        }
-        self.app.lobby.connection_began(&account, &self.outbox);
+        self.come_in(&account, token_id).await;
         self.tell_warnings(&account).await;
         let welcome = Welcome {
             protocol: VERSION,
@@ -43,6 +42,22 @@ impl Session {
         tracing::debug!(user = %account.id, kind = ?account.kind, "signed in");
         self.account = Some(account);
         Ok(Answer::Welcome(welcome))
+    }
+
+    /// Everybody hears who is online now.
+    async fn come_in(&self, account: &Account, token_id: String) {
+        let App { registry, sessions, cluster, lobby, .. } = &self.app;
+        let come = registry.join(account, self.outbox.clone(), token_id, self.address.into());
+        if come.here {
+            cluster.say_to_all(|| Say::Came { person: account.into(), address: self.address });
+        }
+        if come.anywhere {
+            sessions.presence(&account.id, true).await;
+        }
+        if cluster.leads() {
+            lobby.connection_began(account, &self.outbox);
+        }
+        cluster.began(&self.asker(account), &self.outbox);
     }
 
     /// Tells somebody what moderators have told them and they have not seen.

@@ -1,13 +1,16 @@
 //! One socket: reads requests, writes answers and events. Only this module and `http` know both the wire and the inside
 //! of the server.
 
+mod elsewhere;
 mod hello;
 mod make;
 mod perform;
+mod remote;
 mod requests;
 mod round_trip;
 mod socket;
 mod watching;
 mod words;
 
+pub(crate) use remote::follow;
 pub(crate) use socket::serve;

@@ -11,6 +11,7 @@ use parlor_protocol::{
 
 use crate::account::Account;
 use crate::app::App;
+use crate::cluster::{ConnectionNumber, Say};
 use crate::error::refuse;
 use crate::game::Command;
 use crate::id::GameId;
@@ -28,6 +29,8 @@ pub(super) struct Session {
     pub(super) tournaments: HashSet<String>,
     rate_limits: ConnectionLimits,
     pub(super) address: IpAddr,
+    /// By which other servers know the connection.
+    pub(super) number: ConnectionNumber,
 }
 
 pub(super) type Outcome = Result<Answer, Refusal>;
@@ -35,6 +38,7 @@ pub(super) type Outcome = Result<Answer, Refusal>;
 impl Session {
     pub(super) fn new(app: App, outbox: Outbox, address: IpAddr) -> Self {
         let rate_limits = app.rate_limits.connection(address);
+        let number = app.cluster.number();
         Self {
             app,
             outbox,
@@ -43,13 +47,18 @@ impl Session {
             tournaments: HashSet::new(),
             rate_limits,
             address,
+            number,
         }
     }
 
     /// The one answer to a message.
     pub(super) async fn answer(&mut self, text: &str) -> Utf8Bytes {
         let (id, outcome) = match parse_request(text) {
-            Ok(Envelope { id, request }) => (id, self.guarded(request).await),
+            Ok(Envelope { id, request }) if self.app.cluster.is_alone() => (id, self.guarded(request).await),
+            Ok(Envelope { id, request }) => match Box::pin(self.answer_as_one(text, request)).await {
+                Ok(outcome) => (id, outcome),
+                Err(reply) => return reply,
+            },
             Err(refusal) => (refusal.id.clone(), self.admit().and(Err(refusal))),
         };
         if let Err(refusal) = &outcome {
@@ -68,6 +77,21 @@ impl Session {
 
     /// Takes the connection out of everything that it takes part in.
     pub(super) async fn end(&mut self) {
+        self.end_here().await;
+        self.app.cluster.ended(self.number);
+        if let Some(account) = &self.account {
+            let left = self.app.registry.leave(&account.id, &self.outbox);
+            if left.here {
+                self.app.cluster.say_to_all(|| Say::Left { user: account.id.to_string() });
+            }
+            if left.anywhere {
+                self.app.sessions.presence(&account.id, false).await;
+            }
+        }
+    }
+
+    /// The same for what it has asked of this server, whichever has its socket.
+    pub(super) async fn end_here(&mut self) {
         let watched: Vec<GameId> = self.watched.drain().map(|(game, _)| game).collect();
         for game in watched {
             self.app.sessions.unwatch(&game, &self.outbox).await;
@@ -77,15 +101,12 @@ impl Session {
         }
         self.app.lobby.unwatch(&self.outbox);
         if let Some(account) = &self.account {
-            if self.app.registry.leave(&account.id, &self.outbox) {
-                self.app.sessions.presence(&account.id, false).await;
-            }
             self.app.lobby.connection_ended(account, &self.outbox);
         }
     }
 
     /// Whether one more message is worked on; a connection that never stops asking is closed.
-    fn admit(&mut self) -> Result<(), Refusal> {
+    pub(super) fn admit(&mut self) -> Result<(), Refusal> {
         let account = self.account.as_ref();
         let bot = account.is_some_and(|account| account.kind == UserKind::Bot);
         let admitted = self.rate_limits.message(account.map(|account| &account.id), bot);
@@ -95,7 +116,7 @@ impl Session {
         admitted
     }
 
-    async fn guarded(&mut self, request: Request) -> Outcome {
+    pub(super) async fn guarded(&mut self, request: Request) -> Outcome {
         self.admit()?;
         if let Some(account) = self.account.as_ref().filter(|_| self.outbox.take_account_changed()) {
             self.account = Box::pin(self.app.store.account_by_id(&account.id)).await?;

@@ -47,7 +47,7 @@ impl Session {
     }
 
     /// Whether this connection and its address may watch one more game; `None` for one that it watches already.
-    fn admit_watched(&self, game: &GameId) -> Result<Option<AddressPermit>, Refusal> {
+    pub(super) fn admit_watched(&self, game: &GameId) -> Result<Option<AddressPermit>, Refusal> {
         if self.watched.contains_key(game) {
             return Ok(None);
         }

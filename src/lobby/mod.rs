@@ -42,6 +42,7 @@ use tokio::sync::{Notify, mpsc};
 use state::State;
 use watchers::Watchers;
 
+use crate::cluster::Cluster;
 use crate::config::Repertoire;
 use crate::game::GameMeta;
 use crate::push::Push;
@@ -76,6 +77,7 @@ pub(crate) struct Handles {
     pub(crate) clock: Clock,
     pub(crate) repertoire: Arc<Repertoire>,
     pub(crate) push: Push,
+    pub(crate) cluster: Cluster,
     /// Where the ends of games of tournaments go.
     pub(crate) tournament_games: mpsc::UnboundedSender<Arc<GameMeta>>,
 }

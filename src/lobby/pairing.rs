@@ -7,6 +7,7 @@ use parlor_protocol::{Event, PlayerChoice, Refusal, Seat, UserKind};
 
 use super::{Lobby, Terms};
 use crate::account::Account;
+use crate::cluster::Say;
 use crate::game::{GameMeta, Pair};
 use crate::id::{GameId, random_id};
 use crate::outbox::text_of;
@@ -114,6 +115,12 @@ impl Lobby {
     /// Every new game is loaded, as its row says. A person who plays a bot does not wait for that: they watch it at once.
     async fn load_new(&self, meta: &Arc<GameMeta>) {
         let (sessions, id, has_bot) = (self.inner.sessions.clone(), meta.id.clone(), meta.has_bot());
+        // A game is decided where its players are.
+        let people = [&meta.first, &meta.second].into_iter().filter(|player| player.kind != UserKind::Bot);
+        let elsewhere = people.map(|player| self.inner.registry.elsewhere(&player.id)).next().flatten();
+        if let Some(node) = elsewhere {
+            return self.inner.cluster.say(node, Say::Load { game: id.to_string(), begun: !has_bot });
+        }
         let load = async move {
             let loaded = if has_bot { sessions.load(&id).await } else { sessions.begun(&id).await };
             if let Err(refusal) = loaded {

@@ -7,6 +7,8 @@ use parlor_protocol::Event;
 use tokio::sync::mpsc;
 
 use super::Lobby;
+use crate::cluster::{GameNotice, Place, Say};
+use crate::id::GameId;
 use crate::limits;
 use crate::session::Notice;
 use crate::tasks::Tasks;
@@ -57,6 +59,14 @@ impl Lobby {
     }
 
     fn note(&self, notice: &Notice) {
+        if let Place::At(leader) = self.inner.cluster.leader() {
+            let (meta, notice) = match notice {
+                Notice::BotsTurn(meta, to_act) => (meta, GameNotice::BotsTurn(*to_act)),
+                Notice::Unloaded(meta) => (meta, GameNotice::Unloaded),
+                Notice::Over(meta) => (meta, GameNotice::Over),
+            };
+            return self.inner.cluster.say(leader, Say::Notice { game: meta.id.to_string(), notice });
+        }
         let mut state = self.state();
         match notice {
             Notice::BotsTurn(meta, to_act) => state.turn(meta, *to_act),
@@ -75,6 +85,28 @@ impl Lobby {
                     tokio::spawn(async move { this.begin_second(second).await });
                 }
             }
+        }
+    }
+
+    /// A session at another server reports something.
+    pub(crate) async fn note_from_elsewhere(&self, game: &GameId, notice: GameNotice) {
+        let meta = match self.inner.store.game_meta(game).await {
+            Ok(Some((meta, _))) => Arc::new(meta),
+            Ok(None) => return,
+            Err(error) => return tracing::error!(%game, %error, "a game of another server cannot be read"),
+        };
+        self.note(&match notice {
+            GameNotice::BotsTurn(to_act) => Notice::BotsTurn(meta, to_act),
+            GameNotice::Unloaded => Notice::Unloaded(meta),
+            GameNotice::Over => Notice::Over(meta),
+        });
+    }
+
+    /// The lobby is here from now on: it counts the games that are in progress.
+    pub(crate) async fn lead(&self) {
+        match self.inner.store.count_unfinished().await {
+            Ok(games) => self.inner.games.store(games, Ordering::Relaxed),
+            Err(error) => tracing::error!(%error, "the games in progress cannot be counted"),
         }
     }
 

@@ -45,6 +45,8 @@ pub(super) enum Message {
     Presence { user: UserId, online: bool },
     /// The game has just begun: whoever moves first is told, wherever they are.
     Begun,
+    /// The lobby has to hear anew where bots are to act.
+    ReportAgain,
     /// Nobody has come: the session was loaded for what may be due.
     Doze,
     /// Everybody who watches is told something that is not in the log.

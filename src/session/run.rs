@@ -20,14 +20,15 @@ use crate::game::{Command, Decided, Decision, GameState, opponent};
 use crate::id::{GameId, UserId};
 
 impl Actor {
-    /// Loads a game from its log.
-    pub(super) async fn load(shared: Arc<Shared>, id: &GameId) -> Result<Self, Refusal> {
+    /// Loads a game from its log. If it is `orphaned`, the server that had it has gone, and nobody could move since then.
+    pub(super) async fn load(shared: Arc<Shared>, id: &GameId, orphaned: bool) -> Result<Self, Refusal> {
         let Some((meta, log)) = shared.store.load_game(id).await? else {
             return Err(refuse(ErrorCode::NotFound, format!("no such game: {:?}", &**id)));
         };
         let (mut state, _) = GameState::replay(Arc::new(meta), &log, u64::MAX)?;
         // Without a clock, the time counts since the game was loaded.
         let back_ms = match state.meta.time_control {
+            Some(_) if orphaned => shared.clock.now_ms(),
             Some(_) => shared.uptime.started_ms(),
             None => shared.clock.now_ms(),
         };
@@ -152,6 +153,10 @@ impl Actor {
             Message::Begun => {
                 self.tell_turn();
                 self.push_news(None).await;
+            }
+            Message::ReportAgain => {
+                self.bots_reported = None;
+                self.report_bots_turn();
             }
             Message::Doze => {}
             Message::Tell { event } => {

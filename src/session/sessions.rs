@@ -11,8 +11,9 @@ use super::actor::Actor;
 use super::message::{Done, Message, Reply};
 use super::notice::NoticeSender;
 use super::rematches::Rematches;
-use super::shared::{Handles, Shared};
+use super::shared::{Handles, Queue, Shared};
 use crate::account::Account;
+use crate::cluster::{Place, Say};
 use crate::error::refuse;
 use crate::game::{Command, PlanRequest};
 use crate::id::{GameId, UserId};
@@ -73,9 +74,13 @@ impl Sessions {
         }
     }
 
-    /// The game as it stands.
+    /// The game as it stands; one of another server as its log tells it.
     pub(crate) async fn snapshot(&self, game: &GameId) -> Result<Box<Snapshot>, Refusal> {
-        self.ask(game, |reply| Message::Snapshot { reply }).await
+        let snapshot = self.ask(game, |reply| Message::Snapshot { reply }).await;
+        match self.read_elsewhere(game, &snapshot).await? {
+            Some(state) => Ok(Box::new(state.snapshot(self.shared.clock.now_ms()))),
+            None => snapshot,
+        }
     }
 
     /// Plans a player's replies to moves of the opponent. Durable when this returns.
@@ -114,6 +119,22 @@ impl Sessions {
         if let Some(sender) = self.loaded_sender(game) {
             // A session that is just being unloaded has no watchers.
             let _ = sender.send(Message::Tell { event }).await;
+        } else if let Ok(Place::At(node)) = self.shared.cluster.place_of(game).await {
+            let event = serde_json::to_string(&event).expect("an event has only text keys");
+            self.shared.cluster.say(node, Say::Event { game: game.to_string(), event });
+        }
+    }
+
+    /// Whether a game is loaded here.
+    pub(crate) fn is_loaded(&self, game: &GameId) -> bool {
+        self.loaded_sender(game).is_some()
+    }
+
+    /// Another lobby has to hear where bots are to act.
+    pub(crate) async fn report_again(&self) {
+        let all: Vec<Queue> = self.shared.loaded().by_id.values().cloned().collect();
+        for sender in all.iter().filter_map(|cell| cell.get()) {
+            let _ = sender.send(Message::ReportAgain).await;
         }
     }
 
@@ -222,7 +243,8 @@ impl Sessions {
     }
 
     async fn start(&self, game: &GameId) -> Result<mpsc::Sender<Message>, Refusal> {
-        let actor = Actor::load(self.shared.clone(), game).await?;
+        let orphaned = self.shared.cluster.take(game).await?;
+        let actor = Actor::load(self.shared.clone(), game, orphaned).await?;
         metrics::counter!("parlor_sessions_loaded_total").increment(1);
         self.shared.loaded().add_players(actor.meta());
         actor.note_turn();

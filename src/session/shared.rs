@@ -12,6 +12,7 @@ use super::message::Message;
 use super::notice::{Notice, NoticeSender};
 use super::rematches::Rematches;
 use super::turns::Turns;
+use crate::cluster::Cluster;
 use crate::game::GameMeta;
 use crate::id::{GameId, UserId};
 use crate::push::Push;
@@ -65,6 +66,7 @@ pub(crate) struct Handles {
     pub(crate) sleep_after: Duration,
     pub(crate) registry: ConnectionRegistry,
     pub(crate) push: Push,
+    pub(crate) cluster: Cluster,
 }
 
 /// What all sessions share.
@@ -76,6 +78,7 @@ pub(super) struct Shared {
     pub(super) sleep_after: Duration,
     pub(super) registry: ConnectionRegistry,
     pub(super) push: Push,
+    pub(super) cluster: Cluster,
     pub(super) rematches: Rematches,
     pub(super) lost_tails: LostTails,
     pub(super) turns: Turns,
@@ -85,7 +88,7 @@ pub(super) struct Shared {
 
 impl Shared {
     pub(super) fn new(handles: Handles, notices: NoticeSender) -> Self {
-        let Handles { store, clock, uptime, sleep_after, registry, push } = handles;
+        let Handles { store, clock, uptime, sleep_after, registry, push, cluster } = handles;
         let (rematches, lost_tails, turns) = (Rematches::default(), LostTails::default(), Turns::default());
         let loaded = Mutex::default();
         Self {
@@ -95,6 +98,7 @@ impl Shared {
             sleep_after,
             registry,
             push,
+            cluster,
             rematches,
             lost_tails,
             turns,

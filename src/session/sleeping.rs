@@ -11,6 +11,7 @@ use super::actor::Actor;
 use super::message::Message;
 use super::sessions::Sessions;
 use super::timing::Due;
+use crate::cluster::is_elsewhere;
 use crate::game::GameState;
 use crate::id::{GameId, UserId};
 use crate::limits;
@@ -82,7 +83,15 @@ impl Sessions {
     pub(crate) async fn turns(&self, user: &UserId) -> Result<Vec<GameId>, StoreError> {
         let (awake, mut waiting) = self.shared.store.turns(user).await?;
         for game in awake {
-            match self.ask(&game, |reply| Message::Waits { user: user.clone(), reply }).await {
+            let waits = self.ask(&game, |reply| Message::Waits { user: user.clone(), reply }).await;
+            let waits = match self.read_elsewhere(&game, &waits).await {
+                Ok(None) => waits,
+                Ok(Some(state)) => {
+                    Ok(state.to_move().is_some() && state.to_move() == state.meta.seat_of(user))
+                }
+                Err(refusal) => Err(refusal),
+            };
+            match waits {
                 Ok(true) => waiting.push(game),
                 Ok(false) => {}
                 // It is told when it has been loaded.
@@ -99,6 +108,18 @@ impl Sessions {
         match self.read(game).await? {
             Some(state) => Ok(Box::new(state.snapshot(self.shared.clock.now_ms()))),
             None => self.snapshot(game).await,
+        }
+    }
+
+    /// A game that a request found to be another server's, as its log tells it.
+    pub(super) async fn read_elsewhere<T>(
+        &self,
+        game: &GameId,
+        outcome: &Result<T, Refusal>,
+    ) -> Result<Option<GameState>, Refusal> {
+        match is_elsewhere(outcome) {
+            true => self.read(game).await,
+            false => Ok(None),
         }
     }
 

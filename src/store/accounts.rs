@@ -7,7 +7,7 @@ use super::error::StoreError;
 use super::job::Change;
 use super::sql::{Connection, Row, query, query_scalar};
 use crate::account::Account;
-use crate::id::{UserId, random_id, token_hash};
+use crate::id::{Node, UserId, random_id, token_hash};
 use crate::names::name_key;
 
 /// An account from the columns of its row.
@@ -81,6 +81,7 @@ impl Change for NewAccount {
             token: token.clone(),
             purpose: *purpose,
             created_ms: self.created_ms,
+            node: None,
         };
         token.write(connection).await
     }
@@ -92,20 +93,35 @@ pub(super) struct NewToken {
     pub(super) token: String,
     pub(super) purpose: TokenPurpose,
     pub(super) created_ms: i64,
+    /// The server whose process gets it, if that is one of several.
+    pub(super) node: Option<Node>,
+}
+
+impl NewToken {
+    fn id(&self) -> String {
+        match self.node {
+            Some(node) => format!("node{node}-{}", random_id(12)),
+            None => random_id(12),
+        }
+    }
 }
 
 impl Change for NewToken {
-    /// A supervised token replaces the one before: a process that a dead server left behind is locked out.
+    /// A supervised token replaces the one before: a process that a dead server left behind is locked out. Servers that run
+    /// beside this one keep theirs, whose ids name them.
     async fn write(&self, connection: &mut Connection) -> Result<(), sqlx::Error> {
         if self.purpose == TokenPurpose::Supervised {
-            query("DELETE FROM tokens WHERE account_id = $1 AND purpose = 'supervised'")
-                .bind(&*self.account)
-                .execute(&mut *connection)
-                .await?;
+            query(
+                "DELETE FROM tokens WHERE account_id = $1 AND purpose = 'supervised'
+                 AND NOT EXISTS (SELECT 1 FROM nodes WHERE tokens.id LIKE 'node' || nodes.token || '-%')",
+            )
+            .bind(&*self.account)
+            .execute(&mut *connection)
+            .await?;
         }
         query("INSERT INTO tokens (hash, id, account_id, purpose, created_ms) VALUES ($1, $2, $3, $4, $5)")
             .bind(token_hash(&self.token))
-            .bind(random_id(12))
+            .bind(self.id())
             .bind(&*self.account)
             .bind(self.purpose.text())
             .bind(self.created_ms)
@@ -129,7 +145,9 @@ impl Store {
         purpose: TokenPurpose,
         created_ms: i64,
     ) -> Result<(), StoreError> {
-        let job = NewToken { account: account.clone(), token: token.to_owned(), purpose, created_ms };
+        let (account, token) = (account.clone(), token.to_owned());
+        let node = self.node.filter(|_| purpose == TokenPurpose::Supervised);
+        let job = NewToken { account, token, purpose, created_ms, node };
         self.writer.change(job).await
     }
 

@@ -4,15 +4,18 @@ use parlor_protocol::{GameResult, RatingChanges, Uncounted};
 use serde::Serialize;
 
 use super::job::{AppendJob, Ending, Job, Written};
+use super::postgres::fence;
 use super::sql::{Connection, query};
 use super::{asleep, counting, games, ratings, results};
 use crate::game::Act;
 use crate::game::chain::{self, Link};
+use crate::id::Node;
 
 /// Writes the jobs of a commit in their order. Appends only gather rows until the end.
 pub(super) async fn append_together(
     connection: &mut Connection,
     jobs: &[Job],
+    fence: Option<Node>,
 ) -> Result<Vec<Written>, sqlx::Error> {
     let mut rows = Rows::default();
     let mut ends = Rows::default();
@@ -26,7 +29,7 @@ pub(super) async fn append_together(
             }
         });
     }
-    insert_events(connection, rows).await?;
+    insert_events(connection, rows, fence).await?;
     end_games(connection, ends).await?;
     Ok(written)
 }
@@ -72,21 +75,25 @@ fn ending_body(ending: &Ending, ratings: Option<RatingChanges>, uncounted: Optio
 
 /// Rows to insert, as a JSON array that the database unpacks.
 #[derive(Default)]
-struct Rows(Vec<u8>);
+struct Rows {
+    json: Vec<u8>,
+    count: usize,
+}
 
 impl Rows {
     fn push(&mut self, row: &impl Serialize) {
-        self.0.push(if self.0.is_empty() { b'[' } else { b',' });
-        serde_json::to_writer(&mut self.0, row).expect("a row is numbers and text");
+        self.count += 1;
+        self.json.push(if self.json.is_empty() { b'[' } else { b',' });
+        serde_json::to_writer(&mut self.json, row).expect("a row is numbers and text");
     }
 
     /// The array; `None` if there are no rows.
     fn into_json(mut self) -> Option<String> {
-        if self.0.is_empty() {
+        if self.json.is_empty() {
             return None;
         }
-        self.0.push(b']');
-        Some(String::from_utf8(self.0).expect("JSON is UTF-8"))
+        self.json.push(b']');
+        Some(String::from_utf8(self.json).expect("JSON is UTF-8"))
     }
 }
 
@@ -103,8 +110,16 @@ fn rows_of<'a>(append: &AppendJob, bodies: impl Iterator<Item = &'a String>, row
     link
 }
 
-async fn insert_events(connection: &mut Connection, rows: Rows) -> Result<(), sqlx::Error> {
+async fn insert_events(
+    connection: &mut Connection,
+    rows: Rows,
+    fence: Option<Node>,
+) -> Result<(), sqlx::Error> {
+    let count = rows.count;
     let Some(rows) = rows.into_json() else { return Ok(()) };
+    if let Some(token) = fence {
+        return fence::insert_events(connection, token, &rows, count).await;
+    }
     query(
         "INSERT INTO events (game, seq, at_ms, body, chain)
          SELECT COALESCE(CAST(value ->> 0 AS BIGINT), (SELECT number FROM games WHERE id = value ->> 5)),

@@ -52,7 +52,7 @@ impl Change for Sleep {
     async fn write(&self, connection: &mut Connection) -> Result<(), sqlx::Error> {
         let Asleep { wake_ms, turn, bot_acts } = self.row;
         // 0 says that a session has it.
-        query("UPDATE games SET wake_ms = $2, turn = $3, bot_acts = $4 WHERE id = $1")
+        query("UPDATE games SET wake_ms = $2, turn = $3, bot_acts = $4, owner = NULL WHERE id = $1")
             .bind(&*self.game)
             .bind(wake_ms.map(|at_ms| at_ms.max(1)))
             .bind(turn.as_ref().and_then(wire_name))
@@ -122,10 +122,12 @@ impl Store {
         Ok(games)
     }
 
-    /// The games after a number that a session had when the last server ended.
+    /// The games after a number that a session had when the last server ended. Those of other servers that run are not
+    /// among them.
     pub(crate) async fn games_awake(&self, after: i64, limit: u32) -> Result<Vec<Found>, StoreError> {
         let rows = query_as(
-            "SELECT id, number FROM games WHERE ended_ms IS NULL AND wake_ms = 0 AND number > $1 ORDER BY number LIMIT $2",
+            "SELECT id, number FROM games WHERE ended_ms IS NULL AND wake_ms = 0 AND number > $1
+             AND NOT EXISTS (SELECT 1 FROM nodes WHERE token = games.owner) ORDER BY number LIMIT $2",
         )
         .bind(after)
         .bind(i64::from(limit))

@@ -2,6 +2,7 @@
 
 use parlor_protocol::{ErrorCode, Refusal};
 
+use super::postgres::fence::is_fenced;
 use crate::error::{internal, refuse};
 use crate::game::Damaged;
 
@@ -17,6 +18,9 @@ pub(crate) enum StoreError {
     /// The disk did not keep what it was given, so earlier writes are no longer certain either.
     #[error("the disk has failed: {0}")]
     DiskFailed(String),
+    /// Other servers have taken over: nothing that this one writes is taken.
+    #[error("other servers have taken over")]
+    Fenced,
     /// What is stored cannot be understood.
     #[error("the database holds a damaged row: {0}")]
     Damaged(String),
@@ -28,6 +32,7 @@ const FAILED_SYNCS: &[&str] = &["1034", "1290"];
 impl From<sqlx::Error> for StoreError {
     fn from(error: sqlx::Error) -> Self {
         match error.as_database_error() {
+            _ if is_fenced(&error) => StoreError::Fenced,
             Some(cause) if cause.is_unique_violation() => StoreError::Conflict,
             Some(cause) if cause.code().is_some_and(|code| FAILED_SYNCS.contains(&&*code)) => {
                 StoreError::DiskFailed(error.to_string())
@@ -47,9 +52,10 @@ impl From<StoreError> for Refusal {
     fn from(error: StoreError) -> Self {
         match error {
             StoreError::Conflict => refuse(ErrorCode::AlreadyExists, "it exists already"),
-            StoreError::Unavailable(_) | StoreError::DiskFailed(_) | StoreError::Damaged(_) => {
-                internal(&error)
-            }
+            StoreError::Fenced
+            | StoreError::Unavailable(_)
+            | StoreError::DiskFailed(_)
+            | StoreError::Damaged(_) => internal(&error),
         }
     }
 }

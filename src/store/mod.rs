@@ -85,6 +85,7 @@ pub(crate) use mail::LinkPurpose;
 pub(crate) use moderation::{Effect, Moderated};
 pub use operate::AccountRow;
 pub(crate) use packing::{Finished, PackedLog};
+pub(crate) use postgres::{Nodes, Seen};
 pub(crate) use push::PushDevice;
 pub(crate) use puzzles::{RunRow, Tried};
 pub(crate) use reports::Subject;
@@ -94,7 +95,8 @@ pub(crate) use walk::Place;
 pub(crate) use warnings::Warning;
 pub(crate) use writer::Answer;
 
-use site::Site;
+use crate::id::Node;
+use site::{Holding, Site};
 use sql::Readers;
 use writer::Writer;
 
@@ -104,6 +106,8 @@ pub(crate) struct Store {
     readers: Readers,
     writer: Writer,
     site: Arc<Site>,
+    /// The server that has opened it, if others may be beside it.
+    node: Option<Node>,
 }
 
 impl Store {
@@ -115,7 +119,7 @@ impl Store {
     /// # Errors
     /// One sentence that says what is wrong with the database.
     pub(crate) async fn open(url: &str) -> Result<(Self, JoinHandle<()>), String> {
-        Ok(Self::start(site::open(url, false).await?))
+        Ok(Self::start(site::open(url, Holding::No).await?))
     }
 
     /// Opens the database for a server, which must be the only one on it.
@@ -124,10 +128,27 @@ impl Store {
     /// One sentence, also if another server has it.
     pub(crate) async fn open_for_server(url: &str) -> Result<(Self, JoinHandle<()>), String> {
         let (store, task) = Self::open_alone(url).await?;
-        if store.is_half_moved().await.map_err(|e| e.to_string())? {
+        store.refuse_half_moved().await?;
+        Ok((store, task))
+    }
+
+    /// Opens the database for a server that may have others beside it; with the token by which it is known.
+    ///
+    /// # Errors
+    /// One sentence.
+    pub(crate) async fn open_for_node(url: &str) -> Result<(Self, JoinHandle<()>, Node), String> {
+        let opened = site::open(url, Holding::Together).await?;
+        let node = opened.node.expect("who opens it together with others gets a token");
+        let (store, task) = Self::start(opened);
+        store.refuse_half_moved().await?;
+        Ok((store, task, node))
+    }
+
+    async fn refuse_half_moved(&self) -> Result<(), String> {
+        if self.is_half_moved().await.map_err(|e| e.to_string())? {
             return Err("a move into this database was not finished: run parlor move again".to_owned());
         }
-        Ok((store, task))
+        Ok(())
     }
 
     /// The same for a copy of the whole database.
@@ -135,13 +156,13 @@ impl Store {
     /// # Errors
     /// One sentence, also if a server has it.
     pub(crate) async fn open_alone(url: &str) -> Result<(Self, JoinHandle<()>), String> {
-        Ok(Self::start(site::open(url, true).await?))
+        Ok(Self::start(site::open(url, Holding::Alone).await?))
     }
 
     fn start(database: site::Opened) -> (Self, JoinHandle<()>) {
-        let site = Arc::new(database.site);
-        let (writer, task) = Writer::start(database.writer, site.clone());
-        (Self { readers: database.readers, writer, site }, task)
+        let (site, node) = (Arc::new(database.site), database.node);
+        let (writer, task) = Writer::start(database.writer, site.clone(), node);
+        (Self { readers: database.readers, writer, site, node }, task)
     }
 
     /// Appends to a game's log; durable when this returns.

@@ -83,6 +83,7 @@ impl Store {
             token,
             purpose: TokenPurpose::Bot,
             created_ms,
+            node: None,
         });
         let change = TokenChange { bot: bot.clone(), token };
         self.writer.change(change).await

@@ -31,8 +31,8 @@ impl Change for Running {
 }
 
 impl Store {
-    /// A server starts at `now_ms`: notes since when none has run, and returns all such times.
-    pub(crate) async fn start_running(&self, now_ms: i64) -> Result<Uptime, StoreError> {
+    /// A server starts at `now_ms`: notes since when none has run, if no other one runs, and returns all such times.
+    pub(crate) async fn start_running(&self, now_ms: i64, others_run: bool) -> Result<Uptime, StoreError> {
         let rows: Vec<(i64, i64, i64)> =
             query_as("SELECT from_ms, until_ms, total_ms FROM outages ORDER BY until_ms")
                 .fetch_all(&self.readers)
@@ -47,8 +47,8 @@ impl Store {
         let acted: Option<i64> = query_scalar("SELECT at_ms FROM events ORDER BY place DESC LIMIT 1")
             .fetch_optional(&self.readers)
             .await?;
-        // A new database stays as it was made: nobody's time can have run.
-        if seen.is_none() && acted.is_none() {
+        // A new database stays as it was made: nobody's time can have run, and none is lost while others run.
+        if others_run || (seen.is_none() && acted.is_none()) {
             return Ok(Uptime::new(now_ms, outages));
         }
         let (last_until_ms, total_ms) = outages.last().map_or((0, 0), |last| (last.until_ms, last.total_ms));

@@ -3,11 +3,24 @@
 use super::sql::{Connection, Readers};
 use super::{postgres, sqlite};
 
+/// Whether a server holds the database, and lets others beside it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Holding {
+    /// It is opened for a command.
+    No,
+    /// The server must be the only one.
+    Alone,
+    /// Others are told apart by their tokens.
+    Together,
+}
+
 /// An open database: one connection that writes, and those that read.
 pub(super) struct Opened {
     pub(super) writer: Connection,
     pub(super) readers: Readers,
     pub(super) site: Site,
+    /// The token of the server that has opened it, if others may be beside it.
+    pub(super) node: Option<i64>,
 }
 
 /// Where the database is, held for as long as this lives.
@@ -17,15 +30,17 @@ pub(super) enum Site {
     Server(postgres::DatabaseServer),
 }
 
-/// Opens the database of a URL, and brings its tables up to date. A server must be the only one on it.
+/// Opens the database of a URL, and brings its tables up to date.
 ///
 /// # Errors
 /// One sentence that says what is wrong with it.
-pub(super) async fn open(url: &str, for_server: bool) -> Result<Opened, String> {
-    if postgres::is_url(url) {
-        postgres::open(url, for_server).await
-    } else {
-        sqlite::open(url, for_server).await
+pub(super) async fn open(url: &str, holding: Holding) -> Result<Opened, String> {
+    match (postgres::is_url(url), holding) {
+        (true, _) => postgres::open(url, holding).await,
+        (false, Holding::Together) => {
+            Err("several servers need a database at postgres://: SQLite has one server".to_owned())
+        }
+        (false, _) => sqlite::open(url, holding == Holding::Alone).await,
     }
 }
 

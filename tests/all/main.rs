@@ -12,6 +12,7 @@ mod chosen;
 mod cli_best;
 mod cli_rules;
 mod clocks;
+mod cluster;
 mod command_line;
 mod crowd;
 mod disk;

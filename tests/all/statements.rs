@@ -31,8 +31,8 @@ const MAY_SCAN: &[(&str, &str, &str)] = &[
 ];
 
 /// Tables that hold little, whatever happens: what is open, and what an operator writes.
-pub(crate) const SMALL: [&str; 5] =
-    ["announcements", "secrets", "json_each", "_sqlx_migrations", "unfinished_imports"];
+pub(crate) const SMALL: [&str; 6] =
+    ["announcements", "secrets", "json_each", "_sqlx_migrations", "nodes", "unfinished_imports"];
 
 #[tokio::test]
 async fn every_statement_has_an_index() {

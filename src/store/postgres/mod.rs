@@ -1,16 +1,19 @@
 //! What is only PostgreSQL's: connecting so that commits are durable, holding the database for one server, and its index of
 //! words.
 
+pub(super) mod fence;
+mod nodes;
 mod server;
 pub(super) mod words;
 
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 use sqlx::{Connection as _, PgConnection};
 
-use super::site::{Opened, Site};
+use super::site::{Holding, Opened, Site};
 use super::sql::Readers;
 use crate::limits;
 
+pub(crate) use nodes::{Nodes, Seen};
 pub(super) use server::DatabaseServer;
 
 /// Rows that came with their numbers are nothing that the sequences know of: they go on after the last ones.
@@ -28,8 +31,8 @@ pub(super) fn is_url(url: &str) -> bool {
 
 /// Opens `postgres://USER@HOST/DATABASE`: a database that exists, whose tables are brought up to date. A server takes it
 /// before it looks at it.
-pub(super) async fn open(url: &str, for_server: bool) -> Result<Opened, String> {
-    let server = DatabaseServer::new(url, for_server)?;
+pub(super) async fn open(url: &str, holding: Holding) -> Result<Opened, String> {
+    let server = DatabaseServer::new(url, holding)?;
     let sentence = |error| server.sentence(&error);
     let mut first = server.connect_to_write().await.map_err(sentence)?;
     check(&mut first).await.map_err(|why| format!("the database {} {why}", server.name()))?;
@@ -41,11 +44,12 @@ pub(super) async fn open(url: &str, for_server: bool) -> Result<Opened, String> 
         format!("the tables of the database {} cannot be brought up to date: {cause}", server.name())
     })?;
     let readers = readers(server.options()).await.map_err(sentence)?;
-    Ok(Opened {
-        writer: super::sql::Connection::Postgres(first),
-        readers: Readers::Postgres(readers),
-        site: Site::Server(server),
-    })
+    let mut writer = super::sql::Connection::Postgres(first);
+    let node = match holding {
+        Holding::Together => Some(fence::join(&mut writer).await.map_err(sentence)?),
+        Holding::Alone | Holding::No => None,
+    };
+    Ok(Opened { writer, node, readers: Readers::Postgres(readers), site: Site::Server(server) })
 }
 
 async fn readers(options: &PgConnectOptions) -> Result<sqlx::PgPool, sqlx::Error> {

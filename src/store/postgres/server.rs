@@ -6,6 +6,7 @@ use sqlx::postgres::PgConnectOptions;
 use sqlx::{ConnectOptions, PgConnection};
 
 use crate::limits;
+use crate::store::site::Holding;
 use crate::store::sql::Connection;
 
 /// The lock by which one server holds a database. The number means nothing; locks are counted apart in each database.
@@ -18,12 +19,11 @@ const LOCK_NOT_AVAILABLE: &str = "55P03";
 #[derive(Debug)]
 pub(in crate::store) struct DatabaseServer {
     options: PgConnectOptions,
-    /// Whether a server of ours runs on it, which must be the only one.
-    for_server: bool,
+    holding: Holding,
 }
 
 impl DatabaseServer {
-    pub(super) fn new(url: &str, for_server: bool) -> Result<Self, String> {
+    pub(super) fn new(url: &str, holding: Holding) -> Result<Self, String> {
         let options = PgConnectOptions::from_str(url)
             .map_err(|e| format!("not a database URL of the form postgres://USER@HOST/DATABASE: {e}"))?;
         let keepalive = limits::POSTGRES_KEEPALIVE_SECONDS.to_string();
@@ -36,7 +36,7 @@ impl DatabaseServer {
             ("tcp_keepalives_interval", &keepalive),
             ("tcp_keepalives_count", "3"),
         ]);
-        Ok(Self { options, for_server })
+        Ok(Self { options, holding })
     }
 
     pub(super) fn options(&self) -> &PgConnectOptions {
@@ -65,9 +65,14 @@ impl DatabaseServer {
     pub(super) async fn connect_to_write(&self) -> Result<PgConnection, sqlx::Error> {
         let connect = async {
             let mut connection = self.options.connect().await?;
-            if self.for_server {
+            let lock = match self.holding {
+                Holding::No => None,
+                Holding::Alone => Some("SELECT pg_advisory_lock($1)"),
+                Holding::Together => Some("SELECT pg_advisory_lock_shared($1)"),
+            };
+            if let Some(lock) = lock {
                 // This waits for a moment: the session of a server that was killed may not have ended yet.
-                sqlx::query("SELECT pg_advisory_lock($1)").bind(LOCK).execute(&mut connection).await?;
+                sqlx::query(lock).bind(LOCK).execute(&mut connection).await?;
             }
             Ok(connection)
         };

@@ -42,7 +42,7 @@ pub(super) async fn open(url: &str, for_server: bool) -> Result<Opened, String> 
         .await
         .map_err(sentence)?;
     let site = Site::File(DatabaseFile::new(path, options, lock));
-    Ok(Opened { writer: Connection::Sqlite(writer), readers: Readers::Sqlite(readers), site })
+    Ok(Opened { writer: Connection::Sqlite(writer), readers: Readers::Sqlite(readers), site, node: None })
 }
 
 /// The path in a URL, in a directory that exists.

@@ -269,14 +269,18 @@ impl Client {
     }
 
     async fn find(&mut self, awaited: &str, wanted: impl Fn(&Value) -> bool) -> Value {
-        let mut seen = 0;
-        loop {
-            if let Some(at) = self.events.iter().skip(seen).position(&wanted) {
-                return self.events.remove(seen + at).expect("it was found there");
+        // One wait for all messages: others may come for ever.
+        within(awaited, async {
+            let mut seen = 0;
+            loop {
+                if let Some(at) = self.events.iter().skip(seen).position(&wanted) {
+                    return self.events.remove(seen + at).expect("it was found there");
+                }
+                seen = self.events.len();
+                self.receive(awaited).await;
             }
-            seen = self.events.len();
-            self.receive(awaited).await;
-        }
+        })
+        .await
     }
 
     /// All events that have not been taken yet, without those about users who come and go, which may arrive at any time.

@@ -6,6 +6,7 @@ pub(crate) mod contract;
 mod gauges;
 mod http;
 mod mirror;
+pub(crate) mod nats;
 mod people;
 pub(crate) mod postgres;
 mod proxy;

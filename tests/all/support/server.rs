@@ -234,7 +234,7 @@ fn serve(folder: &TempDir, listen: SocketAddr, settings: &Settings) -> Child {
         .args(&settings.arguments)
         .args((!settings.rate_limit).then_some("--no-rate-limit"))
         // More than an operator would log, so that the search for secrets is meaningful.
-        .args(["--log", settings.log.as_deref().unwrap_or("debug,sqlx=info")])
+        .args(["--log", settings.log.as_deref().unwrap_or("debug,sqlx=info,async_nats=info")])
         .stdin(Stdio::null())
         .stdout(Stdio::piped())
         .stderr(log)

@@ -1,0 +1,135 @@
+//! Which servers run. Each says so again and again in the database; who has said nothing for as long as a lease lasts, as
+//! seen by another one, is removed, and can write nothing from then on.
+//!
+//! A lease is measured by whoever watches: only while the database answers them, so that its own restart ends nobody.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use tokio::sync::mpsc;
+use tokio::time::{Instant, timeout};
+
+use super::message::Say;
+use super::{Change, Inner};
+use crate::id::Node;
+use crate::limits;
+use crate::store::{Nodes, Seen, StoreError};
+
+pub(super) struct Beats {
+    cluster: Arc<Inner>,
+    nodes: Nodes,
+    changes: mpsc::UnboundedSender<Change>,
+    /// When what a server says of itself last changed, as seen from here.
+    watched: HashMap<Node, (i64, Instant)>,
+    /// When the database last answered.
+    answered: Instant,
+    /// Since when NATS has been away.
+    unlinked: Option<Instant>,
+}
+
+impl Beats {
+    pub(super) fn new(cluster: Arc<Inner>, nodes: Nodes, changes: mpsc::UnboundedSender<Change>) -> Self {
+        let answered = Instant::now();
+        Self { cluster, nodes, changes, watched: HashMap::new(), answered, unlinked: None }
+    }
+
+    /// Works for as long as the server is one of them; then tells why not.
+    pub(super) async fn run(mut self) -> String {
+        let mut period = tokio::time::interval(limits::BEAT);
+        period.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+        loop {
+            period.tick().await;
+            let linked = self.cluster.links.are_up();
+            let beat = timeout(limits::LEASE, self.beat(linked)).await;
+            let database = match beat {
+                Ok(Ok(true)) => true,
+                Ok(Ok(false)) => return "other servers have taken over; start again".to_owned(),
+                Ok(Err(error)) => {
+                    tracing::warn!(%error, "the database does not know that this server runs");
+                    false
+                }
+                Err(_) => false,
+            };
+            if let Some(why) = self.is_cut_off(linked, database) {
+                return why;
+            }
+            self.cluster.say_to_all(|| Say::Beat { database });
+        }
+    }
+
+    async fn beat(&mut self, linked: bool) -> Result<bool, StoreError> {
+        if !self.nodes.beat(linked).await? {
+            return Ok(false);
+        }
+        let now = Instant::now();
+        if now - self.answered > limits::LEASE {
+            // The database was away, for others perhaps too: their leases begin anew.
+            self.watched.clear();
+        }
+        self.answered = now;
+        let all = self.nodes.all().await?;
+        self.remove_silent(&all, now).await?;
+        self.tell(&all);
+        Ok(true)
+    }
+
+    async fn remove_silent(&mut self, all: &[Seen], now: Instant) -> Result<(), StoreError> {
+        let me = self.cluster.me;
+        for Seen { node, seen_ms, .. } in all.iter().copied().filter(|seen| seen.node != me) {
+            let (last_ms, since) = self.watched.entry(node).or_insert((seen_ms, now));
+            if *last_ms != seen_ms {
+                (*last_ms, *since) = (seen_ms, now);
+            } else if now - *since > limits::LEASE {
+                tracing::warn!(node, "a server has stopped: its games go on elsewhere");
+                metrics::counter!("parlor_nodes_removed_total").increment(1);
+                self.nodes.remove(node, seen_ms).await?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Tells what has changed since the last beat.
+    fn tell(&mut self, all: &[Seen]) {
+        let nodes: Vec<Node> = all.iter().map(|seen| seen.node).collect();
+        self.watched.retain(|node, _| nodes.contains(node));
+        let mut members = self.cluster.members.lock();
+        let linked = all.iter().any(|seen| seen.node != self.cluster.me && seen.linked);
+        members.linked_elsewhere = members.linked_elsewhere.or(Some(Instant::now())).filter(|_| linked);
+        if members.nodes == nodes {
+            return;
+        }
+        let before = std::mem::replace(&mut members.nodes, nodes.clone());
+        drop(members);
+        metrics::gauge!("parlor_nodes").set(nodes.len() as f64);
+        tracing::info!(?nodes, me = self.cluster.me, "the servers on this database");
+        let me = self.cluster.me;
+        for node in before.iter().copied().filter(|node| !nodes.contains(node)) {
+            self.cluster.node_gone(node);
+            let _ = self.changes.send(Change::Gone(node));
+        }
+        for node in nodes.iter().copied().filter(|node| *node != me && !before.contains(node)) {
+            let _ = self.changes.send(Change::Came(node));
+        }
+        if before.first() != nodes.first() {
+            let _ = self.changes.send(Change::Leader);
+        }
+    }
+
+    /// Why this server should leave the others to themselves, if it should: they reach something that it does not.
+    fn is_cut_off(&mut self, linked: bool, database: bool) -> Option<String> {
+        let now = Instant::now();
+        self.unlinked = if linked { None } else { self.unlinked.or(Some(now)) };
+        let members = self.cluster.members.lock();
+        let lasts = |since: Instant| now - since > limits::LEASE;
+        if self.unlinked.is_some_and(lasts) && members.linked_elsewhere.is_some_and(lasts) {
+            return Some("NATS cannot be reached from here, but from other servers".to_owned());
+        }
+        let is_recent = |last: Instant| now - last < 2 * limits::BEAT;
+        let others_write =
+            members.database_elsewhere.is_some_and(|[since, last]| lasts(since) && is_recent(last));
+        if !database && now - self.answered > 2 * limits::LEASE && others_write {
+            return Some("the database cannot be reached from here, but from other servers".to_owned());
+        }
+        None
+    }
+}

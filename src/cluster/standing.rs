@@ -1,0 +1,134 @@
+//! The connections to this server that have asked something elsewhere, and what they have there for as long as they last.
+
+use std::collections::HashSet;
+use std::sync::atomic::Ordering;
+
+use super::message::{Asker, ConnectionNumber, Say};
+use super::{Cluster, Place};
+use crate::id::{GameId, Node};
+use crate::outbox::Outbox;
+
+/// A connection to this server.
+pub(super) struct Here {
+    pub(super) outbox: Outbox,
+    asker: Asker,
+    standing: Vec<Standing>,
+    /// Where it has asked anything, and has to be forgotten.
+    known: HashSet<Node>,
+}
+
+/// Something that a connection has asked once and is told of from then on.
+#[derive(Debug, Clone)]
+pub(crate) struct Standing {
+    pub(crate) topic: Topic,
+    pub(crate) node: Node,
+    /// The request, to be sent again to whoever decides it next.
+    pub(crate) text: String,
+}
+
+/// What it is told of.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Topic {
+    Game(GameId),
+    Tournament(String),
+    Lobby,
+    /// A bot's offer.
+    Offer,
+}
+
+impl Cluster {
+    /// The number of a new connection, or of a request.
+    pub(crate) fn number(&self) -> ConnectionNumber {
+        self.inner.as_ref().map_or(0, |inner| inner.next.fetch_add(1, Ordering::Relaxed))
+    }
+
+    /// Somebody has said hello over a connection to this server: the lobby hears of it, wherever it is.
+    pub(crate) fn began(&self, asker: &Asker, outbox: &Outbox) {
+        let Some(inner) = &self.inner else { return };
+        let fresh = || Here {
+            outbox: outbox.clone(),
+            asker: asker.clone(),
+            standing: Vec::new(),
+            known: HashSet::new(),
+        };
+        inner.here.lock().entry(asker.connection).or_insert_with(fresh);
+        if let Place::At(leader) = self.leader() {
+            self.introduce(asker, leader);
+        }
+    }
+
+    fn introduce(&self, asker: &Asker, leader: Node) {
+        self.note_asked(asker.connection, leader);
+        self.say(leader, Say::Began { asker: asker.clone() });
+    }
+
+    /// A connection asks something elsewhere.
+    pub(crate) fn note_asked(&self, connection: ConnectionNumber, node: Node) {
+        let Some(inner) = &self.inner else { return };
+        if let Some(here) = inner.here.lock().get_mut(&connection) {
+            here.known.insert(node);
+        }
+    }
+
+    /// A connection is told of something from now on.
+    pub(crate) fn stand(&self, connection: ConnectionNumber, standing: Standing) {
+        let Some(inner) = &self.inner else { return };
+        if let Some(here) = inner.here.lock().get_mut(&connection) {
+            here.standing.retain(|other| other.topic != standing.topic);
+            here.standing.push(standing);
+        }
+    }
+
+    /// It is no longer; where it was.
+    pub(crate) fn stand_down(&self, connection: ConnectionNumber, topic: &Topic) -> Option<Node> {
+        let mut here = self.inner.as_ref()?.here.lock();
+        let standing = &mut here.get_mut(&connection)?.standing;
+        let at = standing.iter().position(|standing| standing.topic == *topic)?;
+        Some(standing.swap_remove(at).node)
+    }
+
+    /// A connection to this server has ended.
+    pub(crate) fn ended(&self, connection: ConnectionNumber) {
+        let Some(inner) = &self.inner else { return };
+        let here = inner.here.lock().remove(&connection);
+        for node in here.into_iter().flat_map(|here| here.known) {
+            self.say(node, Say::Ended { connection });
+        }
+    }
+
+    /// All connections to this server.
+    pub(crate) fn connections(&self) -> Vec<ConnectionNumber> {
+        self.inner.as_ref().map_or_else(Vec::new, |inner| inner.here.lock().keys().copied().collect())
+    }
+
+    /// What connections to this server have at another one. It is taken from them.
+    pub(crate) fn take_standing(&self, node: Node) -> Vec<(Asker, Outbox, Standing)> {
+        let Some(inner) = &self.inner else { return Vec::new() };
+        let mut taken = Vec::new();
+        for here in inner.here.lock().values_mut() {
+            let (there, rest) = here.standing.drain(..).partition(|standing| standing.node == node);
+            here.standing = rest;
+            let there: Vec<Standing> = there;
+            taken.extend(
+                there.into_iter().map(|standing| (here.asker.clone(), here.outbox.clone(), standing)),
+            );
+        }
+        taken
+    }
+
+    /// Another server leads: it hears of all connections.
+    pub(crate) fn introduce_all(&self) -> Vec<(Asker, Outbox)> {
+        let Some(inner) = &self.inner else { return Vec::new() };
+        let all: Vec<(Asker, Outbox)> =
+            inner.here.lock().values().map(|here| (here.asker.clone(), here.outbox.clone())).collect();
+        match self.leader() {
+            Place::At(leader) => {
+                for (asker, _) in &all {
+                    self.introduce(asker, leader);
+                }
+                Vec::new()
+            }
+            Place::Here => all,
+        }
+    }
+}

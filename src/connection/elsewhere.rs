@@ -1,0 +1,185 @@
+//! Requests that another server decides: they are passed on as they came, and so are the answers.
+
+use axum::extract::ws::Utf8Bytes;
+use parlor_protocol::{ErrorCode, Refusal, Request};
+use serde::Deserialize;
+use tokio::time::{Instant, sleep};
+
+use super::requests::{Outcome, Session};
+use crate::account::Account;
+use crate::cluster::{Asker, Place, Standing, Topic, is_elsewhere};
+use crate::error::refuse;
+use crate::id::{GameId, Node};
+use crate::limits;
+
+/// Who decides a request.
+enum Decider {
+    /// The server that has the socket.
+    Socket,
+    /// The one that has the game.
+    Game(GameId),
+    /// The one that has the lobby.
+    Lobby,
+}
+
+impl Session {
+    /// Answers a request wherever it is decided: what came of it here, or the answer of another server. While a game or
+    /// the lobby goes from one server to another the request waits, and is tried again.
+    pub(super) async fn answer_as_one(&mut self, text: &str, request: Request) -> Result<Outcome, Utf8Bytes> {
+        let deadline = Instant::now() + limits::HANDOVER_TIMEOUT;
+        let Some(account) = self.account.clone() else { return Ok(self.guarded(request).await) };
+        let (asker, number) = (self.asker(&account), self.app.cluster.number());
+        loop {
+            match self.decided_at(&request).await {
+                Ok(Place::Here) => {
+                    let outcome = self.guarded(request.clone()).await;
+                    if !is_elsewhere(&outcome) {
+                        return Ok(outcome);
+                    }
+                }
+                Ok(Place::At(node)) => {
+                    if let Err(refusal) = self.admit_elsewhere(&request) {
+                        return Ok(Err(refusal));
+                    }
+                    if let Some(answer) = self.pass_on(node, number, &asker, text, &request).await {
+                        return Err(answer.into());
+                    }
+                }
+                Err(refusal) => return Ok(Err(refusal)),
+            }
+            if Instant::now() > deadline {
+                let message = "the game is saved, but cannot be reached now; try again in a moment";
+                let refusal = refuse(ErrorCode::Internal, message);
+                return Ok(Err(Refusal { retry_ms: Some(1_000), ..refusal }));
+            }
+            sleep(limits::RETRY).await;
+        }
+    }
+
+    /// The answer of another server; `None` if it has none to give, or it was lost.
+    async fn pass_on(
+        &self,
+        node: Node,
+        number: u64,
+        asker: &Asker,
+        text: &str,
+        request: &Request,
+    ) -> Option<String> {
+        let cluster = &self.app.cluster;
+        cluster.note_asked(self.number, node);
+        let answer = cluster.ask(node, number, asker.clone(), self.outbox.lag_ms(), text.to_owned()).await;
+        if matches!(answer, Ok(None))
+            && let Decider::Game(game) = decider(request)
+        {
+            cluster.forget_place(&game);
+        }
+        let answer = answer.ok().flatten()?;
+        if let Some(topic) = topic(request)
+            && is_ok(&answer)
+        {
+            let text = text.to_owned();
+            match ends(request) {
+                true => drop(cluster.stand_down(self.number, &topic)),
+                false => cluster.stand(self.number, Standing { topic, node, text }),
+            }
+        }
+        Some(answer)
+    }
+
+    async fn decided_at(&self, request: &Request) -> Result<Place, Refusal> {
+        match decider(request) {
+            Decider::Socket => Ok(Place::Here),
+            Decider::Lobby => Ok(self.app.cluster.leader()),
+            Decider::Game(game) if self.app.sessions.is_loaded(&game) => Ok(Place::Here),
+            Decider::Game(game) => Ok(self.app.cluster.place_of(&game).await?),
+        }
+    }
+
+    /// What this server counts of a request that another one decides: the games that a connection watches.
+    fn admit_elsewhere(&mut self, request: &Request) -> Result<(), Refusal> {
+        self.admit()?;
+        match request {
+            Request::Watch { game, .. } => {
+                let game = GameId::from(game.as_str());
+                if let Some(permit) = self.admit_watched(&game)? {
+                    self.watched.insert(game, permit);
+                }
+            }
+            Request::Unwatch { game } => drop(self.watched.remove(&GameId::from(game.as_str()))),
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// Who asks, as other servers have to know it.
+    pub(super) fn asker(&self, account: &Account) -> Asker {
+        Asker { connection: self.number, person: account.into(), address: self.address }
+    }
+}
+
+fn decider(request: &Request) -> Decider {
+    match request {
+        Request::Ping {}
+        | Request::Hello { .. }
+        | Request::WatchTurns {}
+        | Request::AcknowledgeWarning { .. } => Decider::Socket,
+        Request::Watch { game, .. }
+        | Request::Unwatch { game }
+        | Request::Move { game, .. }
+        | Request::Resign { game }
+        | Request::OfferDraw { game }
+        | Request::AnswerDraw { game, .. }
+        | Request::RequestTakeback { game }
+        | Request::AnswerTakeback { game, .. }
+        | Request::Abort { game }
+        | Request::GiveTime { game }
+        | Request::ClaimWin { game }
+        | Request::Desync { game, .. }
+        | Request::Plan { game, .. }
+        | Request::Explore { game, .. }
+        | Request::Chat { game, .. } => Decider::Game(game.as_str().into()),
+        Request::WatchLobby { .. }
+        | Request::UnwatchLobby {}
+        | Request::Seek { .. }
+        | Request::AcceptSeek { .. }
+        | Request::CancelSeek { .. }
+        | Request::Invite { .. }
+        | Request::JoinInvite { .. }
+        | Request::Challenge { .. }
+        | Request::AcceptChallenge { .. }
+        | Request::DeclineChallenge { .. }
+        | Request::CancelChallenge { .. }
+        | Request::Rematch { .. }
+        | Request::WatchTournament { .. }
+        | Request::UnwatchTournament { .. }
+        | Request::Offer { .. } => Decider::Lobby,
+    }
+}
+
+/// What a connection is told of after this request, or no longer.
+fn topic(request: &Request) -> Option<Topic> {
+    Some(match request {
+        Request::Watch { game, .. } | Request::Unwatch { game } | Request::Desync { game, .. } => {
+            Topic::Game(game.as_str().into())
+        }
+        Request::WatchTournament { tournament } | Request::UnwatchTournament { tournament } => {
+            Topic::Tournament(tournament.clone())
+        }
+        Request::WatchLobby { .. } | Request::UnwatchLobby {} => Topic::Lobby,
+        Request::Offer { .. } => Topic::Offer,
+        _ => return None,
+    })
+}
+
+fn ends(request: &Request) -> bool {
+    matches!(request, Request::Unwatch { .. } | Request::UnwatchTournament { .. } | Request::UnwatchLobby {})
+}
+
+fn is_ok(answer: &str) -> bool {
+    #[derive(Deserialize)]
+    struct Head<'a> {
+        #[serde(rename = "type", borrow)]
+        kind: std::borrow::Cow<'a, str>,
+    }
+    serde_json::from_str::<Head>(answer).is_ok_and(|head| head.kind == "ok")
+}

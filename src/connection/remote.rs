@@ -1,0 +1,219 @@
+//! Connections whose sockets other servers have: what they ask of this one, and what happens when a server comes or goes.
+
+use std::collections::HashMap;
+use std::net::IpAddr;
+
+use axum::extract::ws::Utf8Bytes;
+use parlor_protocol::{Accepted, Envelope, Event, Refusal, Reply, close, parse_request};
+use tokio::sync::mpsc;
+
+use super::requests::Session;
+use crate::account::Account;
+use crate::app::App;
+use crate::cluster::{Asker, Change, ConnectionNumber, Person, Place, Say, Standing, Topic, is_elsewhere};
+use crate::id::{GameId, Node};
+use crate::outbox::{Outbox, text_of};
+use crate::unattended;
+
+/// What a connection at another server asks.
+enum Task {
+    Began,
+    Request { number: u64, lag_ms: i64, text: String },
+}
+
+/// The connections at other servers that have asked something here.
+type Remotes = HashMap<(Node, ConnectionNumber), mpsc::UnboundedSender<Task>>;
+
+/// Follows what changes among the servers, for as long as there are others.
+pub(crate) async fn follow(app: App, mut changes: mpsc::UnboundedReceiver<Change>) {
+    let mut remotes = Remotes::new();
+    while let Some(change) = changes.recv().await {
+        match change {
+            Change::Said(node, say) => hear(&app, &mut remotes, node, say).await,
+            Change::Came(node) => app.cluster.say(node, everybody_here(&app)),
+            Change::Gone(node) => {
+                remotes.retain(|(home, _), _| *home != node);
+                for user in app.registry.all_left(node) {
+                    app.sessions.presence(&user, false).await;
+                }
+                ask_anew(&app, node);
+                if app.cluster.leads() {
+                    tokio::spawn(unattended::adopt_games(app.clone()));
+                }
+            }
+            Change::Gap(node) => ask_anew(&app, node),
+            Change::Leader => greet_leader(&app).await,
+        }
+    }
+}
+
+fn everybody_here(app: &App) -> Say {
+    let people = app.registry.all_here();
+    let people = people.iter().map(|(account, network)| (account.into(), network.address())).collect();
+    Say::Here { people, connections: app.cluster.connections() }
+}
+
+async fn hear(app: &App, remotes: &mut Remotes, node: Node, say: Say) {
+    tracing::trace!(node, ?say, "another server says");
+    match say {
+        Say::Began { asker } => send(app, remotes, node, &asker, Task::Began),
+        Say::Request { number, asker, lag_ms, text } => {
+            send(app, remotes, node, &asker, Task::Request { number, lag_ms, text });
+        }
+        Say::Ended { connection } => drop(remotes.remove(&(node, connection))),
+        Say::Came { person, address } => come(app, node, &person, address).await,
+        Say::Left { user } => {
+            if app.registry.leave_elsewhere(&user.as_str().into(), node) {
+                app.sessions.presence(&user.as_str().into(), false).await;
+            }
+        }
+        Say::Here { people, connections } => {
+            for (person, address) in &people {
+                come(app, node, person, *address).await;
+            }
+            let stays = |id: &str| people.iter().any(|(person, _)| person.id == id);
+            for user in app.registry.all_at(node).into_iter().filter(|user| !stays(user)) {
+                if app.registry.leave_elsewhere(&user, node) {
+                    app.sessions.presence(&user, false).await;
+                }
+            }
+            remotes.retain(|(home, number), _| *home != node || connections.contains(number));
+        }
+        Say::Reset => app.cluster.say(node, everybody_here(app)),
+        Say::User { user, turns, text } => {
+            let text = Utf8Bytes::from(text);
+            match turns {
+                true => app.registry.send_turn_here(&user.into(), || text),
+                false => app.registry.send_here(&user.into(), &text),
+            }
+        }
+        Say::Load { game, begun } => load(app.clone(), game.into(), begun),
+        Say::Event { game, event } => {
+            if let Ok(event) = serde_json::from_str::<Event>(&event) {
+                let (sessions, game) = (app.sessions.clone(), GameId::from(game));
+                if sessions.is_loaded(&game) {
+                    sessions.tell(&game, event).await;
+                }
+            }
+        }
+        Say::Notice { game, notice } => app.lobby.note_from_elsewhere(&game.into(), notice).await,
+        Say::Beat { .. } | Say::Answer { .. } | Say::Tell { .. } | Say::Close { .. } => {
+            unreachable!("heard by the cluster itself")
+        }
+    }
+}
+
+async fn come(app: &App, node: Node, person: &Person, address: IpAddr) {
+    let account = Account::from(person);
+    if app.registry.join_elsewhere(&account, node, address.into()) {
+        app.sessions.presence(&account.id, true).await;
+    }
+}
+
+fn load(app: App, game: GameId, begun: bool) {
+    tokio::spawn(async move {
+        let loaded = if begun { app.sessions.begun(&game).await } else { app.sessions.load(&game).await };
+        // Another server that has it already was asked for it before.
+        if let Err(refusal) = loaded.as_ref()
+            && !is_elsewhere(&loaded)
+        {
+            tracing::warn!(%game, message = refusal.message, "a new game cannot be loaded");
+        }
+    });
+}
+
+/// Gives a task to the connection's own, which works on them one after the other, as the task of a socket does.
+fn send(app: &App, remotes: &mut Remotes, node: Node, asker: &Asker, task: Task) {
+    let begin = || {
+        let (tasks, queue) = mpsc::unbounded_channel();
+        tokio::spawn(serve(app.clone(), node, asker.clone(), queue));
+        tasks
+    };
+    let tasks = remotes.entry((node, asker.connection)).or_insert_with(begin);
+    if tasks.send(task).is_err() {
+        tracing::error!(node, "the task of a connection at another server has ended");
+        remotes.remove(&(node, asker.connection));
+    }
+}
+
+/// Works on what a connection asks, until it has ended.
+async fn serve(app: App, node: Node, asker: Asker, mut tasks: mpsc::UnboundedReceiver<Task>) {
+    let outbox = app.cluster.outbox_at(node, asker.connection);
+    let account = Account::from(&asker.person);
+    let mut session = Session::new(app.clone(), outbox.clone(), asker.address);
+    session.account = Some(account.clone());
+    // A request that is asked again was lost on the way, or its answer was.
+    let mut answered: Option<(u64, Option<String>)> = None;
+    while let Some(task) = tasks.recv().await {
+        match task {
+            Task::Began => app.lobby.connection_began(&account, &outbox),
+            Task::Request { number, lag_ms, text } => {
+                outbox.set_lag_ms(lag_ms);
+                let text = match answered.take().filter(|(last, _)| *last == number) {
+                    Some((_, text)) => text,
+                    None => answer(&mut session, &text).await,
+                };
+                answered = text.is_some().then(|| (number, text.clone()));
+                app.cluster.say(node, Say::Answer { number, text });
+            }
+        }
+    }
+    session.end_here().await;
+}
+
+/// The answer to a request; `None` if another server decides it.
+async fn answer(session: &mut Session, text: &str) -> Option<String> {
+    let (id, outcome) = match parse_request(text) {
+        Ok(Envelope { id, request }) => (id, session.guarded(request).await),
+        Err(refusal) => (refusal.id.clone(), Err(refusal)),
+    };
+    if is_elsewhere(&outcome) {
+        return None;
+    }
+    let reply = match outcome {
+        Ok(answer) => Reply::Ok(Accepted { id, answer }),
+        Err(refusal) => Reply::Error(Refusal { id, ..refusal }),
+    };
+    Some(text_of(&reply).to_string())
+}
+
+/// What connections to this server had at another one, they ask whoever has it now.
+fn ask_anew(app: &App, node: Node) {
+    for (asker, outbox, Standing { topic, text, .. }) in app.cluster.take_standing(node) {
+        match topic {
+            // Only an answer tells the whole lobby, and nobody has asked: they come again.
+            Topic::Lobby => outbox.close(close::GOING_AWAY, app.retry_hint()),
+            Topic::Game(_) | Topic::Tournament(_) | Topic::Offer => {
+                tokio::spawn(ask_again(app.clone(), asker, outbox, text));
+            }
+        }
+    }
+}
+
+async fn ask_again(app: App, asker: Asker, outbox: Outbox, text: String) {
+    let mut session = Session::new(app, outbox, asker.address);
+    session.account = Some(Account::from(&asker.person));
+    session.number = asker.connection;
+    // What is to be told comes as an event.
+    let _ = session.answer(&from_now_on(&text)).await;
+}
+
+/// A request to watch a game, without what had been seen of it: then all of it is sent.
+fn from_now_on(text: &str) -> String {
+    let mut request: serde_json::Value = serde_json::from_str(text).unwrap_or_default();
+    if let Some(fields) = request.as_object_mut() {
+        fields.remove("since");
+    }
+    request.to_string()
+}
+
+/// Another server leads: it hears of everybody here, and where bots are to act.
+async fn greet_leader(app: &App) {
+    if app.cluster.leader() == Place::Here {
+        app.lobby.lead().await;
+    }
+    for (asker, outbox) in app.cluster.introduce_all() {
+        app.lobby.connection_began(&Account::from(&asker.person), &outbox);
+    }
+    app.sessions.report_again().await;
+}
