@@ -1,7 +1,7 @@
 # Everything you do with a clone. `make run` and `make test` install whatever they need.
 .DEFAULT_GOAL := help
 SHELL := /bin/sh
-.PHONY: help run test web build fmt lint deny test-rust test-web test-browser fuzz results mutants torture autobahn siege million asleep crowd pairings-check tournaments protocol doc clean need-cargo need-npm need-python need-strace need-postgres need-nats need-chromium need-caddy
+.PHONY: help run test web build fmt lint deny test-rust test-web test-browser fuzz results mutants torture autobahn siege million asleep crowd pairings-check tournaments cluster protocol doc clean need-cargo need-npm need-python need-strace need-postgres need-nats need-chromium need-caddy
 
 help: ## list these targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -11,6 +11,10 @@ run: web need-cargo ## build and start the server, the page and the bots on http
 	./target/release/parlor serve
 
 # The page is built first: the binary contains it, and would have to be built again if it changed in between.
+cluster: web need-cargo need-postgres need-nats need-caddy ## start three servers, PostgreSQL, NATS and a balancer on http://127.0.0.1:8080
+	cargo build --release --bin parlor
+	deploy/cluster
+
 test: web lint test-rust test-web test-browser ## install what the tests need and run all of them
 	@echo "make test: everything passed"
 

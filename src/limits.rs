@@ -522,6 +522,9 @@ pub(crate) const NATS_PAUSE: Duration = Duration::from_millis(250);
 /// How long a connection to NATS may take.
 pub(crate) const NATS_TIMEOUT: Duration = Duration::from_secs(5);
 
+/// How long a request over HTTP, or its answer, may be that one server passes on to another: NATS takes a megabyte.
+pub(crate) const PASSED_BYTES: usize = 500_000;
+
 /// Rows that are written at once when a site is copied to another database: their values are parameters of one statement,
 /// of which SQLite takes 32,766, and the widest table has 30 columns.
 pub(crate) const MOVED_ROWS: u32 = 500;

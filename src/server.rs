@@ -168,7 +168,7 @@ pub async fn run(
     };
     begin_tournaments(&app, tournament_ends, repeating).await?;
     if let Some(changes) = changes {
-        tasks.once("other servers", connection::follow(app.clone(), changes));
+        tasks.once("other servers", connection::follow(app.clone(), changes, http::visits(&app)));
     }
     http::open(Doors { gate, public, operators, house }, &app);
     let woken = app.clone();

@@ -48,6 +48,8 @@ pub(crate) enum Say {
     Ended { connection: ConnectionNumber },
     /// A connection asks something that you decide.
     Request { number: u64, asker: Asker, lag_ms: i64, text: String },
+    /// A request over HTTP that the server which leads answers.
+    Visit { number: u64, text: String },
     /// The answer; `None` if it is not yours to decide.
     Answer { number: u64, text: Option<String> },
     /// Messages for connections of yours.

@@ -249,10 +249,19 @@ impl Cluster {
         lag_ms: i64,
         text: String,
     ) -> Result<Option<String>, Lost> {
+        self.ask_for(node, number, Say::Request { number, asker, lag_ms, text }).await
+    }
+
+    /// Passes on a request over HTTP.
+    pub(crate) async fn visit(&self, node: Node, number: u64, text: String) -> Result<Option<String>, Lost> {
+        self.ask_for(node, number, Say::Visit { number, text }).await
+    }
+
+    async fn ask_for(&self, node: Node, number: u64, say: Say) -> Result<Option<String>, Lost> {
         let inner = self.inner.as_ref().ok_or(Lost)?;
         let (answer, answered) = oneshot::channel();
         inner.asked.lock().insert(number, (node, answer));
-        inner.links.say(node, Say::Request { number, asker, lag_ms, text });
+        inner.links.say(node, say);
         let outcome = timeout(limits::ASK_TIMEOUT, answered).await;
         inner.asked.lock().remove(&number);
         match outcome {

@@ -12,5 +12,5 @@ mod socket;
 mod watching;
 mod words;
 
-pub(crate) use remote::follow;
+pub(crate) use remote::{Visits, follow};
 pub(crate) use socket::serve;

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::net::IpAddr;
 
 use axum::extract::ws::Utf8Bytes;
+use futures_util::future::BoxFuture;
 use parlor_protocol::{Accepted, Envelope, Event, Refusal, Reply, close, parse_request};
 use tokio::sync::mpsc;
 
@@ -24,11 +25,18 @@ enum Task {
 /// The connections at other servers that have asked something here.
 type Remotes = HashMap<(Node, ConnectionNumber), mpsc::UnboundedSender<Task>>;
 
+/// What answers requests over HTTP that other servers pass on.
+pub(crate) type Visits = Box<dyn Fn(String) -> BoxFuture<'static, Option<String>> + Send + Sync>;
+
 /// Follows what changes among the servers, for as long as there are others.
-pub(crate) async fn follow(app: App, mut changes: mpsc::UnboundedReceiver<Change>) {
+pub(crate) async fn follow(app: App, mut changes: mpsc::UnboundedReceiver<Change>, visits: Visits) {
     let mut remotes = Remotes::new();
     while let Some(change) = changes.recv().await {
         match change {
+            Change::Said(node, Say::Visit { number, text }) => {
+                let (cluster, visit) = (app.cluster.clone(), visits(text));
+                tokio::spawn(async move { cluster.say(node, Say::Answer { number, text: visit.await }) });
+            }
             Change::Said(node, say) => hear(&app, &mut remotes, node, say).await,
             Change::Came(node) => app.cluster.say(node, everybody_here(&app)),
             Change::Gone(node) => {
@@ -97,8 +105,8 @@ async fn hear(app: &App, remotes: &mut Remotes, node: Node, say: Say) {
             }
         }
         Say::Notice { game, notice } => app.lobby.note_from_elsewhere(&game.into(), notice).await,
-        Say::Beat { .. } | Say::Answer { .. } | Say::Tell { .. } | Say::Close { .. } => {
-            unreachable!("heard by the cluster itself")
+        Say::Beat { .. } | Say::Answer { .. } | Say::Tell { .. } | Say::Close { .. } | Say::Visit { .. } => {
+            unreachable!("it is heard before")
         }
     }
 }

@@ -7,6 +7,7 @@ mod catalog;
 mod devices;
 mod dist;
 mod door;
+mod elsewhere;
 mod error;
 mod explore;
 mod explorer;
@@ -52,6 +53,7 @@ use tower_http::compression::predicate::{DefaultPredicate, NotForContentType, Pr
 use tower_http::set_header::SetResponseHeaderLayer;
 
 use crate::app::App;
+use crate::connection::Visits;
 use crate::limits;
 use crate::rate_limit::Limit;
 use door::{Doorway, Entrance, Peer};
@@ -75,7 +77,7 @@ fn router(app: App) -> Router {
         SetResponseHeaderLayer::if_not_present(name, value)
     };
     let document = page::document(&catalog::of(&app)).map(Arc::new);
-    routes::api_router()
+    routes::api_router(&app)
         .route_layer(middleware::from_fn_with_state(app.clone(), limited))
         .merge(routes::operators_router())
         .fallback(move |State(app): State<App>, request| page::page(document.clone(), app, request))
@@ -95,6 +97,12 @@ async fn limited(State(app): State<App>, request: Request, next: Next) -> Respon
         Ok(()) => next.run(request).await,
         Err(refusal) => error::ApiError::from(refusal).into_response(),
     }
+}
+
+/// What answers requests that other servers pass on.
+pub(crate) fn visits(app: &App) -> Visits {
+    let router = router(app.clone());
+    Box::new(move |text| Box::pin(elsewhere::answer(router.clone(), text)))
 }
 
 /// The listeners of a server and the gate before them.

@@ -2,12 +2,13 @@
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
+use axum::middleware;
 use axum::routing::{MethodRouter, delete, get, post, put};
 
 use super::{
-    accounts, analysis, blocks, catalog, devices, error, explore, explorer, follows, games, health, invites,
-    lessons, library, mail, metrics, moderation, notes, openapi, own_bots, people, pictures, push, puzzles,
-    recovery, reports, sessions, tournaments,
+    accounts, analysis, blocks, catalog, devices, elsewhere, error, explore, explorer, follows, games,
+    health, invites, lessons, library, mail, metrics, moderation, notes, openapi, own_bots, people, pictures,
+    push, puzzles, recovery, reports, sessions, tournaments,
 };
 use crate::app::App;
 use crate::limits;
@@ -78,6 +79,13 @@ fn api() -> Vec<(&'static str, MethodRouter<App>)> {
         ("/api/catalog", get(catalog::catalog)),
         ("/api/catalog/card.png", get(pictures::site_card)),
         ("/api/catalog/{kind}/card.png", get(pictures::kind_card)),
+        ("/api/openapi.json", get(openapi::openapi)),
+    ]
+}
+
+/// Those that are answered where the lobby is.
+fn lobby() -> Vec<(&'static str, MethodRouter<App>)> {
+    vec![
         ("/api/bots", get(catalog::bots).post(own_bots::new_bot)),
         ("/api/bots/{name}", delete(own_bots::delete)),
         ("/api/bots/{name}/token", post(own_bots::renew_token).delete(own_bots::revoke_token)),
@@ -85,7 +93,6 @@ fn api() -> Vec<(&'static str, MethodRouter<App>)> {
         ("/api/tournaments/{id}", get(tournaments::tournament).delete(tournaments::cancel)),
         ("/api/tournaments/{id}/entry", put(tournaments::enter).delete(tournaments::leave)),
         ("/api/tournaments/{id}/export", get(tournaments::export)),
-        ("/api/openapi.json", get(openapi::openapi)),
     ]
 }
 
@@ -104,8 +111,10 @@ fn router_of(routes: Vec<(&'static str, MethodRouter<App>)>) -> Router<App> {
 }
 
 /// The routes below `/api`; what is not among them is not found.
-pub(super) fn api_router() -> Router<App> {
-    router_of(api()).route("/api/{*rest}", axum::routing::any(error::not_found))
+pub(super) fn api_router(app: &App) -> Router<App> {
+    let by_leader = middleware::from_fn_with_state(app.clone(), elsewhere::by_leader);
+    let lobby = router_of(lobby()).route_layer(by_leader);
+    router_of(api()).merge(lobby).route("/api/{*rest}", axum::routing::any(error::not_found))
 }
 
 /// The routes for operators.
@@ -125,7 +134,8 @@ fn the_document_has_every_path() {
     let document: serde_json::Value = serde_json::from_str(openapi::DOCUMENT).expect("the document is JSON");
     let mut described: Vec<&str> =
         document["paths"].as_object().expect("paths").keys().map(String::as_str).collect();
-    let mut served: Vec<&str> = api().into_iter().chain(operators()).map(|(path, _)| path).collect();
+    let mut served: Vec<&str> =
+        api().into_iter().chain(lobby()).chain(operators()).map(|(path, _)| path).collect();
     described.sort_unstable();
     served.sort_unstable();
     assert_eq!(described, served);

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use crate::health::readiness;
 use crate::support::nats::Nats;
 use crate::support::postgres::{Database, Postgres};
-use crate::support::{Client, Server, Settings, Table, get, parlor, rng};
+use crate::support::{Client, ONE_BOT, Server, Settings, Table, get, member, parlor, rng, within};
 
 /// The servers of a site.
 struct Site {
@@ -213,4 +213,65 @@ async fn servers_are_replaced_one_by_one_in_the_middle_of_a_game() {
 
 fn signal(server: &Server, signal: Signal) {
     kill_process(Pid::from_raw(server.pid() as i32).expect("a process id"), signal).expect("it runs");
+}
+
+/// Seeks, challenges, rematches, bots and tournaments are one for all servers; when the one that has the lobby dies, another
+/// one has it, and the bots come back by themselves.
+#[tokio::test]
+async fn all_servers_have_one_lobby() {
+    let bots = Settings { bots: Some(ONE_BOT.to_owned()), ..Settings::default() };
+    let mut site = Site::start(1);
+    site.add(bots);
+    site.add(Settings::default());
+    let mut watcher = Client::guest(&site.nodes[2]).await;
+    watcher.ok(json!({"type": "watch_lobby"})).await;
+    let [mut ada, mut bob] = [member(&site.nodes[1], "Ada").await, member(&site.nodes[2], "Bob").await];
+    let seek = ada.ok(json!({"type": "seek", "game": "awele", "rated": true})).await["seek_id"].clone();
+    watcher.event_where("seek_added", |e| e["seek"]["seek_id"] == seek).await;
+    ada.ok(json!({"type": "cancel_seek", "seek_id": seek})).await;
+    watcher.event_where("seek_removed", |e| e["seek_id"] == seek).await;
+
+    ada.ok(json!({"type": "challenge", "to": "Bob", "game": "kalah", "rated": true})).await;
+    let challenge = bob.event("challenged").await["challenge"]["challenge_id"].clone();
+    let accepted = bob.ok(json!({"type": "accept_challenge", "challenge_id": challenge})).await;
+    let game = ada.event_where("game_started", |e| e["game"] == accepted["game"]).await["game"].clone();
+    for player in [&mut ada, &mut bob] {
+        player.watch(game.as_str().expect("an id")).await;
+    }
+    ada.ok(json!({"type": "resign", "game": game})).await;
+    bob.event("game_over").await;
+    bob.ok(json!({"type": "rematch", "game": game})).await;
+    ada.event("rematch_offered").await;
+    ada.ok(json!({"type": "rematch", "game": game})).await;
+    bob.event_where("game_started", |e| e["game"] != accepted["game"]).await;
+
+    let (status, list) = get(site.nodes[2].address(), "/api/tournaments").await;
+    assert_eq!(status, 200, "{list}");
+    plays_a_bot(&mut bob).await;
+    site.nodes[0].crash();
+    // The lobby begins anew elsewhere: who watches it is asked to come again.
+    assert_eq!(watcher.closed().await.0, 1001);
+    plays_a_bot(&mut bob).await;
+    let seek = bob.ok(json!({"type": "seek", "game": "awele", "rated": true})).await["seek_id"].clone();
+    let met = ada.ok(json!({"type": "accept_seek", "seek_id": seek})).await;
+    bob.event_where("game_started", |e| e["game"] == met["game"]).await;
+}
+
+/// A bot at whichever server answers the first move of a game.
+async fn plays_a_bot(person: &mut Client) {
+    let terms = json!({"type": "challenge", "bot": {"name": "Acorn"}, "game": "othello", "side": "first"});
+    let game = within("a bot", async {
+        loop {
+            // It may have to come back first.
+            let answer = person.ask(terms.clone()).await;
+            match answer["game"].as_str() {
+                Some(game) => break game.to_owned(),
+                None => assert_eq!(answer["code"], "not_available", "{answer}"),
+            }
+        }
+    })
+    .await;
+    person.watch(&game).await;
+    person.ok(json!({"type": "move", "game": game, "ply": 0, "move": "f5"})).await;
+    person.event_where("moved", |e| e["game"] == game.as_str() && e["ply"] == 1).await;
 }
