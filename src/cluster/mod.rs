@@ -32,7 +32,7 @@ use members::Beats;
 pub(crate) use message::{Asker, ConnectionNumber, GameNotice, Person, Say};
 pub(crate) use standing::{Standing, Topic};
 
-use standing::Here;
+use standing::{Here, Told};
 
 /// What has changed among the servers.
 #[derive(Debug)]
@@ -68,11 +68,14 @@ struct Inner {
     /// Where games are decided that are not decided here.
     places: Mutex<HashMap<GameId, Node>>,
     /// Requests whose answers have not come.
-    asked: Mutex<HashMap<u64, (Node, oneshot::Sender<Option<String>>)>>,
+    asked: Mutex<HashMap<u64, (Node, Answering)>>,
     /// The connections to this server that have asked something elsewhere.
     here: Mutex<HashMap<ConnectionNumber, Here>>,
     next: AtomicU64,
 }
+
+/// Where an answer goes: `None` from a server that has none to give.
+type Answering = oneshot::Sender<Option<String>>;
 
 /// This server among the others. A cheap handle.
 #[derive(Clone, Default)]
@@ -339,10 +342,13 @@ impl Inner {
                 }
             }
             Say::Tell { connections, texts } => {
+                let told: Vec<Told> = texts.iter().filter_map(|text| Told::by(text)).collect();
                 let texts: Vec<Utf8Bytes> = texts.into_iter().map(Utf8Bytes::from).collect();
-                let here = self.here.lock();
-                for outbox in connections.iter().filter_map(|number| here.get(number)) {
-                    outbox.outbox.send_batch(texts.clone());
+                let mut all = self.here.lock();
+                for number in connections {
+                    let Some(here) = all.get_mut(&number) else { continue };
+                    told.iter().for_each(|told| here.note(told));
+                    here.outbox.send_batch(texts.clone());
                 }
             }
             Say::Close { connection, code, reason } => {

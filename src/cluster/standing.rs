@@ -3,6 +3,8 @@
 use std::collections::HashSet;
 use std::sync::atomic::Ordering;
 
+use serde::Deserialize;
+
 use super::message::{Asker, ConnectionNumber, Say};
 use super::{Cluster, Place};
 use crate::id::{GameId, Node};
@@ -24,6 +26,8 @@ pub(crate) struct Standing {
     pub(crate) node: Node,
     /// The request, to be sent again to whoever decides it next.
     pub(crate) text: String,
+    /// The last event of the game that the connection was told.
+    pub(crate) seen: Option<u64>,
 }
 
 /// What it is told of.
@@ -34,6 +38,31 @@ pub(crate) enum Topic {
     Lobby,
     /// A bot's offer.
     Offer,
+}
+
+impl Here {
+    /// Notes what a message tells of a game, so that nothing is told twice or left out when another server tells it.
+    pub(super) fn note(&mut self, told: &Told) {
+        let of_game =
+            |standing: &&mut Standing| matches!(&standing.topic, Topic::Game(game) if **game == *told.game);
+        if let Some(standing) = self.standing.iter_mut().find(of_game) {
+            standing.seen = standing.seen.max(Some(told.seq));
+        }
+    }
+}
+
+/// What an event or a snapshot of a game says of its place in the log.
+#[derive(Deserialize)]
+pub(super) struct Told {
+    game: String,
+    seq: u64,
+}
+
+impl Told {
+    /// `None` for a message that has no place there.
+    pub(super) fn by(text: &str) -> Option<Self> {
+        serde_json::from_str(text).ok()
+    }
 }
 
 impl Cluster {

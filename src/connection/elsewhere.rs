@@ -80,7 +80,7 @@ impl Session {
             let text = text.to_owned();
             match ends(request) {
                 true => drop(cluster.stand_down(self.number, &topic)),
-                false => cluster.stand(self.number, Standing { topic, node, text }),
+                false => cluster.stand(self.number, Standing { topic, node, text, seen: None }),
             }
         }
         Some(answer)
@@ -134,6 +134,7 @@ fn decider(request: &Request) -> Decider {
         | Request::Abort { game }
         | Request::GiveTime { game }
         | Request::ClaimWin { game }
+        | Request::GoBerserk { game }
         | Request::Desync { game, .. }
         | Request::Plan { game, .. }
         | Request::Explore { game, .. }

@@ -187,12 +187,12 @@ async fn answer(session: &mut Session, text: &str) -> Option<String> {
 
 /// What connections to this server had at another one, they ask whoever has it now.
 fn ask_anew(app: &App, node: Node) {
-    for (asker, outbox, Standing { topic, text, .. }) in app.cluster.take_standing(node) {
+    for (asker, outbox, Standing { topic, text, seen, .. }) in app.cluster.take_standing(node) {
         match topic {
             // Only an answer tells the whole lobby, and nobody has asked: they come again.
             Topic::Lobby => outbox.close(close::GOING_AWAY, app.retry_hint()),
             Topic::Game(_) | Topic::Tournament(_) | Topic::Offer => {
-                tokio::spawn(ask_again(app.clone(), asker, outbox, text));
+                tokio::spawn(ask_again(app.clone(), asker, outbox, from_there(&text, seen)));
             }
         }
     }
@@ -203,14 +203,14 @@ async fn ask_again(app: App, asker: Asker, outbox: Outbox, text: String) {
     session.account = Some(Account::from(&asker.person));
     session.number = asker.connection;
     // What is to be told comes as an event.
-    let _ = session.answer(&from_now_on(&text)).await;
+    let _ = session.answer(&text).await;
 }
 
-/// A request to watch a game, without what had been seen of it: then all of it is sent.
-fn from_now_on(text: &str) -> String {
+/// A request, which may be to watch a game: from the last event on that has been told.
+fn from_there(text: &str, seen: Option<u64>) -> String {
     let mut request: serde_json::Value = serde_json::from_str(text).unwrap_or_default();
-    if let Some(fields) = request.as_object_mut() {
-        fields.remove("since");
+    if let Some(seq) = seen {
+        request["since"] = seq.into();
     }
     request.to_string()
 }
