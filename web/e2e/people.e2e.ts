@@ -94,7 +94,7 @@ test('a game that has not started can be aborted, and an offer can be cancelled'
   await one.page.getByRole('link', { name: 'Play', exact: true }).click();
   await choose(one.page, 'othello', 'Anyone');
   await one.page.locator('button[type=submit]').click();
-  await two.page.getByRole('link', { name: 'Play', exact: true }).click();
+  await two.page.goto(server.url);
   const offers = two.page.locator('section', { hasText: 'Open games' }).getByRole('button', { name: 'Play' });
   await offers.waitFor();
   await one.page.getByRole('button', { name: 'Cancel' }).click();
