@@ -26,7 +26,7 @@ test.each([
   await button(page, 'Unfollow').waitFor();
   dora.leave();
 
-  await page.getByRole('link', { name: 'Play', exact: true }).click();
+  await page.getByRole('link', { name: 'Parlor, home' }).click();
   const list = page.getByRole('region', { name: 'Players you follow' });
   await list.locator('li', { hasText: bob.name }).getByText('Online, not playing').waitFor();
   const game = await playGame(bob, cleo, { game: 'awele', plies: 3, clock: { initial_ms: 600_000, increment_ms: 0 } });
@@ -48,14 +48,14 @@ test.each([
   const heard = page.waitForResponse((answer) => answer.url().endsWith('/api/follows'));
   await playGame(bob, cleo, { game: 'othello', plies: 1 });
   await heard;
-  await page.getByRole('link', { name: 'Play', exact: true }).click();
+  await page.getByRole('link', { name: 'Parlor, home' }).click();
   await list.getByText(`Othello with ${cleo.name}`).waitFor();
   expect(await page.getByText(`${bob.name} is playing Othello with ${cleo.name}.`).count()).toBe(0);
 
   await list.getByRole('link', { name: bob.name, exact: true }).click();
   await button(page, 'Unfollow').click();
   await button(page, 'Follow').waitFor();
-  await page.getByRole('link', { name: 'Play', exact: true }).click();
+  await page.getByRole('link', { name: 'Parlor, home' }).click();
   await list.getByText('Nobody you follow is online.').waitFor();
   expect(faults).toEqual([]);
   await page.context().close();

@@ -91,7 +91,7 @@ test('a game that has not started can be aborted, and an offer can be cancelled'
   await one.page.getByRole('button', { name: 'Yes' }).click();
   await two.page.getByTestId('standing').getByText('Game aborted').waitFor();
 
-  await one.page.getByRole('link', { name: 'Play', exact: true }).click();
+  await one.page.getByRole('link', { name: 'Parlor, home' }).click();
   await choose(one.page, 'othello', 'Anyone');
   await one.page.locator('button[type=submit]').click();
   await two.page.goto(server.url);
