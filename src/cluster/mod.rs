@@ -170,6 +170,12 @@ impl Cluster {
         Ok(all.iter().any(|seen| seen.node != inner.me && now_ms - seen.seen_ms < lease_ms))
     }
 
+    /// The first of the numbers that this server gives to what passes away with it: none of them was another server's, so what
+    /// somebody still holds of that is nobody's.
+    pub(crate) fn first_number(&self) -> u64 {
+        self.inner.as_ref().map_or(1, |inner| inner.me.unsigned_abs() * 1_000_000)
+    }
+
     /// Where the lobby is.
     pub(crate) fn leader(&self) -> Place {
         let Some(inner) = &self.inner else { return Place::Here };

@@ -34,7 +34,7 @@ mod watching;
 
 use std::ops::Deref;
 use std::sync::Arc;
-use std::sync::atomic::AtomicU32;
+use std::sync::atomic::{AtomicU32, AtomicU64};
 
 use parking_lot::{Mutex, MutexGuard};
 use tokio::sync::{Notify, mpsc};
@@ -64,7 +64,7 @@ struct Inner {
     /// Notified when a bot has connected or become free.
     bots_changed: Notify,
     games: AtomicU32,
-    next_seek: AtomicU32,
+    next_seek: AtomicU64,
     handles: Handles,
 }
 
@@ -104,7 +104,7 @@ impl Lobby {
             state: Mutex::default(),
             bots_changed: Notify::new(),
             games: AtomicU32::new(games),
-            next_seek: AtomicU32::new(1),
+            next_seek: AtomicU64::new(handles.cluster.first_number()),
             handles,
         };
         Self { inner: Arc::new(inner) }

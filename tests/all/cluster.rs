@@ -4,6 +4,8 @@ use std::sync::Arc;
 
 use rustix::process::{Pid, Signal, kill_process};
 use serde_json::{Value, json};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::task::JoinSet;
 
 use crate::health::readiness;
 use crate::support::nats::Nats;
@@ -276,4 +278,51 @@ async fn plays_a_bot(person: &mut Client) {
     person.watch(&game).await;
     person.ok(json!({"type": "move", "game": game, "ply": 0, "move": "f5"})).await;
     person.event_where("moved", |e| e["game"] == game.as_str() && e["ply"] == 1).await;
+}
+
+/// A server that loses NATS while others have it leaves them: its people find its games elsewhere.
+#[tokio::test]
+async fn a_server_that_is_cut_off_from_the_others_leaves() {
+    let mut site = Site::start(2);
+    let wire = Wire::to(site.nats.port()).await;
+    let nats = vec!["--nats".to_owned(), format!("nats://127.0.0.1:{}", wire.port)];
+    let settings = Settings { postgres: Some(site.database.clone()), arguments: nats, ..Settings::default() };
+    site.nodes.push(Server::start_as(settings));
+    let mut table = site.table([2, 1], json!({"game": "othello"})).await;
+    play(&mut table, 5, 11).await;
+    drop(wire);
+    let status = site.nodes[2].ended().await;
+    assert!(!status.success());
+    assert!(site.nodes[2].log().contains("NATS cannot be reached from here"));
+    let [cut, stays] = table.players;
+    let mut cut = cut.reconnected(&site.nodes[0]).await;
+    cut.resume(&table.game).await;
+    table.players = [cut, stays];
+    play(&mut table, 5, 12).await;
+    site.check(0, &table).await;
+}
+
+/// A way to a port of this machine, which is cut when this is dropped.
+struct Wire {
+    port: u16,
+    _connections: JoinSet<()>,
+}
+
+impl Wire {
+    async fn to(port: u16) -> Self {
+        let listener = TcpListener::bind(("127.0.0.1", 0)).await.expect("a free port");
+        let own = listener.local_addr().expect("it is bound").port();
+        let mut connections = JoinSet::new();
+        connections.spawn(async move {
+            let mut open = JoinSet::new();
+            while let Ok((mut near, _)) = listener.accept().await {
+                open.spawn(async move {
+                    let mut far = TcpStream::connect(("127.0.0.1", port)).await.expect("it listens");
+                    // It ends as either side wants.
+                    let _ = tokio::io::copy_bidirectional(&mut near, &mut far).await;
+                });
+            }
+        });
+        Self { port: own, _connections: connections }
+    }
 }

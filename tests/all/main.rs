@@ -13,6 +13,7 @@ mod cli_best;
 mod cli_rules;
 mod clocks;
 mod cluster;
+mod cluster_model;
 mod command_line;
 mod crowd;
 mod disk;

@@ -39,6 +39,11 @@ impl Nats {
         format!("nats://127.0.0.1:{}", self.port)
     }
 
+    /// Its port.
+    pub(crate) fn port(&self) -> u16 {
+        self.port
+    }
+
     /// Ends it at once.
     pub(crate) fn kill(&self) {
         let mut keeper = self.keeper.lock().expect("no test panics here");
