@@ -281,7 +281,8 @@ async fn plays_a_bot(person: &mut Client) {
 }
 
 /// A server that loses NATS while others have it leaves them: its people find its games elsewhere.
-#[tokio::test]
+// The wire goes on while the server starts.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_server_that_is_cut_off_from_the_others_leaves() {
     let mut site = Site::start(2);
     let wire = Wire::to(site.nats.port()).await;

@@ -1,0 +1,79 @@
+//! Where games are decided: at the server that their rows name, or at whoever takes them from nobody.
+
+use parlor_protocol::{ErrorCode, Refusal};
+
+use super::{Cluster, Inner, Place};
+use crate::error::refuse;
+use crate::id::{GameId, Node};
+use crate::limits;
+use crate::store::StoreError;
+
+/// The message of a refusal that no player sees: the game is decided by another server.
+const ELSEWHERE: &str = "this game is decided by another server";
+
+/// Whether a request was refused because another server decides it.
+pub(crate) fn is_elsewhere<T>(outcome: &Result<T, Refusal>) -> bool {
+    matches!(outcome, Err(refusal) if refusal.message == ELSEWHERE)
+}
+
+impl Cluster {
+    /// Where a game is decided, or would be if somebody asked.
+    pub(crate) async fn place_of(&self, game: &GameId) -> Result<Place, StoreError> {
+        let Some(inner) = &self.inner else { return Ok(Place::Here) };
+        if let Some(node) = inner.places.lock().get(game) {
+            return Ok(Place::At(*node));
+        }
+        let owner = inner.store.owner(game).await?;
+        Ok(match owner.node.filter(|node| owner.runs && *node != inner.me) {
+            Some(node) => {
+                inner.remember(game, node);
+                Place::At(node)
+            }
+            None => Place::Here,
+        })
+    }
+
+    /// A server has said that a game is not its own.
+    pub(crate) fn forget_place(&self, game: &GameId) {
+        if let Some(inner) = &self.inner {
+            inner.places.lock().remove(game);
+        }
+    }
+
+    /// Takes a game before its session is loaded; whether it was another server's, which has gone.
+    ///
+    /// # Errors
+    /// One that [`is_elsewhere`] knows, if another server has it.
+    pub(crate) async fn take(&self, game: &GameId) -> Result<bool, Refusal> {
+        let Some(inner) = &self.inner else { return Ok(false) };
+        let before = inner.store.owner(game).await?;
+        let orphaned = before.node.is_some_and(|node| node != inner.me) && !before.runs;
+        if before.node != Some(inner.me) && !(before.runs) {
+            inner.store.take(game, inner.me).await?;
+        }
+        let after = inner.store.owner(game).await?;
+        match after.node {
+            Some(node) if node != inner.me && after.runs => {
+                inner.remember(game, node);
+                Err(refuse(ErrorCode::NotAvailable, ELSEWHERE))
+            }
+            _ => {
+                if orphaned {
+                    metrics::counter!("parlor_games_taken_over_total").increment(1);
+                }
+                inner.places.lock().remove(game);
+                Ok(orphaned)
+            }
+        }
+    }
+}
+
+impl Inner {
+    fn remember(&self, game: &GameId, node: Node) {
+        let mut places = self.places.lock();
+        if places.len() >= limits::KNOWN_PLACES {
+            places.clear();
+        }
+        places.insert(game.clone(), node);
+    }
+}

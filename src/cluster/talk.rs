@@ -1,0 +1,169 @@
+//! What is said to other servers, asked of them and heard from them.
+
+use std::sync::Arc;
+
+use axum::extract::ws::Utf8Bytes;
+use tokio::sync::{mpsc, oneshot};
+use tokio::time::{Instant, timeout};
+
+use super::links::Heard;
+use super::message::{Asker, ConnectionNumber, Say};
+use super::standing::Told;
+use super::{Change, Cluster, Inner};
+use crate::id::Node;
+use crate::limits;
+use crate::outbox::{Outbox, Relayed};
+
+/// The request was lost on the way, or its answer was.
+#[derive(Debug)]
+pub(crate) struct Lost;
+
+impl Cluster {
+    /// Says something to another server.
+    pub(crate) fn say(&self, to: Node, say: Say) {
+        if let Some(inner) = &self.inner {
+            inner.links.say(to, say);
+        }
+    }
+
+    /// Says something to all of them.
+    pub(crate) fn say_to_all(&self, say: impl Fn() -> Say) {
+        if let Some(inner) = &self.inner {
+            inner.say_to_all(say);
+        }
+    }
+
+    /// Asks another server on behalf of a connection. Asked again under the same number it does nothing twice.
+    pub(crate) async fn ask(
+        &self,
+        node: Node,
+        number: u64,
+        asker: Asker,
+        lag_ms: i64,
+        text: String,
+    ) -> Result<Option<String>, Lost> {
+        self.ask_for(node, number, Say::Request { number, asker, lag_ms, text }).await
+    }
+
+    /// Passes on a request over HTTP.
+    pub(crate) async fn visit(&self, node: Node, number: u64, text: String) -> Result<Option<String>, Lost> {
+        self.ask_for(node, number, Say::Visit { number, text }).await
+    }
+
+    async fn ask_for(&self, node: Node, number: u64, say: Say) -> Result<Option<String>, Lost> {
+        let inner = self.inner.as_ref().ok_or(Lost)?;
+        let (answer, answered) = oneshot::channel();
+        inner.asked.lock().insert(number, (node, answer));
+        inner.links.say(node, say);
+        let outcome = timeout(limits::ASK_TIMEOUT, answered).await;
+        inner.asked.lock().remove(&number);
+        match outcome {
+            Ok(Ok(text)) => Ok(text),
+            Ok(Err(_)) | Err(_) => Err(Lost),
+        }
+    }
+
+    /// The outbox of a connection whose socket another server has.
+    pub(crate) fn outbox_at(&self, node: Node, connection: ConnectionNumber) -> Outbox {
+        let this = self.clone();
+        Outbox::relayed(move |relayed| {
+            this.say(
+                node,
+                match relayed {
+                    Relayed::Texts(texts) => {
+                        let texts = texts.iter().map(ToString::to_string).collect();
+                        Say::Tell { connections: vec![connection], texts }
+                    }
+                    Relayed::Close((code, reason)) => Say::Close { connection, code, reason },
+                },
+            );
+        })
+    }
+}
+
+impl Inner {
+    pub(super) fn say_to_all(&self, say: impl Fn() -> Say) {
+        let nodes = self.members.lock().nodes.clone();
+        for node in nodes.into_iter().filter(|node| *node != self.me) {
+            self.links.say(node, say());
+        }
+    }
+
+    /// What was asked there will not be answered.
+    fn give_up_asked(&self, node: Node) {
+        self.asked.lock().retain(|_, (asked, _)| *asked != node);
+    }
+
+    pub(super) fn node_gone(&self, node: Node) {
+        self.links.forget(node);
+        self.places.lock().retain(|_, place| *place != node);
+        self.give_up_asked(node);
+    }
+
+    /// What this module does itself of what is said; the rest.
+    fn hear(&self, from: Node, say: Say) -> Option<Say> {
+        match say {
+            Say::Beat { database } => {
+                if database {
+                    let (now, mut members) = (Instant::now(), self.members.lock());
+                    let last = members.database_elsewhere.filter(|[_, last]| now - *last < 2 * limits::BEAT);
+                    members.database_elsewhere = Some([last.map_or(now, |[since, _]| since), now]);
+                }
+            }
+            Say::Answer { number, text } => {
+                if let Some((_, answer)) = self.asked.lock().remove(&number) {
+                    let _ = answer.send(text);
+                }
+            }
+            Say::Tell { connections, texts } => {
+                let told: Vec<Told> = texts.iter().filter_map(|text| Told::by(text)).collect();
+                let texts: Vec<Utf8Bytes> = texts.into_iter().map(Utf8Bytes::from).collect();
+                let mut all = self.here.lock();
+                for number in connections {
+                    let Some(here) = all.get_mut(&number) else { continue };
+                    told.iter().for_each(|told| here.note(told));
+                    here.outbox.send_batch(texts.clone());
+                }
+            }
+            Say::Close { connection, code, reason } => {
+                if let Some(here) = self.here.lock().get(&connection) {
+                    here.outbox.close(code, reason);
+                }
+            }
+            Say::Reset => {
+                self.give_up_asked(from);
+                return Some(Say::Reset);
+            }
+            other => return Some(other),
+        }
+        None
+    }
+}
+
+/// Takes in what other servers say, in its order.
+pub(super) async fn take_in(
+    inner: Arc<Inner>,
+    mut heard: mpsc::Receiver<Heard>,
+    changes: mpsc::UnboundedSender<Change>,
+) {
+    while let Some(heard) = heard.recv().await {
+        let change = match heard {
+            Heard::First(node) => {
+                inner.links.say(node, Say::Reset);
+                continue;
+            }
+            Heard::Gap(node) => {
+                inner.give_up_asked(node);
+                inner.links.say(node, Say::Reset);
+                Change::Gap(node)
+            }
+            Heard::Said(from, say) => match inner.hear(from, say) {
+                Some(say) => Change::Said(from, say),
+                None => continue,
+            },
+        };
+        if changes.send(change).is_err() {
+            return;
+        }
+    }
+}
