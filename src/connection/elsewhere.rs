@@ -28,17 +28,21 @@ impl Session {
     pub(super) async fn answer_as_one(&mut self, text: &str, request: Request) -> Result<Outcome, Utf8Bytes> {
         let deadline = Instant::now() + limits::HANDOVER_TIMEOUT;
         let Some(account) = self.account.clone() else { return Ok(self.guarded(request).await) };
+        // Once, however often it is tried.
+        if let Err(refusal) = self.admit() {
+            return Ok(Err(refusal));
+        }
         let (asker, number) = (self.asker(&account), self.app.cluster.number());
         loop {
             match self.decided_at(&request).await {
                 Ok(Place::Here) => {
-                    let outcome = self.guarded(request.clone()).await;
+                    let outcome = self.carry_out(request.clone()).await;
                     if !is_elsewhere(&outcome) {
                         return Ok(outcome);
                     }
                 }
                 Ok(Place::At(node)) => {
-                    if let Err(refusal) = self.admit_elsewhere(&request) {
+                    if let Err(refusal) = self.count_watched(&request) {
                         return Ok(Err(refusal));
                     }
                     if let Some(answer) = self.pass_on(node, number, &asker, text, &request).await {
@@ -96,8 +100,7 @@ impl Session {
     }
 
     /// What this server counts of a request that another one decides: the games that a connection watches.
-    fn admit_elsewhere(&mut self, request: &Request) -> Result<(), Refusal> {
-        self.admit()?;
+    fn count_watched(&mut self, request: &Request) -> Result<(), Refusal> {
         match request {
             Request::Watch { game, .. } => {
                 let game = GameId::from(game.as_str());

@@ -118,6 +118,11 @@ impl Session {
 
     pub(super) async fn guarded(&mut self, request: Request) -> Outcome {
         self.admit()?;
+        self.carry_out(request).await
+    }
+
+    /// Does what was let through.
+    pub(super) async fn carry_out(&mut self, request: Request) -> Outcome {
         if let Some(account) = self.account.as_ref().filter(|_| self.outbox.take_account_changed()) {
             self.account = Box::pin(self.app.store.account_by_id(&account.id)).await?;
         }

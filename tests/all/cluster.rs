@@ -1,6 +1,7 @@
 //! Several servers on one PostgreSQL and one NATS: players see one place, and no fault of one of them loses a move.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use rustix::process::{Pid, Signal, kill_process};
 use serde_json::{Value, json};
@@ -117,6 +118,12 @@ async fn a_server_that_was_stopped_writes_nothing_when_it_wakes() {
     let mut table = site.table([1, 2], json!({"game": "othello"})).await;
     play(&mut table, 10, 3).await;
     signal(&site.nodes[1], Signal::STOP);
+    within("every thread to stop", async {
+        while !is_stopped(&site.nodes[1]) {
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+    })
+    .await;
     // It finds this move in its socket when it wakes.
     let late = table.record().legal_moves()[0].to_string();
     let request = table.move_request(&late);
@@ -211,6 +218,15 @@ async fn servers_are_replaced_one_by_one_in_the_middle_of_a_game() {
         "{clock}"
     );
     site.check(0, &table).await;
+}
+
+/// Whether all threads have stopped: the signal wakes one of them, which stops the others when it is its turn.
+fn is_stopped(server: &Server) -> bool {
+    let threads = std::fs::read_dir(format!("/proc/{}/task", server.pid())).expect("it is there");
+    let states = threads.flatten().map(|thread| std::fs::read_to_string(thread.path().join("stat")));
+    states
+        .flatten()
+        .all(|stat| stat.rsplit(')').next().is_some_and(|rest| rest.trim_start().starts_with('T')))
 }
 
 fn signal(server: &Server, signal: Signal) {
