@@ -14,7 +14,7 @@ use crate::archive;
 use crate::game::GameState;
 use crate::heads;
 use crate::limits;
-use crate::store::{GameFilter, LibraryFilter, Store};
+use crate::store::{GameFilter, LibraryFilter, Store, StoreError};
 use crate::time::Clock;
 use crate::word_filter::WordFilter;
 
@@ -130,7 +130,7 @@ impl Admin {
             .await
     }
 
-    /// Removes the chat of a game, or what one account said in it, and returns the number of lines.
+    /// Removes the chat of a game or a tournament, or what one account said in it, and returns the number of lines.
     ///
     /// # Errors
     /// One sentence.
@@ -139,7 +139,13 @@ impl Admin {
             Some(name) => Some(self.account(name).await?.id),
             None => None,
         };
-        self.store.remove_chat(&game.into(), account.as_ref()).await.map_err(|e| e.to_string())
+        let (store, text) = (&self.store, |error: StoreError| error.to_string());
+        let lines = store.count_tournament_lines(game, account.as_ref()).await.map_err(text)?;
+        if lines > 0 {
+            store.remove_tournament_lines(game, account.as_ref()).await.map_err(text)?;
+            return Ok(lines);
+        }
+        store.remove_chat(&game.into(), account.as_ref()).await.map_err(text)
     }
 
     /// Adds the games of a file to the library, and returns how many are new; `source` is the file's name.

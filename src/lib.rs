@@ -8,6 +8,7 @@ mod analysis;
 mod app;
 mod archive;
 pub mod bots;
+mod chat_line;
 mod cluster;
 pub mod config;
 mod connection;

@@ -161,6 +161,9 @@ pub(crate) const REQUESTS_IN_GAME: u32 = 100;
 /// Chat lines of one account in one game: a long evening's talk. Those that come later are shown the last hundred.
 pub(crate) const CHAT_LINES: u32 = 500;
 
+/// Lines of a tournament's chat that whoever comes to its page is told.
+pub(crate) const TOURNAMENT_LINES: u32 = 50;
+
 /// How many invitations of one user may be open.
 pub(crate) const OPEN_INVITES: usize = 20;
 
@@ -362,10 +365,21 @@ pub(crate) const PACKED_AT_ONCE: u32 = 8;
 /// A log takes no more bytes than this when it is unpacked: more than any game has, and no more than a machine has to spare.
 pub(crate) const LOG_BYTES: u64 = 64 * 1024 * 1024;
 
-/// The explorer counts the first plies of a game: after so many hardly two games are in the same position, and each ply takes
-/// about 70 bytes of the database. A player's repertoire goes less far.
-pub(crate) const EXPLORED_PLIES: usize = 30;
-pub(crate) const REPERTOIRE_PLIES: usize = 20;
+/// The explorer counts the first plies of a game: each takes about 8 bytes of the database, and openings have no more. Fewer than
+/// 256, because a ply is kept in a byte.
+pub(crate) const EXPLORED_PLIES: usize = 50;
+
+/// More games than this give a position rows of its own. Those of any other are read again for each page that shows it: a
+/// fraction of a millisecond each.
+pub(crate) const EXPLORER_FEW: usize = 8;
+
+/// Two to this power is how many rows keep the games of positions that few games have reached. With a million games a row takes
+/// about 200 bytes.
+pub(crate) const EXPLORER_BUCKET_BITS: u32 = 20;
+
+/// So many positions are given rows of their own, and so many lists are filled, before the next games are counted.
+pub(crate) const EXPLORER_DUE: u32 = 64;
+pub(crate) const EXPLORER_GAPS: u32 = 10_000;
 
 /// How many of the last games, and of those with the highest ratings, are kept for each position: a list on a page.
 pub(crate) const EXPLORED_GAMES: i64 = 8;
@@ -375,6 +389,9 @@ pub(crate) const EXPLORED_GAMES: i64 = 8;
 pub(crate) const EXPLORER_PERIOD: Duration = Duration::from_secs(2);
 pub(crate) const EXPLORED_AT_ONCE: u32 = 16;
 pub(crate) const EXPLORER_PAUSE: Duration = Duration::from_millis(5);
+
+/// A game of fewer plies is not among the best of the week: somebody has left it.
+pub(crate) const BEST_GAME_PLIES: usize = 10;
 
 /// Openings with names in a player's record: those played most often.
 pub(crate) const OPENING_RESULTS: u32 = 60;
@@ -481,6 +498,10 @@ pub(crate) const POSTGRES_READERS: u32 = 8;
 /// mostly does, and short enough for somebody who waits.
 pub(crate) const POSTGRES_TIMEOUT: Duration = Duration::from_secs(5);
 
+/// How long PostgreSQL may take to read or to commit something before that is given up: long enough for a disk that is busy,
+/// and short enough for somebody who waits.
+pub(crate) const POSTGRES_PATIENCE: Duration = Duration::from_secs(10);
+
 /// After so many seconds of silence PostgreSQL asks whether we are still there, and again three times: a machine that has
 /// gone lets go of the database within a minute.
 pub(crate) const POSTGRES_KEEPALIVE_SECONDS: u32 = 15;
@@ -506,6 +527,9 @@ pub(crate) const LINK_MESSAGES: usize = 65_536;
 
 /// How many of them are sent as one packet; NATS takes a megabyte.
 pub(crate) const PACKET_MESSAGES: usize = 256;
+
+/// For how long several servers remember which game an offer became: whoever accepted it may ask again.
+pub(crate) const TAKEN_OFFERS: Duration = Duration::from_secs(3600);
 
 /// Of how many games a server remembers where they are decided; a hundred bytes each.
 pub(crate) const KNOWN_PLACES: usize = 100_000;

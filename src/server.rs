@@ -190,8 +190,8 @@ pub async fn run(
         let after = config.pack_after;
         packed.clone().once_leading(move |app| keep_packing(app.store, app.clock, app.heads, after))
     });
-    let explored = app.store.clone();
-    tasks.keep("explorer", move || explorer::keep_counting(explored.clone()));
+    let explored = app.clone();
+    tasks.keep("explorer", move || explored.clone().once_leading(|app| explorer::keep_counting(app.store)));
     if let Some(heads) = app.heads.clone() {
         tasks.keep("heads", move || heads.clone().keep());
     }
@@ -264,6 +264,16 @@ async fn stop(app: App, writer: tokio::task::JoinHandle<()>) {
     if tokio::time::timeout(limits::SHUTDOWN_TIMEOUT, app.sockets.wait()).await.is_err() {
         tracing::warn!("some connections did not close in time");
     }
+    // A database that does not answer is not waited for: what it would be told is noticed without it too.
+    if tokio::time::timeout(limits::LEASE, say_goodbye(&app)).await.is_err() {
+        tracing::warn!("the database does not know that this server stops");
+    }
+    // Everything that was answered is committed, so aborting the writer loses nothing.
+    writer.abort();
+}
+
+/// Notes in the database that this server stops.
+async fn say_goodbye(app: &App) {
     if let Some(heads) = &app.heads {
         heads.write().await;
     }
@@ -271,8 +281,6 @@ async fn stop(app: App, writer: tokio::task::JoinHandle<()>) {
         tracing::warn!(%error, "when the server stopped could not be noted");
     }
     app.cluster.leave().await;
-    // Everything that was answered is committed, so aborting the writer loses nothing.
-    writer.abort();
 }
 
 /// Operators ban, reset passwords and announce through the database; this applies it to those who are connected.

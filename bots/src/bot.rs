@@ -15,6 +15,7 @@ use crate::engine::EngineHandle;
 use crate::link::{Incoming, Link, Pending};
 use crate::search_task::{SearchResult, SearchTask};
 use crate::seat::Seat;
+use crate::server::Unreachable;
 use crate::warm_up::warm_up;
 
 /// How often the bot pings: several pings fit into the server's idle timeout.
@@ -33,9 +34,11 @@ const REMATCH_TIMEOUT: Duration = Duration::from_secs(120);
 /// Plays until `stop` resolves, and reconnects as often as necessary.
 ///
 /// # Errors
-/// The configuration is invalid, the server refuses the bot, or the engine hangs.
+/// The server refuses the bot, its certificate cannot be trusted when the bot comes first, or the engine hangs.
 pub async fn run(config: Config, stop: impl Future<Output = ()>) -> Result<(), BotError> {
-    let url = config.socket()?;
+    let server = config.server.clone();
+    // A server that was reached before may get another certificate: then it is tried again.
+    let mut reached = false;
     warm_up(&config.profiles);
     let (results, mut finished) = unbounded_channel();
     let mut bot = Bot { config, me: None, tables: HashMap::new(), results, searches: 0 };
@@ -44,10 +47,11 @@ pub async fn run(config: Config, stop: impl Future<Output = ()>) -> Result<(), B
     loop {
         let connected = tokio::select! {
             () = &mut stop => return Ok(()),
-            connected = Link::connect(&url) => connected,
+            connected = Link::connect(&server) => connected,
         };
         let pause = match connected {
             Ok(mut link) => {
+                reached = true;
                 let ended = tokio::select! {
                     () = &mut stop => None,
                     ended = bot.connection(&mut link, &mut backoff, &mut finished) => Some(ended?),
@@ -61,7 +65,13 @@ pub async fn run(config: Config, stop: impl Future<Output = ()>) -> Result<(), B
                     }
                 }
             }
-            Err(error) => lost(&error),
+            Err(Unreachable { sentence, certificate: true }) if !reached => {
+                return Err(BotError::Untrusted(sentence));
+            }
+            Err(Unreachable { sentence, .. }) => {
+                tracing::info!(sentence, "no connection");
+                None
+            }
         };
         tokio::select! {
             () = &mut stop => return Ok(()),

@@ -11,11 +11,13 @@ use parlor_engine::tablebase::Tablebases;
 use parlor_protocol::GameOffer;
 use parlor_rules::{GameKind, Variant};
 
+use crate::server::Server;
+
 /// The configuration of a bot process.
 #[derive(Debug, Clone)]
 pub struct Config {
-    /// The server: `http://HOST:PORT` or the address of its socket, `ws://HOST:PORT/ws`.
-    pub server: String,
+    /// The server it plays on.
+    pub server: Server,
     /// The bot's token. Without one the server creates a guest, who can play but not offer games.
     pub token: Option<String>,
     /// The players it offers, of one level or several.
@@ -62,8 +64,8 @@ pub struct ExternalEngine {
 /// Why a bot process ends on its own.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum BotError {
-    /// The configuration is invalid: a sentence that names the bad part.
-    Config(String),
+    /// The server's certificate cannot be trusted, or something else than a server answers: a sentence.
+    Untrusted(String),
     /// The server does not know the token, or ended the session.
     Refused(String),
     /// The engine hangs: another process has to take over the games.
@@ -73,7 +75,7 @@ pub enum BotError {
 impl fmt::Display for BotError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            BotError::Config(sentence) | BotError::Refused(sentence) => f.write_str(sentence),
+            BotError::Untrusted(sentence) | BotError::Refused(sentence) => f.write_str(sentence),
             BotError::Hung => f.write_str("the engine is not responding"),
         }
     }
@@ -82,27 +84,6 @@ impl fmt::Display for BotError {
 impl std::error::Error for BotError {}
 
 impl Config {
-    /// The URL of the server's socket.
-    pub(crate) fn socket(&self) -> Result<String, BotError> {
-        let bad = || {
-            BotError::Config(format!(
-                "not a server URL: {:?}; expected http://HOST:PORT or ws://HOST:PORT/ws",
-                self.server
-            ))
-        };
-        let (scheme, rest) = self.server.split_once("://").ok_or_else(bad)?;
-        let host = rest.trim_end_matches('/');
-        if host.is_empty() {
-            return Err(bad());
-        }
-        match scheme {
-            "http" => Ok(format!("ws://{host}/ws")),
-            "ws" if host.contains('/') => Ok(format!("ws://{host}")),
-            "ws" => Ok(format!("ws://{host}/ws")),
-            _ => Err(bad()),
-        }
-    }
-
     /// The games it offers: each game of its profiles once, with all their levels.
     pub(crate) fn offers(&self) -> Vec<GameOffer> {
         if self.players {
@@ -155,10 +136,10 @@ mod tests {
 
     use super::*;
 
-    fn config(server: &str, levels: &[u8]) -> Config {
+    fn config(levels: &[u8]) -> Config {
         let profile = |&level| Profile { level: Some(level), ..Profile::of(Algorithm::First) };
         Config {
-            server: server.into(),
+            server: Server::at("ws://a", None).expect("an address"),
             token: None,
             profiles: levels.iter().map(profile).collect(),
             players: false,
@@ -169,17 +150,8 @@ mod tests {
     }
 
     #[test]
-    fn a_server_url_names_the_page_or_the_socket() {
-        for server in ["http://a:1", "http://a:1/", "ws://a:1/ws", "ws://a:1"] {
-            assert_eq!(config(server, &[]).socket(), Ok("ws://a:1/ws".to_owned()), "{server}");
-        }
-        assert!(config("a:1", &[]).socket().is_err());
-        assert!(config("ftp://a", &[]).socket().is_err());
-    }
-
-    #[test]
     fn the_requested_level_is_played() {
-        let config = config("ws://a", &[2, 5, 8]);
+        let config = config(&[2, 5, 8]);
         let level = |asked| {
             config.profile(GameKind::Kalah.default_variant(), asked).and_then(|profile| profile.level)
         };

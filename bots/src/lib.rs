@@ -7,6 +7,7 @@
 
 mod backoff;
 mod bot;
+mod certificates;
 mod chosen;
 mod config;
 mod cores;
@@ -16,8 +17,10 @@ mod pacing;
 mod play;
 mod search_task;
 mod seat;
+mod server;
 mod warm_up;
 
 pub use bot::run;
 pub use chosen::chosen_profile;
 pub use config::{BotError, Config, ExternalEngine, TableSource};
+pub use server::{Server, Socket, Unreachable};

@@ -5,13 +5,11 @@ use std::time::Duration;
 
 use futures_util::{SinkExt, StreamExt};
 use parlor_protocol::{Envelope, Request, SUBPROTOCOL, ServerMessage};
-use tokio::net::TcpStream;
 use tokio::time::{Instant, timeout, timeout_at};
-use tokio_tungstenite::tungstenite::client::IntoClientRequest;
-use tokio_tungstenite::tungstenite::http::HeaderValue;
 use tokio_tungstenite::tungstenite::protocol::CloseFrame;
 use tokio_tungstenite::tungstenite::{Error, Message};
-use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+
+use crate::server::{Server, Socket, Unreachable};
 
 /// Which request a reply answers.
 #[derive(Debug, Clone, PartialEq)]
@@ -31,7 +29,7 @@ pub(crate) enum Incoming {
 
 /// One connection to the server.
 pub(crate) struct Link {
-    socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
+    socket: Socket,
     next_id: u64,
     pending: HashMap<u64, Pending>,
     /// When the server last sent anything.
@@ -46,11 +44,10 @@ const SERVER_TIMEOUT: Duration = Duration::from_secs(30);
 
 impl Link {
     /// Connects and requests the subprotocol.
-    pub(crate) async fn connect(url: &str) -> Result<Self, Error> {
-        let mut request = url.into_client_request()?;
-        request.headers_mut().insert("Sec-WebSocket-Protocol", HeaderValue::from_static(SUBPROTOCOL));
-        let late = |_| Error::Io(std::io::ErrorKind::TimedOut.into());
-        let (socket, _) = timeout(CONNECT_TIMEOUT, connect_async(request)).await.map_err(late)??;
+    pub(crate) async fn connect(server: &Server) -> Result<Self, Unreachable> {
+        let late =
+            |_| Unreachable { sentence: format!("{} does not answer", server.socket()), certificate: false };
+        let socket = timeout(CONNECT_TIMEOUT, server.open(Some(SUBPROTOCOL), None)).await.map_err(late)??;
         Ok(Link { socket, next_id: 0, pending: HashMap::new(), heard: Instant::now() })
     }
 

@@ -20,7 +20,9 @@ pub use answer::{
     Accepted, Answer, ChallengeSent, Done, ExploredLine, GameMade, InviteMade, Lobby, Logged, Pong, Reply,
     SeekOpened, ServerMessage, Turns, Welcome,
 };
-pub use event::{BotSeats, ChatLine, Event, LobbyChange, Moved, Snapshot, TakenBack, WidenedSeek};
+pub use event::{
+    BotSeats, ChatLine, Event, LobbyChange, Moved, Snapshot, TakenBack, TournamentChatLine, WidenedSeek,
+};
 pub use refusal::{ErrorCode, Refusal};
 pub use request::{
     Access, BotChoice, Envelope, GameOffer, GameStart, GameTerms, PlayerChoice, REQUEST_TYPES, REQUESTS,

@@ -193,6 +193,7 @@ impl Declarations<'_> {
         self.visit::<http::Results>();
         self.visit::<http::GameList>();
         self.visit::<http::WholeGame>();
+        self.visit::<http::BestGames>();
         self.visit::<http::FeaturedGames>();
         self.visit::<http::Note>();
         self.visit::<http::InvitePreview>();

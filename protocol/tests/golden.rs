@@ -128,11 +128,12 @@ fn name_of(event: &Event) -> &'static str {
         Event::Queued { .. } => "queued",
         Event::Turn { .. } => "turn",
         Event::Warned { .. } => "warned",
+        Event::TournamentChatted(_) => "tournament_chatted",
     }
 }
 
 /// How many kinds of events [`name_of`] knows.
-const EVENTS: usize = 32;
+const EVENTS: usize = 33;
 
 #[test]
 fn every_event_has_an_example() {

@@ -64,3 +64,4 @@ pub use opening::Opening;
 pub use perft::{Perft, PerftRun, divide, perft};
 pub use record::{EndReason, Ending, PlayError, Record};
 pub use registry::{GameKind, Move, Position, Variant};
+pub use symmetry::opening_by_key;

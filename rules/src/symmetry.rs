@@ -40,8 +40,17 @@ impl Position {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn opening_name(&self) -> Option<&'static str> {
-        NAMED.get(&self.symmetry_key()).map(String::as_str)
+        opening_by_key(self.symmetry_key())
     }
+}
+
+/// The name of the opening that begins at the position of a [`Position::symmetry_key`], which takes long to be made.
+///
+/// ```
+/// assert_eq!(parlor_rules::opening_by_key(0), None);
+/// ```
+pub fn opening_by_key(key: u64) -> Option<&'static str> {
+    NAMED.get(&key).map(String::as_str)
 }
 
 /// The names of all games by the keys of their positions. Where two openings come to one position, the first one has it.

@@ -14,7 +14,7 @@ use crate::account::Account;
 use crate::game::{Command, Decision, GameMeta, GameState, chain};
 use crate::id::random_id;
 use crate::packing::pack_all;
-use crate::store::{AppendJob, Ending, NewAccount, StoreError};
+use crate::store::{AppendJob, Ending, NewAccount, StoreError, Taken};
 
 /// So many games are written together.
 const AT_ONCE: u64 = 500;
@@ -107,7 +107,7 @@ impl Admin {
             tournament: None,
             library: None,
         });
-        self.store.create_game(meta.clone(), None).await?;
+        self.store.create_game(meta.clone(), None, Taken::default()).await?;
         let (state, mut bodies, at_ms) = match index {
             _ if index % IN_PLAY == 1 => played(meta.clone(), 10, &mut rng),
             _ if index % ABORTED == 2 => played(meta.clone(), 0, &mut rng),

@@ -65,7 +65,7 @@ enum Act {
         #[arg(long, default_value_t = 1)]
         seed: u64,
     },
-    /// Remove the chat of a game
+    /// Remove the chat of a game or a tournament
     RemoveChat {
         game: String,
         /// Only messages of this account

@@ -53,15 +53,17 @@ impl Beats {
             if let Some(why) = self.is_cut_off(linked, database) {
                 return why;
             }
-            self.cluster.say_to_all(|| Say::Beat { database });
+            self.cluster.say_to_all(|| Say::Beat);
         }
     }
 
     async fn beat(&mut self, linked: bool) -> Result<bool, StoreError> {
+        let asked = Instant::now();
         if !self.nodes.beat(linked).await? {
             return Ok(false);
         }
         let now = Instant::now();
+        metrics::histogram!("parlor_beat_seconds").record((now - asked).as_secs_f64());
         if now - self.answered > limits::LEASE {
             // The database was away, for others perhaps too: their leases begin anew.
             self.watched.clear();
@@ -104,6 +106,8 @@ impl Beats {
         tracing::info!(?nodes, me = self.cluster.me, "the servers on this database");
         let me = self.cluster.me;
         for node in before.iter().copied().filter(|node| !nodes.contains(node)) {
+            // It may hear this and not know it yet: its way to the database may be all that is broken.
+            self.cluster.links.say(node, Say::Removed);
             self.cluster.node_gone(node);
             let _ = self.changes.send(Change::Gone(node));
         }
@@ -115,7 +119,8 @@ impl Beats {
         }
     }
 
-    /// Why this server should leave the others to themselves, if it should: they reach something that it does not.
+    /// Why this server should leave the others to themselves, if it should: they have given it up, or reach something that it
+    /// does not.
     fn is_cut_off(&mut self, linked: bool, database: bool) -> Option<String> {
         let now = Instant::now();
         self.unlinked = if linked { None } else { self.unlinked.or(Some(now)) };
@@ -124,10 +129,7 @@ impl Beats {
         if self.unlinked.is_some_and(lasts) && members.linked_elsewhere.is_some_and(lasts) {
             return Some("NATS cannot be reached from here, but from other servers".to_owned());
         }
-        let is_recent = |last: Instant| now - last < 2 * limits::BEAT;
-        let others_write =
-            members.database_elsewhere.is_some_and(|[since, last]| lasts(since) && is_recent(last));
-        if !database && now - self.answered > 2 * limits::LEASE && others_write {
+        if members.removed && !database {
             return Some("the database cannot be reached from here, but from other servers".to_owned());
         }
         None

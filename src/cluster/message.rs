@@ -32,8 +32,10 @@ pub(crate) struct Person {
 /// Something that one server says to another.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) enum Say {
-    /// Still here; and whether the database answers.
-    Beat { database: bool },
+    /// Still here: whoever has missed something sees it by the number of this.
+    Beat,
+    /// You were given up: nothing that you write is taken any more.
+    Removed,
     /// Something that you said was lost.
     Reset,
     /// Everybody who is connected here, from where, and all connections that may have asked something of you.

@@ -57,8 +57,8 @@ struct Members {
     nodes: Vec<Node>,
     /// Since when another one reaches NATS, as the database tells it.
     linked_elsewhere: Option<Instant>,
-    /// Since when, and when last, another one has said over NATS that it reaches the database.
-    database_elsewhere: Option<[Instant; 2]>,
+    /// Whether another one has given this one up.
+    removed: bool,
 }
 
 struct Inner {

@@ -55,7 +55,9 @@ impl Cluster {
         let (answer, answered) = oneshot::channel();
         inner.asked.lock().insert(number, (node, answer));
         inner.links.say(node, say);
+        let asked = Instant::now();
         let outcome = timeout(limits::ASK_TIMEOUT, answered).await;
+        metrics::histogram!("parlor_passed_on_seconds").record(asked.elapsed().as_secs_f64());
         inner.asked.lock().remove(&number);
         match outcome {
             Ok(Ok(text)) => Ok(text),
@@ -103,13 +105,8 @@ impl Inner {
     /// What this module does itself of what is said; the rest.
     fn hear(&self, from: Node, say: Say) -> Option<Say> {
         match say {
-            Say::Beat { database } => {
-                if database {
-                    let (now, mut members) = (Instant::now(), self.members.lock());
-                    let last = members.database_elsewhere.filter(|[_, last]| now - *last < 2 * limits::BEAT);
-                    members.database_elsewhere = Some([last.map_or(now, |[since, _]| since), now]);
-                }
-            }
+            Say::Beat => {}
+            Say::Removed => self.members.lock().removed = true,
             Say::Answer { number, text } => {
                 if let Some((_, answer)) = self.asked.lock().remove(&number) {
                     let _ = answer.send(text);

@@ -156,6 +156,7 @@ fn decider(request: &Request) -> Decider {
         | Request::Rematch { .. }
         | Request::WatchTournament { .. }
         | Request::UnwatchTournament { .. }
+        | Request::TournamentChat { .. }
         | Request::Offer { .. } => Decider::Lobby,
     }
 }

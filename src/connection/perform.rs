@@ -39,12 +39,11 @@ impl Session {
                 self.once(&me, key, lobby.seek(&me, terms, range, &outbox)).await
             }
             Request::AcceptSeek { seek_id } => self.app.lobby.accept_seek(&me, &seek_id).await,
-            Request::CancelSeek { seek_id } => self.app.lobby.cancel_seek(&me, &seek_id),
+            Request::CancelSeek { seek_id } => self.app.lobby.cancel_seek(&me, &seek_id).await,
             Request::Invite { terms } => {
-                let asked = terms.clone();
                 let (terms, key) = self.terms(&me, terms)?;
                 let lobby = self.app.lobby.clone();
-                self.once(&me, key, lobby.invite(&me, asked, terms)).await
+                self.once(&me, key, lobby.invite(&me, terms)).await
             }
             Request::JoinInvite { code } => self.app.lobby.join_invite(&me, &code).await,
             Request::AcceptChallenge { challenge_id } => {
@@ -54,9 +53,11 @@ impl Session {
                 if let Some(reason) = &reason {
                     self.admit_words(&me, reason).await?;
                 }
-                self.app.lobby.decline_challenge(&me, &challenge_id, reason)
+                self.app.lobby.decline_challenge(&me, &challenge_id, reason).await
             }
-            Request::CancelChallenge { challenge_id } => self.app.lobby.cancel_challenge(&me, &challenge_id),
+            Request::CancelChallenge { challenge_id } => {
+                self.app.lobby.cancel_challenge(&me, &challenge_id).await
+            }
             Request::Rematch { game, key } => {
                 let lobby = self.app.lobby.clone();
                 let game = GameId::from(game);
@@ -71,7 +72,12 @@ impl Session {
             Request::Challenge { to, bot, terms } => self.challenge(me, to, bot, terms).await,
             Request::Watch { game, since, preview } => self.watch(&me, game, since, preview).await,
             Request::WatchTurns {} => self.watch_turns(&me).await,
-            Request::WatchTournament { tournament } => self.watch_tournament(tournament).await,
+            Request::WatchTournament { tournament } => self.watch_tournament(&me, tournament).await,
+            Request::TournamentChat { tournament, text } => {
+                self.app.rate_limits.check(Limit::ChatByAccount, &me.id)?;
+                self.admit_words(&me, &text).await?;
+                self.app.tournaments.say(&tournament, &me, &text).await.map(|()| Answer::DONE)
+            }
             Request::UnwatchTournament { tournament } => {
                 self.tournaments.remove(&tournament);
                 self.app.tournaments.unwatch(&tournament, &self.outbox).await;

@@ -50,7 +50,7 @@ pub(crate) async fn follow(app: App, mut changes: mpsc::UnboundedReceiver<Change
                 }
             }
             Change::Gap(node) => ask_anew(&app, node),
-            Change::Leader => greet_leader(&app).await,
+            Change::Leader => greet_leader(&app, &remotes).await,
         }
     }
 }
@@ -105,7 +105,12 @@ async fn hear(app: &App, remotes: &mut Remotes, node: Node, say: Say) {
             }
         }
         Say::Notice { game, notice } => app.lobby.note_from_elsewhere(&game.into(), notice).await,
-        Say::Beat { .. } | Say::Answer { .. } | Say::Tell { .. } | Say::Close { .. } | Say::Visit { .. } => {
+        Say::Beat
+        | Say::Removed
+        | Say::Answer { .. }
+        | Say::Tell { .. }
+        | Say::Close { .. }
+        | Say::Visit { .. } => {
             unreachable!("it is heard before")
         }
     }
@@ -216,9 +221,13 @@ fn from_there(text: &str, seen: Option<u64>) -> String {
 }
 
 /// Another server leads: it hears of everybody here, and where bots are to act.
-async fn greet_leader(app: &App) {
+async fn greet_leader(app: &App, remotes: &Remotes) {
     if app.cluster.leader() == Place::Here {
         app.lobby.lead().await;
+        // Some may have been quicker: now they find what they had open.
+        for tasks in remotes.values() {
+            let _ = tasks.send(Task::Began);
+        }
     }
     for (asker, outbox) in app.cluster.introduce_all() {
         app.lobby.connection_began(&Account::from(&asker.person), &outbox);

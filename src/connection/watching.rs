@@ -28,13 +28,13 @@ impl Session {
     }
 
     /// Watches a tournament.
-    pub(super) async fn watch_tournament(&mut self, tournament: String) -> Outcome {
+    pub(super) async fn watch_tournament(&mut self, me: &Account, tournament: String) -> Outcome {
         let most = limits::WATCHED_TOURNAMENTS;
         if !self.tournaments.contains(&tournament) && self.tournaments.len() >= most {
             let full = format!("a connection watches at most {most} tournaments; unwatch one of them first");
             return Err(refuse(ErrorCode::NotAvailable, full));
         }
-        self.app.tournaments.watch(&tournament, &self.outbox).await?;
+        self.app.tournaments.watch(&tournament, &me.id, &self.outbox).await?;
         self.tournaments.insert(tournament);
         Ok(Answer::DONE)
     }

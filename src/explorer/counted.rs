@@ -2,12 +2,21 @@
 
 use std::collections::BTreeSet;
 
-use parlor_protocol::{Seat, Verdict};
-use parlor_rules::{Game, GameKind, Position, Record};
+use parlor_protocol::{Seat, UserKind, Verdict};
+use parlor_rules::{Game, GameKind, Position, Record, opening_by_key};
 
 use crate::game::{GameMeta, GameState, LoggedAct};
 use crate::limits;
-use crate::store::{Book, CountedGame, ImportedLine, Marked};
+use crate::store::{Book, CountedGame, ImportedLine, Marked, Step};
+
+/// Which moves of a game are read: making keys is most of the work.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Plies {
+    /// All that are counted.
+    Counted,
+    /// One.
+    Only(u8),
+}
 
 /// The key of a position as the database keeps it.
 pub(super) fn key(position: &Position) -> i64 {
@@ -15,39 +24,43 @@ pub(super) fn key(position: &Position) -> i64 {
 }
 
 /// A game that was played here.
-pub(super) fn played(meta: GameMeta, log: &[LoggedAct]) -> Result<CountedGame, String> {
+pub(super) fn played(meta: GameMeta, log: &[LoggedAct], plies: Plies) -> Result<CountedGame, String> {
     let (state, _) = GameState::replay(meta.into(), log, u64::MAX).map_err(|error| error.to_string())?;
     let result = state.result().ok_or("its log lacks its end")?;
     let meta = state.meta();
-    let (moves, line) = moves_of(state.record());
+    let (steps, line) = steps_of(state.record(), plies);
     Ok(CountedGame {
         marked: Marked::Game,
         game: meta.id.to_string(),
+        number: meta.number.unwrap_or_default(),
         kind: meta.kind().id(),
         book: Book::Played,
-        moves,
+        steps,
         winner: winner(result.result),
         ratings: result.ratings,
         at_ms: log.last().map_or(meta.created_ms, |act| act.at_ms),
         players: Some([meta.first.id.clone(), meta.second.id.clone()]),
+        names: [meta.first.name.clone(), meta.second.name.clone()],
+        people: [&meta.first, &meta.second].map(|player| u8::from(player.kind != UserKind::Bot)).iter().sum(),
         line,
     })
 }
 
 /// A game of the library, to be counted or taken out.
-pub(super) fn imported(line: ImportedLine) -> CountedGame {
-    let record = record_of(&line).unwrap_or_else(|why| {
+pub(super) fn imported(line: ImportedLine, plies: Plies) -> CountedGame {
+    let record = record_of(&line).inspect_err(|why| {
         tracing::error!(game = line.id, why, "a game of the library is not counted");
-        None
     });
-    let (moves, _) = record.as_ref().map(moves_of).unwrap_or_default();
+    let record = record.ok();
+    let (steps, _) = record.as_ref().map(|record| steps_of(record, plies)).unwrap_or_default();
     let is_wthor = line.source.to_ascii_lowercase().ends_with(".wtb");
     CountedGame {
         marked: line.marked,
         game: line.id,
+        number: line.number,
         kind: record.map_or("", |record| record.start().kind().id()),
         book: if is_wthor { Book::Wthor } else { Book::Library },
-        moves,
+        steps,
         winner: match &*line.result {
             "first" => Some(Seat::First),
             "second" => Some(Seat::Second),
@@ -56,6 +69,8 @@ pub(super) fn imported(line: ImportedLine) -> CountedGame {
         ratings: None,
         at_ms: line.played_ms,
         players: None,
+        names: [line.first, line.second],
+        people: 0,
         line: None,
     }
 }
@@ -65,13 +80,16 @@ pub(super) fn unreadable(game: String) -> CountedGame {
     CountedGame {
         marked: Marked::Game,
         game,
+        number: 0,
         kind: "",
         book: Book::Played,
-        moves: Vec::new(),
+        steps: Vec::new(),
         winner: None,
         ratings: None,
         at_ms: 0,
         players: None,
+        names: Default::default(),
+        people: 0,
         line: None,
     }
 }
@@ -84,7 +102,7 @@ fn winner(result: Verdict) -> Option<Seat> {
     }
 }
 
-fn record_of(line: &ImportedLine) -> Result<Option<Record>, String> {
+fn record_of(line: &ImportedLine) -> Result<Record, String> {
     let text_error = |error: parlor_rules::TextError| error.to_string();
     let variant = line.kind.parse::<GameKind>().and_then(|kind| kind.variant(&line.variant));
     let start = Position::from_text(variant.map_err(text_error)?, &line.start).map_err(text_error)?;
@@ -93,22 +111,32 @@ fn record_of(line: &ImportedLine) -> Result<Option<Record>, String> {
         let m = record.position().parse_move(text).map_err(text_error)?;
         record.play(m).map_err(|error| format!("{text}: {error}"))?;
     }
-    Ok(Some(record))
+    Ok(record)
 }
 
-/// The moves that are counted, each once, and the name of the last opening among the positions that they lead to.
-fn moves_of(record: &Record) -> (Vec<(i64, i64)>, Option<&'static str>) {
+/// The moves that are counted, each pair of positions once, and the name of the last opening among the positions that they lead to.
+fn steps_of(record: &Record, plies: Plies) -> (Vec<Step>, Option<&'static str>) {
+    if let Plies::Only(ply) = plies {
+        return (step_at(record, ply).into_iter().collect(), None);
+    }
     let mut position = record.start().clone();
     let (mut at, mut line) = (key(&position), None);
-    let (mut seen, mut moves) = (BTreeSet::new(), Vec::new());
-    for &m in record.moves().iter().take(limits::EXPLORED_PLIES) {
+    let (mut seen, mut steps) = (BTreeSet::new(), Vec::new());
+    for (&m, ply) in record.moves().iter().take(limits::EXPLORED_PLIES).zip(0..) {
         position.play_unchecked(m);
         let next = key(&position);
         if seen.insert((at, next)) {
-            moves.push((at, next));
+            steps.push(Step { ply, position: at, next });
         }
-        line = position.opening_name().or(line);
+        line = opening_by_key(next.cast_unsigned()).or(line);
         at = next;
     }
-    (moves, line)
+    (steps, line)
+}
+
+fn step_at(record: &Record, ply: u8) -> Option<Step> {
+    let (&last, before) = record.moves().get(..=usize::from(ply))?.split_last()?;
+    let mut position = record.start().clone();
+    before.iter().for_each(|m| position.play_unchecked(*m));
+    Some(Step { ply, position: key(&position), next: key(&position.after(last)) })
 }

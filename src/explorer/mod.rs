@@ -5,6 +5,11 @@
 
 mod counted;
 mod page;
+mod passing;
+
+use std::collections::BTreeSet;
+
+use counted::Plies;
 
 use crate::limits;
 use crate::store::{CountedGame, Store, StoreError};
@@ -21,11 +26,16 @@ pub(crate) async fn keep_counting(store: Store) {
     }
 }
 
-/// Counts every game that waits for it.
+/// Counts every game that waits for it. Games that have to be taken out come first: a game that comes into the library may get the
+/// number of one that has left it.
 async fn count_all(store: &Store) -> Result<(), StoreError> {
     loop {
-        let games = next(store).await?;
+        let mut games = removals(store).await?;
         if games.is_empty() {
+            spread_all(store).await?;
+            games = next(store).await?;
+        }
+        if games.is_empty() && !fill_gaps(store).await? {
             return Ok(());
         }
         metrics::counter!("parlor_explored_games_total").increment(games.len() as u64);
@@ -34,12 +44,18 @@ async fn count_all(store: &Store) -> Result<(), StoreError> {
     }
 }
 
+/// Games of the library that have to be taken out.
+async fn removals(store: &Store) -> Result<Vec<CountedGame>, StoreError> {
+    let lines = store.removals_to_explore(limits::EXPLORED_AT_ONCE).await?;
+    Ok(lines.into_iter().map(|line| counted::imported(line, Plies::Counted)).collect())
+}
+
 /// The games to count next: those played here first.
 async fn next(store: &Store) -> Result<Vec<CountedGame>, StoreError> {
     let mut games = Vec::new();
     for id in store.games_to_explore(limits::EXPLORED_AT_ONCE).await? {
         let counted = match store.load_game(&id).await {
-            Ok(Some((meta, log))) => counted::played(meta, &log),
+            Ok(Some((meta, log))) => counted::played(meta, &log, Plies::Counted),
             Ok(None) => Err("there is no such game".to_owned()),
             Err(StoreError::Damaged(why)) => Err(why),
             Err(error) => return Err(error),
@@ -51,7 +67,37 @@ async fn next(store: &Store) -> Result<Vec<CountedGame>, StoreError> {
     }
     if games.is_empty() {
         let lines = store.imports_to_explore(limits::EXPLORED_AT_ONCE).await?;
-        games.extend(lines.into_iter().map(counted::imported));
+        games.extend(lines.into_iter().map(|line| counted::imported(line, Plies::Counted)));
     }
     Ok(games)
+}
+
+/// Gives rows of their own to positions that more than a few games have reached.
+async fn spread_all(store: &Store) -> Result<(), StoreError> {
+    for position in store.explored_due(limits::EXPLORER_DUE).await? {
+        store.spread(position, passing::passing(store, position).await?).await?;
+    }
+    Ok(())
+}
+
+/// Fills lists that have lost a game, by reading the library through; whether there were any.
+async fn fill_gaps(store: &Store) -> Result<bool, StoreError> {
+    let gaps = store.explored_gaps(limits::EXPLORER_GAPS).await?;
+    if gaps.is_empty() {
+        return Ok(false);
+    }
+    let wanted: BTreeSet<i64> = gaps.iter().copied().collect();
+    let mut after = 0;
+    loop {
+        let lines = store.explored_imports(after, limits::EXPLORED_AT_ONCE).await?;
+        let Some(last) = lines.last() else { break };
+        after = last.number;
+        let mut games: Vec<CountedGame> =
+            lines.into_iter().map(|line| counted::imported(line, Plies::Counted)).collect();
+        games.iter_mut().for_each(|game| game.steps.retain(|step| wanted.contains(&step.position)));
+        store.list_explored(games).await?;
+        tokio::time::sleep(limits::EXPLORER_PAUSE).await;
+    }
+    store.filled_gaps(gaps).await?;
+    Ok(true)
 }

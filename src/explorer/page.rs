@@ -8,9 +8,10 @@ use parlor_protocol::http::{ExplorerBook, ExplorerGame, ExplorerMove, ExplorerPa
 use parlor_rules::{Game, Move, Position, Record};
 
 use super::counted::key;
+use super::passing::passing;
 use crate::id::UserId;
 use crate::limits;
-use crate::store::{Book, ExploredGame, ExploredMove, Store, StoreError};
+use crate::store::{Book, ExploredGame, ExploredMove, Marked, Store, StoreError};
 
 /// Whose games are asked for.
 pub(crate) enum Asked {
@@ -23,18 +24,11 @@ pub(crate) enum Asked {
 /// What was played in the position that a line has come to.
 pub(crate) async fn page(store: &Store, record: &Record, asked: &Asked) -> Result<ExplorerPage, StoreError> {
     let position = record.position();
-    let at = key(position);
-    let mut played: BTreeMap<i64, ExploredMove> = BTreeMap::new();
-    let mut games = Vec::new();
-    match asked {
-        Asked::Books(books) => {
-            for &book in books {
-                add(&mut played, store.explored_moves(book, at).await?);
-                games.extend(store.explored_games(book, at).await?);
-            }
-        }
-        Asked::Player(account, seat) => add(&mut played, store.repertoire_moves(account, *seat, at).await?),
+    let mut found = many(store, key(position), asked).await?;
+    if found.is_none() {
+        found = Some(few(store, key(position), asked).await?);
     }
+    let Found { played, mut games } = found.unwrap_or_default();
     let moves = moves(position, &played);
     let total = |which: fn(&ExplorerMove) -> i64| moves.iter().map(which).sum();
     Ok(ExplorerPage {
@@ -50,12 +44,66 @@ pub(crate) async fn page(store: &Store, record: &Record, asked: &Asked) -> Resul
     })
 }
 
-fn add(played: &mut BTreeMap<i64, ExploredMove>, more: Vec<ExploredMove>) {
-    for other in more {
-        let sum = played.entry(other.next).or_default();
+/// The moves by the keys of the positions that they lead to, and games.
+#[derive(Default)]
+struct Found {
+    played: BTreeMap<i64, ExploredMove>,
+    games: Vec<ExploredGame>,
+}
+
+impl Found {
+    fn add(&mut self, other: &ExploredMove) {
+        let sum = self.played.entry(other.next).or_default();
         sum.results.iter_mut().zip(other.results).for_each(|(sum, more)| *sum += more);
         sum.ratings.iter_mut().zip(other.ratings).for_each(|(sum, more)| *sum += more);
     }
+}
+
+/// What the rows of a position say that many games have reached; `None` if it has none.
+async fn many(store: &Store, at: i64, asked: &Asked) -> Result<Option<Found>, StoreError> {
+    let rows = store.explored_moves(at).await?;
+    if rows.is_empty() {
+        return Ok(None);
+    }
+    let mut found = Found::default();
+    match asked {
+        Asked::Books(books) => {
+            for &book in books {
+                rows.iter().filter(|(of, _)| *of == book).for_each(|(_, row)| found.add(row));
+                found.games.extend(store.explored_games(book, at).await?);
+            }
+        }
+        Asked::Player(account, seat) => {
+            store.repertoire_moves(account, *seat, at).await?.iter().for_each(|row| found.add(row));
+        }
+    }
+    Ok(Some(found))
+}
+
+/// What the few games say that have reached a position.
+async fn few(store: &Store, at: i64, asked: &Asked) -> Result<Found, StoreError> {
+    let mut found = Found::default();
+    for game in passing(store, at).await? {
+        let of_player =
+            |players: &[UserId; 2], account, seat| players[usize::from(seat == Seat::Second)] == account;
+        let wanted = match asked {
+            Asked::Books(books) => books.contains(&game.book),
+            Asked::Player(account, seat) => {
+                game.players.as_ref().is_some_and(|players| of_player(players, account.clone(), *seat))
+            }
+        };
+        if !wanted || matches!(game.marked, Marked::Removed) {
+            continue;
+        }
+        let ratings = game.rating().map_or([0; 2], |rating| [1, rating]);
+        for step in &game.steps {
+            found.add(&ExploredMove { next: step.next, results: game.results(), ratings });
+        }
+        if matches!(asked, Asked::Books(_)) {
+            found.games.push(game.into());
+        }
+    }
+    Ok(found)
 }
 
 /// The moves that were played, those played most often first. Moves that lead to positions which look alike are one.

@@ -6,7 +6,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
-use parlor_protocol::http::{ExportQuery, FeaturedGames, GameList, GamesQuery, WholeGame};
+use parlor_protocol::http::{BestGames, ExportQuery, FeaturedGames, GameList, GamesQuery, WholeGame};
 use parlor_protocol::{ErrorCode, Event, Refusal, Snapshot};
 
 use super::error::{ApiError, bad_request};
@@ -66,6 +66,11 @@ pub(super) async fn export(
 pub(super) async fn featured(State(app): State<App>) -> Result<Response, ApiError> {
     let games: Arc<FeaturedGames> = app.featured.games().await?;
     Ok(Json(&*games).into_response())
+}
+
+/// `GET /api/best`.
+pub(super) async fn best(State(app): State<App>) -> Result<Json<BestGames>, ApiError> {
+    Ok(Json(BestGames { games: app.store.best_games(app.clock.now_ms()).await? }))
 }
 
 /// `GET /api/tv`.

@@ -13,9 +13,69 @@ use super::door::Visit;
 use super::error::ApiError;
 use crate::app::App;
 
-/// One commit of SQLite takes a fraction of a millisecond on a good disk and tens of them on a bad one.
-const COMMIT_BUCKETS_SECONDS: &[f64] =
-    &[0.000_2, 0.000_5, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 1.0];
+/// What an answer of a good disk or of a server nearby takes, and one of a bad one.
+const BUCKETS_SECONDS: &[f64] =
+    &[0.000_2, 0.000_5, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 1.0, 5.0];
+
+/// What is counted since the start.
+const COUNTERS: &[(&str, &str)] = &[
+    ("parlor_moves_total", "Moves that became durable."),
+    ("parlor_games_started_total", "Games made, by kind."),
+    ("parlor_games_over_total", "Games ended, by kind and reason."),
+    ("parlor_errors_total", "Requests refused, by code."),
+    ("parlor_desyncs_total", "Times a client was out of step with its game."),
+    ("parlor_sessions_loaded_total", "Games loaded into memory."),
+    (
+        "parlor_lost_tails_total",
+        "Players and heads of games that know of events which the log does not hold.",
+    ),
+    ("parlor_slow_readers_total", "Connections closed because they read too slowly."),
+    ("parlor_broken_sessions_total", "Sessions that panicked; their games go on from the log."),
+    ("parlor_bot_restarts_total", "Bot processes started again, by bot."),
+    ("parlor_bot_takeovers_total", "Games of a bot that another of its processes took over."),
+    ("parlor_moves_for_bots_total", "Moves that the server played for a bot that did not."),
+    ("parlor_task_restarts_total", "Background tasks that ended and were started again."),
+    ("parlor_task_failures_total", "Tasks of the server's start that failed."),
+    (
+        "parlor_engine_refusals_total",
+        "Questions to the engine that found its queue full or waited for too long.",
+    ),
+    ("parlor_log_lines_lost_total", "Lines of the log that found no room."),
+    ("parlor_commits_total", "Commits of the database."),
+    ("parlor_commit_jobs_total", "Jobs in those commits."),
+    ("parlor_connections_refused_total", "Connections that were not accepted, by why."),
+    ("parlor_pushes_total", "Messages given to push services, by outcome."),
+    ("parlor_mails_total", "Mails sent."),
+    ("parlor_explored_games_total", "Games counted for the explorer."),
+    ("parlor_packed_games_total", "Games whose logs were packed."),
+    ("parlor_left_games_total", "Games whose players had left."),
+    ("parlor_nodes_removed_total", "Servers that this one has given up."),
+    ("parlor_games_taken_over_total", "Games whose server had gone, and which are decided here since."),
+    ("parlor_link_gaps_total", "Times that something from another server was missed, and read from the log."),
+    ("parlor_fenced_commits_total", "Commits that were refused because other servers had taken over."),
+];
+
+/// What is so now.
+const GAUGES: &[(&str, &str)] = &[
+    ("parlor_connections", "Open sockets."),
+    ("parlor_players", "People connected."),
+    ("parlor_games", "Games in play."),
+    ("parlor_sessions", "Games loaded in memory."),
+    ("parlor_writer_queue", "Jobs that wait for the database."),
+    ("parlor_engine_queue", "Searches that wait for an engine."),
+    ("parlor_review_queue", "Games that wait for their analysis."),
+    ("parlor_nodes", "Servers on this database."),
+];
+
+/// How long something took, in seconds.
+const HISTOGRAMS: &[(&str, &str)] = &[
+    ("parlor_commit_seconds", "How long a commit took."),
+    ("parlor_beat_seconds", "How long the database took to note that this server runs."),
+    (
+        "parlor_passed_on_seconds",
+        "How long another server took to answer a request, NATS both ways included.",
+    ),
+];
 
 /// The recorder of the process: there can be one only.
 static RECORDER: OnceLock<Option<PrometheusHandle>> = OnceLock::new();
@@ -23,57 +83,15 @@ static RECORDER: OnceLock<Option<PrometheusHandle>> = OnceLock::new();
 /// Starts to keep metrics; harmless if that was done before.
 pub(crate) fn start() {
     RECORDER.get_or_init(|| {
-        let commits = Matcher::Full("parlor_commit_seconds".to_owned());
-        let builder = PrometheusBuilder::new().set_buckets_for_metric(commits, COMMIT_BUCKETS_SECONDS);
-        let handle = builder.ok()?.install_recorder().ok()?;
-        describe_counter!("parlor_moves_total", "Moves that became durable.");
-        describe_counter!("parlor_games_started_total", "Games made, by kind.");
-        describe_counter!("parlor_games_over_total", "Games ended, by kind and reason.");
-        describe_counter!("parlor_errors_total", "Requests refused, by code.");
-        describe_counter!("parlor_desyncs_total", "Times a client was out of step with its game.");
-        describe_counter!("parlor_sessions_loaded_total", "Games loaded into memory.");
-        describe_counter!(
-            "parlor_lost_tails_total",
-            "Players and heads of games that know of events which the log does not hold."
-        );
-        describe_counter!("parlor_slow_readers_total", "Connections closed because they read too slowly.");
-        describe_counter!(
-            "parlor_broken_sessions_total",
-            "Sessions that panicked; their games go on from the log."
-        );
-        describe_counter!("parlor_bot_restarts_total", "Bot processes started again, by bot.");
-        describe_counter!(
-            "parlor_bot_takeovers_total",
-            "Games of a bot that another of its processes took over."
-        );
-        describe_counter!(
-            "parlor_moves_for_bots_total",
-            "Moves that the server played for a bot that did not."
-        );
-        describe_counter!(
-            "parlor_task_restarts_total",
-            "Background tasks that ended and were started again."
-        );
-        describe_counter!("parlor_task_failures_total", "Tasks of the server's start that failed.");
-        describe_counter!(
-            "parlor_engine_refusals_total",
-            "Questions to the engine that found its queue full or waited for too long."
-        );
-        describe_counter!("parlor_log_lines_lost_total", "Lines of the log that found no room.");
-        describe_counter!("parlor_commits_total", "Commits of the database.");
-        describe_counter!("parlor_commit_jobs_total", "Jobs in those commits.");
-        describe_histogram!("parlor_commit_seconds", "How long a commit took.");
-        describe_counter!(
-            "parlor_connections_refused_total",
-            "Connections that were not accepted, by cause."
-        );
-        describe_gauge!("parlor_connections", "Open sockets.");
-        describe_gauge!("parlor_players", "People connected.");
-        describe_gauge!("parlor_games", "Games in play.");
-        describe_gauge!("parlor_sessions", "Games loaded in memory.");
-        describe_gauge!("parlor_writer_queue", "Jobs that wait for the database.");
-        describe_gauge!("parlor_engine_queue", "Searches that wait for an engine.");
-        describe_gauge!("parlor_review_queue", "Games that wait for their analysis.");
+        let mut builder = PrometheusBuilder::new();
+        for (name, _) in HISTOGRAMS {
+            let one = Matcher::Full((*name).to_owned());
+            builder = builder.set_buckets_for_metric(one, BUCKETS_SECONDS).ok()?;
+        }
+        let handle = builder.install_recorder().ok()?;
+        COUNTERS.iter().for_each(|(name, what)| describe_counter!(*name, *what));
+        GAUGES.iter().for_each(|(name, what)| describe_gauge!(*name, *what));
+        HISTOGRAMS.iter().for_each(|(name, what)| describe_histogram!(*name, *what));
         Some(handle)
     });
 }

@@ -11,7 +11,7 @@ use super::people::no_player;
 use crate::account::Account;
 use crate::app::App;
 use crate::error::refuse;
-use crate::id::GameId;
+use crate::id::{GameId, TournamentId};
 use crate::limits;
 use crate::rate_limit::Limit;
 use crate::store::{StoreError, Subject};
@@ -60,21 +60,24 @@ async fn subject_of(app: &App, reporter: &Account, report: &NewReport) -> Result
         return Err(refuse(ErrorCode::Forbidden, "you cannot report yourself"));
     }
     let game = report.game.as_deref().map(GameId::from);
-    match (&game, &report.line) {
-        (None, Some(_)) => {
-            return Err(refuse(ErrorCode::NotFound, "a chat line is reported with its game"));
+    let tournament = report.tournament.as_deref().map(TournamentId::from);
+    let store = &app.store;
+    let missing = match (&game, &tournament, &report.line) {
+        (Some(_), Some(_), _) => Some("a report is about a game or a tournament"),
+        (None, None, Some(_)) => Some("a chat line is reported with its game or tournament"),
+        (Some(game), None, Some(line)) => (!store.has_said(&player.id, game, line, &reporter.id).await?)
+            .then_some("they have not said this in that game"),
+        (None, Some(tournament), Some(line)) => {
+            (!store.has_said_in_tournament(&player.id, tournament, line).await?)
+                .then_some("they have not said this in that tournament")
         }
-        (Some(game), Some(line)) => {
-            if !app.store.has_said(&player.id, game, line, &reporter.id).await? {
-                return Err(refuse(ErrorCode::NotFound, "they have not said this in that game"));
-            }
-        }
-        (Some(game), None) => {
-            if !app.store.plays_in(&player.id, game, &reporter.id).await? {
-                return Err(refuse(ErrorCode::NotFound, "they do not play in that game"));
-            }
-        }
-        (None, None) => {}
+        (Some(game), None, None) => (!store.plays_in(&player.id, game, &reporter.id).await?)
+            .then_some("they do not play in that game"),
+        (None, Some(_), None) => Some("a report about a tournament names a chat line"),
+        (None, None, None) => None,
+    };
+    match missing {
+        Some(why) => Err(refuse(ErrorCode::NotFound, why)),
+        None => Ok(Subject { account: player.id, game, tournament, line: report.line.clone() }),
     }
-    Ok(Subject { account: player.id, game, line: report.line.clone() })
 }

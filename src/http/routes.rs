@@ -61,6 +61,7 @@ fn api() -> Vec<(&'static str, MethodRouter<App>)> {
         ("/api/positions/picture.png", get(pictures::position)),
         ("/api/featured", get(games::featured)),
         ("/api/tv", get(games::tv)),
+        ("/api/best", get(games::best)),
         ("/api/invites/{code}", get(invites::preview).delete(invites::cancel)),
         ("/api/invites/{code}/card.png", get(pictures::invite_card)),
         ("/api/imports", post(library::import).layer(DefaultBodyLimit::max(limits::IMPORT_BYTES))),

@@ -10,6 +10,7 @@ use crate::limits;
 use crate::outbox::Outbox;
 
 /// Whether the owner of an offer is connected.
+#[derive(Clone)]
 pub(super) enum Attendance {
     /// By this connection.
     Present(Outbox),
@@ -53,25 +54,36 @@ impl Lobby {
             }
         }
         if orphaned {
-            let this = self.clone();
-            tokio::spawn(async move {
-                sleep(limits::LOBBY_GRACE_PERIOD).await;
-                this.end_expired_offers();
-            });
+            self.expire_later();
         }
     }
 
-    fn end_expired_offers(&self) {
-        let challenges = {
+    /// Ends the offers of those who have not come back, when their grace period is over.
+    pub(super) fn expire_later(&self) {
+        let this = self.clone();
+        tokio::spawn(async move {
+            sleep(limits::LOBBY_GRACE_PERIOD).await;
+            this.end_expired_offers().await;
+        });
+    }
+
+    async fn end_expired_offers(&self) {
+        let (seeks, challenges) = {
             let mut state = self.state();
             let seeks = state.seeks.iter().filter(|(_, open)| open.attendance.has_expired());
-            for id in seeks.map(|(id, _)| id.clone()).collect::<Vec<_>>() {
-                state.close_seek(&id);
+            let seeks: Vec<String> = seeks.map(|(id, _)| id.clone()).collect();
+            for id in &seeks {
+                state.close_seek(id);
             }
-            state.challenges.extract_if(|_, open| open.attendance.has_expired()).collect::<Vec<_>>()
+            (seeks, state.challenges.extract_if(|_, open| open.attendance.has_expired()).collect::<Vec<_>>())
         };
-        for (_, open) in challenges {
-            self.tell_challenge_end(&open, ChallengeEnd::Expired, None);
+        for (_, open) in &challenges {
+            self.tell_challenge_end(open, ChallengeEnd::Expired, None);
+        }
+        for id in seeks.into_iter().chain(challenges.into_iter().map(|(id, _)| id)) {
+            if let Err(error) = self.drop_offer(&id).await {
+                tracing::warn!(id, %error, "an offer that nobody waits for cannot be removed");
+            }
         }
     }
 }

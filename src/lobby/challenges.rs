@@ -13,6 +13,7 @@ use crate::id::{UserId, random_id};
 use crate::limits;
 use crate::outbox::{Outbox, text_of};
 use crate::push::{Audience, Message, PushKind};
+use crate::store::OfferKind;
 
 /// A challenge that waits for its answer.
 pub(super) struct OpenChallenge {
@@ -61,7 +62,13 @@ impl Lobby {
             terms,
             attendance: Attendance::Present(outbox.clone()),
         };
-        self.state().open_challenge(open)?;
+        let made_as = OfferKind::Challenge { to: to.clone() };
+        self.keep_offer(&wire.challenge_id, me, made_as, &open.terms).await?;
+        let opened = self.state().open_challenge(open);
+        if let Err(refusal) = opened {
+            self.drop_offer(&wire.challenge_id).await?;
+            return Err(refusal);
+        }
         self.inner.registry.send(&to.id, &text_of(&Event::Challenged { challenge: wire.clone() }));
         let message = Message::Challenge {
             challenge: wire.challenge_id.clone(),
@@ -74,6 +81,11 @@ impl Lobby {
 
     /// Accepts a challenge that was made to this user.
     pub(crate) async fn accept_challenge(&self, me: &Account, id: &str) -> Result<Answer, Refusal> {
+        if !self.state().challenges.contains_key(id)
+            && let Some(answer) = self.taken_already(me, id).await?
+        {
+            return Ok(answer);
+        }
         let open = self.state().take_challenge(id, |open| open.to.id == me.id)?;
         let origin = Origin { challenge_id: Some(id.to_owned()), ..Origin::default() };
         let asker = Participant { account: &open.from, origin: origin.clone() };
@@ -91,7 +103,7 @@ impl Lobby {
     }
 
     /// Declines a challenge.
-    pub(crate) fn decline_challenge(
+    pub(crate) async fn decline_challenge(
         &self,
         me: &Account,
         id: &str,
@@ -101,14 +113,30 @@ impl Lobby {
             reason.map(|text| text.chars().filter(|c| !c.is_control()).take(limits::REASON_CHARS).collect());
         let open = self.state().take_challenge(id, |open| open.to.id == me.id)?;
         self.tell_challenge_end(&open, ChallengeEnd::Declined, reason);
+        self.drop_offer(id).await?;
         Ok(Answer::DONE)
     }
 
     /// Cancels one's own challenge.
-    pub(crate) fn cancel_challenge(&self, me: &Account, id: &str) -> Result<Answer, Refusal> {
+    pub(crate) async fn cancel_challenge(&self, me: &Account, id: &str) -> Result<Answer, Refusal> {
         let open = self.state().take_challenge(id, |open| open.from.id == me.id)?;
         self.tell_challenge_end(&open, ChallengeEnd::Cancelled, None);
+        self.drop_offer(id).await?;
         Ok(Answer::DONE)
+    }
+
+    /// Puts back a challenge that the server had which led before.
+    pub(super) fn reopen_challenge(
+        &self,
+        id: &str,
+        from: Account,
+        to: Account,
+        terms: Terms,
+        attendance: Attendance,
+    ) {
+        let wire = wire(id, &from, &to, &terms);
+        // Their number was within its limits before.
+        let _ = self.state().open_challenge(OpenChallenge { wire, from, to, terms, attendance });
     }
 
     pub(super) fn tell_challenge_end(&self, open: &OpenChallenge, how: ChallengeEnd, reason: Option<String>) {

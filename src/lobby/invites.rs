@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use parlor_protocol::{Answer, ErrorCode, GameTerms, InviteMade, Refusal};
+use parlor_protocol::{Answer, ErrorCode, InviteMade, Refusal};
 
 use super::pairing::{Origin, Participant};
 use super::{Lobby, Terms};
@@ -26,28 +26,15 @@ impl Lobby {
     }
 
     /// Makes a code with which anybody can join.
-    pub(crate) async fn invite(
-        &self,
-        me: &Account,
-        asked: GameTerms,
-        terms: Terms,
-    ) -> Result<Answer, Refusal> {
+    pub(crate) async fn invite(&self, me: &Account, terms: Terms) -> Result<Answer, Refusal> {
         let expired_ms = self.oldest_invite_ms();
         if self.inner.store.count_invites(&me.id, expired_ms).await? >= limits::OPEN_INVITES {
             let full = format!("you already have {} open invitations", limits::OPEN_INVITES);
             return Err(refuse(ErrorCode::AlreadyExists, full));
         }
         let code = random_id(8);
-        // The variant is stored even if it was the default, which may change while the invitation waits; and the start as the
-        // position that its moves led to.
-        let asked = GameTerms {
-            variant: Some(terms.variant.to_string()),
-            start: terms.start.asked(),
-            key: None,
-            ..asked
-        };
         let created_ms = self.inner.clock.now_ms();
-        let invite = Invite { code: code.clone(), from: me.clone(), terms: asked, created_ms };
+        let invite = Invite { code: code.clone(), from: me.clone(), terms: terms.asked(), created_ms };
         self.inner.store.add_invite(invite, expired_ms).await?;
         Ok(Answer::InviteMade(InviteMade { url: format!("/invite/{code}"), code }))
     }
@@ -86,7 +73,6 @@ impl Lobby {
         let origin = Origin { code: Some(code.to_owned()), ..Origin::default() };
         let asker = Participant { account: &from, origin: origin.clone() };
         let game = self.make_game(&terms, asker, Participant { account: me, origin }, None).await?;
-        self.inner.store.remove_invite(code).await?;
         Ok(Answer::game(&game))
     }
 }

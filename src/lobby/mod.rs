@@ -12,6 +12,7 @@ mod challenges;
 mod followers;
 mod idempotency;
 mod invites;
+mod lasting;
 mod lease;
 mod leases;
 mod meeting;

@@ -21,6 +21,7 @@ pub(crate) struct Range {
 }
 
 /// A seek that waits for an opponent.
+#[derive(Clone)]
 pub(super) struct OpenSeek {
     pub(super) seek: Seek,
     pub(super) owner: Account,

@@ -1,5 +1,6 @@
 //! Making a game of two users.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
@@ -11,7 +12,7 @@ use crate::cluster::Say;
 use crate::game::{GameMeta, Pair};
 use crate::id::{GameId, random_id};
 use crate::outbox::text_of;
-use crate::store::Asker;
+use crate::store::{Asker, Taken};
 
 /// The offer that a game came from, as one of its players knows it.
 #[derive(Debug, Clone, Default)]
@@ -19,6 +20,16 @@ pub(super) struct Origin {
     pub(super) seek_id: Option<String>,
     pub(super) challenge_id: Option<String>,
     pub(super) code: Option<String>,
+}
+
+impl Origin {
+    /// What a game takes of the offers that it came from.
+    fn taken(origins: [&Self; 2]) -> Taken {
+        let of = |origin: &Self| [origin.seek_id.clone(), origin.challenge_id.clone()];
+        let offers: BTreeSet<String> = origins.into_iter().flat_map(of).flatten().collect();
+        let invite = origins.into_iter().find_map(|origin| origin.code.clone());
+        Taken { invite, offers: offers.into_iter().collect() }
+    }
 }
 
 /// One of the two players of a new game. Of the two, the asker has chosen the side.
@@ -73,7 +84,8 @@ impl Lobby {
             tournament: None,
             library: None,
         });
-        self.inner.store.create_game(meta.clone(), asked_from).await?;
+        let taken = Origin::taken([&first.origin, &second.origin]);
+        self.inner.store.create_game(meta.clone(), asked_from, taken).await?;
         self.begin(&meta, [first.origin, second.origin]).await;
         Ok(id)
     }

@@ -15,6 +15,7 @@ use crate::error::refuse;
 use crate::id::GameId;
 use crate::limits;
 use crate::outbox::Outbox;
+use crate::store::OfferKind;
 
 /// The rating of a player who has none yet: where Glicko-2 begins.
 const INITIAL_RATING: i32 = 1500;
@@ -31,42 +32,68 @@ impl Lobby {
         if range.rating_range.is_some_and(|[low, high]| low > high) {
             return Err(refuse(ErrorCode::BadRequest, "the lower end of a rating range comes first"));
         }
-        let known = self.rating(me, &terms).await?;
-        let rating = known.unwrap_or(INITIAL_RATING);
-        let excluded = self.excluded_opponents(me, &terms).await?;
         // Zero-padded, so that the ids sort in the order in which they were made.
         let seek_id = format!("s{:010}", self.inner.next_seek.fetch_add(1, Ordering::Relaxed));
-        let near = [rating - limits::NEAR_RATING, rating + limits::NEAR_RATING];
-        let widens_from = range.widen.then(|| range.rating_range.unwrap_or(near));
-        let user = User { rating: known, ..me.user() };
-        let open = OpenSeek {
-            seek: wire(&seek_id, user, &terms, widens_from.or(range.rating_range)),
-            owner: me.clone(),
-            terms,
-            rating,
-            excluded,
-            widens_from,
-            since: Instant::now(),
-            bot_suggested: false,
-            attendance: Attendance::Present(outbox.clone()),
-        };
-        let pair = {
-            let mut state = self.state();
-            match state.take_partner(&open) {
-                Some(partner) => Some((open, partner)),
-                None => {
-                    state.open_seek(open)?;
-                    None
+        let attendance = Attendance::Present(outbox.clone());
+        let open = self.prepare_seek(&seek_id, me, terms, &range, attendance).await?;
+        let partner = self.state().take_partner(&open);
+        let partner = match partner {
+            Some(partner) => partner,
+            None => {
+                let made_as = OfferKind::Seek { rating_range: range.rating_range, widens: range.widen };
+                self.keep_offer(&seek_id, me, made_as, &open.terms).await?;
+                match self.open_or_take_partner(open.clone()) {
+                    Ok(Some(partner)) => partner,
+                    Ok(None) => return Ok(Answer::SeekOpened(SeekOpened { seek_id })),
+                    Err(refusal) => {
+                        self.drop_offer(&seek_id).await?;
+                        return Err(refusal);
+                    }
                 }
             }
         };
-        if let Some((open, partner)) = pair
-            && let Err(refusal) = self.pair(&open, &partner).await
-        {
+        if let Err(refusal) = self.pair(&open, &partner).await {
             self.reopen(partner);
+            self.drop_offer(&seek_id).await?;
             return Err(refusal);
         }
         Ok(Answer::SeekOpened(SeekOpened { seek_id }))
+    }
+
+    /// Opens a seek, unless somebody whom it fits has come in the meantime.
+    fn open_or_take_partner(&self, open: OpenSeek) -> Result<Option<OpenSeek>, Refusal> {
+        let mut state = self.state();
+        match state.take_partner(&open) {
+            Some(partner) => Ok(Some(partner)),
+            None => state.open_seek(open).map(|()| None),
+        }
+    }
+
+    /// A seek that waits for nobody yet.
+    pub(super) async fn prepare_seek(
+        &self,
+        seek_id: &str,
+        owner: &Account,
+        terms: Terms,
+        range: &Range,
+        attendance: Attendance,
+    ) -> Result<OpenSeek, Refusal> {
+        let known = self.rating(owner, &terms).await?;
+        let rating = known.unwrap_or(INITIAL_RATING);
+        let near = [rating - limits::NEAR_RATING, rating + limits::NEAR_RATING];
+        let widens_from = range.widen.then(|| range.rating_range.unwrap_or(near));
+        let user = User { rating: known, ..owner.user() };
+        Ok(OpenSeek {
+            seek: wire(seek_id, user, &terms, widens_from.or(range.rating_range)),
+            owner: owner.clone(),
+            excluded: self.excluded_opponents(owner, &terms).await?,
+            terms,
+            rating,
+            widens_from,
+            since: Instant::now(),
+            bot_suggested: false,
+            attendance,
+        })
     }
 
     /// Makes the game of two seeks that were taken out of the list.
@@ -94,6 +121,11 @@ impl Lobby {
             None => INITIAL_RATING,
         };
         let blocked = self.blocked_either_way(me).await?;
+        if terms.is_none()
+            && let Some(answer) = self.taken_already(me, seek_id).await?
+        {
+            return Ok(answer);
+        }
         let open = {
             let mut state = self.state();
             let open = state.seeks.get(seek_id).ok_or_else(not_open)?;
@@ -121,16 +153,10 @@ impl Lobby {
     }
 
     /// Cancels one's own seek.
-    pub(crate) fn cancel_seek(&self, me: &Account, seek_id: &str) -> Result<Answer, Refusal> {
-        let mut state = self.state();
-        match state.seeks.get(seek_id) {
-            Some(open) if open.owner.id == me.id => {
-                state.close_seek(seek_id);
-                Ok(Answer::DONE)
-            }
-            Some(_) => Err(refuse(ErrorCode::Forbidden, "this is not your seek")),
-            None => Err(not_open()),
-        }
+    pub(crate) async fn cancel_seek(&self, me: &Account, seek_id: &str) -> Result<Answer, Refusal> {
+        self.state().cancel_seek(me, seek_id)?;
+        self.drop_offer(seek_id).await?;
+        Ok(Answer::DONE)
     }
 
     /// Puts a seek back whose game could not be made.
@@ -145,6 +171,15 @@ fn not_open() -> Refusal {
 }
 
 impl State {
+    fn cancel_seek(&mut self, me: &Account, seek_id: &str) -> Result<(), Refusal> {
+        match self.seeks.get(seek_id) {
+            Some(open) if open.owner.id == me.id => drop(self.close_seek(seek_id)),
+            Some(_) => return Err(refuse(ErrorCode::Forbidden, "this is not your seek")),
+            None => return Err(not_open()),
+        }
+        Ok(())
+    }
+
     fn open_seek(&mut self, open: OpenSeek) -> Result<(), Refusal> {
         if self.seeks.values().filter(|other| other.owner.id == open.owner.id).count() >= limits::OPEN_SEEKS {
             let full = format!("you already have {} open seeks", limits::OPEN_SEEKS);

@@ -102,8 +102,11 @@ impl Lobby {
         });
     }
 
-    /// The lobby is here from now on: it counts the games that are in progress.
+    /// The lobby is here from now on: it counts the games that are in progress, and takes over what is open.
     pub(crate) async fn lead(&self) {
+        if let Err(refusal) = self.take_over_offers().await {
+            tracing::error!(message = refusal.message, "what was open in the lobby cannot be read");
+        }
         match self.inner.store.count_unfinished().await {
             Ok(games) => self.inner.games.store(games, Ordering::Relaxed),
             Err(error) => tracing::error!(%error, "the games in progress cannot be counted"),

@@ -50,6 +50,21 @@ impl Terms {
         Ok(checked)
     }
 
+    /// The same as they are asked for, to be stored: with the variant, even if it was the default, which may change in the
+    /// meantime, and with the start as the position that its moves led to.
+    pub(super) fn asked(&self) -> GameTerms {
+        GameTerms {
+            game: self.variant.kind().id().to_owned(),
+            variant: Some(self.variant.to_string()),
+            clock: self.clock,
+            rated: self.rated,
+            side: self.side,
+            start: self.start.asked(),
+            pair: self.pair,
+            key: None,
+        }
+    }
+
     /// The same as those see them who may accept the game.
     pub(super) fn offered(&self) -> OfferedTerms {
         let GameStart { position: start, opening, .. } = self.start.asked().unwrap_or_default();

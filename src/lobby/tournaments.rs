@@ -10,6 +10,7 @@ use super::{Lobby, Terms};
 use crate::account::Account;
 use crate::game::{GameMeta, Pair};
 use crate::id::{GameId, TournamentId, random_id};
+use crate::store::Taken;
 
 /// A game of a tournament that is to be made.
 pub(crate) struct TournamentGame {
@@ -53,7 +54,7 @@ impl Lobby {
             created_ms: self.inner.clock.now_ms(),
             library: None,
         });
-        self.inner.store.create_game(meta.clone(), None).await?;
+        self.inner.store.create_game(meta.clone(), None, Taken::default()).await?;
         self.begin(&meta, [Origin::default(), Origin::default()]).await;
         Ok(())
     }

@@ -1,29 +1,13 @@
 //! Saying something in the chat of a game.
 
-use parlor_protocol::{ChatLine, ErrorCode, Event, Refusal, Room, Seat};
+use parlor_protocol::{ChatLine, ErrorCode, Event, Refusal, Room};
 
 use super::actor::Actor;
 use super::chat::may_read;
 use crate::account::Account;
+use crate::chat_line::chat_line;
 use crate::error::refuse;
 use crate::limits;
-
-/// The longest line, in characters.
-const LINE_CHARS: usize = 140;
-
-/// The line as it is shown, if it can be said.
-fn check(text: &str, room: Room, seat: Option<Seat>, over: bool) -> Result<String, Refusal> {
-    if !may_read(room, seat, over) {
-        return Err(refuse(ErrorCode::Forbidden, "you cannot chat in this room"));
-    }
-    let text: String = text.chars().filter(|c| !c.is_control()).collect();
-    let text = text.trim();
-    match text.chars().count() {
-        0 => Err(refuse(ErrorCode::BadRequest, "a chat line needs some text")),
-        1..=LINE_CHARS => Ok(text.to_owned()),
-        _ => Err(refuse(ErrorCode::BadRequest, format!("a chat line has at most {LINE_CHARS} characters"))),
-    }
-}
 
 impl Actor {
     /// Says something in one of the rooms. Durable when this returns.
@@ -32,7 +16,10 @@ impl Actor {
             return Err(refuse(ErrorCode::Forbidden, "there is no chat in games of the library"));
         }
         let over = self.state.is_over();
-        let text = check(text, room, self.state.meta.seat_of(&user.id), over)?;
+        if !may_read(room, self.state.meta.seat_of(&user.id), over) {
+            return Err(refuse(ErrorCode::Forbidden, "you cannot chat in this room"));
+        }
+        let text = chat_line(text)?;
         if self.shared.store.count_chat(&self.state.meta.id, &user.id).await? >= limits::CHAT_LINES {
             let full = format!("you can say at most {} lines in a game", limits::CHAT_LINES);
             return Err(refuse(ErrorCode::NotAvailable, full));

@@ -41,6 +41,8 @@ async fn delete(connection: &mut Connection, account: &UserId, at_ms: i64) -> Re
     .await?;
     for statement in [
         "DELETE FROM tokens WHERE account_id = $1",
+        "DELETE FROM offers WHERE account_id = $1",
+        "DELETE FROM offers WHERE to_id = $1",
         "DELETE FROM devices WHERE account_id = $1",
         "DELETE FROM mail_tokens WHERE account_id = $1",
         "DELETE FROM recovery_codes WHERE account_id = $1",
@@ -58,8 +60,8 @@ async fn delete(connection: &mut Connection, account: &UserId, at_ms: i64) -> Re
         "DELETE FROM opening_results WHERE account_id = $1",
         "DELETE FROM player_records WHERE account_id = $1",
         "DELETE FROM active_days WHERE account_id = $1",
-        "INSERT INTO explored_removals (id, source, kind, variant, start, result, played_ms, moves)
-         SELECT id, source, kind, variant, start, result, played_ms, moves FROM library WHERE owner_id = $1 AND explored",
+        "INSERT INTO explored_removals (id, number, source, kind, variant, start, result, played_ms, moves)
+         SELECT id, number, source, kind, variant, start, result, played_ms, moves FROM library WHERE owner_id = $1 AND explored",
         "DELETE FROM library WHERE owner_id = $1",
     ] {
         query(statement).bind(&**account).execute(&mut *connection).await?;

@@ -8,7 +8,9 @@ use super::Store;
 use super::askers::Asker;
 use super::error::StoreError;
 use super::game_row::{GAME_COLUMNS, GAME_PLAYERS, meta_of};
+use super::invites::InviteChange;
 use super::job::Change;
+use super::postgres::offers;
 use super::sql::{Connection, QueryBuilder, query};
 use crate::game::{GameMeta, LoggedAct};
 
@@ -17,10 +19,25 @@ pub(super) struct NewGame {
     meta: Arc<GameMeta>,
     /// Whose network's cap it counts against.
     asked_from: Option<Asker>,
+    /// What it is made of.
+    taken: Taken,
+}
+
+/// The offers that a game is made of: they are taken in the transaction that makes it, so that none of them becomes two games.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Taken {
+    /// The code of an invitation.
+    pub(crate) invite: Option<String>,
+    /// Seeks and challenges of a lobby that other servers may lead next.
+    pub(crate) offers: Vec<String>,
 }
 
 impl Change for NewGame {
     async fn write(&self, connection: &mut Connection) -> Result<(), sqlx::Error> {
+        if let Some(code) = &self.taken.invite {
+            InviteChange::Gone { code: code.clone() }.write(connection).await?;
+        }
+        offers::take(connection, &self.taken.offers, &self.meta.id).await?;
         insert(connection, &self.meta, self.asked_from.as_ref()).await
     }
 }
@@ -64,13 +81,14 @@ pub(super) async fn insert(
 }
 
 impl Store {
-    /// Makes a game, which counts for a network until it ends, if one is given; durable when this returns.
+    /// Makes a game of what it takes, which counts for a network until it ends, if one is given; durable when this returns.
     pub(crate) async fn create_game(
         &self,
         meta: Arc<GameMeta>,
         asked_from: Option<Asker>,
+        taken: Taken,
     ) -> Result<(), StoreError> {
-        self.writer.change(NewGame { meta, asked_from }).await
+        self.writer.change(NewGame { meta, asked_from, taken }).await
     }
 
     /// A game that was played here or is in the library, and its log.

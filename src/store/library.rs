@@ -93,8 +93,8 @@ impl Change for Removal {
             "DELETE FROM library_words WHERE rowid = (SELECT number FROM library WHERE id = $1)",
             "DELETE FROM analyses WHERE game_id = (SELECT id FROM library WHERE id = $1)",
             "DELETE FROM notes WHERE game_id = (SELECT id FROM library WHERE id = $1)",
-            "INSERT INTO explored_removals (id, source, kind, variant, start, result, played_ms, moves)
-             SELECT id, source, kind, variant, start, result, played_ms, moves FROM library WHERE id = $1 AND explored",
+            "INSERT INTO explored_removals (id, number, source, kind, variant, start, result, played_ms, moves)
+             SELECT id, number, source, kind, variant, start, result, played_ms, moves FROM library WHERE id = $1 AND explored",
             "DELETE FROM library WHERE id = $1",
         ] {
             query(statement).bind(&*self.0).execute(&mut *connection).await?;

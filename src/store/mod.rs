@@ -9,16 +9,16 @@ mod announcements;
 mod append;
 mod askers;
 mod asleep;
+mod best_games;
 mod blocks;
 mod chat;
+mod commit;
 mod counting;
 mod deletion;
 mod devices;
 mod digest;
 mod error;
 mod explored;
-mod explored_page;
-mod explored_queue;
 mod follows;
 mod game_list;
 mod game_row;
@@ -56,6 +56,7 @@ mod sessions;
 mod site;
 mod sql;
 mod sqlite;
+mod tournament_chat;
 mod tournaments;
 mod unfinished;
 mod verify;
@@ -73,10 +74,11 @@ pub(crate) use askers::Asker;
 pub(crate) use asleep::Asleep;
 pub(crate) use digest::DigestReader;
 pub(crate) use error::StoreError;
-pub(crate) use explored::{Book, CountedGame, Marked};
-pub(crate) use explored_page::{ExploredGame, ExploredMove};
-pub(crate) use explored_queue::ImportedLine;
+pub(crate) use explored::{
+    Book, CountedGame, ExploredGame, ExploredMove, ImportedLine, Known, Marked, Passage, Step,
+};
 pub(crate) use game_list::GameFilter;
+pub(crate) use games::Taken;
 pub(crate) use invites::Invite;
 pub(crate) use job::{AppendJob, Ending, Written};
 pub(crate) use library::{ImportedGame, ImportedTags};
@@ -85,7 +87,7 @@ pub(crate) use mail::LinkPurpose;
 pub(crate) use moderation::{Effect, Moderated};
 pub use operate::AccountRow;
 pub(crate) use packing::{Finished, PackedLog};
-pub(crate) use postgres::{Nodes, Seen};
+pub(crate) use postgres::{Nodes, Offer, OfferKind, Seen};
 pub(crate) use push::PushDevice;
 pub(crate) use puzzles::{RunRow, Tried};
 pub(crate) use reports::Subject;
@@ -96,6 +98,7 @@ pub(crate) use warnings::Warning;
 pub(crate) use writer::Answer;
 
 use crate::id::Node;
+use commit::Commits;
 use site::{Holding, Site};
 use sql::Readers;
 use writer::Writer;
@@ -161,7 +164,7 @@ impl Store {
 
     fn start(database: site::Opened) -> (Self, JoinHandle<()>) {
         let (site, node) = (Arc::new(database.site), database.node);
-        let (writer, task) = Writer::start(database.writer, site.clone(), node);
+        let (writer, task) = Writer::start(Commits::new(database.writer, site.clone(), node));
         (Self { readers: database.readers, writer, site, node }, task)
     }
 

@@ -10,7 +10,7 @@ use super::error::StoreError;
 use super::job::Change;
 use super::sql::{Connection, query, query_scalar};
 use super::words::{wire_name, word_of};
-use crate::id::{GameId, UserId, random_id};
+use crate::id::{GameId, TournamentId, UserId, random_id};
 use crate::limits;
 
 /// What a report is about.
@@ -18,6 +18,7 @@ use crate::limits;
 pub(crate) struct Subject {
     pub(crate) account: UserId,
     pub(crate) game: Option<GameId>,
+    pub(crate) tournament: Option<TournamentId>,
     pub(crate) line: Option<String>,
 }
 
@@ -32,8 +33,8 @@ impl Subject {
 
     /// A text that is the same for reports about the same.
     fn key(&self) -> String {
-        let game = self.game.as_deref().unwrap_or_default();
-        format!("{} {game} {}", self.account, self.line.as_deref().unwrap_or_default())
+        let place = self.game.as_deref().or(self.tournament.as_deref()).unwrap_or_default();
+        format!("{} {place} {}", self.account, self.line.as_deref().unwrap_or_default())
     }
 }
 
@@ -51,8 +52,8 @@ impl Change for NewReport {
     async fn write(&self, connection: &mut Connection) -> Result<(), sqlx::Error> {
         let key = self.subject.key();
         query(
-            "INSERT INTO cases (id, subject, kind, account_id, game_id, line, opened_ms)
-             VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (subject) WHERE closed_ms IS NULL DO NOTHING",
+            "INSERT INTO cases (id, subject, kind, account_id, game_id, line, opened_ms, tournament_id)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (subject) WHERE closed_ms IS NULL DO NOTHING",
         )
         .bind(random_id(12))
         .bind(&key)
@@ -61,6 +62,7 @@ impl Change for NewReport {
         .bind(self.subject.game.as_deref())
         .bind(&self.subject.line)
         .bind(self.at_ms)
+        .bind(self.subject.tournament.as_deref())
         .execute(&mut *connection)
         .await?;
         query(
@@ -149,7 +151,7 @@ impl Store {
     /// The open cases, oldest first.
     pub(crate) async fn cases(&self) -> Result<Vec<Case>, StoreError> {
         let rows = query(
-            "SELECT c.id AS case_id, c.game_id, c.line, c.opened_ms, a.id, a.name, a.kind, a.banned_ms,
+            "SELECT c.id AS case_id, c.game_id, c.tournament_id, c.line, c.opened_ms, a.id, a.name, a.kind, a.banned_ms,
              a.muted_until_ms, (SELECT COUNT(*) FROM moderation_log l WHERE l.account_id = a.id) AS earlier
              FROM cases c JOIN accounts a ON a.id = c.account_id
              WHERE c.closed_ms IS NULL ORDER BY c.opened_ms, c.id LIMIT $1",
@@ -164,6 +166,7 @@ impl Store {
                 Ok(Case {
                     player: account_of(row)?.user(),
                     game: row.try_get("game_id")?,
+                    tournament: row.try_get("tournament_id")?,
                     line: row.try_get("line")?,
                     opened_ms: row.try_get("opened_ms")?,
                     banned: row.try_get::<Option<i64>>("banned_ms")?.is_some(),

@@ -1,7 +1,10 @@
 //! Where a database is: what opens it, holds it for one server and knows its state.
 
+use std::time::Duration;
+
 use super::sql::{Connection, Readers};
 use super::{postgres, sqlite};
+use crate::limits;
 
 /// Whether a server holds the database, and lets others beside it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -50,6 +53,14 @@ impl Site {
         match self {
             Site::File(file) => file.connect().await,
             Site::Server(server) => server.connect().await,
+        }
+    }
+
+    /// How long a commit may take. A disk of one's own takes as long as it takes: nothing else could save it sooner.
+    pub(super) fn patience(&self) -> Option<Duration> {
+        match self {
+            Site::File(_) => None,
+            Site::Server(_) => Some(limits::POSTGRES_PATIENCE),
         }
     }
 

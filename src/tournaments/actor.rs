@@ -1,9 +1,7 @@
 //! The task of a tournament: it answers, pairs, starts games and notes how they end, until the tournament is over.
 
-use std::time::Duration;
-
+use parlor_protocol::Refusal;
 use parlor_protocol::http::TournamentState;
-use parlor_protocol::{ErrorCode, Event, Refusal};
 use tokio::sync::mpsc;
 use tokio::time::Instant;
 
@@ -11,11 +9,10 @@ use super::desk::Desk;
 use super::entry::Entry;
 use super::message::Message;
 use super::shared::Shared;
-use crate::error::refuse;
-use crate::id::{GameId, UserId};
+use super::told::Watcher;
+use crate::id::GameId;
 use crate::limits;
 use crate::lobby::Terms;
-use crate::outbox::{Outbox, text_of};
 use crate::store::TournamentRow;
 
 pub(super) struct Actor {
@@ -27,10 +24,10 @@ pub(super) struct Actor {
     pub(super) unsure: Vec<GameId>,
     /// When those who wait in an arena are paired next.
     pub(super) pairing_at: Instant,
-    watchers: Vec<Outbox>,
+    pub(super) watchers: Vec<Watcher>,
     /// The version that the watchers know, and when they are told next.
-    told: u64,
-    news_at: Instant,
+    pub(super) told: u64,
+    pub(super) news_at: Instant,
 }
 
 impl Actor {
@@ -101,11 +98,15 @@ impl Actor {
             Message::Export { format, reply } => {
                 let _ = reply.send(self.desk.export(&format));
             }
-            Message::Watch { outbox } => {
-                self.watchers.retain(|other| *other != outbox);
-                self.watchers.push(outbox);
+            Message::Say { user, text, reply } => {
+                let said = self.say(&user, &text).await;
+                let _ = reply.send(said);
             }
-            Message::Unwatch { outbox } => self.watchers.retain(|other| *other != outbox),
+            Message::Watch { user, outbox } => {
+                self.watchers.retain(|other| other.outbox != outbox);
+                self.watchers.push(Watcher { user, outbox });
+            }
+            Message::Unwatch { outbox } => self.watchers.retain(|other| other.outbox != outbox),
             Message::Over(meta) => {
                 let second = meta.pair.as_ref().filter(|pair| pair.second);
                 self.unsure.push(second.map_or_else(|| meta.id.clone(), |pair| pair.other.clone()));
@@ -121,53 +122,5 @@ impl Actor {
             self.reload().await;
         }
         Ok(logged?)
-    }
-
-    async fn leave(&mut self, user: &UserId) -> Result<(), Refusal> {
-        let number = self.desk.fold.number_of(user);
-        let Some(number) = number else {
-            return Err(refuse(ErrorCode::NotFound, "you have not entered this tournament"));
-        };
-        if self.is_over() {
-            return Err(refuse(ErrorCode::NotAvailable, "the tournament is over"));
-        }
-        if self.desk.fold.entrants[number].away {
-            return Ok(());
-        }
-        self.log(vec![Entry::Left { user: user.to_string() }]).await
-    }
-
-    async fn cancel(&mut self, user: &UserId) -> Result<(), Refusal> {
-        if self.desk.row.by.as_ref().is_none_or(|by| by.id != *user) {
-            return Err(refuse(ErrorCode::Forbidden, "this tournament is not yours"));
-        }
-        if self.desk.fold.state != TournamentState::Created {
-            return Err(refuse(ErrorCode::NotAvailable, "the tournament has begun"));
-        }
-        self.log(vec![Entry::Cancelled]).await
-    }
-
-    /// When there is something to do if nobody asks for anything.
-    fn wake_at(&self) -> Instant {
-        let now = Instant::now();
-        let mut wake = now + self.pause();
-        if self.told != self.desk.fold.seq {
-            wake = wake.min(self.news_at);
-        }
-        wake.max(now + Duration::from_millis(10))
-    }
-
-    fn tell_news(&mut self) {
-        if self.told != self.desk.fold.seq && self.news_at <= Instant::now() {
-            self.tell_now();
-        }
-    }
-
-    fn tell_now(&mut self) {
-        self.told = self.desk.fold.seq;
-        self.news_at = Instant::now() + limits::TOURNAMENT_NEWS;
-        let (tournament, version) = (self.desk.row.id.to_string(), self.told);
-        let text = text_of(&Event::TournamentChanged { tournament, version });
-        self.watchers.retain(|watcher| watcher.send(text.clone()));
     }
 }

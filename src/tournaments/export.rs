@@ -7,7 +7,7 @@ use parlor_protocol::http::{TournamentFormat, TournamentLine, TournamentTerms};
 
 use super::begin::lot;
 use super::fold::Fold;
-use super::view::tie_breaks;
+use super::standings::tie_breaks;
 use crate::account::Account;
 
 /// The file, or one sentence that says why there is none.

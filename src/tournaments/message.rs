@@ -27,9 +27,11 @@ pub(super) enum Message {
     /// The results as a file.
     Export { format: String, reply: Reply<String> },
     /// A connection wants to hear of changes.
-    Watch { outbox: Outbox },
+    Watch { user: UserId, outbox: Outbox },
     /// It no longer does.
     Unwatch { outbox: Outbox },
+    /// Somebody says something in the chat.
+    Say { user: Account, text: String, reply: Reply<()> },
     /// A game has ended.
     Over(Arc<GameMeta>),
 }

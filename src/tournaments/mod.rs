@@ -5,28 +5,34 @@
 //! makes the same games, and each once.
 
 mod actor;
+mod apply;
+mod asking;
 mod begin;
 mod berserk;
 mod desk;
+mod entering;
 mod entry;
 mod export;
 mod fold;
+mod making;
 mod meetings;
 mod message;
 mod outcome;
 mod playing;
 mod progress;
+mod results;
+mod seating;
 mod series;
 mod shared;
+mod standings;
+mod talk;
 mod terms;
-mod view;
+mod told;
+mod waiting;
 
 use std::sync::Arc;
 
-use parlor_protocol::http::{
-    Tournament, TournamentFormat, TournamentList, TournamentPage, TournamentState, TournamentTerms,
-};
-use parlor_protocol::{ErrorCode, Refusal, UserKind};
+use parlor_protocol::{ErrorCode, Refusal};
 use tokio::sync::{mpsc, oneshot};
 use tracing::Instrument;
 
@@ -34,17 +40,15 @@ pub use series::{Repeating, RepeatingFile};
 pub(crate) use shared::Handles;
 
 use actor::Actor;
-use desk::{Desk, wire};
+use desk::Desk;
 use message::{Message, Reply};
 use shared::Shared;
 
-use crate::account::Account;
 use crate::error::refuse;
 use crate::game::GameMeta;
-use crate::id::{TournamentId, UserId, random_id};
+use crate::id::TournamentId;
 use crate::limits;
-use crate::outbox::Outbox;
-use crate::store::{TournamentRow, TournamentStanding};
+use crate::store::TournamentRow;
 use crate::tasks::Tasks;
 
 /// How often a request is sent again to a task that has just ended.
@@ -105,108 +109,6 @@ impl Tournaments {
                 // A tournament that is over does not count the game.
                 let _ = sender.send(Message::Over(meta)).await;
             }
-        }
-    }
-
-    /// Makes a tournament of a member's. The host of a simul takes part.
-    pub(crate) async fn create(&self, me: &Account, terms: TournamentTerms) -> Result<Tournament, Refusal> {
-        if me.kind != UserKind::Member {
-            return Err(refuse(ErrorCode::Forbidden, "only members make tournaments"));
-        }
-        let terms = terms::check(terms, self.shared.clock.now_ms())?;
-        let most = limits::OPEN_TOURNAMENTS;
-        if self.shared.store.count_open_tournaments(&me.id).await? >= most {
-            let full = format!("you have {most} tournaments that have not ended");
-            return Err(refuse(ErrorCode::AlreadyExists, full));
-        }
-        let simul = terms.format == TournamentFormat::Simul;
-        let tournament = self.make(Some(me.clone()), terms, None).await?;
-        if simul {
-            self.enter(&tournament.id, me).await?;
-        }
-        Ok(tournament)
-    }
-
-    async fn make(
-        &self,
-        by: Option<Account>,
-        terms: TournamentTerms,
-        series: Option<String>,
-    ) -> Result<Tournament, Refusal> {
-        if self.shared.running.lock().len() >= limits::RUNNING_TOURNAMENTS {
-            return Err(refuse(ErrorCode::AlreadyExists, "there are as many tournaments as there can be"));
-        }
-        let state = TournamentState::Created;
-        let standing = TournamentStanding { state, players: 0, ended_ms: None, winner: None };
-        let row = TournamentRow { id: random_id(10).into(), terms, by, standing, winner: None };
-        self.shared.store.create_tournament(row.clone(), series).await?;
-        // One of a series may be there already.
-        if self.shared.store.tournament(&row.id).await?.is_some() {
-            self.spawn(row.clone()).await?;
-        }
-        Ok(wire(&row))
-    }
-
-    /// The public tournaments.
-    pub(crate) async fn list(&self) -> Result<TournamentList, Refusal> {
-        let mut list = TournamentList::default();
-        for row in self.shared.store.open_tournaments().await?.iter().filter(|row| !row.terms.private) {
-            match row.standing.state {
-                TournamentState::Created => list.soon.push(wire(row)),
-                _ => list.now.push(wire(row)),
-            }
-        }
-        let done = self.shared.store.ended_tournaments(limits::ENDED_TOURNAMENTS).await?;
-        list.done = done.iter().filter(|row| row.standing.players > 0).map(wire).collect();
-        Ok(list)
-    }
-
-    /// A tournament as somebody sees it.
-    pub(crate) async fn page(&self, id: &str, me: Option<&UserId>) -> Result<TournamentPage, Refusal> {
-        match self.ask(id, |reply| Message::Page { me: me.cloned(), reply }).await? {
-            Some(page) => Ok(*page),
-            None => Ok(self.ended(id).await?.page(me)),
-        }
-    }
-
-    /// The results as a file.
-    pub(crate) async fn export(&self, id: &str, format: &str) -> Result<String, Refusal> {
-        match self.ask(id, |reply| Message::Export { format: format.to_owned(), reply }).await? {
-            Some(text) => Ok(text),
-            None => self.ended(id).await?.export(format),
-        }
-    }
-
-    /// Enters a tournament, or comes back.
-    pub(crate) async fn enter(&self, id: &str, me: &Account) -> Result<(), Refusal> {
-        self.must(id, |reply| Message::Enter { user: me.clone(), reply }).await
-    }
-
-    /// Pauses or withdraws.
-    pub(crate) async fn leave(&self, id: &str, me: &UserId) -> Result<(), Refusal> {
-        self.must(id, |reply| Message::Leave { user: me.clone(), reply }).await
-    }
-
-    /// Calls off one's own tournament that has not begun.
-    pub(crate) async fn cancel(&self, id: &str, me: &UserId) -> Result<(), Refusal> {
-        self.must(id, |reply| Message::Cancel { user: me.clone(), reply }).await
-    }
-
-    /// Tells a connection of changes from now on. One that is over does not change.
-    pub(crate) async fn watch(&self, id: &str, outbox: &Outbox) -> Result<(), Refusal> {
-        match self.shared.sender(id) {
-            Some(sender) => {
-                let _ = sender.send(Message::Watch { outbox: outbox.clone() }).await;
-                Ok(())
-            }
-            None => self.ended(id).await.map(|_| ()),
-        }
-    }
-
-    /// Ends that.
-    pub(crate) async fn unwatch(&self, id: &str, outbox: &Outbox) {
-        if let Some(sender) = self.shared.sender(id) {
-            let _ = sender.send(Message::Unwatch { outbox: outbox.clone() }).await;
         }
     }
 

@@ -1,74 +1,17 @@
-//! The games of a tournament: who may enter, how games are made, and what their ends mean.
+//! The games of a tournament: how they are made, and what their ends mean.
 
-use parlor_protocol::http::{Entrants, TournamentFormat, TournamentState};
-use parlor_protocol::{ErrorCode, Refusal, Seat, UserKind, Verdict};
+use parlor_protocol::http::TournamentFormat;
+use parlor_protocol::{Refusal, Seat, UserKind, Verdict};
 
 use super::actor::Actor;
 use super::entry::Entry;
 use super::fold::Meeting;
-use crate::account::Account;
-use crate::error::refuse;
-use crate::id::{GameId, UserId};
+use crate::id::GameId;
 use crate::limits;
 use crate::lobby::TournamentGame;
 use crate::store::GameEnd;
 
-/// What who has played no rated game counts as.
-const UNRATED: u32 = 1_500;
-
 impl Actor {
-    pub(super) async fn enter(&mut self, user: &Account) -> Result<(), Refusal> {
-        let known = self.desk.fold.number_of(&user.id);
-        if known.is_some_and(|number| !self.desk.fold.entrants[number].away) {
-            return Ok(());
-        }
-        self.admit(user, known.is_some())?;
-        let rating = self.rating(&user.id).await?;
-        let terms = &self.desk.row.terms;
-        let fits = terms.min_rating.is_none_or(|low| low <= rating)
-            && terms.max_rating.is_none_or(|high| rating <= high);
-        if !fits {
-            return Err(refuse(
-                ErrorCode::Forbidden,
-                format!("your rating, {rating}, is outside of this tournament's limits"),
-            ));
-        }
-        self.log(vec![Entry::Joined { user: user.id.to_string(), rating }]).await
-    }
-
-    fn admit(&self, user: &Account, back: bool) -> Result<(), Refusal> {
-        let terms = &self.desk.row.terms;
-        let forbidden = |why: &str| Err(refuse(ErrorCode::Forbidden, why));
-        let unavailable = |why: String| Err(refuse(ErrorCode::NotAvailable, why));
-        match (user.kind, terms.entrants) {
-            (UserKind::Guest, _) => return forbidden("tournaments are for members and bots"),
-            (UserKind::Bot, Entrants::People) => return forbidden("this tournament is for people"),
-            (UserKind::Member, Entrants::Bots) => return forbidden("this tournament is for bots"),
-            _ => {}
-        }
-        match self.desk.fold.state {
-            TournamentState::Over | TournamentState::Cancelled => {
-                return unavailable("the tournament is over".to_owned());
-            }
-            TournamentState::Running => match terms.format {
-                TournamentFormat::Arena | TournamentFormat::Swiss => {}
-                TournamentFormat::RoundRobin if back => {}
-                _ => return unavailable("the tournament has begun and takes nobody any more".to_owned()),
-            },
-            TournamentState::Created => {}
-        }
-        if !back && self.desk.fold.entrants.len() >= limits::TOURNAMENT_PLAYERS {
-            let most = limits::TOURNAMENT_PLAYERS;
-            return unavailable(format!("a tournament has at most {most} players"));
-        }
-        Ok(())
-    }
-
-    pub(super) async fn rating(&self, user: &UserId) -> Result<u32, Refusal> {
-        let rating = self.shared.store.rating(user, &self.desk.row.terms.game).await?;
-        Ok(rating.map_or(UNRATED, |rating| u32::try_from(rating.rating).unwrap_or(0)))
-    }
-
     /// Makes the games that were paired and not made, and logs the ends of those that are over.
     pub(super) async fn settle_games(&mut self) -> Result<(), Refusal> {
         let mut entries = Vec::new();

@@ -1,12 +1,10 @@
 //! What a tournament does by itself: it begins, pairs, starts games, notes how they ended, and ends.
 
-use std::time::Duration;
-
 use parlor_pairings::rounds::Next;
 use parlor_pairings::simul::{HostColour, games};
 use parlor_pairings::{Game, Round};
+use parlor_protocol::Refusal;
 use parlor_protocol::http::{TournamentFormat, TournamentState};
-use parlor_protocol::{Refusal, UserKind};
 use tokio::time::Instant;
 
 use super::actor::Actor;
@@ -15,9 +13,6 @@ use super::fold::Form;
 use crate::error::internal;
 use crate::id::random_id;
 use crate::limits;
-
-/// How long nothing has to be looked at if nobody says anything.
-const REST: Duration = Duration::from_secs(60);
 
 impl Actor {
     /// Does everything that is to be done now.
@@ -37,87 +32,8 @@ impl Actor {
         }
     }
 
-    fn starts_ms(&self) -> i64 {
+    pub(super) fn starts_ms(&self) -> i64 {
         self.desk.row.terms.starts_ms
-    }
-
-    /// For how long there is nothing to do.
-    pub(super) fn pause(&self) -> Duration {
-        let now_ms = self.shared.clock.now_ms();
-        let until = |at_ms: i64| Duration::from_millis((at_ms - now_ms).max(0).unsigned_abs());
-        match (self.desk.fold.state, &self.desk.fold.form) {
-            // After the time to begin, it waits for bots.
-            (TournamentState::Created, _) if now_ms >= self.starts_ms() => Duration::from_millis(500),
-            (TournamentState::Created, _) => until(self.starts_ms()).min(REST),
-            (_, Some(Form::Arena(_))) => {
-                let pairing = self.pairing_at.saturating_duration_since(Instant::now());
-                self.desk.ends_ms().map_or(pairing, until).min(pairing)
-            }
-            _ => self.break_until_ms().map_or(REST, until).min(REST),
-        }
-    }
-
-    /// Until when there is a break between two rounds in which people play.
-    fn break_until_ms(&self) -> Option<i64> {
-        let Some(Form::Rounds(rounds)) = &self.desk.fold.form else { return None };
-        let people = self.desk.accounts.iter().any(|account| account.kind != UserKind::Bot);
-        let between = !rounds.record().rounds.is_empty() && rounds.playing().is_empty();
-        let until_ms = self.desk.fold.last_ms + limits::ROUND_BREAK_MS;
-        (people && between && until_ms > self.shared.clock.now_ms()).then_some(until_ms)
-    }
-
-    /// Begins, or is called off if too few have come. False while it waits for bots.
-    async fn begin(&mut self) -> Result<bool, Refusal> {
-        let mut entries = Vec::new();
-        let format = self.desk.row.terms.format;
-        if let (TournamentFormat::Simul, Some(by)) = (format, self.desk.row.by.clone()) {
-            let number = self.desk.fold.number_of(&by.id);
-            if number.is_none_or(|number| self.desk.fold.entrants[number].away) {
-                let rating = self.rating(&by.id).await?;
-                entries.push(Entry::Joined { user: by.id.to_string(), rating });
-            }
-        }
-        let missing = (self.desk.row.terms.bot_seats.unwrap_or(0) as usize)
-            .saturating_sub(self.desk.fold.count() + entries.len());
-        let bots = self.bots_for(missing).await?;
-        let late_ms = self.shared.clock.now_ms() - self.starts_ms();
-        if bots.len() < missing && late_ms < limits::BOT_SEATS_MS {
-            return Ok(false);
-        }
-        entries.extend(bots);
-        let players = self.desk.fold.count() + entries.len();
-        entries.push(match format {
-            TournamentFormat::Arena => Entry::Begun,
-            _ if players >= 2 => Entry::Begun,
-            _ => Entry::Cancelled,
-        });
-        self.log(entries).await?;
-        Ok(true)
-    }
-
-    /// So many bots of the house that enter, those of the nearest levels first.
-    async fn bots_for(&self, missing: usize) -> Result<Vec<Entry>, Refusal> {
-        if missing == 0 {
-            return Ok(Vec::new());
-        }
-        let mut bots = self.shared.lobby.house_bots(self.terms.variant);
-        let entered = |id: &str| {
-            let number = self.desk.fold.number_of(id);
-            number.is_some_and(|number| !self.desk.fold.entrants[number].away)
-        };
-        bots.retain(|(bot, _)| !entered(&bot.id));
-        let distance = |level: Option<u8>| match (self.desk.row.terms.bot_level, level) {
-            (Some(wanted), Some(level)) => wanted.abs_diff(level),
-            (Some(_), None) => u8::MAX,
-            (None, _) => 0,
-        };
-        bots.sort_by(|(a, one), (b, other)| distance(*one).cmp(&distance(*other)).then(a.name.cmp(&b.name)));
-        let mut entries = Vec::new();
-        for (bot, _) in bots.into_iter().take(missing) {
-            let rating = self.rating(&bot.id).await?;
-            entries.push(Entry::Joined { user: bot.id.to_string(), rating });
-        }
-        Ok(entries)
     }
 
     /// Pairs if there is somebody to be paired, and ends what is to end; whether anything has happened.

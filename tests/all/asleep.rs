@@ -144,9 +144,9 @@ async fn a_bot_that_comes_back_gets_its_turns_of_sleeping_games() {
     let game = person.ok(challenge).await["game"].as_str().expect("a game").to_owned();
     let started = bot.event("game_started").await;
     assert_eq!(started["game"], game.as_str());
-    bot.watch(&game).await;
-    // Somebody looks on, so the game does not fall asleep before its first moves.
+    // Somebody looks on first, so the game does not fall asleep while only the bot watches it.
     person.watch(&game).await;
+    bot.watch(&game).await;
     // Once both have moved, the clocks run, and a bot has as many days as a person.
     person.ok(json!({"type": "move", "game": game, "ply": 0, "move": "f5"})).await;
     bot.event("moved").await;

@@ -66,6 +66,7 @@ fn whole_requests() -> Vec<(String, Value)> {
             "join_invite" => json!({"code": "nothing"}),
             "acknowledge_warning" => json!({"warning_id": "nothing"}),
             "watch_tournament" | "unwatch_tournament" => json!({"tournament": "nothing"}),
+            "tournament_chat" => json!({"tournament": "nothing", "text": "hello"}),
             "move" => json!({"game": "nothing", "ply": 0, "move": "f5"}),
             "plan" => json!({"game": "nothing", "ply": 1, "lines": [["d6", "c3"]]}),
             "explore" => json!({"game": "nothing", "moves": ["d6"]}),

@@ -1,6 +1,6 @@
 //! The layers of the crates, and that the documentation shows true positions.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::process::Command;
 
@@ -207,4 +207,36 @@ fn documents_name_files_that_exist() {
             assert!(exists(named), "{document} names {named}, which does not exist");
         }
     }
+}
+
+/// Every metric is described, and the dashboard shows none that there is not.
+#[test]
+fn metrics_are_what_the_dashboard_shows() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let read = |file: &str| std::fs::read_to_string(root.join(file)).expect("a file of ours");
+    let described = names_of_metrics(&read("src/http/metrics.rs"));
+    let shown = names_of_metrics(&read("docs/grafana.json"));
+    let missing: Vec<_> = shown.iter().filter(|name| !described.contains(*name)).collect();
+    assert!(missing.is_empty() && shown.len() > 20, "the dashboard shows what there is not: {missing:?}");
+    let mut sources = vec![root.join("src")];
+    while let Some(path) = sources.pop() {
+        if path.is_dir() {
+            sources.extend(
+                std::fs::read_dir(path).expect("a folder").map(|entry| entry.expect("an entry").path()),
+            );
+            continue;
+        }
+        let text = std::fs::read_to_string(&path).expect("source");
+        let metrics: String = text.lines().filter(|line| line.contains("!(\"parlor_")).collect();
+        for name in names_of_metrics(&metrics) {
+            assert!(described.contains(&name), "{} has {name}, which is not described", path.display());
+        }
+    }
+}
+
+/// The metrics that are named in a text; those of a histogram without what Prometheus adds.
+fn names_of_metrics(text: &str) -> BTreeSet<String> {
+    let words = text.split(|c: char| !(c.is_ascii_lowercase() || c == '_'));
+    let names = words.filter(|word| word.starts_with("parlor_"));
+    names.map(|name| name.trim_end_matches("_bucket").to_owned()).collect()
 }

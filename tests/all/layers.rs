@@ -9,7 +9,18 @@ use std::path::{Path, PathBuf};
 /// The server's modules from the ground up. A module may use those of lower floors only, so none stands in a circle.
 const FLOORS: &[&[&str]] = &[
     &["config", "error", "id", "limits", "names", "network", "tasks", "time", "turns", "uptime"],
-    &["account", "files", "mail", "outbox", "pictures", "rate_limit", "repertoire", "tables", "word_filter"],
+    &[
+        "account",
+        "chat_line",
+        "files",
+        "mail",
+        "outbox",
+        "pictures",
+        "rate_limit",
+        "repertoire",
+        "tables",
+        "word_filter",
+    ],
     &["game", "registry"],
     &["explore", "store"],
     &["cluster", "push"],

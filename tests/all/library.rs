@@ -57,6 +57,7 @@ async fn played(server: &Server) -> Value {
         "/api/players/Bj%C3%B6rn",
         "/api/leaderboards/checkers",
         "/api/featured",
+        "/api/best",
     ] {
         said.push(json!([path, get(server.address(), path).await.1]));
     }

@@ -47,6 +47,7 @@ acknowledge_warning not_found     not_found      not_found      not_found
 watch_turns        ok             ok             ok             ok
 watch_tournament   not_found      not_found      not_found      not_found
 unwatch_tournament ok             ok             ok             ok
+tournament_chat    not_found      not_found      not_found      not_found
 offer              forbidden      forbidden      forbidden      forbidden
 ";
 
@@ -133,6 +134,7 @@ fn request(kind: &str, names: &Names, there: bool) -> Value {
         "chat" => json!({"game": game, "text": "hello", "room": "players"}),
         "offer" => json!({"games": [{"game": kind_of_game, "levels": [8]}], "max_games": 0}),
         "watch_tournament" | "unwatch_tournament" => json!({"tournament": "nothing"}),
+        "tournament_chat" => json!({"tournament": "nothing", "text": "hello"}),
         "acknowledge_warning" => json!({"warning_id": "nothing"}),
         "hello" | "ping" | "watch_lobby" | "unwatch_lobby" | "watch_turns" => json!({}),
         _ => json!({"game": game}),

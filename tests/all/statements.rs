@@ -189,6 +189,7 @@ pub(crate) fn questions(player: &str, opponent: &str) -> Vec<String> {
         "/api/leaderboards/othello".to_owned(),
         "/api/featured".to_owned(),
         "/api/tv".to_owned(),
+        "/api/best".to_owned(),
         "/api/explorer?game=othello".to_owned(),
         format!("/api/explorer?game=othello&player={player}"),
         format!("/api/players/{player}/history"),

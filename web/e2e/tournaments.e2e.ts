@@ -61,6 +61,13 @@ test('a tournament is made, joined, played and told', async () => {
   await two.page.goto(one.page.url());
   await two.page.getByRole('heading', { name: 'Standings' }).waitFor();
   await two.page.getByRole('button', { name: 'Come back' }).waitFor();
+  // They talk about it on the tournament's page; the berserk of the game is marked.
+  await two.page.getByPlaceholder('Say something to everyone').fill('good game');
+  await two.page.getByRole('button', { name: 'Send' }).click();
+  for (const { page } of [one, two]) {
+    const chat = page.getByRole('region', { name: 'Chat' });
+    await chat.getByRole('listitem').filter({ hasText: 'good game' }).waitFor();
+  }
   expect(await seriousFaults(two.page)).toEqual([]);
   expect(await sideways(two.page)).toBe(0);
   await one.page.getByRole('link', { name: 'For a screen in the hall' }).click();

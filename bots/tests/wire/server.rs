@@ -34,7 +34,7 @@ impl Script {
         let address = listener.local_addr().expect("an address");
         let profiles = profiles.iter().flat_map(|name| Profile::load(name).expect("a built-in profile"));
         let config = Config {
-            server: format!("http://{address}"),
+            server: parlor_bots::Server::at(&format!("http://{address}"), None).expect("an address"),
             token: Some("secret".to_owned()),
             profiles: profiles.collect(),
             players: false,

@@ -2,9 +2,10 @@
 
 mod tablebases;
 
+use std::path::PathBuf;
 use std::time::Duration;
 
-use parlor_bots::{BotError, Config, ExternalEngine};
+use parlor_bots::{BotError, Config, ExternalEngine, Server};
 use parlor_engine::external::{EngineCommand, Protocol};
 use parlor_engine::profile::{Algorithm, Profile};
 use parlor_rules::GameKind;
@@ -19,9 +20,12 @@ use tablebases::TablesService;
 
 #[derive(clap::Args)]
 pub struct Args {
-    /// The server: http://HOST:PORT or ws://HOST:PORT/ws
+    /// The server: https://HOST, http://HOST:PORT or the address of its socket, ws://HOST:PORT/ws
     #[arg(long, value_name = "URL")]
     server: String,
+    /// A PEM file of root certificates that are trusted besides those of this machine
+    #[arg(long, value_name = "FILE")]
+    ca: Option<PathBuf>,
     /// The bot's token; the environment variable hides it from other users of the machine
     #[arg(long, env = "PARLOR_TOKEN", hide_env_values = true)]
     token: Option<String>,
@@ -58,6 +62,7 @@ pub(crate) fn run(args: Args) -> CliResult {
     if args.supervised {
         priority::lower(SUPERVISED_NICE);
     }
+    let server = Server::at(&args.server, args.ca.as_deref()).map_err(Failure::input)?;
     let kinds = if args.games.is_empty() { GameKind::ALL } else { &args.games };
     let external = external(&args, kinds)?;
     let mut profiles = match (&external, args.players) {
@@ -73,7 +78,7 @@ pub(crate) fn run(args: Args) -> CliResult {
     let _log = args.log.start()?;
     let tables = TablesService::start(&args.tables, &profiles)?;
     let config = Config {
-        server: args.server,
+        server,
         token: args.token,
         profiles,
         players: args.players,
@@ -98,7 +103,7 @@ pub(crate) fn run(args: Args) -> CliResult {
     // Do not wait for searches or for the reader of standard input.
     runtime.shutdown_background();
     result.map_err(|error| match error {
-        BotError::Config(_) => Failure::input(error),
+        BotError::Untrusted(_) => Failure::input(error),
         BotError::Refused(_) | BotError::Hung => Failure::run(error),
     })
 }

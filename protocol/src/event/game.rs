@@ -147,6 +147,22 @@ pub struct Snapshot {
     pub library: Option<LibraryEntry>,
 }
 
+/// A line in the chat of a tournament.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
+pub struct TournamentChatLine {
+    /// The tournament.
+    pub tournament: String,
+    /// The line's id: when you watch the tournament anew, lines come again.
+    pub line: String,
+    /// Who said it.
+    pub user: User,
+    /// The message, as plain text.
+    pub text: String,
+    /// When it was said, in milliseconds since 1970.
+    pub at_ms: i64,
+}
+
 /// A chat message.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]

@@ -9,7 +9,7 @@ use crate::{
     Bot, Challenge, ChallengeEnd, Clock, Counts, GamePair, GameResult, PlannedMove, Room, Seat, Seek, User,
 };
 
-pub use game::{ChatLine, Moved, Snapshot, TakenBack};
+pub use game::{ChatLine, Moved, Snapshot, TakenBack, TournamentChatLine};
 pub use lobby::{BotSeats, LobbyChange, WidenedSeek};
 
 /// An event; `type` says which one. Events with a `seq` are in the game's log.
@@ -135,6 +135,8 @@ pub enum Event {
         /// How many events its log has now.
         version: u64,
     },
+    /// A member said something in the chat of a tournament that you watch.
+    TournamentChatted(TournamentChatLine),
     /// The whole game as it is now.
     Snapshot(Box<Snapshot>),
     /// A move was played.

@@ -123,6 +123,15 @@ pub struct WholeGame {
     pub events: Vec<Event>,
 }
 
+/// The answer of `GET /api/best`.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
+pub struct BestGames {
+    /// The best rated game of the last seven days in each kind that had any, the best of them first: those with more people in
+    /// them, then those of the strongest players.
+    pub games: Vec<GameSummary>,
+}
+
 /// The answer of `GET /api/featured`.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]

@@ -38,8 +38,8 @@ pub use engine::{
 };
 pub use explorer::{ExplorerBook, ExplorerGame, ExplorerMove, ExplorerPage, ExplorerQuery};
 pub use games::{
-    ExportQuery, FeaturedGames, GameList, GameSummary, GamesQuery, ImportQuery, ImportedGame, ImportedGames,
-    InvitePreview, LibraryGame, LibraryList, LibraryQuery, Note, PictureQuery, PlyQuery,
+    BestGames, ExportQuery, FeaturedGames, GameList, GameSummary, GamesQuery, ImportQuery, ImportedGame,
+    ImportedGames, InvitePreview, LibraryGame, LibraryList, LibraryQuery, Note, PictureQuery, PlyQuery,
     PositionPictureQuery, WholeGame,
 };
 pub use mail::{DigestChange, LinkRecovery, LinkRequest, LinkToken, MailChange, RecoveryWays};

@@ -15,7 +15,11 @@ pub struct NewReport {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub game: Option<String>,
-    /// What they said in the chat of that game, as it was shown.
+    /// The tournament in whose chat they said it, if it was not in a game.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub tournament: Option<String>,
+    /// What they said in the chat of that game or tournament, as it was shown.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub line: Option<String>,
@@ -62,6 +66,10 @@ pub struct Case {
     pub player: User,
     /// The game in which it happened; null if it is about the player's name or profile.
     pub game: Option<String>,
+    /// The tournament in whose chat the line was said.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub tournament: Option<String>,
     /// The chat line that it is about.
     pub line: Option<String>,
     /// When it was first reported, in milliseconds since 1970.

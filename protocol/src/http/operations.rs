@@ -466,6 +466,8 @@ fn games() -> Vec<Operation> {
         .answer::<FeaturedGames>(200, "The games."),
         get("/api/tv", "list_tv", "The game of each kind that is most worth watching now, with its spectators.")
             .answer::<FeaturedGames>(200, "The games, at most one of each kind."),
+        get("/api/best", "list_best", "The best rated game of the last seven days in each kind.")
+            .answer::<BestGames>(200, "The games, at most one of each kind, the best of them first."),
         get("/api/invites/{code}", "get_invite", "What an invitation is to, and who invites.")
             .answer::<InvitePreview>(200, "The invitation.")
             .error(404, "The invitation is not open."),

@@ -317,7 +317,8 @@ requests! {
     /// follow on this connection.
     WatchTurns = "watch_turns" {} from User => Turns, refused as [];
 
-    /// Subscribes to the changes of a tournament: `tournament_changed` events follow on this connection, at most one a second.
+    /// Subscribes to the changes of a tournament: `tournament_changed` events follow on this connection, at most one a second, and
+    /// `tournament_chatted`, first of all for the last lines of its chat.
     WatchTournament = "watch_tournament" {
         /// The tournament.
         tournament: String,
@@ -328,6 +329,14 @@ requests! {
         /// The tournament.
         tournament: String,
     } from User => Done, refused as [];
+
+    /// Says something in the chat of a tournament that is not over. Only members do.
+    TournamentChat = "tournament_chat" {
+        /// The tournament.
+        tournament: String,
+        /// The message, as plain text.
+        text: String,
+    } from User => Done, refused as [NotFound Forbidden NotAvailable];
 
     /// Says what a bot plays; replaces its earlier offer.
     Offer = "offer" {

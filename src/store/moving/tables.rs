@@ -45,23 +45,27 @@ pub(super) static TABLES: &[Table] = &[
         key: &[Int("place")],
         rest: &[Int("game"), Int("seq"), Int("at_ms"), Text("body"), Text("chain")],
     },
+    Table { name: "explored_due", rows: "TRUE", key: &[Int("position")], rest: &[] },
     Table {
         name: "explored_games",
         rows: "TRUE",
-        key: &[Int("book"), Int("position"), Text("game")],
+        key: &[Int("position"), Int("book"), Int("game")],
         rest: &[Int("at_ms"), Int("rating")],
     },
+    Table { name: "explored_gaps", rows: "TRUE", key: &[Int("position")], rest: &[] },
     Table {
         name: "explored_moves",
         rows: "TRUE",
-        key: &[Int("book"), Int("position"), Int("next")],
+        key: &[Int("position"), Int("next"), Int("book")],
         rest: &[Int("first"), Int("drawn"), Int("second"), Int("rated"), Int("rating")],
     },
+    Table { name: "explored_places", rows: "TRUE", key: &[Int("bucket")], rest: &[Blob("games")] },
     Table {
         name: "explored_removals",
         rows: "TRUE",
         key: &[Text("id")],
         rest: &[
+            Int("number"),
             Text("source"),
             Text("kind"),
             Text("variant"),
@@ -289,6 +293,18 @@ pub(super) static TABLES: &[Table] = &[
         ],
     },
     Table {
+        name: "best_games",
+        rows: "TRUE",
+        key: &[Int("day"), Text("kind")],
+        rest: &[Int("people"), Int("rating"), Text("game_id")],
+    },
+    Table {
+        name: "tournament_chat",
+        rows: "TRUE",
+        key: &[Text("tournament_id"), Int("at_ms"), Text("id")],
+        rest: &[Text("account_id"), Text("text")],
+    },
+    Table {
         name: "tournament_log",
         rows: "TRUE",
         key: &[Text("tournament_id"), Int("seq")],
@@ -312,6 +328,7 @@ pub(super) static TABLES: &[Table] = &[
             Text("line"),
             Int("opened_ms"),
             Int("closed_ms"),
+            Text("tournament_id"),
         ],
     },
     Table {

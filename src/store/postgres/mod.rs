@@ -3,6 +3,7 @@
 
 pub(super) mod fence;
 mod nodes;
+pub(super) mod offers;
 mod server;
 pub(super) mod words;
 
@@ -14,6 +15,7 @@ use super::sql::Readers;
 use crate::limits;
 
 pub(crate) use nodes::{Nodes, Seen};
+pub(crate) use offers::{Offer, OfferKind};
 pub(super) use server::DatabaseServer;
 
 /// Rows that came with their numbers are nothing that the sequences know of: they go on after the last ones.

@@ -31,6 +31,8 @@ impl DatabaseServer {
         let options = options.application_name("parlor").options([
             ("synchronous_commit", "on"),
             ("lock_timeout", &timeout),
+            // Who falls silent in the middle of a transaction lets go of what it holds: others wait for that.
+            ("idle_in_transaction_session_timeout", &timeout),
             // The database must notice soon that a machine has gone: until then, no other server can take its place.
             ("tcp_keepalives_idle", &keepalive),
             ("tcp_keepalives_interval", &keepalive),

@@ -12,6 +12,8 @@ use sqlx::postgres::PgArguments;
 use sqlx::sqlite::SqliteArguments;
 use sqlx::{Arguments, Postgres, SqlSafeStr, SqlStr, Sqlite};
 
+use crate::limits;
+
 pub(super) use builder::QueryBuilder;
 pub(super) use row::{Column, FromRow, Row};
 pub(super) use target::{Connection, Readers, Target};
@@ -44,10 +46,16 @@ macro_rules! run {
         match $on.into() {
             Target::SqliteReaders(pool) => $query.for_sqlite()?.$method(pool).await?.into(),
             Target::Sqlite(connection) => $query.for_sqlite()?.$method(connection).await?.into(),
-            Target::PostgresReaders(pool) => $query.for_postgres()?.$method(pool).await?.into(),
+            Target::PostgresReaders(pool) => in_time($query.for_postgres()?.$method(pool)).await?.into(),
             Target::Postgres(connection) => $query.for_postgres()?.$method(connection).await?.into(),
         }
     };
+}
+
+/// What is read in time: a server may be silent for long.
+async fn in_time<T>(reading: impl Future<Output = Result<T, sqlx::Error>>) -> Result<T, sqlx::Error> {
+    let read = tokio::time::timeout(limits::POSTGRES_PATIENCE, reading).await;
+    read.unwrap_or(Err(sqlx::Error::PoolTimedOut))
 }
 
 impl Query {

@@ -17,6 +17,7 @@ mod rules;
 mod server;
 mod smtp;
 mod table;
+pub(crate) mod wire;
 
 use std::time::Duration;
 

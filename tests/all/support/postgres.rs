@@ -13,6 +13,7 @@ use sqlx::PgPool;
 use tempfile::TempDir;
 
 use super::TIMEOUT;
+use super::wire::{End, Wire};
 
 /// Starts the server, stops it when there is nothing more to read, and waits until it has ended.
 const KEEPER: &str = r#"
@@ -33,6 +34,8 @@ pub(crate) struct Postgres {
 pub(crate) struct Database {
     server: Arc<Postgres>,
     name: String,
+    /// The port of a way to it, instead of its own socket.
+    wire: Option<u16>,
 }
 
 /// The server that all tests share while any of them needs one.
@@ -105,18 +108,50 @@ impl Postgres {
         self.wait();
     }
 
-    /// Ends it with SIGKILL, like a crash.
-    pub(crate) fn kill(&self) {
+    /// The process that starts all others, and those.
+    fn processes(&self) -> (i32, Vec<i32>) {
         let file = std::fs::read_to_string(self.folder.path().join("data/postmaster.pid")).expect("it runs");
-        let pid: i32 = file.lines().next().and_then(|line| line.parse().ok()).expect("a process id");
+        let pid = file.lines().next().and_then(|line| line.parse().ok()).expect("a process id");
         let children =
             std::fs::read_to_string(format!("/proc/{pid}/task/{pid}/children")).expect("it has some");
+        (pid, children.split_whitespace().map(|child| child.parse().expect("a process id")).collect())
+    }
+
+    /// Stops all of its processes where they are, or lets them go on.
+    pub(crate) fn freeze(&self, signal: Signal) {
+        let (first, children) = self.processes();
+        for pid in [first].into_iter().chain(children) {
+            // One of them may have ended by itself.
+            let _ = kill_process(Pid::from_raw(pid).expect("a process id"), signal);
+        }
+    }
+
+    /// Lets none of its processes write to a file any more: its disk is full. It gives up, and so does its next start.
+    pub(crate) fn fill_disk(&self) {
+        let (first, children) = self.processes();
+        for pid in [first].into_iter().chain(children) {
+            let limited =
+                as_owner(Path::new("prlimit")).arg(format!("--pid={pid}")).arg("--fsize=0").status();
+            assert!(limited.expect("prlimit is part of Debian's base").success());
+        }
+    }
+
+    /// Starts it again when its disk has room.
+    pub(crate) fn give_room(&self) {
+        self.end();
+        self.start_again();
+    }
+
+    /// Ends it with SIGKILL, like a crash.
+    pub(crate) fn kill(&self) {
+        let (pid, children) = self.processes();
         kill_process(Pid::from_raw(pid).expect("a process id"), Signal::KILL).expect("it ran");
         self.end();
         // Its processes end by themselves, each when it has nothing to do.
         let deadline = Instant::now() + TIMEOUT;
-        let runs = |child| std::fs::read(format!("/proc/{child}/cmdline")).is_ok_and(|line| !line.is_empty());
-        while children.split_whitespace().any(runs) {
+        let runs =
+            |child: &i32| std::fs::read(format!("/proc/{child}/cmdline")).is_ok_and(|line| !line.is_empty());
+        while children.iter().any(runs) {
             assert!(Instant::now() < deadline, "PostgreSQL's processes outlive it");
             std::thread::sleep(Duration::from_millis(10));
         }
@@ -161,7 +196,7 @@ impl Database {
         let mut create = Command::new(programs().join("createdb"));
         create.args(["--username=parlor", "--host"]).arg(server.folder.path()).arg(&name);
         assert!(create.status().expect("createdb starts").success());
-        Self { server, name }
+        Self { server, name, wire: None }
     }
 
     /// A copy of it, made by PostgreSQL's own backup and restored into a new database.
@@ -180,9 +215,22 @@ impl Database {
         copy
     }
 
+    /// A way to it.
+    pub(crate) async fn wire(&self) -> Wire {
+        Wire::to(End::Socket(self.server.folder.path().join(".s.PGSQL.5432"))).await
+    }
+
+    /// The same database at the end of a way.
+    pub(crate) fn behind(&self, wire: &Wire) -> Self {
+        Self { wire: Some(wire.port), ..self.clone() }
+    }
+
     /// Its URL.
     pub(crate) fn url(&self) -> String {
-        self.server.url(&self.name)
+        match self.wire {
+            Some(port) => format!("postgres://parlor@127.0.0.1:{port}/{}?sslmode=disable", self.name),
+            None => self.server.url(&self.name),
+        }
     }
 
     /// Opens it.

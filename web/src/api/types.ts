@@ -44,6 +44,8 @@ export type Moved = Named<'moved'>;
 export type TakenBack = Named<'taken_back'>;
 export type GameStarted = Named<'game_started'>;
 export type FollowedStarted = Named<'followed_started'>;
+export type TournamentChanged = Named<'tournament_changed'>;
+export type TournamentChatted = Named<'tournament_chatted'>;
 export type Warned = Named<'warned'>;
 export type TurnEvent = Named<'turn'>;
 

@@ -3,7 +3,16 @@
 import { t } from '../text/index.svelte';
 import { goto } from '$app/navigation';
 import { page } from '$app/state';
-import type { Answer, Ask, ChallengeEvent, GameStarted, ServerEvent, User } from '../api/types';
+import type {
+  Answer,
+  Ask,
+  ChallengeEvent,
+  GameStarted,
+  ServerEvent,
+  TournamentChanged,
+  TournamentChatted,
+  User,
+} from '../api/types';
 import { notices } from '../lib/notices.svelte';
 import { inOneWindow } from '../lib/once';
 import { gong } from '../lib/sound';
@@ -60,8 +69,8 @@ class Session {
 
   /** Called when a game of this player starts. */
   onstart: (game: string) => void = () => undefined;
-  /** Called when a tournament that the page shows has changed. */
-  ontournament: (tournament: string) => void = () => undefined;
+  /** Called when a tournament that the page shows has changed, or something was said there. */
+  ontournament: (event: TournamentChanged | TournamentChatted) => void = () => undefined;
 
   start(): void {
     this.link.open();
@@ -133,7 +142,7 @@ class Session {
     if (event.type === 'followed_started') return this.follows.started(event);
     if (event.type === 'game_started') return this.started(event);
     if (event.type === 'turn') return this.turns.event(event);
-    if (event.type === 'tournament_changed') return this.ontournament(event.tournament);
+    if (event.type === 'tournament_changed' || event.type === 'tournament_chatted') return this.ontournament(event);
     if (event.type === 'warned') return this.warnings.told(event);
     // The rest is of games, but for what comes of the lobby to clients that do not ask for differences.
     if (!('game' in event)) return;

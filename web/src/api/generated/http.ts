@@ -81,6 +81,13 @@ export type Analysis = {
 /** The progress of an analysis. */
 export type AnalysisStatus = "none" | "queued" | "running" | "done" | "failed";
 
+/** The answer of `GET /api/best`. */
+export type BestGames = {
+  /** The best rated game of the last seven days in each kind that had any, the best of them first: those with more people in
+  * them, then those of the strongest players. */
+  games: Array<GameSummary>,
+};
+
 /** The answer of `POST /api/engine/best`: the move and the search behind it, and the position after the move. */
 export type BestMove = {
   /** The best move. */
@@ -189,6 +196,8 @@ export type Case = {
   player: User,
   /** The game in which it happened; null if it is about the player's name or profile. */
   game: string | null,
+  /** The tournament in whose chat the line was said. */
+  tournament?: string,
   /** The chat line that it is about. */
   line: string | null,
   /** When it was first reported, in milliseconds since 1970. */
@@ -820,7 +829,9 @@ export type NewReport = {
   player: string,
   /** The game in which it happened; their name or profile is meant without one. */
   game?: string,
-  /** What they said in the chat of that game, as it was shown. */
+  /** The tournament in whose chat they said it, if it was not in a game. */
+  tournament?: string,
+  /** What they said in the chat of that game or tournament, as it was shown. */
   line?: string,
   /** What is wrong. */
   reason: ReportReason,

@@ -42,6 +42,7 @@ export type Answers = {
   watch_turns: Turns,
   watch_tournament: Done,
   unwatch_tournament: Done,
+  tournament_chat: Done,
   offer: Done,
 };
 
@@ -261,6 +262,8 @@ export type Event = {
   /** How many events its log has now. */
   version: number,
 } | {
+  "type": "tournament_chatted"
+} & TournamentChatLine | {
   "type": "snapshot"
 } & Snapshot | {
   "type": "moved"
@@ -869,6 +872,12 @@ export type Request = {
   /** The tournament. */
   tournament: string,
 } | {
+  "type": "tournament_chat",
+  /** The tournament. */
+  tournament: string,
+  /** The message, as plain text. */
+  text: string,
+} | {
   "type": "offer",
   /** The games it plays. */
   games: Array<BotGame>,
@@ -1047,6 +1056,20 @@ export type TimeControl = {
 } | {
   /** Days for each move. */
   days: number,
+};
+
+/** A line in the chat of a tournament. */
+export type TournamentChatLine = {
+  /** The tournament. */
+  tournament: string,
+  /** The line's id: when you watch the tournament anew, lines come again. */
+  line: string,
+  /** Who said it. */
+  user: User,
+  /** The message, as plain text. */
+  text: string,
+  /** When it was said, in milliseconds since 1970. */
+  at_ms: number,
 };
 
 /** Where a player is to move. */

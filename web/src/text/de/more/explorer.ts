@@ -23,6 +23,7 @@ export const explorer: typeof en = {
     `${first} gewann ${won} %, unentschieden ${drawn} %, ${second} gewann ${lost} %`,
   between: (first: string, second: string) => `${first} – ${second}`,
   tv: 'TV',
+  bestOfTheWeek: 'Die besten der Woche',
   nothingOn: 'Gerade wird nichts gespielt',
   nothingOnWhy: 'Sobald eine Partie beginnt, ist sie hier zu sehen.',
   channels: 'Spiele im TV',

@@ -3,6 +3,7 @@ import { count } from '../count';
 
 export const moderation: typeof en = {
   theGame: 'Die Partie',
+  theTournament: 'Das Turnier',
   warningToThePlayer: 'Verwarnung an den Spieler',
   pleaseStayPoliteInThe: 'Bitte bleib im Chat höflich.',
   warn: 'Verwarnen',

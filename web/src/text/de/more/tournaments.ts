@@ -49,6 +49,8 @@ export const tournaments: typeof en = {
   youPause: 'Du wirst nicht gepaart, bis du zurückkommst.',
   standings: 'Tabelle',
   pairings: 'Paarungen',
+  chat: 'Chat',
+  sayToAll: 'Schreib etwas an alle',
   nobodyYet: 'Noch nimmt niemand teil.',
   place: 'Platz',
   player: 'Spieler',
@@ -96,4 +98,5 @@ export const tournaments: typeof en = {
   atMost: (rating: number) => `Wertung bis ${rating}`,
   atLeast: (rating: number) => `Wertung ab ${rating}`,
   resultOf: (points: string, name: string) => `${points} gegen ${name}`,
+  berserkResultOf: (points: string, name: string) => `${points} gegen ${name}, im Berserk-Modus`,
 };

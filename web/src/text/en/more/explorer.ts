@@ -26,6 +26,7 @@ export const explorer = {
     `${first} won ${won} %, drawn ${drawn} %, ${second} won ${lost} %`,
   between: (first: string, second: string) => `${first} – ${second}`,
   tv: 'TV',
+  bestOfTheWeek: 'Best of the week',
   nothingOn: 'Nothing is being played right now',
   nothingOnWhy: 'As soon as a game begins, it is shown here.',
   channels: 'Games on TV',

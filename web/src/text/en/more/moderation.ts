@@ -2,6 +2,7 @@ import { count } from '../count';
 
 export const moderation = {
   theGame: 'The game',
+  theTournament: 'The tournament',
   warningToThePlayer: 'Warning to the player',
   pleaseStayPoliteInThe: 'Please stay polite in the chat.',
   warn: 'Warn',

@@ -50,6 +50,8 @@ export const tournaments = {
   youPause: 'You are not paired until you come back.',
   standings: 'Standings',
   pairings: 'Pairings',
+  chat: 'Chat',
+  sayToAll: 'Say something to everyone',
   nobodyYet: 'Nobody has entered yet.',
   place: 'Place',
   player: 'Player',
@@ -98,4 +100,5 @@ export const tournaments = {
   atMost: (rating: number) => `Rating up to ${rating}`,
   atLeast: (rating: number) => `Rating from ${rating}`,
   resultOf: (points: string, name: string) => `${points} against ${name}`,
+  berserkResultOf: (points: string, name: string) => `${points} against ${name}, berserk`,
 };

@@ -23,6 +23,7 @@ export const explorer: typeof en = {
     `${first} gana ${won} %, empate ${drawn} %, ${second} gana ${lost} %`,
   between: (first: string, second: string) => `${first} – ${second}`,
   tv: 'TV',
+  bestOfTheWeek: 'Lo mejor de la semana',
   nothingOn: 'Ahora mismo no se juega nada',
   nothingOnWhy: 'En cuanto empiece una partida, se verá aquí.',
   channels: 'Juegos en TV',

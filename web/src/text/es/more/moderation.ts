@@ -3,6 +3,7 @@ import { count } from '../count';
 
 export const moderation: typeof en = {
   theGame: 'La partida',
+  theTournament: 'El torneo',
   warningToThePlayer: 'Advertencia al jugador',
   pleaseStayPoliteInThe: 'Mantén la cortesía en el chat, por favor.',
   warn: 'Advertir',

@@ -49,6 +49,8 @@ export const tournaments: typeof en = {
   youPause: 'No se te empareja hasta que vuelvas.',
   standings: 'Clasificación',
   pairings: 'Emparejamientos',
+  chat: 'Chat',
+  sayToAll: 'Di algo a todos',
   nobodyYet: 'Aún no se ha inscrito nadie.',
   place: 'Puesto',
   player: 'Jugador',
@@ -97,4 +99,5 @@ export const tournaments: typeof en = {
   atMost: (rating: number) => `Puntuación hasta ${rating}`,
   atLeast: (rating: number) => `Puntuación desde ${rating}`,
   resultOf: (points: string, name: string) => `${points} contra ${name}`,
+  berserkResultOf: (points: string, name: string) => `${points} contra ${name}, en modo berserk`,
 };

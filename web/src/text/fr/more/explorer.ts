@@ -23,6 +23,7 @@ export const explorer: typeof en = {
     `${first} gagne ${won} %, nulle ${drawn} %, ${second} gagne ${lost} %`,
   between: (first: string, second: string) => `${first} – ${second}`,
   tv: 'TV',
+  bestOfTheWeek: 'Les meilleures de la semaine',
   nothingOn: 'Aucune partie n’est en cours',
   nothingOnWhy: 'Dès qu’une partie commence, elle est montrée ici.',
   channels: 'Jeux à la TV',

@@ -3,6 +3,7 @@ import { count } from '../count';
 
 export const moderation: typeof en = {
   theGame: 'La partie',
+  theTournament: 'Le tournoi',
   warningToThePlayer: 'Avertissement au joueur',
   pleaseStayPoliteInThe: 'Restez poli dans les messages, s’il vous plaît.',
   warn: 'Avertir',

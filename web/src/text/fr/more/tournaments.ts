@@ -49,6 +49,8 @@ export const tournaments: typeof en = {
   youPause: 'Vous n’êtes pas apparié avant votre retour.',
   standings: 'Classement',
   pairings: 'Appariements',
+  chat: 'Messages',
+  sayToAll: 'Écrivez à tout le monde',
   nobodyYet: 'Personne ne s’est encore inscrit.',
   place: 'Place',
   player: 'Joueur',
@@ -97,4 +99,5 @@ export const tournaments: typeof en = {
   atMost: (rating: number) => `Classement jusqu’à ${rating}`,
   atLeast: (rating: number) => `Classement dès ${rating}`,
   resultOf: (points: string, name: string) => `${points} contre ${name}`,
+  berserkResultOf: (points: string, name: string) => `${points} contre ${name}, en mode berserk`,
 };

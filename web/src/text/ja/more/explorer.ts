@@ -23,6 +23,7 @@ export const explorer: typeof en = {
     `${first}の勝ち${won}%、引き分け${drawn}%、${second}の勝ち${lost}%`,
   between: (first: string, second: string) => `${first} – ${second}`,
   tv: 'TV',
+  bestOfTheWeek: '今週の名局',
   nothingOn: '今は対局がありません',
   nothingOnWhy: '対局が始まると、ここに表示されます。',
   channels: 'TVのゲーム',

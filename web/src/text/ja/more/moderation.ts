@@ -3,6 +3,7 @@ import { count } from '../count';
 
 export const moderation: typeof en = {
   theGame: '対局',
+  theTournament: 'トーナメント',
   warningToThePlayer: 'プレイヤーへの警告',
   pleaseStayPoliteInThe: 'チャットでは礼儀正しくお願いします。',
   warn: '警告する',

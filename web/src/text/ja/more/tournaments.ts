@@ -49,6 +49,8 @@ export const tournaments: typeof en = {
   youPause: '復帰するまで組み合わされません。',
   standings: '順位表',
   pairings: '組み合わせ',
+  chat: 'チャット',
+  sayToAll: 'みんなにメッセージ',
   nobodyYet: 'まだ参加者はいません。',
   place: '順位',
   player: 'プレイヤー',
@@ -96,4 +98,5 @@ export const tournaments: typeof en = {
   atMost: (rating: number) => `レート${rating}以下`,
   atLeast: (rating: number) => `レート${rating}以上`,
   resultOf: (points: string, name: string) => `${name}さんと${points}`,
+  berserkResultOf: (points: string, name: string) => `${name}さんと${points}(バーサーク)`,
 };

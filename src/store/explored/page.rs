@@ -2,12 +2,12 @@
 
 use parlor_protocol::{Seat, Verdict};
 
-use super::Store;
-use super::error::StoreError;
-use super::explored::Book;
-use super::sql::{Row, query};
-use super::words::word_of;
+use super::{Book, CountedGame};
 use crate::id::UserId;
+use crate::store::Store;
+use crate::store::error::StoreError;
+use crate::store::sql::{Row, query};
+use crate::store::words::word_of;
 
 /// A move of a position, and how the games with it ended.
 #[derive(Debug, Clone, Default)]
@@ -31,27 +31,42 @@ pub(crate) struct ExploredGame {
     pub(crate) at_ms: i64,
 }
 
+impl From<CountedGame> for ExploredGame {
+    fn from(game: CountedGame) -> Self {
+        let rating = game.rating();
+        let result = match game.winner {
+            Some(Seat::First) => Verdict::First,
+            Some(Seat::Second) => Verdict::Second,
+            None => Verdict::Draw,
+        };
+        Self { game: game.game, book: game.book, players: game.names, result, rating, at_ms: game.at_ms }
+    }
+}
+
 fn results(row: &Row) -> Result<[i64; 3], sqlx::Error> {
     Ok([row.try_get("first")?, row.try_get("drawn")?, row.try_get("second")?])
 }
 
 impl Store {
-    /// The moves that games of a book have played in a position.
+    /// The moves that games have played in a position, by book; empty if few games have reached it.
     pub(crate) async fn explored_moves(
         &self,
-        book: Book,
         position: i64,
-    ) -> Result<Vec<ExploredMove>, StoreError> {
+    ) -> Result<Vec<(Book, ExploredMove)>, StoreError> {
         let rows = query(
-            "SELECT next, first, drawn, second, rated, rating FROM explored_moves WHERE book = $1 AND position = $2",
+            "SELECT next, book, first, drawn, second, rated, rating FROM explored_moves WHERE position = $1",
         )
-        .bind(i64::from(book))
         .bind(position)
         .fetch_all(&self.readers)
         .await?;
         let read = |row: &Row| {
             let ratings = [row.try_get("rated")?, row.try_get("rating")?];
-            Ok(ExploredMove { next: row.try_get("next")?, results: results(row)?, ratings })
+            let book = match row.try_get::<i64>("book")? {
+                0 => Book::Played,
+                1 => Book::Library,
+                _ => Book::Wthor,
+            };
+            Ok((book, ExploredMove { next: row.try_get("next")?, results: results(row)?, ratings }))
         };
         rows.iter().map(read).collect()
     }
@@ -85,20 +100,20 @@ impl Store {
     ) -> Result<Vec<ExploredGame>, StoreError> {
         let found = match book {
             Book::Played => query(
-                "SELECT g.game, g.at_ms, g.rating, t.result, a.name AS first, b.name AS second FROM explored_games g
-                 JOIN games t ON t.id = g.game JOIN accounts a ON a.id = t.first_id JOIN accounts b ON b.id = t.second_id
-                 WHERE g.book = $1 AND g.position = $2",
+                "SELECT t.id, g.at_ms, g.rating, t.result, a.name AS first, b.name AS second FROM explored_games g
+                 JOIN games t ON t.number = g.game JOIN accounts a ON a.id = t.first_id JOIN accounts b ON b.id = t.second_id
+                 WHERE g.position = $1 AND g.book = $2",
             ),
             Book::Library | Book::Wthor => query(
-                "SELECT g.game, g.at_ms, g.rating, t.result, t.first, t.second FROM explored_games g
-                 JOIN library t ON t.id = g.game WHERE g.book = $1 AND g.position = $2",
+                "SELECT t.id, g.at_ms, g.rating, t.result, t.first, t.second FROM explored_games g
+                 JOIN library t ON t.number = g.game WHERE g.position = $1 AND g.book = $2",
             ),
         };
-        let rows = found.bind(i64::from(book)).bind(position).fetch_all(&self.readers).await?;
+        let rows = found.bind(position).bind(i64::from(book)).fetch_all(&self.readers).await?;
         let read = |row: &Row| {
             let rating: i64 = row.try_get("rating")?;
             Ok(ExploredGame {
-                game: row.try_get("game")?,
+                game: row.try_get("id")?,
                 book,
                 players: [row.try_get("first")?, row.try_get("second")?],
                 result: word_of(row, "result")?

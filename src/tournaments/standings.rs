@@ -1,17 +1,13 @@
-//! A tournament as clients see it: standings and pairings.
+//! The standings of a tournament.
 
 use parlor_pairings::standings::{Standing, TieBreak, standings};
-use parlor_pairings::{Bye, Game, Outcome as RoundOutcome, Points, Record, Score};
-use parlor_protocol::Seat;
-use parlor_protocol::http::{
-    TournamentFormat, TournamentLine, TournamentPairing, TournamentResult, TournamentScore,
-    TournamentTieBreak,
-};
+use parlor_pairings::{Bye, Record};
+use parlor_protocol::http::{TournamentFormat, TournamentLine, TournamentTieBreak};
 
-use super::fold::{Fold, Form, Meeting};
-use super::outcome::{Outcome, result};
+use super::fold::{Fold, Form};
+use super::outcome::result;
+use super::results::wire;
 use crate::account::Account;
-use crate::limits;
 
 /// What separates players of equal points.
 pub(super) const fn tie_breaks(format: TournamentFormat) -> &'static [TieBreak] {
@@ -104,84 +100,6 @@ impl Fold {
         }
     }
 
-    fn results_of_arena(&self, own: &parlor_pairings::arena::Line) -> Vec<TournamentResult> {
-        let meetings = self.played.get(&own.player).into_iter().flatten();
-        let games = own.games.iter().zip(&own.sheet).zip(meetings);
-        games
-            .map(|((fought, award), &at)| TournamentResult {
-                score: wire_score(fought.score),
-                points: award.points,
-                doubled: award.doubled,
-                berserk: fought.berserk,
-                opponent: Some(wire(fought.opponent)),
-                game: Some(self.meetings[at].game.to_string()),
-            })
-            .collect()
-    }
-
-    fn results_of_rounds(&self, record: &Record, player: usize) -> Vec<TournamentResult> {
-        let results = record.outcomes(player).zip(1..).map(|(outcome, round)| {
-            let (score, opponent) = match outcome {
-                RoundOutcome::Played { opponent, score, .. } => (wire_score(score), Some(opponent)),
-                RoundOutcome::Forfeit { opponent, won: true, .. } => {
-                    (TournamentScore::WonWithoutGame, Some(opponent))
-                }
-                RoundOutcome::Forfeit { opponent, .. } => (TournamentScore::LostWithoutGame, Some(opponent)),
-                RoundOutcome::Bye(Bye::Zero) => (TournamentScore::Absent, None),
-                RoundOutcome::Bye(_) => (TournamentScore::Bye, None),
-            };
-            let game = opponent.and_then(|_| self.meeting_in(round, player));
-            TournamentResult {
-                score,
-                points: outcome.points().in_halves(),
-                doubled: false,
-                berserk: false,
-                opponent: opponent.map(wire),
-                game: game.map(|meeting| meeting.game.to_string()),
-            }
-        });
-        let mut results: Vec<_> = results.collect();
-        // A game that is still played is no absence.
-        if self.meeting_of(player).is_some_and(|meeting| meeting.round == results.len()) {
-            results.pop();
-        }
-        results
-    }
-
-    fn meeting_in(&self, round: usize, player: usize) -> Option<&Meeting> {
-        self.meetings.iter().find(|meeting| {
-            meeting.round == round && [meeting.players.white, meeting.players.black].contains(&player)
-        })
-    }
-
-    /// The results of a player game by game, and the half points of them.
-    fn own_meetings(&self, player: usize) -> (Vec<TournamentResult>, u32) {
-        let own = |meeting: &&Meeting| [meeting.players.white, meeting.players.black].contains(&player);
-        let results: Vec<_> = self
-            .meetings
-            .iter()
-            .filter(own)
-            .filter_map(|meeting| {
-                let outcome = meeting.outcome?;
-                let seat = if meeting.players.white == player { Seat::First } else { Seat::Second };
-                let opponent =
-                    if seat == Seat::First { meeting.players.black } else { meeting.players.white };
-                let points = points_of(outcome)[seat as usize];
-                let score = match (outcome, points) {
-                    (Outcome::Played(_), 2) => TournamentScore::Win,
-                    (Outcome::Played(_), 1) => TournamentScore::Draw,
-                    (Outcome::Played(_), _) => TournamentScore::Loss,
-                    (Outcome::NotPlayed(_), 2) => TournamentScore::WonWithoutGame,
-                    (Outcome::NotPlayed(_), _) => TournamentScore::LostWithoutGame,
-                };
-                let (opponent, game) = (Some(wire(opponent)), Some(meeting.game.to_string()));
-                Some(TournamentResult { score, points, doubled: false, berserk: false, opponent, game })
-            })
-            .collect();
-        let points = results.iter().map(|result| result.points).sum();
-        (results, points)
-    }
-
     fn by_points(&self, line: impl Fn(usize, usize, u32) -> TournamentLine) -> Vec<TournamentLine> {
         let mut players: Vec<_> =
             (0..self.entrants.len()).map(|player| (self.own_meetings(player), player)).collect();
@@ -214,40 +132,4 @@ impl Fold {
             })
             .collect()
     }
-
-    /// The last pairings, the newest first.
-    pub(super) fn pairings(&self) -> Vec<TournamentPairing> {
-        let playing = self.playing().count();
-        let newest = self.meetings.iter().rev().take(limits::TOURNAMENT_PAIRINGS.max(playing));
-        newest
-            .map(|meeting| {
-                let Game { white, black } = meeting.players;
-                TournamentPairing {
-                    game: meeting.game.to_string(),
-                    first: wire(white),
-                    second: wire(black),
-                    round: wire(meeting.round),
-                    points: meeting.outcome.map(points_of),
-                }
-            })
-            .collect()
-    }
-}
-
-/// The half points of both.
-fn points_of(outcome: Outcome) -> [u32; 2] {
-    use parlor_pairings::Colour;
-    [Colour::White, Colour::Black].map(|colour| result(outcome).points(colour)).map(Points::in_halves)
-}
-
-fn wire_score(score: Score) -> TournamentScore {
-    match score {
-        Score::Win => TournamentScore::Win,
-        Score::Draw => TournamentScore::Draw,
-        Score::Loss => TournamentScore::Loss,
-    }
-}
-
-fn wire(number: usize) -> u32 {
-    u32::try_from(number).unwrap_or(u32::MAX)
 }

@@ -1,0 +1,12 @@
+-- What members say on the page of a tournament.
+CREATE TABLE tournament_chat (
+    tournament_id TEXT NOT NULL REFERENCES tournaments (id),
+    at_ms         BIGINT NOT NULL,
+    id            TEXT NOT NULL,
+    account_id    TEXT NOT NULL REFERENCES accounts (id),
+    text          TEXT NOT NULL,
+    PRIMARY KEY (tournament_id, at_ms, id)
+) WITHOUT ROWID;
+
+-- The tournament in whose chat a reported line was said.
+ALTER TABLE cases ADD COLUMN tournament_id TEXT REFERENCES tournaments (id);

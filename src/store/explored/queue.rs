@@ -1,0 +1,150 @@
+//! Which games the explorer has to count next.
+
+use super::Marked;
+use crate::game::{GameMeta, LoggedAct};
+use crate::store::Store;
+use crate::store::error::StoreError;
+use crate::store::sql::{Row, query, query_scalar};
+
+/// A game of the library that has to be counted, or taken out.
+#[derive(Debug)]
+pub(crate) struct ImportedLine {
+    pub(crate) marked: Marked,
+    pub(crate) id: String,
+    pub(crate) number: i64,
+    pub(crate) first: String,
+    pub(crate) second: String,
+    pub(crate) source: String,
+    pub(crate) kind: String,
+    pub(crate) variant: String,
+    pub(crate) start: String,
+    /// `first`, `second` or `draw`.
+    pub(crate) result: String,
+    pub(crate) played_ms: i64,
+    /// The moves, parted by spaces.
+    pub(crate) moves: String,
+}
+
+fn line_of(row: &Row, marked: Marked) -> Result<ImportedLine, StoreError> {
+    Ok(ImportedLine {
+        marked,
+        id: row.try_get("id")?,
+        number: row.try_get("number")?,
+        first: row.try_get("first")?,
+        second: row.try_get("second")?,
+        source: row.try_get("source")?,
+        kind: row.try_get("kind")?,
+        variant: row.try_get("variant")?,
+        start: row.try_get("start")?,
+        result: row.try_get("result")?,
+        played_ms: row.try_get("played_ms")?,
+        moves: row.try_get("moves")?,
+    })
+}
+
+impl Store {
+    /// Games played here that are over and not counted: their ids.
+    pub(crate) async fn games_to_explore(&self, limit: u32) -> Result<Vec<String>, StoreError> {
+        Ok(query_scalar(
+            "SELECT id FROM games WHERE ended_ms IS NOT NULL AND public AND result <> 'aborted' AND NOT explored
+             AND number > 0 ORDER BY number LIMIT $1",
+        )
+        .bind(i64::from(limit))
+        .fetch_all(&self.readers)
+        .await?)
+    }
+
+    /// Games of the library that have to be taken out.
+    pub(crate) async fn removals_to_explore(&self, limit: u32) -> Result<Vec<ImportedLine>, StoreError> {
+        let rows = query(
+            "SELECT id, number, '' AS first, '' AS second, source, kind, variant, start, result, played_ms, moves
+             FROM explored_removals WHERE id > '' ORDER BY id LIMIT $1",
+        )
+        .bind(i64::from(limit))
+        .fetch_all(&self.readers)
+        .await?;
+        rows.iter().map(|row| line_of(row, Marked::Removed)).collect()
+    }
+
+    /// Games of the library that are shown and not counted.
+    pub(crate) async fn imports_to_explore(&self, limit: u32) -> Result<Vec<ImportedLine>, StoreError> {
+        let rows = query(
+            "SELECT id, number, first, second, source, kind, variant, start, result, played_ms, moves FROM shown_library
+             WHERE result IS NOT NULL AND NOT explored AND number > 0 ORDER BY number LIMIT $1",
+        )
+        .bind(i64::from(limit))
+        .fetch_all(&self.readers)
+        .await?;
+        rows.iter().map(|row| line_of(row, Marked::Imported)).collect()
+    }
+
+    /// Games of the library that are counted, after a number.
+    pub(crate) async fn explored_imports(
+        &self,
+        after: i64,
+        limit: u32,
+    ) -> Result<Vec<ImportedLine>, StoreError> {
+        let rows = query(
+            "SELECT id, number, first, second, source, kind, variant, start, result, played_ms, moves FROM library
+             WHERE explored AND number > $1 ORDER BY number LIMIT $2",
+        )
+        .bind(after)
+        .bind(i64::from(limit))
+        .fetch_all(&self.readers)
+        .await?;
+        rows.iter().map(|row| line_of(row, Marked::Imported)).collect()
+    }
+
+    /// A counted game of the library by its number; one that has to be taken out is still counted.
+    pub(crate) async fn explored_import(&self, number: i64) -> Result<Option<ImportedLine>, StoreError> {
+        let row = query(
+            "SELECT id, number, first, second, source, kind, variant, start, result, played_ms, moves FROM library
+             WHERE number = $1 AND explored",
+        )
+        .bind(number)
+        .fetch_optional(&self.readers)
+        .await?;
+        if let Some(row) = row {
+            return line_of(&row, Marked::Imported).map(Some);
+        }
+        let row = query(
+            "SELECT id, number, '' AS first, '' AS second, source, kind, variant, start, result, played_ms, moves
+             FROM explored_removals WHERE number = $1",
+        )
+        .bind(number)
+        .fetch_optional(&self.readers)
+        .await?;
+        row.map(|row| line_of(&row, Marked::Removed)).transpose()
+    }
+
+    /// A game that was played here by its number, with its log.
+    pub(crate) async fn explored_game(
+        &self,
+        number: i64,
+    ) -> Result<Option<(GameMeta, Vec<LoggedAct>)>, StoreError> {
+        let id: Option<String> = query_scalar("SELECT id FROM games WHERE number = $1")
+            .bind(number)
+            .fetch_optional(&self.readers)
+            .await?;
+        match id {
+            Some(id) => self.load_game(&id).await,
+            None => Ok(None),
+        }
+    }
+
+    /// Whether anything waits to be counted.
+    pub(crate) async fn has_games_to_explore(&self) -> Result<bool, StoreError> {
+        let waiting: Option<i64> = query_scalar(
+            "SELECT 1 WHERE EXISTS (SELECT 1 FROM games WHERE ended_ms IS NOT NULL AND public AND result <> 'aborted'
+             AND NOT explored AND number > 0)
+             OR EXISTS (SELECT 1 FROM shown_library WHERE result IS NOT NULL AND NOT explored AND number > 0)
+             OR EXISTS (SELECT 1 FROM explored_removals WHERE id > '')
+             OR EXISTS (SELECT 1 FROM explored_due WHERE position >= $1)
+             OR EXISTS (SELECT 1 FROM explored_gaps WHERE position >= $1)",
+        )
+        .bind(i64::MIN)
+        .fetch_optional(&self.readers)
+        .await?;
+        Ok(waiting.is_some())
+    }
+}

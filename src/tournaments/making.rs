@@ -1,0 +1,67 @@
+//! Tournaments are made, and listed.
+
+use parlor_protocol::http::{Tournament, TournamentFormat, TournamentList, TournamentState, TournamentTerms};
+use parlor_protocol::{ErrorCode, Refusal, UserKind};
+
+use super::desk::wire;
+use super::{Tournaments, terms};
+use crate::account::Account;
+use crate::error::refuse;
+use crate::id::random_id;
+use crate::limits;
+use crate::store::{TournamentRow, TournamentStanding};
+
+impl Tournaments {
+    /// Makes a tournament of a member's. The host of a simul takes part.
+    pub(crate) async fn create(&self, me: &Account, terms: TournamentTerms) -> Result<Tournament, Refusal> {
+        if me.kind != UserKind::Member {
+            return Err(refuse(ErrorCode::Forbidden, "only members make tournaments"));
+        }
+        let terms = terms::check(terms, self.shared.clock.now_ms())?;
+        let most = limits::OPEN_TOURNAMENTS;
+        if self.shared.store.count_open_tournaments(&me.id).await? >= most {
+            let full = format!("you have {most} tournaments that have not ended");
+            return Err(refuse(ErrorCode::AlreadyExists, full));
+        }
+        let simul = terms.format == TournamentFormat::Simul;
+        let tournament = self.make(Some(me.clone()), terms, None).await?;
+        if simul {
+            self.enter(&tournament.id, me).await?;
+        }
+        Ok(tournament)
+    }
+
+    pub(super) async fn make(
+        &self,
+        by: Option<Account>,
+        terms: TournamentTerms,
+        series: Option<String>,
+    ) -> Result<Tournament, Refusal> {
+        if self.shared.running.lock().len() >= limits::RUNNING_TOURNAMENTS {
+            return Err(refuse(ErrorCode::AlreadyExists, "there are as many tournaments as there can be"));
+        }
+        let state = TournamentState::Created;
+        let standing = TournamentStanding { state, players: 0, ended_ms: None, winner: None };
+        let row = TournamentRow { id: random_id(10).into(), terms, by, standing, winner: None };
+        self.shared.store.create_tournament(row.clone(), series).await?;
+        // One of a series may be there already.
+        if self.shared.store.tournament(&row.id).await?.is_some() {
+            self.spawn(row.clone()).await?;
+        }
+        Ok(wire(&row))
+    }
+
+    /// The public tournaments.
+    pub(crate) async fn list(&self) -> Result<TournamentList, Refusal> {
+        let mut list = TournamentList::default();
+        for row in self.shared.store.open_tournaments().await?.iter().filter(|row| !row.terms.private) {
+            match row.standing.state {
+                TournamentState::Created => list.soon.push(wire(row)),
+                _ => list.now.push(wire(row)),
+            }
+        }
+        let done = self.shared.store.ended_tournaments(limits::ENDED_TOURNAMENTS).await?;
+        list.done = done.iter().filter(|row| row.standing.players > 0).map(wire).collect();
+        Ok(list)
+    }
+}

@@ -1,0 +1,82 @@
+//! The servers of a site, and games between them.
+
+use std::sync::Arc;
+
+use serde_json::Value;
+
+use crate::support::nats::Nats;
+use crate::support::postgres::Database;
+use crate::support::{Client, Server, Settings, Table, get, parlor, rng};
+
+/// The servers of a site.
+pub(super) struct Site {
+    pub(super) nats: Arc<Nats>,
+    pub(super) database: Database,
+    pub(super) nodes: Vec<Server>,
+}
+
+impl Site {
+    /// Several servers, the first of which leads.
+    pub(super) fn start(count: usize) -> Self {
+        Self::with(count, Settings::default())
+    }
+
+    pub(super) fn with(count: usize, settings: Settings) -> Self {
+        Self::on(crate::support::postgres::database(), count, settings)
+    }
+
+    pub(super) fn on(database: Database, count: usize, settings: Settings) -> Self {
+        let nats = Arc::new(Nats::start());
+        let mut site = Self { nats, database, nodes: Vec::new() };
+        for _ in 0..count {
+            site.add(settings.clone());
+        }
+        site
+    }
+
+    pub(super) fn add(&mut self, settings: Settings) {
+        let mut arguments = settings.arguments.clone();
+        arguments.extend(["--nats".to_owned(), self.nats.url()]);
+        let settings = Settings { postgres: Some(self.database.clone()), arguments, ..settings };
+        self.nodes.push(Server::start_as(settings));
+    }
+
+    /// A server that reaches the others by ways of its own.
+    pub(super) fn add_at(&mut self, database: Database, nats: u16) {
+        let arguments = vec!["--nats".to_owned(), format!("nats://127.0.0.1:{nats}")];
+        self.nodes.push(Server::start_as(Settings {
+            postgres: Some(database),
+            arguments,
+            ..Settings::default()
+        }));
+    }
+
+    /// A game of two guests, each at another server.
+    pub(super) async fn table(&self, at: [usize; 2], terms: Value) -> Table {
+        let [first, second] = at.map(|node| Client::guest(&self.nodes[node]));
+        Table::between([first.await, second.await], terms).await
+    }
+
+    /// What the log holds is what everybody was told, and every link of every log holds.
+    pub(super) async fn check(&self, node: usize, table: &Table) {
+        let (_, archived) = get(self.nodes[node].address(), &format!("/api/games/{}", table.game)).await;
+        let logged = archived["events"].as_array().expect("events");
+        for player in &table.players {
+            // Who came in the middle knows what followed.
+            assert!(logged.ends_with(&player.mirror(&table.game).events), "{archived}");
+        }
+        let output = parlor(&["verify", "--database", &self.database.url()]);
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stdout));
+    }
+}
+
+/// Plays legal moves; whoever has lost their connection comes back to one of these servers.
+pub(super) async fn play(table: &mut Table, plies: usize, seed: u64) {
+    let mut rng = rng(seed);
+    for _ in 0..plies {
+        if table.is_over() {
+            return;
+        }
+        table.play_random(1, &mut rng).await;
+    }
+}
