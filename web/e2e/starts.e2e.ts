@@ -107,7 +107,8 @@ test('a game goes on from a move of a replay, from a side line, and from the ana
 
   await page.goto(`${server.url}/analysis?game=othello&variant=standard&moves=f5`);
   await fromHere.click();
-  await page.getByText('White to move').waitFor();
+  // The board that is left says it too.
+  await page.getByRole('figure').getByText('White to move').waitFor();
   expect(await offered.inputValue()).toBe(await after(['f5']));
   expect(faults).toEqual([]);
   await page.context().close();
