@@ -11,6 +11,8 @@ use parlor_protocol::http::{Algorithm, CatalogEvaluation, CatalogPlayer};
 use parlor_rules::GameKind;
 use serde::Deserialize;
 
+use crate::language::Language;
+
 /// The settings of `parlor serve`.
 #[derive(Clone)]
 pub struct Config {
@@ -64,6 +66,8 @@ pub struct Site {
     pub url: Option<String>,
     /// The sites that may show its games in a frame, as sources of `frame-ancestors`; none at all if it is empty.
     pub embed_on: Vec<String>,
+    /// What previews of links and mails speak where no other language is known.
+    pub language: Language,
 }
 
 /// The players that can be asked for, and what they can be made of.

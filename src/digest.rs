@@ -9,6 +9,7 @@ use crate::app::App;
 use crate::limits;
 use crate::mail::Mailer;
 use crate::store::DigestReader;
+use crate::words::{self, Words};
 
 /// Sends the mails that are due, again and again.
 pub(crate) async fn send_digests(app: App, mailer: Mailer) {
@@ -46,34 +47,24 @@ async fn send_to(app: &App, mailer: &Mailer, reader: &DigestReader) -> Result<()
     // What ends first stands first.
     games.sort_by_key(|game| left_ms(game, me));
     let stop = app.store.digest_token(&me.id).await?;
-    let subject = match games.len() {
-        1 => "A game waits for you".to_owned(),
-        waiting => format!("{waiting} games wait for you"),
-    };
-    mailer.send_list(&reader.mail, &subject, text(mailer, me, &games, &stop), &stop);
+    let words = words::of(reader.language.unwrap_or(mailer.language));
+    let subject = (words.mail.waiting)(games.len());
+    mailer.send_list(&reader.mail, &subject, text(mailer, words, me, &games, &stop), &stop);
     Ok(())
 }
 
-fn text(mailer: &Mailer, me: &Account, games: &[Box<Snapshot>], stop: &str) -> String {
-    let mut text = format!("Hello {},\n\nit is your turn in:\n\n", me.name);
+fn text(mailer: &Mailer, words: &Words, me: &Account, games: &[Box<Snapshot>], stop: &str) -> String {
+    let mut text = (words.mail.waiting_head)(&me.name);
     for game in games {
         let opponent = if game.first.id == *me.id { &game.second } else { &game.first };
         let place = mailer.page(&format!("/game/{}", game.game));
+        let name = game.kind.parse().map_or(&*game.kind, |kind| (words.game)(kind).name);
+        let line =
+            (words.mail.waiting_game)(name, &opponent.name, &time_left(&words.mail, left_ms(game, me)));
         // Writing to a string cannot fail.
-        let _ = writeln!(
-            text,
-            "{} with {}: {}\n{place}\n",
-            game.kind,
-            opponent.name,
-            time_left(left_ms(game, me))
-        );
+        let _ = writeln!(text, "{line}\n{place}\n");
     }
-    let stop = mailer.link("/account/digest", stop);
-    let _ = write!(
-        text,
-        "You get this mail at most once a day, because you asked for it. To stop it, open this link:\n{stop}\n"
-    );
-    text
+    text + &(words.mail.waiting_stop)(&mailer.link("/account/digest", stop))
 }
 
 /// What is left on the clock of a player; a game that has no clock yet stands last.
@@ -85,27 +76,27 @@ fn left_ms(game: &Snapshot, me: &Account) -> i64 {
     })
 }
 
-fn time_left(ms: i64) -> String {
+fn time_left(words: &words::Mail, ms: i64) -> String {
     let hours = ms / 3_600_000;
-    let unit = |n: i64, one: &str| if n == 1 { format!("1 {one}") } else { format!("{n} {one}s") };
-    match (hours / 24, hours % 24) {
-        _ if ms == i64::MAX => "your clock does not run yet".to_owned(),
-        (0, 0) => "less than an hour left".to_owned(),
-        (0, hours) => format!("{} left", unit(hours, "hour")),
-        (days, 0) => format!("{} left", unit(days, "day")),
-        (days, hours) => format!("{} and {} left", unit(days, "day"), unit(hours, "hour")),
+    match hours {
+        _ if ms == i64::MAX => words.no_clock.to_owned(),
+        0 => words.last_hour.to_owned(),
+        hours => (words.left)(hours / 24, hours % 24),
     }
 }
 
 #[test]
 fn what_is_left_is_told_in_days_and_hours() {
+    use crate::language::Language::{En, Fr, Ja};
     const HOUR: i64 = 3_600_000;
-    for (ms, told) in [
-        (HOUR / 2, "less than an hour left"),
-        (HOUR, "1 hour left"),
-        (24 * HOUR, "1 day left"),
-        (51 * HOUR + 5, "2 days and 3 hours left"),
+    for (language, ms, told) in [
+        (En, HOUR / 2, "less than an hour left"),
+        (En, HOUR, "1 hour left"),
+        (En, 24 * HOUR, "1 day left"),
+        (En, 51 * HOUR + 5, "2 days and 3 hours left"),
+        (Fr, 51 * HOUR, "il vous reste 2 jours et 3 heures"),
+        (Ja, 51 * HOUR, "残り2日3時間"),
     ] {
-        assert_eq!(time_left(ms), told);
+        assert_eq!(time_left(&words::of(language).mail, ms), told);
     }
 }

@@ -3,13 +3,14 @@
 use std::net::IpAddr;
 use std::sync::Arc;
 
-use lettre::message::header::{Header, HeaderName, HeaderValue};
+use lettre::message::header::{ContentType, Header, HeaderName, HeaderValue};
 use lettre::message::{Mailbox, MessageBuilder};
 use lettre::transport::smtp::authentication::Credentials;
 use lettre::{Address, AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor};
 use tokio::sync::{Mutex, mpsc};
 
 use crate::config::MailConfig;
+use crate::language::Language;
 use crate::limits;
 use crate::tasks::Tasks;
 
@@ -20,6 +21,8 @@ pub(crate) struct Mailer {
     from: Mailbox,
     /// Where the server is reached from outside, without a slash at the end.
     site: Arc<str>,
+    /// What mails speak to those who have told no language.
+    pub(crate) language: Language,
 }
 
 impl Mailer {
@@ -27,7 +30,7 @@ impl Mailer {
     ///
     /// # Errors
     /// One sentence that says which setting is wrong.
-    pub(crate) fn new(config: &MailConfig, tasks: &Tasks) -> Result<Self, String> {
+    pub(crate) fn new(config: &MailConfig, language: Language, tasks: &Tasks) -> Result<Self, String> {
         let transport = transport(config)?;
         let from =
             config.from.parse().map_err(|_| format!("--mail-from is no mail address: {}", config.from))?;
@@ -38,7 +41,7 @@ impl Mailer {
         let (queue, waiting) = mpsc::channel(limits::WAITING_MAILS);
         let waiting = Arc::new(Mutex::new(waiting));
         tasks.keep("mail", move || send_all(transport.clone(), waiting.clone()));
-        Ok(Self { queue, from, site: site.into() })
+        Ok(Self { queue, from, site: site.into(), language })
     }
 
     /// Whether this is an address that mail can be sent to.
@@ -80,8 +83,11 @@ impl Mailer {
     ) {
         let message =
             to.parse().map_err(|_| "the address cannot be read".to_owned()).and_then(|to: Address| {
-                let message =
-                    Message::builder().from(self.from.clone()).to(Mailbox::new(None, to)).subject(subject);
+                let message = Message::builder()
+                    .from(self.from.clone())
+                    .to(Mailbox::new(None, to))
+                    .subject(subject)
+                    .header(ContentType::TEXT_PLAIN);
                 more(message).body(text).map_err(|e| e.to_string())
             });
         let queued =

@@ -94,7 +94,8 @@ pub async fn run(
     );
     let rate_limits = RateLimits::new(config.rate_limit, capacity.by_network, &tasks);
     let gate = Gate::new(capacity, rate_limits.clone(), config.trusted_proxies);
-    let mailer = config.mail.as_ref().map(|mail| Mailer::new(mail, &tasks)).transpose()?;
+    let mailer =
+        config.mail.as_ref().map(|mail| Mailer::new(mail, config.site.language, &tasks)).transpose()?;
     let tables_folder = config.tables.clone();
     let mut repertoire = config.repertoire;
     repertoire

@@ -10,9 +10,11 @@ use super::{Accounts, broken};
 use crate::account::Account;
 use crate::error::refuse;
 use crate::id::new_token;
+use crate::language::Language;
 use crate::limits;
 use crate::mail::Mailer;
 use crate::store::LinkPurpose;
+use crate::words;
 
 fn stale() -> Refusal {
     refuse(ErrorCode::NotFound, "this link was used already or is too old; ask for another one")
@@ -34,21 +36,22 @@ impl Accounts {
         account: &Account,
         address: &str,
         password: String,
+        language: Option<Language>,
     ) -> Result<(), Refusal> {
         let mailer = self.mailer()?;
         if !Mailer::is_address(address) {
             return Err(refuse(ErrorCode::BadRequest, "expected a mail address, such as ada@example.org"));
         }
         self.check_own_password(account, password).await?;
+        if let Some(language) = language {
+            self.store.set_language(&account.id, language).await?;
+        }
+        let language = self.language_for(account, language, mailer.language).await?;
         let token =
             self.new_link(account, LinkPurpose::Confirm, address, limits::CONFIRM_LINK_LIFETIME).await?;
         let link = mailer.link("/account/confirm", &token);
-        let text = format!(
-            "Hello {},\n\nopen this link to confirm that this is your address:\n{link}\n\n\
-             If you have not asked for it, do nothing.\n",
-            account.name
-        );
-        mailer.send(address, "Confirm your address", text);
+        let words = &words::of(language).mail;
+        mailer.send(address, words.confirm, (words.confirm_text)(&account.name, &link));
         Ok(())
     }
 
@@ -61,20 +64,21 @@ impl Accounts {
     }
 
     /// Sends a link for a new password, if there is such a member with a confirmed address. Nothing tells whether there is.
-    pub(crate) async fn send_reset_link(&self, name: &str) -> Result<(), Refusal> {
+    pub(crate) async fn send_reset_link(
+        &self,
+        name: &str,
+        language: Option<Language>,
+    ) -> Result<(), Refusal> {
         let mailer = self.mailer()?;
         let Some(found) = self.store.credentials(name).await? else { return Ok(()) };
         let Some(address) = self.store.mail_of(&found.account.id).await? else { return Ok(()) };
         let account = found.account;
+        let language = self.language_for(&account, language, mailer.language).await?;
         let token =
             self.new_link(&account, LinkPurpose::Reset, &address, limits::RESET_LINK_LIFETIME).await?;
         let link = mailer.link("/account/reset", &token);
-        let text = format!(
-            "Hello {},\n\nopen this link within an hour to set a new password:\n{link}\n\n\
-             If you have not asked for it, do nothing: your password stays as it is.\n",
-            account.name
-        );
-        mailer.send(&address, "Set a new password", text);
+        let words = &words::of(language).mail;
+        mailer.send(&address, words.reset, (words.reset_text)(&account.name, &link));
         Ok(())
     }
 
@@ -93,6 +97,19 @@ impl Accounts {
             return Err(stale());
         }
         self.enter(account).await
+    }
+
+    /// The language of a mail: that of the page which asked for it, else the member's, else the site's.
+    async fn language_for(
+        &self,
+        to: &Account,
+        asked: Option<Language>,
+        site: Language,
+    ) -> Result<Language, Refusal> {
+        match asked {
+            Some(language) => Ok(language),
+            None => Ok(self.store.language_of(&to.id).await?.unwrap_or(site)),
+        }
     }
 
     async fn new_link(

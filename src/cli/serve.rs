@@ -9,6 +9,7 @@ use std::time::Duration;
 
 use ipnet::IpNet;
 use parlor::config::{BotsSource, BuiltTables, Config, PushMode, Site, Strength, Strengths};
+use parlor::language::Language;
 use parlor_cli::logging::LogArgs;
 use parlor_cli::{CliResult, Failure};
 use parlor_engine::games::table_set;
@@ -74,6 +75,9 @@ pub(crate) struct Args {
     #[arg(long, env = "PARLOR_EMBED_ON", value_name = "ORIGIN", value_delimiter = ',')]
     #[serde(default)]
     embed_on: Vec<FrameAncestor>,
+    /// The language of link previews, and of mails to members whose language is not known: en, fr, ja, es or de [default: en]
+    #[arg(long, env = "PARLOR_LANGUAGE", value_name = "LANGUAGE")]
+    language: Option<Spoken>,
     /// A file to which the last event of each game is written every hour; keep it on another disk, for parlor verify
     #[arg(long, env = "PARLOR_HEADS", value_name = "FILE")]
     heads: Option<PathBuf>,
@@ -161,6 +165,28 @@ impl TryFrom<String> for FrameAncestor {
     }
 }
 
+/// A language by its code.
+#[derive(Debug, Clone, Copy, Deserialize)]
+#[serde(try_from = "String")]
+struct Spoken(Language);
+
+impl FromStr for Spoken {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let codes = Language::ALL.map(Language::code).join(", ");
+        Language::from_code(text).map(Self).ok_or_else(|| format!("expected one of {codes}, not {text:?}"))
+    }
+}
+
+impl TryFrom<String> for Spoken {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Self, String> {
+        text.parse()
+    }
+}
+
 impl Args {
     /// These settings, completed from the configuration file.
     fn or_file(self) -> Result<Self, Failure> {
@@ -184,6 +210,7 @@ impl Args {
             no_table_building: self.no_table_building || file.no_table_building,
             mail: self.mail.or(file.mail),
             embed_on: if self.embed_on.is_empty() { file.embed_on } else { self.embed_on },
+            language: self.language.or(file.language),
             blocked_words: self.blocked_words.or(file.blocked_words),
             push: self.push.or(file.push),
             heads: self.heads.or(file.heads),
@@ -218,6 +245,7 @@ pub(crate) fn run(args: Args) -> CliResult {
     let site = Site {
         url: args.mail.site()?,
         embed_on: args.embed_on.into_iter().map(|FrameAncestor(source)| source).collect(),
+        language: args.language.map_or_else(Language::default, |Spoken(language)| language),
     };
     let config = Config {
         listen,

@@ -26,6 +26,7 @@ pub(super) fn of(app: &App) -> Catalog {
         engine_ms: limits::ENGINE_MS,
         player_ms: limits::PLAYER_MS,
         embeddable: !app.site.embed_on.is_empty(),
+        language: app.site.language.code().to_owned(),
     }
 }
 

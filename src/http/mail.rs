@@ -5,7 +5,7 @@ use axum::extract::{Extension, State};
 use axum::http::StatusCode;
 use parlor_protocol::ErrorCode;
 use parlor_protocol::http::{
-    DigestChange, LinkRecovery, LinkRequest, LinkToken, MailChange, NewSession, RecoveryWays,
+    DigestChange, LanguageChange, LinkRecovery, LinkRequest, LinkToken, MailChange, NewSession, RecoveryWays,
 };
 
 use super::accounts::new_session;
@@ -14,7 +14,13 @@ use super::error::ApiError;
 use super::extract::{Body, Segment, Signed};
 use crate::app::App;
 use crate::error::refuse;
+use crate::language::Language;
 use crate::rate_limit::Limit;
+
+/// A language that a page has named, if we speak it.
+fn spoken(code: Option<String>) -> Option<Language> {
+    code.as_deref().and_then(Language::from_code)
+}
 
 /// `GET /api/recovery`.
 pub(super) async fn ways(State(app): State<App>) -> Json<RecoveryWays> {
@@ -25,11 +31,12 @@ pub(super) async fn ways(State(app): State<App>) -> Json<RecoveryWays> {
 pub(super) async fn set(
     State(app): State<App>,
     Signed { account, .. }: Signed,
-    Body(MailChange { address, password }): Body<MailChange>,
+    Body(MailChange { address, password, language }): Body<MailChange>,
 ) -> Result<StatusCode, ApiError> {
     app.rate_limits.check(Limit::PasswordChecksByAccount, &account.id)?;
     app.rate_limits.check(Limit::MailsByAccount, &account.id)?;
-    app.accounts.set_mail(&account, &address, password).await.map_err(ApiError::unacceptable)?;
+    let language = spoken(language);
+    app.accounts.set_mail(&account, &address, password, language).await.map_err(ApiError::unacceptable)?;
     Ok(StatusCode::ACCEPTED)
 }
 
@@ -43,13 +50,28 @@ pub(super) async fn remove(State(app): State<App>, signed: Signed) -> Result<Sta
 pub(super) async fn set_digest(
     State(app): State<App>,
     signed: Signed,
-    Body(DigestChange { on }): Body<DigestChange>,
+    Body(DigestChange { on, language }): Body<DigestChange>,
 ) -> Result<StatusCode, ApiError> {
     let account = &signed.account.id;
     if on && app.store.mail_of(account).await?.is_none() {
         return Err(refuse(ErrorCode::NotFound, "confirm a mail address first").into());
     }
     app.store.set_digest(account, on).await?;
+    if let Some(language) = spoken(language) {
+        app.store.set_language(account, language).await?;
+    }
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// `PUT /api/accounts/current/language`: one that we do not speak changes nothing.
+pub(super) async fn set_language(
+    State(app): State<App>,
+    signed: Signed,
+    Body(LanguageChange { language }): Body<LanguageChange>,
+) -> Result<StatusCode, ApiError> {
+    if let Some(language) = Language::from_code(&language) {
+        app.store.set_language(&signed.account.id, language).await?;
+    }
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -79,16 +101,17 @@ pub(super) async fn confirm(
 pub(super) async fn request(
     State(app): State<App>,
     Extension(Peer(peer)): Extension<Peer>,
-    Body(LinkRequest { name }): Body<LinkRequest>,
+    Body(LinkRequest { name, language }): Body<LinkRequest>,
 ) -> Result<StatusCode, ApiError> {
     app.rate_limits.check(Limit::MailsByAddress, peer.ip())?;
+    let language = spoken(language);
     if !app.accounts.sends_mail() {
-        app.accounts.send_reset_link(&name).await?;
+        app.accounts.send_reset_link(&name, language).await?;
     }
     // Nobody is told that a name has had its mails: that could be used to keep its owner from asking.
     if app.rate_limits.check_mails_to(&name).is_ok() {
         tokio::spawn(async move {
-            if let Err(refusal) = app.accounts.send_reset_link(&name).await {
+            if let Err(refusal) = app.accounts.send_reset_link(&name, language).await {
                 tracing::error!(why = refusal.message, "a link for a new password was not sent");
             }
         });

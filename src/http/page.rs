@@ -134,7 +134,7 @@ async fn place(document: &Document, app: &App, asked: &Parts) -> Response {
     // Whoever asks too often gets the page as it is, which costs nothing.
     let preview = if refused { None } else { preview::of(app, uri).await };
     let site = site_of(app, asked);
-    let preview = preview.zip(site).map(|(preview, site)| preview.tags(&site));
+    let preview = preview.zip(site).map(|(preview, site)| preview.tags(&site, app.site.language));
     let (body, tag) = document.of(uri.path(), preview.as_deref());
     let mut response = if_changed(headers, &tag, || (kind_of(DOCUMENT), body).into_response());
     if uri.path().starts_with(EMBEDDED) && !app.site.embed_on.is_empty() {

@@ -6,7 +6,7 @@ use axum::extract::{Extension, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use parlor_picture::{Board, Failed};
-use parlor_protocol::http::{PictureQuery, PlyQuery, PositionPictureQuery};
+use parlor_protocol::http::{LanguageQuery, PictureQuery, PlyQuery, PositionPictureQuery};
 use parlor_protocol::{ErrorCode, Refusal};
 use parlor_rules::{Game, GameKind, Position, Side, TextError};
 
@@ -16,7 +16,8 @@ use super::extract::{Params, Segment};
 use super::games::public_game;
 use super::page::{has_tag, tag_of};
 use super::people::no_player;
-use super::preview::{best_ratings, cards, start_of};
+use super::preview::{best_ratings, cards, start_of, writer};
+use super::puzzles::no_puzzle;
 use crate::app::App;
 use crate::limits;
 use crate::pictures::PictureKey;
@@ -95,13 +96,15 @@ const GIF: &str = "image/gif";
 pub(super) async fn game_card(
     State(app): State<App>,
     Segment(id): Segment,
-    Params(PlyQuery { ply }): Params<PlyQuery>,
+    Params(PlyQuery { ply, lang }): Params<PlyQuery>,
     asked: Asked,
 ) -> Result<Response, ApiError> {
     let (state, _) = public_game(&app, &id).await?;
     let keeping = if state.is_over() { Keeping::Day } else { Keeping::No };
     let ply = ply.map(|ply| ply as usize).filter(|ply| *ply < state.record().moves().len());
-    asked.answer(PNG, keeping, cards::of_game(&state, ply), |card| card.png()).await
+    asked
+        .answer(PNG, keeping, cards::of_game(writer(&app, lang.as_deref()), &state, ply), |card| card.png())
+        .await
 }
 
 /// `GET /api/games/{id}/picture.png`.
@@ -157,35 +160,62 @@ pub(super) async fn position(
 pub(super) async fn invite_card(
     State(app): State<App>,
     Segment(code): Segment,
+    Params(LanguageQuery { lang }): Params<LanguageQuery>,
     asked: Asked,
 ) -> Result<Response, ApiError> {
     let invite = app.lobby.open_invite(&code).await?;
     let start = start_of(&invite)
         .ok_or_else(|| Refusal::new(ErrorCode::NotFound, "this invitation is to an unknown game"))?;
-    asked.answer(PNG, Keeping::Day, cards::of_invite(&invite, start), |card| card.png()).await
+    let card = cards::of_invite(writer(&app, lang.as_deref()), &invite, start);
+    asked.answer(PNG, Keeping::Day, card, |card| card.png()).await
 }
 
 /// `GET /api/players/{name}/card.png`.
 pub(super) async fn player_card(
     State(app): State<App>,
     Segment(name): Segment,
+    Params(LanguageQuery { lang }): Params<LanguageQuery>,
     asked: Asked,
 ) -> Result<Response, ApiError> {
     let account = app.store.account_by_name(&name).await?.ok_or_else(no_player)?;
     let ratings = best_ratings(&app, &account.id).await?;
-    asked.answer(PNG, Keeping::No, cards::of_player(&account.name, &ratings), |card| card.png()).await
+    let card = cards::of_player(writer(&app, lang.as_deref()), &account.name, &ratings);
+    asked.answer(PNG, Keeping::No, card, |card| card.png()).await
+}
+
+/// `GET /api/puzzles/{id}/card.png`.
+pub(super) async fn puzzle_card(
+    State(app): State<App>,
+    Segment(id): Segment,
+    Params(LanguageQuery { lang }): Params<LanguageQuery>,
+    asked: Asked,
+) -> Result<Response, ApiError> {
+    let puzzle = parlor_puzzles::by_id(&id).ok_or_else(|| no_puzzle(&id))?;
+    let card = cards::of_puzzle(writer(&app, lang.as_deref()), puzzle);
+    asked.answer(PNG, Keeping::Day, card, |card| card.png()).await
 }
 
 /// `GET /api/catalog/card.png`.
-pub(super) async fn site_card(asked: Asked) -> Result<Response, ApiError> {
-    asked.answer(PNG, Keeping::Day, cards::of_kind(None), |card| card.png()).await
+pub(super) async fn site_card(
+    State(app): State<App>,
+    Params(LanguageQuery { lang }): Params<LanguageQuery>,
+    asked: Asked,
+) -> Result<Response, ApiError> {
+    let card = cards::of_kind(writer(&app, lang.as_deref()), None);
+    asked.answer(PNG, Keeping::Day, card, |card| card.png()).await
 }
 
 /// `GET /api/catalog/{kind}/card.png`.
-pub(super) async fn kind_card(Segment(kind): Segment, asked: Asked) -> Result<Response, ApiError> {
+pub(super) async fn kind_card(
+    State(app): State<App>,
+    Segment(kind): Segment,
+    Params(LanguageQuery { lang }): Params<LanguageQuery>,
+    asked: Asked,
+) -> Result<Response, ApiError> {
     let unknown = |e: TextError| Refusal::new(ErrorCode::NotFound, e.to_string());
     let kind: GameKind = kind.parse().map_err(unknown)?;
-    asked.answer(PNG, Keeping::Day, cards::of_kind(Some(kind)), |card| card.png()).await
+    let card = cards::of_kind(writer(&app, lang.as_deref()), Some(kind));
+    asked.answer(PNG, Keeping::Day, card, |card| card.png()).await
 }
 
 /// The size of a square picture.

@@ -28,7 +28,7 @@ const DAY_MS: i64 = 24 * 60 * 60 * 1_000;
 /// The rating of somebody who has not tried anything: a little below the middle, because beginners come first.
 const NEW_SOLVER: i32 = 1_300;
 
-fn no_puzzle(id: &str) -> Refusal {
+pub(super) fn no_puzzle(id: &str) -> Refusal {
     refuse(ErrorCode::NotFound, format!("no puzzle has this id: {id}"))
 }
 

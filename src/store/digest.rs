@@ -9,12 +9,15 @@ use super::job::Change;
 use super::sql::{Connection, query, query_scalar};
 use crate::account::Account;
 use crate::id::{UserId, hex};
+use crate::language::Language;
 
 /// Somebody who wants the daily mail.
 #[derive(Debug)]
 pub(crate) struct DigestReader {
     pub(crate) account: Account,
     pub(crate) mail: String,
+    /// Theirs, if they have told it.
+    pub(crate) language: Option<Language>,
 }
 
 /// A change of who gets the daily mail, and when.
@@ -64,7 +67,7 @@ impl Store {
         limit: u32,
     ) -> Result<Vec<DigestReader>, StoreError> {
         let rows = query(
-            "SELECT id, name, kind, mail FROM accounts
+            "SELECT id, name, kind, mail, language FROM accounts
              WHERE digest AND digest_ms < $1 AND mail IS NOT NULL AND banned_ms IS NULL
              ORDER BY digest_ms LIMIT $2",
         )
@@ -73,7 +76,11 @@ impl Store {
         .fetch_all(&self.readers)
         .await?;
         rows.iter()
-            .map(|row| Ok(DigestReader { account: account_of(row)?, mail: row.try_get("mail")? }))
+            .map(|row| {
+                let language: Option<String> = row.try_get("language")?;
+                let language = language.as_deref().and_then(Language::from_code);
+                Ok(DigestReader { account: account_of(row)?, mail: row.try_get("mail")?, language })
+            })
             .collect()
     }
 

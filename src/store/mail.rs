@@ -8,6 +8,7 @@ use super::recovery::{Found, reset_password};
 use super::sql::{Connection, query, query_scalar};
 use crate::account::Account;
 use crate::id::{UserId, token_hash};
+use crate::language::Language;
 
 /// What a link is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -42,6 +43,8 @@ enum MailChangeKind {
     Reset { token: String, password_hash: String, at_ms: i64 },
     /// The address goes, with its links.
     Remove { account: UserId },
+    /// Mails are written in this language.
+    Speak { account: UserId, language: Language },
 }
 
 impl Change for MailChange {
@@ -91,6 +94,14 @@ impl Change for MailChange {
                 ] {
                     query(statement).bind(&**account).execute(&mut *connection).await?;
                 }
+                true
+            }
+            MailChangeKind::Speak { account, language } => {
+                query("UPDATE accounts SET language = $2 WHERE id = $1")
+                    .bind(&**account)
+                    .bind(language.code())
+                    .execute(connection)
+                    .await?;
                 true
             }
         });
@@ -179,6 +190,20 @@ impl Store {
     /// Forgets an account's address.
     pub(crate) async fn remove_mail(&self, account: &UserId) -> Result<(), StoreError> {
         self.change_mail(MailChangeKind::Remove { account: account.clone() }).await.map(|_| ())
+    }
+
+    /// The language of an account's mails, if it was told.
+    pub(crate) async fn language_of(&self, account: &UserId) -> Result<Option<Language>, StoreError> {
+        let code: Option<Option<String>> = query_scalar("SELECT language FROM accounts WHERE id = $1")
+            .bind(&**account)
+            .fetch_optional(&self.readers)
+            .await?;
+        Ok(code.flatten().as_deref().and_then(Language::from_code))
+    }
+
+    /// Writes an account's mails in a language from now on.
+    pub(crate) async fn set_language(&self, account: &UserId, language: Language) -> Result<(), StoreError> {
+        self.change_mail(MailChangeKind::Speak { account: account.clone(), language }).await.map(|_| ())
     }
 
     async fn change_mail(&self, kind: MailChangeKind) -> Result<bool, StoreError> {

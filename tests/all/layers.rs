@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 
 /// The server's modules from the ground up. A module may use those of lower floors only, so none stands in a circle.
 const FLOORS: &[&[&str]] = &[
+    &["language"],
     &["config", "error", "id", "limits", "names", "network", "tasks", "time", "turns", "uptime"],
     &[
         "account",
@@ -20,6 +21,7 @@ const FLOORS: &[&[&str]] = &[
         "repertoire",
         "tables",
         "word_filter",
+        "words",
     ],
     &["game", "registry"],
     &["explore", "store"],

@@ -166,7 +166,7 @@ pub(crate) async fn a_daily_mail_tells_of_games_that_wait_until_it_is_stopped() 
     assert_eq!(mail.to, "ada@example.org");
     // Long headers go on in the next line.
     let text = mail.text.replace("\r\n ", " ");
-    for part in ["othello with Bob", &table.game, "List-Unsubscribe-Post: List-Unsubscribe=One-Click"] {
+    for part in ["Othello with Bob", &table.game, "List-Unsubscribe-Post: List-Unsubscribe=One-Click"] {
         assert!(text.contains(part), "{part} in {text}");
     }
     let (_, link) = text.split_once("List-Unsubscribe: <https://parlor.example.org").expect("a header");
@@ -175,4 +175,58 @@ pub(crate) async fn a_daily_mail_tells_of_games_that_wait_until_it_is_stopped() 
     let stopped = ask(server.address(), "POST", path, None, None).await.0;
     let (_, ways) = ask(server.address(), "GET", "/api/accounts/current/recovery", Some(&token), None).await;
     assert_eq!((stopped, &ways["digest"]), (204, &json!(false)));
+}
+
+/// Mails speak the language of the page that asked for them, else the one that the member told last, else the site's.
+#[tokio::test]
+async fn mails_speak_the_members_language() {
+    let mut smtp = Smtp::start().await;
+    let mut arguments = smtp.arguments();
+    arguments.extend(["--language", "de"].map(str::to_owned));
+    let mut server = Server::start_as(Settings { arguments, ..Settings::default() });
+    let token = register(&server, "Ada").await;
+    let put = async |server: &Server, path: &str, body: Value| {
+        let path = format!("/api/accounts/current/{path}");
+        ask(server.address(), "PUT", &path, Some(&token), Some(body)).await.0
+    };
+    let address = json!({"address": "ada@example.org", "password": PASSWORD, "language": "fr-CA"});
+    assert_eq!(put(&server, "mail", address).await, 202);
+    let confirmation = smtp.mail().await;
+    for part in
+        ["Subject: Confirmez votre adresse", "Content-Type: text/plain; charset=utf-8", "Bonjour Ada,"]
+    {
+        assert!(confirmation.text.contains(part), "{part} in {}", confirmation.text);
+    }
+    let confirm = json!({"token": confirmation.secret()});
+    assert_eq!(post(&server, "/api/recovery/confirm", confirm).await.0, 204);
+    for (language, subject) in [
+        (json!(null), "Choisissez un nouveau mot de passe"),
+        (json!("en"), "Set a new password"),
+        (json!("tlh"), "Choisissez un nouveau mot de passe"),
+    ] {
+        let body = json!({"name": "Ada", "language": language});
+        assert_eq!(post(&server, "/api/recovery/mail", body).await.0, 202);
+        let mail = smtp.mail().await;
+        assert!(mail.text.contains(&format!("Subject: {subject}\r\n")), "{language}: {}", mail.text);
+    }
+
+    assert_eq!(put(&server, "digest", json!({"on": true, "language": "fr"})).await, 204);
+    assert_eq!(put(&server, "language", json!({"language": "en"})).await, 204);
+    assert_eq!(put(&server, "language", json!({"language": "tlh"})).await, 204);
+    let players = [Client::with_token(&server, &token).await, member(&server, "Bob").await];
+    let table = Table::between(players, json!({"game": "kalah", "clock": {"days": 3}})).await;
+    drop(table.players);
+    server.crash();
+    server.start_again();
+    let mail = smtp.mail().await;
+    assert!(mail.text.contains("Subject: A game waits for you"), "{}", mail.text);
+
+    // Who has told none gets the site's.
+    let bob = register(&server, "Bobby").await;
+    let body = json!({"address": "bob@example.org", "password": PASSWORD});
+    assert_eq!(
+        ask(server.address(), "PUT", "/api/accounts/current/mail", Some(&bob), Some(body)).await.0,
+        202
+    );
+    assert!(smtp.mail().await.text.contains("Hallo Bobby,"));
 }

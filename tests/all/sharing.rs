@@ -191,6 +191,64 @@ async fn every_public_page_has_a_preview_and_unknown_ones_have_none() {
     }
 }
 
+/// A link may name the language of its preview; without one it speaks the site's.
+#[tokio::test]
+async fn previews_speak_the_language_of_the_link_or_of_the_site() {
+    let server = Server::start();
+    let mut table = Table::of(&server, "othello").await;
+    table.play_all(["d3", "c3"]).await;
+    let path = format!("/game/{}", table.game);
+    let [first, second] = [0, 1].map(|i| table.players[i].name().to_owned());
+    let french = head(&server, &format!("{path}?ply=1&lang=fr")).await;
+    assert_eq!(content(&french, "og:title"), format!("Othello\u{a0}: {first} contre {second}"));
+    assert_eq!(content(&french, "og:description"), "Coup 1 sur 2\u{a0}: Noir joue d3.");
+    assert_eq!(content(&french, "og:locale"), "fr_FR");
+    assert_eq!(content(&french, "og:url"), format!("http://parlor.test{path}?ply=1&amp;lang=fr"));
+    let picture = format!("/api/games/{}/card.png?ply=1", table.game);
+    assert_eq!(content(&french, "og:image"), format!("http://parlor.test{picture}&amp;lang=fr"));
+    assert!(french.contains(&format!(r#"<link rel="canonical" href="http://parlor.test{path}?ply=1" />"#)));
+    let unknown = head(&server, &format!("{path}?lang=tlh")).await;
+    assert_eq!(content(&unknown, "og:description"), "In progress after 2 moves.");
+    let line = head(&server, "/analysis?lang=de&game=othello&moves=d3").await;
+    assert_eq!(content(&line, "og:url"), "http://parlor.test/analysis?game=othello&amp;moves=d3&amp;lang=de");
+    assert_eq!(content(&line, "og:description"), "Weiß am Zug nach 1 Zug.");
+
+    let arguments = ["--language", "ja"].map(str::to_owned).to_vec();
+    let japanese = Server::start_as(Settings { arguments, ..Settings::default() });
+    let own = head(&japanese, "/learn/awele").await;
+    assert_eq!(content(&own, "og:title"), "アワレを学ぶ");
+    assert_eq!(content(&own, "og:url"), "http://parlor.test/learn/awele");
+    let english = head(&japanese, "/learn/awele?lang=en").await;
+    assert_eq!(content(&english, "og:title"), "Learn Awele");
+    assert_eq!(content(&english, "og:url"), "http://parlor.test/learn/awele?lang=en");
+    let (_, catalog) = crate::support::get(japanese.address(), "/api/catalog").await;
+    assert_eq!(catalog["language"], "ja");
+}
+
+/// Cards of everything are as large as sites ask for, and their words speak the language that was asked for.
+#[tokio::test]
+async fn cards_speak_every_language() {
+    let server = Server::start();
+    let table = Table::of(&server, "kalah").await;
+    let puzzle = &parlor_puzzles::of_kind(parlor_rules::GameKind::Checkers)[0].id;
+    for path in [
+        format!("/api/puzzles/{puzzle}/card.png"),
+        format!("/api/games/{}/card.png", table.game),
+        "/api/catalog/card.png".to_owned(),
+        "/api/catalog/santorini/card.png".to_owned(),
+    ] {
+        let mut seen = Vec::new();
+        for language in ["en", "de", "es", "fr", "ja"] {
+            let card = fetch(&server, &format!("{path}?lang={language}"), &[]).await;
+            assert_eq!(card.size(), [1200, 630], "{path}");
+            assert!(!seen.contains(&card.body), "{path} in {language} looks like another language");
+            seen.push(card.body);
+        }
+        assert_eq!(fetch(&server, &path, &[]).await.body, seen[0]);
+    }
+    assert_eq!(fetch(&server, "/api/puzzles/unknown/card.png", &[]).await.status, 404);
+}
+
 /// Links name the operator's address, else the one that a trusted proxy tells.
 #[tokio::test]
 async fn previews_name_the_address_that_people_know() {

@@ -79,6 +79,13 @@ test('the language of the browser, another one from the settings, and a game tha
   await page.getByRole('button', { name: 'Brett drehen' }).waitFor();
   expect(await page.locator('html').getAttribute('lang')).toBe('de');
 
+  // What is shared is announced in the language of whoever shares it.
+  await page.getByText('Teilen', { exact: true }).click();
+  const link = await page.getByLabel('Link zu dieser Partie').inputValue();
+  const announced = await (await fetch(link)).text();
+  expect(announced).toContain('property="og:locale" content="de_DE"');
+  expect(announced).toMatch(/og:title" content="Othello: .+ gegen /);
+
   // What the server calls by English names is called by its ids.
   await page.goto(server.url);
   await page.locator('label:has(input[name="game"][value="othello"])').click();

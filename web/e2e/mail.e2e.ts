@@ -133,7 +133,7 @@ test('the daily mail is stopped by its link, without signing in', async () => {
   await own.stop();
   own = await startServer(settings);
   const daily = await post.mail();
-  expect(daily.text).toContain('othello with Tom');
+  expect(daily.text).toContain('Othello with Tom');
 
   const { page, faults } = await visitor(browser, PHONE);
   await page.goto(own.url + linkOf(daily));
@@ -144,6 +144,13 @@ test('the daily mail is stopped by its link, without signing in', async () => {
   await page.goto(`${own.url}/account`);
   const digest = page.getByRole('switch', { name: /daily email/ });
   await expect.poll(() => digest.getAttribute('aria-checked')).toBe('false');
+  // Mails follow the language that a member chooses.
+  const told = page.waitForResponse(/current.language/);
+  await page.getByLabel('Language').selectOption('fr');
+  await told;
+  await send('POST', '/api/recovery/mail', { name: 'Eva' });
+  expect((await post.mail()).text).toContain('Choisissez un nouveau mot de passe');
+  await page.getByLabel('Langue').selectOption('en');
   await page.goto(`${own.url}/account/digest#wrong`);
   await page.getByRole('heading', { name: 'Link not valid' }).waitFor();
   expect(faults.filter((fault) => !/404/.test(fault))).toEqual([]);

@@ -19,6 +19,9 @@ pub struct Catalog {
     /// Whether other sites may show games of this server in a frame: some of them, by `/embed/game/ID`.
     #[serde(default)]
     pub embeddable: bool,
+    /// The language of previews of links that name no other one by `?lang=`.
+    #[serde(default)]
+    pub language: String,
 }
 
 /// A game of the catalog.

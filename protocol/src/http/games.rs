@@ -150,11 +150,21 @@ pub struct ExportQuery {
 }
 
 /// The query of `GET /api/games/{id}/card.png`.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct PlyQuery {
     /// The ply to show; the last one if absent or greater.
     pub ply: Option<u32>,
+    /// The language of its words, such as `fr`; the server's own if absent or unknown.
+    pub lang: Option<String>,
+}
+
+/// The query of the other cards for link previews.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct LanguageQuery {
+    /// The language of the picture's words, such as `fr`; the server's own if absent or unknown.
+    pub lang: Option<String>,
 }
 
 /// The query of `GET /api/games/{id}/picture.png`.

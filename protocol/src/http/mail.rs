@@ -19,6 +19,9 @@ pub struct MailChange {
     pub address: String,
     /// The account's password.
     pub password: String,
+    /// The language of mails, such as `fr`; those that the server does not speak are as none. It is kept.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub language: Option<String>,
 }
 
 /// The body of `PUT /api/accounts/current/digest`.
@@ -28,6 +31,9 @@ pub struct MailChange {
 pub struct DigestChange {
     /// Whether a mail comes once a day while correspondence games wait.
     pub on: bool,
+    /// The language of mails, such as `fr`; those that the server does not speak are as none. It is kept.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub language: Option<String>,
 }
 
 /// The body of `POST /api/recovery/mail`.
@@ -37,6 +43,9 @@ pub struct DigestChange {
 pub struct LinkRequest {
     /// The account's name.
     pub name: String,
+    /// The language of this mail, such as `fr`; without one, that which is kept for the account.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub language: Option<String>,
 }
 
 /// The body of `POST /api/recovery/confirm`.
@@ -57,4 +66,13 @@ pub struct LinkRecovery {
     pub token: String,
     /// The new password.
     pub password: String,
+}
+
+/// The body of `PUT /api/accounts/current/language`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct LanguageChange {
+    /// The language of mails, such as `fr`; in those that the server does not speak, it writes in its own.
+    pub language: String,
 }

@@ -39,10 +39,12 @@ pub use engine::{
 pub use explorer::{ExplorerBook, ExplorerGame, ExplorerMove, ExplorerPage, ExplorerQuery};
 pub use games::{
     BestGames, ExportQuery, FeaturedGames, GameList, GameSummary, GamesQuery, ImportQuery, ImportedGame,
-    ImportedGames, InvitePreview, LibraryGame, LibraryList, LibraryQuery, Note, PictureQuery, PlyQuery,
-    PositionPictureQuery, WholeGame,
+    ImportedGames, InvitePreview, LanguageQuery, LibraryGame, LibraryList, LibraryQuery, Note, PictureQuery,
+    PlyQuery, PositionPictureQuery, WholeGame,
 };
-pub use mail::{DigestChange, LinkRecovery, LinkRequest, LinkToken, MailChange, RecoveryWays};
+pub use mail::{
+    DigestChange, LanguageChange, LinkRecovery, LinkRequest, LinkToken, MailChange, RecoveryWays,
+};
 pub use moderation::{
     Case, Cases, LogEntry, Moderation, ModerationLog, ModeratorAct, NewReport, Report, ReportReason,
 };

@@ -250,6 +250,10 @@ fn accounts() -> Vec<Operation> {
             .body::<DigestChange>()
             .no_content()
             .error(404, "There is no confirmed mail address."),
+        put("/api/accounts/current/language", "set_language", "Writes your mails in this language.")
+            .signed()
+            .body::<LanguageChange>()
+            .no_content(),
         post("/api/digest/{token}", "stop_digest", "Stops the daily mail by what stands in it.")
             .no_content()
             .error(404, STALE_LINK),
@@ -359,6 +363,7 @@ fn people() -> Vec<Operation> {
             .answer::<PlayerHistory>(200, "The history.")
             .error(404, NO_PLAYER),
         get("/api/players/{name}/card.png", "get_player_card", "A player as a picture for link previews.")
+            .query::<LanguageQuery>()
             .picture(PNG)
             .error(404, NO_PLAYER),
     ]
@@ -472,6 +477,7 @@ fn games() -> Vec<Operation> {
             .answer::<InvitePreview>(200, "The invitation.")
             .error(404, "The invitation is not open."),
         get("/api/invites/{code}/card.png", "get_invite_card", "An invitation as a picture for link previews.")
+            .query::<LanguageQuery>()
             .picture(PNG)
             .error(404, "The invitation is not open."),
         delete("/api/invites/{code}", "cancel_invite", "Cancels your own invitation.")
@@ -540,6 +546,10 @@ fn puzzles() -> Vec<Operation> {
         get("/api/puzzles/{id}", "get_puzzle", "A puzzle without its solution.")
             .answer::<Puzzle>(200, "The puzzle.")
             .error(404, NO_PUZZLE),
+        get("/api/puzzles/{id}/card.png", "get_puzzle_card", "A puzzle as a picture for link previews.")
+            .query::<LanguageQuery>()
+            .picture(PNG)
+            .error(404, NO_PUZZLE),
         post(
             "/api/puzzles/{id}",
             "answer_puzzle",
@@ -578,8 +588,11 @@ fn service() -> Vec<Operation> {
             "The games that can be played here, with their variants and levels.",
         )
         .answer::<Catalog>(200, "The catalog."),
-        get("/api/catalog/card.png", "get_site_card", "The server as a picture for link previews.").picture(PNG),
+        get("/api/catalog/card.png", "get_site_card", "The server as a picture for link previews.")
+            .query::<LanguageQuery>()
+            .picture(PNG),
         get("/api/catalog/{kind}/card.png", "get_kind_card", "A game of the catalog as a picture for link previews.")
+            .query::<LanguageQuery>()
             .picture(PNG)
             .error(404, "There is no such game."),
         get("/api/tournaments", "list_tournaments", "The public tournaments: those that are played, those to come, the last ones.")

@@ -2,9 +2,10 @@
 
 use parlor_picture::{Animation, Board, Card, Player};
 use parlor_protocol::{Seat, Verdict};
+use parlor_puzzles::Puzzle;
 use parlor_rules::{Game, GameKind, Position, Record, Side};
 
-use super::words;
+use super::words::{self, Writer};
 use crate::game::GameState;
 use crate::limits;
 use crate::store::Invite;
@@ -20,12 +21,12 @@ pub(in crate::http) fn board_at(record: &Record, ply: Option<usize>, viewer: Sid
 }
 
 /// A game at a ply, or as it stands.
-pub(in crate::http) fn of_game(state: &GameState, ply: Option<usize>) -> Card {
+pub(in crate::http) fn of_game(by: Writer, state: &GameState, ply: Option<usize>) -> Card {
     let shown = ply.unwrap_or(usize::MAX);
     let ended = shown >= state.record().moves().len();
     Card {
-        heading: state.meta().kind().about().name.to_owned(),
-        lines: vec![words::game_line(state, ply), words::game_terms(state.meta())],
+        heading: by.name(state.meta().kind()).to_owned(),
+        lines: vec![by.game_line(state, ply), by.game_terms(state.meta())],
         players: Some(players(state, ended)),
         board: board_at(state.record(), ply, Side::First),
     }
@@ -53,32 +54,43 @@ pub(in crate::http) fn animation_of(state: &GameState) -> Animation {
     Animation { boards, players: players(state, true), width: limits::ANIMATION_PIXELS }
 }
 
-pub(in crate::http) fn of_invite(invite: &Invite, start: Position) -> Card {
+pub(in crate::http) fn of_invite(by: Writer, invite: &Invite, start: Position) -> Card {
     let kind = start.kind();
     Card {
-        heading: words::invite_title(&invite.from.name, kind),
-        lines: vec![words::invite_line(invite.terms.rated, invite.terms.clock)],
+        heading: by.invite_title(&invite.from.name, kind),
+        lines: vec![by.invite_line(invite.terms.rated, invite.terms.clock)],
         players: None,
         board: Board::new(start),
     }
 }
 
+/// A puzzle: what it asks for, and the board as its solver sees it.
+pub(in crate::http) fn of_puzzle(by: Writer, puzzle: &Puzzle) -> Card {
+    let board = Board { viewer: puzzle.start.to_move(), ..Board::new(puzzle.start.clone()) };
+    Card {
+        heading: by.puzzle_title(puzzle.kind()),
+        lines: vec![by.puzzle_line(puzzle)],
+        players: None,
+        board,
+    }
+}
+
 /// A player and their best ratings, the highest first.
-pub(in crate::http) fn of_player(name: &str, ratings: &[(GameKind, i32)]) -> Card {
+pub(in crate::http) fn of_player(by: Writer, name: &str, ratings: &[(GameKind, i32)]) -> Card {
     let kind = ratings.first().map_or(GameKind::ALL[0], |(kind, _)| *kind);
     Card {
         heading: name.to_owned(),
-        lines: ratings.iter().map(words::rating).collect(),
+        lines: ratings.iter().map(|rating| by.rating(rating)).collect(),
         players: None,
         board: Board::sample(kind),
     }
 }
 
 /// One of the games; the server as a whole if none is named.
-pub(in crate::http) fn of_kind(kind: Option<GameKind>) -> Card {
+pub(in crate::http) fn of_kind(by: Writer, kind: Option<GameKind>) -> Card {
     let (heading, line) = match kind {
-        Some(kind) => (kind.about().name.to_owned(), words::lesson_line(kind)),
-        None => (words::SITE.to_owned(), words::SITE_LINE.to_owned()),
+        Some(kind) => (by.name(kind).to_owned(), by.lesson_line(kind)),
+        None => (words::SITE.to_owned(), by.site_line().to_owned()),
     };
     let board = Board::sample(kind.unwrap_or(GameKind::ALL[0]));
     Card { heading, lines: vec![line], players: None, board }

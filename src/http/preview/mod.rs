@@ -10,13 +10,15 @@ use axum::extract::Query;
 use axum::http::Uri;
 use parlor_picture::CARD_SIZE;
 use parlor_protocol::http::Line;
-use parlor_rules::{Game, GameKind, Move, Position, Variant};
+use parlor_rules::{Game, GameKind, Move, Position, Side, Variant};
 
 use super::games::public_game;
 use crate::app::App;
 use crate::explore;
+use crate::language::Language;
 use crate::limits;
 use crate::store::{Invite, StoreError};
+pub(super) use words::Writer;
 
 /// What a link to a page shows.
 pub(super) struct Preview {
@@ -24,7 +26,9 @@ pub(super) struct Preview {
     description: String,
     /// The page's own path, whatever else was asked with it.
     path: String,
-    /// The path of the picture.
+    /// Who wrote it.
+    by: Writer,
+    /// The path of the picture, which names the language too.
     picture: String,
     size: [u32; 2],
     /// Whether search engines may list the page.
@@ -32,15 +36,18 @@ pub(super) struct Preview {
 }
 
 impl Preview {
-    fn new(path: &str, title: String, description: String, picture: String) -> Self {
-        Self { title, description, path: path.to_owned(), picture, size: CARD_SIZE, listed: true }
+    fn new(by: Writer, path: &str, title: String, description: String, picture: String) -> Self {
+        Self { title, description, path: path.to_owned(), by, picture, size: CARD_SIZE, listed: true }
     }
 
-    /// The tags, where `site` is the scheme and host of the server.
-    pub(super) fn tags(&self, site: &str) -> String {
+    /// The tags, where `site` is the scheme and host of the server, and `usual` the language of links that name none.
+    pub(super) fn tags(&self, site: &str, usual: Language) -> String {
         let [width, height] = self.size;
-        let url = format!("{site}{}", self.path);
-        let picture = format!("{site}{}", self.picture);
+        let spoken = |path: &str| format!("{site}{}", in_language(path, self.by.language, usual));
+        // Sites that show previews ask for this address again, search engines list the canonical one.
+        let url = spoken(&self.path);
+        let picture = spoken(&self.picture);
+        let canonical = format!("{site}{}", self.path);
         let card = if width == height { "summary" } else { "summary_large_image" };
         let mut tags = format!("<title>{}</title>\n", escaped(&self.title));
         let mut tag = |kind: &str, name: &str, content: &str| {
@@ -49,6 +56,7 @@ impl Preview {
         tag("name", "description", &self.description);
         tag("property", "og:site_name", words::SITE);
         tag("property", "og:type", "website");
+        tag("property", "og:locale", self.by.locale());
         tag("property", "og:title", &self.title);
         tag("property", "og:description", &self.description);
         tag("property", "og:url", &url);
@@ -60,8 +68,17 @@ impl Preview {
         if !self.listed {
             tag("name", "robots", "noindex");
         }
-        let _ = write!(tags, r#"    <link rel="canonical" href="{}" />"#, escaped(&url));
+        let _ = write!(tags, r#"    <link rel="canonical" href="{}" />"#, escaped(&canonical));
         tags
+    }
+}
+
+/// A path that asks for a language, unless that is the one which is spoken anyway.
+fn in_language(path: &str, language: Language, usual: Language) -> String {
+    let with = if path.contains('?') { '&' } else { '?' };
+    match language == usual {
+        true => path.to_owned(),
+        false => format!("{path}{with}lang={}", language.code()),
     }
 }
 
@@ -86,47 +103,52 @@ pub(super) async fn of(app: &App, uri: &Uri) -> Option<Preview> {
     let path = uri.path();
     let query: HashMap<String, String> =
         Query::try_from_uri(uri).map_or_else(|_| HashMap::new(), |Query(query)| query);
+    let by = writer(app, query.get("lang").map(String::as_str));
     let parts: Vec<&str> = path.trim_matches('/').split('/').collect();
     match parts[..] {
-        ["game", id] => game(app, id, &query).await,
+        ["game", id] => game(app, by, id, &query).await,
         ["embed", "game", id] => {
-            game(app, id, &query).await.map(|preview| Preview { listed: false, ..preview })
+            game(app, by, id, &query).await.map(|preview| Preview { listed: false, ..preview })
         }
-        ["invite", code] => invite(app, path, code).await,
-        ["player", name] => player(app, path, name).await,
+        ["invite", code] => invite(app, by, path, code).await,
+        ["player", name] => player(app, by, path, name).await,
         ["learn", kind] => {
             let kind: GameKind = kind.parse().ok()?;
             let picture = format!("/api/catalog/{kind}/card.png");
-            Some(Preview::new(path, words::lesson_title(kind), words::lesson_line(kind), picture))
+            Some(Preview::new(by, path, by.lesson_title(kind), by.lesson_line(kind), picture))
         }
-        ["puzzles", id] => puzzle(path, id),
-        ["tournament", id] => tournament(app, path, id).await,
-        ["analysis"] if query.contains_key("game") => position(uri, &query),
+        ["puzzles", id] => puzzle(by, path, id),
+        ["tournament", id] => tournament(app, by, path, id).await,
+        ["analysis"] if query.contains_key("game") => position(by, uri, &query),
         _ => {
-            let (path, title, line) = words::PAGES.iter().find(|(page, ..)| *page == path)?;
-            let picture = "/api/catalog/card.png".to_owned();
-            Some(Preview::new(path, (*title).to_owned(), (*line).to_owned(), picture))
+            let [title, line] = by.page(path)?.map(str::to_owned);
+            Some(Preview::new(by, path, title, line, "/api/catalog/card.png".to_owned()))
         }
     }
 }
 
-async fn game(app: &App, id: &str, query: &HashMap<String, String>) -> Option<Preview> {
+/// Who writes what was asked for in a language, by its code; the site's own if it is not told or not spoken.
+pub(super) fn writer(app: &App, code: Option<&str>) -> Writer {
+    Writer::of(code.and_then(Language::from_code).unwrap_or(app.site.language))
+}
+
+async fn game(app: &App, by: Writer, id: &str, query: &HashMap<String, String>) -> Option<Preview> {
     let (state, _) = public_game(app, id).await.ok()?;
     let id = &state.meta().id;
     let ply: Option<usize> = query.get("ply").and_then(|ply| ply.parse().ok());
     let ply = ply.filter(|ply| *ply < state.record().moves().len());
     let at = ply.map_or_else(String::new, |ply| format!("?ply={ply}"));
-    let title = words::game_title(state.meta());
-    let line = words::game_line(&state, ply);
-    Some(Preview::new(&format!("/game/{id}{at}"), title, line, format!("/api/games/{id}/card.png{at}")))
+    let (title, line) = (by.game_title(state.meta()), by.game_line(&state, ply));
+    let picture = format!("/api/games/{id}/card.png{at}");
+    Some(Preview::new(by, &format!("/game/{id}{at}"), title, line, picture))
 }
 
-async fn invite(app: &App, path: &str, code: &str) -> Option<Preview> {
+async fn invite(app: &App, by: Writer, path: &str, code: &str) -> Option<Preview> {
     let invite = app.lobby.open_invite(code).await.ok()?;
     let start = start_of(&invite)?;
-    let title = words::invite_title(&invite.from.name, start.kind());
-    let line = words::invite_line(invite.terms.rated, invite.terms.clock);
-    let preview = Preview::new(path, title, line, format!("/api/invites/{}/card.png", invite.code));
+    let title = by.invite_title(&invite.from.name, start.kind());
+    let line = by.invite_line(invite.terms.rated, invite.terms.clock);
+    let preview = Preview::new(by, path, title, line, format!("/api/invites/{}/card.png", invite.code));
     Some(Preview { listed: false, ..preview })
 }
 
@@ -138,12 +160,12 @@ pub(super) fn start_of(invite: &Invite) -> Option<Position> {
     Some(Position::start(variant))
 }
 
-async fn player(app: &App, path: &str, name: &str) -> Option<Preview> {
+async fn player(app: &App, by: Writer, path: &str, name: &str) -> Option<Preview> {
     let account = app.store.account_by_name(name).await.ok()??;
     let ratings = best_ratings(app, &account.id).await.ok()?;
-    let line = words::player_line(&ratings);
+    let line = by.player_line(&ratings);
     let picture = format!("/api/players/{}/card.png", account.name);
-    Some(Preview::new(path, account.name, line, picture))
+    Some(Preview::new(by, path, account.name, line, picture))
 }
 
 /// A player's ratings, the highest first.
@@ -158,24 +180,23 @@ pub(super) async fn best_ratings(
     Ok(best)
 }
 
-fn puzzle(path: &str, id: &str) -> Option<Preview> {
+fn puzzle(by: Writer, path: &str, id: &str) -> Option<Preview> {
     let puzzle = parlor_puzzles::by_id(id)?;
-    let (title, line) = (words::puzzle_title(puzzle.kind()), words::puzzle_line(puzzle));
-    let (picture, size) = picture_of(&puzzle.start, None);
-    Some(Preview { size, ..Preview::new(path, title, line, picture) })
+    let (title, line) = (by.puzzle_title(puzzle.kind()), by.puzzle_line(puzzle));
+    Some(Preview::new(by, path, title, line, format!("/api/puzzles/{}/card.png", puzzle.id)))
 }
 
 /// A private one is shown to whoever has its link, but not listed.
-async fn tournament(app: &App, path: &str, id: &str) -> Option<Preview> {
+async fn tournament(app: &App, by: Writer, path: &str, id: &str) -> Option<Preview> {
     let terms = app.store.tournament(id).await.ok()??.terms;
     let kind: GameKind = terms.game.parse().ok()?;
     let picture = format!("/api/catalog/{kind}/card.png");
-    let preview = Preview::new(path, terms.name.clone(), words::tournament_line(kind, &terms), picture);
+    let preview = Preview::new(by, path, terms.name.clone(), by.tournament_line(kind, &terms), picture);
     Some(Preview { listed: !terms.private, ..preview })
 }
 
 /// A line on the analysis board, whose address holds all of it.
-fn position(uri: &Uri, query: &HashMap<String, String>) -> Option<Preview> {
+fn position(by: Writer, uri: &Uri, query: &HashMap<String, String>) -> Option<Preview> {
     let text = |name: &str| query.get(name).filter(|text| !text.is_empty()).cloned();
     let moves: Vec<String> =
         text("moves").unwrap_or_default().split(' ').filter(|m| !m.is_empty()).map(str::to_owned).collect();
@@ -188,18 +209,25 @@ fn position(uri: &Uri, query: &HashMap<String, String>) -> Option<Preview> {
     };
     let record = explore::record(&line).ok()?;
     let position = record.position();
-    let mover = record.to_move().map(|side| position.kind().about().sides[side.index()]);
+    let mover = record.to_move().map(Side::index);
     let (picture, size) = picture_of(position, record.moves().last());
     Some(Preview {
         size,
         listed: false,
         ..Preview::new(
-            uri.path_and_query()?.as_str(),
-            words::position_title(position.kind()),
-            words::position_line(ply, mover),
+            by,
+            &without_language(uri),
+            by.position_title(position.kind()),
+            by.position_line(position.kind(), ply, mover),
             picture,
         )
     })
+}
+
+/// Path and query of an address, without its language.
+fn without_language(uri: &Uri) -> String {
+    let query = uri.query().unwrap_or_default().split('&').filter(|part| !part.starts_with("lang="));
+    format!("{}?{}", uri.path(), query.collect::<Vec<_>>().join("&"))
 }
 
 /// The path of the picture of a position, and its size.

@@ -396,4 +396,5 @@ const ACCOUNT: &[Column] = &[
     Text("mail"),
     Bool("digest"),
     Int("digest_ms"),
+    Text("language"),
 ];

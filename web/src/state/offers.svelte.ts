@@ -1,5 +1,6 @@
 // Offers between this player and others: seeks, invitations, challenges, rematches.
 
+import { shared } from '../api/shared';
 import { t } from '../text/index.svelte';
 import type {
   Answer,
@@ -69,7 +70,7 @@ export class Offers {
     const answer = await this.ask('invite', { ...wish, key: newKey() });
     if (!answer) return;
     const { code, url } = answer;
-    this.invitations = [...this.invitations, { wish, code, url: new URL(url, location.origin).href }];
+    this.invitations = [...this.invitations, { wish, code, url: shared(url) }];
   }
 
   async challenge(wish: Wish, to: string): Promise<void> {

@@ -230,6 +230,8 @@ export type Catalog = {
   player_ms: number,
   /** Whether other sites may show games of this server in a frame: some of them, by `/embed/game/ID`. */
   embeddable: boolean,
+  /** The language of previews of links that name no other one by `?lang=`. */
+  language: string,
 };
 
 /** An evaluation of a game. */
@@ -371,6 +373,8 @@ export type Devices = {
 export type DigestChange = {
   /** Whether a mail comes once a day while correspondence games wait. */
   on: boolean,
+  /** The language of mails, such as `fr`; those that the server does not speak are as none. It is kept. */
+  language?: string | null,
 };
 
 /** Who may enter a tournament. */
@@ -731,6 +735,8 @@ export type LinkRecovery = {
 export type LinkRequest = {
   /** The account's name. */
   name: string,
+  /** The language of this mail, such as `fr`; without one, that which is kept for the account. */
+  language?: string | null,
 };
 
 /** The body of `POST /api/recovery/confirm`. */
@@ -791,6 +797,8 @@ export type MailChange = {
   address: string,
   /** The account's password. */
   password: string,
+  /** The language of mails, such as `fr`; those that the server does not speak are as none. It is kept. */
+  language?: string | null,
 };
 
 /** What was wrong with a move. */
