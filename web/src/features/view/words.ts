@@ -77,8 +77,8 @@ export function lastMove(game: GameState): string {
 export function announcement(game: GameState, seat: Side | null): string {
   const score = lookOf(game.kind).score?.(game.position);
   const { sides } = lookOf(game.kind);
-  const points = score ? ` ${sides.first} ${score[0]}, ${sides.second} ${score[1]}.` : '';
-  const turn = game.status === 'playing' && seat !== null && seat === game.toMove ? `${t.view.yourTurnSaid} ` : '';
-  const reason = why(game);
-  return `${lastMove(game)}.${points} ${turn}${standing(game, seat)}.${reason && ` ${reason}.`}`;
+  const points = score ? `${sides.first} ${score[0]}${t.parts.comma}${sides.second} ${score[1]}` : '';
+  const said = (...words: string[]) => words.filter(Boolean).map(t.parts.sentence);
+  const turn = game.status === 'playing' && seat !== null && seat === game.toMove ? [t.view.yourTurnSaid] : [];
+  return [...said(lastMove(game), points), ...turn, ...said(standing(game, seat), why(game))].join(' ');
 }

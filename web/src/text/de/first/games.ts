@@ -20,7 +20,7 @@ export const games: typeof en = {
     line: 'Springen, zur Dame werden, standhalten',
     sides: { first: 'Schwarz', second: 'Weiß' },
     points: (n: number) => count(n, { one: '# Stein', other: '# Steine' }),
-    variants: { english: 'Englisch, 8 × 8', mini: 'Mini, 6 × 6' },
+    variants: { english: 'Englisch, 8\u00a0×\u00a08', mini: 'Mini, 6\u00a0×\u00a06' },
     openings: {
       'three-move': {
         title: 'Ausgeloste Dreizüger',

@@ -3,6 +3,7 @@ import { count } from '../count';
 
 export const parts: typeof en = {
   comma: ', ',
+  sentence: (words: string) => `${words}.`,
   yes: 'Ja',
   no: 'Nein',
   game: 'Spiel',
@@ -12,7 +13,7 @@ export const parts: typeof en = {
   rules: 'Regeln',
   noClock: 'Ohne Uhr',
   daysPerMove: (n: number) => count(n, { one: '# Tag pro Zug', other: '# Tage pro Zug' }),
-  clock: (minutes: string, seconds: number) => `${minutes} min + ${seconds} s`,
+  clock: (minutes: string, seconds: number) => `${minutes}\u00a0min\u00a0+\u00a0${seconds}\u00a0s`,
   fromAPosition: 'aus einer Stellung',
   aPairOfGames: 'zwei Partien',
   aborted: 'abgebrochen',

@@ -21,7 +21,7 @@ export const games = {
     line: 'Jump, crown, and hold the ground',
     sides: { first: 'Black', second: 'White' },
     points: (n: number) => count(n, { one: '# piece', other: '# pieces' }),
-    variants: { english: 'English, 8 × 8', mini: 'Mini, 6 × 6' },
+    variants: { english: 'English, 8\u00a0×\u00a08', mini: 'Mini, 6\u00a0×\u00a06' },
     openings: {
       'three-move': {
         title: 'Three-move ballots',

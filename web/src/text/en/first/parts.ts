@@ -3,6 +3,8 @@ import { count } from '../count';
 export const parts = {
   /** Between the things of a list without "and". */
   comma: ', ',
+  /** Makes a sentence of words that also stand alone. */
+  sentence: (words: string) => `${words}.`,
   yes: 'Yes',
   no: 'No',
   game: 'Game',
@@ -13,7 +15,7 @@ export const parts = {
   noClock: 'No clock',
   daysPerMove: (n: number) => count(n, { one: '# day per move', other: '# days per move' }),
   /** Minutes for the game, and seconds for each move. */
-  clock: (minutes: string, seconds: number) => `${minutes} min + ${seconds} s`,
+  clock: (minutes: string, seconds: number) => `${minutes}\u00a0min\u00a0+\u00a0${seconds}\u00a0s`,
   fromAPosition: 'from a position',
   aPairOfGames: 'a pair of games',
   aborted: 'aborted',

@@ -20,7 +20,7 @@ export const games: typeof en = {
     line: 'Salta, corona y defiende el terreno',
     sides: { first: 'Negras', second: 'Blancas' },
     points: (n: number) => count(n, { one: '# pieza', other: '# piezas' }),
-    variants: { english: 'Inglesas, 8 × 8', mini: 'Mini, 6 × 6' },
+    variants: { english: 'Inglesas, 8\u00a0×\u00a08', mini: 'Mini, 6\u00a0×\u00a06' },
     openings: {
       'three-move': {
         title: 'Aperturas sorteadas de tres jugadas',

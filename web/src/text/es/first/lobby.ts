@@ -56,7 +56,7 @@ export const lobby: typeof en = {
   gameWith: (game: string, opponent: string) => `${game} con ${opponent}`,
   watchPlay: (name: string, what: string) => `Ver a ${name} jugar: ${what}`,
   andMore: (n: number) => count(n, { other: 'y # más' }),
-  offline: (n: number) => count(n, { other: '# desconectados' }),
+  offline: (n: number) => count(n, { one: '# desconectado', other: '# desconectados' }),
   players: (n: number) => count(n, { one: '# jugador', other: '# jugadores' }),
   gamesInProgress: (n: number) => count(n, { one: '# partida en curso', other: '# partidas en curso' }),
   challenge: 'Desafiar',

@@ -3,6 +3,7 @@ import { count } from '../count';
 
 export const parts: typeof en = {
   comma: ', ',
+  sentence: (words: string) => `${words}.`,
   yes: 'Sí',
   no: 'No',
   game: 'Juego',
@@ -12,7 +13,7 @@ export const parts: typeof en = {
   rules: 'Reglas',
   noClock: 'Sin reloj',
   daysPerMove: (n: number) => count(n, { one: '# día por jugada', other: '# días por jugada' }),
-  clock: (minutes: string, seconds: number) => `${minutes} min + ${seconds} s`,
+  clock: (minutes: string, seconds: number) => `${minutes}\u00a0min\u00a0+\u00a0${seconds}\u00a0s`,
   fromAPosition: 'desde una posición',
   aPairOfGames: 'una pareja de partidas',
   aborted: 'anulada',

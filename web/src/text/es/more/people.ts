@@ -1,4 +1,6 @@
 import type { people as en } from '../../en/more/people';
+import { count } from '../count';
+
 export const people: typeof en = {
   unblock: 'Desbloquear',
   block: 'Bloquear',
@@ -33,7 +35,11 @@ export const people: typeof en = {
   online: 'en línea',
   offline: 'desconectado',
   results: (won: number, drawn: number, lost: number) =>
-    `${won}\u00a0ganadas, ${drawn}\u00a0tablas, ${lost}\u00a0perdidas`,
+    [
+      count(won, { one: '#\u00a0ganada', other: '#\u00a0ganadas' }),
+      `${drawn}\u00a0tablas`,
+      count(lost, { one: '#\u00a0perdida', other: '#\u00a0perdidas' }),
+    ].join(', '),
   ratingOverTime: (game: string, rating: number) => `Puntuación en ${game} a lo largo del tiempo, ahora ${rating}`,
   allGamesBy: (name: string) => `Todas las partidas de ${name}`,
   topPlayers: (game: string) => `Mejores jugadores de ${game}`,

@@ -18,7 +18,7 @@ export const review: typeof en = {
   solvedExactly: 'resuelto exactamente hasta el final',
   timePerMove: (longest: string) => `Tiempo por jugada · la más larga ${longest}`,
   thisMove: (time: string) => `esta jugada ${time}`,
-  lag: (ms: number) => `${ms} ms de retraso de la red sin contar`,
+  lag: (ms: number) => `${ms}\u00a0ms de retraso de la red sin contar`,
   marked: {
     inaccuracy: (move: string) => `[${move}] es una imprecisión.`,
     mistake: (move: string) => `[${move}] es un error.`,

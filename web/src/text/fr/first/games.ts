@@ -20,7 +20,7 @@ export const games: typeof en = {
     line: 'Sauter, aller à dame, tenir le terrain',
     sides: { first: 'Noir', second: 'Blanc' },
     points: (n: number) => count(n, { one: '# pièce', other: '# pièces' }),
-    variants: { english: 'Anglaises, 8 × 8', mini: 'Mini, 6 × 6' },
+    variants: { english: 'Anglaises, 8\u00a0×\u00a08', mini: 'Mini, 6\u00a0×\u00a06' },
     openings: {
       'three-move': {
         title: 'Ouvertures tirées en trois coups',

@@ -55,7 +55,7 @@ export const lobby: typeof en = {
   yourGames: 'Vos parties',
   gameWith: (game: string, opponent: string) => `${game} contre ${opponent}`,
   watchPlay: (name: string, what: string) => `Regarder ${name} jouer : ${what}`,
-  andMore: (n: number) => count(n, { other: 'et # autres' }),
+  andMore: (n: number) => count(n, { one: 'et # autre', other: 'et # autres' }),
   offline: (n: number) => count(n, { other: '# hors ligne' }),
   players: (n: number) => count(n, { one: '# joueur', other: '# joueurs' }),
   gamesInProgress: (n: number) => count(n, { one: '# partie en cours', other: '# parties en cours' }),
@@ -64,7 +64,7 @@ export const lobby: typeof en = {
   playBot: (name: string) => `Jouer contre ${name}`,
   playBotAt: (name: string, level: string) => `Jouer contre ${name} (bot, ${level})`,
   moves: (n: number) => count(n, { one: '# coup', other: '# coups' }),
-  watching: (n: number) => count(n, { other: '# spectateurs' }),
+  watching: (n: number) => count(n, { one: '# spectateur', other: '# spectateurs' }),
   position: (game: string) => `Position de ${game}`,
   newTo: (game: string) => `Nouveau à ${game} ? [Apprenez les règles].`,
   newToBots: (game: string) =>

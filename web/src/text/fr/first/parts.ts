@@ -3,6 +3,7 @@ import { count } from '../count';
 
 export const parts: typeof en = {
   comma: ', ',
+  sentence: (words: string) => `${words}.`,
   yes: 'Oui',
   no: 'Non',
   game: 'Jeu',
@@ -12,7 +13,7 @@ export const parts: typeof en = {
   rules: 'Règles',
   noClock: 'Sans pendule',
   daysPerMove: (n: number) => count(n, { one: '# jour par coup', other: '# jours par coup' }),
-  clock: (minutes: string, seconds: number) => `${minutes} min + ${seconds} s`,
+  clock: (minutes: string, seconds: number) => `${minutes}\u00a0min\u00a0+\u00a0${seconds}\u00a0s`,
   fromAPosition: 'depuis une position',
   aPairOfGames: 'une paire de parties',
   aborted: 'interrompue',

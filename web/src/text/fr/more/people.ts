@@ -1,4 +1,6 @@
 import type { people as en } from '../../en/more/people';
+import { count } from '../count';
+
 export const people: typeof en = {
   unblock: 'Débloquer',
   block: 'Bloquer',
@@ -33,7 +35,11 @@ export const people: typeof en = {
   online: 'en ligne',
   offline: 'hors ligne',
   results: (won: number, drawn: number, lost: number) =>
-    `${won}\u00a0gagnées, ${drawn}\u00a0nulles, ${lost}\u00a0perdues`,
+    [
+      count(won, { one: '#\u00a0gagnée', other: '#\u00a0gagnées' }),
+      count(drawn, { one: '#\u00a0nulle', other: '#\u00a0nulles' }),
+      count(lost, { one: '#\u00a0perdue', other: '#\u00a0perdues' }),
+    ].join(', '),
   ratingOverTime: (game: string, rating: number) => `Classement à ${game} au fil du temps, maintenant ${rating}`,
   allGamesBy: (name: string) => `Toutes les parties de ${name}`,
   topPlayers: (game: string) => `Meilleurs joueurs : ${game}`,

@@ -18,7 +18,7 @@ export const review: typeof en = {
   solvedExactly: 'résolu exactement jusqu’à la fin',
   timePerMove: (longest: string) => `Temps par coup · le plus long ${longest}`,
   thisMove: (time: string) => `ce coup ${time}`,
-  lag: (ms: number) => `${ms} ms de délai du réseau non comptés`,
+  lag: (ms: number) => `${ms}\u00a0ms de délai du réseau non comptés`,
   marked: {
     inaccuracy: (move: string) => `[${move}] est une imprécision.`,
     mistake: (move: string) => `[${move}] est une erreur.`,

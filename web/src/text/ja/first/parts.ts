@@ -3,6 +3,7 @@ import { count } from '../count';
 
 export const parts: typeof en = {
   comma: '、',
+  sentence: (words: string) => `${words}。`,
   yes: 'はい',
   no: 'いいえ',
   game: 'ゲーム',

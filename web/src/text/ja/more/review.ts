@@ -18,7 +18,7 @@ export const review: typeof en = {
   solvedExactly: '最後まで読み切り',
   timePerMove: (longest: string) => `1手の時間 · 最長${longest}`,
   thisMove: (time: string) => `この手${time}`,
-  lag: (ms: number) => `通信の遅れ${ms} msは除外`,
+  lag: (ms: number) => `通信の遅れ${ms}\u00a0msは除外`,
   marked: {
     inaccuracy: (move: string) => `[${move}]は緩手です。`,
     mistake: (move: string) => `[${move}]は悪手です。`,
