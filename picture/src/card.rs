@@ -5,7 +5,7 @@ use parlor_rules::{Game, Side};
 use crate::board::{paper, placed};
 use crate::raster::{self, Pixels};
 use crate::svg::{circle, file, rect};
-use crate::text::{Face, drawable, drawn, line};
+use crate::text::{Face, drawable, drawn, line, rows};
 use crate::{Board, Failed, Form};
 
 /// Width and height of a card in pixels: what sites that show previews ask for.
@@ -49,6 +49,8 @@ struct Places {
     players: [f64; 3],
     /// The end of the baseline of the server's name.
     mark: [f64; 2],
+    /// How many rows the lines have room for.
+    rows: usize,
 }
 
 impl Card {
@@ -60,17 +62,26 @@ impl Card {
             // A long board lies below the text.
             let shown = (width - 2.0 * MARGIN).min(360.0 * board.width / board.height);
             let top = height - MARGIN - shown * board.height / board.width;
-            let text = [MARGIN + 4.0, 100.0, 500.0];
+            let room = if self.players.is_some() { 500.0 } else { 900.0 };
+            let text = [MARGIN + 4.0, 100.0, room];
             (
                 [(width - shown) / 2.0, top, shown],
-                Places { text, players: [600.0, 128.0, 556.0], mark: [1156.0, 68.0] },
+                Places { text, players: [600.0, 128.0, 556.0], mark: [1156.0, 68.0], rows: 2 },
             )
         } else {
             let side = height - 2.0 * MARGIN;
             let column = 2.0 * MARGIN + side + 8.0;
             let room = width - MARGIN - column;
-            let players = [column, 330.0, room];
-            ([MARGIN, MARGIN, side], Places { text: [column, 122.0, room], players, mark: [1160.0, 584.0] })
+            let rows = if self.players.is_some() { 3 } else { 8 };
+            (
+                [MARGIN, MARGIN, side],
+                Places {
+                    text: [column, 122.0, room],
+                    players: [column, 330.0, room],
+                    mark: [1160.0, 584.0],
+                    rows,
+                },
+            )
         };
         let body = format!("{}{}\n{}", paper(), placed(&board, place), self.texts(&places));
         file([width, height], [0.0, 0.0, width, height], &body)
@@ -79,9 +90,8 @@ impl Card {
     fn texts(&self, places: &Places) -> String {
         let [x, y, room] = places.text;
         let mut texts = line(&drawable(&self.heading, "Parlor"), Face::Display, [x, y], 66.0, room, INK);
-        for (i, text) in self.lines.iter().enumerate() {
-            texts +=
-                &line(&drawable(text, ""), Face::Text, [x, y + 54.0 + 40.0 * i as f64], 30.0, room, SOFT);
+        for (i, row) in self.rows(room, places.rows).iter().enumerate() {
+            texts += &line(row, Face::Text, [x, y + 54.0 + 40.0 * i as f64], 30.0, room, SOFT);
         }
         let [x, y, room] = places.players;
         for (i, player) in self.players.iter().flatten().enumerate() {
@@ -89,6 +99,16 @@ impl Card {
             texts += &named(player, &self.board, side, [x, y + 66.0 * i as f64], room, 42.0);
         }
         texts + &mark(places.mark)
+    }
+
+    /// The lines in rows; each leaves one to those after it.
+    fn rows(&self, room: f64, most: usize) -> Vec<String> {
+        let mut told = Vec::new();
+        for (i, text) in self.lines.iter().enumerate() {
+            let left = most.saturating_sub(told.len() + self.lines.len() - 1 - i).max(1);
+            told.extend(rows(&drawable(text, ""), Face::Text, 30.0, room, left));
+        }
+        told
     }
 
     /// The card as a PNG file of [`CARD_SIZE`].

@@ -85,6 +85,27 @@ pub(crate) fn line(text: &str, face: Face, [x, y]: [f64; 2], size: f64, room: f6
     drawn(&shown, face, [x, y], smaller, look)
 }
 
+/// A text in rows of at most `room`, where words end; the last of `most` rows has all that is left.
+pub(crate) fn rows(text: &str, face: Face, size: f64, room: f64, most: usize) -> Vec<String> {
+    let fits = |row: &str| width(row.trim_end(), face, size) <= room;
+    let mut rows = vec![String::new()];
+    for piece in pieces(text) {
+        let full = rows.len() == most;
+        let row = rows.last_mut().expect("there is a first row");
+        if full || row.is_empty() || fits(&format!("{row}{piece}")) {
+            row.push_str(piece);
+        } else {
+            rows.push(piece.to_owned());
+        }
+    }
+    rows.into_iter().map(|row| row.trim_end().to_owned()).collect()
+}
+
+/// What may stand at the beginning of a row: words, and in Japanese what follows its punctuation.
+fn pieces(text: &str) -> impl Iterator<Item = &str> {
+    text.split_inclusive([' ', '、', '。', '（'])
+}
+
 /// A text at a baseline.
 pub(crate) fn drawn(text: &str, face: Face, [x, y]: [f64; 2], size: f64, look: &str) -> String {
     let (text, [x, y, size], font) = (escaped(text), [x, y, size].map(N), face.look());
@@ -119,6 +140,19 @@ mod tests {
         let long = at(&"Wolfeschlegelsteinhausen".repeat(4), 400.0);
         assert!(long.contains('…') && long.len() < 200, "{long}");
         assert!(at("<b>&", 400.0).contains("&lt;b&gt;&amp;"));
+    }
+
+    #[test]
+    fn texts_go_on_in_the_next_row_where_a_word_ends() {
+        let in_rows = |text, most| rows(text, Face::Text, 30.0, 300.0, most);
+        assert_eq!(in_rows("Black to move.", 3), ["Black to move."]);
+        let long = "Black to move and win. Every other move loses the game.";
+        let told = in_rows(long, 9);
+        assert!(told.len() > 1 && told.join(" ") == long, "{told:?}");
+        assert!(told.iter().all(|row| width(row, Face::Text, 30.0) <= 300.0), "{told:?}");
+        assert_eq!(in_rows(long, 2)[0], told[0]);
+        assert_eq!(in_rows(long, 2).join(" "), long);
+        assert_eq!(in_rows("黒の番です。手は一つだけです。", 3), ["黒の番です。", "手は一つだけです。"]);
     }
 
     #[test]

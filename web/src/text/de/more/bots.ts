@@ -1,6 +1,7 @@
 import type { bots as en } from '../../en/more/bots';
 export const bots: typeof en = {
   anyPlayerThatYouChoose: 'Jeder Spieler, den du wählst',
+  levelsOfGames: (levels: string, games: string) => `${levels}: ${games}`,
   levels: 'Stufen',
   allGames: 'alle Spiele',
   bots: 'Bots',

@@ -1,5 +1,7 @@
 export const bots = {
   anyPlayerThatYouChoose: 'Any player that you choose',
+  /** "Casual (level 3): all games". */
+  levelsOfGames: (levels: string, games: string) => `${levels}: ${games}`,
   levels: 'Levels',
   allGames: 'all games',
   bots: 'Bots',

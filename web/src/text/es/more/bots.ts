@@ -1,6 +1,7 @@
 import type { bots as en } from '../../en/more/bots';
 export const bots: typeof en = {
   anyPlayerThatYouChoose: 'Cualquier jugador que elijas',
+  levelsOfGames: (levels: string, games: string) => `${levels}: ${games}`,
   levels: 'Niveles',
   allGames: 'todos los juegos',
   bots: 'Bots',

@@ -1,6 +1,7 @@
 import type { bots as en } from '../../en/more/bots';
 export const bots: typeof en = {
   anyPlayerThatYouChoose: 'Tout joueur que vous choisissez',
+  levelsOfGames: (levels: string, games: string) => `${levels}\u00a0: ${games}`,
   levels: 'Niveaux',
   allGames: 'tous les jeux',
   bots: 'Bots',

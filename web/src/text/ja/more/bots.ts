@@ -1,6 +1,7 @@
 import type { bots as en } from '../../en/more/bots';
 export const bots: typeof en = {
   anyPlayerThatYouChoose: '選んだプレイヤー',
+  levelsOfGames: (levels: string, games: string) => `${levels}：${games}`,
   levels: 'レベル',
   allGames: 'すべてのゲーム',
   bots: 'ボット',
