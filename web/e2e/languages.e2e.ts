@@ -27,7 +27,7 @@ const cut = (page: Page): Promise<string[]> =>
 /** Buttons whose words reach out of them. */
 const bursting = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('main .button, main .keys label > span, header nav a')]
+    [...document.querySelectorAll<HTMLElement>('main .button, main .keys, main .keys label > span, header nav a')]
       .filter((element) => element.clientWidth > 1 && element.scrollWidth > element.clientWidth + 2)
       .map((element) => element.innerText),
   );
@@ -121,11 +121,17 @@ test('every player, algorithm, evaluation and term of the server has its words',
   expect(new Set(Object.keys(engines.terms))).toEqual(terms);
 });
 
-test('no text is cut off on a phone in any language', async () => {
-  const { page, faults } = await visitor(browser, PHONE, { reducedMotion: 'reduce' });
+/** A small old phone, and a desk at 400 %. */
+const SMALL = { width: 320, height: 568 };
+
+test.each([
+  { size: 'phone', viewport: PHONE, languages: Object.keys(LANGUAGES) },
+  { size: 'small phone', viewport: SMALL, languages: ['fr', 'de'] },
+])('no text is cut off on a $size', async ({ viewport, languages }) => {
+  const { page, faults } = await visitor(browser, viewport, { reducedMotion: 'reduce' });
   const game = await begin(page);
   const found: string[] = [];
-  for (const language of Object.keys(LANGUAGES)) {
+  for (const language of languages) {
     await page.evaluate((chosen) => localStorage.setItem('parlor.language', chosen), language);
     for (const path of [
       '/',
