@@ -120,6 +120,7 @@ fn deepen<G: Tactics>(
         let deeper = searcher.statistics.max_depth >= depth;
         searcher.features.reductions &= deeper;
         searcher.features.probcut &= deeper;
+        searcher.features.null_move &= deeper;
     }
     analysis.statistics = searcher.statistics;
     analysis

@@ -142,7 +142,12 @@ impl<G: Tactics> Searcher<'_, G> {
         if !self.features.reductions || self.is_to_the_end(target.depth) {
             return 0;
         }
-        let less = G::reduction(target.depth, tried, target.window.is_open());
+        let Target { depth, window, .. } = target;
+        let table = G::log_reductions().filter(|_| self.features.log_reductions);
+        let less = match table {
+            Some(table) => table.plies(depth, tried, window.is_open()),
+            None => G::reduction(depth, tried, window.is_open()),
+        };
         (less - i32::from(candidate.killer)).max(0)
     }
 

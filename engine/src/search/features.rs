@@ -31,6 +31,10 @@ pub struct Features {
     pub patience: bool,
     /// Searches to the end of the game selectively where the solver would take too long.
     pub endings: bool,
+    /// Gives up a turn first, where the game allows that: who is above the window even so is above it with a move.
+    pub null_move: bool,
+    /// Reduces late moves by a table of logarithms, in games that have one.
+    pub log_reductions: bool,
 }
 
 impl Features {
@@ -50,6 +54,8 @@ impl Features {
         solver: false,
         endings: false,
         patience: false,
+        null_move: false,
+        log_reductions: false,
     };
 
     /// Everything that does not change the value: a search to depth N finds what minimax to depth N finds.
@@ -68,6 +74,8 @@ impl Features {
         solver: false,
         endings: false,
         patience: false,
+        null_move: false,
+        log_reductions: false,
     };
 
     /// Everything.
@@ -80,6 +88,8 @@ impl Features {
         solver: true,
         endings: true,
         patience: true,
+        null_move: true,
+        log_reductions: true,
         ..Features::EXACT
     };
 }
@@ -97,6 +107,8 @@ impl Features {
         "solver",
         "endings",
         "patience",
+        "null_move",
+        "log_reductions",
     ];
 
     /// These features without the named parts; unknown names are ignored.
@@ -114,6 +126,8 @@ impl Features {
             solver: self.solver && keeps("solver"),
             endings: self.endings && keeps("endings"),
             patience: self.patience && keeps("patience"),
+            null_move: self.null_move && keeps("null_move"),
+            log_reductions: self.log_reductions && keeps("log_reductions"),
             ..self
         }
     }

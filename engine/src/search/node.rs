@@ -56,6 +56,9 @@ impl<G: Tactics> Searcher<'_, G> {
             // The best move of the shallow search is a good move to start with.
             best = best.or_else(|| self.stored(table_key)?.best);
         }
+        if !forced && let Some(found) = self.null_move(position, target) {
+            return Some(found);
+        }
         let target = Target { depth: target.depth + i32::from(forced), ..target };
         let outer = std::mem::replace(&mut self.dependency, INDEPENDENT);
         let expanded = self.expand(position, target, best);

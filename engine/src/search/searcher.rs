@@ -54,6 +54,8 @@ pub(super) struct Searcher<'a, G: Tactics> {
     pub(super) root: &'a Root<G>,
     /// The depth of the current iteration.
     pub(super) depth: usize,
+    /// The ply of the node to which the last null move of the line led.
+    pub(super) passed_at: Option<usize>,
     /// The earliest ply of the line on which, through repetition, a value found since then depends.
     pub(super) dependency: i32,
 }
@@ -85,6 +87,7 @@ impl<'a, G: Tactics> Searcher<'a, G> {
             tablebase,
             root,
             depth: 0,
+            passed_at: None,
             dependency: INDEPENDENT,
         }
     }

@@ -2,6 +2,7 @@
 
 use parlor_rules::{Game, Move, Side};
 
+use super::reductions::LogReductions;
 use crate::eval::Evaluation;
 use crate::tablebase::{Probe, Tablebases};
 use crate::value::Value;
@@ -28,6 +29,12 @@ pub trait Tactics: Game<Move: Into<Move>> {
     fn reduction(depth: i32, tried: usize, _open: bool) -> i32 {
         let late = Self::LATE_MOVE.is_some_and(|late| tried >= late);
         if late && depth >= 3 { 1 + i32::from(depth >= 7 && tried >= 12) } else { 0 }
+    }
+
+    /// The table that says so instead, in games with so many moves that the last of them deserve much less than the first
+    /// late ones.
+    fn log_reductions() -> Option<&'static LogReductions> {
+        None
     }
 
     /// The best difference of points, own minus opponent's, that `side` can still reach; `None` if nothing is known. A
@@ -65,6 +72,12 @@ pub trait Tactics: Game<Move: Into<Move>> {
 
     /// The tablebase of this position's variant, if there is one.
     fn tablebase<'t>(&self, _tablebases: &'t Tablebases) -> Option<&'t dyn Probe<Self>> {
+        None
+    }
+
+    /// The same position with the other side to move, for null moves. `None` where a turn is often better given up than
+    /// taken (zugzwang), or where that is no position of the game.
+    fn passed(&self) -> Option<Self> {
         None
     }
 

@@ -7,6 +7,7 @@ mod layers;
 mod lessons;
 mod limits;
 mod mini;
+mod null_moves;
 mod players;
 mod probcut;
 mod reference;

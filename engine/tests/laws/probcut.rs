@@ -97,7 +97,7 @@ fn probcut_proves_nothing() {
             let selective = choose(&mut strong(Some(reckless(kind)), &["solver"]), &record, 7);
             let Some(claim) = selective.proven else { continue };
             proven += 1;
-            let sure = choose(&mut strong(None, &["cuts", "reductions", "solver"]), &record, 9);
+            let sure = choose(&mut strong(None, &["cuts", "null_move", "reductions", "solver"]), &record, 9);
             assert_eq!(sure.proven, Some(claim), "{}", record.position());
             if selective.exact && sure.exact {
                 assert_eq!(selective.score, sure.score, "{}", record.position());

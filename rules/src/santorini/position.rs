@@ -120,6 +120,22 @@ impl Santorini {
         squares(climbers).fold(0, |wins, from| wins | from.neighbours() & goals)
     }
 
+    /// The same position with the other side to move. The rules know no pass; a search asks so what a side threatens.
+    ///
+    /// ```
+    /// use parlor_rules::Game;
+    /// use parlor_rules::santorini::{Santorini, Variant};
+    ///
+    /// let position = Santorini::from_text(Variant::Base, "0000000000000000000000000/1/b1,d1/a5,b5")?;
+    /// assert_eq!(position.with_the_turn_passed().to_string(), "0000000000000000000000000/2/b1,d1/a5,b5");
+    /// # Ok::<(), parlor_rules::TextError>(())
+    /// ```
+    #[must_use]
+    pub fn with_the_turn_passed(mut self) -> Self {
+        self.workers.end_turn();
+        self
+    }
+
     /// Whether workers are still being placed.
     ///
     /// ```

@@ -3,10 +3,16 @@
 use parlor_rules::Game;
 use parlor_rules::santorini::{Move, Santorini};
 
-use crate::search::Tactics;
+use crate::search::{LogReductions, Tactics};
 
 impl Tactics for Santorini {
     const LATE_MOVE: Option<usize> = Some(3);
+
+    /// About fifty moves, of which most are alike: measured in `lab/RESULTS.md`.
+    fn log_reductions() -> Option<&'static LogReductions> {
+        static TABLE: LogReductions = LogReductions::new();
+        Some(&TABLE)
+    }
 
     fn history_index(m: Move) -> usize {
         match m {
@@ -28,6 +34,11 @@ impl Tactics for Santorini {
     /// A side that can win at once will do so.
     fn is_quiet(&self) -> bool {
         self.winning_squares(self.to_move()) == 0
+    }
+
+    /// There is nearly always a turn that changes little: a few steps and a level where it is of no use to the other side.
+    fn passed(&self) -> Option<Self> {
+        (!self.is_placing()).then(|| self.with_the_turn_passed())
     }
 
     fn is_threatened(&self) -> bool {

@@ -103,10 +103,10 @@ impl Sampling {
         Profile { nodes: Some(self.nodes), seed: Some(self.seed), ..self.searcher() }
     }
 
-    /// The player that searches the positions: without ProbCut and reductions, which are not exact, and without solver
+    /// The player that searches the positions: without ProbCut, null moves and reductions, which are not exact, and without solver
     /// and tablebases, which have no depth.
     fn searcher(&self) -> Profile {
-        let without = ["reductions", "cuts", "solver"].map(str::to_owned).to_vec();
+        let without = ["reductions", "cuts", "null_move", "solver"].map(str::to_owned).to_vec();
         let evaluation = self.evaluation.clone();
         Profile { evaluation, without, tables: false, ..Profile::of(Algorithm::Pvs) }
     }
