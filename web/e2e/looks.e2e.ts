@@ -115,3 +115,29 @@ test('boards and pieces are chosen by what they look like, and remembered', asyn
   expect(faults).toEqual([]);
   await page.context().close();
 });
+
+test('the boards of lessons and puzzles are whole without scrolling, on a small phone and on a desk at 200 %', async () => {
+  const { page, faults } = await visitor(browser, DESK, { reducedMotion: 'reduce' });
+  const { id } = (await (await fetch(`${server.url}/api/puzzles?kind=kalah`)).json()) as { id: string };
+  for (const path of ['/learn/othello/corner', '/learn/kalah/which-first', '/learn/checkers/shot', `/puzzles/${id}`]) {
+    await page.goto(server.url + path);
+    for (const viewport of [
+      { width: 320, height: 568 },
+      { width: 720, height: 450 },
+    ]) {
+      await page.setViewportSize(viewport);
+      const box = () => page.locator('main svg.board').boundingBox();
+      const where = `${path} ${viewport.width}`;
+      await expect
+        .poll(async () => {
+          const { x = -1, y = -1, width = 0, height = 0 } = (await box()) ?? {};
+          const whole = x >= 0 && y >= 0 && x + width <= viewport.width && y + height <= viewport.height;
+          return { where, whole };
+        })
+        .toEqual({ where, whole: true });
+      expect(await sideways(page), where).toBe(0);
+    }
+  }
+  expect(faults).toEqual([]);
+  await page.context().close();
+});
