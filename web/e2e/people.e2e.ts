@@ -2,6 +2,7 @@
 
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DESK, visitor } from './browser';
 import { archived, choose, clickOnce, dice } from './play';
 import { type Line, lineTo } from './proxy';
 import { browser, server, stage } from './stage';
@@ -70,6 +71,28 @@ test('a silent connection is noticed soon and recovers', async () => {
   await together([one.page, two.page], 6);
   expect(await plies(one.page)).toBeGreaterThanOrEqual(6);
   await leave(one, two);
+});
+
+test('a slow connection is amber, a very slow one red', async () => {
+  const { page, faults } = await visitor(browser, DESK);
+  await page.goto(line.url);
+  const dot = page.locator('.connection .dot');
+  const colour = () => dot.evaluate((element) => getComputedStyle(element).backgroundColor);
+  const seen: string[] = [];
+  for (const [ms, word] of [
+    [0, 'Connected'],
+    [250, 'Slow connection'],
+    [700, 'Very slow connection'],
+    [0, 'Connected'],
+  ] as const) {
+    line.delay(ms);
+    await status(page).getByText(word, { exact: true }).waitFor({ state: 'attached', timeout: 15_000 });
+    seen.push(await colour());
+  }
+  expect(new Set(seen).size).toBe(3);
+  expect(seen.at(-1)).toBe(seen[0]);
+  expect(faults).toEqual([]);
+  await page.context().close();
 });
 
 test('resigning asks once more and ends the game for both', async () => {

@@ -10,12 +10,15 @@ export interface Line {
   /** Lets nothing through without closing anything, as a dead network does. */
   freeze(): void;
   mend(): void;
+  /** Everything comes so many milliseconds later, in each direction. */
+  delay(ms: number): void;
   close(): Promise<void>;
 }
 
 export async function lineTo(port: number): Promise<Line> {
   let open = true;
   let frozen = false;
+  let late = 0;
   const sockets = new Set<Socket>();
   const server = createServer((client) => {
     if (!open) return client.destroy();
@@ -25,8 +28,12 @@ export async function lineTo(port: number): Promise<Line> {
       [upstream, client],
     ] as const) {
       sockets.add(from);
+      let last = 0;
       from.on('data', (chunk) => {
-        if (!frozen) to.write(chunk);
+        if (frozen) return;
+        // What was sent first comes first, also when the line has become faster.
+        last = Math.max(last, Date.now() + late);
+        setTimeout(() => to.write(chunk), last - Date.now());
       });
       from.on('error', () => to.destroy());
       from.on('close', () => {
@@ -45,6 +52,9 @@ export async function lineTo(port: number): Promise<Line> {
     },
     freeze() {
       frozen = true;
+    },
+    delay(ms) {
+      late = ms;
     },
     mend() {
       // What was swallowed is lost for good: a stream with a hole in it must not go on.
