@@ -31,6 +31,7 @@ describe.each([
     // What the bot says of its search stands beside the board.
     const search = page.getByRole('region', { name: "The bot's search" });
     for (const figure of ['Depth', 'Nodes', 'Line']) await search.getByText(figure, { exact: true }).waitFor();
+    expect(await page.getByTestId('why').textContent()).toMatch(/\w+ \w+.*\.$/);
     expect(await sideways(page)).toBe(0);
 
     const game = await archived(server.url, id);
