@@ -1,7 +1,7 @@
 # Everything you do with a clone. `make run` and `make test` install whatever they need.
 .DEFAULT_GOAL := help
 SHELL := /bin/sh
-.PHONY: help run test web build fmt lint deny test-rust test-web test-browser fuzz results mutants torture autobahn siege million asleep crowd pairings-check tournaments cluster protocol doc clean need-cargo need-npm need-python need-strace need-postgres need-nats need-chromium need-caddy
+.PHONY: help run test web build fmt lint deny test-rust test-web test-browser fuzz results mutants torture autobahn siege million asleep crowd scaling replaced pairings-check tournaments cluster protocol doc clean need-cargo need-npm need-python need-strace need-postgres need-nats need-chromium need-caddy
 
 help: ## list these targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -97,6 +97,12 @@ crowd: need-cargo ## measure crowds in the lobby and before a game, and how long
 	cargo test --release --test all -- --ignored --nocapture crowds
 
 TOURNAMENTS ?= 1000
+scaling: need-cargo need-postgres need-nats ## measure one and several servers on PostgreSQL and NATS (as root)
+	cargo test --release --test all -- --ignored --nocapture --test-threads 1 figures_of_several_servers time_to_go_on
+
+replaced: need-cargo need-postgres need-nats ## play everything on three servers that are killed and replaced (SEED=1)
+	PARLOR_SEED=$(SEED) cargo test --test all -- --ignored --nocapture clients_play_on_while_three
+
 pairings-check: need-cargo target/python/.up-to-date ## compare Swiss pairings with another program's (TOURNAMENTS=1000 SEED=1)
 	PARLOR_COUNT=$(TOURNAMENTS) PARLOR_SEED=$(SEED) \
 		cargo test --release -p parlor-pairings --test laws -- --ignored --nocapture many_tournaments

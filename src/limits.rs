@@ -519,6 +519,13 @@ pub(crate) const ASK_TIMEOUT: Duration = Duration::from_secs(8);
 /// For how long a request is tried again while its game or the lobby goes from one server to another.
 pub(crate) const HANDOVER_TIMEOUT: Duration = Duration::from_secs(15);
 
+/// How often a commit is tried that waited for another server's, which waited for it.
+pub(crate) const COMMIT_TRIES: u32 = 5;
+
+/// A server that has just got the lobby hears within this time, two beats, who is where and what bots offer. Until then it
+/// refuses nothing for want of them.
+pub(crate) const SETTLE: Duration = Duration::from_secs(2);
+
 /// The pause before that.
 pub(crate) const RETRY: Duration = Duration::from_millis(100);
 

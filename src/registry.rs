@@ -159,13 +159,13 @@ impl ConnectionRegistry {
         online.elsewhere.first().map(|(node, _)| *node)
     }
 
-    /// Everybody who is connected here, and from where.
-    pub(crate) fn all_here(&self) -> Vec<(Account, Network)> {
+    /// Looks at everybody who is connected here, and from where, while nobody comes or goes.
+    pub(crate) fn with_all_here(&self, look: impl FnOnce(Vec<(Account, Network)>)) {
         let users = self.users();
         let here = users
             .values()
             .filter_map(|online| Some((online.account.clone(), online.connections.last()?.network)));
-        here.collect()
+        look(here.collect());
     }
 
     /// Closes the connections of a user that signed in with these tokens.

@@ -101,6 +101,10 @@ impl Beats {
             return;
         }
         let before = std::mem::replace(&mut members.nodes, nodes.clone());
+        let led = before.first() == Some(&self.cluster.me);
+        if !before.is_empty() && !led && nodes.first() == Some(&self.cluster.me) {
+            members.unsettled_until = Some(Instant::now() + limits::HANDOVER_TIMEOUT);
+        }
         drop(members);
         metrics::gauge!("parlor_nodes").set(nodes.len() as f64);
         tracing::info!(?nodes, me = self.cluster.me, "the servers on this database");

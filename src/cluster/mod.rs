@@ -13,7 +13,7 @@ mod talk;
 
 use std::collections::HashMap;
 use std::sync::Arc;
-use std::sync::atomic::AtomicU64;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use parking_lot::Mutex;
 use tokio::sync::{mpsc, oneshot};
@@ -59,6 +59,8 @@ struct Members {
     linked_elsewhere: Option<Instant>,
     /// Whether another one has given this one up.
     removed: bool,
+    /// Until when this server, which leads since a moment, does not know what the one before it knew.
+    unsettled_until: Option<Instant>,
 }
 
 struct Inner {
@@ -73,6 +75,8 @@ struct Inner {
     /// The connections to this server that have asked something elsewhere.
     here: Mutex<HashMap<ConnectionNumber, Here>>,
     next: AtomicU64,
+    /// Whether this server has begun to leave the others.
+    left: AtomicBool,
 }
 
 /// Where an answer goes: `None` from a server that has none to give.
@@ -115,6 +119,7 @@ impl Cluster {
             asked: Mutex::default(),
             here: Mutex::default(),
             next: AtomicU64::new(1),
+            left: AtomicBool::new(false),
         });
         let (changes, all) = mpsc::unbounded_channel();
         tokio::spawn(take_in(inner.clone(), heard, changes.clone()));
@@ -142,6 +147,20 @@ impl Cluster {
         self.leader() == Place::Here
     }
 
+    /// This server has read what was open in the lobby, and is still told who is there.
+    pub(crate) fn settles(&self) {
+        if let Some(inner) = &self.inner {
+            let unsettled = &mut inner.members.lock().unsettled_until;
+            *unsettled = unsettled.map(|_| Instant::now() + limits::SETTLE);
+        }
+    }
+
+    /// Whether this server has had the lobby for so short a time that what it misses may only be on its way.
+    pub(crate) fn is_settling(&self) -> bool {
+        let Some(inner) = &self.inner else { return false };
+        inner.members.lock().unsettled_until.is_some_and(|until| Instant::now() < until)
+    }
+
     /// Waits until this server leads. It does so until it ends.
     pub(crate) async fn until_leading(&self) {
         while !self.leads() {
@@ -165,6 +184,11 @@ impl Cluster {
         self.inner.as_ref().map_or(1, |inner| inner.me.unsigned_abs() * 1_000_000)
     }
 
+    /// Whether another server runs, as far as is known here.
+    pub(crate) fn runs(&self, node: Node) -> bool {
+        self.inner.as_ref().is_some_and(|inner| inner.members.lock().nodes.contains(&node))
+    }
+
     /// Where the lobby is.
     pub(crate) fn leader(&self) -> Place {
         let Some(inner) = &self.inner else { return Place::Here };
@@ -174,9 +198,15 @@ impl Cluster {
         }
     }
 
+    /// Whether this server has left the others, or is about to: what it cannot do any more, another one can.
+    pub(crate) fn has_left(&self) -> bool {
+        self.inner.as_ref().is_some_and(|inner| inner.left.load(Ordering::Relaxed))
+    }
+
     /// Takes this server out of the list: its games are the others' from now on.
     pub(crate) async fn leave(&self) {
         let Some(inner) = &self.inner else { return };
+        inner.left.store(true, Ordering::Relaxed);
         if let Err(error) = inner.store.nodes(inner.me).remove(inner.me, i64::MAX).await {
             tracing::warn!(%error, "the other servers will notice by themselves that this one has gone");
         }

@@ -24,7 +24,8 @@ impl Cluster {
             return Ok(Place::At(*node));
         }
         let owner = inner.store.owner(game).await?;
-        Ok(match owner.node.filter(|node| owner.runs && *node != inner.me) {
+        let runs = owner.filter(|owner| owner.runs).and_then(|owner| owner.node);
+        Ok(match runs.filter(|node| *node != inner.me) {
             Some(node) => {
                 inner.remember(game, node);
                 Place::At(node)
@@ -46,24 +47,27 @@ impl Cluster {
     /// One that [`is_elsewhere`] knows, if another server has it.
     pub(crate) async fn take(&self, game: &GameId) -> Result<bool, Refusal> {
         let Some(inner) = &self.inner else { return Ok(false) };
-        let before = inner.store.owner(game).await?;
+        // Whoever looks for a game that is not there is told so when it is to be loaded.
+        let Some(before) = inner.store.owner(game).await? else { return Ok(false) };
         let orphaned = before.node.is_some_and(|node| node != inner.me) && !before.runs;
         if before.node != Some(inner.me) && !(before.runs) {
             inner.store.take(game, inner.me).await?;
         }
-        let after = inner.store.owner(game).await?;
+        let Some(after) = inner.store.owner(game).await? else { return Ok(false) };
         match after.node {
-            Some(node) if node != inner.me && after.runs => {
-                inner.remember(game, node);
-                Err(refuse(ErrorCode::NotAvailable, ELSEWHERE))
-            }
-            _ => {
+            Some(node) if node == inner.me => {
                 if orphaned {
                     metrics::counter!("parlor_games_taken_over_total").increment(1);
                 }
                 inner.places.lock().remove(game);
                 Ok(orphaned)
             }
+            Some(node) if after.runs => {
+                inner.remember(game, node);
+                Err(refuse(ErrorCode::NotAvailable, ELSEWHERE))
+            }
+            // Somebody is just taking it.
+            _ => Err(refuse(ErrorCode::NotAvailable, ELSEWHERE)),
         }
     }
 }

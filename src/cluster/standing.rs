@@ -1,11 +1,12 @@
 //! The connections to this server that have asked something elsewhere, and what they have there for as long as they last.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
+use std::net::IpAddr;
 use std::sync::atomic::Ordering;
 
 use serde::Deserialize;
 
-use super::message::{Asker, ConnectionNumber, Say};
+use super::message::{Asker, ConnectionNumber, Person, Say};
 use super::{Cluster, Place};
 use crate::id::{GameId, Node};
 use crate::outbox::Outbox;
@@ -15,8 +16,17 @@ pub(super) struct Here {
     pub(super) outbox: Outbox,
     asker: Asker,
     standing: Vec<Standing>,
+    followed: HashMap<GameId, Followed>,
     /// Where it has asked anything, and has to be forgotten.
     known: HashSet<Node>,
+}
+
+/// A game that a connection watches, as another server tells it.
+struct Followed {
+    /// Who is to tell it. Nobody else is heard: a server that has gone may have said something that is still on its way.
+    by: Option<Node>,
+    /// The last event that the connection was told.
+    seen: Option<u64>,
 }
 
 /// Something that a connection has asked once and is told of from then on.
@@ -26,7 +36,7 @@ pub(crate) struct Standing {
     pub(crate) node: Node,
     /// The request, to be sent again to whoever decides it next.
     pub(crate) text: String,
-    /// The last event of the game that the connection was told.
+    /// The last event of the game that the connection was told, when the standing is taken from it.
     pub(crate) seen: Option<u64>,
 }
 
@@ -41,19 +51,24 @@ pub(crate) enum Topic {
 }
 
 impl Here {
-    /// Notes what a message tells of a game, so that nothing is told twice or left out when another server tells it.
-    pub(super) fn note(&mut self, told: &Told) {
-        let of_game =
-            |standing: &&mut Standing| matches!(&standing.topic, Topic::Game(game) if **game == *told.game);
-        if let Some(standing) = self.standing.iter_mut().find(of_game) {
-            standing.seen = standing.seen.max(Some(told.seq));
+    /// Whether the connection is to be told what a server says of a game: of each event once, and in their order. What comes
+    /// too early is told again, by whoever is asked for what was missed.
+    pub(super) fn is_next(&mut self, node: Node, told: &Told) -> bool {
+        let Some(followed) = self.followed.get_mut(&GameId::from(told.game.as_str())) else { return true };
+        let follows = told.kind == "snapshot" || followed.seen.is_some_and(|seen| told.seq == seen + 1);
+        let is_next = followed.by == Some(node) && follows;
+        if is_next {
+            followed.seen = Some(told.seq);
         }
+        is_next
     }
 }
 
 /// What an event or a snapshot of a game says of its place in the log.
 #[derive(Deserialize)]
 pub(super) struct Told {
+    #[serde(rename = "type")]
+    kind: String,
     game: String,
     seq: u64,
 }
@@ -71,6 +86,11 @@ impl Cluster {
         self.inner.as_ref().map_or(0, |inner| inner.next.fetch_add(1, Ordering::Relaxed))
     }
 
+    /// What all servers call a request of this one's connections.
+    pub(crate) fn name_of_request(&self, number: u64) -> Option<String> {
+        self.inner.as_ref().map(|inner| format!("{}.{number}", inner.me))
+    }
+
     /// Somebody has said hello over a connection to this server: the lobby hears of it, wherever it is.
     pub(crate) fn began(&self, asker: &Asker, outbox: &Outbox) {
         let Some(inner) = &self.inner else { return };
@@ -78,6 +98,7 @@ impl Cluster {
             outbox: outbox.clone(),
             asker: asker.clone(),
             standing: Vec::new(),
+            followed: HashMap::new(),
             known: HashSet::new(),
         };
         inner.here.lock().entry(asker.connection).or_insert_with(fresh);
@@ -96,6 +117,32 @@ impl Cluster {
         let Some(inner) = &self.inner else { return };
         if let Some(here) = inner.here.lock().get_mut(&connection) {
             here.known.insert(node);
+        }
+    }
+
+    /// A connection asks for a game from an event on: what it is told of it before somebody answers is not for it.
+    pub(crate) fn follow(&self, connection: ConnectionNumber, game: &GameId, since: Option<u64>) {
+        let Some(inner) = &self.inner else { return };
+        if let Some(here) = inner.here.lock().get_mut(&connection) {
+            here.followed.insert(game.clone(), Followed { by: None, seen: since });
+        }
+    }
+
+    /// It asks for it no longer.
+    pub(crate) fn unfollow(&self, connection: ConnectionNumber, game: &GameId) {
+        let Some(inner) = &self.inner else { return };
+        if let Some(here) = inner.here.lock().get_mut(&connection) {
+            here.followed.remove(game);
+        }
+    }
+
+    /// Who is asked for it.
+    pub(crate) fn follow_at(&self, connection: ConnectionNumber, game: &GameId, node: Node) {
+        let Some(inner) = &self.inner else { return };
+        if let Some(here) = inner.here.lock().get_mut(&connection)
+            && let Some(followed) = here.followed.get_mut(game)
+        {
+            followed.by = Some(node);
         }
     }
 
@@ -125,9 +172,11 @@ impl Cluster {
         }
     }
 
-    /// All connections to this server.
-    pub(crate) fn connections(&self) -> Vec<ConnectionNumber> {
-        self.inner.as_ref().map_or_else(Vec::new, |inner| inner.here.lock().keys().copied().collect())
+    /// Tells another server who is connected to this one, and over which connections. None begins or ends meanwhile.
+    pub(crate) fn say_here(&self, node: Node, people: Vec<(Person, IpAddr)>) {
+        let Some(inner) = &self.inner else { return };
+        let here = inner.here.lock();
+        inner.links.say(node, Say::Here { people, connections: here.keys().copied().collect() });
     }
 
     /// What connections to this server have at another one. It is taken from them.
@@ -137,7 +186,13 @@ impl Cluster {
         for here in inner.here.lock().values_mut() {
             let (there, rest) = here.standing.drain(..).partition(|standing| standing.node == node);
             here.standing = rest;
-            let there: Vec<Standing> = there;
+            let mut there: Vec<Standing> = there;
+            for standing in &mut there {
+                let Topic::Game(game) = &standing.topic else { continue };
+                let Some(followed) = here.followed.get_mut(game) else { continue };
+                followed.by = None;
+                standing.seen = followed.seen;
+            }
             taken.extend(
                 there.into_iter().map(|standing| (here.asker.clone(), here.outbox.clone(), standing)),
             );

@@ -113,13 +113,18 @@ impl Inner {
                 }
             }
             Say::Tell { connections, texts } => {
-                let told: Vec<Told> = texts.iter().filter_map(|text| Told::by(text)).collect();
+                let told: Vec<Option<Told>> = texts.iter().map(|text| Told::by(text)).collect();
                 let texts: Vec<Utf8Bytes> = texts.into_iter().map(Utf8Bytes::from).collect();
                 let mut all = self.here.lock();
                 for number in connections {
                     let Some(here) = all.get_mut(&number) else { continue };
-                    told.iter().for_each(|told| here.note(told));
-                    here.outbox.send_batch(texts.clone());
+                    let mut is_next = |told: &Option<Told>| match told {
+                        Some(told) => here.is_next(from, told),
+                        None => true,
+                    };
+                    let mine = texts.iter().zip(&told).filter(|(_, told)| is_next(told));
+                    let mine: Vec<Utf8Bytes> = mine.map(|(text, _)| text.clone()).collect();
+                    here.outbox.send_batch(mine);
                 }
             }
             Say::Close { connection, code, reason } => {

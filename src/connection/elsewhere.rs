@@ -7,6 +7,7 @@ use tokio::time::{Instant, sleep};
 
 use super::requests::{Outcome, Session};
 use crate::account::Account;
+use crate::app::App;
 use crate::cluster::{Asker, Place, Standing, Topic, is_elsewhere};
 use crate::error::refuse;
 use crate::id::{GameId, Node};
@@ -33,11 +34,19 @@ impl Session {
             return Ok(Err(refusal));
         }
         let (asker, number) = (self.asker(&account), self.app.cluster.number());
+        self.request = self.app.cluster.name_of_request(number);
+        match &request {
+            Request::Watch { game, since, .. } => {
+                self.app.cluster.follow(self.number, &game.as_str().into(), *since)
+            }
+            Request::Unwatch { game } => self.app.cluster.unfollow(self.number, &game.as_str().into()),
+            _ => {}
+        }
         loop {
             match self.decided_at(&request).await {
                 Ok(Place::Here) => {
                     let outcome = self.carry_out(request.clone()).await;
-                    if !is_elsewhere(&outcome) {
+                    if !is_elsewhere(&outcome) && !is_early(&self.app, &request, &outcome) {
                         return Ok(outcome);
                     }
                 }
@@ -71,6 +80,9 @@ impl Session {
     ) -> Option<String> {
         let cluster = &self.app.cluster;
         cluster.note_asked(self.number, node);
+        if let Request::Watch { game, .. } = request {
+            cluster.follow_at(self.number, &game.as_str().into(), node);
+        }
         let answer = cluster.ask(node, number, asker.clone(), self.outbox.lag_ms(), text.to_owned()).await;
         if matches!(answer, Ok(None))
             && let Decider::Game(game) = decider(request)
@@ -85,6 +97,10 @@ impl Session {
             match ends(request) {
                 true => drop(cluster.stand_down(self.number, &topic)),
                 false => cluster.stand(self.number, Standing { topic, node, text, seen: None }),
+            }
+            // What a connection had there was asked for anew before this came to it.
+            if !cluster.runs(node) {
+                return None;
             }
         }
         Some(answer)
@@ -118,6 +134,20 @@ impl Session {
     pub(super) fn asker(&self, account: &Account) -> Asker {
         Asker { connection: self.number, person: account.into(), address: self.address }
     }
+}
+
+/// Whether a request is for the lobby, and this server does not have it, or does not know yet that it has.
+pub(super) fn is_for_another_lobby(app: &App, request: &Request) -> bool {
+    matches!(decider(request), Decider::Lobby) && !app.cluster.leads()
+}
+
+/// Whether a request was refused only because this server has had the lobby for a moment: who is asked for may have been
+/// there before, and nobody has said so yet.
+pub(super) fn is_early(app: &App, request: &Request, outcome: &Outcome) -> bool {
+    let misses = |refusal: &Refusal| matches!(refusal.code, ErrorCode::NotFound | ErrorCode::NotAvailable);
+    app.cluster.is_settling()
+        && matches!(decider(request), Decider::Lobby)
+        && outcome.as_ref().is_err_and(misses)
 }
 
 fn decider(request: &Request) -> Decider {

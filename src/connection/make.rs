@@ -20,7 +20,9 @@ impl Session {
         let lobby = self.app.lobby.clone();
         match (to, bot) {
             (None, Some(choice)) => {
-                self.once(&me, key, lobby.challenge_bot(&me, &choice, terms, self.address)).await
+                let request =
+                    key.as_ref().map(|key| format!("{} {key}", me.id)).or_else(|| self.request.clone());
+                self.once(&me, key, lobby.challenge_bot(&me, &choice, terms, self.address, request)).await
             }
             (Some(to), None) => {
                 let outbox = self.outbox.clone();

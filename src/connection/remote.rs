@@ -8,6 +8,7 @@ use futures_util::future::BoxFuture;
 use parlor_protocol::{Accepted, Envelope, Event, Refusal, Reply, close, parse_request};
 use tokio::sync::mpsc;
 
+use super::elsewhere::{is_early, is_for_another_lobby};
 use super::requests::Session;
 use crate::account::Account;
 use crate::app::App;
@@ -38,7 +39,7 @@ pub(crate) async fn follow(app: App, mut changes: mpsc::UnboundedReceiver<Change
                 tokio::spawn(async move { cluster.say(node, Say::Answer { number, text: visit.await }) });
             }
             Change::Said(node, say) => hear(&app, &mut remotes, node, say).await,
-            Change::Came(node) => app.cluster.say(node, everybody_here(&app)),
+            Change::Came(node) => tell_who_is_here(&app, node),
             Change::Gone(node) => {
                 remotes.retain(|(home, _), _| *home != node);
                 for user in app.registry.all_left(node) {
@@ -55,10 +56,12 @@ pub(crate) async fn follow(app: App, mut changes: mpsc::UnboundedReceiver<Change
     }
 }
 
-fn everybody_here(app: &App) -> Say {
-    let people = app.registry.all_here();
-    let people = people.iter().map(|(account, network)| (account.into(), network.address())).collect();
-    Say::Here { people, connections: app.cluster.connections() }
+/// Tells another server who is connected to this one. Nobody comes or goes meanwhile: what is said of them comes after it.
+fn tell_who_is_here(app: &App, node: Node) {
+    app.registry.with_all_here(|people| {
+        let people = people.iter().map(|(account, network)| (account.into(), network.address())).collect();
+        app.cluster.say_here(node, people);
+    });
 }
 
 async fn hear(app: &App, remotes: &mut Remotes, node: Node, say: Say) {
@@ -87,7 +90,7 @@ async fn hear(app: &App, remotes: &mut Remotes, node: Node, say: Say) {
             }
             remotes.retain(|(home, number), _| *home != node || connections.contains(number));
         }
-        Say::Reset => app.cluster.say(node, everybody_here(app)),
+        Say::Reset => tell_who_is_here(app, node),
         Say::User { user, turns, text } => {
             let text = Utf8Bytes::from(text);
             match turns {
@@ -162,6 +165,7 @@ async fn serve(app: App, node: Node, asker: Asker, mut tasks: mpsc::UnboundedRec
             Task::Began => app.lobby.connection_began(&account, &outbox),
             Task::Request { number, lag_ms, text } => {
                 outbox.set_lag_ms(lag_ms);
+                session.request = Some(format!("{node}.{number}"));
                 let text = match answered.take().filter(|(last, _)| *last == number) {
                     Some((_, text)) => text,
                     None => answer(&mut session, &text).await,
@@ -174,13 +178,20 @@ async fn serve(app: App, node: Node, asker: Asker, mut tasks: mpsc::UnboundedRec
     session.end_here().await;
 }
 
-/// The answer to a request; `None` if another server decides it.
+/// The answer to a request; `None` if another server decides it, or is to decide it because this one is leaving.
 async fn answer(session: &mut Session, text: &str) -> Option<String> {
     let (id, outcome) = match parse_request(text) {
-        Ok(Envelope { id, request }) => (id, session.guarded(request).await),
+        Ok(Envelope { request, .. }) if is_for_another_lobby(&session.app, &request) => return None,
+        Ok(Envelope { id, request }) => {
+            let outcome = session.guarded(request.clone()).await;
+            if is_early(&session.app, &request, &outcome) {
+                return None;
+            }
+            (id, outcome)
+        }
         Err(refusal) => (refusal.id.clone(), Err(refusal)),
     };
-    if is_elsewhere(&outcome) {
+    if is_elsewhere(&outcome) || (outcome.is_err() && session.app.cluster.has_left()) {
         return None;
     }
     let reply = match outcome {
@@ -224,6 +235,7 @@ fn from_there(text: &str, seen: Option<u64>) -> String {
 async fn greet_leader(app: &App, remotes: &Remotes) {
     if app.cluster.leader() == Place::Here {
         app.lobby.lead().await;
+        app.cluster.settles();
         // Some may have been quicker: now they find what they had open.
         for tasks in remotes.values() {
             let _ = tasks.send(Task::Began);

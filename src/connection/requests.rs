@@ -31,6 +31,8 @@ pub(super) struct Session {
     pub(super) address: IpAddr,
     /// By which other servers know the connection.
     pub(super) number: ConnectionNumber,
+    /// What other servers call the request that they passed on, and may pass on to the next one.
+    pub(super) request: Option<String>,
 }
 
 pub(super) type Outcome = Result<Answer, Refusal>;
@@ -48,6 +50,7 @@ impl Session {
             rate_limits,
             address,
             number,
+            request: None,
         }
     }
 

@@ -54,7 +54,13 @@ impl Lobby {
         choice: &BotChoice,
         terms: Terms,
         address: IpAddr,
+        request: Option<String>,
     ) -> Result<Answer, Refusal> {
+        if let Some(request) = &request
+            && let Some(answer) = self.taken_already(me, request).await?
+        {
+            return Ok(answer);
+        }
         if choice.level.is_some_and(|level| !(1..=8).contains(&level)) {
             return Err(refuse(ErrorCode::BadRequest, "a level is a number from 1 to 8"));
         }
@@ -62,7 +68,7 @@ impl Lobby {
         let blocked = self.blocked_either_way(me).await?;
         let (making, asked_from) = self.admit_bot_game(me, address).await?;
         let (bot, level) = self.reserve_bot(me, choice, &terms, &blocked).await?;
-        let asker = Participant { account: me, origin: Origin::default() };
+        let asker = Participant { account: me, origin: Origin { request, ..Origin::default() } };
         let other = Participant { account: &bot, origin: Origin::default() };
         let made = self.make_game(&terms, asker, other, Some(BotTerms { level, player, asked_from })).await;
         drop(making);

@@ -46,7 +46,7 @@ impl Lobby {
         }
         if to.kind == UserKind::Bot {
             let choice = parlor_protocol::BotChoice { name: Some(to.name), ..Default::default() };
-            return self.challenge_bot(me, &choice, terms, address).await;
+            return self.challenge_bot(me, &choice, terms, address, None).await;
         }
         terms.check_player(&to)?;
         self.may_meet(me, &to).await?;

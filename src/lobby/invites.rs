@@ -63,7 +63,10 @@ impl Lobby {
     }
 
     async fn join(&self, me: &Account, code: &str) -> Result<Answer, Refusal> {
-        let Invite { from, terms, .. } = self.open_invite(code).await?;
+        let Invite { from, terms, .. } = match self.open_invite(code).await {
+            Ok(invite) => invite,
+            Err(refusal) => return self.taken_already(me, code).await?.ok_or(refusal),
+        };
         if from.id == me.id {
             return Err(refuse(ErrorCode::Forbidden, "this is your own invitation; send it to someone else"));
         }

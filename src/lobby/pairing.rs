@@ -8,9 +8,9 @@ use parlor_protocol::{Event, PlayerChoice, Refusal, Seat, UserKind};
 
 use super::{Lobby, Terms};
 use crate::account::Account;
-use crate::cluster::Say;
+use crate::cluster::{Say, is_elsewhere};
 use crate::game::{GameMeta, Pair};
-use crate::id::{GameId, random_id};
+use crate::id::{GameId, UserId, random_id};
 use crate::outbox::text_of;
 use crate::store::{Asker, Taken};
 
@@ -20,6 +20,8 @@ pub(super) struct Origin {
     pub(super) seek_id: Option<String>,
     pub(super) challenge_id: Option<String>,
     pub(super) code: Option<String>,
+    /// The name of the request that made it at once.
+    pub(super) request: Option<String>,
 }
 
 impl Origin {
@@ -28,7 +30,7 @@ impl Origin {
         let of = |origin: &Self| [origin.seek_id.clone(), origin.challenge_id.clone()];
         let offers: BTreeSet<String> = origins.into_iter().flat_map(of).flatten().collect();
         let invite = origins.into_iter().find_map(|origin| origin.code.clone());
-        Taken { invite, offers: offers.into_iter().collect() }
+        Taken { invite, offers: offers.into_iter().collect(), asked: None }
     }
 }
 
@@ -36,6 +38,13 @@ impl Origin {
 pub(super) struct Participant<'a> {
     pub(super) account: &'a Account,
     pub(super) origin: Origin,
+}
+
+impl Participant<'_> {
+    fn asked(&self) -> Option<(String, UserId)> {
+        let Origin { code, request, .. } = &self.origin;
+        Some((request.clone().or_else(|| code.clone())?, self.account.id.clone()))
+    }
 }
 
 /// What is settled of a game against a bot that was challenged.
@@ -84,7 +93,10 @@ impl Lobby {
             tournament: None,
             library: None,
         });
-        let taken = Origin::taken([&first.origin, &second.origin]);
+        // A server that is alone ends together with everybody who could ask again.
+        let asked = [&first, &second].into_iter().find_map(Participant::asked);
+        let asked = asked.filter(|_| !self.inner.cluster.is_alone());
+        let taken = Taken { asked, ..Origin::taken([&first.origin, &second.origin]) };
         self.inner.store.create_game(meta.clone(), asked_from, taken).await?;
         self.begin(&meta, [first.origin, second.origin]).await;
         Ok(id)
@@ -135,7 +147,9 @@ impl Lobby {
         }
         let load = async move {
             let loaded = if has_bot { sessions.load(&id).await } else { sessions.begun(&id).await };
-            if let Err(refusal) = loaded {
+            if let Err(refusal) = loaded.as_ref()
+                && !is_elsewhere(&loaded)
+            {
                 // Then it is loaded by the first who watches it.
                 tracing::warn!(game = %id, message = refusal.message, "a new game cannot be loaded");
             }
@@ -149,7 +163,7 @@ impl Lobby {
 
 /// The event that a game of somebody's has begun.
 pub(super) fn started(meta: &GameMeta, side: Seat, origin: Origin) -> Event {
-    let Origin { seek_id, challenge_id, code } = origin;
+    let Origin { seek_id, challenge_id, code, .. } = origin;
     Event::GameStarted {
         game: meta.id.to_string(),
         kind: meta.kind().id().to_owned(),

@@ -52,7 +52,7 @@ impl Lobby {
                 level: meta.level.filter(|_| meta.player.is_none()),
                 player: meta.player.clone(),
             };
-            return self.challenge_bot(me, &choice, terms, address).await;
+            return self.challenge_bot(me, &choice, terms, address, None).await;
         }
         let sessions = &self.inner.sessions;
         if sessions.rematches().take(game) == Some(opponent(seat)) {

@@ -7,10 +7,12 @@ use tokio::time::timeout;
 use super::append::append_together;
 use super::error::StoreError;
 use super::job::{Job, Written};
+use super::postgres::deadlock::is_deadlock;
 use super::postgres::fence;
 use super::site::Site;
 use super::sql::{Connection, query};
 use crate::id::Node;
+use crate::limits;
 
 /// The connection that writes, which is made anew after every error.
 ///
@@ -64,24 +66,40 @@ impl Commits {
     }
 }
 
-/// One result for each job. A job that breaks a constraint fails alone.
+/// One result for each job.
 async fn commit(
     connection: &mut Connection,
     jobs: &[Job],
     fence: Option<Node>,
 ) -> Vec<Result<Written, StoreError>> {
-    match commit_together(connection, jobs, fence).await.map_err(StoreError::from) {
-        Ok(written) => return written.into_iter().map(Ok).collect(),
-        Err(StoreError::Conflict) => {}
-        Err(error) => return jobs.iter().map(|_| Err(error.clone())).collect(),
-    }
-    match commit_each(connection, jobs, fence).await {
-        Ok(results) => results,
-        Err(error) => {
-            let error = StoreError::from(error);
-            jobs.iter().map(|_| Err(error.clone())).collect()
+    let mut tries = 1;
+    loop {
+        match commit_once(connection, jobs, fence).await {
+            Ok(results) => return results,
+            Err(error) if is_deadlock(&error) && tries < limits::COMMIT_TRIES => tries += 1,
+            Err(error) => {
+                let error = StoreError::from(error);
+                return jobs.iter().map(|_| Err(error.clone())).collect();
+            }
         }
     }
+}
+
+/// All jobs, or none of them. A job that breaks a constraint fails alone.
+async fn commit_once(
+    connection: &mut Connection,
+    jobs: &[Job],
+    fence: Option<Node>,
+) -> Result<Vec<Result<Written, StoreError>>, sqlx::Error> {
+    match commit_together(connection, jobs, fence).await {
+        Ok(written) => Ok(written.into_iter().map(Ok).collect()),
+        Err(error) if breaks_a_constraint(&error) => commit_each(connection, jobs, fence).await,
+        Err(error) => Err(error),
+    }
+}
+
+fn breaks_a_constraint(error: &sqlx::Error) -> bool {
+    error.as_database_error().is_some_and(|cause| cause.is_unique_violation())
 }
 
 /// The hot path: all appends of the batch are one statement and all endings another, because each statement is a round
@@ -166,7 +184,7 @@ async fn write_alone(
     query("SAVEPOINT job").execute(&mut *connection).await?;
     let result = match write(connection, job).await {
         Ok(written) => Ok(written),
-        Err(error) if error.as_database_error().is_some_and(|cause| cause.is_unique_violation()) => {
+        Err(error) if breaks_a_constraint(&error) => {
             query("ROLLBACK TO SAVEPOINT job").execute(&mut *connection).await?;
             Err(StoreError::Conflict)
         }

@@ -13,6 +13,7 @@ use super::job::Change;
 use super::postgres::offers;
 use super::sql::{Connection, QueryBuilder, query};
 use crate::game::{GameMeta, LoggedAct};
+use crate::id::UserId;
 
 /// A game to be made.
 pub(super) struct NewGame {
@@ -30,6 +31,8 @@ pub(crate) struct Taken {
     pub(crate) invite: Option<String>,
     /// Seeks and challenges of a lobby that other servers may lead next.
     pub(crate) offers: Vec<String>,
+    /// What somebody has asked for, a code or the name of a request: if the answer is lost they ask again.
+    pub(crate) asked: Option<(String, UserId)>,
 }
 
 impl Change for NewGame {
@@ -38,6 +41,9 @@ impl Change for NewGame {
             InviteChange::Gone { code: code.clone() }.write(connection).await?;
         }
         offers::take(connection, &self.taken.offers, &self.meta.id).await?;
+        if let Some((asked, by)) = &self.taken.asked {
+            offers::remember(connection, asked, by, &self.meta).await?;
+        }
         insert(connection, &self.meta, self.asked_from.as_ref()).await
     }
 }

@@ -4,7 +4,8 @@ use std::process::{Command, Output};
 
 use serde_json::Value;
 
-use crate::support::{ONE_BOT, Server, get, within};
+use crate::cluster::site::Site;
+use crate::support::{ONE_BOT, Server, get, metric, within};
 
 async fn load(args: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_parlor"));
@@ -35,6 +36,24 @@ async fn a_load_plays_whole_games_and_reports_their_cost() {
     }
     let text = load(&["--url", &url, "--games", "1", "--seconds", "0"]).await;
     assert!(String::from_utf8_lossy(&text.stdout).contains("moves/s"));
+}
+
+/// Clients come to each server of a site by chance, and all servers are counted.
+#[tokio::test]
+async fn a_load_is_spread_over_the_servers_of_a_site() {
+    let site = Site::start(2);
+    let of = |node: &Server| [format!("--url=http://{}", node.address()), format!("--pid={}", node.pid())];
+    let servers: Vec<String> = site.nodes.iter().flat_map(of).collect();
+    let terms = ["--games", "20", "--game", "santorini", "--seconds", "0", "--json"];
+    let args: Vec<&str> = servers.iter().map(String::as_str).chain(terms).collect();
+    let output = load(&args).await;
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let report: Value = serde_json::from_slice(&output.stdout).expect("one JSON object");
+    assert!(report["server_cpu_s_per_10k"].is_number() && report["moves"].as_u64() > Some(0), "{report}");
+    for node in &site.nodes {
+        // A game is decided where its first player is. That all twenty are at one of two servers happens once in 500,000 runs.
+        assert!(metric(node, "parlor_moves_total").await > 0.0);
+    }
 }
 
 /// The answer to the last move of a game may come after the game's end, when the next round has begun.
@@ -88,9 +107,10 @@ async fn a_load_of_crowds_reports_what_they_cost() {
 
 #[tokio::test]
 async fn an_impossible_load_is_one_sentence() {
-    let cases: [(&[&str], i32, &str); 5] = [
+    let cases: [(&[&str], i32, &str); 6] = [
         (&["--url", "nowhere"], 2, "nowhere"),
-        (&["--url", "http://127.0.0.1"], 2, "http://127.0.0.1"),
+        (&["--url", "http://127.0.0.1:1", "--url", "ftp://a"], 2, "ftp://a"),
+        (&["--url", "https://127.0.0.1:1", "--ca", "nothing.pem"], 2, "nothing.pem"),
         (&["--url", "http://127.0.0.1:1"], 1, "127.0.0.1:1"),
         (&["--game", "chess"], 2, "chess"),
         (&["--pid", "4194999"], 2, "4194999"),

@@ -100,7 +100,7 @@ fn summed_up(plan: &Plan, total: Tally, seconds: f64, cpu_seconds: f64) -> Playe
         moves_per_s: moves as f64 / seconds,
         times: Times::of(total.trips),
         bytes_per_move: total.bytes as f64 / moves as f64,
-        server_cpu_s_per_10k: plan.server.as_ref().map(|_| cpu_seconds / moves as f64 * 10_000.0),
+        server_cpu_s_per_10k: plan.cpu_seconds().map(|_| cpu_seconds / moves as f64 * 10_000.0),
     }
 }
 

@@ -36,7 +36,7 @@ impl Held {
 
 /// Opens `count` connections.
 pub(super) async fn open(plan: &Plan, count: usize) -> Result<(Idle, Held), String> {
-    let memory = || plan.server.as_ref().map(|server| server.rss_kib() as f64);
+    let memory = || plan.rss_kib().map(|kib| kib as f64);
     let before = memory();
     let started = Instant::now();
     let mut alive = JoinSet::new();

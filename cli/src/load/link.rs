@@ -1,10 +1,10 @@
 //! One socket of the load. It does as little work as a client can, so that the server is what is measured.
 
 use futures_util::{SinkExt, StreamExt};
+use parlor_bots::Socket;
 use parlor_protocol::{Envelope, Request};
+use rand::seq::IndexedRandom;
 use serde_json::{Number, Value};
-use tokio::net::TcpStream;
-use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
 
@@ -18,7 +18,7 @@ const OPENING: usize = 64;
 
 /// A connection to the server.
 pub(super) struct Link {
-    socket: WebSocketStream<TcpStream>,
+    socket: Socket,
     /// How many answers were waited for; by this number the next one is told from answers to earlier requests.
     asked: u64,
 }
@@ -26,14 +26,10 @@ pub(super) struct Link {
 impl Link {
     /// Connects, and signs in as a new guest.
     pub(super) async fn guest(plan: &Plan) -> Result<Self, String> {
-        let failed = |why: String| format!("cannot connect to {}: {why}", plan.host);
-        let stream = TcpStream::connect(&plan.host).await.map_err(|e| failed(e.to_string()))?;
-        stream.set_nodelay(true).map_err(|e| failed(e.to_string()))?;
+        let server = plan.servers.choose(&mut rand::rng()).expect("there is always one");
         let config =
             WebSocketConfig::default().read_buffer_size(BUFFER_BYTES).write_buffer_size(BUFFER_BYTES);
-        let (socket, _) = tokio_tungstenite::client_async_with_config(&plan.socket, stream, Some(config))
-            .await
-            .map_err(|e| failed(e.to_string()))?;
+        let socket = server.open(None, Some(config)).await.map_err(|why| format!("cannot connect: {why}"))?;
         let mut link = Self { socket, asked: 0 };
         link.ask(Request::Hello { token: None }).await?;
         Ok(link)

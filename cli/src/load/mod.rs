@@ -12,20 +12,26 @@ mod report;
 mod spectators;
 mod times;
 
+use std::path::PathBuf;
 use std::time::Duration;
 
+use parlor_bots::Server;
 use parlor_rules::GameKind;
 
-use super::args::{host_of, kind_parser};
+use super::args::kind_parser;
 use super::process::Process;
 use super::{CliResult, Failure};
 use report::Report;
 
 #[derive(clap::Args)]
 pub struct Args {
-    /// The server, as http://HOST:PORT; it must run with --no-rate-limit
+    /// The server, as http://HOST:PORT or https://HOST; it must run with --no-rate-limit. Given once for each server of a
+    /// site, every client comes to one of them by chance, as a balancer would have it
     #[arg(long, value_name = "URL", default_value = "http://127.0.0.1:8080")]
-    url: String,
+    url: Vec<String>,
+    /// A PEM file of certificates to trust besides the roots of this machine, for https
+    #[arg(long, value_name = "FILE")]
+    ca: Option<PathBuf>,
     /// Number of simultaneous games between people [default: 100 if nothing else is asked for]
     #[arg(long, value_name = "N")]
     games: Option<usize>,
@@ -48,9 +54,9 @@ pub struct Args {
     /// Average thinking time for a move, in milliseconds
     #[arg(long, default_value_t = 0, value_name = "MS")]
     think_ms: u64,
-    /// Process ID of the server on this machine, to measure its CPU time and memory
+    /// Process ID of the server on this machine, to measure its CPU time and memory; given more than once, all are added up
     #[arg(long, value_name = "PID")]
-    pid: Option<u32>,
+    pid: Vec<u32>,
     /// Print one JSON object
     #[arg(long)]
     json: bool,
@@ -58,35 +64,42 @@ pub struct Args {
 
 /// What to measure.
 struct Plan {
-    socket: String,
-    host: String,
+    servers: Vec<Server>,
     games: usize,
     idle: usize,
     kind: GameKind,
     at_least: Duration,
     think: Duration,
-    server: Option<Process>,
+    processes: Vec<Process>,
 }
 
 impl Plan {
-    /// CPU time of the server and its processes, if its process is known.
+    /// CPU time of the servers and their processes, if these are known.
     fn cpu_seconds(&self) -> Option<f64> {
-        self.server.as_ref().map(Process::cpu_seconds)
+        let known = !self.processes.is_empty();
+        known.then(|| self.processes.iter().map(Process::cpu_seconds).sum())
+    }
+
+    /// Resident memory of the servers, if their processes are known.
+    fn rss_kib(&self) -> Option<u64> {
+        let known = !self.processes.is_empty();
+        known.then(|| self.processes.iter().map(Process::rss_kib).sum())
     }
 }
 
 pub(crate) fn run(args: Args) -> CliResult {
-    let host = host_of(&args.url)?;
+    let server = |url: &String| Server::at(url, args.ca.as_deref());
+    let servers = args.url.iter().map(server).collect::<Result<_, _>>().map_err(Failure::input)?;
+    let processes = args.pid.iter().copied().map(Process::of).collect::<Result<_, _>>();
     let others = args.spectators > 0 || args.lobby.is_wanted() || args.bots.is_wanted();
     let plan = Plan {
-        socket: format!("ws://{host}/ws"),
-        host,
+        servers,
         games: args.games.unwrap_or(if others { 0 } else { 100 }),
         idle: args.idle,
         kind: args.game,
         at_least: Duration::from_secs(args.seconds),
         think: Duration::from_millis(args.think_ms),
-        server: args.pid.map(Process::of).transpose().map_err(Failure::input)?,
+        processes: processes.map_err(Failure::input)?,
     };
     // One thread: the server is what is measured, so it gets the other cores.
     let runtime = tokio::runtime::Builder::new_current_thread()
@@ -135,6 +148,6 @@ async fn measure(plan: &Plan, args: &Args) -> Result<Report, String> {
     if let Some(held) = held {
         held.check()?;
     }
-    report.server_rss_kib = plan.server.as_ref().map(Process::rss_kib);
+    report.server_rss_kib = plan.rss_kib();
     Ok(report)
 }

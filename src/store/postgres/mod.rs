@@ -1,6 +1,7 @@
 //! What is only PostgreSQL's: connecting so that commits are durable, holding the database for one server, and its index of
 //! words.
 
+pub(super) mod deadlock;
 pub(super) mod fence;
 mod nodes;
 pub(super) mod offers;

@@ -43,8 +43,10 @@ struct Take {
 impl Change for Take {
     async fn write(&self, connection: &mut Connection) -> Result<(), sqlx::Error> {
         query(
-            "UPDATE games SET owner = $2 WHERE id = $1
-             AND (owner IS NULL OR NOT EXISTS (SELECT 1 FROM nodes WHERE token = games.owner))",
+            // A row that somebody else is just writing is left to them: two servers that take many games in one transaction each
+            // would wait for each other.
+            "UPDATE games SET owner = $2 WHERE id = (SELECT id FROM games WHERE id = $1
+             AND (owner IS NULL OR NOT EXISTS (SELECT 1 FROM nodes WHERE token = games.owner)) FOR NO KEY UPDATE SKIP LOCKED)",
         )
         .bind(&*self.game)
         .bind(self.node)
@@ -69,16 +71,15 @@ impl Store {
         Nodes { store: self.clone(), connection: Mutex::default(), node }
     }
 
-    /// Whose a game is; nobody's if there is no such game.
-    pub(crate) async fn owner(&self, game: &GameId) -> Result<Owner, StoreError> {
+    /// Whose a game is; `None` if there is no such game.
+    pub(crate) async fn owner(&self, game: &GameId) -> Result<Option<Owner>, StoreError> {
         let row: Option<(Option<i64>, bool)> = query_as(
             "SELECT owner, EXISTS (SELECT 1 FROM nodes WHERE token = games.owner) FROM games WHERE id = $1",
         )
         .bind(&**game)
         .fetch_optional(&self.readers)
         .await?;
-        let (node, runs) = row.unwrap_or_default();
-        Ok(Owner { node, runs })
+        Ok(row.map(|(node, runs)| Owner { node, runs }))
     }
 
     /// What tells this database from others on the same machines, in letters and digits.

@@ -4,7 +4,8 @@
 use parlor_protocol::GameTerms;
 
 use crate::account::Account;
-use crate::id::GameId;
+use crate::game::GameMeta;
+use crate::id::{GameId, UserId};
 use crate::store::Store;
 use crate::store::accounts::{account_from, account_of};
 use crate::store::error::StoreError;
@@ -89,6 +90,25 @@ pub(in crate::store) async fn take(
             .await?;
     }
     Ok(())
+}
+
+/// What somebody has asked for has become a game at once, and they ask again if the answer was lost.
+pub(in crate::store) async fn remember(
+    connection: &mut Connection,
+    asked: &str,
+    by: &UserId,
+    game: &GameMeta,
+) -> Result<(), sqlx::Error> {
+    query(
+        "INSERT INTO offers (id, account_id, terms, widens, created_ms, game_id) VALUES ($1, $2, '{}', FALSE, $3, $4)",
+    )
+    .bind(asked)
+    .bind(&**by)
+    .bind(game.created_ms)
+    .bind(&*game.id)
+    .execute(connection)
+    .await
+    .map(|_| ())
 }
 
 impl Store {

@@ -1,8 +1,10 @@
 //! Several servers on one PostgreSQL and one NATS: players see one place, and no fault of one of them loses a move.
 
 mod faults;
+mod figures;
+mod going_on;
 mod model;
-mod site;
+pub(crate) mod site;
 
 use serde_json::json;
 
@@ -112,6 +114,7 @@ async fn all_servers_have_one_lobby() {
     let offer = json!({"type": "challenge", "to": "Bob", "game": "santorini", "rated": true});
     let challenge = ada.ok(offer).await["challenge_id"].clone();
     bob.event_where("challenged", |e| e["challenge"]["challenge_id"] == challenge).await;
+    let code = ada.ok(json!({"type": "invite", "game": "othello"})).await["code"].clone();
     site.nodes[0].crash();
     // What was open stays open elsewhere; who watches the lobby is asked to come again.
     assert_eq!(watcher.closed().await.0, 1001);
@@ -120,8 +123,10 @@ async fn all_servers_have_one_lobby() {
     ada.event_where("game_started", |e| e["game"] == met["game"] && e["seek_id"] == seek).await;
     let accepted = bob.ok(json!({"type": "accept_challenge", "challenge_id": challenge})).await;
     ada.event_where("game_started", |e| e["game"] == accepted["game"]).await;
+    let joined = bob.ok(json!({"type": "join_invite", "code": code})).await;
     // Asked again, as after an answer that was lost, it is the same game.
     for (request, game) in [
+        (json!({"type": "join_invite", "code": code}), &joined),
         (json!({"type": "accept_seek", "seek_id": seek}), &met),
         (json!({"type": "accept_challenge", "challenge_id": challenge}), &accepted),
     ] {

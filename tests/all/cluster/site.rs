@@ -9,23 +9,23 @@ use crate::support::postgres::Database;
 use crate::support::{Client, Server, Settings, Table, get, parlor, rng};
 
 /// The servers of a site.
-pub(super) struct Site {
-    pub(super) nats: Arc<Nats>,
-    pub(super) database: Database,
-    pub(super) nodes: Vec<Server>,
+pub(crate) struct Site {
+    pub(crate) nats: Arc<Nats>,
+    pub(crate) database: Database,
+    pub(crate) nodes: Vec<Server>,
 }
 
 impl Site {
     /// Several servers, the first of which leads.
-    pub(super) fn start(count: usize) -> Self {
+    pub(crate) fn start(count: usize) -> Self {
         Self::with(count, Settings::default())
     }
 
-    pub(super) fn with(count: usize, settings: Settings) -> Self {
+    pub(crate) fn with(count: usize, settings: Settings) -> Self {
         Self::on(crate::support::postgres::database(), count, settings)
     }
 
-    pub(super) fn on(database: Database, count: usize, settings: Settings) -> Self {
+    pub(crate) fn on(database: Database, count: usize, settings: Settings) -> Self {
         let nats = Arc::new(Nats::start());
         let mut site = Self { nats, database, nodes: Vec::new() };
         for _ in 0..count {
@@ -34,7 +34,7 @@ impl Site {
         site
     }
 
-    pub(super) fn add(&mut self, settings: Settings) {
+    pub(crate) fn add(&mut self, settings: Settings) {
         let mut arguments = settings.arguments.clone();
         arguments.extend(["--nats".to_owned(), self.nats.url()]);
         let settings = Settings { postgres: Some(self.database.clone()), arguments, ..settings };
@@ -42,7 +42,7 @@ impl Site {
     }
 
     /// A server that reaches the others by ways of its own.
-    pub(super) fn add_at(&mut self, database: Database, nats: u16) {
+    pub(crate) fn add_at(&mut self, database: Database, nats: u16) {
         let arguments = vec!["--nats".to_owned(), format!("nats://127.0.0.1:{nats}")];
         self.nodes.push(Server::start_as(Settings {
             postgres: Some(database),
@@ -52,13 +52,13 @@ impl Site {
     }
 
     /// A game of two guests, each at another server.
-    pub(super) async fn table(&self, at: [usize; 2], terms: Value) -> Table {
+    pub(crate) async fn table(&self, at: [usize; 2], terms: Value) -> Table {
         let [first, second] = at.map(|node| Client::guest(&self.nodes[node]));
         Table::between([first.await, second.await], terms).await
     }
 
     /// What the log holds is what everybody was told, and every link of every log holds.
-    pub(super) async fn check(&self, node: usize, table: &Table) {
+    pub(crate) async fn check(&self, node: usize, table: &Table) {
         let (_, archived) = get(self.nodes[node].address(), &format!("/api/games/{}", table.game)).await;
         let logged = archived["events"].as_array().expect("events");
         for player in &table.players {
@@ -71,7 +71,7 @@ impl Site {
 }
 
 /// Plays legal moves; whoever has lost their connection comes back to one of these servers.
-pub(super) async fn play(table: &mut Table, plies: usize, seed: u64) {
+pub(crate) async fn play(table: &mut Table, plies: usize, seed: u64) {
     let mut rng = rng(seed);
     for _ in 0..plies {
         if table.is_over() {

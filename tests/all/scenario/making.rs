@@ -92,7 +92,8 @@ async fn challenge_bot(asker: &mut Client, spec: &Spec, bot: Value) -> tungsteni
             if let Some(game) = answer["game"].as_str() {
                 return Ok(game.to_owned());
             }
-            assert_eq!(answer["code"], "not_available", "{answer}");
+            // Who leads among several servers may not have heard yet of what another server's bot offers.
+            assert!(answer["code"] == "not_available" || answer["code"] == "not_found", "{answer}");
             tokio::time::sleep(Duration::from_millis(30)).await;
         }
     })

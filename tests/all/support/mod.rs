@@ -1,8 +1,10 @@
 //! Helpers for all tests: server processes, WebSocket clients that check every event, and games of two players.
 
 pub(crate) mod aging;
+mod balancer;
 mod client;
 pub(crate) mod contract;
+pub(crate) mod cost;
 mod gauges;
 mod http;
 mod mirror;
@@ -21,6 +23,7 @@ pub(crate) mod wire;
 
 use std::time::Duration;
 
+pub(crate) use balancer::Balancer;
 pub(crate) use client::{Client, code_of, dial, request};
 pub(crate) use gauges::{metric, own_kib};
 pub(crate) use http::{HERE, allowed, ask, ask_from, get, text, upload};

@@ -44,6 +44,11 @@ impl Nats {
         self.port
     }
 
+    /// The process that keeps it.
+    pub(crate) fn pid(&self) -> u32 {
+        self.keeper.lock().expect("no test panics here").id()
+    }
+
     /// Ends it at once.
     pub(crate) fn kill(&self) {
         let mut keeper = self.keeper.lock().expect("no test panics here");

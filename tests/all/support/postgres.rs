@@ -108,6 +108,11 @@ impl Postgres {
         self.wait();
     }
 
+    /// The process that keeps it.
+    pub(crate) fn pid(&self) -> u32 {
+        self.keeper.lock().expect("no test panics here").id()
+    }
+
     /// The process that starts all others, and those.
     fn processes(&self) -> (i32, Vec<i32>) {
         let file = std::fs::read_to_string(self.folder.path().join("data/postmaster.pid")).expect("it runs");

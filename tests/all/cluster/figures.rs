@@ -1,0 +1,106 @@
+//! What one server costs on each database, and what several carry: `make scaling` prints it.
+
+use std::process::Command;
+use std::sync::Arc;
+
+use serde_json::Value;
+
+use super::site::Site;
+use crate::support::cost::{Share, cpu_seconds};
+use crate::support::postgres::{Database, Postgres};
+use crate::support::{Server, Settings};
+
+/// How a site is laid out.
+struct Layout {
+    name: &'static str,
+    servers: usize,
+    /// How many percent of a core each server gets.
+    percent: Option<u64>,
+    postgres: bool,
+}
+
+/// What a load has shown, and where the time of the processor went.
+struct Figures {
+    report: Value,
+    postgres_s: f64,
+    nats_s: f64,
+}
+
+const PACED: &[&str] = &["--games", "100", "--think-ms", "500", "--seconds", "20"];
+const FULL: &[&str] = &["--games", "100", "--seconds", "20"];
+
+/// The part of a core that a server gets where the number of servers is what is measured.
+const PERCENT: u64 = 10;
+
+#[tokio::test]
+#[ignore = "measures, and proves nothing: `make scaling`; a_load_is_spread_over_the_servers_of_a_site always runs"]
+#[allow(clippy::print_stdout, reason = "what it measures is for whoever runs it")]
+async fn figures_of_several_servers() {
+    let on = |name, servers, postgres| Layout { name, servers, percent: None, postgres };
+    let layouts =
+        [on("one, SQLite", 1, false), on("one, PostgreSQL", 1, true), on("three, PostgreSQL", 3, true)];
+    println!("CPU seconds per 10,000 moves; 100 games, paced (a move each 0.5 s), and as fast as they go");
+    println!(
+        "| servers | moves/s | p50 ms | p99 ms | servers | PostgreSQL | NATS |\n|---|---|---|---|---|---|---|"
+    );
+    for load in [PACED, FULL] {
+        for layout in &layouts {
+            println!("{}", row(layout, &measure(layout, load).await));
+        }
+    }
+    println!("each server held to {PERCENT} % of a core, as fast as they go");
+    for servers in 1..=3 {
+        let name = ["one", "two", "three"][servers - 1];
+        let layout = Layout { name, servers, percent: Some(PERCENT), postgres: true };
+        println!("{}", row(&layout, &measure(&layout, FULL).await));
+    }
+}
+
+async fn measure(layout: &Layout, load: &[&str]) -> Figures {
+    // Without the log of a test, which tells everything.
+    let quiet = Settings { log: Some("warn".to_owned()), ..Settings::default() };
+    if !layout.postgres {
+        let server = Server::start_as(quiet);
+        return Figures { report: run(&[server], load).await, postgres_s: 0.0, nats_s: 0.0 };
+    }
+    let postgres = Arc::new(Postgres::start());
+    let site = Site::on(Database::on(postgres.clone()), layout.servers, quiet);
+    let share = |percent| site.nodes.iter().map(|node| Share::of(node.pid(), percent)).collect::<Vec<_>>();
+    let shares = layout.percent.map(share);
+    let before = [cpu_seconds(postgres.pid()), cpu_seconds(site.nats.pid())];
+    let report = run(&site.nodes, load).await;
+    let after = [cpu_seconds(postgres.pid()), cpu_seconds(site.nats.pid())];
+    drop(site);
+    drop(shares);
+    Figures { report, postgres_s: after[0] - before[0], nats_s: after[1] - before[1] }
+}
+
+/// Runs `parlor load` on these servers.
+async fn run(servers: &[Server], load: &[&str]) -> Value {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_parlor"));
+    command.args(["load", "--json"]).args(load);
+    for server in servers {
+        command.args(["--url", &format!("http://{}", server.address()), "--pid", &server.pid().to_string()]);
+    }
+    let output = tokio::task::spawn_blocking(move || command.output()).await.expect("no panic");
+    let output = output.expect("the binary starts");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    serde_json::from_slice(&output.stdout).expect("one JSON object")
+}
+
+fn row(layout: &Layout, figures: &Figures) -> String {
+    let Figures { report, postgres_s, nats_s } = figures;
+    let number = |name: &str| report[name].as_f64().expect("a figure");
+    // The games of the load start before its own measurement, and cost the database a little too.
+    let per_10k = |seconds: f64| seconds / number("moves") * 10_000.0;
+    format!(
+        "| {} | {:.0} | {:.1} | {:.1} | {:.2} | {:.2} | {:.2} |",
+        layout.name,
+        number("moves_per_s"),
+        number("p50_ms"),
+        number("p99_ms"),
+        number("server_cpu_s_per_10k"),
+        per_10k(*postgres_s),
+        per_10k(*nats_s),
+    )
+}
