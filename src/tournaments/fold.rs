@@ -84,6 +84,11 @@ impl Fold {
         }
     }
 
+    /// Whether it has ended. Games of an arena that are still played then count for nothing in it.
+    pub(super) fn is_over(&self) -> bool {
+        self.state == TournamentState::Over
+    }
+
     /// The meetings that are played.
     pub(super) fn playing(&self) -> impl Iterator<Item = &Meeting> {
         self.meetings.iter().filter(|meeting| meeting.outcome.is_none())

@@ -87,11 +87,15 @@ impl Fold {
         (results, points)
     }
 
-    /// The last pairings, the newest first. In an arena a game that was not played is none.
+    /// The last pairings, the newest first. In an arena a game that was not played is none, nor one that outlasts it.
     pub(super) fn pairings(&self) -> Vec<TournamentPairing> {
         let playing = self.playing().count();
         let arena = matches!(self.form, Some(Form::Arena(_)));
-        let counts = |meeting: &&Meeting| !(arena && matches!(meeting.outcome, Some(Outcome::NotPlayed(_))));
+        let counts = |meeting: &&Meeting| match meeting.outcome {
+            Some(Outcome::NotPlayed(_)) => !arena,
+            Some(Outcome::Played(_)) => true,
+            None => !(arena && self.is_over()),
+        };
         let newest = self.meetings.iter().rev().filter(counts).take(limits::TOURNAMENT_PAIRINGS.max(playing));
         newest
             .map(|meeting| {

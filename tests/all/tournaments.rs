@@ -164,6 +164,9 @@ async fn every_form_is_played_to_its_end_through_a_kill() {
     }
     assert_eq!(list(knock_out, "standings").iter().filter(|line| line["place"] == 1).count(), 1);
     assert!(list(arena, "pairings").len() > 3, "{arena}");
+    // What was still played when it ended counts for nothing in it.
+    assert!(list(arena, "standings").iter().all(|line| line["game"].is_null()), "{arena}");
+    assert!(list(arena, "pairings").iter().all(|pairing| !pairing["points"].is_null()), "{arena}");
     exports(&server, swiss).await;
     // All of it is in the list, with the winners.
     let (_, lists) = get(server.address(), "/api/tournaments").await;
