@@ -8,31 +8,17 @@ RUN npm run build
 
 FROM rust:1-bookworm AS build
 WORKDIR /parlor
-# The dependencies are a layer of their own: only a change of a manifest compiles them again. An empty crate stands in
-# for each of ours.
-COPY Cargo.toml Cargo.lock ./
-COPY rules/Cargo.toml rules/
-COPY protocol/Cargo.toml protocol/
-COPY picture/Cargo.toml picture/
-COPY pairings/Cargo.toml pairings/
-COPY engine/Cargo.toml engine/
-COPY puzzles/Cargo.toml puzzles/
-COPY bots/Cargo.toml bots/
-COPY lab/Cargo.toml lab/
-COPY cli/Cargo.toml cli/
-RUN for crate in . rules protocol picture pairings engine puzzles bots lab cli; do mkdir -p $crate/src && touch $crate/src/lib.rs; done \
-    && mkdir rules/benches && touch rules/benches/perft.rs \
-    && echo 'fn main() {}' > src/main.rs \
-    && cargo build --release --locked --bin parlor
 COPY . .
 COPY --from=web /parlor/web/dist web/dist
-# Cargo compares times, and those of a checkout may be older than the stand-ins that were built.
-RUN find . -name '*.rs' -not -path './target/*' -exec touch {} + \
-    && cargo build --release --locked --bin parlor
+# What an earlier build compiled stays on the machine that builds. Cargo compares times, and those of a checkout may be older.
+RUN --mount=type=cache,target=/usr/local/cargo/registry --mount=type=cache,target=/parlor/target \
+    find . -path ./target -prune -o -type f -exec touch {} + \
+    && cargo build --release --locked --bin parlor \
+    && cp target/release/parlor /usr/local/bin/parlor
 
 FROM debian:bookworm-slim
 RUN useradd --create-home --home-dir /data parlor
-COPY --from=build /parlor/target/release/parlor /usr/local/bin/parlor
+COPY --from=build /usr/local/bin/parlor /usr/local/bin/parlor
 USER parlor
 WORKDIR /data
 VOLUME /data

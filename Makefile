@@ -101,7 +101,7 @@ scaling: need-cargo need-postgres need-nats ## measure one and several servers o
 	cargo test --release --test all -- --ignored --nocapture --test-threads 1 figures_of_several_servers time_to_go_on
 
 replaced: need-cargo need-postgres need-nats ## play everything on three servers that are killed and replaced (SEED=1)
-	PARLOR_SEED=$(SEED) cargo test --test all -- --ignored --nocapture clients_play_on_while_three
+	PARLOR_SEED=$(SEED) cargo test --test all -- --ignored --nocapture many_servers_are_replaced
 
 pairings-check: need-cargo target/python/.up-to-date ## compare Swiss pairings with another program's (TOURNAMENTS=1000 SEED=1)
 	PARLOR_COUNT=$(TOURNAMENTS) PARLOR_SEED=$(SEED) \

@@ -42,11 +42,7 @@ pub(super) enum Heard {
 
 impl Links {
     /// Connects, and hears from now on what is said to this server.
-    pub(super) async fn open(
-        url: &str,
-        prefix: String,
-        me: Node,
-    ) -> Result<(Self, mpsc::Receiver<Heard>), String> {
+    pub(super) async fn open(url: &str, prefix: String, me: Node) -> Result<(Self, Hearing), String> {
         let connect = async_nats::ConnectOptions::new()
             .name(format!("parlor {me}"))
             .ping_interval(limits::NATS_PING)
@@ -56,9 +52,8 @@ impl Links {
         let client = connect.await.map_err(|e| format!("NATS cannot be reached at {url}: {e}"))?;
         let hearing = client.subscribe(format!("{prefix}.{me}")).await;
         let hearing = hearing.map_err(|e| format!("NATS at {url} takes no subscription: {e}"))?;
-        let (heard, all) = mpsc::channel(limits::LINK_MESSAGES);
-        tokio::spawn(hear(hearing, heard));
-        Ok((Self { client, prefix, me, out: Mutex::default() }, all))
+        let hearing = Hearing { hearing, last: HashMap::new() };
+        Ok((Self { client, prefix, me, out: Mutex::default() }, hearing))
     }
 
     /// Whether NATS is there.
@@ -125,26 +120,41 @@ fn merged(says: &mut Vec<Say>) -> Vec<Say> {
     packet
 }
 
-async fn hear(mut hearing: async_nats::Subscriber, heard: mpsc::Sender<Heard>) {
-    let mut last: HashMap<Node, u64> = HashMap::new();
-    while let Some(message) = hearing.next().await {
-        let Ok(Packet { from, number, says }) = postcard::from_bytes(&message.payload) else {
-            tracing::error!("another server speaks another language: all must be of the same version");
-            continue;
-        };
-        let before = last.insert(from, number);
-        if before.is_none() && number > 1 {
-            let _ = heard.send(Heard::First(from)).await;
-        }
-        if before.is_some_and(|before| number != before + 1) {
-            metrics::counter!("parlor_link_gaps_total").increment(1);
-            tracing::warn!(from, ?before, number, "something that another server said was lost");
-            let _ = heard.send(Heard::Gap(from)).await;
-        }
-        for say in says {
-            if heard.send(Heard::Said(from, say)).await.is_err() {
-                return;
+/// Hears what other servers say to this one.
+pub(super) struct Hearing {
+    hearing: async_nats::Subscriber,
+    /// The number of the last packet of each.
+    last: HashMap<Node, u64>,
+}
+
+impl Hearing {
+    /// What the next packet says, in its order; `None` when there is no connection any more.
+    pub(super) async fn next(&mut self) -> Option<Vec<Heard>> {
+        loop {
+            let message = self.hearing.next().await?;
+            match postcard::from_bytes(&message.payload) {
+                Ok(packet) => return Some(self.unpack(packet)),
+                Err(_) => {
+                    tracing::error!(
+                        "another server speaks another language: all must be of the same version"
+                    );
+                }
             }
         }
+    }
+
+    fn unpack(&mut self, Packet { from, number, says }: Packet) -> Vec<Heard> {
+        let mut heard = Vec::with_capacity(says.len() + 1);
+        match self.last.insert(from, number) {
+            None if number > 1 => heard.push(Heard::First(from)),
+            Some(before) if number != before + 1 => {
+                metrics::counter!("parlor_link_gaps_total").increment(1);
+                tracing::warn!(from, before, number, "something that another server said was lost");
+                heard.push(Heard::Gap(from));
+            }
+            _ => {}
+        }
+        heard.extend(says.into_iter().map(|say| Heard::Said(from, say)));
+        heard
     }
 }

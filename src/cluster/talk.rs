@@ -6,7 +6,7 @@ use axum::extract::ws::Utf8Bytes;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::{Instant, timeout};
 
-use super::links::Heard;
+use super::links::{Heard, Hearing};
 use super::message::{Asker, ConnectionNumber, Say};
 use super::standing::Told;
 use super::{Change, Cluster, Inner};
@@ -102,6 +102,22 @@ impl Inner {
         self.give_up_asked(node);
     }
 
+    /// What others than this module have to do about something that was heard.
+    fn change_by(&self, heard: Heard) -> Option<Change> {
+        match heard {
+            Heard::First(node) => {
+                self.links.say(node, Say::Reset);
+                None
+            }
+            Heard::Gap(node) => {
+                self.give_up_asked(node);
+                self.links.say(node, Say::Reset);
+                Some(Change::Gap(node))
+            }
+            Heard::Said(from, say) => self.hear(from, say).map(|say| Change::Said(from, say)),
+        }
+    }
+
     /// What this module does itself of what is said; the rest.
     fn hear(&self, from: Node, say: Say) -> Option<Say> {
         match say {
@@ -143,29 +159,12 @@ impl Inner {
 }
 
 /// Takes in what other servers say, in its order.
-pub(super) async fn take_in(
-    inner: Arc<Inner>,
-    mut heard: mpsc::Receiver<Heard>,
-    changes: mpsc::UnboundedSender<Change>,
-) {
-    while let Some(heard) = heard.recv().await {
-        let change = match heard {
-            Heard::First(node) => {
-                inner.links.say(node, Say::Reset);
-                continue;
+pub(super) async fn take_in(inner: Arc<Inner>, mut hearing: Hearing, changes: mpsc::UnboundedSender<Change>) {
+    while let Some(packet) = hearing.next().await {
+        for change in packet.into_iter().filter_map(|heard| inner.change_by(heard)) {
+            if changes.send(change).is_err() {
+                return;
             }
-            Heard::Gap(node) => {
-                inner.give_up_asked(node);
-                inner.links.say(node, Say::Reset);
-                Change::Gap(node)
-            }
-            Heard::Said(from, say) => match inner.hear(from, say) {
-                Some(say) => Change::Said(from, say),
-                None => continue,
-            },
-        };
-        if changes.send(change).is_err() {
-            return;
         }
     }
 }

@@ -26,8 +26,11 @@ struct Figures {
     nats_s: f64,
 }
 
-const PACED: &[&str] = &["--games", "100", "--think-ms", "500", "--seconds", "20"];
-const FULL: &[&str] = &["--games", "100", "--seconds", "20"];
+/// Games that are played at once: each waits for its own moves, so few of them would not fill several servers.
+const GAMES: usize = 100;
+
+const PACED: &[&str] = &["--think-ms", "500", "--seconds", "20"];
+const FULL: &[&str] = &["--seconds", "20"];
 
 /// The part of a core that a server gets where the number of servers is what is measured.
 const PERCENT: u64 = 10;
@@ -39,36 +42,38 @@ async fn figures_of_several_servers() {
     let on = |name, servers, postgres| Layout { name, servers, percent: None, postgres };
     let layouts =
         [on("one, SQLite", 1, false), on("one, PostgreSQL", 1, true), on("three, PostgreSQL", 3, true)];
-    println!("CPU seconds per 10,000 moves; 100 games, paced (a move each 0.5 s), and as fast as they go");
+    println!(
+        "CPU seconds per 10,000 moves; {GAMES} games, paced (a move each 0.5 s), and as fast as they go"
+    );
     println!(
         "| servers | moves/s | p50 ms | p99 ms | servers | PostgreSQL | NATS |\n|---|---|---|---|---|---|---|"
     );
     for load in [PACED, FULL] {
         for layout in &layouts {
-            println!("{}", row(layout, &measure(layout, load).await));
+            println!("{}", row(layout, &measure(layout, load, GAMES).await));
         }
     }
-    println!("each server held to {PERCENT} % of a core, as fast as they go");
+    println!("each server held to {PERCENT} % of a core, {GAMES} games for each, as fast as they go");
     for servers in 1..=3 {
         let name = ["one", "two", "three"][servers - 1];
         let layout = Layout { name, servers, percent: Some(PERCENT), postgres: true };
-        println!("{}", row(&layout, &measure(&layout, FULL).await));
+        println!("{}", row(&layout, &measure(&layout, FULL, GAMES * servers).await));
     }
 }
 
-async fn measure(layout: &Layout, load: &[&str]) -> Figures {
+async fn measure(layout: &Layout, load: &[&str], games: usize) -> Figures {
     // Without the log of a test, which tells everything.
     let quiet = Settings { log: Some("warn".to_owned()), ..Settings::default() };
     if !layout.postgres {
         let server = Server::start_as(quiet);
-        return Figures { report: run(&[server], load).await, postgres_s: 0.0, nats_s: 0.0 };
+        return Figures { report: run(&[server], load, games).await, postgres_s: 0.0, nats_s: 0.0 };
     }
     let postgres = Arc::new(Postgres::start());
     let site = Site::on(Database::on(postgres.clone()), layout.servers, quiet);
     let share = |percent| site.nodes.iter().map(|node| Share::of(node.pid(), percent)).collect::<Vec<_>>();
     let shares = layout.percent.map(share);
     let before = [cpu_seconds(postgres.pid()), cpu_seconds(site.nats.pid())];
-    let report = run(&site.nodes, load).await;
+    let report = run(&site.nodes, load, games).await;
     let after = [cpu_seconds(postgres.pid()), cpu_seconds(site.nats.pid())];
     drop(site);
     drop(shares);
@@ -76,9 +81,9 @@ async fn measure(layout: &Layout, load: &[&str]) -> Figures {
 }
 
 /// Runs `parlor load` on these servers.
-async fn run(servers: &[Server], load: &[&str]) -> Value {
+async fn run(servers: &[Server], load: &[&str], games: usize) -> Value {
     let mut command = Command::new(env!("CARGO_BIN_EXE_parlor"));
-    command.args(["load", "--json"]).args(load);
+    command.args(["load", "--json", "--games", &games.to_string()]).args(load);
     for server in servers {
         command.args(["--url", &format!("http://{}", server.address()), "--pid", &server.pid().to_string()]);
     }
