@@ -127,6 +127,17 @@ async fn messages_that_are_not_requests_are_refused_and_keep_the_connection() {
     client.settle().await;
 }
 
+/// Whoever gets a clock wrong is told what it looks like.
+#[tokio::test]
+async fn a_wrong_clock_is_told_what_a_clock_is() {
+    let server = Server::start();
+    let mut client = Client::guest(&server).await;
+    let clock = json!({"initial_s": 300, "increment_s": 3});
+    let refusal = client.ask(json!({"type": "invite", "game": "othello", "clock": clock})).await;
+    let message = refusal["message"].as_str().expect("a sentence");
+    assert!(message.contains(r#"{"initial_ms":300000,"increment_ms":3000}, {"days":1} or null"#), "{message}");
+}
+
 /// Every required field, missing or of the wrong type, and every optional field of the wrong type.
 #[tokio::test]
 async fn missing_fields_and_wrong_types_are_bad_requests() {

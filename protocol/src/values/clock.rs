@@ -7,7 +7,10 @@ use super::Seat;
 /// How much time the players have; null or absent for a game without a clock.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
-#[serde(untagged)]
+#[serde(
+    untagged,
+    expecting = "expected a clock of {\"initial_ms\":300000,\"increment_ms\":3000}, {\"days\":1} or null"
+)]
 pub enum TimeControl {
     /// A starting time, and an increment added after each move.
     Fischer {
