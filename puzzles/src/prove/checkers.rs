@@ -1,6 +1,7 @@
 //! Checkers: an exhaustive search to the endgame tables. It proves what is decided within its depth; captures, which
 //! are forced, cost none of it.
 
+use std::cell::RefCell;
 use std::collections::HashMap;
 
 use parlor_engine::games::checkers::tablebase::{Endgames, Tablebase};
@@ -9,6 +10,7 @@ use parlor_engine::tablebase::{Probe, ProbeContext, build_in_memory};
 use parlor_rules::checkers::Checkers;
 use parlor_rules::{Game, Position};
 
+use super::retrograde::Retrograde;
 use super::tree::{Plain, final_worth};
 use super::{Judge, Leaf};
 
@@ -16,8 +18,6 @@ use super::{Judge, Leaf};
 pub(super) const PIECES: u32 = 5;
 /// The same for those who have no time: half a second.
 pub(super) const QUICK_PIECES: u32 = 4;
-/// Pieces of the tables of the second way.
-const FEW_PIECES: u32 = 3;
 /// The depths that are tried, in plies without captures.
 const DEPTHS: [u32; 3] = [2, 4, 6];
 /// The positions that one question may take.
@@ -46,14 +46,16 @@ fn tables(pieces: u32) -> Leaf<Checkers> {
     })
 }
 
-/// The second way: a plain search to smaller tables.
+/// The second way: a plain search to the endings that are solved without tables.
 pub(super) fn plain() -> Plain {
-    let tables = tables(FEW_PIECES);
+    let endings = RefCell::new(Retrograde::default());
     let leaf: Leaf<Position> = Box::new(move |position| match position {
-        Position::Checkers(position) => tables(position),
+        Position::Checkers(position) => {
+            endings.borrow_mut().worth(position).map(|worth| [i32::from(worth); 2])
+        }
         _ => None,
     });
-    Plain::deepening(leaf, &[4, 6, 8, 10, 12])
+    Plain::deepening(leaf, &[2, 4, 6, 8, 10, 12])
 }
 
 impl Endings {

@@ -7,6 +7,7 @@ mod awele;
 mod checkers;
 mod kalah;
 mod othello;
+mod retrograde;
 mod santorini;
 mod tree;
 
@@ -51,7 +52,8 @@ impl Prover {
     }
 
     /// The second way: a search of the whole tree in the order of the rules, without a memory and without the solvers.
-    /// Where play may go on without end, it looks up smaller tables than the first way.
+    /// Where play may go on without end, it looks up a smaller table than the first way, or in checkers endings that are
+    /// solved by the rules alone.
     pub fn plain(variant: Variant) -> Self {
         match variant.kind() {
             GameKind::Othello | GameKind::Kalah => Prover(Box::new(tree::Plain::whole())),
