@@ -69,6 +69,8 @@ class Session {
 
   /** Called when a game of this player starts. */
   onstart: (game: string) => void = () => undefined;
+  /** The game that began last, until this window has shown it. */
+  unopened = '';
   /** Called when a tournament that the page shows has changed, or something was said there. */
   ontournament: (event: TournamentChanged | TournamentChatted) => void = () => undefined;
 
@@ -153,6 +155,7 @@ class Session {
   private started(event: GameStarted): void {
     inOneWindow(`started.${event.game}`, gong);
     this.onstart(event.game);
+    this.unopened = event.game;
     if (!this.unfinished.includes(event.game)) this.unfinished = [...this.unfinished, event.game];
     const href = `/game/${event.game}`;
     if (page.url.pathname === href) return;

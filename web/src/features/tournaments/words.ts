@@ -1,15 +1,26 @@
 // Tournaments in words.
 
-import type { Tournament, TournamentTerms } from '../../api/types';
+import type { Tournament, TournamentPage, TournamentTerms } from '../../api/types';
 import { lookOf } from '../../boards/index';
 import { clockName } from '../../parts/clocks';
-import { t } from '../../text/index.svelte';
+import { number, t } from '../../text/index.svelte';
 
 /** How long it is, if that is known before. */
 function lengthOf({ format, minutes, rounds }: TournamentTerms): string {
   if (minutes) return t.tournaments.length(minutes);
   return format === 'swiss' && rounds ? t.tournaments.inRounds(rounds) : '';
 }
+
+/** How far one that is played in rounds has come. */
+export function roundOf({ format, rounds, pairings }: TournamentPage): string {
+  const round = pairings[0]?.round;
+  if (!round || format === 'simul') return t.tournaments.underWay;
+  if (format !== 'swiss' || !rounds) return t.tournaments.round(number(round));
+  return t.tournaments.roundOf(number(round), number(rounds));
+}
+
+/** What stands between two terms; a line never begins with it. */
+export const DOT = '\u00a0· ';
 
 /** What is played: the game, the clock, the format and so on. */
 export function termsOf(terms: Tournament): string[] {

@@ -20,6 +20,7 @@ export const play: typeof en = {
   acceptRematch: 'Revanche annehmen',
   rematch: 'Revanche',
   newGame: 'Neue Partie',
+  backToTournament: 'Zurück zum Turnier',
   accept: 'Annehmen',
   decline: 'Ablehnen',
   drawDeclined: (name: string) => `${name} hat dein Remisangebot abgelehnt.`,

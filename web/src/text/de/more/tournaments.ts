@@ -93,6 +93,7 @@ export const tournaments: typeof en = {
   beginsIn: (time: string) => `Beginnt in ${time}`,
   left: (time: string) => `Noch ${time}`,
   round: (n: string) => `Runde ${n}`,
+  roundOf: (n: string, of: string) => `Runde ${n} von ${of}`,
   level: (n: number) => `Stufe ${n}`,
   balanced: (name: string) => `${name}, von beiden Seiten gespielt`,
   atMost: (rating: number) => `Wertung bis ${rating}`,

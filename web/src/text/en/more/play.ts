@@ -20,6 +20,7 @@ export const play = {
   acceptRematch: 'Accept rematch',
   rematch: 'Rematch',
   newGame: 'New game',
+  backToTournament: 'Back to the tournament',
   accept: 'Accept',
   decline: 'Decline',
   drawDeclined: (name: string) => `${name} declined your draw offer.`,

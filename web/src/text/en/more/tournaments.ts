@@ -95,6 +95,7 @@ export const tournaments = {
   beginsIn: (time: string) => `Begins in ${time}`,
   left: (time: string) => `${time} left`,
   round: (n: string) => `Round ${n}`,
+  roundOf: (n: string, of: string) => `Round ${n} of ${of}`,
   level: (n: number) => `Level ${n}`,
   balanced: (name: string) => `${name}, played by both sides`,
   atMost: (rating: number) => `Rating up to ${rating}`,

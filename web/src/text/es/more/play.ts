@@ -20,6 +20,7 @@ export const play: typeof en = {
   acceptRematch: 'Aceptar revancha',
   rematch: 'Revancha',
   newGame: 'Nueva partida',
+  backToTournament: 'Volver al torneo',
   accept: 'Aceptar',
   decline: 'Rechazar',
   drawDeclined: (name: string) => `${name} ha rechazado tu oferta de tablas.`,

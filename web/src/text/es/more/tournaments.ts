@@ -94,6 +94,7 @@ export const tournaments: typeof en = {
   beginsIn: (time: string) => `Comienza en ${time}`,
   left: (time: string) => `Quedan ${time}`,
   round: (n: string) => `Ronda ${n}`,
+  roundOf: (n: string, of: string) => `Ronda ${n} de ${of}`,
   level: (n: number) => `Nivel ${n}`,
   balanced: (name: string) => `${name}, con ambos bandos`,
   atMost: (rating: number) => `Puntuación hasta ${rating}`,

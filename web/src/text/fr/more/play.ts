@@ -20,6 +20,7 @@ export const play: typeof en = {
   acceptRematch: 'Accepter la revanche',
   rematch: 'Revanche',
   newGame: 'Nouvelle partie',
+  backToTournament: 'Retour au tournoi',
   accept: 'Accepter',
   decline: 'Refuser',
   drawDeclined: (name: string) => `${name} a refusé votre proposition de nulle.`,

@@ -94,6 +94,7 @@ export const tournaments: typeof en = {
   beginsIn: (time: string) => `Début dans ${time}`,
   left: (time: string) => `Encore ${time}`,
   round: (n: string) => `Ronde ${n}`,
+  roundOf: (n: string, of: string) => `Ronde ${n} sur ${of}`,
   level: (n: number) => `Niveau ${n}`,
   balanced: (name: string) => `${name}, jouée des deux côtés`,
   atMost: (rating: number) => `Classement jusqu’à ${rating}`,

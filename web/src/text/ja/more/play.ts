@@ -20,6 +20,7 @@ export const play: typeof en = {
   acceptRematch: '再戦を受ける',
   rematch: '再戦',
   newGame: '新しい対局',
+  backToTournament: '大会に戻る',
   accept: '受ける',
   decline: '断る',
   drawDeclined: (name: string) => `${name}さんは引き分けの申し出を断りました。`,

@@ -93,6 +93,7 @@ export const tournaments: typeof en = {
   beginsIn: (time: string) => `開始まで${time}`,
   left: (time: string) => `残り${time}`,
   round: (n: string) => `第${n}ラウンド`,
+  roundOf: (n: string, of: string) => `全${of}ラウンド中 第${n}ラウンド`,
   level: (n: number) => `レベル${n}`,
   balanced: (name: string) => `${name}（先後入れ替えて2局）`,
   atMost: (rating: number) => `レート${rating}以下`,

@@ -1,0 +1,113 @@
+// Two people in browsers, at a desk and on a phone, play a Swiss with bots and an arena of the operator's file by clicks.
+
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import type { Tournament, TournamentList, TournamentPage } from '../src/api/types';
+import { DESK, PHONE, sideways, signedIn, type Visitor } from './browser';
+import { Person } from './lively';
+import { dice, gameId, playOut } from './play';
+import { botsReady } from './server';
+import { browser, server, stage } from './stage';
+
+/** Hourly arenas in minutes. */
+const ARENAS = `[[tournament]]
+name = "Hourly Kalah"
+format = "arena"
+game = "kalah"
+initial_ms = 60000
+increment_ms = 1000
+minutes = 1
+bot_seats = 4
+every_minutes = 1
+`;
+const FILE = join(mkdtempSync(join(tmpdir(), 'parlor-arenas-')), 'tournaments.toml');
+writeFileSync(FILE, ARENAS);
+stage({ bots: true, settings: ['--tournaments', FILE] });
+
+const told = async <T>(path: string) => (await (await fetch(`${server.url}/api/tournaments${path}`)).json()) as T;
+const finished = (page: TournamentPage) => page.pairings.every(({ points }) => points !== null);
+
+async function enter(page: Page, id: string): Promise<void> {
+  await page.goto(`${server.url}/tournament/${id}`);
+  await page.getByRole('button', { name: 'Join' }).click();
+  await page.getByText('You are in.').waitFor();
+}
+
+/** Plays each game that opens by itself, until the tournament is over; how many there were. */
+async function playAll(page: Page, { id, name }: Tournament, seed: number): Promise<number> {
+  const [played, roll] = [new Set<string>(), dice(seed)];
+  while ((await told<TournamentPage>(`/${id}`)).state !== 'over') {
+    const opened = page.waitForURL((url) => url.pathname.startsWith('/game/'), { timeout: 2_000 });
+    const opens = await opened.then(
+      () => true,
+      () => false,
+    );
+    if (!opens) continue;
+    const game = await gameId(page);
+    expect(played, 'a game opens once').not.toContain(game);
+    played.add(game);
+    await playOut(page, roll);
+    expect(await sideways(page)).toBe(0);
+    await page.getByRole('link', { name: 'Back to the tournament' }).click();
+    await page.getByRole('heading', { name, level: 1 }).waitFor();
+  }
+  return played.size;
+}
+
+async function people(): Promise<[Visitor[], Person[]]> {
+  const both = await Promise.all(['Ada', 'Bob'].map((name) => Person.member(server.url, name)));
+  const sizes = [DESK, PHONE];
+  const visitors = both.map(({ token }, at) => signedIn(browser, token, server.url, sizes[at]));
+  return [await Promise.all(visitors), both];
+}
+
+async function leave(visitors: Visitor[], both: Person[]): Promise<void> {
+  expect(visitors.flatMap(({ faults }) => faults)).toEqual([]);
+  await Promise.all(visitors.map(({ page }) => page.context().close()));
+  both.forEach((person) => person.leave());
+}
+
+test('all rounds of a Swiss with bots are played by clicks', async () => {
+  const [visitors, both] = await people();
+  await botsReady(server.url, 'kalah');
+  const clock = { initial_ms: 120_000, increment_ms: 1_000 };
+  const terms = { name: 'Thursday Swiss', format: 'swiss', game: 'kalah', clock, rated: true, rounds: 3, bot_seats: 6 };
+  const headers = { Authorization: `Bearer ${both[0]?.token}`, 'Content-Type': 'application/json' };
+  const body = JSON.stringify({ ...terms, starts_ms: Date.now() + 8_000 });
+  const made = await fetch(`${server.url}/api/tournaments`, { method: 'POST', headers, body });
+  const swiss = (await made.json()) as Tournament;
+  await Promise.all(visitors.map(({ page }) => enter(page, swiss.id)));
+  const hall = await signedIn(browser, both[0]?.token ?? '', `${server.url}/tournament/${swiss.id}/hall`);
+  const rounds = hall.page.getByRole('timer').getByText('Round 2 of 3').waitFor({ timeout: 120_000 });
+  const [played] = await Promise.all([
+    Promise.all(visitors.map(({ page }, at) => playAll(page, swiss, at + 3))),
+    rounds,
+  ]);
+  expect(played).toEqual([3, 3]);
+  const over = await told<TournamentPage>(`/${swiss.id}`);
+  expect([over.standings.length, over.pairings.length, finished(over)]).toEqual([6, 9, true]);
+  await hall.page.getByText(`Won by ${over.winner}`).waitFor();
+  await leave([...visitors, hall], both);
+});
+
+test('an arena of the operator’s file is played by clicks', async () => {
+  const [visitors, both] = await people();
+  await botsReady(server.url, 'kalah');
+  const next = async () =>
+    (await told<TournamentList>('')).soon.find(({ starts_ms }) => starts_ms > Date.now() + 3_000);
+  await expect.poll(next).toBeTruthy();
+  const arena = await next();
+  if (!arena) throw new Error('There is none.');
+  await Promise.all(visitors.map(({ page }) => enter(page, arena.id)));
+  const played = await Promise.all(visitors.map(({ page }, at) => playAll(page, arena, at + 5)));
+  const over = await told<TournamentPage>(`/${arena.id}`);
+  // Neither missed a game: they would be pausing.
+  expect(over.standings.filter(({ away }) => away)).toEqual([]);
+  expect(Math.min(...played)).toBeGreaterThan(1);
+  const own = over.standings.filter(({ user }) => both.some(({ name }) => name === user.name));
+  expect(own.map(({ results }) => results.length > 1)).toEqual([true, true]);
+  await leave(visitors, both);
+});
