@@ -6,6 +6,7 @@ use tokio::sync::Mutex;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
+use crate::account::Account;
 use crate::accounts::Accounts;
 use crate::analysis::Analyses;
 use crate::bots::Supervisor;
@@ -68,6 +69,18 @@ impl App {
     pub(crate) async fn once_leading<F: Future<Output = ()>>(self, act: impl FnOnce(Self) -> F) {
         self.cluster.until_leading().await;
         act(self).await;
+    }
+
+    /// A guest has become a member, or somebody has another name: all servers have heard of it when this returns.
+    pub(crate) async fn change_account(&self, account: &Account) {
+        self.change_account_here(account);
+        self.cluster.tell_account(account).await;
+    }
+
+    /// The same for what this server knows of them.
+    pub(crate) fn change_account_here(&self, account: &Account) {
+        self.cluster.account_changed(account);
+        self.registry.account_changed(account);
     }
 
     /// The reason in the close frame of a stopping server: when to come back.

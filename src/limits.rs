@@ -254,6 +254,9 @@ pub(crate) const LONGEST_MUTE_MINUTES: u32 = 365 * 24 * 60;
 /// Rematch offers that are remembered; beyond this, offers after old games are forgotten.
 pub(crate) const REMATCH_OFFERS: usize = 4_096;
 
+/// For how long several servers keep the offer of a rematch that nobody accepts.
+pub(crate) const KEPT_REMATCHES: Duration = Duration::from_secs(24 * 3600);
+
 /// How long an invitation can be joined.
 pub(crate) const INVITE_LIFETIME: Duration = Duration::from_secs(7 * 86_400);
 

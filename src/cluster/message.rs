@@ -44,6 +44,8 @@ pub(crate) enum Say {
     Came { person: Person, address: IpAddr },
     /// Somebody is no longer connected here.
     Left { user: String },
+    /// A guest has become a member, or somebody has another name.
+    Account { number: u64, person: Person },
     /// A connection has said hello.
     Began { asker: Asker },
     /// A connection has ended.

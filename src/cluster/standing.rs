@@ -8,6 +8,7 @@ use serde::Deserialize;
 
 use super::message::{Asker, ConnectionNumber, Person, Say};
 use super::{Cluster, Place};
+use crate::account::Account;
 use crate::id::{GameId, Node};
 use crate::outbox::Outbox;
 
@@ -104,6 +105,15 @@ impl Cluster {
         inner.here.lock().entry(asker.connection).or_insert_with(fresh);
         if let Place::At(leader) = self.leader() {
             self.introduce(asker, leader);
+        }
+    }
+
+    /// Somebody has another name, or is a member now: so are their connections to this server.
+    pub(crate) fn account_changed(&self, account: &Account) {
+        let Some(inner) = &self.inner else { return };
+        let mut all = inner.here.lock();
+        for here in all.values_mut().filter(|here| here.asker.person.id == *account.id) {
+            here.asker.person = account.into();
         }
     }
 

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use axum::extract::ws::Utf8Bytes;
+use futures_util::future::join_all;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::{Instant, timeout};
 
@@ -10,6 +11,7 @@ use super::links::{Heard, Hearing};
 use super::message::{Asker, ConnectionNumber, Say};
 use super::standing::Told;
 use super::{Change, Cluster, Inner};
+use crate::account::Account;
 use crate::id::Node;
 use crate::limits;
 use crate::outbox::{Outbox, Relayed};
@@ -48,6 +50,18 @@ impl Cluster {
     /// Passes on a request over HTTP.
     pub(crate) async fn visit(&self, node: Node, number: u64, text: String) -> Result<Option<String>, Lost> {
         self.ask_for(node, number, Say::Visit { number, text }).await
+    }
+
+    /// Tells all other servers that somebody has another name, or is a member now; returns when they have heard it, or do
+    /// not answer.
+    pub(crate) async fn tell_account(&self, account: &Account) {
+        let Some(inner) = &self.inner else { return };
+        let others = inner.members.lock().nodes.clone().into_iter().filter(|node| *node != inner.me);
+        let told = others.map(|node| {
+            let number = self.number();
+            self.ask_for(node, number, Say::Account { number, person: account.into() })
+        });
+        join_all(told).await;
     }
 
     async fn ask_for(&self, node: Node, number: u64, say: Say) -> Result<Option<String>, Lost> {

@@ -28,6 +28,9 @@ impl Session {
     /// the lobby goes from one server to another the request waits, and is tried again.
     pub(super) async fn answer_as_one(&mut self, text: &str, request: Request) -> Result<Outcome, Utf8Bytes> {
         let deadline = Instant::now() + limits::HANDOVER_TIMEOUT;
+        if let Err(refusal) = self.read_account().await {
+            return Ok(Err(refusal));
+        }
         let Some(account) = self.account.clone() else { return Ok(self.guarded(request).await) };
         // Once, however often it is tried.
         if let Err(refusal) = self.admit() {

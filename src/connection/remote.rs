@@ -20,7 +20,7 @@ use crate::unattended;
 /// What a connection at another server asks.
 enum Task {
     Began,
-    Request { number: u64, lag_ms: i64, text: String },
+    Request { number: u64, person: Person, lag_ms: i64, text: String },
 }
 
 /// The connections at other servers that have asked something here.
@@ -50,7 +50,10 @@ pub(crate) async fn follow(app: App, mut changes: mpsc::UnboundedReceiver<Change
                     tokio::spawn(unattended::adopt_games(app.clone()));
                 }
             }
-            Change::Gap(node) => ask_anew(&app, node),
+            Change::Gap(node) => {
+                ask_anew(&app, node);
+                tokio::spawn(read_accounts(app.clone()));
+            }
             Change::Leader => greet_leader(&app, &remotes).await,
         }
     }
@@ -69,7 +72,8 @@ async fn hear(app: &App, remotes: &mut Remotes, node: Node, say: Say) {
     match say {
         Say::Began { asker } => send(app, remotes, node, &asker, Task::Began),
         Say::Request { number, asker, lag_ms, text } => {
-            send(app, remotes, node, &asker, Task::Request { number, lag_ms, text });
+            let person = asker.person.clone();
+            send(app, remotes, node, &asker, Task::Request { number, person, lag_ms, text });
         }
         Say::Ended { connection } => drop(remotes.remove(&(node, connection))),
         Say::Came { person, address } => come(app, node, &person, address).await,
@@ -77,6 +81,10 @@ async fn hear(app: &App, remotes: &mut Remotes, node: Node, say: Say) {
             if app.registry.leave_elsewhere(&user.as_str().into(), node) {
                 app.sessions.presence(&user.as_str().into(), false).await;
             }
+        }
+        Say::Account { number, person } => {
+            app.change_account_here(&Account::from(&person));
+            app.cluster.say(node, Say::Answer { number, text: None });
         }
         Say::Here { people, connections } => {
             for (person, address) in &people {
@@ -115,6 +123,19 @@ async fn hear(app: &App, remotes: &mut Remotes, node: Node, say: Say) {
         | Say::Close { .. }
         | Say::Visit { .. } => {
             unreachable!("it is heard before")
+        }
+    }
+}
+
+/// Somebody here may be called otherwise now, and it was not heard.
+async fn read_accounts(app: App) {
+    let mut here = Vec::new();
+    app.registry.with_all_here(|people| here = people);
+    for (known, _) in here {
+        match app.store.account_by_id(&known.id).await {
+            Ok(Some(account)) if account != known => app.change_account_here(&account),
+            Ok(_) => {}
+            Err(error) => return tracing::warn!(%error, "the names of those who are here cannot be read"),
         }
     }
 }
@@ -163,8 +184,10 @@ async fn serve(app: App, node: Node, asker: Asker, mut tasks: mpsc::UnboundedRec
     while let Some(task) = tasks.recv().await {
         match task {
             Task::Began => app.lobby.connection_began(&account, &outbox),
-            Task::Request { number, lag_ms, text } => {
+            Task::Request { number, person, lag_ms, text } => {
                 outbox.set_lag_ms(lag_ms);
+                // A guest may have become a member since.
+                session.account = Some(Account::from(&person));
                 session.request = Some(format!("{node}.{number}"));
                 let text = match answered.take().filter(|(last, _)| *last == number) {
                     Some((_, text)) => text,

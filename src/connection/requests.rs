@@ -124,11 +124,17 @@ impl Session {
         self.carry_out(request).await
     }
 
-    /// Does what was let through.
-    pub(super) async fn carry_out(&mut self, request: Request) -> Outcome {
+    /// Whoever asks is somebody else than before if a guest has become a member.
+    pub(super) async fn read_account(&mut self) -> Result<(), Refusal> {
         if let Some(account) = self.account.as_ref().filter(|_| self.outbox.take_account_changed()) {
             self.account = Box::pin(self.app.store.account_by_id(&account.id)).await?;
         }
+        Ok(())
+    }
+
+    /// Does what was let through.
+    pub(super) async fn carry_out(&mut self, request: Request) -> Outcome {
+        self.read_account().await?;
         match request {
             Request::Move { game, ply, text, after, info } => {
                 let info = info.filter(|info| info.is_object() && self.may_be_shown(&info.to_string()));

@@ -28,7 +28,7 @@ pub(super) async fn register(
     app.rate_limits.check(Limit::SignInsByAddress, peer.ip())?;
     let guest = signed.map(|signed| (signed.account, signed.token));
     let made = app.accounts.register(guest, &name, password).await.map_err(ApiError::unacceptable)?;
-    app.registry.account_changed(&made.account);
+    app.change_account(&made.account).await;
     Ok((StatusCode::CREATED, new_session(made)))
 }
 

@@ -129,7 +129,7 @@ async fn apply(
                 app.registry.end_sessions(&bot.account.id, |_| true);
             }
         }
-        Effect::Rename(name) => app.registry.account_changed(&Account { name, ..player }),
+        Effect::Rename(name) => app.change_account(&Account { name, ..player }).await,
         _ => {}
     }
     Ok(())

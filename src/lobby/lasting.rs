@@ -6,6 +6,7 @@ use tokio::time::Instant;
 use super::attendance::Attendance;
 use super::{Lobby, Range, Terms};
 use crate::account::Account;
+use crate::id::GameId;
 use crate::limits;
 use crate::store::{Offer, OfferKind, StoreError};
 
@@ -42,9 +43,13 @@ impl Lobby {
             return Ok(None);
         }
         let Some(game) = self.inner.store.game_of_offer(offer).await? else { return Ok(None) };
-        let meta = self.inner.store.game_meta(&game).await?;
-        let mine = meta.is_some_and(|(meta, ended)| !ended && meta.seat_of(&me.id).is_some());
-        Ok(mine.then(|| Answer::game(&game)))
+        Ok(self.plays_now(me, &game).await?.then(|| Answer::game(&game)))
+    }
+
+    /// Whether somebody plays a game that is not over.
+    pub(super) async fn plays_now(&self, me: &Account, game: &GameId) -> Result<bool, StoreError> {
+        let meta = self.inner.store.game_meta(game).await?;
+        Ok(meta.is_some_and(|(meta, ended)| !ended && meta.seat_of(&me.id).is_some()))
     }
 
     /// This server leads from now on: what was open stays open, as if everybody had just lost their connection.

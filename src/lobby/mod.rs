@@ -66,6 +66,8 @@ struct Inner {
     bots_changed: Notify,
     games: AtomicU32,
     next_seek: AtomicU64,
+    /// Held among several servers while somebody asks for a rematch: two who ask at once make one game.
+    rematching: tokio::sync::Mutex<()>,
     handles: Handles,
 }
 
@@ -106,6 +108,7 @@ impl Lobby {
             bots_changed: Notify::new(),
             games: AtomicU32::new(games),
             next_seek: AtomicU64::new(handles.cluster.first_number()),
+            rematching: tokio::sync::Mutex::default(),
             handles,
         };
         Self { inner: Arc::new(inner) }

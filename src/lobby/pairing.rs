@@ -20,6 +20,8 @@ pub(super) struct Origin {
     pub(super) seek_id: Option<String>,
     pub(super) challenge_id: Option<String>,
     pub(super) code: Option<String>,
+    /// Under which id the offer of a rematch is stored.
+    pub(super) rematch: Option<String>,
     /// The name of the request that made it at once.
     pub(super) request: Option<String>,
 }
@@ -27,7 +29,8 @@ pub(super) struct Origin {
 impl Origin {
     /// What a game takes of the offers that it came from.
     fn taken(origins: [&Self; 2]) -> Taken {
-        let of = |origin: &Self| [origin.seek_id.clone(), origin.challenge_id.clone()];
+        let of =
+            |origin: &Self| [origin.seek_id.clone(), origin.challenge_id.clone(), origin.rematch.clone()];
         let offers: BTreeSet<String> = origins.into_iter().flat_map(of).flatten().collect();
         let invite = origins.into_iter().find_map(|origin| origin.code.clone());
         Taken { invite, offers: offers.into_iter().collect(), asked: None }

@@ -11,6 +11,15 @@ use crate::account::Account;
 use crate::error::refuse;
 use crate::game::{GameMeta, opponent};
 use crate::id::GameId;
+use crate::store::{Rematch, rematch_id};
+
+/// What has been offered after a game.
+enum Offered {
+    Nothing,
+    By(Seat),
+    /// It has become this game, whose answer was lost.
+    Made(GameId),
+}
 
 impl Lobby {
     /// Offers a rematch, or accepts the opponent's offer. A bot accepts at once if it is free.
@@ -54,13 +63,42 @@ impl Lobby {
             };
             return self.challenge_bot(me, &choice, terms, address, None).await;
         }
-        let sessions = &self.inner.sessions;
-        if sessions.rematches().take(game) == Some(opponent(seat)) {
-            return self.make_rematch(me, other, &terms, &meta).await;
+        let _one = match self.inner.cluster.is_alone() {
+            true => None,
+            false => Some(self.inner.rematching.lock().await),
+        };
+        match self.rematch_offered(&meta, me).await? {
+            Offered::Made(game) => return Ok(Answer::game(&game)),
+            Offered::By(by) if by == opponent(seat) => {
+                return self.make_rematch(me, other, &terms, &meta).await;
+            }
+            Offered::By(_) | Offered::Nothing => {}
         }
-        sessions.rematches().offer(game, seat);
-        sessions.tell(game, Event::RematchOffered { game: game.to_string(), by: seat }).await;
+        self.keep_rematch(game, me, seat).await?;
+        let event = Event::RematchOffered { game: game.to_string(), by: seat };
+        self.inner.sessions.tell(game, event).await;
         Ok(Answer::DONE)
+    }
+
+    /// What has been offered after a game. On one server an offer is taken with this.
+    async fn rematch_offered(&self, after: &GameMeta, me: &Account) -> Result<Offered, Refusal> {
+        if self.inner.cluster.is_alone() {
+            let by = self.inner.sessions.rematches().take(&after.id);
+            return Ok(by.map_or(Offered::Nothing, Offered::By));
+        }
+        Ok(match self.inner.store.rematch(&after.id).await? {
+            Some(Rematch { game: Some(game), .. }) if self.plays_now(me, &game).await? => Offered::Made(game),
+            Some(Rematch { by, game: None }) => after.seat_of(&by).map_or(Offered::Nothing, Offered::By),
+            Some(_) | None => Offered::Nothing,
+        })
+    }
+
+    async fn keep_rematch(&self, after: &GameId, me: &Account, seat: Seat) -> Result<(), Refusal> {
+        if self.inner.cluster.is_alone() {
+            self.inner.sessions.rematches().offer(after, seat);
+            return Ok(());
+        }
+        Ok(self.inner.store.offer_rematch(after, me, self.inner.clock.now_ms()).await?)
     }
 
     async fn make_rematch(
@@ -70,7 +108,8 @@ impl Lobby {
         terms: &Terms,
         of: &GameMeta,
     ) -> Result<Answer, Refusal> {
-        let asker = Participant { account: me, origin: Origin::default() };
+        let rematch = Some(rematch_id(&of.id));
+        let asker = Participant { account: me, origin: Origin { rematch, ..Origin::default() } };
         let other = Participant { account: other, origin: Origin::default() };
         tracing::debug!(game = %of.id, "a rematch");
         let game = self.make_game(terms, asker, other, None).await?;

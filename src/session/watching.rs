@@ -23,18 +23,20 @@ impl Actor {
         if !self.state.meta.public && seat.is_none() {
             return Err(refuse(ErrorCode::Forbidden, "this game is private"));
         }
+        let rematch = self.rematch_by().await?;
         let mut missed = match since {
             Some(since) if since <= self.state.seq && self.state.seq - since <= limits::RESUME_EVENTS => {
                 self.events_since(since).await?
             }
             _ => {
                 let lost_events = since.and_then(|since| self.note_lost_tail(seat, since));
-                let snapshot = Snapshot { lost_events, ..self.snapshot(seat) };
+                let mut snapshot = Snapshot { lost_events, ..self.snapshot(seat) };
+                snapshot.pending.rematch = rematch;
                 vec![text_of(&Event::Snapshot(Box::new(snapshot)))]
             }
         };
         // A rematch offer is not in the log, so a connection that resumes is told of it again.
-        if let Some(by) = self.shared.rematches.by(&self.state.meta.id).filter(|_| since.is_some()) {
+        if let Some(by) = rematch.filter(|_| since.is_some()) {
             missed.push(text_of(&Event::RematchOffered { game: self.state.meta.id.to_string(), by }));
         }
         if !self.state.is_over() {
@@ -47,6 +49,19 @@ impl Actor {
         self.audience.join(user, outbox, seat, previews);
         self.spectators_changed();
         Ok(())
+    }
+
+    /// Who offers a rematch. Among several servers the one that has the lobby need not be the one that has the game.
+    async fn rematch_by(&self) -> Result<Option<Seat>, Refusal> {
+        let game = &self.state.meta;
+        if self.shared.cluster.is_alone() {
+            return Ok(self.shared.rematches.by(&game.id));
+        }
+        let offered = match self.state.is_over() {
+            true => self.shared.store.rematch(&game.id).await?,
+            false => None,
+        };
+        Ok(offered.filter(|offered| offered.game.is_none()).and_then(|offered| game.seat_of(&offered.by)))
     }
 
     /// How many events of the log are lost, if somebody has seen the game up to `since`. A player who says so is heard.

@@ -5,6 +5,7 @@ pub(super) mod deadlock;
 pub(super) mod fence;
 mod nodes;
 pub(super) mod offers;
+mod rematches;
 mod server;
 pub(super) mod words;
 
@@ -17,6 +18,7 @@ use crate::limits;
 
 pub(crate) use nodes::{Nodes, Seen};
 pub(crate) use offers::{Offer, OfferKind};
+pub(crate) use rematches::{Rematch, rematch_id};
 pub(super) use server::DatabaseServer;
 
 /// Rows that came with their numbers are nothing that the sequences know of: they go on after the last ones.

@@ -137,7 +137,7 @@ impl Store {
             "SELECT o.id AS offer_id, o.terms, o.low, o.high, o.widens, o.created_ms, a.id, a.name, a.kind,
              t.id AS to_id, t.name AS to_name, t.kind AS to_kind
              FROM offers o JOIN accounts a ON a.id = o.account_id LEFT JOIN accounts t ON t.id = o.to_id
-             WHERE o.game_id IS NULL AND a.banned_ms IS NULL AND a.deleted_ms IS NULL ORDER BY o.created_ms, o.id",
+             WHERE o.game_id IS NULL AND o.id NOT LIKE 'rematch %' AND a.banned_ms IS NULL AND a.deleted_ms IS NULL ORDER BY o.created_ms, o.id",
         )
         .fetch_all(&self.readers)
         .await?;

@@ -4,6 +4,7 @@ mod faults;
 mod figures;
 mod going_on;
 mod model;
+mod players;
 pub(crate) mod site;
 
 use serde_json::json;
