@@ -43,6 +43,7 @@ mod tables;
 mod tasks;
 mod time;
 pub mod tournaments;
+pub mod traces;
 mod turns;
 mod unattended;
 mod uptime;

@@ -6,7 +6,9 @@ use std::time::Duration;
 use clap::ValueEnum;
 use serde::Deserialize;
 use tracing_appender::non_blocking::{ErrorCounter, NonBlockingBuilder, WorkerGuard};
-use tracing_subscriber::EnvFilter;
+use tracing_subscriber::layer::SubscriberExt;
+use tracing_subscriber::util::SubscriberInitExt;
+use tracing_subscriber::{EnvFilter, Layer, Registry};
 
 use super::Failure;
 
@@ -38,6 +40,9 @@ const BUFFERED_LINES: usize = 16_384;
 /// How often it is looked whether lines were lost.
 const LOSS_PERIOD: Duration = Duration::from_secs(5);
 
+/// Something else that looks at what happens.
+pub type Other = Box<dyn Layer<Registry> + Send + Sync>;
+
 /// A log that has started. What it still holds is written when this is dropped, unless its reader hangs.
 #[must_use = "the log ends with it"]
 pub struct Log {
@@ -50,6 +55,14 @@ impl LogArgs {
     /// # Errors
     /// One sentence, if the filter cannot be used.
     pub fn start(&self) -> Result<Log, Failure> {
+        self.start_beside(None)
+    }
+
+    /// The same beside a layer that looks at everything for itself.
+    ///
+    /// # Errors
+    /// One sentence, if the filter cannot be used.
+    pub fn start_beside(&self, other: Option<Other>) -> Result<Log, Failure> {
         let filter = self.log.as_deref().unwrap_or("info");
         let filter = EnvFilter::builder()
             .parse(filter)
@@ -60,15 +73,15 @@ impl LogArgs {
             .finish(std::io::stderr());
         let lost = writer.error_counter();
         // A line that cannot be written is lost. Reporting that on standard error, which is what failed, would panic.
-        let log = tracing_subscriber::fmt()
-            .with_env_filter(filter)
+        let log = tracing_subscriber::fmt::layer()
             .with_writer(writer)
             .with_ansi(std::io::stderr().is_terminal())
             .log_internal_errors(false);
-        match self.log_format.unwrap_or_default() {
-            Format::Human => log.init(),
-            Format::Json => log.json().init(),
-        }
+        let log = match self.log_format.unwrap_or_default() {
+            Format::Human => log.with_filter(filter).boxed(),
+            Format::Json => log.json().with_filter(filter).boxed(),
+        };
+        tracing_subscriber::registry().with(other).with(log).init();
         std::panic::set_hook(Box::new(|panic| tracing::error!("{panic}")));
         // If there can be no thread, only the count of lost lines is missing.
         let _ = std::thread::Builder::new().name("log".to_owned()).spawn(move || tell_losses(&lost));

@@ -8,6 +8,7 @@ use parlor_rules::{Game, GameKind, Position};
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
+use tracing::Span;
 
 use super::Admin;
 use crate::account::Account;
@@ -126,7 +127,17 @@ impl Admin {
         }
         let (game, link) = (meta.id.clone(), chain::root(&meta));
         self.store
-            .append(AppendJob { game, number: None, first_seq: 1, at_ms, bodies, wakes: false, link, ending })
+            .append(AppendJob {
+                game,
+                number: None,
+                first_seq: 1,
+                at_ms,
+                bodies,
+                wakes: false,
+                link,
+                cause: Span::none(),
+                ending,
+            })
             .await
             .map(|_| ())
     }

@@ -10,6 +10,7 @@ use std::time::Duration;
 use ipnet::IpNet;
 use parlor::config::{BotsSource, BuiltTables, Config, PushMode, Site, Strength, Strengths};
 use parlor::language::Language;
+use parlor::traces;
 use parlor_cli::logging::LogArgs;
 use parlor_cli::{CliResult, Failure};
 use parlor_engine::games::table_set;
@@ -90,6 +91,12 @@ pub(crate) struct Args {
     #[command(flatten)]
     #[serde(flatten)]
     log: LogArgs,
+    /// A collector of OpenTelemetry that is sent traces by OTLP over HTTP, for example http://127.0.0.1:4318 [default: none]
+    #[arg(long, env = "PARLOR_OTLP", value_name = "URL")]
+    otlp: Option<String>,
+    /// Which part of all requests is traced, from 0 to 1 [default: 1]
+    #[arg(long, env = "PARLOR_OTLP_PART", value_name = "PART")]
+    otlp_part: Option<Part>,
     /// Turn off rate limits and limits per address, for load tests; only on a loopback address
     #[arg(long, env = "PARLOR_NO_RATE_LIMIT")]
     #[serde(default)]
@@ -187,6 +194,30 @@ impl TryFrom<String> for Spoken {
     }
 }
 
+/// A part of everything.
+#[derive(Debug, Clone, Copy, Deserialize)]
+#[serde(try_from = "f64")]
+struct Part(f64);
+
+impl FromStr for Part {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        text.parse::<f64>().map_err(|_| format!("expected a number from 0 to 1, not {text:?}"))?.try_into()
+    }
+}
+
+impl TryFrom<f64> for Part {
+    type Error = String;
+
+    fn try_from(part: f64) -> Result<Self, String> {
+        match (0.0..=1.0).contains(&part) {
+            true => Ok(Self(part)),
+            false => Err(format!("expected a number from 0 to 1, not {part}")),
+        }
+    }
+}
+
 impl Args {
     /// These settings, completed from the configuration file.
     fn or_file(self) -> Result<Self, Failure> {
@@ -220,6 +251,8 @@ impl Args {
                 log: self.log.log.or(file.log.log),
                 log_format: self.log.log_format.or(file.log.log_format),
             },
+            otlp: self.otlp.or(file.otlp),
+            otlp_part: self.otlp_part.or(file.otlp_part),
             no_rate_limit: self.no_rate_limit || file.no_rate_limit,
             config: self.config,
         })
@@ -273,12 +306,20 @@ pub(crate) fn run(args: Args) -> CliResult {
         strengths: strengths(),
         repertoire: repertoire(),
     };
-    let _log = args.log.start()?;
     let runtime =
         tokio::runtime::Runtime::new().map_err(|e| Failure::run(format!("cannot start threads: {e}")))?;
-    runtime
-        .block_on(parlor::server::run(config, parlor::server::announce, parlor_cli::signals::asked_to_stop()))
-        .map_err(Failure::run)
+    let part = args.otlp_part.map_or(1.0, |Part(part)| part);
+    let traces = args.otlp.map(|url| traces::start(&url, part, runtime.handle().clone()));
+    let (looking, traces) = traces.transpose().map_err(Failure::input)?.unzip();
+    let _log = args.log.start_beside(looking)?;
+    let ended = runtime.block_on(parlor::server::run(
+        config,
+        parlor::server::announce,
+        parlor_cli::signals::asked_to_stop(),
+    ));
+    // While there is a log for what is lost.
+    drop(traces);
+    ended.map_err(Failure::run)
 }
 
 /// The small tables of every set of rules that a variant on offer is played by.

@@ -50,8 +50,8 @@ pub(crate) enum Say {
     Began { asker: Asker },
     /// A connection has ended.
     Ended { connection: ConnectionNumber },
-    /// A connection asks something that you decide.
-    Request { number: u64, asker: Asker, lag_ms: i64, text: String },
+    /// A connection asks something that you decide, within a span of a trace.
+    Request { number: u64, asker: Asker, lag_ms: i64, text: String, parent: Option<String> },
     /// A request over HTTP that the server which leads answers.
     Visit { number: u64, text: String },
     /// The answer; `None` if it is not yours to decide.

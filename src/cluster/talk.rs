@@ -6,6 +6,7 @@ use axum::extract::ws::Utf8Bytes;
 use futures_util::future::join_all;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::{Instant, timeout};
+use tracing::Instrument;
 
 use super::links::{Heard, Hearing};
 use super::message::{Asker, ConnectionNumber, Say};
@@ -15,6 +16,7 @@ use crate::account::Account;
 use crate::id::Node;
 use crate::limits;
 use crate::outbox::{Outbox, Relayed};
+use crate::traces;
 
 /// The request was lost on the way, or its answer was.
 #[derive(Debug)]
@@ -44,7 +46,11 @@ impl Cluster {
         lag_ms: i64,
         text: String,
     ) -> Result<Option<String>, Lost> {
-        self.ask_for(node, number, Say::Request { number, asker, lag_ms, text }).await
+        let span = traces::passing_on(node);
+        let parent = traces::parent_of(&span);
+        self.ask_for(node, number, Say::Request { number, asker, lag_ms, text, parent })
+            .instrument(span)
+            .await
     }
 
     /// Passes on a request over HTTP.

@@ -14,11 +14,11 @@ use crate::id::{GameId, Node};
 use crate::limits;
 
 /// Who decides a request.
-enum Decider {
+enum Decider<'a> {
     /// The server that has the socket.
     Socket,
     /// The one that has the game.
-    Game(GameId),
+    Game(&'a str),
     /// The one that has the lobby.
     Lobby,
 }
@@ -57,6 +57,13 @@ impl Session {
                     if let Err(refusal) = self.count_watched(&request) {
                         return Ok(Err(refusal));
                     }
+                    tracing::debug!(
+                        request = self.request.as_deref(),
+                        node,
+                        kind = request.name(),
+                        game = game_of(&request),
+                        "another server is asked"
+                    );
                     if let Some(answer) = self.pass_on(node, number, &asker, text, &request).await {
                         return Err(answer.into());
                     }
@@ -90,7 +97,7 @@ impl Session {
         if matches!(answer, Ok(None))
             && let Decider::Game(game) = decider(request)
         {
-            cluster.forget_place(&game);
+            cluster.forget_place(&game.into());
         }
         let answer = answer.ok().flatten()?;
         if let Some(topic) = topic(request)
@@ -113,8 +120,13 @@ impl Session {
         match decider(request) {
             Decider::Socket => Ok(Place::Here),
             Decider::Lobby => Ok(self.app.cluster.leader()),
-            Decider::Game(game) if self.app.sessions.is_loaded(&game) => Ok(Place::Here),
-            Decider::Game(game) => Ok(self.app.cluster.place_of(&game).await?),
+            Decider::Game(game) => {
+                let game = GameId::from(game);
+                match self.app.sessions.is_loaded(&game) {
+                    true => Ok(Place::Here),
+                    false => Ok(self.app.cluster.place_of(&game).await?),
+                }
+            }
         }
     }
 
@@ -153,7 +165,15 @@ pub(super) fn is_early(app: &App, request: &Request, outcome: &Outcome) -> bool 
         && outcome.as_ref().is_err_and(misses)
 }
 
-fn decider(request: &Request) -> Decider {
+/// The game that a request is about.
+pub(super) fn game_of(request: &Request) -> Option<&str> {
+    match decider(request) {
+        Decider::Game(game) => Some(game),
+        Decider::Socket | Decider::Lobby => None,
+    }
+}
+
+fn decider(request: &Request) -> Decider<'_> {
     match request {
         Request::Ping {}
         | Request::Hello { .. }
@@ -174,7 +194,7 @@ fn decider(request: &Request) -> Decider {
         | Request::Desync { game, .. }
         | Request::Plan { game, .. }
         | Request::Explore { game, .. }
-        | Request::Chat { game, .. } => Decider::Game(game.as_str().into()),
+        | Request::Chat { game, .. } => Decider::Game(game),
         Request::WatchLobby { .. }
         | Request::UnwatchLobby {}
         | Request::Seek { .. }

@@ -7,20 +7,22 @@ use axum::extract::ws::Utf8Bytes;
 use futures_util::future::BoxFuture;
 use parlor_protocol::{Accepted, Envelope, Event, Refusal, Reply, close, parse_request};
 use tokio::sync::mpsc;
+use tracing::Instrument;
 
-use super::elsewhere::{is_early, is_for_another_lobby};
+use super::elsewhere::{game_of, is_early, is_for_another_lobby};
 use super::requests::Session;
 use crate::account::Account;
 use crate::app::App;
 use crate::cluster::{Asker, Change, ConnectionNumber, Person, Place, Say, Standing, Topic, is_elsewhere};
 use crate::id::{GameId, Node};
 use crate::outbox::{Outbox, text_of};
+use crate::traces;
 use crate::unattended;
 
 /// What a connection at another server asks.
 enum Task {
     Began,
-    Request { number: u64, person: Person, lag_ms: i64, text: String },
+    Request { number: u64, person: Person, lag_ms: i64, text: String, parent: Option<String> },
 }
 
 /// The connections at other servers that have asked something here.
@@ -71,9 +73,9 @@ async fn hear(app: &App, remotes: &mut Remotes, node: Node, say: Say) {
     tracing::trace!(node, ?say, "another server says");
     match say {
         Say::Began { asker } => send(app, remotes, node, &asker, Task::Began),
-        Say::Request { number, asker, lag_ms, text } => {
+        Say::Request { number, asker, lag_ms, text, parent } => {
             let person = asker.person.clone();
-            send(app, remotes, node, &asker, Task::Request { number, person, lag_ms, text });
+            send(app, remotes, node, &asker, Task::Request { number, person, lag_ms, text, parent });
         }
         Say::Ended { connection } => drop(remotes.remove(&(node, connection))),
         Say::Came { person, address } => come(app, node, &person, address).await,
@@ -184,14 +186,14 @@ async fn serve(app: App, node: Node, asker: Asker, mut tasks: mpsc::UnboundedRec
     while let Some(task) = tasks.recv().await {
         match task {
             Task::Began => app.lobby.connection_began(&account, &outbox),
-            Task::Request { number, person, lag_ms, text } => {
+            Task::Request { number, person, lag_ms, text, parent } => {
                 outbox.set_lag_ms(lag_ms);
                 // A guest may have become a member since.
                 session.account = Some(Account::from(&person));
                 session.request = Some(format!("{node}.{number}"));
                 let text = match answered.take().filter(|(last, _)| *last == number) {
                     Some((_, text)) => text,
-                    None => answer(&mut session, &text).await,
+                    None => answer(&mut session, &text, parent.as_deref()).await,
                 };
                 answered = text.is_some().then(|| (number, text.clone()));
                 app.cluster.say(node, Say::Answer { number, text });
@@ -202,11 +204,14 @@ async fn serve(app: App, node: Node, asker: Asker, mut tasks: mpsc::UnboundedRec
 }
 
 /// The answer to a request; `None` if another server decides it, or is to decide it because this one is leaving.
-async fn answer(session: &mut Session, text: &str) -> Option<String> {
+async fn answer(session: &mut Session, text: &str, parent: Option<&str>) -> Option<String> {
     let (id, outcome) = match parse_request(text) {
         Ok(Envelope { request, .. }) if is_for_another_lobby(&session.app, &request) => return None,
         Ok(Envelope { id, request }) => {
-            let outcome = session.guarded(request.clone()).await;
+            let (kind, game) = (request.name(), game_of(&request));
+            tracing::debug!(request = session.request.as_deref(), kind, game, "another server asks");
+            let span = traces::request(kind, game, parent);
+            let outcome = session.guarded(request.clone()).instrument(span).await;
             if is_early(&session.app, &request, &outcome) {
                 return None;
             }

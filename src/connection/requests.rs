@@ -9,6 +9,9 @@ use parlor_protocol::{
     parse_request,
 };
 
+use tracing::Instrument;
+
+use super::elsewhere::game_of;
 use crate::account::Account;
 use crate::app::App;
 use crate::cluster::{ConnectionNumber, Say};
@@ -17,6 +20,7 @@ use crate::game::Command;
 use crate::id::GameId;
 use crate::outbox::{Outbox, text_of};
 use crate::rate_limit::{AddressPermit, ConnectionLimits};
+use crate::traces;
 
 /// What the server knows of one connection.
 pub(super) struct Session {
@@ -57,8 +61,11 @@ impl Session {
     /// The one answer to a message.
     pub(super) async fn answer(&mut self, text: &str) -> Utf8Bytes {
         let (id, outcome) = match parse_request(text) {
-            Ok(Envelope { id, request }) if self.app.cluster.is_alone() => (id, self.guarded(request).await),
-            Ok(Envelope { id, request }) => match Box::pin(self.answer_as_one(text, request)).await {
+            Ok(Envelope { id, request }) if self.app.cluster.is_alone() => {
+                let span = traces::request(request.name(), game_of(&request), None);
+                (id, self.guarded(request).instrument(span).await)
+            }
+            Ok(Envelope { id, request }) => match Box::pin(self.answer_somewhere(text, request)).await {
                 Ok(outcome) => (id, outcome),
                 Err(reply) => return reply,
             },
@@ -71,6 +78,12 @@ impl Session {
             Ok(answer) => Reply::Ok(Accepted { id, answer }),
             Err(refusal) => Reply::Error(Refusal { id, ..refusal }),
         })
+    }
+
+    /// The same where there are several servers.
+    async fn answer_somewhere(&mut self, text: &str, request: Request) -> Result<Outcome, Utf8Bytes> {
+        let span = traces::request(request.name(), game_of(&request), None);
+        self.answer_as_one(text, request).instrument(span).await
     }
 
     /// Whether somebody may play over this connection: then its lag matters.

@@ -18,6 +18,7 @@ use super::error::ApiError;
 use crate::app::App;
 use crate::cluster::{Lost, Place};
 use crate::limits;
+use crate::traces;
 
 /// The headers that an answer may depend on.
 const ASKED: [HeaderName; 4] =
@@ -34,7 +35,12 @@ struct Asked {
     uri: String,
     headers: Vec<(String, String)>,
     body: String,
+    parent: Option<String>,
 }
+
+/// The span of the server that passed a request on.
+#[derive(Clone)]
+pub(super) struct Parent(pub(super) Option<String>);
 
 /// Its answer.
 #[derive(Serialize, Deserialize)]
@@ -56,7 +62,8 @@ pub(super) async fn by_leader(State(app): State<App>, request: Request, next: Ne
         return ApiError::from(refusal).into_response();
     };
     let (method, uri) = (parts.method.to_string(), parts.uri.to_string());
-    let asked = Asked { peer, method, uri, headers: some_of(&parts.headers, &ASKED), body };
+    let parent = traces::parent_of(&traces::cause());
+    let asked = Asked { peer, method, uri, headers: some_of(&parts.headers, &ASKED), body, parent };
     let text = serde_json::to_string(&asked).expect("a request is text");
     match ask(&app, text).await {
         Ok(answer) => response(answer),
@@ -89,9 +96,10 @@ async fn ask(app: &App, text: String) -> Result<Answered, Lost> {
 
 /// What another server passes on, answered.
 pub(crate) async fn answer(router: Router, text: String) -> Option<String> {
-    let Asked { peer, method, uri, headers, body } = serde_json::from_str(&text).ok()?;
+    let Asked { peer, method, uri, headers, body, parent } = serde_json::from_str(&text).ok()?;
     let mut request = Request::builder().method(method.as_str()).uri(uri).body(Body::from(body)).ok()?;
     request.extensions_mut().insert(Peer(peer));
+    request.extensions_mut().insert(Parent(parent));
     for (name, value) in headers {
         let (name, value) = (HeaderName::try_from(name).ok()?, HeaderValue::try_from(value).ok()?);
         request.headers_mut().insert(name, value);

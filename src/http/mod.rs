@@ -42,7 +42,7 @@ mod upgrade;
 use std::sync::Arc;
 
 use axum::Router;
-use axum::extract::{DefaultBodyLimit, Request, State};
+use axum::extract::{DefaultBodyLimit, MatchedPath, Request, State};
 use axum::http::{HeaderName, HeaderValue, header};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
@@ -51,12 +51,15 @@ use tokio::net::TcpListener;
 use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{DefaultPredicate, NotForContentType, Predicate};
 use tower_http::set_header::SetResponseHeaderLayer;
+use tracing::Instrument;
 
 use crate::app::App;
 use crate::connection::Visits;
 use crate::limits;
 use crate::rate_limit::Limit;
+use crate::traces;
 use door::{Doorway, Entrance, Peer};
+use elsewhere::Parent;
 
 pub(crate) use door::Gate;
 
@@ -79,6 +82,7 @@ fn router(app: App) -> Router {
     let document = page::document(&catalog::of(&app)).map(Arc::new);
     routes::api_router(&app)
         .route_layer(middleware::from_fn_with_state(app.clone(), limited))
+        .route_layer(middleware::from_fn(traced))
         .merge(routes::operators_router())
         .fallback(move |State(app): State<App>, request| page::page(document.clone(), app, request))
         .layer(CompressionLayer::new().compress_when(FONTS.and(DefaultPredicate::new())))
@@ -97,6 +101,16 @@ async fn limited(State(app): State<App>, request: Request, next: Next) -> Respon
         Ok(()) => next.run(request).await,
         Err(refusal) => error::ApiError::from(refusal).into_response(),
     }
+}
+
+/// Answers a request to the API within a span of its own.
+async fn traced(request: Request, next: Next) -> Response {
+    let route = request.extensions().get::<MatchedPath>().map_or("", MatchedPath::as_str);
+    let parent = request.extensions().get::<Parent>().and_then(|Parent(parent)| parent.as_deref());
+    let span = traces::visit(request.method().as_str(), route, parent);
+    let response = next.run(request).instrument(span.clone()).await;
+    traces::answered(&span, response.status().as_u16());
+    response
 }
 
 /// What answers requests that other servers pass on.

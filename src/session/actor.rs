@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use parlor_protocol::{ErrorCode, Refusal, Seat};
 use tokio::time::Instant;
+use tracing::Span;
 
 use super::audience::Audience;
 use super::chat::Chat;
@@ -26,6 +27,8 @@ pub(super) struct Actor {
     /// Set after a failed write, while the state may differ from what the log holds.
     pub(super) doubtful: bool,
     pub(super) submitted: Option<Submitted>,
+    /// The span of the request that is worked on, until its append has it.
+    pub(super) cause: Span,
     pub(super) audience: Audience,
     pub(super) presence: Presence,
     pub(super) chat: Chat,

@@ -1,9 +1,11 @@
 //! Writing what was decided. Nobody hears of it before it is durable.
 
+use std::mem;
 use std::sync::Arc;
 
 use parlor_protocol::{Event, GameResult, Refusal, Verdict};
 use tokio::time::Instant;
+use tracing::Span;
 
 use super::actor::Actor;
 use super::notice::Notice;
@@ -52,11 +54,12 @@ impl Actor {
         Ok(first_seq)
     }
 
-    pub(super) fn append_job(&self, first_seq: u64, at_ms: i64, bodies: Vec<String>) -> AppendJob {
+    pub(super) fn append_job(&mut self, first_seq: u64, at_ms: i64, bodies: Vec<String>) -> AppendJob {
         let GameState { meta, link, .. } = &self.state;
         let (game, number, link) = (meta.id.clone(), meta.number, link.clone());
         let wakes = self.asleep.is_some();
-        AppendJob { game, number, first_seq, at_ms, bodies, wakes, link, ending: None }
+        let cause = mem::replace(&mut self.cause, Span::none());
+        AppendJob { game, number, first_seq, at_ms, bodies, wakes, link, cause, ending: None }
     }
 
     fn ending(&self, result: GameResult, at_ms: i64) -> Ending {

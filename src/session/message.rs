@@ -2,6 +2,7 @@
 
 use parlor_protocol::{Event, Explored, Refusal, Room, Snapshot};
 use tokio::sync::oneshot;
+use tracing::Span;
 
 use crate::account::Account;
 use crate::game::{Command, PlanRequest};
@@ -22,8 +23,8 @@ pub(super) type Reply<T> = oneshot::Sender<Result<T, Refusal>>;
 
 /// A message to a session's task.
 pub(super) enum Message {
-    /// A player's command.
-    Command { user: UserId, command: Command, reply: Reply<Done> },
+    /// A player's command, and the span in which it was asked for.
+    Command { user: UserId, command: Command, cause: Span, reply: Reply<Done> },
     /// A connection wants to be sent the game's events, beginning with those that it missed.
     /// `previews` tells whether it shows the game small among others.
     Watch { user: Account, outbox: Outbox, since: Option<u64>, previews: bool, reply: Reply<()> },

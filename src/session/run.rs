@@ -6,6 +6,7 @@ use std::sync::Arc;
 use parlor_protocol::{ErrorCode, Event, Reason, Refusal, Seat};
 use tokio::sync::mpsc;
 use tokio::time::Instant;
+use tracing::Span;
 
 use super::actor::Actor;
 use super::audience::Audience;
@@ -63,6 +64,7 @@ impl Actor {
             bot_seated_at: None,
             spectators_told: 0,
             spectators_due: None,
+            cause: Span::none(),
         })
     }
 
@@ -101,12 +103,15 @@ impl Actor {
         let reloaded = self.settle().await;
         self.dozes = matches!(message, Message::Doze);
         match message {
-            Message::Command { user, command, reply } => {
+            Message::Command { user, command, cause, reply } => {
+                self.cause = cause;
                 match reloaded.and_then(|()| self.decide(&user, command)) {
                     Ok(Decision::Acts(decided)) if self.goes_on() => self.submit(decided, reply).await,
                     Ok(decision) => answer(reply, self.carry_out(decision).await),
                     Err(refusal) => answer(reply, Err(refusal)),
                 }
+                // A span ends when nobody has it any more.
+                self.cause = Span::none();
             }
             Message::Watch { user, outbox, since, previews, reply } => {
                 let done = match reloaded {

@@ -19,6 +19,7 @@ use crate::game::{Command, PlanRequest};
 use crate::id::{GameId, UserId};
 use crate::limits;
 use crate::outbox::Outbox;
+use crate::traces;
 
 /// How often a request is sent again to a session that was just being unloaded.
 const TRIES: usize = 3;
@@ -42,7 +43,13 @@ impl Sessions {
         user: &UserId,
         command: Command,
     ) -> Result<Done, Refusal> {
-        self.ask(game, |reply| Message::Command { user: user.clone(), command: command.clone(), reply }).await
+        self.ask(game, |reply| Message::Command {
+            user: user.clone(),
+            command: command.clone(),
+            cause: traces::cause(),
+            reply,
+        })
+        .await
     }
 
     /// Sends a connection the events of a game from now on, beginning with those that it missed.

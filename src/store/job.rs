@@ -5,10 +5,13 @@ use std::sync::Arc;
 use futures_util::future::BoxFuture;
 use parlor_protocol::{GameResult, RatingChanges, Uncounted};
 
+use tracing::Span;
+
 use super::sql::Connection;
 use crate::game::GameMeta;
 use crate::game::chain::Link;
 use crate::id::GameId;
+use crate::traces;
 
 /// Acts to be appended to one game's log, with consecutive seqs.
 #[derive(Debug, Clone)]
@@ -25,6 +28,8 @@ pub(crate) struct AppendJob {
     pub(crate) wakes: bool,
     /// The chain's link of the row before the first.
     pub(crate) link: Link,
+    /// The span of the request that asked for it, or of none.
+    pub(crate) cause: Span,
     /// Set if the game ends with these acts: its last act, which is written after the bodies.
     pub(crate) ending: Option<Ending>,
 }
@@ -63,6 +68,16 @@ impl<C: Change> AnyChange for C {
 pub(super) enum Job {
     Append(AppendJob),
     Change(Box<dyn AnyChange>),
+}
+
+impl Job {
+    /// The span of its commit, together with others.
+    pub(super) fn span(&self, jobs: usize) -> Span {
+        match self {
+            Job::Append(append) => traces::commit(&append.cause, jobs),
+            Job::Change(_) => Span::none(),
+        }
+    }
 }
 
 /// What came of a job; of a change there is nothing to tell.

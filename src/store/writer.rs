@@ -11,6 +11,7 @@ use std::time::Instant;
 
 use tokio::sync::{mpsc, oneshot};
 use tokio::task::JoinHandle;
+use tracing::Span;
 
 use super::commit::Commits;
 use super::error::StoreError;
@@ -77,7 +78,9 @@ async fn run(mut commits: Commits, mut queue: mpsc::Receiver<(Job, Answer)>, las
     while queue.recv_many(&mut batch, limits::COMMIT_JOBS).await > 0 {
         let (jobs, answers): (Vec<Job>, Vec<Answer>) = batch.drain(..).unzip();
         let started = Instant::now();
+        let spans: Vec<Span> = jobs.iter().map(|job| job.span(jobs.len())).collect();
         let results = commits.commit(&jobs).await;
+        drop(spans);
         metrics::histogram!("parlor_commit_seconds").record(started.elapsed().as_secs_f64());
         metrics::counter!("parlor_commits_total").increment(1);
         metrics::counter!("parlor_commit_jobs_total").increment(results.len() as u64);

@@ -135,7 +135,10 @@ async fn a_wrong_clock_is_told_what_a_clock_is() {
     let clock = json!({"initial_s": 300, "increment_s": 3});
     let refusal = client.ask(json!({"type": "invite", "game": "othello", "clock": clock})).await;
     let message = refusal["message"].as_str().expect("a sentence");
-    assert!(message.contains(r#"{"initial_ms":300000,"increment_ms":3000}, {"days":1} or null"#), "{message}");
+    assert!(
+        message.contains(r#"{"initial_ms":300000,"increment_ms":3000}, {"days":1} or null"#),
+        "{message}"
+    );
 }
 
 /// Every required field, missing or of the wrong type, and every optional field of the wrong type.

@@ -77,6 +77,7 @@ mod support;
 mod tables;
 mod tournaments;
 mod traces;
+mod tracing;
 mod train;
 mod transport;
 mod watching;

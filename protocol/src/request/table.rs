@@ -48,6 +48,15 @@ macro_rules! requests {
             $($(#[$attribute])* #[serde(rename = $name)] $variant $fields,)*
         }
 
+        impl Request {
+            /// Its `type`.
+            pub fn name(&self) -> &'static str {
+                match self {
+                    $(Request::$variant { .. } => $name,)*
+                }
+            }
+        }
+
         /// The `type` of every request.
         pub const REQUEST_TYPES: &[&str] = &[$($name),*];
 

@@ -3,6 +3,7 @@
 pub(crate) mod aging;
 mod balancer;
 mod client;
+pub(crate) mod collector;
 pub(crate) mod contract;
 pub(crate) mod cost;
 mod gauges;
