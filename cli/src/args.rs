@@ -105,13 +105,3 @@ fn one_of<T: Copy + Send + Sync + 'static>(
         all.iter().copied().find(|&value| id(value) == name).expect("only the listed names get this far")
     })
 }
-
-/// `HOST:PORT` of a server's URL.
-pub(crate) fn host_of(url: &str) -> Result<String, Failure> {
-    let bad = || Failure::input(format!("not a server: {url:?} (expected http://HOST:PORT)"));
-    let host = url.strip_prefix("http://").or_else(|| url.strip_prefix("ws://")).ok_or_else(bad)?;
-    let host = host.trim_end_matches("/ws").trim_end_matches('/');
-    let whole =
-        host.rsplit_once(':').is_some_and(|(name, port)| !name.is_empty() && port.parse::<u16>().is_ok());
-    if whole { Ok(host.to_owned()) } else { Err(bad()) }
-}

@@ -2,20 +2,19 @@
 
 use std::sync::Arc;
 
-use futures_util::future::try_join_all;
-use parlor_protocol::{TimeControl, UserKind, Verdict};
-use parlor_rules::{Game, GameKind, Position};
-use rand::rngs::StdRng;
-use rand::seq::IndexedRandom;
-use rand::{RngExt, SeedableRng};
-use tracing::Span;
-
 use super::Admin;
 use crate::account::Account;
 use crate::game::{Command, Decision, GameMeta, GameState, chain};
 use crate::id::random_id;
 use crate::packing::pack_all;
 use crate::store::{AppendJob, Ending, NewAccount, StoreError, Taken};
+use crate::traces::Cause;
+use futures_util::future::try_join_all;
+use parlor_protocol::{TimeControl, UserKind, Verdict};
+use parlor_rules::{Game, GameKind, Position};
+use rand::rngs::StdRng;
+use rand::seq::IndexedRandom;
+use rand::{RngExt, SeedableRng};
 
 /// So many games are written together.
 const AT_ONCE: u64 = 500;
@@ -135,7 +134,7 @@ impl Admin {
                 bodies,
                 wakes: false,
                 link,
-                cause: Span::none(),
+                cause: Cause::default(),
                 ending,
             })
             .await

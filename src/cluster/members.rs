@@ -54,6 +54,7 @@ impl Beats {
                 return why;
             }
             self.cluster.say_to_all(|| Say::Beat);
+            self.cluster.call();
         }
     }
 

@@ -34,6 +34,8 @@ pub(crate) struct Person {
 pub(crate) enum Say {
     /// Still here: whoever has missed something sees it by the number of this.
     Beat,
+    /// What a server says to itself, to see how long NATS takes.
+    Echo,
     /// You were given up: nothing that you write is taken any more.
     Removed,
     /// Something that you said was lost.

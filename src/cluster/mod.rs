@@ -75,6 +75,8 @@ struct Inner {
     /// The connections to this server that have asked something elsewhere.
     here: Mutex<HashMap<ConnectionNumber, Here>>,
     next: AtomicU64,
+    /// When this server last said something to itself that has not come back.
+    called: Mutex<Option<Instant>>,
     /// Whether this server has begun to leave the others.
     left: AtomicBool,
 }
@@ -119,6 +121,7 @@ impl Cluster {
             asked: Mutex::default(),
             here: Mutex::default(),
             next: AtomicU64::new(1),
+            called: Mutex::default(),
             left: AtomicBool::new(false),
         });
         let (changes, all) = mpsc::unbounded_channel();

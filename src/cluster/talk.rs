@@ -111,6 +111,12 @@ impl Inner {
         }
     }
 
+    /// Says something to itself.
+    pub(super) fn call(&self) {
+        *self.called.lock() = Some(Instant::now());
+        self.links.say(self.me, Say::Echo);
+    }
+
     /// What was asked there will not be answered.
     fn give_up_asked(&self, node: Node) {
         self.asked.lock().retain(|_, (asked, _)| *asked != node);
@@ -125,6 +131,8 @@ impl Inner {
     /// What others than this module have to do about something that was heard.
     fn change_by(&self, heard: Heard) -> Option<Change> {
         match heard {
+            // An echo that is lost is not missed.
+            Heard::First(node) | Heard::Gap(node) if node == self.me => None,
             Heard::First(node) => {
                 self.links.say(node, Say::Reset);
                 None
@@ -142,6 +150,11 @@ impl Inner {
     fn hear(&self, from: Node, say: Say) -> Option<Say> {
         match say {
             Say::Beat => {}
+            Say::Echo => {
+                if let Some(called) = self.called.lock().take() {
+                    metrics::histogram!("parlor_nats_seconds").record(called.elapsed().as_secs_f64());
+                }
+            }
             Say::Removed => self.members.lock().removed = true,
             Say::Answer { number, text } => {
                 if let Some((_, answer)) = self.asked.lock().remove(&number) {

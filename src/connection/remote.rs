@@ -119,6 +119,7 @@ async fn hear(app: &App, remotes: &mut Remotes, node: Node, say: Say) {
         }
         Say::Notice { game, notice } => app.lobby.note_from_elsewhere(&game.into(), notice).await,
         Say::Beat
+        | Say::Echo
         | Say::Removed
         | Say::Answer { .. }
         | Say::Tell { .. }

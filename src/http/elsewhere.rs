@@ -62,7 +62,7 @@ pub(super) async fn by_leader(State(app): State<App>, request: Request, next: Ne
         return ApiError::from(refusal).into_response();
     };
     let (method, uri) = (parts.method.to_string(), parts.uri.to_string());
-    let parent = traces::parent_of(&traces::cause());
+    let parent = traces::parent();
     let asked = Asked { peer, method, uri, headers: some_of(&parts.headers, &ASKED), body, parent };
     let text = serde_json::to_string(&asked).expect("a request is text");
     match ask(&app, text).await {

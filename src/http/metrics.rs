@@ -71,6 +71,7 @@ const GAUGES: &[(&str, &str)] = &[
 const HISTOGRAMS: &[(&str, &str)] = &[
     ("parlor_commit_seconds", "How long a commit took."),
     ("parlor_beat_seconds", "How long the database took to note that this server runs."),
+    ("parlor_nats_seconds", "How long NATS took to bring this server something that it said to itself."),
     (
         "parlor_passed_on_seconds",
         "How long another server took to answer a request, NATS both ways included.",

@@ -2,10 +2,6 @@
 
 use std::sync::Arc;
 
-use parlor_protocol::{ErrorCode, Refusal, Seat};
-use tokio::time::Instant;
-use tracing::Span;
-
 use super::audience::Audience;
 use super::chat::Chat;
 use super::presence::Presence;
@@ -15,6 +11,9 @@ use crate::error::refuse;
 use crate::game::{GameMeta, GameState, Plans};
 use crate::id::UserId;
 use crate::store::Asleep;
+use crate::traces::Cause;
+use parlor_protocol::{ErrorCode, Refusal, Seat};
+use tokio::time::Instant;
 
 pub(super) struct Actor {
     pub(super) shared: Arc<Shared>,
@@ -28,7 +27,7 @@ pub(super) struct Actor {
     pub(super) doubtful: bool,
     pub(super) submitted: Option<Submitted>,
     /// The span of the request that is worked on, until its append has it.
-    pub(super) cause: Span,
+    pub(super) cause: Cause,
     pub(super) audience: Audience,
     pub(super) presence: Presence,
     pub(super) chat: Chat,

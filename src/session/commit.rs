@@ -3,15 +3,13 @@
 use std::mem;
 use std::sync::Arc;
 
-use parlor_protocol::{Event, GameResult, Refusal, Verdict};
-use tokio::time::Instant;
-use tracing::Span;
-
 use super::actor::Actor;
 use super::notice::Notice;
 use super::planning;
 use crate::game::{Decided, GameState};
 use crate::store::{AppendJob, Asleep, Ending};
+use parlor_protocol::{Event, GameResult, Refusal, Verdict};
+use tokio::time::Instant;
 
 impl Actor {
     /// Writes what was decided, and the conditional moves that follow from it, as one append. When that is durable, tells
@@ -58,7 +56,7 @@ impl Actor {
         let GameState { meta, link, .. } = &self.state;
         let (game, number, link) = (meta.id.clone(), meta.number, link.clone());
         let wakes = self.asleep.is_some();
-        let cause = mem::replace(&mut self.cause, Span::none());
+        let cause = mem::take(&mut self.cause);
         AppendJob { game, number, first_seq, at_ms, bodies, wakes, link, cause, ending: None }
     }
 

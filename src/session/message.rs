@@ -1,13 +1,12 @@
 //! What can be asked of a session.
 
-use parlor_protocol::{Event, Explored, Refusal, Room, Snapshot};
-use tokio::sync::oneshot;
-use tracing::Span;
-
 use crate::account::Account;
 use crate::game::{Command, PlanRequest};
 use crate::id::UserId;
 use crate::outbox::Outbox;
+use crate::traces::Cause;
+use parlor_protocol::{Event, Explored, Refusal, Room, Snapshot};
+use tokio::sync::oneshot;
 
 /// What came of a command, for its sender.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -24,7 +23,7 @@ pub(super) type Reply<T> = oneshot::Sender<Result<T, Refusal>>;
 /// A message to a session's task.
 pub(super) enum Message {
     /// A player's command, and the span in which it was asked for.
-    Command { user: UserId, command: Command, cause: Span, reply: Reply<Done> },
+    Command { user: UserId, command: Command, cause: Cause, reply: Reply<Done> },
     /// A connection wants to be sent the game's events, beginning with those that it missed.
     /// `previews` tells whether it shows the game small among others.
     Watch { user: Account, outbox: Outbox, since: Option<u64>, previews: bool, reply: Reply<()> },

@@ -3,11 +3,6 @@
 
 use std::sync::Arc;
 
-use parlor_protocol::{ErrorCode, Event, Reason, Refusal, Seat};
-use tokio::sync::mpsc;
-use tokio::time::Instant;
-use tracing::Span;
-
 use super::actor::Actor;
 use super::audience::Audience;
 use super::chat::{Chat, KEPT_LINES};
@@ -19,6 +14,10 @@ use super::timing::due_at;
 use crate::error::refuse;
 use crate::game::{Command, Decided, Decision, GameState, opponent};
 use crate::id::{GameId, UserId};
+use crate::traces::Cause;
+use parlor_protocol::{ErrorCode, Event, Reason, Refusal, Seat};
+use tokio::sync::mpsc;
+use tokio::time::Instant;
 
 impl Actor {
     /// Loads a game from its log. If it is `orphaned`, the server that had it has gone, and nobody could move since then.
@@ -64,7 +63,7 @@ impl Actor {
             bot_seated_at: None,
             spectators_told: 0,
             spectators_due: None,
-            cause: Span::none(),
+            cause: Cause::default(),
         })
     }
 
@@ -111,7 +110,7 @@ impl Actor {
                     Err(refusal) => answer(reply, Err(refusal)),
                 }
                 // A span ends when nobody has it any more.
-                self.cause = Span::none();
+                self.cause = Cause::default();
             }
             Message::Watch { user, outbox, since, previews, reply } => {
                 let done = match reloaded {

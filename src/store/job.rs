@@ -11,7 +11,7 @@ use super::sql::Connection;
 use crate::game::GameMeta;
 use crate::game::chain::Link;
 use crate::id::GameId;
-use crate::traces;
+use crate::traces::{self, Cause};
 
 /// Acts to be appended to one game's log, with consecutive seqs.
 #[derive(Debug, Clone)]
@@ -29,7 +29,7 @@ pub(crate) struct AppendJob {
     /// The chain's link of the row before the first.
     pub(crate) link: Link,
     /// The span of the request that asked for it, or of none.
-    pub(crate) cause: Span,
+    pub(crate) cause: Cause,
     /// Set if the game ends with these acts: its last act, which is written after the bodies.
     pub(crate) ending: Option<Ending>,
 }

@@ -101,20 +101,26 @@ pub(crate) fn passing_on(node: i64) -> Span {
     span!(target: TARGET, Level::TRACE, "pass on", otel.kind = "client", node)
 }
 
-/// The commit of something that was asked for within `cause`, with everything else that is committed together.
-pub(crate) fn commit(cause: &Span, jobs: usize) -> Span {
-    match cause.is_disabled() {
-        true => Span::none(),
-        false => span!(target: TARGET, parent: cause, Level::TRACE, "commit", jobs),
+/// The span in which something was asked for, if anybody looks at it.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Cause(Option<Box<Span>>);
+
+/// The current one.
+pub(crate) fn cause() -> Cause {
+    Cause(tracing::span_enabled!(target: TARGET, Level::TRACE).then(|| Box::new(Span::current())))
+}
+
+/// The commit of what was asked for, with everything else that is committed together.
+pub(crate) fn commit(Cause(cause): &Cause, jobs: usize) -> Span {
+    match cause {
+        Some(cause) => span!(target: TARGET, parent: &**cause, Level::TRACE, "commit", jobs),
+        None => Span::none(),
     }
 }
 
-/// The current span, if anybody looks at it.
-pub(crate) fn cause() -> Span {
-    match tracing::span_enabled!(target: TARGET, Level::TRACE) {
-        true => Span::current(),
-        false => Span::none(),
-    }
+/// The current span, as other servers are told of it.
+pub(crate) fn parent() -> Option<String> {
+    parent_of(&Span::current())
 }
 
 /// A span as other servers are told of it: a `traceparent` of the W3C.

@@ -121,3 +121,21 @@ async fn a_certificate_that_cannot_be_trusted_is_one_sentence() {
         assert!(said.contains(sentence) && said.lines().count() == 1, "{said}");
     }
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn health_is_asked_over_tls_of_whom_it_trusts() {
+    let (server, authority) = (Server::start(), Authority::new());
+    let url = format!("https://localhost:{}", authority.serve(&server, "localhost", 2200).await);
+    let health = async |ca: Option<PathBuf>| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_parlor"));
+        command.args(["health", &url]);
+        if let Some(ca) = ca {
+            command.arg("--ca").arg(ca);
+        }
+        within("the answer", command.output()).await.expect("it starts")
+    };
+    assert!(health(Some(authority.root())).await.status.success());
+    let refused = health(None).await;
+    assert_eq!(refused.status.code(), Some(1));
+    assert!(String::from_utf8_lossy(&refused.stderr).contains("certificate"), "{refused:?}");
+}
