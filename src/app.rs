@@ -8,6 +8,7 @@ use tokio_util::task::TaskTracker;
 
 use crate::account::Account;
 use crate::accounts::Accounts;
+use crate::allowances::Allowances;
 use crate::analysis::Analyses;
 use crate::bots::Supervisor;
 use crate::cluster::Cluster;
@@ -46,6 +47,7 @@ pub(crate) struct App {
     pub(crate) sessions: Sessions,
     pub(crate) idempotency_keys: IdempotencyKeys,
     pub(crate) rate_limits: RateLimits,
+    pub(crate) allowances: Allowances,
     pub(crate) supervisor: Supervisor,
     pub(crate) strengths: Arc<Strengths>,
     pub(crate) repertoire: Arc<Repertoire>,

@@ -4,6 +4,7 @@
 mod account;
 mod accounts;
 pub mod admin;
+mod allowances;
 mod analysis;
 mod app;
 mod archive;

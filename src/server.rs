@@ -11,6 +11,7 @@ use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
 use crate::accounts::Accounts;
+use crate::allowances::Allowances;
 use crate::analysis::Analyses;
 use crate::app::App;
 use crate::bots::{self, Supervisor};
@@ -93,6 +94,8 @@ pub async fn run(
         notice,
     );
     let rate_limits = RateLimits::new(config.rate_limit, capacity.by_network, &tasks);
+    let allowances = Allowances::new(rate_limits.clone(), &store, &cluster, &tasks).await;
+    let allowances = allowances.map_err(|e| e.to_string())?;
     let gate = Gate::new(capacity, rate_limits.clone(), config.trusted_proxies);
     let mailer =
         config.mail.as_ref().map(|mail| Mailer::new(mail, config.site.language, &tasks)).transpose()?;
@@ -151,6 +154,7 @@ pub async fn run(
         strengths: Arc::new(config.strengths),
         idempotency_keys: IdempotencyKeys::default(),
         rate_limits,
+        allowances,
         sockets: TaskTracker::new(),
         accounts,
         sessions,

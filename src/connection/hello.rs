@@ -18,7 +18,7 @@ impl Session {
         let new_token = match &token {
             Some(_) => None,
             None => {
-                self.app.rate_limits.check(Limit::GuestsByAddress, self.address)?;
+                self.app.allowances.check(Limit::GuestsByAddress, self.address).await?;
                 Some(self.app.accounts.new_guest().await?.1)
             }
         };

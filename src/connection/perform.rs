@@ -18,7 +18,7 @@ impl Session {
         | Request::Invite { .. }
         | Request::Rematch { .. } = request
         {
-            self.admit_offer(&me)?;
+            self.admit_offer(&me).await?;
         }
         match request {
             Request::Ping {} | Request::Hello { .. } | Request::Move { .. } => {
@@ -65,7 +65,7 @@ impl Session {
                 self.once(&me, key, lobby.rematch(&me, &game, self.address)).await
             }
             Request::Chat { game, text, room } => {
-                self.app.rate_limits.check(Limit::ChatByAccount, &me.id)?;
+                self.app.allowances.check(Limit::ChatByAccount, &me.id).await?;
                 self.admit_words(&me, &text).await?;
                 self.app.sessions.say(&game.into(), &me, room, &text).await.map(|()| Answer::DONE)
             }
@@ -74,7 +74,7 @@ impl Session {
             Request::WatchTurns {} => self.watch_turns(&me).await,
             Request::WatchTournament { tournament } => self.watch_tournament(&me, tournament).await,
             Request::TournamentChat { tournament, text } => {
-                self.app.rate_limits.check(Limit::ChatByAccount, &me.id)?;
+                self.app.allowances.check(Limit::ChatByAccount, &me.id).await?;
                 self.admit_words(&me, &text).await?;
                 self.app.tournaments.say(&tournament, &me, &text).await.map(|()| Answer::DONE)
             }
@@ -130,8 +130,8 @@ impl Session {
     }
 
     /// Whether somebody may ask for one more game now.
-    fn admit_offer(&self, me: &Account) -> Result<(), Refusal> {
-        self.app.rate_limits.check(Limit::OffersByAccount, &me.id)?;
-        self.app.rate_limits.check(Limit::OffersByAddress, self.address)
+    async fn admit_offer(&self, me: &Account) -> Result<(), Refusal> {
+        self.app.allowances.check(Limit::OffersByAccount, &me.id).await?;
+        self.app.allowances.check(Limit::OffersByAddress, self.address).await
     }
 }

@@ -25,7 +25,7 @@ pub(super) async fn register(
     MaybeSigned(signed): MaybeSigned,
     Body(Credentials { name, password }): Body<Credentials>,
 ) -> Result<(StatusCode, Json<NewSession>), ApiError> {
-    app.rate_limits.check(Limit::SignInsByAddress, peer.ip())?;
+    app.allowances.check(Limit::SignInsByAddress, peer.ip()).await?;
     let guest = signed.map(|signed| (signed.account, signed.token));
     let made = app.accounts.register(guest, &name, password).await.map_err(ApiError::unacceptable)?;
     app.change_account(&made.account).await;
@@ -47,7 +47,7 @@ pub(super) async fn change_password(
     Signed { account, token }: Signed,
     Body(PasswordChange { old, new }): Body<PasswordChange>,
 ) -> Result<StatusCode, ApiError> {
-    app.rate_limits.check(Limit::PasswordChecksByAccount, &account.id)?;
+    app.allowances.check(Limit::PasswordChecksByAccount, &account.id).await?;
     app.accounts.change_password(&account, &token, old, new).await.map_err(ApiError::unacceptable)?;
     let kept = app.store.sessions(&account.id, &token).await?;
     app.registry.end_sessions(&account.id, |token_id| !kept.iter().any(|session| session.id == token_id));

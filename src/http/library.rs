@@ -61,7 +61,7 @@ pub(super) async fn import(
             refuse(ErrorCode::Forbidden, "only members can import games; create an account first").into()
         );
     }
-    app.rate_limits.check(Limit::ImportsByAddress, peer.ip())?;
+    app.allowances.check(Limit::ImportsByAddress, peer.ip()).await?;
     let unacceptable = |why: String| ApiError::unacceptable(refuse(ErrorCode::BadRequest, why));
     let format = match query.format.as_deref().filter(|id| !id.is_empty()) {
         Some(id) => Some(Format::from_id(id).ok_or_else(|| unacceptable(format!("unknown format: {id}")))?),

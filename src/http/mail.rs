@@ -33,8 +33,8 @@ pub(super) async fn set(
     Signed { account, .. }: Signed,
     Body(MailChange { address, password, language }): Body<MailChange>,
 ) -> Result<StatusCode, ApiError> {
-    app.rate_limits.check(Limit::PasswordChecksByAccount, &account.id)?;
-    app.rate_limits.check(Limit::MailsByAccount, &account.id)?;
+    app.allowances.check(Limit::PasswordChecksByAccount, &account.id).await?;
+    app.allowances.check(Limit::MailsByAccount, &account.id).await?;
     let language = spoken(language);
     app.accounts.set_mail(&account, &address, password, language).await.map_err(ApiError::unacceptable)?;
     Ok(StatusCode::ACCEPTED)
@@ -103,13 +103,13 @@ pub(super) async fn request(
     Extension(Peer(peer)): Extension<Peer>,
     Body(LinkRequest { name, language }): Body<LinkRequest>,
 ) -> Result<StatusCode, ApiError> {
-    app.rate_limits.check(Limit::MailsByAddress, peer.ip())?;
+    app.allowances.check(Limit::MailsByAddress, peer.ip()).await?;
     let language = spoken(language);
     if !app.accounts.sends_mail() {
         app.accounts.send_reset_link(&name, language).await?;
     }
     // Nobody is told that a name has had its mails: that could be used to keep its owner from asking.
-    if app.rate_limits.check_mails_to(&name).is_ok() {
+    if app.allowances.check_mails_to(&name).await.is_ok() {
         tokio::spawn(async move {
             if let Err(refusal) = app.accounts.send_reset_link(&name, language).await {
                 tracing::error!(why = refusal.message, "a link for a new password was not sent");
@@ -125,7 +125,7 @@ pub(super) async fn by_link(
     Extension(Peer(peer)): Extension<Peer>,
     Body(LinkRecovery { token, password }): Body<LinkRecovery>,
 ) -> Result<Json<NewSession>, ApiError> {
-    app.rate_limits.check(Limit::SignInsByAddress, peer.ip())?;
+    app.allowances.check(Limit::SignInsByAddress, peer.ip()).await?;
     let made = app.accounts.recover_by_link(&token, password).await.map_err(ApiError::unacceptable)?;
     app.registry.end_sessions(&made.account.id, |_| true);
     Ok(new_session(made))

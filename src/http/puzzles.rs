@@ -108,7 +108,7 @@ pub(super) async fn answer(
     let me = &signed.account;
     person(me)?;
     let puzzle = by_id(&id).ok_or_else(|| no_puzzle(&id))?;
-    app.rate_limits.check(Limit::PuzzlesByAccount, &me.id)?;
+    app.allowances.check(Limit::PuzzlesByAccount, &me.id).await?;
     let mut judged = if give_up {
         puzzles::solution(puzzle)
     } else {
@@ -171,7 +171,7 @@ pub(super) async fn begin(
 ) -> Result<(StatusCode, Json<PuzzleRun>), ApiError> {
     let me = &signed.account;
     person(me)?;
-    app.rate_limits.check(Limit::PuzzlesByAccount, &me.id)?;
+    app.allowances.check(Limit::PuzzlesByAccount, &me.id).await?;
     let unknown = |error: parlor_rules::TextError| refuse(ErrorCode::BadRequest, error.to_string());
     let kind = kind.map(|kind| kind.parse()).transpose().map_err(unknown).map_err(ApiError::unacceptable)?;
     let best = app.store.puzzle_run(&me.id, mode).await?.map_or(0, |run| run.best);
@@ -188,7 +188,7 @@ pub(super) async fn answer_run(
     Body(PuzzleAnswer { moves, give_up }): Body<PuzzleAnswer>,
 ) -> Result<Json<RunAnswer>, ApiError> {
     let me = &signed.account;
-    app.rate_limits.check(Limit::PuzzlesByAccount, &me.id)?;
+    app.allowances.check(Limit::PuzzlesByAccount, &me.id).await?;
     let mut run = None;
     for mode in [RunMode::Rush, RunMode::Streak] {
         run = run.or(app.store.puzzle_run(&me.id, mode).await?.filter(|run| run.run == id));

@@ -26,7 +26,7 @@ pub(super) async fn renew_codes(
     Signed { account, .. }: Signed,
     Body(PasswordProof { password }): Body<PasswordProof>,
 ) -> Result<(StatusCode, Json<RecoveryCodes>), ApiError> {
-    app.rate_limits.check(Limit::PasswordChecksByAccount, &account.id)?;
+    app.allowances.check(Limit::PasswordChecksByAccount, &account.id).await?;
     let codes = app.accounts.renew_recovery_codes(&account, password).await?;
     Ok((StatusCode::CREATED, Json(RecoveryCodes { codes })))
 }
@@ -37,7 +37,7 @@ pub(super) async fn by_code(
     Extension(Peer(peer)): Extension<Peer>,
     Body(CodeRecovery { name, code, password }): Body<CodeRecovery>,
 ) -> Result<Json<NewSession>, ApiError> {
-    app.rate_limits.check_sign_in(peer.ip(), &name, None)?;
+    app.allowances.check_sign_in(peer.ip(), &name, None).await?;
     let made = app.accounts.recover_by_code(&name, &code, password).await.map_err(ApiError::unacceptable)?;
     app.registry.end_sessions(&made.account.id, |_| true);
     Ok(new_session(made))

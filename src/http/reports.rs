@@ -25,7 +25,7 @@ pub(super) async fn report(
     if account.kind != UserKind::Member {
         return Err(refuse(ErrorCode::Forbidden, "only members can report").into());
     }
-    app.rate_limits.check(Limit::ReportsByAccount, &account.id)?;
+    app.allowances.check(Limit::ReportsByAccount, &account.id).await?;
     let text = plain_text(&report.text)?;
     let subject = subject_of(&app, &account, &report).await?;
     if app.store.open_reports(&account.id).await? >= limits::OPEN_REPORTS {

@@ -19,7 +19,7 @@ pub(super) async fn sign_in(
     Body(SignIn { name, password, device }): Body<SignIn>,
 ) -> Result<Json<NewSession>, ApiError> {
     let device = app.accounts.known_device(&name, device.as_deref()).await?;
-    app.rate_limits.check_sign_in(peer.ip(), &name, device.as_deref())?;
+    app.allowances.check_sign_in(peer.ip(), &name, device.as_deref()).await?;
     let made = app.accounts.sign_in(&name, password, device).await.map_err(ApiError::unacceptable)?;
     Ok(new_session(made))
 }

@@ -34,7 +34,7 @@ pub(super) async fn create(
     signed: Signed,
     Body(terms): Body<TournamentTerms>,
 ) -> Result<(StatusCode, Json<Tournament>), ApiError> {
-    app.rate_limits.check(Limit::OffersByAccount, &signed.account.id)?;
+    app.allowances.check(Limit::OffersByAccount, &signed.account.id).await?;
     if !app.words.passes(&terms.name) {
         return Err(ApiError::unacceptable(refuse(ErrorCode::BadRequest, "this name is not allowed here")));
     }
@@ -68,7 +68,7 @@ pub(super) async fn enter(
     signed: Signed,
     Segment(id): Segment,
 ) -> Result<StatusCode, ApiError> {
-    app.rate_limits.check(Limit::OffersByAccount, &signed.account.id)?;
+    app.allowances.check(Limit::OffersByAccount, &signed.account.id).await?;
     app.tournaments.enter(&id, &signed.account).await.map_err(conflict)?;
     Ok(StatusCode::NO_CONTENT)
 }
@@ -79,7 +79,7 @@ pub(super) async fn leave(
     signed: Signed,
     Segment(id): Segment,
 ) -> Result<StatusCode, ApiError> {
-    app.rate_limits.check(Limit::OffersByAccount, &signed.account.id)?;
+    app.allowances.check(Limit::OffersByAccount, &signed.account.id).await?;
     app.tournaments.leave(&id, &signed.account.id).await.map_err(conflict)?;
     Ok(StatusCode::NO_CONTENT)
 }

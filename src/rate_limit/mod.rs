@@ -16,7 +16,6 @@ use parlor_protocol::{ErrorCode, Refusal};
 use crate::error::refuse;
 use crate::id::UserId;
 use crate::limits;
-use crate::names::name_key;
 use crate::network::{HOUSE, Network};
 use crate::tasks::Tasks;
 
@@ -136,30 +135,12 @@ impl RateLimits {
 
     /// Whether one more of these may be done now.
     pub(crate) fn check(&self, limit: Limit, key: impl Into<Key>) -> Result<(), Refusal> {
-        self.limiters.as_ref().map_or(Ok(()), |limiters| limiters.check(limit, &key.into()))
+        self.check_here(limit, &key.into())
     }
 
-    /// Whether somebody may try to sign in under this name: at this address, or on a known device, which has a limit of
-    /// its own. What a narrow limit refuses does not use up a wider one, so it takes many addresses to shut out a name.
-    pub(crate) fn check_sign_in(
-        &self,
-        address: IpAddr,
-        name: &str,
-        device: Option<&str>,
-    ) -> Result<(), Refusal> {
-        if let Some(device) = device {
-            return self.check(Limit::SignInsByDevice, Key::Device(device.to_owned()));
-        }
-        let name = name_key(name);
-        let pair = Key::AddressAndName(Network::from(address), name.clone());
-        self.check(Limit::SignInsByAddressAndName, pair)?;
-        self.check(Limit::SignInsByAddress, address)?;
-        self.check(Limit::SignInsByName, Key::Name(name))
-    }
-
-    /// Whether one more mail may be sent to the account of this name.
-    pub(crate) fn check_mails_to(&self, name: &str) -> Result<(), Refusal> {
-        self.check(Limit::MailsByName, Key::Name(name_key(name)))
+    /// The same for a limit of which other servers may have spent something too.
+    pub(crate) fn check_here(&self, limit: Limit, key: &Key) -> Result<(), Refusal> {
+        self.limiters.as_ref().map_or(Ok(()), |limiters| limiters.check(limit, key))
     }
 
     /// Lets an address have one more; `None` if it has as many as it may.
@@ -183,14 +164,13 @@ impl RateLimits {
 }
 
 fn admit(checked: Result<(), governor::NotUntil<QuantaInstant>>) -> Result<(), Refusal> {
-    checked.map_err(|not_until| {
-        let wait = not_until.wait_time_from(DefaultClock::default().now());
-        let retry_ms = wait.as_millis() as u64 + 1;
-        Refusal {
-            retry_ms: Some(retry_ms),
-            ..refuse(ErrorCode::RateLimited, "too many requests; wait a moment")
-        }
-    })
+    checked.map_err(|not_until| wait_for(not_until.wait_time_from(DefaultClock::default().now())))
+}
+
+/// The refusal of somebody who may ask again after a while.
+pub(crate) fn wait_for(wait: Duration) -> Refusal {
+    let retry_ms = wait.as_millis() as u64 + 1;
+    Refusal { retry_ms: Some(retry_ms), ..refuse(ErrorCode::RateLimited, "too many requests; wait a moment") }
 }
 
 /// Forgets keys that have been quiet for long, so that the tables do not grow.

@@ -1,6 +1,7 @@
 //! The table of rate limits, each as (burst, refill).
 
 use std::num::NonZeroU32;
+use std::time::Duration;
 
 use governor::Quota;
 
@@ -16,6 +17,14 @@ macro_rules! limits {
             /// How often, in the order of the variants.
             pub(super) fn quotas() -> Vec<Quota> {
                 vec![$($quota),*]
+            }
+
+            /// How often this one: so many at once, and one more after so long.
+            pub(crate) fn quota(self) -> (u32, Duration) {
+                let quota: Quota = match self {
+                    $(Limit::$Name => $quota),*
+                };
+                (quota.burst_size().get(), quota.replenish_interval())
             }
         }
     };

@@ -14,12 +14,18 @@ use crate::network::Network;
 pub(crate) struct Asker(pub(super) String);
 
 impl Store {
+    /// What is hashed together with networks.
+    pub(crate) async fn network_secret(&self) -> Result<Vec<u8>, StoreError> {
+        let secret =
+            query_scalar("SELECT value FROM secrets WHERE name = 'networks'").fetch_one(&self.readers);
+        Ok(secret.await?)
+    }
+
     /// The name of a network in this database.
     pub(crate) async fn asker(&self, network: Network) -> Result<Asker, StoreError> {
-        let secret: Vec<u8> = query_scalar("SELECT value FROM secrets WHERE name = 'networks'")
-            .fetch_one(&self.readers)
-            .await?;
-        let hash = Sha256::new_with_prefix(secret).chain_update(network.to_string()).finalize();
+        let hash = Sha256::new_with_prefix(self.network_secret().await?)
+            .chain_update(network.to_string())
+            .finalize();
         Ok(Asker(hex(&hash[..16])))
     }
 

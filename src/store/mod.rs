@@ -87,7 +87,7 @@ pub(crate) use mail::LinkPurpose;
 pub(crate) use moderation::{Effect, Moderated};
 pub use operate::AccountRow;
 pub(crate) use packing::{Finished, PackedLog};
-pub(crate) use postgres::{Nodes, Offer, OfferKind, Rematch, Seen, rematch_id};
+pub(crate) use postgres::{Allowance, Nodes, Offer, OfferKind, Rematch, Seen, Spent, rematch_id};
 pub(crate) use push::PushDevice;
 pub(crate) use puzzles::{RunRow, Tried};
 pub(crate) use reports::Subject;

@@ -26,7 +26,7 @@ const FLOORS: &[&[&str]] = &[
     &["game", "registry"],
     &["explore", "store"],
     &["cluster", "push"],
-    &["accounts", "analysis", "archive", "heads", "puzzles", "session"],
+    &["accounts", "allowances", "analysis", "archive", "heads", "puzzles", "session"],
     &["explorer", "packing"],
     &["admin", "bots", "featured", "lobby"],
     &["tournaments"],

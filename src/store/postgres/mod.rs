@@ -5,8 +5,10 @@ pub(super) mod deadlock;
 pub(super) mod fence;
 mod nodes;
 pub(super) mod offers;
+mod own;
 mod rematches;
 mod server;
+mod spent;
 pub(super) mod words;
 
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
@@ -20,6 +22,7 @@ pub(crate) use nodes::{Nodes, Seen};
 pub(crate) use offers::{Offer, OfferKind};
 pub(crate) use rematches::{Rematch, rematch_id};
 pub(super) use server::DatabaseServer;
+pub(crate) use spent::{Allowance, Spent};
 
 /// Rows that came with their numbers are nothing that the sequences know of: they go on after the last ones.
 pub(super) const NEXT_NUMBERS: [&str; 2] = [

@@ -8,9 +8,8 @@
 //! The lock on the row is held until the commit, and removing the row waits for it. So whoever has removed a row has
 //! seen the end of all that its server wrote.
 
-use tokio::sync::Mutex;
-
 use super::fence;
+use super::own::OwnConnection;
 use crate::id::{GameId, Node};
 use crate::store::Store;
 use crate::store::error::StoreError;
@@ -29,8 +28,7 @@ pub(crate) struct Seen {
 
 /// The list of servers, over a connection of its own: no commit has to end before a server says that it runs.
 pub(crate) struct Nodes {
-    store: Store,
-    connection: Mutex<Option<Connection>>,
+    connection: OwnConnection,
     node: Node,
 }
 
@@ -68,7 +66,7 @@ pub(crate) struct Owner {
 impl Store {
     /// The list of servers, with this one in it.
     pub(crate) fn nodes(&self, node: Node) -> Nodes {
-        Nodes { store: self.clone(), connection: Mutex::default(), node }
+        Nodes { connection: OwnConnection::new(self), node }
     }
 
     /// Whose a game is; `None` if there is no such game.
@@ -114,46 +112,33 @@ impl Nodes {
     /// Says that this server runs; false if another one has removed it.
     pub(crate) async fn beat(&self, linked: bool) -> Result<bool, StoreError> {
         let node = self.node;
-        self.on_own_connection(async |connection| fence::beat(connection, node, linked).await).await
+        self.connection.act(async |connection| fence::beat(connection, node, linked).await).await
     }
 
     /// All servers, the oldest first.
     pub(crate) async fn all(&self) -> Result<Vec<Seen>, StoreError> {
-        self.on_own_connection(async |connection| {
-            let rows: Vec<(i64, i64, bool)> =
-                query_as("SELECT token, seen_ms, linked FROM nodes ORDER BY token")
-                    .fetch_all(connection)
-                    .await?;
-            Ok(rows.into_iter().map(|(node, seen_ms, linked)| Seen { node, seen_ms, linked }).collect())
-        })
-        .await
+        self.connection
+            .act(async |connection| {
+                let rows: Vec<(i64, i64, bool)> =
+                    query_as("SELECT token, seen_ms, linked FROM nodes ORDER BY token")
+                        .fetch_all(connection)
+                        .await?;
+                Ok(rows.into_iter().map(|(node, seen_ms, linked)| Seen { node, seen_ms, linked }).collect())
+            })
+            .await
     }
 
     /// Removes a server that has said nothing since `seen_ms`. When this returns, nothing more that it writes is taken.
     pub(crate) async fn remove(&self, node: Node, seen_ms: i64) -> Result<(), StoreError> {
-        self.on_own_connection(async |connection| {
-            query("DELETE FROM nodes WHERE token = $1 AND seen_ms <= $2")
-                .bind(node)
-                .bind(seen_ms)
-                .execute(connection)
-                .await
-                .map(|_| ())
-        })
-        .await
-    }
-
-    async fn on_own_connection<T>(
-        &self,
-        act: impl AsyncFnOnce(&mut Connection) -> Result<T, sqlx::Error>,
-    ) -> Result<T, StoreError> {
-        let mut own = self.connection.lock().await;
-        // Taken out, so that a connection which fails, or whose statement is given up, is not used again.
-        let mut connection = match own.take() {
-            Some(connection) => connection,
-            None => self.store.site.connect().await?,
-        };
-        let done = act(&mut connection).await?;
-        *own = Some(connection);
-        Ok(done)
+        self.connection
+            .act(async |connection| {
+                query("DELETE FROM nodes WHERE token = $1 AND seen_ms <= $2")
+                    .bind(node)
+                    .bind(seen_ms)
+                    .execute(connection)
+                    .await
+                    .map(|_| ())
+            })
+            .await
     }
 }

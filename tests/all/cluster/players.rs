@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::site::{Site, play};
-use crate::support::{Client, PASSWORD, ask, get};
+use crate::support::{Client, PASSWORD, Settings, ask, get, register};
 
 /// The server that leads goes with the offer of a rematch in its memory: it is still there, for whoever comes back to the game
 /// too, and becomes one game, however often and over however many connections it is accepted.
@@ -66,4 +66,60 @@ async fn a_guest_who_becomes_a_member_is_one_at_every_server() {
         let (_, people) = get(node.address(), "/api/here").await;
         assert!(people["people"].to_string().contains("\"Grace\""), "{people}");
     }
+}
+
+/// Guesses of a password, and lines of a chat, have one allowance on all servers: whoever goes from one to the next is refused
+/// after as many as on a single one.
+#[tokio::test]
+async fn what_protects_people_has_one_allowance_on_all_servers() {
+    let limited = || Settings { rate_limit: true, ..Settings::default() };
+    let alone = Site::with(1, limited());
+    let site = Site::with(3, limited());
+    let [one, three] = [guesses(&alone).await, guesses(&site).await];
+    assert!(same(one, three), "{one} guesses at one server, {three} at three");
+    let [one, three] = [lines(&alone).await, lines(&site).await];
+    assert!(same(one, three), "{one} lines at one server, {three} at three");
+}
+
+/// Whether two counts are of one allowance, of which some is refilled meanwhile; three would be three times as much.
+fn same(one: usize, other: usize) -> bool {
+    one < 2 * other && other < 2 * one
+}
+
+/// How many guesses are answered, each at the next server.
+async fn guesses(site: &Site) -> usize {
+    register(&site.nodes[0], "Ada").await;
+    let body = json!({"name": "Ada", "password": "not-the-password"});
+    for (guesses, node) in site.nodes.iter().cycle().enumerate() {
+        let asked = ask(node.address(), "POST", "/api/sessions", None, Some(body.clone()));
+        let (status, answer) = asked.await;
+        if status == 429 {
+            assert!(answer["retry_ms"].as_u64() > Some(0), "{answer}");
+            return guesses;
+        }
+    }
+    unreachable!("it goes round and round")
+}
+
+/// How many lines somebody can say at once in games that are decided by all servers.
+async fn lines(site: &Site) -> usize {
+    let mut speaker = Client::guest(&site.nodes[0]).await;
+    let (mut games, mut others) = (Vec::new(), Vec::new());
+    for node in &site.nodes {
+        let mut other = Client::guest(node).await;
+        let code = other.ok(json!({"type": "invite", "game": "kalah", "side": "first"})).await;
+        let joined = speaker.ok(json!({"type": "join_invite", "code": code["code"]})).await;
+        games.push(joined["game"].clone());
+        // A game is decided where whoever moves first is.
+        others.push(other);
+    }
+    for (lines, game) in games.iter().cycle().enumerate() {
+        let line = json!({"type": "chat", "game": game, "text": "hello", "room": "players"});
+        let answer = speaker.ask(line).await;
+        if answer["code"] == "rate_limited" {
+            return lines;
+        }
+        assert_eq!(answer["type"], "ok", "{answer}");
+    }
+    unreachable!("it goes round and round")
 }
