@@ -1,111 +1,34 @@
-//! The explorer of openings: what it says of each position is what a count by other means finds in the same files.
+//! The explorer of openings: what it says of each position is what a program of its own counts in the same files.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::io::Write;
+use std::path::Path;
+use std::process::{Command, Stdio};
 
 use parlor_rules::notation::wthor;
-use parlor_rules::{Game, GameKind, Outcome, Record, Side};
+use parlor_rules::{Game, GameKind, Record};
 use serde_json::{Value, json};
 
-use crate::support::{Server, Table, ask, get, member, playout, register, rng, upload, within};
+use crate::support::{Server, Table, ask, get, member, playout, python, register, rng, upload, within};
 
 /// How many plies of a game are counted.
 const PLIES: usize = 50;
 
-/// Othello once more, by its squares alone, with the board in all of its eight views.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
-struct Board {
-    squares: [[u8; 8]; 8],
-    black: bool,
-}
-
-impl Board {
-    fn start() -> Self {
-        let mut squares = [[b'-'; 8]; 8];
-        (squares[3][3], squares[4][4], squares[3][4], squares[4][3]) = (b'O', b'O', b'X', b'X');
-        Self { squares, black: true }
-    }
-
-    /// The discs that a move turns; none if it is not one.
-    fn turned(&self, file: i32, rank: i32) -> Vec<(usize, usize)> {
-        let own = if self.black { b'X' } else { b'O' };
-        let at = |file: i32, rank: i32| {
-            let inside = (0..8).contains(&file) && (0..8).contains(&rank);
-            inside.then(|| self.squares[rank as usize][file as usize])
-        };
-        let mut turned = Vec::new();
-        if at(file, rank) != Some(b'-') {
-            return turned;
-        }
-        for (across, down) in [(0, 1), (0, -1), (1, 0), (-1, 0), (1, 1), (1, -1), (-1, 1), (-1, -1)] {
-            let mut row = Vec::new();
-            let (mut f, mut r) = (file + across, rank + down);
-            while let Some(disc) = at(f, r) {
-                match disc {
-                    b'-' => break,
-                    disc if disc == own => {
-                        turned.append(&mut row);
-                        break;
-                    }
-                    _ => row.push((f as usize, r as usize)),
-                }
-                (f, r) = (f + across, r + down);
-            }
-        }
-        turned
-    }
-
-    fn moves(&self) -> Vec<String> {
-        let squares = (0..8).flat_map(|rank| (0..8).map(move |file| (file, rank)));
-        let name = |(file, rank): (i32, i32)| format!("{}{}", (b'a' + file as u8) as char, rank + 1);
-        squares.filter(|(file, rank)| !self.turned(*file, *rank).is_empty()).map(name).collect()
-    }
-
-    fn play(&mut self, text: &str) {
-        if text != "pass" {
-            let bytes = text.as_bytes();
-            let (file, rank) = (i32::from(bytes[0] - b'a'), i32::from(bytes[1] - b'1'));
-            let turned = self.turned(file, rank);
-            assert!(!turned.is_empty(), "{text} turns nothing");
-            let own = if self.black { b'X' } else { b'O' };
-            self.squares[rank as usize][file as usize] = own;
-            turned.into_iter().for_each(|(file, rank)| self.squares[rank][file] = own);
-        }
-        self.black = !self.black;
-    }
-
-    /// The least of the eight views.
-    fn least(&self) -> Self {
-        let mut views = Vec::new();
-        for view in 0..8 {
-            let mut squares = [[0; 8]; 8];
-            for (rank, row) in self.squares.iter().enumerate() {
-                for (file, disc) in row.iter().enumerate() {
-                    let (f, r) = if view & 1 == 0 { (file, rank) } else { (rank, file) };
-                    let f = if view & 2 == 0 { f } else { 7 - f };
-                    squares[if view & 4 == 0 { r } else { 7 - r }][f] = *disc;
-                }
-            }
-            views.push(Self { squares, black: self.black });
-        }
-        views.into_iter().min().expect("eight views")
-    }
-}
-
-/// A game as the count takes it: its moves with passes, and who won, 0 for the first player and 1 for nobody.
-type Counted = (Vec<String>, usize);
-
-/// How games ended by position and the position after it.
-fn count(games: &[&Counted]) -> BTreeMap<(Board, Board), [i64; 3]> {
-    let mut counts: BTreeMap<(Board, Board), [i64; 3]> = BTreeMap::new();
-    for (moves, result) in games {
-        let mut board = Board::start();
-        for text in moves.iter().take(PLIES) {
-            let before = board.least();
-            board.play(text);
-            counts.entry((before, board.least())).or_default()[*result] += 1;
-        }
-    }
-    counts
+/// How the program of its own counts games of files that went on from these lines: how they ended, by the next move.
+fn count(files: &[&Path], lines: &BTreeSet<String>) -> Vec<BTreeMap<String, [i64; 3]>> {
+    let program = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/all/support/count_openings.py");
+    let mut child = Command::new(python("json"))
+        .arg(program)
+        .args(files)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("Python runs");
+    let text = lines.iter().cloned().collect::<Vec<_>>().join("\n");
+    child.stdin.take().expect("a pipe").write_all(text.as_bytes()).expect("it reads");
+    let output = child.wait_with_output().expect("it ends");
+    assert!(output.status.success(), "{}", output.status);
+    serde_json::from_slice(&output.stdout).expect("counts")
 }
 
 async fn explore(server: &Server, query: &str) -> Value {
@@ -124,26 +47,17 @@ async fn counted(server: &Server) {
     .await;
 }
 
-/// Holds what the explorer says of the beginnings of these games to the count.
-async fn compare(server: &Server, books: &str, games: &[&Counted], all: &[&Counted]) {
-    let counts = count(games);
+/// Holds what the explorer says of the beginnings of these games to the count over the files.
+async fn compare(server: &Server, books: &str, files: &[&Path], records: &[Record]) {
     let mut lines: BTreeSet<String> = BTreeSet::new();
-    for (at, (moves, _)) in all.iter().enumerate() {
+    for (at, record) in records.iter().enumerate() {
+        let moves: Vec<String> = record.moves().iter().map(ToString::to_string).collect();
         let reach = if at % 4 == 0 { PLIES } else { 4 };
         lines.extend((0..=reach).step_by(if at % 4 == 0 { 5 } else { 1 }).map(|ply| moves[..ply].join(",")));
     }
     assert!(lines.len() > 80, "only {} positions are compared", lines.len());
-    for line in lines {
-        let mut board = Board::start();
-        line.split(',').filter(|text| !text.is_empty()).for_each(|text| board.play(text));
-        let mut expected = BTreeMap::new();
-        for text in board.moves() {
-            let mut next = board.clone();
-            next.play(&text);
-            if let Some(results) = counts.get(&(board.least(), next.least())) {
-                expected.insert(text, *results);
-            }
-        }
+    let counts = count(files, &lines);
+    for (line, expected) in lines.iter().zip(counts) {
         let page = explore(server, &format!("books={books}&moves={line}")).await;
         let mut told = BTreeMap::new();
         for m in page["moves"].as_array().expect("moves") {
@@ -157,14 +71,9 @@ async fn compare(server: &Server, books: &str, games: &[&Counted], all: &[&Count
     }
 }
 
-fn counted_of(record: &Record) -> Counted {
-    let moves = record.moves().iter().map(ToString::to_string).collect();
-    let result = match record.ending().expect("an end").outcome {
-        Outcome::Win(Side::First) => 0,
-        Outcome::Draw => 1,
-        Outcome::Win(Side::Second) => 2,
-    };
-    (moves, result)
+/// A game as a line of a file.
+fn transcript(record: &Record) -> String {
+    record.moves().iter().map(ToString::to_string).filter(|text| text != "pass").collect::<String>() + "\n"
 }
 
 /// The games of a file and of a file in WTHOR's form: by switches, after a restart, and after some of them are gone.
@@ -178,13 +87,17 @@ async fn the_explorer_counts_what_another_count_finds_in_the_same_files() {
             .filter(|record| record.moves().len() > PLIES)
             .take(48)
             .collect();
-    let all: Vec<Counted> = records.iter().map(counted_of).collect();
-    let text: String = all[..32].iter().map(|(moves, _)| moves.concat().replace("pass", "") + "\n").collect();
+    let folder = tempfile::tempdir().expect("a folder");
+    let [games, few, wtb, none] =
+        ["games.txt", "few.txt", "WTH_1998.wtb", "none.txt"].map(|name| folder.path().join(name));
+    let text: String = records[..32].iter().map(transcript).collect();
+    std::fs::write(&games, &text).expect("it is written");
+    std::fs::write(&none, "").expect("it is written");
     let (status, answer) =
         upload(server.address(), "/api/imports?name=games.txt", Some(&ada), text.as_bytes()).await;
     assert_eq!(status, 200, "{answer}");
     let black = |record: &Record| record.position().score().expect("discs")[0] as u8;
-    let games: Vec<wthor::Game> = records[32..]
+    let played: Vec<wthor::Game> = records[32..]
         .iter()
         .map(|record| wthor::Game {
             tournament: 0,
@@ -194,7 +107,8 @@ async fn the_explorer_counts_what_another_count_finds_in_the_same_files() {
             record: record.clone(),
         })
         .collect();
-    let file = wthor::write(1998, &games).expect("a file");
+    let file = wthor::write(1998, &played).expect("a file");
+    std::fs::write(&wtb, &file).expect("it is written");
     let (status, wthor) = upload(server.address(), "/api/imports?name=WTH_1998.wtb", Some(&bea), &file).await;
     assert_eq!(status, 200, "{wthor}");
     // A kill in the middle of the counting counts nothing twice.
@@ -202,11 +116,10 @@ async fn the_explorer_counts_what_another_count_finds_in_the_same_files() {
     server.start_again();
     counted(&server).await;
 
-    let every: Vec<&Counted> = all.iter().collect();
-    compare(&server, "library", &every[..32], &every).await;
-    compare(&server, "wthor", &every[32..], &every).await;
-    compare(&server, "library,wthor", &every, &every).await;
-    compare(&server, "played", &[], &every).await;
+    compare(&server, "library", &[&games], &records).await;
+    compare(&server, "wthor", &[&wtb], &records).await;
+    compare(&server, "library,wthor", &[&games, &wtb], &records).await;
+    compare(&server, "played", &[&none], &records).await;
 
     // Games that leave the library leave the explorer: those that it lists by their importer, the others with their account.
     let page = explore(&server, "books=library").await;
@@ -224,9 +137,10 @@ async fn the_explorer_counts_what_another_count_finds_in_the_same_files() {
     counted(&server).await;
     let imported = answer["games"].as_array().expect("games");
     let stays = |at: &usize| imported[*at]["game"].as_str().is_some_and(|game| !gone.contains(game));
-    let left: Vec<&Counted> = (0..32).filter(stays).map(|at| &all[at]).collect();
+    let left: Vec<String> = (0..32).filter(stays).map(|at| transcript(&records[at])).collect();
     assert_eq!((gone.len(), left.len()), (8, 24));
-    compare(&server, "library,wthor", &left, &every).await;
+    std::fs::write(&few, left.concat()).expect("it is written");
+    compare(&server, "library,wthor", &[&few], &records).await;
     // The lists are full again.
     let page = explore(&server, "books=library,wthor").await;
     for list in ["top", "last"] {
