@@ -47,15 +47,17 @@ async fn page(server: &Server, id: &str) -> Value {
     page
 }
 
-/// The page as soon as it is as wanted. Bots play for a while, so this may take as long as an arena.
+/// The page as soon as it is as wanted. Two hundred bots that share two cores play for an hour: what is waited for no longer is a
+/// tournament in which nothing happens.
 async fn page_where(server: &Server, id: &str, wanted: impl Fn(&Value) -> bool) -> Value {
-    // Two hundred bots share two cores for an hour.
-    let tries = if page(server, id).await["bot_seats"].as_u64() > Some(50) { 60_000 } else { 1_800 };
-    for _ in 0..tries {
+    let (mut version, mut tries) = (Value::Null, 0);
+    while tries < 3_000 {
         let page = page(server, id).await;
         if wanted(&page) {
             return page;
         }
+        tries = if page["version"] == version { tries + 1 } else { 0 };
+        version = page["version"].clone();
         tokio::time::sleep(Duration::from_millis(100)).await;
     }
     panic!("this never came: {}", page(server, id).await);
