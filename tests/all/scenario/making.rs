@@ -33,7 +33,7 @@ async fn attempt(clients: &mut [Client], spec: &Spec) -> tungstenite::Result<Str
         client.try_ask(json!({"type": "ping"})).await?;
     }
     match clients {
-        [alone] => challenge_bot(alone, spec, json!({"level": 1})).await,
+        [alone] => challenge_bot(alone, None, spec).await,
         [asker, other] => between(asker, other, spec).await,
         _ => unreachable!("a game has two seats"),
     }
@@ -76,16 +76,20 @@ async fn between(asker: &mut Client, other: &mut Client, spec: &Spec) -> tungste
         Opponent::Bot => {
             let games = json!([{"game": spec.kind.id(), "levels": [2]}]);
             other.try_ask(json!({"type": "offer", "games": games, "max_games": 1})).await?;
-            challenge_bot(asker, spec, json!({"name": other.name()})).await
+            challenge_bot(asker, Some(other), spec).await
         }
         Opponent::House => unreachable!("the server's bot is not a client of the test"),
     }
 }
 
-/// Challenges a bot until it is free: after a restart a process needs a moment to be back.
-async fn challenge_bot(asker: &mut Client, spec: &Spec, bot: Value) -> tungstenite::Result<String> {
+/// Challenges the house's bot or a client's until it is free: after a restart a process needs a moment to be back.
+async fn challenge_bot(
+    asker: &mut Client,
+    mut bot: Option<&mut Client>,
+    spec: &Spec,
+) -> tungstenite::Result<String> {
     let mut request = spec.request("challenge");
-    request["bot"] = bot;
+    request["bot"] = bot.as_ref().map_or(json!({"level": 1}), |bot| json!({"name": bot.name()}));
     within("a bot", async {
         loop {
             let answer = asker.try_answer(request.clone()).await?;
@@ -94,6 +98,10 @@ async fn challenge_bot(asker: &mut Client, spec: &Spec, bot: Value) -> tungsteni
             }
             // Who leads among several servers may not have heard yet of what another server's bot offers.
             assert!(answer["code"] == "not_available" || answer["code"] == "not_found", "{answer}");
+            // The bot's own connection may have gone, and its offer with it.
+            if let Some(bot) = &mut bot {
+                bot.try_ask(json!({"type": "ping"})).await?;
+            }
             tokio::time::sleep(Duration::from_millis(30)).await;
         }
     })

@@ -10,6 +10,9 @@ use sqlx::sqlite::{SqliteConnectOptions, SqlitePool};
 use super::Played;
 use crate::support::{Server, get, parlor};
 
+/// With so many games everything has a chance to happen.
+const ENOUGH: usize = 80;
+
 /// Checks everything; the server is stopped on the way.
 pub(super) async fn check(mut server: Server, played: &[Played]) {
     let archive = archive(&server).await;
@@ -20,7 +23,9 @@ pub(super) async fn check(mut server: Server, played: &[Played]) {
     assert_eq!(server.ended().await.code(), Some(0));
     check_ratings(&server, &archive).await;
     check_verify(&server.database_url(), &archive);
-    check_variety(&archive, played);
+    if played.len() >= ENOUGH {
+        check_variety(&archive, played);
+    }
 }
 
 /// Every game, by id, as the archive's pages and the game's own page tell it.
