@@ -17,6 +17,8 @@ pub(super) struct Here {
     pub(super) outbox: Outbox,
     asker: Asker,
     standing: Vec<Standing>,
+    /// How many offers it has made.
+    offers: u64,
     followed: HashMap<GameId, Followed>,
     /// Where it has asked anything, and has to be forgotten.
     known: HashSet<Node>,
@@ -39,6 +41,8 @@ pub(crate) struct Standing {
     pub(crate) text: String,
     /// The last event of the game that the connection was told, when the standing is taken from it.
     pub(crate) seen: Option<u64>,
+    /// How many offers the connection had made then.
+    pub(crate) offers: u64,
 }
 
 /// What it is told of.
@@ -99,6 +103,7 @@ impl Cluster {
             outbox: outbox.clone(),
             asker: asker.clone(),
             standing: Vec::new(),
+            offers: 0,
             followed: HashMap::new(),
             known: HashSet::new(),
         };
@@ -156,6 +161,21 @@ impl Cluster {
         }
     }
 
+    /// A bot says anew what it plays: what it said before is not to be said again.
+    pub(crate) fn offers_anew(&self, connection: ConnectionNumber) {
+        let Some(inner) = &self.inner else { return };
+        if let Some(here) = inner.here.lock().get_mut(&connection) {
+            here.offers += 1;
+            here.standing.retain(|standing| standing.topic != Topic::Offer);
+        }
+    }
+
+    /// Whether a bot has said nothing else of what it plays since it had made so many offers.
+    pub(crate) fn still_offers(&self, connection: ConnectionNumber, offers: u64) -> bool {
+        let Some(inner) = &self.inner else { return true };
+        inner.here.lock().get(&connection).is_some_and(|here| here.offers == offers)
+    }
+
     /// A connection is told of something from now on.
     pub(crate) fn stand(&self, connection: ConnectionNumber, standing: Standing) {
         let Some(inner) = &self.inner else { return };
@@ -198,6 +218,7 @@ impl Cluster {
             here.standing = rest;
             let mut there: Vec<Standing> = there;
             for standing in &mut there {
+                standing.offers = here.offers;
                 let Topic::Game(game) = &standing.topic else { continue };
                 let Some(followed) = here.followed.get_mut(game) else { continue };
                 followed.by = None;

@@ -43,9 +43,13 @@ impl Session {
                 self.app.cluster.follow(self.number, &game.as_str().into(), *since)
             }
             Request::Unwatch { game } => self.app.cluster.unfollow(self.number, &game.as_str().into()),
+            Request::Offer { .. } if self.offers.is_none() => self.app.cluster.offers_anew(self.number),
             _ => {}
         }
         loop {
+            if self.offers.is_some_and(|offers| !self.app.cluster.still_offers(self.number, offers)) {
+                return Ok(Err(refuse(ErrorCode::NotAvailable, "the bot has made another offer since")));
+            }
             match self.decided_at(&request).await {
                 Ok(Place::Here) => {
                     let outcome = self.carry_out(request.clone()).await;
@@ -106,7 +110,7 @@ impl Session {
             let text = text.to_owned();
             match ends(request) {
                 true => drop(cluster.stand_down(self.number, &topic)),
-                false => cluster.stand(self.number, Standing { topic, node, text, seen: None }),
+                false => cluster.stand(self.number, Standing { topic, node, text, seen: None, offers: 0 }),
             }
             // What a connection had there was asked for anew before this came to it.
             if !cluster.runs(node) {

@@ -50,10 +50,14 @@ pub(crate) async fn follow(app: App, mut changes: mpsc::UnboundedReceiver<Change
                 ask_anew(&app, node);
                 if app.cluster.leads() {
                     tokio::spawn(unattended::adopt_games(app.clone()));
+                    tokio::spawn(look_for_ends(app.clone()));
                 }
             }
             Change::Gap(node) => {
                 ask_anew(&app, node);
+                if app.cluster.leads() {
+                    tokio::spawn(look_for_ends(app.clone()));
+                }
                 tokio::spawn(read_accounts(app.clone()));
             }
             Change::Leader => greet_leader(&app, &remotes).await,
@@ -128,6 +132,12 @@ async fn hear(app: &App, remotes: &mut Remotes, node: Node, say: Say) {
             unreachable!("it is heard before")
         }
     }
+}
+
+/// Another server may have ended games, and its word of that was lost.
+async fn look_for_ends(app: App) {
+    app.lobby.look_for_ends().await;
+    app.tournaments.look_for_ends().await;
 }
 
 /// Somebody here may be called otherwise now, and it was not heard.
@@ -232,19 +242,21 @@ async fn answer(session: &mut Session, text: &str, parent: Option<&str>) -> Opti
 
 /// What connections to this server had at another one, they ask whoever has it now.
 fn ask_anew(app: &App, node: Node) {
-    for (asker, outbox, Standing { topic, text, seen, .. }) in app.cluster.take_standing(node) {
+    for (asker, outbox, Standing { topic, text, seen, offers, .. }) in app.cluster.take_standing(node) {
         match topic {
             // Only an answer tells the whole lobby, and nobody has asked: they come again.
             Topic::Lobby => outbox.close(close::GOING_AWAY, app.retry_hint()),
             Topic::Game(_) | Topic::Tournament(_) | Topic::Offer => {
-                tokio::spawn(ask_again(app.clone(), asker, outbox, from_there(&text, seen)));
+                let offers = (topic == Topic::Offer).then_some(offers);
+                tokio::spawn(ask_again(app.clone(), asker, outbox, from_there(&text, seen), offers));
             }
         }
     }
 }
 
-async fn ask_again(app: App, asker: Asker, outbox: Outbox, text: String) {
+async fn ask_again(app: App, asker: Asker, outbox: Outbox, text: String, offers: Option<u64>) {
     let mut session = Session::new(app, outbox, asker.address);
+    session.offers = offers;
     session.account = Some(Account::from(&asker.person));
     session.number = asker.connection;
     // What is to be told comes as an event.

@@ -37,6 +37,8 @@ pub(super) struct Session {
     pub(super) number: ConnectionNumber,
     /// What other servers call the request that they passed on, and may pass on to the next one.
     pub(super) request: Option<String>,
+    /// How many offers a bot had made when this began to say the last of them again.
+    pub(super) offers: Option<u64>,
 }
 
 pub(super) type Outcome = Result<Answer, Refusal>;
@@ -55,6 +57,7 @@ impl Session {
             address,
             number,
             request: None,
+            offers: None,
         }
     }
 

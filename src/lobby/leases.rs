@@ -16,7 +16,7 @@ use super::pairing::{Origin, started};
 use super::queue::{FairQueue, Waiting};
 use super::state::State;
 use crate::game::GameMeta;
-use crate::id::UserId;
+use crate::id::{GameId, UserId};
 use crate::outbox::Outbox;
 
 impl State {
@@ -76,6 +76,12 @@ impl State {
             }
             self.serve(bot);
         }
+    }
+
+    /// The games that bots play, or shall play.
+    pub(super) fn games_of_bots(&mut self) -> Vec<GameId> {
+        let waiting = self.queues.values_mut().flat_map(FairQueue::games);
+        self.leases.keys().map(|(game, _)| game.clone()).chain(waiting).collect()
     }
 
     /// How many games wait for a bot.

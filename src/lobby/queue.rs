@@ -68,6 +68,10 @@ impl FairQueue {
         })
     }
 
+    pub(super) fn games(&mut self) -> impl Iterator<Item = GameId> {
+        self.people.queues().flatten().map(|waiting| waiting.meta.id.clone())
+    }
+
     pub(super) fn len(&self) -> usize {
         self.people.len()
     }

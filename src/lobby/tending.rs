@@ -67,12 +67,18 @@ impl Lobby {
             };
             return self.inner.cluster.say(leader, Say::Notice { game: meta.id.to_string(), notice });
         }
+        self.note_here(notice);
+    }
+
+    fn note_here(&self, notice: &Notice) {
         let mut state = self.state();
         match notice {
             Notice::BotsTurn(meta, to_act) => state.turn(meta, *to_act),
             Notice::Unloaded(meta) => state.unloaded(meta),
             Notice::Over(meta) => {
-                self.inner.games.fetch_sub(1, Ordering::Relaxed);
+                // Some that have just been counted anew may be told late.
+                let _ =
+                    self.inner.games.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |n| n.checked_sub(1));
                 state.end_game(meta);
                 drop(state);
                 self.inner.bots_changed.notify_waiters();
@@ -88,14 +94,14 @@ impl Lobby {
         }
     }
 
-    /// A session at another server reports something.
+    /// A session at another server reports something, to whom it knows as the leader: even before that one does itself.
     pub(crate) async fn note_from_elsewhere(&self, game: &GameId, notice: GameNotice) {
         let meta = match self.inner.store.game_meta(game).await {
             Ok(Some((meta, _))) => Arc::new(meta),
             Ok(None) => return,
             Err(error) => return tracing::error!(%game, %error, "a game of another server cannot be read"),
         };
-        self.note(&match notice {
+        self.note_here(&match notice {
             GameNotice::BotsTurn(to_act) => Notice::BotsTurn(meta, to_act),
             GameNotice::Unloaded => Notice::Unloaded(meta),
             GameNotice::Over => Notice::Over(meta),
@@ -107,10 +113,28 @@ impl Lobby {
         if let Err(refusal) = self.take_over_offers().await {
             tracing::error!(message = refusal.message, "what was open in the lobby cannot be read");
         }
+        self.count_games().await;
+    }
+
+    async fn count_games(&self) {
         match self.inner.store.count_unfinished().await {
             Ok(games) => self.inner.games.store(games, Ordering::Relaxed),
             Err(error) => tracing::error!(%error, "the games in progress cannot be counted"),
         }
+    }
+
+    /// The ends of games may not have been heard: no bot is kept for one that is over.
+    pub(crate) async fn look_for_ends(&self) {
+        let awaited = self.state().games_of_bots();
+        for game in awaited {
+            match self.inner.store.game_meta(&game).await {
+                Ok(Some((meta, true))) => self.state().end_game(&meta),
+                Ok(_) => {}
+                Err(error) => tracing::error!(%game, %error, "whether a game is over cannot be read"),
+            }
+        }
+        self.inner.bots_changed.notify_waiters();
+        self.count_games().await;
     }
 
     /// Every second: seats that are not used go to others, and those who wait are told their places.

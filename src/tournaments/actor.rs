@@ -35,7 +35,7 @@ impl Actor {
     pub(super) async fn load(shared: Shared, row: TournamentRow) -> Result<Self, Refusal> {
         let terms = super::terms::game_terms(&row.terms)?;
         let desk = Desk::load(&shared.store, row).await?;
-        let unsure = desk.fold.playing().map(|meeting| meeting.game.clone()).collect();
+        let unsure = unsure(&desk);
         let (told, now) = (desk.fold.seq, Instant::now());
         let watchers = Vec::new();
         Ok(Self { shared, desk, terms, unsure, pairing_at: now, watchers, told, news_at: now })
@@ -75,7 +75,7 @@ impl Actor {
             Ok(desk) => self.desk = desk,
             Err(error) => tracing::error!(%error, "a tournament cannot be read again"),
         }
-        self.unsure = self.desk.fold.playing().map(|meeting| meeting.game.clone()).collect();
+        self.unsure = unsure(&self.desk);
     }
 
     async fn handle(&mut self, message: Message) {
@@ -107,6 +107,7 @@ impl Actor {
                 self.watchers.push(Watcher { user, outbox });
             }
             Message::Unwatch { outbox } => self.watchers.retain(|other| other.outbox != outbox),
+            Message::LookForEnds => self.unsure = unsure(&self.desk),
             Message::Over(meta) => {
                 let second = meta.pair.as_ref().filter(|pair| pair.second);
                 self.unsure.push(second.map_or_else(|| meta.id.clone(), |pair| pair.other.clone()));
@@ -123,4 +124,9 @@ impl Actor {
         }
         Ok(logged?)
     }
+}
+
+/// The games of which only the database can tell whether they are over.
+fn unsure(desk: &Desk) -> Vec<GameId> {
+    desk.fold.playing().map(|meeting| meeting.game.clone()).collect()
 }

@@ -34,4 +34,6 @@ pub(super) enum Message {
     Say { user: Account, text: String, reply: Reply<()> },
     /// A game has ended.
     Over(Arc<GameMeta>),
+    /// Games may have ended without a word.
+    LookForEnds,
 }

@@ -112,6 +112,13 @@ impl Tournaments {
         }
     }
 
+    /// The ends of games may not have been heard: the database is asked for them.
+    pub(crate) async fn look_for_ends(&self) {
+        for sender in self.shared.senders() {
+            let _ = sender.send(Message::LookForEnds).await;
+        }
+    }
+
     /// A tournament that is over, from its log.
     async fn ended(&self, id: &str) -> Result<Desk, Refusal> {
         let row = self.shared.store.tournament(id).await?.ok_or_else(no_tournament)?;

@@ -55,6 +55,10 @@ impl Shared {
         self.running.lock().get(&TournamentId::from(id)).cloned()
     }
 
+    pub(super) fn senders(&self) -> Vec<mpsc::Sender<Message>> {
+        self.running.lock().values().cloned().collect()
+    }
+
     /// Takes a task that ends out of the directory, unless a message waits for it; whether it did.
     pub(super) fn forget(&self, id: &TournamentId, messages: &mut mpsc::Receiver<Message>) -> bool {
         let mut running = self.running.lock();

@@ -10,7 +10,7 @@ use super::site::{Site, play};
 use crate::health::readiness;
 use crate::support::postgres::{Database, Postgres};
 use crate::support::wire::{End, Flow, Wire};
-use crate::support::{Client, Server, Settings, Table, metric, within};
+use crate::support::{Client, Server, Settings, Table, bot_token, member, metric, within};
 
 /// A server that sleeps through its lease writes nothing when it wakes, although it tries.
 #[tokio::test]
@@ -126,6 +126,35 @@ async fn a_server_that_is_cut_off_leaves() {
         play(&mut table, 5, 12).await;
         site.check(0, &table).await;
     }
+}
+
+/// A server's word that a game is over is lost between it and the one that leads: the bot that played it is free all the same.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_bot_is_free_though_the_end_of_its_game_was_not_heard() {
+    let mut site = Site::start(1);
+    let to_nats = Wire::to(End::Port(site.nats.port())).await;
+    site.add_at(site.database.clone(), to_nats.port);
+    let node = &site.nodes[1];
+    let owner = member(node, "Ada").await;
+    let token = bot_token(node, &owner.token, "Machine").await;
+    let mut bot = Client::with_token(node, &token).await;
+    let offer = json!({"type": "offer", "games": [{"game": "kalah"}], "max_games": 1});
+    bot.ok(offer).await;
+    let mut person = Client::guest(node).await;
+    let challenge =
+        json!({"type": "challenge", "bot": {"name": "Machine"}, "game": "kalah", "side": "first"});
+    let game = person.ok(challenge.clone()).await["game"].clone();
+    person.watch(game.as_str().expect("an id")).await;
+    assert_eq!(person.refused(challenge.clone()).await, "not_available", "it plays one game at a time");
+    to_nats.set(Flow::Frozen);
+    person.ok(json!({"type": "resign", "game": game})).await;
+    person.event("game_over").await;
+    // What the server has to say of it is on its way.
+    tokio::time::sleep(Duration::from_millis(200)).await;
+    to_nats.cut().await;
+    to_nats.set(Flow::After(Duration::ZERO));
+    within("the bot to be free", async { while person.ask(challenge.clone()).await["game"].is_null() {} })
+        .await;
 }
 
 /// A database that is slow makes everything slow, and nothing else. One that says nothing at all, or has no room, refuses moves

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::site::{Site, play};
-use crate::support::{Client, PASSWORD, Settings, ask, get, register};
+use crate::support::{Client, PASSWORD, Settings, ask, bot_token, get, member, register};
 
 /// The server that leads goes with the offer of a rematch in its memory: it is still there, for whoever comes back to the game
 /// too, and becomes one game, however often and over however many connections it is accepted.
@@ -65,6 +65,31 @@ async fn a_guest_who_becomes_a_member_is_one_at_every_server() {
     for node in &site.nodes {
         let (_, people) = get(node.address(), "/api/here").await;
         assert!(people["people"].to_string().contains("\"Grace\""), "{people}");
+    }
+}
+
+/// Bots that offer something else while nobody leads, because the server that did is gone: what they said last counts, not what is
+/// said again of what they said before.
+#[tokio::test]
+async fn what_a_bot_has_offered_last_counts() {
+    let mut site = Site::start(3);
+    let mut bots = Vec::new();
+    for number in 0..6 {
+        let owner = member(&site.nodes[2], &format!("Owner{number}")).await;
+        let token = bot_token(&site.nodes[2], &owner.token, &format!("Machine{number}")).await;
+        let mut bot = Client::with_token(&site.nodes[2], &token).await;
+        bot.ok(json!({"type": "offer", "games": [{"game": "kalah"}], "max_games": 1})).await;
+        bots.push(bot);
+    }
+    site.nodes[0].crash();
+    let offers = bots
+        .iter_mut()
+        .map(|bot| bot.ok(json!({"type": "offer", "games": [{"game": "othello"}], "max_games": 1})));
+    futures_util::future::join_all(offers).await;
+    let mut person = Client::guest(&site.nodes[1]).await;
+    for bot in &bots {
+        let challenge = json!({"type": "challenge", "bot": {"name": bot.name()}, "game": "othello"});
+        assert!(person.ok(challenge).await["game"].is_string());
     }
 }
 

@@ -170,6 +170,9 @@ impl Drop for Server {
         let _ = self.child.wait();
         if std::thread::panicking() {
             let log = self.log();
+            if let Ok(folder) = std::env::var("PARLOR_LOGS") {
+                let _ = std::fs::write(format!("{folder}/{}.log", self.child.id()), &log);
+            }
             let from = log.lines().count().saturating_sub(60);
             let end: Vec<_> = log.lines().skip(from).collect();
             eprintln!("the server's log after {from} lines:\n{}", end.join("\n"));

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream, UnixStream};
-use tokio::sync::watch;
+use tokio::sync::{mpsc, oneshot, watch};
 use tokio::task::JoinSet;
 
 /// Where a way leads.
@@ -28,6 +28,7 @@ pub(crate) enum Flow {
 pub(crate) struct Wire {
     pub(crate) port: u16,
     flow: watch::Sender<Flow>,
+    cuts: mpsc::Sender<oneshot::Sender<()>>,
     _connections: JoinSet<()>,
 }
 
@@ -36,14 +37,29 @@ impl Wire {
         let listener = TcpListener::bind(("127.0.0.1", 0)).await.expect("a free port");
         let port = listener.local_addr().expect("it is bound").port();
         let (flow, now) = watch::channel(Flow::After(Duration::ZERO));
+        let (cuts, mut cut) = mpsc::channel::<oneshot::Sender<()>>(1);
         let mut connections = JoinSet::new();
         connections.spawn(async move {
             let mut open = JoinSet::new();
-            while let Ok((near, _)) = listener.accept().await {
-                open.spawn(join(near, end.clone(), now.clone()));
+            loop {
+                tokio::select! {
+                    Ok((near, _)) = listener.accept() => drop(open.spawn(join(near, end.clone(), now.clone()))),
+                    Some(done) = cut.recv() => {
+                        open.shutdown().await;
+                        let _ = done.send(());
+                    }
+                    else => return,
+                }
             }
         });
-        Self { port, flow, _connections: connections }
+        Self { port, flow, cuts, _connections: connections }
+    }
+
+    /// Ends all connections; what was on the way is lost.
+    pub(crate) async fn cut(&self) {
+        let (done, is_done) = oneshot::channel();
+        self.cuts.send(done).await.expect("the wire is there");
+        is_done.await.expect("they end");
     }
 
     pub(crate) fn set(&self, flow: Flow) {
