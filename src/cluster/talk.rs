@@ -63,11 +63,18 @@ impl Cluster {
     pub(crate) async fn tell_account(&self, account: &Account) {
         let Some(inner) = &self.inner else { return };
         let others = inner.members.lock().nodes.clone().into_iter().filter(|node| *node != inner.me);
-        let told = others.map(|node| {
+        join_all(others.map(|node| self.tell_account_to(node, account))).await;
+    }
+
+    /// Once more if the answer was given up: that is done with all of them when anything was missed, be it on the other way.
+    async fn tell_account_to(&self, node: Node, account: &Account) {
+        let deadline = Instant::now() + limits::ASK_TIMEOUT;
+        while self.runs(node) && Instant::now() < deadline {
             let number = self.number();
-            self.ask_for(node, number, Say::Account { number, person: account.into() })
-        });
-        join_all(told).await;
+            if self.ask_for(node, number, Say::Account { number, person: account.into() }).await.is_ok() {
+                return;
+            }
+        }
     }
 
     async fn ask_for(&self, node: Node, number: u64, say: Say) -> Result<Option<String>, Lost> {
