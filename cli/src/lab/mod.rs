@@ -1,6 +1,7 @@
 //! `parlor lab`: experiments with the search, as tables and as plots, and the record of all results.
 
 mod depths;
+mod journals;
 mod nodes;
 mod openings;
 mod peers;

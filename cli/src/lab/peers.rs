@@ -7,6 +7,7 @@ use serde::Deserialize;
 
 use super::super::output::print;
 use super::super::{CliResult, Failure};
+use super::journals::Journals;
 use super::results::{Place, measure};
 
 #[derive(clap::Args)]
@@ -16,6 +17,8 @@ pub(super) struct Args {
     /// Only this engine
     #[arg(long, value_name = "NAME")]
     peer: Option<String>,
+    #[command(flatten)]
+    journals: Journals,
 }
 
 /// An engine that is not ours.
@@ -49,7 +52,7 @@ pub(super) fn run(args: &Args) -> CliResult {
             continue;
         }
         for table in &mut tables {
-            measure(table, |row| row.peer.as_ref() == Some(name))?;
+            measure(table, |row| row.peer.as_ref() == Some(name), &args.journals)?;
         }
         print(format!("{name}: measured"))?;
     }

@@ -8,6 +8,7 @@ use serde_json::Value;
 
 use super::super::output::print;
 use super::super::{CliResult, Failure};
+use super::journals::Journals;
 
 #[derive(clap::Args)]
 pub(super) struct Args {
@@ -26,6 +27,8 @@ pub(super) struct Args {
     /// Only compare the short rows with what is recorded
     #[arg(long, conflicts_with_all = ["print", "run", "stale"])]
     check: bool,
+    #[command(flatten)]
+    journals: Journals,
 }
 
 /// Where the record is.
@@ -69,23 +72,27 @@ pub(super) fn run(args: &Args) -> CliResult {
         let text = args.run.as_deref().unwrap_or_default();
         for mut table in args.place.tables()? {
             let whole = table.name == text;
-            measure(&mut table, |row| {
-                let named = whole || row.command.as_ref().is_some_and(|command| command.contains(text));
-                named && row.peer.is_none() && (!args.stale || row.is_due() || row.is_stale())
-            })?;
+            measure(
+                &mut table,
+                |row| {
+                    let named = whole || row.command.as_ref().is_some_and(|command| command.contains(text));
+                    named && row.peer.is_none() && (!args.stale || row.is_due() || row.is_stale())
+                },
+                &args.journals,
+            )?;
         }
     }
     if args.print { print(args.place.page()?.trim_end_matches('\n')) } else { args.place.write_page() }
 }
 
 /// Measures the rows of a table that are wanted, and saves each.
-pub(super) fn measure(table: &mut Table, wanted: impl Fn(&Row) -> bool) -> CliResult {
+pub(super) fn measure(table: &mut Table, wanted: impl Fn(&Row) -> bool, journals: &Journals) -> CliResult {
     for at in 0..table.rows.len() {
         let Some(command) = table.rows[at].command.clone().filter(|_| wanted(&table.rows[at])) else {
             continue;
         };
         eprintln!("{command}");
-        let figures = figures(&command)?;
+        let figures = figures(&command, journals)?;
         let date = jiff::Timestamp::now().to_string().chars().take(10).collect();
         table.put(at, Measured { date, commit: commit(), players: fingerprints(&command), figures });
         table.save().map_err(Failure::run)?;
@@ -94,7 +101,7 @@ pub(super) fn measure(table: &mut Table, wanted: impl Fn(&Row) -> bool) -> CliRe
 }
 
 /// Runs a command of this program, and reads the last JSON object that it prints.
-fn figures(command: &str) -> Result<Value, Failure> {
+fn figures(command: &str, journals: &Journals) -> Result<Value, Failure> {
     let bad = |why: String| Failure::run(format!("{command}: {why}"));
     let words = shlex::split(command).unwrap_or_default();
     let [first, rest @ ..] = &words[..] else { return Err(bad("expected a command".to_owned())) };
@@ -102,7 +109,9 @@ fn figures(command: &str) -> Result<Value, Failure> {
         return Err(bad("expected a command of parlor".to_owned()));
     }
     let program = std::env::current_exe().map_err(Failure::run)?;
-    let output = Command::new(program).args(rest).arg("--json").stderr(Stdio::inherit()).output();
+    let mut command_line = Command::new(program);
+    command_line.args(rest).args(journals.arguments(rest)?).arg("--json");
+    let output = command_line.stderr(Stdio::inherit()).output();
     let output = output.map_err(|error| bad(error.to_string()))?;
     let last = String::from_utf8_lossy(&output.stdout).lines().last().map(serde_json::from_str);
     match last {
@@ -131,7 +140,8 @@ fn check(tables: &[Table]) -> CliResult {
     let mut compared = 0;
     for row in rows {
         let (Some(command), Some(measured)) = (&row.command, &row.measured) else { continue };
-        let (now, recorded) = (timeless(&figures(command)?), timeless(&measured.figures));
+        let (now, recorded) =
+            (timeless(&figures(command, &Journals::default())?), timeless(&measured.figures));
         if !agree(&now, &recorded) {
             return Err(Failure::run(format!("{command} gives {now}; recorded is {recorded}")));
         }
