@@ -11,34 +11,49 @@ pub(crate) struct Capacity {
     pub(crate) connections: u32,
     /// Of one network.
     pub(crate) by_network: u32,
+    /// Of the house's own bots, which take nobody's place.
+    pub(crate) house: usize,
 }
 
 impl Capacity {
-    /// Raises the limit on open files as far as this process may, and shares out what it then has.
-    pub(crate) fn of_this_process() -> Self {
+    /// Raises the limit on open files as far as this process may, and shares out what it then has beside so many bots.
+    pub(crate) fn of_this_process(bots: usize) -> Self {
         let Rlimit { maximum, .. } = getrlimit(Resource::Nofile);
         if let Err(error) = setrlimit(Resource::Nofile, Rlimit { current: maximum, maximum }) {
             tracing::warn!(%error, "the limit on open files cannot be raised");
         }
         let files = getrlimit(Resource::Nofile).current.unwrap_or(u64::MAX);
-        let capacity = Self::of(files);
-        let Self { connections, by_network } = capacity;
+        let capacity = Self::of(files, bots);
+        let Self { connections, by_network, .. } = capacity;
         tracing::info!(files, connections, by_network, "connections that are accepted");
         capacity
     }
 
     /// What fits when so many files can be open.
-    fn of(files: u64) -> Self {
-        let reserved = limits::RESERVED_FILES.min(files / 4);
+    fn of(files: u64, bots: usize) -> Self {
+        let for_bots = limits::FILES_BY_BOT * bots as u64;
+        let reserved = limits::RESERVED_FILES.min(files / 4) + for_bots.min(files / 4);
         let connections = (files - reserved).min(u64::from(limits::CONNECTIONS)) as u32;
         let by_network = limits::CONNECTIONS_BY_ADDRESS.min(connections / limits::SHARE_OF_AN_ADDRESS).max(1);
-        Self { connections, by_network }
+        Self { connections, by_network, house: limits::HOUSE_CONNECTIONS + bots }
     }
 }
 
 #[test]
 fn no_address_can_take_all_connections() {
-    assert_eq!(Capacity::of(1024), Capacity { connections: 768, by_network: 192 });
-    assert_eq!(Capacity::of(524_288), Capacity { connections: 50_000, by_network: 600 });
-    assert_eq!(Capacity::of(64), Capacity { connections: 48, by_network: 12 });
+    let of = |files| {
+        let Capacity { connections, by_network, .. } = Capacity::of(files, 0);
+        (connections, by_network)
+    };
+    assert_eq!(of(1024), (768, 192));
+    assert_eq!(of(524_288), (50_000, 600));
+    assert_eq!(of(64), (48, 12));
+}
+
+#[test]
+fn every_bot_has_its_files_and_its_place() {
+    let many = Capacity::of(1024, 100);
+    assert_eq!(many.connections, 568);
+    assert!(many.house > 100);
+    assert_eq!(Capacity::of(64, 100).connections, 32);
 }

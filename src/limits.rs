@@ -112,9 +112,15 @@ pub(crate) const HEALTH_CONNECTIONS: usize = 96;
 pub(crate) const HEALTH_CONNECTIONS_BY_ADDRESS: u32 = 2;
 pub(crate) const HEALTH_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// Connections to the operators' address, and to the one that only the house's own bots are told of.
+/// Connections to the operators' address.
 pub(crate) const OPERATORS_CONNECTIONS: usize = 32;
+
+/// Connections to the address that only the house's own bots are told of, besides one for each of them: a bot that comes
+/// back may not wait until its old connection is given up.
 pub(crate) const HOUSE_CONNECTIONS: usize = 64;
+
+/// Files that are open for each of the house's bots: a pipe and a connection.
+pub(crate) const FILES_BY_BOT: u64 = 2;
 
 /// The largest frame that is read at all. It is a little above the protocol's limit, so that a message just above that
 /// is answered with the right close code, and far below what a hostile header could declare.

@@ -69,7 +69,7 @@ pub async fn run(
             Some(listener)
         }
     };
-    let capacity = Capacity::of_this_process();
+    let capacity = Capacity::of_this_process(bots_file.bots.len());
 
     let clock = Clock::new();
     let others_run = cluster.others_run().await.map_err(|e| e.to_string())?;

@@ -114,9 +114,23 @@ async fn check(server: &Server, page: &Value) {
 /// The forms that bots play by themselves, and how many take part of so many.
 const FORMS: [(&str, usize); 4] = [("swiss", 300), ("round_robin", 16), ("knock_out", 300), ("arena", 300)];
 
+/// All of them are there, however slowly their processes start on a busy machine.
+async fn all_are_online(server: &Server, count: usize) {
+    let (mut online, mut tries) = (0, 0);
+    while online < count {
+        let (_, told) = get(server.address(), "/api/bots").await;
+        let now = list(&told, "bots").iter().filter(|bot| bot["online"] == true).count();
+        tries = if now == online { tries + 1 } else { 0 };
+        assert!(tries < 600, "only {now} of {count} bots have come");
+        online = now;
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+}
+
 /// Bots play all forms at once; the server is killed so many times while games are played. The pages at the end.
 async fn play_every_form(count: usize, levels: usize, kills: usize) -> (Server, Vec<Value>) {
     let mut server = Server::start_as(Settings { bots: Some(bots(count, levels)), ..Settings::default() });
+    all_are_online(&server, count).await;
     let ada = register(&server, "Ada").await;
     let mut ids = Vec::new();
     for (format, most) in FORMS {

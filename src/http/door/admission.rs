@@ -80,7 +80,7 @@ impl Gate {
             public: places(capacity.connections as usize),
             health: places(limits::HEALTH_CONNECTIONS),
             operators: places(limits::OPERATORS_CONNECTIONS),
-            house: places(limits::HOUSE_CONNECTIONS),
+            house: places(capacity.house),
             capacity,
         }
     }
