@@ -86,3 +86,24 @@ test('TV shows a game to its end and goes on to the next', async () => {
   await page.context().close();
   [cleo, dan].forEach((person) => person.leave());
 });
+
+test('games are searched by their openings where those have names', async () => {
+  const { page, faults } = await visitor(browser, PHONE, { reducedMotion: 'reduce', bypassCSP: true });
+  const game = page.getByRole('combobox', { name: 'Game', exact: true });
+  await page.goto(`${server.url}/games`);
+  await page.getByRole('button', { name: 'Filter' }).click();
+  await page.getByLabel('Opponent').waitFor();
+  for (const [name, sample] of [
+    ['Othello', 'Such as Tiger'],
+    ['Checkers', 'Such as Edinburgh'],
+  ]) {
+    await game.selectOption({ label: name ?? '' });
+    await page.getByPlaceholder(sample ?? '').waitFor();
+  }
+  await game.selectOption({ label: 'Kalah' });
+  await page.getByPlaceholder('Such as').waitFor({ state: 'hidden' });
+  expect(await page.getByLabel('Opening').count()).toBe(0);
+  expect(await sideways(page)).toBe(0);
+  expect(faults).toEqual([]);
+  await page.context().close();
+});

@@ -58,6 +58,9 @@ const NAMES = [
   'not now',
   'store first',
   'store second',
+  // Openings have one name everywhere.
+  'Tiger',
+  'Edinburgh',
 ];
 
 interface Node {

@@ -26,6 +26,7 @@ const look: GameLook = {
   pauseMs: 1_000,
   files: (variant) => (variant === 'mini' ? [] : [{ id: 'pdn', name: 'PDN' }]),
   arranger: () => import('./arrange'),
+  opening: 'Edinburgh',
   sample: 'B:W18,21,23,26,27,29,30,32,K7:B1,3,5,6,9,10,12,14,K28',
   aspect: 1,
 };

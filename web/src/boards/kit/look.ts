@@ -50,6 +50,8 @@ export interface GameLook {
   files: (variant: string) => { id: string; name: string }[];
   /** How a position is set up by hand, loaded on demand. */
   arranger: () => Promise<{ arranger: Arranger }>;
+  /** An opening of those that have names, as an example; a game without it has none. */
+  opening?: string;
   /** A position from the middle of a game, for small pictures. */
   sample: string;
   /** Width over height of the board. */

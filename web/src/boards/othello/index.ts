@@ -28,6 +28,7 @@ const look: GameLook = {
     { id: 'ggf', name: 'GGF' },
   ],
   arranger: () => import('./arrange'),
+  opening: 'Tiger',
   sample: '---------------------OO---XXXOX---OOXXX---XOOX----OX------------ X',
   aspect: 1,
 };

@@ -17,7 +17,7 @@ export const archive: typeof en = {
   to: 'Bis',
   rules: 'Regeln',
   opening: 'Eröffnung',
-  openingSample: 'Etwa Tiger',
+  openingSample: (name: string) => `Etwa ${name}`,
   ending: 'Ende',
   leastMoves: 'Züge, mindestens',
   mostMoves: 'Züge, höchstens',

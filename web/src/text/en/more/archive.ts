@@ -16,7 +16,7 @@ export const archive = {
   to: 'To',
   rules: 'Rules',
   opening: 'Opening',
-  openingSample: 'Such as Tiger',
+  openingSample: (name: string) => `Such as ${name}`,
   ending: 'Ending',
   leastMoves: 'Moves, at least',
   mostMoves: 'Moves, at most',

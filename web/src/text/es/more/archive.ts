@@ -17,7 +17,7 @@ export const archive: typeof en = {
   to: 'Hasta',
   rules: 'Reglas',
   opening: 'Apertura',
-  openingSample: 'Por ejemplo Tiger',
+  openingSample: (name: string) => `Por ejemplo ${name}`,
   ending: 'Final',
   leastMoves: 'Jugadas, mínimo',
   mostMoves: 'Jugadas, máximo',

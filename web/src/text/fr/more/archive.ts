@@ -17,7 +17,7 @@ export const archive: typeof en = {
   to: 'Jusqu’au',
   rules: 'Règles',
   opening: 'Ouverture',
-  openingSample: 'Par exemple Tiger',
+  openingSample: (name: string) => `Par exemple ${name}`,
   ending: 'Fin',
   leastMoves: 'Coups, au moins',
   mostMoves: 'Coups, au plus',

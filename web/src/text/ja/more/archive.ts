@@ -17,7 +17,7 @@ export const archive: typeof en = {
   to: '終了日',
   rules: 'ルール',
   opening: '定石',
-  openingSample: '例：Tiger',
+  openingSample: (name: string) => `例：${name}`,
   ending: '終わり方',
   leastMoves: '手数（最小）',
   mostMoves: '手数（最大）',
