@@ -75,12 +75,27 @@ test('TV shows a game to its end and goes on to the next', async () => {
   await page.locator('.screen[data-status=over]').waitFor();
   await expect.poll(() => shown(page)).toBe(second);
 
+  // Whoever chooses another game while the end of one is shown, sees that one, and it stays.
+  const third = await playGame(cleo, dan, { game: 'awele', plies: 3 });
+  await page.getByRole('button', { name: 'Awele' }).waitFor();
+  await dan.ask('resign', { game: second });
+  await page.locator('.screen[data-status=over]').waitFor();
+  await page.getByRole('button', { name: 'Awele' }).click();
+  await page.locator(`.screen[data-game="${third}"]`).evaluate((screen) => screen.setAttribute('data-seen', ''));
+  await page.waitForTimeout(7_000);
+  expect(await page.locator(`.screen[data-game="${third}"][data-seen]`).count()).toBe(1);
+  // Both players can be seen without scrolling.
+  for (const name of ['Cleo', 'Dan']) {
+    const box = await page.locator('.screen .player', { hasText: name }).boundingBox();
+    expect((box?.y ?? DESK.height) + (box?.height ?? 0)).toBeLessThan(DESK.height);
+  }
+
   // The home page says what is on.
   await page.setViewportSize(PHONE);
   await page.goto(server.url);
   await page.getByRole('heading', { name: 'Puzzle of the day' }).waitFor();
   await page.getByRole('link', { name: 'Watch TV' }).click();
-  await expect.poll(() => shown(page)).toBe(second);
+  await expect.poll(() => shown(page)).toBe(third);
   expect(await sideways(page)).toBe(0);
   expect(faults).toEqual([]);
   await page.context().close();
