@@ -33,7 +33,7 @@ export const explorer: typeof en = {
   highestRating: 'Höchste Wertung',
   bestWin: 'Stärkster besiegter Gegner',
   winningStreak: 'Siege in Folge',
-  nowInARow: (n: number) => count(n, { one: 'jetzt # Sieg', other: 'jetzt # Siege' }),
+  nowInARow: (n: number) => `jetzt ${n}`,
   activity: 'Aktivität',
   gamesOn: (n: number, day: string) => count(n, { one: `# Partie am ${day}`, other: `# Partien am ${day}` }),
   gamesInTheLastYear: (n: number) => count(n, { one: '# Partie im letzten Jahr', other: '# Partien im letzten Jahr' }),

@@ -36,7 +36,7 @@ export const explorer = {
   highestRating: 'Highest rating',
   bestWin: 'Strongest opponent beaten',
   winningStreak: 'Wins in a row',
-  nowInARow: (n: number) => count(n, { one: '# win now', other: '# wins now' }),
+  nowInARow: (n: number) => `now ${n}`,
   activity: 'Activity',
   gamesOn: (n: number, day: string) => count(n, { one: `# game on ${day}`, other: `# games on ${day}` }),
   gamesInTheLastYear: (n: number) => count(n, { one: '# game in the last year', other: '# games in the last year' }),

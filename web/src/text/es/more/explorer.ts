@@ -33,7 +33,7 @@ export const explorer: typeof en = {
   highestRating: 'Puntuación más alta',
   bestWin: 'Rival más fuerte vencido',
   winningStreak: 'Victorias seguidas',
-  nowInARow: (n: number) => count(n, { one: '# victoria ahora', other: '# victorias ahora' }),
+  nowInARow: (n: number) => `ahora ${n}`,
   activity: 'Actividad',
   gamesOn: (n: number, day: string) => count(n, { one: `# partida el ${day}`, other: `# partidas el ${day}` }),
   gamesInTheLastYear: (n: number) =>

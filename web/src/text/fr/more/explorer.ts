@@ -33,7 +33,7 @@ export const explorer: typeof en = {
   highestRating: 'Meilleur classement',
   bestWin: 'Adversaire le plus fort battu',
   winningStreak: 'Victoires d’affilée',
-  nowInARow: (n: number) => count(n, { one: '# victoire en cours', other: '# victoires en cours' }),
+  nowInARow: (n: number) => `${n} en cours`,
   activity: 'Activité',
   gamesOn: (n: number, day: string) => count(n, { one: `# partie le ${day}`, other: `# parties le ${day}` }),
   gamesInTheLastYear: (n: number) => count(n, { one: '# partie depuis un an', other: '# parties depuis un an' }),

@@ -33,7 +33,7 @@ export const explorer: typeof en = {
   highestRating: '最高レート',
   bestWin: '破った最強の相手',
   winningStreak: '連勝',
-  nowInARow: (n: number) => count(n, { other: '現在#連勝' }),
+  nowInARow: (n: number) => `現在${n}`,
   activity: '活動',
   gamesOn: (n: number, day: string) => count(n, { other: `${day}：#局` }),
   gamesInTheLastYear: (n: number) => count(n, { other: 'この1年で#局' }),
