@@ -57,6 +57,17 @@ async function playAll(page: Page, { id, name }: Tournament, seed: number): Prom
   return played.size;
 }
 
+/** The page of an arena lists its last games, and more of them for whoever asks; its figures are explained. */
+async function moreOnRequest(page: Page | undefined, { id, pairings }: TournamentPage): Promise<void> {
+  await page?.goto(`${server.url}/tournament/${id}`);
+  const list = page?.getByRole('region', { name: 'Pairings' }).getByRole('listitem');
+  await expect.poll(() => list?.count()).toBe(Math.min(12, pairings.length));
+  expect(pairings.length).toBeGreaterThan(12);
+  await page?.getByRole('button', { name: 'Show more' }).click();
+  await expect.poll(() => list?.count()).toBe(Math.min(24, pairings.length));
+  expect(await page?.getByTitle('Performance: the rating of these results').textContent()).toBe('PERF');
+}
+
 async function people(): Promise<[Visitor[], Person[]]> {
   const both = await Promise.all(['Ada', 'Bob'].map((name) => Person.member(server.url, name)));
   const sizes = [DESK, PHONE];
@@ -109,5 +120,6 @@ test('an arena of the operator’s file is played by clicks', async () => {
   expect(Math.min(...played)).toBeGreaterThan(1);
   const own = over.standings.filter(({ user }) => both.some(({ name }) => name === user.name));
   expect(own.map(({ results }) => results.length > 1)).toEqual([true, true]);
+  await moreOnRequest(visitors[1]?.page, over);
   await leave(visitors, both);
 });

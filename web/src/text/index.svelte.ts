@@ -89,6 +89,12 @@ export const date = (ms: number): string =>
 export const dateTime = (ms: number): string =>
   format('dateTime', (of) => new Intl.DateTimeFormat(of, { dateStyle: 'medium', timeStyle: 'short' })).format(ms);
 
+/** A time, with its day unless that is today: "4:05 PM". */
+export const moment = (ms: number, now = Date.now()): string =>
+  date(ms) === date(now)
+    ? format('time', (of) => new Intl.DateTimeFormat(of, { timeStyle: 'short' })).format(ms)
+    : dateTime(ms);
+
 /** A time before now, by a negative number, or after it: "5 minutes ago", "yesterday". */
 export const relative = (n: number, unit: Intl.RelativeTimeFormatUnit): string =>
   format('relative', (of) => new Intl.RelativeTimeFormat(of, { numeric: 'auto' })).format(n, unit);

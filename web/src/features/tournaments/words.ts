@@ -22,6 +22,9 @@ export function roundOf({ format, rounds, pairings }: TournamentPage): string {
 /** What stands between two terms; a line never begins with it. */
 export const DOT = '\u00a0· ';
 
+/** Words that stay on one line. */
+const together = (text: string): string => text.replaceAll(' ', '\u00a0');
+
 /** What is played: the game, the clock, the format and so on. */
 export function termsOf(terms: Tournament): string[] {
   const look = lookOf(terms.game);
@@ -29,9 +32,9 @@ export function termsOf(terms: Tournament): string[] {
   const opening = look.openings.find(({ name }) => name === terms.opening);
   return [
     look.variants.length > 1 && variant ? `${look.name}, ${variant.name}` : look.name,
-    clockName(terms.clock),
+    together(clockName(terms.clock)),
     t.tournaments.formats[terms.format],
-    lengthOf(terms),
+    together(lengthOf(terms)),
     opening ? t.tournaments.balanced(opening.title) : '',
     terms.rated ? t.archive.rated : t.archive.casual,
     terms.entrants === 'people' ? t.tournaments.people : terms.entrants === 'bots' ? t.tournaments.bots : '',
