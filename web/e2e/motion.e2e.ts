@@ -40,10 +40,10 @@ function slowHands(): void {
   const style = (event: TransitionEvent | AnimationEvent) => {
     const part = event.target as SVGElement;
     const pieces = part.closest?.('.pieces');
-    const { animationDuration, transitionDuration } = getComputedStyle(part);
+    const { animationDuration, transitionDuration, transitionDelay } = getComputedStyle(part);
     const [what, lasts] =
       event instanceof TransitionEvent
-        ? [event.propertyName, transitionDuration]
+        ? [event.propertyName, `${transitionDuration}, ${transitionDelay}`]
         : [event.animationName.replace(/^.*-/, ''), animationDuration];
     if (!pieces || /^0s(, 0s)*$/.test(lasts)) return;
     const matrix = (part.closest('[transform]') as SVGGElement).transform.baseVal.consolidate()?.matrix;
