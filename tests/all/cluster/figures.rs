@@ -5,8 +5,9 @@ use std::sync::Arc;
 
 use serde_json::Value;
 
+use super::meter::{Meter, Spent};
 use super::site::Site;
-use crate::support::cost::{Share, cpu_seconds};
+use crate::support::cost::Share;
 use crate::support::postgres::{Database, Postgres};
 use crate::support::{Server, Settings};
 
@@ -22,8 +23,7 @@ struct Layout {
 /// What a load has shown, and where the time of the processor went.
 struct Figures {
     report: Value,
-    postgres_s: f64,
-    nats_s: f64,
+    spent: Spent,
 }
 
 /// Games that are played at once: each waits for its own moves, so few of them would not fill several servers.
@@ -46,7 +46,9 @@ async fn figures_of_several_servers() {
         "CPU seconds per 10,000 moves; {GAMES} games, paced (a move each 0.5 s), and as fast as they go"
     );
     println!(
-        "| servers | moves/s | p50 ms | p99 ms | servers | PostgreSQL | NATS |\n|---|---|---|---|---|---|---|"
+        "| servers | moves/s | p50 ms | p99 ms | servers | PostgreSQL | NATS | \
+         bytes kept | written ahead | messages of a move |\n|{}",
+        "---|".repeat(10)
     );
     for load in [PACED, FULL] {
         for layout in &layouts {
@@ -66,18 +68,19 @@ async fn measure(layout: &Layout, load: &[&str], games: usize) -> Figures {
     let quiet = Settings { log: Some("warn".to_owned()), ..Settings::default() };
     if !layout.postgres {
         let server = Server::start_as(quiet);
-        return Figures { report: run(&[server], load, games).await, postgres_s: 0.0, nats_s: 0.0 };
+        return Figures { report: run(&[server], load, games).await, spent: Spent::default() };
     }
     let postgres = Arc::new(Postgres::start());
     let site = Site::on(Database::on(postgres.clone()), layout.servers, quiet);
     let share = |percent| site.nodes.iter().map(|node| Share::of(node.pid(), percent)).collect::<Vec<_>>();
     let shares = layout.percent.map(share);
-    let before = [cpu_seconds(postgres.pid()), cpu_seconds(site.nats.pid())];
+    let meter = Meter::of(&site, &postgres).await;
+    let before = meter.read().await;
     let report = run(&site.nodes, load, games).await;
-    let after = [cpu_seconds(postgres.pid()), cpu_seconds(site.nats.pid())];
+    let spent = meter.since(before).await;
     drop(site);
     drop(shares);
-    Figures { report, postgres_s: after[0] - before[0], nats_s: after[1] - before[1] }
+    Figures { report, spent }
 }
 
 /// Runs `parlor load` on these servers.
@@ -94,18 +97,21 @@ async fn run(servers: &[Server], load: &[&str], games: usize) -> Value {
 }
 
 fn row(layout: &Layout, figures: &Figures) -> String {
-    let Figures { report, postgres_s, nats_s } = figures;
+    let Figures { report, spent } = figures;
     let number = |name: &str| report[name].as_f64().expect("a figure");
     // The games of the load start before its own measurement, and cost the database a little too.
-    let per_10k = |seconds: f64| seconds / number("moves") * 10_000.0;
+    let each = |all: f64| all / number("moves");
     format!(
-        "| {} | {:.0} | {:.1} | {:.1} | {:.2} | {:.2} | {:.2} |",
+        "| {} | {:.0} | {:.1} | {:.1} | {:.2} | {:.2} | {:.2} | {:.0} | {:.0} | {:.2} |",
         layout.name,
         number("moves_per_s"),
         number("p50_ms"),
         number("p99_ms"),
         number("server_cpu_s_per_10k"),
-        per_10k(*postgres_s),
-        per_10k(*nats_s),
+        each(spent.postgres_s) * 10_000.0,
+        each(spent.nats_s) * 10_000.0,
+        each(spent.kept),
+        each(spent.ahead),
+        each(spent.messages),
     )
 }

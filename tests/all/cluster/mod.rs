@@ -3,6 +3,7 @@
 mod faults;
 mod figures;
 mod going_on;
+mod meter;
 mod model;
 mod players;
 pub(crate) mod site;

@@ -1,6 +1,7 @@
 //! A NATS server of the tests, from Debian's package. A shell keeps it: when this process has gone, however it ended, the
 //! shell's input ends, and it stops the server.
 
+use std::net::SocketAddr;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::sync::Mutex;
@@ -12,7 +13,7 @@ use super::TIMEOUT;
 
 const KEEPER: &str = r#"
 exec 2>/dev/null
-nats-server -a 127.0.0.1 -p "$1" --ports_file_dir "$2" >>"$2/log" 2>&1 &
+nats-server -a 127.0.0.1 -p "$1" -m -1 --ports_file_dir "$2" >>"$2/log" 2>&1 &
 read -r _
 kill -KILL $! 2>/dev/null
 wait $!
@@ -30,7 +31,7 @@ impl Nats {
     pub(crate) fn start() -> Self {
         let folder = tempfile::tempdir().expect("a temporary folder can be made");
         let keeper = keep(folder.path(), "-1");
-        let port = port_of(folder.path());
+        let port = port_of(folder.path(), "nats");
         Self { folder, port, keeper: Mutex::new(keeper) }
     }
 
@@ -42,6 +43,11 @@ impl Nats {
     /// Its port.
     pub(crate) fn port(&self) -> u16 {
         self.port
+    }
+
+    /// Where it tells what it has done.
+    pub(crate) fn monitor(&self) -> SocketAddr {
+        SocketAddr::from(([127, 0, 0, 1], port_of(self.folder.path(), "http")))
     }
 
     /// The process that keeps it.
@@ -62,7 +68,7 @@ impl Nats {
     /// Starts it again on its port after [`kill`](Self::kill).
     pub(crate) fn start_again(&self) {
         *self.keeper.lock().expect("no test panics here") = keep(self.folder.path(), &self.port.to_string());
-        port_of(self.folder.path());
+        port_of(self.folder.path(), "nats");
     }
 }
 
@@ -83,14 +89,15 @@ fn keep(folder: &Path, port: &str) -> Child {
 }
 
 /// Waits until it listens, and reads where from the file that it writes then.
-fn port_of(folder: &Path) -> u16 {
+fn port_of(folder: &Path, scheme: &str) -> u16 {
+    let address = format!("{scheme}://127.0.0.1:");
     let deadline = Instant::now() + TIMEOUT;
     loop {
         let files = std::fs::read_dir(folder).expect("it is there").flatten();
         let ports = files.filter(|file| file.path().extension().is_some_and(|end| end == "ports"));
         let text =
             ports.filter_map(|file| std::fs::read_to_string(file.path()).ok()).next().unwrap_or_default();
-        let port = text.split("nats://127.0.0.1:").nth(1).and_then(|rest| rest.split('"').next());
+        let port = text.split(&address).nth(1).and_then(|rest| rest.split('"').next());
         if let Some(port) = port.and_then(|port| port.parse().ok()) {
             return port;
         }
