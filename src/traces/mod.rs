@@ -26,7 +26,7 @@ use collector::Collector;
 const TARGET: &str = "parlor::traces";
 
 /// How long the end of a server waits for a collector that takes the last spans.
-const LAST: Duration = Duration::from_secs(2);
+const LAST: Duration = Duration::from_secs(5);
 
 /// What looks at the spans.
 pub type Looking = Box<dyn Layer<Registry> + Send + Sync>;

@@ -93,17 +93,19 @@ async fn half_sent_bodies_keep_nobody_out() {
 async fn an_address_has_its_share_of_the_connections() {
     let server = small();
     let mut table = Table::of(&server, "kalah").await;
-    let mut open = Vec::new();
-    let refusal = loop {
+    let (mut open, mut refusals) = (Vec::new(), Vec::new());
+    // On a busy machine a connection may miss its deadline, so one refusal is not the cap yet.
+    while refusals.len() < 5 {
         match Raw::connect_from(loopback(1, 0), server.address()).await.upgraded(server.address()).await {
             Ok(raw) => open.push(raw),
-            Err(head) => break head,
+            Err(head) => refusals.push(head),
         }
         assert!(open.len() < 500, "there is no cap");
-    };
+    }
     assert_eq!(open.len(), 192);
     // A refusal may be lost with its connection, because nothing is read from that.
-    assert!(refusal.is_empty() || refusal.starts_with("HTTP/1.1 503 "), "{refusal}");
+    let refusal = refusals.iter().rfind(|refusal| !refusal.is_empty());
+    assert!(refusal.is_none_or(|refusal| refusal.starts_with("HTTP/1.1 503 ")), "{refusals:?}");
     newcomer(&server, loopback(2, 0)).await.settle().await;
     table.play_random(20, &mut rng(2)).await;
     open.truncate(100);
