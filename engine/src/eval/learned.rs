@@ -21,6 +21,12 @@ pub trait Model<G: Baseline>: Send + Sync + 'static {
     /// The names of the terms, that of the baseline first if there is one.
     fn terms() -> &'static [&'static str];
 
+    /// The part of a position's value that is not learned.
+    #[inline]
+    fn baseline(position: &G) -> Option<Value> {
+        position.baseline()
+    }
+
     /// How weights and features make a value.
     fn form() -> Form;
 
@@ -93,7 +99,7 @@ impl<G: Baseline, M: Model<G>> EvaluationBuilder<G> for Learned<M> {
     }
 
     fn baseline(&self, position: &G) -> Value {
-        position.baseline().unwrap_or_default()
+        M::baseline(position).unwrap_or_default()
     }
 
     fn covers(&self, position: &G) -> bool {
@@ -127,7 +133,7 @@ impl<G: Baseline, M: Model<G>> EvaluationBuilder<G> for Learned<M> {
 
 impl<G: Baseline, M: Model<G>> Evaluation<G> for Trained<M> {
     fn value(&self, position: &G) -> Value {
-        let mut value = position.baseline().unwrap_or_default();
+        let mut value = M::baseline(position).unwrap_or_default();
         if position.covers() {
             value += M::value(self.weights.table(M::table), position);
         }
@@ -137,7 +143,7 @@ impl<G: Baseline, M: Model<G>> Evaluation<G> for Trained<M> {
 
     fn terms(&self, position: &G) -> Vec<Term> {
         let mut terms = Vec::new();
-        if let Some(baseline) = position.baseline() {
+        if let Some(baseline) = M::baseline(position) {
             terms.push(Term { name: BASELINE, value: 1.0, weight: f64::from(baseline) / f64::from(G::UNIT) });
         }
         if position.covers() {

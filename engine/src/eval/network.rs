@@ -6,17 +6,24 @@
 //! layer's accumulator takes a few vector additions per feature (after Nasu's efficiently updatable networks, 2018; the
 //! boards are so small that every position is computed from scratch).
 
+use std::marker::PhantomData;
+
+use pulp::{Arch, Simd, WithSimd};
+
 use super::{BASELINE, Baseline, Form, Model, Term};
 use crate::value::Value;
 
-/// Neurons of the hidden layer.
-pub const HIDDEN: usize = 32;
+/// Neurons whose sums stay in vector registers while the features are added. Every hidden layer is made of such tiles.
+const TILE: usize = 32;
+
+/// At most how many features a position has.
+const MOST_FEATURES: usize = 32;
 
 /// An activation of 1, in units of the accumulator and of a weights file. Its square is the largest that fits in 16
 /// bits.
 pub const HIDDEN_SCALE: i32 = 181;
 
-/// Squares are shifted right by this many bits, so that their sum fits in 32 bits for any weights.
+/// Squares are shifted right by this many bits, so that the sum of a tile fits in 32 bits for any weights.
 const SHIFT: u32 = 6;
 
 /// One point, in units of an output weight in a weights file.
@@ -24,10 +31,18 @@ pub const OUTPUT_SCALE: i32 = 256;
 
 /// A game that is evaluated by a network: which features a position has.
 pub trait NetworkFeatures: Baseline {
-    /// How many features there are.
+    /// How many features there are. A position has at most 32 of them.
     const FEATURES: usize;
+    /// Neurons of the hidden layer: a multiple of 32.
+    const HIDDEN: usize = TILE;
     /// How many symmetries of the board leave a position's value unchanged, the identity included.
     const VIEWS: usize = 1;
+
+    /// What the network adds to: the game's baseline, or something simpler that a large network does not need.
+    #[inline]
+    fn network_baseline(&self) -> Option<Value> {
+        self.baseline()
+    }
 
     /// Calls `f` with every feature of the position, seen from one of its symmetries.
     fn each_feature(&self, view: usize, f: impl FnMut(usize));
@@ -39,6 +54,8 @@ pub trait NetworkFeatures: Baseline {
 pub struct Shape {
     /// How many features there are.
     pub features: usize,
+    /// How many neurons the hidden layer has.
+    pub hidden: usize,
     /// How many buckets.
     pub buckets: usize,
     /// How many symmetries.
@@ -53,18 +70,18 @@ impl Shape {
 
     /// Where the row of a feature begins; the row after the last holds the biases.
     pub const fn row(self, feature: usize) -> usize {
-        HIDDEN * feature
+        self.hidden * feature
     }
 
     /// Where a bucket's output weights begin.
     pub const fn output(self, bucket: usize) -> usize {
-        HIDDEN * (self.features + 1) + (HIDDEN + 1) * bucket
+        self.hidden * (self.features + 1) + (self.hidden + 1) * bucket
     }
 }
 
 /// The shape of a game's network.
 pub(crate) const fn shape<G: NetworkFeatures>() -> Shape {
-    Shape { features: G::FEATURES, buckets: G::BUCKETS, views: G::VIEWS }
+    Shape { features: G::FEATURES, hidden: G::HIDDEN, buckets: G::BUCKETS, views: G::VIEWS }
 }
 
 /// Evaluates by a network.
@@ -76,6 +93,11 @@ impl<G: NetworkFeatures> Model<G> for ByNetwork {
 
     fn terms() -> &'static [&'static str] {
         &[BASELINE, "network"]
+    }
+
+    #[inline]
+    fn baseline(position: &G) -> Option<Value> {
+        position.network_baseline()
     }
 
     fn form() -> Form {
@@ -94,28 +116,60 @@ impl<G: NetworkFeatures> Model<G> for ByNetwork {
         weights.iter().map(|&weight| weight.clamp(i16::MIN.into(), i16::MAX.into()) as i16).collect()
     }
 
-    #[inline]
     fn value(table: &[i16], position: &G) -> Value {
         let shape = const { shape::<G>() };
-        let row = |at: usize| -> &[i16; HIDDEN] { table[at..][..HIDDEN].try_into().expect("a whole row") };
-        let mut accumulator = *row(shape.row(G::FEATURES));
+        let mut active = [0; MOST_FEATURES];
+        let mut count = 0;
         position.each_feature(0, |feature| {
-            let row = row(shape.row(feature));
-            (0..HIDDEN).for_each(|at| accumulator[at] = accumulator[at].saturating_add(row[at]));
+            active[count] = shape.row(feature);
+            count += 1;
         });
         let output = shape.output(position.bucket());
-        let weights = row(output);
-        let mut value = 0;
-        for at in 0..HIDDEN {
-            let clipped = accumulator[at].clamp(0, HIDDEN_SCALE as i16);
-            value += i32::from((clipped * clipped) >> SHIFT) * i32::from(weights[at]);
-        }
-        let points = value / ((HIDDEN_SCALE * HIDDEN_SCALE) >> SHIFT) + i32::from(table[output + HIDDEN]);
-        points * G::UNIT / OUTPUT_SCALE
+        let sum =
+            Arch::new().dispatch(Sum::<G> { table, active: &active[..count], output, game: PhantomData });
+        let learned = sum / i64::from((HIDDEN_SCALE * HIDDEN_SCALE) >> SHIFT);
+        (learned as i32 + i32::from(table[output + G::HIDDEN])) * G::UNIT / OUTPUT_SCALE
     }
 
     fn explain(table: &[i16], position: &G, terms: &mut Vec<Term>) {
         let value = f64::from(Self::value(table, position));
         terms.push(Term { name: "network", value: 1.0, weight: value / f64::from(G::UNIT) });
+    }
+}
+
+/// The weighted sum of a position's activations.
+struct Sum<'a, G> {
+    table: &'a [i16],
+    /// Where the rows of the position's features begin.
+    active: &'a [usize],
+    /// Where the output weights of its bucket begin.
+    output: usize,
+    game: PhantomData<G>,
+}
+
+impl<G: NetworkFeatures> WithSimd for Sum<'_, G> {
+    type Output = i64;
+
+    #[inline(always)]
+    fn with_simd<S: Simd>(self, _: S) -> i64 {
+        let tile = |at: usize| -> &[i16; TILE] { self.table[at..][..TILE].try_into().expect("a whole tile") };
+        let biases = shape::<G>().row(G::FEATURES);
+        let mut sum = 0;
+        for first in (0..G::HIDDEN).step_by(TILE) {
+            let mut accumulator = *tile(biases + first);
+            for row in self.active {
+                let row = tile(row + first);
+                (0..TILE).for_each(|at| accumulator[at] = accumulator[at].saturating_add(row[at]));
+            }
+            let weights = tile(self.output + first);
+            // A tile's part fits in 32 bits whatever the weights are, the sum of all tiles does not.
+            let mut part = 0;
+            for at in 0..TILE {
+                let clipped = accumulator[at].clamp(0, HIDDEN_SCALE as i16);
+                part += i32::from((clipped * clipped) >> SHIFT) * i32::from(weights[at]);
+            }
+            sum += i64::from(part);
+        }
+        sum
     }
 }

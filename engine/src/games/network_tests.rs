@@ -7,7 +7,7 @@ use parlor_rules::kalah::Kalah;
 use parlor_rules::santorini::Santorini;
 
 use super::{GameEngine, builder};
-use crate::eval::network::{HIDDEN, HIDDEN_SCALE, NetworkFeatures, OUTPUT_SCALE, shape};
+use crate::eval::network::{HIDDEN_SCALE, NetworkFeatures, OUTPUT_SCALE, shape};
 use crate::eval::{Baseline, Evaluation, EvaluationBuilder, Weights};
 
 /// Calls `f` with positions of random games.
@@ -29,11 +29,11 @@ fn described<G: NetworkFeatures>(weights: &[i32], position: &G) -> f64 {
     let mut features = vec![G::FEATURES];
     position.each_feature(0, |feature| features.push(feature));
     let outer = shape.output(position.bucket());
-    let hidden = (0..HIDDEN).map(|at| {
+    let hidden = (0..G::HIDDEN).map(|at| {
         let sum: f64 = features.iter().map(|&feature| weight(shape.row(feature) + at, HIDDEN_SCALE)).sum();
         sum.clamp(0.0, 1.0).powi(2) * weight(outer + at, OUTPUT_SCALE)
     });
-    hidden.sum::<f64>() + weight(outer + HIDDEN, OUTPUT_SCALE)
+    hidden.sum::<f64>() + weight(outer + G::HIDDEN, OUTPUT_SCALE)
 }
 
 fn network<G: GameEngine>() -> &'static dyn EvaluationBuilder<G> {
@@ -52,7 +52,7 @@ fn is_as_described<G: NetworkFeatures + GameEngine>(variant: G::Variant) {
         let value = f64::from(network.value(position)) / f64::from(G::UNIT);
         assert!((told.clamp(-limit, limit) - value).abs() < 1e-9, "the terms make the value");
         let learned = if position.covers() { described(&weights, position) } else { 0.0 };
-        let known = f64::from(position.baseline().unwrap_or_default()) / f64::from(G::UNIT);
+        let known = f64::from(position.network_baseline().unwrap_or_default()) / f64::from(G::UNIT);
         let expected = (known + learned).clamp(-limit, limit);
         assert!((value - expected).abs() < 0.1, "{position}: {value} and not {expected}");
     });

@@ -121,6 +121,7 @@ fn deepen<G: Tactics>(
         searcher.features.reductions &= deeper;
         searcher.features.probcut &= deeper;
         searcher.features.null_move &= deeper;
+        searcher.features.late_move_pruning &= deeper;
     }
     analysis.statistics = searcher.statistics;
     analysis

@@ -11,7 +11,7 @@ use super::table::Bound;
 use super::tactics::{Tactics, static_value};
 use super::window::{Found, Window};
 use crate::eval::Evaluation;
-use crate::value::{INFINITE, Value};
+use crate::value::{INFINITE, JUDGED, Value};
 
 impl<G: Tactics> Searcher<'_, G> {
     /// Tries the moves of a node.
@@ -73,8 +73,16 @@ impl<G: Tactics> Searcher<'_, G> {
         let mut best = Found { value: -INFINITE, proven: true };
         let mut best_index = None;
         let mut proven = true;
+        let most = self.tried_moves(target);
         for at in first..self.moves.len() {
             let candidate = if self.features.ordering { pick(&mut self.moves[at..]) } else { self.moves[at] };
+            if at - first >= most
+                && best.value > -JUDGED
+                && position.order_score(candidate.m, target.depth) <= 0
+            {
+                proven = false;
+                break;
+            }
             let found = self.try_move(position, &candidate, Target { window: open, ..target }, at - first)?;
             proven &= found.proven;
             if found.value <= best.value {
@@ -135,6 +143,12 @@ impl<G: Tactics> Searcher<'_, G> {
         };
         self.path.pop();
         Some(found)
+    }
+
+    /// How many moves of a node are tried.
+    fn tried_moves(&self, Target { depth, window, .. }: Target) -> usize {
+        let prunes = self.features.late_move_pruning && !window.is_open() && !self.is_to_the_end(depth);
+        if prunes { G::tried_moves(depth).unwrap_or(usize::MAX) } else { usize::MAX }
     }
 
     /// By how many plies a late move is reduced at first: moves that a good ordering puts last are seldom the best.

@@ -35,6 +35,8 @@ pub struct Features {
     pub null_move: bool,
     /// Reduces late moves by a table of logarithms, in games that have one.
     pub log_reductions: bool,
+    /// Leaves out the last of a node's moves right above the leaves, in games that have many.
+    pub late_move_pruning: bool,
 }
 
 impl Features {
@@ -56,6 +58,7 @@ impl Features {
         patience: false,
         null_move: false,
         log_reductions: false,
+        late_move_pruning: false,
     };
 
     /// Everything that does not change the value: a search to depth N finds what minimax to depth N finds.
@@ -76,6 +79,7 @@ impl Features {
         patience: false,
         null_move: false,
         log_reductions: false,
+        late_move_pruning: false,
     };
 
     /// Everything.
@@ -90,6 +94,7 @@ impl Features {
         patience: true,
         null_move: true,
         log_reductions: true,
+        late_move_pruning: true,
         ..Features::EXACT
     };
 }
@@ -109,6 +114,7 @@ impl Features {
         "patience",
         "null_move",
         "log_reductions",
+        "late_move_pruning",
     ];
 
     /// These features without the named parts; unknown names are ignored.
@@ -128,6 +134,7 @@ impl Features {
             patience: self.patience && keeps("patience"),
             null_move: self.null_move && keeps("null_move"),
             log_reductions: self.log_reductions && keeps("log_reductions"),
+            late_move_pruning: self.late_move_pruning && keeps("late_move_pruning"),
             ..self
         }
     }

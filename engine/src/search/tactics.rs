@@ -37,6 +37,12 @@ pub trait Tactics: Game<Move: Into<Move>> {
         None
     }
 
+    /// How many moves of a node are tried at all with `depth` plies left, if nothing more than a bound is wanted (late-move
+    /// pruning). Winning moves and those that [`order_score`](Self::order_score) prefers are always tried.
+    fn tried_moves(_depth: i32) -> Option<usize> {
+        None
+    }
+
     /// The best difference of points, own minus opponent's, that `side` can still reach; `None` if nothing is known. A
     /// search whose window lies beyond it can be skipped.
     fn best_margin(&self, _side: Side) -> Option<i32> {

@@ -52,7 +52,7 @@ fn the_levels_below_the_strongest_search_as_when_they_were_measured() {
     let searching = levels.filter(|profile| profile.algorithm == Algorithm::Pvs);
     let mut below = 0;
     for profile in searching.filter(|profile| profile.level.is_some_and(|level| level < 8)) {
-        assert_eq!(profile.without, ["null_move", "log_reductions"], "{}", profile.name);
+        assert_eq!(profile.without, ["null_move", "log_reductions", "late_move_pruning"], "{}", profile.name);
         below += 1;
     }
     assert!(below > 0);

@@ -5,7 +5,7 @@ use std::sync::{LazyLock, Mutex, PoisonError};
 
 use parlor_engine::games::{describe, own_weights};
 use parlor_engine::players::Player;
-use parlor_engine::profile::Profile;
+use parlor_engine::profile::{Algorithm, Profile};
 use parlor_engine::search::Limits;
 use parlor_rules::{GameKind, Variant};
 
@@ -59,8 +59,10 @@ fn fingerprint(variant: Variant, word: &str) -> Option<String> {
     let EngineSpec::Profile(profile) = Contestant::read(word, variant.kind(), caps, None).ok()?.engine else {
         return None;
     };
-    let told =
-        format!("weights {}, search {}", weights(variant.kind(), &profile)?, search(variant, *profile)?);
+    let evaluates = !matches!(profile.algorithm, Algorithm::Random | Algorithm::First);
+    let weights =
+        if evaluates { format!("weights {}, ", weights(variant.kind(), &profile)?) } else { String::new() };
+    let told = format!("{weights}search {}", search(variant, *profile)?);
     KNOWN.lock().unwrap_or_else(PoisonError::into_inner).insert(key, told.clone());
     Some(told)
 }

@@ -1,13 +1,13 @@
 //! The forward and the backward pass of a network, in floating point.
 
-use parlor_engine::eval::network::{HIDDEN, Shape};
+use parlor_engine::eval::network::Shape;
 
 /// The activations of a network for one position, kept for the backward pass.
 pub(super) struct Activations {
     /// The active features, as the evaluation lists them.
     pub(super) features: Vec<(u32, i32)>,
-    /// The hidden layer before it is clipped.
-    hidden: [f32; HIDDEN],
+    /// The hidden layer before it is clipped; after the backward pass, the derivatives by it.
+    hidden: Vec<f32>,
     /// Where the output weights of the position's bucket begin.
     output: usize,
 }
@@ -18,38 +18,40 @@ fn clipped(sum: f32) -> f32 {
 
 impl Activations {
     pub(super) fn new() -> Self {
-        Activations { features: Vec::new(), hidden: [0.0; HIDDEN], output: 0 }
+        Activations { features: Vec::new(), hidden: Vec::new(), output: 0 }
     }
 
     /// The forward pass: the network's value of the features in a bucket.
     pub(super) fn forward(&mut self, shape: Shape, weights: &[f32], bucket: usize) -> f32 {
-        let row = |at: usize| -> &[f32; HIDDEN] { weights[at..][..HIDDEN].try_into().expect("a whole row") };
-        self.hidden = *row(shape.row(shape.features));
+        let row = |at: usize| &weights[at..][..shape.hidden];
+        self.hidden.clear();
+        self.hidden.extend_from_slice(row(shape.row(shape.features)));
         for (feature, _) in &self.features {
             let row = row(shape.row(*feature as usize));
-            (0..HIDDEN).for_each(|at| self.hidden[at] += row[at]);
+            self.hidden.iter_mut().zip(row).for_each(|(sum, weight)| *sum += weight);
         }
         self.output = shape.output(bucket);
         let output = row(self.output);
-        let squares = (0..HIDDEN).map(|at| output[at] * clipped(self.hidden[at]).powi(2));
-        weights[self.output + HIDDEN] + squares.sum::<f32>()
+        let squares = self.hidden.iter().zip(output).map(|(&sum, weight)| weight * clipped(sum).powi(2));
+        weights[self.output + shape.hidden] + squares.sum::<f32>()
     }
 
     /// The backward pass: adds to the gradient of each weight its part in a loss with this derivative by the value.
-    pub(super) fn backward(&self, shape: Shape, weights: &[f32], derivative: f32, gradient: &mut [f32]) {
-        let mut hidden = [0.0; HIDDEN];
-        for at in 0..HIDDEN {
-            let clipped = clipped(self.hidden[at]);
-            gradient[self.output + at] += derivative * clipped * clipped;
+    pub(super) fn backward(&mut self, shape: Shape, weights: &[f32], derivative: f32, gradient: &mut [f32]) {
+        let output = self.output..self.output + shape.hidden;
+        let outer = gradient[output.clone()].iter_mut().zip(&weights[output.clone()]);
+        for (hidden, (gradient, weight)) in self.hidden.iter_mut().zip(outer) {
+            let clipped = clipped(*hidden);
+            *gradient += derivative * clipped * clipped;
             // A clipped sum does not move the value.
             let moves = clipped > 0.0 && clipped < 1.0;
-            hidden[at] = if moves { derivative * weights[self.output + at] * 2.0 * clipped } else { 0.0 };
+            *hidden = if moves { derivative * weight * 2.0 * clipped } else { 0.0 };
         }
-        gradient[self.output + HIDDEN] += derivative;
+        gradient[output.end] += derivative;
         let features = self.features.iter().map(|(feature, _)| *feature as usize);
         for feature in features.chain([shape.features]) {
-            let row = &mut gradient[shape.row(feature)..][..HIDDEN];
-            (0..HIDDEN).for_each(|at| row[at] += hidden[at]);
+            let row = &mut gradient[shape.row(feature)..][..shape.hidden];
+            row.iter_mut().zip(&self.hidden).for_each(|(sum, part)| *sum += part);
         }
     }
 }
@@ -60,7 +62,7 @@ mod tests {
 
     #[test]
     fn the_gradient_is_the_finite_difference_of_the_value() {
-        let shape = Shape { features: 6, buckets: 2, views: 1 };
+        let shape = Shape { features: 6, hidden: 32, buckets: 2, views: 1 };
         let mut random = fastrand::Rng::with_seed(4);
         let weights: Vec<f32> = (0..shape.weights()).map(|_| random.f32() - 0.4).collect();
         let mut activations = Activations::new();
@@ -79,6 +81,6 @@ mod tests {
             assert!((change - gradient[at]).abs() < 0.02, "weight {at}: {change} and not {}", gradient[at]);
             moved += usize::from(change.abs() > 0.05);
         }
-        assert!(moved > HIDDEN, "only {moved} weights move the value");
+        assert!(moved > shape.hidden, "only {moved} weights move the value");
     }
 }

@@ -5,7 +5,7 @@ use pulp::{Simd, WithSimd};
 
 use super::board::{Board, IN_QUARTERS, Score, quarter};
 use super::last::Last4;
-use super::order::Candidates;
+use super::order::{Candidates, MOST_MOVES};
 use super::state::Solver;
 use super::table::{Bounds, Key, NONE};
 
@@ -14,6 +14,8 @@ pub(super) const DEEP: u32 = 8;
 /// With at least this many, all moves are looked up in the table before the first is searched (enhanced transposition
 /// cut-off).
 const ASK_AHEAD: u32 = 9;
+/// With at most this many, room for as many moves is enough, and is made in a quarter of the time.
+const FEW: usize = 12;
 
 /// Searches whether the score of a board is greater than `alpha`; the result is a bound that decides it.
 pub(super) struct NullWindow<'s, 'a> {
@@ -44,8 +46,10 @@ impl WithSimd for NullWindow<'_, '_> {
         }
         if empty < DEEP {
             solver.by_parity(simd, board, moves, empty, parity, alpha)
+        } else if empty <= FEW as u32 {
+            simd.vectorize(ByOrder::<FEW> { solver, board, moves, empty, parity, alpha })
         } else {
-            simd.vectorize(ByOrder { solver, board, moves, empty, parity, alpha })
+            simd.vectorize(ByOrder::<MOST_MOVES> { solver, board, moves, empty, parity, alpha })
         }
     }
 }
@@ -116,7 +120,7 @@ impl Solver<'_> {
 }
 
 /// A node with a table, stability cut-offs and moves ordered by what they leave.
-struct ByOrder<'s, 'a> {
+struct ByOrder<'s, 'a, const MOST: usize> {
     solver: &'s mut Solver<'a>,
     board: Board,
     moves: u64,
@@ -125,7 +129,7 @@ struct ByOrder<'s, 'a> {
     alpha: Score,
 }
 
-impl WithSimd for ByOrder<'_, '_> {
+impl<const MOST: usize> WithSimd for ByOrder<'_, '_, MOST> {
     type Output = Score;
 
     #[inline(always)]
@@ -143,7 +147,10 @@ impl WithSimd for ByOrder<'_, '_> {
         if upper <= alpha {
             return upper;
         }
-        let mut candidates = Candidates::of(board, moves);
+        let mut candidates = Candidates::<MOST>::of(board, moves);
+        if empty > DEEP {
+            candidates.as_slice().iter().for_each(|candidate| solver.table.prefetch(Key::of(candidate.next)));
+        }
         if let Some(score) = solver.cut_ahead(&candidates, empty, alpha) {
             return score;
         }
@@ -185,7 +192,12 @@ impl Solver<'_> {
 
     /// The score of a move that the table knows to be good enough, if there is one.
     #[inline(always)]
-    fn cut_ahead(&mut self, candidates: &Candidates, empty: u32, alpha: Score) -> Option<Score> {
+    fn cut_ahead<const MOST: usize>(
+        &mut self,
+        candidates: &Candidates<MOST>,
+        empty: u32,
+        alpha: Score,
+    ) -> Option<Score> {
         if empty < ASK_AHEAD {
             return None;
         }

@@ -5,7 +5,7 @@ use pulp::{Simd, WithSimd};
 
 use super::board::{Board, Score, parity};
 use super::null_window::DEEP;
-use super::order::{Candidate, Candidates};
+use super::order::{Candidate, Candidates, MOST_MOVES};
 use super::state::Solver;
 use super::table::{Bounds, Key, NONE};
 
@@ -49,7 +49,7 @@ impl WithSimd for Open<'_, '_> {
         if ply > 0 && Score::from(known.upper) <= alpha {
             return known.upper.into();
         }
-        let mut candidates = Candidates::of(board, moves);
+        let mut candidates = Candidates::<MOST_MOVES>::of(board, moves);
         solver.order(simd, &mut candidates, known, empty, parity(board.empty()));
         let (best, square) = solver.try_in_order(simd, &mut candidates, [alpha, beta], empty, ply);
         if !solver.over && empty >= DEEP {
@@ -72,7 +72,7 @@ impl Solver<'_> {
     fn try_in_order<S: Simd>(
         &mut self,
         simd: S,
-        candidates: &mut Candidates,
+        candidates: &mut Candidates<MOST_MOVES>,
         [mut alpha, beta]: [Score; 2],
         empty: u32,
         ply: usize,

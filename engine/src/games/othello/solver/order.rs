@@ -10,7 +10,7 @@ use super::state::Solver;
 use super::table::Bounds;
 
 /// No position has more moves: the known record is 33.
-const MOST_MOVES: usize = 40;
+pub(super) const MOST_MOVES: usize = 40;
 
 /// A move, with the board after it.
 #[derive(Debug, Clone, Copy)]
@@ -20,19 +20,19 @@ pub(super) struct Candidate {
     order: i32,
 }
 
-/// The moves of a node, without allocation.
-pub(super) struct Candidates {
-    list: [Candidate; MOST_MOVES],
+/// The moves of a node, at most `MOST`, without allocation.
+pub(super) struct Candidates<const MOST: usize> {
+    list: [Candidate; MOST],
     count: usize,
 }
 
-impl Candidates {
+impl<const MOST: usize> Candidates<MOST> {
     /// The moves in `moves`, not ordered yet.
     #[inline(always)]
     pub(super) fn of(board: Board, mut moves: u64) -> Self {
         let nothing = Candidate { square: 0, next: board, order: 0 };
-        let mut candidates = Candidates { list: [nothing; MOST_MOVES], count: 0 };
-        while moves != 0 && candidates.count < MOST_MOVES {
+        let mut candidates = Candidates { list: [nothing; MOST], count: 0 };
+        while moves != 0 && candidates.count < MOST {
             let square = moves.trailing_zeros() as u8;
             moves &= moves - 1;
             let next = board.after(square, board.flips(square));
@@ -88,10 +88,10 @@ const SQUARES: [i32; 64] = {
 impl Solver<'_> {
     /// Gives every move its ordering score.
     #[inline(always)]
-    pub(super) fn order<S: Simd>(
+    pub(super) fn order<S: Simd, const MOST: usize>(
         &mut self,
         simd: S,
-        candidates: &mut Candidates,
+        candidates: &mut Candidates<MOST>,
         known: Bounds,
         empty: u32,
         parity: u32,

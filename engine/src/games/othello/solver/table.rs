@@ -2,6 +2,8 @@
 
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
+use prefetch_index::prefetch_index;
+
 use super::board::{Board, Score};
 
 /// No square.
@@ -92,9 +94,20 @@ impl Table {
         self.age.store(self.age.load(Ordering::Relaxed).wrapping_add(1), Ordering::Relaxed);
     }
 
+    /// Begins to fetch a board's bucket from memory.
+    #[inline(always)]
+    pub(super) fn prefetch(&self, key: Key) {
+        prefetch_index(&self.buckets, self.index(key));
+    }
+
     #[inline(always)]
     fn bucket(&self, key: Key) -> &Bucket {
-        &self.buckets[((u128::from(key.place) * self.buckets.len() as u128) >> 64) as usize]
+        &self.buckets[self.index(key)]
+    }
+
+    #[inline(always)]
+    fn index(&self, key: Key) -> usize {
+        ((u128::from(key.place) * self.buckets.len() as u128) >> 64) as usize
     }
 
     /// The bounds that are stored for a board.
