@@ -1,8 +1,9 @@
 //! The results of a tournament as files.
 
 use parlor_pairings::standings::{csv, standings};
-use parlor_pairings::trf::{Trf, write};
+use parlor_pairings::trf::{About, Trf, write_ranked};
 use parlor_pairings::{Player, Record};
+use parlor_protocol::TimeControl;
 use parlor_protocol::http::{TournamentFormat, TournamentLine, TournamentTerms};
 
 use super::begin::lot;
@@ -39,13 +40,37 @@ pub(super) fn export(
             let planned = terms.rounds.map_or(0, |rounds| rounds as usize);
             let rounds = record.rounds.len().max(planned);
             let initial = (terms.format == TournamentFormat::Swiss).then(|| lot(id));
-            Ok(write(&Trf { name: terms.name.clone(), rounds, initial, record }))
+            let order: Vec<_> =
+                standings(&record, tie_breaks(terms.format)).into_iter().map(|line| line.player).collect();
+            let about = about(terms, fold.ended_ms);
+            Ok(write_ranked(&Trf { name: terms.name.clone(), about, rounds, initial, record }, &order))
         }
         ("trf", None) => {
             Err("TRF16 is for a Swiss or a round robin that has begun: expected the format csv".to_owned())
         }
         (other, _) => Err(format!("a format is csv or trf, not {other:?}")),
     }
+}
+
+fn about(terms: &TournamentTerms, ended_ms: Option<i64>) -> About {
+    let system = match terms.format {
+        TournamentFormat::Swiss => "Individual: Swiss-System",
+        _ => "Individual: Round-Robin",
+    };
+    let clock = match terms.clock {
+        TimeControl::Fischer { initial_ms, increment_ms } => {
+            format!("{} s + {} s per move", initial_ms / 1_000, increment_ms / 1_000)
+        }
+        TimeControl::Days { .. } => String::new(),
+    };
+    let days = [Some(terms.starts_ms), ended_ms].map(|at_ms| at_ms.map_or_else(String::new, day));
+    About { system: system.to_owned(), days, clock }
+}
+
+/// `2026/11/24`, in UTC.
+fn day(at_ms: i64) -> String {
+    let at = jiff::Timestamp::from_millisecond(at_ms).unwrap_or_default();
+    at.to_zoned(jiff::tz::TimeZone::UTC).strftime("%Y/%m/%d").to_string()
 }
 
 /// Place, name, rating, points and number of games. Names of accounts need no quotes.

@@ -1,6 +1,6 @@
 //! Reading TRF16.
 
-use super::Trf;
+use super::{About, Trf};
 use crate::{Bye, Colour, Outcome, Player, Record, Score};
 
 /// A file that is not TRF16, or contradicts itself.
@@ -27,13 +27,18 @@ struct Row {
 /// [`TrfError`] if a player's line is not of the form that the annex describes, if the pairing numbers are not 1, 2, 3 and so on,
 /// or if two players tell different things about their game.
 pub fn read(text: &str) -> Result<Trf, TrfError> {
-    let (mut name, mut rounds, mut initial, mut rows) = (String::new(), 0, None, Vec::new());
+    let (mut name, mut about) = (String::new(), About::default());
+    let (mut rounds, mut initial, mut rows) = (0, None, Vec::new());
     for (at, line) in text.split(['\n', '\r']).filter(|line| !line.is_empty()).enumerate() {
         let fail = |problem: String| TrfError { line: at + 1, problem };
         let (code, value) = (line.get(..3).unwrap_or(line), line.get(4..).unwrap_or_default().trim());
         match code {
             "001" => rows.push(row(at + 1, line).map_err(fail)?),
             "012" => value.clone_into(&mut name),
+            "042" => value.clone_into(&mut about.days[0]),
+            "052" => value.clone_into(&mut about.days[1]),
+            "092" => value.clone_into(&mut about.system),
+            "122" => value.clone_into(&mut about.clock),
             "XXR" => rounds = value.parse().map_err(|_| fail(format!("not a number of rounds: {value}")))?,
             "XXC" if value.contains("white1") => initial = Some(Colour::White),
             "XXC" if value.contains("black1") => initial = Some(Colour::Black),
@@ -41,7 +46,7 @@ pub fn read(text: &str) -> Result<Trf, TrfError> {
         }
     }
     let record = record(rows)?;
-    Ok(Trf { name, rounds: rounds.max(record.rounds.len()), initial, record })
+    Ok(Trf { name, about, rounds: rounds.max(record.rounds.len()), initial, record })
 }
 
 /// The columns from the first to the last one, counted from 1, without the spaces around them.

@@ -16,7 +16,7 @@ use parlor_pairings::trf;
 use crate::generator::tournament;
 
 /// The Python that `make test-rust` sets up.
-fn python() -> PathBuf {
+pub(crate) fn python() -> PathBuf {
     let own = Path::new(env!("CARGO_MANIFEST_DIR")).join("../target/python/bin/python");
     if own.exists() { own } else { PathBuf::from("python3") }
 }

@@ -3,7 +3,7 @@
 
 use fastrand::Rng;
 use parlor_pairings::swiss::Swiss;
-use parlor_pairings::trf::Trf;
+use parlor_pairings::trf::{About, Trf};
 use parlor_pairings::{Bye, Colour, Game, GameResult, Player, PlayerId, Record, Score};
 
 /// What is random about a tournament.
@@ -64,7 +64,13 @@ pub(crate) fn tournament(seed: u64, most: usize) -> Trf {
             paired.games.iter().map(|&game| (game, shape.result(&mut random, &ratings, game))).collect();
         record.push_round(&games, &byes);
     }
-    Trf { name: format!("Random tournament {seed}"), rounds: shape.rounds, initial: Some(initial), record }
+    let about = About {
+        system: "Individual: Swiss-System".to_owned(),
+        days: ["2026/11/24", "2026/11/25"].map(str::to_owned),
+        clock: "180 s + 2 s per move".to_owned(),
+    };
+    let name = format!("Random tournament {seed}");
+    Trf { name, about, rounds: shape.rounds, initial: Some(initial), record }
 }
 
 impl Shape {

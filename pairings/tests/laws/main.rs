@@ -8,3 +8,4 @@ mod round_robin;
 mod rounds;
 mod standings;
 mod swiss;
+mod trf;
