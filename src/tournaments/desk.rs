@@ -107,6 +107,7 @@ impl Desk {
             ends_ms: self.ends_ms().filter(|_| runs && arena),
             standings: self.fold.standings(self.row.terms.format, &self.accounts),
             pairings: self.fold.pairings(),
+            bracket: self.fold.bracket(),
             me: own.map(|number| TournamentEntry {
                 number: u32::try_from(number).unwrap_or(u32::MAX),
                 away: self.fold.entrants[number].away,

@@ -9,6 +9,7 @@ mod apply;
 mod asking;
 mod begin;
 mod berserk;
+mod bracket;
 mod desk;
 mod entering;
 mod entry;

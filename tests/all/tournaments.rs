@@ -179,11 +179,12 @@ async fn every_form_is_played_to_its_end_through_a_kill() {
         assert_eq!(met.len(), 5, "{line}");
     }
     assert_eq!(list(knock_out, "standings").iter().filter(|line| line["place"] == 1).count(), 1);
+    bracket(knock_out);
     assert!(list(arena, "pairings").len() > 3, "{arena}");
     // What was still played when it ended counts for nothing in it.
     assert!(list(arena, "standings").iter().all(|line| line["game"].is_null()), "{arena}");
     assert!(list(arena, "pairings").iter().all(|pairing| !pairing["points"].is_null()), "{arena}");
-    exports(&server, swiss).await;
+    exports(&server, swiss, robin).await;
     // All of it is in the list, with the winners.
     let (_, lists) = get(server.address(), "/api/tournaments").await;
     let done = list(&lists, "done");
@@ -205,7 +206,27 @@ async fn many_bots_play_every_form() {
     }
 }
 
-async fn exports(server: &Server, swiss: &Value) {
+/// The bracket of six has two byes, and in it each game of the tournament once; who won the final stands first.
+fn bracket(knock_out: &Value) {
+    let rounds = list(knock_out, "bracket");
+    let of = |round: &Value| round.as_array().expect("matches").clone();
+    assert_eq!(rounds.iter().map(|round| of(round).len()).collect::<Vec<_>>(), [4, 2, 1], "{knock_out}");
+    let matches: Vec<Value> = rounds.iter().flat_map(of).collect();
+    assert_eq!(matches.iter().filter(|one| one["bye"] == true).count(), 2, "{knock_out}");
+    let mut games: Vec<&Value> = matches.iter().flat_map(|one| list(one, "games")).collect();
+    let mut paired: Vec<&Value> =
+        list(knock_out, "pairings").iter().map(|pairing| &pairing["game"]).collect();
+    games.sort_by_key(|game| game.as_str());
+    paired.sort_by_key(|game| game.as_str());
+    assert_eq!(games, paired, "{knock_out}");
+    for one in &matches {
+        let players = one["players"].as_array().expect("two");
+        assert!(players.contains(&one["winner"]) && one["winner"].is_u64(), "{one}");
+    }
+    assert_eq!(matches.last().expect("a final")["winner"], knock_out["standings"][0]["number"]);
+}
+
+async fn exports(server: &Server, swiss: &Value, robin: &Value) {
     let id = swiss["id"].as_str().expect("an id");
     let path = |format: &str| format!("/api/tournaments/{id}/export?format={format}");
     let (status, csv) = text(server.address(), "GET", &path("csv"), None, None).await;
@@ -214,6 +235,15 @@ async fn exports(server: &Server, swiss: &Value) {
     assert!(csv.lines().nth(1).is_some_and(|line| line.contains(first)), "{csv}");
     let (status, trf) = text(server.address(), "GET", &path("trf"), None, None).await;
     assert_eq!((status, trf.lines().filter(|line| line.starts_with("001 ")).count()), (200, 6), "{trf}");
+    for line in ["062 6", "072 6", "092 Individual: Swiss-System", "122 60 s + 1 s per move", "XXR 3"] {
+        assert!(trf.lines().any(|told| told == line), "{line} is missing in {trf}");
+    }
+    // The places are those of the standings.
+    let rank = trf.lines().find(|line| line.contains(first)).and_then(|line| line.get(85..89));
+    assert_eq!(rank.map(str::trim), Some("1"), "{trf}");
+    let of_robin = format!("/api/tournaments/{}/export?format=trf", robin["id"].as_str().expect("an id"));
+    let (_, trf) = text(server.address(), "GET", &of_robin, None, None).await;
+    assert!(trf.lines().any(|line| line == "092 Individual: Round-Robin"), "{trf}");
     let (status, _) = text(server.address(), "GET", &path("pdf"), None, None).await;
     assert_eq!(status, 400);
 }

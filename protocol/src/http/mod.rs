@@ -62,8 +62,8 @@ pub use recovery::{
 };
 pub use tournaments::{
     Entrants, Tournament, TournamentEntry, TournamentExportQuery, TournamentFormat, TournamentLine,
-    TournamentList, TournamentPage, TournamentPairing, TournamentResult, TournamentScore, TournamentState,
-    TournamentTerms, TournamentTieBreak,
+    TournamentList, TournamentMatch, TournamentPage, TournamentPairing, TournamentResult, TournamentScore,
+    TournamentState, TournamentTerms, TournamentTieBreak,
 };
 
 /// The query of `GET /api/here`.

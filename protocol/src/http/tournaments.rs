@@ -244,6 +244,24 @@ pub struct TournamentPairing {
     pub points: Option<[u32; 2]>,
 }
 
+/// A match of a knock-out.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
+pub struct TournamentMatch {
+    /// The numbers of the two, the one from the upper half of the bracket first; null while an earlier match is not decided.
+    pub players: [Option<u32>; 2],
+    /// Whether one of the two goes on without a game, because nobody is in the other place.
+    #[serde(default, deserialize_with = "null_is_default", skip_serializing_if = "is_false")]
+    #[cfg_attr(test, schemars(with = "Option<bool>"), ts(optional, as = "Option<bool>"))]
+    pub bye: bool,
+    /// The halves of a point of both.
+    pub points: [u32; 2],
+    /// Its games, the first of two where a meeting is a pair.
+    pub games: Vec<String>,
+    /// The number of the one who goes on; null while they play.
+    pub winner: Option<u32>,
+}
+
 /// How the one who asks takes part.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
@@ -273,6 +291,9 @@ pub struct TournamentPage {
     pub standings: Vec<TournamentLine>,
     /// The last pairings, the newest first: all of the round that is played, and up to 200 in all.
     pub pairings: Vec<TournamentPairing>,
+    /// The matches of a knock-out that has begun, round by round from the first to the final, from the top of the bracket down.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub bracket: Option<Vec<Vec<TournamentMatch>>>,
     /// Your own part in it, if you ask with a token and have entered.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub me: Option<TournamentEntry>,

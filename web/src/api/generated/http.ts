@@ -1373,6 +1373,20 @@ export type TournamentList = {
   done: Array<Tournament>,
 };
 
+/** A match of a knock-out. */
+export type TournamentMatch = {
+  /** The numbers of the two, the one from the upper half of the bracket first; null while an earlier match is not decided. */
+  players: [number | null, number | null],
+  /** Whether one of the two goes on without a game, because nobody is in the other place. */
+  bye?: boolean,
+  /** The halves of a point of both. */
+  points: [number, number],
+  /** Its games, the first of two where a meeting is a pair. */
+  games: Array<string>,
+  /** The number of the one who goes on; null while they play. */
+  winner: number | null,
+};
+
 /** The answer of `GET /api/tournaments/{id}`. */
 export type TournamentPage = {
   /** How many events its log has. `tournament_changed` names it. */
@@ -1383,6 +1397,8 @@ export type TournamentPage = {
   standings: Array<TournamentLine>,
   /** The last pairings, the newest first: all of the round that is played, and up to 200 in all. */
   pairings: Array<TournamentPairing>,
+  /** The matches of a knock-out that has begun, round by round from the first to the final, from the top of the bracket down. */
+  bracket?: Array<Array<TournamentMatch>> | null,
   /** Your own part in it, if you ask with a token and have entered. */
   me?: TournamentEntry | null,
   /** Its id. */
