@@ -6,6 +6,7 @@ use parlor_engine::search::Stop;
 use parlor_engine::tablebase::{Probe, ProbeContext};
 use parlor_rules::Position;
 
+use super::forced::forced;
 use super::tree::Plain;
 use super::{Judge, Leaf};
 
@@ -38,9 +39,24 @@ fn table(seeds: u32) -> Leaf<Position> {
     })
 }
 
-/// The second way: a plain search to a table of half as many seeds.
-pub(super) fn plain() -> Plain {
-    Plain::deepening(table(FEW_SEEDS), &[4, 8, 12, 16, 20])
+/// Positions that can follow where the second way tells an ending from its ends back: some tenths of a second.
+const MOST: usize = 500_000;
+
+/// The second way: the ending told from its ends back by the rules alone, or, where too much can follow, a plain search to a table of
+/// half as many seeds.
+pub(super) struct Backwards(Plain);
+
+impl Backwards {
+    pub(super) fn new() -> Self {
+        Backwards(Plain::deepening(table(FEW_SEEDS), &[4, 8, 12, 16, 20]))
+    }
+}
+
+impl Judge for Backwards {
+    fn at_least(&mut self, position: &Position, target: i32, plies: Option<u32>) -> Option<bool> {
+        let Position::Awele(awele) = position else { return None };
+        forced(awele, target, MOST, PLIES_LEFT).or_else(|| self.0.at_least(position, target, plies))
+    }
 }
 
 impl Judge for Endings {

@@ -5,6 +5,7 @@
 
 mod awele;
 mod checkers;
+mod forced;
 mod kalah;
 mod othello;
 mod retrograde;
@@ -52,14 +53,13 @@ impl Prover {
     }
 
     /// The second way: a search of the whole tree in the order of the rules, without a memory and without the solvers.
-    /// Where play may go on without end, it looks up a smaller table than the first way, or in checkers endings that are
-    /// solved by the rules alone.
+    /// Where play may go on without end, it tells endings from their ends back by the rules alone.
     pub fn plain(variant: Variant) -> Self {
         match variant.kind() {
             GameKind::Othello | GameKind::Kalah => Prover(Box::new(tree::Plain::whole())),
             GameKind::Santorini => Prover(Box::new(tree::Plain::whole())),
             GameKind::Checkers => Prover(Box::new(checkers::plain())),
-            GameKind::Awele => Prover(Box::new(awele::plain())),
+            GameKind::Awele => Prover(Box::new(awele::Backwards::new())),
         }
     }
 
