@@ -81,6 +81,15 @@ test('puzzles of all games are solved, and a wrong try is refuted', async () => 
   await play(page, legal.find((move) => move !== right && clicks(move).length === clicks(right).length) ?? '');
   await page.getByRole('status').getByText('0 puzzles solved').waitFor();
   expect(await sideways(page)).toBe(0);
+  // The mistake can be looked at again, and its position taken to the analysis board.
+  const met = page.getByRole('region', { name: 'The puzzles of this run' });
+  await met.getByRole('link', { name: 'missed' }).click();
+  await page.waitForURL(`${server.url}/puzzles/${id}`);
+  await button(page, 'Show the solution').click();
+  await page.getByRole('link', { name: 'Analysis board' }).click();
+  await page.waitForURL(/\/analysis\?/);
+  await page.locator('.board').first().waitFor();
+  expect(await sideways(page)).toBe(0);
   expect(faults).toEqual([]);
   await page.context().close();
 });

@@ -83,6 +83,10 @@ export function taskOf({ game, to_move, goal, moves }: Puzzle): string {
   }
 }
 
+/** The address of the analysis board with a puzzle's position. */
+export const analysisOf = ({ game, variant, position }: Puzzle): string =>
+  `/analysis?${new URLSearchParams({ game, variant, start: position }).toString()}`;
+
 /** The themes that puzzles of a game can have; of all games together, those of any. */
 export const themesOf = (kind: string): string[] =>
   Object.entries(THEMES)

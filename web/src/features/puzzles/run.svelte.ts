@@ -1,7 +1,7 @@
 // A streak or a rush: one puzzle after another, and a clock where there is one.
 
 import { HttpError } from '../../api/http';
-import type { JudgedAnswer, NewRun, PuzzleAnswer, PuzzleRun } from '../../api/types';
+import type { JudgedAnswer, NewRun, Puzzle, PuzzleAnswer, PuzzleRun } from '../../api/types';
 import { reasonOf } from '../../lib/text';
 import { answerRun, beginRun } from './puzzles';
 import { Solving } from './solving.svelte';
@@ -9,12 +9,20 @@ import { Solving } from './solving.svelte';
 /** A moment to see that a move was right or wrong. */
 const SEEN_MS = 900;
 
+/** A puzzle that one has met in a run, and whether it was solved. */
+export interface MetPuzzle {
+  puzzle: Puzzle;
+  solved: boolean;
+}
+
 export class Run {
   state = $state.raw<PuzzleRun | null>(null);
   solving = $state.raw<Solving | null>(null);
   /** Milliseconds left, counted here between answers; null in a streak. */
   left = $state<number | null>(null);
   problem = $state('');
+  /** The puzzles so far, in the order in which they came. */
+  met = $state.raw<readonly MetPuzzle[]>([]);
   private endsAt = 0;
   private clock: ReturnType<typeof setInterval> | undefined;
   private pause: ReturnType<typeof setTimeout> | undefined;
@@ -24,6 +32,7 @@ export class Run {
   async begin(wanted: NewRun): Promise<void> {
     this.stop();
     this.problem = '';
+    this.met = [];
     try {
       this.take(await beginRun(wanted), true);
     } catch (error) {
@@ -45,13 +54,15 @@ export class Run {
     }
     if (fresh && run.puzzle) {
       this.solving?.stop();
-      this.solving = new Solving(run.puzzle, (body) => this.answer(run.id, body), false);
+      const { puzzle } = run;
+      this.solving = new Solving(puzzle, (body) => this.answer(run.id, body, puzzle), false);
     }
   }
 
-  private async answer(id: string, body: PuzzleAnswer): Promise<JudgedAnswer | null> {
+  private async answer(id: string, body: PuzzleAnswer, puzzle: Puzzle): Promise<JudgedAnswer | null> {
     const { answer, run } = await answerRun(id, body);
     const ended = !answer || answer.verdict !== 'goes_on';
+    if (answer && ended) this.met = [...this.met, { puzzle, solved: answer.verdict === 'solved' }];
     this.take(run, false);
     if (ended && run.puzzle) this.pause = setTimeout(() => this.take({ ...run, left_ms: this.left }, true), SEEN_MS);
     return answer;

@@ -60,6 +60,7 @@ export const puzzles: typeof en = {
   history: 'Deine letzten Aufgaben',
   solvedMark: 'gelöst',
   missedMark: 'verfehlt',
+  met: 'Aufgaben dieses Durchgangs',
   themes: {
     win: 'Gewinn',
     draw: 'Remis',

@@ -62,6 +62,7 @@ export const puzzles = {
   history: 'Your last puzzles',
   solvedMark: 'solved',
   missedMark: 'missed',
+  met: 'The puzzles of this run',
   themes: {
     win: 'Win',
     draw: 'Draw',

@@ -61,6 +61,7 @@ export const puzzles: typeof en = {
   history: 'Tus últimos problemas',
   solvedMark: 'resuelto',
   missedMark: 'fallado',
+  met: 'Problemas de este intento',
   themes: {
     win: 'Ganar',
     draw: 'Empatar',

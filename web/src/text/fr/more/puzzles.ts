@@ -60,6 +60,7 @@ export const puzzles: typeof en = {
   history: 'Vos derniers problèmes',
   solvedMark: 'résolu',
   missedMark: 'manqué',
+  met: 'Les problèmes rencontrés',
   themes: {
     win: 'Gain',
     draw: 'Nulle',

@@ -53,6 +53,7 @@ export const puzzles: typeof en = {
   history: '最近の問題',
   solvedMark: '正解',
   missedMark: '不正解',
+  met: '今回の問題',
   themes: {
     win: '勝ち',
     draw: '引き分け',
