@@ -18,8 +18,8 @@ class Notices {
 
   say(words: string, tone: Notice['tone'] = 'plain', link?: Notice['link']): void {
     const text = capital(words);
-    // The same sentence twice is one notice: a held key or a retry must not fill the screen.
-    if (this.list.some((notice) => notice.text === text)) return;
+    // The same sentence twice is one notice: a held key or a retry must not fill the screen. Two games that begin are two.
+    if (this.list.some((notice) => notice.text === text && notice.link?.href === link?.href)) return;
     const id = ++this.lastId;
     this.list = [...this.list, { id, text, tone, link }];
     setTimeout(() => this.dismiss(id), link ? 3 * SHOWN_MS : SHOWN_MS);
@@ -27,6 +27,12 @@ class Notices {
 
   /** Says what went wrong. */
   readonly fail = (error: unknown): void => this.say(reasonOf(error), 'bad');
+
+  /** Who is at the place of a notice needs it no more. */
+  reached(path: string): void {
+    if (this.list.some(({ link }) => link?.href === path))
+      this.list = this.list.filter(({ link }) => link?.href !== path);
+  }
 
   dismiss(id: number): void {
     this.list = this.list.filter((notice) => notice.id !== id);
