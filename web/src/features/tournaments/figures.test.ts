@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { countdown, halves, pointsOf } from './figures';
+import type { TournamentLine, TournamentPage } from '../../api/types';
+import { countdown, crossed, halves, onBoards, pointsOf, seen, sums } from './figures';
 
 test('a countdown has hours only if there are some', () => {
   expect([0, 999, 61_000, 3_599_001, 3_600_000, 36_061_000].map(countdown)).toEqual([
@@ -15,4 +16,63 @@ test('a countdown has hours only if there are some', () => {
 test('half points are written as standings write them', () => {
   expect([0, 1, 2, 3, 10, 11].map(halves)).toEqual(['0', '½', '1', '1½', '5', '5½']);
   expect([pointsOf('arena', 7), pointsOf('swiss', 7)]).toEqual(['7', '3½']);
+});
+
+const line = (number: number, more: Partial<TournamentLine> = {}) =>
+  ({
+    place: number + 1,
+    number,
+    rating: 1_500,
+    points: 0,
+    tie_breaks: [],
+    results: [],
+    ...more,
+  }) as unknown as TournamentLine;
+const pairing = (game: string, first: number, second: number, points: [number, number] | null = null) => ({
+  ...{ game, first, second, points },
+  round: 1,
+});
+const tournament = (more: Partial<TournamentPage>) =>
+  ({
+    format: 'swiss',
+    standings: [0, 1, 2, 3, 4, 5].map((n) => line(n)),
+    pairings: [],
+    ...more,
+  }) as unknown as TournamentPage;
+
+test('one’s own line is seen wherever it stands', () => {
+  const numbers = (me?: number) =>
+    seen(tournament(me === undefined ? {} : { me: { number: me, away: false } }), 2).map(({ number }) => number);
+  expect([numbers(), numbers(1), numbers(4)]).toEqual([
+    [0, 1],
+    [0, 1],
+    [0, 1, 4],
+  ]);
+});
+
+test('only a round robin that one can read at once is a crosstable', () => {
+  const pairings = [pairing('a', 0, 1)];
+  expect(crossed(tournament({ format: 'round_robin', pairings }))?.length).toBe(6);
+  expect(crossed(tournament({ format: 'round_robin' }))).toBeNull();
+  expect(crossed(tournament({ pairings }))).toBeNull();
+  const many = Array.from({ length: 17 }, (_, n) => line(n));
+  expect(crossed(tournament({ format: 'round_robin', pairings, standings: many }))).toBeNull();
+});
+
+test('boards show the games of the first, and each stays until it is over', () => {
+  const pairings = [pairing('low', 4, 5), pairing('top', 0, 1), pairing('middle', 2, 3)];
+  expect(onBoards(tournament({ pairings }), [], 2)).toEqual(['top', 'middle']);
+  expect(onBoards(tournament({ pairings }), ['low'], 2)).toEqual(['low', 'top']);
+  const over = [pairing('low', 4, 5, [2, 0]), ...pairings.slice(1)];
+  expect(onBoards(tournament({ pairings: over }), ['low'], 2)).toEqual(['top', 'middle']);
+});
+
+test('a game of two is counted once, and byes are none', () => {
+  const result = (score: string, more = {}) => ({ score, points: 1, ...more });
+  const standings = [
+    line(0, { rating: 1_600, results: [result('win', { berserk: true }), result('draw'), result('bye')] as never }),
+    line(1, { rating: 1_400, results: [result('loss'), result('draw'), result('absent')] as never }),
+  ];
+  expect(sums(tournament({ standings }))).toEqual({ games: 2, draws: 1, berserk: 1, rating: 1_500 });
+  expect(sums(tournament({ standings: [] }))).toEqual({ games: 0, draws: 0, berserk: 0, rating: 0 });
 });

@@ -1,6 +1,6 @@
-// Times and points of tournaments as figures.
+// Times, points and choices of tournaments as figures.
 
-import type { TournamentTerms } from '../../api/types';
+import type { TournamentLine, TournamentPage, TournamentTerms } from '../../api/types';
 
 /** A length of time as a clock shows it: "1:05:00", "4:07". */
 export function countdown(ms: number): string {
@@ -17,3 +17,45 @@ export const halves = (points: number): string =>
 /** The points of a tournament: whole ones in an arena. */
 export const pointsOf = (format: TournamentTerms['format'], points: number): string =>
   format === 'arena' ? String(points) : halves(points);
+
+/** The first lines of the standings, and one's own wherever it is. */
+export function seen({ standings, me }: TournamentPage, shown: number): TournamentLine[] {
+  return standings.filter(({ number }, at) => at < shown || number === me?.number);
+}
+
+/** A crosstable is read up to so many columns. */
+const CROSSED = 16;
+
+/** The columns of a round robin's crosstable: the players in the order of the lines. */
+export const crossed = ({ format, standings, pairings }: TournamentPage): TournamentLine[] | null =>
+  format === 'round_robin' && standings.length <= CROSSED && pairings.length > 0 ? standings : null;
+
+/**
+ * The games that are shown as boards, at most so many: those of the players who stand highest. A board that is shown stays until its
+ * game is over.
+ */
+export function onBoards({ standings, pairings }: TournamentPage, kept: string[], most: number): string[] {
+  const place = new Map(standings.map((line) => [line.number, line.place]));
+  const rank = (number: number) => place.get(number) ?? standings.length;
+  const live = pairings.filter(({ points }) => !points);
+  const stay = live.filter(({ game }) => kept.includes(game)).map(({ game }) => game);
+  const best = live
+    .filter(({ game }) => !stay.includes(game))
+    .map(({ game, first, second }) => ({ game, rank: rank(first) + rank(second) }))
+    .sort((one, other) => one.rank - other.rank)
+    .map(({ game }) => game);
+  return [...kept.filter((game) => stay.includes(game)), ...best].slice(0, most);
+}
+
+/** What a tournament came to: its games, and how many of them were drawn or played in haste. */
+export function sums({ standings }: TournamentPage): { games: number; draws: number; berserk: number; rating: number } {
+  const results = standings.flatMap((line) => line.results).filter(({ score }) => /^(win|draw|loss)$/.test(score));
+  const twice = (part: typeof results) => Math.round(part.length / 2);
+  const ratings = standings.map(({ rating }) => rating);
+  return {
+    games: twice(results),
+    draws: twice(results.filter(({ score }) => score === 'draw')),
+    berserk: results.filter(({ berserk }) => berserk).length,
+    rating: Math.round(ratings.reduce((sum, rating) => sum + rating, 0) / Math.max(1, ratings.length)),
+  };
+}

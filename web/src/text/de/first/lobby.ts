@@ -46,6 +46,7 @@ export const lobby: typeof en = {
   leaveEmptyToCreateA: 'leer für einen Link',
   opponentsRating: 'Wertung des Gegners',
   tournamentsNow: 'Turniere jetzt',
+  tournamentsSoon: 'Turniere demnächst',
   ratedGame: 'Gewertete Partie',
   randomSide: 'zufällige Seite',
   yourOffer: 'Dein Angebot',

@@ -45,6 +45,7 @@ export const lobby = {
   leaveEmptyToCreateA: 'leave empty to create a link',
   opponentsRating: "Opponent's rating",
   tournamentsNow: 'Tournaments now',
+  tournamentsSoon: 'Tournaments soon',
   ratedGame: 'Rated game',
   randomSide: 'random side',
   yourOffer: 'Your offer',

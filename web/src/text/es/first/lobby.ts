@@ -46,6 +46,7 @@ export const lobby: typeof en = {
   leaveEmptyToCreateA: 'vacío para crear un enlace',
   opponentsRating: 'Puntuación del rival',
   tournamentsNow: 'Torneos en juego',
+  tournamentsSoon: 'Próximos torneos',
   ratedGame: 'Partida por puntos',
   randomSide: 'bando al azar',
   yourOffer: 'Tu oferta',

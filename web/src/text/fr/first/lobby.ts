@@ -46,6 +46,7 @@ export const lobby: typeof en = {
   leaveEmptyToCreateA: 'vide pour créer un lien',
   opponentsRating: 'Classement de l’adversaire',
   tournamentsNow: 'Tournois en cours',
+  tournamentsSoon: 'Tournois à venir',
   ratedGame: 'Partie classée',
   randomSide: 'camp au hasard',
   yourOffer: 'Votre offre',

@@ -46,6 +46,7 @@ export const lobby: typeof en = {
   leaveEmptyToCreateA: '空欄ならリンクを作ります',
   opponentsRating: '相手のレート',
   tournamentsNow: '開催中の大会',
+  tournamentsSoon: 'まもなく始まる大会',
   ratedGame: 'レート戦',
   randomSide: '手番はランダム',
   yourOffer: 'あなたの募集',
