@@ -40,6 +40,7 @@ impl Beats {
         loop {
             period.tick().await;
             let linked = self.cluster.links.are_up();
+            self.unlinked = if linked { None } else { self.unlinked.or(Some(Instant::now())) };
             let beat = timeout(limits::LEASE, self.beat(linked)).await;
             let database = match beat {
                 Ok(Ok(true)) => true,
@@ -50,7 +51,7 @@ impl Beats {
                 }
                 Err(_) => false,
             };
-            if let Some(why) = self.is_cut_off(linked, database) {
+            if let Some(why) = self.is_cut_off(database) {
                 return why;
             }
             self.cluster.say_to_all(|| Say::Beat);
@@ -126,12 +127,17 @@ impl Beats {
 
     /// Why this server should leave the others to themselves, if it should: they have given it up, or reach something that it
     /// does not.
-    fn is_cut_off(&mut self, linked: bool, database: bool) -> Option<String> {
+    fn is_cut_off(&self, database: bool) -> Option<String> {
         let now = Instant::now();
-        self.unlinked = if linked { None } else { self.unlinked.or(Some(now)) };
         let members = self.cluster.members.lock();
         let lasts = |since: Instant| now - since > limits::LEASE;
-        if self.unlinked.is_some_and(lasts) && members.linked_elsewhere.is_some_and(lasts) {
+        let unlinked = self.unlinked.is_some_and(lasts);
+        if unlinked && lasts(self.answered) {
+            // Whether other servers reach them cannot be known from here. If they do, people should be there; if they do not,
+            // nobody misses this one.
+            return Some("neither NATS nor the database can be reached from here".to_owned());
+        }
+        if unlinked && members.linked_elsewhere.is_some_and(lasts) {
             return Some("NATS cannot be reached from here, but from other servers".to_owned());
         }
         if members.removed && !database {

@@ -27,7 +27,7 @@ fn both_servers_play_the_same_load() {
     // Two rounds of two games of sixty plies; Othello may end earlier, or have passes.
     assert_eq!(report["peer"]["moves"], 240, "{report}");
     assert!(report["ours"]["moves"].as_u64().is_some_and(|moves| moves > 100), "{report}");
-    for figure in ["cpu", "p50_ms", "p99_ms", "bytes", "kib"] {
+    for figure in ["cpu", "p50_ms", "p99_ms", "bytes", "kib", "start_ms", "rss_mib"] {
         assert!(
             report["ours"][figure].is_number() && report["peer"][figure].is_number(),
             "{figure} in {report}"
@@ -35,10 +35,21 @@ fn both_servers_play_the_same_load() {
     }
 }
 
+/// Two builds of this program play the same games.
+#[test]
+fn another_build_is_measured_like_this_one() {
+    let peer = format!("parlor:{}", env!("CARGO_BIN_EXE_parlor"));
+    let output = servers(&[&peer, "--games", "2", "--rounds", "1", "--seconds", "0", "--json"]);
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let report: Value = serde_json::from_slice(&output.stdout).expect("one JSON object");
+    assert!(report["ours"]["moves"].as_u64() > Some(100), "{report}");
+    assert_eq!(report["ours"]["moves"], report["peer"]["moves"], "{report}");
+}
+
 #[test]
 fn a_server_that_cannot_be_measured_is_one_sentence() {
     for (peer, code, why) in [
-        ("smoke:signals", 2, "expected relay:PROGRAM or colyseus:PROGRAM"),
+        ("smoke:signals", 2, "expected parlor:PROGRAM, relay:PROGRAM or colyseus:PROGRAM"),
         ("relay:false", 1, "ended before it listened"),
         ("relay:/no/such/program", 1, "cannot be started"),
     ] {

@@ -1,16 +1,13 @@
-//! Faults of one server, of NATS and of PostgreSQL: no acknowledged move is lost, and games go on.
+//! Faults of one server and of NATS: no acknowledged move is lost, and games go on.
 
-use std::sync::Arc;
 use std::time::Duration;
 
 use rustix::process::{Pid, Signal, kill_process};
 use serde_json::{Value, json};
 
 use super::site::{Site, play};
-use crate::health::readiness;
-use crate::support::postgres::{Database, Postgres};
 use crate::support::wire::{End, Flow, Wire};
-use crate::support::{Client, Server, Settings, Table, bot_token, member, metric, within};
+use crate::support::{Client, Server, Table, bot_token, member, within};
 
 /// A server that sleeps through its lease writes nothing when it wakes, although it tries.
 #[tokio::test]
@@ -69,31 +66,8 @@ async fn nothing_is_lost_with_nats() {
     site.check(1, &table).await;
 }
 
-/// The database is killed and comes back: every server goes on, and so do the games.
-#[tokio::test]
-async fn all_servers_outlive_their_database() {
-    let postgres = Arc::new(Postgres::start());
-    let site = Site::on(Database::on(postgres.clone()), 3, Settings::default());
-    let mut table = site.table([1, 2], json!({"game": "awele"})).await;
-    play(&mut table, 8, 9).await;
-    postgres.kill();
-    let m = table.record().legal_moves()[0].to_string();
-    let (turn, request) = (table.turn(), table.move_request(&m));
-    assert_eq!(table.players[turn].refused(request).await, "internal");
-    for node in &site.nodes {
-        readiness(node, false).await;
-    }
-    postgres.start_again();
-    for node in &site.nodes {
-        readiness(node, true).await;
-    }
-    play(&mut table, 8, 10).await;
-    site.check(0, &table).await;
-    assert_eq!(table.record().moves().len(), 16);
-}
-
-/// A server that others can do without leaves them when it reaches NATS or the database no longer: its people find its games
-/// elsewhere. Nobody tells it: what it sends just stays away.
+/// A server that others can do without leaves them when it reaches NATS or the database no longer, or neither: its people find its
+/// games elsewhere. Nobody tells it: what it sends just stays away.
 // The wires go on while the servers start.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_server_that_is_cut_off_leaves() {
@@ -101,18 +75,22 @@ async fn a_server_that_is_cut_off_leaves() {
     let [to_nats, to_database] = [Wire::to(End::Port(site.nats.port())).await, site.database.wire().await];
     site.add_at(site.database.clone(), to_nats.port);
     site.add_at(site.database.behind(&to_database), site.nats.port());
+    site.add_at(site.database.behind(&to_database), to_nats.port);
     let mut tables = [
         site.table([2, 1], json!({"game": "othello"})).await,
         site.table([3, 1], json!({"game": "kalah"})).await,
+        site.table([4, 1], json!({"game": "awele"})).await,
     ];
     for table in &mut tables {
         play(table, 5, 11).await;
     }
     to_nats.set(Flow::Frozen);
     to_database.set(Flow::Frozen);
-    let [without_nats, without_database] =
-        ["NATS cannot be reached from here", "the database cannot be reached from here"];
-    for (node, why) in [(2, without_nats), (3, without_database)] {
+    for (node, why) in [
+        (2, "NATS cannot be reached from here"),
+        (3, "the database cannot be reached from here"),
+        (4, "neither NATS nor the database can be reached from here"),
+    ] {
         let status = site.nodes[node].ended().await;
         assert!(!status.success());
         let log = site.nodes[node].log();
@@ -155,50 +133,6 @@ async fn a_bot_is_free_though_the_end_of_its_game_was_not_heard() {
     to_nats.set(Flow::After(Duration::ZERO));
     within("the bot to be free", async { while person.ask(challenge.clone()).await["game"].is_null() {} })
         .await;
-}
-
-/// A database that is slow makes everything slow, and nothing else. One that says nothing at all, or has no room, refuses moves
-/// until it is well again; whether it has saved the last of them, everybody learns then.
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn games_go_on_after_a_slow_a_frozen_and_a_full_database() {
-    let postgres = Arc::new(Postgres::start());
-    let mut site = Site::on(Database::on(postgres.clone()), 0, Settings::default());
-    let wire = site.database.wire().await;
-    for _ in 0..2 {
-        site.add_at(site.database.behind(&wire), site.nats.port());
-    }
-    let mut table = site.table([0, 1], json!({"game": "awele"})).await;
-    play(&mut table, 4, 13).await;
-    wire.set(Flow::After(Duration::from_millis(100)));
-    play(&mut table, 4, 14).await;
-    for node in &site.nodes {
-        assert_eq!(metric(node, "parlor_nodes_removed_total").await, 0.0);
-    }
-    wire.set(Flow::After(Duration::ZERO));
-    refused_until(&mut table, &site, || postgres.freeze(Signal::STOP), || postgres.freeze(Signal::CONT))
-        .await;
-    play(&mut table, 4, 15).await;
-    refused_until(&mut table, &site, || postgres.fill_disk(), || postgres.give_room()).await;
-    play(&mut table, 4, 16).await;
-    site.check(0, &table).await;
-    assert_eq!(table.record().moves().len(), 18);
-}
-
-/// A move that is refused while something ails the database, and is taken when it is sent again, once.
-async fn refused_until(table: &mut Table, site: &Site, ails: impl FnOnce(), is_well: impl FnOnce()) {
-    let (turn, m) = (table.turn(), table.record().legal_moves()[0].to_string());
-    let request = table.move_request(&m);
-    ails();
-    assert_eq!(table.players[turn].refused(request.clone()).await, "internal");
-    is_well();
-    for node in &site.nodes {
-        readiness(node, true).await;
-    }
-    let done = table.players[turn].ok(request).await;
-    for player in &mut table.players {
-        player.any_event_where(|event| event["seq"] == done["seq"]).await;
-        player.settle().await;
-    }
 }
 
 /// Whether all threads have stopped: the signal wakes one of them, which stops the others when it is its turn.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use serde_json::Value;
 
-use super::meter::{Meter, Spent};
+use super::meter::{Meter, Spent, Writing};
 use super::site::Site;
 use crate::support::cost::Share;
 use crate::support::postgres::{Database, Postgres};
@@ -24,6 +24,7 @@ struct Layout {
 struct Figures {
     report: Value,
     spent: Spent,
+    writing: Writing,
 }
 
 /// Games that are played at once: each waits for its own moves, so few of them would not fill several servers.
@@ -47,8 +48,8 @@ async fn figures_of_several_servers() {
     );
     println!(
         "| servers | moves/s | p50 ms | p99 ms | servers | PostgreSQL | NATS | \
-         bytes kept | written ahead | messages of a move |\n|{}",
-        "---|".repeat(10)
+         bytes kept | written ahead | messages of a move | moves of a commit | commit ms | writer busy % |\n|{}",
+        "---|".repeat(13)
     );
     for load in [PACED, FULL] {
         for layout in &layouts {
@@ -67,8 +68,9 @@ async fn measure(layout: &Layout, load: &[&str], games: usize) -> Figures {
     // Without the log of a test, which tells everything.
     let quiet = Settings { log: Some("warn".to_owned()), ..Settings::default() };
     if !layout.postgres {
-        let server = Server::start_as(quiet);
-        return Figures { report: run(&[server], load, games).await, spent: Spent::default() };
+        let servers = [Server::start_as(quiet)];
+        let report = run(&servers, load, games).await;
+        return Figures { report, spent: Spent::default(), writing: Writing::of(&servers).await };
     }
     let postgres = Arc::new(Postgres::start());
     let site = Site::on(Database::on(postgres.clone()), layout.servers, quiet);
@@ -78,9 +80,10 @@ async fn measure(layout: &Layout, load: &[&str], games: usize) -> Figures {
     let before = meter.read().await;
     let report = run(&site.nodes, load, games).await;
     let spent = meter.since(before).await;
+    let writing = Writing::of(&site.nodes).await;
     drop(site);
     drop(shares);
-    Figures { report, spent }
+    Figures { report, spent, writing }
 }
 
 /// Runs `parlor load` on these servers.
@@ -97,12 +100,13 @@ async fn run(servers: &[Server], load: &[&str], games: usize) -> Value {
 }
 
 fn row(layout: &Layout, figures: &Figures) -> String {
-    let Figures { report, spent } = figures;
+    let Figures { report, spent, writing } = figures;
     let number = |name: &str| report[name].as_f64().expect("a figure");
     // The games of the load start before its own measurement, and cost the database a little too.
     let each = |all: f64| all / number("moves");
+    let seconds = number("moves") / number("moves_per_s");
     format!(
-        "| {} | {:.0} | {:.1} | {:.1} | {:.2} | {:.2} | {:.2} | {:.0} | {:.0} | {:.2} |",
+        "| {} | {:.0} | {:.1} | {:.1} | {:.2} | {:.2} | {:.2} | {:.0} | {:.0} | {:.2} | {:.1} | {:.2} | {:.0} |",
         layout.name,
         number("moves_per_s"),
         number("p50_ms"),
@@ -113,5 +117,9 @@ fn row(layout: &Layout, figures: &Figures) -> String {
         each(spent.kept),
         each(spent.ahead),
         each(spent.messages),
+        writing.jobs / writing.commits,
+        writing.seconds / writing.commits * 1_000.0,
+        // Of the only connection that a server writes over.
+        writing.seconds / seconds / layout.servers as f64 * 100.0,
     )
 }

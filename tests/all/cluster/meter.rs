@@ -1,12 +1,12 @@
-//! What PostgreSQL and NATS spend while servers work.
+//! What PostgreSQL and NATS spend while servers work, and how much of the time these write.
 
 use serde_json::Value;
 use sqlx::PgPool;
 
 use super::site::Site;
 use crate::support::cost::cpu_seconds;
-use crate::support::get;
 use crate::support::postgres::Postgres;
+use crate::support::{Server, get, metric};
 
 /// What both have spent so far, or between two moments.
 #[derive(Clone, Copy, Default)]
@@ -57,5 +57,27 @@ impl<'a> Meter<'a> {
             ahead: now.ahead - before.ahead,
             messages: now.messages - before.messages,
         }
+    }
+}
+
+/// What servers have written so far, each over one connection.
+#[derive(Default)]
+pub(super) struct Writing {
+    pub(super) commits: f64,
+    /// What was written together in them.
+    pub(super) jobs: f64,
+    /// How long they took, added up.
+    pub(super) seconds: f64,
+}
+
+impl Writing {
+    pub(super) async fn of(servers: &[Server]) -> Self {
+        let mut all = Self::default();
+        for server in servers {
+            all.commits += metric(server, "parlor_commits_total").await;
+            all.jobs += metric(server, "parlor_commit_jobs_total").await;
+            all.seconds += metric(server, "parlor_commit_seconds_sum").await;
+        }
+        all
     }
 }

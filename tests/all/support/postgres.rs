@@ -102,7 +102,7 @@ impl Postgres {
         server
     }
 
-    /// Starts it again after [`kill`](Self::kill).
+    /// Starts it again after [`kill`](Self::kill) or [`end`](Self::end).
     pub(crate) fn start_again(&self) {
         *self.keeper.lock().expect("no test panics here") = keep(self.folder.path());
         self.wait();
@@ -162,8 +162,8 @@ impl Postgres {
         }
     }
 
-    /// Ends the shell that keeps it, and it.
-    fn end(&self) {
+    /// Ends the shell that keeps it, and it in good order.
+    pub(crate) fn end(&self) {
         let mut keeper = self.keeper.lock().expect("no test panics here");
         drop(keeper.stdin.take());
         keeper.wait().expect("a child can be waited for");

@@ -1,0 +1,72 @@
+//! What a game costs besides its moves: somebody seeks, somebody accepts, and it ends. `make scaling` prints it.
+
+use std::sync::Arc;
+
+use futures_util::future::join_all;
+use serde_json::json;
+
+use super::meter::Meter;
+use super::site::Site;
+use crate::support::cost::cpu_seconds;
+use crate::support::postgres::{Database, Postgres};
+use crate::support::{Client, Settings, Table};
+
+/// Pairs of people, each of whom plays one game after the other.
+const PAIRS: usize = 30;
+const GAMES: usize = 40;
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "measures, and proves nothing: `make scaling`; what happens is tested beside it"]
+#[allow(clippy::print_stdout, reason = "what it measures is for whoever runs it")]
+async fn what_a_game_costs_besides_its_moves() {
+    println!(
+        "{PAIRS} pairs, {GAMES} games each, of a seek, its acceptance and a resignation; milliseconds of CPU for each game"
+    );
+    println!(
+        "| servers | games/s | the leading server | each other | PostgreSQL | NATS |\n|---|---|---|---|---|---|"
+    );
+    for servers in [1, 3] {
+        println!("{}", row(servers).await);
+    }
+}
+
+async fn row(servers: usize) -> String {
+    let quiet = Settings { log: Some("warn".to_owned()), ..Settings::default() };
+    let postgres = Arc::new(Postgres::start());
+    let site = Site::on(Database::on(postgres.clone()), servers, quiet);
+    let mut pairs = Vec::new();
+    for number in 0..PAIRS {
+        let at = [number, number + 1].map(|number| &site.nodes[number % servers]);
+        pairs.push([Client::guest(at[0]).await, Client::guest(at[1]).await]);
+    }
+    let meter = Meter::of(&site, &postgres).await;
+    let cpu = || site.nodes.iter().map(|node| cpu_seconds(node.pid())).collect::<Vec<_>>();
+    let (before, first, began) = (meter.read().await, cpu(), std::time::Instant::now());
+    join_all(pairs.into_iter().map(|players| tokio::spawn(play(players)))).await;
+    let (seconds, last, spent) = (began.elapsed().as_secs_f64(), cpu(), meter.since(before).await);
+    let games = (PAIRS * GAMES) as f64;
+    let each = |seconds: f64| seconds * 1_000.0 / games;
+    let mut servers_s = last.iter().zip(&first).map(|(last, first)| last - first);
+    let leads = servers_s.next().expect("there is one");
+    let others = servers_s.sum::<f64>() / (servers - 1).max(1) as f64;
+    format!(
+        "| {servers} | {:.0} | {:.2} | {:.2} | {:.2} | {:.2} |",
+        games / seconds,
+        each(leads),
+        each(others),
+        each(spent.postgres_s),
+        each(spent.nats_s)
+    )
+}
+
+async fn play(mut players: [Client; 2]) {
+    for _ in 0..GAMES {
+        let mut table = Table::between(players, json!({"game": "kalah"})).await;
+        let resign = table.request("resign");
+        table.act(0, resign, "game_over").await;
+        for player in &mut table.players {
+            player.forget(&table.game);
+        }
+        players = table.players;
+    }
+}
