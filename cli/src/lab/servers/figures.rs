@@ -17,6 +17,10 @@ pub(super) struct Measured {
     /// Memory of an idle connection in KiB.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) kib: Option<f64>,
+    /// From its start until it listens.
+    pub(super) start_ms: f64,
+    /// Memory after the games, idle connections included.
+    pub(super) rss_mib: f64,
 }
 
 /// A ratio over the rounds.
@@ -47,6 +51,8 @@ pub(super) fn median(rounds: &[Measured]) -> Measured {
         p99_ms: of(|round| round.p99_ms),
         bytes: of(|round| round.bytes).round(),
         kib: kib.map(|kib| rounded(middle(kib))),
+        start_ms: of(|round| round.start_ms),
+        rss_mib: of(|round| round.rss_mib),
     }
 }
 

@@ -78,6 +78,8 @@ fn summed_up(mut total: Tally, seconds: f64, cpu: f64) -> Measured {
         p99_ms: at(0.99),
         bytes: total.bytes as f64 / moves as f64,
         kib: None,
+        start_ms: 0.0,
+        rss_mib: 0.0,
     }
 }
 

@@ -28,7 +28,7 @@ use super::super::{CliResult, Failure};
 
 #[derive(clap::Args)]
 pub(super) struct Args {
-    /// The other server, as PROTOCOL:PROGRAM; the protocol is relay or colyseus, and the program gets a port as its argument
+    /// The other server, as PROTOCOL:PROGRAM; the protocol is parlor for another build of this program, or relay or colyseus, whose programs get a port as their argument
     #[arg(value_name = "PROTOCOL:PROGRAM")]
     peer: Peer,
     /// Number of simultaneous games
@@ -63,6 +63,7 @@ struct Peer {
 
 #[derive(Debug, Clone, Copy)]
 enum Protocol {
+    Parlor,
     Relay,
     Colyseus,
 }
@@ -71,9 +72,10 @@ impl FromStr for Peer {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        let expected = || format!("expected relay:PROGRAM or colyseus:PROGRAM, not {text:?}");
+        let expected = || format!("expected parlor:PROGRAM, relay:PROGRAM or colyseus:PROGRAM, not {text:?}");
         let (protocol, program) = text.split_once(':').ok_or_else(expected)?;
         let protocol = match protocol {
+            "parlor" => Protocol::Parlor,
             "relay" => Protocol::Relay,
             "colyseus" => Protocol::Colyseus,
             _ => return Err(expected()),
@@ -103,12 +105,13 @@ pub(super) fn run(args: &Args) -> CliResult {
         return print(serde_json::to_string(&report).expect("a report has only text keys"));
     }
     print(format!("{} games at once, medians of {} rounds", report.games, report.rounds))?;
-    for (name, Measured { cpu, p50_ms, p99_ms, kib, bytes, .. }) in
+    for (name, Measured { cpu, p50_ms, p99_ms, kib, bytes, start_ms, rss_mib, .. }) in
         [("peer", &report.peer), ("ours", &report.ours)]
     {
         let memory = kib.map_or_else(String::new, |kib| format!(", {kib} KiB per idle connection"));
         print(format!(
-            "{name}: {cpu} CPU seconds per 10,000 moves, p50 {p50_ms} ms, p99 {p99_ms} ms, {bytes} bytes a move{memory}"
+            "{name}: {cpu} CPU seconds per 10,000 moves, p50 {p50_ms} ms, p99 {p99_ms} ms, {bytes} bytes a move{memory}; \
+             listens after {start_ms} ms, {rss_mib} MiB in the end"
         ))?;
     }
     let Ratio { median, low, high } = report.ratio;
@@ -137,13 +140,18 @@ async fn measure(args: &Args) -> Result<Report, String> {
 }
 
 async fn measure_ours(args: &Args) -> Result<Measured, String> {
-    let server = Server::ours(args.core).await?;
+    let program = std::env::current_exe().map_err(|e| e.to_string())?;
+    let server = Server::parlor(&program.to_string_lossy(), args.core).await?;
     measure_one(args, &Ours { host: server.host() }, &server).await
 }
 
 async fn measure_peer(args: &Args) -> Result<Measured, String> {
-    let server = Server::peer(&args.peer.program, args.core).await?;
+    let server = match args.peer.protocol {
+        Protocol::Parlor => Server::parlor(&args.peer.program, args.core).await?,
+        Protocol::Relay | Protocol::Colyseus => Server::peer(&args.peer.program, args.core).await?,
+    };
     match args.peer.protocol {
+        Protocol::Parlor => measure_one(args, &Ours { host: server.host() }, &server).await,
         Protocol::Relay => measure_one(args, &Relay { host: server.host() }, &server).await,
         Protocol::Colyseus => measure_one(args, &Colyseus { host: server.host() }, &server).await,
     }
@@ -157,5 +165,7 @@ async fn measure_one<W: Wire>(args: &Args, wire: &W, server: &Server) -> Result<
     let (at_least, think) = (Duration::from_secs(args.seconds), Duration::from_millis(args.think_ms));
     let mut measured = games::play(wire, server.process(), args.games, at_least, think).await?;
     measured.kib = kib;
+    measured.start_ms = server.started_in().as_secs_f64() * 1_000.0;
+    measured.rss_mib = server.process().rss_kib() as f64 / 1_024.0;
     Ok(measured)
 }

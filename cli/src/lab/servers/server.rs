@@ -3,7 +3,7 @@
 use std::net::TcpListener;
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use rustix::process::{Pid, Signal, kill_process};
 use tokio::net::TcpStream;
@@ -11,25 +11,25 @@ use tokio::net::TcpStream;
 use crate::process::Process;
 
 /// How often it is tried whether a server listens.
-const PERIOD: Duration = Duration::from_millis(50);
+const PERIOD: Duration = Duration::from_millis(1);
 
 /// A running server. It is stopped when this is dropped.
 pub(super) struct Server {
     child: Child,
     port: u16,
     process: Process,
+    started_in: Duration,
     /// The folder of our database.
     folder: Option<PathBuf>,
 }
 
 impl Server {
-    /// This program's own server, on a new database.
-    pub(super) async fn ours(core: Option<u32>) -> Result<Self, String> {
-        let program = std::env::current_exe().map_err(|e| e.to_string())?;
+    /// This program's own server, or that of another build, on a new database.
+    pub(super) async fn parlor(program: &str, core: Option<u32>) -> Result<Self, String> {
         let port = free_port()?;
         let folder = std::env::temp_dir().join(format!("parlor-servers-{}-{port}", std::process::id()));
         std::fs::create_dir_all(&folder).map_err(|e| format!("{}: {e}", folder.display()))?;
-        let mut command = pinned(&program.to_string_lossy(), core);
+        let mut command = pinned(program, core);
         command.args(["serve", "--no-rate-limit", "--bots", "none", "--tables", "none", "--push", "off"]);
         command.args(["--listen", &format!("127.0.0.1:{port}"), "--log", "warn"]);
         command.arg("--database").arg(format!("sqlite://{}", folder.join("games.sqlite").display()));
@@ -46,10 +46,11 @@ impl Server {
 
     async fn start(mut command: Command, port: u16, folder: Option<PathBuf>) -> Result<Self, String> {
         let quiet = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+        let began = Instant::now();
         let child =
             quiet.spawn().map_err(|e| format!("{} cannot be started: {e}", quiet.get_program().display()))?;
         let process = Process::of(child.id())?;
-        let mut server = Self { child, port, process, folder };
+        let mut server = Self { child, port, process, started_in: Duration::ZERO, folder };
         while TcpStream::connect(server.host()).await.is_err() {
             if let Ok(Some(status)) = server.child.try_wait() {
                 return Err(format!(
@@ -59,11 +60,17 @@ impl Server {
             }
             tokio::time::sleep(PERIOD).await;
         }
+        server.started_in = began.elapsed();
         Ok(server)
     }
 
     pub(super) fn host(&self) -> String {
         format!("127.0.0.1:{}", self.port)
+    }
+
+    /// How long it took until it listened.
+    pub(super) fn started_in(&self) -> Duration {
+        self.started_in
     }
 
     pub(super) fn process(&self) -> &Process {
