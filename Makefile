@@ -44,7 +44,7 @@ test-web: need-npm web/node_modules/.up-to-date ## check the types of the page a
 	cd web && npm run check && npm test
 
 # The binary is the one that the Rust tests use: another set of packages would have other features and be compiled anew.
-test-browser: web need-cargo need-chromium ## play in a real browser against a real server
+test-browser: web need-cargo need-chromium need-postgres need-nats need-caddy ## play in a real browser against a real server
 	cargo test --workspace --no-run --quiet
 	cd web && npm run e2e
 
@@ -98,7 +98,7 @@ crowd: need-cargo ## measure crowds in the lobby and before a game, and how long
 
 TOURNAMENTS ?= 1000
 scaling: need-cargo need-postgres need-nats ## measure one and several servers on PostgreSQL and NATS (as root)
-	cargo test --release --test all -- --ignored --nocapture --test-threads 1 figures_of_several_servers time_to_go_on
+	cargo test --release --test all -- --ignored --nocapture --test-threads 1 figures_of_several_servers what_a_game_costs time_to_go_on
 
 replaced: need-cargo need-postgres need-nats ## play everything on three servers that are killed and replaced (SEED=1)
 	PARLOR_SEED=$(SEED) cargo test --test all -- --ignored --nocapture many_servers_are_replaced

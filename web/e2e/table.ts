@@ -8,16 +8,17 @@ import { choose, clickOnce, dice, gameId } from './play';
 export const plies = async (page: Page): Promise<number> =>
   Number(await page.locator('.game').getAttribute('data-plies'));
 
-/** A player at a desk offers a game, one on a phone accepts; each reaches the server at an address of their own. */
+/** A player at a desk offers a game, one on a phone accepts; each reaches the server at an address of their own, by one browser or two. */
 export async function meet(
   browser: Browser,
   kind: 'othello' | 'kalah',
   seekerUrl: string,
   otherUrl: string,
   clock = 'none',
+  other = browser,
 ): Promise<[Visitor, Visitor, string]> {
   const one = await visitor(browser, DESK, { reducedMotion: 'reduce' });
-  const two = await visitor(browser, PHONE, { reducedMotion: 'reduce' });
+  const two = await visitor(other, PHONE, { reducedMotion: 'reduce' });
   await one.page.goto(seekerUrl);
   await choose(one.page, kind, 'Anyone');
   await one.page.getByLabel('Time').selectOption(clock);

@@ -1,0 +1,38 @@
+// Several servers behind a balancer are one place for people, whichever of them is killed.
+
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launch } from './browser';
+import { archived, spoken } from './play';
+import { Site } from './site';
+import { leave, meet, plies, together } from './table';
+
+let browser: Browser;
+let other: Browser;
+let site: Site;
+
+beforeAll(async () => {
+  [site, browser, other] = await Promise.all([Site.start(), launch(), launch()]);
+});
+afterAll(() => Promise.all([site?.stop(), browser?.close(), other?.close()]));
+
+test('two browsers play on while each server of the site is killed in its turn', async () => {
+  const [one, two, id] = await meet(browser, 'othello', site.url, site.url, '10+5', other);
+  const pages = [one.page, two.page];
+  for (const server of site.servers()) {
+    await together(pages, (await plies(one.page)) + 4);
+    const isBack = site.kill(server);
+    await together(pages, (await plies(one.page)) + 8);
+    await isBack;
+  }
+  await together(pages);
+  const { events, result } = await archived(site.url, id);
+  expect(result?.reason).toBe('rules');
+  const moves = events.filter(({ type }) => type === 'moved').length;
+  for (const { page, faults } of [one, two]) {
+    expect(await plies(page)).toBe(moves);
+    expect(faults).toEqual([]);
+  }
+  expect(await spoken(one.page)).toEqual(await spoken(two.page));
+  await leave(one, two);
+});
