@@ -209,7 +209,7 @@ impl Bot {
 
     pub(crate) fn watch(&mut self, game: String, since: Option<u64>) -> Request {
         self.tables.entry(game.clone()).or_default().requested_at = Some(Instant::now());
-        Request::Watch { game, since, preview: false }
+        Request::Watch { game, since, preview: false, brief: true }
     }
 
     fn refused(&mut self, pending: Pending, refusal: &Refusal) -> Requests {

@@ -2,7 +2,7 @@
 
 use parlor_engine::players::Player;
 use parlor_engine::profile::{Algorithm, Profile};
-use parlor_protocol::{Event, Request, Snapshot};
+use parlor_protocol::{Event, Played, Request, Snapshot};
 use tokio::time::Instant;
 
 use crate::bot::{Bot, Requests};
@@ -40,10 +40,12 @@ impl Bot {
             Event::GameStarted { game, .. } if self.plays(&game) => Vec::new(),
             Event::GameStarted { game, .. } => vec![self.watch(game, None)],
             Event::Snapshot(snapshot) => self.snapshot(&snapshot),
-            Event::Moved(moved) => {
-                let request = self.seat(&moved.game).and_then(|seat| seat.moved(&moved));
-                self.and_go_on(&moved.game, request)
+            Event::Played(played) => {
+                let request = self.seat(&played.game).and_then(|seat| seat.played(&played));
+                self.and_go_on(&played.game, request)
             }
+            // From a server that tells nobody briefly.
+            Event::Moved(moved) => self.event(Event::Played(Box::new(Played::from(&*moved)))),
             Event::TakenBack(event) => {
                 if let Some(table) = self.tables.get_mut(&event.game) {
                     table.search = None;

@@ -4,7 +4,7 @@
 //! compared.
 
 use parlor_protocol::{
-    Clock, Moved, PlayerChoice, Request, Seat as WireSeat, Snapshot, Status, TakenBack, TimeControl,
+    Clock, Played, PlayerChoice, Request, Seat as WireSeat, Snapshot, Status, TakenBack, TimeControl,
 };
 use parlor_rules::{Game, GameKind, Move, Position, Record, Side, Variant};
 use serde_json::Value;
@@ -127,7 +127,7 @@ impl Seat {
     /// Something does not fit: requests the whole game.
     pub(crate) fn ask_for_snapshot(&mut self) -> Request {
         self.lost = true;
-        Request::Watch { game: self.game.clone(), since: None, preview: false }
+        Request::Watch { game: self.game.clone(), since: None, preview: false, brief: true }
     }
 
     /// Notes an event of the log by its number. Returns `false` if the record has it already or if there is a gap; in the
@@ -144,7 +144,7 @@ impl Seat {
     }
 
     /// A move was played. Returns a request that reports a desync if the positions differ.
-    pub(crate) fn moved(&mut self, moved: &Moved) -> Option<Request> {
+    pub(crate) fn played(&mut self, moved: &Played) -> Option<Request> {
         let (next, request) = self.follows(moved.seq);
         if !next {
             return request;

@@ -21,7 +21,8 @@ pub use answer::{
     SeekOpened, ServerMessage, Turns, Welcome,
 };
 pub use event::{
-    BotSeats, ChatLine, Event, LobbyChange, Moved, Snapshot, TakenBack, TournamentChatLine, WidenedSeek,
+    BotSeats, ChatLine, Event, LobbyChange, Moved, Played, Snapshot, TakenBack, TournamentChatLine,
+    WidenedSeek,
 };
 pub use refusal::{ErrorCode, Refusal};
 pub use request::{

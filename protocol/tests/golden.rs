@@ -109,6 +109,7 @@ fn name_of(event: &Event) -> &'static str {
         Event::TournamentChanged { .. } => "tournament_changed",
         Event::Snapshot(_) => "snapshot",
         Event::Moved(_) => "moved",
+        Event::Played(_) => "played",
         Event::DrawOffered { .. } => "draw_offered",
         Event::DrawDeclined { .. } => "draw_declined",
         Event::TakebackRequested { .. } => "takeback_requested",
@@ -133,7 +134,7 @@ fn name_of(event: &Event) -> &'static str {
 }
 
 /// How many kinds of events [`name_of`] knows.
-const EVENTS: usize = 33;
+const EVENTS: usize = 34;
 
 #[test]
 fn every_event_has_an_example() {

@@ -19,14 +19,41 @@ pub struct WireHash(u64);
 impl WireHash {
     /// The hash of the bytes of `text`.
     pub fn of(text: &str) -> WireHash {
-        WireHash(text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
-            (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
-        }))
+        WireHash::EMPTY.and(text)
+    }
+
+    /// The hash of the empty text.
+    const EMPTY: WireHash = WireHash(0xcbf2_9ce4_8422_2325);
+
+    /// The hash of a text that goes on like this.
+    fn and(self, text: &str) -> WireHash {
+        WireHash(
+            text.bytes()
+                .fold(self.0, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)),
+        )
+    }
+
+    /// The hash of what would be written, without a text of it.
+    pub(crate) fn of_written(written: fmt::Arguments<'_>) -> WireHash {
+        let mut hashing = Hashing(WireHash::EMPTY);
+        // Only a `Display` that fails by itself could fail here, and ours do not.
+        let _ = fmt::Write::write_fmt(&mut hashing, written);
+        hashing.0
     }
 
     /// The hash as a number.
     pub(crate) fn bits(self) -> u64 {
         self.0
+    }
+}
+
+/// A hash to which text is written.
+struct Hashing(WireHash);
+
+impl fmt::Write for Hashing {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        self.0 = self.0.and(text);
+        Ok(())
     }
 }
 

@@ -351,7 +351,21 @@ impl FromStr for GameKind {
 impl Position {
     /// The hash that the protocol sends with a position, that of `KIND VARIANT POSITION`. It never changes.
     pub fn wire_hash(&self) -> WireHash {
-        WireHash::of(&format!("{} {} {self}", self.kind(), self.variant()))
+        WireHash::of_written(format_args!("{} {} {self}", self.kind(), self.variant()))
+    }
+
+    /// The position's text and its wire hash, for whoever needs both.
+    ///
+    /// ```
+    /// use parlor_rules::{Game, GameKind, Position};
+    ///
+    /// let position = Position::start(GameKind::Othello.default_variant());
+    /// assert_eq!(position.text_and_hash(), (position.to_string(), position.wire_hash()));
+    /// ```
+    pub fn text_and_hash(&self) -> (String, WireHash) {
+        let text = self.to_string();
+        let hash = WireHash::of_written(format_args!("{} {} {text}", self.kind(), self.variant()));
+        (text, hash)
     }
 }
 

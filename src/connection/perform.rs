@@ -10,6 +10,7 @@ use crate::game::{Command, PlanRequest};
 use crate::id::GameId;
 use crate::lobby::Range;
 use crate::rate_limit::Limit;
+use crate::session::Manner;
 
 impl Session {
     pub(super) async fn perform_as(&mut self, me: Account, request: Request) -> Outcome {
@@ -70,7 +71,10 @@ impl Session {
                 self.app.sessions.say(&game.into(), &me, room, &text).await.map(|()| Answer::DONE)
             }
             Request::Challenge { to, bot, terms } => self.challenge(me, to, bot, terms).await,
-            Request::Watch { game, since, preview } => self.watch(&me, game, since, preview).await,
+            Request::Watch { game, since, preview, brief } => {
+                let manner = Manner { previews: preview, brief };
+                self.watch(&me, game, since, Some(manner)).await
+            }
             Request::WatchTurns {} => self.watch_turns(&me).await,
             Request::WatchTournament { tournament } => self.watch_tournament(&me, tournament).await,
             Request::TournamentChat { tournament, text } => {
@@ -92,7 +96,7 @@ impl Session {
             Request::Desync { game, seq, hash } => {
                 metrics::counter!("parlor_desyncs_total").increment(1);
                 tracing::warn!(game, seq, hash, user = %me.id, "a client was out of step");
-                self.watch(&me, game, None, false).await
+                self.watch(&me, game, None, None).await
             }
             Request::Plan { game, ply, lines, after } => {
                 let plan = PlanRequest { ply, after, lines };

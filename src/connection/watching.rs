@@ -8,6 +8,7 @@ use crate::error::refuse;
 use crate::id::GameId;
 use crate::limits;
 use crate::rate_limit::{AddressPermit, Cap};
+use crate::session::Manner;
 
 impl Session {
     /// Watches a game, from an event on if one is named.
@@ -16,11 +17,11 @@ impl Session {
         me: &Account,
         game: String,
         since: Option<u64>,
-        previews: bool,
+        manner: Option<Manner>,
     ) -> Outcome {
         let game = GameId::from(game);
         let permit = self.admit_watched(&game)?;
-        self.app.sessions.watch(&game, me, &self.outbox, since, previews).await?;
+        self.app.sessions.watch(&game, me, &self.outbox, since, manner).await?;
         if let Some(permit) = permit {
             self.watched.insert(game, permit);
         }

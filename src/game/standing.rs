@@ -18,10 +18,10 @@ pub(crate) struct Standing {
 impl Standing {
     /// Where the moves of a record have led.
     pub(crate) fn of(record: &Record) -> Self {
-        let position = record.position();
+        let (position, hash) = record.position().text_and_hash();
         Self {
-            position: position.to_string(),
-            hash: position.wire_hash().to_string(),
+            position,
+            hash: hash.to_string(),
             to_move: record.to_move().map(seat),
             legal: record.legal_moves().iter().map(ToString::to_string).collect(),
         }

@@ -1,13 +1,15 @@
 //! The connections that are sent the events of a game.
 
 use std::collections::HashSet;
+use std::slice;
 use std::sync::Arc;
 
 use axum::extract::ws::Utf8Bytes;
 use parking_lot::Mutex;
-use parlor_protocol::{Event, Room, Seat, UserKind, close};
+use parlor_protocol::{Event, Played, Room, Seat, UserKind, close};
 
 use super::chat::may_read;
+use super::message::Manner;
 use crate::account::Account;
 use crate::id::UserId;
 use crate::outbox::{Outbox, text_of};
@@ -19,9 +21,45 @@ struct Watcher {
     user: UserId,
     outbox: Outbox,
     seat: Option<Seat>,
-    /// Whether it shows the game small among others.
-    previews: bool,
+    manner: Manner,
     is_playing_bot: bool,
+}
+
+/// An event as texts, each made once for everybody who receives it, and only if anybody does.
+pub(super) struct Texts {
+    whole: Option<Utf8Bytes>,
+    /// The same for those who know the rules, if it is another one.
+    brief: Option<Utf8Bytes>,
+}
+
+impl Texts {
+    fn of(event: &Event, watchers: &[Watcher]) -> Self {
+        let any_brief = watchers.iter().any(|watcher| watcher.manner.brief);
+        let brief = if any_brief { briefly(event) } else { None };
+        let needs_whole = |watcher: &Watcher| brief.is_none() || !watcher.manner.brief;
+        let whole = watchers.iter().any(needs_whole).then(|| text_of(event));
+        Self { whole, brief: brief.as_ref().map(text_of) }
+    }
+
+    /// Sends a watcher its text; false if the connection has gone.
+    fn send(&self, watcher: &Watcher) -> bool {
+        let brief = self.brief.as_ref().filter(|_| watcher.manner.brief);
+        brief.or(self.whole.as_ref()).is_none_or(|text| watcher.outbox.send(text.clone()))
+    }
+}
+
+/// What those who know the rules are told instead of an event.
+fn briefly(event: &Event) -> Option<Event> {
+    match event {
+        Event::Moved(moved) => Some(Event::Played(Box::new(Played::from(&**moved)))),
+        _ => None,
+    }
+}
+
+/// An event as the text for whom watches in this manner.
+pub(super) fn text_in(manner: Manner, event: &Event) -> Utf8Bytes {
+    let brief = if manner.brief { briefly(event) } else { None };
+    text_of(brief.as_ref().unwrap_or(event))
 }
 
 /// The connections that watch a game.
@@ -35,9 +73,15 @@ pub(super) struct Audience {
 pub(super) struct Watchers(Arc<Mutex<Vec<Watcher>>>);
 
 impl Watchers {
-    /// Tells everybody.
-    pub(super) fn tell(&self, texts: &[Utf8Bytes]) {
-        self.0.lock().retain(|watcher| texts.iter().all(|text| watcher.outbox.send(text.clone())));
+    /// The texts of events for everybody who watches now.
+    pub(super) fn texts_of(&self, events: &[Event]) -> Vec<Texts> {
+        let watchers = self.0.lock();
+        events.iter().map(|event| Texts::of(event, &watchers)).collect()
+    }
+
+    /// Tells everybody. Nobody may have come since the texts were made.
+    pub(super) fn tell(&self, texts: &[Texts]) {
+        self.0.lock().retain(|watcher| texts.iter().all(|text| text.send(watcher)));
     }
 
     fn any(&self, which: impl Fn(&Watcher) -> bool) -> bool {
@@ -47,11 +91,21 @@ impl Watchers {
 
 impl Audience {
     /// Adds a connection; one that watches already starts again.
-    pub(super) fn join(&mut self, user: &Account, outbox: Outbox, seat: Option<Seat>, previews: bool) {
+    pub(super) fn join(&mut self, user: &Account, outbox: Outbox, seat: Option<Seat>, manner: Manner) {
         self.leave(&outbox);
         let is_playing_bot = seat.is_some() && user.kind == UserKind::Bot;
-        let watcher = Watcher { user: user.id.clone(), outbox, seat, previews, is_playing_bot };
+        let watcher = Watcher { user: user.id.clone(), outbox, seat, manner, is_playing_bot };
         self.watchers.0.lock().push(watcher);
+    }
+
+    /// How a connection watches already.
+    pub(super) fn manner(&self, outbox: &Outbox) -> Manner {
+        let watchers = self.watchers.0.lock();
+        watchers
+            .iter()
+            .find(|watcher| watcher.outbox == *outbox)
+            .map(|watcher| watcher.manner)
+            .unwrap_or_default()
     }
 
     pub(super) fn leave(&mut self, outbox: &Outbox) {
@@ -66,7 +120,7 @@ impl Audience {
     /// How many connections watch without playing. A small board among others is no spectator.
     pub(super) fn spectators(&self) -> u32 {
         let watchers = self.watchers.0.lock();
-        watchers.iter().filter(|watcher| watcher.seat.is_none() && !watcher.previews).count() as u32
+        watchers.iter().filter(|watcher| watcher.seat.is_none() && !watcher.manner.previews).count() as u32
     }
 
     /// Whether anybody watches but the bots that play.
@@ -92,7 +146,8 @@ impl Audience {
 
     /// Tells everybody. The text is made once for all of them.
     pub(super) fn tell(&mut self, event: &Event) {
-        self.watchers.tell(&[text_of(event)]);
+        let texts = self.watchers.texts_of(slice::from_ref(event));
+        self.watchers.tell(&texts);
     }
 
     /// Tells one of the players, on each of their connections that watch.
@@ -135,7 +190,7 @@ mod tests {
         for (outbox, broken) in [(&breaks, true), (&whole, false)] {
             let mut audience = Audience::default();
             let watcher = Account { id: "watcher".into(), name: "Ada".to_owned(), kind: UserKind::Guest };
-            audience.join(&watcher, outbox.clone(), None, false);
+            audience.join(&watcher, outbox.clone(), None, Manner::default());
             let session = tokio::spawn(async move {
                 tokio::task::yield_now().await;
                 assert!(!broken, "the session panics, as the test wants it");

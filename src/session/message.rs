@@ -20,13 +20,22 @@ pub(crate) struct Done {
 /// Where an answer goes.
 pub(super) type Reply<T> = oneshot::Sender<Result<T, Refusal>>;
 
+/// How a connection watches a game.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Manner {
+    /// Whether it shows the game small among others.
+    pub(crate) previews: bool,
+    /// Whether it knows the rules, and needs no more of a move than the move.
+    pub(crate) brief: bool,
+}
+
 /// A message to a session's task.
 pub(super) enum Message {
     /// A player's command, and the span in which it was asked for.
     Command { user: UserId, command: Command, cause: Cause, reply: Reply<Done> },
-    /// A connection wants to be sent the game's events, beginning with those that it missed.
-    /// `previews` tells whether it shows the game small among others.
-    Watch { user: Account, outbox: Outbox, since: Option<u64>, previews: bool, reply: Reply<()> },
+    /// A connection wants to be sent the game's events, beginning with those that it missed; in the manner in which it watches
+    /// already if it names none.
+    Watch { user: Account, outbox: Outbox, since: Option<u64>, manner: Option<Manner>, reply: Reply<()> },
     /// A connection no longer watches.
     Unwatch { outbox: Outbox },
     /// Somebody asks for the game as it stands, as anybody may see it.

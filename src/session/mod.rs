@@ -24,6 +24,7 @@ mod timing;
 mod turns;
 mod watching;
 
+pub(crate) use message::Manner;
 pub(crate) use notice::Notice;
 pub(crate) use sessions::Sessions;
 pub(crate) use shared::Handles;

@@ -112,9 +112,9 @@ impl Actor {
                 // A span ends when nobody has it any more.
                 self.cause = Cause::default();
             }
-            Message::Watch { user, outbox, since, previews, reply } => {
+            Message::Watch { user, outbox, since, manner, reply } => {
                 let done = match reloaded {
-                    Ok(()) => self.watch(&user, outbox, since, previews).await,
+                    Ok(()) => self.watch(&user, outbox, since, manner).await,
                     Err(refusal) => Err(refusal),
                 };
                 answer(reply, done);

@@ -8,7 +8,7 @@ use tokio::sync::{mpsc, oneshot};
 use tracing::Instrument;
 
 use super::actor::Actor;
-use super::message::{Done, Message, Reply};
+use super::message::{Done, Manner, Message, Reply};
 use super::notice::NoticeSender;
 use super::rematches::Rematches;
 use super::shared::{Handles, Queue, Shared};
@@ -59,17 +59,11 @@ impl Sessions {
         user: &Account,
         outbox: &Outbox,
         since: Option<u64>,
-        previews: bool,
+        manner: Option<Manner>,
     ) -> Result<(), Refusal> {
         let outbox = || outbox.clone();
-        self.ask(game, |reply| Message::Watch {
-            user: user.clone(),
-            outbox: outbox(),
-            since,
-            previews,
-            reply,
-        })
-        .await
+        self.ask(game, |reply| Message::Watch { user: user.clone(), outbox: outbox(), since, manner, reply })
+            .await
     }
 
     /// Ends that. It is not an error if the game does not exist.

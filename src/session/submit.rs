@@ -6,20 +6,18 @@
 
 use std::sync::Arc;
 
-use axum::extract::ws::Utf8Bytes;
 use parlor_protocol::{Event, Refusal, Seat};
 use tokio::sync::oneshot;
 use tokio::time::Instant;
 
 use super::actor::Actor;
-use super::audience::Watchers;
+use super::audience::{Texts, Watchers};
 use super::commit::unzip;
 use super::message::{Done, Reply};
 use super::notice::Notice;
 use super::shared::Shared;
 use crate::game::chain::Link;
 use crate::game::{Decided, GameMeta};
-use crate::outbox::text_of;
 use crate::store::{StoreError, Written};
 
 /// Acts of which it is not known yet whether they are durable.
@@ -35,7 +33,7 @@ struct Told {
     shared: Arc<Shared>,
     meta: Arc<GameMeta>,
     watchers: Watchers,
-    texts: Vec<Utf8Bytes>,
+    texts: Vec<Texts>,
     moves: u64,
     to_move: Option<Seat>,
     bots_turn: Option<Notice>,
@@ -67,7 +65,7 @@ impl Actor {
             shared: self.shared.clone(),
             meta: self.state.meta.clone(),
             watchers: self.audience.watchers(),
-            texts: events.iter().map(text_of).collect(),
+            texts: self.audience.watchers().texts_of(&events),
             moves: events.iter().filter(|event| matches!(event, Event::Moved(_))).count() as u64,
             to_move: self.state.to_move(),
             bots_turn: self.new_bots_turn(),

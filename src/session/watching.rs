@@ -4,6 +4,8 @@ use axum::extract::ws::Utf8Bytes;
 use parlor_protocol::{ErrorCode, Event, Refusal, Seat, Snapshot};
 
 use super::actor::Actor;
+use super::audience::text_in;
+use super::message::Manner;
 use crate::account::Account;
 use crate::error::refuse;
 use crate::game::GameState;
@@ -17,16 +19,17 @@ impl Actor {
         user: &Account,
         outbox: Outbox,
         since: Option<u64>,
-        previews: bool,
+        manner: Option<Manner>,
     ) -> Result<(), Refusal> {
         let seat = self.state.meta.seat_of(&user.id);
         if !self.state.meta.public && seat.is_none() {
             return Err(refuse(ErrorCode::Forbidden, "this game is private"));
         }
+        let manner = manner.unwrap_or_else(|| self.audience.manner(&outbox));
         let rematch = self.rematch_by().await?;
         let mut missed = match since {
             Some(since) if since <= self.state.seq && self.state.seq - since <= limits::RESUME_EVENTS => {
-                self.events_since(since).await?
+                self.events_since(since, manner).await?
             }
             _ => {
                 let lost_events = since.and_then(|since| self.note_lost_tail(seat, since));
@@ -46,7 +49,7 @@ impl Actor {
             missed.extend(self.queued_event().iter().map(text_of));
         }
         outbox.send_batch(missed);
-        self.audience.join(user, outbox, seat, previews);
+        self.audience.join(user, outbox, seat, manner);
         self.spectators_changed();
         Ok(())
     }
@@ -102,12 +105,12 @@ impl Actor {
         }
     }
 
-    async fn events_since(&self, since: u64) -> Result<Vec<Utf8Bytes>, Refusal> {
+    async fn events_since(&self, since: u64, manner: Manner) -> Result<Vec<Utf8Bytes>, Refusal> {
         if since == self.state.seq {
             return Ok(Vec::new());
         }
         let log = self.shared.store.load_log(&self.state.meta).await?;
         let (_, events) = GameState::replay(self.state.meta.clone(), &log, since)?;
-        Ok(events.iter().map(text_of).collect())
+        Ok(events.iter().map(|event| text_in(manner, event)).collect())
     }
 }

@@ -1,7 +1,10 @@
 //! Records of players and the days on which they played: kept as games are counted, so that no page has to look for them.
 
+use std::collections::BTreeMap;
+
 use parlor_protocol::Seat;
 use parlor_protocol::http::{ActiveDay, BestWin, PlayerRecords};
+use serde_json::{Value, json};
 
 use super::Store;
 use super::error::StoreError;
@@ -11,43 +14,55 @@ use crate::id::UserId;
 
 const DAY_MS: i64 = 86_400_000;
 
-/// Writes what a game that is counted changes about the records of its players.
-pub(super) async fn write(connection: &mut Connection, game: &CountedGame) -> Result<(), sqlx::Error> {
-    let Some(players) = &game.players else { return Ok(()) };
-    for (account, seat) in players.iter().zip([Seat::First, Seat::Second]) {
-        let won = game.winner == Some(seat);
-        let changes = game.ratings.map(|ratings| match seat {
-            Seat::First => (ratings.first, ratings.second),
-            Seat::Second => (ratings.second, ratings.first),
-        });
-        let (peak, beaten) =
-            changes.map_or((0, 0), |(own, other)| (own.after, if won { other.before } else { 0 }));
-        query(ADD_RECORD)
-            .bind(&**account)
-            .bind(game.kind)
-            .bind(i64::from(won))
-            .bind(i64::from(peak))
-            .bind(game.at_ms)
-            .bind(i64::from(beaten))
-            .bind(&game.game)
-            .execute(&mut *connection)
-            .await?;
-        query(
-            "INSERT INTO active_days (account_id, day, games)
-             SELECT id, $2, 1 FROM accounts WHERE id = $1 AND deleted_ms IS NULL
-             ON CONFLICT (account_id, day) DO UPDATE SET games = active_days.games + 1",
-        )
-        .bind(&**account)
-        .bind(game.at_ms / DAY_MS)
-        .execute(&mut *connection)
-        .await?;
+/// Writes what games that are counted change about the records of their players, in the order of the games.
+pub(super) async fn write(connection: &mut Connection, games: &[&CountedGame]) -> Result<(), sqlx::Error> {
+    let mut days: BTreeMap<(&str, i64), i64> = BTreeMap::new();
+    // A statement changes each row once: another game of the same player is in the next one.
+    let mut turns: BTreeMap<(&str, &str), usize> = BTreeMap::new();
+    let mut records: Vec<Vec<Value>> = Vec::new();
+    for game in games {
+        for (account, seat) in game.players.iter().flatten().zip([Seat::First, Seat::Second]) {
+            *days.entry((&**account, game.at_ms / DAY_MS)).or_default() += 1;
+            let turn = turns.entry((&**account, game.kind)).or_default();
+            if *turn == records.len() {
+                records.push(Vec::new());
+            }
+            records[*turn].push(record(game, account, seat));
+            *turn += 1;
+        }
     }
-    Ok(())
+    for rows in records {
+        query(ADD_RECORDS).bind(Value::from(rows).to_string()).execute(&mut *connection).await?;
+    }
+    if days.is_empty() {
+        return Ok(());
+    }
+    let days: Vec<_> = days.iter().map(|((account, day), games)| (account, day, games)).collect();
+    query(ADD_DAYS).bind(json!(days).to_string()).execute(connection).await.map(|_| ())
 }
 
-const ADD_RECORD: &str = "INSERT INTO player_records
+/// What a game changes about the record of a player, as a row of `ADD_RECORDS`.
+fn record(game: &CountedGame, account: &str, seat: Seat) -> Value {
+    let won = game.winner == Some(seat);
+    let changes = game.ratings.map(|ratings| match seat {
+        Seat::First => (ratings.first, ratings.second),
+        Seat::Second => (ratings.second, ratings.first),
+    });
+    let (peak, beaten) =
+        changes.map_or((0, 0), |(own, other)| (own.after, if won { other.before } else { 0 }));
+    json!([account, game.kind, i64::from(won), peak, game.at_ms, beaten, game.game])
+}
+
+const ADD_DAYS: &str = "INSERT INTO active_days (account_id, day, games)
+    SELECT a.id, CAST(value ->> 1 AS BIGINT), CAST(value ->> 2 AS BIGINT)
+    FROM json_each($1) JOIN accounts a ON a.id = value ->> 0 AND a.deleted_ms IS NULL WHERE TRUE
+    ON CONFLICT (account_id, day) DO UPDATE SET games = active_days.games + excluded.games";
+
+const ADD_RECORDS: &str = "INSERT INTO player_records
         (account_id, kind, streak, longest, peak, peak_ms, won_rating, won_game)
-    SELECT id, $2, $3, $3, $4, $5, $6, $7 FROM accounts WHERE id = $1 AND deleted_ms IS NULL
+    SELECT a.id, value ->> 1, CAST(value ->> 2 AS BIGINT), CAST(value ->> 2 AS BIGINT), CAST(value ->> 3 AS BIGINT),
+        CAST(value ->> 4 AS BIGINT), CAST(value ->> 5 AS BIGINT), value ->> 6
+    FROM json_each($1) JOIN accounts a ON a.id = value ->> 0 AND a.deleted_ms IS NULL WHERE TRUE
     ON CONFLICT (account_id, kind) DO UPDATE SET
     streak = CASE WHEN excluded.streak = 0 THEN 0 ELSE player_records.streak + 1 END,
     longest = CASE WHEN excluded.streak = 1 AND player_records.streak = player_records.longest

@@ -237,3 +237,47 @@ async fn unfinished_games_are_told_at_hello_and_go_on_after_a_restart() {
         assert_eq!(log_of(&server, &game).await, table.players[0].mirror(&game).events);
     }
 }
+
+/// Who knows the rules gets all moves without what follows from them, also those that they missed, and after a desync;
+/// nobody else does.
+#[tokio::test]
+async fn moves_are_told_briefly_to_those_who_ask_for_it() {
+    let server = Server::start();
+    let mut table = Table::of(&server, "othello").await;
+    let game = table.game.clone();
+    let mut program = Client::guest(&server).await;
+    let brief = json!({"type": "watch", "game": game, "brief": true});
+    program.ok(brief.clone()).await;
+    table.play_random(20, &mut rng(5)).await;
+    let told = program.event_where("played", |event| event["ply"] == 19).await;
+    for absent in ["position", "legal", "to_move", "clock"] {
+        assert!(told.get(absent).is_none(), "{told}");
+    }
+    // The mirrors of the players, who get whole moves, and of the program have checked each hash.
+    let own = table.players[0].mirror(&game).clone();
+    assert_eq!(program.mirror(&game).moves(), own.moves());
+    let whole = program.mirror(&game).events.iter().zip(&own.events);
+    assert!(whole.clone().count() >= 20);
+    for (brief, whole) in whole {
+        assert_eq!((&brief["type"], &whole["type"]), (&json!("played"), &json!("moved")));
+        assert_eq!(
+            ["seq", "move", "by", "hash"].map(|it| &brief[it]),
+            ["seq", "move", "by", "hash"].map(|it| &whole[it])
+        );
+    }
+
+    let seen = own.seq;
+    program.forget(&game);
+    let mut since = brief.clone();
+    since["since"] = json!(seen - 3);
+    program.ok(since).await;
+    program.settle().await;
+    let missed = program.take_events();
+    let seqs: Vec<_> =
+        missed.iter().filter(|event| event["type"] == "played").map(|event| &event["seq"]).collect();
+    assert_eq!(seqs, [seen - 2, seen - 1, seen], "{missed:?}");
+    // A desync is answered by a snapshot, and does not change how the connection is told.
+    program.ok(json!({"type": "desync", "game": game, "seq": seen, "hash": "0000000000000000"})).await;
+    table.play_random(1, &mut rng(6)).await;
+    program.event("played").await;
+}

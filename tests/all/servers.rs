@@ -20,19 +20,29 @@ fn both_servers_play_the_same_load() {
     fs::write(&program, format!("#!/bin/sh\nexec python3 {RELAY} \"$1\"\n")).expect("a script");
     fs::set_permissions(&program, fs::Permissions::from_mode(0o755)).expect("it can be run");
     let peer = format!("relay:{}", program.display());
-    let output =
-        servers(&[&peer, "--games", "2", "--rounds", "2", "--seconds", "0", "--idle", "3", "--json"]);
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    let report: Value = serde_json::from_slice(&output.stdout).expect("one JSON object");
+    let whole = report(&[&peer, "--games", "2", "--rounds", "2", "--seconds", "0", "--idle", "3"]);
     // Two rounds of two games of sixty plies; Othello may end earlier, or have passes.
-    assert_eq!(report["peer"]["moves"], 240, "{report}");
-    assert!(report["ours"]["moves"].as_u64().is_some_and(|moves| moves > 100), "{report}");
-    for figure in ["cpu", "p50_ms", "p99_ms", "bytes", "kib", "start_ms", "rss_mib"] {
-        assert!(
-            report["ours"][figure].is_number() && report["peer"][figure].is_number(),
-            "{figure} in {report}"
-        );
+    assert_eq!(whole["peer"]["moves"], 240, "{whole}");
+    assert!(whole["ours"]["moves"].as_u64().is_some_and(|moves| moves > 100), "{whole}");
+    let brief =
+        report(&[&peer, "--games", "2", "--rounds", "1", "--seconds", "0", "--brief", "--spectators", "2"]);
+    let of_whole = ["cpu", "p50_ms", "p99_ms", "bytes", "kib", "start_ms", "rss_mib"];
+    for (report, figures) in [(&whole, of_whole.as_slice()), (&brief, &["bytes", "delivery_us"])] {
+        for figure in figures {
+            let both = [&report["ours"][figure], &report["peer"][figure]];
+            assert!(both.iter().all(|figure| figure.is_number()), "{figure} in {report}");
+        }
     }
+    // Who knows the rules is told of a move in less than half as many bytes.
+    let bytes = |report: &Value| report["ours"]["bytes"].as_f64().expect("a number");
+    assert!(bytes(&brief) < bytes(&whole) / 2.0, "{brief} {whole}");
+}
+
+/// What a run has measured.
+fn report(args: &[&str]) -> Value {
+    let output = servers(&[args, &["--json"]].concat());
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    serde_json::from_slice(&output.stdout).expect("one JSON object")
 }
 
 /// Two builds of this program play the same games.
@@ -49,7 +59,11 @@ fn another_build_is_measured_like_this_one() {
 #[test]
 fn a_server_that_cannot_be_measured_is_one_sentence() {
     for (peer, code, why) in [
-        ("smoke:signals", 2, "expected parlor:PROGRAM, relay:PROGRAM or colyseus:PROGRAM"),
+        (
+            "smoke:signals",
+            2,
+            "expected parlor:PROGRAM, relay:PROGRAM, colyseus:PROGRAM or boardgameio:PROGRAM",
+        ),
         ("relay:false", 1, "ended before it listened"),
         ("relay:/no/such/program", 1, "cannot be started"),
     ] {

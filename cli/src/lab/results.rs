@@ -129,7 +129,7 @@ fn commit() -> String {
     let Some(commit) = git(&["rev-parse", "--short", "HEAD"]) else {
         return format!("version {}", env!("CARGO_PKG_VERSION"));
     };
-    let code = ["rules", "engine", "lab/src", "cli", "Cargo.lock"];
+    let code = ["rules", "engine", "lab/src", "cli", "protocol", "src", "Cargo.lock"];
     let changed = git(&[&["status", "--porcelain", "--"][..], &code].concat());
     let plus = if changed.is_some_and(|files| files.is_empty()) { "" } else { "+" };
     commit + plus

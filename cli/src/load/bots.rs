@@ -200,7 +200,9 @@ impl Person {
         let asked = Instant::now();
         let made = self.link.ask(Request::Challenge { to: None, bot: Some(bot), terms }).await?;
         let game = text_of(&made["game"])?;
-        self.link.send(Request::Watch { game: game.clone(), since: None, preview: false }).await?;
+        self.link
+            .send(Request::Watch { game: game.clone(), since: None, preview: false, brief: false })
+            .await?;
         let (mut waits_since, mut first, mut bots_moves) = (asked, true, 0);
         loop {
             let event = self.receive().await?;

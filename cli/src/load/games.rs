@@ -162,7 +162,9 @@ async fn play_round(players: Vec<Player>) -> Result<Vec<Player>, String> {
 impl Player {
     /// Watches the game from its beginning.
     async fn sit_down(&mut self) -> Result<(), String> {
-        self.link.send(Request::Watch { game: self.game.clone(), since: None, preview: false }).await?;
+        self.link
+            .send(Request::Watch { game: self.game.clone(), since: None, preview: false, brief: false })
+            .await?;
         loop {
             let event = self.receive().await?;
             if event.r#type == "snapshot" {

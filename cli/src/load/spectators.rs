@@ -60,7 +60,8 @@ pub(super) async fn measure(plan: &Plan, spectators: usize) -> Result<Seen, Stri
     let crowd = guests(plan, spectators).await?;
     let mut players = seat_all(plan, guests(plan, 2).await?).await?;
     for mut link in crowd {
-        link.ask(Request::Watch { game: players[0].game.clone(), since: None, preview: false }).await?;
+        link.ask(Request::Watch { game: players[0].game.clone(), since: None, preview: false, brief: false })
+            .await?;
         let counter = counter.clone();
         watching.spawn(async move {
             loop {

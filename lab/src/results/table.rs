@@ -24,7 +24,8 @@ pub struct Table {
 struct Head {
     columns: Vec<String>,
     /// What the cells of a measured row say: `{command}`, `{note}`, or a pointer into its figures such as `{wins}` or
-    /// `{depths/0/percent}`, with a sign as `{elo:+}`, and `{log/*/rounds}` for one of each in a list.
+    /// `{depths/0/percent}`, with a sign as `{elo:+}` or three decimals as `{cpu:.3}`, and `{log/*/rounds}` for one of each in a
+    /// list.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     cells: Vec<String>,
 }
@@ -105,6 +106,11 @@ impl Row {
 
 /// A figure for people: whole from 1000 on, otherwise with at most one decimal.
 fn figure(figures: &Value, name: &str) -> Option<String> {
+    if let Some((name, decimals)) = name.split_once(":.") {
+        let (x, decimals) =
+            (figures.pointer(&format!("/{name}"))?.as_f64()?, decimals.parse::<usize>().ok()?);
+        return Some(format!("{x:.decimals$}"));
+    }
     let (name, sign) = name.strip_suffix(":+").map_or((name, false), |name| (name, true));
     if let Some((list, each)) = name.split_once("/*/") {
         let list = figures.pointer(&format!("/{list}"))?.as_array()?;
@@ -225,6 +231,7 @@ mod tests {
         let told = ["nodes", "elo:+", "few", "whole", "low:+", "name", "log/*/rounds"]
             .map(|name| figure(&figures, name).expect(name));
         assert_eq!(told, ["514,310", "+94.6", "0.058", "3", "-4", "s1", "27 9"]);
+        assert_eq!(figure(&figures, "few:.2"), Some("0.06".to_owned()));
         assert_eq!(figure(&figures, "draws"), None);
     }
 

@@ -44,6 +44,55 @@ pub struct Moved {
     pub info: Option<Value>,
 }
 
+/// The event `played`: a move for a client that knows the rules, and so the position, the side to move and the legal moves.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
+pub struct Played {
+    /// The game.
+    pub game: String,
+    /// The event's number in the game's log.
+    pub seq: u64,
+    /// The number of the move in the game, counted from 0.
+    pub ply: u32,
+    /// The move's text.
+    #[serde(rename = "move")]
+    pub text: String,
+    /// Who moved.
+    pub by: Seat,
+    /// The hash of the position after it, as in `moved`.
+    pub hash: String,
+    /// The clocks after the move; absent in a game without a clock.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub clock: Option<Clock>,
+    /// How long the player thought, in milliseconds, without the credited lag; absent in imported games.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub spent_ms: Option<i64>,
+    /// The network lag that was credited to the player's clock, in milliseconds; absent if none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub lag_ms: Option<i64>,
+    /// What the bot reports about its search.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(as = "Option<crate::SearchInfo>"))]
+    pub info: Option<Value>,
+}
+
+impl From<&Moved> for Played {
+    fn from(moved: &Moved) -> Self {
+        Self {
+            game: moved.game.clone(),
+            seq: moved.seq,
+            ply: moved.ply,
+            text: moved.text.clone(),
+            by: moved.by,
+            hash: moved.hash.clone(),
+            clock: moved.clock,
+            spent_ms: moved.spent_ms,
+            lag_ms: moved.lag_ms,
+            info: moved.info.clone(),
+        }
+    }
+}
+
 /// The event `taken_back`.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]

@@ -9,7 +9,7 @@ use crate::{
     Bot, Challenge, ChallengeEnd, Clock, Counts, GamePair, GameResult, PlannedMove, Room, Seat, Seek, User,
 };
 
-pub use game::{ChatLine, Moved, Snapshot, TakenBack, TournamentChatLine};
+pub use game::{ChatLine, Moved, Played, Snapshot, TakenBack, TournamentChatLine};
 pub use lobby::{BotSeats, LobbyChange, WidenedSeek};
 
 /// An event; `type` says which one. Events with a `seq` are in the game's log.
@@ -141,6 +141,8 @@ pub enum Event {
     Snapshot(Box<Snapshot>),
     /// A move was played.
     Moved(Box<Moved>),
+    /// A move was played: the same for those who watch with `brief`, who get no `moved`.
+    Played(Box<Played>),
     /// A draw was offered.
     DrawOffered {
         /// The game.

@@ -177,6 +177,10 @@ requests! {
         #[serde(default, deserialize_with = "null_is_default", skip_serializing_if = "is_false")]
         #[cfg_attr(test, schemars(with = "Option<bool>"), ts(optional, as = "Option<bool>"))]
         preview: bool,
+        /// Whether this client knows the rules: moves come as `played`, without what follows from them.
+        #[serde(default, deserialize_with = "null_is_default", skip_serializing_if = "is_false")]
+        #[cfg_attr(test, schemars(with = "Option<bool>"), ts(optional, as = "Option<bool>"))]
+        brief: bool,
     } from User => Done, refused as [NotFound Forbidden];
 
     /// Unsubscribes from a game.

@@ -92,13 +92,18 @@ impl FromStr for Move {
 impl fmt::Display for Othello {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [black, white] = self.both();
-        let square = |s: u32| match (black >> s & 1, white >> s & 1) {
-            (1, _) => 'X',
-            (_, 1) => 'O',
-            _ => '-',
-        };
-        let squares: String = (0..64).map(square).collect();
-        write!(f, "{squares} {}", if self.to_move == Side::First { 'X' } else { 'O' })
+        // Bytes, because a server writes each position that is reached.
+        let mut text = [b'-'; 66];
+        for (s, square) in text[..64].iter_mut().enumerate() {
+            match (black >> s & 1, white >> s & 1) {
+                (1, _) => *square = b'X',
+                (_, 1) => *square = b'O',
+                _ => {}
+            }
+        }
+        text[64] = b' ';
+        text[65] = if self.to_move == Side::First { b'X' } else { b'O' };
+        f.write_str(str::from_utf8(&text).expect("these letters are ASCII"))
     }
 }
 

@@ -97,8 +97,10 @@ impl TimedStream {
                 if let Some((since, _)) = self.waiting.take() {
                     self.grace = self.grace.saturating_sub(since.elapsed());
                 }
-                let earned = Duration::from_secs(bytes as u64) / limits::READER_RATE;
-                self.grace = (self.grace + earned).min(limits::WRITE_TIMEOUT);
+                if self.grace < limits::WRITE_TIMEOUT {
+                    let earned = Duration::from_secs(bytes as u64) / limits::READER_RATE;
+                    self.grace = (self.grace + earned).min(limits::WRITE_TIMEOUT);
+                }
                 Poll::Ready(Ok(bytes))
             }
             Poll::Pending if self.phase.now() != Now::Upgraded => {

@@ -12,20 +12,17 @@ use crate::store::best_games;
 use crate::store::error::StoreError;
 use crate::store::job::Change;
 use crate::store::player_records;
-use crate::store::sql::{Connection, query};
+use crate::store::sql::{Connection, query, query_scalar};
 
 /// Games that are counted together.
 struct Counting(Vec<CountedGame>);
 
 impl Change for Counting {
     async fn write(&self, connection: &mut Connection) -> Result<(), sqlx::Error> {
-        let mut games = Vec::new();
-        for game in &self.0 {
-            if mark(connection, game).await? {
-                player_records::write(connection, game).await?;
-                best_games::note(connection, game).await?;
-                games.push(game);
-            }
+        let games = mark(connection, &self.0).await?;
+        player_records::write(connection, &games).await?;
+        for game in &games {
+            best_games::note(connection, game).await?;
         }
         let counted = counted_positions(connection, &games).await?;
         let (mut sums, mut places) = (Sums::default(), Changes::default());
@@ -43,18 +40,43 @@ impl Change for Counting {
     }
 }
 
-/// Marks a game; false if it was marked already, or is gone.
-async fn mark(connection: &mut Connection, game: &CountedGame) -> Result<bool, sqlx::Error> {
-    let marking = match game.marked {
-        Marked::Game => query("UPDATE games SET explored = TRUE, line = $2 WHERE id = $1 AND NOT explored")
-            .bind(&game.game)
-            .bind(game.line),
-        Marked::Imported => {
-            query("UPDATE library SET explored = TRUE WHERE id = $1 AND NOT explored").bind(&game.game)
+/// Marks games, and returns those that were not marked already, or gone.
+async fn mark<'a>(
+    connection: &mut Connection,
+    games: &'a [CountedGame],
+) -> Result<Vec<&'a CountedGame>, sqlx::Error> {
+    let played: Vec<_> = games.iter().filter(|game| matches!(game.marked, Marked::Game)).collect();
+    let mut marked: BTreeSet<String> = BTreeSet::new();
+    if !played.is_empty() {
+        // All by one statement, because each is a round trip to the database's thread.
+        let rows: Vec<_> = played.iter().map(|game| (&game.game, game.line)).collect();
+        let ids = query_scalar(
+            "UPDATE games SET explored = TRUE, line = value ->> 1 FROM json_each($1)
+             WHERE games.id = value ->> 0 AND NOT explored RETURNING games.id",
+        )
+        .bind(json!(rows).to_string())
+        .fetch_all(&mut *connection)
+        .await?;
+        marked.extend(ids);
+    }
+    let mut news = Vec::with_capacity(games.len());
+    for game in games {
+        let is_news = match game.marked {
+            Marked::Game => marked.contains(&game.game),
+            Marked::Imported => {
+                let marking = query("UPDATE library SET explored = TRUE WHERE id = $1 AND NOT explored");
+                marking.bind(&game.game).execute(&mut *connection).await? == 1
+            }
+            Marked::Removed => {
+                let removal = query("DELETE FROM explored_removals WHERE id = $1");
+                removal.bind(&game.game).execute(&mut *connection).await? == 1
+            }
+        };
+        if is_news {
+            news.push(game);
         }
-        Marked::Removed => query("DELETE FROM explored_removals WHERE id = $1").bind(&game.game),
-    };
-    Ok(marking.execute(connection).await? == 1)
+    }
+    Ok(news)
 }
 
 /// Which of the positions of games have sums.

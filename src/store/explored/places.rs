@@ -85,12 +85,6 @@ fn read(bytes: &[u8]) -> Vec<Passage> {
     places
 }
 
-fn bytes_of(places: &[Passage]) -> Vec<u8> {
-    let mut bytes = Vec::new();
-    places.iter().for_each(|place| place.write(&mut bytes));
-    bytes
-}
-
 /// What games change about the rows.
 #[derive(Default)]
 pub(super) struct Changes {
@@ -130,7 +124,7 @@ impl Changes {
         for row in found {
             known.insert(row.try_get::<i64>("bucket")?, row.try_get::<Vec<u8>>("games")?);
         }
-        let mut many = BTreeSet::new();
+        let (mut many, mut rows) = (BTreeSet::new(), Rows::default());
         for (bucket, changes) in &self.rows {
             let mut places = known.get(bucket).map(|bytes| read(bytes)).unwrap_or_default();
             for (position, place, goes) in changes {
@@ -143,8 +137,9 @@ impl Changes {
                     places.remove(at);
                 }
             }
-            write_row(connection, *bucket, &places).await?;
+            rows.add(*bucket, &places);
         }
+        rows.write(connection).await?;
         if many.is_empty() {
             return Ok(());
         }
@@ -159,17 +154,52 @@ impl Changes {
     }
 }
 
-async fn write_row(connection: &mut Connection, bucket: i64, places: &[Passage]) -> Result<(), sqlx::Error> {
-    let writing = match places {
-        [] => query("DELETE FROM explored_places WHERE bucket = $1").bind(bucket),
-        places => query(
-            "INSERT INTO explored_places (bucket, games) VALUES ($1, $2)
-             ON CONFLICT (bucket) DO UPDATE SET games = excluded.games",
+/// Rows as they are written, all by one statement: a game changes about fifty, and each statement is a round trip to the
+/// database's thread.
+#[derive(Default)]
+struct Rows {
+    /// The bucket of each row, and where its bytes are, counted from 1.
+    filled: Vec<(i64, usize, usize)>,
+    bytes: Vec<u8>,
+    emptied: Vec<[i64; 1]>,
+}
+
+impl Rows {
+    fn add(&mut self, bucket: i64, places: &[Passage]) {
+        if places.is_empty() {
+            self.emptied.push([bucket]);
+            return;
+        }
+        let start = self.bytes.len();
+        places.iter().for_each(|place| place.write(&mut self.bytes));
+        self.filled.push((bucket, start + 1, self.bytes.len() - start));
+    }
+
+    async fn write(self, connection: &mut Connection) -> Result<(), sqlx::Error> {
+        if !self.filled.is_empty() {
+            query(
+                "INSERT INTO explored_places (bucket, games)
+                 SELECT CAST(value ->> 0 AS BIGINT),
+                 substr($2, CAST(value ->> 1 AS INTEGER), CAST(value ->> 2 AS INTEGER)) FROM json_each($1) WHERE TRUE
+                 ON CONFLICT (bucket) DO UPDATE SET games = excluded.games",
+            )
+            .bind(json!(self.filled).to_string())
+            .bind(self.bytes)
+            .execute(&mut *connection)
+            .await?;
+        }
+        if self.emptied.is_empty() {
+            return Ok(());
+        }
+        query(
+            "DELETE FROM explored_places WHERE bucket IN
+             (SELECT CAST(value ->> 0 AS BIGINT) FROM json_each($1))",
         )
-        .bind(bucket)
-        .bind(bytes_of(places)),
-    };
-    writing.execute(connection).await.map(|_| ())
+        .bind(json!(self.emptied).to_string())
+        .execute(connection)
+        .await
+        .map(|_| ())
+    }
 }
 
 impl Store {
@@ -198,6 +228,11 @@ mod tests {
             .zip([0, 1, 0x1234, u16::MAX])
             .map(|(game, tag)| Passage { tag, ply: tag.to_le_bytes()[0], game })
             .collect();
+        let bytes_of = |places: &[Passage]| {
+            let mut rows = Rows::default();
+            rows.add(7, places);
+            rows.bytes
+        };
         assert_eq!(read(&bytes_of(&places)), places);
         assert_eq!(bytes_of(&places[2..3]).len(), 5);
     }

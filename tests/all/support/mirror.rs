@@ -47,7 +47,7 @@ impl Mirror {
         self.events.push(event.clone());
         assert!(self.result.is_none(), "an event after the end: {event}");
         match text(&event["type"]) {
-            "moved" => self.take_move(event),
+            "moved" | "played" => self.take_move(event),
             "taken_back" => {
                 self.record.take_back_to(number(&event["ply"]) as usize);
                 assert_eq!(event["ply"], self.record.moves().len());
@@ -62,7 +62,10 @@ impl Mirror {
         assert_eq!(event["ply"], self.record.moves().len(), "{event}");
         assert_eq!(event["by"], self.record.to_move().map(Side::as_str).into_json(), "{event}");
         play(&mut self.record, text(&event["move"]));
-        self.check_position(event, self.record.ending().is_some());
+        match text(&event["type"]) {
+            "played" => assert_eq!(event["hash"], self.hash(), "{event}"),
+            _ => self.check_position(event, self.record.ending().is_some()),
+        }
     }
 
     fn take_end(&mut self, event: &Value) {
@@ -84,11 +87,16 @@ impl Mirror {
         self.result = Some(result);
     }
 
+    fn hash(&self) -> String {
+        let position = self.record.position();
+        let hashed = format!("{} {} {position}", position.kind(), position.variant());
+        format!("{:016x}", fnv1a64(&hashed))
+    }
+
     fn check_position(&self, told: &Value, over: bool) {
         let position = self.record.position();
         assert_eq!(told["position"], position.to_string(), "{told}");
-        let hashed = format!("{} {} {position}", position.kind(), position.variant());
-        assert_eq!(told["hash"], format!("{:016x}", fnv1a64(&hashed)), "{told}");
+        assert_eq!(told["hash"], self.hash(), "{told}");
         let to_move = self.record.to_move().filter(|_| !over).map(Side::as_str).into_json();
         assert_eq!(told["to_move"], to_move, "{told}");
         let legal = if over { Vec::new() } else { self.record.legal_moves() };

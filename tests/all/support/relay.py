@@ -1,4 +1,4 @@
-"""A WebSocket relay: /g/GAME/SEAT is a seat, and what one seat sends both receive. Called with a port."""
+"""A WebSocket relay: /g/GAME/SEAT is a seat, and what one seat sends both receive, and all at /w/GAME. Called with a port."""
 import asyncio
 import base64
 import hashlib
@@ -21,7 +21,7 @@ async def serve(reader, writer):
         accept = base64.b64encode(hashlib.sha1((key + MAGIC).encode()).digest()).decode()
         answer = f"HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: {accept}\r\n\r\n"
         writer.write(answer.encode() + frame(b'{"type":"joined"}'))
-        seats = games.setdefault(path.rsplit("/", 1)[0], [])
+        seats = games.setdefault("".join(path.split("/")[2:3]), [])
         seats.append(writer)
         while (await reader.readexactly(1))[0] == TEXT:
             length = (await reader.readexactly(1))[0] & 0x7F

@@ -1,4 +1,4 @@
-//! Colyseus 0.18 with a room `table` that broadcasts each move with its ply, and a room `waiting` for idle connections.
+//! Colyseus 0.18 with a room `table` whose first two clients play, that broadcasts each move with its ply, and a room `waiting` for idle connections.
 //!
 //! A seat is reserved over HTTP and taken by a WebSocket. Frames are binary and begin with their kind; a message is its
 //! name and one MessagePack value.
@@ -18,7 +18,10 @@ pub(super) struct Colyseus {
     pub(super) host: String,
 }
 
-pub(super) struct RoomSeat(Turns);
+pub(super) struct RoomSeat {
+    room: String,
+    turns: Turns,
+}
 
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -36,7 +39,7 @@ fn push_text(frame: &mut Vec<u8>, text: &str) {
 
 impl Seat for RoomSeat {
     fn next_move(&mut self) -> Option<Message> {
-        let ply = self.0.next()?;
+        let ply = self.turns.next()?;
         let mut frame = vec![MESSAGE];
         push_text(&mut frame, "move");
         // A map of two; a ply below 128 is its own byte.
@@ -55,7 +58,7 @@ impl Seat for RoomSeat {
                 let key = b"\xa3ply";
                 let at = frame.windows(key.len()).position(|bytes| bytes == key);
                 let ply = at.and_then(|at| frame.get(at + key.len()));
-                self.0.told(u32::from(*ply.ok_or("Colyseus sent a message without a ply")?))
+                self.turns.told(u32::from(*ply.ok_or("Colyseus sent a message without a ply")?))
             }
             Some(&REFUSED) => Err("Colyseus refused a move".to_owned()),
             _ => Ok(Heard::Other),
@@ -63,7 +66,7 @@ impl Seat for RoomSeat {
     }
 
     fn is_over(&self) -> bool {
-        self.0.are_over()
+        self.turns.are_over()
     }
 }
 
@@ -95,11 +98,15 @@ impl Wire for Colyseus {
     async fn seat(&self, _number: usize) -> Result<[Player<RoomSeat>; 2], String> {
         let (first, room) = self.join("create/table").await?;
         let (second, _) = self.join(&format!("joinById/{room}")).await?;
-        let player = |(socket, seat)| Player { socket, seat: RoomSeat(Turns::of(seat)) };
-        Ok([(first, 0), (second, 1)].map(player))
+        let seat = |seat| RoomSeat { room: room.clone(), turns: Turns::of(seat) };
+        Ok([Player { socket: first, seat: seat(0) }, Player { socket: second, seat: seat(1) }])
     }
 
     async fn idle(&self) -> Result<Socket, String> {
         self.join("joinOrCreate/waiting").await.map(|(socket, _)| socket)
+    }
+
+    async fn spectate(&self, seat: &RoomSeat) -> Result<Socket, String> {
+        self.join(&format!("joinById/{}", seat.room)).await.map(|(socket, _)| socket)
     }
 }

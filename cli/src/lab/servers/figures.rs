@@ -21,6 +21,9 @@ pub(super) struct Measured {
     pub(super) start_ms: f64,
     /// Memory after the games, idle connections included.
     pub(super) rss_mib: f64,
+    /// CPU time for telling one spectator of a move, in microseconds.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) delivery_us: Option<f64>,
 }
 
 /// A ratio over the rounds.
@@ -42,7 +45,10 @@ impl Ratio {
 /// The median of each figure.
 pub(super) fn median(rounds: &[Measured]) -> Measured {
     let of = |figure: fn(&Measured) -> f64| rounded(middle(rounds.iter().map(figure).collect()));
-    let kib: Option<Vec<f64>> = rounds.iter().map(|round| round.kib).collect();
+    let of_some = |figure: fn(&Measured) -> Option<f64>| {
+        let all: Option<Vec<f64>> = rounds.iter().map(figure).collect();
+        all.map(|all| rounded(middle(all)))
+    };
     Measured {
         moves: rounds.iter().map(|round| round.moves).sum(),
         cpu: of(|round| round.cpu),
@@ -50,9 +56,10 @@ pub(super) fn median(rounds: &[Measured]) -> Measured {
         p50_ms: of(|round| round.p50_ms),
         p99_ms: of(|round| round.p99_ms),
         bytes: of(|round| round.bytes).round(),
-        kib: kib.map(|kib| rounded(middle(kib))),
+        kib: of_some(|round| round.kib),
         start_ms: of(|round| round.start_ms),
         rss_mib: of(|round| round.rss_mib),
+        delivery_us: of_some(|round| round.delivery_us),
     }
 }
 

@@ -15,6 +15,12 @@ use crate::process::Process;
 /// How long to wait until a server is quiet before its memory is read.
 const REST: Duration = Duration::from_secs(2);
 
+/// How long players think on average in a game that many watch.
+const SLOWLY: Duration = Duration::from_millis(50);
+
+/// Games that many watch have numbers from here on.
+const WATCHED: usize = 1_000_000_000;
+
 /// What one player has seen.
 #[derive(Default)]
 struct Tally {
@@ -80,7 +86,45 @@ fn summed_up(mut total: Tally, seconds: f64, cpu: f64) -> Measured {
         kib: None,
         start_ms: 0.0,
         rss_mib: 0.0,
+        delivery_us: None,
     }
+}
+
+/// The CPU time for telling a spectator of a move, in microseconds: that of a game that many watch, for each delivery.
+/// The moves come slowly enough that each is told before the next.
+pub(super) async fn watched<W: Wire>(
+    wire: &W,
+    server: &Process,
+    spectators: usize,
+    at_least: Duration,
+) -> Result<f64, String> {
+    let (mut lasted, mut cpu, mut deliveries, mut game) = (Duration::ZERO, 0.0, 0, WATCHED);
+    while lasted == Duration::ZERO || lasted < at_least {
+        let players = wire.seat(game).await?;
+        let mut watching = JoinSet::new();
+        for _ in 0..spectators {
+            let mut socket = wire.spectate(&players[0].seat).await?;
+            watching.spawn(async move { while let Some(Ok(_)) = socket.next().await {} });
+        }
+        let (_go, started) = watch::channel(true);
+        let (cpu_before, began) = (server.cpu_seconds(), Instant::now());
+        let mut playing = JoinSet::new();
+        for (seat, player) in players.into_iter().enumerate() {
+            playing.spawn(play_out(player, 2 * game + seat, SLOWLY, started.clone()));
+        }
+        let mut done = Vec::with_capacity(2);
+        while let Some(player) = playing.join_next().await {
+            done.push(player.map_err(|e| e.to_string())??);
+        }
+        // Spectators may be told last.
+        tokio::time::sleep(SLOWLY).await;
+        lasted += began.elapsed();
+        cpu += server.cpu_seconds() - cpu_before;
+        let moves = done.iter().map(|(_, tally)| tally.told).sum::<usize>() / 2;
+        deliveries += moves * (spectators + 2);
+        game += 1;
+    }
+    Ok(cpu / deliveries as f64 * 1e6)
 }
 
 async fn play_out<S: Seat>(

@@ -3,6 +3,7 @@
 //! Absolute figures follow the machine and what else runs on it. So both servers are measured in each round, in an order
 //! that turns, and what counts is the ratio within a round.
 
+mod boardgameio;
 mod colyseus;
 mod figures;
 mod games;
@@ -17,6 +18,7 @@ use std::time::Duration;
 
 use serde::Serialize;
 
+use self::boardgameio::BoardgameIo;
 use self::colyseus::Colyseus;
 use self::figures::{Measured, Ratio, median};
 use self::ours::Ours;
@@ -28,7 +30,7 @@ use super::super::{CliResult, Failure};
 
 #[derive(clap::Args)]
 pub(super) struct Args {
-    /// The other server, as PROTOCOL:PROGRAM; the protocol is parlor for another build of this program, or relay or colyseus, whose programs get a port as their argument
+    /// The other server, as PROTOCOL:PROGRAM; the protocol is parlor for another build of this program, or relay, colyseus or boardgameio, whose programs get a port as their argument
     #[arg(value_name = "PROTOCOL:PROGRAM")]
     peer: Peer,
     /// Number of simultaneous games
@@ -46,6 +48,12 @@ pub(super) struct Args {
     /// Number of idle connections by which memory is measured
     #[arg(long, default_value_t = 0, value_name = "N")]
     idle: usize,
+    /// Number of spectators of one more game, by which the cost of a delivery is measured
+    #[arg(long, default_value_t = 0, value_name = "N")]
+    spectators: usize,
+    /// Let our players be told of moves briefly, as programs are that know the rules
+    #[arg(long)]
+    brief: bool,
     /// Let the servers run on this core only, by taskset
     #[arg(long, value_name = "N")]
     core: Option<u32>,
@@ -66,18 +74,24 @@ enum Protocol {
     Parlor,
     Relay,
     Colyseus,
+    BoardgameIo,
 }
 
 impl FromStr for Peer {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        let expected = || format!("expected parlor:PROGRAM, relay:PROGRAM or colyseus:PROGRAM, not {text:?}");
+        let expected = || {
+            format!(
+                "expected parlor:PROGRAM, relay:PROGRAM, colyseus:PROGRAM or boardgameio:PROGRAM, not {text:?}"
+            )
+        };
         let (protocol, program) = text.split_once(':').ok_or_else(expected)?;
         let protocol = match protocol {
             "parlor" => Protocol::Parlor,
             "relay" => Protocol::Relay,
             "colyseus" => Protocol::Colyseus,
+            "boardgameio" => Protocol::BoardgameIo,
             _ => return Err(expected()),
         };
         Ok(Self { protocol, program: program.to_owned() })
@@ -105,12 +119,14 @@ pub(super) fn run(args: &Args) -> CliResult {
         return print(serde_json::to_string(&report).expect("a report has only text keys"));
     }
     print(format!("{} games at once, medians of {} rounds", report.games, report.rounds))?;
-    for (name, Measured { cpu, p50_ms, p99_ms, kib, bytes, start_ms, rss_mib, .. }) in
+    for (name, Measured { cpu, p50_ms, p99_ms, kib, bytes, start_ms, rss_mib, delivery_us, .. }) in
         [("peer", &report.peer), ("ours", &report.ours)]
     {
         let memory = kib.map_or_else(String::new, |kib| format!(", {kib} KiB per idle connection"));
+        let delivery =
+            delivery_us.map_or_else(String::new, |us| format!(", {us} us of CPU per spectator and move"));
         print(format!(
-            "{name}: {cpu} CPU seconds per 10,000 moves, p50 {p50_ms} ms, p99 {p99_ms} ms, {bytes} bytes a move{memory}; \
+            "{name}: {cpu} CPU seconds per 10,000 moves, p50 {p50_ms} ms, p99 {p99_ms} ms, {bytes} bytes a move{memory}{delivery}; \
              listens after {start_ms} ms, {rss_mib} MiB in the end"
         ))?;
     }
@@ -142,18 +158,23 @@ async fn measure(args: &Args) -> Result<Report, String> {
 async fn measure_ours(args: &Args) -> Result<Measured, String> {
     let program = std::env::current_exe().map_err(|e| e.to_string())?;
     let server = Server::parlor(&program.to_string_lossy(), args.core).await?;
-    measure_one(args, &Ours { host: server.host() }, &server).await
+    measure_one(args, &Ours { host: server.host(), brief: args.brief }, &server).await
 }
 
 async fn measure_peer(args: &Args) -> Result<Measured, String> {
     let server = match args.peer.protocol {
         Protocol::Parlor => Server::parlor(&args.peer.program, args.core).await?,
-        Protocol::Relay | Protocol::Colyseus => Server::peer(&args.peer.program, args.core).await?,
+        Protocol::Relay | Protocol::Colyseus | Protocol::BoardgameIo => {
+            Server::peer(&args.peer.program, args.core).await?
+        }
     };
     match args.peer.protocol {
-        Protocol::Parlor => measure_one(args, &Ours { host: server.host() }, &server).await,
+        Protocol::Parlor => {
+            measure_one(args, &Ours { host: server.host(), brief: args.brief }, &server).await
+        }
         Protocol::Relay => measure_one(args, &Relay { host: server.host() }, &server).await,
         Protocol::Colyseus => measure_one(args, &Colyseus { host: server.host() }, &server).await,
+        Protocol::BoardgameIo => measure_one(args, &BoardgameIo { host: server.host() }, &server).await,
     }
 }
 
@@ -167,5 +188,9 @@ async fn measure_one<W: Wire>(args: &Args, wire: &W, server: &Server) -> Result<
     measured.kib = kib;
     measured.start_ms = server.started_in().as_secs_f64() * 1_000.0;
     measured.rss_mib = server.process().rss_kib() as f64 / 1_024.0;
+    if args.spectators > 0 {
+        let watched = games::watched(wire, server.process(), args.spectators, at_least).await?;
+        measured.delivery_us = Some(watched);
+    }
     Ok(measured)
 }

@@ -2,6 +2,7 @@
 
 use futures_util::{SinkExt, StreamExt};
 use parlor_protocol::{Envelope, GameTerms, Request, Seat as Side, SideChoice};
+use parlor_rules::{Game, GameKind, Position, Record};
 use rand::SeedableRng;
 use rand::rngs::SmallRng;
 use rand::seq::IndexedRandom;
@@ -13,6 +14,8 @@ use super::seat::{Heard, Player, Seat, Socket, Wire, connect};
 
 pub(super) struct Ours {
     pub(super) host: String,
+    /// Whether the players know the rules and are told briefly.
+    pub(super) brief: bool,
 }
 
 pub(super) struct Table {
@@ -20,6 +23,8 @@ pub(super) struct Table {
     side: Side,
     ply: u32,
     legal: Vec<String>,
+    /// The game, for a player who is told briefly.
+    record: Record,
     over: bool,
     rng: SmallRng,
 }
@@ -30,6 +35,8 @@ struct Told {
     r#type: String,
     #[serde(default)]
     ply: u32,
+    #[serde(rename = "move")]
+    text: Option<String>,
     to_move: Option<Side>,
     #[serde(default)]
     legal: Vec<String>,
@@ -40,6 +47,25 @@ impl Table {
     fn note(&mut self, told: Told, ply: u32) {
         let mine = told.to_move == Some(self.side) && told.legal != ["pass"];
         (self.ply, self.legal) = (ply, if mine { told.legal } else { Vec::new() });
+    }
+}
+
+impl Table {
+    /// Plays a move that was told briefly, and notes the moves that this player can choose from.
+    fn follow(&mut self, text: &str, ply: u32) -> Result<(), String> {
+        let m = self.record.position().parse_move(text).map_err(|e| e.to_string())?;
+        self.record.play(m).map_err(|e| e.to_string())?;
+        let own = match self.side {
+            Side::First => parlor_rules::Side::First,
+            Side::Second => parlor_rules::Side::Second,
+        };
+        let mine = self.record.to_move() == Some(own) && self.record.forced_pass().is_none();
+        self.ply = ply;
+        self.legal = match mine {
+            true => self.record.legal_moves().iter().map(ToString::to_string).collect(),
+            false => Vec::new(),
+        };
+        Ok(())
     }
 }
 
@@ -56,6 +82,10 @@ impl Seat for Table {
             "moved" => {
                 let ply = told.ply + 1;
                 self.note(told, ply);
+                return Ok(Heard::Move);
+            }
+            "played" => {
+                self.follow(told.text.as_deref().unwrap_or_default(), told.ply + 1)?;
                 return Ok(Heard::Move);
             }
             "game_over" => self.over = true,
@@ -119,11 +149,13 @@ impl Wire for Ours {
         let game = ask_for(&mut second, Request::AcceptSeek { seek_id }, "game").await?;
         let mut players = Vec::with_capacity(2);
         for (mut socket, side) in [(first, Side::First), (second, Side::Second)] {
-            let watch = Request::Watch { game: game.clone(), since: None, preview: false };
+            let watch = Request::Watch { game: game.clone(), since: None, preview: false, brief: self.brief };
             let snapshot = ask(&mut socket, watch, "snapshot").await?;
             let told: Told = serde_json::from_str(&snapshot).map_err(|e| e.to_string())?;
             let rng = SmallRng::seed_from_u64(2 * number as u64 + side as u64);
-            let mut seat = Table { game: game.clone(), side, ply: 0, legal: Vec::new(), over: false, rng };
+            let record = Record::new(Position::start(GameKind::Othello.default_variant()));
+            let mut seat =
+                Table { game: game.clone(), side, ply: 0, legal: Vec::new(), record, over: false, rng };
             seat.note(told, 0);
             players.push(Player { socket, seat });
         }
@@ -133,6 +165,14 @@ impl Wire for Ours {
     async fn idle(&self) -> Result<Socket, String> {
         let mut socket = connect(&self.host, "/ws").await?;
         ask(&mut socket, Request::Hello { token: None }, "ok").await?;
+        Ok(socket)
+    }
+
+    async fn spectate(&self, seat: &Table) -> Result<Socket, String> {
+        let mut socket = self.idle().await?;
+        let watch =
+            Request::Watch { game: seat.game.clone(), since: None, preview: false, brief: self.brief };
+        ask(&mut socket, watch, "snapshot").await?;
         Ok(socket)
     }
 }

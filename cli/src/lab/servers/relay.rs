@@ -1,5 +1,5 @@
-//! A server that only passes text on: `/g/GAME/SEAT` is a seat, and what one of them sends both receive. It begins with a
-//! message of its own. Any other path is an idle connection.
+//! A server that only passes text on: `/g/GAME/SEAT` is a seat, and what one of them sends both receive, and so does
+//! each spectator at `/w/GAME`. It begins with a message of its own. Any other path is an idle connection.
 
 use futures_util::StreamExt;
 use serde::Deserialize;
@@ -54,5 +54,11 @@ impl Wire for Relay {
 
     async fn idle(&self) -> Result<Socket, String> {
         connect(&self.host, "/idle").await
+    }
+
+    async fn spectate(&self, seat: &RelaySeat) -> Result<Socket, String> {
+        let mut socket = connect(&self.host, &format!("/w/{}", seat.game)).await?;
+        socket.next().await.ok_or("the relay closed the connection")?.map_err(|e| e.to_string())?;
+        Ok(socket)
     }
 }

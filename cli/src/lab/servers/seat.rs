@@ -44,6 +44,8 @@ pub(super) trait Wire {
     async fn seat(&self, number: usize) -> Result<[Player<Self::Seat>; 2], String>;
     /// A connection that takes part in no game.
     async fn idle(&self) -> Result<Socket, String>;
+    /// A connection that is told of the moves of a game which it does not play.
+    async fn spectate(&self, seat: &Self::Seat) -> Result<Socket, String>;
 }
 
 /// Opens a socket.

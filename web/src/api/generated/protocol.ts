@@ -268,6 +268,8 @@ export type Event = {
 } & Snapshot | {
   "type": "moved"
 } & Moved | {
+  "type": "played"
+} & Played | {
   "type": "draw_offered",
   /** The game. */
   game: string,
@@ -576,6 +578,30 @@ export type PlannedMove = {
   by: Seat,
 };
 
+/** The event `played`: a move for a client that knows the rules, and so the position, the side to move and the legal moves. */
+export type Played = {
+  /** The game. */
+  game: string,
+  /** The event's number in the game's log. */
+  seq: number,
+  /** The number of the move in the game, counted from 0. */
+  ply: number,
+  /** The move's text. */
+  move: string,
+  /** Who moved. */
+  by: Seat,
+  /** The hash of the position after it, as in `moved`. */
+  hash: string,
+  /** The clocks after the move; absent in a game without a clock. */
+  clock?: Clock | null,
+  /** How long the player thought, in milliseconds, without the credited lag; absent in imported games. */
+  spent_ms?: number | null,
+  /** The network lag that was credited to the player's clock, in milliseconds; absent if none. */
+  lag_ms?: number | null,
+  /** What the bot reports about its search. */
+  info?: SearchInfo | null,
+};
+
 /** Which player: a named one, a level, or an algorithm. Without any of these it is the strongest level.
 *
 * The other fields change it, and apply only to algorithms that have them: the catalog lists the options of each
@@ -762,6 +788,8 @@ export type Request = {
   since?: number | null,
   /** Whether the game is only shown small among others, so that this client is no spectator. */
   preview?: boolean,
+  /** Whether this client knows the rules: moves come as `played`, without what follows from them. */
+  brief?: boolean,
 } | {
   "type": "unwatch",
   /** The game. */
