@@ -40,12 +40,12 @@ test('a knock-out is shown as its bracket, and the end shows the winners', async
   const cup = await make(ada.token, { name: 'Cup', format: 'knock_out', rounds: 1, bot_seats: 3 });
   const { page, faults } = await signedIn(browser, ada.token, `${server.url}/tournament/${cup.id}`, DESK);
   const bracket = page.getByRole('region', { name: 'Bracket', exact: true }).last();
-  await bracket.getByRole('heading', { name: 'Final' }).waitFor();
+  await bracket.getByRole('heading', { name: 'Final', exact: true }).waitFor();
   const end = await over(page, cup);
   expect(end.bracket?.map((round) => round.length)).toEqual([2, 1]);
   // Of three, the first has a bye; the final is between two who are named.
   expect(await bracket.getByText('Bye').count()).toBe(1);
-  const final = bracket.getByRole('region', { name: 'Final' });
+  const final = bracket.getByRole('region', { name: 'Final', exact: true });
   expect(await final.locator('.won .name').textContent()).toBe(end.winner);
   expect(await page.getByRole('region', { name: 'Winners' }).getByRole('listitem').first().textContent()).toContain(
     end.winner,
@@ -60,7 +60,7 @@ test('a knock-out is shown as its bracket, and the end shows the winners', async
 
 test('a round robin is a crosstable, and on a phone each result stands below its name', async () => {
   await botsReady(server.url, 'kalah');
-  const ada = await Person.member(server.url, 'Ada');
+  const ada = await Person.member(server.url, 'Eve');
   const all = await make(ada.token, { name: 'All', format: 'round_robin', rounds: 1, bot_seats: 3 });
   const address = `${server.url}/tournament/${all.id}`;
   const [desk, phone] = await Promise.all([DESK, PHONE].map((size) => signedIn(browser, ada.token, address, size)));
@@ -89,7 +89,7 @@ test('a round robin is a crosstable, and on a phone each result stands below its
 
 test('the host of a simul goes from board to board', async () => {
   await botsReady(server.url, 'kalah');
-  const ada = await Person.member(server.url, 'Ada');
+  const ada = await Person.member(server.url, 'Cyd');
   const simul = await make(ada.token, { name: 'Against all', format: 'simul', bot_seats: 4 });
   const { page, faults } = await signedIn(browser, ada.token, `${server.url}/tournament/${simul.id}`, PHONE);
   const met = new Set([await gameId(page)]);
