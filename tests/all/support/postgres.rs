@@ -137,7 +137,9 @@ impl Postgres {
         for pid in [first].into_iter().chain(children) {
             let limited =
                 as_owner(Path::new("prlimit")).arg(format!("--pid={pid}")).arg("--fsize=0").status();
-            assert!(limited.expect("prlimit is part of Debian's base").success());
+            let limited = limited.expect("prlimit is part of Debian's base").success();
+            // Some end at once when those before them could not write.
+            assert!(limited || !Path::new(&format!("/proc/{pid}")).exists());
         }
     }
 
