@@ -3,11 +3,14 @@
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{LazyLock, Mutex, PoisonError};
 
+use parlor_engine::games::kalah::solver::Solver;
+use parlor_engine::games::kalah::tablebase::{Rules, Tablebase};
 use parlor_engine::games::{describe, own_weights};
 use parlor_engine::players::Player;
 use parlor_engine::profile::{Algorithm, Profile};
-use parlor_engine::search::Limits;
-use parlor_rules::{GameKind, Variant};
+use parlor_engine::search::{Limits, Stop};
+use parlor_rules::kalah::{self, Kalah};
+use parlor_rules::{Game, GameKind, Variant};
 
 use crate::contestant::EngineSpec;
 use crate::{Caps, Contestant, Openings};
@@ -19,7 +22,8 @@ const NODES: u64 = 2000;
 const PLIES: [usize; 4] = [0, 6, 12, 24];
 
 /// Each of our players that a command names, with the checksums of its weights and of how it searches. A command that
-/// names none stands for the game's strong search, or for its `--evaluation`.
+/// names none stands for the game's strong search, or for its `--evaluation`. Solvers have a checksum of how they search;
+/// a tablebase is what the rules say, and has none.
 pub fn fingerprints(command: &str) -> BTreeMap<String, String> {
     let words: Vec<&str> = command.split_whitespace().collect();
     let Some(kind) = words.iter().find_map(|word| word.parse::<GameKind>().ok()) else {
@@ -28,6 +32,13 @@ pub fn fingerprints(command: &str) -> BTreeMap<String, String> {
     let after = |option: &str| words.iter().position(|word| *word == option).and_then(|at| words.get(at + 1));
     let variant = after("--variant").and_then(|name| kind.variant(name).ok());
     let variant = variant.unwrap_or_else(|| kind.default_variant());
+    match (words.get(1), variant) {
+        (Some(&"tables"), _) => return BTreeMap::new(),
+        (Some(&"solve"), Variant::Kalah(rules)) => {
+            return solver(rules).map(|searched| ("solver".to_owned(), searched)).into_iter().collect();
+        }
+        _ => (),
+    }
     let evaluation = after("--evaluation").copied();
     let evaluated = evaluation.map(|name| format!("pvs@{name}"));
     // Some evaluations have the name of a profile.
@@ -88,6 +99,37 @@ fn search(variant: Variant, mut profile: Profile) -> Option<String> {
     Some(checksum(&seen))
 }
 
+/// How many positions the solver needs for a small board with these rules.
+fn solver(rules: kalah::Variant) -> Option<String> {
+    let small = kalah::Variant::new(4, 3, rules.empty(), rules.full())?;
+    let table = Tablebase::in_memory(Rules::of(small), 4, &Stop::default()).ok()?;
+    let solution = Solver::new(&table, 16, &|_| false).solve(&Kalah::start(small)).ok()?;
+    Some(format!("search {}", checksum((solution.value, solution.nodes))))
+}
+
 fn checksum(value: impl std::fmt::Debug) -> String {
     format!("{:08x}", crc32fast::hash(format!("{value:?}").as_bytes()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Other weights, another depth or another search are other players; another seed or number of games is not.
+    #[test]
+    fn fingerprints_tell_players_apart() {
+        let of =
+            |player: &str| fingerprints(&format!("parlor arena othello {player} random"))[player].clone();
+        assert_ne!(of("alphabeta:2@s1"), of("alphabeta:2@s3"));
+        assert_ne!(of("alphabeta:2@s1"), of("alphabeta:3@s1"));
+        assert_ne!(of("alphabeta:2@s1"), of("minimax:2@s1"));
+        assert_eq!(of("alphabeta:2@s1"), of("alphabeta:2@s1"));
+        let trained = fingerprints("parlor train local kalah --evaluation s4 --steps 3");
+        assert_eq!(trained.keys().collect::<Vec<_>>(), ["pvs@s4"]);
+        assert!(fingerprints("parlor bench --search").is_empty());
+        let solved = |variant| fingerprints(&format!("parlor solve kalah --variant {variant}"));
+        assert_eq!(solved("6x2").keys().collect::<Vec<_>>(), ["solver"]);
+        assert_ne!(solved("6x2"), solved("6x2+full"));
+        assert!(fingerprints("parlor tables build kalah --size 8").is_empty());
+    }
 }

@@ -4,13 +4,16 @@
 //! A row keeps the command that measured it, when, at which commit, what the command printed, and a
 //! [fingerprint](fingerprints) of each player in it. When a player changes, its fingerprint does, and the row is stale.
 
+mod figure;
 mod fingerprint;
 mod page;
+mod row;
 mod table;
 
 pub use fingerprint::fingerprints;
 pub use page::page;
-pub use table::{Measured, Row, Table};
+pub use row::{Measured, Row};
+pub use table::Table;
 
 /// Whether figures say all that the recorded ones say; commands may tell more than they did.
 pub fn agree(figures: &serde_json::Value, recorded: &serde_json::Value) -> bool {

@@ -1,12 +1,10 @@
 //! A table of results as JSON lines: first its head, then a line for each row.
 
-use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 
-use super::fingerprints;
+use super::row::{Measured, Row};
 
 /// A table and the file that it is in.
 #[derive(Debug)]
@@ -28,115 +26,6 @@ struct Head {
     /// list.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     cells: Vec<String>,
-}
-
-/// A row.
-#[derive(Debug, Default, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Row {
-    /// The command that measures it, as one types it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub command: Option<String>,
-    /// Whether a test runs it again each time: it is quick, and its result is the same on every machine.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub short: bool,
-    /// The engine of others that it needs, by its name in `lab/peers.toml`.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub peer: Option<String>,
-    /// What the table adds in words.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub note: Option<String>,
-    /// Its cells, if they are not those of the table's head.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub cells: Vec<String>,
-    /// What was measured; `None` for rows older than this record, from version 0.1.0 or before it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub measured: Option<Measured>,
-}
-
-/// A measurement.
-#[derive(Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Measured {
-    /// The day, YYYY-MM-DD.
-    pub date: String,
-    /// The commit of the program.
-    pub commit: String,
-    /// The players, each with its fingerprint.
-    pub players: BTreeMap<String, String>,
-    /// What the command printed as JSON.
-    pub figures: Value,
-}
-
-impl Row {
-    /// Whether a player in it has changed since it was measured.
-    pub fn is_stale(&self) -> bool {
-        let (Some(command), Some(measured)) = (&self.command, &self.measured) else { return false };
-        fingerprints(command) != measured.players
-    }
-
-    /// Whether it has never been measured by this record.
-    pub fn is_due(&self) -> bool {
-        self.command.is_some() && self.measured.is_none()
-    }
-
-    /// The last column: when it was measured, and whether that still holds.
-    fn origin(&self) -> String {
-        match &self.measured {
-            None => "0.1.0".to_owned(),
-            Some(Measured { date, commit, .. }) => {
-                format!("{date}, {commit}{}", if self.is_stale() { ", **stale**" } else { "" })
-            }
-        }
-    }
-
-    /// A cell with its references filled in.
-    fn filled(&self, cell: &str) -> Result<String, String> {
-        let Some((before, rest)) = cell.split_once('{') else { return Ok(cell.to_owned()) };
-        let (name, after) = rest.split_once('}').ok_or_else(|| format!("unclosed reference in {cell:?}"))?;
-        let value = match name {
-            "command" => self.command.clone(),
-            "note" => Some(self.note.clone().unwrap_or_default()),
-            _ => self.measured.as_ref().and_then(|measured| figure(&measured.figures, name)),
-        };
-        let value = value.ok_or_else(|| format!("expected {name:?} in the row {:?}", self.command))?;
-        Ok(format!("{before}{value}{}", self.filled(after)?))
-    }
-}
-
-/// A figure for people: whole from 1000 on, otherwise with at most one decimal.
-fn figure(figures: &Value, name: &str) -> Option<String> {
-    if let Some((name, decimals)) = name.split_once(":.") {
-        let (x, decimals) =
-            (figures.pointer(&format!("/{name}"))?.as_f64()?, decimals.parse::<usize>().ok()?);
-        return Some(format!("{x:.decimals$}"));
-    }
-    let (name, sign) = name.strip_suffix(":+").map_or((name, false), |name| (name, true));
-    if let Some((list, each)) = name.split_once("/*/") {
-        let list = figures.pointer(&format!("/{list}"))?.as_array()?;
-        return Some(list.iter().map(|of| figure(of, each)).collect::<Option<Vec<_>>>()?.join(" "));
-    }
-    let value = figures.pointer(&format!("/{name}"))?;
-    let Some(x) = value.as_f64() else { return value.as_str().map(str::to_owned) };
-    let decimals = usize::from(x.abs() < 1000.0 && (x * 10.0).round() % 10.0 != 0.0);
-    // Times of less than a tenth would read as nothing.
-    let decimals = if x != 0.0 && x.abs() < 0.1 { 3 } else { decimals };
-    let plus = if sign && x >= 0.0 { "+" } else { "" };
-    Some(format!("{plus}{}", grouped(&format!("{x:.decimals$}"))))
-}
-
-/// Commas between thousands.
-fn grouped(number: &str) -> String {
-    let digits = number.trim_start_matches('-');
-    if digits.contains('.') || digits.len() < 5 {
-        return number.to_owned();
-    }
-    let of_three = |(at, digit): (usize, char)| {
-        let comma = at > 0 && (digits.len() - at).is_multiple_of(3);
-        [if comma { "," } else { "" }.to_owned(), digit.to_string()]
-    };
-    let grouped: String = digits.chars().enumerate().flat_map(of_three).collect();
-    format!("{}{grouped}", &number[..number.len() - digits.len()])
 }
 
 impl Table {
@@ -220,20 +109,8 @@ impl Table {
 mod tests {
     use serde_json::json;
 
+    use super::super::fingerprints;
     use super::*;
-
-    #[test]
-    fn figures_are_written_for_people() {
-        let figures = json!({
-            "nodes": 514310.4, "elo": 94.6, "few": 0.058, "whole": 3.0, "low": -4, "name": "s1",
-            "log": [{"rounds": 27}, {"rounds": 9}],
-        });
-        let told = ["nodes", "elo:+", "few", "whole", "low:+", "name", "log/*/rounds"]
-            .map(|name| figure(&figures, name).expect(name));
-        assert_eq!(told, ["514,310", "+94.6", "0.058", "3", "-4", "s1", "27 9"]);
-        assert_eq!(figure(&figures, "few:.2"), Some("0.06".to_owned()));
-        assert_eq!(figure(&figures, "draws"), None);
-    }
 
     #[test]
     fn a_row_is_stale_when_its_players_have_changed() {
@@ -261,19 +138,5 @@ mod tests {
         assert_eq!(fresh.lines().last(), Some(&*format!("| {command}: 2 | 2026-11-22, abc1234 |")));
         players.insert("random".to_owned(), "another".to_owned());
         assert!(table(players).markdown().expect("a table").contains("abc1234, **stale** |"));
-    }
-
-    /// Other weights, another depth or another search are other players; another seed or number of games is not.
-    #[test]
-    fn fingerprints_tell_players_apart() {
-        let of =
-            |player: &str| fingerprints(&format!("parlor arena othello {player} random"))[player].clone();
-        assert_ne!(of("alphabeta:2@s1"), of("alphabeta:2@s3"));
-        assert_ne!(of("alphabeta:2@s1"), of("alphabeta:3@s1"));
-        assert_ne!(of("alphabeta:2@s1"), of("minimax:2@s1"));
-        assert_eq!(of("alphabeta:2@s1"), of("alphabeta:2@s1"));
-        let trained = fingerprints("parlor train local kalah --evaluation s4 --steps 3");
-        assert_eq!(trained.keys().collect::<Vec<_>>(), ["pvs@s4"]);
-        assert!(fingerprints("parlor bench --search").is_empty());
     }
 }

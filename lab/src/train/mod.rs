@@ -5,6 +5,7 @@
 //! number of threads and after any interruption.
 
 mod checkpoint;
+mod choice;
 mod design_matrix;
 pub mod examples;
 mod figure;
