@@ -31,8 +31,10 @@
 
 mod row;
 mod text;
+mod variant;
 
-pub use text::{Move, Variant};
+pub use text::Move;
+pub use variant::Variant;
 
 use crate::mix::mix;
 use crate::{About, Game, GameKind, Opening, Outcome, PerftRun, Side, TextError};
