@@ -51,6 +51,7 @@ mod offers;
 mod operator_engines;
 mod own_bots;
 mod packing;
+mod pairs;
 mod planning;
 mod postgres;
 mod process;

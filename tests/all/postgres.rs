@@ -37,10 +37,10 @@ again! {
         a_warned_player_is_told_until_they_have_seen_it;
     notes: notes_are_private_to_their_author;
     own_bots: bots_go_by_themselves_and_with_their_owners;
+    pairs: a_kill_between_the_games_of_a_pair_loses_neither;
     planning: an_answer_is_played_at_once_and_after_a_crash;
     push: challenges_and_followed_players_reach_who_is_away_until_they_sign_out;
     resume: any_gap_is_served_exactly_also_after_a_restart;
-    starts: a_kill_between_the_games_of_a_pair_loses_neither;
 }
 
 /// A column: whether it holds numbers, texts..., and whether it must.

@@ -1,4 +1,4 @@
-//! Games that begin elsewhere than usual: at a position, after a line of moves, with an opening; and pairs of them.
+//! Games that begin elsewhere than usual: at a position, after a line of moves, with an opening.
 
 use parlor_rules::notation::{Format, read};
 use parlor_rules::{Game, GameKind, Position};
@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use crate::support::{Client, ONE_BOT, Server, Table, choose, get, member, rng, text, upload, within};
 
 /// A position of each game after some random plies, as a text and as the line that leads there.
-fn reached(kind: GameKind, plies: usize, seed: u64) -> (String, Vec<String>) {
+pub(crate) fn reached(kind: GameKind, plies: usize, seed: u64) -> (String, Vec<String>) {
     let (mut rng, mut position) = (rng(seed), Position::start(kind.default_variant()));
     let mut line = Vec::new();
     for _ in 0..plies {
@@ -155,124 +155,6 @@ async fn challenges_and_invitations_show_their_start_and_a_rematch_begins_there_
     );
 }
 
-/// Plays a move of each side.
-async fn begin(table: &mut Table) {
-    table.play_random(2, &mut rng(3)).await;
-}
-
-/// The second game of a pair, as both players hear of it; both watch it.
-async fn second_of(table: Table) -> Table {
-    let Table { game, mut players } = table;
-    let second = |e: &Value| e["pair"] == json!({"number": 2, "other": game});
-    let mut id = String::new();
-    for (player, side) in players.iter_mut().zip(["second", "first"]) {
-        let started = player.event_where("game_started", second).await;
-        assert_eq!(started["side"], side, "the seats are swapped");
-        id = started["game"].as_str().expect("an id").to_owned();
-        player.watch(&id).await;
-    }
-    players.reverse();
-    Table { game: id, players }
-}
-
-#[tokio::test]
-async fn a_pair_is_two_rated_games_with_the_seats_swapped() {
-    let server = Server::start();
-    let players = [member(&server, "Ada").await, member(&server, "Bela").await];
-    let (position, line) = reached(GameKind::Awele, 5, 4);
-    let terms = json!({"game": "awele", "rated": true, "pair": true, "start": {"moves": line}});
-    let mut table = Table::between(players, terms).await;
-    begin(&mut table).await;
-    let over = table.act(0, table.request("resign"), "game_over").await;
-    assert!(over["ratings"].is_object(), "{over}");
-    let first = table.game.clone();
-    assert_eq!(table.players[0].refused(json!({"type": "rematch", "game": first})).await, "not_available");
-
-    let mut table = second_of(table).await;
-    // Spectators, who are told of no new games, hear of it by the end of the first.
-    assert_eq!(over["second_game"], json!(table.game));
-    assert_eq!(table.record().start().to_string(), position);
-    let (_, whole) = get(server.address(), &format!("/api/games/{first}")).await;
-    assert_eq!(whole["pair"], json!({"number": 1, "other": table.game}));
-    // Nobody gets out of it for nothing.
-    assert_eq!(table.players[0].refused(table.request("abort")).await, "forbidden");
-    let over = table.act(1, table.request("resign"), "game_over").await;
-    assert!(over["ratings"].is_object(), "it counts even before both have moved: {over}");
-    assert_eq!(over["second_game"], Value::Null, "a pair is two games");
-    let (_, list) = get(server.address(), "/api/games?start=set").await;
-    let pairs: Vec<&Value> =
-        list["games"].as_array().expect("games").iter().map(|game| &game["pair"]).collect();
-    assert_eq!(pairs, [&json!({"number": 2, "other": first}), &json!({"number": 1, "other": table.game})]);
-    // A rematch is a pair again, and begins there again.
-    for player in &mut table.players {
-        player.ok(json!({"type": "rematch", "game": table.game})).await;
-    }
-    let again = table.players[0].event_where("game_started", |e| e["pair"] == json!({"number": 1})).await;
-    assert_eq!(again["start"], json!(position));
-}
-
-#[tokio::test]
-async fn a_first_game_that_is_aborted_makes_no_second() {
-    let server = Server::start();
-    for begun in [false, true] {
-        let mut table = Table::with(&server, json!({"game": "awele", "pair": true})).await;
-        // Without a move of both it does not count, however it ends.
-        let request = if begun { "resign" } else { "abort" };
-        if begun {
-            table.play_random(1, &mut rng(1)).await;
-        }
-        let over = table.act(0, table.request(request), "game_over").await;
-        assert_eq!(over["second_game"], Value::Null);
-        let (_, whole) = get(server.address(), &format!("/api/games/{}", table.game)).await;
-        assert_eq!(whole["pair"], json!({"number": 1}));
-        table.players[0].settle().await;
-        let events = table.players[0].take_events();
-        assert!(events.iter().all(|e| e["type"] != "game_started"), "{events:?}");
-    }
-    let (_, list) = get(server.address(), "/api/games").await;
-    assert_eq!(list["games"].as_array().map(Vec::len), Some(2));
-}
-
-/// A server that is killed as the first game ends has the second when it is back, or goes on with the first.
-#[tokio::test]
-pub(crate) async fn a_kill_between_the_games_of_a_pair_loses_neither() {
-    for round in 0..4 {
-        let mut server = Server::start();
-        let mut table = Table::with(&server, json!({"game": "kalah", "pair": true})).await;
-        table.play_all(["A", "B", "a"]).await;
-        let resign = table.request("resign");
-        table.players[0].send(resign).await;
-        if round % 2 == 0 {
-            // As soon as anybody knows that it is over, the other is there.
-            table.players[1].event("game_over").await;
-        }
-        server.crash();
-        server.start_again();
-        let mut players = Vec::new();
-        for player in table.players {
-            players.push(player.reconnected(&server).await);
-        }
-        let (_, first) = get(server.address(), &format!("/api/games/{}", table.game)).await;
-        let over = first["status"] == "over";
-        assert!(over || round % 2 == 1);
-        let game = match over {
-            true => first["pair"]["other"].as_str().expect("the second game").to_owned(),
-            false => table.game.clone(),
-        };
-        for player in &mut players {
-            assert_eq!(player.hello["games"], json!([game]), "one game is in play");
-            let snapshot = player.watch(&game).await;
-            assert_eq!(snapshot["pair"]["number"], if over { 2 } else { 1 });
-        }
-        // It is played like any other.
-        let players: [Client; 2] = players.try_into().ok().expect("two");
-        let [one, two] = players;
-        let mut table = Table { game, players: if over { [two, one] } else { [one, two] } };
-        table.play_random(usize::MAX, &mut rng(round)).await;
-        assert!(table.is_over());
-    }
-}
-
 /// A bot plays every game from any start, with whoever is to move there, and the second game of a pair by itself.
 #[tokio::test]
 async fn a_bot_plays_from_every_start_and_every_opening() {
@@ -307,7 +189,7 @@ async fn a_bot_plays_from_every_start_and_every_opening() {
 }
 
 /// Plays random moves for a side until so many plies are played.
-async fn play_on(person: &mut Client, game: &str, side: &str, plies: usize) {
+pub(crate) async fn play_on(person: &mut Client, game: &str, side: &str, plies: usize) {
     let mut rng = rng(5);
     loop {
         let mirror = person.mirror(game);
@@ -322,31 +204,6 @@ async fn play_on(person: &mut Client, game: &str, side: &str, plies: usize) {
         person.any_event_where(|e| e["game"] == game && e["seq"].is_u64()).await;
         person.settle().await;
     }
-}
-
-#[tokio::test]
-async fn a_bot_plays_the_second_game_of_a_pair_too() {
-    let server = Server::start_with_bots(ONE_BOT);
-    let mut person = Client::guest(&server).await;
-    let terms = json!({"type": "challenge", "bot": {"level": 1}, "game": "othello", "side": "first", "start": {"opening": "random"}, "pair": true});
-    let answer = within("a bot", async {
-        loop {
-            let answer = person.ask(terms.clone()).await;
-            if answer["code"] != "not_available" {
-                return answer;
-            }
-        }
-    })
-    .await;
-    let game = answer["game"].as_str().expect("a game").to_owned();
-    let start = person.watch(&game).await["start"].clone();
-    play_on(&mut person, &game, "first", 4).await;
-    person.ok(json!({"type": "resign", "game": game})).await;
-    let second = person.event_where("game_started", |e| e["pair"]["number"] == 2).await["game"].clone();
-    let second = second.as_str().expect("an id").to_owned();
-    assert_eq!(person.watch(&second).await["start"], start);
-    play_on(&mut person, &second, "second", 4).await;
-    assert!(person.mirror(&second).record.moves().len() >= 4);
 }
 
 /// A game that was broken off goes on: brought to the library, its position is a start like any other.
