@@ -1,7 +1,7 @@
 // Chromium, wherever this machine has it.
 
 import { execFileSync } from 'node:child_process';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import { type Browser, chromium, type Locator, type Page } from 'playwright-core';
 
 // The first is Debian's Chromium without its windows, which takes half of the processor's time.
 const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
@@ -64,6 +64,9 @@ export async function signedIn(browser: Browser, token: string, url: string, vie
   await who.page.goto(url);
   return who;
 }
+
+/** The button with just this label. */
+export const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
 
 /** How far anything reaches too far: a phone must never scroll sideways, cards keep to the page's column, boards to the window. */
 export const sideways = (page: Page): Promise<number> =>

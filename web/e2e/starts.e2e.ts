@@ -1,11 +1,10 @@
 // Games that begin elsewhere: a pasted position, a replay, an unfinished game; and what the one who is asked sees.
 
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { seriousFaults } from './axe';
-import { DESK, PHONE, sideways, signedIn, visitor } from './browser';
+import { button, DESK, PHONE, signedIn, visitor } from './browser';
 import { expectedBoard } from './expected';
 import { Person, playGame } from './lively';
+import { looked, still } from './looked';
 import { archived, choose, clickOnce, dice, gameId, spoken } from './play';
 import { botsReady } from './server';
 import { browser, server, stage } from './stage';
@@ -20,22 +19,10 @@ beforeAll(async () => {
 });
 afterAll(() => [ada, bob].forEach((person) => person?.leave()));
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const shot = async (page: Page, name: string) => {
-  expect(await seriousFaults(page)).toEqual([]);
-  expect(await sideways(page)).toBe(0);
-  const folder = process.env['SHOTS'];
-  if (!folder) return;
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await page.screenshot({ path: `${folder}/start-${name}-${colorScheme}.png`, fullPage: true });
-  }
-};
 const SIZES = [
   { size: 'desk', viewport: DESK },
   { size: 'phone', viewport: PHONE },
 ];
-const still = { reducedMotion: 'reduce', bypassCSP: true };
 
 /** White has three discs more, and Black is to move. */
 const OTHELLO = '---------------------OO---XXXOX---OOXXX---XOOX----OX------------ X';
@@ -53,7 +40,7 @@ test.each(SIZES)('a game from a pasted position against a level ($size)', async 
   expect(await play.isDisabled()).toBe(true);
   await text.fill(OTHELLO);
   await page.getByText('Black to move').waitFor();
-  await shot(page, `pasted-${size}`);
+  await looked(page, `start-pasted-${size}`);
   await page.locator('label', { hasText: 'Black' }).click();
   await play.click();
   const id = await gameId(page);
@@ -61,7 +48,7 @@ test.each(SIZES)('a game from a pasted position against a level ($size)', async 
   await page.getByRole('region', { name: 'Start' }).getByText('Started from a position').waitFor();
   await clickOnce(page, dice(1));
   await page.locator('.game[data-plies="2"]').waitFor();
-  await shot(page, `playing-${size}`);
+  await looked(page, `start-playing-${size}`);
   const game = await archived(server.url, id);
   expect(game).toMatchObject({ start: OTHELLO, rated: false });
   // The list of games says it too.
@@ -124,12 +111,12 @@ test.each(SIZES)('an unfinished game of Santorini is loaded and won ($size)', as
   const saved = page.url();
   const goOn = page.getByRole('link', { name: 'Go on with this game' });
   await goOn.waitFor();
-  await shot(page, `unfinished-${size}`);
+  await looked(page, `start-unfinished-${size}`);
   await goOn.click();
   // The seat of the player to move is chosen already, and any other can be.
   await page.getByRole('figure').getByText('to move').waitFor();
   await page.locator('.levels label', { hasText: '2' }).click();
-  await shot(page, `go-on-${size}`);
+  await looked(page, `start-go-on-${size}`);
   await button(page, 'Play Santorini').click();
   await page.waitForURL((url) => url.pathname.startsWith('/game/') && url.href !== saved);
   await page.locator('[data-square="c3"][data-legal]').click();
@@ -159,7 +146,7 @@ test.each(SIZES)(
     const challenge = asked.page.locator('.challenge');
     await challenge.getByRole('img', { name: 'The start' }).waitFor();
     await challenge.getByText('from a position').waitFor();
-    await shot(asked.page, `challenge-${size}`);
+    await looked(asked.page, `start-challenge-${size}`);
     await button(asked.page, 'Decline').click();
     await button(asked.page, 'No reason').click();
 
@@ -168,13 +155,13 @@ test.each(SIZES)(
     await asked.page.goto(url);
     await asked.page.getByRole('img', { name: 'The start' }).waitFor();
     await asked.page.getByText('From a position').waitFor();
-    await shot(asked.page, `invite-${size}`);
+    await looked(asked.page, `start-invite-${size}`);
 
     await offer('Anyone');
     await asked.page.goto(server.url);
     const open = asked.page.locator('section', { hasText: 'Open games' });
     await open.getByText('from a position').waitFor();
-    await shot(asked.page, `seek-${size}`);
+    await looked(asked.page, `start-seek-${size}`);
     await open.getByRole('button', { name: 'Play' }).click();
     const id = await gameId(asked.page);
     expect(await gameId(asker.page)).toBe(id);
@@ -214,7 +201,7 @@ test('a ballot of checkers is drawn, and told by its name', async () => {
   await page.getByText('Start from: the usual start').click();
   await page.getByLabel('Start from').selectOption('Three-move ballots');
   await page.getByText('one of the 156 ballots').waitFor();
-  await shot(page, 'ballot');
+  await looked(page, 'start-ballot');
   await button(page, 'Play Checkers').click();
   const id = await gameId(page);
   await page.getByRole('region', { name: 'Start' }).getByText('Three-move ballots').waitFor();
@@ -243,94 +230,11 @@ test('engines play a ballot that is drawn at once', async () => {
   await page.getByRole('figure').getByText('to move').waitFor();
   await button(page, 'Draw another').click();
   await page.getByRole('figure').getByText('to move').waitFor();
-  await shot(page, 'drawn');
+  await looked(page, 'start-drawn');
   await button(page, 'Open board').click();
   await page.locator('.game[data-plies="0"]').waitFor();
   const men = Object.values(await spoken(page)).filter((square) => square !== 'empty');
   expect(men).toHaveLength(22);
-  expect(faults).toEqual([]);
-  await page.context().close();
-});
-
-test('two people play a rated pair: the same start, the sides swapped', async () => {
-  const one = await signedIn(browser, ada.token, server.url);
-  const two = await signedIn(browser, bob.token, server.url, PHONE);
-  // One move of each, and the game is over.
-  const start = '0,0,0,0,1,1/0,0,0,0,0,1 22-23 first';
-  await choose(one.page, 'kalah', 'A friend', '6x4');
-  await one.page.getByLabel("Friend's name").fill('Bob');
-  await one.page.locator('label', { hasText: 'South' }).click();
-  await one.page.getByText('Start from: the usual start').click();
-  await one.page.getByLabel('Start from').selectOption('A position or moves');
-  await one.page.getByLabel('Position, moves or game').fill(start);
-  await one.page.getByText('South to move').waitFor();
-  const rated = one.page.getByLabel('Rated game');
-  expect(await rated.count()).toBe(0);
-  await one.page.getByLabel('A pair of games').check();
-  await rated.check();
-  await shot(one.page, 'pair');
-  await button(one.page, 'Challenge Bob').click();
-  await two.page.locator('.challenge').getByText('rated, from a position, a pair of games').waitFor();
-  await shot(two.page, 'pair-asked');
-  await button(two.page, 'Accept').click();
-  const first = await gameId(two.page);
-  expect(await gameId(one.page)).toBe(first);
-  const onlooker = await visitor(browser, DESK, still);
-  await onlooker.page.goto(`${server.url}/game/${first}`);
-  await onlooker.page.getByText('Game 1 of 2').waitFor();
-  const last = async (south: Page, north: Page) => {
-    await south.locator('[data-square="E"][data-legal]').click();
-    await north.locator('[data-square="f"][data-legal]').click();
-  };
-  await last(one.page, two.page);
-  const next = (page: Page) => page.getByRole('link', { name: 'Second game of the pair' });
-  await next(one.page).waitFor();
-  await shot(one.page, 'pair-first');
-  // Who only watches is led there too, without a reload.
-  await onlooker.page.getByRole('link', { name: 'the other game' }).click();
-  await onlooker.page.getByText('Game 2 of 2').waitFor();
-  await Promise.all([one, two].map(({ page }) => next(page).click()));
-  await one.page.waitForURL((url) => !url.pathname.endsWith(first));
-  await two.page.waitForURL((url) => !url.pathname.endsWith(first));
-  await two.page.getByText('Game 2 of 2').waitFor();
-  const second = await gameId(two.page);
-  expect(second).not.toBe(first);
-  await last(two.page, one.page);
-  await one.page.locator('.game[data-status="over"]').waitFor();
-  await shot(two.page, 'pair-second');
-  const [begun, ended] = await Promise.all([first, second].map((id) => archived(server.url, id)));
-  expect(begun).toMatchObject({ start, rated: true, first: { name: 'Ada' }, pair: { number: 1, other: second } });
-  expect(ended).toMatchObject({ start, rated: true, first: { name: 'Bob' }, pair: { number: 2, other: first } });
-  expect(await gameId(onlooker.page)).toBe(second);
-  expect([...one.faults, ...two.faults, ...onlooker.faults]).toEqual([]);
-  await leave(one, two, onlooker);
-});
-
-test('the second player of a game with swap takes the other side, and a replay shows it', async () => {
-  const { challenge_id } = await ada.ask('challenge', {
-    ...{ to: 'Bob', game: 'kalah', variant: '6x4+swap', clock: null, rated: false, side: 'first' },
-  });
-  const id = String((await bob.ask('accept_challenge', { challenge_id }))['game']);
-  const { page, faults } = await signedIn(browser, bob.token, `${server.url}/game/${id}`, PHONE);
-  const swap = button(page, 'Swap sides');
-  await ada.ask('move', { game: id, ply: 0, move: 'C' });
-  // The turn goes on after a seed in the store, and so there is nothing to swap yet.
-  await page.locator('.game[data-plies="1"]').waitFor();
-  expect(await swap.count()).toBe(0);
-  await ada.ask('move', { game: id, ply: 1, move: 'F' });
-  await page.getByTestId('standing').getByText('Choose a pit to sow, or swap sides').waitFor();
-  await shot(page, 'swap');
-  await swap.click();
-  await page.locator('.told').getByText('North swaps sides').waitFor();
-  const turned = '5,5,5,5,4,4/4,4,0,5,5,0 0-2 first';
-  expect(await spoken(page)).toEqual(expectedBoard('kalah', '6x4+swap', turned));
-  expect((await archived(server.url, id)).moves).toEqual(['C', 'F', 'swap']);
-  await bob.ask('resign', { game: id });
-  // Another way from the same place: the analysis board offers the swap, too.
-  await page.goto(`${server.url}/analysis?game=kalah&variant=6x4%2Bswap&moves=C+F`);
-  await swap.click();
-  await page.locator('.game[data-plies="3"]').waitFor();
-  expect(await spoken(page)).toEqual(expectedBoard('kalah', '6x4+swap', turned));
   expect(faults).toEqual([]);
   await page.context().close();
 });
