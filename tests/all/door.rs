@@ -102,7 +102,8 @@ async fn an_address_has_its_share_of_the_connections() {
         }
         assert!(open.len() < 500, "there is no cap");
     }
-    assert_eq!(open.len(), 192);
+    // A quarter of what 1,024 files leave when the house's bot has its own.
+    assert_eq!(open.len(), 191);
     // A refusal may be lost with its connection, because nothing is read from that.
     let refusal = refusals.iter().rfind(|refusal| !refusal.is_empty());
     assert!(refusal.is_none_or(|refusal| refusal.starts_with("HTTP/1.1 503 ")), "{refusals:?}");
