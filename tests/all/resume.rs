@@ -268,6 +268,7 @@ async fn moves_are_told_briefly_to_those_who_ask_for_it() {
 
     let seen = own.seq;
     program.forget(&game);
+    program.take_events();
     let mut since = brief.clone();
     since["since"] = json!(seen - 3);
     program.ok(since).await;

@@ -177,10 +177,12 @@ impl Rows {
 
     async fn write(self, connection: &mut Connection) -> Result<(), sqlx::Error> {
         if !self.filled.is_empty() {
+            // That these bytes are such as the column has, PostgreSQL takes from the part that selects nothing.
             query(
                 "INSERT INTO explored_places (bucket, games)
                  SELECT CAST(value ->> 0 AS BIGINT),
-                 substr($2, CAST(value ->> 1 AS INTEGER), CAST(value ->> 2 AS INTEGER)) FROM json_each($1) WHERE TRUE
+                 substr((SELECT games FROM explored_places WHERE bucket = 0 AND FALSE UNION ALL SELECT $2),
+                 CAST(value ->> 1 AS INTEGER), CAST(value ->> 2 AS INTEGER)) FROM json_each($1) WHERE TRUE
                  ON CONFLICT (bucket) DO UPDATE SET games = excluded.games",
             )
             .bind(json!(self.filled).to_string())
