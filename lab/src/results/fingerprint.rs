@@ -129,7 +129,7 @@ mod tests {
         assert!(fingerprints("parlor bench --search").is_empty());
         let solved = |variant| fingerprints(&format!("parlor solve kalah --variant {variant}"));
         assert_eq!(solved("6x2").keys().collect::<Vec<_>>(), ["solver"]);
-        assert_ne!(solved("6x2"), solved("6x2+full"));
+        assert_ne!(solved("6x2"), solved("6x2+empty"));
         assert!(fingerprints("parlor tables build kalah --size 8").is_empty());
     }
 }
