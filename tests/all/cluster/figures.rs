@@ -2,6 +2,7 @@
 
 use std::process::Command;
 use std::sync::Arc;
+use std::time::Instant;
 
 use serde_json::Value;
 
@@ -25,6 +26,8 @@ struct Figures {
     report: Value,
     spent: Spent,
     writing: Writing,
+    /// Seconds of the whole load: games are made between the rounds that its report measures, and that is written too.
+    lasted_s: f64,
 }
 
 /// Games that are played at once: each waits for its own moves, so few of them would not fill several servers.
@@ -32,6 +35,9 @@ const GAMES: usize = 100;
 
 const PACED: &[&str] = &["--think-ms", "500", "--seconds", "20"];
 const FULL: &[&str] = &["--seconds", "20"];
+
+const HEAD: &str = "| servers | moves/s | p50 ms | p99 ms | servers | PostgreSQL | NATS | bytes kept | written ahead \
+     | messages of a move | moves of a commit | commit ms | writer busy % |\n";
 
 /// The part of a core that a server gets where the number of servers is what is measured.
 const PERCENT: u64 = 10;
@@ -46,17 +52,20 @@ async fn figures_of_several_servers() {
     println!(
         "CPU seconds per 10,000 moves; {GAMES} games, paced (a move each 0.5 s), and as fast as they go"
     );
-    println!(
-        "| servers | moves/s | p50 ms | p99 ms | servers | PostgreSQL | NATS | \
-         bytes kept | written ahead | messages of a move | moves of a commit | commit ms | writer busy % |\n|{}",
-        "---|".repeat(13)
-    );
+    println!("{HEAD}|{}", "---|".repeat(13));
     for load in [PACED, FULL] {
         for layout in &layouts {
             println!("{}", row(layout, &measure(layout, load, GAMES).await));
         }
     }
+}
+
+#[tokio::test]
+#[ignore = "measures, and proves nothing: `make scaling`"]
+#[allow(clippy::print_stdout, reason = "what it measures is for whoever runs it")]
+async fn what_servers_of_one_share_carry() {
     println!("each server held to {PERCENT} % of a core, {GAMES} games for each, as fast as they go");
+    println!("{HEAD}|{}", "---|".repeat(13));
     for servers in 1..=3 {
         let name = ["one", "two", "three"][servers - 1];
         let layout = Layout { name, servers, percent: Some(PERCENT), postgres: true };
@@ -69,8 +78,10 @@ async fn measure(layout: &Layout, load: &[&str], games: usize) -> Figures {
     let quiet = Settings { log: Some("warn".to_owned()), ..Settings::default() };
     if !layout.postgres {
         let servers = [Server::start_as(quiet)];
+        let began = Instant::now();
         let report = run(&servers, load, games).await;
-        return Figures { report, spent: Spent::default(), writing: Writing::of(&servers).await };
+        let lasted_s = began.elapsed().as_secs_f64();
+        return Figures { report, spent: Spent::default(), writing: Writing::of(&servers).await, lasted_s };
     }
     let postgres = Arc::new(Postgres::start());
     let site = Site::on(Database::on(postgres.clone()), layout.servers, quiet);
@@ -78,12 +89,14 @@ async fn measure(layout: &Layout, load: &[&str], games: usize) -> Figures {
     let shares = layout.percent.map(share);
     let meter = Meter::of(&site, &postgres).await;
     let before = meter.read().await;
+    let began = Instant::now();
     let report = run(&site.nodes, load, games).await;
+    let lasted_s = began.elapsed().as_secs_f64();
     let spent = meter.since(before).await;
     let writing = Writing::of(&site.nodes).await;
     drop(site);
     drop(shares);
-    Figures { report, spent, writing }
+    Figures { report, spent, writing, lasted_s }
 }
 
 /// Runs `parlor load` on these servers.
@@ -100,11 +113,10 @@ async fn run(servers: &[Server], load: &[&str], games: usize) -> Value {
 }
 
 fn row(layout: &Layout, figures: &Figures) -> String {
-    let Figures { report, spent, writing } = figures;
+    let Figures { report, spent, writing, lasted_s } = figures;
     let number = |name: &str| report[name].as_f64().expect("a figure");
     // The games of the load start before its own measurement, and cost the database a little too.
     let each = |all: f64| all / number("moves");
-    let seconds = number("moves") / number("moves_per_s");
     format!(
         "| {} | {:.0} | {:.1} | {:.1} | {:.2} | {:.2} | {:.2} | {:.0} | {:.0} | {:.2} | {:.1} | {:.2} | {:.0} |",
         layout.name,
@@ -120,6 +132,6 @@ fn row(layout: &Layout, figures: &Figures) -> String {
         writing.jobs / writing.commits,
         writing.seconds / writing.commits * 1_000.0,
         // Of the only connection that a server writes over.
-        writing.seconds / seconds / layout.servers as f64 * 100.0,
+        writing.seconds / lasted_s / layout.servers as f64 * 100.0,
     )
 }
