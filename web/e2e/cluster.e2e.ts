@@ -1,6 +1,9 @@
-// Several servers behind a balancer are one place for people, whichever of them is killed.
+// Several servers behind a balancer are one place for people, whichever of them is killed. PARLOR_PICTURES names a folder for pictures of
+// what both see before each kill, just after it and when they have played on.
 
-import type { Browser } from 'playwright-core';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launch } from './browser';
 import { archived, spoken } from './play';
@@ -21,11 +24,15 @@ test('two browsers play on while each server of the site is killed in its turn',
   const pages = [one.page, two.page];
   for (const server of site.servers()) {
     await together(pages, (await plies(one.page)) + 4);
+    await shoot(pages, `${server}-before`);
     const isBack = site.kill(server);
+    await shoot(pages, `${server}-killed`);
     await together(pages, (await plies(one.page)) + 8);
+    await shoot(pages, `${server}-goes-on`);
     await isBack;
   }
   await together(pages);
+  await shoot(pages, 'over');
   const { events, result } = await archived(site.url, id);
   expect(result?.reason).toBe('rules');
   const moves = events.filter(({ type }) => type === 'moved').length;
@@ -36,3 +43,12 @@ test('two browsers play on while each server of the site is killed in its turn',
   expect(await spoken(one.page)).toEqual(await spoken(two.page));
   await leave(one, two);
 });
+
+async function shoot(pages: Page[], name: string): Promise<void> {
+  const folder = process.env['PARLOR_PICTURES'];
+  if (!folder) return;
+  mkdirSync(folder, { recursive: true });
+  await Promise.all(
+    pages.map((page, at) => page.screenshot({ path: join(folder, `${name}-${at ? 'phone' : 'desk'}.png`) })),
+  );
+}
