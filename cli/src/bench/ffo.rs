@@ -1,5 +1,5 @@
 //! `parlor bench --ffo`: the standard test of endgame solvers, positions 40 to 49 of the FFO suite (Fédération Française
-//! d'Othello; <http://www.radagast.se/othello/ffotest.html>), each solved exactly by one thread with an empty memory.
+//! d'Othello; <http://www.radagast.se/othello/ffotest.html>), each solved exactly with an empty memory.
 
 use parlor_engine::players::{Answer, Player};
 use parlor_engine::profile::{Algorithm, Profile};
@@ -39,10 +39,10 @@ const TESTS: [Test; 10] = [
 pub(super) const NUMBERS: std::ops::RangeInclusive<i64> = 40..=49;
 
 /// Solves the positions with these numbers, or all of them if the list is empty.
-pub(super) fn run(numbers: &[u8], as_json: bool) -> CliResult {
+pub(super) fn run(numbers: &[u8], threads: u16, as_json: bool) -> CliResult {
     let (mut nodes, mut seconds) = (0, 0.0);
     for test in TESTS.iter().filter(|test| numbers.is_empty() || numbers.contains(&test.number)) {
-        let answer = solve(test)?;
+        let answer = solve(test, threads)?;
         nodes += answer.statistics.nodes;
         seconds += answer.elapsed.as_secs_f64();
         print(line(test, &answer, as_json))?;
@@ -61,12 +61,14 @@ pub(super) fn run(numbers: &[u8], as_json: bool) -> CliResult {
     })
 }
 
-fn solve(test: &Test) -> Result<Answer, Failure> {
+fn solve(test: &Test, threads: u16) -> Result<Answer, Failure> {
     let variant = GameKind::Othello.default_variant();
     let position = Position::from_text(variant, test.position).map_err(Failure::run)?;
     // A new player: nothing is remembered from one position to the next.
     let mut player = Player::new(Profile::of(Algorithm::Pvs));
-    player.choose(&Record::new(position), &Limits::default()).map_err(Failure::run)
+    player
+        .choose(&Record::new(position), &Limits { threads: threads.into(), ..Limits::default() })
+        .map_err(Failure::run)
 }
 
 fn line(test: &Test, answer: &Answer, as_json: bool) -> String {

@@ -28,8 +28,8 @@ pub struct Args {
     /// Time for each search, in milliseconds
     #[arg(long, default_value_t = 1000, value_name = "MS", requires = "search", value_parser = clap::value_parser!(u64).range(1..=600_000))]
     time_ms: u64,
-    /// Number of search threads
-    #[arg(long, default_value_t = 1, requires = "search", value_parser = clap::value_parser!(u16).range(1..=64))]
+    /// Number of threads of a search or of an endgame
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=64))]
     threads: u16,
     /// Print one JSON object per run and one for the total
     #[arg(long)]
@@ -55,7 +55,7 @@ fn positions(only: Option<GameKind>) -> Vec<(Position, u32)> {
 
 pub(crate) fn run(args: Args) -> CliResult {
     if let Some(numbers) = &args.ffo {
-        return ffo::run(numbers, args.json);
+        return ffo::run(numbers, args.threads, args.json);
     }
     if args.search {
         return search::run(&args);

@@ -85,6 +85,18 @@ fn othellos_solver_agrees_with_the_searchs_own_proofs() {
     }
 }
 
+#[test]
+fn threads_that_solve_together_find_what_one_finds() {
+    for position in late(6, 4, 18, 19) {
+        let answers = [1, 2, 5]
+            .map(|threads| choose(&mut strong(true), position, &Limits { threads, ..Limits::default() }));
+        for answer in &answers {
+            assert_eq!((answer.score, answer.exact), (answers[0].score, true), "{position}");
+            assert_line_leads_to_its_score(&position, answer);
+        }
+    }
+}
+
 /// The board turned and mirrored in one of eight ways.
 fn turned(position: &Othello, way: u32) -> Othello {
     let turn = |discs: u64| {

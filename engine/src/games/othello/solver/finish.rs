@@ -7,11 +7,10 @@ use pulp::{Arch, Simd, WithSimd};
 use super::SLACK;
 use super::board::{Board, Score, parity};
 use super::null_window::NullWindow;
-use super::stability::Stability;
 use super::state::Solver;
 use super::table::Table;
 use crate::eval::Evaluation;
-use crate::search::{Clock, Finisher, Limits, Lines, Statistics, Stop};
+use crate::search::{Clock, Finisher, Limits, Statistics, Stop};
 use crate::value::Value;
 
 /// With so few empty squares, an exact search costs less than a selective one.
@@ -52,18 +51,8 @@ impl Finisher<Othello> for Finish<'_> {
         let unit = self.evaluation.unit();
         // A score is greater than this one if and only if its value is greater than alpha.
         let asked = alpha.div_euclid(unit).clamp(-65, 64);
-        let mut solver = Solver {
-            table: self.table,
-            evaluation: self.evaluation,
-            clock: Clock::start(self.limits, self.limits.timer.start(), Stop::default()),
-            stability: Stability::new(),
-            statistics: Statistics::default(),
-            last_node: nodes.saturating_sub(SLACK),
-            over: false,
-            root_side: true,
-            lines: Lines::new(),
-            root_score: None,
-        };
+        let clock = Clock::start(self.limits, self.limits.timer.start(), Stop::default());
+        let mut solver = Solver::new(self.table, self.evaluation, clock, nodes.saturating_sub(SLACK), None);
         let score = Arch::new().dispatch(Question { solver: &mut solver, board, empty, alpha: asked });
         statistics.add(&solver.statistics);
         (!solver.over).then_some(score * unit)

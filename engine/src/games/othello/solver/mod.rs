@@ -3,8 +3,8 @@
 //! It is an alpha-beta search of its own, because endgames differ from the middlegame: nothing is evaluated, scores are
 //! few, and most of the time goes into the last squares. From the root down, [`open`] searches the nodes whose score is
 //! wanted. [`null_window`] proves that all others are no better: with a table, stability cut-offs and moves ordered by
-//! what they leave, and near the end by parity alone. [`last`] unrolls the last four squares. Everything is compiled for
-//! the CPU's features by `pulp`, without unsafe code.
+//! what they leave, and near the end by parity alone. [`last`] unrolls the last four squares. A [`team`] of threads shares
+//! the work. Everything is compiled for the CPU's features by `pulp`, without unsafe code.
 
 mod board;
 mod finish;
@@ -16,20 +16,20 @@ mod plan;
 mod stability;
 mod state;
 mod table;
+mod team;
+mod turns;
 
 use parlor_rules::Game;
 use parlor_rules::othello::{Move, Othello};
-use pulp::{Arch, Simd, WithSimd};
 
 use crate::eval::Evaluation;
-use crate::search::{Clock, Limits, Lines, Statistics, Stop};
+use crate::search::{Clock, Limits, Statistics, Stop};
 use board::{Board, Score};
-use open::Open;
-use stability::Stability;
 use state::Solver;
 
 pub(super) use plan::solve;
 use table::Table;
+use team::Team;
 
 /// The transposition table, which is reused from move to move, and its size in mebibytes.
 pub(super) type Memory = Option<(Table, usize)>;
@@ -67,74 +67,71 @@ pub(super) fn search(
     known: Option<Solution>,
 ) -> Solution {
     let (own, other) = (position.discs(position.to_move()), position.discs(!position.to_move()));
-    let mut solver = Solver {
-        table,
-        evaluation,
-        clock: Clock::start(limits, limits.timer.start(), Stop::default()),
-        stability: Stability::new(),
-        statistics: Statistics::default(),
-        last_node: limits.nodes.map_or(u64::MAX, |nodes| nodes.saturating_sub(SLACK)),
-        over: false,
-        root_side: true,
-        lines: Lines::new(),
-        root_score: None,
-    };
     let board = Board { own, other };
-    solver.clock.begin_depth(board.empty().count_ones());
+    let clock = Clock::start(limits, limits.timer.start(), Stop::default());
+    let last_node = limits.nodes.map_or(u64::MAX, |nodes| nodes.saturating_sub(SLACK));
+    let empty = board.empty().count_ones();
+    let helpers = team::helpers(limits, empty);
+    let team = (helpers > 0).then(Team::new);
+    let mut solver = Solver::new(table, evaluation, clock, last_node, team.as_ref());
+    solver.clock.begin_depth(empty);
     table.begin();
-    Arch::new().dispatch(Search { solver: &mut solver, board, goal, guess, known })
+    let mut counted = Statistics::default();
+    let mut solution = narrow(&mut solver, goal, guess, known, |solver, window| {
+        let (score, others) = team::search(solver, limits, helpers, board, window);
+        counted.add(&others);
+        score
+    });
+    solution.statistics = solver.statistics;
+    solution.statistics.add(&counted);
+    solution.statistics.max_depth = empty.max(solution.line.len() as u32);
+    solution
 }
 
 /// More positions than the last squares generate between two checks of the node limit.
 const SLACK: u64 = 600;
 
-struct Search<'s, 'a> {
-    solver: &'s mut Solver<'a>,
-    board: Board,
+/// Searches window after window until the goal is reached or the limits are.
+fn narrow(
+    solver: &mut Solver<'_>,
     goal: Goal,
     guess: Score,
     known: Option<Solution>,
-}
-
-impl WithSimd for Search<'_, '_> {
-    type Output = Solution;
-
-    #[inline(always)]
-    fn with_simd<S: Simd>(self, simd: S) -> Solution {
-        let Search { solver, board, goal, guess, known } = self;
-        let (mut bounds, mut line) =
-            known.map_or(([-64, 64], Vec::new()), |known| (known.bounds, known.line));
-        let mut window = match goal {
-            Goal::Winner => WINNER,
-            Goal::Score => around(guess, bounds),
-        };
-        loop {
-            let [alpha, beta] = window;
-            solver.root_score = None;
-            let score = simd.vectorize(Open { solver: &mut *solver, board, window, ply: 0 });
-            if solver.over {
-                // The moves that were completed have been compared with each other.
-                if let Some(score) = solver.root_score {
-                    bounds[0] = bounds[0].max(score);
-                    line = solver.lines.principal().to_vec();
-                }
-                break;
+    mut search: impl FnMut(&mut Solver<'_>, [Score; 2]) -> Score,
+) -> Solution {
+    let mut found = known.unwrap_or_else(|| Solution {
+        bounds: [-64, 64],
+        line: Vec::new(),
+        statistics: Statistics::default(),
+    });
+    let mut window = match goal {
+        Goal::Winner => WINNER,
+        Goal::Score => around(guess, found.bounds),
+    };
+    loop {
+        let [alpha, beta] = window;
+        solver.root_score = None;
+        let score = search(solver, window);
+        if solver.over {
+            // The moves that were completed have been compared with each other.
+            if let Some(score) = solver.root_score {
+                found.bounds[0] = found.bounds[0].max(score);
+                found.line = solver.lines.principal().to_vec();
             }
-            if score > alpha {
-                bounds[0] = bounds[0].max(score);
-                line = solver.lines.principal().to_vec();
-            }
-            if score < beta {
-                bounds[1] = bounds[1].min(score);
-            }
-            if goal == Goal::Winner || bounds[0] == bounds[1] {
-                break;
-            }
-            window = if score >= beta { around(score + 2, bounds) } else { around(score - 2, bounds) };
+            return found;
         }
-        let mut statistics = solver.statistics;
-        statistics.max_depth = board.empty().count_ones().max(line.len() as u32);
-        Solution { bounds, line, statistics }
+        if score > alpha {
+            found.bounds[0] = found.bounds[0].max(score);
+            found.line = solver.lines.principal().to_vec();
+        }
+        if score < beta {
+            found.bounds[1] = found.bounds[1].min(score);
+        }
+        if goal == Goal::Winner || found.bounds[0] == found.bounds[1] {
+            return found;
+        }
+        window =
+            if score >= beta { around(score + 2, found.bounds) } else { around(score - 2, found.bounds) };
     }
 }
 

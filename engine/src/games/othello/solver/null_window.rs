@@ -8,6 +8,7 @@ use super::last::Last4;
 use super::order::{Candidates, MOST_MOVES};
 use super::state::Solver;
 use super::table::{Bounds, Key, NONE};
+use super::turns::Turns;
 
 /// With at least this many empty squares, positions are stored and moves are ordered by what they leave.
 pub(super) const DEEP: u32 = 8;
@@ -140,12 +141,8 @@ impl<const MOST: usize> WithSimd for ByOrder<'_, '_, MOST> {
         }
         let key = Key::of(board);
         let known = solver.table.get(key).unwrap_or(Bounds::NOTHING);
-        let (lower, upper) = (Score::from(known.lower), Score::from(known.upper));
-        if lower > alpha {
-            return lower;
-        }
-        if upper <= alpha {
-            return upper;
+        if let Some(score) = known.decides([alpha, alpha + 1]) {
+            return score;
         }
         let mut candidates = Candidates::<MOST>::of(board, moves);
         if empty > DEEP {
@@ -154,16 +151,21 @@ impl<const MOST: usize> WithSimd for ByOrder<'_, '_, MOST> {
         if let Some(score) = solver.cut_ahead(&candidates, empty, alpha) {
             return score;
         }
+        let shares = MOST == MOST_MOVES && solver.shares(empty);
+        if shares && !solver.enter(key, [alpha, alpha + 1]) {
+            return 0;
+        }
         solver.order(simd, &mut candidates, known, empty, parity);
         let mut best = -64;
         let mut best_square = NONE;
-        for at in 0..candidates.as_slice().len() {
-            let candidate = candidates.pick(at);
+        let mut turns = Turns::default();
+        while let Some(candidate) = solver.turn(&mut candidates, &mut turns, shares) {
             solver.statistics.nodes += 1;
             let rest = parity ^ quarter(candidate.square);
             let score = solver.child(simd, candidate.next, empty - 1, rest, alpha);
+            solver.end_turn(&mut turns);
             if solver.over {
-                return 0;
+                return if shares { solver.leave().unwrap_or(0) } else { 0 };
             }
             if score > best || best_square == NONE {
                 (best, best_square) = (score, candidate.square);
@@ -172,6 +174,9 @@ impl<const MOST: usize> WithSimd for ByOrder<'_, '_, MOST> {
                     break;
                 }
             }
+        }
+        if shares {
+            solver.leave();
         }
         solver.table.put(key, empty, [alpha, alpha + 1], best, best_square);
         best

@@ -8,6 +8,7 @@ use super::null_window::DEEP;
 use super::order::{Candidate, Candidates, MOST_MOVES};
 use super::state::Solver;
 use super::table::{Bounds, Key, NONE};
+use super::turns::Turns;
 
 /// Searches the score of a board, or a bound outside the window.
 pub(super) struct Open<'s, 'a> {
@@ -41,19 +42,25 @@ impl WithSimd for Open<'_, '_> {
         let empty = board.empty().count_ones();
         let key = Key::of(board);
         let known = solver.table.get(key).unwrap_or(Bounds::NOTHING);
-        let [alpha, beta] = window;
         // If the score lies in the window, stored bounds are not used: the line is wanted too.
-        if ply > 0 && Score::from(known.lower) >= beta {
-            return known.lower.into();
+        if ply > 0
+            && let Some(score) = known.decides(window)
+        {
+            return score;
         }
-        if ply > 0 && Score::from(known.upper) <= alpha {
-            return known.upper.into();
+        // Nor does another thread's answer end the root's search.
+        let shares = ply > 0 && solver.shares(empty);
+        if shares && !solver.enter(key, window) {
+            return 0;
         }
         let mut candidates = Candidates::<MOST_MOVES>::of(board, moves);
         solver.order(simd, &mut candidates, known, empty, parity(board.empty()));
-        let (best, square) = solver.try_in_order(simd, &mut candidates, [alpha, beta], empty, ply);
+        let (best, square) = solver.try_in_order(simd, &mut candidates, window, empty, ply);
+        if shares && let Some(score) = solver.leave() {
+            return score;
+        }
         if !solver.over && empty >= DEEP {
-            solver.table.put(key, empty, [alpha, beta], best, square);
+            solver.table.put(key, empty, window, best, square);
         }
         best
     }
@@ -78,10 +85,13 @@ impl Solver<'_> {
         ply: usize,
     ) -> (Score, u8) {
         let (mut best, mut best_square) = (-64, NONE);
-        for at in 0..candidates.as_slice().len() {
-            let candidate = candidates.pick(at);
+        let shares = self.shares(empty);
+        let mut turns = Turns::default();
+        while let Some(candidate) = self.turn(candidates, &mut turns, shares) {
             self.statistics.nodes += 1;
-            let score = self.try_move(simd, candidate, [alpha, beta], empty, ply, at == 0);
+            let first = best_square == NONE;
+            let score = self.try_move(simd, candidate, [alpha, beta], empty, ply, first);
+            self.end_turn(&mut turns);
             if self.over {
                 break;
             }

@@ -5,6 +5,8 @@ use parlor_rules::othello::{Move, Othello};
 use super::board::Score;
 use super::stability::Stability;
 use super::table::Table;
+use super::team::Team;
+use super::turns::Shares;
 use crate::eval::Evaluation;
 use crate::search::{Clock, Lines, Statistics};
 
@@ -24,6 +26,31 @@ pub(super) struct Solver<'a> {
     pub(super) lines: Lines<Move>,
     /// The score of the best root move of the current search, once one is above the window's lower end.
     pub(super) root_score: Option<Score>,
+    pub(super) shares: Shares<'a>,
+}
+
+impl<'a> Solver<'a> {
+    pub(super) fn new(
+        table: &'a Table,
+        evaluation: &'a dyn Evaluation<Othello>,
+        clock: Clock<'a>,
+        last_node: u64,
+        team: Option<&'a Team>,
+    ) -> Self {
+        Solver {
+            table,
+            evaluation,
+            clock,
+            stability: Stability::new(),
+            statistics: Statistics::default(),
+            last_node,
+            over: false,
+            root_side: true,
+            lines: Lines::new(),
+            root_score: None,
+            shares: Shares::of(team),
+        }
+    }
 }
 
 impl Solver<'_> {

@@ -20,6 +20,13 @@ pub(super) struct Bounds {
 
 impl Bounds {
     pub(super) const NOTHING: Bounds = Bounds { lower: -64, upper: 64, best: [NONE; 2] };
+
+    /// The bound that lies outside this window, if there is one.
+    #[inline(always)]
+    pub(super) fn decides(self, [alpha, beta]: [Score; 2]) -> Option<Score> {
+        let (lower, upper) = (Score::from(self.lower), Score::from(self.upper));
+        if lower >= beta { Some(lower) } else { (upper <= alpha).then_some(upper) }
+    }
 }
 
 /// Key and data as in the [search's table](crate::search::Table), so that threads may share it without locks.
@@ -79,6 +86,12 @@ impl Key {
             place: fold(own ^ 0x9e37_79b9_7f4a_7c15, other ^ 0xc2b2_ae3d_27d4_eb4f),
             check: fold(own ^ 0xd6e8_feb8_6659_fd93, other ^ 0xa076_1d64_78bd_642f),
         }
+    }
+}
+
+impl Key {
+    pub(super) fn check(self) -> u64 {
+        self.check
     }
 }
 

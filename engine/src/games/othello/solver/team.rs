@@ -1,0 +1,77 @@
+//! Several threads that solve one position together, by simplified ABDADA (Kerrigan, 2017): each runs the whole search
+//! with the same table, and puts a move off that another one is searching until it has searched the others. What the
+//! others have found by then it reads from the table.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use pulp::Arch;
+
+use super::board::{Board, Score};
+use super::open::Open;
+use super::state::Solver;
+use super::table::Key;
+use crate::search::{Clock, Limits, Statistics, Stop};
+
+/// Which boards are being searched. Two that fall on one mark forget each other, which costs time and nothing else.
+pub(super) struct Team {
+    marks: Box<[AtomicU64]>,
+}
+
+impl Team {
+    pub(super) fn new() -> Self {
+        Team { marks: (0..1 << 14).map(|_| AtomicU64::new(0)).collect() }
+    }
+
+    fn mark(&self, key: Key) -> &AtomicU64 {
+        &self.marks[key.check() as usize & (self.marks.len() - 1)]
+    }
+
+    /// Marks a board as being searched, unless it is.
+    pub(super) fn claim(&self, key: Key) -> bool {
+        self.mark(key).swap(key.check(), Ordering::Relaxed) != key.check()
+    }
+
+    pub(super) fn release(&self, key: Key) {
+        let _ = self.mark(key).compare_exchange(key.check(), 0, Ordering::Relaxed, Ordering::Relaxed);
+    }
+}
+
+/// With fewer empty squares, threads take longer to start than one takes to solve.
+const TEAM_FROM: u32 = 18;
+
+/// How many threads help the one that answers. A limit of positions is exact, which it is with one thread only.
+pub(super) fn helpers(limits: &Limits, empty: u32) -> usize {
+    if empty < TEAM_FROM || limits.nodes.is_some() { 0 } else { limits.threads.saturating_sub(1) }
+}
+
+/// Searches a window from the root, with a team if there is one; the score, which the leader has found, and what the
+/// others have counted.
+pub(super) fn search(
+    leader: &mut Solver<'_>,
+    limits: &Limits,
+    helpers: usize,
+    board: Board,
+    window: [Score; 2],
+) -> (Score, Statistics) {
+    let done = Stop::default();
+    let quiet = Limits { heartbeat: None, stop: limits.alone.clone(), ..limits.clone() };
+    let (table, evaluation, team) = (leader.table, leader.evaluation, leader.shares.team);
+    let started = limits.timer.start();
+    let help = || {
+        let clock = Clock::start(&quiet, started.in_this_thread(), done.clone());
+        let mut solver = Solver::new(table, evaluation, clock, u64::MAX, team);
+        Arch::new().dispatch(Open { solver: &mut solver, board, window, ply: 0 });
+        solver.statistics
+    };
+    std::thread::scope(|scope| {
+        let helpers: Vec<_> = (0..helpers).map(|_| scope.spawn(help)).collect();
+        let score = Arch::new().dispatch(Open { solver: leader, board, window, ply: 0 });
+        done.request();
+        let mut counted = Statistics::default();
+        for helper in helpers {
+            // A panic of a helper thread is passed on.
+            counted.add(&helper.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
+        }
+        (score, counted)
+    })
+}
