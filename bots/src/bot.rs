@@ -31,6 +31,10 @@ const SNAPSHOT_TIMEOUT: Duration = Duration::from_secs(5);
 /// How long a finished game is kept in case the opponent wants a rematch.
 const REMATCH_TIMEOUT: Duration = Duration::from_secs(120);
 
+/// So many finished games are kept for that. A connection watches a limited number of games, and where people leave after a
+/// move or two, those that are over would take the places of those that are played.
+const FINISHED_GAMES: usize = 64;
+
 /// Plays until `stop` resolves, and reconnects as often as necessary.
 ///
 /// # Errors
@@ -253,6 +257,20 @@ impl Bot {
             }
         }
         Ok(requests)
+    }
+
+    /// Stops watching the games that ended first, if there are many.
+    pub(crate) fn leave_oldest(&mut self) -> Requests {
+        let ended = |(game, table): (&String, &Table)| Some((table.over_since?, game.clone()));
+        let mut over: Vec<_> = self.tables.iter().filter_map(ended).collect();
+        over.sort_unstable();
+        let left = over.len().saturating_sub(FINISHED_GAMES);
+        let left = over.into_iter().take(left).map(|(_, game)| game);
+        left.map(|game| {
+            self.tables.remove(&game);
+            Request::Unwatch { game }
+        })
+        .collect()
     }
 
     /// Stops watching games that ended a while ago.

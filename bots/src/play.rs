@@ -63,7 +63,7 @@ impl Bot {
             }
             Event::GameOver { game, .. } => {
                 self.end(&game);
-                Vec::new()
+                self.leave_oldest()
             }
             Event::RematchOffered { game, by } => {
                 let wanted = self.seat(&game).is_some_and(|seat| seat.is_opponent(by));

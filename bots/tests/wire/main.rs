@@ -123,6 +123,25 @@ async fn a_parked_game_is_left_until_it_is_the_bots_turn_again() {
     assert_eq!(server.request("move").await["ply"], 3);
 }
 
+/// A connection watches a limited number of games, and people may leave theirs faster than the bot forgets them.
+#[tokio::test]
+async fn of_many_games_that_are_over_the_first_are_left() {
+    let mut server = Script::start(&["othello-5"]).await;
+    let hello = server.connected().await;
+    server.welcome(&hello, &[]).await;
+    for number in 0..=64 {
+        let game = format!("g{number}");
+        server
+            .send(json!({"type": "game_started", "game": game, "kind": "othello", "side": "second", "leased": true}))
+            .await;
+        assert_eq!(server.request("watch").await["game"], game);
+        server
+            .send(json!({"type": "game_over", "game": game, "seq": 1, "result": "second", "reason": "resignation"}))
+            .await;
+    }
+    assert_eq!(server.request("unwatch").await["game"], "g0");
+}
+
 #[tokio::test]
 async fn a_refused_move_makes_it_request_a_snapshot() {
     let (mut server, mut table) = Script::in_game(othello(&["f5"]), 5).await;

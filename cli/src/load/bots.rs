@@ -210,7 +210,8 @@ impl Person {
                 // It may be so quick that its first move is in the snapshot already.
                 "snapshot" => event.ply,
                 "moved" => event.ply + 1,
-                "game_over" => return Ok(()),
+                // A connection watches a limited number of games, and whoever resigns at once plays more.
+                "game_over" => return self.link.send(Request::Unwatch { game }).await,
                 _ => continue,
             };
             if event.by == Some(Seat::First) || (event.r#type == "snapshot" && ply > 0) {
