@@ -125,11 +125,27 @@ test('silence is asked after, shown, and ends the connection', async () => {
 
 test('any frame counts as a sign of life', async () => {
   const socket = await online();
-  for (let i = 0; i < 6; i += 1) {
+  for (let i = 0; i < 4; i += 1) {
     await vi.advanceTimersByTimeAsync(2_000);
     socket.answer({ type: 'counts', players: i, games: 0 });
   }
   expect(socket.sent.filter(({ type }) => type === 'ping')).toHaveLength(0);
+  expect(FakeSocket.all).toHaveLength(1);
+});
+
+test('a busy connection is measured again, too', async () => {
+  const socket = await online();
+  const pings = () => socket.sent.filter(({ type }) => type === 'ping');
+  await vi.advanceTimersByTimeAsync(2_500);
+  await vi.advanceTimersByTimeAsync(600);
+  socket.answer({ type: 'ok', id: pings()[0]?.id });
+  for (let second = 0; second < 12; second += 1) {
+    await vi.advanceTimersByTimeAsync(1_000);
+    socket.answer({ type: 'counts', players: second, games: 0 });
+  }
+  expect(pings()).toHaveLength(2);
+  socket.answer({ type: 'ok', id: pings()[1]?.id });
+  expect(lags.at(-1)).toBeGreaterThan(0);
   expect(FakeSocket.all).toHaveLength(1);
 });
 

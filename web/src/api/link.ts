@@ -28,6 +28,8 @@ export interface LinkHooks {
 
 const SUBPROTOCOL = 'parlor.v1';
 const PING_AFTER_IDLE_MS = 2_500;
+/** In a busy game there is no silence: what was measured in a bad moment must not stand there until its end. */
+const PING_AT_LATEST_MS = 10_000;
 const PONG_TIMEOUT_MS = 9_000;
 /** A ping that takes longer than these shows as a slow connection, long before it counts as lost. */
 const OVERDUE_MS = [450, 1_500];
@@ -43,6 +45,7 @@ export class Link {
   private waiting = new Map<number, Waiting>();
   private lastId = 0;
   private attempt = 0;
+  private lastPing = 0;
   private retryTimer: ReturnType<typeof setTimeout> | undefined;
   private idleTimer: ReturnType<typeof setTimeout> | undefined;
   private pongTimer: ReturnType<typeof setTimeout> | undefined;
@@ -93,6 +96,7 @@ export class Link {
   };
 
   private greet(socket: WebSocket): void {
+    this.lastPing = performance.now();
     this.heard();
     this.hooks.greet().then(
       () => {
@@ -118,11 +122,12 @@ export class Link {
     waiting?.reject(new Refused(message.code, message.message, message.retry_ms ?? null));
   }
 
-  /** Any frame proves that the connection lives; the next ping waits for silence. */
+  /** Any frame proves that the connection lives; the next ping waits for silence, but not forever. */
   private heard(): void {
     clearTimeout(this.pongTimer);
     clearTimeout(this.idleTimer);
-    this.idleTimer = setTimeout(() => this.ping(), PING_AFTER_IDLE_MS);
+    const due = this.lastPing + PING_AT_LATEST_MS - performance.now();
+    this.idleTimer = setTimeout(() => this.ping(), Math.min(PING_AFTER_IDLE_MS, Math.max(0, due)));
   }
 
   private ping(): void {
@@ -132,6 +137,7 @@ export class Link {
     this.pongTimer = setTimeout(() => this.drop(), PONG_TIMEOUT_MS);
     this.overdueTimers = OVERDUE_MS.map((ms) => setTimeout(() => this.hooks.lag(ms), ms));
     const sent = performance.now();
+    this.lastPing = sent;
     this.request('ping').then(
       () => {
         this.overdueTimers.forEach(clearTimeout);

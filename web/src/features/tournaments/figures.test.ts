@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TournamentLine, TournamentPage } from '../../api/types';
-import { countdown, crossed, halves, onBoards, pointsOf, seen, sums } from './figures';
+import { countdown, crossed, halves, onBoards, pointsOf, seen, sitOut, sums } from './figures';
 
 test('a countdown has hours only if there are some', () => {
   expect([0, 999, 61_000, 3_599_001, 3_600_000, 36_061_000].map(countdown)).toEqual([
@@ -65,6 +65,16 @@ test('boards show the games of the first, and each stays until it is over', () =
   expect(onBoards(tournament({ pairings }), ['low'], 2)).toEqual(['low', 'top']);
   const over = [pairing('low', 4, 5, [2, 0]), ...pairings.slice(1)];
   expect(onBoards(tournament({ pairings: over }), ['low'], 2)).toEqual(['top', 'middle']);
+});
+
+test('who had nobody to play is named in their round only', () => {
+  const results = (...scores: string[]) => scores.map((score) => ({ score })) as never;
+  const standings = [
+    line(0, { user: { name: 'Ada' } as never, results: results('bye', 'win') }),
+    line(1, { user: { name: 'Bob' } as never, results: results('won_without_game', 'bye') }),
+    line(2, { user: { name: 'Cy' } as never, results: results('absent') }),
+  ];
+  expect([1, 2, 3].map((round) => sitOut(tournament({ standings }), round))).toEqual([['Ada'], ['Bob'], []]);
 });
 
 test('a game of two is counted once, and byes are none', () => {

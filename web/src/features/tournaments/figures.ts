@@ -47,6 +47,10 @@ export function onBoards({ standings, pairings }: TournamentPage, kept: string[]
   return [...kept.filter((game) => stay.includes(game)), ...best].slice(0, most);
 }
 
+/** The names of those who had nobody to play in a round, and got the point. */
+export const sitOut = ({ standings }: TournamentPage, round: number): string[] =>
+  standings.filter(({ results }) => results[round - 1]?.score === 'bye').map(({ user }) => user.name);
+
 /** What a tournament came to: its games, and how many of them were drawn or played in haste. */
 export function sums({ standings }: TournamentPage): { games: number; draws: number; berserk: number; rating: number } {
   const results = standings.flatMap((line) => line.results).filter(({ score }) => /^(win|draw|loss)$/.test(score));
