@@ -9,6 +9,8 @@ mod acts;
 mod apply;
 mod berserk;
 pub(crate) mod chain;
+#[cfg(test)]
+mod clock_tests;
 mod clocks;
 mod decide;
 mod lag;
@@ -20,6 +22,8 @@ pub(crate) mod packed;
 mod plan;
 #[cfg(test)]
 mod plan_tests;
+#[cfg(test)]
+mod refusal_tests;
 mod standing;
 mod state;
 #[cfg(test)]

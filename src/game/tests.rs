@@ -88,7 +88,7 @@ impl LoggedGame {
         Command::Move { ply: self.state.plies(), text, after: None, info: None, lag_ms }
     }
 
-    fn play(&mut self, lag_ms: i64, at_ms: i64) -> Result<(), ErrorCode> {
+    pub(super) fn play(&mut self, lag_ms: i64, at_ms: i64) -> Result<(), ErrorCode> {
         let by = self.state.to_move().ok_or(ErrorCode::GameOver)?;
         self.command(by, self.next_move(lag_ms), at_ms)
     }
