@@ -69,7 +69,10 @@ fn both_asking_is_agreeing_and_nobody_asks_for_ever() {
     let mut game = LoggedGame::new(GameKind::Othello, None);
     game.play(0, START_MS).expect("a move");
     assert_eq!(ask(&mut game, Seat::Second, decline.clone()), Err(ErrorCode::NotFound));
-    assert_eq!(ask(&mut game, Seat::Second, Command::AnswerTakeback { accept: true }), Err(ErrorCode::NotFound));
+    assert_eq!(
+        ask(&mut game, Seat::Second, Command::AnswerTakeback { accept: true }),
+        Err(ErrorCode::NotFound)
+    );
     for _ in 0..limits::REQUESTS_IN_GAME {
         ask(&mut game, Seat::First, Command::OfferDraw).expect("an offer");
         assert_eq!(ask(&mut game, Seat::First, Command::OfferDraw), Err(ErrorCode::AlreadyExists));
@@ -108,11 +111,18 @@ fn a_game_against_a_bot_is_left_after_days_and_the_bot_is_told_when_to_act() {
     game.write(decided, left_ms);
     let result = game.state.result().expect("it is over");
     assert_eq!((result.result, result.reason), (Verdict::Second, Reason::Abandoned));
-    assert_eq!((game.state.bots_to_act(), game.state.decide_forfeit(Seat::First, left_ms).len()), ([false; 2], 0));
+    assert_eq!(
+        (game.state.bots_to_act(), game.state.decide_forfeit(Seat::First, left_ms).len()),
+        ([false; 2], 0)
+    );
     let mut unbegun = game_of(with_bot);
     assert_eq!(unbegun.state.decide_left(START_MS + limits::UNBEGUN_GAME_MS).len(), 1);
     assert_eq!(unbegun.state.result().map(|result| result.result), Some(Verdict::Aborted));
-    assert_eq!(LoggedGame::new(GameKind::Othello, None).state.left_at(), None, "two persons may take their time");
+    assert_eq!(
+        LoggedGame::new(GameKind::Othello, None).state.left_at(),
+        None,
+        "two persons may take their time"
+    );
 }
 
 #[test]
