@@ -103,6 +103,15 @@ mod tests {
             assert_eq!(refused(text), (code, id), "{text}");
         }
     }
+
+    /// What a request does is said by its type alone, whatever else is sent with it.
+    #[test]
+    fn the_fields_of_a_move_make_no_move_of_another_request() {
+        let text = r#"{"type": "resign", "game": "g", "ply": 3, "move": "d3"}"#;
+        let request = parse_request(text).expect(text).request;
+        assert_eq!(request, Request::Resign { game: "g".to_owned() });
+    }
+
     #[test]
     fn a_move_is_read_as_the_table_of_requests_says() {
         for text in [
