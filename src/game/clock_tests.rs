@@ -103,6 +103,10 @@ fn going_berserk_costs_half_of_the_time_and_the_increment() {
         assert_eq!(game.state.snapshot(START_MS).berserk, [Seat::First]);
         game.check();
     }
+    let mut game = LoggedGame::new(GameKind::Othello, fischer(60_000, 0));
+    game.play(0, START_MS).expect("a move");
+    assert_eq!(game.command(Seat::First, berserk(true), START_MS), Err(ErrorCode::NotAvailable));
+    game.command(Seat::Second, berserk(true), START_MS).expect("it is their own first move that counts");
     for control in [None, fischer(0, 1_000), Some(TimeControl::Days { days: 1 })] {
         let mut game = LoggedGame::new(GameKind::Othello, control);
         assert_eq!(game.command(Seat::First, berserk(true), START_MS), Err(ErrorCode::NotAvailable));

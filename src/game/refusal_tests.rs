@@ -39,6 +39,9 @@ fn a_move_is_refused_by_turn_ply_and_rules_and_repeated_for_nothing() {
     assert_eq!(ask(&mut game, second, play("f5", 0, None)), Err(ErrorCode::StalePly));
     assert_eq!(ask(&mut game, first, play("e6", 0, None)), Err(ErrorCode::StalePly));
     ask(&mut game, first, Command::RequestTakeback).expect("a move can be taken back");
+    ask(&mut game, second, Command::AnswerTakeback { accept: false }).expect("it was asked for");
+    assert_eq!((game.state.plies(), game.state.pending.takeback), (1, None));
+    ask(&mut game, first, Command::RequestTakeback).expect("a move can be taken back");
     ask(&mut game, second, Command::AnswerTakeback { accept: true }).expect("it was asked for");
     let seen = game.log.len() as u64;
     assert_eq!(ask(&mut game, first, play("f5", 0, Some(seen - 1))), Err(ErrorCode::StalePly));
@@ -114,6 +117,15 @@ fn a_game_against_a_bot_is_left_after_days_and_the_bot_is_told_when_to_act() {
     assert_eq!(
         (game.state.bots_to_act(), game.state.decide_forfeit(Seat::First, left_ms).len()),
         ([false; 2], 0)
+    );
+    let mut begins = with_bot.clone();
+    (begins.first.kind, begins.second.kind) = (UserKind::Bot, UserKind::Guest);
+    let mut begun_by_bot = game_of(begins);
+    begun_by_bot.play(0, START_MS + 5_000).expect("a move");
+    assert_eq!(
+        begun_by_bot.state.left_at(),
+        Some(START_MS + limits::UNBEGUN_GAME_MS),
+        "the person has not moved"
     );
     let mut unbegun = game_of(with_bot);
     assert_eq!(unbegun.state.decide_left(START_MS + limits::UNBEGUN_GAME_MS).len(), 1);
