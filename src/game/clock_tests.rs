@@ -44,6 +44,21 @@ fn given_time_comes_on_top_of_what_remains_and_the_end_stops_the_clocks() {
     game.check();
 }
 
+/// Whose opponent has not come loses no time, but the second game of a pair with days for a move waits for nobody.
+#[test]
+fn clocks_run_when_both_have_moved() {
+    let days = Some(TimeControl::Days { days: 1 });
+    for (second, control, runs) in
+        [(false, days, false), (true, fischer(60_000, 0), false), (true, days, true)]
+    {
+        let pair = Some(Pair { second, other: "other".into() });
+        let meta = GameMeta { pair, ..(*meta(GameKind::Othello, control)).clone() };
+        let state = GameState::new(Arc::new(meta));
+        assert_eq!(state.flag([0; 2]).is_some(), runs, "{second}, {control:?}");
+    }
+    assert!(running(days).state.flag([0; 2]).is_some());
+}
+
 #[test]
 fn a_move_tells_what_it_took_and_what_was_credited() {
     let mut game = running(fischer(60_000, 0));
@@ -54,8 +69,8 @@ fn a_move_tells_what_it_took_and_what_was_credited() {
     assert_eq!(game.state.remaining_ms(), Some([58_300, 58_500]));
 }
 
-/// First takes the last disc that Second could have answered with, so Second can only pass.
-fn before_a_pass() -> LoggedGame {
+/// First has two moves; after the first of them Second can only pass.
+pub(super) fn before_a_pass() -> LoggedGame {
     let text = format!("XO------{}XO------ X", "-".repeat(48));
     let start = Position::from_text(GameKind::Othello.default_variant(), &text).expect("a position");
     let meta = Arc::new(GameMeta { start, ..(*meta(GameKind::Othello, fischer(60_000, 0))).clone() });

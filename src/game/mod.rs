@@ -17,6 +17,8 @@ mod lag;
 mod left;
 mod line;
 mod meta;
+#[cfg(test)]
+mod meta_tests;
 mod offers;
 pub(crate) mod packed;
 mod plan;
@@ -24,6 +26,8 @@ mod plan;
 mod plan_tests;
 #[cfg(test)]
 mod refusal_tests;
+#[cfg(test)]
+mod result_tests;
 mod standing;
 mod state;
 #[cfg(test)]

@@ -244,6 +244,30 @@ mod tests {
         assert_eq!(unpack(&pack(&rows()), "root").as_deref(), Ok(&*rows()));
     }
 
+    /// Moves are kept by their fields, which is what makes logs small; what does not fit in those is kept as it is.
+    #[test]
+    fn moves_are_kept_by_their_fields_and_odd_ones_as_their_text() {
+        assert!(pack(&rows()).len() <= GOLDEN.len() / 2 + 8, "{} bytes", pack(&rows()).len());
+        let odd = [
+            r#"{"type":"moved","ply":3,"move":"f5","by":"first"}"#,
+            r#"{"type":"moved","ply":4,"move":"d6\nd7","by":"second"}"#,
+            r#"{"type":"moved","ply":5,"move":"c3","by":"first"}"#,
+        ];
+        let mut log: Vec<LoggedAct> = Vec::new();
+        for (seq, body) in (1..).zip(odd) {
+            let chain = chain::next(log.last().map_or("root", |row| &row.chain), seq, 7, body);
+            log.push(LoggedAct { seq, at_ms: 7, body: body.to_owned(), chain });
+        }
+        assert_eq!(unpack(&pack(&log), "root"), Ok(log));
+        let mut expected = Expected::default();
+        expected.after(r#"{"type":"moved","move":"f5","ply":3,"by":"first","clock_ms":[5,6]}"#);
+        assert_eq!(
+            (expected.ply, expected.clock_ms),
+            (4, [5, 6]),
+            "the moves after it are kept by their fields again"
+        );
+    }
+
     #[test]
     fn other_versions_and_cut_logs_are_refused() {
         let packed = pack(&rows());

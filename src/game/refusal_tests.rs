@@ -158,6 +158,11 @@ fn plans_are_bounded_and_reply_in_one_way() {
     let longer: &[&str] = &["d6", "c3", "d3", "c4"];
     assert_eq!(plan(&game, 1, &[line, longer]).expect("one goes on").lines, [longer]);
     assert_eq!(plan(&game, 1, &[longer, &["f4", "c3"]]).expect("two moves of the opponent").lines.len(), 2);
+    let lines = [&["d6", "c3"], &["f4", "c3"], &["d6", "c5"]];
+    let lines = lines.map(|line| line.map(str::to_owned).to_vec()).to_vec();
+    let refusal =
+        game.state.plan(Seat::First, &PlanRequest { ply: 1, after: None, lines }).expect_err("two replies");
+    assert_eq!(refusal.message, "lines 1 and 3 reply to the same moves with c3 and c5");
     let mut timed = LoggedGame::new(GameKind::Othello, None);
     ask(&mut timed, Seat::First, play("f5", 0, None)).expect("a move");
     assert_eq!(plan(&timed, 1, &[line]), Err(ErrorCode::NotAvailable), "only in correspondence");

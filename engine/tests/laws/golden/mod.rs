@@ -5,8 +5,10 @@ mod mancala;
 mod othello;
 mod santorini;
 
-use parlor_engine::eval::Evaluation;
-use parlor_engine::games::{GameEngine, builder};
+use parlor_engine::eval::{Evaluation, EvaluationBuilder, Points};
+use parlor_engine::games::{GameEngine, builder, stage_at};
+use parlor_rules::othello::Othello;
+use parlor_rules::{Game, GameKind, Position};
 
 /// An evaluation at a position, with the position.
 struct At<G> {
@@ -54,4 +56,25 @@ fn no_hand_tuned_evaluation_is_left_out() {
     assert_eq!(names::<awele::Awele>(), ["pits", "s3"]);
     assert_eq!(names::<kalah::Kalah>(), ["chances", "s4"]);
     assert_eq!(names::<santorini::Santorini>(), ["room", "s5"]);
+}
+
+/// After f5 there are four black discs and one white one, and White is to move.
+#[test]
+fn points_are_those_of_the_side_to_move() {
+    let text = "---------------------------OX------XXX-------------------------- O";
+    let position = Othello::from_text(Default::default(), text).expect("a position");
+    for (weights, points) in [(None, -3), (Some(vec![5].into()), -15)] {
+        let evaluation = EvaluationBuilder::<Othello>::build(&Points, weights.as_ref()).expect("one weight");
+        assert_eq!(evaluation.value(&position), points);
+        assert_eq!(evaluation.terms(&position)[0].value, -3.0);
+    }
+}
+
+/// What is learned for stages of a game is looked up from the first to the last of them.
+#[test]
+fn the_stage_of_othello_goes_from_its_start_to_the_full_board() {
+    let start = Position::start(GameKind::Othello.default_variant());
+    let full = Position::from_text(GameKind::Othello.default_variant(), &format!("{} X", "X".repeat(64)));
+    assert_eq!(stage_at(&start, None).expect("it has an evaluation"), 0.0);
+    assert_eq!(stage_at(&full.expect("a position"), None).expect("it has an evaluation"), 1.0);
 }
