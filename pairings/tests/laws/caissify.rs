@@ -65,7 +65,7 @@ fn another_program_pairs_as_we_do() {
 
 /// `make pairings-check TOURNAMENTS=1000`.
 #[test]
-#[ignore = "minutes"]
+#[ignore = "takes minutes; another_program_pairs_as_we_do always runs"]
 #[expect(clippy::print_stdout, reason = "it tells what it counted")]
 fn another_program_pairs_many_tournaments_as_we_do() {
     let number = |name: &str, usual| std::env::var(name).map_or(usual, |value| value.parse().expect(name));

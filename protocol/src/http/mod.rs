@@ -1,7 +1,7 @@
 //! The HTTP API: the bodies, queries and answers of every route.
 //!
 //! Every error of the API is a [`Refusal`](crate::Refusal). `docs/openapi.json` is made from these types and the table
-//! of operations in `operations.rs`.
+//! of operations in `operations/`.
 
 mod accounts;
 mod catalog;

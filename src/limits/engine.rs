@@ -1,0 +1,64 @@
+//! Searches, reviews and pictures that the server makes for people.
+
+use std::ops::RangeInclusive;
+use std::time::Duration;
+
+/// Engine processes that search at the same time: one core is left to the server, and more of them would only take memory.
+pub(crate) fn engines() -> usize {
+    std::thread::available_parallelism().map_or(1, |cores| cores.get() - 1).clamp(1, ENGINES)
+}
+const ENGINES: usize = 4;
+
+/// Questions to the engine of one account that are searched or wait: a page asks one at a time, a program some.
+pub(crate) const SEARCHES_BY_ACCOUNT: usize = 8;
+
+/// Questions that wait for an engine: each is at most 64 KiB of text. They are answered within a minute and a half, so
+/// whoever comes then is told at once that the engine is busy.
+pub(crate) const QUEUED_SEARCHES: usize = 64;
+
+/// How long a question waits for an engine before its asker is told that it is busy: nobody looks at a page for longer.
+pub(crate) const SEARCH_QUEUE_TIMEOUT: Duration = Duration::from_secs(20);
+
+/// Games that are reviewed at the same time. Their positions take turns with all other questions.
+pub(crate) const REVIEWERS: usize = 1;
+
+/// Games that wait for their review, in all and of one account: an hour's work at most.
+pub(crate) const QUEUED_REVIEWS: usize = 200;
+pub(crate) const REVIEWS_BY_ACCOUNT: usize = 10;
+
+/// The longest that a review waits to begin.
+pub(crate) const REVIEW_QUEUE_TIMEOUT: Duration = Duration::from_secs(3_600);
+
+/// How long each position of a review is searched, in milliseconds.
+pub(crate) const REVIEW_MS_OF_A_PLY: u32 = 150;
+
+/// How long a review goes on before others have their turn: as long as the longest search.
+pub(crate) const REVIEW_TURN: Duration = Duration::from_millis(ENGINE_MS as u64);
+
+/// The longest search for one move in milliseconds, and the longest wait for a process to answer.
+pub(crate) const ENGINE_MS: u32 = 1_500;
+pub(crate) const ENGINE_TIMEOUT: Duration = Duration::from_secs(10);
+
+/// An engine process that nobody has asked for this long is ended: it may hold a large memory.
+pub(crate) const ENGINE_IDLE_TIMEOUT: Duration = Duration::from_secs(60);
+
+/// The longest line of moves in a question, and its size as text: no game of ours becomes as long.
+pub(crate) const LINE_PLIES: usize = 1_000;
+pub(crate) const LINE_BYTES: usize = 64 * 1024;
+
+/// The width of a square picture in pixels: from what a list shows to what a screen of high resolution shows.
+pub(crate) const PICTURE_PIXELS: RangeInclusive<u32> = 100..=1_200;
+pub(crate) const USUAL_PICTURE_PIXELS: u32 = 600;
+
+/// The width of an animation in pixels: what fits into a chat.
+pub(crate) const ANIMATION_PIXELS: u16 = 480;
+
+/// The longest game that is animated: each ply is drawn, and the file gets some ten kilobytes larger.
+pub(crate) const ANIMATION_PLIES: usize = 300;
+
+/// Pictures that are drawn at the same time, so that the games keep the other cores, and those that wait for a turn.
+pub(crate) const PICTURES_AT_ONCE: usize = 2;
+pub(crate) const QUEUED_PICTURES: usize = 64;
+
+/// Drawn pictures that are kept, in bytes: some hundred cards and a few dozen animations.
+pub(crate) const PICTURE_CACHE_BYTES: u64 = 48 * 1024 * 1024;

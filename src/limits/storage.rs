@@ -1,0 +1,99 @@
+//! The database: the writer, lists, imports and the explorer.
+
+use std::time::Duration;
+
+/// Jobs that wait for the writer: more than one request from every socket of a busy server.
+pub(crate) const WRITER_JOBS: usize = 16_384;
+
+/// Jobs in one commit. This bounds how long the first of them waits for the last one's row.
+pub(crate) const COMMIT_JOBS: usize = 2_048;
+
+/// Games on one page of the archive.
+pub(crate) const PAGE_GAMES: u32 = 100;
+
+/// How many games a list looks at for one page, if it is asked for something that no index knows: each list takes the
+/// same bounded number of steps, however many games there are. What is older comes with the next page.
+pub(crate) const WALKED_ROWS: u32 = 4_000;
+
+/// Logs are looked for that can be packed once in this period, and so many are packed in one commit: moves that wait for it
+/// wait for a few milliseconds.
+pub(crate) const PACKING_PERIOD: Duration = Duration::from_secs(60);
+pub(crate) const PACKED_AT_ONCE: u32 = 8;
+
+/// A log takes no more bytes than this when it is unpacked: more than any game has, and no more than a machine has to spare.
+pub(crate) const LOG_BYTES: u64 = 64 * 1024 * 1024;
+
+/// The explorer counts the first plies of a game: each takes about 8 bytes of the database, and openings have no more. Fewer than
+/// 256, because a ply is kept in a byte.
+pub(crate) const EXPLORED_PLIES: usize = 50;
+
+/// More games than this give a position rows of its own. Those of any other are read again for each page that shows it: a
+/// fraction of a millisecond each.
+pub(crate) const EXPLORER_FEW: usize = 8;
+
+/// Two to this power is how many rows keep the games of positions that few games have reached. With a million games a row takes
+/// about 200 bytes.
+pub(crate) const EXPLORER_BUCKET_BITS: u32 = 20;
+
+/// So many positions are given rows of their own, and so many lists are filled, before the next games are counted.
+pub(crate) const EXPLORER_DUE: u32 = 64;
+pub(crate) const EXPLORER_GAPS: u32 = 10_000;
+
+/// How many of the last games, and of those with the highest ratings, are kept for each position: a list on a page.
+pub(crate) const EXPLORED_GAMES: i64 = 8;
+
+/// Games that are over are looked for once in this period, and so many are counted in one commit, with a pause before the next:
+/// moves that wait for it wait for a few milliseconds.
+pub(crate) const EXPLORER_PERIOD: Duration = Duration::from_secs(2);
+pub(crate) const EXPLORED_AT_ONCE: u32 = 16;
+pub(crate) const EXPLORER_PAUSE: Duration = Duration::from_millis(5);
+
+/// A game of fewer plies is not among the best of the week: somebody has left it.
+pub(crate) const BEST_GAME_PLIES: usize = 10;
+
+/// Openings with names in a player's record: those played most often.
+pub(crate) const OPENING_RESULTS: u32 = 60;
+
+/// How often the heads of the logs are written to the file that the operator wants.
+pub(crate) const HEADS_PERIOD: Duration = Duration::from_secs(3_600);
+
+/// Games whose players say that their log has lost moves, which are remembered for the operator.
+pub(crate) const LOST_TAILS: usize = 1_000;
+
+/// An uploaded file of games: a year of tournaments, not a database.
+pub(crate) const IMPORT_BYTES: usize = 1024 * 1024;
+pub(crate) const IMPORT_GAMES: usize = 5_000;
+
+/// Imported games in one commit, which every move of that moment waits for, also when an operator's command imports.
+pub(crate) const IMPORT_COMMIT: usize = 250;
+
+/// Games that one member may have in the library: what a collector has, in some ten megabytes.
+pub(crate) const IMPORTED_GAMES: usize = 10_000;
+
+/// How long a database may take for an answer before it counts as away.
+pub(crate) const DATABASE_ANSWER: Duration = Duration::from_secs(6);
+
+/// Connections that read from PostgreSQL: as many requests as a few cores can prepare at a time.
+pub(crate) const POSTGRES_READERS: u32 = 8;
+
+/// How long a connection to PostgreSQL, a lock there or a free connection may take: longer than its restart after a crash
+/// mostly does, and short enough for somebody who waits.
+pub(crate) const POSTGRES_TIMEOUT: Duration = Duration::from_secs(5);
+
+/// How long PostgreSQL may take to read or to commit something before that is given up: long enough for a disk that is busy,
+/// and short enough for somebody who waits.
+pub(crate) const POSTGRES_PATIENCE: Duration = Duration::from_secs(10);
+
+/// After so many seconds of silence PostgreSQL asks whether we are still there, and again three times: a machine that has
+/// gone lets go of the database within a minute.
+pub(crate) const POSTGRES_KEEPALIVE_SECONDS: u32 = 15;
+
+/// How often a commit is tried that waited for another server's, which waited for it.
+pub(crate) const COMMIT_TRIES: u32 = 5;
+
+/// Rows that are written at once when a site is copied to another database: their values are parameters of one statement,
+/// of which SQLite takes 32,766, and the widest table has 30 columns.
+pub(crate) const MOVED_ROWS: u32 = 500;
+
+/// With less free space than this the disk counts as full: a commit of a busy moment may not fit.
+pub(crate) const DISK_RESERVE_BYTES: u64 = 64 * 1024;
