@@ -1,5 +1,7 @@
 //! What handlers take from a request. Whatever cannot be read is answered with a sentence, like every other error.
 
+use std::error::Error;
+
 use axum::Json;
 use axum::body::Bytes;
 use axum::extract::rejection::BytesRejection;
@@ -62,7 +64,9 @@ impl<T: DeserializeOwned> FromRequest<App> for Body<T> {
             Ok(Json(body)) => Ok(Self(body)),
             Err(rejection) if LateBody::caused(&rejection) => Err(late()),
             Err(rejection) => {
-                Err(ApiError::unacceptable(Refusal::new(ErrorCode::BadRequest, rejection.body_text())))
+                let expected = "expected a JSON body of this operation (Content-Type: application/json)";
+                let message = told(expected, &rejection);
+                Err(ApiError::unacceptable(Refusal::new(ErrorCode::BadRequest, message)))
             }
         }
     }
@@ -81,9 +85,18 @@ impl<T: DeserializeOwned> FromRequestParts<App> for Params<T> {
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
         match Query::from_request_parts(parts, app).await {
             Ok(Query(params)) => Ok(Self(params)),
-            Err(rejection) => Err(bad_request(rejection.body_text())),
+            Err(rejection) => Err(bad_request(told("expected the query of this operation", &rejection))),
         }
     }
+}
+
+/// What was expected, and what is wrong by the last of an error's causes; those before it name our types.
+fn told(expected: &str, rejection: &dyn Error) -> String {
+    let mut cause = rejection.source();
+    while let Some(deeper) = cause.and_then(Error::source) {
+        cause = Some(deeper);
+    }
+    cause.map_or_else(|| expected.to_owned(), |cause| format!("{expected}: {cause}"))
 }
 
 /// The name, id or code in the path. What is not text names nothing.

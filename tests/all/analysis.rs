@@ -117,8 +117,17 @@ async fn bad_questions_get_a_sentence() {
             ask(server.address(), "POST", "/api/engine/best", Some(&person.token), Some(question.clone()))
                 .await;
         assert_eq!(status, wanted, "{question}: {refusal}");
-        assert!(refusal["message"].as_str().is_some_and(|why| why.len() > 5), "{refusal}");
+        let why = refusal["message"].as_str().expect("a message");
+        assert!(why.len() > 5 && !why.contains("deserialize"), "{why}");
     }
+    let question = json!({"game": "othello", "colour": "black"});
+    let (_, refusal) =
+        ask(server.address(), "POST", "/api/engine/best", Some(&person.token), Some(question)).await;
+    let why = refusal["message"].as_str().expect("a message");
+    assert!(why.starts_with("expected a JSON body of this operation") && why.contains("`colour`"), "{why}");
+    let (status, refusal) = get(server.address(), "/api/explorer?kind=othello").await;
+    assert_eq!(status, 400);
+    assert_eq!(refusal["message"], "expected the query of this operation: missing field `game`");
     assert_eq!(get(server.address(), "/api/games/nothing/analysis").await.0, 404);
 }
 
