@@ -5,6 +5,10 @@ mod cli;
 
 use std::process::ExitCode;
 
+/// Gives memory back when a crowd has left, which the C library does not, and takes less time for a move.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 fn main() -> ExitCode {
     cli::run()
 }

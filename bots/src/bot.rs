@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 use std::future::Future;
+use std::sync::Arc;
 use std::time::Duration;
 
 use parlor_protocol::{Accepted, Answer, ErrorCode, Refusal, Reply, Request, ServerMessage, Welcome, close};
@@ -16,6 +17,7 @@ use crate::link::{Incoming, Link, Pending};
 use crate::search_task::{SearchResult, SearchTask};
 use crate::seat::Seat;
 use crate::server::Unreachable;
+use crate::thinking::Turns;
 use crate::warm_up::warm_up;
 
 /// How often the bot pings: several pings fit into the server's idle timeout.
@@ -45,7 +47,14 @@ pub async fn run(config: Config, stop: impl Future<Output = ()>) -> Result<(), B
     let mut reached = false;
     warm_up(&config.profiles);
     let (results, mut finished) = unbounded_channel();
-    let mut bot = Bot { config, me: None, tables: HashMap::new(), results, searches: 0 };
+    let mut bot = Bot {
+        config,
+        me: None,
+        tables: HashMap::new(),
+        results,
+        searches: 0,
+        turns: Turns::of_this_machine(),
+    };
     let mut backoff = Backoff::default();
     let mut stop = std::pin::pin!(stop);
     loop {
@@ -121,6 +130,7 @@ pub(crate) struct Bot {
     pub(crate) tables: HashMap<String, Table>,
     pub(crate) results: UnboundedSender<SearchResult>,
     pub(crate) searches: u64,
+    pub(crate) turns: Arc<Turns>,
 }
 
 /// What the bot says in response to the server or the engine.

@@ -48,18 +48,13 @@ impl EngineHandle {
         }
     }
 
-    /// Whether it searches for as long as it may: more threads find a better move then, and no limit of nodes or plies makes
-    /// its strength.
-    pub(crate) fn thinks_for_a_time(&self) -> bool {
-        match self {
-            EngineHandle::Player(player) => {
-                let profile = player.profile();
-                profile.algorithm == Algorithm::Pvs
-                    && profile.time.is_some()
-                    && (profile.depth, profile.nodes) == (None, None)
-            }
-            EngineHandle::External(..) => false,
-        }
+    /// How long it thinks, if it searches for as long as it may: more threads find a better move then, and no limit of nodes
+    /// or plies makes its strength.
+    pub(crate) fn thinking_time(&self) -> Option<Duration> {
+        let EngineHandle::Player(player) = self else { return None };
+        let profile = player.profile();
+        let only_time = (profile.depth, profile.nodes) == (None, None);
+        profile.time.filter(|_| only_time && profile.algorithm == Algorithm::Pvs)
     }
 
     /// Chooses a move; an error is a sentence that says why there is none.

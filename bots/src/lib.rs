@@ -1,7 +1,8 @@
 //! A bot: profiles, an engine and one WebSocket. It is an ordinary client that speaks only `parlor.v1`.
 //!
 //! [`run`] keeps a connection open and returns to its games whenever the connection was lost. `seat` holds the state of
-//! a game and does no IO; `search_task` runs engines on their own threads, many games at once.
+//! a game and does no IO; `search_task` runs engines on their own threads, many games at once,
+//! and `thinking` gives turns to those that think for long.
 #![forbid(unsafe_code)]
 #![deny(missing_docs)]
 
@@ -18,6 +19,7 @@ mod play;
 mod search_task;
 mod seat;
 mod server;
+mod thinking;
 mod warm_up;
 
 pub use bot::run;

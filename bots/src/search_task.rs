@@ -1,5 +1,5 @@
 //! Searches in progress: one thread for each game in which it is the bot's turn, so that a short search never waits
-//! for a long one.
+//! for a long one; long ones take turns.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -11,6 +11,7 @@ use tokio::sync::mpsc::UnboundedSender;
 
 use crate::cores;
 use crate::engine::{Decision, EngineHandle};
+use crate::thinking::Turns;
 
 /// The most threads of a search.
 const THREADS: usize = 2;
@@ -84,6 +85,7 @@ pub(crate) fn start_search(
     mut engine: EngineHandle,
     record: Record<Position>,
     (time, may_spread): (Duration, bool),
+    turns: Arc<Turns>,
     done: UnboundedSender<SearchResult>,
 ) -> SearchTask {
     let (stop, alone, pulse) = (Stop::default(), Stop::default(), Pulse::new());
@@ -92,7 +94,6 @@ pub(crate) fn start_search(
         Arc::new(move |_: &_| pulse.beat())
     };
     let mut limits = Limits {
-        time: Some(time),
         playing: true,
         stop: stop.clone(),
         alone: alone.clone(),
@@ -102,15 +103,24 @@ pub(crate) fn start_search(
     let task = SearchTask { ply: record.moves().len(), number, stop, alone, pulse: pulse.clone() };
     let game = game.to_owned();
     tokio::spawn(async move {
+        let thinks = engine.thinking_time();
+        let turn = match thinks {
+            Some(longest) => Some(turns.take(time.min(longest)).await),
+            None => None,
+        };
+        limits.time = Some(turn.as_ref().map_or(time, |turn| turn.time));
+        pulse.beat();
         let beat = move || pulse.beat();
         let search = tokio::task::spawn_blocking(move || {
-            if may_spread && engine.thinks_for_a_time() {
+            if may_spread && thinks.is_some() {
                 limits.threads = (1 + cores::idle()).min(THREADS);
             }
             let decision = engine.decide(&record, &limits, &beat);
             (engine, decision)
         });
-        let (engine, decision) = match search.await {
+        let searched = search.await;
+        drop(turn);
+        let (engine, decision) = match searched {
             Ok((engine, Ok(decision))) => (Some(engine), Some(decision)),
             Ok((engine, Err(error))) => {
                 tracing::error!(game, error, "the engine found no move");
