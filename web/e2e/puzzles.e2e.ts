@@ -45,8 +45,10 @@ test('puzzles of all games are solved, and a wrong try is refuted', async () => 
     const { legal } = (await (await fetch(`${server.url}/api/puzzles/${id}`)).json()) as Puzzle;
     const wrong = legal.find((move) => move !== solution && clicks(move).length === clicks(solution).length) ?? '';
     await page.goto(`${server.url}/puzzles/${id}`);
+    await page.locator('.puzzle').getByText('not tried yet').waitFor();
     await play(page, wrong);
     await said(page, /^Not .*\. .*On the board: /);
+    await page.locator('.puzzle').getByText('tried once').waitFor();
     expect(await seriousFaults(page)).toEqual([]);
     await button(page, 'Try again').click();
     await play(page, solution);
