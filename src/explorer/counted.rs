@@ -114,13 +114,15 @@ fn record_of(line: &ImportedLine) -> Result<Record, String> {
     Ok(record)
 }
 
-/// The moves that are counted, each pair of positions once, and the name of the last opening among the positions that they lead to.
+/// The moves that are counted, each pair of positions once, and the name of the last opening among their positions.
 fn steps_of(record: &Record, plies: Plies) -> (Vec<Step>, Option<&'static str>) {
     if let Plies::Only(ply) = plies {
         return (step_at(record, ply).into_iter().collect(), None);
     }
     let mut position = record.start().clone();
-    let (mut at, mut line) = (key(&position), None);
+    let mut at = key(&position);
+    // A game may begin at an opening that has a name, such as a ballot.
+    let mut line = opening_by_key(at.cast_unsigned());
     let (mut seen, mut steps) = (BTreeSet::new(), Vec::new());
     for (&m, ply) in record.moves().iter().take(limits::EXPLORED_PLIES).zip(0..) {
         position.play_unchecked(m);

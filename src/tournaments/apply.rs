@@ -27,6 +27,7 @@ impl Fold {
             Entry::Left { user } => self.leave(user),
             Entry::Begun => self.begin(id, terms, host),
             Entry::Paired { games, bye } => self.pair(games, *bye),
+            Entry::Second { game, second } => self.go_on(&game.as_str().into(), second),
             Entry::Ended { game, winner, long, berserk } => {
                 self.end(&game.as_str().into(), Outcome::Played(*winner), *long, *berserk);
             }

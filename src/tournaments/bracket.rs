@@ -23,7 +23,7 @@ impl Fold {
         // Two who lost do not meet again: all games of two are those of one match.
         let mut games = GamesOfTwo::new();
         for meeting in &self.meetings {
-            games.entry(two(meeting.players)).or_default().push(&meeting.game);
+            games.entry(two(meeting.players)).or_default().push(meeting.shown());
         }
         let bracket = rounds.bracket();
         let told = |round: &Vec<Match>| round.iter().map(|one| told(one, &games)).collect();

@@ -1,6 +1,6 @@
 //! A tournament with its log in the database: the fold, and the accounts of those who take part.
 
-use parlor_protocol::http::{Tournament, TournamentEntry, TournamentPage, TournamentState};
+use parlor_protocol::http::{Tournament, TournamentEntry, TournamentFormat, TournamentPage, TournamentState};
 use parlor_protocol::{ErrorCode, Refusal};
 
 use super::entry::Entry;
@@ -80,8 +80,10 @@ impl Desk {
         let Fold { state, ended_ms, .. } = self.fold;
         let over = state == TournamentState::Over;
         let standings = over.then(|| self.fold.standings(self.row.terms.format, &self.accounts));
-        // Nobody has won where nobody has played.
-        let first = standings.as_ref().and_then(|lines| lines.first()).filter(|line| line.points > 0);
+        // Nobody has won where nobody has played, nor a simul, whose guests do not meet each other.
+        let contest = self.row.terms.format != TournamentFormat::Simul;
+        let first = standings.as_ref().and_then(|lines| lines.first());
+        let first = first.filter(|line| contest && line.points > 0);
         TournamentStanding {
             state,
             players: u32::try_from(self.fold.count()).unwrap_or(u32::MAX),
@@ -111,7 +113,7 @@ impl Desk {
             me: own.map(|number| TournamentEntry {
                 number: u32::try_from(number).unwrap_or(u32::MAX),
                 away: self.fold.entrants[number].away,
-                game: self.fold.meeting_of(number).map(|meeting| meeting.game.to_string()),
+                game: self.fold.meeting_of(number).map(|meeting| meeting.shown().to_string()),
             }),
         }
     }

@@ -35,6 +35,8 @@ pub(super) enum Entry {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         bye: Option<usize>,
     },
+    /// The first game of a pair has ended, and its second one goes on.
+    Second { game: String, second: String },
     /// A meeting was played; `winner` is absent for a draw. `long` tells that a draw always counts in an arena.
     Ended {
         game: String,

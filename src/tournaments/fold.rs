@@ -26,6 +26,15 @@ pub(super) struct Meeting {
     pub(super) players: Game,
     pub(super) round: usize,
     pub(super) outcome: Option<Outcome>,
+    /// The second game of a pair, once it has begun.
+    pub(super) second: Option<GameId>,
+}
+
+impl Meeting {
+    /// The game that is played now; afterwards the first one, which names the second.
+    pub(super) fn shown(&self) -> &GameId {
+        self.second.as_ref().filter(|_| self.outcome.is_none()).unwrap_or(&self.game)
+    }
 }
 
 /// The part that the format decides.

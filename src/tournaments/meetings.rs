@@ -29,7 +29,7 @@ impl Fold {
             let players = players(paired);
             let round = self.round_of_bracket(players).unwrap_or(round);
             self.by_game.insert(game.clone(), self.meetings.len());
-            self.meetings.push(Meeting { game, players, round, outcome: None });
+            self.meetings.push(Meeting { game, players, round, outcome: None, second: None });
         }
     }
 
@@ -42,6 +42,13 @@ impl Fold {
             round.iter().any(|one| one.next == Some(game) || one.next == Some(swapped))
         };
         bracket.iter().rposition(meets).map(|at| at + 1)
+    }
+
+    /// The second game of a pair has begun.
+    pub(super) fn go_on(&mut self, game: &GameId, second: &str) {
+        if let Some(&at) = self.by_game.get(game) {
+            self.meetings[at].second = Some(second.into());
+        }
     }
 
     pub(super) fn end(&mut self, game: &GameId, outcome: Outcome, long: bool, berserk: [bool; 2]) {

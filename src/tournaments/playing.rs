@@ -44,7 +44,7 @@ impl Actor {
         self.shared.lobby.make_tournament_game(game, &self.terms).await
     }
 
-    /// What the end of a game says; nothing if a second game follows.
+    /// What the end of a game says: of a pair that a second game follows, or is played already.
     async fn ended(
         &self,
         meeting: &Meeting,
@@ -60,7 +60,10 @@ impl Actor {
         if let Some(second) = other {
             match self.shared.store.game_end(&second).await? {
                 Some(GameEnd { result: Some(result), .. }) => balance -= self::balance(result),
-                Some(GameEnd { result: None, .. }) => return Ok(Vec::new()),
+                Some(GameEnd { result: None, .. }) if meeting.second.is_some() => return Ok(Vec::new()),
+                Some(GameEnd { result: None, .. }) => {
+                    return Ok(vec![Entry::Second { game, second: second.to_string() }]);
+                }
                 // It ended before both had moved: no second game was made with its end.
                 None => {}
             }

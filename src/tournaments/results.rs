@@ -101,7 +101,7 @@ impl Fold {
             .map(|meeting| {
                 let Game { white, black } = meeting.players;
                 TournamentPairing {
-                    game: meeting.game.to_string(),
+                    game: meeting.shown().to_string(),
                     first: wire(white),
                     second: wire(black),
                     round: wire(meeting.round),

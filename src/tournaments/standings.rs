@@ -56,7 +56,10 @@ impl Fold {
             results: Vec::new(),
             away: self.entrants[number].away,
             on_fire: false,
-            game: self.meeting_of(number).filter(|_| !self.is_over()).map(|meeting| meeting.game.to_string()),
+            game: self
+                .meeting_of(number)
+                .filter(|_| !self.is_over())
+                .map(|meeting| meeting.shown().to_string()),
         };
         match &self.form {
             None => {

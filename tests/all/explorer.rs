@@ -237,3 +237,22 @@ pub(crate) async fn a_game_is_known_by_its_opening_soon_after_its_end() {
     assert_eq!(get(server.address(), "/api/players/Ada/history").await.0, 404);
     assert_eq!(explore(&server, "books=played&moves=f5,d6,c3,d3,c4").await["first"], 1);
 }
+
+/// A game that begins at a ballot went through no other opening: it is known by the ballot's name.
+#[tokio::test]
+async fn a_game_that_begins_at_a_ballot_is_known_by_its_name() {
+    let server = Server::start();
+    let players = [member(&server, "Ada").await, member(&server, "Bea").await];
+    let start = json!({"opening": "three-move"});
+    let terms = json!({"game": "checkers", "rated": true, "pair": true, "start": start});
+    let mut table = Table::between(players, terms).await;
+    table.play_random(2, &mut rng(3)).await;
+    let name = table.record().start().opening_name().expect("a ballot has a name").to_owned();
+    table.act(0, table.request("resign"), "game_over").await;
+    counted(&server).await;
+    let query = format!("/api/games?kind=checkers&opening={}", name.replace(' ', "%20"));
+    let (status, list) = get(server.address(), &query).await;
+    assert_eq!((status, list["games"].as_array().map(Vec::len)), (200, Some(1)), "{name}: {list}");
+    let (_, history) = get(server.address(), "/api/players/Ada/history").await;
+    assert_eq!(history["openings"][0]["opening"], name, "{history}");
+}

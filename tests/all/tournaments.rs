@@ -185,6 +185,7 @@ async fn every_form_is_played_to_its_end_through_a_kill() {
     assert!(list(arena, "standings").iter().all(|line| line["game"].is_null()), "{arena}");
     assert!(list(arena, "pairings").iter().all(|pairing| !pairing["points"].is_null()), "{arena}");
     exports(&server, swiss, robin).await;
+    [swiss, robin, arena].into_iter().for_each(tie_breaks_are_explained);
     // All of it is in the list, with the winners.
     let (_, lists) = get(server.address(), "/api/tournaments").await;
     let done = list(&lists, "done");
@@ -192,6 +193,17 @@ async fn every_form_is_played_to_its_end_through_a_kill() {
     for page in &pages {
         let listed = done.iter().find(|listed| listed["id"] == page["id"]).expect("it is listed");
         assert_eq!(listed["winner"], page["standings"][0]["user"]["name"]);
+    }
+}
+
+/// The page says what each code of a tie-break stands for.
+fn tie_breaks_are_explained(page: &Value) {
+    let texts = concat!(env!("CARGO_MANIFEST_DIR"), "/web/src/text/en/more/tournaments.ts");
+    let texts = std::fs::read_to_string(texts).expect("the texts of the page");
+    for tie_break in list(&page["standings"][0], "tie_breaks") {
+        let code = tie_break["code"].as_str().expect("a code");
+        let explained = [format!("\n    {code}: '"), format!("\n    '{code}': '")];
+        assert!(explained.iter().any(|line| texts.contains(line)), "{code} is not explained");
     }
 }
 
@@ -390,7 +402,7 @@ async fn members_talk_in_a_tournament() {
 /// With an opening, a meeting is two games with the seats swapped, and their sum decides it. A host plays all guests at once.
 #[tokio::test]
 async fn a_simul_of_pairs_counts_both_games() {
-    let server = Server::start();
+    let mut server = Server::start();
     let mut host = member(&server, "Host").await;
     let mut guest = member(&server, "Guesty").await;
     let mut asked = terms("simul", 0);
@@ -415,10 +427,23 @@ async fn a_simul_of_pairs_counts_both_games() {
     // The host resigns the first game, the guest the second.
     host.ok(json!({"type": "resign", "game": first})).await;
     let second = guest.event_where("game_started", |event| event["pair"]["number"] == 2).await;
+    // While the second one is played, it is the one that the page leads to, after a kill as before it.
+    let leads = |page: &Value| {
+        let lines = list(page, "standings").iter();
+        let games: Vec<&Value> = lines.chain(list(page, "pairings")).map(|of| &of["game"]).collect();
+        games == [&second["game"]; 3]
+    };
+    page_where(&server, &id, leads).await;
+    server.crash();
+    server.start_again();
+    assert!(leads(&page(&server, &id).await));
+    let mut guest = guest.reconnected(&server).await;
     guest.ok(json!({"type": "resign", "game": second["game"]})).await;
     let over = page_where(&server, &id, is_over).await;
     assert_eq!(list(&over, "pairings").len(), 1, "{over}");
     assert_eq!(over["pairings"][0]["points"], json!([1, 1]), "{over}");
+    // The guests of a simul do not meet each other: it has no winner.
+    assert_eq!((&over["pairings"][0]["game"], &over["winner"]), (&json!(first), &Value::Null), "{over}");
 }
 
 /// Whoever goes berserk in an arena plays with half of the time and no increment, and wins a point more if the game was long enough.

@@ -45,8 +45,10 @@ test('puzzles of all games are solved, and a wrong try is refuted', async () => 
     const { legal } = (await (await fetch(`${server.url}/api/puzzles/${id}`)).json()) as Puzzle;
     const wrong = legal.find((move) => move !== solution && clicks(move).length === clicks(solution).length) ?? '';
     await page.goto(`${server.url}/puzzles/${id}`);
+    await page.locator('.puzzle').getByText('not tried yet').waitFor();
     await play(page, wrong);
     await said(page, /^Not .*\. .*On the board: /);
+    await page.locator('.puzzle').getByText('tried once').waitFor();
     expect(await seriousFaults(page)).toEqual([]);
     await button(page, 'Try again').click();
     await play(page, solution);
@@ -90,6 +92,29 @@ test('puzzles of all games are solved, and a wrong try is refuted', async () => 
   await page.waitForURL(/\/analysis\?/);
   await page.locator('.board').first().waitFor();
   expect(await sideways(page)).toBe(0);
+  expect(faults).toEqual([]);
+  await page.context().close();
+});
+
+test('whoever has only had a run finds its best on the page of puzzles', async () => {
+  const { page, faults } = await visitor(browser, DESK, { reducedMotion: 'reduce', bypassCSP: true });
+  // The first puzzle of most runs has one decision.
+  let [id, line] = ['', ['', '']];
+  while (line.length > 1) {
+    await page.goto(`${server.url}/puzzles`);
+    await page.getByRole('link', { name: 'Streak' }).click();
+    await button(page, 'Begin').click();
+    id = (await page.locator('.puzzle').getAttribute('data-puzzle')) ?? '';
+    line =
+      KINDS.flatMap(puzzlesOf)
+        .find(([found]) => found === id)?.[2]
+        ?.split(' ') ?? [];
+  }
+  await play(page, line[0] ?? '');
+  await page.locator(`.puzzle:not([data-puzzle="${id}"])`).waitFor();
+  await page.goto(`${server.url}/puzzles`);
+  await page.getByText('Streak: 1 puzzle solved').waitFor();
+  expect(await page.getByRole('heading', { name: 'Your last puzzles' }).count()).toBe(0);
   expect(faults).toEqual([]);
   await page.context().close();
 });

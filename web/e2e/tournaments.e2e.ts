@@ -1,11 +1,13 @@
 // A member makes a tournament, another one joins, their game opens by itself, and both see the standings.
 
 import { expect, test } from 'vitest';
+import type { Tournament } from '../src/api/types';
 import { seriousFaults } from './axe';
-import { DESK, PHONE, sideways, signedIn } from './browser';
+import { button, DESK, PHONE, sideways, signedIn } from './browser';
 import { Person } from './lively';
 import { gameId } from './play';
 import { browser, server, stage } from './stage';
+import { together } from './table';
 
 stage();
 
@@ -19,9 +21,21 @@ test('a tournament is made, joined, played and told', async () => {
   await one.page.getByRole('button', { name: 'Arena' }).click();
   await one.page.locator('label:has(input[value="kalah"])').click();
   await one.page.getByLabel('Begins').selectOption({ label: 'At once' });
+  // Nobody could enter a Swiss that begins at once.
+  await one.page.getByRole('button', { name: 'Swiss' }).click();
+  const begins = one.page.getByLabel('Begins').locator('option');
+  expect(await begins.allTextContents()).not.toContain('At once');
+  expect(await one.page.getByLabel('Begins').inputValue()).toBe('1');
+  await one.page.getByRole('button', { name: 'Arena' }).click();
+  await one.page.getByLabel('Begins').selectOption({ label: 'At once' });
+  await one.page.getByText('More terms').click();
+  await one.page.getByLabel('Only for those who have the link').check();
   expect(await seriousFaults(one.page)).toEqual([]);
   await one.page.getByRole('button', { name: 'Create tournament' }).click();
   await one.page.getByRole('heading', { name: 'Tuesday Kalah' }).waitFor();
+  await one.page.getByText('Only those who have the link find it.').waitFor();
+  await button(one.page, 'Copy the link').click();
+  await one.page.getByText('Link copied.').or(one.page.getByText(one.page.url())).waitFor();
   const arena = new URL(one.page.url()).pathname.split('/').at(-1) ?? '';
   await one.page.getByRole('button', { name: 'Join' }).click();
   await one.page.getByText('You are in.').waitFor();
@@ -40,8 +54,11 @@ test('a tournament is made, joined, played and told', async () => {
   expect(await menu.evaluate((button) => button === document.activeElement)).toBe(true);
   await menu.click();
   await places.getByRole('link', { name: 'Tournaments' }).click();
-  await two.page.getByRole('link', { name: 'Tuesday Kalah' }).click();
+  // A private one is in no list.
+  await two.page.getByRole('heading', { name: 'Tournaments' }).waitFor();
+  expect(await two.page.getByText('Tuesday Kalah').count()).toBe(0);
   expect(await places.isVisible()).toBe(false);
+  await two.page.goto(`${server.url}/tournament/${arena}`);
   await two.page.getByRole('button', { name: 'Join' }).click();
   // The game opens by itself for both who wait on the tournament's page.
   const [game, same] = await Promise.all([gameId(one.page), gameId(two.page)]);
@@ -74,5 +91,45 @@ test('a tournament is made, joined, played and told', async () => {
   await one.page.getByRole('heading', { name: 'Standings' }).waitFor();
   expect([...one.faults, ...two.faults]).toEqual([]);
   await Promise.all([one, two].map(({ page }) => page.context().close()));
+  for (const person of [ada, bob]) person.leave();
+});
+
+test('the second game of a pair opens for who waits for it, and has its board', async () => {
+  const [ada, bob] = await Promise.all([Person.member(server.url, 'Hana'), Person.member(server.url, 'Gus')]);
+  const terms = {
+    name: 'Twice',
+    format: 'simul',
+    game: 'othello',
+    clock: { initial_ms: 300_000, increment_ms: 1_000 },
+  };
+  const headers = { Authorization: `Bearer ${ada.token}`, 'Content-Type': 'application/json' };
+  const body = JSON.stringify({ ...terms, opening: 'random', starts_ms: Date.now() + 4_000 });
+  const made = await fetch(`${server.url}/api/tournaments`, { method: 'POST', headers, body });
+  const { id } = (await made.json()) as Tournament;
+  await fetch(`${server.url}/api/tournaments/${id}/entry`, {
+    method: 'PUT',
+    headers: { Authorization: `Bearer ${bob.token}` },
+  });
+  const one = await signedIn(browser, ada.token, `${server.url}/tournament/${id}`, DESK);
+  const guest = await signedIn(browser, bob.token, `${server.url}/tournament/${id}`, PHONE);
+  const first = await gameId(one.page);
+  expect(await gameId(guest.page)).toBe(first);
+  await together([one.page, guest.page], 2);
+  await guest.page.goto(`${server.url}/tournament/${id}`);
+  await one.page.getByRole('button', { name: 'Resign' }).click();
+  await one.page.getByRole('button', { name: 'Yes' }).click();
+  // It opens by itself for the guest, who waits on the tournament's page; the host is led there.
+  await guest.page.waitForURL((url) => url.pathname.startsWith('/game/') && !url.pathname.includes(first));
+  const second = await gameId(guest.page);
+  await one.page.getByRole('link', { name: 'Second game of the pair' }).waitFor();
+  const hall = await signedIn(browser, ada.token, `${server.url}/tournament/${id}/hall`, DESK);
+  await hall.page.locator(`a[href="/game/${second}"]`).first().waitFor();
+  expect(await hall.page.locator(`a[href="/game/${first}"]`).count()).toBe(0);
+  await guest.page.getByRole('button', { name: 'Resign' }).click();
+  await guest.page.getByRole('button', { name: 'Yes' }).click();
+  // The guests of a simul do not meet each other: what is told is the score of the host.
+  await hall.page.getByText('Hana scored ½ out of 1').waitFor();
+  expect([...one.faults, ...guest.faults, ...hall.faults]).toEqual([]);
+  await Promise.all([one, guest, hall].map(({ page }) => page.context().close()));
   for (const person of [ada, bob]) person.leave();
 });

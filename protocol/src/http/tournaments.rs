@@ -125,7 +125,7 @@ pub struct Tournament {
     /// When it ended, in milliseconds since 1970.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ended_ms: Option<i64>,
-    /// The name of the winner.
+    /// The name of the winner; of a simul there is none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub winner: Option<String>,
 }
@@ -232,7 +232,7 @@ pub struct TournamentLine {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct TournamentPairing {
-    /// The game; the first of two if the meeting is a pair.
+    /// The game; of two, if the meeting is a pair, the one that is played, and the first one afterwards.
     pub game: String,
     /// The number of the player who moves first.
     pub first: u32,
@@ -256,7 +256,7 @@ pub struct TournamentMatch {
     pub bye: bool,
     /// The halves of a point of both.
     pub points: [u32; 2],
-    /// Its games, the first of two where a meeting is a pair.
+    /// Its games, each of two where a meeting is a pair as in the pairings.
     pub games: Vec<String>,
     /// The number of the one who goes on; null while they play.
     pub winner: Option<u32>,

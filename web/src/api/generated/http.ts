@@ -1288,7 +1288,7 @@ export type Tournament = {
   players: number,
   /** When it ended, in milliseconds since 1970. */
   ended_ms?: number | null,
-  /** The name of the winner. */
+  /** The name of the winner; of a simul there is none. */
   winner?: string | null,
   /** Its name, at most 60 characters. */
   name: string,
@@ -1381,7 +1381,7 @@ export type TournamentMatch = {
   bye?: boolean,
   /** The halves of a point of both. */
   points: [number, number],
-  /** Its games, the first of two where a meeting is a pair. */
+  /** Its games, each of two where a meeting is a pair as in the pairings. */
   games: Array<string>,
   /** The number of the one who goes on; null while they play. */
   winner: number | null,
@@ -1411,7 +1411,7 @@ export type TournamentPage = {
   players: number,
   /** When it ended, in milliseconds since 1970. */
   ended_ms?: number | null,
-  /** The name of the winner. */
+  /** The name of the winner; of a simul there is none. */
   winner?: string | null,
   /** Its name, at most 60 characters. */
   name: string,
@@ -1451,7 +1451,7 @@ export type TournamentPage = {
 
 /** A pairing. */
 export type TournamentPairing = {
-  /** The game; the first of two if the meeting is a pair. */
+  /** The game; of two, if the meeting is a pair, the one that is played, and the first one afterwards. */
   game: string,
   /** The number of the player who moves first. */
   first: number,

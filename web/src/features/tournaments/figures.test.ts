@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TournamentLine, TournamentPage } from '../../api/types';
-import { countdown, crossed, halves, onBoards, pointsOf, seen, sitOut, sums } from './figures';
+import { countdown, crossed, halves, onBoards, pointsOf, scoreOfHost, seen, sitOut, sums } from './figures';
 
 test('a countdown has hours only if there are some', () => {
   expect([0, 999, 61_000, 3_599_001, 3_600_000, 36_061_000].map(countdown)).toEqual([
@@ -85,4 +85,13 @@ test('a game of two is counted once, and byes are none', () => {
   ];
   expect(sums(tournament({ standings }))).toEqual({ games: 2, draws: 1, berserk: 1, rating: 1_500 });
   expect(sums(tournament({ standings: [] }))).toEqual({ games: 0, draws: 0, berserk: 0, rating: 0 });
+});
+
+test('of a simul the score of its host is told', () => {
+  const results = [{ score: 'win' }, { score: 'draw' }, { score: 'loss' }] as TournamentLine['results'];
+  const [host, guest] = ['Hana', 'Gus'].map((name) => ({ id: name, name, kind: 'member' as const }));
+  const standings = [line(1, { user: guest, points: 2 }), line(0, { user: host, points: 3, results })];
+  expect(scoreOfHost(tournament({ format: 'simul', by: host, standings }))).toEqual(['Hana', '1½', '3']);
+  expect(scoreOfHost(tournament({ format: 'swiss', by: host, standings }))).toBe(null);
+  expect(scoreOfHost(tournament({ format: 'simul', by: host, standings: [line(0, { user: host })] }))).toBe(null);
 });

@@ -63,3 +63,10 @@ export function sums({ standings }: TournamentPage): { games: number; draws: num
     rating: Math.round(ratings.reduce((sum, rating) => sum + rating, 0) / Math.max(1, ratings.length)),
   };
 }
+
+/** In a simul: the name of the host, their points, and how many games they had. */
+export function scoreOfHost({ format, by, standings }: TournamentPage): [string, string, string] | null {
+  const host = format === 'simul' && standings.find(({ user }) => user.id === by?.id);
+  if (!host || host.results.length === 0) return null;
+  return [host.user.name, halves(host.points), String(host.results.length)];
+}

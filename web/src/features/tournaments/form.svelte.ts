@@ -59,6 +59,8 @@ export class TournamentForm {
   choose(format: Format): void {
     this.format = format;
     this.length = USUAL[format];
+    // Nobody could enter what begins at once, but an arena takes people at any time.
+    if (format !== 'arena' && this.begins === '0') this.begins = '1';
   }
 
   private terms(): TournamentTerms {

@@ -30,6 +30,7 @@ export function termsOf(terms: Tournament): string[] {
   const look = lookOf(terms.game);
   const variant = look.variants.find(({ variant }) => variant === terms.variant);
   const opening = look.openings.find(({ name }) => name === terms.opening);
+  const only = { everyone: '', people: t.tournaments.peopleOnly, bots: t.tournaments.botsOnly };
   return [
     look.variants.length > 1 && variant ? `${look.name}, ${variant.name}` : look.name,
     together(clockName(terms.clock)),
@@ -37,7 +38,7 @@ export function termsOf(terms: Tournament): string[] {
     together(lengthOf(terms)),
     opening ? t.tournaments.balanced(opening.title) : '',
     terms.rated ? t.archive.rated : t.archive.casual,
-    terms.entrants === 'people' ? t.tournaments.people : terms.entrants === 'bots' ? t.tournaments.bots : '',
+    only[terms.entrants ?? 'everyone'],
     terms.min_rating ? t.tournaments.atLeast(terms.min_rating) : '',
     terms.max_rating ? t.tournaments.atMost(terms.max_rating) : '',
   ].filter(Boolean);

@@ -19,7 +19,7 @@ export const puzzles: typeof en = {
   start: 'Los',
   none: 'Du hast alle solchen Aufgaben versucht. Wähle ein anderes Thema oder Spiel.',
   streak: 'Serie',
-  aboutStreak: 'Jede Aufgabe ist schwerer als die vorige. Der erste Fehler beendet die Serie.',
+  aboutStreak: 'Die Aufgaben werden immer schwerer. Der erste Fehler beendet die Serie.',
   rush: 'Drei-Minuten-Rennen',
   aboutRush: 'Löse in drei Minuten so viele Aufgaben wie möglich. Der dritte Fehler beendet das Rennen.',
   begin: 'Beginnen',
@@ -53,7 +53,8 @@ export const puzzles: typeof en = {
   tryAgain: 'Noch ein Versuch',
   showSolution: 'Lösung zeigen',
   next: 'Nächste Aufgabe',
-  about: (rating, tries) => `Wertung ${rating}, ${count(tries, { one: '#-mal versucht', other: '#-mal versucht' })}`,
+  about: (rating, tries) =>
+    `Wertung ${rating}, ${tries ? count(tries, { one: '#-mal versucht', other: '#-mal versucht' }) : 'noch nicht versucht'}`,
   rated: (before, after) => `Deine Wertung: ${before} → ${after}`,
   ratings: 'Deine Wertungen',
   rating: (game, rating, tries) => `${game}: ${rating}, ${count(tries, { one: '# Aufgabe', other: '# Aufgaben' })}`,

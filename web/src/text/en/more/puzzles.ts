@@ -20,7 +20,7 @@ export const puzzles = {
   start: 'Start',
   none: 'You have tried every such puzzle. Choose another theme or game.',
   streak: 'Streak',
-  aboutStreak: 'Each puzzle is harder than the one before. The first mistake ends the streak.',
+  aboutStreak: 'The puzzles become harder and harder. The first mistake ends the streak.',
   rush: 'Three-minute rush',
   aboutRush: 'Solve as many as you can in three minutes. The third mistake ends the rush.',
   begin: 'Begin',
@@ -54,7 +54,7 @@ export const puzzles = {
   showSolution: 'Show the solution',
   next: 'Next puzzle',
   about: (rating: number, tries: number) =>
-    `Rating ${rating}, ${count(tries, { one: 'tried once', other: 'tried # times' })}`,
+    `Rating ${rating}, ${tries ? count(tries, { one: 'tried once', other: 'tried # times' }) : 'not tried yet'}`,
   rated: (before: number, after: number) => `Your rating: ${before} → ${after}`,
   ratings: 'Your ratings',
   rating: (game: string, rating: number, tries: number) =>

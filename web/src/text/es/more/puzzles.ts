@@ -19,7 +19,7 @@ export const puzzles: typeof en = {
   start: 'Empezar',
   none: 'Has intentado todos los problemas así. Elige otro tema u otro juego.',
   streak: 'Racha',
-  aboutStreak: 'Cada problema es más difícil que el anterior. El primer error termina la racha.',
+  aboutStreak: 'Los problemas son cada vez más difíciles. El primer error termina la racha.',
   rush: 'Carrera de tres minutos',
   aboutRush: 'Resuelve todos los que puedas en tres minutos. El tercer error termina la carrera.',
   begin: 'Comenzar',
@@ -54,7 +54,7 @@ export const puzzles: typeof en = {
   showSolution: 'Mostrar la solución',
   next: 'Siguiente problema',
   about: (rating, tries) =>
-    `Puntuación ${rating}, ${count(tries, { one: 'intentado # vez', other: 'intentado # veces' })}`,
+    `Puntuación ${rating}, ${tries ? count(tries, { one: 'intentado # vez', other: 'intentado # veces' }) : 'aún sin intentar'}`,
   rated: (before, after) => `Tu puntuación: ${before} → ${after}`,
   ratings: 'Tus puntuaciones',
   rating: (game, rating, tries) => `${game}: ${rating}, ${count(tries, { one: '# problema', other: '# problemas' })}`,

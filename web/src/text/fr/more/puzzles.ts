@@ -19,7 +19,7 @@ export const puzzles: typeof en = {
   start: 'Démarrer',
   none: 'Vous avez essayé tous ces problèmes. Choisissez un autre thème ou un autre jeu.',
   streak: 'Série',
-  aboutStreak: 'Chaque problème est plus difficile que le précédent. La première erreur met fin à la série.',
+  aboutStreak: 'Les problèmes sont de plus en plus difficiles. La première erreur met fin à la série.',
   rush: 'Course de trois minutes',
   aboutRush: 'Résolvez-en le plus possible en trois minutes. La troisième erreur met fin à la course.',
   begin: 'Commencer',
@@ -53,7 +53,8 @@ export const puzzles: typeof en = {
   tryAgain: 'Réessayer',
   showSolution: 'Montrer la solution',
   next: 'Problème suivant',
-  about: (rating, tries) => `Classement ${rating}, ${count(tries, { one: 'essayé # fois', other: 'essayé # fois' })}`,
+  about: (rating, tries) =>
+    `Classement ${rating}, ${tries ? count(tries, { one: 'essayé # fois', other: 'essayé # fois' }) : 'pas encore essayé'}`,
   rated: (before, after) => `Votre classement : ${before} → ${after}`,
   ratings: 'Vos classements',
   rating: (game, rating, tries) => `${game} : ${rating}, ${count(tries, { one: '# problème', other: '# problèmes' })}`,

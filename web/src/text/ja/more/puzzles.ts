@@ -46,7 +46,7 @@ export const puzzles: typeof en = {
   tryAgain: 'もう一度試す',
   showSolution: '解を見る',
   next: '次の問題',
-  about: (rating, tries) => `レーティング ${rating}、${count(tries, { other: '挑戦#回' })}`,
+  about: (rating, tries) => `レーティング ${rating}、${tries ? count(tries, { other: '挑戦#回' }) : 'まだ挑戦なし'}`,
   rated: (before, after) => `あなたのレーティング: ${before} → ${after}`,
   ratings: 'あなたのレーティング',
   rating: (game, rating, tries) => `${game}: ${rating}、${count(tries, { other: '#問' })}`,
