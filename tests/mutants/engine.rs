@@ -3,6 +3,9 @@
 #[cfg(test)]
 extern crate self as parlor_engine;
 #[cfg(test)]
+#[path = "../tests/laws/evaluations.rs"]
+mod evaluations;
+#[cfg(test)]
 #[path = "../tests/laws/golden/mod.rs"]
 mod golden;
 #[cfg(test)]

@@ -2,6 +2,7 @@
 
 mod endgames;
 mod endings;
+mod evaluations;
 mod golden;
 mod layers;
 mod lessons;
