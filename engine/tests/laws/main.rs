@@ -2,6 +2,7 @@
 
 mod endgames;
 mod endings;
+mod evaluations;
 mod golden;
 mod layers;
 mod lessons;
@@ -10,7 +11,9 @@ mod mini;
 mod null_moves;
 mod players;
 mod probcut;
+mod random;
 mod reference;
+mod signature;
 mod small_trees;
 mod solve;
 mod strongest;
@@ -18,33 +21,4 @@ mod tables;
 mod values;
 mod wins;
 
-use parlor_rules::{Game, GameKind, Position, Record, Variant};
-
-/// Every variant that people are offered.
-fn variants() -> impl Iterator<Item = Variant> {
-    GameKind::ALL.iter().flat_map(|kind| kind.variants())
-}
-
-/// Games of random moves, cut at a random ply before their end: `count` records of `start`'s variant.
-fn random_records<G: Game>(start: &G, count: usize, seed: u64) -> Vec<Record<G>> {
-    let mut random = fastrand::Rng::with_seed(seed);
-    let mut records = Vec::new();
-    while records.len() < count {
-        let mut record = Record::new(start.clone());
-        let plies = random.usize(0..70);
-        while record.moves().len() < plies && record.ending().is_none() {
-            let moves = record.legal_moves();
-            record.play(moves[random.usize(0..moves.len())]).expect("a listed move is legal");
-        }
-        if record.ending().is_some() {
-            let last = record.moves().len();
-            record.take_back_to(last - random.usize(1..=last.min(12)));
-        }
-        records.push(record);
-    }
-    records
-}
-
-fn start_of(variant: Variant) -> Position {
-    Position::start(variant)
-}
+use random::{random_records, start_of, variants};

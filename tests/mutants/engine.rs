@@ -1,0 +1,21 @@
+
+// `tests/mutants/run` appends this to the engine's `lib.rs`.
+#[cfg(test)]
+extern crate self as parlor_engine;
+#[cfg(test)]
+#[path = "../tests/laws/evaluations.rs"]
+mod evaluations;
+#[cfg(test)]
+#[path = "../tests/laws/golden/mod.rs"]
+mod golden;
+#[cfg(test)]
+#[path = "../tests/laws/small_trees.rs"]
+mod small_trees;
+#[cfg(test)]
+#[path = "../tests/laws/random.rs"]
+mod random;
+#[cfg(test)]
+#[path = "../tests/laws/signature/mod.rs"]
+mod signature;
+#[cfg(test)]
+use random::{random_records, start_of, variants};
