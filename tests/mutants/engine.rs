@@ -9,13 +9,19 @@ mod evaluations;
 #[path = "../tests/laws/golden/mod.rs"]
 mod golden;
 #[cfg(test)]
-#[path = "../tests/laws/small_trees.rs"]
-mod small_trees;
-#[cfg(test)]
 #[path = "../tests/laws/random.rs"]
 mod random;
 #[cfg(test)]
+#[path = "../tests/laws/search_trees.rs"]
+mod search_trees;
+#[cfg(test)]
 #[path = "../tests/laws/signature/mod.rs"]
 mod signature;
+#[cfg(test)]
+#[path = "../tests/laws/small_trees.rs"]
+mod small_trees;
+#[cfg(test)]
+#[path = "../tests/laws/tree.rs"]
+mod tree;
 #[cfg(test)]
 use random::{random_records, start_of, variants};

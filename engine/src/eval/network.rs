@@ -173,3 +173,17 @@ impl<G: NetworkFeatures> WithSimd for Sum<'_, G> {
         sum
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Three features and the biases have 32 weights each, each of two buckets 33.
+    #[test]
+    fn rows_follow_one_another_and_then_the_buckets() {
+        let shape = Shape { features: 3, hidden: 32, buckets: 2, views: 1 };
+        assert_eq!([0, 1, 3].map(|feature| shape.row(feature)), [0, 32, 96]);
+        assert_eq!([0, 1].map(|bucket| shape.output(bucket)), [128, 161]);
+        assert_eq!(shape.weights(), 194);
+    }
+}

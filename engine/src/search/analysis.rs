@@ -58,3 +58,29 @@ pub struct Analysis<M> {
     /// How long it took.
     pub elapsed: Duration,
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const BELOW: Statistics = Statistics { nodes: 9, max_depth: 4, prunes_max: 3, prunes_min: 1 };
+
+    #[test]
+    fn a_search_below_is_a_ply_deeper_and_its_sides_are_those_above() {
+        let same = BELOW.seen_from_above(true);
+        assert_eq!(same, Statistics { max_depth: 5, ..BELOW });
+        let other = BELOW.seen_from_above(false);
+        assert_eq!(other, Statistics { max_depth: 5, prunes_max: 1, prunes_min: 3, ..BELOW });
+    }
+
+    #[test]
+    fn searches_are_added_and_the_deepest_counts() {
+        let mut both = BELOW;
+        both.add(&Statistics { nodes: 1, max_depth: 3, prunes_max: 2, prunes_min: 5 });
+        assert_eq!(both, Statistics { nodes: 10, max_depth: 4, prunes_max: 5, prunes_min: 6 });
+        both.count_cut(true);
+        both.count_cut(false);
+        both.count_cut(false);
+        assert_eq!((both.prunes_max, both.prunes_min), (6, 8));
+    }
+}

@@ -139,3 +139,29 @@ impl Features {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The fields that are on, by name.
+    fn on(features: Features) -> Vec<String> {
+        let told = format!("{features:?}");
+        let fields = told.split(['{', ',', '}']).filter_map(|field| field.trim().strip_suffix(": true"));
+        fields.map(str::to_owned).collect()
+    }
+
+    #[test]
+    fn each_part_is_switched_off_alone() {
+        let all = on(Features::STRONG);
+        for &part in Features::PARTS {
+            let field = if part == "cuts" { "probcut" } else { part };
+            let rest: Vec<_> = all.iter().filter(|name| *name != field).cloned().collect();
+            assert_eq!(rest.len() + 1, all.len(), "{part} is on");
+            assert_eq!(on(Features::STRONG.without(&[part.to_owned()])), rest);
+            assert_eq!(on(Features::TEXTBOOK.without(&[part.to_owned()])), on(Features::TEXTBOOK));
+        }
+        assert_eq!(Features::STRONG.without(&["luck".to_owned()]), Features::STRONG);
+        assert_eq!(Features::STRONG.without(&[]), Features::STRONG);
+    }
+}

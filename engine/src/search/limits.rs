@@ -159,3 +159,75 @@ impl<'a> Clock<'a> {
         !self.limits.time.is_some_and(spent) && !self.is_over(nodes)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Mutex;
+
+    use super::*;
+
+    fn clock(limits: &Limits) -> Clock<'_> {
+        Clock::start(limits, limits.timer.start(), Stop::default())
+    }
+
+    #[test]
+    fn a_search_of_ten_positions_makes_ten() {
+        let limits = Limits::nodes(10);
+        let mut clock = clock(&limits);
+        assert_eq!([0, 9, 10, 11].map(|nodes| clock.is_over(nodes)), [false, false, true, true]);
+        assert_eq!([0, 9, 10, 11].map(|nodes| clock.nodes_left(nodes)), [10, 1, 0, 0]);
+        assert!(clock.has_time_for_another_depth(9, 0.0) && !clock.has_time_for_another_depth(10, 1.0));
+        assert_eq!(super::tests::clock(&Limits::default()).nodes_left(7), u64::MAX);
+    }
+
+    /// The heart beats at the first position and 1024 positions after each beat, and tells the depth.
+    #[test]
+    fn the_clock_is_looked_at_every_1024_positions() {
+        let told = Arc::new(Mutex::new(Vec::new()));
+        let beats = told.clone();
+        let heartbeat: Heartbeat = Arc::new(move |progress: &Progress| {
+            beats.lock().expect("no panic").push((progress.depth, progress.nodes));
+        });
+        let limits = Limits { heartbeat: Some(heartbeat), ..Limits::default() };
+        let mut clock = clock(&limits);
+        clock.begin_depth(3);
+        assert!((0..3000).all(|nodes| !clock.is_over(nodes)));
+        assert_eq!(*told.lock().expect("no panic"), [(3, 0), (3, 1024), (3, 2048)]);
+    }
+
+    #[test]
+    fn each_stop_and_the_time_end_a_search_for_good() {
+        let stopped = Stop::default();
+        stopped.request();
+        for (limits, also) in [
+            (Limits { stop: stopped.clone(), ..Limits::default() }, Stop::default()),
+            (Limits::default(), stopped),
+            (Limits::time(Duration::ZERO), Stop::default()),
+        ] {
+            let mut clock = Clock::start(&limits, limits.timer.start(), also);
+            assert!(clock.is_over(0) && clock.is_over(1) && !clock.has_time_for_another_depth(2, 1.0));
+        }
+        // An hour is not over, and no part of it but none.
+        let limits = Limits::time(Duration::from_secs(3600));
+        let mut clock = clock(&limits);
+        assert!(!clock.is_over(0) && clock.has_time_for_another_depth(0, 0.5));
+        assert!(!clock.has_time_for_another_depth(0, 0.0));
+    }
+
+    #[test]
+    fn limits_are_shared_and_joined() {
+        let told = |limits: Limits| (limits.depth, limits.nodes, limits.time);
+        let second = Duration::from_secs(1);
+        assert_eq!(told(Limits::depth(3)), (Some(3), None, None));
+        assert_eq!(told(Limits::nodes(3)), (None, Some(3), None));
+        assert_eq!(told(Limits::time(second)), (None, None, Some(second)));
+        let all = Limits { depth: Some(9), nodes: Some(100), time: Some(second), ..Limits::default() };
+        assert_eq!(told(all.share(0.25)), (Some(9), Some(25), Some(second / 4)));
+        assert_eq!(told(all.and(Some(4), None, Some(second * 2))), (Some(4), Some(100), Some(second)));
+        assert_eq!(told(Limits::default().and(None, Some(5), None)), (None, Some(5), None));
+        assert_eq!(
+            told(all.and(Some(10), Some(99), Some(second / 2))),
+            (Some(9), Some(99), Some(second / 2))
+        );
+    }
+}

@@ -256,3 +256,130 @@ fn scramble(x: u64) -> u64 {
     let x = (x ^ x >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
     x ^ x >> 31
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The line of a game that began `before` plies ago, with these keys since its last irreversible ply.
+    fn path(rules: HistoryRules, before: usize, keys: &[u64]) -> Path {
+        let mixed = rules.occurrences.map_or(0, |limit| mixed_key(&keys[..keys.len() - 1], limit));
+        Path {
+            rules,
+            active: true,
+            starts: vec![0; keys.len()],
+            root: keys.len() - 1,
+            plies_before: before,
+            mixed,
+            keys: keys.to_vec(),
+        }
+    }
+
+    fn repeating(occurrences: usize) -> HistoryRules {
+        HistoryRules { occurrences: Some(occurrences), ..HistoryRules::default() }
+    }
+
+    /// What a line says of repetitions after each of these keys.
+    fn repetitions(path: &mut Path, keys: &[u64]) -> Vec<Option<Option<i32>>> {
+        let mut told = Vec::new();
+        for &key in keys {
+            path.push(key, false);
+            told.push(path.end().map(|end| match end {
+                HistoryEnd::Repetition { depends_on } => depends_on,
+                HistoryEnd::MoveLimit => Some(-1),
+            }));
+        }
+        told
+    }
+
+    /// Third occurrences end the game. Those of 1 are two of the game, the last and first of the tree; of 5 all are the
+    /// tree's, and the first of them decides, at ply 1.
+    #[test]
+    fn third_occurrences_depend_on_the_tree_or_are_told_by_the_key() {
+        let mut line = path(repeating(3), 9, &[1, 2, 1, 3]);
+        assert_eq!(repetitions(&mut line, &[1]), [Some(None)]);
+        line.pop();
+        assert_eq!(repetitions(&mut line, &[5, 6, 5, 6, 5]), [None, None, None, None, Some(Some(1))]);
+        (0..5).for_each(|_| line.pop());
+        // One of the game and one of the tree.
+        assert_eq!(repetitions(&mut line, &[2, 7, 2]), [None, None, Some(Some(-2))]);
+    }
+
+    #[test]
+    fn an_irreversible_ply_begins_anew() {
+        let mut line = path(repeating(2), 0, &[1, 2]);
+        line.push(3, true);
+        assert_eq!(repetitions(&mut line, &[1, 2, 1]), [None, None, Some(Some(2))]);
+        assert_eq!((line.quiet_plies(), line.plies()), (3, 4));
+        (0..4).for_each(|_| line.pop());
+        assert_eq!((line.quiet_plies(), line.plies()), (1, 0));
+    }
+
+    /// The game has lasted 10 plies, 2 of them quiet, and ends after 13 or after 4 quiet ones.
+    #[test]
+    fn limits_count_the_plies_of_the_game_and_of_the_tree() {
+        let limits = |quiet_plies, plies| HistoryRules { quiet_plies, plies, ..HistoryRules::default() };
+        let left = |rules| {
+            let mut line = path(rules, 10, &[1, 2, 3]);
+            (0..).find(|_| {
+                let ended = line.end().is_some();
+                line.push(9, false);
+                ended
+            })
+        };
+        assert_eq!(left(limits(None, Some(13))), Some(3));
+        assert_eq!(left(limits(Some(4), None)), Some(2));
+        assert_eq!(left(limits(Some(4), Some(11))), Some(1));
+        let mut line = path(limits(Some(4), Some(13)), 10, &[1, 2, 3]);
+        line.push(9, false);
+        let told = line.probe_context::<()>();
+        assert_eq!((told.plies_left, told.quiet_plies_left), (Some(2), Some(1)));
+        line.push(9, true);
+        let told = line.probe_context::<()>();
+        assert_eq!((told.plies_left, told.quiet_plies_left), (Some(1), Some(4)));
+    }
+
+    /// A table must answer with a history only where no earlier position can occur again.
+    #[test]
+    fn tables_are_told_whether_something_can_repeat() {
+        let fresh = |line: &Path| matches!(line.probe_context::<()>().history, History::Fresh);
+        let mut line = path(repeating(3), 0, &[1, 2]);
+        assert!(!fresh(&line));
+        line.push(3, true);
+        assert!(fresh(&line));
+        line.push(4, false);
+        assert!(!fresh(&line));
+        let limited = HistoryRules { plies: Some(9), ..HistoryRules::default() };
+        assert!(fresh(&path(limited, 0, &[1, 2])));
+    }
+
+    /// Two occurrences of 1 in the game are part of the key as long as a third can come.
+    #[test]
+    fn keys_tell_what_the_game_may_still_repeat() {
+        let mut line = path(repeating(3), 0, &[1, 2, 1, 3]);
+        assert_eq!(line.mixed, scramble(1));
+        assert_eq!(line.table_key(7, 5), 7 ^ scramble(1));
+        assert_eq!(path(repeating(3), 0, &[1, 2, 4, 3]).table_key(7, 5), 7);
+        assert_eq!(path(repeating(3), 0, &[1, 2, 1, 2, 3]).mixed, scramble(1) ^ scramble(2));
+        line.push(8, true);
+        assert_eq!(line.table_key(7, 5), 7);
+    }
+
+    /// The plies are part of the key as soon as the limit is within the depth.
+    #[test]
+    fn keys_tell_the_plies_where_a_limit_is_near() {
+        let limits = |quiet_plies, plies| HistoryRules { quiet_plies, plies, ..HistoryRules::default() };
+        let key = |rules, depth| path(rules, 10, &[1, 2, 3]).table_key(7, depth);
+        assert_eq!([2, 3].map(|depth| key(limits(None, Some(13)), depth)), [7, 7 ^ scramble(!10)]);
+        assert_eq!([1, 2].map(|depth| key(limits(Some(4), None), depth)), [7, 7 ^ scramble(3)]);
+        assert_eq!(key(limits(None, Some(10)), -3), 7 ^ scramble(!10));
+        assert_eq!(key(limits(Some(2), Some(10)), 0), 7 ^ scramble(3) ^ scramble(!10));
+    }
+
+    /// The first two numbers that SplitMix64 gives for the seed 0.
+    #[test]
+    fn numbers_are_spread_as_published() {
+        assert_eq!(scramble(0x9e37_79b9_7f4a_7c15), 0xe220_a839_7b1d_cdaf);
+        assert_eq!(scramble(0x3c6e_f372_fe94_f82a), 0x6e78_9e6a_a1b9_65f4);
+    }
+}

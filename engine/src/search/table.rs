@@ -199,4 +199,38 @@ mod tests {
         table.put(7, entry(0, 1, None));
         assert!(table.get(6).is_some() && table.get(7).is_some() && table.get(4).is_some());
     }
+
+    #[test]
+    fn a_cleared_table_is_empty() {
+        let table = Table::with_mebibytes(1);
+        (0..1000).for_each(|key| table.put(key, entry(1, 5, None)));
+        assert!((0..1000).all(|key| table.get(key).is_some()));
+        table.clear();
+        assert!((0..1000).all(|key| table.get(key).is_none()));
+    }
+
+    /// Ages go round: the entry of the last search before that is as new as ever.
+    #[test]
+    fn a_search_ago_costs_four_plies() {
+        let table = Table { buckets: Box::new([Bucket::default()]), age: AtomicU8::new(AGES - 1) };
+        table.put(1, entry(0, 20, None));
+        table.begin_search();
+        assert_eq!(table.age.load(Ordering::Relaxed), 0);
+        (2..=4).for_each(|key| table.put(key, entry(0, 17, None)));
+        // 20 plies a search ago are worth 16.
+        table.put(5, entry(0, 1, None));
+        assert!(table.get(1).is_none() && (2..=5).all(|key| table.get(key).is_some()));
+    }
+
+    #[test]
+    fn keys_that_differ_in_few_bits_are_spread_over_the_buckets() {
+        let table = Table::with_mebibytes(1);
+        let bucket = |key: u64| std::ptr::from_ref(table.bucket(key)) as usize;
+        for step in [1, 1 << 20, 1 << 40] {
+            let mut used: Vec<_> = (0..1000).map(|n| bucket(n * step)).collect();
+            used.sort_unstable();
+            used.dedup();
+            assert!(used.len() > 900, "{} buckets for 1000 keys", used.len());
+        }
+    }
 }

@@ -26,6 +26,9 @@ fn described<G: GameEngine>(builder: Builder<G>, weights: &[i32], position: &G, 
     let mut features = Vec::new();
     if builder.covers(position) {
         builder.features_from(view, position, &mut features);
+        let mut from_the_first = Vec::new();
+        builder.features(position, &mut from_the_first);
+        assert!(view > 0 || features == from_the_first, "{position}");
     }
     let (bucket, unit) = (builder.bucket(position), f64::from(builder.unit()));
     assert!(bucket < builder.buckets());

@@ -13,11 +13,13 @@ mod players;
 mod probcut;
 mod random;
 mod reference;
+mod search_trees;
 mod signature;
 mod small_trees;
 mod solve;
 mod strongest;
 mod tables;
+mod tree;
 mod values;
 mod wins;
 
