@@ -4,6 +4,7 @@ mod awele;
 mod checkers;
 mod checkers_plain;
 mod kalah_swap;
+mod keys;
 mod laws;
 mod notation;
 mod notation_files;
