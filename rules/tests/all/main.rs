@@ -3,6 +3,7 @@
 mod awele;
 mod checkers;
 mod checkers_plain;
+mod ggf;
 mod kalah_swap;
 mod keys;
 mod laws;
