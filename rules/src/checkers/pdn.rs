@@ -33,17 +33,11 @@ fn game(mut raw: RawGame) -> Result<GameText, NotationError> {
     finished(raw.into_tags(), record, written, Place::Line(line))
 }
 
-/// The position of a FEN tag, with the colours in either order and an optional full stop at the end.
+/// The position of a FEN tag, with an optional full stop at the end.
 fn start(variant: Variant, tag: &Tag) -> Result<Position, NotationError> {
     let fen: String = tag.value.chars().filter(|c| !c.is_whitespace()).collect();
-    let parts: Vec<_> = fen.trim_end_matches('.').split(':').collect();
-    let fen = match parts[..] {
-        [turn, black, white] if black.starts_with('B') && white.starts_with('W') => {
-            format!("{turn}:{white}:{black}")
-        }
-        _ => parts.join(":"),
-    };
-    Position::from_text(variant, &fen).map_err(|error| NotationError::line(tag.line, error))
+    Position::from_text(variant, fen.trim_end_matches('.'))
+        .map_err(|error| NotationError::line(tag.line, error))
 }
 
 /// The legal move that a word means: all squares of its path, or only the ends if they identify the move. The separator

@@ -141,6 +141,7 @@ fn in_mini_a_blocked_side_passes_until_both_are() {
     let mini = |text| Checkers::from_text(Variant::Mini, text).expect("it is a position");
     let position = mini("W:W16:B8");
     assert_eq!(moves(&position), ["pass"]);
+    assert_eq!(position.forced_pass(), position.legal_moves().pop());
     let mut record = Record::new(position);
     play(&mut record, &["pass", "8-5", "pass", "5-1"]);
     let ending = record.ending().expect("both have arrived");
@@ -148,6 +149,26 @@ fn in_mini_a_blocked_side_passes_until_both_are() {
     assert_eq!(record.position().score(), Some([1, 1]));
     assert_eq!(mini("B:W2:B").outcome(), Some(Outcome::Win(Side::Second)));
     assert_eq!(mini("B:W:B").outcome(), Some(Outcome::Draw));
+}
+
+#[test]
+fn positions_are_made_from_bitboards_as_from_texts() {
+    let bits = |squares: &[u8]| squares.iter().map(|square| Variant::English.bit(*square)).sum::<u64>();
+    let (men, kings) = ([bits(&[1, 2, 14]), bits(&[21, 27])], [bits(&[30]), bits(&[3, 18])]);
+    let make = |men, kings| Checkers::from_pieces(Variant::English, men, kings, Side::Second);
+    let position = make(men, kings).expect("it is a position");
+    assert_eq!(position, english("W:WK3,K18,21,27:B1,2,14,K30"));
+    for (side, sets) in [(Side::First, [men[0], kings[0]]), (Side::Second, [men[1], kings[1]])] {
+        assert_eq!([position.men(side), position.kings(side)], sets);
+    }
+    let two = bits(&[2]);
+    for (men, kings) in
+        [([two, two], [0, 0]), ([two, 0], [two, 0]), ([two, 0], [0, two]), ([0, 0], [two, two])]
+    {
+        assert_eq!(make(men, kings), None, "two pieces stand on one square");
+    }
+    assert_eq!(make([1 << 63, 0], [0, 0]), None, "this bit is no square");
+    assert_eq!(make([two | 1 << 63, 0], [0, two << 1]), None);
 }
 
 #[test]

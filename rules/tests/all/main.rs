@@ -3,7 +3,9 @@
 mod awele;
 mod checkers;
 mod checkers_plain;
+mod ggf;
 mod kalah_swap;
+mod keys;
 mod laws;
 mod notation;
 mod notation_files;

@@ -84,6 +84,9 @@ fn errors_of_pdn_name_line_and_reason() {
     let cases = [
         ("[GameType \"20\"]\n31-27".to_owned(), 1, "GameType 20 is not 21"),
         ("1. 11-15\n11-15".to_owned(), 2, "11-15 is not legal as move 2"),
+        ("1. 1-13".to_owned(), 1, "1-13 is not legal as move 1"),
+        ("1. 9-18".to_owned(), 1, "9-18 is not legal as move 1"),
+        ("1. 9-14-13".to_owned(), 1, "9-14-13 is not legal as move 1"),
         ("1. f5".to_owned(), 1, "not a checkers move: \"f5\""),
         ("[FEN \"B:W99:B1\"]\n".to_owned(), 1, "99"),
         (format!("{ring}3x3"), 2, "3x3 could mean 3x"),

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use parlor_rules::{Game, GameKind, Opening, Position, Record, Variant};
+use parlor_rules::{Game, GameKind, Opening, Position, Record, Variant, WireHash};
 
 fn openings() -> Vec<(Variant, &'static Opening)> {
     let of = |kind: &GameKind| {
@@ -81,6 +81,23 @@ fn an_eleven_man_ballot_has_eleven_men_a_side_of_which_none_is_lost_at_once() {
     let without_12 = "B:W21,22,23,24,25,26,27,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11";
     assert!(!texts.contains(&line(without_12, ["9-14", "21-17"])));
     assert!(texts.contains(&line(without_12, ["9-14", "24-20"])));
+}
+
+/// All starts of every deck: a deck is known by its name, so a start must not change, nor its number.
+#[test]
+fn decks_stay_what_they_are() {
+    let digest = |(variant, opening): (Variant, &'static Opening)| {
+        let texts: Vec<String> = starts(variant, opening).iter().map(ToString::to_string).collect();
+        (opening.name, WireHash::of(&texts.join("\n")).to_string())
+    };
+    let digests: Vec<_> = openings().into_iter().map(digest).collect();
+    let expected = [
+        ("random", "9c6bf3758a8a934a"),
+        ("three-move", "d211f09355a41899"),
+        ("eleven-man", "91f3ab58087629a7"),
+        ("placements", "44445ecf621c8d81"),
+    ];
+    assert_eq!(digests, expected.map(|(name, digest)| (name, digest.to_owned())));
 }
 
 #[test]
