@@ -6,7 +6,7 @@ use parlor_rules::checkers::{Checkers, Variant};
 use parlor_rules::othello::Othello;
 use parlor_rules::{Game, GameKind, Position, Side};
 
-use crate::play::{Dice, play, variants};
+use crate::play::{Dice, play, positions, variants};
 
 /// The key of each position, none of which may have that of another.
 fn told_apart(positions: impl IntoIterator<Item = Position>) {
@@ -99,7 +99,7 @@ fn positions_of_games_are_told_apart() {
         for _ in 0..8 {
             let choices: Vec<u16> = (0..60).map(|_| dice.roll()).collect();
             let record = play(variant, &choices);
-            for position in crate::play::positions(&record) {
+            for position in positions(&record) {
                 let text = met.entry(position.key()).or_insert_with(|| position.to_string());
                 assert_eq!(*text, position.to_string(), "two positions have one key");
             }
