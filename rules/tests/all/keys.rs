@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use parlor_rules::checkers::{Checkers, Variant};
 use parlor_rules::othello::Othello;
-use parlor_rules::{Game, GameKind, Position, Side};
+use parlor_rules::{Game, GameKind, Position, Side, WireHash};
 
 use crate::play::{Dice, play, positions, variants};
 
@@ -102,6 +102,8 @@ fn positions_of_games_are_told_apart() {
             for position in positions(&record) {
                 let text = met.entry(position.key()).or_insert_with(|| position.to_string());
                 assert_eq!(*text, position.to_string(), "two positions have one key");
+                let told = format!("{} {variant} {position}", position.kind());
+                assert_eq!(position.wire_hash(), WireHash::of(&told), "{told}");
             }
         }
     }
