@@ -1,7 +1,7 @@
 //! What an evaluation tells of itself is what it does: its features and weights make its value, and its terms too.
 
 use parlor_engine::eval::network::{HIDDEN_SCALE, OUTPUT_SCALE, Shape};
-use parlor_engine::eval::{EvaluationBuilder, Form, Weights};
+use parlor_engine::eval::{EvaluationBuilder, Form, Points, Weights};
 use parlor_engine::games::{GameEngine, describe};
 use parlor_rules::{GameKind, Record, with_game};
 
@@ -97,6 +97,22 @@ fn evaluations_are_as_described<G: GameEngine>(start: &G) {
 fn features_and_weights_make_the_value_and_terms_too() {
     for variant in variants() {
         with_game!(&start_of(variant), start => evaluations_are_as_described(start));
+    }
+}
+
+/// Points count in every game, though no game lists them where it has something better.
+#[test]
+fn points_are_as_described() {
+    fn agree<G: GameEngine>(start: &G) {
+        let builder: Builder<G> = &Points;
+        assert_eq!((builder.name(), builder.terms(), builder.unit()), ("points", &["points"][..], 1));
+        let records = random_records(start, 6, 19);
+        for weights in [None, Some(Weights::from(vec![3]))] {
+            assert_eq!(agreeing(builder, weights.as_ref(), &records), records.len());
+        }
+    }
+    for variant in variants() {
+        with_game!(&start_of(variant), start => agree(start));
     }
 }
 
