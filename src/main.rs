@@ -5,7 +5,7 @@ mod cli;
 
 use std::process::ExitCode;
 
-/// Gives memory back when a crowd has left, which the C library does not, and takes less time for a move.
+/// Gives memory back to the system when a crowd has left, which the C library's does not.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
