@@ -1,7 +1,7 @@
 //! What the explorer says about a position.
 
 use std::cmp::Reverse;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use parlor_protocol::Seat;
 use parlor_protocol::http::{ExplorerBook, ExplorerGame, ExplorerMove, ExplorerPage};
@@ -74,7 +74,9 @@ async fn many(store: &Store, at: i64, asked: &Asked) -> Result<Option<Found>, St
             }
         }
         Asked::Player(account, seat) => {
-            store.repertoire_moves(account, *seat, at).await?.iter().for_each(|row| found.add(row));
+            let nexts = rows.iter().map(|(_, row)| row.next).collect::<BTreeSet<_>>();
+            let own = store.repertoire_moves(account, *seat, at, nexts.into_iter()).await?;
+            own.iter().for_each(|row| found.add(row));
         }
     }
     Ok(Some(found))

@@ -56,7 +56,6 @@ async fn delete(connection: &mut Connection, account: &UserId, at_ms: i64) -> Re
         "DELETE FROM puzzle_tries WHERE account_id = $1",
         "DELETE FROM puzzle_runs WHERE account_id = $1",
         "DELETE FROM library_words WHERE rowid IN (SELECT number FROM library WHERE owner_id = $1)",
-        "DELETE FROM repertoires WHERE account_id = $1",
         "DELETE FROM opening_results WHERE account_id = $1",
         "DELETE FROM player_records WHERE account_id = $1",
         "DELETE FROM active_days WHERE account_id = $1",

@@ -256,3 +256,40 @@ async fn a_game_that_begins_at_a_ballot_is_known_by_its_name() {
     let (_, history) = get(server.address(), "/api/players/Ada/history").await;
     assert_eq!(history["openings"][0]["opening"], name, "{history}");
 }
+
+/// A player's moves in a position that many games have reached are told by seat, and nobody else's are among them.
+#[tokio::test]
+async fn repertoires_hold_where_many_games_have_been() {
+    let server = Server::start();
+    let mut players = [member(&server, "Ada").await, member(&server, "Bea").await];
+    let replies = ["f4", "d6", "f6"];
+    for round in 0..24 {
+        let mut table = Table::between(players, json!({"game": "othello"})).await;
+        table.play_all(["f5", replies[round % replies.len()]]).await;
+        table.act(round % 2, table.request("resign"), "game_over").await;
+        players = table.players;
+        players.reverse();
+    }
+    counted(&server).await;
+    // Ada lost every game, in either seat.
+    for (player, side, results) in [
+        ("ada", "first", [0, 12]),
+        ("bea", "second", [0, 12]),
+        ("ada", "second", [12, 0]),
+        ("bea", "first", [12, 0]),
+    ] {
+        let own = explore(&server, &format!("player={player}&side={side}&moves=f5")).await;
+        assert_eq!(own["moves"].as_array().map(Vec::len), Some(3), "{player} {side}: {own}");
+        for (played, reply) in own["moves"].as_array().expect("moves").iter().zip(replies) {
+            assert_eq!(
+                (&played["first"], &played["second"]),
+                (&json!(results[0] / 3), &json!(results[1] / 3)),
+                "{player} {side} {reply}: {own}"
+            );
+        }
+    }
+    let nobody = member(&server, "Cid").await;
+    let own = explore(&server, "player=cid&side=first&moves=f5").await;
+    assert_eq!(own["moves"], json!([]), "{own}");
+    drop(nobody);
+}

@@ -71,27 +71,6 @@ impl Store {
         rows.iter().map(read).collect()
     }
 
-    /// The moves that a player's games have in a position, those with them in one seat.
-    pub(crate) async fn repertoire_moves(
-        &self,
-        account: &UserId,
-        seat: Seat,
-        position: i64,
-    ) -> Result<Vec<ExploredMove>, StoreError> {
-        let rows = query(
-            "SELECT next, first, drawn, second FROM repertoires WHERE account_id = $1 AND seat = $2 AND position = $3",
-        )
-        .bind(&**account)
-        .bind(i64::from(seat == Seat::Second))
-        .bind(position)
-        .fetch_all(&self.readers)
-        .await?;
-        let read = |row: &Row| {
-            Ok(ExploredMove { next: row.try_get("next")?, results: results(row)?, ratings: [0; 2] })
-        };
-        rows.iter().map(read).collect()
-    }
-
     /// The games of a position that are kept: the last ones, and those with the highest ratings.
     pub(crate) async fn explored_games(
         &self,

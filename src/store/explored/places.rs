@@ -1,17 +1,19 @@
 //! Where games were in positions that few games have reached: a few bytes for each, in rows by a part of the position's key.
 //!
-//! A row keeps the games of all positions whose keys begin alike, and of the rest of a key only a part, so what is found is
-//! held to the game itself. There are so many rows that each stays short with millions of games.
+//! Of the rest of a key only a part is kept, so what is found is held to the game itself.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::json;
 
+use super::buckets::{self, Bucketed, Rows};
 use super::{Book, CountedGame, Step};
 use crate::limits;
 use crate::store::Store;
 use crate::store::error::StoreError;
-use crate::store::sql::{Connection, query, query_scalar};
+use crate::store::sql::{Connection, query};
+
+const PLACES: Bucketed = buckets::bucketed!("explored_places", "games");
 
 /// A game by its number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -31,13 +33,10 @@ pub(crate) struct Passage {
     pub(crate) game: Known,
 }
 
-const BUCKET_BITS: u32 = limits::EXPLORER_BUCKET_BITS;
-
 /// The row of a position, and what is kept there of its key.
 fn address(position: i64) -> (i64, u16) {
-    let key = position.cast_unsigned();
-    let tag = key >> (u64::BITS - BUCKET_BITS - u16::BITS) & u64::from(u16::MAX);
-    ((key >> (u64::BITS - BUCKET_BITS)).cast_signed(), u16::try_from(tag).unwrap_or_default())
+    let (bucket, rest) = buckets::address(position.cast_unsigned());
+    (bucket, (rest >> (u64::BITS - u16::BITS)) as u16)
 }
 
 impl Passage {
@@ -56,12 +55,7 @@ impl Passage {
             Known::Played(number) => (number, 0),
             Known::Imported(number) => (number, 1),
         };
-        let mut rest = number.cast_unsigned() << 1 | imported;
-        while rest > 0x7f {
-            bytes.push((rest & 0x7f) as u8 | 0x80);
-            rest >>= 7;
-        }
-        bytes.push(rest as u8);
+        buckets::write_number(bytes, number.cast_unsigned() << 1 | imported);
     }
 }
 
@@ -70,19 +64,18 @@ fn read(bytes: &[u8]) -> Vec<Passage> {
     let mut bytes = bytes.iter().copied();
     let mut places = Vec::new();
     while let (Some(low), Some(high), Some(ply)) = (bytes.next(), bytes.next(), bytes.next()) {
-        let (mut number, mut shift) = (0_u64, 0);
-        for byte in bytes.by_ref() {
-            number |= u64::from(byte & 0x7f) << shift;
-            shift += 7;
-            if byte & 0x80 == 0 {
-                break;
-            }
-        }
+        let number = buckets::read_number(&mut bytes);
         let known = if number & 1 == 0 { Known::Played } else { Known::Imported };
         let game = known((number >> 1).cast_signed());
         places.push(Passage { tag: u16::from_le_bytes([low, high]), ply, game });
     }
     places
+}
+
+fn bytes_of(places: &[Passage]) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    places.iter().for_each(|place| place.write(&mut bytes));
+    bytes
 }
 
 /// What games change about the rows.
@@ -113,17 +106,7 @@ impl Changes {
         if self.rows.is_empty() {
             return Ok(());
         }
-        let buckets: Vec<[i64; 1]> = self.rows.keys().map(|bucket| [*bucket]).collect();
-        let found = query(
-            "SELECT p.bucket, p.games FROM json_each($1) k JOIN explored_places p ON p.bucket = CAST(k.value ->> 0 AS BIGINT)",
-        )
-        .bind(json!(buckets).to_string())
-        .fetch_all(&mut *connection)
-        .await?;
-        let mut known = BTreeMap::new();
-        for row in found {
-            known.insert(row.try_get::<i64>("bucket")?, row.try_get::<Vec<u8>>("games")?);
-        }
+        let known = PLACES.read(connection, self.rows.keys().copied()).await?;
         let (mut many, mut rows) = (BTreeSet::new(), Rows::default());
         for (bucket, changes) in &self.rows {
             let mut places = known.get(bucket).map(|bytes| read(bytes)).unwrap_or_default();
@@ -137,9 +120,9 @@ impl Changes {
                     places.remove(at);
                 }
             }
-            rows.add(*bucket, &places);
+            rows.add(*bucket, &bytes_of(&places));
         }
-        rows.write(connection).await?;
+        PLACES.write(connection, rows).await?;
         if many.is_empty() {
             return Ok(());
         }
@@ -154,65 +137,11 @@ impl Changes {
     }
 }
 
-/// Rows as they are written, all by one statement: a game changes about fifty, and each statement is a round trip to the
-/// database's thread.
-#[derive(Default)]
-struct Rows {
-    /// The bucket of each row, and where its bytes are, counted from 1.
-    filled: Vec<(i64, usize, usize)>,
-    bytes: Vec<u8>,
-    emptied: Vec<[i64; 1]>,
-}
-
-impl Rows {
-    fn add(&mut self, bucket: i64, places: &[Passage]) {
-        if places.is_empty() {
-            self.emptied.push([bucket]);
-            return;
-        }
-        let start = self.bytes.len();
-        places.iter().for_each(|place| place.write(&mut self.bytes));
-        self.filled.push((bucket, start + 1, self.bytes.len() - start));
-    }
-
-    async fn write(self, connection: &mut Connection) -> Result<(), sqlx::Error> {
-        if !self.filled.is_empty() {
-            // That these bytes are such as the column has, PostgreSQL takes from the part that selects nothing.
-            query(
-                "INSERT INTO explored_places (bucket, games)
-                 SELECT CAST(value ->> 0 AS BIGINT),
-                 substr((SELECT games FROM explored_places WHERE bucket = 0 AND FALSE UNION ALL SELECT $2),
-                 CAST(value ->> 1 AS INTEGER), CAST(value ->> 2 AS INTEGER)) FROM json_each($1) WHERE TRUE
-                 ON CONFLICT (bucket) DO UPDATE SET games = excluded.games",
-            )
-            .bind(json!(self.filled).to_string())
-            .bind(self.bytes)
-            .execute(&mut *connection)
-            .await?;
-        }
-        if self.emptied.is_empty() {
-            return Ok(());
-        }
-        query(
-            "DELETE FROM explored_places WHERE bucket IN
-             (SELECT CAST(value ->> 0 AS BIGINT) FROM json_each($1))",
-        )
-        .bind(json!(self.emptied).to_string())
-        .execute(connection)
-        .await
-        .map(|_| ())
-    }
-}
-
 impl Store {
     /// Where games may have been in a position that few games have reached: the games themselves tell.
     pub(crate) async fn explored_places(&self, position: i64) -> Result<Vec<Passage>, StoreError> {
         let (bucket, tag) = address(position);
-        let bytes: Option<Vec<u8>> = query_scalar("SELECT games FROM explored_places WHERE bucket = $1")
-            .bind(bucket)
-            .fetch_optional(&self.readers)
-            .await?;
-        let places = bytes.map(|bytes| read(&bytes)).unwrap_or_default();
+        let places = read(&PLACES.row(&self.readers, bucket).await?);
         Ok(places.into_iter().filter(|place| place.tag == tag).collect())
     }
 }
@@ -230,19 +159,7 @@ mod tests {
             .zip([0, 1, 0x1234, u16::MAX])
             .map(|(game, tag)| Passage { tag, ply: tag.to_le_bytes()[0], game })
             .collect();
-        let bytes_of = |places: &[Passage]| {
-            let mut rows = Rows::default();
-            rows.add(7, places);
-            rows.bytes
-        };
         assert_eq!(read(&bytes_of(&places)), places);
         assert_eq!(bytes_of(&places[2..3]).len(), 5);
-    }
-
-    #[test]
-    fn the_first_bits_of_a_key_are_the_row() {
-        assert_eq!(address(-1), ((1 << BUCKET_BITS) - 1, u16::MAX));
-        assert_eq!(address(i64::MAX), ((1 << (BUCKET_BITS - 1)) - 1, u16::MAX));
-        assert_eq!(address(1), (0, 0));
     }
 }

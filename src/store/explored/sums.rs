@@ -2,9 +2,11 @@
 
 use std::collections::BTreeMap;
 
+use parlor_protocol::Seat;
 use serde::Serialize;
 use serde_json::json;
 
+use super::repertoires::Repertoires;
 use super::{Book, CountedGame, Step};
 use crate::limits;
 use crate::store::sql::{Connection, query};
@@ -15,7 +17,7 @@ pub(super) struct Sums<'a> {
     moves: BTreeMap<(i64, i64, Book), [i64; 5]>,
     added: BTreeMap<(i64, Book, i64), [i64; 2]>,
     removed: BTreeMap<(i64, Book, i64), ()>,
-    repertoires: BTreeMap<(&'a str, usize, i64, i64), [i64; 3]>,
+    repertoires: Repertoires,
     openings: BTreeMap<(&'a str, &'a str, &'a str, usize), [i64; 3]>,
 }
 
@@ -34,9 +36,8 @@ impl<'a> Sums<'a> {
         self.add_results(game, step, 1);
         self.list(game, step);
         let Some(players) = &game.players else { return };
-        for (seat, account) in players.iter().enumerate() {
-            let own = self.repertoires.entry((account, seat, step.position, step.next)).or_default();
-            add(own, game.results());
+        for (account, seat) in players.iter().zip([Seat::First, Seat::Second]) {
+            self.repertoires.add((account, seat), [step.position, step.next], game.results());
         }
     }
 
@@ -63,11 +64,11 @@ impl<'a> Sums<'a> {
         }
     }
 
-    pub(super) async fn write(&self, connection: &mut Connection) -> Result<(), sqlx::Error> {
+    pub(super) async fn write(self, connection: &mut Connection) -> Result<(), sqlx::Error> {
         write_rows(connection, ADD_MOVES, &self.moves).await?;
         write_rows(connection, ADD_GAMES, &self.added).await?;
         write_rows(connection, KEEP_SOME, &self.added).await?;
-        write_rows(connection, ADD_REPERTOIRES, &self.repertoires).await?;
+        self.repertoires.write(connection).await?;
         write_rows(connection, ADD_OPENINGS, &self.openings).await?;
         if !self.removed.is_empty() {
             write_rows(connection, NOTE_GAPS, &self.removed).await?;
@@ -124,13 +125,6 @@ const KEEP_SOME: &str = "WITH places AS (
     )
     DELETE FROM explored_games WHERE (position, book, game) IN
     (SELECT position, book, game FROM ranked WHERE by_time > $2 AND by_rating > $2)";
-
-const ADD_REPERTOIRES: &str = "INSERT INTO repertoires (account_id, seat, position, next, first, drawn, second)
-    SELECT a.id, CAST(value -> 0 ->> 1 AS BIGINT), CAST(value -> 0 ->> 2 AS BIGINT), CAST(value -> 0 ->> 3 AS BIGINT),
-    CAST(value -> 1 ->> 0 AS BIGINT), CAST(value -> 1 ->> 1 AS BIGINT), CAST(value -> 1 ->> 2 AS BIGINT)
-    FROM json_each($1) JOIN accounts a ON a.id = value -> 0 ->> 0 AND a.deleted_ms IS NULL WHERE TRUE
-    ON CONFLICT (account_id, seat, position, next) DO UPDATE SET first = repertoires.first + excluded.first,
-    drawn = repertoires.drawn + excluded.drawn, second = repertoires.second + excluded.second";
 
 const ADD_OPENINGS: &str = "INSERT INTO opening_results (account_id, kind, opening, seat, won, drawn, lost)
     SELECT a.id, value -> 0 ->> 1, value -> 0 ->> 2, CAST(value -> 0 ->> 3 AS BIGINT),

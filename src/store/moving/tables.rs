@@ -257,12 +257,7 @@ pub(super) static TABLES: &[Table] = &[
         ],
     },
     Table { name: "recovery_codes", rows: "TRUE", key: &[Text("account_id"), Text("hash")], rest: &[] },
-    Table {
-        name: "repertoires",
-        rows: "TRUE",
-        key: &[Text("account_id"), Int("seat"), Int("position"), Int("next")],
-        rest: &[Int("first"), Int("drawn"), Int("second")],
-    },
+    Table { name: "repertoire_moves", rows: "TRUE", key: &[Int("bucket")], rest: &[Blob("moves")] },
     Table {
         name: "results",
         rows: "TRUE",
