@@ -30,7 +30,8 @@ impl<'a> Acts<'a> {
     }
 
     pub(super) fn push(&mut self, act: Act) {
-        let event = self.state.apply(&act, self.now_ms).expect("an act is decided only where it can follow");
+        self.state.apply(&act, self.now_ms).expect("an act is decided only where it can follow");
+        let event = self.state.event_of(&act, self.now_ms);
         let body = serde_json::to_string(&act).expect("an act has only text keys");
         self.decided.push(Decided { body, event });
     }

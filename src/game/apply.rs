@@ -1,4 +1,5 @@
-//! What an act of the log changes in a game, and the event that tells it.
+//! What an act of the log changes in a game, and the event that tells it: most logs are read without their events, and making
+//! those is most of the work.
 
 use parlor_protocol::{Event, Moved, Pending, Seat, TakenBack};
 use parlor_rules::Game;
@@ -9,19 +10,57 @@ use super::state::{GameState, Played};
 use super::wire::opponent;
 
 impl GameState {
-    /// Adds one act to the game and returns the event that tells it.
+    /// Adds one act to the game.
     ///
     /// # Errors
     /// A sentence, if the act cannot follow: then the log is damaged.
-    pub(super) fn apply(&mut self, act: &Act, at_ms: i64) -> Result<Event, String> {
+    pub(super) fn apply(&mut self, act: &Act, at_ms: i64) -> Result<(), String> {
         let seq = self.seq + 1;
-        let game = self.meta.id.to_string();
-        let event = match act {
-            Act::Moved { ply, text, by, clock_ms, spent_ms, lag_ms, info } => {
+        match act {
+            Act::Moved { ply, text, by, clock_ms, lag_ms, .. } => {
                 self.apply_move(*ply, text, *by, seq)?;
                 self.lag.moved(*by, lag_ms.unwrap_or(0));
                 self.turn_since_ms = at_ms;
                 self.set_clocks(*clock_ms, at_ms);
+            }
+            Act::DrawOffered { by } => self.pending.draw = Some(*by),
+            Act::DrawDeclined { .. } => self.pending.draw = None,
+            Act::TakebackRequested { by } => self.pending.takeback = Some(*by),
+            Act::TakebackDeclined { .. } => self.pending.takeback = None,
+            Act::TakenBack { ply, clock_ms } => {
+                self.record.take_back_to(*ply as usize);
+                self.played.truncate(*ply as usize);
+                self.pending = Pending::default();
+                self.taken_back_seq = seq;
+                self.turn_since_ms = at_ms;
+                self.set_clocks(*clock_ms, at_ms);
+            }
+            Act::TimeGiven { clock_ms, .. } => self.set_clocks(*clock_ms, at_ms),
+            Act::WentBerserk { by, clock_ms } => {
+                self.berserk[*by as usize] = true;
+                if let Some(clocks) = &mut self.clocks {
+                    clocks.stop_increment(*by);
+                }
+                self.set_clocks(*clock_ms, at_ms);
+            }
+            Act::GameOver { result, clock_ms } => {
+                self.result = Some(result.clone());
+                self.pending = Pending::default();
+                self.set_clocks(*clock_ms, at_ms);
+            }
+        }
+        if let Act::DrawOffered { by } | Act::TakebackRequested { by } | Act::TimeGiven { by, .. } = act {
+            self.requests[*by as usize] += 1;
+        }
+        (self.seq, self.acted_ms) = (seq, at_ms);
+        Ok(())
+    }
+
+    /// The event that tells the last act.
+    pub(super) fn event_of(&self, act: &Act, at_ms: i64) -> Event {
+        let (game, seq) = (self.meta.id.to_string(), self.seq);
+        match act {
+            Act::Moved { ply, text, by, spent_ms, lag_ms, info, .. } => {
                 let Standing { position, hash, to_move, legal } = self.standing();
                 Event::Moved(Box::new(Moved {
                     game,
@@ -39,29 +78,11 @@ impl GameState {
                     info: info.clone(),
                 }))
             }
-            Act::DrawOffered { by } => {
-                self.pending.draw = Some(*by);
-                Event::DrawOffered { game, seq, by: *by }
-            }
-            Act::DrawDeclined { by } => {
-                self.pending.draw = None;
-                Event::DrawDeclined { game, seq, by: *by }
-            }
-            Act::TakebackRequested { by } => {
-                self.pending.takeback = Some(*by);
-                Event::TakebackRequested { game, seq, by: *by }
-            }
-            Act::TakebackDeclined { by } => {
-                self.pending.takeback = None;
-                Event::TakebackDeclined { game, seq, by: *by }
-            }
-            Act::TakenBack { ply, clock_ms } => {
-                self.record.take_back_to(*ply as usize);
-                self.played.truncate(*ply as usize);
-                self.pending = Pending::default();
-                self.taken_back_seq = seq;
-                self.turn_since_ms = at_ms;
-                self.set_clocks(*clock_ms, at_ms);
+            Act::DrawOffered { by } => Event::DrawOffered { game, seq, by: *by },
+            Act::DrawDeclined { by } => Event::DrawDeclined { game, seq, by: *by },
+            Act::TakebackRequested { by } => Event::TakebackRequested { game, seq, by: *by },
+            Act::TakebackDeclined { by } => Event::TakebackDeclined { game, seq, by: *by },
+            Act::TakenBack { ply, .. } => {
                 let Standing { position, hash, to_move, legal } = self.standing();
                 let (ply, clock) = (*ply, self.clock(at_ms));
                 Event::TakenBack(Box::new(TakenBack {
@@ -75,31 +96,15 @@ impl GameState {
                     clock,
                 }))
             }
-            Act::TimeGiven { by, clock_ms } => {
-                self.set_clocks(*clock_ms, at_ms);
-                Event::TimeGiven { game, seq, by: *by, clock: self.clock(at_ms) }
-            }
-            Act::WentBerserk { by, clock_ms } => {
-                self.berserk[*by as usize] = true;
-                if let Some(clocks) = &mut self.clocks {
-                    clocks.stop_increment(*by);
-                }
-                self.set_clocks(*clock_ms, at_ms);
+            Act::TimeGiven { by, .. } => Event::TimeGiven { game, seq, by: *by, clock: self.clock(at_ms) },
+            Act::WentBerserk { by, .. } => {
                 Event::WentBerserk { game, seq, by: *by, clock: self.clock(at_ms) }
             }
-            Act::GameOver { result, clock_ms } => {
-                self.result = Some(result.clone());
-                self.pending = Pending::default();
-                self.set_clocks(*clock_ms, at_ms);
+            Act::GameOver { result, .. } => {
                 let second_game = self.second_game(at_ms).map(|next| next.id.to_string());
                 Event::GameOver { game, seq, result: result.clone(), second_game }
             }
-        };
-        if let Act::DrawOffered { by } | Act::TakebackRequested { by } | Act::TimeGiven { by, .. } = act {
-            self.requests[*by as usize] += 1;
         }
-        (self.seq, self.acted_ms) = (seq, at_ms);
-        Ok(event)
     }
 
     fn apply_move(&mut self, ply: u32, text: &str, by: Seat, seq: u64) -> Result<(), String> {

@@ -106,9 +106,9 @@ impl GameState {
             }
             state.link = link;
             let act = serde_json::from_str(&logged.body).map_err(|e| damaged(e.to_string()))?;
-            let event = state.apply(&act, logged.at_ms).map_err(damaged)?;
+            state.apply(&act, logged.at_ms).map_err(damaged)?;
             if logged.seq > since {
-                events.push(event);
+                events.push(state.event_of(&act, logged.at_ms));
             }
         }
         Ok((state, events))
