@@ -3,6 +3,7 @@
 mod filling;
 mod moderators;
 mod moving;
+mod random_games;
 
 use std::path::Path;
 

@@ -1,20 +1,17 @@
 //! Filling a new database with games of random moves, for measurements of a large archive.
 
-use std::sync::Arc;
+use std::collections::HashMap;
+
+use futures_util::future::try_join_all;
+use parlor_protocol::UserKind;
 
 use super::Admin;
+use super::random_games::{FIRST_MS, RandomGame, random_game};
 use crate::account::Account;
-use crate::game::{Command, Decision, GameMeta, GameState, chain};
-use crate::id::random_id;
-use crate::packing::pack_all;
-use crate::store::{AppendJob, Ending, NewAccount, StoreError, Taken};
+use crate::game::{LoggedAct, chain};
+use crate::id::{GameId, random_id};
+use crate::store::{AppendJob, NewAccount, PackedLog, StoreError, Taken};
 use crate::traces::Cause;
-use futures_util::future::try_join_all;
-use parlor_protocol::{TimeControl, UserKind, Verdict};
-use parlor_rules::{Game, GameKind, Position};
-use rand::rngs::StdRng;
-use rand::seq::IndexedRandom;
-use rand::{RngExt, SeedableRng};
 
 /// So many games are written together.
 const AT_ONCE: u64 = 500;
@@ -23,19 +20,12 @@ const AT_ONCE: u64 = 500;
 const BOTS: usize = 40;
 const GAMES_OF_A_MEMBER: u64 = 100;
 
-/// Every so many games one is aborted, and one is in play.
-const ABORTED: u64 = 500;
-const IN_PLAY: u64 = 5_000;
-
-/// The games begin a minute apart, the first of them in November 2023.
-const FIRST_MS: i64 = 1_700_000_000_000;
-const APART_MS: i64 = 60_000;
-
-const CLOCK: TimeControl = TimeControl::Fischer { initial_ms: 600_000, increment_ms: 5_000 };
+/// The acts before the last one of games that are over, by their ids: they are packed without having been rows.
+type Begun = HashMap<GameId, Vec<LoggedAct>>;
 
 impl Admin {
-    /// Writes games of random moves, an eighth of them rated, into a database without games, by the same ways as a server
-    /// does; the logs of those that are over are packed. All acts of a game have the time of its end. `progress` is called with the number of games done.
+    /// Writes games of random moves, an eighth of them rated, into a database without games. They begin and end as on a server; but
+    /// the logs of those that are over are packed at once. `progress` is called with the number of games done.
     ///
     /// # Errors
     /// One sentence, if there are games already or the database cannot be written.
@@ -45,15 +35,16 @@ impl Admin {
             return Err("expected a database without games".to_owned());
         }
         let people = self.people(BOTS + (games / GAMES_OF_A_MEMBER) as usize + 2).await.map_err(text)?;
-        let mut done = 0;
-        while done < games {
-            let until = games.min(done + AT_ONCE);
-            try_join_all((done..until).map(|index| self.random_game(index, seed, &people)))
-                .await
-                .map_err(text)?;
-            pack_all(&self.store, i64::MAX, i64::MAX).await.map_err(text)?;
-            done = until;
-            progress(done);
+        let (bots, members) = people.split_at(BOTS);
+        let mut begun = Begun::new();
+        for first in (0..games).step_by(AT_ONCE as usize) {
+            let until = games.min(first + AT_ONCE);
+            // Whichever game has the last row of all keeps its rows, so the last game is written whole.
+            let write = |index| self.write(random_game(index, seed, members, bots), index + 1 == games);
+            let written = try_join_all((first..until).map(write)).await.map_err(text)?;
+            begun.extend(written.into_iter().flatten());
+            self.pack(&mut begun).await?;
+            progress(until);
         }
         Ok(())
     }
@@ -82,85 +73,51 @@ impl Admin {
         Ok(people)
     }
 
-    async fn random_game(&self, index: u64, seed: u64, people: &[Account]) -> Result<(), StoreError> {
-        let mut rng = StdRng::seed_from_u64(seed ^ index << 20);
-        let (bots, members) = people.split_at(BOTS);
-        let mut seats = members.sample(&mut rng, 2);
-        let (first, second) = seats.next().zip(seats.next()).expect("there are two members at least");
-        let second = if index.is_multiple_of(3) { &bots[rng.random_range(0..BOTS)] } else { second };
-        let kind = GameKind::ALL[index as usize % GameKind::ALL.len()];
-        let created_ms = FIRST_MS + index as i64 * APART_MS;
-        let meta = Arc::new(GameMeta {
-            id: random_id(10).into(),
-            number: None,
-            start: Position::start(kind.default_variant()),
-            opening: None,
-            pair: None,
-            rated: index.is_multiple_of(8),
-            public: true,
-            first: first.clone(),
-            second: second.clone(),
-            time_control: Some(CLOCK),
-            level: None,
-            player: None,
-            created_ms,
-            tournament: None,
-            library: None,
-        });
+    /// Writes a game; of one that is over only its end, unless it is written whole. Then the acts before its end are returned.
+    async fn write(
+        &self,
+        game: RandomGame,
+        whole: bool,
+    ) -> Result<Option<(GameId, Vec<LoggedAct>)>, StoreError> {
+        let RandomGame { meta, mut log, mut ending } = game;
         self.store.create_game(meta.clone(), None, Taken::default()).await?;
-        let (state, mut bodies, at_ms) = match index {
-            _ if index % IN_PLAY == 1 => played(meta.clone(), 10, &mut rng),
-            _ if index % ABORTED == 2 => played(meta.clone(), 0, &mut rng),
-            _ => played(meta.clone(), u32::MAX, &mut rng),
-        };
-        let ending = state.result().map(|result| Ending {
-            meta: meta.clone(),
-            result: result.clone(),
-            clock_ms: state.remaining_ms(),
-            plies: state.plies(),
-            rates: meta.rated && result.result != Verdict::Aborted,
-            second: None,
-        });
-        if ending.is_some() {
-            bodies.pop();
-        }
-        let (game, link) = (meta.id.clone(), chain::root(&meta));
-        self.store
-            .append(AppendJob {
-                game,
+        let begun = if whole || ending.is_none() { 0 } else { log.len() - 1 };
+        let root = chain::root(&meta);
+        let mut jobs = Vec::new();
+        for (at, row) in log.iter().enumerate().skip(begun) {
+            // The act that ends a game is written with what it does to the ratings.
+            let ending = if at + 1 == log.len() { ending.take() } else { None };
+            jobs.push(self.store.append(AppendJob {
+                game: meta.id.clone(),
                 number: None,
-                first_seq: 1,
-                at_ms,
-                bodies,
+                first_seq: row.seq,
+                at_ms: row.at_ms,
+                bodies: if ending.is_some() { Vec::new() } else { vec![row.body.clone()] },
                 wakes: false,
-                link,
+                link: at.checked_sub(1).map_or_else(|| root.clone(), |before| log[before].chain.clone()),
                 cause: Cause::default(),
                 ending,
-            })
-            .await
-            .map(|_| ())
-    }
-}
-
-/// A game of so many random moves, if it does not end before, with its acts as texts and the time of the last one. Without a
-/// move it is aborted.
-fn played(meta: Arc<GameMeta>, plies: u32, rng: &mut StdRng) -> (GameState, Vec<String>, i64) {
-    let mut now_ms = meta.created_ms;
-    let (mut state, _) = GameState::replay(meta, &[], 0).expect("a log without rows is whole");
-    let mut bodies = Vec::new();
-    while let Some(by) = state.to_move().filter(|_| plies == 0 || state.plies() < plies) {
-        let lag_ms = rng.random_range(10..90);
-        now_ms += rng.random_range(200..8_000) + lag_ms;
-        let legal = state.record().legal_moves();
-        let text = legal.choose(rng).expect("a game that goes on has a legal move").to_string();
-        let command = match plies {
-            0 => Command::Abort,
-            _ => Command::Move { ply: state.plies(), text, after: None, info: None, lag_ms },
-        };
-        match state.decide(by, command, now_ms).expect("it is legal and in time") {
-            Decision::Acts(decided) => bodies.extend(decided.into_iter().map(|decided| decided.body)),
-            Decision::Duplicate(_) => unreachable!("each move is sent once"),
+            }));
         }
+        try_join_all(jobs).await?;
+        log.truncate(begun);
+        Ok((begun > 0).then(|| (meta.id.clone(), log)))
     }
-    (state, bodies, now_ms)
+
+    /// Packs the logs of games that are over.
+    async fn pack(&self, begun: &mut Begun) -> Result<(), String> {
+        let text = |error: StoreError| error.to_string();
+        let over = self.store.games_to_pack(0, i64::MAX, i64::MAX, AT_ONCE as u32 + 1).await.map_err(text)?;
+        let mut logs = Vec::with_capacity(over.len());
+        for game in over {
+            let (meta, end) = self.store.load_game(&game.id).await.map_err(text)?.ok_or("a game is gone")?;
+            let log = [begun.get(&game.id).map(Vec::as_slice).unwrap_or_default(), &end].concat();
+            logs.push(PackedLog::of(game.number, &chain::root(&meta), &log)?);
+        }
+        self.store.pack(logs).await.map_err(text)?;
+        // The game that has the last row is packed with the next ones.
+        let left = self.store.games_to_pack(0, i64::MAX, i64::MAX, 2).await.map_err(text)?;
+        begun.retain(|id, _| left.iter().any(|game| game.id == *id));
+        Ok(())
+    }
 }

@@ -1,5 +1,6 @@
-//! What a request costs with a million games: `make million` prints it.
+//! The size of a million games, and what a request costs with them: `make million` prints it.
 
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use sqlx::sqlite::{SqliteConnectOptions, SqlitePool};
@@ -12,12 +13,12 @@ const TIMES: u32 = 20;
 
 /// A fifth as many games in the library.
 const LIBRARY: [&str; 2] = [
-    "INSERT INTO library (id, source, kind, variant, start, first, second, event, played, played_ms, result, reason,
-        plies, moves, digest, tags)
+    "INSERT OR IGNORE INTO library (id, source, kind, variant, start, first, second, event, played, played_ms, result, reason,
+        plies, moves, digest, tags, explored)
      SELECT 'l' || id, 'file', kind, variant, '', 'Ada Player' || number % 7919, 'Bruno Player' || number % 6007,
-     'Open ' || number % 97, '2001', created_ms, NULLIF(result, 'aborted'), 'rules', 40, '', id, '[]'
+     'Open ' || number % 97, '2001', created_ms, NULLIF(result, 'aborted'), 'rules', 40, '', id, '[]', TRUE
      FROM games WHERE number % 5 = 0 AND ended_ms IS NOT NULL",
-    "INSERT INTO library_words (rowid, words)
+    "INSERT OR REPLACE INTO library_words (rowid, words)
      SELECT number, first || ' ' || second || ' ' || event || ' ' || played || ' ' || source FROM library",
 ];
 
@@ -34,12 +35,23 @@ fn timed(what: &str, args: &[&str]) {
 #[ignore = "measures, and proves nothing: `make million`"]
 #[allow(clippy::print_stdout, reason = "what it measures is for whoever runs it")]
 async fn a_million_games() {
-    let folder = tempfile::tempdir().expect("a temporary folder can be made");
-    let (file, copy) = (folder.path().join("games.sqlite"), folder.path().join("copy.sqlite"));
+    let temporary = tempfile::tempdir().expect("a temporary folder can be made");
+    // One that is named stays, and a later run goes on with what is there.
+    let named = std::env::var_os("PARLOR_FOLDER").filter(|named| !named.is_empty());
+    let folder = named.map_or_else(|| temporary.path().to_owned(), PathBuf::from);
+    let (file, copy) = (folder.join("games.sqlite"), folder.join("copy.sqlite"));
     let url = format!("sqlite://{}", file.display());
     let count = std::env::var("PARLOR_GAMES").unwrap_or_else(|_| "1000000".to_owned());
-    timed(&format!("parlor admin fill {count}"), &["admin", "--database", &url, "fill", &count]);
+    if !file.exists() {
+        timed(&format!("parlor admin fill {count}"), &["admin", "--database", &url, "fill", &count]);
+    }
+    let settings =
+        || Settings { folder: Some(folder.clone()), log: Some("info".to_owned()), ..Settings::default() };
+    let server = Server::start_as(settings());
+    count_openings(&server).await;
+    drop(server);
     timed("parlor verify", &["verify", &url]);
+    let _ = std::fs::remove_file(&copy);
     timed("parlor backup", &["backup", &copy.display().to_string(), "--database", &url]);
     let size = std::fs::metadata(&copy).expect("the file").len();
     println!(
@@ -47,7 +59,7 @@ async fn a_million_games() {
         size as f64 / 1e6,
         size / count.parse::<u64>().expect("a number")
     );
-    let server = Server::start_as(Settings { folder: Some(folder.path().to_owned()), ..Settings::default() });
+    let server = Server::start_as(settings());
     let database = SqlitePool::connect_with(SqliteConnectOptions::new().filename(server.database()));
     let database = database.await.expect("the database opens");
     for statement in LIBRARY {
@@ -70,6 +82,16 @@ async fn a_million_games() {
     }
     let (median, _) = costs[costs.len() / 2];
     println!("{:6.2} ms  the median of {} requests", median.as_secs_f64() * 1000.0, costs.len());
+}
+
+/// Waits until the explorer has counted every game, which takes most of an hour, and prints what that cost.
+#[allow(clippy::print_stdout, reason = "what it measures is for whoever runs it")]
+async fn count_openings(server: &Server) {
+    while get(server.address(), "/api/explorer?game=othello").await.1["counting"] == true {
+        tokio::time::sleep(Duration::from_secs(1)).await;
+    }
+    let used = processor_time(server.pid()).as_secs_f64();
+    println!("{used:8.1} s   of the processor to count openings and records of all games");
 }
 
 /// The processor's time that a process has used.
