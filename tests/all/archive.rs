@@ -82,6 +82,13 @@ async fn a_filter_that_makes_no_sense_is_refused() {
         assert_eq!(status, 400, "{query}: {refusal}");
         assert!(refusal["message"].as_str().is_some_and(|why| why.len() > 5), "{query}: {refusal}");
     }
+    for (query, why) in [
+        ("limit=many", "limit: expected a whole number"),
+        ("limit=99999999999999999999", "limit: the number is too large"),
+    ] {
+        let (_, refusal) = get(server.address(), &format!("/api/games?{query}")).await;
+        assert_eq!(refusal["message"], format!("expected the query of this operation: {why}"), "{query}");
+    }
 }
 
 #[tokio::test]
