@@ -7,6 +7,7 @@
 mod actor;
 mod apply;
 mod asking;
+mod at_hand;
 mod begin;
 mod berserk;
 mod bracket;

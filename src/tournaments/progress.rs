@@ -48,13 +48,7 @@ impl Actor {
                     return Ok(false);
                 }
                 self.pairing_at = Instant::now() + limits::ARENA_PERIOD;
-                // Who is not connected is not paired, and has not paused either.
-                let mut here = arena.clone();
-                for (player, account) in self.desk.accounts.iter().enumerate() {
-                    if !self.shared.registry.is_online(&account.id) {
-                        here.apply(&parlor_pairings::arena::Event::Left { player });
-                    }
-                }
+                let here = self.at_hand(arena);
                 let games = blocking(move || here.next_pairings()).await?;
                 if games.is_empty() {
                     return Ok(false);

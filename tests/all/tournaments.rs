@@ -335,6 +335,43 @@ async fn members_enter_and_play() {
     assert_eq!(page(&server, &id).await["state"], "cancelled");
 }
 
+/// Games between bots take seconds, so they would have the most points of an arena by playing the most games.
+#[tokio::test]
+async fn bots_rest_while_people_play_in_an_arena() {
+    let server = Server::start_as(Settings { bots: Some(bots(5, 1)), ..Settings::default() });
+    all_are_online(&server, 5).await;
+    let mut ada = member(&server, "Ada").await;
+    let mut arena = terms("arena", 6);
+    arena["starts_ms"] = json!(now_ms() + 1_000);
+    let id = create(&server, &ada.token, arena).await;
+    let entry = format!("/api/tournaments/{id}/entry");
+    assert_eq!(ask(server.address(), "PUT", &entry, Some(&ada.token), None).await.0, 204);
+    // She loses her first game at once, and in the second one she thinks for longer than the arena goes on.
+    let first = ada.event("game_started").await["game"].clone();
+    ada.ok(json!({"type": "resign", "game": first})).await;
+    let second = ada.event_where("game_started", |event| event["game"] != first).await;
+    assert_eq!(second["tournament"], *id);
+    let game = second["game"].as_str().expect("a game");
+    let mut now = ada.watch(game).await;
+    // A game in which somebody has not moved is aborted soon, and its player pauses.
+    let (mut has_moved, mut bot_has) = (false, now["ply"] != 0);
+    while !has_moved || !bot_has {
+        if now["to_move"] == second["side"] {
+            let ply = ada.mirror(game).record.moves().len();
+            ada.ok(json!({"type": "move", "game": game, "ply": ply, "move": now["legal"][0]})).await;
+        }
+        now = ada.event_where("moved", |event| event["game"] == *game).await;
+        has_moved |= now["by"] == second["side"];
+        bot_has |= now["by"] != second["side"];
+    }
+    let over = page_where(&server, &id, is_over).await;
+    for line in list(&over, "standings") {
+        let games = list(line, "results").len();
+        let is_bot = line["user"]["kind"] == "bot";
+        assert!(if is_bot { (1..=5).contains(&games) } else { games <= 2 }, "{games} games: {over}");
+    }
+}
+
 /// Members talk on the page of a tournament until it is over: everyone who shows it hears them, and whoever comes later the last
 /// lines. What was said can be reported, and be removed.
 #[tokio::test]

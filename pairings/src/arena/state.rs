@@ -120,6 +120,13 @@ impl Arena {
         self.members.iter().filter_map(own)
     }
 
+    /// Who waits for a game.
+    #[must_use]
+    pub fn waiting(&self) -> Vec<PlayerId> {
+        let waits = |member: &Member| member.present && member.playing.is_none();
+        self.members.iter().filter(|(_, member)| waits(member)).map(|(&player, _)| player).collect()
+    }
+
     /// The games that should begin now among those who wait. The server decides when it asks: some seconds between two times give
     /// people a choice of opponents.
     #[must_use]

@@ -1,0 +1,41 @@
+//! Who can be paired in an arena now.
+
+use parlor_pairings::arena::{Arena, Event};
+use parlor_protocol::UserKind;
+
+use super::actor::Actor;
+use crate::limits;
+
+impl Actor {
+    /// The arena without those who are not connected, who have not paused either, and without bots that rest.
+    pub(super) fn at_hand(&self, arena: &Arena) -> Arena {
+        let mut here = arena.clone();
+        let accounts = self.desk.accounts.iter().enumerate();
+        for (player, _) in accounts.filter(|(_, account)| !self.shared.registry.is_online(&account.id)) {
+            here.apply(&Event::Left { player });
+        }
+        for player in self.resting(&here) {
+            here.apply(&Event::Left { player });
+        }
+        here
+    }
+
+    /// The bots that have played more games than people do. Games between bots take seconds, and whoever plays more has more points:
+    /// a bot that did not rest would stand above everybody who plays well. There is always one for each person who waits.
+    fn resting(&self, here: &Arena) -> Vec<usize> {
+        let fold = &self.desk.fold;
+        let games = |player: usize| fold.played.get(&player).map_or(0, Vec::len);
+        let is_bot = |player: usize| self.desk.accounts[player].kind == UserKind::Bot;
+        let waiting = here.waiting();
+        let at_play = here.playing().flat_map(|game| [game.white, game.black]);
+        if !waiting.iter().copied().chain(at_play).any(|player| !is_bot(player)) {
+            return Vec::new();
+        }
+        let most = (0..self.desk.accounts.len()).filter(|&player| !is_bot(player)).map(games).max();
+        let enough = most.unwrap_or(0) + limits::ARENA_BOTS_AHEAD;
+        let (mut bots, people): (Vec<_>, Vec<_>) = waiting.into_iter().partition(|&player| is_bot(player));
+        bots.sort_by_key(|&bot| games(bot));
+        let ready = bots.iter().filter(|&&bot| games(bot) < enough).count();
+        bots.split_off(ready.max(people.len()).min(bots.len()))
+    }
+}
