@@ -44,7 +44,7 @@ impl Desk {
             accounts.push(match known {
                 Some(account) => account.clone(),
                 None => store
-                    .entrant(&entrant.user)
+                    .account_by_id(&entrant.user)
                     .await?
                     .ok_or_else(|| StoreError::Damaged(format!("player {} has no account", entrant.user)))?,
             });

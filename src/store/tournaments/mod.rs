@@ -1,13 +1,14 @@
 //! Tournaments and their logs.
 
+mod log;
+
 use parlor_protocol::Verdict;
 use parlor_protocol::http::{TournamentState, TournamentTerms};
 
 use super::Store;
 use super::accounts::account_from;
 use super::error::StoreError;
-use super::job::Change;
-use super::sql::{Connection, QueryBuilder, Row, query, query_scalar};
+use super::sql::{QueryBuilder, Row, query, query_scalar};
 use super::words::word_of;
 use crate::account::Account;
 use crate::id::{GameId, TournamentId, UserId};
@@ -33,14 +34,6 @@ pub(crate) struct TournamentStanding {
     pub(crate) winner: Option<UserId>,
 }
 
-/// A row of a tournament's log.
-#[derive(Debug, Clone)]
-pub(crate) struct TournamentEntry {
-    pub(crate) at_ms: i64,
-    /// The entry as JSON.
-    pub(crate) body: String,
-}
-
 /// How a game of a tournament stands.
 #[derive(Debug, Clone)]
 pub(crate) struct GameEnd {
@@ -51,64 +44,7 @@ pub(crate) struct GameEnd {
     pub(crate) other: Option<GameId>,
 }
 
-struct NewTournament {
-    row: TournamentRow,
-    series: Option<String>,
-}
-
-impl Change for NewTournament {
-    async fn write(&self, connection: &mut Connection) -> Result<(), sqlx::Error> {
-        let TournamentRow { id, terms, by, standing, .. } = &self.row;
-        query(
-            "INSERT INTO tournaments (id, account_id, terms, private, starts_ms, state, players, series)
-             VALUES ($1, $2, $3, $4, $5, $6, 0, $7) ON CONFLICT (series) DO NOTHING",
-        )
-        .bind(&**id)
-        .bind(by.as_ref().map(|account| &*account.id))
-        .bind(serde_json::json!(terms).to_string())
-        .bind(terms.private)
-        .bind(terms.starts_ms)
-        .bind(state_text(standing.state))
-        .bind(self.series.as_ref())
-        .execute(connection)
-        .await
-        .map(|_| ())
-    }
-}
-
-/// Entries at the end of a log, and what the log then says in short.
-struct Appended {
-    id: TournamentId,
-    first_seq: u64,
-    at_ms: i64,
-    bodies: Vec<String>,
-    standing: TournamentStanding,
-}
-
-impl Change for Appended {
-    async fn write(&self, connection: &mut Connection) -> Result<(), sqlx::Error> {
-        for (body, seq) in self.bodies.iter().zip(self.first_seq..) {
-            query("INSERT INTO tournament_log (tournament_id, seq, at_ms, body) VALUES ($1, $2, $3, $4)")
-                .bind(&*self.id)
-                .bind(seq as i64)
-                .bind(self.at_ms)
-                .bind(body)
-                .execute(&mut *connection)
-                .await?;
-        }
-        let TournamentStanding { state, players, ended_ms, winner } = &self.standing;
-        query("UPDATE tournaments SET state = $2, players = $3, ended_ms = $4, winner_id = $5 WHERE id = $1")
-            .bind(&*self.id)
-            .bind(state_text(*state))
-            .bind(i64::from(*players))
-            .bind(*ended_ms)
-            .bind(winner.as_deref())
-            .execute(connection)
-            .await
-            .map(|_| ())
-    }
-}
-
+/// The word of a state in its column.
 const fn state_text(state: TournamentState) -> &'static str {
     match state {
         TournamentState::Created => "created",
@@ -146,27 +82,6 @@ fn row_of(row: &Row) -> Result<TournamentRow, StoreError> {
 }
 
 impl Store {
-    /// Makes a tournament; one of a series that is there already is left as it is. Durable when this returns.
-    pub(crate) async fn create_tournament(
-        &self,
-        row: TournamentRow,
-        series: Option<String>,
-    ) -> Result<(), StoreError> {
-        self.writer.change(NewTournament { row, series }).await
-    }
-
-    /// Appends to the log of a tournament; durable when this returns. [`StoreError::Conflict`] if these seqs are taken.
-    pub(crate) async fn append_to_tournament(
-        &self,
-        id: &TournamentId,
-        first_seq: u64,
-        at_ms: i64,
-        bodies: Vec<String>,
-        standing: TournamentStanding,
-    ) -> Result<(), StoreError> {
-        self.writer.change(Appended { id: id.clone(), first_seq, at_ms, bodies, standing }).await
-    }
-
     /// A tournament, if there is one.
     pub(crate) async fn tournament(&self, id: &str) -> Result<Option<TournamentRow>, StoreError> {
         let mut query = QueryBuilder::new(ROW);
@@ -198,26 +113,6 @@ impl Store {
                 .fetch_one(&self.readers)
                 .await?;
         Ok(u32::try_from(count).unwrap_or(u32::MAX))
-    }
-
-    /// The log of a tournament.
-    pub(crate) async fn tournament_log(&self, id: &TournamentId) -> Result<Vec<TournamentEntry>, StoreError> {
-        let rows = query("SELECT at_ms, body FROM tournament_log WHERE tournament_id = $1 ORDER BY seq")
-            .bind(&**id)
-            .fetch_all(&self.readers)
-            .await?;
-        rows.iter()
-            .map(|row| Ok(TournamentEntry { at_ms: row.try_get("at_ms")?, body: row.try_get("body")? }))
-            .collect()
-    }
-
-    /// An account whatever has become of it: results keep their players.
-    pub(crate) async fn entrant(&self, id: &UserId) -> Result<Option<Account>, StoreError> {
-        let row = query("SELECT id, name, kind FROM accounts WHERE id = $1")
-            .bind(&**id)
-            .fetch_optional(&self.readers)
-            .await?;
-        row.as_ref().map(super::accounts::account_of).transpose()
     }
 
     /// How a game stands; `None` if it was never made.
