@@ -2,8 +2,8 @@
 //!
 //! Most positions of a game are reached by no other one. So only a position that more than a few games have reached has rows
 //! of its own, with sums and lists (`sums.rs`). The games of every other one are noted in a few bytes each (`places.rs`), and
-//! read again when somebody asks. What players have played in the positions with rows is kept by `repertoires.rs`. A game is counted in one transaction with the mark that it is, so each counts once, whenever a
-//! server stops.
+//! read again when somebody asks. What players have played in the positions with rows is kept by `repertoires.rs`. A game is
+//! counted in one transaction with the mark that it is, so each counts once, whenever a server stops.
 
 mod buckets;
 mod counting;
