@@ -45,8 +45,6 @@ static GAMES: Listed = Listed {
     time: "created_ms",
     from: " FROM games t ",
     join: GAME_PLAYERS,
-    since: " AND t.created_ms >= ",
-    until: " AND t.created_ms < ",
     before: " AND (t.created_ms, t.id) < (",
     not_before: " AND (t.created_ms, t.id) >= (",
     newest_first: " ORDER BY t.created_ms DESC, t.id DESC",

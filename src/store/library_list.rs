@@ -38,8 +38,6 @@ pub(super) static LIBRARY: Listed = Listed {
     time: "played_ms",
     from: " FROM library t ",
     join: OWNERS,
-    since: " AND t.played_ms >= ",
-    until: " AND t.played_ms < ",
     before: " AND (t.played_ms, t.id) < (",
     not_before: " AND (t.played_ms, t.id) >= (",
     newest_first: " ORDER BY t.played_ms DESC, t.id DESC",

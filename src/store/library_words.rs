@@ -2,7 +2,7 @@
 
 use super::Store;
 use super::error::StoreError;
-use super::library_list::{COLUMNS, LIBRARY, OWNERS};
+use super::library_list::{COLUMNS, OWNERS};
 use super::sql::{Connection, QueryBuilder, Readers, Row, query};
 use super::walk::{Page, Span, Term, push_terms};
 use super::{postgres, sqlite};
@@ -69,10 +69,10 @@ impl Store {
         query.push(" AND w.rowid >= ").push_bind(end.unwrap_or(0));
         push_terms(&mut query, terms);
         if let Some(since_ms) = span.since_ms {
-            query.push(LIBRARY.since).push_bind(since_ms);
+            query.push(" AND t.played_ms >= ").push_bind(since_ms);
         }
         if let Some(until_ms) = span.until_ms {
-            query.push(LIBRARY.until).push_bind(until_ms);
+            query.push(" AND t.played_ms < ").push_bind(until_ms);
         }
         query.push(" ORDER BY w.rowid DESC LIMIT ").push_bind(i64::from(span.limit));
         let rows = query.build().fetch_all(&self.readers).await?;

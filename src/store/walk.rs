@@ -24,13 +24,27 @@ impl<T> Default for Page<T> {
     }
 }
 
-/// Which part of a list is wanted.
+/// Which part of a list is wanted: made at this time or later, before that one, and before that place.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Span<'a> {
     pub(super) since_ms: Option<i64>,
     pub(super) until_ms: Option<i64>,
     pub(super) before: Option<&'a Place>,
     pub(super) limit: u32,
+}
+
+/// One place on each side: an index is entered and left at one, and each row between would be held to a second one.
+impl Span<'_> {
+    /// The oldest place of the span.
+    fn first(&self) -> Option<Place> {
+        self.since_ms.map(|at_ms| (at_ms, String::new()))
+    }
+
+    /// The oldest place that is too new.
+    fn before(&self) -> Option<Place> {
+        let until = self.until_ms.map(|at_ms| (at_ms, String::new()));
+        until.into_iter().chain(self.before.cloned()).min()
+    }
 }
 
 /// A condition, such as `t.kind = ` and the kind, or `t.rated` and no value.
@@ -43,8 +57,6 @@ pub(super) struct Listed {
     pub(super) from: &'static str,
     /// The rest of the tables that a row is read from.
     pub(super) join: &'static str,
-    pub(super) since: &'static str,
-    pub(super) until: &'static str,
     pub(super) before: &'static str,
     pub(super) not_before: &'static str,
     pub(super) newest_first: &'static str,
@@ -69,12 +81,9 @@ impl Walk {
     /// The rows of a page.
     pub(super) async fn page(&self, readers: &Readers, span: &Span<'_>) -> Result<Page<Row>, StoreError> {
         let end = if self.wanted.is_empty() { None } else { self.end(readers, span).await? };
-        let mut query = self.query(readers, self.listed.columns, self.listed.join, span);
+        let first = [span.first(), end.clone()].into_iter().flatten().max();
+        let mut query = self.query(readers, self.listed.columns, self.listed.join, first, span.before());
         push_terms(&mut query, &self.wanted);
-        if let Some((time, id)) = &end {
-            query.push(self.listed.not_before).push_bind(*time);
-            query.push(", ").push_bind(id.clone()).push(")");
-        }
         query.push(self.listed.newest_first).push(" LIMIT ").push_bind(i64::from(span.limit));
         let rows = query.build().fetch_all(readers).await?;
         let next = match rows.last() {
@@ -91,7 +100,7 @@ impl Walk {
 
     /// The last row that may be looked at; `None` if all may.
     async fn end(&self, readers: &Readers, span: &Span<'_>) -> Result<Option<Place>, StoreError> {
-        let mut query = self.query(readers, self.listed.place, "", span);
+        let mut query = self.query(readers, self.listed.place, "", span.first(), span.before());
         query.push(self.listed.newest_first).push(" LIMIT 1 OFFSET ");
         query.push_bind(i64::from(limits::WALKED_ROWS));
         query.build().fetch_optional(readers).await?.map(|row| self.place(&row)).transpose()
@@ -102,7 +111,8 @@ impl Walk {
         readers: &Readers,
         select: &'static str,
         join: &'static str,
-        span: &Span<'_>,
+        first: Option<Place>,
+        before: Option<Place>,
     ) -> QueryBuilder {
         let mut query = QueryBuilder::new(select);
         query.push(self.listed.from);
@@ -113,15 +123,10 @@ impl Walk {
         query.push(join);
         query.push(" WHERE TRUE");
         push_terms(&mut query, &self.same);
-        if let Some(since_ms) = span.since_ms {
-            query.push(self.listed.since).push_bind(since_ms);
-        }
-        if let Some(until_ms) = span.until_ms {
-            query.push(self.listed.until).push_bind(until_ms);
-        }
-        if let Some((at_ms, id)) = span.before {
-            query.push(self.listed.before).push_bind(*at_ms);
-            query.push(", ").push_bind(id.clone()).push(")");
+        for (condition, place) in [(self.listed.not_before, first), (self.listed.before, before)] {
+            if let Some((at_ms, id)) = place {
+                query.push(condition).push_bind(at_ms).push(", ").push_bind(id).push(")");
+            }
         }
         query
     }
