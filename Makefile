@@ -83,7 +83,7 @@ siege: need-cargo need-caddy ## attack a public HTTPS site while people play the
 		cargo test --release --test all -- --ignored --nocapture a_siege
 
 GAMES ?= 1000000
-million: need-cargo ## measure the size of a million games, and what requests cost with them, in some two hours (GAMES=1000000 FOLDER=)
+million: need-cargo ## measure the size of a million games, and what requests cost with them (GAMES=1000000 FOLDER=PATH to go on later)
 	PARLOR_GAMES=$(GAMES) PARLOR_FOLDER=$(FOLDER) cargo test --release --test all -- --ignored --nocapture a_million_games
 
 CONNECTIONS ?= 10000

@@ -32,6 +32,7 @@ mod network;
 mod outbox;
 mod packing;
 mod pictures;
+pub mod plain_words;
 mod push;
 mod puzzles;
 mod rate_limit;

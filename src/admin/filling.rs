@@ -26,6 +26,7 @@ type Begun = HashMap<GameId, Vec<LoggedAct>>;
 impl Admin {
     /// Writes games of random moves, an eighth of them rated, into a database without games. They begin and end as on a server; but
     /// the logs of those that are over are packed at once. `progress` is called with the number of games done.
+    /// If it is interrupted, the last games lack the beginnings of their logs.
     ///
     /// # Errors
     /// One sentence, if there are games already or the database cannot be written.
@@ -37,14 +38,20 @@ impl Admin {
         let people = self.people(BOTS + (games / GAMES_OF_A_MEMBER) as usize + 2).await.map_err(text)?;
         let (bots, members) = people.split_at(BOTS);
         let mut begun = Begun::new();
-        for first in (0..games).step_by(AT_ONCE as usize) {
-            let until = games.min(first + AT_ONCE);
-            // Whichever game has the last row of all keeps its rows, so the last game is written whole.
-            let write = |index| self.write(random_game(index, seed, members, bots), index + 1 == games);
+        // Whichever game has the last row of all keeps its rows: so the last game is written whole, when the others are written.
+        let last = games.saturating_sub(1);
+        for first in (0..last).step_by(AT_ONCE as usize) {
+            let until = last.min(first + AT_ONCE);
+            let write = |index| self.write(random_game(index, seed, members, bots), false);
             let written = try_join_all((first..until).map(write)).await.map_err(text)?;
             begun.extend(written.into_iter().flatten());
             self.pack(&mut begun).await?;
             progress(until);
+        }
+        if games > 0 {
+            self.write(random_game(last, seed, members, bots), true).await.map_err(text)?;
+            self.pack(&mut begun).await?;
+            progress(games);
         }
         Ok(())
     }

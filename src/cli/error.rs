@@ -2,12 +2,14 @@
 
 use clap::error::{ContextKind, ContextValue};
 
+use parlor::plain_words::in_plain_words;
+
 /// The first paragraph of the message on one line, without the usage block, followed by what may have been meant.
 pub(crate) fn sentence(error: &clap::Error) -> String {
     let text = error.render().to_string();
     let first = text.split("\n\n").next().unwrap_or(&text);
     let words: Vec<_> = first.split_whitespace().collect();
-    let sentence = words.join(" ").trim_start_matches("error: ").to_owned();
+    let sentence = in_plain_words(words.join(" ").trim_start_matches("error: "));
     match suggestion(error) {
         Some(meant) => format!("{sentence}; did you mean {meant:?}?"),
         None => sentence,

@@ -1,5 +1,4 @@
-//! What an act of the log changes in a game, and the event that tells it: most logs are read without their events, and making
-//! those is most of the work.
+//! What an act of the log changes in a game, and the event that tells it. They are apart because most logs are read without events.
 
 use parlor_protocol::{Event, Moved, Pending, Seat, TakenBack};
 use parlor_rules::Game;

@@ -15,6 +15,7 @@ use super::door::LateBody;
 use super::error::{ApiError, bad_request};
 use crate::account::Account;
 use crate::app::App;
+use crate::plain_words::in_plain_words;
 
 /// Who asks, by the token in `Authorization: Bearer TOKEN`. Tokens are never taken from cookies or URLs.
 pub(super) struct Signed {
@@ -89,7 +90,7 @@ impl<T: DeserializeOwned> FromRequestParts<App> for Params<T> {
                 // "Failed to deserialize query string: FIELD: WHY"
                 let text = rejection.body_text();
                 let why = text.split_once(": ").map_or(&*text, |(_, why)| why);
-                Err(bad_request(format!("expected the query of this operation: {}", plain(why.to_owned()))))
+                Err(bad_request(format!("expected the query of this operation: {}", in_plain_words(why))))
             }
         }
     }
@@ -101,21 +102,10 @@ fn told(expected: &str, rejection: &dyn Error) -> String {
     while let Some(deeper) = cause.and_then(Error::source) {
         cause = Some(deeper);
     }
-    cause.map_or_else(|| expected.to_owned(), |cause| format!("{expected}: {}", plain(cause.to_string())))
-}
-
-/// The words of the standard library for values that are not of their type, and ours.
-const WORDS: [(&str, &str); 6] = [
-    ("invalid digit found in string", "expected a whole number"),
-    ("cannot parse integer from empty string", "expected a whole number"),
-    ("number too large to fit in target type", "the number is too large"),
-    ("number too small to fit in target type", "the number is too small"),
-    ("invalid float literal", "expected a number"),
-    ("provided string was not `true` or `false`", "expected true or false"),
-];
-
-fn plain(cause: String) -> String {
-    WORDS.iter().fold(cause, |cause, (theirs, ours)| cause.replace(theirs, ours))
+    cause.map_or_else(
+        || expected.to_owned(),
+        |cause| format!("{expected}: {}", in_plain_words(&cause.to_string())),
+    )
 }
 
 /// The name, id or code in the path. What is not text names nothing.

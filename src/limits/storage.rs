@@ -23,7 +23,7 @@ pub(crate) const PACKED_AT_ONCE: u32 = 8;
 /// A log takes no more bytes than this when it is unpacked: more than any game has, and no more than a machine has to spare.
 pub(crate) const LOG_BYTES: u64 = 64 * 1024 * 1024;
 
-/// The explorer counts the first plies of a game: each takes about 8 bytes of the database, and openings have no more. Fewer than
+/// The explorer counts the first plies of a game: each takes about 6 bytes of the database, and openings have no more. Fewer than
 /// 256, because a ply is kept in a byte.
 pub(crate) const EXPLORED_PLIES: usize = 50;
 
@@ -32,7 +32,7 @@ pub(crate) const EXPLORED_PLIES: usize = 50;
 pub(crate) const EXPLORER_FEW: usize = 8;
 
 /// Two to this power is how many rows keep the games of positions that few games have reached. With a million games a row takes
-/// about 200 bytes.
+/// about 300 bytes.
 pub(crate) const EXPLORER_BUCKET_BITS: u32 = 20;
 
 /// So many positions are given rows of their own, and so many lists are filled, before the next games are counted.

@@ -35,7 +35,7 @@ pub(crate) const TOURNAMENT_NAME: RangeInclusive<usize> = 2..=60;
 /// How often those who wait in an arena are paired: after some seconds there is a choice of opponents.
 pub(crate) const ARENA_PERIOD: Duration = Duration::from_secs(3);
 
-/// So many games more than anybody of the people in an arena its bots have played at most when they begin another one.
+/// The bots of an arena play at most so many games more than whoever has played most of its people.
 pub(crate) const ARENA_BOTS_AHEAD: usize = 2;
 
 /// The break between two rounds in which people play: they see the standings and their next opponent.

@@ -1,4 +1,5 @@
-//! The end of an account: the games that it played stay under another name, everything else goes.
+//! The end of an account: the games that it played stay under another name, with what the explorer has summed up from them; everything
+//! else goes.
 
 use super::Store;
 use super::error::StoreError;

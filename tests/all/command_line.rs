@@ -25,6 +25,17 @@ fn sentence_of(output: &Output, code: i32) -> String {
     sentence
 }
 
+/// A value that is not of its type is told as somebody would say it.
+#[test]
+fn a_value_of_another_type_is_refused_in_plain_words() {
+    for (value, why) in
+        [("many", "expected a whole number"), ("99999999999999999999", "the number is too large")]
+    {
+        let sentence = refused(&["perft", "othello", value], 2);
+        assert!(sentence.contains(value) && sentence.trim_end().ends_with(why), "{sentence}");
+    }
+}
+
 /// The names of all subcommands, from the help of the binary itself.
 fn subcommands() -> Vec<String> {
     let help = printed(&["--help"]);

@@ -9,7 +9,20 @@ use std::path::{Path, PathBuf};
 /// The server's modules from the ground up. A module may use those of lower floors only, so none stands in a circle.
 const FLOORS: &[&[&str]] = &[
     &["language"],
-    &["config", "error", "id", "limits", "names", "network", "tasks", "time", "traces", "turns", "uptime"],
+    &[
+        "config",
+        "error",
+        "id",
+        "limits",
+        "names",
+        "network",
+        "plain_words",
+        "tasks",
+        "time",
+        "traces",
+        "turns",
+        "uptime",
+    ],
     &[
         "account",
         "chat_line",

@@ -1,8 +1,9 @@
 //! The size of a million games, and what a request costs with them: `make million` prints it.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
+use parlor_rules::GameKind;
 use sqlx::sqlite::{SqliteConnectOptions, SqlitePool};
 
 use crate::statements::questions;
@@ -13,12 +14,12 @@ const TIMES: u32 = 20;
 
 /// A fifth as many games in the library.
 const LIBRARY: [&str; 2] = [
-    "INSERT OR IGNORE INTO library (id, source, kind, variant, start, first, second, event, played, played_ms, result, reason,
+    "INSERT INTO library (id, source, kind, variant, start, first, second, event, played, played_ms, result, reason,
         plies, moves, digest, tags, explored)
      SELECT 'l' || id, 'file', kind, variant, '', 'Ada Player' || number % 7919, 'Bruno Player' || number % 6007,
      'Open ' || number % 97, '2001', created_ms, NULLIF(result, 'aborted'), 'rules', 40, '', id, '[]', TRUE
      FROM games WHERE number % 5 = 0 AND ended_ms IS NOT NULL",
-    "INSERT OR REPLACE INTO library_words (rowid, words)
+    "INSERT INTO library_words (rowid, words)
      SELECT number, first || ' ' || second || ' ' || event || ' ' || played || ' ' || source FROM library",
 ];
 
@@ -39,19 +40,31 @@ async fn a_million_games() {
     // One that is named stays, and a later run goes on with what is there.
     let named = std::env::var_os("PARLOR_FOLDER").filter(|named| !named.is_empty());
     let folder = named.map_or_else(|| temporary.path().to_owned(), PathBuf::from);
-    let (file, copy) = (folder.join("games.sqlite"), folder.join("copy.sqlite"));
+    // The library is added to a copy, and asked for there.
+    let (file, asked) = (folder.join("games.sqlite"), folder.join("asked"));
+    let copy = asked.join("games.sqlite");
     let url = format!("sqlite://{}", file.display());
     let count = std::env::var("PARLOR_GAMES").unwrap_or_else(|_| "1000000".to_owned());
-    if !file.exists() {
+    // A database whose filling was interrupted lacks logs.
+    let filled = folder.join("filled");
+    if !filled.exists() {
+        for suffix in ["", "-wal", "-shm", "-lock"] {
+            let _ = std::fs::remove_file(folder.join(format!("games.sqlite{suffix}")));
+        }
         timed(&format!("parlor admin fill {count}"), &["admin", "--database", &url, "fill", &count]);
+        std::fs::write(filled, "").expect("it can be written");
     }
-    let settings =
-        || Settings { folder: Some(folder.clone()), log: Some("info".to_owned()), ..Settings::default() };
-    let server = Server::start_as(settings());
+    let settings = |folder: &Path| Settings {
+        folder: Some(folder.to_owned()),
+        log: Some("info".to_owned()),
+        ..Settings::default()
+    };
+    let server = Server::start_as(settings(&folder));
     count_openings(&server).await;
     drop(server);
     timed("parlor verify", &["verify", &url]);
-    let _ = std::fs::remove_file(&copy);
+    let _ = std::fs::remove_dir_all(&asked);
+    std::fs::create_dir(&asked).expect("a folder can be made");
     timed("parlor backup", &["backup", &copy.display().to_string(), "--database", &url]);
     let size = std::fs::metadata(&copy).expect("the file").len();
     println!(
@@ -59,14 +72,17 @@ async fn a_million_games() {
         size as f64 / 1e6,
         size / count.parse::<u64>().expect("a number")
     );
-    let server = Server::start_as(settings());
+    let server = Server::start_as(settings(&asked));
     let database = SqlitePool::connect_with(SqliteConnectOptions::new().filename(server.database()));
     let database = database.await.expect("the database opens");
     for statement in LIBRARY {
         sqlx::query(statement).execute(&database).await.unwrap_or_else(|e| panic!("{statement}: {e}"));
     }
+    let mut paths = questions("Player42", "Player3");
+    paths.extend(questions("Player3", "Player42"));
+    paths.extend(lines(&server).await);
     let mut costs = Vec::new();
-    for path in questions("Player42", "Player3").into_iter().chain(questions("Player3", "Player42")) {
+    for path in paths {
         get(server.address(), &path).await;
         let before = processor_time(server.pid());
         for _ in 0..TIMES {
@@ -84,7 +100,7 @@ async fn a_million_games() {
     println!("{:6.2} ms  the median of {} requests", median.as_secs_f64() * 1000.0, costs.len());
 }
 
-/// Waits until the explorer has counted every game, which takes most of an hour, and prints what that cost.
+/// Waits until the explorer has counted every game, and prints what that cost.
 #[allow(clippy::print_stdout, reason = "what it measures is for whoever runs it")]
 async fn count_openings(server: &Server) {
     while get(server.address(), "/api/explorer?game=othello").await.1["counting"] == true {
@@ -92,6 +108,22 @@ async fn count_openings(server: &Server) {
     }
     let used = processor_time(server.pid()).as_secs_f64();
     println!("{used:8.1} s   of the processor to count openings and records of all games");
+}
+
+/// The explorer's pages along a line of each game, whose moves are those that were played most often.
+async fn lines(server: &Server) -> Vec<String> {
+    let mut pages = Vec::new();
+    for kind in GameKind::ALL {
+        let mut moves: Vec<String> = Vec::new();
+        for _ in 0..9 {
+            let path = format!("/api/explorer?game={}&moves={}", kind.id(), moves.join(","));
+            let (_, page) = get(server.address(), &path).await;
+            pages.push(path);
+            let Some(next) = page["moves"][0]["move"].as_str() else { break };
+            moves.push(next.to_owned());
+        }
+    }
+    pages
 }
 
 /// The processor's time that a process has used.

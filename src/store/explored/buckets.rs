@@ -3,6 +3,8 @@
 
 use std::collections::BTreeMap;
 
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 use serde_json::json;
 
 use crate::limits;
@@ -10,106 +12,74 @@ use crate::store::sql::{Connection, Readers, query, query_scalar};
 
 const BITS: u32 = limits::EXPLORER_BUCKET_BITS;
 
-/// The row of a key, and the key's other bits as the highest of a number.
-pub(super) fn address(key: u64) -> (i64, u64) {
-    ((key >> (u64::BITS - BITS)).cast_signed(), key << BITS)
+/// The row of a key, and the bits that follow those of the row.
+pub(super) fn address(key: u64) -> (i64, [u8; 8]) {
+    ((key >> (u64::BITS - BITS)).cast_signed(), (key << BITS).to_be_bytes())
 }
 
-/// Writes a number, the smaller the shorter: seven bits a byte.
-pub(super) fn write_number(bytes: &mut Vec<u8>, mut number: u64) {
-    while number > 0x7f {
-        bytes.push((number & 0x7f) as u8 | 0x80);
-        number >>= 7;
-    }
-    bytes.push(number as u8);
-}
-
-/// Reads what [`write_number`] wrote.
-pub(super) fn read_number(bytes: &mut impl Iterator<Item = u8>) -> u64 {
-    let (mut number, mut shift) = (0, 0);
-    for byte in bytes {
-        number |= u64::from(byte & 0x7f) << shift;
-        shift += 7;
-        if byte & 0x80 == 0 {
-            break;
-        }
-    }
-    number
-}
-
-/// A table of such rows.
+/// The statements of a table of such rows. They are written out for each, so that tests can ask a database how it runs them.
 pub(super) struct Bucketed {
-    pub(super) of_all: &'static str,
-    pub(super) of_one: &'static str,
+    /// Reads some rows: their buckets, and what they keep as `bytes`.
+    pub(super) some: &'static str,
+    /// Reads what one row keeps.
+    pub(super) one: &'static str,
+    /// Writes rows: part after part of some bytes.
     pub(super) fill: &'static str,
+    /// Removes rows.
     pub(super) empty: &'static str,
 }
 
-/// The statements of a table whose rows keep their bytes in a column.
-macro_rules! bucketed {
-    ($table:literal, $bytes:literal) => {
-        crate::store::explored::buckets::Bucketed {
-            of_all: concat!(
-                "SELECT p.bucket, p.", $bytes, " AS bytes FROM json_each($1) k JOIN ", $table,
-                " p ON p.bucket = CAST(k.value ->> 0 AS BIGINT)",
-            ),
-            of_one: concat!("SELECT ", $bytes, " FROM ", $table, " WHERE bucket = $1"),
-            // That these bytes are such as the column has, PostgreSQL takes from the part that selects nothing.
-            fill: concat!(
-                "INSERT INTO ", $table, " (bucket, ", $bytes, ") SELECT CAST(value ->> 0 AS BIGINT), substr((SELECT ", $bytes,
-                " FROM ", $table, " WHERE bucket = 0 AND FALSE UNION ALL SELECT $2), CAST(value ->> 1 AS INTEGER),
-                CAST(value ->> 2 AS INTEGER)) FROM json_each($1) WHERE TRUE
-                ON CONFLICT (bucket) DO UPDATE SET ", $bytes, " = excluded.", $bytes,
-            ),
-            empty: concat!(
-                "DELETE FROM ", $table, " WHERE bucket IN (SELECT CAST(value ->> 0 AS BIGINT) FROM json_each($1))",
-            ),
-        }
-    };
-}
+/// What a row can keep: nothing is the default.
+pub(super) trait Keeps: Default + PartialEq + Serialize + DeserializeOwned {}
 
-pub(super) use bucketed;
+impl<T: Default + PartialEq + Serialize + DeserializeOwned> Keeps for T {}
 
 /// Rows as they are written, all by one statement: a game changes about fifty, and each statement is a round trip to the
 /// database's thread.
 #[derive(Default)]
-pub(super) struct Rows {
+struct Rows {
     /// The bucket of each row, and where its bytes are, counted from 1.
     filled: Vec<(i64, usize, usize)>,
     bytes: Vec<u8>,
     emptied: Vec<[i64; 1]>,
 }
 
-impl Rows {
-    pub(super) fn add(&mut self, bucket: i64, bytes: &[u8]) {
-        if bytes.is_empty() {
-            self.emptied.push([bucket]);
-            return;
-        }
-        self.filled.push((bucket, self.bytes.len() + 1, bytes.len()));
-        self.bytes.extend(bytes);
-    }
-}
-
 impl Bucketed {
-    /// The bytes of rows, where there are any.
-    pub(super) async fn read(
+    /// What these rows keep, where there are any.
+    pub(super) async fn read<T: Keeps>(
         &self,
         connection: &mut Connection,
         buckets: impl Iterator<Item = i64>,
-    ) -> Result<BTreeMap<i64, Vec<u8>>, sqlx::Error> {
+    ) -> Result<BTreeMap<i64, T>, sqlx::Error> {
         let buckets: Vec<[i64; 1]> = buckets.map(|bucket| [bucket]).collect();
-        let rows = query(self.of_all).bind(json!(buckets).to_string()).fetch_all(connection).await?;
-        rows.iter().map(|row| Ok((row.try_get("bucket")?, row.try_get("bytes")?))).collect()
+        let rows = query(self.some).bind(json!(buckets).to_string()).fetch_all(connection).await?;
+        rows.iter()
+            .map(|row| Ok((row.try_get("bucket")?, kept(&row.try_get::<Vec<u8>>("bytes")?)?)))
+            .collect()
     }
 
-    /// The bytes of one row; none if it is not there.
-    pub(super) async fn row(&self, readers: &Readers, bucket: i64) -> Result<Vec<u8>, sqlx::Error> {
-        let bytes: Option<Vec<u8>> = query_scalar(self.of_one).bind(bucket).fetch_optional(readers).await?;
-        Ok(bytes.unwrap_or_default())
+    /// What one row keeps; nothing if it is not there.
+    pub(super) async fn row<T: Keeps>(&self, readers: &Readers, bucket: i64) -> Result<T, sqlx::Error> {
+        let bytes: Option<Vec<u8>> = query_scalar(self.one).bind(bucket).fetch_optional(readers).await?;
+        bytes.map_or_else(|| Ok(T::default()), |bytes| kept(&bytes))
     }
 
-    pub(super) async fn write(&self, connection: &mut Connection, rows: Rows) -> Result<(), sqlx::Error> {
+    /// Writes rows; those that keep nothing go.
+    pub(super) async fn write<T: Keeps>(
+        &self,
+        connection: &mut Connection,
+        kept: impl Iterator<Item = (i64, T)>,
+    ) -> Result<(), sqlx::Error> {
+        let mut rows = Rows::default();
+        for (bucket, keeps) in kept {
+            if keeps == T::default() {
+                rows.emptied.push([bucket]);
+                continue;
+            }
+            let start = rows.bytes.len();
+            rows.bytes = postcard::to_extend(&keeps, rows.bytes).expect("memory takes all bytes");
+            rows.filled.push((bucket, start + 1, rows.bytes.len() - start));
+        }
         if !rows.filled.is_empty() {
             let filled = json!(rows.filled).to_string();
             query(self.fill).bind(filled).bind(rows.bytes).execute(&mut *connection).await?;
@@ -121,24 +91,21 @@ impl Bucketed {
     }
 }
 
+fn kept<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, sqlx::Error> {
+    postcard::from_bytes(bytes).map_err(|error| sqlx::Error::Decode(error.to_string().into()))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn the_first_bits_of_a_key_are_the_row() {
-        assert_eq!(address(u64::MAX), ((1 << BITS) - 1, u64::MAX << BITS));
+        assert_eq!(address(u64::MAX).0, (1 << BITS) - 1);
         assert_eq!(address(u64::MAX >> 1).0, (1 << (BITS - 1)) - 1);
-        assert_eq!(address(1), (0, 1 << BITS));
-    }
-
-    #[test]
-    fn numbers_are_read_as_they_were_written() {
-        let numbers = [0, 1, 127, 128, 16_383, 16_384, u64::from(u32::MAX), u64::MAX];
-        let mut bytes = Vec::new();
-        numbers.iter().for_each(|&number| write_number(&mut bytes, number));
-        let mut bytes = bytes.into_iter();
-        assert_eq!(numbers.map(|_| read_number(&mut bytes)), numbers);
-        assert_eq!(bytes.next(), None);
+        assert_eq!(
+            address(0x1234_56ff << (u64::BITS - BITS - 32)),
+            (0, [0x12, 0x34, 0x56, 0xff, 0, 0, 0, 0])
+        );
     }
 }

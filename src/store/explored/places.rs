@@ -4,19 +4,31 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use serde::{Deserialize, Serialize};
 use serde_json::json;
 
-use super::buckets::{self, Bucketed, Rows};
+use super::buckets::{self, Bucketed};
 use super::{Book, CountedGame, Step};
 use crate::limits;
 use crate::store::Store;
 use crate::store::error::StoreError;
 use crate::store::sql::{Connection, query};
 
-const PLACES: Bucketed = buckets::bucketed!("explored_places", "games");
+const PLACES: Bucketed = Bucketed {
+    some: "SELECT p.bucket, p.games AS bytes FROM json_each($1) k JOIN explored_places p ON p.bucket = CAST(k.value ->> 0 AS BIGINT)",
+    one: "SELECT games FROM explored_places WHERE bucket = $1",
+    // That these bytes are such as the column has, PostgreSQL takes from the part that selects nothing.
+    fill: "INSERT INTO explored_places (bucket, games)
+        SELECT CAST(value ->> 0 AS BIGINT),
+        substr((SELECT games FROM explored_places WHERE bucket = 0 AND FALSE UNION ALL SELECT $2),
+        CAST(value ->> 1 AS INTEGER), CAST(value ->> 2 AS INTEGER)) FROM json_each($1) WHERE TRUE
+        ON CONFLICT (bucket) DO UPDATE SET games = excluded.games",
+    empty: "DELETE FROM explored_places WHERE bucket IN (SELECT CAST(value ->> 0 AS BIGINT) FROM json_each($1))",
+};
 
 /// A game by its number.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(into = "u64", from = "u64")]
 pub(crate) enum Known {
     /// Among those that were played here.
     Played(i64),
@@ -24,19 +36,36 @@ pub(crate) enum Known {
     Imported(i64),
 }
 
+/// One number, which takes a byte less than a number and a mark.
+impl From<Known> for u64 {
+    fn from(game: Known) -> Self {
+        match game {
+            Known::Played(number) => number.cast_unsigned() << 1,
+            Known::Imported(number) => number.cast_unsigned() << 1 | 1,
+        }
+    }
+}
+
+impl From<u64> for Known {
+    fn from(number: u64) -> Self {
+        let known = if number & 1 == 0 { Known::Played } else { Known::Imported };
+        known((number >> 1).cast_signed())
+    }
+}
+
 /// Where a game may have been in a position.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Passage {
     /// The part of the position's key that is kept.
-    tag: u16,
+    tag: [u8; 2],
     pub(crate) ply: u8,
     pub(crate) game: Known,
 }
 
 /// The row of a position, and what is kept there of its key.
-fn address(position: i64) -> (i64, u16) {
-    let (bucket, rest) = buckets::address(position.cast_unsigned());
-    (bucket, (rest >> (u64::BITS - u16::BITS)) as u16)
+fn address(position: i64) -> (i64, [u8; 2]) {
+    let (bucket, [a, b, ..]) = buckets::address(position.cast_unsigned());
+    (bucket, [a, b])
 }
 
 impl Passage {
@@ -47,35 +76,6 @@ impl Passage {
         };
         Self { tag: address(step.position).1, ply: step.ply, game: known }
     }
-
-    fn write(self, bytes: &mut Vec<u8>) {
-        bytes.extend(self.tag.to_le_bytes());
-        bytes.push(self.ply);
-        let (number, imported) = match self.game {
-            Known::Played(number) => (number, 0),
-            Known::Imported(number) => (number, 1),
-        };
-        buckets::write_number(bytes, number.cast_unsigned() << 1 | imported);
-    }
-}
-
-/// The places of a row.
-fn read(bytes: &[u8]) -> Vec<Passage> {
-    let mut bytes = bytes.iter().copied();
-    let mut places = Vec::new();
-    while let (Some(low), Some(high), Some(ply)) = (bytes.next(), bytes.next(), bytes.next()) {
-        let number = buckets::read_number(&mut bytes);
-        let known = if number & 1 == 0 { Known::Played } else { Known::Imported };
-        let game = known((number >> 1).cast_signed());
-        places.push(Passage { tag: u16::from_le_bytes([low, high]), ply, game });
-    }
-    places
-}
-
-fn bytes_of(places: &[Passage]) -> Vec<u8> {
-    let mut bytes = Vec::new();
-    places.iter().for_each(|place| place.write(&mut bytes));
-    bytes
 }
 
 /// What games change about the rows.
@@ -106,10 +106,11 @@ impl Changes {
         if self.rows.is_empty() {
             return Ok(());
         }
-        let known = PLACES.read(connection, self.rows.keys().copied()).await?;
-        let (mut many, mut rows) = (BTreeSet::new(), Rows::default());
+        let mut known: BTreeMap<i64, Vec<Passage>> =
+            PLACES.read(connection, self.rows.keys().copied()).await?;
+        let (mut many, mut rows) = (BTreeSet::new(), Vec::new());
         for (bucket, changes) in &self.rows {
-            let mut places = known.get(bucket).map(|bytes| read(bytes)).unwrap_or_default();
+            let mut places = known.remove(bucket).unwrap_or_default();
             for (position, place, goes) in changes {
                 if !goes {
                     places.push(*place);
@@ -120,9 +121,9 @@ impl Changes {
                     places.remove(at);
                 }
             }
-            rows.add(*bucket, &bytes_of(&places));
+            rows.push((*bucket, places));
         }
-        PLACES.write(connection, rows).await?;
+        PLACES.write(connection, rows.into_iter()).await?;
         if many.is_empty() {
             return Ok(());
         }
@@ -141,7 +142,7 @@ impl Store {
     /// Where games may have been in a position that few games have reached: the games themselves tell.
     pub(crate) async fn explored_places(&self, position: i64) -> Result<Vec<Passage>, StoreError> {
         let (bucket, tag) = address(position);
-        let places = read(&PLACES.row(&self.readers, bucket).await?);
+        let places: Vec<Passage> = PLACES.row(&self.readers, bucket).await?;
         Ok(places.into_iter().filter(|place| place.tag == tag).collect())
     }
 }
@@ -151,15 +152,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn places_are_read_as_they_were_written() {
+    fn a_place_takes_few_bytes_and_is_read_as_it_was_written() {
         let games =
             [Known::Played(0), Known::Imported(63), Known::Played(64), Known::Imported(40_000_000_000)];
-        let places: Vec<Passage> = games
-            .into_iter()
-            .zip([0, 1, 0x1234, u16::MAX])
-            .map(|(game, tag)| Passage { tag, ply: tag.to_le_bytes()[0], game })
-            .collect();
-        assert_eq!(read(&bytes_of(&places)), places);
-        assert_eq!(bytes_of(&places[2..3]).len(), 5);
+        for (game, bytes) in games.into_iter().zip([4, 4, 5, 9]) {
+            let place = Passage { tag: [0xff, 7], ply: 49, game };
+            let written = postcard::to_allocvec(&place).expect("memory takes all bytes");
+            assert_eq!((written.len(), postcard::from_bytes(&written)), (bytes, Ok(place)));
+        }
     }
 }

@@ -79,7 +79,8 @@ impl<'a> Sums<'a> {
     }
 }
 
-fn add<const N: usize>(sums: &mut [i64; N], more: [i64; N]) {
+/// Adds numbers to sums, each to its own.
+pub(super) fn add<const N: usize>(sums: &mut [i64; N], more: [i64; N]) {
     sums.iter_mut().zip(more).for_each(|(sum, more)| *sum += more);
 }
 

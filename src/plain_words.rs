@@ -1,0 +1,17 @@
+//! What the standard library says of a value that is not of its type, in words for whoever typed it.
+
+/// The words of the standard library for values that are not of their type, and ours.
+const WORDS: [(&str, &str); 6] = [
+    ("invalid digit found in string", "expected a whole number"),
+    ("cannot parse integer from empty string", "expected a whole number"),
+    ("number too large to fit in target type", "the number is too large"),
+    ("number too small to fit in target type", "the number is too small"),
+    ("invalid float literal", "expected a number"),
+    ("provided string was not `true` or `false`", "expected true or false"),
+];
+
+/// What is wrong with a value, in words that do not name our types.
+#[must_use]
+pub fn in_plain_words(cause: &str) -> String {
+    WORDS.iter().fold(cause.to_owned(), |cause, (theirs, ours)| cause.replace(theirs, ours))
+}
