@@ -1,6 +1,7 @@
 //! Positions that look alike: one key for all of them, and the names that their openings have.
 
 use std::collections::HashMap;
+use std::fmt::Write as _;
 use std::sync::LazyLock;
 
 use crate::{Game, GameKind, Position, WireHash};
@@ -21,8 +22,14 @@ impl Position {
     /// assert_ne!(keys[0], start.symmetry_key());
     /// ```
     pub fn symmetry_key(&self) -> u64 {
-        let texts = self.images().into_iter().map(|image| image.to_string());
-        let least = texts.min().unwrap_or_default();
+        let (mut least, mut text) = (String::new(), String::new());
+        for image in self.images() {
+            text.clear();
+            write!(text, "{image}").expect("a text takes everything");
+            if least.is_empty() || text < least {
+                std::mem::swap(&mut least, &mut text);
+            }
+        }
         WireHash::of(&format!("{} {} {least}", self.kind(), self.variant())).bits()
     }
 

@@ -53,10 +53,9 @@ async fn removals(store: &Store) -> Result<Vec<CountedGame>, StoreError> {
 /// The games to count next: those played here first.
 async fn next(store: &Store) -> Result<Vec<CountedGame>, StoreError> {
     let mut games = Vec::new();
-    for id in store.games_to_explore(limits::EXPLORED_AT_ONCE).await? {
-        let counted = match store.load_game(&id).await {
-            Ok(Some((meta, log))) => counted::played(meta, &log, Plies::Counted),
-            Ok(None) => Err("there is no such game".to_owned()),
+    for (id, game) in store.games_to_explore(limits::EXPLORED_AT_ONCE).await? {
+        let counted = match game {
+            Ok((meta, log)) => counted::played(meta, &log, Plies::Counted),
             Err(StoreError::Damaged(why)) => Err(why),
             Err(error) => return Err(error),
         };

@@ -35,8 +35,11 @@ pub(crate) const TOURNAMENT_NAME: RangeInclusive<usize> = 2..=60;
 /// How often those who wait in an arena are paired: after some seconds there is a choice of opponents.
 pub(crate) const ARENA_PERIOD: Duration = Duration::from_secs(3);
 
-/// The bots of an arena play at most so many games more than whoever has played most of its people.
+/// The bots of an arena play at most so many games more than a person.
 pub(crate) const ARENA_BOTS_AHEAD: usize = 2;
+
+/// A person's moves of a game in an arena, for whose increments it goes on.
+pub(crate) const ARENA_GAME_MOVES: u64 = 30;
 
 /// The break between two rounds in which people play: they see the standings and their next opponent.
 pub(crate) const ROUND_BREAK_MS: i64 = 5_000;

@@ -1,8 +1,9 @@
 //! The best rated game of each kind on each day, kept as games are counted.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use parlor_protocol::http::GameSummary;
+use serde_json::json;
 
 use super::Store;
 use super::error::StoreError;
@@ -13,22 +14,31 @@ use crate::limits;
 
 const DAY_MS: i64 = 86_400_000;
 
-/// Notes a game if it is the best of its day: more people play in it, or stronger players. One that broke off early is not.
-pub(super) async fn note(connection: &mut Connection, game: &CountedGame) -> Result<(), sqlx::Error> {
-    let Some(rating) = game.rating().filter(|_| game.steps.len() >= limits::BEST_GAME_PLIES) else {
+/// Notes those games that are the best of their day: more people play in them, or stronger players. Games that broke off early are
+/// not.
+pub(super) async fn write(connection: &mut Connection, games: &[&CountedGame]) -> Result<(), sqlx::Error> {
+    let mut best: BTreeMap<(i64, &str), (u8, i64, &str)> = BTreeMap::new();
+    for game in games.iter().filter(|game| game.steps.len() >= limits::BEST_GAME_PLIES) {
+        let Some(rating) = game.rating() else { continue };
+        let news = (game.people, rating, &*game.game);
+        let noted = best.entry((game.at_ms / DAY_MS, game.kind)).or_insert(news);
+        if (news.0, news.1) > (noted.0, noted.1) {
+            *noted = news;
+        }
+    }
+    if best.is_empty() {
         return Ok(());
-    };
+    }
+    let rows: Vec<_> = best.iter().collect();
     query(
-        "INSERT INTO best_games (day, kind, people, rating, game_id) VALUES ($1, $2, $3, $4, $5)
+        "INSERT INTO best_games (day, kind, people, rating, game_id)
+         SELECT CAST(value -> 0 ->> 0 AS BIGINT), value -> 0 ->> 1, CAST(value -> 1 ->> 0 AS BIGINT),
+         CAST(value -> 1 ->> 1 AS BIGINT), value -> 1 ->> 2 FROM json_each($1) WHERE TRUE
          ON CONFLICT (day, kind) DO UPDATE SET people = excluded.people, rating = excluded.rating, game_id = excluded.game_id
          WHERE excluded.people > best_games.people
          OR excluded.people = best_games.people AND excluded.rating > best_games.rating",
     )
-    .bind(game.at_ms / DAY_MS)
-    .bind(game.kind)
-    .bind(i64::from(game.people))
-    .bind(rating)
-    .bind(&game.game)
+    .bind(json!(rows).to_string())
     .execute(connection)
     .await
     .map(|_| ())

@@ -11,7 +11,7 @@ use super::game_row::{GAME_COLUMNS, GAME_PLAYERS, meta_of};
 use super::invites::InviteChange;
 use super::job::Change;
 use super::postgres::offers;
-use super::sql::{Connection, QueryBuilder, query};
+use super::sql::{Connection, QueryBuilder, Row, query};
 use crate::game::{GameMeta, LoggedAct};
 use crate::id::UserId;
 
@@ -141,16 +141,17 @@ impl Store {
         if rows.is_empty() {
             return self.packed_log(meta).await;
         }
-        rows.iter()
-            .map(|row| {
-                let seq: i64 = row.try_get("seq")?;
-                Ok(LoggedAct {
-                    seq: seq as u64,
-                    at_ms: row.try_get("at_ms")?,
-                    body: row.try_get("body")?,
-                    chain: row.try_get("chain")?,
-                })
-            })
-            .collect()
+        rows.iter().map(logged_act).collect::<Result<_, _>>().map_err(Into::into)
     }
+}
+
+/// An act by `seq, at_ms, body, chain`.
+fn logged_act(row: &Row) -> Result<LoggedAct, sqlx::Error> {
+    let seq: i64 = row.try_get("seq")?;
+    Ok(LoggedAct {
+        seq: seq as u64,
+        at_ms: row.try_get("at_ms")?,
+        body: row.try_get("body")?,
+        chain: row.try_get("chain")?,
+    })
 }

@@ -97,11 +97,16 @@ impl Store {
         .fetch_optional(&self.readers)
         .await?;
         let Some((bytes, chain)) = row else { return Ok(Vec::new()) };
-        let damaged = |why: &str| StoreError::Damaged(format!("game {}: {why}", meta.id));
-        let log = packed::unpack(&bytes, &crate::game::chain::root(meta)).map_err(|why| damaged(&why))?;
-        if log.last().is_none_or(|row| row.chain != chain) {
-            return Err(damaged("its packed log is not the one that was written"));
-        }
-        Ok(log)
+        unpacked(meta, &bytes, &chain)
     }
+}
+
+/// The log of a game from its bytes; `chain` is its last row's.
+pub(super) fn unpacked(meta: &GameMeta, bytes: &[u8], chain: &str) -> Result<Vec<LoggedAct>, StoreError> {
+    let damaged = |why: &str| StoreError::Damaged(format!("game {}: {why}", meta.id));
+    let log = packed::unpack(bytes, &crate::game::chain::root(meta)).map_err(|why| damaged(&why))?;
+    if log.last().is_none_or(|row| row.chain != chain) {
+        return Err(damaged("its packed log is not the one that was written"));
+    }
+    Ok(log)
 }

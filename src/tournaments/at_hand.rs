@@ -1,7 +1,8 @@
 //! Who can be paired in an arena now.
 
 use parlor_pairings::arena::{Arena, Event};
-use parlor_protocol::UserKind;
+use parlor_protocol::http::Entrants;
+use parlor_protocol::{TimeControl, UserKind};
 
 use super::actor::Actor;
 use crate::limits;
@@ -20,22 +21,30 @@ impl Actor {
         here
     }
 
-    /// The bots that have played more games than people do. Games between bots take seconds, and whoever plays more has more points:
-    /// a bot that did not rest would stand above everybody who plays well. There is always one for each person who waits.
+    /// The bots that have played more games than people can. Games between bots take seconds, and whoever plays more has more points:
+    /// a bot that did not rest would stand above everybody who plays well, or who comes late. There is always one for each person
+    /// who waits.
     fn resting(&self, here: &Arena) -> Vec<usize> {
         let fold = &self.desk.fold;
         let games = |player: usize| fold.played.get(&player).map_or(0, Vec::len);
         let is_bot = |player: usize| self.desk.accounts[player].kind == UserKind::Bot;
-        let waiting = here.waiting();
-        let at_play = here.playing().flat_map(|game| [game.white, game.black]);
-        if !waiting.iter().copied().chain(at_play).any(|player| !is_bot(player)) {
+        if self.desk.row.terms.entrants == Entrants::Bots {
             return Vec::new();
         }
         let most = (0..self.desk.accounts.len()).filter(|&player| !is_bot(player)).map(games).max();
-        let enough = most.unwrap_or(0) + limits::ARENA_BOTS_AHEAD;
-        let (mut bots, people): (Vec<_>, Vec<_>) = waiting.into_iter().partition(|&player| is_bot(player));
+        let enough = most.unwrap_or(0).max(self.games_of_a_person()) + limits::ARENA_BOTS_AHEAD;
+        let (mut bots, people): (Vec<_>, Vec<_>) =
+            here.waiting().into_iter().partition(|&player| is_bot(player));
         bots.sort_by_key(|&bot| games(bot));
         let ready = bots.iter().filter(|&&bot| games(bot) < enough).count();
         bots.split_off(ready.max(people.len()).min(bots.len()))
+    }
+
+    /// How many games somebody has played who began with the arena, if people take about one of the two clocks for a game.
+    fn games_of_a_person(&self) -> usize {
+        let TimeControl::Fischer { initial_ms, increment_ms } = self.desk.row.terms.clock else { return 0 };
+        let game_ms = initial_ms + limits::ARENA_GAME_MOVES * increment_ms;
+        let passed_ms = u64::try_from(self.shared.clock.now_ms() - self.starts_ms()).unwrap_or(0);
+        usize::try_from(passed_ms / game_ms.max(1)).unwrap_or(usize::MAX)
     }
 }

@@ -58,13 +58,23 @@ impl fmt::Debug for Santorini {
 /// `0000000000000000000000000/1/b2,d4/d2,b4`: heights from rank 5 down to rank 1, the side to move, the workers.
 impl fmt::Display for Santorini {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for square in top_down() {
-            write!(f, "{}", self.height(square))?;
+        // Bytes, because a server writes each position that is reached.
+        let mut heights = [b'0'; 25];
+        for (height, square) in heights.iter_mut().zip(top_down()) {
+            *height += self.height(square);
         }
-        write!(f, "/{}", self.workers.to_move().index() + 1)?;
+        f.write_str(str::from_utf8(&heights).expect("digits are ASCII"))?;
+        f.write_str(if self.workers.to_move() == Side::First { "/1" } else { "/2" })?;
         for side in [Side::First, Side::Second] {
-            let workers: Vec<_> = self.workers(side).map(|square| square.to_string()).collect();
-            write!(f, "/{}", workers.join(","))?;
+            let mut before = "/";
+            for square in self.workers(side) {
+                write!(f, "{before}{square}")?;
+                before = ",";
+            }
+            // A side without workers is empty.
+            if before == "/" {
+                f.write_str(before)?;
+            }
         }
         Ok(())
     }

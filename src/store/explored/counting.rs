@@ -21,9 +21,7 @@ impl Change for Counting {
     async fn write(&self, connection: &mut Connection) -> Result<(), sqlx::Error> {
         let games = mark(connection, &self.0).await?;
         player_records::write(connection, &games).await?;
-        for game in &games {
-            best_games::note(connection, game).await?;
-        }
+        best_games::write(connection, &games).await?;
         let counted = counted_positions(connection, &games).await?;
         let (mut sums, mut places) = (Sums::default(), Changes::default());
         for game in games {

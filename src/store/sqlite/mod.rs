@@ -33,9 +33,14 @@ pub(super) async fn open(url: &str, for_server: bool) -> Result<Opened, String> 
         .journal_mode(SqliteJournalMode::Wal)
         .synchronous(SqliteSynchronous::Full)
         .foreign_keys(true)
+        // The rows of a long log or of a commit of counted games: the database's thread need not wait for whoever reads them.
+        .row_buffer_size(1024)
         .busy_timeout(Duration::from_secs(5));
     migrate(&path, options.clone().create_if_missing(true)).await?;
-    let writer = options.connect().await.map_err(sentence)?;
+    // Counting games for the explorer touches hundreds of pages in a commit, each twice: they stay in memory, and so does what undoes
+    // a statement.
+    let writing = options.clone().pragma("cache_size", "-16384").pragma("temp_store", "MEMORY");
+    let writer = writing.connect().await.map_err(sentence)?;
     let readers = SqlitePoolOptions::new()
         .max_connections(4)
         .connect_with(options.clone().read_only(true))
