@@ -12,7 +12,7 @@ use std::collections::BTreeSet;
 use counted::Plies;
 
 use crate::limits;
-use crate::store::{CountedGame, Store, StoreError};
+use crate::store::{CountedGame, Marked, Store, StoreError};
 
 pub(crate) use page::{Asked, page};
 
@@ -29,17 +29,26 @@ pub(crate) async fn keep_counting(store: Store) {
 /// Counts every game that waits for it. Games that have to be taken out come first: a game that comes into the library may get the
 /// number of one that has left it.
 async fn count_all(store: &Store) -> Result<(), StoreError> {
+    let mut ahead = Vec::new();
     loop {
         let mut games = removals(store).await?;
         if games.is_empty() {
             spread_all(store).await?;
+            games = std::mem::take(&mut ahead);
+        }
+        if games.is_empty() {
             games = next(store).await?;
         }
         if games.is_empty() && !fill_gaps(store).await? {
             return Ok(());
         }
         metrics::counter!("parlor_explored_games_total").increment(games.len() as u64);
-        store.count_explored(games).await?;
+        // The games after these are read while these are written.
+        let last =
+            games.iter().filter(|game| matches!(game.marked, Marked::Game)).map(|game| game.number).max();
+        let (counted, read) = tokio::join!(store.count_explored(games), played_after(store, last));
+        counted?;
+        ahead.extend(read?);
         tokio::time::sleep(limits::EXPLORER_PAUSE).await;
     }
 }
@@ -52,8 +61,19 @@ async fn removals(store: &Store) -> Result<Vec<CountedGame>, StoreError> {
 
 /// The games to count next: those played here first.
 async fn next(store: &Store) -> Result<Vec<CountedGame>, StoreError> {
+    let games = played_after(store, Some(0)).await?;
+    if !games.is_empty() {
+        return Ok(games);
+    }
+    let lines = store.imports_to_explore(limits::EXPLORED_AT_ONCE).await?;
+    Ok(lines.into_iter().map(|line| counted::imported(line, Plies::Counted)).collect())
+}
+
+/// Games played here that wait after a number; none if there is no number.
+async fn played_after(store: &Store, number: Option<i64>) -> Result<Vec<CountedGame>, StoreError> {
+    let Some(number) = number else { return Ok(Vec::new()) };
     let mut games = Vec::new();
-    for (id, game) in store.games_to_explore(limits::EXPLORED_AT_ONCE).await? {
+    for (id, game) in store.games_to_explore(number, limits::EXPLORED_AT_ONCE).await? {
         let counted = match game {
             Ok((meta, log)) => counted::played(meta, &log, Plies::Counted),
             Err(StoreError::Damaged(why)) => Err(why),
@@ -64,19 +84,19 @@ async fn next(store: &Store) -> Result<Vec<CountedGame>, StoreError> {
             counted::unreadable(id)
         }));
     }
-    if games.is_empty() {
-        let lines = store.imports_to_explore(limits::EXPLORED_AT_ONCE).await?;
-        games.extend(lines.into_iter().map(|line| counted::imported(line, Plies::Counted)));
-    }
     Ok(games)
 }
 
 /// Gives rows of their own to positions that more than a few games have reached.
 async fn spread_all(store: &Store) -> Result<(), StoreError> {
+    let mut due = Vec::new();
     for position in store.explored_due(limits::EXPLORER_DUE).await? {
-        store.spread(position, passing::passing(store, position).await?).await?;
+        due.push((position, passing::passing(store, position).await?));
     }
-    Ok(())
+    if due.is_empty() {
+        return Ok(());
+    }
+    store.spread(due).await
 }
 
 /// Fills lists that have lost a game, by reading the library through; whether there were any.

@@ -17,6 +17,8 @@ const LOADS: &[(bool, &str)] = &[
     (false, "--spectators 10000 --seconds 20"),
     (true, "--people 6 --against 1,2,3,4,5,6 --bot-moves 1 --seconds 20"),
     (true, "--people 1 --against 8 --bot-moves 1 --seconds 30"),
+    // The same games, alone and beside people at level 8.
+    (true, "--games 20 --think-ms 200 --seconds 30"),
     (true, "--people 50 --against 8 --games 20 --think-ms 200 --seconds 30"),
 ];
 

@@ -10,6 +10,7 @@ mod counting;
 mod gaps;
 mod page;
 mod places;
+mod played;
 mod queue;
 mod repertoires;
 mod spread;

@@ -1,15 +1,9 @@
-//! Which games the explorer has to count next.
+//! Which games of the library the explorer has to count or to take out next, and whether anything waits.
 
 use super::Marked;
-use crate::game::{GameMeta, LoggedAct};
 use crate::store::Store;
 use crate::store::error::StoreError;
-use crate::store::game_row::{GAME_COLUMNS, GAME_PLAYERS, meta_of};
-use crate::store::packing::unpacked;
-use crate::store::sql::{QueryBuilder, Row, query, query_scalar};
-
-/// A game that was played here, with its log.
-pub(crate) type PlayedGame = (GameMeta, Vec<LoggedAct>);
+use crate::store::sql::{Row, query, query_scalar};
 
 /// A game of the library that has to be counted, or taken out.
 #[derive(Debug)]
@@ -48,36 +42,6 @@ fn line_of(row: &Row, marked: Marked) -> Result<ImportedLine, StoreError> {
 }
 
 impl Store {
-    /// Games played here that are over and not counted: their ids, and what was played, or why that cannot be read. One statement
-    /// reads those that are packed, because each is a round trip to the database's thread.
-    pub(crate) async fn games_to_explore(
-        &self,
-        limit: u32,
-    ) -> Result<Vec<(String, Result<PlayedGame, StoreError>)>, StoreError> {
-        let mut query = QueryBuilder::new(GAME_COLUMNS);
-        query.push(", t.chain, p.log FROM games t");
-        query.push(GAME_PLAYERS);
-        query.push(
-            " LEFT JOIN packed_logs p ON p.game = t.number WHERE t.ended_ms IS NOT NULL AND t.public
-             AND t.result <> 'aborted' AND NOT t.explored AND t.number > 0 ORDER BY t.number LIMIT ",
-        );
-        query.push_bind(i64::from(limit));
-        let mut games = Vec::new();
-        for row in query.build().fetch_all(&self.readers).await? {
-            games.push((row.try_get("id")?, self.played_game(&row).await));
-        }
-        Ok(games)
-    }
-
-    async fn played_game(&self, row: &Row) -> Result<PlayedGame, StoreError> {
-        let meta = meta_of(row)?;
-        let log = match row.try_get::<Option<Vec<u8>>>("log")? {
-            Some(bytes) => unpacked(&meta, &bytes, row.try_get("chain")?)?,
-            None => self.load_log(&meta).await?,
-        };
-        Ok((meta, log))
-    }
-
     /// Games of the library that have to be taken out.
     pub(crate) async fn removals_to_explore(&self, limit: u32) -> Result<Vec<ImportedLine>, StoreError> {
         let rows = query(
@@ -139,21 +103,6 @@ impl Store {
         .fetch_optional(&self.readers)
         .await?;
         row.map(|row| line_of(&row, Marked::Removed)).transpose()
-    }
-
-    /// A game that was played here by its number, with its log.
-    pub(crate) async fn explored_game(
-        &self,
-        number: i64,
-    ) -> Result<Option<PlayedGame>, StoreError> {
-        let id: Option<String> = query_scalar("SELECT id FROM games WHERE number = $1")
-            .bind(number)
-            .fetch_optional(&self.readers)
-            .await?;
-        match id {
-            Some(id) => self.load_game(&id).await,
-            None => Ok(None),
-        }
     }
 
     /// Whether anything waits to be counted.

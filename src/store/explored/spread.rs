@@ -1,5 +1,7 @@
 //! A position that more than a few games have reached gets rows of its own.
 
+use serde_json::json;
+
 use super::CountedGame;
 use super::places::Changes;
 use super::sums::Sums;
@@ -9,28 +11,26 @@ use crate::store::error::StoreError;
 use crate::store::job::Change;
 use crate::store::sql::{Connection, query, query_scalar};
 
-/// A position, and its games with the moves that they played there.
-struct Spreading {
-    position: i64,
-    games: Vec<CountedGame>,
-}
+/// Positions, each with its games and the moves that they played there.
+struct Spreading(Vec<(i64, Vec<CountedGame>)>);
 
 impl Change for Spreading {
     async fn write(&self, connection: &mut Connection) -> Result<(), sqlx::Error> {
+        let (mut sums, mut places) = (Sums::default(), Changes::default());
         // Where parts of two keys are the same, there may be fewer games than there seemed to be.
-        if self.games.len() > limits::EXPLORER_FEW {
-            let (mut sums, mut places) = (Sums::default(), Changes::default());
-            for game in &self.games {
+        for (_, games) in self.0.iter().filter(|(_, games)| games.len() > limits::EXPLORER_FEW) {
+            for game in games {
                 for step in &game.steps {
                     sums.insert(game, step);
                     places.remove(game, step);
                 }
             }
-            places.write(connection).await?;
-            sums.write(connection).await?;
         }
-        query("DELETE FROM explored_due WHERE position = $1")
-            .bind(self.position)
+        places.write(connection).await?;
+        sums.write(connection).await?;
+        let positions: Vec<[i64; 1]> = self.0.iter().map(|(position, _)| [*position]).collect();
+        query("DELETE FROM explored_due WHERE position IN (SELECT CAST(value ->> 0 AS BIGINT) FROM json_each($1))")
+            .bind(json!(positions).to_string())
             .execute(connection)
             .await
             .map(|_| ())
@@ -47,8 +47,8 @@ impl Store {
             .await?)
     }
 
-    /// Gives a position rows of its own, with all of its games; durable when this returns.
-    pub(crate) async fn spread(&self, position: i64, games: Vec<CountedGame>) -> Result<(), StoreError> {
-        self.writer.change(Spreading { position, games }).await
+    /// Gives positions rows of their own, with all of their games; durable when this returns.
+    pub(crate) async fn spread(&self, positions: Vec<(i64, Vec<CountedGame>)>) -> Result<(), StoreError> {
+        self.writer.change(Spreading(positions)).await
     }
 }
