@@ -3,10 +3,10 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::game::{GameState, chain};
+use crate::game::{GameMeta, GameState, LoggedAct, chain};
 use crate::heads::HeadsFile;
 use crate::limits;
-use crate::store::{Finished, PackedLog, Store, StoreError};
+use crate::store::{PackedLog, Store, StoreError};
 use crate::time::Clock;
 
 /// Packs the logs of games that have been over for so long, for as long as the server runs.
@@ -29,14 +29,14 @@ pub(crate) async fn keep_packing(store: Store, clock: Clock, heads: Option<Heads
 pub(crate) async fn pack_all(store: &Store, until_ms: i64, place: i64) -> Result<(), StoreError> {
     let mut after = 0;
     loop {
-        let games = store.games_to_pack(after, until_ms, place, limits::PACKED_AT_ONCE).await?;
-        let Some(last) = games.last() else { return Ok(()) };
-        after = last.number;
-        let mut logs = Vec::with_capacity(games.len());
-        for game in games {
-            match packed(store, &game).await {
+        let numbers = store.games_to_pack(after, until_ms, place, limits::PACKED_AT_ONCE).await?;
+        let Some(last) = numbers.last() else { return Ok(()) };
+        after = *last;
+        let mut logs = Vec::with_capacity(numbers.len());
+        for (id, game) in store.games_by_number(numbers.into_iter()).await? {
+            match game.map_err(|error| error.to_string()).and_then(|(meta, log)| packed(meta, &log)) {
                 Ok(log) => logs.push(log),
-                Err(why) => tracing::error!(game = %game.id, why, "a log is not packed"),
+                Err(why) => tracing::error!(game = id, why, "a log is not packed"),
             }
         }
         metrics::counter!("parlor_packed_games_total").increment(logs.len() as u64);
@@ -45,13 +45,12 @@ pub(crate) async fn pack_all(store: &Store, until_ms: i64, place: i64) -> Result
 }
 
 /// The log of a finished game, packed. What is damaged stays as it is, for people to look at.
-async fn packed(store: &Store, game: &Finished) -> Result<PackedLog, String> {
-    let found = store.load_game(&game.id).await.map_err(|error| error.to_string())?;
-    let (meta, log) = found.ok_or("there is no such game")?;
+fn packed(meta: GameMeta, log: &[LoggedAct]) -> Result<PackedLog, String> {
+    let number = meta.number.ok_or("it has no number")?;
     let root = chain::root(&meta);
-    let (state, _) = GameState::replay(Arc::new(meta), &log, u64::MAX).map_err(|error| error.to_string())?;
+    let (state, _) = GameState::replay(Arc::new(meta), log, u64::MAX).map_err(|error| error.to_string())?;
     if !state.is_over() {
         return Err("its log lacks its end".to_owned());
     }
-    PackedLog::of(game.number, &root, &log)
+    PackedLog::of(number, &root, log)
 }

@@ -116,15 +116,17 @@ impl Admin {
         let text = |error: StoreError| error.to_string();
         let over = self.store.games_to_pack(0, i64::MAX, i64::MAX, AT_ONCE as u32 + 1).await.map_err(text)?;
         let mut logs = Vec::with_capacity(over.len());
-        for game in over {
-            let (meta, end) = self.store.load_game(&game.id).await.map_err(text)?.ok_or("a game is gone")?;
-            let log = [begun.get(&game.id).map(Vec::as_slice).unwrap_or_default(), &end].concat();
-            logs.push(PackedLog::of(game.number, &chain::root(&meta), &log)?);
+        for (_, game) in self.store.games_by_number(over.into_iter()).await.map_err(text)? {
+            let (meta, end) = game.map_err(text)?;
+            let log = [begun.get(&meta.id).map(Vec::as_slice).unwrap_or_default(), &end].concat();
+            let number = meta.number.ok_or("a game has no number")?;
+            logs.push(PackedLog::of(number, &chain::root(&meta), &log)?);
         }
         self.store.pack(logs).await.map_err(text)?;
         // The game that has the last row is packed with the next ones.
         let left = self.store.games_to_pack(0, i64::MAX, i64::MAX, 2).await.map_err(text)?;
-        begun.retain(|id, _| left.iter().any(|game| game.id == *id));
+        let left = self.store.games_by_number(left.into_iter()).await.map_err(text)?;
+        begun.retain(|id, _| left.iter().any(|(left, _)| **left == **id));
         Ok(())
     }
 }

@@ -39,7 +39,7 @@ async fn here(
         Known::Imported(_) => None,
     });
     let mut here = BTreeMap::new();
-    for (id, game) in store.explored_games_here(numbers).await? {
+    for (id, game) in store.games_by_number(numbers).await? {
         match game {
             Ok((meta, log)) => {
                 here.insert(meta.number.unwrap_or_default(), (meta, log));

@@ -146,7 +146,7 @@ impl Store {
 }
 
 /// An act by `seq, at_ms, body, chain`.
-fn logged_act(row: &Row) -> Result<LoggedAct, sqlx::Error> {
+pub(super) fn logged_act(row: &Row) -> Result<LoggedAct, sqlx::Error> {
     let seq: i64 = row.try_get("seq")?;
     Ok(LoggedAct {
         seq: seq as u64,

@@ -5,13 +5,6 @@ use super::error::StoreError;
 use super::job::Change;
 use super::sql::{Connection, query, query_as, query_scalar};
 use crate::game::{GameMeta, LoggedAct, packed};
-use crate::id::GameId;
-
-/// A finished game whose log is rows of events.
-pub(crate) struct Finished {
-    pub(crate) id: GameId,
-    pub(crate) number: i64,
-}
 
 /// A log that takes the place of its rows.
 pub(crate) struct PackedLog {
@@ -59,7 +52,7 @@ impl PackedLog {
 }
 
 impl Store {
-    /// Finished games whose logs can be packed, in the order of their numbers, after a number: they ended before `until_ms`, and
+    /// The numbers of finished games whose logs can be packed, after a number, in their order: they ended before `until_ms`, and
     /// no row of their logs has a place after `place`. In this order the packed logs fill their pages.
     pub(crate) async fn games_to_pack(
         &self,
@@ -67,9 +60,9 @@ impl Store {
         until_ms: i64,
         place: i64,
         limit: u32,
-    ) -> Result<Vec<Finished>, StoreError> {
-        let rows: Vec<(String, i64)> = query_as(
-            "SELECT id, number FROM games
+    ) -> Result<Vec<i64>, StoreError> {
+        Ok(query_scalar(
+            "SELECT number FROM games
              WHERE ended_ms IS NOT NULL AND NOT packed AND number > $1 AND ended_ms < $2
              AND (SELECT place FROM events WHERE game = games.number ORDER BY seq DESC LIMIT 1) <= $3
              ORDER BY number LIMIT $4",
@@ -79,8 +72,7 @@ impl Store {
         .bind(place)
         .bind(i64::from(limit))
         .fetch_all(&self.readers)
-        .await?;
-        Ok(rows.into_iter().map(|(id, number)| Finished { id: id.into(), number }).collect())
+        .await?)
     }
 
     /// Puts packed logs into the places of their rows; durable when this returns.

@@ -10,7 +10,6 @@ mod counting;
 mod gaps;
 mod page;
 mod places;
-mod played;
 mod queue;
 mod repertoires;
 mod spread;

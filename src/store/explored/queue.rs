@@ -1,8 +1,9 @@
-//! Which games of the library the explorer has to count or to take out next, and whether anything waits.
+//! Which games the explorer has to count or to take out next.
 
 use super::Marked;
 use crate::store::Store;
 use crate::store::error::StoreError;
+use crate::store::played::{Played, played_here};
 use crate::store::sql::{Row, query, query_scalar};
 
 /// A game of the library that has to be counted, or taken out.
@@ -42,6 +43,14 @@ fn line_of(row: &Row, marked: Marked) -> Result<ImportedLine, StoreError> {
 }
 
 impl Store {
+    /// Games played here that are over and not counted, after a number.
+    pub(crate) async fn games_to_explore(&self, after: i64, limit: u32) -> Result<Vec<Played>, StoreError> {
+        let mut query = played_here();
+        query.push("t.ended_ms IS NOT NULL AND t.public AND t.result <> 'aborted' AND NOT t.explored AND t.number > ");
+        query.push_bind(after).push(" ORDER BY t.number LIMIT ").push_bind(i64::from(limit));
+        self.played(query).await
+    }
+
     /// Games of the library that have to be taken out.
     pub(crate) async fn removals_to_explore(&self, limit: u32) -> Result<Vec<ImportedLine>, StoreError> {
         let rows = query(

@@ -1,9 +1,11 @@
 //! What players see is the same on several servers as on one, and outlives the one that leads.
 
+use std::time::Duration;
+
 use serde_json::{Value, json};
 
 use super::site::{Site, play};
-use crate::support::{Client, PASSWORD, Settings, ask, bot_token, get, member, register};
+use crate::support::{Client, PASSWORD, Settings, ask, bot_token, get, member, register, within};
 
 /// The server that leads goes with the offer of a rematch in its memory: it is still there, for whoever comes back to the game
 /// too, and becomes one game, however often and over however many connections it is accepted.
@@ -52,6 +54,15 @@ async fn a_guest_who_becomes_a_member_is_one_at_every_server() {
     let asked = ask(site.nodes[0].address(), "POST", "/api/accounts", Some(&token), Some(body));
     let (status, made) = asked.await;
     assert_eq!((status, &made["user"]["name"]), (201, &json!("Grace")), "{made}");
+    // The other servers are told.
+    for node in &site.nodes {
+        let told = async {
+            while !get(node.address(), "/api/here").await.1["people"].to_string().contains("\"Grace\"") {
+                tokio::time::sleep(Duration::from_millis(50)).await;
+            }
+        };
+        within("a server knows the member", told).await;
+    }
     // The game is decided by the second server.
     let chat = json!({"type": "chat", "game": table.game, "text": "it is me", "room": "players"});
     let line = table.act(1, chat, "chatted").await;
@@ -62,10 +73,6 @@ async fn a_guest_who_becomes_a_member_is_one_at_every_server() {
     member.ok(json!({"type": "seek", "game": "awele", "rated": true})).await;
     let seek = other.event("seek_added").await["seek"].clone();
     assert_eq!((&seek["user"]["name"], &seek["user"]["kind"]), (&json!("Grace"), &json!("member")), "{seek}");
-    for node in &site.nodes {
-        let (_, people) = get(node.address(), "/api/here").await;
-        assert!(people["people"].to_string().contains("\"Grace\""), "{people}");
-    }
 }
 
 /// Bots that offer something else while nobody leads, because the server that did is gone: what they said last counts, not what is
