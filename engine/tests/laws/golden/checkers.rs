@@ -72,6 +72,28 @@ fn s2_between_four() {
     );
 }
 
+/// The same square between two from above and one from below: 3 - 1 + (8/3 - 5) + (6 - 1) + (0 - 1) + 1 = 14/3.
+#[test]
+fn s2_between_three() {
+    At::<Checkers>::new(Variant::Mini, "B:W3:B7,8,13", "s2").is(
+        &[
+            ("own_pieces", 3.0),
+            ("opponent_pieces", 1.0),
+            ("own_distance", 8.0 / 3.0),
+            ("opponent_distance", 5.0),
+            ("own_captures", 0.0),
+            ("opponent_captures", 0.0),
+            ("own_moves", 6.0),
+            ("opponent_moves", 1.0),
+            ("own_edge", 0.0),
+            ("opponent_edge", 1.0),
+            ("own_surrounded", 1.0),
+            ("opponent_surrounded", 0.0),
+        ],
+        14.0 / 3.0,
+    );
+}
+
 /// ```text
 ///   .  B1  .  B2  .  3   .  4
 ///   5  .  B6  .   7  .  WK8 .
@@ -111,4 +133,21 @@ fn material() {
     learned_begins_with::<Checkers>(Variant::English, &format!("B:{ENGLISH}"), "patterns", 0.7);
     // The network begins with men and kings alone while there are more than eight pieces.
     learned_begins_with::<Checkers>(Variant::English, &format!("B:{ENGLISH}"), "network", 0.6);
+}
+
+/// Black's man stands on the third row and has 9-13 and 9-14; White's two on their home row, an edge, have 29-25, 30-25 and 30-26.
+/// -100 + 6 - 18 + 4 - 3 = -111 hundredths.
+#[test]
+fn material_at_home() {
+    let terms = [
+        ("men", -1.0),
+        ("kings", 0.0),
+        ("advance", 2.0),
+        ("home_row", -2.0),
+        ("centre", 0.0),
+        ("edge", -2.0),
+        ("moves", -1.0),
+        ("captures", 0.0),
+    ];
+    At::<Checkers>::new(Variant::English, "B:W29,30:B9", "material").is(&terms, -1.11);
 }
