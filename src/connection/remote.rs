@@ -103,6 +103,8 @@ async fn hear(app: &App, remotes: &mut Remotes, node: Node, say: Say) {
                 }
             }
             remotes.retain(|(home, number), _| *home != node || connections.contains(number));
+            // Before it knew this server it may have told only others who is called otherwise.
+            tokio::spawn(read_accounts(app.clone()));
         }
         Say::Reset => tell_who_is_here(app, node),
         Say::User { user, turns, text } => {
