@@ -20,7 +20,7 @@ game = "kalah"
 initial_ms = 60000
 increment_ms = 1000
 minutes = 1
-bot_seats = 4
+bot_seats = 8
 every_minutes = 1
 `;
 const FILE = join(mkdtempSync(join(tmpdir(), 'parlor-arenas-')), 'tournaments.toml');
