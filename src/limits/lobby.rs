@@ -29,8 +29,7 @@ pub(crate) const INVITE_LIFETIME: Duration = Duration::from_secs(7 * 86_400);
 pub(crate) const REASON_CHARS: usize = 140;
 
 /// How often the lobby tells which seeks and bots have changed: a page shows it at once, and a crowd makes few events. And
-/// how much longer that takes for each who watches, so that it costs less than a tenth of a core
-/// however many they are.
+/// how much longer that takes for each who watches, so that a larger crowd costs hardly more.
 pub(crate) const LOBBY_PERIOD: Duration = Duration::from_millis(100);
 pub(crate) const LOBBY_PERIOD_OF_A_WATCHER: Duration = Duration::from_micros(200);
 
