@@ -1,4 +1,4 @@
--- Players' repertoires in less than a third of the space: a few bytes for each move, in rows by a part of the hash of the player, the seat and
+-- Players' repertoires in a sixth of the space: a few bytes for each move, in rows by a part of the hash of the player, the seat and
 -- the position. Everything is counted once more, in the background.
 
 DROP TABLE repertoires;

@@ -46,7 +46,13 @@ async fn count_all(store: &Store) -> Result<(), StoreError> {
         // The games after these are read while these are written.
         let last =
             games.iter().filter(|game| matches!(game.marked, Marked::Game)).map(|game| game.number).max();
-        let (counted, read) = tokio::join!(store.count_explored(games), played_after(store, last));
+        let next = async {
+            match last {
+                Some(last) => played_after(store, last).await,
+                None => Ok(Vec::new()),
+            }
+        };
+        let (counted, read) = tokio::join!(store.count_explored(games), next);
         counted?;
         ahead.extend(read?);
         tokio::time::sleep(limits::EXPLORER_PAUSE).await;
@@ -61,7 +67,7 @@ async fn removals(store: &Store) -> Result<Vec<CountedGame>, StoreError> {
 
 /// The games to count next: those played here first.
 async fn next(store: &Store) -> Result<Vec<CountedGame>, StoreError> {
-    let games = played_after(store, Some(0)).await?;
+    let games = played_after(store, 0).await?;
     if !games.is_empty() {
         return Ok(games);
     }
@@ -69,9 +75,8 @@ async fn next(store: &Store) -> Result<Vec<CountedGame>, StoreError> {
     Ok(lines.into_iter().map(|line| counted::imported(line, Plies::Counted)).collect())
 }
 
-/// Games played here that wait after a number; none if there is no number.
-async fn played_after(store: &Store, number: Option<i64>) -> Result<Vec<CountedGame>, StoreError> {
-    let Some(number) = number else { return Ok(Vec::new()) };
+/// The first games played here that wait to be counted and have a higher number than this.
+async fn played_after(store: &Store, number: i64) -> Result<Vec<CountedGame>, StoreError> {
     let mut games = Vec::new();
     for (id, game) in store.games_to_explore(number, limits::EXPLORED_AT_ONCE).await? {
         let counted = match game {

@@ -35,7 +35,7 @@ pub(crate) const EXPLORER_FEW: usize = 8;
 /// about 300 bytes.
 pub(crate) const EXPLORER_BUCKET_BITS: u32 = 20;
 
-/// So many positions are given rows of their own, and so many lists are filled, before the next games are counted.
+/// So many positions are given rows of their own in one commit, and so many lists are filled, before the next games are counted.
 pub(crate) const EXPLORER_DUE: u32 = 64;
 pub(crate) const EXPLORER_GAPS: u32 = 10_000;
 
@@ -43,7 +43,7 @@ pub(crate) const EXPLORER_GAPS: u32 = 10_000;
 pub(crate) const EXPLORED_GAMES: i64 = 8;
 
 /// Games that are over are looked for once in this period, and so many are counted in one commit, with a pause before the next:
-/// moves that wait for it wait for a few milliseconds.
+/// a move waits for one such commit at most.
 pub(crate) const EXPLORER_PERIOD: Duration = Duration::from_secs(2);
 pub(crate) const EXPLORED_AT_ONCE: u32 = 16;
 pub(crate) const EXPLORER_PAUSE: Duration = Duration::from_millis(5);

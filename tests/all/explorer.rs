@@ -9,7 +9,9 @@ use parlor_rules::notation::wthor;
 use parlor_rules::{Game, GameKind, Record};
 use serde_json::{Value, json};
 
-use crate::support::{Server, Table, ask, get, member, playout, python, register, rng, upload, within};
+use crate::support::{
+    Server, Table, aging, ask, get, member, playout, python, register, rng, upload, within,
+};
 
 /// How many plies of a game are counted.
 const PLIES: usize = 50;
@@ -292,4 +294,32 @@ async fn repertoires_hold_where_many_games_have_been() {
     let own = explore(&server, "player=cid&side=first&moves=f5").await;
     assert_eq!(own["moves"], json!([]), "{own}");
     drop(nobody);
+}
+
+/// Rows of the form that migration 37 came with are not read: what they held is counted again.
+#[tokio::test]
+async fn rows_of_an_older_form_are_counted_again() {
+    let mut server = Server::start();
+    let players = [member(&server, "Ada").await, member(&server, "Bea").await];
+    let mut table = Table::between(players, json!({"game": "othello"})).await;
+    table.play_all(["f5", "d6"]).await;
+    table.act(0, table.request("resign"), "game_over").await;
+    counted(&server).await;
+    server.crash();
+    let database = aging::open(&server.database()).await;
+    for statement in [
+        "UPDATE explored_places SET games = X'12340502'",
+        "INSERT INTO repertoire_moves (bucket, moves) VALUES (7, X'123456123456000100')",
+        "DELETE FROM _sqlx_migrations WHERE version >= 38",
+    ] {
+        assert!(sqlx::query(statement).execute(&database).await.expect(statement).rows_affected() > 0);
+    }
+    database.close().await;
+    server.start_again();
+    counted(&server).await;
+    let page = explore(&server, "").await;
+    assert_eq!((&page["second"], &page["moves"][0]["second"]), (&json!(1), &json!(1)), "{page}");
+    let left = aging::open(&server.database()).await;
+    let rows = sqlx::query("SELECT 1 FROM repertoire_moves").fetch_all(&left).await.expect("a table");
+    assert!(rows.is_empty(), "one game gives no position rows of its own");
 }

@@ -146,6 +146,23 @@ fn migrations_have_numbers_of_their_own() {
     assert_eq!(later, postgres[1..], "a migration stands in both folders");
 }
 
+/// A database knows the text of each migration, down to its comments, and does not open if one has become another. So what stands in
+/// `migrations/released` stays as it is, and a new migration gets a line there.
+#[test]
+fn migrations_stay_as_they_were_released() {
+    let released = std::fs::read_to_string("migrations/released").expect("a file of ours");
+    let mut lines = Vec::new();
+    for folder in ["sqlite", "postgres"] {
+        let files = std::fs::read_dir(format!("migrations/{folder}")).expect("a folder of ours");
+        for file in files.map(|file| file.expect("a file of ours")) {
+            let text = std::fs::read_to_string(file.path()).expect("it is text");
+            lines.push(format!("{:016x} {folder}/{}", fnv1a64(&text), file.file_name().display()));
+        }
+    }
+    lines.sort_by(|a, b| a[17..].cmp(&b[17..]));
+    assert_eq!(lines, released.lines().collect::<Vec<_>>());
+}
+
 /// SQL is fixed text with bound parameters: nothing circumvents the check of sqlx.
 #[test]
 fn no_statement_is_built_from_text() {

@@ -1,0 +1,145 @@
+//! Members enter tournaments, and talk in them.
+
+use serde_json::{Value, json};
+
+use super::{create, is_over, list, now_ms, page, page_where, terms};
+use crate::support::{Client, Server, Settings, ask, bot_token, get, member, parlor, register};
+
+/// Members enter, are told, play, pause and come back; whoever may not is refused.
+#[tokio::test]
+async fn members_enter_and_play() {
+    let server = Server::start();
+    let ada = register(&server, "Ada").await;
+    let bob = register(&server, "Bob").await;
+    let bot = bot_token(&server, &ada, "Robot").await;
+    let mut guest = Client::guest(&server).await;
+    let guest_token = guest.token.clone();
+    let refused = |terms: Value, token: &str| {
+        let token = token.to_owned();
+        let address = server.address();
+        async move { ask(address, "POST", "/api/tournaments", Some(&token), Some(terms)).await.0 }
+    };
+    assert_eq!(refused(terms("arena", 0), &guest_token).await, 403);
+    for (field, value) in
+        [("minutes", json!(0)), ("rounds", json!(3)), ("game", json!("chess")), ("name", json!(" "))]
+    {
+        let mut bad = terms("arena", 0);
+        bad[field] = value;
+        assert_eq!(refused(bad, &ada).await, 422, "{field}");
+    }
+    let mut people = terms("swiss", 0);
+    people["starts_ms"] = json!(now_ms() + 3_000);
+    people["entrants"] = json!("people");
+    let id = create(&server, &ada, people).await;
+    let path = format!("/api/tournaments/{id}/entry");
+    let enter = |method: &'static str, token: &str| {
+        let (address, path, token) = (server.address(), path.clone(), token.to_owned());
+        async move { ask(address, method, &path, Some(&token), None).await.0 }
+    };
+    assert_eq!(enter("PUT", &guest_token).await, 403);
+    assert_eq!(enter("PUT", &bot).await, 403);
+    assert_eq!(enter("DELETE", &bob).await, 404);
+    let mut players = [Client::with_token(&server, &ada).await, Client::with_token(&server, &bob).await];
+    guest.ok(json!({"type": "watch_tournament", "tournament": id})).await;
+    assert_eq!((enter("PUT", &ada).await, enter("PUT", &bob).await), (204, 204));
+    guest.event_where("tournament_changed", |event| event["tournament"] == *id).await;
+    let mut game = String::new();
+    for player in &mut players {
+        let started = player.event("game_started").await;
+        assert_eq!(started["tournament"], *id);
+        game = started["game"].as_str().expect("a game").to_owned();
+    }
+    for player in &mut players {
+        assert_eq!(player.refused(json!({"type": "abort", "game": game})).await, "forbidden");
+    }
+    let (_, own) = ask(server.address(), "GET", &format!("/api/tournaments/{id}"), Some(&ada), None).await;
+    assert_eq!((&own["me"]["game"], &own["me"]["away"]), (&json!(game), &json!(false)));
+    // The second round cannot be paired: the two have met. So it ends with the one who did not resign.
+    players[1].ok(json!({"type": "resign", "game": game})).await;
+    let over = page_where(&server, &id, is_over).await;
+    assert_eq!((&over["winner"], &over["standings"][0]["points"]), (&json!("Ada"), &json!(2)));
+    assert_eq!(enter("PUT", &bob).await, 409);
+    // An arena is paused and entered again; its maker calls off what has not begun.
+    let mut later = terms("arena", 0);
+    later["starts_ms"] = json!(now_ms() + 3_600_000);
+    later["private"] = json!(true);
+    let id = create(&server, &ada, later).await;
+    let path = format!("/api/tournaments/{id}");
+    let entry = format!("{path}/entry");
+    let address = server.address();
+    for (method, count) in [("PUT", 1), ("DELETE", 0), ("PUT", 1)] {
+        assert_eq!(ask(address, method, &entry, Some(&bob), None).await.0, 204);
+        assert_eq!(page(&server, &id).await["players"], count);
+    }
+    assert!(
+        list(&get(address, "/api/tournaments").await.1, "soon").is_empty(),
+        "a private one is not listed"
+    );
+    assert_eq!(ask(address, "DELETE", &path, Some(&bob), None).await.0, 403);
+    assert_eq!(ask(address, "DELETE", &path, Some(&ada), None).await.0, 204);
+    assert_eq!(page(&server, &id).await["state"], "cancelled");
+}
+
+/// Members talk on the page of a tournament until it is over: everyone who shows it hears them, and whoever comes later the last
+/// lines. What was said can be reported, and be removed.
+#[tokio::test]
+async fn members_talk_in_a_tournament() {
+    let words = tempfile::NamedTempFile::new().expect("a file");
+    std::fs::write(words.path(), "badger\n").expect("it is written");
+    let arguments = vec!["--blocked-words".to_owned(), words.path().display().to_string()];
+    let server = Server::start_as(Settings { arguments, ..Settings::default() });
+    let (mut ada, mut bob) = (member(&server, "Ada").await, member(&server, "Bob").await);
+    let mut guest = Client::guest(&server).await;
+    let mut later = terms("arena", 0);
+    later["starts_ms"] = json!(now_ms() + 3_600_000);
+    let id = create(&server, &ada.token, later).await;
+    let request = |kind: &str| json!({"type": kind, "tournament": id});
+    let said = |text: &str| json!({"type": "tournament_chat", "tournament": id, "text": text});
+    guest.ok(request("watch_tournament")).await;
+    ada.ok(said("  good luck to all ")).await;
+    let heard = guest.event("tournament_chatted").await;
+    assert_eq!(
+        (&heard["tournament"], &heard["user"]["name"], &heard["text"]),
+        (&json!(id), &json!("Ada"), &json!("good luck to all"))
+    );
+    assert_eq!(guest.refused(said("hello")).await, "forbidden");
+    for (text, why) in
+        [("you badger", "forbidden"), (" ", "bad_request"), (&*"long ".repeat(40), "bad_request")]
+    {
+        assert_eq!(ada.refused(said(text)).await, why, "{text}");
+    }
+    // It is kept, and who has blocked somebody does not hear them.
+    assert_eq!(ask(server.address(), "PUT", "/api/blocks/Bob", Some(&ada.token), None).await.0, 204);
+    bob.ok(request("watch_tournament")).await;
+    assert_eq!(bob.event("tournament_chatted").await["line"], heard["line"]);
+    ada.ok(request("watch_tournament")).await;
+    bob.ok(said("rubbish")).await;
+    ada.ok(said("see you")).await;
+    for text in ["good luck to all", "see you"] {
+        assert_eq!(ada.event("tournament_chatted").await["text"], text);
+    }
+    let report =
+        |line: &str| json!({"player": "Bob", "tournament": id, "line": line, "reason": "abuse", "text": ""});
+    for (line, status) in [("rubbish", 204), ("something else", 404)] {
+        let answer =
+            ask(server.address(), "POST", "/api/reports", Some(&ada.token), Some(report(line))).await;
+        assert_eq!(answer.0, status, "{line}");
+    }
+    let url = server.database_url();
+    let admin = |arguments: &[&str]| parlor(&[&["admin", "--database", &url][..], arguments].concat()).stdout;
+    admin(&["moderator", "Bob"]);
+    let (_, cases) = ask(server.address(), "GET", "/api/moderation/cases", Some(&bob.token), None).await;
+    assert_eq!(
+        (&cases["cases"][0]["tournament"], &cases["cases"][0]["line"]),
+        (&json!(id), &json!("rubbish"))
+    );
+    assert_eq!(admin(&["remove-chat", &id, "--by", "Bob"]), b"1 messages removed\n");
+    let mut late = Client::guest(&server).await;
+    late.ok(request("watch_tournament")).await;
+    for text in ["good luck to all", "see you"] {
+        assert_eq!(late.event("tournament_chatted").await["text"], text);
+    }
+    let path = format!("/api/tournaments/{id}");
+    assert_eq!(ask(server.address(), "DELETE", &path, Some(&ada.token), None).await.0, 204);
+    assert_eq!(ada.refused(said("too late")).await, "not_available");
+}
