@@ -9,7 +9,7 @@ use crate::store::{CountedGame, Known, Passage, Store, StoreError};
 /// The games that were in a position, each with the move that it played there. Those that have to be taken out are among them.
 pub(super) async fn passing(store: &Store, position: i64) -> Result<Vec<CountedGame>, StoreError> {
     let places = store.explored_places(position).await?;
-    let here = here(store, &places).await?;
+    let here = played_here(store, &places).await?;
     let mut games = Vec::new();
     for place in places {
         let plies = Plies::Only(place.ply);
@@ -30,7 +30,7 @@ pub(super) async fn passing(store: &Store, position: i64) -> Result<Vec<CountedG
 }
 
 /// Those that were played here, by their numbers.
-async fn here(
+async fn played_here(
     store: &Store,
     places: &[Passage],
 ) -> Result<BTreeMap<i64, (GameMeta, Vec<LoggedAct>)>, StoreError> {
