@@ -69,7 +69,7 @@ pub async fn run(
             Some(listener)
         }
     };
-    let capacity = Capacity::of_this_process(bots_file.bots.len());
+    let capacity = Capacity::of_this_process(bots_file.bots.len(), bots_file.copies());
 
     let clock = Clock::new();
     let others_run = cluster.others_run().await.map_err(|e| e.to_string())?;
@@ -123,34 +123,31 @@ pub async fn run(
     };
     let lobby = Lobby::open(handles, games);
     lobby.start(&tasks, notices);
+    let digests = mailer.clone();
+    let accounts = Accounts::new(store.clone(), clock, words.clone(), mailer);
+    let supervisor = Supervisor::new(
+        accounts.clone(),
+        registry.clone(),
+        tasks.clone(),
+        stopping.clone(),
+        config.tables.clone(),
+        house_address,
+    );
     let tournaments = Tournaments::new(tournaments::Handles {
         store: store.clone(),
         lobby: lobby.clone(),
         registry: registry.clone(),
+        supervisor: supervisor.clone(),
         clock,
     });
-    let digests = mailer.clone();
-    let accounts = Accounts::new(store.clone(), clock, words.clone(), mailer);
     let app = App {
         featured: Featured::new(store.clone(), sessions.clone(), clock),
-        analyses: Analyses::new(
-            store.clone(),
-            clock,
-            stopping.clone(),
-            config.tables.clone(),
-            repertoire.clone(),
-        ),
+        analyses: Analyses::new(store.clone(), clock, stopping.clone(), config.tables, repertoire.clone()),
         repertoire,
         site: Arc::new(config.site),
         pictures: Pictures::new(),
         importing: Arc::default(),
-        supervisor: Supervisor::new(
-            accounts.clone(),
-            registry.clone(),
-            tasks.clone(),
-            stopping.clone(),
-            config.tables,
-        ),
+        supervisor,
         strengths: Arc::new(config.strengths),
         idempotency_keys: IdempotencyKeys::default(),
         rate_limits,
@@ -171,6 +168,7 @@ pub async fn run(
         words,
         cluster,
     };
+    app.supervisor.start(bots_file).await?;
     begin_tournaments(&app, tournament_ends, repeating).await?;
     if let Some(changes) = changes {
         tasks.once("other servers", connection::follow(app.clone(), changes, http::visits(&app)));
@@ -200,7 +198,6 @@ pub async fn run(
     if let Some(heads) = app.heads.clone() {
         tasks.keep("heads", move || heads.clone().keep());
     }
-    app.supervisor.start(bots_file, house_address).await?;
     ready(address);
     // The writer ends by itself only when the disk has failed. The server is restarted from outside, and goes on from
     // what the disk has really kept.

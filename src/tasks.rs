@@ -25,6 +25,11 @@ impl Tasks {
         Self { ended: Arc::default(), stopping }
     }
 
+    /// The same tasks, for some that stop at another moment, and no later than the others.
+    pub(crate) fn until(&self, stopping: CancellationToken) -> Self {
+        Self { ended: self.ended.clone(), stopping }
+    }
+
     /// Runs a task for as long as the server runs. When it panics or returns, that is logged, [`ended`](Self::ended) tells
     /// it, and the task is started again.
     pub(crate) fn keep<F>(&self, name: &'static str, task: impl FnMut() -> F + Send + 'static)

@@ -2,9 +2,10 @@
 
 use std::collections::HashMap;
 use std::future::Future;
-use std::sync::Arc;
 use std::time::Duration;
 
+use futures_util::FutureExt;
+use futures_util::future::try_join_all;
 use parlor_protocol::{Accepted, Answer, ErrorCode, Refusal, Reply, Request, ServerMessage, Welcome, close};
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tokio::time::{Instant, interval, sleep};
@@ -93,6 +94,21 @@ pub async fn run(config: Config, stop: impl Future<Output = ()>) -> Result<(), B
     }
 }
 
+/// Plays for several accounts, each by its own connection, until `stop` resolves.
+///
+/// # Errors
+/// One of them cannot go on, for a reason of [`run`].
+pub async fn run_accounts(
+    config: Config,
+    tokens: Vec<String>,
+    stop: impl Future<Output = ()>,
+) -> Result<(), BotError> {
+    let stop = stop.shared();
+    let bots =
+        tokens.into_iter().map(|token| run(Config { token: Some(token), ..config.clone() }, stop.clone()));
+    try_join_all(bots).await.map(|_| ())
+}
+
 /// A game and the engine that plays it.
 #[derive(Default)]
 pub(crate) struct Table {
@@ -130,7 +146,7 @@ pub(crate) struct Bot {
     pub(crate) tables: HashMap<String, Table>,
     pub(crate) results: UnboundedSender<SearchResult>,
     pub(crate) searches: u64,
-    pub(crate) turns: Arc<Turns>,
+    pub(crate) turns: &'static Turns,
 }
 
 /// What the bot says in response to the server or the engine.

@@ -22,7 +22,7 @@ mod server;
 mod thinking;
 mod warm_up;
 
-pub use bot::run;
+pub use bot::{run, run_accounts};
 pub use chosen::chosen_profile;
 pub use config::{BotError, Config, ExternalEngine, TableSource};
 pub use server::{Server, Socket, Unreachable};

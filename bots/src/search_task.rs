@@ -85,7 +85,7 @@ pub(crate) fn start_search(
     mut engine: EngineHandle,
     record: Record<Position>,
     (time, may_spread): (Duration, bool),
-    turns: Arc<Turns>,
+    turns: &'static Turns,
     done: UnboundedSender<SearchResult>,
 ) -> SearchTask {
     let (stop, alone, pulse) = (Stop::default(), Stop::default(), Pulse::new());

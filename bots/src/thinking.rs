@@ -2,7 +2,7 @@
 //! other and the whole machine, so they take turns, and where there are several cores one is left to everything else.
 //! Nobody waits longer for a move than without others: who shares thinks for a part of the time.
 
-use std::sync::Arc;
+use std::sync::LazyLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread::available_parallelism;
 use std::time::Duration;
@@ -30,9 +30,11 @@ pub(crate) struct Turn<'a> {
 }
 
 impl Turns {
-    /// As many turns at once as this machine has cores to give.
-    pub(crate) fn of_this_machine() -> Arc<Self> {
-        Arc::new(Self::new(available_parallelism().map_or(1, |cores| cores.get() - 1).max(1)))
+    /// As many turns at once as this machine has cores to give. All bots of a process share them.
+    pub(crate) fn of_this_machine() -> &'static Self {
+        static TURNS: LazyLock<Turns> =
+            LazyLock::new(|| Turns::new(available_parallelism().map_or(1, |cores| cores.get() - 1).max(1)));
+        &TURNS
     }
 
     fn new(at_once: usize) -> Self {

@@ -1,5 +1,6 @@
 //! Accounts of people and bots: how they are made and signed in to.
 
+mod house_bots;
 mod mail;
 mod own_bots;
 mod password;
@@ -144,38 +145,6 @@ impl Accounts {
         let hash = self.passwords.hash(password.clone()).await?;
         self.store.reset_by_operator(&account.id, hash).await.map_err(|e| e.to_string())?;
         Ok(password)
-    }
-
-    /// The bot of this name, made if it does not exist yet, and a new token for the process that plays it.
-    pub(crate) async fn supervised_bot(&self, name: &str) -> Result<(Account, String), String> {
-        let sentence = |error: StoreError| format!("the account of the bot {name} cannot be made: {error}");
-        let account = match self.store.account_by_name(name).await.map_err(sentence)? {
-            Some(account) if account.kind == UserKind::Bot => {
-                if self.store.owner_of(&account.id).await.map_err(sentence)?.is_some() {
-                    return Err(format!("the bot {name} of the bots file has the name of a member's bot"));
-                }
-                account
-            }
-            Some(_) => return Err(format!("the bot {name} of the bots file has the name of a person")),
-            None => {
-                let account = new_account(name.to_owned(), UserKind::Bot);
-                match self.create(&account, None, None, None).await {
-                    Ok(()) => account,
-                    // Another server that starts now was faster.
-                    Err(StoreError::Conflict) => {
-                        self.store.account_by_name(name).await.map_err(sentence)?.unwrap_or(account)
-                    }
-                    Err(error) => return Err(sentence(error)),
-                }
-            }
-        };
-        let token = new_token();
-        let created_ms = self.clock.now_ms();
-        self.store
-            .add_token(&account.id, &token, TokenPurpose::Supervised, created_ms)
-            .await
-            .map_err(sentence)?;
-        Ok((account, token))
     }
 
     async fn create(

@@ -5,6 +5,7 @@ use std::collections::HashSet;
 use serde::Deserialize;
 
 use crate::config::{BotsSource, EngineLine};
+use crate::limits;
 
 const BUILT_IN: &str = include_str!("default.toml");
 
@@ -34,9 +35,24 @@ pub struct BotLine {
     pub players: bool,
     /// How many games it plays at once.
     pub max_games: u32,
+    /// How many copies of it may take seats of tournaments, each with an account of its own.
+    #[serde(default)]
+    pub copies: u32,
+}
+
+impl BotLine {
+    /// The names of its copies, numbered from 2: the bot itself is the first.
+    pub(super) fn copy_names(&self) -> impl Iterator<Item = String> {
+        (2..self.copies + 2).map(|number| format!("{}-{number}", self.name))
+    }
 }
 
 impl BotsFile {
+    /// How many copies of its bots may play at once.
+    pub(crate) fn copies(&self) -> usize {
+        self.bots.iter().map(|bot| bot.copies as usize).sum()
+    }
+
     /// Reads the list of bots.
     ///
     /// # Errors
@@ -66,6 +82,13 @@ impl BotsFile {
             }
             if !names.insert(bot.name.to_lowercase()) {
                 return Err(format!("the name {} appears twice", bot.name));
+            }
+            if bot.copies > limits::BOT_COPIES || (bot.copies > 0 && bot.players) {
+                let (name, most) = (&bot.name, limits::BOT_COPIES);
+                return Err(format!("the bot {name} needs profiles to have copies, and has at most {most}"));
+            }
+            if let Some(long) = bot.copy_names().find(|name| name.len() > 20) {
+                return Err(format!("a name of more than 20 characters for a copy of a bot: {long}"));
             }
             if bot.profiles.is_empty() != bot.players || bot.max_games == 0 {
                 let name = &bot.name;

@@ -1,4 +1,4 @@
-//! The process of one bot: started, watched, and restarted when it dies or hangs.
+//! The process of one bot or of its copies: started, watched, and restarted when it dies or hangs.
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
@@ -21,14 +21,14 @@ const LONGEST_PAUSE: Duration = Duration::from_secs(10);
 /// A process that ran for this long started well: the next pause is short again.
 const HEALTHY: Duration = Duration::from_secs(30);
 
-/// Keeps the process of one bot running.
+/// Keeps one process running.
 #[derive(Clone)]
 pub(super) struct Keeper {
     pub(super) registry: ConnectionRegistry,
     pub(super) stopping: CancellationToken,
     pub(super) line: BotLine,
-    pub(super) account: UserId,
-    pub(super) token: String,
+    /// The accounts that it plays for, with their tokens.
+    pub(super) accounts: Vec<(UserId, String)>,
     pub(super) program: PathBuf,
     pub(super) tables: Option<String>,
     pub(super) address: SocketAddr,
@@ -70,13 +70,22 @@ impl Keeper {
             .arg(self.line.max_games.to_string())
             .arg("--supervised")
             // Not an argument: every user of the machine can read those.
-            .env("PARLOR_TOKEN", &self.token)
+            .env("PARLOR_TOKEN", self.tokens())
             .envs(self.tables.as_ref().map(|tables| ("PARLOR_TABLES", tables)))
             // The process ends when this pipe closes, so it does not outlive a server that was killed.
             .stdin(Stdio::piped())
             .stdout(Stdio::null())
             .kill_on_drop(true)
             .spawn()
+    }
+
+    fn tokens(&self) -> String {
+        self.accounts.iter().map(|(_, token)| token.as_str()).collect::<Vec<_>>().join(",")
+    }
+
+    /// When the account was heard that is silent for longest; `None` if one is not connected.
+    fn last_heard(&self) -> Option<Instant> {
+        self.accounts.iter().map(|(account, _)| self.registry.last_heard(account)).min().flatten()
     }
 
     /// Waits until the process has ended, by itself or because it was idle or disconnected for too long.
@@ -93,7 +102,7 @@ impl Keeper {
                 }
                 () = self.stopping.cancelled() => return end(child, input).await,
                 () = sleep(Duration::from_secs(1)) => {
-                    let heard = self.registry.last_heard(&self.account);
+                    let heard = self.last_heard();
                     if heard.is_some_and(|heard| heard.elapsed() > limits::BOT_IDLE_TIMEOUT) {
                         tracing::warn!(bot = self.line.name, "a bot process hangs and is restarted");
                         return end(child, input).await;

@@ -1,13 +1,15 @@
 //! The bots of the bots file: an account and a process for each.
 
+use std::collections::HashSet;
 use std::net::SocketAddr;
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use parking_lot::Mutex;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
-use super::file::BotsFile;
+use super::file::{BotLine, BotsFile};
 use super::process::Keeper;
 use crate::accounts::Accounts;
 use crate::id::UserId;
@@ -18,70 +20,94 @@ use crate::tasks::Tasks;
 #[derive(Clone)]
 pub(crate) struct Supervisor {
     bots: Arc<Mutex<Vec<SupervisedBot>>>,
+    /// The names of the copies that play.
+    pub(super) copies: Arc<Mutex<HashSet<String>>>,
     keepers: TaskTracker,
-    accounts: Accounts,
+    pub(super) accounts: Accounts,
     registry: ConnectionRegistry,
     tasks: Tasks,
     /// Cancelled when the server begins to stop.
     stopping: CancellationToken,
     /// The folder of the bots' endgame tables.
     tables: Option<String>,
+    /// Where the processes reach the server.
+    address: SocketAddr,
 }
 
 /// A bot of the bots file.
-struct SupervisedBot {
-    name: String,
-    account: UserId,
-    profiles: Vec<String>,
+#[derive(Clone)]
+pub(super) struct SupervisedBot {
+    pub(super) account: UserId,
+    pub(super) line: BotLine,
 }
 
 impl Supervisor {
-    /// Bots use the endgame tables in this folder; `none` for none, nothing for their own default.
+    /// Bots come to this address, and use the endgame tables in this folder; `none` for none, nothing for their own default.
     pub(crate) fn new(
         accounts: Accounts,
         registry: ConnectionRegistry,
         tasks: Tasks,
         stopping: CancellationToken,
         tables: Option<String>,
+        address: SocketAddr,
     ) -> Self {
-        let (bots, keepers) = (Arc::default(), TaskTracker::new());
-        Self { bots, keepers, accounts, registry, tasks, stopping, tables }
+        let (bots, copies, keepers) = (Arc::default(), Arc::default(), TaskTracker::new());
+        Self { bots, copies, keepers, accounts, registry, tasks, stopping, tables, address }
     }
 
     /// Starts every bot of the file.
-    pub(crate) async fn start(&self, file: BotsFile, address: SocketAddr) -> Result<(), String> {
-        let program =
-            std::env::current_exe().map_err(|e| format!("the path of this program is unknown: {e}"))?;
+    pub(crate) async fn start(&self, file: BotsFile) -> Result<(), String> {
         for line in file.bots {
-            let (account, token) = self.accounts.supervised_bot(&line.name).await?;
-            let (name, profiles) = (line.name.clone(), line.profiles.clone());
-            self.bots().push(SupervisedBot { name, account: account.id.clone(), profiles });
-            let keeper = Keeper {
-                registry: self.registry.clone(),
-                stopping: self.stopping.clone(),
-                line,
-                account: account.id,
-                token,
-                program: program.clone(),
-                tables: self.tables.clone(),
-                address,
-            };
-            self.keepers.spawn(self.tasks.clone().watch("bots", move || keeper.clone().run()));
+            let (account, token) = self.accounts.supervised_bot(&line.name, None).await?;
+            self.keep(line.clone(), vec![(account.id.clone(), token)], self.stopping.clone())?;
+            self.bots().push(SupervisedBot { account: account.id, line });
         }
         Ok(())
+    }
+
+    /// Keeps a process running that plays for these accounts, until it is to stop.
+    pub(super) fn keep(
+        &self,
+        line: BotLine,
+        accounts: Vec<(UserId, String)>,
+        stopping: CancellationToken,
+    ) -> Result<(), String> {
+        let program: PathBuf =
+            std::env::current_exe().map_err(|e| format!("the path of this program is unknown: {e}"))?;
+        let keeper = Keeper {
+            registry: self.registry.clone(),
+            stopping: stopping.clone(),
+            line,
+            accounts,
+            program,
+            tables: self.tables.clone(),
+            address: self.address,
+        };
+        let watch = self.tasks.until(stopping).watch("bots", move || keeper.clone().run());
+        self.keepers.spawn(watch);
+        Ok(())
+    }
+
+    /// A token that is cancelled when the server begins to stop, or before.
+    pub(super) fn stops_with_server(&self) -> CancellationToken {
+        self.stopping.child_token()
+    }
+
+    /// The bot of the file that plays with this account.
+    pub(super) fn bot(&self, account: &UserId) -> Option<SupervisedBot> {
+        self.bots().iter().find(|bot| bot.account == *account).cloned()
     }
 
     /// The names of the bots that are not connected.
     pub(crate) fn away(&self) -> Vec<String> {
         let bots = self.bots();
-        bots.iter().filter(|bot| !self.registry.is_online(&bot.account)).map(|bot| bot.name.clone()).collect()
+        let away = bots.iter().filter(|bot| !self.registry.is_online(&bot.account));
+        away.map(|bot| bot.line.name.clone()).collect()
     }
 
     /// The names of the profiles that an account plays with, if it is a bot of the bots file.
     pub(crate) fn profiles_of(&self, account: &str) -> Vec<String> {
-        let bots = self.bots();
-        let bot = bots.iter().find(|bot| *bot.account == *account);
-        bot.map_or_else(Vec::new, |bot| bot.profiles.clone())
+        self.bot(&UserId::from(account)).map_or_else(Vec::new, |bot| bot.line.profiles)
     }
 
     /// Waits until all processes have ended; they do once the server is `stopping`.
@@ -90,7 +116,7 @@ impl Supervisor {
         self.keepers.wait().await;
     }
 
-    fn bots(&self) -> parking_lot::MutexGuard<'_, Vec<SupervisedBot>> {
+    pub(super) fn bots(&self) -> parking_lot::MutexGuard<'_, Vec<SupervisedBot>> {
         self.bots.lock()
     }
 }

@@ -46,6 +46,12 @@ pub(crate) const BOT_MOVE_TIMEOUT: Duration = Duration::from_secs(120);
 /// With a clock it moves this long before the flag falls, or in the last tenth of the remaining time if that is less.
 pub(crate) const BOT_MARGIN_MS: i64 = 1_000;
 
+/// Copies of a bot that may play in tournaments: no tournament has more players.
+pub(crate) const BOT_COPIES: u32 = 300;
+
+/// How often copies whose tournament is over are asked whether their games are too.
+pub(crate) const COPIES_PERIOD: Duration = Duration::from_secs(5);
+
 /// A supervised bot process that is not connected for this long is restarted.
 pub(crate) const BOT_CONNECT_TIMEOUT: Duration = Duration::from_secs(20);
 

@@ -11,6 +11,8 @@ pub(super) struct BotEntry {
     pub(super) account: Account,
     /// Whether it is one of the house's own, whose levels were measured.
     pub(super) house: bool,
+    /// Whether it is a copy that plays in tournaments only: nobody finds or challenges it.
+    pub(super) copy: bool,
     pub(super) games: Vec<BotGame>,
     /// Games that are being made.
     pub(super) reserved: u32,
@@ -21,8 +23,8 @@ pub(super) struct BotEntry {
 }
 
 impl BotEntry {
-    pub(super) fn new(account: Account, house: bool) -> Self {
-        Self { account, house, games: Vec::new(), reserved: 0, workers: Vec::new(), told: None }
+    pub(super) fn new(account: Account, house: bool, copy: bool) -> Self {
+        Self { account, house, copy, games: Vec::new(), reserved: 0, workers: Vec::new(), told: None }
     }
 
     /// How many games its processes take at once.

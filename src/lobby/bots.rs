@@ -30,9 +30,11 @@ impl Lobby {
         }
         let games = super::bot_offers::check(games, max_games)?;
         let house = self.inner.store.owner_of(&me.id).await?.is_none();
+        let copy = self.inner.store.copied_bot(&me.id).await?.is_some();
         {
             let mut state = self.state();
-            let entry = state.bots.entry(me.id.clone()).or_insert_with(|| BotEntry::new(me.clone(), house));
+            let new = || BotEntry::new(me.clone(), house, copy);
+            let entry = state.bots.entry(me.id.clone()).or_insert_with(new);
             entry.workers.retain(|(worker, _)| worker != outbox);
             if entry.workers.len() >= limits::BOT_PROCESSES {
                 let many = limits::BOT_PROCESSES;
@@ -150,9 +152,14 @@ impl Lobby {
 }
 
 impl State {
+    /// The bots that can be found and challenged.
+    pub(super) fn open_bots(&self) -> impl Iterator<Item = &BotEntry> {
+        self.bots.values().filter(|entry| !entry.copy)
+    }
+
     /// The bots by name.
     pub(super) fn listed_bots(&self) -> Vec<Bot> {
-        let mut bots: Vec<_> = self.bots.values().map(|entry| self.wire(entry)).collect();
+        let mut bots: Vec<_> = self.open_bots().map(|entry| self.wire(entry)).collect();
         bots.sort_by(|a, b| a.name.cmp(&b.name));
         bots
     }
@@ -181,7 +188,7 @@ impl State {
 
     /// The house's bots that are free for a variant, with the level at which they would play.
     pub(super) fn free_bots(&self, variant: Variant) -> Vec<(Account, Option<u8>)> {
-        let free = self.bots.values().filter(|entry| entry.house && self.free(entry) > 0);
+        let free = self.open_bots().filter(|entry| entry.house && self.free(entry) > 0);
         free.filter_map(|entry| Some((entry.account.clone(), entry.plays(variant, None)?))).collect()
     }
 
@@ -199,7 +206,7 @@ impl State {
             None => entry.house || (choice.level.is_none() && choice.player.is_none()),
         };
         let may_meet = |entry: &&BotEntry| entry.account.id != me.id && !blocked.contains(&entry.account.id);
-        let mut candidates = self.bots.values().filter(named).peekable();
+        let mut candidates = self.open_bots().filter(named).peekable();
         if choice.name.is_some() && candidates.peek().is_none() {
             return Err(refuse(ErrorCode::NotFound, "no such bot"));
         }
@@ -242,8 +249,7 @@ impl State {
     /// is done at intervals.
     pub(super) fn tell_changed_bots(&mut self) {
         let changed: Vec<Bot> = self
-            .bots
-            .values()
+            .open_bots()
             .map(|entry| (self.wire(entry), &entry.told))
             .filter(|(bot, told)| told.as_ref() != Some(bot))
             .map(|(bot, _)| bot)

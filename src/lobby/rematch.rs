@@ -56,8 +56,10 @@ impl Lobby {
             pair: meta.pair.is_some(),
         };
         if other.kind == UserKind::Bot {
+            // A copy played in a tournament only.
+            let copied = self.inner.store.copied_bot(&other.id).await?;
             let choice = BotChoice {
-                name: Some(other.name.clone()),
+                name: Some(copied.as_ref().unwrap_or(other).name.clone()),
                 level: meta.level.filter(|_| meta.player.is_none()),
                 player: meta.player.clone(),
             };

@@ -24,7 +24,7 @@ impl Lobby {
     /// The house's bots that play a variant and are here, with their levels.
     pub(crate) fn house_bots(&self, variant: Variant) -> Vec<(Account, Option<u8>)> {
         let state = self.state();
-        let here = state.bots.values().filter(|entry| entry.house && !entry.workers.is_empty());
+        let here = state.open_bots().filter(|entry| entry.house && !entry.workers.is_empty());
         here.filter_map(|entry| Some((entry.account.clone(), entry.plays(variant, None)?))).collect()
     }
 

@@ -5,7 +5,7 @@ use parlor_protocol::UserKind;
 use super::Store;
 use super::error::StoreError;
 use super::job::Change;
-use super::sql::{Connection, Row, query, query_scalar};
+use super::sql::{Connection, Row, query};
 use crate::account::Account;
 use crate::id::{Node, UserId, random_id, token_hash};
 use crate::names::name_key;
@@ -171,11 +171,23 @@ impl Store {
 
     /// Who made this bot; nobody of those that the house keeps.
     pub(crate) async fn owner_of(&self, bot: &UserId) -> Result<Option<UserId>, StoreError> {
-        let owner: Option<Option<String>> = query_scalar("SELECT owner_id FROM accounts WHERE id = $1")
-            .bind(&**bot)
-            .fetch_optional(&self.readers)
-            .await?;
-        Ok(owner.flatten().map(UserId::from))
+        Ok(self.account_behind(bot).await?.filter(|owner| owner.kind != UserKind::Bot).map(|owner| owner.id))
+    }
+
+    /// The bot of the house that this one is a copy of, if it is one.
+    pub(crate) async fn copied_bot(&self, bot: &UserId) -> Result<Option<Account>, StoreError> {
+        Ok(self.account_behind(bot).await?.filter(|copied| copied.kind == UserKind::Bot))
+    }
+
+    /// The account that a bot belongs to: a person's, or a bot's that it is a copy of.
+    async fn account_behind(&self, bot: &UserId) -> Result<Option<Account>, StoreError> {
+        let row = query(
+            "SELECT o.id, o.name, o.kind FROM accounts a JOIN accounts o ON o.id = a.owner_id WHERE a.id = $1",
+        )
+        .bind(&**bot)
+        .fetch_optional(&self.readers)
+        .await?;
+        row.map(|row| account_of(&row)).transpose()
     }
 
     /// The account of an id.

@@ -10,6 +10,7 @@ use super::entry::Entry;
 use super::message::Message;
 use super::shared::Shared;
 use super::told::Watcher;
+use crate::bots::Copies;
 use crate::id::GameId;
 use crate::limits;
 use crate::lobby::Terms;
@@ -24,6 +25,8 @@ pub(super) struct Actor {
     pub(super) unsure: Vec<GameId>,
     /// When those who wait in an arena are paired next.
     pub(super) pairing_at: Instant,
+    /// Copies of bots that play in it.
+    pub(super) copies: Vec<Copies>,
     pub(super) watchers: Vec<Watcher>,
     /// The version that the watchers know, and when they are told next.
     pub(super) told: u64,
@@ -37,8 +40,11 @@ impl Actor {
         let desk = Desk::load(&shared.store, row).await?;
         let unsure = unsure(&desk);
         let (told, now) = (desk.fold.seq, Instant::now());
-        let watchers = Vec::new();
-        Ok(Self { shared, desk, terms, unsure, pairing_at: now, watchers, told, news_at: now })
+        let (copies, watchers) = (Vec::new(), Vec::new());
+        let mut actor =
+            Self { shared, desk, terms, unsure, pairing_at: now, copies, watchers, told, news_at: now };
+        actor.copies_play_on().await;
+        Ok(actor)
     }
 
     /// Runs until the tournament is over.
@@ -52,6 +58,7 @@ impl Actor {
             self.tell_news();
             if self.is_over() && self.shared.forget(&self.desk.row.id, &mut messages) {
                 self.tell_now();
+                self.release_copies();
                 return;
             }
             let wake = self.wake_at();

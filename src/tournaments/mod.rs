@@ -78,9 +78,12 @@ impl Tournaments {
         ends: mpsc::UnboundedReceiver<Arc<GameMeta>>,
         repeating: Vec<Repeating>,
     ) -> Result<(), Refusal> {
+        // All of them have their bots before one takes free ones.
+        let mut actors = Vec::new();
         for row in self.shared.store.open_tournaments().await? {
-            self.spawn(row).await?;
+            actors.push(Actor::load(self.shared.clone(), row).await?);
         }
+        actors.into_iter().for_each(|actor| self.run(actor));
         let (this, ends) = (self.clone(), Arc::new(tokio::sync::Mutex::new(ends)));
         tasks.keep("tournaments", move || {
             let (this, ends) = (this.clone(), ends.clone());
@@ -94,13 +97,17 @@ impl Tournaments {
     }
 
     async fn spawn(&self, row: TournamentRow) -> Result<(), Refusal> {
-        let id = row.id.clone();
-        let actor = Actor::load(self.shared.clone(), row).await?;
+        self.run(Actor::load(self.shared.clone(), row).await?);
+        Ok(())
+    }
+
+    /// Starts the task of a tournament.
+    fn run(&self, actor: Actor) {
+        let id = actor.desk.row.id.clone();
         let (sender, messages) = mpsc::channel(limits::TOURNAMENT_MESSAGES);
         self.shared.running.lock().insert(id.clone(), sender);
         let span = tracing::info_span!("tournament", %id);
         tokio::spawn(actor.run(messages).instrument(span));
-        Ok(())
     }
 
     /// Tells the tournaments of games that have ended.

@@ -8,6 +8,7 @@ use parking_lot::Mutex;
 use tokio::sync::mpsc;
 
 use super::message::Message;
+use crate::bots::Supervisor;
 use crate::id::TournamentId;
 use crate::lobby::Lobby;
 use crate::registry::ConnectionRegistry;
@@ -18,6 +19,7 @@ pub(crate) struct Handles {
     pub(crate) store: Store,
     pub(crate) lobby: Lobby,
     pub(crate) registry: ConnectionRegistry,
+    pub(crate) supervisor: Supervisor,
     pub(crate) clock: Clock,
 }
 

@@ -75,20 +75,32 @@ async fn an_engine_that_crashes_costs_one_answer() {
 }
 
 #[test]
-fn a_bots_file_with_an_impossible_engine_is_refused_in_a_sentence() {
+fn a_bots_file_with_an_impossible_line_is_refused_in_a_sentence() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let bots = folder.path().join("bots.toml");
-    std::fs::write(&bots, friend("").replace("othello", "kalah")).expect("a bots file");
-    let output = std::process::Command::new(env!("CARGO_BIN_EXE_parlor"))
-        .args(["serve", "--listen", "127.0.0.1:0", "--bots"])
-        .arg(&bots)
-        .arg("--database")
-        .arg(format!("sqlite://{}", folder.path().join("parlor.sqlite").display()))
-        .output()
-        .expect("the binary starts");
-    let said = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert!(
-        !output.status.success() && said.contains("the engine friend: gtp is a protocol for othello only"),
-        "{said}"
-    );
+    let bot = |rest: &str| format!("[[bot]]\nname = \"Oak\"\nmax_games = 4\n{rest}");
+    let profiles = "profiles = [\"kalah-1\"]\n";
+    for (text, why) in [
+        (friend("").replace("othello", "kalah"), "the engine friend: gtp is a protocol for othello only"),
+        (bot(""), "the bot Oak needs profiles or players = true"),
+        (bot(profiles).repeat(2), "the name Oak appears twice"),
+        (bot("players = true\ncopies = 2"), "the bot Oak needs profiles to have copies, and has at most 300"),
+        (bot(&format!("{profiles}copies = 301")), "needs profiles to have copies, and has at most 300"),
+        (bot(&format!("{profiles}copies = -1")), "copies = -1"),
+        (
+            bot(&format!("{profiles}copies = 9")).replace("Oak", "Longest-name-of-bot"),
+            "a name of more than 20 characters for a copy of a bot: Longest-name-of-bot-2",
+        ),
+    ] {
+        std::fs::write(&bots, &text).expect("a bots file");
+        let output = std::process::Command::new(env!("CARGO_BIN_EXE_parlor"))
+            .args(["serve", "--listen", "127.0.0.1:0", "--bots"])
+            .arg(&bots)
+            .arg("--database")
+            .arg(format!("sqlite://{}", folder.path().join("parlor.sqlite").display()))
+            .output()
+            .expect("the binary starts");
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(!output.status.success() && said.contains(why), "{text}: {said}");
+    }
 }

@@ -26,9 +26,10 @@ pub struct Args {
     /// A PEM file of root certificates that are trusted besides those of this machine
     #[arg(long, value_name = "FILE")]
     ca: Option<PathBuf>,
-    /// The bot's token; the environment variable hides it from other users of the machine
-    #[arg(long, env = "PARLOR_TOKEN", hide_env_values = true)]
-    token: Option<String>,
+    /// The bot's token; the environment variable hides it from other users of the machine. With several, separated by
+    /// commas, the process plays for several accounts
+    #[arg(long, env = "PARLOR_TOKEN", hide_env_values = true, value_delimiter = ',')]
+    token: Vec<String>,
     #[command(flatten)]
     player: PlayerArgs,
     /// Run an external engine instead of a built-in player
@@ -79,7 +80,7 @@ pub(crate) fn run(args: Args) -> CliResult {
     let tables = TablesService::start(&args.tables, &profiles)?;
     let config = Config {
         server,
-        token: args.token,
+        token: None,
         profiles,
         players: args.players,
         external,
@@ -98,7 +99,10 @@ pub(crate) fn run(args: Args) -> CliResult {
                 () = orphaned => {}
             }
         };
-        parlor_bots::run(config, stop).await
+        match args.token {
+            none if none.is_empty() => parlor_bots::run(config, stop).await,
+            tokens => parlor_bots::run_accounts(config, tokens, stop).await,
+        }
     });
     // Do not wait for searches or for the reader of standard input.
     runtime.shutdown_background();

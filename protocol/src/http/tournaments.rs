@@ -98,7 +98,7 @@ pub struct TournamentTerms {
     /// Bots of the house fill the field up to so many players when it begins; none if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub bot_seats: Option<u32>,
-    /// The level of those bots, 1 to 8: the nearest come first. Any level if absent.
+    /// The level of those bots, 1 to 8: they and their copies come first, then those of the nearest levels. Any level if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub bot_level: Option<u8>,
     /// Whether only those who have the link find it; false if absent.

@@ -7,7 +7,7 @@ use crate::support::{Server, Settings, ask, get, member, register, text};
 
 /// What every tournament keeps, whatever its form: each game was played once by two of its players, and its result is what the game
 /// itself says.
-async fn check(server: &Server, page: &Value) {
+pub(super) async fn check(server: &Server, page: &Value) {
     let mut games = std::collections::BTreeSet::new();
     for pairing in list(page, "pairings").iter().filter(|pairing| !pairing["points"].is_null()) {
         let id = pairing["game"].as_str().expect("a game");

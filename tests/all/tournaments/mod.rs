@@ -1,6 +1,7 @@
 //! Tournaments through sockets.
 
 mod arenas;
+mod copies;
 mod entering;
 mod forms;
 

@@ -1320,7 +1320,7 @@ export type Tournament = {
   entrants: Entrants,
   /** Bots of the house fill the field up to so many players when it begins; none if absent. */
   bot_seats?: number | null,
-  /** The level of those bots, 1 to 8: the nearest come first. Any level if absent. */
+  /** The level of those bots, 1 to 8: they and their copies come first, then those of the nearest levels. Any level if absent. */
   bot_level?: number | null,
   /** Whether only those who have the link find it; false if absent. */
   private?: boolean,
@@ -1443,7 +1443,7 @@ export type TournamentPage = {
   entrants: Entrants,
   /** Bots of the house fill the field up to so many players when it begins; none if absent. */
   bot_seats?: number | null,
-  /** The level of those bots, 1 to 8: the nearest come first. Any level if absent. */
+  /** The level of those bots, 1 to 8: they and their copies come first, then those of the nearest levels. Any level if absent. */
   bot_level?: number | null,
   /** Whether only those who have the link find it; false if absent. */
   private?: boolean,
