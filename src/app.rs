@@ -1,5 +1,6 @@
 //! The handles that a request may need.
 
+use std::ops::Deref;
 use std::sync::Arc;
 
 use tokio::sync::Mutex;
@@ -28,9 +29,26 @@ use crate::tournaments::Tournaments;
 use crate::uptime::Uptime;
 use crate::word_filter::WordFilter;
 
-/// Everything that a request may need. A cheap handle.
+/// Everything that a request may need. A cheap handle: every connection and every request has one.
 #[derive(Clone)]
-pub(crate) struct App {
+pub(crate) struct App(Arc<Handles>);
+
+impl Deref for App {
+    type Target = Handles;
+
+    fn deref(&self) -> &Handles {
+        &self.0
+    }
+}
+
+impl From<Handles> for App {
+    fn from(handles: Handles) -> Self {
+        Self(Arc::new(handles))
+    }
+}
+
+/// The handles to the parts of the server.
+pub(crate) struct Handles {
     pub(crate) store: Store,
     pub(crate) accounts: Accounts,
     pub(crate) analyses: Analyses,

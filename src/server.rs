@@ -13,7 +13,7 @@ use tokio_util::task::TaskTracker;
 use crate::accounts::Accounts;
 use crate::allowances::Allowances;
 use crate::analysis::Analyses;
-use crate::app::App;
+use crate::app::{self, App};
 use crate::bots::{self, Supervisor};
 use crate::cluster::{Change, Cluster, Say};
 use crate::config::Config;
@@ -140,7 +140,7 @@ pub async fn run(
         supervisor: supervisor.clone(),
         clock,
     });
-    let app = App {
+    let app = App::from(app::Handles {
         featured: Featured::new(store.clone(), sessions.clone(), clock),
         analyses: Analyses::new(store.clone(), clock, stopping.clone(), config.tables, repertoire.clone()),
         repertoire,
@@ -167,7 +167,7 @@ pub async fn run(
         tournaments,
         words,
         cluster,
-    };
+    });
     app.supervisor.start(bots_file).await?;
     begin_tournaments(&app, tournament_ends, repeating).await?;
     if let Some(changes) = changes {
@@ -191,10 +191,10 @@ pub async fn run(
     let packed = app.clone();
     tasks.keep("packing", move || {
         let after = config.pack_after;
-        packed.clone().once_leading(move |app| keep_packing(app.store, app.clock, app.heads, after))
+        packed.clone().once_leading(move |app| keep_packing(app.store.clone(), app.clock, app.heads.clone(), after))
     });
     let explored = app.clone();
-    tasks.keep("explorer", move || explored.clone().once_leading(|app| explorer::keep_counting(app.store)));
+    tasks.keep("explorer", move || explored.clone().once_leading(|app| explorer::keep_counting(app.store.clone())));
     if let Some(heads) = app.heads.clone() {
         tasks.keep("heads", move || heads.clone().keep());
     }

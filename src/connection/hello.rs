@@ -4,7 +4,7 @@ use parlor_protocol::{Answer, ErrorCode, VERSION, Welcome};
 
 use super::requests::{Outcome, Session};
 use crate::account::Account;
-use crate::app::App;
+use crate::app::Handles;
 use crate::cluster::Say;
 use crate::error::refuse;
 use crate::outbox::text_of;
@@ -46,7 +46,7 @@ impl Session {
 
     /// Everybody hears who is online now.
     async fn come_in(&self, account: &Account, token_id: String) {
-        let App { registry, sessions, cluster, lobby, .. } = &self.app;
+        let Handles { registry, sessions, cluster, lobby, .. } = &*self.app;
         let come = registry.join(account, self.outbox.clone(), token_id, self.address.into());
         if come.here {
             cluster.say_to_all(|| Say::Came { person: account.into(), address: self.address });

@@ -67,7 +67,8 @@ async function swiss(url: string, token: string): Promise<void> {
     clock,
     rated: true,
     rounds: 4,
-    bot_seats: 9,
+    bot_seats: 16,
+    bot_level: 3,
   };
   const body = JSON.stringify({ ...terms, starts_ms: Date.now() + 30_000 });
   const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };

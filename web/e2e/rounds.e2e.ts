@@ -105,6 +105,38 @@ test('all rounds of a Swiss with bots are played by clicks', async () => {
   await leave([...visitors, hall], both);
 });
 
+test('bots of one level fill a field, and the hall shows all of it by turns', async () => {
+  const ada = await Person.member(server.url, 'Ada');
+  await botsReady(server.url, 'kalah');
+  const maker = await signedIn(browser, ada.token, `${server.url}/tournaments/new`, PHONE);
+  await maker.page.getByLabel('Name').fill('Beginners');
+  await maker.page.locator('label:has(input[value="kalah"])').click();
+  await maker.page.getByLabel('Begins').selectOption({ label: 'At once' });
+  await maker.page.getByText('More terms').click();
+  await maker.page.getByLabel('Bots fill the field up to').selectOption({ label: '16 players' });
+  await maker.page.getByLabel('Level of these bots').selectOption({ label: 'Level 1' });
+  expect(await sideways(maker.page)).toBe(0);
+  await maker.page.getByRole('button', { name: 'Create tournament' }).click();
+  const lines = (page: Page) => page.getByRole('region', { name: 'Standings' }).locator('tbody th a[href^="/player"]');
+  await expect.poll(() => lines(maker.page).count(), { timeout: 60_000 }).toBe(16);
+  const field = await lines(maker.page).allTextContents();
+  expect(field.toSorted()).toEqual(['Acorn', ...[...Array(15).keys()].map((at) => `Acorn-${at + 2}`)].toSorted());
+
+  const hall = await signedIn(browser, ada.token, `${maker.page.url()}/hall`, { width: 1280, height: 720 });
+  const shown = new Set<string>();
+  const look = async () => {
+    const names = await lines(hall.page).allTextContents();
+    names.forEach((name) => shown.add(name));
+    return shown.size;
+  };
+  await expect.poll(look).toBeGreaterThan(3);
+  expect(shown.size).toBeLessThan(16);
+  const last = await lines(hall.page).last().boundingBox();
+  expect((last?.y ?? 720) + (last?.height ?? 0)).toBeLessThan(720);
+  await expect.poll(look, { timeout: 60_000 }).toBe(16);
+  await leave([maker, hall], [ada]);
+});
+
 test('an arena of the operator’s file is played by clicks', async () => {
   const [visitors, both] = await people();
   await botsReady(server.url, 'kalah');

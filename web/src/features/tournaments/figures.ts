@@ -47,6 +47,16 @@ export function onBoards({ standings, pairings }: TournamentPage, kept: string[]
   return [...kept.filter((game) => stay.includes(game)), ...best].slice(0, most);
 }
 
+/** Whether everybody is paired at once, in rounds. */
+export const isInRounds = ({ format }: TournamentPage): boolean => format !== 'arena' && format !== 'simul';
+
+/** The pairings that are shown: all, or what is going on. That is the newest round, or the games that are played; between two games the last ones. */
+export function shownPairings(page: TournamentPage, live: boolean): TournamentPage['pairings'] {
+  const { pairings } = page;
+  const now = pairings.filter(({ round, points }) => (isInRounds(page) ? round === pairings[0]?.round : !points));
+  return live && now.length > 0 ? now : pairings;
+}
+
 /** The names of those who had nobody to play in a round, and got the point. */
 export const sitOut = ({ standings }: TournamentPage, round: number): string[] =>
   standings.filter(({ results }) => results[round - 1]?.score === 'bye').map(({ user }) => user.name);

@@ -122,7 +122,7 @@ export const tournaments: typeof en = {
   left: (time: string) => `Noch ${time}`,
   round: (n: string) => `Runde ${n}`,
   roundOf: (n: string, of: string) => `Runde ${n} von ${of}`,
-  level: (n: number) => `Etwa Stufe ${n}`,
+  level: (n: number) => `Stufe ${n}`,
   filled: (n: number) =>
     count(n, { one: 'Bots füllen das Feld auf bis # Spieler.', other: 'Bots füllen das Feld auf bis # Spieler.' }),
   hostScore: (name: string, points: string, games: string) => `${name}: ${points} von ${games}`,

@@ -124,7 +124,7 @@ export const tournaments = {
   left: (time: string) => `${time} left`,
   round: (n: string) => `Round ${n}`,
   roundOf: (n: string, of: string) => `Round ${n} of ${of}`,
-  level: (n: number) => `About level ${n}`,
+  level: (n: number) => `Level ${n}`,
   filled: (n: number) =>
     count(n, { one: 'Bots fill the field up to # player.', other: 'Bots fill the field up to # players.' }),
   hostScore: (name: string, points: string, games: string) => `${name} scored ${points} out of ${games}`,

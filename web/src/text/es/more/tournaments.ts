@@ -123,7 +123,7 @@ export const tournaments: typeof en = {
   left: (time: string) => `Quedan ${time}`,
   round: (n: string) => `Ronda ${n}`,
   roundOf: (n: string, of: string) => `Ronda ${n} de ${of}`,
-  level: (n: number) => `Cerca del nivel ${n}`,
+  level: (n: number) => `Nivel ${n}`,
   filled: (n: number) =>
     count(n, { one: 'Los bots completan hasta # jugador.', other: 'Los bots completan hasta # jugadores.' }),
   hostScore: (name: string, points: string, games: string) => `${name}: ${points} de ${games}`,

@@ -123,7 +123,7 @@ export const tournaments: typeof en = {
   left: (time: string) => `Encore ${time}`,
   round: (n: string) => `Ronde ${n}`,
   roundOf: (n: string, of: string) => `Ronde ${n} sur ${of}`,
-  level: (n: number) => `Vers le niveau ${n}`,
+  level: (n: number) => `Niveau ${n}`,
   filled: (n: number) =>
     count(n, { one: 'Les bots complètent jusqu’à # joueur.', other: 'Les bots complètent jusqu’à # joueurs.' }),
   hostScore: (name: string, points: string, games: string) => `${name} : ${points} sur ${games}`,
