@@ -191,10 +191,14 @@ pub async fn run(
     let packed = app.clone();
     tasks.keep("packing", move || {
         let after = config.pack_after;
-        packed.clone().once_leading(move |app| keep_packing(app.store.clone(), app.clock, app.heads.clone(), after))
+        packed
+            .clone()
+            .once_leading(move |app| keep_packing(app.store.clone(), app.clock, app.heads.clone(), after))
     });
     let explored = app.clone();
-    tasks.keep("explorer", move || explored.clone().once_leading(|app| explorer::keep_counting(app.store.clone())));
+    tasks.keep("explorer", move || {
+        explored.clone().once_leading(|app| explorer::keep_counting(app.store.clone()))
+    });
     if let Some(heads) = app.heads.clone() {
         tasks.keep("heads", move || heads.clone().keep());
     }
