@@ -69,6 +69,7 @@ pub(super) async fn player(
     let mut page = PlayerPage {
         user: account.user(),
         online: app.registry.is_online(&account.id),
+        copy_of: app.store.copied_bot(&account.id).await?.map(|bot| bot.name),
         ratings: Default::default(),
         results: Default::default(),
         opponents: Vec::new(),

@@ -134,6 +134,12 @@ test('bots of one level fill a field, and the hall shows all of it by turns', as
   const last = await lines(hall.page).last().boundingBox();
   expect((last?.y ?? 720) + (last?.height ?? 0)).toBeLessThan(720);
   await expect.poll(look, { timeout: 60_000 }).toBe(16);
+  // The page of a copy offers a game against the bot itself.
+  await maker.page.getByRole('link', { name: 'Acorn-2', exact: true }).first().click();
+  await maker.page.getByText('A copy of Acorn').waitFor();
+  await maker.page.getByRole('button', { name: 'Challenge Acorn to Kalah' }).click();
+  await maker.page.locator('.player', { hasText: /^Acorn/ }).waitFor();
+  expect(await maker.page.locator('.player', { hasText: 'Acorn-' }).count()).toBe(0);
   await leave([maker, hall], [ada]);
 });
 

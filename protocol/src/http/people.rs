@@ -135,6 +135,9 @@ pub struct PlayerPage {
     pub user: User,
     /// Whether they are connected.
     pub online: bool,
+    /// The name of the bot that this one is a copy of: it plays in tournaments only.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub copy_of: Option<String>,
     /// Their ratings by kind of game.
     #[cfg_attr(test, ts(type = "Partial<Record<Kind, RatingCurve>>"))]
     pub ratings: BTreeMap<String, RatingCurve>,

@@ -102,6 +102,8 @@ async fn copies_play_in_tournaments_only() {
         let challenge = json!({"type": "challenge", "bot": {"name": opponent}, "game": "kalah", "rated": false,
             "clock": {"initial_ms": 60_000, "increment_ms": 1_000}});
         assert_eq!(guest.refused(challenge).await, "not_found");
+        assert_eq!(get(server.address(), "/api/players/Twig-2").await.1["copy_of"], "Twig");
+        assert!(get(server.address(), "/api/players/Twig").await.1.get("copy_of").is_none());
     }
     assert_eq!(
         names(&page(&server, &id).await),

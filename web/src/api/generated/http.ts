@@ -958,6 +958,8 @@ export type PlayerPage = {
   user: User,
   /** Whether they are connected. */
   online: boolean,
+  /** The name of the bot that this one is a copy of: it plays in tournaments only. */
+  copy_of?: string | null,
   /** Their ratings by kind of game. */
   ratings: Partial<Record<Kind, RatingCurve>>,
   /** Their results by kind of game. */

@@ -40,6 +40,7 @@ export const people: typeof en = {
   nobodyYet: (game: string) =>
     `Noch niemand hat genug gewertete Partien ${game} gespielt. Für gewertete Partien [erstelle ein Konto].`,
   playThisBot: 'Gegen diesen Bot spielen',
+  copyOf: (name: string) => `Eine Kopie von [${name}], die ebenso spielt, nur in Turnieren.`,
   aBotOfTheHouse: 'Ein Bot des Hauses. Die Stärke seiner Stufen wurde in Hunderten von Partien gemessen.',
   aMembersBotItsLevels:
     'Der Bot eines Mitglieds. Seine Stufen nennt sein Besitzer; seine Wertungen unten kommen aus Partien, die hier gespielt wurden.',

@@ -46,6 +46,7 @@ export const people: typeof en = {
   nobodyYet: (game: string) =>
     `Nadie ha jugado todavía suficientes partidas de ${game} por puntos. Para jugarlas, [crea una cuenta].`,
   playThisBot: 'Juega con este bot',
+  copyOf: (name: string) => `Una copia de [${name}], que juega igual, solo en torneos.`,
   aBotOfTheHouse: 'Un bot de la casa. La fuerza de sus niveles se midió en cientos de partidas.',
   aMembersBotItsLevels:
     'El bot de un miembro. Sus niveles son los que dice su dueño; sus puntuaciones de abajo vienen de partidas jugadas aquí.',

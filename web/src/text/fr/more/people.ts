@@ -46,6 +46,7 @@ export const people: typeof en = {
   nobodyYet: (game: string) =>
     `Personne n’a encore joué assez de parties classées de ${game}. Pour en jouer, [créez un compte].`,
   playThisBot: 'Jouer contre ce bot',
+  copyOf: (name: string) => `Une copie de [${name}], qui joue comme lui, seulement dans les tournois.`,
   aBotOfTheHouse: 'Un bot de la maison. La force de ses niveaux a été mesurée sur des centaines de parties.',
   aMembersBotItsLevels:
     'Le bot d’un membre. Ses niveaux sont ceux qu’annonce son propriétaire ; ses classements ci-dessous viennent de parties jouées ici.',

@@ -39,6 +39,7 @@ export const people: typeof en = {
   nobodyYet: (game: string) =>
     `${game}のレート戦を十分に打った人がまだいません。レート戦には[アカウントを作って]ください。`,
   playThisBot: 'このボットと対局',
+  copyOf: (name: string) => `[${name}]のコピーです。同じように指し、大会だけに参加します。`,
   aBotOfTheHouse: 'ハウスボットです。各レベルの強さは数百局で測定しました。',
   aMembersBotItsLevels: 'メンバーのボットです。レベルは持ち主の申告で、下のレートはここでの対局によるものです。',
   anyPlayerYouChoose: '選んだプレイヤー',
