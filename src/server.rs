@@ -168,7 +168,7 @@ pub async fn run(
         words,
         cluster,
     });
-    app.supervisor.start(bots_file).await?;
+    app.supervisor.load(bots_file).await?;
     begin_tournaments(&app, tournament_ends, repeating).await?;
     if let Some(changes) = changes {
         tasks.once("other servers", connection::follow(app.clone(), changes, http::visits(&app)));
@@ -202,6 +202,7 @@ pub async fn run(
     if let Some(heads) = app.heads.clone() {
         tasks.keep("heads", move || heads.clone().keep());
     }
+    app.supervisor.start()?;
     ready(address);
     // The writer ends by itself only when the disk has failed. The server is restarted from outside, and goes on from
     // what the disk has really kept.

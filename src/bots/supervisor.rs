@@ -38,6 +38,7 @@ pub(crate) struct Supervisor {
 #[derive(Clone)]
 pub(super) struct SupervisedBot {
     pub(super) account: UserId,
+    token: String,
     pub(super) line: BotLine,
 }
 
@@ -55,12 +56,19 @@ impl Supervisor {
         Self { bots, copies, keepers, accounts, registry, tasks, stopping, tables, address }
     }
 
-    /// Starts every bot of the file.
-    pub(crate) async fn start(&self, file: BotsFile) -> Result<(), String> {
+    /// Makes the accounts of the bots of the file, so that they can be copied.
+    pub(crate) async fn load(&self, file: BotsFile) -> Result<(), String> {
         for line in file.bots {
             let (account, token) = self.accounts.supervised_bot(&line.name, None).await?;
-            self.keep(line.clone(), vec![(account.id.clone(), token)], self.stopping.clone())?;
-            self.bots().push(SupervisedBot { account: account.id, line });
+            self.bots().push(SupervisedBot { account: account.id, token, line });
+        }
+        Ok(())
+    }
+
+    /// Starts every bot of the file.
+    pub(crate) fn start(&self) -> Result<(), String> {
+        for SupervisedBot { account, token, line } in self.bots().clone() {
+            self.keep(line, vec![(account, token)], self.stopping.clone())?;
         }
         Ok(())
     }
