@@ -106,9 +106,9 @@ test('all rounds of a Swiss with bots are played by clicks', async () => {
 });
 
 test('bots of one level fill a field, and the hall shows all of it by turns', async () => {
-  const ada = await Person.member(server.url, 'Ada');
+  const eve = await Person.member(server.url, 'Eve');
   await botsReady(server.url, 'kalah');
-  const maker = await signedIn(browser, ada.token, `${server.url}/tournaments/new`, PHONE);
+  const maker = await signedIn(browser, eve.token, `${server.url}/tournaments/new`, PHONE);
   await maker.page.getByLabel('Name').fill('Beginners');
   await maker.page.locator('label:has(input[value="kalah"])').click();
   await maker.page.getByLabel('Begins').selectOption({ label: 'At once' });
@@ -120,9 +120,10 @@ test('bots of one level fill a field, and the hall shows all of it by turns', as
   const lines = (page: Page) => page.getByRole('region', { name: 'Standings' }).locator('tbody th a[href^="/player"]');
   await expect.poll(() => lines(maker.page).count(), { timeout: 60_000 }).toBe(16);
   const field = await lines(maker.page).allTextContents();
-  expect(field.toSorted()).toEqual(['Acorn', ...[...Array(15).keys()].map((at) => `Acorn-${at + 2}`)].toSorted());
+  expect(field.filter((name) => /^Acorn(-\d+)?$/.test(name)).length).toBe(16);
+  expect(new Set(field).size).toBe(16);
 
-  const hall = await signedIn(browser, ada.token, `${maker.page.url()}/hall`, { width: 1280, height: 720 });
+  const hall = await signedIn(browser, eve.token, `${maker.page.url()}/hall`, { width: 1280, height: 720 });
   const shown = new Set<string>();
   const look = async () => {
     const names = await lines(hall.page).allTextContents();
@@ -138,9 +139,9 @@ test('bots of one level fill a field, and the hall shows all of it by turns', as
   await maker.page.getByRole('link', { name: 'Acorn-2', exact: true }).first().click();
   await maker.page.getByText('A copy of Acorn').waitFor();
   await maker.page.getByRole('button', { name: 'Challenge Acorn to Kalah' }).click();
-  await maker.page.locator('.player', { hasText: /^Acorn/ }).waitFor();
-  expect(await maker.page.locator('.player', { hasText: 'Acorn-' }).count()).toBe(0);
-  await leave([maker, hall], [ada]);
+  await gameId(maker.page);
+  await maker.page.locator('.player[data-side]').getByRole('link', { name: 'Acorn', exact: true }).waitFor();
+  await leave([maker, hall], [eve]);
 });
 
 test('an arena of the operator’s file is played by clicks', async () => {
