@@ -18,7 +18,6 @@ use crate::link::{Incoming, Link, Pending};
 use crate::search_task::{SearchResult, SearchTask};
 use crate::seat::Seat;
 use crate::server::Unreachable;
-use crate::thinking::Turns;
 use crate::warm_up::warm_up;
 
 /// How often the bot pings: several pings fit into the server's idle timeout.
@@ -43,19 +42,17 @@ const FINISHED_GAMES: usize = 64;
 /// # Errors
 /// The server refuses the bot, its certificate cannot be trusted when the bot comes first, or the engine hangs.
 pub async fn run(config: Config, stop: impl Future<Output = ()>) -> Result<(), BotError> {
+    warm_up(&config.profiles);
+    stay(config, stop).await
+}
+
+/// Keeps one account connected.
+async fn stay(config: Config, stop: impl Future<Output = ()>) -> Result<(), BotError> {
     let server = config.server.clone();
     // A server that was reached before may get another certificate: then it is tried again.
     let mut reached = false;
-    warm_up(&config.profiles);
     let (results, mut finished) = unbounded_channel();
-    let mut bot = Bot {
-        config,
-        me: None,
-        tables: HashMap::new(),
-        results,
-        searches: 0,
-        turns: Turns::of_this_machine(),
-    };
+    let mut bot = Bot { config, me: None, tables: HashMap::new(), results, searches: 0 };
     let mut backoff = Backoff::default();
     let mut stop = std::pin::pin!(stop);
     loop {
@@ -103,9 +100,10 @@ pub async fn run_accounts(
     tokens: Vec<String>,
     stop: impl Future<Output = ()>,
 ) -> Result<(), BotError> {
+    warm_up(&config.profiles);
     let stop = stop.shared();
     let bots =
-        tokens.into_iter().map(|token| run(Config { token: Some(token), ..config.clone() }, stop.clone()));
+        tokens.into_iter().map(|token| stay(Config { token: Some(token), ..config.clone() }, stop.clone()));
     try_join_all(bots).await.map(|_| ())
 }
 
@@ -146,7 +144,6 @@ pub(crate) struct Bot {
     pub(crate) tables: HashMap<String, Table>,
     pub(crate) results: UnboundedSender<SearchResult>,
     pub(crate) searches: u64,
-    pub(crate) turns: &'static Turns,
 }
 
 /// What the bot says in response to the server or the engine.

@@ -147,8 +147,8 @@ impl Bot {
         let (clock, control) = seat.clocks();
         let time = time_for_move(clock, control, seat.side);
         let record = seat.record().clone();
-        let (turns, results) = (self.turns, self.results.clone());
-        table.search = Some(start_search(game, self.searches, engine, record, (time, alone), turns, results));
+        let results = self.results.clone();
+        table.search = Some(start_search(game, self.searches, engine, record, (time, alone), results));
         let others = self.tables.iter().filter(|(id, _)| *id != game);
         others.filter_map(|(_, table)| table.search.as_ref()).for_each(SearchTask::give_way);
         Vec::new()

@@ -85,7 +85,6 @@ pub(crate) fn start_search(
     mut engine: EngineHandle,
     record: Record<Position>,
     (time, may_spread): (Duration, bool),
-    turns: &'static Turns,
     done: UnboundedSender<SearchResult>,
 ) -> SearchTask {
     let (stop, alone, pulse) = (Stop::default(), Stop::default(), Pulse::new());
@@ -105,7 +104,7 @@ pub(crate) fn start_search(
     tokio::spawn(async move {
         let thinks = engine.thinking_time();
         let turn = match thinks {
-            Some(longest) => Some(turns.take(time.min(longest)).await),
+            Some(longest) => Some(Turns::of_this_process().take(time.min(longest)).await),
             None => None,
         };
         limits.time = Some(turn.as_ref().map_or(time, |turn| turn.time));

@@ -31,7 +31,7 @@ pub(crate) struct Turn<'a> {
 
 impl Turns {
     /// As many turns at once as this machine has cores to give. All bots of a process share them.
-    pub(crate) fn of_this_machine() -> &'static Self {
+    pub(crate) fn of_this_process() -> &'static Self {
         static TURNS: LazyLock<Turns> =
             LazyLock::new(|| Turns::new(available_parallelism().map_or(1, |cores| cores.get() - 1).max(1)));
         &TURNS
