@@ -75,8 +75,9 @@ fn path_of(url: &str) -> Result<PathBuf, String> {
 async fn migrate(path: &Path, options: SqliteConnectOptions) -> Result<(), String> {
     let sentence =
         |error: sqlx::Error| format!("the database {} cannot be opened: {}", path.display(), reason(&error));
-    // A migration may move a whole archive, and goes back to pages: with room for them, it reads fewer of them twice.
-    let options = options.pragma("cache_size", "-65536");
+    // A migration may move a whole archive, and goes back to pages: with room for them, it reads fewer of them twice. Nobody uses
+    // the file yet, so each migration need not be on the disk before the next one: the checkpoint syncs all of them, in order.
+    let options = options.synchronous(SqliteSynchronous::Normal).pragma("cache_size", "-65536");
     let mut connection = options.connect().await.map_err(sentence)?;
     MIGRATIONS.run(&mut connection).await.map_err(|e| {
         let cause = match &e {
