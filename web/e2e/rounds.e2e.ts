@@ -59,13 +59,15 @@ async function playAll(page: Page, { id }: Tournament, seed: number): Promise<nu
   return played.size;
 }
 
-/** The page of an arena lists its last games, and more of them for whoever asks; its figures are explained. */
+/** The page of an arena lists its last games, and more of them, if there are more, for whoever asks; its figures are explained. */
 async function moreOnRequest(page: Page | undefined, { id, pairings }: TournamentPage): Promise<void> {
   await page?.goto(`${server.url}/tournament/${id}`);
   const list = page?.getByRole('region', { name: 'Pairings' }).getByRole('listitem');
+  const more = page?.getByRole('button', { name: 'Show more' });
   await expect.poll(() => list?.count()).toBe(Math.min(12, pairings.length));
-  expect(pairings.length).toBeGreaterThan(12);
-  await page?.getByRole('button', { name: 'Show more' }).click();
+  // How many there are depends on how fast the machine lets people click, because bots keep their pace.
+  expect(await more?.count()).toBe(pairings.length > 12 ? 1 : 0);
+  if (pairings.length > 12) await more?.click();
   await expect.poll(() => list?.count()).toBe(Math.min(24, pairings.length));
   expect(await page?.getByTitle('Performance: the rating of these results').textContent()).toBe('PERF');
 }
@@ -152,7 +154,8 @@ test('an arena of the operator’s file is played by clicks', async () => {
   await botsReady(server.url, 'kalah');
   const next = async () =>
     (await told<TournamentList>('')).soon.find(({ starts_ms }) => starts_ms > Date.now() + 3_000);
-  await expect.poll(next).toBeTruthy();
+  // An arena that waits for its bots keeps the one after it waiting, too.
+  await expect.poll(next, { timeout: 60_000 }).toBeTruthy();
   const arena = await next();
   if (!arena) throw new Error('There is none.');
   await Promise.all(visitors.map(({ page }) => enter(page, arena.id)));
