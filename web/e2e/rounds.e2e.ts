@@ -12,12 +12,12 @@ import { dice, gameId, playOut } from './play';
 import { botsReady } from './server';
 import { browser, server, stage } from './stage';
 
-/** Hourly arenas in minutes, with games as short. */
+/** Hourly arenas in minutes, of a game that is soon over. */
 const ARENAS = `[[tournament]]
 name = "Hourly Kalah"
 format = "arena"
 game = "kalah"
-variant = "4x3"
+variant = "6x4"
 initial_ms = 60000
 increment_ms = 1000
 minutes = 1
@@ -59,17 +59,11 @@ async function playAll(page: Page, { id }: Tournament, seed: number): Promise<nu
   return played.size;
 }
 
-/** The page of an arena lists its last games, and more of them, if there are more, for whoever asks; its figures are explained. */
-async function moreOnRequest(page: Page | undefined, { id, pairings }: TournamentPage): Promise<void> {
-  await page?.goto(`${server.url}/tournament/${id}`);
-  const list = page?.getByRole('region', { name: 'Pairings' }).getByRole('listitem');
-  const more = page?.getByRole('button', { name: 'Show more' });
-  await expect.poll(() => list?.count()).toBe(Math.min(12, pairings.length));
-  // How many there are depends on how fast the machine lets people click, because bots keep their pace.
-  expect(await more?.count()).toBe(pairings.length > 12 ? 1 : 0);
-  if (pairings.length > 12) await more?.click();
-  await expect.poll(() => list?.count()).toBe(Math.min(24, pairings.length));
-  expect(await page?.getByTitle('Performance: the rating of these results').textContent()).toBe('PERF');
+async function make({ token }: Person, terms: object): Promise<Tournament> {
+  const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
+  const made = await fetch(`${server.url}/api/tournaments`, { method: 'POST', headers, body: JSON.stringify(terms) });
+  expect(made.status).toBe(201);
+  return (await made.json()) as Tournament;
 }
 
 async function people(): Promise<[Visitor[], Person[]]> {
@@ -90,10 +84,7 @@ test('all rounds of a Swiss with bots are played by clicks', async () => {
   await botsReady(server.url, 'kalah');
   const clock = { initial_ms: 120_000, increment_ms: 1_000 };
   const terms = { name: 'Thursday Swiss', format: 'swiss', game: 'kalah', clock, rated: true, rounds: 3, bot_seats: 6 };
-  const headers = { Authorization: `Bearer ${both[0]?.token}`, 'Content-Type': 'application/json' };
-  const body = JSON.stringify({ ...terms, starts_ms: Date.now() + 8_000 });
-  const made = await fetch(`${server.url}/api/tournaments`, { method: 'POST', headers, body });
-  const swiss = (await made.json()) as Tournament;
+  const swiss = await make(both[0] as Person, { ...terms, starts_ms: Date.now() + 8_000 });
   await Promise.all(visitors.map(({ page }) => enter(page, swiss.id)));
   const hall = await signedIn(browser, both[0]?.token ?? '', `${server.url}/tournament/${swiss.id}/hall`);
   const rounds = hall.page.getByRole('timer').getByText('Round 2 of 3').waitFor({ timeout: 120_000 });
@@ -149,12 +140,27 @@ test('bots of one level fill a field, and the hall shows all of it by turns', as
   await leave([maker, hall], [eve]);
 });
 
+test('the page of an arena lists its last games, and more of them for whoever asks', async () => {
+  const dan = await Person.member(server.url, 'Dan');
+  await botsReady(server.url, 'kalah');
+  const clock = { initial_ms: 60_000, increment_ms: 0 };
+  const terms = { name: 'Quick', format: 'arena', game: 'kalah', variant: '6x4', clock, rated: false };
+  // Bots among themselves do not wait for people.
+  const { id } = await make(dan, { ...terms, entrants: 'bots', minutes: 2, bot_seats: 8, starts_ms: Date.now() });
+  const { page, faults } = await signedIn(browser, dan.token, `${server.url}/tournament/${id}`);
+  const list = page.getByRole('region', { name: 'Pairings' }).getByRole('listitem');
+  await expect.poll(() => list.count(), { timeout: 60_000 }).toBe(12);
+  await page.getByRole('button', { name: 'Show more' }).click();
+  await expect.poll(() => list.count(), { timeout: 60_000 }).toBe(24);
+  await leave([{ page, faults }], [dan]);
+});
+
 test('an arena of the operator’s file is played by clicks', async () => {
   const [visitors, both] = await people();
   await botsReady(server.url, 'kalah');
   const next = async () =>
     (await told<TournamentList>('')).soon.find(({ starts_ms }) => starts_ms > Date.now() + 3_000);
-  // An arena that waits for its bots keeps the one after it waiting, too.
+  // The next one is made up to half a minute after the last one has begun.
   await expect.poll(next, { timeout: 60_000 }).toBeTruthy();
   const arena = await next();
   if (!arena) throw new Error('There is none.');
@@ -166,6 +172,8 @@ test('an arena of the operator’s file is played by clicks', async () => {
   expect(Math.min(...played)).toBeGreaterThan(1);
   const own = over.standings.filter(({ user }) => both.some(({ name }) => name === user.name));
   expect(own.map(({ results }) => results.length > 1)).toEqual([true, true]);
-  await moreOnRequest(visitors[1]?.page, over);
+  await visitors[1]?.page.goto(`${server.url}/tournament/${arena.id}`);
+  const explained = visitors[1]?.page.getByTitle('Performance: the rating of these results');
+  expect(await explained?.textContent()).toBe('PERF');
   await leave(visitors, both);
 });
