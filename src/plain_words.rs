@@ -1,12 +1,13 @@
 //! What the standard library says of a value that is not of its type, in words for whoever typed it.
 
 /// The words of the standard library for values that are not of their type, and ours.
-const WORDS: [(&str, &str); 6] = [
+const WORDS: [(&str, &str); 7] = [
     ("invalid digit found in string", "expected a whole number"),
     ("cannot parse integer from empty string", "expected a whole number"),
     ("number too large to fit in target type", "the number is too large"),
     ("number too small to fit in target type", "the number is too small"),
     ("invalid float literal", "expected a number"),
+    ("invalid socket address syntax", "expected an address and a port, such as 127.0.0.1:8080"),
     ("provided string was not `true` or `false`", "expected true or false"),
 ];
 

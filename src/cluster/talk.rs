@@ -59,19 +59,27 @@ impl Cluster {
     }
 
     /// Tells all other servers that somebody has another name, or is a member now; returns when they have heard it, or do
-    /// not answer.
+    /// not answer. The database says who they are: one that has just started is not known here until the next beat.
     pub(crate) async fn tell_account(&self, account: &Account) {
         let Some(inner) = &self.inner else { return };
-        let others = inner.members.lock().nodes.clone().into_iter().filter(|node| *node != inner.me);
+        let all = match inner.store.nodes(inner.me).all().await {
+            Ok(all) => all.into_iter().map(|seen| seen.node).collect(),
+            Err(error) => {
+                tracing::warn!(%error, "a server that has just started may not hear of a new name at once");
+                inner.members.lock().nodes.clone()
+            }
+        };
+        let others = all.into_iter().filter(|node| *node != inner.me);
         join_all(others.map(|node| self.tell_account_to(node, account))).await;
     }
 
     /// Once more if the answer was given up: that is done with all of them when anything was missed, be it on the other way.
     async fn tell_account_to(&self, node: Node, account: &Account) {
         let deadline = Instant::now() + limits::ASK_TIMEOUT;
-        while self.runs(node) && Instant::now() < deadline {
+        loop {
             let number = self.number();
-            if self.ask_for(node, number, Say::Account { number, person: account.into() }).await.is_ok() {
+            let heard = self.ask_for(node, number, Say::Account { number, person: account.into() }).await;
+            if heard.is_ok() || !self.runs(node) || Instant::now() > deadline {
                 return;
             }
         }

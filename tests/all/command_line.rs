@@ -28,11 +28,13 @@ fn sentence_of(output: &Output, code: i32) -> String {
 /// A value that is not of its type is told as somebody would say it.
 #[test]
 fn a_value_of_another_type_is_refused_in_plain_words() {
-    for (value, why) in
-        [("many", "expected a whole number"), ("99999999999999999999", "the number is too large")]
-    {
-        let sentence = refused(&["perft", "othello", value], 2);
-        assert!(sentence.contains(value) && sentence.trim_end().ends_with(why), "{sentence}");
+    for (arguments, why) in [
+        (["perft", "othello", "many"], "expected a whole number"),
+        (["perft", "othello", "99999999999999999999"], "the number is too large"),
+        (["serve", "--listen", "nowhere"], "expected an address and a port, such as 127.0.0.1:8080"),
+    ] {
+        let sentence = refused(&arguments, 2);
+        assert!(sentence.contains(arguments[2]) && sentence.trim_end().ends_with(why), "{sentence}");
     }
 }
 
