@@ -18,6 +18,7 @@ impl Tournaments {
             return Err(refuse(ErrorCode::Forbidden, "only members make tournaments"));
         }
         let terms = terms::check(terms, self.shared.clock.now_ms())?;
+        self.check_seats(&terms)?;
         let most = limits::OPEN_TOURNAMENTS;
         if self.shared.store.count_open_tournaments(&me.id).await? >= most {
             let full = format!("you have {most} tournaments that have not ended");
@@ -29,6 +30,19 @@ impl Tournaments {
             self.enter(&tournament.id, me).await?;
         }
         Ok(tournament)
+    }
+
+    /// Seats are left to bots only if the house has any that play this; as long as some are not here, that is not known.
+    fn check_seats(&self, terms: &TournamentTerms) -> Result<(), Refusal> {
+        let variant = terms::game_terms(terms)?.variant;
+        if terms.bot_seats.unwrap_or(0) > 0
+            && self.shared.supervisor.away().is_empty()
+            && self.shared.lobby.house_bots(variant).is_empty()
+        {
+            let why = format!("no bot of the house plays {} {variant}: leave out `bot_seats`", terms.game);
+            return Err(refuse(ErrorCode::BadRequest, why));
+        }
+        Ok(())
     }
 
     pub(super) async fn make(

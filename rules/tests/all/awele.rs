@@ -113,6 +113,22 @@ fn a_capture_of_everything_is_forfeited() {
     assert_eq!(after("4,0,0,0,0,2/1,1,0,0,0,1 20-19 first", "F"), "4,0,0,0,0,0/0,0,0,0,0,1 24-19 second");
 }
 
+/// Of the two sides it is always the one who has just moved that gets a majority, but in a position that is read it may be either.
+#[test]
+fn a_majority_of_either_side_ends_the_game() {
+    let to_move = awele("1,0,0,0,0,0/5,0,0,0,0,0 30-12 first");
+    assert_eq!((to_move.outcome(), to_move.count_moves()), (Some(Outcome::Win(Side::First)), 0));
+    let other = awele("1,0,0,0,0,0/5,0,0,0,0,0 12-30 first");
+    assert_eq!((other.outcome(), other.count_moves()), (Some(Outcome::Win(Side::Second)), 0));
+}
+
+#[test]
+fn what_is_captured_never_comes_back() {
+    let position = awele("4,0,0,0,1,2/1,1,0,0,0,1 20-18 first");
+    let captures = ["E", "F"].map(|m| position.is_irreversible(m.parse().expect("a move")));
+    assert_eq!(captures, [false, true]);
+}
+
 #[test]
 fn the_hungry_are_fed_or_the_rows_are_swept() {
     let feeding = awele("3,0,0,0,2,1/0,0,0,0,0,0 20-22 first");

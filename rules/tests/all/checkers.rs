@@ -22,6 +22,13 @@ fn a_man_crowned_by_a_jump_stops_there() {
     assert_eq!(position.after("11x2".parse().expect("a move")).to_string(), "B:WK2:B6,8");
 }
 
+/// The only piece that can capture can do so in two directions.
+#[test]
+fn a_man_with_two_jumps_must_take_one() {
+    let position = english("W:W18,32:B14,15");
+    assert_eq!(moves(&position), ["18x11", "18x9"]);
+}
+
 #[test]
 fn a_king_may_jump_through_its_start_but_no_piece_twice() {
     let position = english("W:WK22:B9,10,17,18,25");

@@ -10,6 +10,7 @@ mod laws;
 mod notation;
 mod notation_files;
 mod openings;
+mod othello;
 mod play;
 mod reference;
 mod santorini;

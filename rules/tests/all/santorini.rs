@@ -118,6 +118,12 @@ fn both_workers_of_the_first_player_are_placed_before_the_second_places() {
 }
 
 #[test]
+fn what_is_built_stays() {
+    let position = santorini("0000000000000000000000000/1/a1,e1/a5,e5");
+    assert!(position.legal_moves().into_iter().all(|m| position.is_irreversible(m)));
+}
+
+#[test]
 fn the_square_just_left_can_be_built_on() {
     let position = santorini("0000000000000000000000000/1/a1,e1/a5,e5");
     let next = position.after("a1b1a1".parse().expect("a move"));

@@ -2,8 +2,25 @@
 
 use serde_json::{Value, json};
 
-use super::{create, is_over, list, now_ms, page, page_where, terms};
+use super::{all_are_online, bots, create, is_over, list, now_ms, page, page_where, terms};
 use crate::support::{Client, Server, Settings, ask, bot_token, get, member, parlor, register};
+
+/// Seats are not left to bots that nobody has.
+#[tokio::test]
+async fn bots_fill_only_what_they_play() {
+    let server = Server::start_as(Settings { bots: Some(bots(1, 1)), ..Settings::default() });
+    all_are_online(&server, 1).await;
+    let ada = register(&server, "Ada").await;
+    let mut asked = terms("arena", 1);
+    asked["game"] = json!("awele");
+    let made = ask(server.address(), "POST", "/api/tournaments", Some(&ada), Some(asked.clone()));
+    let (status, told) = made.await;
+    assert_eq!(status, 422, "{told}");
+    let why = "no bot of the house plays awele standard: leave out `bot_seats`";
+    assert!(told.to_string().contains(why), "{told}");
+    asked["bot_seats"] = json!(0);
+    create(&server, &ada, asked).await;
+}
 
 /// Members enter, are told, play, pause and come back; whoever may not is refused.
 #[tokio::test]
