@@ -13,6 +13,8 @@ export const FLAGS = [
   '--disable-component-update',
   '--disable-sync',
 ];
+// A page of a test does not live for long enough to be worth compiling: that would take a quarter of the browser's time.
+const INTERPRETED = '--js-flags=--no-opt,--no-maglev,--no-sparkplug';
 
 export const DESK = { width: 1440, height: 900 };
 export const PHONE = { width: 390, height: 844 };
@@ -31,7 +33,7 @@ export function executable(): string {
 }
 
 export const launch = (): Promise<Browser> =>
-  chromium.launch({ executablePath: executable(), args: FLAGS, headless: true });
+  chromium.launch({ executablePath: executable(), args: [...FLAGS, INTERPRETED], headless: true });
 
 export interface Visitor {
   page: Page;

@@ -9,10 +9,9 @@ use rand::{RngExt, SeedableRng};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use tokio::sync::watch;
-use tokio::task::JoinSet;
 
 use super::Plan;
-use super::link::{Link, guests, refused, text_of};
+use super::link::{Link, guests_at, refused, text_of};
 use super::times::Times;
 
 /// The result of the games.
@@ -69,7 +68,9 @@ struct Event {
 
 /// Plays rounds until enough has been measured.
 pub(super) async fn play(plan: &Plan) -> Result<Played, String> {
-    let mut links = guests(plan, plan.games * 2).await?;
+    // Of any two servers each has the first player of as many games whose second player is at the other.
+    let servers = plan.servers.len();
+    let mut links = guests_at(plan, (0..plan.games).flat_map(|game| [game, game + game / servers])).await?;
     let cpu = || plan.cpu_seconds().unwrap_or(0.0);
     let (mut seconds, mut cpu_seconds) = (0.0, 0.0);
     let mut total = Tally::default();
@@ -146,15 +147,14 @@ pub(super) async fn seat_all(plan: &Plan, links: Vec<Link>) -> Result<Vec<Player
 /// Lets all players play to the end of their games, from one moment on.
 async fn play_round(players: Vec<Player>) -> Result<Vec<Player>, String> {
     let (go, started) = watch::channel(false);
-    let mut playing = JoinSet::new();
-    for player in players {
-        playing.spawn(player.play(started.clone()));
-    }
+    let playing: Vec<_> =
+        players.into_iter().map(|player| tokio::spawn(player.play(started.clone()))).collect();
     // The receivers are there: each player has one.
     let _ = go.send(true);
+    // In their order: the next round has the same pairs.
     let mut done = Vec::with_capacity(playing.len());
-    while let Some(player) = playing.join_next().await {
-        done.push(player.map_err(|e| e.to_string())??);
+    for player in playing {
+        done.push(player.await.map_err(|e| e.to_string())??);
     }
     Ok(done)
 }

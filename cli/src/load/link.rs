@@ -1,9 +1,8 @@
 //! One socket of the load. It does as little work as a client can, so that the server is what is measured.
 
 use futures_util::{SinkExt, StreamExt};
-use parlor_bots::Socket;
+use parlor_bots::{Server, Socket};
 use parlor_protocol::{Envelope, Request};
-use rand::seq::IndexedRandom;
 use serde_json::{Number, Value};
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
@@ -25,8 +24,7 @@ pub(super) struct Link {
 
 impl Link {
     /// Connects, and signs in as a new guest.
-    pub(super) async fn guest(plan: &Plan) -> Result<Self, String> {
-        let server = plan.servers.choose(&mut rand::rng()).expect("there is always one");
+    async fn guest(server: &Server) -> Result<Self, String> {
         let config =
             WebSocketConfig::default().read_buffer_size(BUFFER_BYTES).write_buffer_size(BUFFER_BYTES);
         let socket = server.open(None, Some(config)).await.map_err(|why| format!("cannot connect: {why}"))?;
@@ -78,12 +76,22 @@ impl Link {
     }
 }
 
-/// So many new guests, some at the same time.
+/// So many new guests, each at the next server, as a balancer deals them.
 pub(super) async fn guests(plan: &Plan, count: usize) -> Result<Vec<Link>, String> {
-    let mut links = Vec::with_capacity(count);
-    while links.len() < count {
-        let some = (count - links.len()).min(OPENING);
-        links.extend(futures_util::future::try_join_all((0..some).map(|_| Link::guest(plan))).await?);
+    guests_at(plan, 0..count).await
+}
+
+/// New guests, some of them at the same time, each at the server of this number, counted round and round.
+pub(super) async fn guests_at(
+    plan: &Plan,
+    servers: impl IntoIterator<Item = usize>,
+) -> Result<Vec<Link>, String> {
+    let servers: Vec<&Server> =
+        servers.into_iter().map(|number| &plan.servers[number % plan.servers.len()]).collect();
+    let mut links = Vec::with_capacity(servers.len());
+    for some in servers.chunks(OPENING) {
+        links
+            .extend(futures_util::future::try_join_all(some.iter().map(|server| Link::guest(server))).await?);
     }
     Ok(links)
 }

@@ -78,6 +78,22 @@ fn pdn_of_english_checkers() {
 }
 
 #[test]
+fn a_result_after_the_moves_counts_if_the_tag_tells_none() {
+    let games = read(Format::Pdn, b"[Result \"*\"]\n1. 11-15 0-1\n").expect("it is PDN");
+    assert_eq!(games[0].result, Some(Outcome::Win(Side::Second)));
+}
+
+#[test]
+fn formats_are_known_by_their_names_and_by_those_of_files() {
+    let ids = ["pdn", "transcript", "ggf", "wthor", "text"];
+    assert_eq!(Format::ALL.iter().map(|format| format.id()).collect::<Vec<_>>(), ids);
+    assert_eq!(ids.map(Format::from_id), [0, 1, 2, 3, 4].map(|at: usize| Some(Format::ALL[at])));
+    assert_eq!(Format::from_id("sgf"), None);
+    let of_names = ["a.pdn", "b.WTB", "c.d.ggf", "e.txt", "pdn"].map(Format::of_name);
+    assert_eq!(of_names, [Some(Format::Pdn), Some(Format::Wthor), Some(Format::Ggf), None, None]);
+}
+
+#[test]
 fn errors_of_pdn_name_line_and_reason() {
     // A king that goes round either way: two moves have the same ends and take other pieces.
     let ring = "[FEN \"B:W7,15,8,16:BK3\"]\n";
@@ -88,6 +104,8 @@ fn errors_of_pdn_name_line_and_reason() {
         ("1. 9-18".to_owned(), 1, "9-18 is not legal as move 1"),
         ("1. 9-14-13".to_owned(), 1, "9-14-13 is not legal as move 1"),
         ("1. f5".to_owned(), 1, "not a checkers move: \"f5\""),
+        ("1. 11-15 K23".to_owned(), 1, "not a checkers move: \"K23\""),
+        ("1. 11-15 23".to_owned(), 1, "not a checkers move: \"23\""),
         ("[FEN \"B:W99:B1\"]\n".to_owned(), 1, "99"),
         (format!("{ring}3x3"), 2, "3x3 could mean 3x"),
         ("[FEN \"W:W:B1\"]\n1-5".to_owned(), 2, "after the end"),

@@ -50,6 +50,35 @@ fn s3() {
     early('O').is(&terms.map(|(name, value)| (name, -value)), -4.45);
 }
 
+/// b7 and b8 of X, d4 of O, worth -24, -8 and 0: next to the corner a8, which the other boards leave alone.
+#[test]
+fn the_fourth_corner() {
+    // -15 * 2 - 5 * 32 + 15 * 1 = -175 hundredths.
+    At::<Othello>::new(Standard, "---------------------------O---------------------X-------X------ X", "s3")
+        .is(&[("corners", 0.0), ("x_and_c_squares", 2.0), ("squares", -32.0), ("discs", 1.0)], -1.75);
+}
+
+/// All of O, but d4 and g7 of X, and empty c3 d3 g6 f7: each X is next to two empty squares of which neither hides the other.
+/// - Discs next to an empty square: both X; b2 c2 d2 e2 b3 e3 b4 c4 e4 and f5 g5 h5 e6 f6 h6 e7 h7 e8 f8 g8 of O, 20.
+/// - Moves: none of X; c3 d3 f7 g6 of O, past one X each.
+/// - Square values: X 0 - 24; O all of the board, 352, without c3 7, d3 4, d4 0, g6 -4, f7 -4, g7 -24: 373.
+#[test]
+fn a_disc_next_to_two_empty_squares_counts_once() {
+    let board = "OOOOOOOOOOOOOOOOOO--OOOOOOOXOOOOOOOOOOOOOOOOOO-OOOOOO-XOOOOOOOOO X";
+    // -10 * 397 + 40 * 18 - 10 * 56 - 800 * 4 - 80 * 4 = -7330.
+    At::<Othello>::new(Standard, board, "s1").is(
+        &[
+            ("squares", -397.0),
+            ("frontier", 18.0),
+            ("parity", -56.0),
+            ("corners", -4.0),
+            ("corner_closeness", 0.0),
+            ("mobility", -4.0),
+        ],
+        -73.3,
+    );
+}
+
 /// ```text
 ///    a b c d e f g h
 /// 1  X X X - O O O O
@@ -123,4 +152,17 @@ fn phases() {
     // 62 discs: 2 * (-160 - 130 - 100 - 60 - 28 - 56 - 40 = -574) + 62 * (-80 - 40 - 40 - 72 - 12 - 16 + 60 = -200).
     let late = At::<Othello>::new(Standard, LATE, "phases");
     late.is(&phased([-1.0, 1.0, 2.0, -2.0, -1.0, 4.0, 10.0], 62.0), -13548.0 / 1024.0);
+}
+
+/// Of X a7 a8 b8 and the whole h file, all stable from one corner or from two; of O d4. Nobody can move, and all are next to an empty
+/// square.
+#[test]
+fn edges_are_stable_from_both_ends() {
+    let edges = At::<Othello>::new(
+        Standard,
+        "-------X-------X-------X---O---X-------X-------XX------XXX-----X X",
+        "phases",
+    );
+    // 52 * (160 * 3 + 30 * 11 - 14 * 10 - 4 * 10 = 630) + 12 * (80 * 3 + 36 * 11 - 4 * 10 + 6 * 10 = 656).
+    edges.is(&phased([3.0, 0.0, 0.0, 11.0, 0.0, 10.0, 10.0], 12.0), 40632.0 / 1024.0);
 }

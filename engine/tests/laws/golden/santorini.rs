@@ -65,3 +65,18 @@ fn room() {
         learned_begins_with::<Santorini>(Base, &format!("{TOWERS}/1/e1,c3/a1,b4"), learned, 6.44);
     }
 }
+
+/// The middle of an edge is on the edge: e3 and c1 are worth what the corners a1 and a5 are. Each goes to five squares, a corner to three.
+#[test]
+fn the_middle_of_an_edge_is_on_the_edge() {
+    let flat = "0".repeat(25);
+    let terms = [
+        ("levels_1", 0.0),
+        ("levels_2", 0.0),
+        ("moves", 4.0),
+        ("climbs", 0.0),
+        ("places", 0.0),
+        ("threats", 0.0),
+    ];
+    At::<Santorini>::new(Base, &format!("{flat}/1/c1,e3/a1,a5"), "room").is(&terms, 0.48);
+}
