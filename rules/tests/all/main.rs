@@ -9,6 +9,7 @@ mod keys;
 mod laws;
 mod notation;
 mod notation_files;
+mod notation_words;
 mod openings;
 mod othello;
 mod play;
