@@ -98,9 +98,9 @@ pub(crate) struct BackupArgs {
     database: DatabaseArgs,
 }
 
-/// The runtime for the few database requests of a command.
+/// The runtime for the database requests of a command: few for most, and one for each game of a file for some.
 pub(super) fn runtime() -> Result<tokio::runtime::Runtime, Failure> {
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
     runtime.map_err(|e| Failure::run(format!("cannot start the runtime: {e}")))
 }
 

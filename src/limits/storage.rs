@@ -97,3 +97,6 @@ pub(crate) const MOVED_ROWS: u32 = 500;
 
 /// With less free space than this the disk counts as full: a commit of a busy moment may not fit.
 pub(crate) const DISK_RESERVE_BYTES: u64 = 64 * 1024;
+
+/// How many games are checked at the same time: some are read while others are replayed.
+pub(crate) const VERIFIED_AT_ONCE: usize = 16;

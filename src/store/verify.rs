@@ -2,10 +2,13 @@
 
 use std::sync::Arc;
 
+use futures_util::{StreamExt, stream};
+
 use super::Store;
 use super::error::StoreError;
 use super::sql::{query, query_as, query_scalar};
 use crate::game::GameState;
+use crate::limits;
 
 /// Rows that no reading of a game would find.
 const ORPHANS: &str = "SELECT (SELECT COUNT(*) FROM events e
@@ -37,8 +40,14 @@ impl Store {
                 .await?;
             let Some(end) = ids.last().cloned() else { break };
             last = end;
-            for id in ids {
-                match self.verify_game(&id).await {
+            let mut checks = stream::iter(ids)
+                .map(|id| {
+                    let this = self.clone();
+                    tokio::spawn(async move { this.verify_game(&id).await })
+                })
+                .buffered(limits::VERIFIED_AT_ONCE);
+            while let Some(checked) = checks.next().await {
+                match checked.expect("a check does not panic") {
                     Ok(events) => report.events += events,
                     Err(StoreError::Damaged(why)) => report.faults.push(why),
                     Err(other) => return Err(other),
