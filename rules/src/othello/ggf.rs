@@ -23,9 +23,8 @@ pub(crate) fn read(text: &str) -> Result<Vec<GameText>, NotationError> {
     let mut games = Vec::new();
     let mut rest = text;
     while let Some(start) = rest.find("(;") {
-        let line = line_of(text, rest) + rest[..start].matches('\n').count();
         let (properties, after) = properties(text, &rest[start + 2..])?;
-        games.push(game(line, &properties)?);
+        games.push(game(&properties)?);
         rest = after;
     }
     Ok(games)
@@ -59,7 +58,7 @@ fn properties<'a>(text: &str, game: &'a str) -> Result<(Vec<Property<'a>>, &'a s
     }
 }
 
-fn game(line: usize, properties: &[Property]) -> Result<GameText, NotationError> {
+fn game(properties: &[Property]) -> Result<GameText, NotationError> {
     let variant = GameKind::Othello.default_variant();
     let find = |name: &str| properties.iter().find(|property| property.name == name);
     if let Some(other) = find("GM").filter(|gm| !gm.value.eq_ignore_ascii_case("othello")) {
@@ -78,7 +77,7 @@ fn game(line: usize, properties: &[Property]) -> Result<GameText, NotationError>
         }
     }
     let written = find("RE").and_then(|re| result(re.value));
-    let place = Place::Line(find("RE").map_or(line, |re| re.line));
+    let place = find("RE").map_or(Place::Whole, |re| Place::Line(re.line));
     let others = properties.iter().filter(|property| !OWN.contains(&property.name));
     let name =
         |own: &str| NAMES.iter().find(|(short, _)| *short == own).map_or(own, |(_, long)| long).to_owned();

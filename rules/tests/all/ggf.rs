@@ -45,6 +45,10 @@ fn a_finished_game_tells_its_difference_in_discs() {
     let position = Position::from_text(GameKind::Othello.default_variant(), &position).expect("a position");
     let written = write(Format::Ggf, &GameText::new(played(position, &["c1"]))).expect("it is Othello");
     assert!(written.contains("RE[+64.00]"), "{written}");
+    let position = format!("XO{}O X", "-".repeat(61));
+    let position = Position::from_text(GameKind::Othello.default_variant(), &position).expect("a position");
+    let written = write(Format::Ggf, &GameText::new(played(position, &["c1"]))).expect("it is Othello");
+    assert!(written.contains("RE[+62.00]"), "White has kept a disc: {written}");
 }
 
 #[test]
@@ -76,6 +80,11 @@ fn a_mistake_is_found_on_its_line() {
         ("(;GM[Othello]\nB[f5]\nW[pass];)", 6, "pass is not legal as move 2"),
         ("(;GM[Othello]\nB[f5]\nB[d6];)", 6, "it is not B's turn"),
         ("\n\nfree text (;GM[Othello]W[d6];)", 6, "it is not W's turn"),
+        (
+            "(;GM[Othello]\nBO[8 ------*O -------- -------- -------- -------- -------- -------- -------- *]\nB[f1];)",
+            6,
+            "f1 is not legal as move 1",
+        ),
         (
             "(;GM[Othello]\nBO[8 too short];)",
             5,

@@ -77,6 +77,13 @@ fn pdn_of_english_checkers() {
     assert!(written.contains("\n1. 11-15 24-20 2. 7-11 23-18 3. 2-7"), "{written}");
 }
 
+/// A transcript has no word for a pass.
+#[test]
+fn a_transcript_is_all_discs_in_one_word() {
+    let games = read(Format::Transcript, b"F5d6 C3\n").expect("it is a transcript");
+    assert_eq!(write(Format::Transcript, &games[0]).as_deref(), Ok("f5d6c3\n"));
+}
+
 #[test]
 fn a_result_after_the_moves_counts_if_the_tag_tells_none() {
     let games = read(Format::Pdn, b"[Result \"*\"]\n1. 11-15 0-1\n").expect("it is PDN");

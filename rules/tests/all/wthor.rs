@@ -1,7 +1,7 @@
 //! The database of the French Othello federation: what is written is read, and what is broken names its record.
 
 use parlor_rules::notation::{Format, Place, read, wthor};
-use parlor_rules::{Game, GameKind, Side};
+use parlor_rules::{Game, GameKind, Outcome, Side};
 
 use crate::play::{Dice, play};
 
@@ -56,6 +56,8 @@ fn a_broken_database_names_the_record() {
     };
     let second = 16 + 68 + 8;
     assert_eq!(broken(second, 99).to_string(), "record 2: expected a square from 11 to 88, found 99");
+    assert_eq!(broken(second, 19).to_string(), "record 2: expected a square from 11 to 88, found 19");
+    assert_eq!(broken(second, 91).to_string(), "record 2: expected a square from 11 to 88, found 91");
     assert_eq!(broken(second, 44).to_string(), "record 2: d4 is not legal as move 1");
     assert_eq!(broken(12, 10).to_string(), "expected games on 8x8 squares, found 10x10");
     assert_eq!(broken(4, 9).to_string(), "the header says 9 records, but the file has 3");
@@ -74,4 +76,46 @@ fn names_are_read_by_number() {
     file.extend(b"Andr\xe9\0ssssssssssssss");
     assert_eq!(wthor::players(&file).expect("two names"), ["Tastet Marc", "Andr\u{e9}"]);
     assert!(wthor::tournaments(&file).is_err());
+}
+
+/// A list of names as a file: two of players or of tournaments.
+fn list(names: [&str; 2], size: usize) -> Vec<u8> {
+    let mut file = vec![0; 16];
+    file[8] = 2;
+    for name in names {
+        file.extend(name.bytes().chain(std::iter::repeat(0)).take(size));
+    }
+    file
+}
+
+/// The lists may follow, both or one of them, and nothing else may.
+#[test]
+fn names_may_follow_the_games() {
+    let mut game = database(1).remove(0);
+    (game.tournament, game.players) = (1, [0, 1]);
+    let bytes = wthor::write(1999, &[game]).expect("it is an Othello game");
+    let (people, cups) = (list(["Anna", "Bela"], 20), list(["Open", "Cup"], 26));
+    let told = |lists: &[&[u8]]| {
+        let games = wthor::read_named(&[&bytes[..], &lists.concat()].concat()).expect("games, and names");
+        let game = &games[0];
+        ["Black", "White", "Event"].map(|name| game.tag(name).expect("a name").to_owned())
+    };
+    assert_eq!(told(&[]), ["#0", "#1", "#1"]);
+    assert_eq!(told(&[&people]), ["Anna", "Bela", "#1"]);
+    assert_eq!(told(&[&cups]), ["#0", "#1", "Cup"]);
+    assert_eq!(told(&[&people, &cups]), ["Anna", "Bela", "Cup"]);
+    assert!(wthor::read_named(&[&bytes[..], &people, &cups[..60]].concat()).is_err());
+}
+
+/// A game that was not played to the end is won by whoever the score says, of the 64 squares that both share.
+#[test]
+fn the_score_decides_a_game_that_was_given_up() {
+    for (black_score, result) in
+        [(40, Outcome::Win(Side::First)), (32, Outcome::Draw), (20, Outcome::Win(Side::Second))]
+    {
+        let game = wthor::Game { black_score, ..database(1).remove(0) };
+        assert!(game.record.ending().is_none());
+        let text = game.into_text(1999, &[], &[]);
+        assert_eq!(text.result, Some(result), "{black_score}");
+    }
 }
