@@ -58,24 +58,26 @@ fn the_fourth_corner() {
         .is(&[("corners", 0.0), ("x_and_c_squares", 2.0), ("squares", -32.0), ("discs", 1.0)], -1.75);
 }
 
-/// All of O, but d4 and g7 of X, and empty c3 d3 g6 f7: each X is next to two empty squares of which neither hides the other.
-/// - Discs next to an empty square: both X; b2 c2 d2 e2 b3 e3 b4 c4 e4 and f5 g5 h5 e6 f6 h6 e7 h7 e8 f8 g8 of O, 20.
-/// - Moves: none of X; c3 d3 f7 g6 of O, past one X each.
-/// - Square values: X 0 - 24; O all of the board, 352, without c3 7, d3 4, d4 0, g6 -4, f7 -4, g7 -24: 373.
+/// All of O, but d2 d4 g7 of X, and empty c3 d3 g2 g4 g6 f7: many discs are next to two empty squares, in one row, in rows that touch
+/// and in rows that do not.
+/// - Discs next to an empty square: all three of X; b2 c2 e2 b3 e3 b4 c4 e4, f1 g1 h1 f2 h2 f3 g3 h3 f4 h4 f5 g5 h5, e6 f6 h6 e7 h7 e8
+///   f8 g8 of O, 29.
+/// - Moves: g2 g4 of X, to d2 and d4; c3 d3 f7 g6 of O.
+/// - Square values: X -3 + 0 - 24; O all of the board, 352, without c3 7, d3 4, g2 -24, g4 -3, g6 -4, f7 -4 and those of X: 403.
 #[test]
 fn a_disc_next_to_two_empty_squares_counts_once() {
-    let board = "OOOOOOOOOOOOOOOOOO--OOOOOOOXOOOOOOOOOOOOOOOOOO-OOOOOO-XOOOOOOOOO X";
-    // -10 * 397 + 40 * 18 - 10 * 56 - 800 * 4 - 80 * 4 = -7330.
+    let board = "OOOOOOOOOOOXOO-OOO--OOOOOOOXOO-OOOOOOOOOOOOOOO-OOOOOO-XOOOOOOOOO X";
+    // -10 * 430 + 40 * 26 - 10 * 52 - 800 * 4 - 80 * 2 = -7140.
     At::<Othello>::new(Standard, board, "s1").is(
         &[
-            ("squares", -397.0),
-            ("frontier", 18.0),
-            ("parity", -56.0),
+            ("squares", -430.0),
+            ("frontier", 26.0),
+            ("parity", -52.0),
             ("corners", -4.0),
             ("corner_closeness", 0.0),
-            ("mobility", -4.0),
+            ("mobility", -2.0),
         ],
-        -73.3,
+        -71.4,
     );
 }
 
