@@ -315,7 +315,8 @@ impl GameKind {
     /// use parlor_rules::{Game, GameKind};
     ///
     /// for kind in GameKind::ALL {
-    ///     assert!(kind.perft_runs().iter().all(|(position, depth)| position.kind() == *kind && *depth > 0));
+    ///     let runs = kind.perft_runs();
+    ///     assert!(!runs.is_empty() && runs.iter().all(|(start, depth)| start.kind() == *kind && *depth > 0));
     /// }
     /// ```
     pub fn perft_runs(self) -> Vec<(Position, u32)> {

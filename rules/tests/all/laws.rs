@@ -149,7 +149,8 @@ fn every_game_ends_and_stays_ended() {
             }
             let before = record.clone();
             for &m in before.moves() {
-                assert_eq!(record.play(m), Err(PlayError::Over));
+                let refusal = record.play(m).expect_err("the game is over");
+                assert_eq!((refusal, &*refusal.to_string()), (PlayError::Over, "the game is over"));
             }
             assert_eq!(record.moves(), before.moves());
             assert_eq!(record.position(), before.position());
