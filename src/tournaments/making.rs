@@ -39,7 +39,10 @@ impl Tournaments {
             && self.shared.supervisor.away().is_empty()
             && self.shared.lobby.house_bots(variant).is_empty()
         {
-            let why = format!("no bot of the house plays {} {variant}: leave out `bot_seats`", terms.game);
+            let why = format!(
+                "no bot of the house plays {} {variant}: expected no seats for bots (`bot_seats`)",
+                terms.game
+            );
             return Err(refuse(ErrorCode::BadRequest, why));
         }
         Ok(())

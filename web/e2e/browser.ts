@@ -13,7 +13,7 @@ export const FLAGS = [
   '--disable-component-update',
   '--disable-sync',
 ];
-// A page of a test does not live for long enough to be worth compiling: that would take a quarter of the browser's time.
+// A page of a test does not live for long enough to be worth compiling.
 const INTERPRETED = '--js-flags=--no-opt,--no-maglev,--no-sparkplug';
 
 export const DESK = { width: 1440, height: 900 };

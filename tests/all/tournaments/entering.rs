@@ -16,7 +16,7 @@ async fn bots_fill_only_what_they_play() {
     let made = ask(server.address(), "POST", "/api/tournaments", Some(&ada), Some(asked.clone()));
     let (status, told) = made.await;
     assert_eq!(status, 422, "{told}");
-    let why = "no bot of the house plays awele standard: leave out `bot_seats`";
+    let why = "no bot of the house plays awele standard: expected no seats for bots (`bot_seats`)";
     assert!(told.to_string().contains(why), "{told}");
     asked["bot_seats"] = json!(0);
     create(&server, &ada, asked).await;
