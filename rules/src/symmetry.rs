@@ -121,6 +121,30 @@ mod tests {
         }
     }
 
+    /// Databases keep these keys: of the start and of a later position of each game.
+    #[test]
+    fn keys_are_what_they_always_were() {
+        let keys = GameKind::ALL.iter().flat_map(|kind| {
+            let positions = some(*kind);
+            [&positions[0], &positions[9]].map(Position::symmetry_key)
+        });
+        assert_eq!(
+            keys.collect::<Vec<_>>(),
+            [
+                0x1dd5_b174_b566_380f,
+                0x9e14_1e97_2242_c769,
+                0xd898_67db_dd2f_b56c,
+                0xc629_5e1e_77f3_aa5f,
+                0x6fbc_516d_3aba_7c4c,
+                0x1a5c_b5a3_4f3f_106b,
+                0x402e_8124_91f3_1188,
+                0x3ff7_e5da_9e03_6098,
+                0xc075_32b3_d00e_b007,
+                0x7ad2_9727_7cf2_67c1,
+            ]
+        );
+    }
+
     #[test]
     fn boards_that_can_be_turned_have_eight_images() {
         for (kind, images) in [(GameKind::Othello, 8), (GameKind::Santorini, 8), (GameKind::Kalah, 1)] {

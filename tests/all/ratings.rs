@@ -5,6 +5,7 @@ use skillratings::Outcomes;
 use skillratings::glicko2::{Glicko2Config, Glicko2Rating, glicko2};
 use sqlx::sqlite::{SqliteConnectOptions, SqlitePool};
 
+use crate::resume::log_of;
 use crate::support::{Client, Server, Table, bot_token, get, member, rng};
 
 /// A rated game in which so many moves are played before the second player resigns; its `game_over`.
@@ -15,6 +16,27 @@ async fn rated_game(players: [Client; 2], kind: &str, plies: usize, seed: u64) -
     let resign = table.request("resign");
     let over = table.act(1, resign, "game_over").await;
     (over, table.players)
+}
+
+/// What a game changed, and that it changed nothing, is in its log: who asks later is told what the players were told.
+#[tokio::test]
+async fn the_log_tells_how_ratings_changed() {
+    let mut server = Server::start();
+    let mut players = [member(&server, "Ann").await, member(&server, "Ben").await];
+    let mut told = Vec::new();
+    // Three short games count in a day.
+    for n in 0..4 {
+        let over;
+        (over, players) = rated_game(players, "awele", 2, n).await;
+        told.push(over);
+    }
+    assert!(told[2]["ratings"].is_object() && told[3]["uncounted"] == "short_games", "{told:?}");
+    server.crash();
+    server.start_again();
+    for over in told {
+        let log = log_of(&server, over["game"].as_str().expect("the game")).await;
+        assert_eq!(log.last(), Some(&over));
+    }
 }
 
 /// What Glicko-2 makes of a win of the first.

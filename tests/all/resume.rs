@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use crate::support::{Client, Server, Table, get, rng};
 
 /// The game's events from the archive.
-async fn log_of(server: &Server, game: &str) -> Vec<Value> {
+pub(crate) async fn log_of(server: &Server, game: &str) -> Vec<Value> {
     let (_, archived) = get(server.address(), &format!("/api/games/{game}")).await;
     archived["events"].as_array().expect("events").clone()
 }

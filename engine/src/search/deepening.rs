@@ -196,3 +196,40 @@ fn at_depth<G: Tactics>(
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use parlor_rules::Game;
+    use parlor_rules::kalah::Kalah;
+
+    use super::*;
+    use crate::games::GameEngine;
+    use crate::value::{JUDGED, win};
+
+    /// What one ply of a game of 2x2 seeds finds after this guess.
+    fn found(text: &str, guess: Value) -> Option<Found> {
+        let variant = "2x2+full".parse().expect("a variant");
+        let root = Root::bare(Kalah::from_text(variant, text).expect("a position"));
+        let evaluation = Kalah::evaluations()[0].build(None).expect("its own weights fit");
+        let evaluator = Evaluator::from(&*evaluation);
+        let (table, limits) = (Table::with_mebibytes(1), Limits::default());
+        let clock = Clock::start(&limits, limits.timer.start(), Stop::default());
+        let mut searcher = Searcher::new(&root, evaluator, Features::EXACT, &table, clock);
+        at_depth(&mut searcher, &root, 1, Some(guess))
+    }
+
+    /// The only move, B, puts the last seed of the row into the store: the second player adds two seeds, and the first
+    /// one has 1 of 8, or 6.
+    #[test]
+    fn the_value_is_found_whatever_was_guessed() {
+        for guess in [0, 1, JUDGED, win(0, 0), win(8, 0)].into_iter().flat_map(|guess| [guess, -guess]) {
+            for (text, value) in [("0,1/1,1 0-5 first", -win(6, 0)), ("0,1/1,1 5-0 first", win(4, 0))] {
+                assert_eq!(
+                    found(text, guess),
+                    Some(Found { value, proven: true }),
+                    "{text}, {guess} guessed"
+                );
+            }
+        }
+    }
+}

@@ -78,7 +78,7 @@ impl<G: Tactics> Searcher<'_, G> {
             let left = self.clock.nodes_left(self.statistics.nodes);
             let value = finisher.finish(position, alpha, left, &mut self.statistics)?;
             // In an open window each answer is a bound, from which the next question goes on.
-            if value <= alpha || value >= beta || alpha + 1 >= beta {
+            if value <= alpha || value >= beta {
                 break value;
             }
             alpha = value;
@@ -101,5 +101,37 @@ impl<G: Tactics> Searcher<'_, G> {
             Some(_) => Found { value: margin(value) * self.evaluation.unit(), proven: false },
             None => Found { value, proven: true },
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use parlor_rules::kalah::Kalah;
+
+    use super::*;
+
+    /// A game that lasts so many plies, and that nothing solves.
+    struct Left(u32);
+
+    impl Finisher<Kalah> for Left {
+        fn plies_left(&self, _: &Kalah) -> u32 {
+            self.0
+        }
+
+        fn finish(&self, _: &Kalah, _: Value, _: u64, _: &mut Statistics) -> Option<Value> {
+            None
+        }
+    }
+
+    /// The levels begin at 48, 96 and 144.
+    #[test]
+    fn every_level_has_depths_of_its_own() {
+        let position = Kalah::start("6x4".parse().expect("a variant"));
+        let depth = |level, plies| {
+            let (finisher, first) = (&Left(plies), position.legal_moves()[0]);
+            Ending { finisher, level, confidence: 1.0, first, guess: 0 }.depth(&position)
+        };
+        assert_eq!([0, 1, 2].map(|level| depth(level, 20)), [68, 116, 164]);
+        assert_eq!([47, 48, 60].map(|plies| depth(0, plies)), [95, 95, 95]);
     }
 }

@@ -207,3 +207,28 @@ fn best_first<G: Tactics>(
         moves[place..=best.unwrap_or(place)].rotate_right(1);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use parlor_rules::Game;
+    use parlor_rules::kalah::Kalah;
+
+    use crate::games::GameEngine;
+    use crate::search::{Features, Limits, Root, Table, search};
+
+    /// The same move may be the best one of the opponent, or of the next turn.
+    #[test]
+    fn moves_that_are_known_to_lose_are_skipped_at_the_root() {
+        let start = Kalah::start("6x4".parse().expect("a variant"));
+        let evaluation = Kalah::evaluations()[0].build(None).expect("its own weights fit");
+        let found = |root: &Root<Kalah>| {
+            let table = Table::with_mebibytes(1);
+            search(root, &*evaluation, Features::TEXTBOOK, &table, &Limits::depth(1)).expect("a move")
+        };
+        let all = found(&Root::bare(start));
+        let others = found(&Root::bare(start).without(vec![all.line[0]]));
+        assert_ne!(others.line[0], all.line[0]);
+        assert!(others.value <= all.value);
+        assert_eq!((all.statistics.nodes, others.statistics.nodes), (6, 5));
+    }
+}

@@ -212,6 +212,13 @@ mod tests {
         let mut clock = clock(&limits);
         assert!(!clock.is_over(0) && clock.has_time_for_another_depth(0, 0.5));
         assert!(!clock.has_time_for_another_depth(0, 0.0));
+        // A nanosecond is over when one has passed since.
+        let nanosecond = Duration::from_nanos(1);
+        let limits = Limits::time(nanosecond);
+        let mut clock = self::clock(&limits);
+        let later = limits.timer.start();
+        while later.elapsed() < nanosecond {}
+        assert!(clock.is_over(0));
     }
 
     #[test]

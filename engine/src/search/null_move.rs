@@ -46,3 +46,14 @@ impl<G: Tactics> Searcher<'_, G> {
         (static_value(self.evaluation, position) >= window.beta).then_some(next)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::depth_after;
+
+    /// Of 2 to 7 plies a move leaves 1 to 6, and a null move two less, from 4 on three less, and so on.
+    #[test]
+    fn deeper_searches_are_reduced_more_after_a_null_move() {
+        assert_eq!([2, 3, 4, 7, 8, 12].map(depth_after), [-1, 0, 0, 3, 3, 6]);
+    }
+}

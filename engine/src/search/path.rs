@@ -94,11 +94,6 @@ impl<G: Game> Root<G> {
     pub fn is_over(&self) -> bool {
         self.over
     }
-
-    /// Plies played since the start of the record.
-    pub fn plies(&self) -> usize {
-        self.plies
-    }
 }
 
 impl<G: Game> From<&Record<G>> for Root<G> {
@@ -259,7 +254,24 @@ fn scramble(x: u64) -> u64 {
 
 #[cfg(test)]
 mod tests {
+    use parlor_rules::kalah::Kalah;
+
     use super::*;
+    use crate::games::kalah::tablebase::{Rules, Tablebase};
+    use crate::stop::Stop;
+
+    /// A set without tables is none.
+    #[test]
+    fn a_root_has_the_tables_that_it_is_given() {
+        let start = Kalah::start("6x4".parse().expect("a variant"));
+        let tables = Tablebase::in_memory(Rules::of(start.variant()), 2, &Stop::default());
+        let has = |tables: Tablebases| {
+            let root = Root::bare(start).with_tables(&tables, &Record::new(start));
+            root.open_tables().is_some_and(|tables| !tables.is_empty())
+        };
+        assert!(has(tables.expect("nobody stops it").into()));
+        assert!(!has(Tablebases::default()));
+    }
 
     /// The line of a game that began `before` plies ago, with these keys since its last irreversible ply.
     fn path(rules: HistoryRules, before: usize, keys: &[u64]) -> Path {
@@ -368,12 +380,13 @@ mod tests {
     /// The plies are part of the key as soon as the limit is within the depth.
     #[test]
     fn keys_tell_the_plies_where_a_limit_is_near() {
+        const KEY: u64 = 0x0f0f_0f0f_0f0f_0f0f;
         let limits = |quiet_plies, plies| HistoryRules { quiet_plies, plies, ..HistoryRules::default() };
-        let key = |rules, depth| path(rules, 10, &[1, 2, 3]).table_key(7, depth);
-        assert_eq!([2, 3].map(|depth| key(limits(None, Some(13)), depth)), [7, 7 ^ scramble(!10)]);
-        assert_eq!([1, 2].map(|depth| key(limits(Some(4), None), depth)), [7, 7 ^ scramble(3)]);
-        assert_eq!(key(limits(None, Some(10)), -3), 7 ^ scramble(!10));
-        assert_eq!(key(limits(Some(2), Some(10)), 0), 7 ^ scramble(3) ^ scramble(!10));
+        let key = |rules, depth| path(rules, 10, &[1, 2, 3]).table_key(KEY, depth);
+        assert_eq!([2, 3].map(|depth| key(limits(None, Some(13)), depth)), [KEY, KEY ^ scramble(!10)]);
+        assert_eq!([1, 2].map(|depth| key(limits(Some(4), None), depth)), [KEY, KEY ^ scramble(3)]);
+        assert_eq!(key(limits(None, Some(10)), -3), KEY ^ scramble(!10));
+        assert_eq!(key(limits(Some(2), Some(10)), 0), KEY ^ scramble(3) ^ scramble(!10));
     }
 
     /// The first two numbers that SplitMix64 gives for the seed 0.

@@ -104,3 +104,21 @@ pub trait Tactics: Game<Move: Into<Move>> {
 pub(crate) fn static_value<G: Tactics>(evaluation: &dyn Evaluation<G>, position: &G) -> Value {
     position.judge(evaluation.value(position))
 }
+
+#[cfg(test)]
+mod tests {
+    use parlor_rules::kalah::Kalah;
+
+    use super::Tactics;
+
+    /// The fourth move is late in Kalah, and from 7 plies on the thirteenth is very late.
+    #[test]
+    fn late_moves_are_reduced_by_a_ply_and_very_late_ones_by_two() {
+        let plies = |depth, tried| Kalah::reduction(depth, tried, false);
+        assert_eq!(
+            [(3, 3), (3, 2), (2, 3), (9, 11), (6, 40)].map(|(depth, tried)| plies(depth, tried)),
+            [1, 0, 0, 1, 1]
+        );
+        assert_eq!([plies(7, 12), plies(20, 40)], [2, 2]);
+    }
+}

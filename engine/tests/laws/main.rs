@@ -1,18 +1,23 @@
 //! Laws of the search, on every game and variant of the registry.
 
+mod broken_trees;
 mod endgames;
 mod endings;
 mod evaluations;
+mod forced_trees;
 mod golden;
 mod layers;
 mod lessons;
 mod limits;
 mod mini;
 mod null_moves;
+mod passed_trees;
 mod players;
 mod probcut;
 mod random;
 mod reference;
+mod search_repetitions;
+mod search_threads;
 mod search_trees;
 mod signature;
 mod small_trees;

@@ -64,6 +64,19 @@ fn the_quicker_win_is_preferred_and_exact() {
     assert_eq!((line(&found).as_str(), found.value, found.decided), ("BA", -win(0, 2), true));
 }
 
+/// A reply after A leads to the position that B leads to at once, and that is won a ply later. What is stored of it counts
+/// the plies from there.
+#[test]
+fn a_stored_win_is_as_far_away_as_its_position() {
+    let winning = max(0, vec![won(Side::First)]);
+    let tree = max(0, vec![node(Side::Second, 0, vec![winning.clone()]), winning]);
+    let features = Features { table: true, null_windows: true, fixed_depth: false, ..Features::TEXTBOOK };
+    for tree in [&tree, &tree.mirrored()] {
+        let found = searched(tree, features, &Limits::depth(3));
+        assert_eq!((line(&found).as_str(), found.value), ("BA", win(0, 2)));
+    }
+}
+
 /// Depth 1 makes two positions and prefers A, which depth 2 begins with. When it is broken off after that, a win by A is
 /// won whatever B is, and a loss by A says nothing about B.
 #[test]

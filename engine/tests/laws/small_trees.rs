@@ -56,6 +56,15 @@ fn choices_alternate() {
     chooses(&tree, Backup::Best, 3, ("A", 8));
 }
 
+/// Of equal moves the first is the line, whoever chooses.
+#[test]
+fn the_first_of_equal_moves_is_the_line() {
+    for tree in [max(0, vec![min(0, &[5, 5])]), max(0, vec![max(0, vec![leaf(5), leaf(5)])])] {
+        let found = minimax(&Root::bare(tree), &Looks, Backup::Worst, &Limits::depth(2)).expect("a move");
+        assert_eq!(found.line.iter().map(Move::to_string).collect::<String>(), "AA");
+    }
+}
+
 /// Where values are averaged, a finished game counts 1000: A is (1000 - 1000 + 12) / 3 = 4, B (1000 + 0) / 2 = 500. The
 /// worst reply to A loses after two plies, which is a proven value; that to B is 0.
 #[test]

@@ -6,7 +6,7 @@ use parlor_engine::eval::{Evaluation, Term};
 use parlor_engine::search::Tactics;
 use parlor_engine::value::Value;
 use parlor_rules::awele::Move;
-use parlor_rules::{Game, GameKind, Outcome, Side, TextError};
+use parlor_rules::{Game, GameKind, HistoryRules, Outcome, Side, TextError};
 
 /// A position of a game that is its own tree. Move A leads to the first child, B to the second.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -16,11 +16,29 @@ pub(crate) struct Tree {
     looks: Value,
     outcome: Option<Outcome>,
     children: Vec<Tree>,
+    /// The key, if it is not the one of the whole tree: trees of one name are one position.
+    name: Option<u64>,
+    /// How often a position occurs until the game ends, in the tree that begins here.
+    occurrences: Option<usize>,
+    noisy: bool,
+    threatened: bool,
+    /// Where a null move leads, if there is one.
+    passed: Option<Box<Tree>>,
 }
 
 /// A node where this side moves.
 pub(crate) fn node(to_move: Side, looks: Value, children: Vec<Tree>) -> Tree {
-    Tree { to_move, looks, outcome: None, children }
+    Tree {
+        to_move,
+        looks,
+        outcome: None,
+        children,
+        name: None,
+        occurrences: None,
+        noisy: false,
+        threatened: false,
+        passed: None,
+    }
 }
 
 /// A node where the first player moves.
@@ -49,7 +67,35 @@ impl Tree {
             Outcome::Draw => Outcome::Draw,
         });
         let children = self.children.iter().map(Tree::mirrored).collect();
-        Tree { to_move: !self.to_move, looks: -self.looks, outcome, children }
+        let passed = self.passed.as_ref().map(|passed| Box::new(passed.mirrored()));
+        Tree { to_move: !self.to_move, looks: -self.looks, outcome, children, passed, ..*self }
+    }
+
+    pub(crate) fn named(self, name: u64) -> Tree {
+        Tree { name: Some(name), ..self }
+    }
+
+    /// The same tree, in which a position that comes so often is a draw.
+    pub(crate) fn repeating(self, occurrences: usize) -> Tree {
+        Tree { occurrences: Some(occurrences), ..self }
+    }
+
+    pub(crate) fn noisy(self) -> Tree {
+        Tree { noisy: true, ..self }
+    }
+
+    pub(crate) fn threatened(self) -> Tree {
+        Tree { threatened: true, ..self }
+    }
+
+    /// The same tree, in which a null move leads to another one.
+    pub(crate) fn passing(self, to: Tree) -> Tree {
+        Tree { passed: Some(Box::new(to)), ..self }
+    }
+
+    /// The evaluation for the side to move, of a node without children.
+    pub(crate) fn leaf_value(&self) -> Option<Value> {
+        self.children.is_empty().then(|| Looks.value(self))
     }
 }
 
@@ -100,7 +146,14 @@ impl Game for Tree {
         None
     }
 
+    fn history_rules(&self) -> HistoryRules {
+        HistoryRules { occurrences: self.occurrences, ..HistoryRules::default() }
+    }
+
     fn key(&self) -> u64 {
+        if let Some(name) = self.name {
+            return name;
+        }
         let mut hasher = DefaultHasher::new();
         self.hash(&mut hasher);
         hasher.finish()
@@ -115,7 +168,23 @@ impl Game for Tree {
     }
 }
 
-impl Tactics for Tree {}
+impl Tactics for Tree {
+    fn tried_moves(_: i32) -> Option<usize> {
+        Some(2)
+    }
+
+    fn is_quiet(&self) -> bool {
+        !self.noisy
+    }
+
+    fn is_threatened(&self) -> bool {
+        self.threatened
+    }
+
+    fn passed(&self) -> Option<Tree> {
+        self.passed.as_deref().cloned()
+    }
+}
 
 pub(crate) struct Looks;
 

@@ -78,6 +78,7 @@ impl Santorini {
     ///
     /// let position = Santorini::from_text(Variant::Base, "0000000000000000000000421/1/a1,b1/a5,b5")?;
     /// assert_eq!([1, 2, 3, 4].map(|height| position.at_least(height)), [0b11100, 0b01100, 0b00100, 0b00100]);
+    /// assert_eq!(position.at_least(0), (1 << 25) - 1);
     /// # Ok::<(), parlor_rules::TextError>(())
     /// ```
     #[inline]

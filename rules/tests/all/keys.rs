@@ -9,7 +9,7 @@ use parlor_rules::{Game, GameKind, Position, Side, WireHash};
 use crate::play::{Dice, play, positions, variants};
 
 /// The key of each position, none of which may have that of another.
-fn told_apart(positions: impl IntoIterator<Item = Position>) {
+pub(crate) fn told_apart(positions: impl IntoIterator<Item = Position>) {
     let mut met = HashMap::new();
     for position in positions {
         let other = met.insert(position.key(), position.clone());
@@ -17,7 +17,7 @@ fn told_apart(positions: impl IntoIterator<Item = Position>) {
     }
 }
 
-fn read(kind: GameKind, variant: &str, texts: impl IntoIterator<Item = String>) -> Vec<Position> {
+pub(crate) fn read(kind: GameKind, variant: &str, texts: impl IntoIterator<Item = String>) -> Vec<Position> {
     let variant = kind.variant(variant).expect("it is a variant");
     texts.into_iter().map(|text| Position::from_text(variant, &text).expect("it is a position")).collect()
 }

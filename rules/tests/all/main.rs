@@ -5,6 +5,7 @@ mod checkers;
 mod checkers_plain;
 mod ggf;
 mod kalah_swap;
+mod key_parts;
 mod keys;
 mod laws;
 mod notation;

@@ -129,6 +129,15 @@ mod tests {
     }
 
     #[test]
+    fn the_greatest_numbers_are_numbers() {
+        for (right, greatest) in
+            [("constant = 1", "constant = 1000"), ("constant = 1", "constant = -1000"), ("1.5", "1000")]
+        {
+            assert!(ProbCut::parse(&RIGHT.replacen(right, greatest, 1), describe).is_ok(), "{greatest}");
+        }
+    }
+
+    #[test]
     fn errors_are_one_sentence() {
         for (right, wrong, part) in [
             ("'othello'", "'go'", "unknown game"),
@@ -136,6 +145,8 @@ mod tests {
             ("confidence = 1.5", "confidence = 0", "confidence: 0 is not a number above 0"),
             ("confidence = 1.5", "confidence = nan", "confidence: NaN is not a number"),
             ("constant = 1", "constant = inf", "error: inf is not a number"),
+            ("constant = 1", "constant = -1000.5", "error: -1000.5 is not a number"),
+            ("confidence = 1.5", "confidence = 1001", "confidence: 1001 is not a number"),
             ("phase = 0\n", "", "missing field `phase`"),
             ("seed = 1", "seeds = 1", "unknown field `seeds`"),
             ("game", "= game", "unexpected key"),

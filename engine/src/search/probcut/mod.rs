@@ -124,6 +124,22 @@ mod tests {
     use super::*;
 
     #[test]
+    fn parameters_are_for_one_evaluation_of_one_game() {
+        let probcut = ProbCut {
+            kind: GameKind::Kalah,
+            evaluation: "chances".to_owned(),
+            confidence: 1.0,
+            model: Model::default(),
+            origin: Origin::default(),
+        };
+        assert_eq!(probcut.check(GameKind::Kalah, "chances"), Ok(()));
+        for (kind, evaluation) in [(GameKind::Kalah, "points"), (GameKind::Awele, "chances")] {
+            let why = probcut.check(kind, evaluation).expect_err("it is for another one");
+            assert_eq!(why, format!("fitted for chances of kalah, not for {evaluation} of {kind}"));
+        }
+    }
+
+    #[test]
     fn every_depth_from_the_least_on_has_a_shallower_search_of_the_same_parity() {
         let probcut = ProbCut {
             kind: GameKind::Kalah,

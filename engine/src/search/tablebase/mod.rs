@@ -20,12 +20,17 @@ impl<G: Tactics> Searcher<'_, G> {
     pub(super) fn probe(&self, position: &G, ply: usize) -> Option<ProbeResult> {
         let tablebase = self.tablebase.filter(|_| ply > 0)?;
         let probed = tablebase.probe(position, &self.path.probe_context())?;
-        let from_root = |value| nearer_root(value, plies::<G>(ply));
-        Some(ProbeResult { least: from_root(probed.least), most: from_root(probed.most), ..probed })
+        Some(probed.seen_before(plies::<G>(ply)))
     }
 }
 
 impl ProbeResult {
+    /// The same result as it is seen so many plies before. What is not known is not known there either.
+    fn seen_before(self, plies: Value) -> Self {
+        let before = |value: Value| if value.abs() == INFINITE { value } else { nearer_root(value, plies) };
+        ProbeResult { least: before(self.least), most: before(self.most), ..self }
+    }
+
     /// The value of a node, if the result decides its window.
     pub(super) fn answer(&self, window: Window) -> Option<Found> {
         let settles = self.is_exact() || self.least >= window.beta || self.most <= window.alpha;
@@ -73,7 +78,10 @@ const LONGEST_LINE: usize = 250;
 /// Probes the moves of a root. Here the whole history of the game is available, so more is known than inside the tree.
 pub(super) fn choose<G: Tactics>(root: &Root<G>) -> Choice<G::Move> {
     let Some((_, record)) = root.tablebases() else { return Choice::Open };
-    let tablebase = root.tablebase();
+    choice(record, root.tablebase())
+}
+
+fn choice<G: Tactics>(record: &Record<G>, tablebase: Option<&dyn Probe<G>>) -> Choice<G::Move> {
     let moves = probed(record, tablebase);
     let Some(best) = best(&moves) else { return Choice::Open };
     let most = moves.iter().map(|probed| probed.result.most).max().unwrap_or(best.result.most);
@@ -153,8 +161,7 @@ fn after_ply<G: Tactics>(record: &Record<G>, tablebase: Option<&dyn Probe<G>>) -
         quiet_plies_left: left(rules.quiet_plies, recent.len() - 1),
     };
     let result = tablebase.and_then(|tablebase| tablebase.probe(position, &context)).unwrap_or(UNKNOWN);
-    let from_before = |value: Value| nearer_root(value, Value::from(G::QUICK_WINS));
-    ProbeResult { least: from_before(result.least), most: from_before(result.most), plies: result.plies + 1 }
+    ProbeResult { plies: result.plies + 1, ..result.seen_before(Value::from(G::QUICK_WINS)) }
 }
 
 const UNKNOWN: ProbeResult = ProbeResult { least: -INFINITE, most: INFINITE, plies: 0 };
@@ -174,3 +181,6 @@ fn follow<G: Tactics>(record: &Record<G>, tablebase: Option<&dyn Probe<G>>, m: G
     }
     line
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,208 @@
+//! What tablebases tell the search.
+
+use std::sync::Mutex;
+
+use parlor_rules::Game;
+use parlor_rules::awele::{self, Awele};
+use parlor_rules::checkers::{self, Checkers, Variant};
+use parlor_rules::kalah::Kalah;
+
+use super::*;
+use crate::games::GameEngine;
+use crate::search::{Clock, Evaluator, Features, Limits, Stop, Table};
+use crate::value::win;
+
+fn result(least: Value, most: Value, plies: u32) -> ProbeResult {
+    ProbeResult { least, most, plies }
+}
+
+#[test]
+fn a_result_answers_the_windows_that_it_decides() {
+    let answer = |least, most, alpha, beta| {
+        let found = result(least, most, 0).answer(Window { alpha, beta });
+        assert!(found.is_none_or(|found| found.proven));
+        found.map(|found| found.value)
+    };
+    assert_eq!([(0, 9), (5, 6), (4, 5)].map(|(alpha, beta)| answer(5, 5, alpha, beta)), [Some(5); 3]);
+    assert_eq!([3, 4].map(|beta| answer(3, 7, 0, beta)), [Some(3), None]);
+    assert_eq!([6, 7].map(|alpha| answer(3, 7, alpha, 9)), [None, Some(7)]);
+}
+
+#[test]
+fn a_search_is_corrected_by_what_is_known() {
+    let corrected = |value| {
+        let found = Found { value, proven: true };
+        let told = result(3, 7, 0).correct(Expanded { found, bound: Bound::Exact, best: Some(1) });
+        assert_eq!((told.found, told.best), (result(3, 7, 0).within(found), Some(1)));
+        (told.found.value, told.found.proven, told.bound)
+    };
+    assert_eq!(corrected(2), (3, false, Bound::Lower));
+    assert_eq!([3, 7].map(corrected), [(3, true, Bound::Exact), (7, true, Bound::Exact)]);
+    assert_eq!(corrected(8), (7, false, Bound::Upper));
+}
+
+/// The greatest least value comes first, then the greatest hope, then the quickest win or the slowest loss.
+#[test]
+fn the_best_move_is_sure_and_wins_quickly_and_loses_slowly() {
+    let best = |results: &[(Value, Value, u32)]| {
+        let results = results.iter().map(|&(least, most, plies)| result(least, most, plies));
+        let moves: Vec<_> = results.enumerate().map(|(m, result)| ProbedMove { m, result }).collect();
+        best(&moves).map(|probed| probed.m)
+    };
+    assert_eq!(best(&[]), None);
+    assert_eq!(best(&[(0, 9, 0), (1, 2, 0), (1, 3, 0)]), Some(2));
+    assert_eq!(best(&[(4, 4, 9), (4, 4, 3), (4, 4, 5)]), Some(1));
+    assert_eq!(best(&[(-4, -4, 3), (-4, -4, 9), (-4, -4, 5)]), Some(1));
+    assert_eq!(best(&[(0, 0, 3), (0, 0, 9)]), Some(1));
+    assert_eq!(best(&[(4, 4, 3), (4, 4, 3)]), Some(0));
+}
+
+/// How many positions may come again, and the plies that are left.
+type Context = (usize, Option<u32>, Option<u32>);
+
+/// Says the same of every position, and remembers what it was told.
+struct Told(Mutex<Vec<Context>>, Option<ProbeResult>);
+
+impl<G> Probe<G> for Told {
+    fn probe(&self, _: &G, context: &ProbeContext<'_, G>) -> Option<ProbeResult> {
+        let recent = match context.history {
+            History::Fresh => 0,
+            History::Recent(positions) => positions.len(),
+            History::Unknown => usize::MAX,
+        };
+        let told = (recent, context.plies_left, context.quiet_plies_left);
+        self.0.lock().expect("no panic").push(told);
+        self.1
+    }
+}
+
+/// The game after these moves, and what is known of its moves if this is known of every position.
+fn asked<G: Tactics>(start: G, moves: &[&str], known: Option<ProbeResult>) -> (Told, Vec<ProbeResult>) {
+    let mut record = Record::new(start);
+    for text in moves {
+        let m = record.position().parse_move(text).expect("a move");
+        record.play(m).expect("a legal move");
+    }
+    let told = Told(Mutex::default(), known);
+    let results = probed(&record, Some(&told)).into_iter().map(|probed| probed.result).collect();
+    (told, results)
+}
+
+/// Three moves of kings make four positions, and another one five. Before the move of a man none counts.
+#[test]
+fn tables_are_told_what_came_before_a_root() {
+    let start = Checkers::from_text(Variant::English, "B:WK1,21:BK32").expect("a position");
+    let (told, results) = asked(start, &["32-28", "1-5", "28-32"], Some(result(-win(0, 5), 7, 3)));
+    let mut told = told.0.into_inner().expect("no panic");
+    told.sort_unstable();
+    assert_eq!(told, [(0, None, Some(80)), (5, None, Some(76)), (5, None, Some(76))]);
+    // The other side moves, a ply later.
+    assert_eq!(results, [result(-7, win(0, 6), 4); 3]);
+    let (told, unknown) = asked(Awele::start(awele::Variant::Standard), &["A", "a"], None);
+    assert!(told.0.into_inner().expect("no panic").iter().all(|&(_, plies, _)| plies == Some(197)));
+    assert!(unknown.iter().all(|unknown| *unknown == result(-INFINITE, INFINITE, 1)));
+}
+
+/// Knows what a function knows of the texts of positions.
+struct Known<F>(F);
+
+impl<G: Game, F: Fn(&str) -> Option<ProbeResult> + Send + Sync> Probe<G> for Known<F> {
+    fn probe(&self, position: &G, _: &ProbeContext<'_, G>) -> Option<ProbeResult> {
+        (self.0)(&position.to_string())
+    }
+}
+
+/// What is chosen in checkers, if this is known.
+fn chosen_in(
+    start: &str,
+    known: impl Fn(&str) -> Option<ProbeResult> + Send + Sync,
+) -> Choice<checkers::Move> {
+    let start = Checkers::from_text(Variant::English, start).expect("a position");
+    choice(&Record::new(start), Some(&Known(known)))
+}
+
+/// What is chosen of White's moves 1-5 and 1-6, after which Black's answers are 32-27 and 32-28.
+fn chosen(known: impl Fn(&str) -> Option<ProbeResult> + Send + Sync) -> Choice<checkers::Move> {
+    chosen_in("W:WK1:BK32", known)
+}
+
+fn known_move(choice: Choice<checkers::Move>) -> (String, Value, bool, bool, u64) {
+    let Choice::Known(found) = choice else { panic!("it is known") };
+    (found.line[0].to_string(), found.value, found.exact, found.decided, found.statistics.nodes)
+}
+
+#[test]
+fn a_proven_win_is_played_and_certain_losses_are_left_out() {
+    // 1-6 wins, and 1-5 may win.
+    let won = chosen(|text| match text {
+        "B:WK6:BK32" => Some(ProbeResult::exact(-win(0, 400))),
+        "B:WK5:BK32" => Some(result(-INFINITE, 0, 0)),
+        _ => None,
+    });
+    assert_eq!(known_move(won), ("1-6".to_owned(), win(0, 401), true, true, 2));
+    // 1-5 loses.
+    let among = chosen(|text| match text {
+        "B:WK6:BK32" => Some(result(-INFINITE, 0, 0)),
+        "B:WK5:BK32" => Some(ProbeResult::exact(win(0, 400))),
+        _ => None,
+    });
+    let Choice::Among(moves) = among else { panic!("it is not known") };
+    assert_eq!(moves.iter().map(ToString::to_string).collect::<Vec<_>>(), ["1-6"]);
+    let open = chosen(|text| text.starts_with('B').then(|| result(-INFINITE, 0, 0)));
+    assert!(matches!(open, Choice::Open));
+    assert!(matches!(chosen(|_| None), Choice::Open));
+}
+
+/// Both moves draw. After 1-6 one of the answers loses, after 1-5 none does.
+#[test]
+fn the_draw_is_played_that_is_easier_to_lose() {
+    let drawn = chosen(|text| Some(ProbeResult::exact(if text == "W:WK6:BK28" { win(0, 400) } else { 0 })));
+    assert_eq!(known_move(drawn), ("1-6".to_owned(), 0, true, false, 2));
+    // One answer of two loses after 17-22, and the only one after 17-13.
+    let drawn = chosen_in("W:WK17:B9", |text| {
+        let lost = ["W:WK22:B13", "W:WK13:B14"].contains(&text);
+        Some(ProbeResult::exact(if lost { win(0, 400) } else { 0 }))
+    });
+    assert_eq!(known_move(drawn), ("17-13".to_owned(), 0, true, false, 4));
+}
+
+/// The first sowings of Kalah do not end in a store, so the side to move changes with each of them, as in Awele.
+#[test]
+fn a_line_ends_where_its_next_move_is_not_known() {
+    let awele = Record::new(Awele::start(awele::Variant::Standard));
+    let m = awele.position().parse_move("A").expect("a move");
+    assert_eq!(follow(&awele, Some(&Known(|_: &str| None)), m).len(), 1);
+    let start = Kalah::start("3x5+full".parse().expect("a variant"));
+    let plies = |known: Option<ProbeResult>| {
+        let m = start.parse_move("A").expect("a move");
+        follow(&Record::new(start), Some(&Known(|_: &str| known)), m).len()
+    };
+    for unknown in [None, Some(result(0, INFINITE, 0)), Some(result(-INFINITE, 0, 0))] {
+        assert_eq!(plies(unknown), 1, "{unknown:?}");
+    }
+    assert!(plies(Some(ProbeResult::exact(0))) > 5);
+}
+
+/// Where points count, a win may be greater than what is proven.
+#[test]
+fn a_win_by_some_points_is_not_exact() {
+    let record = Record::new(Awele::start(awele::Variant::Standard));
+    let table = Known(|_: &str| Some(result(-win(9, 3), -win(5, 3), 0)));
+    let Choice::Known(found) = choice(&record, Some(&table)) else { panic!("it is known") };
+    assert_eq!((found.value, found.exact, found.decided), (win(5, 4), false, true));
+}
+
+/// Plies are counted from the root, which itself needs a move.
+#[test]
+fn nodes_below_the_root_are_probed() {
+    let root = Root::bare(Awele::start(awele::Variant::Standard));
+    let evaluation = Awele::evaluations()[0].build(None).expect("its own weights fit");
+    let (table, limits) = (Table::with_mebibytes(1), Limits::default());
+    let clock = Clock::start(&limits, limits.timer.start(), Stop::default());
+    let evaluator = Evaluator::from(&*evaluation);
+    let known = Known(|_: &str| Some(result(-win(5, 3), win(9, 3), 0)));
+    let mut searcher = Searcher::new(&root, evaluator, Features::STRONG, &table, clock);
+    searcher.tablebase = Some(&known);
+    assert_eq!(searcher.probe(&root.position, 0), None);
+    assert_eq!(searcher.probe(&root.position, 2), Some(result(-win(5, 5), win(9, 5), 0)));
+}

@@ -1,0 +1,49 @@
+//! Minimax that is broken off, on trees that are small enough to work out by hand.
+
+use parlor_engine::search::{Analysis, Backup, Limits, Root, minimax};
+use parlor_engine::value::win;
+use parlor_rules::Side;
+use parlor_rules::awele::Move;
+
+use crate::tree::{Looks, Tree, max, min, node, won};
+
+/// What two plies find that may make so many positions.
+fn searched(tree: &Tree, backup: Backup, nodes: u64) -> Analysis<Move> {
+    let limits = Limits { depth: Some(2), ..Limits::nodes(nodes) };
+    minimax(&Root::bare(tree.clone()), &Looks, backup, &limits).expect("a move")
+}
+
+/// A takes two positions and B two more. A win by A is won whatever B is, and a loss by A says nothing about B.
+#[test]
+fn wins_are_proven_by_one_move_and_losses_by_all() {
+    for (winner, sign) in [(Side::First, 1), (Side::Second, -1)] {
+        let reply = node(Side::Second, 9, vec![won(winner)]);
+        let tree = max(0, vec![reply.clone(), reply]);
+        for (nodes, depth, sure) in [(2, 0, sign > 0), (3, 0, sign > 0), (4, 2, true)] {
+            for tree in [&tree, &tree.mirrored()] {
+                let found = searched(tree, Backup::Worst, nodes);
+                assert_eq!((found.line.len(), found.value, found.depth), (2, sign * win(0, 2), depth));
+                assert_eq!((found.decided, found.exact), (sure, sure), "{winner:?}, {nodes} positions");
+                assert_eq!((found.statistics.nodes, found.statistics.max_depth), (nodes, 2));
+            }
+        }
+        let found = searched(&tree, Backup::Best, 4);
+        assert_eq!((found.value, found.decided, found.exact), (sign * win(0, 2), false, false));
+    }
+}
+
+/// A is worth 5, and B is not searched.
+#[test]
+fn what_is_completed_counts() {
+    let tree = max(7, vec![min(0, &[5, 6]), min(0, &[8, 9])]);
+    let found = searched(&tree, Backup::Worst, 4);
+    assert_eq!((found.line[0].to_string().as_str(), found.value, found.depth), ("A", 5, 0));
+    assert_eq!((found.decided, found.exact), (false, false));
+    let found = searched(&tree, Backup::Worst, 6);
+    assert_eq!((found.line[0].to_string().as_str(), found.value, found.depth), ("B", 8, 2));
+    // Without a position to make, the answer is the first move and the evaluation.
+    let found = searched(&tree, Backup::Worst, 0);
+    assert_eq!((found.line[0].to_string().as_str(), found.value, found.depth), ("A", 7, 0));
+    assert_eq!((found.decided, found.exact, found.line.len()), (false, false, 1));
+    assert!(minimax(&Root::bare(won(Side::First)), &Looks, Backup::Worst, &Limits::depth(1)).is_err());
+}

@@ -1,0 +1,121 @@
+#!/usr/bin/env python3
+"""Aalina (https://github.com/joansalasoler/oware, commit bb17fec, on its library samurai, commit 5f45b1b) for Parlor's line protocol.
+
+The command that starts its UCI service is given as arguments: Java with the engine's classes, and `service` at the end. It finds
+its endgame table of 12 seeds, oware-leaves.bin, in the current folder. A script `aalina-lines` on the search path:
+
+    cd FOLDER_OF_TABLE && exec python3 DRIVER/aalina.py java -XX:+UseSerialGC ... com.joansala.game.oware.OwareModule service
+
+The countdown of its BaseEngine is changed to look at the processor time of the thread that searches instead of the wall's, so that
+a busy machine takes nothing from it. Its opening book is off. Garbage collection that it asks for is best off too
+(-XX:+DisableExplicitGC). The process plays all games of a match, so that Java compiles it only once.
+"""
+
+import contextlib
+import os
+import re
+import sys
+from typing import TextIO
+
+ROW = r"((?:\d+,){5}\d+)"
+POSITION = re.compile(rf"{ROW}/{ROW} (\d+)-(\d+) (first|second)")
+SIDES = {"first": "S", "second": "N"}
+
+
+def become_engine(command: list[str]) -> tuple[TextIO, TextIO]:
+    """Runs the engine in this process and goes on in a child, because the arena counts the time of the process that it started."""
+    engine_reads, we_write = os.pipe()
+    we_read, engine_writes = os.pipe()
+    if os.fork() == 0:
+        os.close(engine_reads)
+        os.close(engine_writes)
+        return os.fdopen(we_write, "w", buffering=1), os.fdopen(we_read, "r")
+    os.dup2(engine_reads, 0)
+    os.dup2(engine_writes, 1)
+    os.closerange(3, 64)
+    try:
+        os.execvp(command[0], command)
+    except OSError as error:
+        sys.stderr.write(f"Cannot start {command[0]}: {error.strerror}.\n")
+        os._exit(1)
+
+
+class Driver:
+    def __init__(self, command: list[str]) -> None:
+        self.to_engine, self.from_engine = become_engine(command)
+        self.start, self.moves = "startpos", ""
+        self.begins = 0
+        self.best = self.info = ""
+        self.tell("uci")
+        self.hear("uciok")
+        self.tell("setoption name OwnBook value false")
+
+    def tell(self, line: str) -> None:
+        self.to_engine.write(line + "\n")
+
+    def hear(self, word: str) -> list[str]:
+        """The words after this one, of the first line that begins with it."""
+        self.info = ""
+        for line in self.from_engine:
+            if line.startswith("info "):
+                self.info = line
+            elif line.split()[:1] == [word]:
+                return line.split()[1:]
+        raise EOFError
+
+    def think(self, ms: int) -> None:
+        """Its value of a draw is that of the side that it plays, so that it has to know which one that is."""
+        mover = (self.begins + len(self.moves)) % 2
+        self.tell(f"setoption name EngineTurn value {('south', 'north')[mover]}")
+        self.tell(f"position {self.start} moves {self.moves}" if self.moves else f"position {self.start}")
+        self.tell(f"go movetime {max(1, ms)}")
+        self.best = self.hear("bestmove")[0]
+
+    def answer(self, command: str, rest: str) -> str:
+        if command == "parlor":
+            return "ok Aalina"
+        if command == "newgame":
+            if rest != "awele standard":
+                raise ValueError("Aalina plays only awele standard.")
+            self.start, self.moves, self.begins = "startpos", "", 0
+            self.tell("ucinewgame")
+        elif command == "position":
+            found = POSITION.fullmatch(rest)
+            if not found:
+                raise ValueError("This is no Awele position.")
+            numbers = [*found[1].split(","), *found[2].split(","), found[3], found[4], SIDES[found[5]]]
+            self.start, self.moves, self.begins = "fen " + "-".join(numbers), "", int(found[5] == "second")
+        elif command == "play":
+            if not re.fullmatch("[A-Fa-f]", rest):
+                raise ValueError(f"{rest!r} is no move.")
+            self.moves += rest
+        elif command == "go":
+            self.think(int(rest))
+            sys.stdout.write(self.info)
+            return f"move {self.best}"
+        else:
+            raise ValueError(f"{command!r} is no command.")
+        return "ok"
+
+
+def main() -> None:
+    if len(sys.argv) < 2:
+        sys.exit("aalina.py needs the command that starts Aalina's UCI service.")
+    driver = Driver(sys.argv[1:])
+    for line in sys.stdin:
+        command, _, rest = line.strip().partition(" ")
+        if command == "quit":
+            break
+        try:
+            said = driver.answer(command, rest.strip())
+        except ValueError as error:
+            said = f"error {error}"
+        except (EOFError, BrokenPipeError):
+            said = "error Aalina has ended."
+        print(said, flush=True)
+    with contextlib.suppress(BrokenPipeError):
+        driver.tell("quit")
+
+
+if __name__ == "__main__":
+    main()
