@@ -2,12 +2,12 @@
 
 use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+use std::process::{Child, Command, Output, Stdio};
 
 use serde_json::{Value, json};
 use sqlx::sqlite::{SqliteConnectOptions, SqlitePool};
 
-use crate::support::{Client, Server, Settings, Table, get, parlor, rng, text};
+use crate::support::{Client, Server, Settings, Table, get, metric, parlor, rng, text};
 
 fn words(text: &str) -> Vec<String> {
     text.split_whitespace().map(str::to_owned).collect()
@@ -69,6 +69,52 @@ async fn a_first_start_syncs_the_directory_before_it_listens() {
     assert!(wal.is_some() && wal < told, "synced, then told: {}\n{after:#?}", guest.name());
 }
 
+/// From now on this happens to every sync of a server. It ends together with the process that it traces.
+fn syncs(server: &Server, what: &str) -> Child {
+    let mut strace = Command::new("strace")
+        .args(["-f", "-o", "/dev/null", "-e", "trace=fsync,fdatasync"])
+        .args(["-e", &format!("inject=fsync,fdatasync:{what}"), "-p", &server.pid().to_string()])
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("strace starts");
+    let mut attached = String::new();
+    BufReader::new(strace.stderr.take().expect("it was piped")).read_line(&mut attached).expect("its word");
+    assert!(attached.contains("attached"), "{attached}");
+    strace
+}
+
+/// While a sync takes long, what else is to be written waits, and operators see how much that is.
+#[tokio::test]
+async fn what_waits_for_the_disk_is_counted() {
+    if !runs(&["strace", "-o", "/dev/null", "true"]) {
+        return not_here("trace a process (strace)");
+    }
+    let server = Server::start();
+    let mut tables = Vec::new();
+    for _ in 0..6 {
+        tables.push(Table::of(&server, "awele").await);
+    }
+    let waiting = async || metric(&server, "parlor_writer_queue").await;
+    assert_eq!(waiting().await, 0.0);
+    let mut strace = syncs(&server, "delay_enter=1000000");
+    let mut most: f64 = 0.0;
+    for table in &mut tables {
+        let m = table.record().legal_moves()[0].to_string();
+        let (turn, request) = (table.turn(), table.move_request(&m));
+        table.players[turn].send(request).await;
+        most = most.max(waiting().await);
+    }
+    assert!((1.0..6.0).contains(&most), "{most} moves waited for the sync of the first");
+    for table in &mut tables {
+        for player in &mut table.players {
+            player.event("moved").await;
+        }
+    }
+    assert_eq!(waiting().await, 0.0);
+    drop(server);
+    strace.wait().expect("strace ends");
+}
+
 /// If a sync fails, nobody is told of what it should have saved, and the server ends and starts again from the log.
 #[tokio::test]
 async fn after_a_failed_sync_the_server_ends_and_goes_on_from_its_log() {
@@ -79,16 +125,7 @@ async fn after_a_failed_sync_the_server_ends_and_goes_on_from_its_log() {
     let mut table = Table::of(&server, "awele").await;
     table.play_random(6, &mut rng(2)).await;
     let game = table.game.clone();
-    // From now on every sync fails.
-    let mut strace = Command::new("strace")
-        .args(["-f", "-o", "/dev/null", "-e", "trace=fsync,fdatasync"])
-        .args(["-e", "inject=fsync,fdatasync:error=EIO", "-p", &server.pid().to_string()])
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("strace starts");
-    let mut attached = String::new();
-    BufReader::new(strace.stderr.take().expect("it was piped")).read_line(&mut attached).expect("its word");
-    assert!(attached.contains("attached"), "{attached}");
+    let mut strace = syncs(&server, "error=EIO");
 
     let turn = table.turn();
     let m = table.record().legal_moves()[0].to_string();
@@ -99,7 +136,6 @@ async fn after_a_failed_sync_the_server_ends_and_goes_on_from_its_log() {
     }
     assert_eq!(server.ended().await.code(), Some(1));
     assert!(server.log().contains("the disk has failed"));
-    // It ends together with the process that it traces.
     strace.wait().expect("strace ends");
 
     server.start_again();
