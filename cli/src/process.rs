@@ -19,7 +19,7 @@ impl Process {
         }
     }
 
-    /// CPU seconds used by the process and its descendants.
+    /// CPU seconds used by the process and its descendants, those that have ended included.
     pub(crate) fn cpu_seconds(&self) -> f64 {
         self.descendants().into_iter().filter_map(stat).map(|stat| stat.ticks as f64 / TICKS_PER_SECOND).sum()
     }
@@ -60,5 +60,34 @@ fn stat(pid: u32) -> Option<Stat> {
     // state.
     let fields: Vec<&str> = text.rsplit_once(')')?.1.split_whitespace().collect();
     let number = |at: usize| fields.get(at)?.parse::<u64>().ok();
-    Some(Stat { parent: u32::try_from(number(1)?).ok()?, ticks: number(11)? + number(12)? })
+    // In the program and in the kernel, and the same of the children that have ended.
+    let ticks = (11..=14).map(number).sum::<Option<u64>>()?;
+    Some(Stat { parent: u32::try_from(number(1)?).ok()?, ticks })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::process::{Command, Stdio};
+
+    use super::*;
+
+    #[test]
+    fn time_of_a_process_that_has_ended_still_counts() {
+        let counting = "i=0; while [ $i -lt 300000 ]; do i=$((i+1)); done; echo; cat";
+        let mut child = Command::new("sh")
+            .args(["-c", counting])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("a shell");
+        let told = std::io::Read::read(child.stdout.as_mut().expect("it was piped"), &mut [0]);
+        assert_eq!(told.expect("it has counted"), 1);
+        let all = Process::of(std::process::id()).expect("it is this one");
+        let (of_child, before) =
+            (Process::of(child.id()).expect("it waits").cpu_seconds(), all.cpu_seconds());
+        assert!(of_child > 0.0 && before >= of_child);
+        drop(child.stdin.take());
+        assert!(child.wait().expect("it ends").success());
+        assert!(all.cpu_seconds() >= before);
+    }
 }

@@ -75,7 +75,7 @@ impl Writer {
 
 async fn run(mut commits: Commits, mut queue: mpsc::Receiver<(Job, Answer)>, last_failed: Arc<AtomicBool>) {
     let mut batch = Vec::new();
-    while queue.recv_many(&mut batch, limits::COMMIT_JOBS).await > 0 {
+    while queue.recv_many(&mut batch, limits::COMMIT_JOBS).await != 0 {
         let (jobs, answers): (Vec<Job>, Vec<Answer>) = batch.drain(..).unzip();
         let started = Instant::now();
         let spans: Vec<Span> = jobs.iter().map(|job| job.span(jobs.len())).collect();

@@ -2,11 +2,12 @@
 
 use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Output, Stdio};
+use std::process::{Child, ChildStderr, Command, Output, Stdio};
 
 use serde_json::{Value, json};
 use sqlx::sqlite::{SqliteConnectOptions, SqlitePool};
 
+use crate::health::readiness;
 use crate::support::{Client, Server, Settings, Table, get, metric, parlor, rng, text};
 
 fn words(text: &str) -> Vec<String> {
@@ -69,18 +70,37 @@ async fn a_first_start_syncs_the_directory_before_it_listens() {
     assert!(wal.is_some() && wal < told, "synced, then told: {}\n{after:#?}", guest.name());
 }
 
-/// From now on this happens to every sync of a server. It ends together with the process that it traces.
-fn syncs(server: &Server, what: &str) -> Child {
-    let mut strace = Command::new("strace")
-        .args(["-f", "-o", "/dev/null", "-e", "trace=fsync,fdatasync"])
-        .args(["-e", &format!("inject=fsync,fdatasync:{what}"), "-p", &server.pid().to_string()])
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("strace starts");
-    let mut attached = String::new();
-    BufReader::new(strace.stderr.take().expect("it was piped")).read_line(&mut attached).expect("its word");
-    assert!(attached.contains("attached"), "{attached}");
-    strace
+const SYNCS: &str = "fsync,fdatasync";
+
+/// What happens to some system calls of a server for as long as this is there.
+struct Injection {
+    strace: Child,
+    /// It ends when nobody reads its words.
+    _words: BufReader<ChildStderr>,
+}
+
+impl Injection {
+    fn into(server: &Server, calls: &str, what: &str) -> Self {
+        let mut strace = Command::new("strace")
+            .args(["-f", "-o", "/dev/null", "-e", &format!("trace={calls}")])
+            .args(["-e", &format!("inject={calls}:{what}"), "-p", &server.pid().to_string()])
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("strace starts");
+        let mut words = BufReader::new(strace.stderr.take().expect("it was piped"));
+        let mut attached = String::new();
+        words.read_line(&mut attached).expect("its word");
+        assert!(attached.contains("attached"), "{attached}");
+        Self { strace, _words: words }
+    }
+}
+
+impl Drop for Injection {
+    fn drop(&mut self) {
+        // The calls go on as usual.
+        let _ = self.strace.kill();
+        let _ = self.strace.wait();
+    }
 }
 
 /// While a sync takes long, what else is to be written waits, and operators see how much that is.
@@ -96,7 +116,7 @@ async fn what_waits_for_the_disk_is_counted() {
     }
     let waiting = async || metric(&server, "parlor_writer_queue").await;
     assert_eq!(waiting().await, 0.0);
-    let mut strace = syncs(&server, "delay_enter=1000000");
+    let slow = Injection::into(&server, SYNCS, "delay_enter=1000000");
     let mut most: f64 = 0.0;
     for table in &mut tables {
         let m = table.record().legal_moves()[0].to_string();
@@ -111,8 +131,26 @@ async fn what_waits_for_the_disk_is_counted() {
         }
     }
     assert_eq!(waiting().await, 0.0);
-    drop(server);
-    strace.wait().expect("strace ends");
+    drop(slow);
+}
+
+/// A quota may be used up where the file system has room. A server that could not write says so until it can.
+#[tokio::test]
+async fn writes_that_fail_for_an_unseen_reason_are_told() {
+    if !runs(&["strace", "-o", "/dev/null", "true"]) {
+        return not_here("trace a process (strace)");
+    }
+    let server = Server::start();
+    let mut table = Table::of(&server, "awele").await;
+    table.play_random(2, &mut rng(4)).await;
+    let full = Injection::into(&server, "pwrite64", "error=EDQUOT");
+    let (turn, request) = (table.turn(), table.move_request(&table.record().legal_moves()[0].to_string()));
+    assert_eq!(table.players[turn].refused(request).await, "internal");
+    let why = readiness(&server, false).await;
+    assert!(why.contains("the database cannot be written"), "{why}");
+    drop(full);
+    readiness(&server, true).await;
+    table.play_random(usize::MAX, &mut rng(5)).await;
 }
 
 /// If a sync fails, nobody is told of what it should have saved, and the server ends and starts again from the log.
@@ -125,7 +163,7 @@ async fn after_a_failed_sync_the_server_ends_and_goes_on_from_its_log() {
     let mut table = Table::of(&server, "awele").await;
     table.play_random(6, &mut rng(2)).await;
     let game = table.game.clone();
-    let mut strace = syncs(&server, "error=EIO");
+    let broken = Injection::into(&server, SYNCS, "error=EIO");
 
     let turn = table.turn();
     let m = table.record().legal_moves()[0].to_string();
@@ -136,7 +174,7 @@ async fn after_a_failed_sync_the_server_ends_and_goes_on_from_its_log() {
     }
     assert_eq!(server.ended().await.code(), Some(1));
     assert!(server.log().contains("the disk has failed"));
-    strace.wait().expect("strace ends");
+    drop(broken);
 
     server.start_again();
     let [first, second] = table.players;
