@@ -11,33 +11,14 @@ a busy machine takes nothing from it. Its opening book is off. Garbage collectio
 (-XX:+DisableExplicitGC). The process plays all games of a match, so that Java compiles it only once.
 """
 
-import contextlib
-import os
 import re
 import sys
-from typing import TextIO
+
+from lines import become_engine, drive, serve
 
 ROW = r"((?:\d+,){5}\d+)"
 POSITION = re.compile(rf"{ROW}/{ROW} (\d+)-(\d+) (first|second)")
 SIDES = {"first": "S", "second": "N"}
-
-
-def become_engine(command: list[str]) -> tuple[TextIO, TextIO]:
-    """Runs the engine in this process and goes on in a child, because the arena counts the time of the process that it started."""
-    engine_reads, we_write = os.pipe()
-    we_read, engine_writes = os.pipe()
-    if os.fork() == 0:
-        os.close(engine_reads)
-        os.close(engine_writes)
-        return os.fdopen(we_write, "w", buffering=1), os.fdopen(we_read, "r")
-    os.dup2(engine_reads, 0)
-    os.dup2(engine_writes, 1)
-    os.closerange(3, 64)
-    try:
-        os.execvp(command[0], command)
-    except OSError as error:
-        sys.stderr.write(f"Cannot start {command[0]}: {error.strerror}.\n")
-        os._exit(1)
 
 
 class Driver:
@@ -72,8 +53,6 @@ class Driver:
         self.best = self.hear("bestmove")[0]
 
     def answer(self, command: str, rest: str) -> str:
-        if command == "parlor":
-            return "ok Aalina"
         if command == "newgame":
             if rest != "awele standard":
                 raise ValueError("Aalina plays only awele standard.")
@@ -102,20 +81,9 @@ def main() -> None:
     if len(sys.argv) < 2:
         sys.exit("aalina.py needs the command that starts Aalina's UCI service.")
     driver = Driver(sys.argv[1:])
-    for line in sys.stdin:
-        command, _, rest = line.strip().partition(" ")
-        if command == "quit":
-            break
-        try:
-            said = driver.answer(command, rest.strip())
-        except ValueError as error:
-            said = f"error {error}"
-        except (EOFError, BrokenPipeError):
-            said = "error Aalina has ended."
-        print(said, flush=True)
-    with contextlib.suppress(BrokenPipeError):
-        driver.tell("quit")
+    serve("Aalina", driver.answer)
+    driver.tell("quit")
 
 
 if __name__ == "__main__":
-    main()
+    drive(main)

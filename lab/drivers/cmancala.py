@@ -13,34 +13,16 @@ as `+full` does. A majority decides the game without `+full`, so that it has the
 """
 
 import argparse
-import contextlib
 import os
 import re
 import sys
-from typing import TextIO
+
+from lines import become_engine, drive, serve
 
 PITS = 6
 FIRST, SECOND = "ABCDEF", "abcdef"
 ROW = r"((?:\d+,){5}\d+)"
 POSITION = re.compile(rf"{ROW}/{ROW} (\d+)-(\d+) (first|second)")
-
-
-def become_engine(command: list[str]) -> tuple[TextIO, TextIO]:
-    """Runs the engine in this process and goes on in a child, because the arena counts the time of the process that it started."""
-    engine_reads, we_write = os.pipe()
-    we_read, engine_writes = os.pipe()
-    if os.fork() == 0:
-        os.close(engine_reads)
-        os.close(engine_writes)
-        return os.fdopen(we_write, "w", buffering=1), os.fdopen(we_read, "r")
-    os.dup2(engine_reads, 0)
-    os.dup2(engine_writes, 1)
-    os.closerange(3, 64)
-    try:
-        os.execvp(command[0], command)
-    except OSError as error:
-        sys.stderr.write(f"Cannot start {command[0]}: {error.strerror}.\n")
-        os._exit(1)
 
 
 class Board:
@@ -91,7 +73,6 @@ class Board:
         cells = own + [2 * PITS * seeds - sum(own + other)] + other + [0]
         bits = 1 + sum(cell << (1 + 8 * place) for place, cell in enumerate(cells))
         return f"{bits:032x}"[5:]
-
 
     def added(self, seeds: int) -> int:
         """What `code` adds to a value."""
@@ -151,9 +132,9 @@ class Driver:
             depth, value = self.hear(r"Depth: (\d+)"), int(self.hear(r"Evaluation: (-?\d+)"))
             sys.stdout.write(f"info depth {depth} score {value - self.board.added(self.seeds)}\n")
             return "move " + (FIRST, SECOND)[self.board.mover][pit - 1]
-        elif command != "parlor":
+        else:
             raise ValueError(f"{command!r} is no command.")
-        return "ok CMancala" if command == "parlor" else "ok"
+        return "ok"
 
 
 def main() -> None:
@@ -163,20 +144,9 @@ def main() -> None:
     arguments.add_argument("--share", type=float, default=0.8, help="part of the time that it is told")
     options = arguments.parse_args()
     driver = Driver([options.program], options.egdb, options.share)
-    for line in sys.stdin:
-        command, _, rest = line.strip().partition(" ")
-        if command == "quit":
-            break
-        try:
-            said = driver.answer(command, rest.strip())
-        except ValueError as error:
-            said = f"error {error}"
-        except (EOFError, BrokenPipeError):
-            said = "error CMancala has ended."
-        print(said, flush=True)
-    with contextlib.suppress(BrokenPipeError):
-        driver.tell("quit")
+    serve("CMancala", driver.answer)
+    driver.tell("quit")
 
 
 if __name__ == "__main__":
-    main()
+    drive(main)

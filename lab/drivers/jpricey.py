@@ -17,6 +17,8 @@ import sys
 import time
 from dataclasses import dataclass
 
+from lines import become_engine, drive, serve
+
 SQUARES = [file + rank for rank in "54321" for file in "abcde"]
 MOVE = re.compile(r"([a-e][1-5])(?:([a-e][1-5])([a-e][1-5])?)?")
 POSITION = re.compile(r"([0-4]{25})/([12])/([a-e1-5,]*)/([a-e1-5,]*)")
@@ -66,10 +68,12 @@ class Board:
 
 
 class Engine:
-    def __init__(self, pid: int, commands: int, answers: int) -> None:
-        self.commands, self.answers, self.unread = commands, answers, b""
+    def __init__(self, program: str) -> None:
+        to_engine, from_engine = become_engine([program])
+        self.pipes = to_engine, from_engine
+        self.commands, self.answers, self.unread = to_engine.fileno(), from_engine.fileno(), b""
         # Linux's number for the processor clock of another process, as clock_getcpuclockid makes it.
-        self.clock = (~pid << 3) | 2
+        self.clock = (~os.getppid() << 3) | 2
 
     def say(self, line: str) -> None:
         os.write(self.commands, f"{line}\n".encode())
@@ -80,7 +84,7 @@ class Engine:
             return []
         data = os.read(self.answers, 1 << 16)
         if not data:
-            sys.exit("the engine has ended")
+            raise EOFError
         *lines, self.unread = (self.unread + data).split(b"\n")
         return [json.loads(line) for line in lines if line.startswith(b"{")]
 
@@ -128,10 +132,7 @@ class Driver:
         free = [square for square in SQUARES if square not in sum(self.board.workers, [])]
         return min(free, key=lambda square: self.engine.search(self.board.after(square).told(), budget_s / len(free))[1])
 
-    def answer(self, line: str) -> str:
-        command, _, rest = line.partition(" ")
-        if command == "parlor":
-            return "ok JPricey's Santorini engine 0.1.15"
+    def answer(self, command: str, rest: str) -> str:
         if command == "newgame" and rest != "santorini base":
             return f"error only santorini base is played here, not {rest}"
         if command in ("newgame", "position"):
@@ -149,25 +150,10 @@ def main() -> None:
     program = sys.argv[1] if len(sys.argv) == 2 else os.environ.get("JPRICEY_UCI", "")
     if not os.access(program, os.X_OK):
         sys.exit("name the engine's program as the argument or in JPRICEY_UCI")
-    (engine_in, commands), (answers, engine_out), pid = os.pipe(), os.pipe(), os.getpid()
-    if os.fork():
-        # The arena measures the process that it started, so that one becomes the engine, and its child goes on as the driver.
-        os.dup2(engine_in, 0)
-        os.dup2(engine_out, 1)
-        os.dup2(os.open(os.devnull, os.O_WRONLY), 2)
-        os.execv(program, [program])
-    os.close(engine_in)
-    os.close(engine_out)
-    driver = Driver(Engine(pid, commands, answers))
-    for line in map(str.strip, sys.stdin):
-        if line == "quit":
-            break
-        try:
-            print(driver.answer(line), flush=True)
-        except ValueError as error:
-            print(f"error {error}", flush=True)
+    driver = Driver(Engine(program))
+    serve("JPricey's Santorini engine 0.1.15", driver.answer)
     driver.engine.say("quit")
 
 
 if __name__ == "__main__":
-    main()
+    drive(main)

@@ -11,23 +11,20 @@ the time asked for: 99 of 100 ms, which are about 145 a move down to 20 empty sq
 
 import os
 import sys
-from typing import Iterator, TextIO
+from typing import Iterator
+
+from lines import become_engine, drive, serve
 
 STRETCH = 1.6
 SIZE = 8
 START = "-" * 27 + "OX------XO" + "-" * 27 + " X"
 
 
-class Refused(Exception):
-    """A command that cannot be obeyed; the sentence goes to the other side."""
-
-
 class NTest:
     """The engine, which speaks the NBoard protocol at the other end of two pipes."""
 
-    def __init__(self, replies: TextIO, commands: TextIO) -> None:
-        self._replies = replies
-        self._commands = commands
+    def __init__(self, folder: str, command: list[str]) -> None:
+        self._commands, self._replies = become_engine(command, folder)
         self._pings = 0
         self._average_ms = 0
         self._send("nboard 1")
@@ -53,7 +50,7 @@ class NTest:
         for line in self._lines():
             if line.startswith("=== "):
                 return line[4:].split("/")[0].strip().lower()
-        raise Refused("NTest ended without a move.")
+        raise EOFError
 
     def forget(self) -> None:
         """The next search makes a new player, with an empty table."""
@@ -66,13 +63,10 @@ class NTest:
         for line in self._lines():
             if line == f"pong {self._pings}":
                 return
-        raise Refused("NTest ended.")
+        raise EOFError
 
     def _send(self, line: str) -> None:
-        try:
-            self._commands.write(line + "\n")
-        except BrokenPipeError as error:
-            raise Refused("NTest ended.") from error
+        self._commands.write(line + "\n")
 
     def _lines(self) -> Iterator[str]:
         for line in self._replies:
@@ -83,19 +77,14 @@ def position(text: str) -> tuple[str, str]:
     """Parlor's position in NTest's letters."""
     squares, _, side = text.strip().rpartition(" ")
     if len(squares) != SIZE * SIZE or set(squares) - set("XO-") or side not in ("X", "O"):
-        raise Refused("That is no position of Othello.")
+        raise ValueError("That is no position of Othello.")
     return squares.replace("X", "*"), side.replace("X", "*")
 
 
-def obey(engine: NTest, line: str) -> str:
-    command, _, rest = line.partition(" ")
-    if command == "parlor":
-        if rest != "1":
-            raise Refused("Only version 1 of the protocol is known.")
-        return "ok NTest"
+def obey(engine: NTest, command: str, rest: str) -> str:
     if command == "newgame":
         if rest.split()[:1] != ["othello"]:
-            raise Refused("NTest plays Othello only.")
+            raise ValueError("NTest plays Othello only.")
         engine.forget()
         engine.set_position(*position(START))
         return "ok"
@@ -106,28 +95,8 @@ def obey(engine: NTest, line: str) -> str:
         engine.play(rest)
         return "ok"
     if command == "go":
-        if not rest.isdigit() or int(rest) == 0:
-            raise Refused("go needs a number of milliseconds.")
         return "move " + engine.choose(max(1, round(int(rest) * STRETCH)))
-    raise Refused(f"{command} is no command of the protocol.")
-
-
-def become(folder: str, command: list[str]) -> NTest:
-    """Turns this process into the engine, and goes on in a child of it.
-
-    The arena counts the processor time of the process that it has started and of no other, so that one must be the engine.
-    """
-    from_driver, to_engine = os.pipe()
-    from_engine, to_driver = os.pipe()
-    if os.fork() == 0:
-        os.close(from_driver)
-        os.close(to_driver)
-        return NTest(open(from_engine, encoding="ascii"), open(to_engine, "w", encoding="ascii", buffering=1))
-    for pipe, standard in ((from_driver, 0), (to_driver, 1), (os.open(os.devnull, os.O_WRONLY), 2)):
-        os.dup2(pipe, standard)
-    os.closerange(3, max(from_driver, to_engine, from_engine, to_driver) + 1)
-    os.chdir(folder)
-    os.execvp(command[0], command)
+    raise ValueError(f"{command} is no command of the protocol.")
 
 
 def main() -> None:
@@ -136,20 +105,10 @@ def main() -> None:
     folder, program = sys.argv[1], os.path.join(sys.argv[1], sys.argv[2])
     if not os.access(program, os.X_OK):
         sys.exit(f"There is no program {program}.")
-    try:
-        engine = become(folder, sys.argv[2:])
-    except Refused as refused:
-        sys.exit(str(refused))
-    for line in sys.stdin:
-        line = line.strip()
-        if line == "quit":
-            break
-        try:
-            print(obey(engine, line), flush=True)
-        except Refused as refused:
-            print(f"error {refused}", flush=True)
+    engine = NTest(folder, sys.argv[2:])
+    serve("NTest", lambda command, rest: obey(engine, command, rest))
     # Without a driver NTest reads the end of its input, and ends.
 
 
 if __name__ == "__main__":
-    main()
+    drive(main)

@@ -25,6 +25,7 @@ mod example_bot;
 mod experiments;
 mod explore;
 mod explorer;
+mod failing_disk;
 mod faults;
 mod follows;
 mod fuzz_seeds;
