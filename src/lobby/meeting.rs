@@ -42,14 +42,14 @@ impl LastFirstMovers {
 }
 
 impl Lobby {
-    /// Users that somebody is not paired with on these terms: those of a block, whoever made it, and in rated games
+    /// Users that somebody is not paired with on these terms: those already excluded, by a block, and in rated games
     /// their own other accounts.
     pub(super) async fn excluded_opponents(
         &self,
         me: &Account,
         terms: &Terms,
+        mut excluded: HashSet<UserId>,
     ) -> Result<HashSet<UserId>, Refusal> {
-        let mut excluded = self.blocked_either_way(me).await?;
         if terms.rated {
             excluded.extend(self.inner.store.same_person(&me.id).await?);
         }

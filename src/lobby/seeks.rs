@@ -15,7 +15,7 @@ use crate::error::refuse;
 use crate::id::GameId;
 use crate::limits;
 use crate::outbox::Outbox;
-use crate::store::OfferKind;
+use crate::store::{OfferKind, Seeker};
 
 /// The rating of a player who has none yet: where Glicko-2 begins.
 const INITIAL_RATING: i32 = 1500;
@@ -78,7 +78,7 @@ impl Lobby {
         range: &Range,
         attendance: Attendance,
     ) -> Result<OpenSeek, Refusal> {
-        let known = self.rating(owner, &terms).await?;
+        let Seeker { rating: known, blocked } = self.seeker(owner, &terms).await?;
         let rating = known.unwrap_or(INITIAL_RATING);
         let near = [rating - limits::NEAR_RATING, rating + limits::NEAR_RATING];
         let widens_from = range.widen.then(|| range.rating_range.unwrap_or(near));
@@ -86,7 +86,7 @@ impl Lobby {
         Ok(OpenSeek {
             seek: wire(seek_id, user, &terms, widens_from.or(range.rating_range)),
             owner: owner.clone(),
-            excluded: self.excluded_opponents(owner, &terms).await?,
+            excluded: self.excluded_opponents(owner, &terms, blocked).await?,
             terms,
             rating,
             widens_from,
@@ -107,25 +107,19 @@ impl Lobby {
         self.make_game(&terms, asker, other, None).await
     }
 
-    /// A user's rating in the game of these terms.
-    async fn rating(&self, user: &Account, terms: &Terms) -> Result<Option<i32>, Refusal> {
-        let rating = self.inner.store.rating(&user.id, terms.variant.kind().id()).await?;
-        Ok(rating.map(|rating| rating.rating))
+    /// What has to be known of a user who seeks a game on these terms.
+    async fn seeker(&self, user: &Account, terms: &Terms) -> Result<Seeker, Refusal> {
+        Ok(self.inner.store.seeker(&user.id, terms.variant.kind().id()).await?)
     }
 
     /// Accepts another user's seek.
     pub(crate) async fn accept_seek(&self, me: &Account, seek_id: &str) -> Result<Answer, Refusal> {
         let terms = self.state().seeks.get(seek_id).map(|open| open.terms.clone());
-        let rating = match &terms {
-            Some(terms) => self.rating(me, terms).await?.unwrap_or(INITIAL_RATING),
-            None => INITIAL_RATING,
+        let Some(terms) = terms else {
+            return self.taken_already(me, seek_id).await?.ok_or_else(not_open);
         };
-        let blocked = self.blocked_either_way(me).await?;
-        if terms.is_none()
-            && let Some(answer) = self.taken_already(me, seek_id).await?
-        {
-            return Ok(answer);
-        }
+        let Seeker { rating, blocked } = self.seeker(me, &terms).await?;
+        let rating = rating.unwrap_or(INITIAL_RATING);
         let open = {
             let mut state = self.state();
             let open = state.seeks.get(seek_id).ok_or_else(not_open)?;

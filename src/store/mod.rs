@@ -53,6 +53,7 @@ mod reports;
 mod results;
 mod running;
 mod sanctions;
+mod seeker;
 mod sessions;
 mod site;
 mod sql;
@@ -92,6 +93,7 @@ pub(crate) use postgres::{Allowance, Nodes, Offer, OfferKind, Rematch, Seen, Spe
 pub(crate) use push::PushDevice;
 pub(crate) use puzzles::{RunRow, Tried};
 pub(crate) use reports::Subject;
+pub(crate) use seeker::Seeker;
 pub(crate) use tournaments::{GameEnd, TournamentRow, TournamentStanding};
 pub use verify::VerifyReport;
 pub(crate) use walk::Place;

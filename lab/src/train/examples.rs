@@ -73,7 +73,7 @@ impl<G: GameEngine> Examples<G> {
         let mut position = start.clone();
         for (ply, m) in moves.iter().enumerate() {
             let of_game = with_game!(&position, p => (p as &dyn Any).downcast_ref::<G>());
-            if let Some(p) = of_game.filter(|p| p.is_quiet())
+            if let Some(p) = of_game.filter(|p| p.is_quiet() && !p.is_threatened())
                 && let Some(target) = target(ply, p)
             {
                 self.all.push(Example { position: p.clone(), target, game: self.games, count });

@@ -16,12 +16,12 @@ pub(super) static PATTERNS: Learned<ByPatterns> = Learned::new(BuiltinWeights::w
 
 impl Baseline for Othello {
     const KIND: GameKind = GameKind::Othello;
-    const BUCKETS: usize = 15;
+    const BUCKETS: usize = 30;
     const UNIT: Value = 128;
     const LIMIT: Value = 64;
 
     fn bucket(&self) -> usize {
         let discs = self.discs(Side::First) | self.discs(Side::Second);
-        (discs.count_ones() as usize).saturating_sub(4).min(4 * Self::BUCKETS - 1) / 4
+        (discs.count_ones() as usize).saturating_sub(4).min(2 * Self::BUCKETS - 1) / 2
     }
 }

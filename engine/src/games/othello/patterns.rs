@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use parlor_rules::Game;
-use parlor_rules::othello::Othello;
+use parlor_rules::othello::{Othello, moves};
 
 use crate::eval::patterns::{Layout, Patterns, Ternary};
 
@@ -28,6 +28,12 @@ const FAMILIES: [(&str, &[&str]); 11] = [
 /// The term for being to move with an odd or even number of empty squares.
 const PARITY: &str = "parity";
 
+/// The terms for how many moves the side to move has, and the other side would have.
+const MOBILITY: [&str; 2] = ["own_moves", "opponents_moves"];
+
+/// A position with this many moves or more counts as one with as many.
+const MOST_MOVES: usize = 31;
+
 /// The tables of all lookups.
 struct Board {
     layout: Layout,
@@ -36,6 +42,8 @@ struct Board {
     begins: [u32; LANES],
     /// Where the parity's table begins.
     parity: usize,
+    /// Where the tables of the numbers of moves begin.
+    mobility: [usize; 2],
 }
 
 static BOARD: LazyLock<Board> = LazyLock::new(Board::new);
@@ -81,13 +89,22 @@ fn canonical(index: usize, symmetries: &[Vec<usize>]) -> usize {
 
 impl Board {
     fn new() -> Self {
-        let mut board =
-            Board { layout: Layout::default(), ternary: Ternary::new(), begins: [0; LANES], parity: 0 };
+        let mut board = Board {
+            layout: Layout::default(),
+            ternary: Ternary::new(),
+            begins: [0; LANES],
+            parity: 0,
+            mobility: [0; 2],
+        };
         for (name, squares) in FAMILIES {
             board.add(name, &squares.iter().map(|name| number(name)).collect::<Vec<_>>());
         }
         board.parity = board.layout.add(2, |index| index);
         board.layout.families.push((PARITY, 1));
+        for (name, begin) in MOBILITY.into_iter().zip(&mut board.mobility) {
+            *begin = board.layout.add(MOST_MOVES + 1, |index| index);
+            board.layout.families.push((name, 1));
+        }
         board
     }
 
@@ -129,6 +146,8 @@ impl Patterns for Othello {
         "diagonal_5",
         "diagonal_4",
         PARITY,
+        MOBILITY[0],
+        MOBILITY[1],
     ];
 
     fn layout() -> &'static Layout {
@@ -144,6 +163,9 @@ impl Patterns for Othello {
             f(*begin as usize + usize::from(number));
         }
         f(board.parity + ((own | other).count_ones() & 1) as usize);
+        for (begin, moves) in board.mobility.iter().zip([moves(own, other), moves(other, own)]) {
+            f(begin + (moves.count_ones() as usize).min(MOST_MOVES));
+        }
     }
 }
 

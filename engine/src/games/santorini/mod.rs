@@ -17,7 +17,7 @@ use learned::{NETWORK, PATTERNS};
 use terms::{ROOM, S5};
 
 /// The evaluations, the best first.
-static EVALUATIONS: [&dyn EvaluationBuilder<Santorini>; 4] = [&PATTERNS, &NETWORK, &ROOM, &S5];
+static EVALUATIONS: [&dyn EvaluationBuilder<Santorini>; 4] = [&NETWORK, &PATTERNS, &ROOM, &S5];
 
 impl Solve for Santorini {
     type Memory = Option<solver::Table>;
