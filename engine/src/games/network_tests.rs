@@ -87,7 +87,7 @@ fn symmetric_boards_have_permuted_features() {
     each_position(Default::default(), |position: &Santorini| {
         let states = |view| {
             let mut states = Vec::new();
-            position.each_feature(view, |feature| states.push(feature % 11));
+            position.each_feature(view, |feature| states.push(feature % (Santorini::FEATURES / 25)));
             states.sort_unstable();
             states
         };

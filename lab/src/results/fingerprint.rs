@@ -70,10 +70,12 @@ fn fingerprint(variant: Variant, word: &str) -> Option<String> {
     let EngineSpec::Profile(profile) = Contestant::read(word, variant.kind(), caps, None).ok()?.engine else {
         return None;
     };
-    let evaluates = !matches!(profile.algorithm, Algorithm::Random | Algorithm::First);
-    let weights =
-        if evaluates { format!("weights {}, ", weights(variant.kind(), &profile)?) } else { String::new() };
-    let told = format!("{weights}search {}", search(variant, *profile)?);
+    // Their moves depend on no evaluation, though they tell a score.
+    let told = if matches!(profile.algorithm, Algorithm::Random | Algorithm::First) {
+        "no search".to_owned()
+    } else {
+        format!("weights {}, search {}", weights(variant.kind(), &profile)?, search(variant, *profile)?)
+    };
     KNOWN.lock().unwrap_or_else(PoisonError::into_inner).insert(key, told.clone());
     Some(told)
 }
@@ -124,6 +126,7 @@ mod tests {
         assert_ne!(of("alphabeta:2@s1"), of("alphabeta:3@s1"));
         assert_ne!(of("alphabeta:2@s1"), of("minimax:2@s1"));
         assert_eq!(of("alphabeta:2@s1"), of("alphabeta:2@s1"));
+        assert_eq!(of("random"), "no search");
         let trained = fingerprints("parlor train local kalah --evaluation s4 --steps 3");
         assert_eq!(trained.keys().collect::<Vec<_>>(), ["pvs@s4"]);
         assert!(fingerprints("parlor bench --search").is_empty());

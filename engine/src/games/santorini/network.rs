@@ -15,10 +15,10 @@ impl NetworkFeatures for Santorini {
     const HIDDEN: usize = 256;
     const VIEWS: usize = 8;
 
-    /// Nothing: the network knows better what heights and room are worth.
+    /// None but while workers are placed: the network knows better what heights and room are worth.
     #[inline]
     fn network_baseline(&self) -> Option<Value> {
-        if self.covers() { Some(0) } else { self.baseline() }
+        if self.covers() { None } else { self.baseline() }
     }
 
     #[inline]

@@ -61,9 +61,11 @@ fn room() {
         ],
         5.22,
     );
-    for learned in ["network", "patterns"] {
-        learned_begins_with::<Santorini>(Base, &format!("{TOWERS}/1/e1,c3/a1,b4"), learned, 6.44);
-    }
+    let text = format!("{TOWERS}/1/e1,c3/a1,b4");
+    learned_begins_with::<Santorini>(Base, &text, "patterns", 6.44);
+    // The network stands alone.
+    let network = At::<Santorini>::new(Base, &text, "network");
+    assert_eq!(network.evaluation.terms(&network.position).len(), 1);
 }
 
 /// The middle of an edge is on the edge: e3 and c1 are worth what the corners a1 and a5 are. Each goes to five squares, a corner to three.
