@@ -38,7 +38,7 @@ pub trait NetworkFeatures: Baseline {
     /// How many symmetries of the board leave a position's value unchanged, the identity included.
     const VIEWS: usize = 1;
 
-    /// What the network adds to: the game's baseline, or something simpler that a large network does not need.
+    /// What the network adds to: the game's baseline, or less for a large network; `None` if it stands alone.
     #[inline]
     fn network_baseline(&self) -> Option<Value> {
         self.baseline()

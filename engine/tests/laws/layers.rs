@@ -45,7 +45,8 @@ fn code() -> Vec<(String, Vec<String>)> {
         let lines = code.lines().filter(|line| !line.trim_start().starts_with("//")).map(str::to_owned);
         (name, lines.collect())
     };
-    files.iter().map(read).filter(|(name, _)| !name.ends_with("tests.rs")).collect()
+    let tests = |name: &str| name.ends_with("_tests.rs") || name.ends_with("/tests.rs");
+    files.iter().map(read).filter(|(name, _)| !tests(name)).collect()
 }
 
 /// The words behind each `prefix` in a line, the first of a group in braces too.

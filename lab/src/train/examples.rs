@@ -61,7 +61,7 @@ pub struct Labels {
 const WTHOR_DEPTH: usize = 14;
 
 impl<G: GameEngine> Examples<G> {
-    /// Adds the quiet positions of a game, because a search evaluates only those. `target` is the value of a position
+    /// Adds the quiet positions of a game without a threat to meet, because a search evaluates only those. `target` is the value of a position
     /// for the side to move, `None` if it is unknown.
     fn add_game(
         &mut self,

@@ -1,4 +1,5 @@
-//! Othello's patterns: edges, corners, rows and diagonals, as programs have used them since Logistello.
+//! Othello's patterns: edges, corners, rows and diagonals, as programs have used them since Logistello, and how many moves
+//! either side has.
 
 use std::sync::LazyLock;
 
@@ -171,6 +172,9 @@ impl Patterns for Othello {
 
 #[cfg(test)]
 mod tests {
+    use parlor_rules::Side;
+    use parlor_rules::othello::Move;
+
     use super::*;
     use crate::eval::{Evaluation, EvaluationBuilder};
 
@@ -217,6 +221,27 @@ mod tests {
             }
             assert_eq!(lane, board.ternary.patterns);
         }
+    }
+
+    /// Those of the side to move come first.
+    #[test]
+    fn the_moves_of_either_side_are_counted() {
+        let board = &*BOARD;
+        let mut unequal = 0;
+        for position in positions() {
+            let of = |side| {
+                let discs = [Side::First, Side::Second].map(|side| position.discs(side));
+                let seen = Othello::from_discs(discs, side).expect("one colour a square");
+                seen.legal_moves().iter().filter(|m| **m != Move::Pass).count()
+            };
+            let counts = [of(position.to_move()), of(!position.to_move())];
+            let mut entries = Vec::new();
+            position.each_entry(|entry| entries.push(entry));
+            let expected = [board.mobility[0] + counts[0], board.mobility[1] + counts[1]];
+            assert_eq!(entries[entries.len() - 2..], expected, "{position}");
+            unequal += usize::from(counts[0] != counts[1]);
+        }
+        assert!(unequal > 100, "{unequal}");
     }
 
     #[test]
