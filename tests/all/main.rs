@@ -77,6 +77,7 @@ mod starts;
 mod statements;
 mod support;
 mod tables;
+mod term_words;
 mod tournaments;
 mod traces;
 mod tracing;

@@ -30,7 +30,7 @@ const FAMILIES: [(&str, &[&str]); 11] = [
 const PARITY: &str = "parity";
 
 /// The terms for how many moves the side to move has, and the other side would have.
-const MOBILITY: [&str; 2] = ["own_moves", "opponents_moves"];
+const MOBILITY: [&str; 2] = ["own_moves", "opponent_moves"];
 
 /// A position with this many moves or more counts as one with as many.
 const MOST_MOVES: usize = 31;
