@@ -40,24 +40,11 @@ impl Store {
                 .await?;
             let Some(end) = ids.last().cloned() else { break };
             last = end;
-            let mut checks = stream::iter(ids)
-                .map(|id| {
-                    let this = self.clone();
-                    tokio::spawn(async move { this.verify_game(&id).await })
-                })
-                .buffered(limits::VERIFIED_AT_ONCE);
-            while let Some(checked) = checks.next().await {
-                match checked.expect("a check does not panic") {
-                    Ok(events) => report.events += events,
-                    Err(StoreError::Damaged(why)) => report.faults.push(why),
-                    Err(other) => return Err(other),
-                }
-                report.games += 1;
-            }
+            let check = |store: Store, id: String| async move { store.verify_game(&id).await };
+            self.check_page(ids, check, &mut report).await?;
             progress(report.games);
         }
-        report.games += self.verify_library(&mut report.faults).await?;
-        progress(report.games);
+        self.verify_library(&mut report, progress).await?;
         let orphans: i64 = query_scalar(ORPHANS).fetch_one(&self.readers).await?;
         if orphans > 0 {
             let why = format!("{orphans} rows of the log belong to no game, or to one that is packed");
@@ -66,26 +53,49 @@ impl Store {
         Ok(report)
     }
 
-    /// Replays the games of the library, and returns how many there are.
-    async fn verify_library(&self, faults: &mut Vec<String>) -> Result<u64, StoreError> {
-        let (mut games, mut last) = (0, 0);
+    /// Replays the games of the library.
+    async fn verify_library(
+        &self,
+        report: &mut VerifyReport,
+        mut progress: impl FnMut(u64),
+    ) -> Result<(), StoreError> {
+        let mut last = 0;
         loop {
             let page: Vec<(i64, String)> =
                 query_as("SELECT number, id FROM library WHERE number > $1 ORDER BY number LIMIT 1000")
                     .bind(last)
                     .fetch_all(&self.readers)
                     .await?;
-            let Some((end, _)) = page.last() else { return Ok(games) };
+            let Some((end, _)) = page.last() else { return Ok(()) };
             last = *end;
-            for (_, id) in page {
-                games += 1;
-                match self.imported_game(&id).await {
-                    Ok(_) => {}
-                    Err(StoreError::Damaged(why)) => faults.push(why),
-                    Err(other) => return Err(other),
-                }
-            }
+            let ids = page.into_iter().map(|(_, id)| id).collect();
+            let check = |store: Store, id: String| async move { store.imported_game(&id).await.map(|_| 0) };
+            self.check_page(ids, check, report).await?;
+            progress(report.games);
         }
+    }
+
+    /// Checks these games, some while others are read, and reports how many rows their logs have and what is wrong.
+    async fn check_page<C>(
+        &self,
+        ids: Vec<String>,
+        check: impl Fn(Store, String) -> C,
+        report: &mut VerifyReport,
+    ) -> Result<(), StoreError>
+    where
+        C: Future<Output = Result<u64, StoreError>> + Send + 'static,
+    {
+        let started = stream::iter(ids).map(|id| tokio::spawn(check(self.clone(), id)));
+        let mut checks = started.buffered(limits::VERIFIED_AT_ONCE);
+        while let Some(checked) = checks.next().await {
+            match checked.expect("a check does not panic") {
+                Ok(events) => report.events += events,
+                Err(StoreError::Damaged(why)) => report.faults.push(why),
+                Err(other) => return Err(other),
+            }
+            report.games += 1;
+        }
+        Ok(())
     }
 
     /// Replays one game, compares the result with its row, and returns how many events it has.

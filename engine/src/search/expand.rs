@@ -125,6 +125,7 @@ impl<G: Tactics> Searcher<'_, G> {
         let mut search = |window: Window, less: i32| {
             let window = if again { window } else { window.flip() };
             let below = Target { depth: target.depth - 1 - less, window, ply: target.ply + 1 };
+            self.ask_ahead(key, below.depth);
             let found = self.node(&next, key, below)?;
             Some(if again { found } else { found.flip() })
         };

@@ -38,8 +38,7 @@ impl<G: Tactics> Searcher<'_, G> {
         if let Some(found) = self.finished(position, &target) {
             return Some(found);
         }
-        let table_key = self.path.table_key(key, target.depth);
-        let table_key = if self.ending.is_some() { table_key ^ FINAL_SCORES } else { table_key };
+        let table_key = self.table_key(key, target.depth);
         let stored = self.stored(table_key);
         if let Some(found) = stored.and_then(|entry| self.table_cut(entry, target)) {
             return Some(found);
@@ -73,6 +72,21 @@ impl<G: Tactics> Searcher<'_, G> {
             self.table.put(table_key, Entry { value, bound, depth, proven: found.proven, best });
         }
         Some(found)
+    }
+
+    /// The key of the line's last position in the transposition table.
+    #[inline]
+    fn table_key(&self, key: u64, depth: i32) -> u64 {
+        let key = self.path.table_key(key, depth);
+        if self.ending.is_some() { key ^ FINAL_SCORES } else { key }
+    }
+
+    /// Lets the memory look for a node's entry while its first questions are answered. Most leaves are not looked up.
+    #[inline]
+    pub(super) fn ask_ahead(&self, key: u64, depth: i32) {
+        if depth > 0 && self.features.table {
+            self.table.prefetch(self.table_key(key, depth));
+        }
     }
 
     /// The entry of the transposition table for this key.

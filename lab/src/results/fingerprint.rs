@@ -41,11 +41,16 @@ pub fn fingerprints(command: &str) -> BTreeMap<String, String> {
     }
     let evaluation = after("--evaluation").copied();
     let evaluated = evaluation.map(|name| format!("pvs@{name}"));
-    // Some evaluations have the name of a profile.
+    let student = after("--student").copied();
+    // A student searches by the evaluation that is trained. Some evaluations have the name of a profile.
+    let by_evaluation = |word: &str| match evaluation {
+        Some(name) if student == Some(word) && !word.contains('@') => format!("{word}@{name}"),
+        _ => word.to_owned(),
+    };
     let named = words
         .iter()
         .filter(|word| evaluation != Some(**word))
-        .map(|word| (*word).to_owned())
+        .map(|word| by_evaluation(word))
         .chain(evaluated);
     let mut players: BTreeMap<_, _> = named
         .filter(|word| word.parse::<GameKind>().is_err())
@@ -129,6 +134,8 @@ mod tests {
         assert_eq!(of("random"), "no search");
         let trained = fingerprints("parlor train local kalah --evaluation s4 --steps 3");
         assert_eq!(trained.keys().collect::<Vec<_>>(), ["pvs@s4"]);
+        let student = fingerprints("parlor train genetic othello --evaluation s1 --student beam:4 --games 2");
+        assert_eq!(student.keys().collect::<Vec<_>>(), ["beam:4@s1", "pvs@s1"]);
         assert!(fingerprints("parlor bench --search").is_empty());
         let solved = |variant| fingerprints(&format!("parlor solve kalah --variant {variant}"));
         assert_eq!(solved("6x2").keys().collect::<Vec<_>>(), ["solver"]);

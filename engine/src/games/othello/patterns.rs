@@ -69,23 +69,24 @@ fn sorted(mut squares: Vec<usize>) -> Vec<usize> {
     squares
 }
 
-/// For each symmetry that maps a pattern's squares onto themselves: the place in the pattern where each square goes.
+/// For each symmetry that maps a pattern's squares onto themselves: what each square's digit counts where it goes.
 fn own_symmetries(squares: &[usize]) -> Vec<Vec<usize>> {
     let image_of = |symmetry| squares.iter().map(move |&square| image(symmetry, square)).collect::<Vec<_>>();
     let onto_itself =
         (0..8).map(image_of).filter(|images| sorted(images.clone()) == sorted(squares.to_vec()));
     let place = |square: &usize| squares.iter().position(|other| other == square).unwrap_or(0);
-    onto_itself.map(|images| images.iter().map(place).collect()).collect()
+    let worth = |square: &usize| 3usize.pow(place(square) as u32);
+    onto_itself.map(|images| images.iter().map(worth).collect()).collect()
 }
 
 /// The least index that stands for the same occupation under these symmetries.
 fn canonical(index: usize, symmetries: &[Vec<usize>]) -> usize {
-    let number = |places: &Vec<usize>| {
-        let digit =
-            |(place, &to): (usize, &usize)| index / 3usize.pow(place as u32) % 3 * 3usize.pow(to as u32);
-        places.iter().enumerate().map(digit).sum()
-    };
-    symmetries.iter().map(number).min().unwrap_or(index)
+    let digits = std::iter::successors(Some(index), |rest| Some(rest / 3)).map(|rest| rest % 3);
+    let number =
+        |worth: &Vec<usize>| worth.iter().zip(digits.clone()).map(|(worth, digit)| worth * digit).sum();
+    // Every program starts with this, whatever it is about to do, so the identity is not worked out.
+    let others = symmetries.iter().filter(|worth| !worth.is_sorted()).map(number);
+    others.fold(index, usize::min)
 }
 
 impl Board {
