@@ -304,7 +304,6 @@ async fn wthor_brings_its_players_and_tournaments() {
     assert!(verified.status.success(), "{}", String::from_utf8_lossy(&verified.stderr));
 }
 
-/// A database from before the library: imported games stood among those that were played, and their players were accounts.
 /// A PDN file of so many games, no two alike.
 fn many_games(count: usize) -> String {
     (0..count)
@@ -395,6 +394,32 @@ async fn a_killed_import_is_told_and_goes_on() {
     assert_eq!(library(&server, "text=19999").await.len(), 1);
 }
 
+/// Many games are replayed at once, and each that is damaged is named.
+#[tokio::test]
+async fn damaged_games_of_the_library_are_named() {
+    let server = Server::start();
+    let ada = register(&server, "Ada").await;
+    let games = imported(&server, &ada, "r.pdn", many_games(1_100).as_bytes()).await;
+    let verify = || parlor(&["verify", &server.database_url()]);
+    assert_eq!(String::from_utf8_lossy(&verify().stdout), "1100 games, 0 events, 0 faults\n");
+    let pool = pool(&server).await;
+    let damaged = [&games[7], &games[1_050]];
+    for id in damaged {
+        sqlx::query("UPDATE library SET moves = '11-15 1-5' WHERE id = $1")
+            .bind(id)
+            .execute(&pool)
+            .await
+            .expect("a damaged row");
+    }
+    let verified = verify();
+    assert!(!verified.status.success());
+    let said = String::from_utf8_lossy(&verified.stdout);
+    assert!(said.ends_with("1100 games, 0 events, 2 faults\n"), "{said}");
+    assert!(damaged.iter().all(|id| said.contains(id.as_str())), "{said}");
+    assert_eq!(games.iter().filter(|id| said.contains(id.as_str())).count(), 2, "{said}");
+}
+
+/// A database from before the library: imported games stood among those that were played, and their players were accounts.
 #[tokio::test]
 async fn imports_of_an_old_database_move_to_the_library() {
     let mut server = Server::start();
