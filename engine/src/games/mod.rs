@@ -85,6 +85,17 @@ pub fn describe(kind: GameKind, evaluation: Option<&str>) -> Result<Described, P
     in_game!(kind, p => of(p, evaluation))
 }
 
+/// Checks that a game has an evaluation of this name. Nothing is made for it, as [`describe`] does for one with tables.
+///
+/// # Errors
+/// The game has no evaluation of this name.
+pub fn check_evaluation(kind: GameKind, name: &str) -> Result<(), ProfileError> {
+    fn of<G: GameEngine>(_: &G, name: &str) -> Result<(), ProfileError> {
+        builder::<G>(Some(name)).map(drop)
+    }
+    in_game!(kind, p => of(p, name))
+}
+
 /// The weights that an evaluation comes with.
 ///
 /// # Errors
@@ -142,7 +153,9 @@ static PROBCUT: LazyLock<Vec<ProbCut>> = LazyLock::new(|| {
     }
     let texts = GameKind::ALL.iter().flat_map(|&kind| in_game!(kind, p => texts(p)));
     // The files are part of the program, and a test reads them all.
-    texts.map(|text| ProbCut::parse(text, describe).expect("a built-in ProbCut file is valid")).collect()
+    texts
+        .map(|text| ProbCut::parse(text, check_evaluation).expect("a built-in ProbCut file is valid"))
+        .collect()
 });
 
 /// The ProbCut parameters that were fitted for an evaluation with its own weights, if there are any.

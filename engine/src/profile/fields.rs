@@ -9,7 +9,7 @@ use toml::{Table, Value};
 
 use super::{Algorithm, Profile};
 use crate::error::ProfileError;
-use crate::games::{describe, load_weights_in};
+use crate::games::{check_evaluation, load_weights_in};
 use crate::search::probcut::ProbCut;
 use crate::search::{BEAM_WIDTH, Features};
 use crate::weights::Weights;
@@ -169,8 +169,8 @@ fn weights(folder: &Path, table: &mut Table) -> Result<Option<Weights>, ProfileE
 /// The ProbCut file that is named.
 fn probcut(folder: &Path, table: &mut Table) -> Result<Option<ProbCut>, ProfileError> {
     let name: Option<String> = take(table, "cuts")?;
-    name.map(|name| ProbCut::read(&folder.join(name), describe).map_err(|error| in_field("cuts", error)))
-        .transpose()
+    let read = |name: String| ProbCut::read(&folder.join(name), check_evaluation);
+    name.map(read).transpose().map_err(|error| in_field("cuts", error))
 }
 
 fn take<T: DeserializeOwned>(table: &mut Table, field: &str) -> Result<Option<T>, ProfileError> {

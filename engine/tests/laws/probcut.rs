@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use parlor_engine::games::{describe, own_weights, stage_at};
+use parlor_engine::games::{check_evaluation, describe, own_weights, stage_at};
 use parlor_engine::players::{Answer, Player, Proven};
 use parlor_engine::profile::{Algorithm, Profile};
 use parlor_engine::search::Limits;
@@ -63,7 +63,7 @@ fn every_position_has_a_bucket_of_its_evaluation() {
     for variant in variants() {
         let kind = variant.kind();
         for evaluation in [best(kind), "patterns", "network"] {
-            if describe(kind, Some(evaluation)).is_err() {
+            if check_evaluation(kind, evaluation).is_err() {
                 continue;
             }
             for record in random_records(&start_of(variant), 20, 5) {
@@ -142,6 +142,6 @@ fn probcut_parameters_that_do_not_fit_are_refused() {
     assert_eq!(error.to_string(), "cuts: fitted for patterns of othello, not for patterns of kalah");
     let error = profile(reckless(GameKind::Othello), GameKind::Othello, "phases").expect_err("another one");
     assert_eq!(error.to_string(), "cuts: fitted for patterns of othello, not for phases of othello");
-    let error = ProbCut::read(Path::new("nowhere.toml"), describe).expect_err("there is none");
+    let error = ProbCut::read(Path::new("nowhere.toml"), check_evaluation).expect_err("there is none");
     assert!(error.starts_with("the ProbCut file nowhere.toml cannot be read: "), "{error}");
 }

@@ -84,7 +84,7 @@ fn canonical(index: usize, symmetries: &[Vec<usize>]) -> usize {
     let digits = std::iter::successors(Some(index), |rest| Some(rest / 3)).map(|rest| rest % 3);
     let number =
         |worth: &Vec<usize>| worth.iter().zip(digits.clone()).map(|(worth, digit)| worth * digit).sum();
-    // Every program starts with this, whatever it is about to do, so the identity is not worked out.
+    // A third of a million times when a player starts, so the identity is not worked out.
     let others = symmetries.iter().filter(|worth| !worth.is_sorted()).map(number);
     others.fold(index, usize::min)
 }

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Model, ProbCut};
 use crate::error::ProfileError;
-use crate::weights::{Described, Gain};
+use crate::weights::Gain;
 
 /// Where ProbCut parameters came from.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
@@ -50,28 +50,28 @@ struct Error {
 const GREATEST: f64 = 1000.0;
 
 impl ProbCut {
-    /// Reads the file at this path; `describe` knows the evaluations.
+    /// Reads the file at this path; `check_evaluation` knows which evaluations a game has.
     ///
     /// # Errors
     /// One sentence that says what is wrong with it.
     pub fn read(
         path: &Path,
-        describe: impl FnOnce(GameKind, Option<&str>) -> Result<Described, ProfileError>,
+        check_evaluation: impl FnOnce(GameKind, &str) -> Result<(), ProfileError>,
     ) -> Result<Self, String> {
         let shown = path.display();
         let text = std::fs::read_to_string(path)
             .map_err(|error| format!("the ProbCut file {shown} cannot be read: {error}"))?;
-        Self::parse(&text, describe).map_err(|why| format!("{shown}: {why}"))
+        Self::parse(&text, check_evaluation).map_err(|why| format!("{shown}: {why}"))
     }
 
     /// Parses a file's text.
     pub(crate) fn parse(
         text: &str,
-        describe: impl FnOnce(GameKind, Option<&str>) -> Result<Described, ProfileError>,
+        check_evaluation: impl FnOnce(GameKind, &str) -> Result<(), ProfileError>,
     ) -> Result<Self, String> {
         let fields: Fields = toml::from_str(text).map_err(|error| error.message().replace('\n', " "))?;
         let kind: GameKind = fields.game.parse().map_err(|error| format!("game: {error}"))?;
-        describe(kind, Some(&fields.evaluation)).map_err(|error| error.to_string())?;
+        check_evaluation(kind, &fields.evaluation).map_err(|error| error.to_string())?;
         let Error { constant, phase, phase_squared, log_gap, log_plies } = fields.error;
         let factors = [constant, phase, phase_squared, log_gap, log_plies];
         if let Some(wrong) = factors.iter().find(|factor| factor.is_nan() || factor.abs() > GREATEST) {
@@ -108,9 +108,9 @@ impl ProbCut {
 mod tests {
     use super::*;
 
-    fn describe(_: GameKind, name: Option<&str>) -> Result<Described, ProfileError> {
+    fn only_patterns(_: GameKind, name: &str) -> Result<(), ProfileError> {
         match name {
-            Some("patterns") => Ok(Described { name: "patterns", about: "", terms: Vec::new(), weights: 9 }),
+            "patterns" => Ok(()),
             _ => Err(ProfileError(format!("{name:?} is not one of patterns"))),
         }
     }
@@ -121,11 +121,11 @@ mod tests {
 
     #[test]
     fn written_files_are_read_back() {
-        let probcut = ProbCut::parse(RIGHT, describe).expect("it is right");
+        let probcut = ProbCut::parse(RIGHT, only_patterns).expect("it is right");
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("probcut.toml");
         probcut.write(&path).expect("it is written");
-        assert_eq!(ProbCut::read(&path, describe), Ok(probcut));
+        assert_eq!(ProbCut::read(&path, only_patterns), Ok(probcut));
     }
 
     #[test]
@@ -133,7 +133,7 @@ mod tests {
         for (right, greatest) in
             [("constant = 1", "constant = 1000"), ("constant = 1", "constant = -1000"), ("1.5", "1000")]
         {
-            assert!(ProbCut::parse(&RIGHT.replacen(right, greatest, 1), describe).is_ok(), "{greatest}");
+            assert!(ProbCut::parse(&RIGHT.replacen(right, greatest, 1), only_patterns).is_ok(), "{greatest}");
         }
     }
 
@@ -151,7 +151,8 @@ mod tests {
             ("seed = 1", "seeds = 1", "unknown field `seeds`"),
             ("game", "= game", "unexpected key"),
         ] {
-            let error = ProbCut::parse(&RIGHT.replacen(right, wrong, 1), describe).expect_err("it is wrong");
+            let error =
+                ProbCut::parse(&RIGHT.replacen(right, wrong, 1), only_patterns).expect_err("it is wrong");
             assert!(error.contains(part) && !error.contains('\n'), "{error}");
         }
     }
