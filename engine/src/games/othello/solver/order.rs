@@ -62,10 +62,11 @@ impl<const MOST: usize> Candidates<MOST> {
     }
 }
 
-/// The weights of the ordering terms, in one scale: tuned by the time of FFO 40, 42, 44 and 47 (`parlor bench --ffo`).
-const MOBILITY: i32 = 1 << 15;
-const POTENTIAL: i32 = 1 << 13;
-const STABLE: i32 = 1 << 13;
+/// The weights of the ordering terms, in one scale: tuned by the positions that FFO 40 to 44, 46 and 47 (`parlor bench
+/// --ffo`) and 40 positions of self-play with 20 empty squares take.
+const MOBILITY: i32 = 3 << 15;
+const POTENTIAL: i32 = 1 << 15;
+const STABLE: i32 = 3 << 12;
 const ODD: i32 = 1 << 12;
 /// One disc in the score of a short search.
 const JUDGED: i32 = 1 << 16;
@@ -119,13 +120,15 @@ impl Solver<'_> {
         }
     }
 
-    /// How many plies to search a move for its ordering score; `None` where that does not pay.
+    /// How many plies to search a move for its ordering score, beyond the move itself; `None` where that does not pay.
     #[inline(always)]
     fn look_ahead(&self, empty: u32) -> Option<u32> {
         match empty {
-            0..=15 => None,
-            16..=20 => Some(1),
-            _ => Some(2),
+            0..=13 => None,
+            14..=15 => Some(0),
+            16..=18 => Some(1),
+            19..=21 => Some(2),
+            _ => Some(3),
         }
     }
 
