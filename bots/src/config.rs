@@ -30,6 +30,8 @@ pub struct Config {
     pub max_games: u32,
     /// Where its players find endgame tablebases.
     pub tables: TableSource,
+    /// Whether level 8 plays from the opening books.
+    pub book: bool,
 }
 
 /// Returns the tablebases that are available for a variant now; there may be more later.
@@ -146,6 +148,7 @@ mod tests {
             external: None,
             max_games: 1,
             tables: TableSource::default(),
+            book: true,
         }
     }
 

@@ -157,6 +157,7 @@ fn info(profile: &str, answer: &Answer) -> Value {
         exact: Some(answer.exact),
         proven: answer.proven.map(|proven| proven.as_str().to_owned()),
         pv: Some(line),
+        book: answer.from_book.then_some(true),
     };
     serde_json::to_value(info).expect("numbers and texts are JSON")
 }

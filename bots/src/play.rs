@@ -179,6 +179,9 @@ impl Bot {
     }
 }
 
+/// The level that plays from the opening book.
+const STRONGEST: u8 = 8;
+
 /// The engine that plays this game.
 fn engine_for(config: &Config, seat: &Seat) -> EngineHandle {
     if let Some(external) = config.external.as_ref().filter(|external| external.kinds.contains(&seat.kind()))
@@ -193,5 +196,8 @@ fn engine_for(config: &Config, seat: &Seat) -> EngineHandle {
     };
     // A game that no profile fits was started under another configuration; the opponent is waiting for a move.
     let profile = profile.unwrap_or_else(|| Profile { depth: Some(4), ..Profile::of(Algorithm::Pvs) });
-    EngineHandle::Player(Box::new(Player::new(profile).making_tables()))
+    // Whoever chooses a player by its parts wants to see it search.
+    let by_book = config.book && seat.player.is_none() && profile.level == Some(STRONGEST);
+    let player = Player::new(profile).making_tables();
+    EngineHandle::Player(Box::new(if by_book { player.with_book() } else { player }))
 }

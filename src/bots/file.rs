@@ -38,6 +38,13 @@ pub struct BotLine {
     /// How many copies of it may take seats of tournaments, each with an account of its own.
     #[serde(default)]
     pub copies: u32,
+    /// Whether its level 8 plays from the opening books.
+    #[serde(default = "yes")]
+    pub book: bool,
+}
+
+const fn yes() -> bool {
+    true
 }
 
 impl BotLine {

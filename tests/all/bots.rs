@@ -154,6 +154,37 @@ async fn the_list_of_bots_has_the_measured_strength_of_built_in_levels() {
     );
 }
 
+/// Both are of level 8; one of them has a line that says that it does without.
+#[tokio::test]
+async fn level_8_plays_its_first_moves_from_the_book() {
+    let line =
+        |name, rest| format!("[[bot]]\nname = \"{name}\"\nprofiles = [\"kalah-8\"]\nmax_games = 2\n{rest}\n");
+    let server =
+        Server::start_with_bots(&format!("{}{}", line("Reader", ""), line("Thinker", "book = false")));
+    let mut person = Client::guest(&server).await;
+    for (bot, reads) in [("Reader", true), ("Thinker", false)] {
+        let asked = json!({"type": "challenge", "bot": {"name": bot}, "game": "kalah", "clock": null, "rated": false, "side": "first"});
+        let answer = within("the bot is there", async {
+            loop {
+                let answer = person.ask(asked.clone()).await;
+                if answer["type"] == "ok" {
+                    return answer;
+                }
+                tokio::time::sleep(Duration::from_millis(50)).await;
+            }
+        })
+        .await;
+        let game = answer["game"].as_str().expect("a game").to_owned();
+        person.watch(&game).await;
+        person.ok(json!({"type": "move", "game": game, "ply": 0, "move": "A"})).await;
+        let first = person.event_where("moved", |e| e["by"] == "second").await;
+        let info = &first["info"];
+        assert_eq!(info["book"] == true, reads, "{first}");
+        assert_eq!(info["nodes"].as_u64() > Some(0), !reads, "{first}");
+        assert!(info["depth"].as_u64() > Some(0) && info["score"].is_number(), "{first}");
+    }
+}
+
 #[tokio::test]
 async fn one_bot_process_plays_several_games_at_once() {
     let server = Server::start_with_bots(ONE_BOT);

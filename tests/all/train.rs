@@ -100,6 +100,44 @@ fn a_probcut_model_is_played_with() {
     assert!(nodes("cuts = 'mine.toml'") < nodes("without = ['cuts']"));
 }
 
+/// A book is the same after a kill and with any number of threads, and holds each position once, on whatever side of the
+/// board it was played.
+#[test]
+fn an_opening_book_resumes_after_a_kill() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let folder = folder.path();
+    std::fs::write(folder.join("games.txt"), "f5d6c3d3c4\nc4e3f6e6f5\nf5d6c3d3c4\nf5f6e6f4g5\n")
+        .expect("a file");
+    let terms = ["--games", "games.txt", "--plies", "4", "--at-least", "2", "--nodes", "400000"];
+    let terms = [&["book", "othello"], &terms[..]].concat();
+    run(folder, &[&terms[..], &["--out", "whole.txt", "--jobs", "1"]].concat());
+    let killed = [&terms[..], &["--out", "killed.txt", "--jobs", "3"]].concat();
+    let mut process = parlor(folder, &killed).stderr(Stdio::null()).spawn().expect("parlor runs");
+    kill_when(&mut process, || folder.join("killed.part").exists());
+    run(folder, &killed);
+    let lines = |name| {
+        let text = read(folder, name);
+        text.lines().skip(1).map(str::to_owned).collect::<Vec<_>>()
+    };
+    assert_eq!(lines("killed.txt"), lines("whole.txt"));
+    assert!(!folder.join("killed.part").exists(), "what is done need not be gone on with");
+    let begins: Vec<_> =
+        lines("whole.txt").iter().skip(1).map(|line| line.split('|').next().map(str::to_owned)).collect();
+    assert_eq!(
+        begins.iter().flatten().map(|line| line.trim()).collect::<Vec<_>>(),
+        ["", "f5", "f5 d6", "f5 d6 c3"]
+    );
+    let refused_with = |rest: &[&str], part: &str| {
+        let sentence = refused(folder, &[&["book"], rest, &["--out", "x.txt"]].concat());
+        assert!(sentence.contains(part), "{sentence}");
+    };
+    refused_with(
+        &["othello", "--games", "games.txt", "--at-least", "9"],
+        "no position of the first 12 plies occurs in 9",
+    );
+    refused_with(&["kalah", "--games", "nowhere.txt"], "nowhere.txt cannot be read");
+}
+
 #[test]
 fn local_search_improves_poor_weights() {
     let folder = tempfile::tempdir().expect("a folder");

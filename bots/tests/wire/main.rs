@@ -49,6 +49,16 @@ async fn it_plays_at_the_requested_level_and_reports_its_search() {
 }
 
 #[tokio::test]
+async fn only_the_strongest_level_opens_by_book() {
+    let (mut server, _) = Script::in_game_with(&["othello-8"], othello(&["f5"]), 8).await;
+    let info = server.request("move").await["info"].clone();
+    assert_eq!((&info["book"], &info["nodes"]), (&json!(true), &json!(0)), "{info}");
+    let (mut server, _) = Script::in_game(othello(&["f5"]), 5).await;
+    let info = server.request("move").await["info"].clone();
+    assert_eq!(info["book"], Value::Null, "{info}");
+}
+
+#[tokio::test]
 async fn a_wrong_hash_is_reported_and_the_snapshot_accepted() {
     let (mut server, mut table) = Script::in_game(othello(&[]), 5).await;
     let mut event = table.play("f5");

@@ -41,6 +41,7 @@ impl Script {
             external: None,
             max_games: 3,
             tables: TableSource::default(),
+            book: true,
         };
         let (stop, stopped) = oneshot::channel::<()>();
         let bot = tokio::spawn(async move {
@@ -54,8 +55,13 @@ impl Script {
 
     /// A bot that has been welcomed to the game of this record as the second player, at a level.
     pub(crate) async fn in_game(record: Record, level: u8) -> (Self, Table) {
+        Script::in_game_with(&["othello-2", "othello-5"], record, level).await
+    }
+
+    /// The same for a bot with these profiles.
+    pub(crate) async fn in_game_with(profiles: &[&str], record: Record, level: u8) -> (Self, Table) {
         let table = Table { seq: record.moves().len() as u64, record };
-        let mut server = Script::start(&["othello-2", "othello-5"]).await;
+        let mut server = Script::start(profiles).await;
         let hello = server.connected().await;
         server.welcome(&hello, &[]).await;
         server.lease().await;

@@ -49,6 +49,9 @@ pub struct Args {
     max_games: u32,
     #[command(flatten)]
     tables: TablesArgs,
+    /// Level 8 searches from the first move on, without the opening books
+    #[arg(long)]
+    no_book: bool,
     #[command(flatten)]
     log: LogArgs,
     /// End when standard input is closed: the server that started this process is gone
@@ -86,6 +89,7 @@ pub(crate) fn run(args: Args) -> CliResult {
         external,
         max_games: args.max_games,
         tables,
+        book: !args.no_book,
     };
     let runtime = tokio::runtime::Runtime::new()
         .map_err(|error| Failure::run(format!("cannot start threads: {error}")))?;

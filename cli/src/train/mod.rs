@@ -1,5 +1,6 @@
 //! `parlor train`: training of evaluation weights.
 
+mod book;
 mod by_play;
 mod cuts;
 mod fit;
@@ -35,6 +36,8 @@ enum Method {
     Cuts(cuts::Args),
     /// Learn to choose the moves of a stronger player
     Oracle(oracle::Args),
+    /// Make the opening book of a game: search deeply what many games reach
+    Book(book::Args),
 }
 
 pub(crate) fn run(args: Args) -> CliResult {
@@ -46,6 +49,7 @@ pub(crate) fn run(args: Args) -> CliResult {
         Method::Local(args) => local::run(args),
         Method::Cuts(args) => cuts::run(args),
         Method::Oracle(args) => oracle::run(args),
+        Method::Book(args) => book::run(args),
     }
 }
 

@@ -35,6 +35,9 @@ pub trait GameEngine: Solve {
     /// The fitted ProbCut parameters of evaluations, as TOML.
     const PROBCUT: &'static [&'static str] = &[];
 
+    /// The opening book of the first variant: what `parlor train book` wrote.
+    const BOOK: &'static str = "";
+
     /// How many points of the best evaluation raise the winning chance from 50 to 73 percent.
     const POINTS_PER_LOGIT: f64;
 
@@ -188,6 +191,14 @@ pub(crate) fn points_per_logit(kind: GameKind) -> f64 {
 pub(crate) fn profiles(kind: GameKind) -> &'static str {
     fn of<G: GameEngine>(_: &G) -> &'static str {
         G::PROFILES
+    }
+    in_game!(kind, p => of(p))
+}
+
+/// A game's opening book as its text.
+pub(crate) fn book(kind: GameKind) -> &'static str {
+    fn of<G: GameEngine>(_: &G) -> &'static str {
+        G::BOOK
     }
     in_game!(kind, p => of(p))
 }

@@ -59,6 +59,8 @@ pub struct Answer {
     pub statistics: Statistics,
     /// How long it took.
     pub elapsed: Duration,
+    /// Whether it is from the opening book.
+    pub from_book: bool,
 }
 
 impl Answer {
@@ -70,7 +72,8 @@ impl Answer {
             _ => Proven::Draw,
         });
         let score = score::<G>(value, exact, evaluation);
-        Answer { line: moves(&line), score, exact, proven, depth, statistics, elapsed }
+        let line = moves(&line);
+        Answer { line, score, exact, proven, depth, statistics, elapsed, from_book: false }
     }
 
     /// The move to play.

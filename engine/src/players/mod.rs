@@ -1,6 +1,7 @@
 //! Players at work: a [`Profile`] that chooses moves.
 
 mod answer;
+mod book;
 mod memory;
 mod noise;
 
@@ -19,6 +20,7 @@ use crate::solve::{Task, solve_or_search};
 use crate::tablebase::{Tablebases, in_background};
 
 pub use answer::{Answer, Explanation, Proven};
+pub use book::{Advice, Book};
 use memory::Memories;
 
 /// With so few positions per move, a mebibyte of memory is enough.
@@ -46,6 +48,8 @@ pub struct Player {
     tables: Tablebases,
     /// Whether tablebases are built in memory for games without any.
     makes_tables: bool,
+    /// Whether it plays the first moves of games from the book.
+    opens_by_book: bool,
     random: fastrand::Rng,
 }
 
@@ -60,6 +64,7 @@ impl Player {
             memories: Memories::default(),
             tables: Tablebases::none(),
             makes_tables: false,
+            opens_by_book: false,
             random,
         }
     }
@@ -84,6 +89,12 @@ impl Player {
         Player { makes_tables, ..self }
     }
 
+    /// The same player, which plays from its game's opening book where a game is played; questions are searched.
+    #[must_use]
+    pub fn with_book(self) -> Self {
+        Player { opens_by_book: true, ..self }
+    }
+
     /// Its profile.
     pub fn profile(&self) -> &Profile {
         &self.profile
@@ -95,6 +106,10 @@ impl Player {
     /// The game has ended, or the profile does not fit it.
     pub fn choose(&mut self, record: &Record<Position>, limits: &Limits) -> Result<Answer, NoMove> {
         self.profile.plays_variant(record.position().variant())?;
+        let book = Some(Book::of(record.position().kind())).filter(|_| self.opens_by_book && limits.playing);
+        if let Some(answer) = book.and_then(|book| book.answer(record)) {
+            return Ok(answer);
+        }
         let depth = self.profile.depth_after(record.moves().len());
         let mut limits = limits.and(depth, self.profile.nodes, self.profile.time);
         limits.threads = limits.threads.max(self.profile.threads.into());

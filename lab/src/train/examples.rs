@@ -114,19 +114,10 @@ impl<G: GameEngine> Examples<G> {
         let name = path.display();
         let text =
             std::fs::read_to_string(path).map_err(|error| format!("{name} cannot be read: {error}"))?;
-        let mut lines = text.lines().enumerate();
-        let terms = lines.next().and_then(|(_, line)| serde_json::from_str::<selfplay::Terms>(line).ok());
-        let terms = terms.ok_or_else(|| format!("{name} is not a file of self-play"))?;
-        if terms.kind != kind.id() {
-            return Err(format!("{name} holds games of {}, not of {kind}", terms.kind));
-        }
-        let variant = kind.variant(&terms.variant).map_err(|error| format!("{name}: {error}"))?;
-        let start = Position::start(variant);
+        let (start, games) = selfplay::read(path, &text, kind)?;
         let mut known = HashSet::new();
-        for (number, line) in lines {
-            let bad = || format!("{name}: line {} is not a game of self-play", number + 1);
-            let game: selfplay::Game = serde_json::from_str(line).map_err(|_| bad())?;
-            let moves = moves(&start, &game.moves).ok_or_else(bad)?;
+        for game in games {
+            let (moves, game) = game?;
             // With few random plies a game may occur again; it must not count twice.
             if !known.insert(game.moves) {
                 continue;
@@ -231,7 +222,7 @@ pub fn files(paths: &[PathBuf], ending: &str) -> Result<Vec<PathBuf>, String> {
 }
 
 /// The moves of a game if all of them are legal.
-fn moves(start: &Position, text: &str) -> Option<Vec<Move>> {
+pub(super) fn moves(start: &Position, text: &str) -> Option<Vec<Move>> {
     let mut position = start.clone();
     let play = |word: &str| {
         let m = position.parse_move(word).ok()?;

@@ -4,6 +4,7 @@
 //! All randomness comes from a seed, and sums are added in a fixed order, so that a run gives the same result on any
 //! number of threads and after any interruption.
 
+pub mod book;
 mod checkpoint;
 mod choice;
 mod design_matrix;
@@ -24,6 +25,7 @@ pub mod run;
 pub mod selfplay;
 mod solve;
 
+pub use book::BookJob;
 pub use examples::{Example, Examples};
 pub use figure::{Figure, FigureHeading, shown};
 pub use fit::{FitSettings, FittedBlock};

@@ -6,9 +6,10 @@ use fastrand::Rng;
 use parlor_engine::players::Player;
 use parlor_engine::profile::Profile;
 use parlor_engine::search::Limits;
-use parlor_rules::{Game as _, Outcome, Position, Record, Side, Variant};
+use parlor_rules::{Game as _, GameKind, Move, Outcome, Position, Record, Side, Variant};
 use serde::{Deserialize, Serialize};
 
+use super::examples::moves;
 use super::parallel::for_each_in_order;
 use crate::json_lines::JsonLines;
 use crate::random::mix;
@@ -122,6 +123,36 @@ impl SelfPlay {
             }
         }
     }
+}
+
+/// A game of a file with its moves, or a sentence that says what is wrong with its line.
+pub(super) type Played = Result<(Vec<Move>, Game), String>;
+
+/// The games of a file of self-play whose text this is, with their moves, and the position where they start.
+///
+/// # Errors
+/// A sentence: it is no such file, or one of another game.
+pub(super) fn read<'t>(
+    path: &'t Path,
+    text: &'t str,
+    kind: GameKind,
+) -> Result<(Position, impl Iterator<Item = Played> + 't), String> {
+    let name = path.display();
+    let mut lines = text.lines().enumerate();
+    let terms = lines.next().and_then(|(_, line)| serde_json::from_str::<Terms>(line).ok());
+    let terms = terms.ok_or_else(|| format!("{name} is not a file of self-play"))?;
+    if terms.kind != kind.id() {
+        return Err(format!("{name} holds games of {}, not of {kind}", terms.kind));
+    }
+    let variant = kind.variant(&terms.variant).map_err(|error| format!("{name}: {error}"))?;
+    let start = Position::start(variant);
+    let from = start.clone();
+    let game = move |(number, line): (usize, &str)| {
+        let game = serde_json::from_str::<Game>(line).ok();
+        let played = game.and_then(|game| Some((moves(&from, &game.moves)?, game)));
+        played.ok_or_else(|| format!("{name}: line {} is not a game of self-play", number + 1))
+    };
+    Ok((start, lines.map(game)))
 }
 
 /// The result of a finished game for the first player: in points, or as 1, 0 or -1 in a game without points.

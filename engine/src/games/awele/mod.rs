@@ -24,6 +24,8 @@ impl Solve for Awele {
 impl GameEngine for Awele {
     const PROFILES: &'static str = include_str!("profiles.toml");
 
+    const BOOK: &'static str = include_str!("book.txt");
+
     const STRENGTHS: &'static str = include_str!("strengths.json");
 
     const PROBCUT: &'static [&'static str] = &[include_str!("weights/awele-network-cuts.toml")];

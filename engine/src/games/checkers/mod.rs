@@ -33,6 +33,8 @@ impl Solve for Checkers {
 impl GameEngine for Checkers {
     const PROFILES: &'static str = include_str!("profiles.toml");
 
+    const BOOK: &'static str = include_str!("book.txt");
+
     const STRENGTHS: &'static str = include_str!("strengths.json");
 
     const PROBCUT: &'static [&'static str] = &[include_str!("weights/checkers-network-cuts.toml")];

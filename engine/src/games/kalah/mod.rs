@@ -31,6 +31,8 @@ impl Solve for Kalah {
 impl GameEngine for Kalah {
     const PROFILES: &'static str = include_str!("profiles.toml");
 
+    const BOOK: &'static str = include_str!("book.txt");
+
     const STRENGTHS: &'static str = include_str!("strengths.json");
 
     const PROBCUT: &'static [&'static str] = &[include_str!("weights/kalah-patterns-cuts.toml")];

@@ -29,6 +29,8 @@ impl Solve for Othello {
 impl GameEngine for Othello {
     const PROFILES: &'static str = include_str!("profiles.toml");
 
+    const BOOK: &'static str = include_str!("book.txt");
+
     const STRENGTHS: &'static str = include_str!("strengths.json");
 
     const PROBCUT: &'static [&'static str] = &[include_str!("weights/othello-patterns-cuts.toml")];

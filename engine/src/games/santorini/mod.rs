@@ -30,6 +30,8 @@ impl Solve for Santorini {
 impl GameEngine for Santorini {
     const PROFILES: &'static str = include_str!("profiles.toml");
 
+    const BOOK: &'static str = include_str!("book.txt");
+
     const STRENGTHS: &'static str = include_str!("strengths.json");
 
     const POINTS_PER_LOGIT: f64 = 1.6;

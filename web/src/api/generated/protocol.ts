@@ -942,6 +942,9 @@ export type SearchInfo = {
   proven?: string | null,
   /** The principal variation. */
   pv?: Array<string> | null,
+  /** Whether the move is from an opening book: nothing was searched then, and the depth and the score are those of the
+  * book. */
+  book?: boolean | null,
 };
 
 /** One of the two seats. */

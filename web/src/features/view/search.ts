@@ -33,6 +33,7 @@ export function searchRows(info: SearchInfo, short: (move: string) => string): [
   if (isNumber(depth)) {
     rows.push([t.view.depth, isNumber(deepest) && deepest > depth ? t.view.reached(depth, deepest) : String(depth)]);
   }
+  if (info.book === true) return [...rows, [t.view.source, t.view.openingBook]];
   if (isNumber(nodes)) rows.push([t.view.nodes, big(nodes)]);
   if (isNumber(ms)) rows.push([t.view.time, time(ms)]);
   const speed = isNumber(nps) ? nps : isNumber(nodes) && isNumber(ms) && ms > 0 ? (nodes / ms) * 1_000 : null;

@@ -25,6 +25,8 @@ export const view: typeof en = {
   time: 'Zeit',
   speed: 'Tempo',
   nodesPerSecond: (nodes: string) => `${nodes} Knoten/s`,
+  source: 'Quelle',
+  openingBook: 'Eröffnungsbuch',
   cutOffs: 'Cut-offs',
   cutOffsOf: (max: string, min: string) => `${max} max, ${min} min`,
   line: 'Zugfolge',

@@ -27,6 +27,8 @@ export const view = {
   time: 'Time',
   speed: 'Speed',
   nodesPerSecond: (nodes: string) => `${nodes} nodes/s`,
+  source: 'Source',
+  openingBook: 'opening book',
   cutOffs: 'Cut-offs',
   /** In the nodes where the player to move maximises, and where the opponent minimises. */
   cutOffsOf: (max: string, min: string) => `${max} max, ${min} min`,

@@ -25,6 +25,8 @@ export const view: typeof en = {
   time: 'Tiempo',
   speed: 'Velocidad',
   nodesPerSecond: (nodes: string) => `${nodes} nodos/s`,
+  source: 'Origen',
+  openingBook: 'libro de aperturas',
   cutOffs: 'Podas',
   cutOffsOf: (max: string, min: string) => `${max} máx., ${min} mín.`,
   line: 'Línea',

@@ -25,6 +25,8 @@ export const view: typeof en = {
   time: 'Temps',
   speed: 'Vitesse',
   nodesPerSecond: (nodes: string) => `${nodes} nœuds/s`,
+  source: 'Source',
+  openingBook: 'livre d’ouvertures',
   cutOffs: 'Coupures',
   cutOffsOf: (max: string, min: string) => `${max} max, ${min} min`,
   line: 'Suite',

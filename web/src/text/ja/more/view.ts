@@ -25,6 +25,8 @@ export const view: typeof en = {
   time: '時間',
   speed: '速度',
   nodesPerSecond: (nodes: string) => `${nodes} ノード/秒`,
+  source: '出典',
+  openingBook: '定石集',
   cutOffs: '枝刈り',
   cutOffsOf: (max: string, min: string) => `最大側${max}、最小側${min}`,
   line: '手順',
