@@ -176,7 +176,7 @@ async fn level_8_plays_its_first_moves_from_the_book() {
         .await;
         let game = answer["game"].as_str().expect("a game").to_owned();
         person.watch(&game).await;
-        person.ok(json!({"type": "move", "game": game, "ply": 0, "move": "A"})).await;
+        person.ok(json!({"type": "move", "game": game, "ply": 0, "move": "B"})).await;
         let first = person.event_where("moved", |e| e["by"] == "second").await;
         let info = &first["info"];
         assert_eq!(info["book"] == true, reads, "{first}");
