@@ -48,10 +48,13 @@ impl EngineHandle {
         }
     }
 
-    /// How long it thinks, if it searches for as long as it may: more threads find a better move then, and no limit of nodes
-    /// or plies makes its strength.
-    pub(crate) fn thinking_time(&self) -> Option<Duration> {
+    /// How long it thinks about a game's next move, if it searches for as long as it may: more threads find a better move
+    /// then, and no limit of nodes or plies makes its strength. A move of its opening book takes no time.
+    pub(crate) fn thinking_time(&self, record: &Record) -> Option<Duration> {
         let EngineHandle::Player(player) = self else { return None };
+        if player.opens_by_book_at(record.position()) {
+            return None;
+        }
         let profile = player.profile();
         let only_time = (profile.depth, profile.nodes) == (None, None);
         profile.time.filter(|_| only_time && profile.algorithm == Algorithm::Pvs)
@@ -160,4 +163,27 @@ fn info(profile: &str, answer: &Answer) -> Value {
         book: answer.from_book.then_some(true),
     };
     serde_json::to_value(info).expect("numbers and texts are JSON")
+}
+
+#[cfg(test)]
+mod tests {
+    use parlor_engine::profile::Profile;
+    use parlor_rules::{Game, GameKind, Position};
+
+    use super::*;
+
+    /// Whoever thinks takes a turn, and may wait for it; a move of the book does not.
+    #[test]
+    fn a_move_of_the_book_takes_no_thinking_time() {
+        let strongest = || Player::new(Profile::named("othello-8").expect("a level"));
+        let [plain, reader] =
+            [strongest(), strongest().with_book()].map(|player| EngineHandle::Player(Box::new(player)));
+        let mut record = Record::new(Position::start(GameKind::Othello.default_variant()));
+        assert!(plain.thinking_time(&record).is_some());
+        assert_eq!(reader.thinking_time(&record), None);
+        while record.moves().len() < 20 {
+            record.play(record.legal_moves()[0]).expect("a legal move");
+        }
+        assert_eq!(reader.thinking_time(&record), plain.thinking_time(&record));
+    }
 }

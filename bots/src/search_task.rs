@@ -102,7 +102,7 @@ pub(crate) fn start_search(
     let task = SearchTask { ply: record.moves().len(), number, stop, alone, pulse: pulse.clone() };
     let game = game.to_owned();
     tokio::spawn(async move {
-        let thinks = engine.thinking_time();
+        let thinks = engine.thinking_time(&record);
         let turn = match thinks {
             Some(longest) => Some(Turns::of_this_process().take(time.min(longest)).await),
             None => None,

@@ -108,12 +108,15 @@ fn an_opening_book_resumes_after_a_kill() {
     let folder = folder.path();
     std::fs::write(folder.join("games.txt"), "f5d6c3d3c4\nc4e3f6e6f5\nf5d6c3d3c4\nf5f6e6f4g5\n")
         .expect("a file");
-    let terms = ["--games", "games.txt", "--plies", "4", "--at-least", "2", "--nodes", "400000"];
+    let terms = ["--games", "games.txt", "--plies", "5", "--at-least", "2", "--nodes", "1500000"];
     let terms = [&["book", "othello"], &terms[..]].concat();
-    run(folder, &[&terms[..], &["--out", "whole.txt", "--jobs", "1"]].concat());
-    let killed = [&terms[..], &["--out", "killed.txt", "--jobs", "3"]].concat();
+    run(folder, &[&terms[..], &["--out", "whole.txt", "--jobs", "3"]].concat());
+    let killed = [&terms[..], &["--out", "killed.txt", "--jobs", "1"]].concat();
     let mut process = parlor(folder, &killed).stderr(Stdio::null()).spawn().expect("parlor runs");
-    kill_when(&mut process, || folder.join("killed.part").exists());
+    let saved =
+        || std::fs::read_to_string(folder.join("killed.part")).is_ok_and(|text| text.lines().count() > 1);
+    kill_when(&mut process, saved);
+    assert!(!folder.join("killed.txt").exists(), "it was killed too late to show anything");
     run(folder, &killed);
     let lines = |name| {
         let text = read(folder, name);
@@ -125,7 +128,7 @@ fn an_opening_book_resumes_after_a_kill() {
         lines("whole.txt").iter().skip(1).map(|line| line.split('|').next().map(str::to_owned)).collect();
     assert_eq!(
         begins.iter().flatten().map(|line| line.trim()).collect::<Vec<_>>(),
-        ["", "f5", "f5 d6", "f5 d6 c3"]
+        ["", "f5", "f5 d6", "f5 d6 c3", "f5 d6 c3 d3"]
     );
     let refused_with = |rest: &[&str], part: &str| {
         let sentence = refused(folder, &[&["book"], rest, &["--out", "x.txt"]].concat());
@@ -136,6 +139,7 @@ fn an_opening_book_resumes_after_a_kill() {
         "no position of the first 12 plies occurs in 9",
     );
     refused_with(&["kalah", "--games", "nowhere.txt"], "nowhere.txt cannot be read");
+    refused_with(&["kalah", "--games", "games.txt"], "games.txt holds games of othello, not of kalah");
 }
 
 #[test]

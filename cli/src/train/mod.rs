@@ -1,4 +1,4 @@
-//! `parlor train`: training of evaluation weights.
+//! `parlor train`: training of evaluation weights, and what else games teach: ProbCut models and opening books.
 
 mod book;
 mod by_play;

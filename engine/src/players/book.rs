@@ -10,13 +10,14 @@ use std::sync::OnceLock;
 use std::time::Duration;
 
 use parlor_rules::{Game, GameKind, Move, Position, Record};
+use serde::{Deserialize, Serialize};
 
 use super::Answer;
 use crate::games::book;
 use crate::search::Statistics;
 
 /// A line of a book.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Advice {
     /// The moves from the usual start, with spaces between them.
     pub line: String,
@@ -96,14 +97,9 @@ impl Book {
         BOOKS[kind as usize].get_or_init(read)
     }
 
-    /// How many positions it knows.
-    pub fn len(&self) -> usize {
-        self.0.len()
-    }
-
-    /// Whether it knows none.
-    pub fn is_empty(&self) -> bool {
-        self.0.is_empty()
+    /// Whether it has a move for this position.
+    pub fn knows(&self, position: &Position) -> bool {
+        self.0.contains_key(&position.symmetry_key())
     }
 
     /// What it says about a game's current position.
@@ -159,7 +155,7 @@ mod tests {
             let text = book(kind);
             let book = Book::read(kind, text).unwrap_or_else(|why| panic!("{kind}: {why}"));
             let lines = text.lines().filter(|line| !line.starts_with('#')).count();
-            assert_eq!(book.len(), lines, "{kind}: every position once");
+            assert_eq!(book.0.len(), lines, "{kind}: every position once");
             assert!(text.len() <= MOST_BYTES, "{kind}");
         }
     }

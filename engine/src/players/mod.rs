@@ -95,6 +95,11 @@ impl Player {
         Player { opens_by_book: true, ..self }
     }
 
+    /// Whether it has nothing to search at this position, because its book knows a move.
+    pub fn opens_by_book_at(&self, position: &Position) -> bool {
+        self.opens_by_book && Book::of(position.kind()).knows(position)
+    }
+
     /// Its profile.
     pub fn profile(&self) -> &Profile {
         &self.profile
@@ -106,8 +111,10 @@ impl Player {
     /// The game has ended, or the profile does not fit it.
     pub fn choose(&mut self, record: &Record<Position>, limits: &Limits) -> Result<Answer, NoMove> {
         self.profile.plays_variant(record.position().variant())?;
-        let book = Some(Book::of(record.position().kind())).filter(|_| self.opens_by_book && limits.playing);
-        if let Some(answer) = book.and_then(|book| book.answer(record)) {
+        if self.opens_by_book
+            && limits.playing
+            && let Some(answer) = Book::of(record.position().kind()).answer(record)
+        {
             return Ok(answer);
         }
         let depth = self.profile.depth_after(record.moves().len());

@@ -8,7 +8,7 @@ use parlor_engine::profile::{Algorithm, Profile};
 use parlor_engine::search::Limits;
 use parlor_rules::notation::read_any;
 use parlor_rules::{Game as _, GameKind, Move, Position, Record};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use super::parallel::for_each_in_order;
 use super::selfplay;
@@ -40,15 +40,6 @@ struct Terms<'a> {
     nodes: u64,
 }
 
-/// A position that has been searched.
-#[derive(Serialize, Deserialize)]
-struct Searched {
-    line: String,
-    best: String,
-    score: f64,
-    depth: u32,
-}
-
 impl BookJob {
     /// Searches the positions and returns the text of the book, with `command` in its first line. What is done already is
     /// in the file `part`, if the run was interrupted. `done` is told how many of how many positions are searched.
@@ -67,9 +58,9 @@ impl BookJob {
             return Err(format!("no position of the first {plies} plies occurs in {least} games"));
         }
         let (mut lines, known) = JsonLines::open(part, &Terms { kind: self.kind.id(), nodes: self.nodes })?;
-        let searched = known.iter().filter_map(|line| serde_json::from_str::<Searched>(line).ok());
-        let mut found: HashMap<String, Searched> =
-            searched.map(|searched| (searched.line.clone(), searched)).collect();
+        let searched = known.iter().filter_map(|line| serde_json::from_str::<Advice>(line).ok());
+        let mut found: HashMap<String, Advice> =
+            searched.map(|advice| (advice.line.clone(), advice)).collect();
         let open: Vec<&String> = wanted.iter().filter(|line| !found.contains_key(*line)).collect();
         let mut count = wanted.len() - open.len();
         done(count, wanted.len());
@@ -78,17 +69,17 @@ impl BookJob {
             0..open.len(),
             self.threads,
             |number| self.search(open[number]),
-            |searched| {
-                let searched = searched?;
-                lines.add(&searched)?;
-                new.push(searched);
+            |advice| {
+                let advice = advice?;
+                lines.add(&advice)?;
+                new.push(advice);
                 count += 1;
                 done(count, wanted.len());
                 Ok::<(), String>(())
             },
         )?;
-        found.extend(new.into_iter().map(|searched| (searched.line.clone(), searched)));
-        let advice: Vec<_> = wanted.iter().filter_map(|line| found.remove(line)).map(Advice::from).collect();
+        found.extend(new.into_iter().map(|advice| (advice.line.clone(), advice)));
+        let advice: Vec<_> = wanted.iter().filter_map(|line| found.remove(line)).collect();
         Ok(Book::write(command, &advice))
     }
 
@@ -112,7 +103,7 @@ impl BookJob {
         Ok(all.into_iter().take(self.positions).map(|(_, line)| line).collect())
     }
 
-    fn search(&self, line: &str) -> Result<Searched, String> {
+    fn search(&self, line: &str) -> Result<Advice, String> {
         let mut record = Record::new(Position::start(self.kind.default_variant()));
         for text in line.split_whitespace() {
             let m = record.position().parse_move(text).map_err(|error| error.to_string())?;
@@ -122,13 +113,7 @@ impl BookJob {
         let mut player = Player::new(Profile::of(Algorithm::Pvs));
         let answer = player.choose(&record, &Limits::nodes(self.nodes)).map_err(|error| error.to_string())?;
         let score = (answer.score * 100.0).round() / 100.0;
-        Ok(Searched { line: line.to_owned(), best: answer.best().to_string(), score, depth: answer.depth })
-    }
-}
-
-impl From<Searched> for Advice {
-    fn from(Searched { line, best, score, depth }: Searched) -> Self {
-        Advice { line, best, score, depth }
+        Ok(Advice { line: line.to_owned(), best: answer.best().to_string(), score, depth: answer.depth })
     }
 }
 
@@ -143,6 +128,9 @@ fn games(path: &Path, kind: GameKind) -> Result<Vec<Vec<Move>>, String> {
         return usual.into_iter().flatten().map(|game| game.map(|(moves, _)| moves)).collect();
     }
     let read = read_any(&path.to_string_lossy(), &bytes).map_err(|error| format!("{name}: {error}"))?;
+    if let Some(other) = read.iter().find(|game| game.variant().kind() != kind) {
+        return Err(format!("{name} holds games of {}, not of {kind}", other.variant().kind()));
+    }
     let start = Position::start(kind.default_variant());
     let usual = read.into_iter().filter(|game| *game.record.start() == start);
     Ok(usual.map(|game| game.record.moves().to_vec()).collect())
