@@ -4,6 +4,9 @@ use crate::value::Value;
 
 /// A tablebase of the game `G`.
 pub trait Probe<G>: Send + Sync {
+    /// A game has come to this position: whatever is worth finding out before it and its moves are probed.
+    fn prepare(&self, _position: &G) {}
+
     /// What is known about a position that has not ended, as far as it holds in this context.
     fn probe(&self, position: &G, context: &ProbeContext<'_, G>) -> Option<ProbeResult>;
 }

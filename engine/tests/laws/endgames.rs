@@ -20,7 +20,15 @@ fn set() -> Box<dyn TableSet> {
 static OPENED: LazyLock<OpenTables> =
     LazyLock::new(|| build_in_memory(&*set(), 4, &Stop::default()).expect("nobody stops it"));
 
-static TABLES: LazyLock<Tablebases> = LazyLock::new(|| checkers::Tablebase::new(&OPENED).into());
+static TABLES: LazyLock<Tablebases> =
+    LazyLock::new(|| checkers::Tablebase::new(&checkers::Endgames::default(), &OPENED).into());
+
+/// The same, but positions of four pieces have no distances where there are men, as those of more pieces have none.
+static WITHOUT_DISTANCES: LazyLock<Tablebases> = LazyLock::new(|| {
+    let set = checkers::Endgames { with_distances: 3 };
+    let opened = build_in_memory(&set, 4, &Stop::default()).expect("nobody stops it");
+    checkers::Tablebase::new(&set, &opened).into()
+});
 
 /// Verifies the slices of so many pieces, and counts them.
 fn census(pieces: u32) -> Census {
@@ -124,9 +132,34 @@ fn a_plain_search_proves_nothing_else() {
     assert!(proven > 60, "only {proven} values were compared");
 }
 
-/// Plays a game on whose winner is known, the defender as the tables say or at random. Whether there was one.
-fn play_out(mut record: Record<Checkers>, defender: Option<u64>) -> bool {
-    let mut experts = [expert(), expert()];
+/// How the losing side plays.
+enum Defence {
+    /// As the tables say.
+    Best,
+    Random(fastrand::Rng),
+    /// Back and forth, wherever it can.
+    Stubborn,
+}
+
+impl Defence {
+    /// Its move, if the tables do not say it.
+    fn choose(&mut self, record: &Record<Checkers>) -> Option<Move> {
+        let moves = record.legal_moves();
+        match self {
+            Defence::Best => None,
+            Defence::Random(random) => Some(moves[random.usize(0..moves.len())]),
+            Defence::Stubborn => {
+                let before =
+                    |m: &Move| record.recent().iter().filter(|p| **p == record.position().after(*m)).count();
+                moves.into_iter().max_by_key(before)
+            }
+        }
+    }
+}
+
+/// Plays a game on whose winner is known. Whether there was one.
+fn play_out(tables: &Tablebases, mut record: Record<Checkers>, mut defence: Defence) -> bool {
+    let mut experts = [0; 2].map(|_| Player::new(searching()).with_tables(tables));
     let side = record.position().to_move();
     let winner = match answer(&record, &mut experts[0]) {
         Answer { exact: true, proven: Some(Proven::Win), .. } => side,
@@ -134,14 +167,10 @@ fn play_out(mut record: Record<Checkers>, defender: Option<u64>) -> bool {
         _ => return false,
     };
     let start = record.position().to_string();
-    let mut random = defender.map(fastrand::Rng::with_seed);
     while record.ending().is_none() {
         let side = record.position().to_move();
-        match random.as_mut().filter(|_| side != winner) {
-            Some(random) => {
-                let moves = record.legal_moves();
-                record.play(moves[random.usize(0..moves.len())]).expect("a legal move");
-            }
+        match defence.choose(&record).filter(|_| side != winner) {
+            Some(m) => record.play(m).expect("a legal move"),
             None => {
                 let told = answer(&record, &mut experts[side.index()]);
                 let expected = if side == winner { Proven::Win } else { Proven::Loss };
@@ -157,11 +186,12 @@ fn play_out(mut record: Record<Checkers>, defender: Option<u64>) -> bool {
 
 #[test]
 fn won_endings_are_won_against_every_defence() {
-    for pieces in 2..=4 {
+    for (tables, pieces) in [(&TABLES, 2), (&TABLES, 3), (&TABLES, 4), (&WITHOUT_DISTANCES, 4)] {
         let mut won = 0;
         for (n, position) in random_positions(pieces, 7).take(120).enumerate() {
-            won += u32::from(play_out(Record::new(position), None));
-            play_out(Record::new(position), Some(n as u64));
+            won += u32::from(play_out(tables, Record::new(position), Defence::Best));
+            play_out(tables, Record::new(position), Defence::Random(fastrand::Rng::with_seed(n as u64)));
+            play_out(tables, Record::new(position), Defence::Stubborn);
         }
         assert!(won > 20, "only {won} of the positions with {pieces} pieces were won for a side");
     }
@@ -173,7 +203,7 @@ const DOUBLE_CORNER: &str = "B:WK1:BK25,K26";
 #[test]
 fn two_kings_drive_the_king_out_of_the_double_corner() {
     let position = Checkers::from_text(Variant::English, DOUBLE_CORNER).expect("a position");
-    assert!(play_out(Record::new(position), None));
+    assert!(play_out(&TABLES, Record::new(position), Defence::Best));
 }
 
 /// A game that has gone on for so many plies without a capture, no position thrice.
@@ -197,7 +227,7 @@ fn claimed_wins_are_converted_within_the_move_limit() {
         let record = shuffled(2 * seed as usize, seed);
         let fresh = answer(&Record::new(*record.position()), &mut expert());
         assert!(fresh.exact, "{}", record.position());
-        if play_out(record, None) {
+        if play_out(&TABLES, record, Defence::Stubborn) {
             kept += 1;
         } else if fresh.proven != Some(Proven::Draw) {
             doubted += 1;

@@ -37,8 +37,9 @@ pub(super) struct Endings {
 /// What the tables of so many pieces know.
 fn tables(pieces: u32) -> Leaf<Checkers> {
     // Nobody stops it.
-    let tables = build_in_memory(&Endgames, pieces, &Stop::default()).expect("small tables are built");
-    let tables = Tablebase::new(&tables);
+    let set = Endgames::default();
+    let tables = build_in_memory(&set, pieces, &Stop::default()).expect("small tables are built");
+    let tables = Tablebase::new(&set, &tables);
     let context = ProbeContext { quiet_plies_left: Some(QUIET_PLIES_LEFT), ..ProbeContext::UNBOUNDED };
     Box::new(move |position| {
         let found = tables.probe(position, &context)?;

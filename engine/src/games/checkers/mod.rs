@@ -46,12 +46,12 @@ impl GameEngine for Checkers {
     }
 
     fn table_sets() -> Vec<Box<dyn TableSet>> {
-        vec![Box::new(tablebase::Endgames)]
+        vec![Box::new(tablebase::Endgames::default())]
     }
 
     fn table_set(&self) -> Option<Box<dyn TableSet>> {
         match self.variant() {
-            Variant::English => Some(Box::new(tablebase::Endgames)),
+            Variant::English => Some(Box::new(tablebase::Endgames::default())),
             Variant::Mini => None,
         }
     }

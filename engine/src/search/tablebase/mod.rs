@@ -70,6 +70,8 @@ pub(super) enum Choice<M> {
 struct ProbedMove<M> {
     m: M,
     result: ProbeResult,
+    /// Whether it is progress by itself, where only winning counts: it ends the game or cannot be undone.
+    converts: bool,
 }
 
 /// The longest line that is shown: a line whose plies are not counted might never end.
@@ -78,6 +80,7 @@ const LONGEST_LINE: usize = 250;
 /// Probes the moves of a root. Here the whole history of the game is available, so more is known than inside the tree.
 pub(super) fn choose<G: Tactics>(root: &Root<G>) -> Choice<G::Move> {
     let Some((_, record)) = root.tablebases() else { return Choice::Open };
+    root.tablebase().into_iter().for_each(|tablebase| tablebase.prepare(record.position()));
     choice(record, root.tablebase())
 }
 
@@ -107,14 +110,17 @@ fn choice<G: Tactics>(record: &Record<G>, tablebase: Option<&dyn Probe<G>>) -> C
     if good.len() < moves.len() { Choice::Among(good) } else { Choice::Open }
 }
 
-/// The move with the best guaranteed result; among equals, the quickest win or the slowest loss.
+/// The move with the best guaranteed result; among equals, the quickest win or the slowest loss. A win that makes progress
+/// comes first, because plies are counted to the next progress: those after it, however many, would let a winner put it
+/// off for ever.
 fn best<M>(moves: &[ProbedMove<M>]) -> Option<&ProbedMove<M>> {
-    let rank = |result: &ProbeResult| {
+    let rank = |ProbedMove { result, converts, .. }: &ProbedMove<M>| {
         let plies = i64::from(result.plies);
-        (result.least, result.most, if result.least > 0 { -plies } else { plies })
+        let progress = result.least > PROVEN && *converts;
+        (progress, result.least, result.most, if result.least > 0 { -plies } else { plies })
     };
     // Among equals the first, so that the answer is always the same.
-    moves.iter().rev().max_by_key(|probed| rank(&probed.result))
+    moves.iter().rev().max_by_key(|probed| rank(probed))
 }
 
 /// Of the moves that draw, the one after which the largest share of the answers loses: opponents make mistakes.
@@ -141,7 +147,8 @@ fn probed<G: Tactics>(record: &Record<G>, tablebase: Option<&dyn Probe<G>>) -> V
         next.play(m).ok()?;
         let result = after_ply(&next, tablebase);
         let stays = next.position().to_move() == record.position().to_move();
-        Some(ProbedMove { m, result: if stays { result } else { result.flip() } })
+        let converts = !G::POINTS && (next.ending().is_some() || next.recent().len() == 1);
+        Some(ProbedMove { m, result: if stays { result } else { result.flip() }, converts })
     };
     record.legal_moves().into_iter().filter_map(result).collect()
 }

@@ -46,8 +46,8 @@ fn a_search_is_corrected_by_what_is_known() {
 fn the_best_move_is_sure_and_wins_quickly_and_loses_slowly() {
     let best = |results: &[(Value, Value, u32)]| {
         let results = results.iter().map(|&(least, most, plies)| result(least, most, plies));
-        let moves: Vec<_> = results.enumerate().map(|(m, result)| ProbedMove { m, result }).collect();
-        best(&moves).map(|probed| probed.m)
+        let moves = results.enumerate().map(|(m, result)| ProbedMove { m, result, converts: m == 3 });
+        best(&moves.collect::<Vec<_>>()).map(|probed| probed.m)
     };
     assert_eq!(best(&[]), None);
     assert_eq!(best(&[(0, 9, 0), (1, 2, 0), (1, 3, 0)]), Some(2));
@@ -55,6 +55,10 @@ fn the_best_move_is_sure_and_wins_quickly_and_loses_slowly() {
     assert_eq!(best(&[(-4, -4, 3), (-4, -4, 9), (-4, -4, 5)]), Some(1));
     assert_eq!(best(&[(0, 0, 3), (0, 0, 9)]), Some(1));
     assert_eq!(best(&[(4, 4, 3), (4, 4, 3)]), Some(0));
+    // The fourth move cannot be undone, which counts if it wins.
+    let wins = |plies: u32| (win(0, plies), win(0, plies), plies);
+    assert_eq!(best(&[wins(5), wins(4), wins(6), wins(30)]), Some(3));
+    assert_eq!(best(&[wins(5), wins(4), wins(6), (0, 0, 30)]), Some(1));
 }
 
 /// How many positions may come again, and the plies that are left.

@@ -15,8 +15,10 @@ const OPEN: i8 = i8::MIN;
 const DRAWN: u8 = 100;
 
 /// The placements of one side's kings.
-#[derive(Default)]
+#[derive(Debug, Default)]
 struct Kings {
+    /// How many there are.
+    count: u32,
     /// Each placement as black sees it, and rotated by half a turn.
     sets: Vec<[u64; 2]>,
     /// The placements in the order of their rotated boards.
@@ -29,6 +31,7 @@ struct Kings {
 
 impl Kings {
     fn fill(&mut self, count: u32, free: u64) {
+        self.count = count;
         fill(&mut self.plain, count, free);
         self.sets.clear();
         self.sets.extend(self.plain.iter().map(|&set| [set, rotated(set)]));
@@ -55,7 +58,7 @@ impl Kings {
 }
 
 /// A workspace in which one block after another is solved.
-#[derive(Default)]
+#[derive(Debug, Default)]
 pub(super) struct Block {
     /// The men as black sees them: black's, which move down, then white's.
     men: [u64; 2],
@@ -192,9 +195,23 @@ impl Block {
         };
         let pairs = (0..outer).flat_map(move |i| (0..inner).map(move |j| placed(i, j)));
         let apart = pairs.filter(|&[i, j]| self.kings[0].sets[i][0] & self.kings[1].sets[j][0] == 0);
-        apart.map(move |[i, j]| {
-            let verdict = self.verdicts[side * blacks * whites + i * whites + j];
-            if verdict == OPEN { Verdict::DRAW } else { Verdict(verdict) }
-        })
+        apart.map(move |[i, j]| self.verdict(side, i, j))
+    }
+
+    /// The verdict with this side to move, by the numbers of black's and of white's placement.
+    fn verdict(&self, side: usize, black: usize, white: usize) -> Verdict {
+        let [blacks, whites] = [self.kings[0].sets.len(), self.kings[1].sets.len()];
+        let verdict = self.verdicts[(side * blacks + black) * whites + white];
+        if verdict == OPEN { Verdict::DRAW } else { Verdict(verdict) }
+    }
+
+    /// The verdict of a position, if it is one of the block that was solved last.
+    pub(super) fn get(&self, placement: &Placement) -> Option<Verdict> {
+        let [seen, turned] = [*placement, placement.turned()];
+        let counts = [0, 1].map(|side| self.kings[side].count);
+        let is_here = |seen: &Placement| seen.men == self.men && seen.kings.map(u64::count_ones) == counts;
+        let (side, black) = if is_here(&seen) { (0, seen) } else { (1, turned) };
+        let free = BOARD & !(self.men[0] | self.men[1]);
+        is_here(&black).then(|| self.verdict(side, rank(black.kings[0], free), rank(black.kings[1], free)))
     }
 }

@@ -10,6 +10,10 @@
 //! next conversion, which is never more than 60 plies away with up to five pieces, so every win holds from the first
 //! position after a capture. In all other cases the answer is that the winner at least draws.
 //!
+//! With six pieces and more, files store who wins and not how far away that is. That is enough for a search, which gets
+//! to such positions by conversions. The game itself needs distances to make progress in them: they are found for the
+//! block that it is in, as they were when the file was built.
+//!
 //! - `layout`: a perfect index of the positions with one material, over `subsets`;
 //! - `block` and `solve`: backwards from captures, men's moves and blocked positions, one block of men at a time;
 //! - `slice`: the format of verdicts in a file; `verify` derives them again from the rules.

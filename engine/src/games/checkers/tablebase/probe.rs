@@ -1,9 +1,13 @@
 //! What the tablebase can say during a game.
 
-use parlor_rules::checkers::{Checkers, Variant};
-use parlor_rules::{Game, HistoryRules, Side};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use parlor_rules::checkers::{Checkers, Variant};
+use parlor_rules::{Game, Side};
+
+use super::block::Block;
 use super::placement::Placement;
+use super::set::Endgames;
 use super::slice::{Book, book_of};
 use super::verdict::Verdict;
 use crate::tablebase::{Entries, History, OpenTables, Probe, ProbeContext, ProbeResult};
@@ -15,6 +19,8 @@ pub struct Tablebase {
     book: Book<Entries>,
     /// The most pieces of a position that it covers.
     most_pieces: u32,
+    /// The block that the last game is in whose slice stores no distances.
+    block: Mutex<Block>,
 }
 
 /// A tablebase win counts as at least this many plies away. So wins that the search has seen to the end come first, and
@@ -23,26 +29,46 @@ const BEYOND_SEARCH: u32 = 400;
 
 impl Tablebase {
     /// Makes the tablebase from these tables, up to the first that is missing.
-    pub fn new(tables: &OpenTables) -> Self {
-        let book = book_of(tables);
-        Tablebase { most_pieces: book.most_pieces(), book }
+    pub fn new(set: &Endgames, tables: &OpenTables) -> Self {
+        let book = book_of(tables, set.with_distances);
+        Tablebase { most_pieces: book.most_pieces(), book, block: Mutex::default() }
     }
 }
 
 impl Probe<Checkers> for Tablebase {
+    /// Finds the distances in the block that the game is in, if its slice stores none: a winner needs them to make
+    /// progress. The largest such blocks of six pieces take a few tenths of a second.
+    fn prepare(&self, position: &Checkers) {
+        if !self.covers(position) {
+            return;
+        }
+        let placement = Placement::of(position);
+        let is_decided = self.book.get(&placement).is_some_and(|verdict| verdict.sign() != 0);
+        if !is_decided || self.book.has_distances(&placement) {
+            return;
+        }
+        let mut current = self.block();
+        if current.get(&placement).is_none() {
+            let mut block = Block::default();
+            // All slices that its conversions lead to come before its own, so they are there.
+            let known = |next: &Placement| self.book.get(next).unwrap_or(Verdict::DRAW);
+            block.solve(placement.men, placement.kings.map(u64::count_ones), &known);
+            *current = block;
+        }
+    }
+
     #[inline]
     fn probe(&self, position: &Checkers, context: &ProbeContext<'_, Checkers>) -> Option<ProbeResult> {
         // Most positions that a search probes have more pieces, so check that before anything else.
-        let pieces = [Side::First, Side::Second].map(|side| position.men(side) | position.kings(side));
-        if (pieces[0] | pieces[1]).count_ones() > self.most_pieces || position.variant() != Variant::English {
+        if !self.covers(position) {
             return None;
         }
         let placement = Placement::of(position);
-        let verdict = self.book.get(&placement)?;
+        let (verdict, has_distance) = self.verdict(&placement, context.history)?;
         let value = win(0, BEYOND_SEARCH + verdict.plies());
         Some(match verdict.sign() {
             0 => ProbeResult::exact(0),
-            _ if !self.holds(verdict, &placement, position, context) => {
+            _ if !self.holds(verdict, has_distance, position, context) => {
                 let (least, most) = if verdict.sign() > 0 { (0, INFINITE) } else { (-INFINITE, 0) };
                 ProbeResult { least, most, plies: 0 }
             }
@@ -52,29 +78,69 @@ impl Probe<Checkers> for Tablebase {
 }
 
 impl Tablebase {
+    #[inline]
+    fn covers(&self, position: &Checkers) -> bool {
+        let pieces = [Side::First, Side::Second].map(|side| position.men(side) | position.kings(side));
+        (pieces[0] | pieces[1]).count_ones() <= self.most_pieces && position.variant() == Variant::English
+    }
+
+    /// The verdict of a position, and whether its distance is its own. Otherwise that is the longest one of the slice.
+    fn verdict(&self, placement: &Placement, history: History<'_, Checkers>) -> Option<(Verdict, bool)> {
+        let verdict = self.book.get(placement)?;
+        if self.book.has_distances(placement) {
+            return Some((verdict, true));
+        }
+        let prepared = match history {
+            History::Recent(_) => self.block().get(placement),
+            History::Fresh | History::Unknown => None,
+        };
+        Some(prepared.map_or((verdict, false), |verdict| (verdict, true)))
+    }
+
+    fn block(&self) -> MutexGuard<'_, Block> {
+        // It is replaced as a whole, so no panic leaves a part of one.
+        self.block.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     /// Whether the winner gets there before the game ends by its history.
     fn holds(
         &self,
         verdict: Verdict,
-        placement: &Placement,
+        has_distance: bool,
         position: &Checkers,
         context: &ProbeContext<'_, Checkers>,
     ) -> bool {
         let in_time = context.quiet_plies_left.is_none_or(|left| verdict.plies() <= left);
-        // A winner who makes progress never repeats a position, whatever occurred before.
         let unrepeated = match context.history {
             History::Fresh => true,
-            History::Recent(recent) => {
-                self.book.has_distances(placement) && !one_comes_too_often(recent, &position.history_rules())
-            }
+            History::Recent(recent) => has_distance && !self.may_come_too_often(verdict, position, recent),
             History::Unknown => false,
         };
         in_time && unrepeated
     }
+
+    /// Whether some position may come once more and end the game by that. A winner who makes progress with every move
+    /// never comes back to one that is as far from the next conversion, or further.
+    fn may_come_too_often(&self, verdict: Verdict, position: &Checkers, recent: &[Checkers]) -> bool {
+        let Some(limit) = position.history_rules().occurrences else { return false };
+        let winner = winner(verdict, position);
+        let lies_ahead = |other: &Checkers| {
+            let told = self.verdict(&Placement::of(other), History::Recent(recent));
+            // All of them are in the same block, so their distances are known too.
+            told.is_none_or(|(other_verdict, _)| {
+                other_verdict.plies() < verdict.plies() && self::winner(other_verdict, other) == winner
+            })
+        };
+        let times = |position: &Checkers| recent.iter().filter(|other| *other == position).count();
+        recent.iter().any(|other| times(other) + 1 >= limit && lies_ahead(other))
+    }
 }
 
-/// Whether some position would end the game if it occurred once more.
-fn one_comes_too_often(recent: &[Checkers], rules: &HistoryRules) -> bool {
-    let times = |position: &Checkers| recent.iter().filter(|other| *other == position).count();
-    rules.occurrences.is_some_and(|limit| recent.iter().any(|position| times(position) + 1 >= limit))
+/// Who wins a position with this verdict.
+fn winner(verdict: Verdict, position: &Checkers) -> Option<Side> {
+    match verdict.sign() {
+        0 => None,
+        1 => Some(position.to_move()),
+        _ => Some(!position.to_move()),
+    }
 }

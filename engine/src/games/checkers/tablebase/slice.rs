@@ -2,7 +2,7 @@
 //! back and forth between the two, so they are solved together and share a file.
 //!
 //! The bytes of a slice: the verdicts of the first layout, then those of the second, then one byte with the longest
-//! distance to a conversion. Up to [`WITH_DISTANCES`] pieces a verdict is a byte; with more it is two bits, its sign
+//! distance to a conversion. With few pieces, or without men, a verdict is a byte; otherwise it is two bits, its sign
 //! only.
 
 use std::ops::{Deref, RangeInclusive};
@@ -12,30 +12,31 @@ use super::placement::Placement;
 use super::verdict::Verdict;
 use crate::tablebase::{Entries, OpenTables};
 
-/// Slices with this many pieces or fewer store distances. Five pieces take 140 MB with them and 35 MB without; six
-/// would take 2.3 GB.
-const WITH_DISTANCES: u32 = 5;
-
 /// Which positions a slice holds.
 #[derive(Debug, Clone)]
 pub(super) struct Shape {
     /// Two layouts, or one if both sides have the same material.
     pub(super) layouts: Vec<Layout>,
+    /// Whether verdicts come with their distances.
+    pub(super) distances: bool,
 }
 
 impl Shape {
-    /// The slices with this many pieces, in an order in which each needs only those before it.
-    pub(super) fn of_pieces(pieces: u32) -> impl Iterator<Item = Shape> {
+    /// The slices with this many pieces, in an order in which each needs only those before it. Up to `with_distances`
+    /// pieces they store distances. A slice without men always does: it is a single block, too large to be solved
+    /// again during a game.
+    pub(super) fn of_pieces(pieces: u32, with_distances: u32) -> impl Iterator<Item = Shape> {
         let all = Material::of_pieces(pieces).into_iter();
         // Of the two materials of a slice, the one whose side to move has more pieces comes first.
         let sides = |m: Material| (m.men[0] + m.kings[0], m.kings[0]);
-        all.filter(move |&material| sides(material) >= sides(material.turned())).map(Shape::new)
+        all.filter(move |&material| sides(material) >= sides(material.turned()))
+            .map(move |material| Shape::new(material, pieces <= with_distances || material.men == [0, 0]))
     }
 
-    fn new(material: Material) -> Self {
+    fn new(material: Material, distances: bool) -> Self {
         let turned = material.turned();
         let materials = if turned == material { vec![material] } else { vec![material, turned] };
-        Shape { layouts: materials.into_iter().map(Layout::new).collect() }
+        Shape { layouts: materials.into_iter().map(Layout::new).collect(), distances }
     }
 
     pub(super) fn material(&self) -> Material {
@@ -58,14 +59,10 @@ impl Shape {
         self.layouts.iter().map(Layout::positions).sum()
     }
 
-    pub(super) fn has_distances(&self) -> bool {
-        self.pieces() <= WITH_DISTANCES
-    }
-
     /// How many bytes it takes.
     pub(super) fn bytes(&self) -> usize {
         let verdicts = self.positions();
-        1 + if self.has_distances() { verdicts } else { verdicts.div_ceil(4) }
+        1 + if self.distances { verdicts } else { verdicts.div_ceil(4) }
     }
 
     /// The number of a position of this slice. For a position of another slice the number means nothing.
@@ -86,7 +83,7 @@ impl Shape {
         let mut longest = 0;
         for (i, verdict) in verdicts.enumerate() {
             longest = longest.max(verdict.plies());
-            if self.has_distances() {
+            if self.distances {
                 bytes[i] = verdict.0 as u8;
             } else {
                 bytes[i / 4] |= (verdict.sign() as u8 & 3) << (i % 4 * 2);
@@ -116,7 +113,7 @@ impl<B: Deref<Target = [u8]>> Solved<B> {
     #[inline]
     pub(super) fn get(&self, placement: &Placement) -> Verdict {
         let index = self.shape.index(placement);
-        if self.shape.has_distances() {
+        if self.shape.distances {
             return Verdict(self.bytes[index] as i8);
         }
         match self.bytes[index / 4] >> (index % 4 * 2) & 3 {
@@ -157,7 +154,7 @@ impl<B: Deref<Target = [u8]>> Book<B> {
 
     /// Whether the verdict of a position comes with its own distance.
     pub(super) fn has_distances(&self, placement: &Placement) -> bool {
-        self.slice(&Material::of(placement)).is_none_or(|slice| slice.shape.has_distances())
+        self.slice(&Material::of(placement)).is_none_or(|slice| slice.shape.distances)
     }
 
     /// The slice that holds this material.
@@ -176,18 +173,18 @@ impl<B: Deref<Target = [u8]>> Book<B> {
     }
 }
 
-/// Seven pieces are 35 billion positions.
-pub(super) const SIZES: RangeInclusive<u32> = 2..=6;
+/// Seven pieces are 35 billion positions, in 9 GB.
+pub(super) const SIZES: RangeInclusive<u32> = 2..=7;
 
 /// The slices of all positions with up to this many pieces, in the order in which they can be built.
-pub(super) fn shapes(pieces: u32) -> impl Iterator<Item = Shape> {
-    (*SIZES.start()..=pieces).flat_map(Shape::of_pieces)
+pub(super) fn shapes(pieces: u32, with_distances: u32) -> impl Iterator<Item = Shape> {
+    (*SIZES.start()..=pieces).flat_map(move |pieces| Shape::of_pieces(pieces, with_distances))
 }
 
 /// The open slices, up to the first that is missing.
-pub(super) fn book_of(tables: &OpenTables) -> Book<Entries> {
+pub(super) fn book_of(tables: &OpenTables, with_distances: u32) -> Book<Entries> {
     let mut book = Book::new();
-    for shape in shapes(*SIZES.end()) {
+    for shape in shapes(*SIZES.end(), with_distances) {
         let Some(bytes) = tables.get(&shape.name()).cloned() else { break };
         book.add(Solved { shape, bytes });
     }
@@ -201,11 +198,11 @@ mod tests {
 
     #[test]
     fn without_distances_four_verdicts_share_a_byte() {
-        let mut shapes = Shape::of_pieces(WITH_DISTANCES + 1);
+        let mut shapes = Shape::of_pieces(6, 5);
         let shape = shapes.find(|shape| shape.name() == "mmmmm-m").expect("a slice of six pieces");
         let made = |i: usize| [Verdict::DRAW, Verdict::loss(7), Verdict::win(9)][i % 7 % 3];
         let bytes = shape.pack((0..shape.positions()).map(made));
-        assert_eq!((bytes.len(), shape.has_distances()), (shape.bytes(), false));
+        assert_eq!((bytes.len(), shape.distances), (shape.bytes(), false));
         let solved = Solved { shape, bytes };
         assert_eq!(solved.longest(), 9);
         let material = solved.shape.layouts[1].material;

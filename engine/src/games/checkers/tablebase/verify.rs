@@ -95,6 +95,6 @@ fn check<B: Deref<Target = [u8]>>(shape: &Shape, at: &Placement, book: &Book<B>)
     let stored = book.get(at).ok_or_else(|| format!("{position} is in no slice"))?;
     let derived =
         derived(at, book).ok_or_else(|| format!("{position} leads to a slice that is not there"))?;
-    let same = if shape.has_distances() { stored == derived } else { stored.sign() == derived.sign() };
+    let same = if shape.distances { stored == derived } else { stored.sign() == derived.sign() };
     if same { Ok(stored) } else { Err(format!("{position} stands as {stored}, its moves make it {derived}")) }
 }
