@@ -1,5 +1,6 @@
 //! Long operation: a backup during play, restored by copying; and memory that does not grow with the games played.
 
+use std::process::Stdio;
 use std::time::Duration;
 
 use serde_json::{Value, json};
@@ -107,4 +108,31 @@ async fn a_long_soak_leaves_nothing_in_memory() {
     let per_game = (held[19] - held[14]) as f64 / 2_000.0;
     eprintln!("KiB held after each 400 games: {held:?}; {per_game} KiB for each of the last 2000 games");
     assert!(per_game < 0.5, "{per_game} KiB for each finished game");
+}
+
+/// Everybody who watches the lobby is sent all of it at first, which takes much memory for a moment.
+#[tokio::test]
+async fn the_memory_of_a_crowd_goes_back_when_it_has_left() {
+    let server = Server::start();
+    let before = own_kib(&server);
+    let url = format!("http://{}", server.address());
+    let mut crowd = tokio::process::Command::new(env!("CARGO_BIN_EXE_parlor"));
+    crowd.args(["load", "--url", &url, "--lobby", "200", "--seeks", "400", "--seconds", "1", "--json"]);
+    let mut crowd = crowd.stdout(Stdio::null()).spawn().expect("the binary starts");
+    let mut most = before;
+    let left = loop {
+        most = most.max(own_kib(&server));
+        tokio::select! {
+            left = crowd.wait() => break left.expect("it ends"),
+            () = tokio::time::sleep(Duration::from_millis(20)) => {}
+        }
+    };
+    let grown = most - before;
+    assert!(left.success() && grown > 10 << 10, "{left}, and it grew by {grown} KiB");
+    within("the memory to go back", async {
+        while own_kib(&server) > before + grown / 2 {
+            tokio::time::sleep(Duration::from_millis(100)).await;
+        }
+    })
+    .await;
 }

@@ -7,7 +7,7 @@
 
 use super::placement::{BOARD, Placement, rotated};
 use super::subsets::{bits, fill, rank};
-use super::verdict::Verdict;
+use super::verdict::{LIMIT, Verdict};
 
 /// Not solved yet; no verdict uses this byte.
 const OPEN: i8 = i8::MIN;
@@ -145,9 +145,10 @@ impl Block {
 
     /// Works backwards from won and lost positions, one ply further each time. What stays open is drawn.
     fn spread(&mut self) {
-        let mut plies = 0;
-        while !(self.now.is_empty() && self.next.is_empty()) {
-            plies += 1;
+        for plies in 1..=LIMIT {
+            if self.now.is_empty() && self.next.is_empty() {
+                return;
+            }
             let now = std::mem::take(&mut self.now);
             now.iter().for_each(|&at| self.spread_from(at as usize, plies));
             self.now = std::mem::replace(&mut self.next, now);

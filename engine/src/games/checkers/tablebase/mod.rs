@@ -7,7 +7,7 @@
 //! The tablebase knows nothing about the game that led to a position. Two rules end games by their history, and both
 //! only produce draws. So a drawn entry is always right, and a win holds as long as the winner has enough plies left
 //! until the next capture or man's move and no position occurs for the third time. The winner heads straight for the
-//! next conversion, which is never more than 60 plies away with up to five pieces, so every win holds from the first
+//! next conversion. One that is further away than the rules allow is no win, so every win holds from the first
 //! position after a capture. In all other cases the answer is that the winner at least draws.
 //!
 //! With six pieces and more, files store who wins and not how far away that is. That is enough for a search, which gets

@@ -47,7 +47,7 @@ impl TableSet for Endgames {
     }
 
     fn version(&self) -> u32 {
-        1
+        2
     }
 
     fn unit(&self) -> &'static str {

@@ -2,9 +2,12 @@
 
 use std::fmt;
 
+/// A game without a conversion is drawn after this many plies, so nobody wins who needs more of them.
+pub(super) const LIMIT: u32 = 80;
+
 /// A position's value for the side to move, in one byte: 0 for a draw, `n` for a win and `-1 - n` for a loss. The
 /// winner forces the end, or a conversion (a capture or a man's move) to a position that is won as well, within `n`
-/// plies and no sooner.
+/// plies and no sooner. It is at most [`LIMIT`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Verdict(pub(super) i8);
 
@@ -12,16 +15,14 @@ impl Verdict {
     pub(super) const DRAW: Verdict = Verdict(0);
     /// A loss with no moves left.
     pub(super) const SHIFT: Verdict = Verdict(-1);
-    /// Longer distances are stored as this one. No table that stores distances has any.
-    const FURTHEST: u32 = 126;
 
     pub(super) fn win(plies: u32) -> Self {
-        // At most `FURTHEST`, which fits.
-        Verdict(plies.min(Self::FURTHEST) as i8)
+        // At most `LIMIT`, which fits.
+        Verdict(plies as i8)
     }
 
     pub(super) fn loss(plies: u32) -> Self {
-        Verdict(-1 - plies.min(Self::FURTHEST) as i8)
+        Verdict(-1 - plies as i8)
     }
 
     /// 1 for a win, 0 for a draw, -1 for a loss.
@@ -39,8 +40,8 @@ impl Verdict {
     pub(super) fn before(self, is_conversion: bool) -> Self {
         let plies = if is_conversion { 1 } else { self.plies() + 1 };
         match self.sign() {
-            1 => Verdict::loss(plies),
-            -1 => Verdict::win(plies),
+            1 if plies <= LIMIT => Verdict::loss(plies),
+            -1 if plies <= LIMIT => Verdict::win(plies),
             _ => Verdict::DRAW,
         }
     }
@@ -59,5 +60,23 @@ impl fmt::Display for Verdict {
             -1 => write!(f, "a loss in {} plies", self.plies()),
             _ => f.write_str("a draw"),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use parlor_rules::Game;
+    use parlor_rules::checkers::{Checkers, Variant};
+
+    use super::*;
+
+    #[test]
+    fn a_win_that_takes_longer_than_the_rules_allow_is_a_draw() {
+        let rules = Checkers::start(Variant::English).history_rules();
+        assert_eq!(rules.quiet_plies, Some(LIMIT as usize));
+        assert_eq!(Verdict::loss(LIMIT - 1).before(false), Verdict::win(LIMIT));
+        assert_eq!(Verdict::loss(LIMIT).before(false), Verdict::DRAW);
+        assert_eq!(Verdict::win(LIMIT).before(false), Verdict::DRAW);
+        assert_eq!(Verdict::win(LIMIT).before(true), Verdict::loss(1));
     }
 }
