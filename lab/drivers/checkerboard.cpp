@@ -2,7 +2,7 @@
 // engine's `getmove` and `enginecommand` on the other. Build: `g++ -std=c++17 -O2 checkerboard.cpp -ldl -o checkerboard`.
 // The engine is a shared object that has both names in C linkage. These were measured, each with its clock reading processor time, in a
 // folder of its files and with no endgame tables but those that come with it:
-// - guinn-lines, GuiNN 2.06: https://github.com/eygilbert/GuiNN_Checkers, commit 615336a: `checkerboard guinn.so --scale 1.2 "set book 0" "set hashsize 64"`;
+// - guinn-lines, GuiNN 2.06: https://github.com/eygilbert/GuiNN_Checkers, commit 615336a: `checkerboard guinn.so "set book 0" "set hashsize 64"`;
 // - cake-lines, Cake 1.89g: https://github.com/martinfierz/cake, commit 0221bfb: `checkerboard cake.so "set book 0" "set hashsize 64"`;
 // - darkhorse-lines, DarkHorse: https://github.com/CheckersGuy/DarkHorse, commit e72e39e, with the network of Training/Rust: `checkerboard darkhorse.so`.
 // Arguments: ENGINE.so [--scale FACTOR] [--exact] [COMMAND]... FACTOR stretches the time that the engine is told, for one that
