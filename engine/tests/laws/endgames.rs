@@ -190,7 +190,8 @@ fn play_out_all(tables: &Tablebases, pieces: usize, positions: usize) -> usize {
     let games = random_positions(pieces, 7).take(positions).zip(0..);
     let games = games.flat_map(|(position, n)| defences(n).map(|defence| (position, defence)));
     games
-        .filter_map(|(position, defence)| play_out(tables, Record::new(position), defence).then_some(()))
+        .map(|(position, defence)| play_out(tables, Record::new(position), defence))
+        .filter(|&won| won)
         .count()
 }
 

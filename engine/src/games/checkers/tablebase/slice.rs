@@ -173,8 +173,8 @@ impl<B: Deref<Target = [u8]>> Book<B> {
     }
 }
 
-/// Seven pieces are 35 billion positions, in 9 GB.
-pub(super) const SIZES: RangeInclusive<u32> = 2..=7;
+/// Seven pieces are 35 billion positions, and many blocks of them are too large to be solved again during a game.
+pub(super) const SIZES: RangeInclusive<u32> = 2..=6;
 
 /// The slices of all positions with up to this many pieces, in the order in which they can be built.
 pub(super) fn shapes(pieces: u32, with_distances: u32) -> impl Iterator<Item = Shape> {
