@@ -201,6 +201,42 @@ fn a_repeated_game_is_learned_from_once() {
     assert_eq!(weights(folder, "twice.toml"), weights(folder, "once.toml"));
 }
 
+/// A game that the tables know is over for training, and its openings are as random as was asked for.
+#[test]
+fn self_play_may_end_where_tables_know_the_result() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let folder = folder.path();
+    let built = Command::new(env!("CARGO_BIN_EXE_parlor"))
+        .current_dir(folder)
+        .args(["tables", "build", "checkers", "--size", "3", "--tables", "known"])
+        .output()
+        .expect("parlor runs");
+    assert!(built.status.success(), "{}", String::from_utf8_lossy(&built.stderr));
+    let openings = ["--fewest-random-plies", "4", "--random-plies", "6"];
+    let play = ["selfplay", "checkers", "--nodes", "200", "--games", "12", "--seed", "3"];
+    let play = [&play[..], &openings[..]].concat();
+    run(folder, &[&play[..], &["--adjudicate", "0", "--tables", "known", "--out", "known.jsonl"]].concat());
+    run(folder, &[&play[..], &["--adjudicate", "0", "--tables", "none", "--out", "found.jsonl"]].concat());
+    let games = |name: &str| -> Vec<serde_json::Value> {
+        read(folder, name).lines().skip(1).map(|line| serde_json::from_str(line).expect("a game")).collect()
+    };
+    let plies = |games: &[serde_json::Value]| -> usize {
+        let moves = games.iter().map(|game| game["moves"].as_str().expect("moves"));
+        moves.map(|moves| moves.split(' ').count()).sum()
+    };
+    let (known, found) = (games("known.jsonl"), games("found.jsonl"));
+    assert!(plies(&known) < plies(&found), "the tables end no game earlier");
+    for game in known.iter().chain(&found) {
+        assert!((4..=6).contains(&game["random"].as_u64().expect("a number")), "{game}");
+        let scores = game["scores"].as_array().expect("scores").len() as u64;
+        let exact = game["exact"].as_array().expect("indices");
+        assert!(exact.is_empty() || exact[..] == [serde_json::json!(scores - 1)], "{game}");
+    }
+    let few =
+        ["selfplay", "checkers", "--fewest-random-plies", "7", "--random-plies", "6", "--out", "x.jsonl"];
+    assert!(refused(folder, &few).contains("--fewest-random-plies: expected at most --random-plies, 6"));
+}
+
 /// Waits until the process has saved something, and kills it.
 fn kill_when(process: &mut std::process::Child, left: impl Fn() -> bool) {
     let patience = Instant::now() + Duration::from_secs(60);

@@ -2,10 +2,12 @@
 
 use std::path::PathBuf;
 
+use parlor_engine::tablebase::Tablebases;
 use parlor_lab::train::SelfPlay;
 
 use super::super::args::{GameArgs, JobsArgs};
 use super::super::player::PlayerArgs;
+use super::super::tablebases::TablesArgs;
 use super::super::{CliResult, Failure, progress};
 
 #[derive(clap::Args)]
@@ -26,19 +28,39 @@ pub(crate) struct Args {
     /// Maximum number of random plies at the start of a game
     #[arg(long, default_value_t = 12, value_name = "PLIES", value_parser = clap::value_parser!(u16).range(0..=60))]
     random_plies: u16,
+    /// Minimum number of random plies: without them, the shortest openings occur again and again
+    #[arg(long, default_value_t = 0, value_name = "PLIES")]
+    fewest_random_plies: u16,
+    /// End a game this many plies after its result is proven, by search or by tablebases, which only such games use
+    #[arg(long, value_name = "PLIES")]
+    adjudicate: Option<usize>,
+    #[command(flatten)]
+    tables: TablesArgs,
     #[command(flatten)]
     jobs: JobsArgs,
 }
 
 pub(crate) fn run(args: Args) -> CliResult {
+    if args.fewest_random_plies > args.random_plies {
+        let most = args.random_plies;
+        return Err(Failure::input(format!(
+            "--fewest-random-plies: expected at most --random-plies, {most}"
+        )));
+    }
     let mut profile = args.player.profile(args.game.kind)?;
     profile.nodes = Some(args.nodes);
+    let tables = match args.adjudicate {
+        Some(_) => args.tables.open(&[args.game.kind])?,
+        None => Tablebases::none(),
+    };
     let play = SelfPlay {
         variant: args.game.variant()?,
         // The seed of the games is that of the player too.
         seed: profile.seed.take().unwrap_or(1),
         profile,
-        random_plies: args.random_plies.into(),
+        random_plies: args.fewest_random_plies.into()..=args.random_plies.into(),
+        adjudicate: args.adjudicate,
+        tables,
         games: args.games,
         threads: args.jobs.count(),
     };

@@ -13,8 +13,10 @@ use pulp::{Arch, Simd, WithSimd};
 use super::{BASELINE, Baseline, Form, Model, Term};
 use crate::value::Value;
 
-/// Neurons whose sums stay in vector registers while the features are added. Every hidden layer is made of such tiles.
-const TILE: usize = 32;
+/// Neurons whose sums stay in vector registers while the features are added: as many as there is room for. Every hidden
+/// layer is made of such tiles, or else of narrow ones.
+const WIDE: usize = 128;
+const NARROW: usize = 32;
 
 /// At most how many features a position has.
 const MOST_FEATURES: usize = 32;
@@ -23,7 +25,7 @@ const MOST_FEATURES: usize = 32;
 /// bits.
 pub const HIDDEN_SCALE: i32 = 181;
 
-/// Squares are shifted right by this many bits, so that the sum of a tile fits in 32 bits for any weights.
+/// Squares are shifted right by this many bits, so that the sum of a narrow tile fits in 32 bits for any weights.
 const SHIFT: u32 = 6;
 
 /// One point, in units of an output weight in a weights file.
@@ -34,7 +36,7 @@ pub trait NetworkFeatures: Baseline {
     /// How many features there are. A position has at most 32 of them.
     const FEATURES: usize;
     /// Neurons of the hidden layer: a multiple of 32.
-    const HIDDEN: usize = TILE;
+    const HIDDEN: usize = NARROW;
     /// How many symmetries of the board leave a position's value unchanged, the identity included.
     const VIEWS: usize = 1;
 
@@ -152,26 +154,51 @@ impl<G: NetworkFeatures> WithSimd for Sum<'_, G> {
 
     #[inline(always)]
     fn with_simd<S: Simd>(self, _: S) -> i64 {
-        let tile = |at: usize| -> &[i16; TILE] { self.table[at..][..TILE].try_into().expect("a whole tile") };
-        let biases = shape::<G>().row(G::FEATURES);
+        if G::HIDDEN.is_multiple_of(WIDE) { self.in_tiles_of::<WIDE>() } else { self.in_tiles_of::<NARROW>() }
+    }
+}
+
+impl<G: NetworkFeatures> Sum<'_, G> {
+    #[inline(always)]
+    fn in_tiles_of<const TILE: usize>(&self) -> i64 {
+        let biases = const { shape::<G>().row(G::FEATURES) };
         let mut sum = 0;
         for first in (0..G::HIDDEN).step_by(TILE) {
-            let mut accumulator = *tile(biases + first);
+            let mut accumulator: [i16; TILE] = tile(self.table, biases + first);
             for row in self.active {
-                let row = tile(row + first);
-                (0..TILE).for_each(|at| accumulator[at] = accumulator[at].saturating_add(row[at]));
+                let row: [i16; TILE] = tile(self.table, row + first);
+                for at in 0..TILE {
+                    accumulator[at] = accumulator[at].saturating_add(row[at]);
+                }
             }
-            let weights = tile(self.output + first);
-            // A tile's part fits in 32 bits whatever the weights are, the sum of all tiles does not.
-            let mut part = 0;
-            for at in 0..TILE {
+            (0..TILE).for_each(|at| {
                 let clipped = accumulator[at].clamp(0, HIDDEN_SCALE as i16);
-                part += i32::from((clipped * clipped) >> SHIFT) * i32::from(weights[at]);
+                accumulator[at] = (clipped * clipped) >> SHIFT;
+            });
+            for part in (0..TILE).step_by(NARROW) {
+                let (squares, weights) =
+                    (tile(&accumulator, part), tile(self.table, self.output + first + part));
+                sum += i64::from(weighted(squares, weights));
             }
-            sum += i64::from(part);
         }
         sum
     }
+}
+
+/// That of a narrow tile of squares fits in 32 bits whatever the weights are.
+#[inline(always)]
+fn weighted(squares: [i16; NARROW], weights: [i16; NARROW]) -> i32 {
+    let mut sum = 0;
+    for at in 0..NARROW {
+        sum += i32::from(squares[at]) * i32::from(weights[at]);
+    }
+    sum
+}
+
+/// So many values from this one on.
+#[inline(always)]
+fn tile<const N: usize>(values: &[i16], first: usize) -> [i16; N] {
+    values[first..][..N].try_into().expect("a whole tile")
 }
 
 #[cfg(test)]

@@ -5,6 +5,7 @@ use std::collections::HashSet;
 use std::path::Path;
 
 use parlor_engine::profile::{Algorithm, Profile};
+use parlor_engine::tablebase::Tablebases;
 use parlor_rules::kalah::Kalah;
 use parlor_rules::notation::wthor;
 use parlor_rules::{Game, GameKind, Move, Outcome, Position, Record, Side, Variant};
@@ -52,14 +53,21 @@ fn for_mover(position: &Position, budget: u32) -> Option<i32> {
     None
 }
 
+/// Some games of self-play, which go on so many plies after a proof, in this file.
+fn all_played(variant: Variant, path: &Path, adjudicate: Option<usize>) -> Vec<Played> {
+    let profile = Profile { nodes: Some(1500), ..Profile::of(Algorithm::Pvs) };
+    let tables = Tablebases::none();
+    let play =
+        SelfPlay { variant, profile, random_plies: 0..=6, adjudicate, tables, seed: 5, games: 6, threads: 2 };
+    play.run(path, |_| ()).expect("games are played");
+    let text = std::fs::read_to_string(path).expect("they are there");
+    text.lines().skip(1).map(|line| serde_json::from_str::<Played>(line).expect("a game")).collect()
+}
+
 /// Some different games of self-play, and their file.
 fn played(variant: Variant, folder: &Path) -> (Source, Vec<Played>) {
-    let profile = Profile { nodes: Some(1500), ..Profile::of(Algorithm::Pvs) };
-    let play = SelfPlay { variant, profile, random_plies: 6, seed: 5, games: 6, threads: 2 };
     let path = folder.join(format!("{}.jsonl", variant.kind()));
-    play.run(&path, |_| ()).expect("games are played");
-    let text = std::fs::read_to_string(&path).expect("they are there");
-    let games = text.lines().skip(1).map(|line| serde_json::from_str::<Played>(line).expect("a game"));
+    let games = all_played(variant, &path, None).into_iter();
     let mut known = HashSet::new();
     let games = games.filter(|game| known.insert(game.moves.clone())).collect();
     (Source { path, count: 1.0 }, games)
@@ -97,6 +105,26 @@ fn exact_labels_of_self_play_are_true() {
         // tests.
         let endless = *kind == GameKind::Awele;
         assert!(checked >= 6 || endless, "{kind}: only {checked} labels were compared");
+    }
+}
+
+/// The player finds the same moves whether its game ends early or not, and never throws away what is proven.
+#[test]
+fn adjudicated_games_are_the_beginning_of_whole_ones() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for kind in [GameKind::Othello, GameKind::Checkers, GameKind::Kalah, GameKind::Santorini] {
+        let variant = kind.default_variant();
+        let games = |name: &str, adjudicate| all_played(variant, &folder.path().join(name), adjudicate);
+        let whole = games(&format!("{kind}.jsonl"), None);
+        let adjudicated = games(&format!("{kind}-short.jsonl"), Some(2));
+        let mut shorter = 0;
+        for (short, whole) in adjudicated.iter().zip(&whole) {
+            assert!(whole.moves.starts_with(&short.moves), "{kind}: {} and {}", short.moves, whole.moves);
+            assert_eq!(short.result, whole.result, "{kind}: {}", short.moves);
+            assert_eq!(short.moves.split_whitespace().count(), short.random + short.scores.len());
+            shorter += usize::from(short.moves.len() < whole.moves.len());
+        }
+        assert!(shorter > 0, "{kind}: no game was adjudicated");
     }
 }
 

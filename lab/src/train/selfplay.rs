@@ -1,11 +1,13 @@
 //! Games of a player against itself, saved as training data: a line for the terms, then one for each game.
 
+use std::ops::RangeInclusive;
 use std::path::Path;
 
 use fastrand::Rng;
 use parlor_engine::players::Player;
 use parlor_engine::profile::Profile;
 use parlor_engine::search::Limits;
+use parlor_engine::tablebase::Tablebases;
 use parlor_rules::{Game as _, GameKind, Move, Outcome, Position, Record, Side, Variant};
 use serde::{Deserialize, Serialize};
 
@@ -21,8 +23,12 @@ pub struct SelfPlay {
     pub variant: Variant,
     /// The player of both sides.
     pub profile: Profile,
-    /// The greatest number of random plies at the start of a game.
-    pub random_plies: usize,
+    /// How many plies at the start of a game are random. Few of them give the same games again and again.
+    pub random_plies: RangeInclusive<usize>,
+    /// How many plies a game goes on after its result is proven; `None` plays all games to their end.
+    pub adjudicate: Option<usize>,
+    /// The player's endgame tablebases.
+    pub tables: Tablebases,
     /// The seed of all randomness.
     pub seed: u64,
     /// The number of games.
@@ -39,6 +45,17 @@ pub(super) struct Terms {
     player: String,
     random_plies: usize,
     seed: u64,
+    #[serde(default, skip_serializing_if = "is_zero")]
+    fewest_random_plies: usize,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    adjudicate: Option<usize>,
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    tables: bool,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for it so")]
+fn is_zero(number: &usize) -> bool {
+    *number == 0
 }
 
 /// A game of the file.
@@ -83,8 +100,11 @@ impl SelfPlay {
             kind: self.variant.kind().to_string(),
             variant: self.variant.to_string(),
             player: format!("{:?}", self.profile),
-            random_plies: self.random_plies,
+            random_plies: *self.random_plies.end(),
+            fewest_random_plies: *self.random_plies.start(),
             seed: self.seed,
+            adjudicate: self.adjudicate,
+            tables: !self.tables.is_empty(),
         }
     }
 
@@ -93,19 +113,26 @@ impl SelfPlay {
         let mut record = self.opening(&mut Rng::with_seed(seed));
         let random = record.moves().len();
         // A new player for each game, so that no game depends on another.
-        let mut player = Player::new(Profile { seed: Some(seed), ..self.profile.clone() });
+        let mut player =
+            Player::new(Profile { seed: Some(seed), ..self.profile.clone() }).with_tables(&self.tables);
         let (mut scores, mut exact) = (Vec::new(), Vec::new());
-        while record.to_move().is_some() {
+        let (mut proven, mut proven_for) = (None, 0);
+        while let Some(side) = record.to_move()
+            && self.adjudicate.is_none_or(|plies| proven_for <= plies)
+        {
             let answer = player.choose(&record, &Limits::default()).map_err(|error| error.to_string())?;
+            let score = (answer.score * 100.0).round() as f32 / 100.0;
             if answer.exact {
                 exact.push(scores.len());
+                proven = Some(if side == Side::First { score } else { -score });
             }
-            scores.push((answer.score * 100.0).round() as f32 / 100.0);
+            proven_for += usize::from(proven.is_some());
+            scores.push(score);
             record.play(answer.best()).map_err(|error| error.to_string())?;
         }
         let moves: Vec<_> = record.moves().iter().map(ToString::to_string).collect();
-        // The loop ends with the game.
-        let result = result(&record).ok_or("a game did not end")?;
+        // The loop ends with the game, or after a proof of its result.
+        let result = result(&record).or(proven).ok_or("a game did not end")?;
         Ok(Game { moves: moves.join(" "), random, scores, exact, result })
     }
 
@@ -113,7 +140,7 @@ impl SelfPlay {
     fn opening(&self, random: &mut Rng) -> Record {
         loop {
             let mut record = Record::new(Position::start(self.variant));
-            for _ in 0..random.usize(0..=self.random_plies) {
+            for _ in 0..random.usize(self.random_plies.clone()) {
                 let Some(m) = random.choice(record.legal_moves()) else { break };
                 // It is one of the legal moves, so it can be played.
                 let _ = record.play(m);
