@@ -31,7 +31,7 @@ pub(crate) const REASON_CHARS: usize = 140;
 /// How often the lobby tells which seeks and bots have changed: a page shows it at once, and a crowd makes few events. And
 /// how much longer that takes for each who watches, so that a larger crowd costs hardly more.
 pub(crate) const LOBBY_PERIOD: Duration = Duration::from_millis(100);
-pub(crate) const LOBBY_PERIOD_OF_A_WATCHER: Duration = Duration::from_micros(100);
+pub(crate) const LOBBY_PERIOD_OF_A_WATCHER: Duration = Duration::from_micros(300);
 
 /// How often the lobby sends counts that have changed.
 pub(crate) const COUNTS_PERIOD: Duration = Duration::from_secs(1);

@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use parlor_rules::Game;
 
+use super::block::Block;
 use super::layout::Material;
 use super::parallel::in_parallel;
 use super::placement::{BOARD, FIRST_ROW, LAST_ROW, Placement};
@@ -21,28 +22,37 @@ pub(super) fn own_men(material: Material) -> Vec<u64> {
     sets
 }
 
+/// All sets of the men that move up, around those that move down.
+fn other_men(own: u64, material: Material) -> Vec<u64> {
+    let mut sets = Vec::new();
+    fill(&mut sets, material.men[1], BOARD & !FIRST_ROW & !own);
+    sets
+}
+
 /// Calls `f` with every position of a material where the side to move has these men, until it returns `false`; returns
 /// whether it never did.
+#[cfg(test)]
 pub(super) fn all_with(own: u64, material: Material, f: &mut impl FnMut(&Placement) -> bool) -> bool {
-    let [mut other, mut own_kings, mut other_kings] = [const { Vec::new() }; 3];
-    fill(&mut other, material.men[1], BOARD & !FIRST_ROW & !own);
-    other.iter().all(|&other| {
-        let empty = BOARD & !(own | other);
-        fill(&mut own_kings, material.kings[0], empty);
-        own_kings.iter().all(|&own_king| {
-            fill(&mut other_kings, material.kings[1], empty & !own_king);
-            let at = |&other_king: &u64| Placement { men: [own, other], kings: [own_king, other_king] };
-            other_kings.iter().all(|set| f(&at(set)))
-        })
+    other_men(own, material).iter().all(|&other| all_around([own, other], material, f))
+}
+
+/// The same for every position with these men of both sides.
+fn all_around(men: [u64; 2], material: Material, f: &mut impl FnMut(&Placement) -> bool) -> bool {
+    let [mut own_kings, mut other_kings] = [const { Vec::new() }; 2];
+    let empty = BOARD & !(men[0] | men[1]);
+    fill(&mut own_kings, material.kings[0], empty);
+    own_kings.iter().all(|&own_king| {
+        fill(&mut other_kings, material.kings[1], empty & !own_king);
+        other_kings.iter().all(|&other_king| f(&Placement { men, kings: [own_king, other_king] }))
     })
 }
 
-/// The verdict that follows from the positions after each move; `None` if one of them is in no slice.
-pub(super) fn derived<B: Deref<Target = [u8]>>(placement: &Placement, book: &Book<B>) -> Option<Verdict> {
+/// The verdict that follows from the positions after each move; `None` if one of them is not known.
+fn derived(placement: &Placement, known: impl Fn(&Placement) -> Option<Verdict>) -> Option<Verdict> {
     let position = placement.position();
     let (mut best, mut complete) = (Verdict::SHIFT, true);
     position.for_each_move(|m| {
-        let next = book.get(&Placement::of(&position.after(m)));
+        let next = known(&Placement::of(&position.after(m)));
         complete &= next.is_some();
         let before = next.map(|next| next.before(position.is_irreversible(m)));
         best = before.into_iter().fold(best, Verdict::better);
@@ -50,8 +60,9 @@ pub(super) fn derived<B: Deref<Target = [u8]>>(placement: &Placement, book: &Boo
     complete.then_some(best)
 }
 
-/// Compares every verdict of a slice with the one that follows from its successors (signs only, if the slice stores no
-/// distances), and counts them. `done` is told which part is done; it returns `false` to end the work.
+/// Compares every verdict of a slice with the one that follows from its successors, and counts them. If the slice stores
+/// no distances, those of each block are found again, because only with them the verdicts follow from one another. `done`
+/// is told which part is done; it returns `false` to end the work.
 ///
 /// # Errors
 /// A sentence that shows a wrong verdict, or nothing if the work was ended.
@@ -68,16 +79,24 @@ pub(super) fn verify<B: Deref<Target = [u8]> + Sync>(
         .collect();
     let (census, fault, finished) = (Mutex::new(Census::default()), Mutex::new(None), AtomicUsize::new(0));
     let all_well = in_parallel(&jobs, threads, |&(material, men)| {
-        let mut counted = Census::default();
-        let well = all_with(men, material, &mut |placement| match check(shape, placement, book) {
-            Ok(verdict) => {
-                counted.count(verdict.sign().into());
-                true
+        let (mut counted, mut block) = (Census::default(), Block::default());
+        let well = other_men(men, material).into_iter().all(|other| {
+            let men = [men, other];
+            if !shape.distances {
+                // What is in no slice is told by the check.
+                block.solve(men, material.kings, &|next| book.get(next).unwrap_or(Verdict::DRAW));
             }
-            Err(sentence) => {
-                *lock(&fault) = Some(sentence);
-                false
-            }
+            let again = Some(&block).filter(|_| !shape.distances);
+            all_around(men, material, &mut |placement| match check(placement, book, again) {
+                Ok(verdict) => {
+                    counted.count(verdict.sign().into());
+                    true
+                }
+                Err(sentence) => {
+                    *lock(&fault) = Some(sentence);
+                    false
+                }
+            })
         });
         *lock(&census) += counted;
         well && done((finished.fetch_add(1, Ordering::Relaxed) + 1) as f64 / jobs.len() as f64)
@@ -90,11 +109,21 @@ fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
 }
 
-fn check<B: Deref<Target = [u8]>>(shape: &Shape, at: &Placement, book: &Book<B>) -> Result<Verdict, String> {
+/// The verdict of a position, by its block if that was solved again, which has to follow from its moves and to be what is
+/// stored.
+fn check<B: Deref<Target = [u8]>>(
+    at: &Placement,
+    book: &Book<B>,
+    again: Option<&Block>,
+) -> Result<Verdict, String> {
     let position = at.position();
+    let known = |at: &Placement| again.and_then(|block| block.get(at)).or_else(|| book.get(at));
     let stored = book.get(at).ok_or_else(|| format!("{position} is in no slice"))?;
+    let verdict = known(at).unwrap_or(stored);
     let derived =
-        derived(at, book).ok_or_else(|| format!("{position} leads to a slice that is not there"))?;
-    let same = if shape.distances { stored == derived } else { stored.sign() == derived.sign() };
-    if same { Ok(stored) } else { Err(format!("{position} stands as {stored}, its moves make it {derived}")) }
+        derived(at, known).ok_or_else(|| format!("{position} leads to a slice that is not there"))?;
+    if verdict == derived && stored.sign() == verdict.sign() {
+        return Ok(verdict);
+    }
+    Err(format!("{position} stands as {stored}, its moves make it {derived}"))
 }
