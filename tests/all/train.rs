@@ -201,7 +201,7 @@ fn a_repeated_game_is_learned_from_once() {
     assert_eq!(weights(folder, "twice.toml"), weights(folder, "once.toml"));
 }
 
-/// A game that the tables know is over for training, and its openings are as random as was asked for.
+/// A game ends as soon as tables know its result, and begins as randomly as was asked for.
 #[test]
 fn self_play_may_end_where_tables_know_the_result() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -216,7 +216,7 @@ fn self_play_may_end_where_tables_know_the_result() {
     let play = ["selfplay", "checkers", "--nodes", "200", "--games", "12", "--seed", "3"];
     let play = [&play[..], &openings[..]].concat();
     run(folder, &[&play[..], &["--adjudicate", "0", "--tables", "known", "--out", "known.jsonl"]].concat());
-    run(folder, &[&play[..], &["--adjudicate", "0", "--tables", "none", "--out", "found.jsonl"]].concat());
+    run(folder, &[&play[..], &["--adjudicate", "0", "--out", "found.jsonl"]].concat());
     let games = |name: &str| -> Vec<serde_json::Value> {
         read(folder, name).lines().skip(1).map(|line| serde_json::from_str(line).expect("a game")).collect()
     };
@@ -235,6 +235,9 @@ fn self_play_may_end_where_tables_know_the_result() {
     let few =
         ["selfplay", "checkers", "--fewest-random-plies", "7", "--random-plies", "6", "--out", "x.jsonl"];
     assert!(refused(folder, &few).contains("--fewest-random-plies: expected at most --random-plies, 6"));
+    let nowhere = ["selfplay", "checkers", "--adjudicate", "0", "--tables", "nowhere", "--out", "x.jsonl"];
+    assert!(refused(folder, &nowhere).contains("--tables: not a folder: nowhere"));
+    assert!(!folder.join("x.jsonl").exists());
 }
 
 /// Waits until the process has saved something, and kills it.

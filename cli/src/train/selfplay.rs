@@ -31,11 +31,12 @@ pub(crate) struct Args {
     /// Minimum number of random plies: without them, the shortest openings occur again and again
     #[arg(long, default_value_t = 0, value_name = "PLIES")]
     fewest_random_plies: u16,
-    /// End a game this many plies after its result is proven, by search or by tablebases, which only such games use
+    /// End a game this many plies after its result is proven
     #[arg(long, value_name = "PLIES")]
     adjudicate: Option<usize>,
-    #[command(flatten)]
-    tables: TablesArgs,
+    /// A folder of endgame tablebases, to play by and to prove results [default: none]
+    #[arg(long, value_name = "DIR", requires = "adjudicate")]
+    tables: Option<PathBuf>,
     #[command(flatten)]
     jobs: JobsArgs,
 }
@@ -49,8 +50,9 @@ pub(crate) fn run(args: Args) -> CliResult {
     }
     let mut profile = args.player.profile(args.game.kind)?;
     profile.nodes = Some(args.nodes);
-    let tables = match args.adjudicate {
-        Some(_) => args.tables.open(&[args.game.kind])?,
+    // Not those of the data directory, so that the same command plays the same games on every machine.
+    let tables = match args.tables {
+        Some(folder) => TablesArgs { tables: Some(folder) }.open(&[args.game.kind])?,
         None => Tablebases::none(),
     };
     let play = SelfPlay {

@@ -167,9 +167,7 @@ impl<G: NetworkFeatures> Sum<'_, G> {
             let mut accumulator: [i16; TILE] = tile(self.table, biases + first);
             for row in self.active {
                 let row: [i16; TILE] = tile(self.table, row + first);
-                for at in 0..TILE {
-                    accumulator[at] = accumulator[at].saturating_add(row[at]);
-                }
+                (0..TILE).for_each(|at| accumulator[at] = accumulator[at].saturating_add(row[at]));
             }
             (0..TILE).for_each(|at| {
                 let clipped = accumulator[at].clamp(0, HIDDEN_SCALE as i16);
@@ -185,13 +183,11 @@ impl<G: NetworkFeatures> Sum<'_, G> {
     }
 }
 
-/// That of a narrow tile of squares fits in 32 bits whatever the weights are.
+/// The weighted sum of a narrow tile of squares, which fits in 32 bits whatever the weights are.
 #[inline(always)]
 fn weighted(squares: [i16; NARROW], weights: [i16; NARROW]) -> i32 {
     let mut sum = 0;
-    for at in 0..NARROW {
-        sum += i32::from(squares[at]) * i32::from(weights[at]);
-    }
+    (0..NARROW).for_each(|at| sum += i32::from(squares[at]) * i32::from(weights[at]));
     sum
 }
 

@@ -112,7 +112,7 @@ fn exact_labels_of_self_play_are_true() {
 #[test]
 fn adjudicated_games_are_the_beginning_of_whole_ones() {
     let folder = tempfile::tempdir().expect("a folder");
-    for kind in [GameKind::Othello, GameKind::Checkers, GameKind::Kalah, GameKind::Santorini] {
+    for kind in GameKind::ALL {
         let variant = kind.default_variant();
         let games = |name: &str, adjudicate| all_played(variant, &folder.path().join(name), adjudicate);
         let whole = games(&format!("{kind}.jsonl"), None);
