@@ -237,6 +237,8 @@ fn self_play_may_end_where_tables_know_the_result() {
     assert!(refused(folder, &few).contains("--fewest-random-plies: expected at most --random-plies, 6"));
     let nowhere = ["selfplay", "checkers", "--adjudicate", "0", "--tables", "nowhere", "--out", "x.jsonl"];
     assert!(refused(folder, &nowhere).contains("--tables: not a folder: nowhere"));
+    let alone = ["selfplay", "checkers", "--tables", "known", "--out", "x.jsonl"];
+    assert!(refused(folder, &alone).contains("--adjudicate"));
     assert!(!folder.join("x.jsonl").exists());
 }
 
