@@ -52,7 +52,9 @@ pub(crate) fn run(args: Args) -> CliResult {
         false
     };
     let memory = args.memory.unwrap_or_else(|| default_memory(seeds_left(&position)));
-    let solution = Solver::new(&table, memory as usize, &tell).solve(&position).map_err(Failure::run)?;
+    let solver = Solver::new(&table, memory as usize, &tell);
+    let mut solver = solver.map_err(|e| Failure::run(format!("--memory: no {memory} MiB to be had: {e}")))?;
+    let solution = solver.solve(&position).map_err(Failure::run)?;
     bar.finish_and_clear();
     print(&args, &position, &solution, table.seeds(), table_ms)
 }
@@ -76,9 +78,9 @@ fn default_memory(seeds: u32) -> u32 {
 fn default_size(seeds: u32) -> u32 {
     match seeds {
         0..=24 => 6,
-        25..=36 => 9,
-        37..=48 => 14,
-        _ => 17,
+        25..=36 => 12,
+        37..=48 => 19,
+        _ => 24,
     }
 }
 

@@ -2,7 +2,7 @@
 //!
 //! Each module uses only those above it:
 //!
-//! - [`error`], [`value`], [`stop`], [`stopwatch`]: the ground;
+//! - [`error`], [`value`], [`stop`], [`stopwatch`], `large_pages`, `parallel`: the ground;
 //! - [`weights`], [`eval`]: evaluations and their weights;
 //! - [`tablebase`], [`search`], [`solve`]: the frames, which name no game;
 //! - [`games`]: a folder for each game, with everything that the engine knows about it
@@ -17,6 +17,8 @@ pub mod error;
 pub mod eval;
 pub mod external;
 pub mod games;
+mod large_pages;
+mod parallel;
 pub mod players;
 pub mod profile;
 pub mod review;

@@ -47,7 +47,8 @@ impl Reach {
         let found = (0..ATTEMPTS).filter_map(|_| left_with(variant, seeds, &mut random)).take(positions);
         for position in found {
             let started = Instant::now();
-            let solution = Solver::new(&table, MEBIBYTES, &|_| false).solve(&position)?;
+            let solver = Solver::new(&table, MEBIBYTES, &|_| false);
+            let solution = solver.expect("a little memory").solve(&position)?;
             reach.nodes.push(solution.nodes);
             reach.ms.push(started.elapsed().as_millis() as u64);
         }

@@ -72,7 +72,7 @@ fn impossible_tablebases_and_solutions_are_one_sentence() {
         (&["tables", "build", "awele", "--size", "21"], "1 to 20 seeds"),
         (&["tables", "build", "kalah", "--variant", "7x1"], "not a Kalah variant: \"7x1\""),
         (&["solve", "othello"], "only kalah can be solved"),
-        (&["solve", "kalah", "--size", "99"], "1 to 24"),
+        (&["solve", "kalah", "--size", "99"], "1 to 30"),
         (&["solve", "kalah", "--position", "0,0,0,0,0,0/0,0,0,0,0,0 36-36 first"], "over"),
     ] {
         let sentence = refused(args, 2);

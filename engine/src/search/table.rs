@@ -2,8 +2,10 @@
 
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
+use bytemuck::Zeroable;
 use prefetch_index::prefetch_index;
 
+use crate::large_pages::LargePages;
 use crate::value::Value;
 
 /// How a stored value relates to the true one.
@@ -73,20 +75,20 @@ const AGES: u8 = 32;
 
 /// Key and data in two words. The key is stored XORed with the data, so that a slot which two threads wrote at the same
 /// time looks empty (Hyatt and Mann, "A lock-less transposition table implementation", 2002).
-#[derive(Default)]
+#[derive(Zeroable)]
 struct Slot {
     check: AtomicU64,
     data: AtomicU64,
 }
 
 /// Four slots in one cache line.
-#[derive(Default)]
+#[derive(Zeroable)]
 #[repr(align(64))]
 struct Bucket([Slot; 4]);
 
 /// A transposition table. It may be kept from move to move, and from game to game, because its keys identify positions.
 pub struct Table {
-    buckets: Box<[Bucket]>,
+    buckets: LargePages<Bucket>,
     age: AtomicU8,
 }
 
@@ -94,7 +96,7 @@ impl Table {
     /// A table of about this many mebibytes, at least one.
     pub fn with_mebibytes(size: usize) -> Self {
         let buckets = (size.max(1) << 20) / size_of::<Bucket>();
-        Table { buckets: (0..buckets).map(|_| Bucket::default()).collect(), age: AtomicU8::new(0) }
+        Table { buckets: LargePages::new(buckets), age: AtomicU8::new(0) }
     }
 
     /// Removes all entries.
@@ -155,7 +157,7 @@ impl Table {
     /// Asks the memory for what is known about this key, because it takes longer to come than a node's first questions.
     #[inline]
     pub(super) fn prefetch(&self, key: u64) {
-        prefetch_index(&self.buckets, self.index(key));
+        prefetch_index(&self.buckets[..], self.index(key));
     }
 
     fn bucket(&self, key: u64) -> &Bucket {
@@ -199,7 +201,7 @@ mod tests {
 
     #[test]
     fn shallow_and_old_entries_go_first() {
-        let table = Table { buckets: Box::new([Bucket::default()]), age: AtomicU8::new(0) };
+        let table = Table { buckets: LargePages::new(1), age: AtomicU8::new(0) };
         for key in 1..=4 {
             table.put(key, entry(0, key as u8 * 2, None));
         }
@@ -224,7 +226,7 @@ mod tests {
     /// Ages go round: the entry of the last search before that is as new as ever.
     #[test]
     fn a_search_ago_costs_four_plies() {
-        let table = Table { buckets: Box::new([Bucket::default()]), age: AtomicU8::new(AGES - 1) };
+        let table = Table { buckets: LargePages::new(1), age: AtomicU8::new(AGES - 1) };
         table.put(1, entry(0, 20, None));
         table.begin_search();
         assert_eq!(table.age.load(Ordering::Relaxed), 0);

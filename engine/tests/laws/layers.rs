@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 /// From the ground up. Modules on one line do not use each other.
 const LAYERS: &[&[&str]] = &[
-    &["value", "stop", "stopwatch", "error"],
+    &["value", "stop", "stopwatch", "error", "large_pages", "parallel"],
     &["weights"],
     &["eval", "tablebase"],
     &["search"],

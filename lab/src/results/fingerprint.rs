@@ -110,7 +110,7 @@ fn search(variant: Variant, mut profile: Profile) -> Option<String> {
 fn solver(rules: kalah::Variant) -> Option<String> {
     let small = kalah::Variant::new(4, 3, rules.empty(), rules.full())?;
     let table = Tablebase::in_memory(Rules::of(small), 4, &Stop::default()).ok()?;
-    let solution = Solver::new(&table, 16, &|_| false).solve(&Kalah::start(small)).ok()?;
+    let solution = Solver::new(&table, 16, &|_| false).ok()?.solve(&Kalah::start(small)).ok()?;
     Some(format!("search {}", checksum((solution.value, solution.nodes))))
 }
 

@@ -27,7 +27,7 @@ impl Judge for Solver {
     /// A game by majority has the same winner as one in which all seeds are played out.
     fn at_least(&mut self, position: &Position, target: i32, _: Option<u32>) -> Option<bool> {
         let Position::Kalah(position) = position else { return None };
-        let solution = solver::Solver::new(&self.0, MEBIBYTES, &|_| false).solve(position).ok()?;
+        let solution = solver::Solver::new(&self.0, MEBIBYTES, &|_| false).ok()?.solve(position).ok()?;
         Some(solution.value.signum() >= target)
     }
 }

@@ -33,6 +33,7 @@ mod row;
 mod text;
 mod variant;
 
+pub use row::Sowing;
 pub use text::Move;
 pub use variant::Variant;
 
@@ -240,10 +241,9 @@ impl Game for Kalah {
             return;
         }
         let own = m.side.index();
-        let (next, again) =
-            row::sow(self.variant.pits(), self.variant.empty(), self.rows[own], self.rows[1 - own], m.pit());
-        (self.rows[own], self.rows[1 - own]) = next;
-        self.to_move = if again { m.side } else { !m.side };
+        let sowing = Sowing::of(self.variant.pits(), self.rows[own], m.pit());
+        (self.rows[own], self.rows[1 - own]) = sowing.onto(self.rows[1 - own], self.variant.empty());
+        self.to_move = if sowing.moves_again() { m.side } else { !m.side };
         self.may_swap = self.may_swap && m.side == Side::First && !self.decided();
         self.sweep_if_due();
     }

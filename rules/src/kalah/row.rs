@@ -85,32 +85,98 @@ static PART: [[[Added; ring(6)]; 6]; 6] = {
     table
 };
 
-/// Sows the seeds of `pit`, and returns the rows before any sweep and whether the player moves again.
-#[inline(always)]
-pub(super) fn sow(pits: u8, bank_alone: bool, own: Row, opponent: Row, pit: usize) -> ((Row, Row), bool) {
-    let pits = usize::from(pits);
-    let mut seeds = usize::from(own.0[pit]);
-    let (mut own, mut opponent) = (own.bits() & !(0xff << (8 * pit)), opponent.bits());
-    while seeds >= ring(pits) {
-        let lap = ONES & ((1 << (8 * pits)) - 1);
-        own += lap + (1 << (8 * STORE));
-        opponent += lap;
-        seeds -= ring(pits);
+/// A sowing as far as the mover's own row tells: what it makes of that row, and what it brings to the opponent's.
+///
+/// A program that plays the same sowing against many rows of the opponent, as one that builds a table does, works it out
+/// once.
+///
+/// ```
+/// use parlor_rules::kalah::Sowing;
+///
+/// let sowing = Sowing::new(6, [4, 4, 0, 5, 5, 5], 5);
+/// assert_eq!((sowing.row(), sowing.banked()), ([4, 4, 0, 5, 5, 0], 1));
+/// assert_eq!(sowing.to_opponent(), [1, 1, 1, 1, 0, 0]);
+/// assert_eq!((sowing.moves_again(), sowing.capture()), (false, None));
+///
+/// let sowing = Sowing::new(6, [4, 4, 0, 5, 5, 5], 2 - 1);
+/// assert_eq!(sowing.capture(), None, "the last seed falls in a pit with seeds");
+/// assert_eq!(Sowing::new(6, [2, 4, 0, 5, 5, 5], 0).capture(), Some([2, 3]), "with what is opposite C");
+/// ```
+#[derive(Debug, Clone, Copy)]
+pub struct Sowing {
+    own: Row,
+    to_opponent: u64,
+    pits: usize,
+    last: usize,
+}
+
+impl Sowing {
+    /// The sowing of this pit, on a board of so many pits a side. The pit has seeds, and those behind the board's have
+    /// none.
+    pub fn new(pits: u8, row: [u8; 6], pit: usize) -> Sowing {
+        Sowing::of(pits, Row::new(&row, 0), pit)
     }
-    let (to_own, to_opponent) = PART[pits - 1][pit][seeds];
-    let (mut own, mut opponent) = (Row::from_bits(own + to_own), Row::from_bits(opponent + to_opponent));
-    let mut last = pit + seeds;
-    if last >= ring(pits) {
-        last -= ring(pits);
-    }
-    if last < pits && own.0[last] == 1 {
-        let opposite = pits - 1 - last;
-        let taken = opponent.0[opposite];
-        if taken > 0 || bank_alone {
-            own.0[last] = 0;
-            opponent.0[opposite] = 0;
-            own.0[STORE] += 1 + taken;
+
+    #[inline(always)]
+    pub(super) fn of(pits: u8, own: Row, pit: usize) -> Sowing {
+        let pits = usize::from(pits);
+        let mut seeds = usize::from(own.0[pit]);
+        let (mut own, mut to_opponent) = (own.bits() & !(0xff << (8 * pit)), 0);
+        while seeds >= ring(pits) {
+            let lap = ONES & ((1 << (8 * pits)) - 1);
+            own += lap + (1 << (8 * STORE));
+            to_opponent += lap;
+            seeds -= ring(pits);
         }
+        let part = PART[pits - 1][pit][seeds];
+        let mut last = pit + seeds;
+        if last >= ring(pits) {
+            last -= ring(pits);
+        }
+        Sowing { own: Row::from_bits(own + part.0), to_opponent: to_opponent + part.1, pits, last }
     }
-    ((own, opponent), last == pits)
+
+    /// The mover's row, if nothing is captured.
+    pub fn row(&self) -> [u8; 6] {
+        std::array::from_fn(|pit| self.own.0[pit])
+    }
+
+    /// How many seeds fall in the mover's store; nothing captured.
+    pub fn banked(&self) -> u8 {
+        self.own.store()
+    }
+
+    /// How many seeds fall in each of the opponent's pits.
+    pub fn to_opponent(&self) -> [u8; 6] {
+        std::array::from_fn(|pit| self.to_opponent.to_le_bytes()[pit])
+    }
+
+    /// Whether the last seed falls in the store.
+    #[inline(always)]
+    pub fn moves_again(&self) -> bool {
+        self.last == self.pits
+    }
+
+    /// The mover's pit whose only seed is the last one, and the opponent's pit opposite. If that has seeds after the
+    /// sowing, or by the variant's rule in any case, all of both pits go to the store.
+    #[inline(always)]
+    pub fn capture(&self) -> Option<[usize; 2]> {
+        let alone = self.last < self.pits && self.own.0[self.last] == 1;
+        alone.then(|| [self.last, self.pits - 1 - self.last])
+    }
+
+    /// Both rows before any sweep.
+    #[inline(always)]
+    pub(super) fn onto(&self, opponent: Row, bank_alone: bool) -> (Row, Row) {
+        let (mut own, mut opponent) = (self.own, Row::from_bits(opponent.bits() + self.to_opponent));
+        if let Some([last, opposite]) = self.capture() {
+            let taken = opponent.0[opposite];
+            if taken > 0 || bank_alone {
+                own.0[last] = 0;
+                opponent.0[opposite] = 0;
+                own.0[STORE] += 1 + taken;
+            }
+        }
+        (own, opponent)
+    }
 }

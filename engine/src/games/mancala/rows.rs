@@ -102,7 +102,18 @@ impl Layer {
     /// The number of the position with these rows, where the mover's row holds `own_seeds`.
     #[inline]
     pub(in crate::games) fn index(&self, rows: &Rows, own_seeds: usize, [own, other]: [&Row; 2]) -> usize {
-        self.blocks[own_seeds] + rows.rank(own) * rows.count(self.seeds - own_seeds) + rows.rank(other)
+        self.index_of_ranks(rows, own_seeds, [rows.rank(own), rows.rank(other)])
+    }
+
+    /// The same for rows of these ranks.
+    #[inline]
+    pub(in crate::games) fn index_of_ranks(
+        &self,
+        rows: &Rows,
+        own_seeds: usize,
+        [own, other]: [usize; 2],
+    ) -> usize {
+        self.blocks[own_seeds] + own * rows.count(self.seeds - own_seeds) + other
     }
 
     /// The rows of the position with this number, the mover's first.

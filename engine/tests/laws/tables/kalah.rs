@@ -4,12 +4,12 @@ use parlor_engine::games::GameEngine;
 use parlor_engine::games::kalah::solver::Solver;
 use parlor_engine::games::kalah::tablebase::{Rules, Tablebase};
 use parlor_engine::search::{Limits, Stop};
-use parlor_engine::tablebase::Tablebases;
+use parlor_engine::tablebase::{TableSet, Tablebases, build_in_memory};
 use parlor_engine::value::margin;
 use parlor_rules::kalah::{Kalah, Variant};
 use parlor_rules::{Game, Record, Side};
 
-use super::{BUDGET, strong, thrown};
+use super::{BUDGET, strong, thrown, unwatched};
 use crate::reference::minimax;
 
 fn table(variant: Variant, seeds: u32) -> Tablebase {
@@ -64,6 +64,34 @@ fn table_values_are_minimax_values() {
     }
 }
 
+/// Sizes on both sides of the one from which threads share a layer, and rows that fill several tiles.
+#[test]
+fn every_entry_follows_from_its_moves_by_the_rules() {
+    let mut entries = 0;
+    for rules in Rules::all() {
+        let size = [1, 13, 13, 13, 10, 9][usize::from(rules.widest().pits()) - 1];
+        let tables = build_in_memory(&rules, size, &Stop::default()).expect("nobody stops it");
+        for table in rules.tables(size) {
+            let verified = unwatched(|monitor| rules.verify(&table, &tables, monitor));
+            verified.unwrap_or_else(|wrong| panic!("{} {}: {wrong}", rules.rules(), table.name));
+            entries += table.entries;
+        }
+    }
+    assert!(entries > 1_000_000, "{entries} entries");
+}
+
+#[test]
+fn a_wrong_entry_of_a_table_is_found() {
+    let rules = Rules::of("6x4".parse().expect("a variant"));
+    let mut tables = build_in_memory(&rules, 5, &Stop::default()).expect("nobody stops it");
+    let table = rules.tables(5).pop().expect("five layers");
+    let mut wrong = tables.get(&table.name).expect("it was built").to_vec();
+    wrong[2000] = (wrong[2000] as i8 + 2) as u8;
+    tables.put(&table.name, wrong);
+    let verified = unwatched(|monitor| rules.verify(&table, &tables, monitor));
+    assert!(verified.is_err_and(|why| why.contains("its moves give")));
+}
+
 #[test]
 fn the_line_of_a_known_position_is_played_to_the_end_and_keeps_its_value() {
     let variant: Variant = "4x2+full".parse().expect("a variant");
@@ -94,8 +122,10 @@ fn small_games_have_the_published_values() {
     for (text, value) in values {
         let start = Kalah::start(text.parse().expect("a variant"));
         let (table, stop) = (table(start.variant(), 6), Stop::default());
-        let solution =
-            Solver::new(&table, 16, &|_| stop.is_requested()).solve(&start).expect("nobody stops it");
+        let solution = Solver::new(&table, 16, &|_| stop.is_requested())
+            .expect("memory")
+            .solve(&start)
+            .expect("nobody stops it");
         assert_eq!(solution.value, value, "{text}");
         let played_out: Variant = format!("{text}+full").parse().expect("a variant");
         let mut record = Record::new(Kalah::start(played_out));
@@ -113,5 +143,5 @@ fn a_solver_that_is_stopped_says_so() {
     let start = Kalah::start("6x4".parse().expect("a variant"));
     let (table, stop) = (table(start.variant(), 3), Stop::default());
     stop.request();
-    assert!(Solver::new(&table, 1, &|_| stop.is_requested()).solve(&start).is_err());
+    assert!(Solver::new(&table, 1, &|_| stop.is_requested()).expect("memory").solve(&start).is_err());
 }

@@ -40,7 +40,10 @@ fn the_swap_is_worth_what_minimax_says() {
             let evaluation = Kalah::evaluations()[0].build(None).expect("its own weights fit");
             let value = minimax(&record, &*evaluation, 200, 0, &mut { 5_000_000 }).expect("a small game");
             let side = position.to_move();
-            let solution = Solver::new(&table, 1, &|_| false).solve(&position).expect("nobody stops it");
+            let solution = Solver::new(&table, 1, &|_| false)
+                .expect("memory")
+                .solve(&position)
+                .expect("nobody stops it");
             assert_eq!(solution.value, value.signum() * margin(value).abs(), "{text} {position}");
             let found = strong(&record, &tables, &Limits::depth(60));
             assert_eq!((found.value, found.exact), (value, true), "{text} {position}");
@@ -60,7 +63,10 @@ fn the_swap_is_worth_what_minimax_says() {
 fn a_majority_in_the_first_turn_leaves_no_swap() {
     let position = Kalah::from_text("3x2+swap".parse().expect("a variant"), "0,1,1/1,2,1 6-0 first swap")
         .expect("a position");
-    let solution = Solver::new(&table(&position), 1, &|_| false).solve(&position).expect("nobody stops it");
+    let solution = Solver::new(&table(&position), 1, &|_| false)
+        .expect("memory")
+        .solve(&position)
+        .expect("nobody stops it");
     assert!(solution.value > 0, "C is the seventh seed of twelve: {solution:?}");
     assert_eq!(solution.line[0].to_string(), "C");
 }

@@ -20,7 +20,6 @@
 
 mod block;
 mod layout;
-mod parallel;
 mod placement;
 mod probe;
 mod set;

@@ -11,6 +11,7 @@ use super::slice::{Book, SIZES, Shape, Solved, book_of, shapes};
 use super::solve::Open;
 use super::verify::verify;
 use crate::error::TablebaseError;
+use crate::parallel::all_cores;
 use crate::tablebase::{Census, Monitor, OpenTables, Opened, TableInfo, TableSet, Tablebases};
 
 /// The endgames of English checkers by the number of pieces.
@@ -117,6 +118,5 @@ fn described(shape: &Shape) -> TableInfo {
 }
 
 fn threads(shape: &Shape) -> usize {
-    let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    if shape.pieces() < PARALLEL_FROM { 1 } else { cores }
+    if shape.pieces() < PARALLEL_FROM { 1 } else { all_cores() }
 }

@@ -5,11 +5,11 @@ use std::sync::atomic::{AtomicI8, AtomicUsize, Ordering};
 
 use super::block::Block;
 use super::layout::Material;
-use super::parallel::in_parallel;
 use super::placement::{BOARD, LAST_ROW, Placement, rotated};
 use super::slice::{Book, Shape};
 use super::subsets::{bits, fill};
 use super::verdict::Verdict;
+use crate::parallel::in_parallel;
 
 /// How many rows a man can advance.
 const ROWS: usize = 7;

@@ -8,11 +8,11 @@ use parlor_rules::Game;
 
 use super::block::Block;
 use super::layout::Material;
-use super::parallel::in_parallel;
 use super::placement::{BOARD, FIRST_ROW, LAST_ROW, Placement};
 use super::slice::{Book, Shape};
 use super::subsets::fill;
 use super::verdict::Verdict;
+use crate::parallel::in_parallel;
 use crate::tablebase::Census;
 
 /// All sets of the men that move down.

@@ -51,7 +51,11 @@ pub(in crate::games::kalah) fn solve(task: &mut Task<'_, Kalah>) -> Option<Resul
     let rules = Rules::of(position.variant());
     let table = table(task, rules);
     let kept = task.memory.take().filter(|kept| kept.rules == rules);
-    let memory = kept.map_or_else(|| Memory::with_mebibytes(MEBIBYTES), |kept| kept.memory);
+    let memory = match kept {
+        Some(kept) => kept.memory,
+        // Without memory for proofs the search goes on alone.
+        None => Memory::with_mebibytes(MEBIBYTES).ok()?,
+    };
     let clock = RefCell::new(Clock::start(&limited, started, Stop::default()));
     let watch = |report: super::Report| clock.borrow_mut().is_over(report.nodes);
     let mut solver = Solver::with(&table, memory, &watch);

@@ -1,9 +1,14 @@
 //! The solver's transposition table: bounds on what the seeds in the pits are worth.
 
+use std::io;
+
+use bytemuck::Zeroable;
+use parlor_rules::Game;
 use parlor_rules::kalah::Kalah;
-use parlor_rules::{Game, Side};
 
 use crate::games::kalah::tablebase::row_of;
+use crate::games::mancala::rows::Row;
+use crate::large_pages::LargePages;
 
 /// Bounds of a position's gain, and its best move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -14,8 +19,16 @@ pub(super) struct Bounds {
     pub(super) best: u8,
 }
 
+impl Bounds {
+    /// The bound that tells whether the gain is greater than alpha, if one does.
+    #[inline]
+    pub(super) fn tells(self, alpha: i32) -> Option<i32> {
+        if self.least > alpha { Some(self.least) } else { Some(self.most).filter(|most| *most <= alpha) }
+    }
+}
+
 /// One position. The key is the position itself, so no two positions are ever confused.
-#[derive(Debug, Clone, Copy, Default)]
+#[derive(Debug, Clone, Copy, Zeroable)]
 struct Slot {
     key: u64,
     least: i8,
@@ -26,48 +39,52 @@ struct Slot {
 }
 
 /// Four slots in one cache line.
-#[derive(Debug, Clone, Copy, Default)]
+#[derive(Debug, Clone, Copy, Zeroable)]
 #[repr(align(64))]
 struct Bucket([Slot; 4]);
 
 /// A transposition table of pits.
-pub(super) struct Memory(Vec<Bucket>);
+pub(super) struct Memory(LargePages<Bucket>);
 
-/// Bits for each pit in a key.
-const PIT: u32 = 5;
+/// A position in the memory: the pits, the mover's first, five bits each. 0, which no position with seeds has, if a pit
+/// holds too many.
+pub(super) type Key = u64;
 
 impl Memory {
-    pub(super) fn with_mebibytes(size: usize) -> Self {
-        Memory(vec![Bucket::default(); (size.max(1) << 20) / size_of::<Bucket>()])
+    /// # Errors
+    /// The system does not give so much memory.
+    pub(super) fn with_mebibytes(size: usize) -> io::Result<Self> {
+        LargePages::zeroed((size.max(1) << 20) / size_of::<Bucket>()).map(Memory)
     }
 
-    /// The pits, the mover's first, five bits each; 0, which no position with seeds has, if a pit holds too many.
     #[inline]
-    pub(super) fn key(position: &Kalah) -> u64 {
-        let pack = |side: Side| {
-            row_of(position, side).iter().fold(0, |key: u64, &seeds| key << PIT | u64::from(seeds))
-        };
-        let fits = |side: Side| position.pits(side).iter().all(|&seeds| seeds < 1 << PIT);
+    pub(super) fn key(position: &Kalah) -> Key {
         let side = position.to_move();
-        if fits(side) && fits(!side) { pack(side) << (6 * PIT) | pack(!side) } else { 0 }
+        match (packed(&row_of(position, side)), packed(&row_of(position, !side))) {
+            (Some(own), Some(other)) => own << 30 | other,
+            _ => 0,
+        }
     }
 
     #[inline]
-    fn bucket(&self, key: u64) -> usize {
+    fn bucket(&self, key: Key) -> usize {
         let spread = key.wrapping_mul(0x9e37_79b9_7f4a_7c15);
         ((u128::from(spread) * self.0.len() as u128) >> 64) as usize
     }
 
     #[inline]
-    pub(super) fn get(&self, key: u64) -> Option<Bounds> {
+    pub(super) fn get(&self, key: Key) -> Option<Bounds> {
+        if key == 0 {
+            return None;
+        }
         let slots = &self.0[self.bucket(key)].0;
-        let slot = slots.iter().find(|slot| slot.key == key).filter(|_| key != 0)?;
+        let slot = slots.iter().find(|slot| slot.key == key)?;
         Some(Bounds { least: slot.least.into(), most: slot.most.into(), best: slot.best })
     }
 
     /// Stores a position whose bounds took this many positions to find: in its own slot, or else in the cheapest slot.
     #[inline]
-    pub(super) fn put(&mut self, key: u64, bounds: Bounds, nodes: u64) {
+    pub(super) fn put(&mut self, key: Key, bounds: Bounds, nodes: u64) {
         if key == 0 {
             return;
         }
@@ -86,4 +103,13 @@ impl Memory {
             }
         }
     }
+}
+
+/// The pits of a row in five bits each: pairs of pits are pushed together, then the pairs.
+#[inline]
+fn packed(&[a, b, c, d, e, f]: &Row) -> Option<u64> {
+    let pits = u64::from_le_bytes([a, b, c, d, e, f, 0, 0]);
+    let pairs = pits & 0x001f_001f_001f | (pits & 0x1f00_1f00_1f00) >> 3;
+    let fits = pits & 0xe0e0_e0e0_e0e0 == 0;
+    fits.then_some(pairs & 0x3ff | pairs >> 6 & 0x3ff << 10 | pairs >> 12 & 0x3ff << 20)
 }

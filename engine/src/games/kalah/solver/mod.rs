@@ -6,8 +6,10 @@
 //! so a value is odd if the number of seeds is odd: every other window need not be searched.
 
 mod best;
+mod children;
 mod memory;
 
+use std::io;
 use std::time::{Duration, Instant};
 
 use parlor_rules::kalah::{Kalah, Move, Variant};
@@ -16,6 +18,7 @@ use parlor_rules::{Game, Side};
 use super::tablebase::Tablebase;
 use crate::error::TablebaseError;
 pub(super) use best::{Kept, solve};
+use children::{Child, Place};
 use memory::{Bounds, Memory};
 
 /// What a solved position is worth.
@@ -54,24 +57,21 @@ pub struct Solver<'a> {
     bounds: [i32; 2],
 }
 
-/// A move, with the position after it.
-#[derive(Clone, Copy)]
-struct Child {
-    pit: u8,
-    next: Kalah,
-    /// Seeds banked by the mover minus those banked by the opponent.
-    banked: i32,
-    promise: i32,
-}
-
 /// Nodes between two reports: about a millisecond.
 const LOOK_EVERY: u64 = 1 << 14;
 
 impl<'a> Solver<'a> {
     /// A solver with a transposition table of this many mebibytes, which knows the tablebase's positions.
     /// `watch` is told of the progress about every millisecond, and stops the solver by returning true.
-    pub fn new(table: &'a Tablebase, mebibytes: usize, watch: &'a dyn Fn(Report) -> bool) -> Self {
-        Solver::with(table, Memory::with_mebibytes(mebibytes), watch)
+    ///
+    /// # Errors
+    /// The system does not give so much memory.
+    pub fn new(
+        table: &'a Tablebase,
+        mebibytes: usize,
+        watch: &'a dyn Fn(Report) -> bool,
+    ) -> io::Result<Self> {
+        Ok(Solver::with(table, Memory::with_mebibytes(mebibytes)?, watch))
     }
 
     /// A solver that goes on with what another has learned by the same rules.
@@ -120,11 +120,12 @@ impl<'a> Solver<'a> {
         let seeds = seeds_in_pits(position);
         let (mut least, mut most) = (-seeds, seeds);
         let mut guess = seeds % 2;
+        let place = self.place(position);
         while least < most {
             self.bounds = [least, most].map(|bound| bound + ahead(position, position.to_move()));
             // Asks whether the value is at least `guess`, which has the parity of the values.
             let asked = if guess <= least { least + 2 } else { guess.min(most) };
-            guess = self.node(position, asked - 1)?;
+            guess = self.node(position, place, asked - 1)?;
             if guess >= asked { least = guess } else { most = guess }
         }
         Some(least)
@@ -132,29 +133,18 @@ impl<'a> Solver<'a> {
 
     /// A bound that tells whether a position's gain is greater than alpha: a lower bound above alpha, or an upper bound
     /// of at most alpha.
-    fn node(&mut self, position: &Kalah, alpha: i32) -> Option<i32> {
-        let seeds = seeds_in_pits(position);
-        if seeds as usize <= self.table.seeds()
-            && let Some(gain) = self.table.gain(position)
-        {
-            return Some(gain);
-        }
-        let key = Memory::key(position);
-        let known = self.memory.get(key);
-        let bounds = known.unwrap_or(Bounds { least: -seeds, most: seeds, best: u8::MAX });
-        if bounds.least > alpha {
-            return Some(bounds.least);
-        }
-        if bounds.most <= alpha {
-            return Some(bounds.most);
+    fn node(&mut self, position: &Kalah, place: Place, alpha: i32) -> Option<i32> {
+        let known = self.bounds_at(position, place);
+        if let Some(bound) = known.tells(alpha) {
+            return Some(bound);
         }
         if self.nodes >= self.next_look && self.look() {
             return None;
         }
         let before = self.nodes;
-        let (children, count) = self.children(position, bounds.best);
+        let children = self.children(position, known.best);
         let (mut value, mut best) = (-i32::MAX, 0);
-        for child in &children[..count] {
+        for child in children.as_slice() {
             let found = self.after(position, child, alpha)?;
             if found > value {
                 (value, best) = (found, child.pit);
@@ -164,11 +154,13 @@ impl<'a> Solver<'a> {
             }
         }
         let bounds = if value > alpha {
-            Bounds { least: value, best, ..bounds }
+            Bounds { least: value, best, ..known }
         } else {
-            Bounds { most: value, best, ..bounds }
+            Bounds { most: value, best, ..known }
         };
-        self.memory.put(key, bounds, self.nodes - before);
+        if let Place::Memory(key) = place {
+            self.memory.put(key, bounds, self.nodes - before);
+        }
         Some(value)
     }
 
@@ -182,40 +174,20 @@ impl<'a> Solver<'a> {
 
     fn after(&mut self, position: &Kalah, child: &Child, alpha: i32) -> Option<i32> {
         if child.next.to_move() == position.to_move() {
-            return Some(child.banked + self.node(&child.next, alpha - child.banked)?);
+            return Some(child.banked + self.node(&child.next, child.place, alpha - child.banked)?);
         }
         // Greater than alpha for the mover means less than -alpha for the opponent.
-        Some(child.banked - self.node(&child.next, child.banked - alpha - 1)?)
-    }
-
-    /// The moves in the order in which they are tried: the best one of an earlier search, moves that keep the turn,
-    /// captures.
-    fn children(&mut self, position: &Kalah, best: u8) -> ([Child; 6], usize) {
-        let side = position.to_move();
-        let before = ahead(position, side);
-        let mut children = [Child { pit: 0, next: *position, banked: 0, promise: 0 }; 6];
-        let mut count = 0;
-        position.for_each_move(|m| {
-            let (next, pit) = (position.after(m), m.pit() as u8);
-            let banked = ahead(&next, side) - before;
-            let again = i32::from(next.to_move() == side);
-            let promise = if pit == best { i32::MAX } else { 64 * again + 16 * banked + 4 * i32::from(pit) };
-            children[count] = Child { pit, next, banked, promise };
-            count += 1;
-        });
-        self.nodes += count as u64;
-        children[..count].sort_unstable_by_key(|child| -child.promise);
-        (children, count)
+        Some(child.banked - self.node(&child.next, child.place, child.banked - alpha - 1)?)
     }
 
     /// Best play from a position with this gain: at each move, the first one that keeps the value.
     fn line(&mut self, mut position: Kalah, mut gain: i32) -> Option<Vec<Move>> {
         let mut line = Vec::new();
         while position.outcome().is_none() {
-            let best = self.memory.get(Memory::key(&position)).map_or(u8::MAX, |bounds| bounds.best);
-            let (children, count) = self.children(&position, best);
+            let best = self.bounds_at(&position, self.place(&position)).best;
+            let children = self.children(&position, best);
             let mut kept = None;
-            for child in &children[..count] {
+            for child in children.as_slice() {
                 if self.after(&position, child, gain - 1)? >= gain {
                     kept = Some(child);
                     break;

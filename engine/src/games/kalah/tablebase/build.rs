@@ -1,47 +1,32 @@
 //! One layer of a Kalah table: every position from the positions after its moves.
 //!
-//! A move either banks a seed, and leads to a layer with fewer seeds, or moves seeds forward within the mover's row and
-//! raises its rank. So there are no cycles within a layer, and one pass in the right order fills it.
+//! A move either banks a seed, and leads to a layer with fewer seeds, or moves seeds forward within the mover's row,
+//! raises its rank, and passes the turn. So there are no cycles within a layer: positions with `k` seeds in one row need
+//! only each other, and one pass in the right order fills them.
 
-use parlor_rules::kalah::{Kalah, Variant};
-use parlor_rules::{Game, Side};
+use std::ops::Range;
+use std::sync::atomic::{AtomicU8, AtomicUsize, Ordering};
 
-use super::{Tablebase, row_of};
+use super::Tablebase;
+use super::sowings::Board;
 use crate::error::TablebaseError;
-use crate::games::mancala::rows::{Layer, Row, seeds_in};
-use crate::tablebase::{Census, Monitor};
+use crate::games::mancala::rows::{Layer, Rows};
+use crate::parallel::{all_cores, in_parallel};
+use crate::tablebase::Monitor;
 
-/// The best difference for the mover, from the rules and the gains of the positions after the moves; 0 for a finished
-/// position. `None` if `gain` does not know one of them.
-fn derive(variant: Variant, rows: [&Row; 2], gain: impl Fn([&Row; 2]) -> Option<i32>) -> Option<i32> {
-    let pits = usize::from(variant.pits());
-    let [own, other] = rows;
-    if seeds_in(own) == 0 || seeds_in(other) == 0 {
-        return Some(0);
-    }
-    let spare = 2 * variant.pits() * variant.seeds() - (seeds_in(own) + seeds_in(other)) as u8;
-    let stores = [spare / 2, spare - spare / 2];
-    // The number of seeds is the variant's.
-    let position = Kalah::from_seeds(variant, [&own[..pits], &other[..pits]], stores, Side::First)?;
-    let ahead =
-        |position: &Kalah| i32::from(position.store(Side::First)) - i32::from(position.store(Side::Second));
-    let before = ahead(&position);
-    let mut best = None;
-    let mut unknown = false;
-    position.for_each_move(|m| {
-        let next = position.after(m);
-        let [first, second] = [Side::First, Side::Second].map(|side| row_of(&next, side));
-        let rest = if next.to_move() == Side::First {
-            gain([&first, &second])
-        } else {
-            gain([&second, &first]).map(|gain| -gain)
-        };
-        match rest {
-            Some(rest) => best = best.max(Some(ahead(&next) - before + rest)),
-            None => unknown = true,
-        }
-    });
-    best.filter(|_| !unknown)
+/// Smaller layers are done before a thread would have started.
+const PARALLEL_FROM: usize = 12;
+
+/// Rows of one side and of the other whose positions are filled together. What their moves lead to lies together too,
+/// and stays in the cache meanwhile.
+const TILE: usize = 64;
+
+/// A layer in the making.
+struct Open<'a> {
+    table: &'a Tablebase,
+    rows: &'a Rows,
+    layer: &'a Layer,
+    entries: Vec<AtomicU8>,
 }
 
 /// Fills the layer of this many seeds.
@@ -52,60 +37,67 @@ pub(super) fn build(
 ) -> Result<Vec<u8>, TablebaseError> {
     let boards = &table.boards;
     let (rows, layer) = (&boards.rows, &boards.layers[seeds]);
-    let variant = table.rules.widest();
-    let mut entries = vec![0_u8; layer.len()];
-    let fill = |entries: &mut Vec<u8>, own: &Row, other: &Row, own_seeds: usize| {
-        let gain = |rows_after: [&Row; 2]| {
-            let own_seeds = seeds_in(rows_after[0]);
-            if own_seeds + seeds_in(rows_after[1]) < seeds {
-                return table.gain_of(rows_after);
-            }
-            Some(i32::from(entries[layer.index(rows, own_seeds, rows_after)] as i8))
-        };
-        // Everything with fewer seeds is there, and positions with as many were filled earlier in this pass.
-        let value = derive(variant, [own, other], gain).unwrap_or_default();
-        entries[layer.index(rows, own_seeds, [own, other])] = value as i8 as u8;
-    };
-    // Moves within one row lead to pairs in which that row ranks higher.
-    for own_seeds in seeds.div_ceil(2)..=seeds {
-        let other_seeds = seeds - own_seeds;
-        for (done, own) in rows.with(own_seeds).iter().rev().enumerate() {
-            if done % 64 == 0 {
-                monitor.done(part(layer, own_seeds, done as f64 / rows.count(own_seeds) as f64))?;
-            }
-            for other in rows.with(other_seeds).iter().rev() {
-                fill(&mut entries, own, other, own_seeds);
-                fill(&mut entries, other, own, other_seeds);
-            }
-        }
+    let entries = (0..layer.len()).map(|_| AtomicU8::new(0)).collect();
+    let open = Open { table, rows, layer, entries };
+    // The largest come first, so that the threads end together.
+    let jobs: Vec<usize> = (seeds.div_ceil(2)..=seeds).collect();
+    let done = AtomicUsize::new(0);
+    let threads = if seeds < PARALLEL_FROM { 1 } else { all_cores() };
+    let finished = in_parallel(&jobs, threads, |&own_seeds| {
+        tiles(rows.count(own_seeds)).all(|own| {
+            let filled = open.fill_tiles(own_seeds, own);
+            let part = (done.fetch_add(filled, Ordering::Relaxed) + filled) as f64 / layer.len() as f64;
+            monitor.done(part).is_ok()
+        })
+    });
+    if !finished {
+        return Err(TablebaseError::Stopped);
     }
-    Ok(entries)
+    Ok(open.entries.into_iter().map(AtomicU8::into_inner).collect())
 }
 
-/// How much of a layer is done when this part of its block is done.
-fn part(layer: &Layer, own_seeds: usize, of_block: f64) -> f64 {
-    let blocks = layer.seeds - layer.seeds.div_ceil(2) + 1;
-    ((own_seeds - layer.seeds.div_ceil(2)) as f64 + of_block) / blocks as f64
+/// The tiles of so many rows, from the highest rank down.
+fn tiles(rows: usize) -> impl Iterator<Item = Range<usize>> {
+    (0..rows.div_ceil(TILE)).rev().map(move |tile| tile * TILE..rows.min((tile + 1) * TILE))
 }
 
-/// Derives every entry of a layer again from the finished table.
-pub(super) fn verify(table: &Tablebase, seeds: usize, monitor: &Monitor<'_>) -> Result<Census, String> {
-    let boards = &table.boards;
-    let layer = &boards.layers[seeds];
-    let mut census = Census::default();
-    for index in 0..layer.len() {
-        if index % 65536 == 0 {
-            monitor.done(index as f64 / layer.len() as f64).map_err(|stopped| stopped.to_string())?;
+impl Open<'_> {
+    /// Fills the positions with these rows on one side, whoever moves; returns how many. Moves within one row lead to
+    /// pairs in which that row ranks higher, and those were filled before.
+    fn fill_tiles(&self, own_seeds: usize, own: Range<usize>) -> usize {
+        let other_seeds = self.layer.seeds - own_seeds;
+        if other_seeds == 0 {
+            // The game is over, and 0 is what the entries are.
+            return 2 * own.len();
         }
-        let [own, other] = layer.position(&boards.rows, index);
-        let stored = table.gain_of([&own, &other]).ok_or("the slice is not there")?;
-        let derived = derive(table.rules.widest(), [&own, &other], |rows| table.gain_of(rows));
-        if derived != Some(stored) {
-            return Err(format!("{own:?}/{other:?} has {stored}, and its moves give {derived:?}"));
+        let one_way = self.board([own_seeds, other_seeds]);
+        let other_way = self.board([other_seeds, own_seeds]);
+        let (own_rows, others) = (&self.rows.with(own_seeds)[own.clone()], self.rows.with(other_seeds));
+        let of_own = one_way.sowings(own_rows);
+        for other in tiles(others.len()) {
+            let other_rows = &others[other.clone()];
+            let of_other = other_way.sowings(other_rows);
+            for (i, own_rank) in own.clone().enumerate().rev() {
+                for (j, other_rank) in other.clone().enumerate().rev() {
+                    let ranks = [own_rank, other_rank];
+                    self.put(own_seeds, ranks, of_own[i].best(&one_way, &other_rows[j], other_rank));
+                    self.put(
+                        other_seeds,
+                        [other_rank, own_rank],
+                        of_other[j].best(&other_way, &own_rows[i], own_rank),
+                    );
+                }
+            }
         }
-        if seeds_in(&own) > 0 && seeds_in(&other) > 0 {
-            census.count(stored);
-        }
+        own.len() * others.len() * if own_seeds == other_seeds { 1 } else { 2 }
     }
-    Ok(census)
+
+    fn board(&self, seeds: [usize; 2]) -> Board<'_> {
+        Board { table: self.table, entries: &self.entries, seeds }
+    }
+
+    fn put(&self, own_seeds: usize, ranks: [usize; 2], gain: i32) {
+        let index = self.layer.index_of_ranks(self.rows, own_seeds, ranks);
+        self.entries[index].store(gain as i8 as u8, Ordering::Relaxed);
+    }
 }

@@ -12,11 +12,14 @@
 
 mod build;
 mod set;
+mod sowings;
+mod verify;
 
 use std::sync::Arc;
 
 use parlor_rules::kalah::{Kalah, Variant};
 use parlor_rules::{Game, Side};
+use prefetch_index::prefetch_index;
 
 use crate::error::TablebaseError;
 use crate::games::mancala::boards::Boards;
@@ -47,7 +50,7 @@ impl Rules {
     }
 
     /// The variant with these rules and as many seeds as there can be, played out.
-    fn widest(self) -> Variant {
+    pub fn widest(self) -> Variant {
         // All four are within the bounds of a variant.
         Variant::new(self.pits, STARTING_SEEDS, self.empty, true).unwrap_or_default()
     }
@@ -101,16 +104,43 @@ impl Tablebase {
 
     /// The same for two rows of pits, the mover's first.
     #[inline]
-    pub(crate) fn gain_of(&self, [own, other]: [&Row; 2]) -> Option<i32> {
+    pub(crate) fn gain_of(&self, rows: [&Row; 2]) -> Option<i32> {
+        self.place_of(rows).map(|place| self.gain_at(place))
+    }
+
+    /// Where the entry of two rows is; `None` if there are too many seeds.
+    #[inline]
+    pub(crate) fn place_of(&self, [own, other]: [&Row; 2]) -> Option<Place> {
         let own_seeds = seeds_in(own);
         let seeds = own_seeds + seeds_in(other);
-        if seeds == 0 {
-            return Some(0);
+        if seeds >= self.tables.len() {
+            return None;
         }
-        let entries = self.tables.get(seeds)?.as_ref()?;
         let index = self.boards.layers[seeds].index(&self.boards.rows, own_seeds, [own, other]);
-        Some(i32::from(entries[index] as i8))
+        Some(Place { seeds, index })
     }
+
+    /// The gain of the entry there.
+    #[inline]
+    pub(crate) fn gain_at(&self, Place { seeds, index }: Place) -> i32 {
+        // There is no table of no seeds, because nothing is left to gain.
+        self.tables[seeds].as_ref().map_or(0, |entries| i32::from(entries[index] as i8))
+    }
+
+    /// Asks the main memory for the entry there.
+    #[inline]
+    pub(crate) fn prefetch(&self, Place { seeds, index }: Place) {
+        if let Some(entries) = &self.tables[seeds] {
+            prefetch_index(&entries[..], index);
+        }
+    }
+}
+
+/// Where a position's entry is: in the table of so many seeds, at this index.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Place {
+    seeds: usize,
+    index: usize,
 }
 
 impl Probe<Kalah> for Tablebase {

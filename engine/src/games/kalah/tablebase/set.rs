@@ -5,13 +5,13 @@ use std::sync::Arc;
 
 use parlor_rules::GameKind;
 
-use super::{Rules, STARTING_SEEDS, Tablebase, build};
+use super::{Rules, STARTING_SEEDS, Tablebase, build, verify};
 use crate::error::TablebaseError;
 use crate::games::mancala::boards;
 use crate::tablebase::{Census, Monitor, OpenTables, Opened, TableInfo, TableSet, Tablebases};
 
-/// The most seeds of any table: 1.25 billion positions with six pits.
-const MOST_SEEDS: u32 = 24;
+/// The most seeds of any table: 11 billion positions with six pits.
+const MOST_SEEDS: u32 = 30;
 
 impl TableSet for Rules {
     fn kind(&self) -> GameKind {
@@ -61,7 +61,7 @@ impl TableSet for Rules {
         tables: &OpenTables,
         monitor: &Monitor<'_>,
     ) -> Result<Census, String> {
-        build::verify(&Tablebase::new(*self, tables), boards::seeds_of(table), monitor)
+        verify::verify(&Tablebase::new(*self, tables), boards::seeds_of(table), monitor)
     }
 
     fn tablebase(&self, tables: &OpenTables) -> Opened {

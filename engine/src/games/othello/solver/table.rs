@@ -2,9 +2,11 @@
 
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
+use bytemuck::Zeroable;
 use prefetch_index::prefetch_index;
 
 use super::board::{Board, Score};
+use crate::large_pages::LargePages;
 
 /// No square.
 pub(super) const NONE: u8 = 64;
@@ -30,20 +32,20 @@ impl Bounds {
 }
 
 /// Key and data as in the [search's table](crate::search::Table), so that threads may share it without locks.
-#[derive(Default)]
+#[derive(Zeroable)]
 struct Slot {
     check: AtomicU64,
     data: AtomicU64,
 }
 
 /// Four slots in one cache line.
-#[derive(Default)]
+#[derive(Zeroable)]
 #[repr(align(64))]
 struct Bucket([Slot; 4]);
 
 /// The table. It is reused from move to move, because what it says about a position is always true.
 pub struct Table {
-    buckets: Box<[Bucket]>,
+    buckets: LargePages<Bucket>,
     age: AtomicU8,
 }
 
@@ -99,7 +101,7 @@ impl Table {
     /// A table of about this many mebibytes.
     pub(super) fn with_mebibytes(size: usize) -> Self {
         let buckets = (size.max(1) << 20) / size_of::<Bucket>();
-        Table { buckets: (0..buckets).map(|_| Bucket::default()).collect(), age: AtomicU8::new(0) }
+        Table { buckets: LargePages::new(buckets), age: AtomicU8::new(0) }
     }
 
     /// Starts a new search: entries of earlier ones are replaced first.
@@ -110,7 +112,7 @@ impl Table {
     /// Begins to fetch a board's bucket from memory.
     #[inline(always)]
     pub(super) fn prefetch(&self, key: Key) {
-        prefetch_index(&self.buckets, self.index(key));
+        prefetch_index(&self.buckets[..], self.index(key));
     }
 
     #[inline(always)]

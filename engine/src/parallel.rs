@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// Calls `work` with every job until it returns `false`; returns whether it never did. Jobs are started in order.
-pub(super) fn in_parallel<J: Sync>(jobs: &[J], threads: usize, work: impl Fn(&J) -> bool + Sync) -> bool {
+pub(crate) fn in_parallel<J: Sync>(jobs: &[J], threads: usize, work: impl Fn(&J) -> bool + Sync) -> bool {
     let next = AtomicUsize::new(0);
     let take = || jobs.get(next.fetch_add(1, Ordering::Relaxed));
     let worker = || std::iter::from_fn(take).all(&work);
@@ -16,4 +16,9 @@ pub(super) fn in_parallel<J: Sync>(jobs: &[J], threads: usize, work: impl Fn(&J)
         };
         others.into_iter().map(join).fold(own, |all, one| all & one)
     })
+}
+
+/// A thread for each core.
+pub(crate) fn all_cores() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from)
 }

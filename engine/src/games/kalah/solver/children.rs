@@ -1,0 +1,94 @@
+//! The moves of a position in the solver, and what is known about the positions after them.
+
+use parlor_rules::Game;
+use parlor_rules::kalah::Kalah;
+
+use super::memory::{self, Bounds, Memory};
+use super::{Solver, ahead, seeds_in_pits};
+use crate::games::kalah::tablebase::{self, row_of};
+
+/// Where a position's bounds are.
+#[derive(Clone, Copy)]
+pub(super) enum Place {
+    Table(tablebase::Place),
+    Memory(memory::Key),
+}
+
+/// The moves of a position.
+pub(super) struct Children {
+    all: [Child; 6],
+    count: usize,
+}
+
+/// A move, with the position after it.
+#[derive(Clone, Copy)]
+pub(super) struct Child {
+    pub(super) pit: u8,
+    pub(super) next: Kalah,
+    pub(super) place: Place,
+    /// Seeds banked by the mover minus those banked by the opponent.
+    pub(super) banked: i32,
+    promise: i32,
+}
+
+impl Children {
+    pub(super) fn as_slice(&self) -> &[Child] {
+        &self.all[..self.count]
+    }
+}
+
+impl Solver<'_> {
+    /// What is known without a search.
+    #[inline]
+    pub(super) fn bounds_at(&self, position: &Kalah, place: Place) -> Bounds {
+        match place {
+            Place::Table(place) => {
+                let gain = self.table.gain_at(place);
+                Bounds { least: gain, most: gain, best: u8::MAX }
+            }
+            Place::Memory(key) => self.memory.get(key).unwrap_or_else(|| {
+                let seeds = seeds_in_pits(position);
+                Bounds { least: -seeds, most: seeds, best: u8::MAX }
+            }),
+        }
+    }
+
+    #[inline]
+    pub(super) fn place(&self, position: &Kalah) -> Place {
+        let side = position.to_move();
+        let rows = [&row_of(position, side), &row_of(position, !side)];
+        if seeds_in_pits(position) as usize <= self.table.seeds()
+            && let Some(place) = self.table.place_of(rows)
+        {
+            return Place::Table(place);
+        }
+        Place::Memory(Memory::key(position))
+    }
+
+    /// The moves in the order in which they are tried: those into the tablebase, the best one of an earlier search, those
+    /// that keep the turn, captures.
+    pub(super) fn children(&mut self, position: &Kalah, best: u8) -> Children {
+        let side = position.to_move();
+        let before = ahead(position, side);
+        let none = Child { pit: 0, next: *position, place: Place::Memory(0), banked: 0, promise: 0 };
+        let mut children = Children { all: [none; 6], count: 0 };
+        position.for_each_move(|m| {
+            let (next, pit) = (position.after(m), m.pit() as u8);
+            let banked = ahead(&next, side) - before;
+            let place = self.place(&next);
+            let promise = match place {
+                Place::Table(place) => {
+                    self.table.prefetch(place);
+                    i32::MAX
+                }
+                Place::Memory(_) if pit == best => i32::MAX - 1,
+                Place::Memory(_) => 64 * i32::from(next.to_move() == side) + 16 * banked + 4 * i32::from(pit),
+            };
+            children.all[children.count] = Child { pit, next, place, banked, promise };
+            children.count += 1;
+        });
+        self.nodes += children.count as u64;
+        children.all[..children.count].sort_unstable_by_key(|child| -child.promise);
+        children
+    }
+}
