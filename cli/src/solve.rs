@@ -64,12 +64,12 @@ fn seeds_left(position: &parlor_rules::kalah::Kalah) -> u32 {
     seeds.map(|&seeds| u32::from(seeds)).sum()
 }
 
-/// The default memory for a position with so many seeds: about what its search fills.
+/// The default memory for a position with so many seeds. More saves positions, but each takes longer to look up, so it
+/// gains only where the search fills it many times over.
 fn default_memory(seeds: u32) -> u32 {
     match seeds {
-        0..=24 => 16,
-        25..=36 => 64,
-        37..=48 => 1024,
+        0..=36 => 16,
+        37..=48 => 256,
         _ => 4096,
     }
 }

@@ -31,6 +31,9 @@ pub(super) struct Child {
     promise: i32,
 }
 
+/// More than other moves promise.
+const BEST: i32 = 1 << 16;
+
 impl Children {
     pub(super) fn as_slice(&self) -> &[Child] {
         &self.all[..self.count]
@@ -56,13 +59,8 @@ impl Solver<'_> {
     #[inline]
     pub(super) fn place(&self, position: &Kalah) -> Place {
         let side = position.to_move();
-        let rows = [&row_of(position, side), &row_of(position, !side)];
-        if seeds_in_pits(position) as usize <= self.table.seeds()
-            && let Some(place) = self.table.place_of(rows)
-        {
-            return Place::Table(place);
-        }
-        Place::Memory(Memory::key(position))
+        let place = self.table.place_of([&row_of(position, side), &row_of(position, !side)]);
+        place.map_or_else(|| Place::Memory(Memory::key(position)), Place::Table)
     }
 
     /// The moves in the order in which they are tried: those into the tablebase, the best one of an earlier search, those
@@ -76,14 +74,12 @@ impl Solver<'_> {
             let (next, pit) = (position.after(m), m.pit() as u8);
             let banked = ahead(&next, side) - before;
             let place = self.place(&next);
-            let promise = match place {
-                Place::Table(place) => {
-                    self.table.prefetch(place);
-                    i32::MAX
-                }
-                Place::Memory(_) if pit == best => i32::MAX - 1,
-                Place::Memory(_) => 64 * i32::from(next.to_move() == side) + 16 * banked + 4 * i32::from(pit),
-            };
+            let mut promise = 64 * i32::from(next.to_move() == side) + 16 * banked + 4 * i32::from(pit);
+            if matches!(place, Place::Table(_)) {
+                promise += 2 * BEST;
+            } else if pit == best {
+                promise = BEST;
+            }
             children.all[children.count] = Child { pit, next, place, banked, promise };
             children.count += 1;
         });

@@ -19,7 +19,6 @@ use std::sync::Arc;
 
 use parlor_rules::kalah::{Kalah, Variant};
 use parlor_rules::{Game, Side};
-use prefetch_index::prefetch_index;
 
 use crate::error::TablebaseError;
 use crate::games::mancala::boards::Boards;
@@ -125,14 +124,6 @@ impl Tablebase {
     pub(crate) fn gain_at(&self, Place { seeds, index }: Place) -> i32 {
         // There is no table of no seeds, because nothing is left to gain.
         self.tables[seeds].as_ref().map_or(0, |entries| i32::from(entries[index] as i8))
-    }
-
-    /// Asks the main memory for the entry there.
-    #[inline]
-    pub(crate) fn prefetch(&self, Place { seeds, index }: Place) {
-        if let Some(entries) = &self.tables[seeds] {
-            prefetch_index(&entries[..], index);
-        }
     }
 }
 
