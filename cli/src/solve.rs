@@ -78,7 +78,7 @@ fn default_memory(seeds: u32) -> u32 {
 fn default_size(seeds: u32) -> u32 {
     match seeds {
         0..=24 => 6,
-        25..=36 => 12,
+        25..=36 => 13,
         37..=48 => 19,
         _ => 24,
     }

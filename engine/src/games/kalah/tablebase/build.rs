@@ -8,7 +8,8 @@ use std::ops::Range;
 use std::sync::atomic::{AtomicU8, AtomicUsize, Ordering};
 
 use super::Tablebase;
-use super::sowings::Board;
+use super::facing::{Facing, TILE};
+use super::sowings::{Gains, Sowings};
 use crate::error::TablebaseError;
 use crate::games::mancala::rows::{Layer, Rows};
 use crate::parallel::{all_cores, in_parallel};
@@ -16,10 +17,6 @@ use crate::tablebase::Monitor;
 
 /// Smaller layers are done before a thread would have started.
 const PARALLEL_FROM: usize = 12;
-
-/// Rows of one side and of the other whose positions are filled together. What their moves lead to lies together too,
-/// and stays in the cache meanwhile.
-const TILE: usize = 64;
 
 /// A layer in the making.
 struct Open<'a> {
@@ -66,38 +63,68 @@ impl Open<'_> {
     /// pairs in which that row ranks higher, and those were filled before.
     fn fill_tiles(&self, own_seeds: usize, own: Range<usize>) -> usize {
         let other_seeds = self.layer.seeds - own_seeds;
+        let all = own.len() * self.rows.count(other_seeds) * if own_seeds == other_seeds { 1 } else { 2 };
         if other_seeds == 0 {
             // The game is over, and 0 is what the entries are.
-            return 2 * own.len();
+            return all;
         }
-        let one_way = self.board([own_seeds, other_seeds]);
-        let other_way = self.board([other_seeds, own_seeds]);
-        let (own_rows, others) = (&self.rows.with(own_seeds)[own.clone()], self.rows.with(other_seeds));
-        let of_own = one_way.sowings(own_rows);
-        for other in tiles(others.len()) {
-            let other_rows = &others[other.clone()];
-            let of_other = other_way.sowings(other_rows);
-            for (i, own_rank) in own.clone().enumerate().rev() {
-                for (j, other_rank) in other.clone().enumerate().rev() {
-                    let ranks = [own_rank, other_rank];
-                    self.put(own_seeds, ranks, of_own[i].best(&one_way, &other_rows[j], other_rank));
-                    self.put(
-                        other_seeds,
-                        [other_rank, own_rank],
-                        of_other[j].best(&other_way, &own_rows[i], own_rank),
-                    );
-                }
+        let own = self.tile(own_seeds, own);
+        for ranks in tiles(self.rows.count(other_seeds)) {
+            self.fill_tile([&own, &self.tile(other_seeds, ranks)]);
+        }
+        all
+    }
+
+    fn tile(&self, seeds: usize, ranks: Range<usize>) -> Tile<'_> {
+        let (rows, opponent) = (self.rows.with(seeds), self.layer.seeds - seeds);
+        let sowings = rows[ranks.clone()].iter().map(|row| Sowings::of(self.table, row, opponent));
+        let sowings = sowings.collect();
+        Tile {
+            seeds,
+            sowings,
+            facing: Facing::new(self.rows, rows, ranks, self.table.rules.pits.into(), opponent),
+        }
+    }
+
+    /// Fills the positions of these rows on both sides: first from what leaves fewer seeds, then, in order, from each
+    /// other.
+    fn fill_tile(&self, [own, other]: [&Tile<'_>; 2]) {
+        let (from_own, from_other) = (own.gains(other), other.gains(own));
+        for i in (0..own.sowings.len()).rev() {
+            for j in (0..other.sowings.len()).rev() {
+                self.fill([own, other], [i, j], from_own[i][j]);
+                self.fill([other, own], [j, i], from_other[j][i]);
             }
         }
-        own.len() * others.len() * if own_seeds == other_seeds { 1 } else { 2 }
     }
 
-    fn board(&self, seeds: [usize; 2]) -> Board<'_> {
-        Board { table: self.table, entries: &self.entries, seeds }
+    /// Fills the position of two rows of these tiles, the mover's first, whose best move with fewer seeds gains so much.
+    #[inline]
+    fn fill(&self, [own, other]: [&Tile<'_>; 2], [i, j]: [usize; 2], gain: i8) {
+        let entry = |index: usize| self.entries[index].load(Ordering::Relaxed) as i8;
+        let gain = own.sowings[i].level(&other.facing, j).fold(gain, |gain, index| gain.max(-entry(index)));
+        let ranks = [own.facing.first + i, other.facing.first + j];
+        let index = self.layer.index_of_ranks(self.rows, own.seeds, ranks);
+        self.entries[index].store(gain as u8, Ordering::Relaxed);
     }
+}
 
-    fn put(&self, own_seeds: usize, ranks: [usize; 2], gain: i32) {
-        let index = self.layer.index_of_ranks(self.rows, own_seeds, ranks);
-        self.entries[index].store(gain as i8 as u8, Ordering::Relaxed);
+/// Rows that follow each other: with their own sowings, and as the opponent's rows of others.
+struct Tile<'a> {
+    /// The seeds in each.
+    seeds: usize,
+    sowings: Vec<Sowings<'a>>,
+    facing: Facing<'a>,
+}
+
+impl Tile<'_> {
+    /// The best gains of the sowings that leave fewer seeds, of each row against each row of the other tile.
+    fn gains(&self, other: &Tile<'_>) -> Vec<Gains> {
+        let of_row = |sowings: &Sowings<'_>| {
+            let mut gains = [i8::MIN; TILE];
+            sowings.raise(&mut gains, &other.facing);
+            gains
+        };
+        self.sowings.iter().map(of_row).collect()
     }
 }

@@ -11,6 +11,7 @@
 //! here.
 
 mod build;
+mod facing;
 mod set;
 mod sowings;
 mod verify;
