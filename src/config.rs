@@ -29,6 +29,8 @@ pub struct Config {
     pub nats: Option<String>,
     /// Which bots to start.
     pub bots: BotsSource,
+    /// Whether they play from opening books, unless their file says no.
+    pub books: bool,
     /// A file of tournaments that repeat.
     pub tournaments: Option<PathBuf>,
     /// Where the engines find tables of exact values: a folder, or `none`; their own default where nothing is said.

@@ -52,7 +52,10 @@ pub async fn run(
     shutdown: impl Future<Output = ()>,
 ) -> Result<(), String> {
     http::metrics::start();
-    let bots_file = bots::BotsFile::read(&config.bots)?;
+    let mut bots_file = bots::BotsFile::read(&config.bots)?;
+    if !config.books {
+        bots_file.close_books();
+    }
     let words =
         config.blocked_words.as_deref().map_or_else(|| Ok(WordFilter::default()), WordFilter::read)?;
     let repeating = config.tournaments.as_deref().map_or_else(|| Ok(Vec::new()), RepeatingFile::read)?;

@@ -60,6 +60,11 @@ impl BotsFile {
         self.bots.iter().map(|bot| bot.copies as usize).sum()
     }
 
+    /// Leaves all bots without their opening books.
+    pub(crate) fn close_books(&mut self) {
+        self.bots.iter_mut().for_each(|bot| bot.book = false);
+    }
+
     /// Reads the list of bots.
     ///
     /// # Errors

@@ -51,6 +51,10 @@ pub(crate) struct Args {
     /// The bots to start: a bots file, or none [default: the built-in bots]
     #[arg(long, env = "PARLOR_BOTS", value_name = "FILE|none")]
     bots: Option<String>,
+    /// No bot plays from the opening books; otherwise those of level 8 do, unless their line in the bots file says no
+    #[arg(long, env = "PARLOR_NO_BOOKS")]
+    #[serde(default)]
+    no_books: bool,
     /// A file of tournaments that repeat, such as hourly arenas
     #[arg(long, env = "PARLOR_TOURNAMENTS", value_name = "FILE")]
     tournaments: Option<PathBuf>,
@@ -236,6 +240,7 @@ impl Args {
             database: self.database.or(file.database),
             nats: self.nats.or(file.nats),
             bots: self.bots.or(file.bots),
+            no_books: self.no_books || file.no_books,
             tournaments: self.tournaments.or(file.tournaments),
             tables: self.tables.or(file.tables),
             no_table_building: self.no_table_building || file.no_table_building,
@@ -287,6 +292,7 @@ pub(crate) fn run(args: Args) -> CliResult {
         database,
         nats: args.nats,
         bots,
+        books: !args.no_books,
         tournaments: args.tournaments,
         tables: args.tables,
         built_tables: if builds { built_tables() } else { Vec::new() },

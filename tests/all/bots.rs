@@ -7,7 +7,7 @@ use parlor_rules::GameKind;
 use rustix::process::{Pid, Signal, kill_process};
 use serde_json::{Value, json};
 
-use crate::support::{Client, ONE_BOT, Server, choose, get, rng, within};
+use crate::support::{Client, ONE_BOT, Server, Settings, choose, get, rng, within};
 
 /// A person, connected after the server's bot has started to accept games.
 async fn person(server: &Server) -> Client {
@@ -154,35 +154,53 @@ async fn the_list_of_bots_has_the_measured_strength_of_built_in_levels() {
     );
 }
 
+/// A bots file line of level 8.
+fn level_8(name: &str, rest: &str) -> String {
+    format!("[[bot]]\nname = \"{name}\"\nprofiles = [\"kalah-8\"]\nmax_games = 2\n{rest}\n")
+}
+
+/// Whether the bot's first move is from its book; with `info` that says so.
+async fn reads(person: &mut Client, bot: &str) -> bool {
+    let asked = json!({"type": "challenge", "bot": {"name": bot}, "game": "kalah", "clock": null, "rated": false, "side": "first"});
+    let answer = within("the bot is there", async {
+        loop {
+            let answer = person.ask(asked.clone()).await;
+            if answer["type"] == "ok" {
+                return answer;
+            }
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+    })
+    .await;
+    let game = answer["game"].as_str().expect("a game").to_owned();
+    person.watch(&game).await;
+    person.ok(json!({"type": "move", "game": game, "ply": 0, "move": "B"})).await;
+    let first = person.event_where("moved", |e| e["by"] == "second").await;
+    let info = &first["info"];
+    let reads = info["book"] == true;
+    assert_eq!(info["nodes"].as_u64() > Some(0), !reads, "{first}");
+    assert!(info["depth"].as_u64() > Some(0) && info["score"].is_number(), "{first}");
+    reads
+}
+
 /// Both are of level 8; one of them has a line that says that it does without.
 #[tokio::test]
 async fn level_8_plays_its_first_moves_from_the_book() {
-    let line =
-        |name, rest| format!("[[bot]]\nname = \"{name}\"\nprofiles = [\"kalah-8\"]\nmax_games = 2\n{rest}\n");
-    let server =
-        Server::start_with_bots(&format!("{}{}", line("Reader", ""), line("Thinker", "book = false")));
+    let bots = level_8("Reader", "") + &level_8("Thinker", "book = false");
+    let server = Server::start_with_bots(&bots);
     let mut person = Client::guest(&server).await;
-    for (bot, reads) in [("Reader", true), ("Thinker", false)] {
-        let asked = json!({"type": "challenge", "bot": {"name": bot}, "game": "kalah", "clock": null, "rated": false, "side": "first"});
-        let answer = within("the bot is there", async {
-            loop {
-                let answer = person.ask(asked.clone()).await;
-                if answer["type"] == "ok" {
-                    return answer;
-                }
-                tokio::time::sleep(Duration::from_millis(50)).await;
-            }
-        })
-        .await;
-        let game = answer["game"].as_str().expect("a game").to_owned();
-        person.watch(&game).await;
-        person.ok(json!({"type": "move", "game": game, "ply": 0, "move": "B"})).await;
-        let first = person.event_where("moved", |e| e["by"] == "second").await;
-        let info = &first["info"];
-        assert_eq!(info["book"] == true, reads, "{first}");
-        assert_eq!(info["nodes"].as_u64() > Some(0), !reads, "{first}");
-        assert!(info["depth"].as_u64() > Some(0) && info["score"].is_number(), "{first}");
-    }
+    assert!(reads(&mut person, "Reader").await && !reads(&mut person, "Thinker").await);
+}
+
+#[tokio::test]
+async fn a_server_without_books_has_no_bot_that_reads() {
+    let settings = Settings {
+        bots: Some(level_8("Reader", "")),
+        arguments: vec!["--no-books".to_owned()],
+        ..Settings::default()
+    };
+    let server = Server::start_as(settings);
+    assert!(!reads(&mut Client::guest(&server).await, "Reader").await);
 }
 
 #[tokio::test]

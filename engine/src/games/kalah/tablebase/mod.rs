@@ -11,6 +11,7 @@
 //! here.
 
 mod build;
+mod down;
 mod facing;
 mod set;
 mod sowings;
