@@ -53,7 +53,8 @@ pub(crate) fn run(args: Args) -> CliResult {
     };
     let memory = args.memory.unwrap_or_else(|| default_memory(seeds_left(&position)));
     let solver = Solver::new(&table, memory as usize, &tell);
-    let mut solver = solver.map_err(|e| Failure::run(format!("--memory: no {memory} MiB to be had: {e}")))?;
+    let mut solver =
+        solver.map_err(|e| Failure::run(format!("--memory: the system refuses {memory} MiB ({e})")))?;
     let solution = solver.solve(&position).map_err(Failure::run)?;
     bar.finish_and_clear();
     print(&args, &position, &solution, table.seeds(), table_ms)
