@@ -63,22 +63,10 @@ impl Command {
             Command::Backup(args) => admin::backup(args),
             Command::Move(args) => moving::run(args),
             Command::Admin(args) => admin::admin(args),
-            Command::Tool(command) => {
-                allow_large_pages();
-                command.run(&archive::stored_game)
-            }
+            Command::Tool(command) => command.run(&archive::stored_game),
             Command::Completions(args) => shell::completions(args, Cli::command()),
             Command::Man(args) => shell::man(args, Cli::command()),
         }
-    }
-}
-
-/// Lets a search have the large pages that its tables ask for. The allocator keeps the process from having any, because
-/// a server would take more memory with them, and what the server starts inherits that.
-fn allow_large_pages() {
-    #[cfg(target_os = "linux")]
-    if rustix::thread::disable_transparent_huge_pages(false).is_err() {
-        // Small pages do as well, only slower.
     }
 }
 
