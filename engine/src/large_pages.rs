@@ -6,11 +6,12 @@ use std::marker::PhantomData;
 use std::ops::{Deref, DerefMut};
 
 use bytemuck::Zeroable;
-use memmap2::MmapMut;
+use memmap2::{MmapMut, MmapRaw};
 
 /// A slice that was zero at first. Its memory is taken from the system as it is written to.
 pub(crate) struct LargePages<T> {
-    map: MmapMut,
+    /// Not the safe kind, which would be borrowed as bytes that nobody else may change.
+    map: MmapRaw,
     len: usize,
     items: PhantomData<T>,
 }
@@ -23,7 +24,7 @@ impl<T: Zeroable> LargePages<T> {
     pub(crate) fn zeroed(len: usize) -> io::Result<Self> {
         const { assert!(!std::mem::needs_drop::<T>() && align_of::<T>() <= 4096) };
         let bytes = len.checked_mul(size_of::<T>()).ok_or(io::ErrorKind::OutOfMemory)?;
-        let map = MmapMut::map_anon(bytes.max(1))?;
+        let map = MmapRaw::from(MmapMut::map_anon(bytes.max(1))?);
         // Small pages do as well, only slower.
         #[cfg(target_os = "linux")]
         drop(map.advise(memmap2::Advice::HugePage));
@@ -40,7 +41,7 @@ impl<T> Deref for LargePages<T> {
     type Target = [T];
 
     #[inline]
-    #[allow(unsafe_code, reason = "a map is bytes, and atomics cannot be made from shared bytes otherwise")]
+    #[allow(unsafe_code, reason = "a map is bytes, and no safe cast makes shared atomics of them")]
     fn deref(&self) -> &[T] {
         // SAFETY: the map begins at a page, holds `len` items, and was zero, which is a `T`; since then only `T`s were
         // written to it, through this slice.

@@ -98,9 +98,9 @@ static PART: [[[Added; ring(6)]; 6]; 6] = {
 /// assert_eq!(sowing.to_opponent(), [1, 1, 1, 1, 0, 0]);
 /// assert_eq!((sowing.moves_again(), sowing.capture()), (false, None));
 ///
-/// let sowing = Sowing::new(6, [4, 4, 0, 5, 5, 5], 2 - 1);
-/// assert_eq!(sowing.capture(), None, "the last seed falls in a pit with seeds");
-/// assert_eq!(Sowing::new(6, [2, 4, 0, 5, 5, 5], 0).capture(), Some([2, 3]), "with what is opposite C");
+/// let capture = |row, pit| Sowing::new(6, row, pit).capture();
+/// assert_eq!(capture([2, 4, 0, 5, 5, 5], 0), Some([2, 3]), "with what is opposite C");
+/// assert_eq!(capture([4, 4, 0, 5, 5, 5], 0), None, "the last seed falls in a pit with seeds");
 /// ```
 #[derive(Debug, Clone, Copy)]
 pub struct Sowing {
@@ -111,8 +111,11 @@ pub struct Sowing {
 }
 
 impl Sowing {
-    /// The sowing of this pit, on a board of so many pits a side. The pit has seeds, and those behind the board's have
-    /// none.
+    /// The sowing of this pit, on a board of so many pits a side, 1 to 6. The pit has seeds; entries of the row beyond
+    /// the board's pits are 0.
+    ///
+    /// # Panics
+    /// There is no such pit or board.
     pub fn new(pits: u8, row: [u8; 6], pit: usize) -> Sowing {
         Sowing::of(pits, Row::new(&row, 0), pit)
     }

@@ -9,7 +9,7 @@ use crate::games::kalah::tablebase::{self, row_of};
 
 /// Where a position's bounds are.
 #[derive(Clone, Copy)]
-pub(super) enum Place {
+pub(super) enum Lookup {
     Table(tablebase::Place),
     Memory(memory::Key),
 }
@@ -25,7 +25,7 @@ pub(super) struct Children {
 pub(super) struct Child {
     pub(super) pit: u8,
     pub(super) next: Kalah,
-    pub(super) place: Place,
+    pub(super) lookup: Lookup,
     /// Seeds banked by the mover minus those banked by the opponent.
     pub(super) banked: i32,
     promise: i32,
@@ -43,13 +43,13 @@ impl Children {
 impl Solver<'_> {
     /// What is known without a search.
     #[inline]
-    pub(super) fn bounds_at(&self, position: &Kalah, place: Place) -> Bounds {
-        match place {
-            Place::Table(place) => {
+    pub(super) fn bounds_at(&self, position: &Kalah, lookup: Lookup) -> Bounds {
+        match lookup {
+            Lookup::Table(place) => {
                 let gain = self.table.gain_at(place);
                 Bounds { least: gain, most: gain, best: u8::MAX }
             }
-            Place::Memory(key) => self.memory.get(key).unwrap_or_else(|| {
+            Lookup::Memory(key) => self.memory.get(key).unwrap_or_else(|| {
                 let seeds = seeds_in_pits(position);
                 Bounds { least: -seeds, most: seeds, best: u8::MAX }
             }),
@@ -57,10 +57,10 @@ impl Solver<'_> {
     }
 
     #[inline]
-    pub(super) fn place(&self, position: &Kalah) -> Place {
+    pub(super) fn lookup(&self, position: &Kalah) -> Lookup {
         let side = position.to_move();
         let place = self.table.place_of([&row_of(position, side), &row_of(position, !side)]);
-        place.map_or_else(|| Place::Memory(Memory::key(position)), Place::Table)
+        place.map_or_else(|| Lookup::Memory(Memory::key(position)), Lookup::Table)
     }
 
     /// The moves in the order in which they are tried: those into the tablebase, the best one of an earlier search, those
@@ -68,19 +68,19 @@ impl Solver<'_> {
     pub(super) fn children(&mut self, position: &Kalah, best: u8) -> Children {
         let side = position.to_move();
         let before = ahead(position, side);
-        let none = Child { pit: 0, next: *position, place: Place::Memory(0), banked: 0, promise: 0 };
+        let none = Child { pit: 0, next: *position, lookup: Lookup::Memory(0), banked: 0, promise: 0 };
         let mut children = Children { all: [none; 6], count: 0 };
         position.for_each_move(|m| {
             let (next, pit) = (position.after(m), m.pit() as u8);
             let banked = ahead(&next, side) - before;
-            let place = self.place(&next);
+            let lookup = self.lookup(&next);
             let mut promise = 64 * i32::from(next.to_move() == side) + 16 * banked + 4 * i32::from(pit);
-            if matches!(place, Place::Table(_)) {
+            if matches!(lookup, Lookup::Table(_)) {
                 promise += 2 * BEST;
             } else if pit == best {
                 promise = BEST;
             }
-            children.all[children.count] = Child { pit, next, place, banked, promise };
+            children.all[children.count] = Child { pit, next, lookup, banked, promise };
             children.count += 1;
         });
         self.nodes += children.count as u64;

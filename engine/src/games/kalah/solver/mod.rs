@@ -18,7 +18,7 @@ use parlor_rules::{Game, Side};
 use super::tablebase::Tablebase;
 use crate::error::TablebaseError;
 pub(super) use best::{Kept, solve};
-use children::{Child, Place};
+use children::{Child, Lookup};
 use memory::{Bounds, Memory};
 
 /// What a solved position is worth.
@@ -120,12 +120,12 @@ impl<'a> Solver<'a> {
         let seeds = seeds_in_pits(position);
         let (mut least, mut most) = (-seeds, seeds);
         let mut guess = seeds % 2;
-        let place = self.place(position);
+        let lookup = self.lookup(position);
         while least < most {
             self.bounds = [least, most].map(|bound| bound + ahead(position, position.to_move()));
             // Asks whether the value is at least `guess`, which has the parity of the values.
             let asked = if guess <= least { least + 2 } else { guess.min(most) };
-            guess = self.node(position, place, asked - 1)?;
+            guess = self.node(position, lookup, asked - 1)?;
             if guess >= asked { least = guess } else { most = guess }
         }
         Some(least)
@@ -133,8 +133,8 @@ impl<'a> Solver<'a> {
 
     /// A bound that tells whether a position's gain is greater than alpha: a lower bound above alpha, or an upper bound
     /// of at most alpha.
-    fn node(&mut self, position: &Kalah, place: Place, alpha: i32) -> Option<i32> {
-        let known = self.bounds_at(position, place);
+    fn node(&mut self, position: &Kalah, lookup: Lookup, alpha: i32) -> Option<i32> {
+        let known = self.bounds_at(position, lookup);
         if let Some(bound) = known.tells(alpha) {
             return Some(bound);
         }
@@ -158,7 +158,7 @@ impl<'a> Solver<'a> {
         } else {
             Bounds { most: value, best, ..known }
         };
-        if let Place::Memory(key) = place {
+        if let Lookup::Memory(key) = lookup {
             self.memory.put(key, bounds, self.nodes - before);
         }
         Some(value)
@@ -174,17 +174,17 @@ impl<'a> Solver<'a> {
 
     fn after(&mut self, position: &Kalah, child: &Child, alpha: i32) -> Option<i32> {
         if child.next.to_move() == position.to_move() {
-            return Some(child.banked + self.node(&child.next, child.place, alpha - child.banked)?);
+            return Some(child.banked + self.node(&child.next, child.lookup, alpha - child.banked)?);
         }
         // Greater than alpha for the mover means less than -alpha for the opponent.
-        Some(child.banked - self.node(&child.next, child.place, child.banked - alpha - 1)?)
+        Some(child.banked - self.node(&child.next, child.lookup, child.banked - alpha - 1)?)
     }
 
     /// Best play from a position with this gain: at each move, the first one that keeps the value.
     fn line(&mut self, mut position: Kalah, mut gain: i32) -> Option<Vec<Move>> {
         let mut line = Vec::new();
         while position.outcome().is_none() {
-            let best = self.bounds_at(&position, self.place(&position)).best;
+            let best = self.bounds_at(&position, self.lookup(&position)).best;
             let children = self.children(&position, best);
             let mut kept = None;
             for child in children.as_slice() {

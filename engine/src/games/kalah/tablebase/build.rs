@@ -68,10 +68,11 @@ impl Open<'_> {
             // The game is over, and 0 is what the entries are.
             return all;
         }
-        let own = self.tile(own_seeds, own);
-        for ranks in tiles(self.rows.count(other_seeds)) {
-            self.fill_tile([&own, &self.tile(other_seeds, ranks)]);
-        }
+        // With as many seeds in both rows, each two tiles would come twice.
+        let ranks = tiles(self.rows.count(other_seeds));
+        let ranks = ranks.filter(|ranks| own_seeds != other_seeds || ranks.start <= own.start);
+        let tile = self.tile(own_seeds, own.clone());
+        ranks.for_each(|ranks| self.fill_tile([&tile, &self.tile(other_seeds, ranks)]));
         all
     }
 

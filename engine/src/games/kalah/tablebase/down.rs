@@ -4,7 +4,7 @@ use parlor_rules::kalah::Sowing;
 
 use super::Tablebase;
 use super::facing::Facing;
-use super::sowings::{Gains, Place};
+use super::sowings::{Gains, Strided};
 use crate::games::mancala::rows::{Row, seeds_in};
 
 /// A sowing to layers with fewer seeds, whose entries are all there.
@@ -15,9 +15,9 @@ pub(super) struct Down<'a> {
     seeds: [usize; 2],
     banked: i32,
     way: Way,
-    /// The entries of the layer that it leads to if it captures nothing.
-    entries: &'a [u8],
-    place: Place,
+    /// The layer that it leads to if it captures nothing, and the entries there.
+    layer: &'a [u8],
+    entries: Strided,
 }
 
 /// What a sowing does to the opponent's row.
@@ -31,7 +31,7 @@ enum Way {
 }
 
 impl<'a> Down<'a> {
-    pub(super) fn new(table: &'a Tablebase, sowing: Sowing, seeds: [usize; 2], place: Place) -> Self {
+    pub(super) fn new(table: &'a Tablebase, sowing: Sowing, seeds: [usize; 2], entries: Strided) -> Self {
         let (mut own, to_opponent) = (sowing.row(), sowing.to_opponent());
         let sown = to_opponent.iter().take_while(|&&seeds| seeds == 1).count();
         let all_told = seeds_in(&to_opponent) == sown;
@@ -43,9 +43,9 @@ impl<'a> Down<'a> {
             }
             _ => Way::Laps,
         };
-        let entries = table.tables.get(seeds[0] + seeds[1]).and_then(|entries| entries.as_deref());
+        let layer = table.tables.get(seeds[0] + seeds[1]).and_then(|entries| entries.as_deref());
         let banked = sowing.banked().into();
-        Down { table, sowing, seeds, banked, way, entries: entries.unwrap_or_default(), place }
+        Down { table, sowing, seeds, banked, way, layer: layer.unwrap_or_default(), entries }
     }
 
     /// Raises the gains against each row of the tile to that of this sowing.
@@ -75,7 +75,7 @@ impl<'a> Down<'a> {
     /// The gain if the opponent's row then has this rank.
     #[inline]
     fn after(&self, rank: usize) -> i32 {
-        let gain = i32::from(self.entries[self.place.of(rank)] as i8);
+        let gain = i32::from(self.layer[self.entries.of(rank)] as i8);
         self.banked + if self.sowing.moves_again() { gain } else { -gain }
     }
 

@@ -20,19 +20,19 @@ pub(super) struct Sowings<'a> {
 
 /// A sowing within the mover's row, which passes the turn.
 struct Level {
-    place: Place,
+    entries: Strided,
     /// The opponent's pit that must be empty, because the last seed would capture what is in it.
     opposite: Option<usize>,
 }
 
 /// Where the entries after a sowing are: that for the opponent's row of rank 0, and how far apart those of two ranks are.
 #[derive(Clone, Copy)]
-pub(super) struct Place {
+pub(super) struct Strided {
     base: usize,
     stride: usize,
 }
 
-impl Place {
+impl Strided {
     #[inline]
     pub(super) fn of(self, rank: usize) -> usize {
         self.base + rank * self.stride
@@ -48,14 +48,15 @@ impl<'a> Sowings<'a> {
             let sowing = Sowing::new(pits, *own, pit);
             let (own, to_opponent) = (sowing.row(), sowing.to_opponent());
             let seeds = [seeds_in(&own), other_seeds + seeds_in(&to_opponent)];
-            let place = place(table, seeds, &own, sowing.moves_again());
+            let entries = strided(table, seeds, &own, sowing.moves_again());
             let opposite = sowing.capture().map(|[_, opposite]| opposite);
             if sowing.banked() == 0 {
                 // With `+empty` the last seed is banked in any case.
-                level[pit] = (opposite.is_none() || !table.rules.empty).then_some(Level { place, opposite });
-                down[pit] = opposite.map(|_| Down::new(table, sowing, seeds, place));
+                level[pit] =
+                    (opposite.is_none() || !table.rules.empty).then_some(Level { entries, opposite });
+                down[pit] = opposite.map(|_| Down::new(table, sowing, seeds, entries));
             } else {
-                down[pit] = Some(Down::new(table, sowing, seeds, place));
+                down[pit] = Some(Down::new(table, sowing, seeds, entries));
             }
         }
         Sowings { down, level }
@@ -71,15 +72,15 @@ impl<'a> Sowings<'a> {
     pub(super) fn level(&self, facing: &Facing<'_>, at: usize) -> impl Iterator<Item = usize> {
         let row = &facing.rows[at];
         let left = self.level.iter().flatten().filter(|level| level.opposite.is_none_or(|pit| row[pit] == 0));
-        left.map(move |level| level.place.of(facing.first + at))
+        left.map(move |level| level.entries.of(facing.first + at))
     }
 }
 
-fn place(table: &Tablebase, [own_seeds, other_seeds]: [usize; 2], own: &Row, again: bool) -> Place {
+fn strided(table: &Tablebase, [own_seeds, other_seeds]: [usize; 2], own: &Row, again: bool) -> Strided {
     let (rows, layer) = (&table.boards.rows, &table.boards.layers[own_seeds + other_seeds]);
     let index = |mover, ranks| layer.index_of_ranks(rows, mover, ranks);
     if again {
-        return Place { base: index(own_seeds, [rows.rank(own), 0]), stride: 1 };
+        return Strided { base: index(own_seeds, [rows.rank(own), 0]), stride: 1 };
     }
-    Place { base: index(other_seeds, [0, rows.rank(own)]), stride: rows.count(own_seeds) }
+    Strided { base: index(other_seeds, [0, rows.rank(own)]), stride: rows.count(own_seeds) }
 }
