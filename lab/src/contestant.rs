@@ -21,8 +21,20 @@ pub struct Contestant {
 pub enum EngineSpec {
     /// One of our players.
     Profile(Box<Profile>),
+    /// One of our players whose average move takes this long: what a move leaves is kept for later ones.
+    Average(Box<Profile>, Duration),
     /// An external engine, and its limits for a move.
     External(EngineCommand, Effort),
+}
+
+impl EngineSpec {
+    /// The profile of one of our players.
+    pub fn profile(&self) -> Option<&Profile> {
+        match self {
+            EngineSpec::Profile(profile) | EngineSpec::Average(profile, _) => Some(profile),
+            EngineSpec::External(..) => None,
+        }
+    }
 }
 
 /// Limits for each contestant whose argument names none; they override those of its profile.
@@ -42,9 +54,9 @@ pub struct Caps {
 const EXTERNAL_TIME: Duration = Duration::from_secs(1);
 
 impl Contestant {
-    /// Reads `PROFILE`, `FILE`, `FILE#NAME` or `ALGORITHM`, each with an optional limit `:6` (plies), `:100ms` or
-    /// `:5000n` (nodes) and an optional `@EVALUATION`; `ALGORITHM:FIELD=VALUE,FIELD=VALUE`; or `exec:COMMAND`. An
-    /// external engine speaks `protocol` unless `exec:gtp:COMMAND` names another.
+    /// Reads `PROFILE`, `FILE`, `FILE#NAME` or `ALGORITHM`, each with an optional limit `:6` (plies), `:100ms`,
+    /// `:100ms-average` or `:5000n` (nodes) and an optional `@EVALUATION`; `ALGORITHM:FIELD=VALUE,FIELD=VALUE`; or
+    /// `exec:COMMAND`. An external engine speaks `protocol` unless `exec:gtp:COMMAND` names another.
     ///
     /// # Errors
     /// A sentence that quotes the argument and says what is wrong with it.
@@ -89,7 +101,8 @@ fn ours(text: &str, kind: GameKind, caps: Caps) -> Result<EngineSpec, String> {
     if let Some(name) = evaluation {
         (profile.evaluation, profile.weights) = (Some(name.to_owned()), None);
     }
-    match limit {
+    let average = limit.and_then(|limit| limit.strip_suffix("-average"));
+    match average.or(limit) {
         Some(limit) => set_limit(&mut profile, limit)?,
         // An argument with fields sets its own limit among them.
         None if base.contains('=') && is_limited(&profile) => {}
@@ -98,7 +111,13 @@ fn ours(text: &str, kind: GameKind, caps: Caps) -> Result<EngineSpec, String> {
     profile.kinds = vec![kind];
     profile.check().map_err(|error| error.to_string())?;
     bounded(&profile)?;
-    Ok(EngineSpec::Profile(Box::new(profile)))
+    match (average, profile.time) {
+        (None, _) => Ok(EngineSpec::Profile(Box::new(profile))),
+        (Some(_), Some(each)) => Ok(EngineSpec::Average(Box::new(Profile { time: None, ..profile }), each)),
+        (Some(limit), None) => {
+            Err(format!("only a time has an average, such as 100ms-average, not {limit:?}"))
+        }
+    }
 }
 
 impl Caps {
@@ -151,7 +170,8 @@ fn one_profile(name: &str, kind: GameKind) -> Result<Profile, String> {
 }
 
 fn set_limit(profile: &mut Profile, limit: &str) -> Result<(), String> {
-    let bad = || format!("not a limit: {limit:?} (expected 6 for plies, 100ms, or 5000n for nodes)");
+    let bad =
+        || format!("not a limit: {limit:?} (expected 6 for plies, 100ms, 100ms-average, or 5000n for nodes)");
     let number = |text: &str| text.parse::<u64>().ok().filter(|&number| number > 0).ok_or_else(bad);
     if let Some(ms) = limit.strip_suffix("ms") {
         profile.time = Some(Duration::from_millis(number(ms)?));
@@ -189,10 +209,8 @@ mod tests {
     use super::*;
 
     fn read(text: &str) -> Result<Profile, String> {
-        match Contestant::read(text, GameKind::Othello, Caps::default(), None)?.engine {
-            EngineSpec::Profile(profile) => Ok(*profile),
-            EngineSpec::External(..) => panic!("{text} is one of ours"),
-        }
+        let contestant = Contestant::read(text, GameKind::Othello, Caps::default(), None)?;
+        Ok(contestant.engine.profile().expect("one of ours").clone())
     }
 
     #[test]
@@ -205,16 +223,19 @@ mod tests {
         assert_eq!(read("pvs:20ms").expect("a player").time, Some(Duration::from_millis(20)));
         assert_eq!(read("pvs:500n").expect("a player").nodes, Some(500));
         assert_eq!(read("othello-2").expect("a player").level, Some(2));
+        let average = Contestant::read("pvs:20ms-average@phases", GameKind::Othello, Caps::default(), None);
+        assert!(matches!(average.expect("a player").engine, EngineSpec::Average(profile, each)
+            if profile.time.is_none() && each == Duration::from_millis(20)));
     }
 
     #[test]
     fn caps_replace_the_limits_of_profiles_but_not_those_of_arguments() {
         let time = Some(Duration::from_millis(20));
         let caps = Caps { time, ..Caps::default() };
-        let limits_in = |kind, word: &str| match Contestant::read(word, kind, caps, None).expect(word).engine
-        {
-            EngineSpec::Profile(profile) => (profile.depth, profile.nodes, profile.time),
-            EngineSpec::External(..) => panic!("{word} is one of ours"),
+        let limits_in = |kind, word: &str| {
+            let contestant = Contestant::read(word, kind, caps, None).expect(word);
+            let profile = contestant.engine.profile().expect("one of ours");
+            (profile.depth, profile.nodes, profile.time)
         };
         let limits = |word| limits_in(GameKind::Othello, word);
         for profile in ["othello-1", "othello-5", "othello-8", "pvs", "alphabeta"] {
@@ -238,6 +259,8 @@ mod tests {
             ("pvs:0", "not a limit: \"0\""),
             ("pvs:x", "not a limit: \"x\""),
             ("pvs:251", "not a limit: \"251\""),
+            ("pvs:500n-average", "only a time has an average"),
+            ("pvs:-average", "not a limit: \"\""),
             ("pvs:4@s9", "\"s9\" is not one of"),
             ("nobody", "neither a profile"),
             ("kalah-1", "no profile for othello"),

@@ -91,6 +91,7 @@ impl Terms {
     fn of(plan: &Plan) -> Self {
         let player = |engine: &EngineSpec| match engine {
             EngineSpec::Profile(profile) => format!("{profile:?}"),
+            EngineSpec::Average(profile, each) => format!("{profile:?} {each:?} on average"),
             EngineSpec::External(external, effort) => format!("{external:?} {effort:?}"),
         };
         Terms {

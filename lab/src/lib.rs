@@ -8,6 +8,7 @@
 //! Nothing is printed here.
 #![deny(missing_docs)]
 
+mod allowance;
 pub mod contestant;
 pub mod elo;
 pub mod growth;

@@ -7,9 +7,11 @@ use std::sync::mpsc;
 
 use parlor_engine::external::Engine;
 use parlor_engine::players::Player;
+use parlor_engine::profile::Profile;
 use parlor_engine::search::{Limits, Timer};
 use parlor_rules::{Move, Outcome, Record, Side};
 
+use crate::allowance::Allowance;
 use crate::contestant::EngineSpec;
 use crate::{GameId, Plan, Work};
 
@@ -111,16 +113,21 @@ impl Worker<'_> {
     fn play(&mut self, game: GameId) -> Result<Played, String> {
         let mut record = self.plan.openings.record(self.plan.variant, game.pair())?;
         let mut players = [Side::First, Side::Second].map(|side| self.player(game, side));
-        let limits = Limits { timer: self.plan.timer, playing: true, ..Limits::default() };
+        let mut limits = Limits { timer: self.plan.timer, playing: true, ..Limits::default() };
         let mut work = [Work::default(); 2];
         while let Some(side) = record.to_move() {
             let work_of = &mut work[side.index()];
             let chosen = match &mut players[side.index()] {
-                Some(player) => {
+                Some((player, allowance)) => {
+                    limits.time = allowance.map(|allowance| allowance.next());
                     let started = self.plan.timer.start();
                     let answer = player.choose(&record, &limits).map_err(|error| error.to_string());
+                    let took = started.elapsed();
+                    if let Some(allowance) = allowance {
+                        allowance.spend(took);
+                    }
                     answer.map(|answer| {
-                        work_of.add(started.elapsed(), answer.statistics.nodes, answer.depth);
+                        work_of.add(took, answer.statistics.nodes, answer.depth);
                         answer.best()
                     })
                 }
@@ -140,16 +147,16 @@ impl Worker<'_> {
         Ok(Played { game, record, outcome, fault: None, work })
     }
 
-    /// A new player of ours for this side, so that no game depends on another; `None` for an external engine.
-    fn player(&self, game: GameId, side: Side) -> Option<Player> {
-        match &self.plan.contestants[self.plan.contestant(game, side)].engine {
-            EngineSpec::Profile(profile) => {
-                let mut profile = profile.clone();
-                profile.seed = Some(self.plan.player_seed(game, side));
-                Some(Player::new(*profile).with_tables(&self.plan.tables))
-            }
-            EngineSpec::External(..) => None,
-        }
+    /// A new player of ours for this side, so that no game depends on another, and its time if that is an average;
+    /// `None` for an external engine.
+    fn player(&self, game: GameId, side: Side) -> Option<(Player, Option<Allowance>)> {
+        let engine = &self.plan.contestants[self.plan.contestant(game, side)].engine;
+        let profile = Profile { seed: Some(self.plan.player_seed(game, side)), ..engine.profile()?.clone() };
+        let allowance = match engine {
+            EngineSpec::Average(_, each) => Some(Allowance::new(*each)),
+            EngineSpec::Profile(_) | EngineSpec::External(..) => None,
+        };
+        Some((Player::new(profile).with_tables(&self.plan.tables), allowance))
     }
 
     fn ask_external(

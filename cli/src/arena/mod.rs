@@ -28,6 +28,7 @@ Players:
   othello-5                          a built-in profile
   FILE, FILE#NAME                    a profile from a TOML file
   pvs:100ms, pvs:5000n, pvs:6        an algorithm with a time, a number of positions or a depth
+  pvs:100ms-average                  the same time for an average move: what one leaves, later ones may use
   alphabeta:6@s3                     the same with an evaluation
   alphabeta:depth=2,temperature=0.5  an algorithm with any fields of a profile
   exec:COMMAND, exec:nboard:COMMAND  an external engine, with its protocol";
@@ -145,7 +146,7 @@ fn plan(args: &Args) -> Result<Plan, Failure> {
         |text: &String| Contestant::read(text, args.game.kind, caps, args.protocol).map_err(Failure::input);
     let mut contestants = args.players.iter().map(read).collect::<Result<Vec<_>, _>>()?;
     for contestant in &contestants {
-        if let EngineSpec::Profile(profile) = &contestant.engine {
+        if let Some(profile) = contestant.engine.profile() {
             profile.plays_variant(variant).map_err(Failure::input)?;
         }
     }

@@ -12,7 +12,6 @@ use parlor_engine::search::{Limits, Stop};
 use parlor_rules::kalah::{self, Kalah};
 use parlor_rules::{Game, GameKind, Variant};
 
-use crate::contestant::EngineSpec;
 use crate::{Caps, Contestant, Openings};
 
 /// Searches of a fingerprint are this short: a change in a search shows in its first nodes.
@@ -72,14 +71,13 @@ fn fingerprint(variant: Variant, word: &str) -> Option<String> {
     }
     // Not a limit for a player that names its own, but for those that would have none.
     let caps = Caps { depth: Some(4), ..Caps::default() };
-    let EngineSpec::Profile(profile) = Contestant::read(word, variant.kind(), caps, None).ok()?.engine else {
-        return None;
-    };
+    let contestant = Contestant::read(word, variant.kind(), caps, None).ok()?;
+    let profile = contestant.engine.profile()?;
     // Their moves depend on no evaluation, though they tell a score.
     let told = if matches!(profile.algorithm, Algorithm::Random | Algorithm::First) {
         "no search".to_owned()
     } else {
-        format!("weights {}, search {}", weights(variant.kind(), &profile)?, search(variant, *profile)?)
+        format!("weights {}, search {}", weights(variant.kind(), profile)?, search(variant, profile.clone())?)
     };
     KNOWN.lock().unwrap_or_else(PoisonError::into_inner).insert(key, told.clone());
     Some(told)

@@ -41,9 +41,6 @@ use crate::mix::mix;
 use crate::{About, Game, GameKind, Opening, Outcome, PerftRun, Side, TextError};
 use row::{PITS, Row};
 
-/// The high bit of the byte behind the pits in a row.
-const SWAP_BIT: u32 = 55;
-
 /// What a catalogue shows about Kalah.
 pub const ABOUT: About = About { name: "Kalah", sides: ["South", "North"], unit: "seeds" };
 
@@ -81,8 +78,6 @@ pub struct Kalah {
     rows: [Row; 2],
     variant: Variant,
     to_move: Side,
-    /// Whether the second player has still to make their first move, and may make it a swap.
-    may_swap: bool,
 }
 
 impl Kalah {
@@ -106,7 +101,7 @@ impl Kalah {
             return None;
         }
         let rows = [Row::new(pits[0], stores[0]), Row::new(pits[1], stores[1])];
-        let mut position = Kalah { rows, variant, to_move, may_swap: false };
+        let mut position = Kalah { rows, variant, to_move };
         position.sweep_if_due();
         Some(position)
     }
@@ -153,27 +148,26 @@ impl Kalah {
     /// ```
     #[inline]
     pub fn may_swap(&self) -> bool {
-        self.may_swap
+        self.rows[1].may_swap()
     }
 
     /// The same position with the swap still to come, unless the game is over or its variant has no swap.
     #[must_use]
     pub fn with_swap_open(self) -> Kalah {
-        Kalah { may_swap: self.variant.swap() && self.outcome().is_none(), ..self }
+        let open = self.variant.swap() && self.outcome().is_none();
+        Kalah { rows: [self.rows[0], self.rows[1].with_swap(open)], ..self }
     }
 
     /// The same position after the second player's first move.
     #[must_use]
     pub fn with_swap_over(self) -> Kalah {
-        Kalah { may_swap: false, ..self }
+        Kalah { rows: self.rows.map(|row| row.with_swap(false)), ..self }
     }
 
-    /// The high bit of the byte of each pit with seeds of the side to move, and that of the byte behind the pits for the
-    /// swap; 0 in a finished game.
+    /// The moves of the side to move, as [`Row::moves`] has them; none in a finished game.
     #[inline(always)]
     fn playable(&self) -> u64 {
-        let swap = u64::from(self.may_swap) & self.to_move as u64;
-        if self.decided() { 0 } else { self.rows[self.to_move.index()].occupied() | swap << SWAP_BIT }
+        if self.decided() { 0 } else { self.rows[self.to_move.index()].moves() }
     }
 
     /// Whether a majority has ended the game.
@@ -187,7 +181,6 @@ impl Kalah {
     fn sweep_if_due(&mut self) {
         if self.rows[0].bits() & PITS == 0 || self.rows[1].bits() & PITS == 0 {
             self.rows = self.rows.map(Row::swept);
-            self.may_swap = false;
         }
     }
 }
@@ -199,7 +192,7 @@ impl Game for Kalah {
     fn start(variant: Variant) -> Self {
         let pits = [variant.seeds(); 6];
         let row = Row::new(&pits[..variant.pits().into()], 0);
-        Kalah { rows: [row; 2], variant, to_move: Side::First, may_swap: variant.swap() }
+        Kalah { rows: [row, row.with_swap(variant.swap())], variant, to_move: Side::First }
     }
 
     fn from_text(variant: Variant, text: &str) -> Result<Self, TextError> {
@@ -236,15 +229,18 @@ impl Game for Kalah {
     #[inline(always)]
     fn play_unchecked(&mut self, m: Move) {
         if m.is_swap() {
-            self.rows.swap(0, 1);
-            (self.to_move, self.may_swap) = (Side::First, false);
+            let [first, second] = self.rows;
+            (self.rows, self.to_move) = ([second.with_swap(false), first], Side::First);
             return;
         }
         let own = m.side.index();
-        let sowing = Sowing::of(self.variant.pits(), self.rows[own], m.pit());
+        // Only the second player's row can have the swap, and their first move ends it.
+        let sowing = Sowing::of(self.variant.pits(), self.rows[own].with_swap(false), m.pit());
         (self.rows[own], self.rows[1 - own]) = sowing.onto(self.rows[1 - own], self.variant.empty());
         self.to_move = if sowing.moves_again() { m.side } else { !m.side };
-        self.may_swap = self.may_swap && m.side == Side::First && !self.decided();
+        if self.may_swap() && self.decided() {
+            self.rows[1] = self.rows[1].with_swap(false);
+        }
         self.sweep_if_due();
     }
 
@@ -260,10 +256,10 @@ impl Game for Kalah {
 
     #[inline]
     fn key(&self) -> u64 {
-        // A row leaves its highest byte free; it holds the side to move, and whether the swap is to come.
+        // The highest byte of the first row is free; it holds the side to move, and whether the swap is to come.
         let rules = self.variant.code();
-        let turn = (self.to_move as u64) << 56 | u64::from(self.may_swap) << 57;
-        mix(self.rows[0].bits() | turn, self.rows[1].bits()) ^ rules
+        let turn = (self.to_move as u64) << 56 | u64::from(self.may_swap()) << 57;
+        mix(self.rows[0].bits() | turn, self.rows[1].with_swap(false).bits()) ^ rules
     }
 
     fn parse_move(&self, text: &str) -> Result<Move, TextError> {

@@ -1,7 +1,7 @@
 //! Sowing by addition: a player's row is one word, and a table holds what a sowing adds to it.
 
-/// A player's pits in bytes 0 to 5, in sowing order, and the store in byte 6. A game has at most 120 seeds, so whole
-/// words can be added without a carry between bytes.
+/// A player's pits in bytes 0 to 5, in sowing order, the store in byte 6, and the swap in byte 7. A game has at most 120
+/// seeds, so whole words can be added without a carry between bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) struct Row(pub(super) [u8; 8]);
 
@@ -9,6 +9,9 @@ pub(super) struct Row(pub(super) [u8; 8]);
 pub(super) const PITS: u64 = 0x0000_ffff_ffff_ffff;
 /// The byte of the store.
 const STORE: usize = 6;
+/// The bit that says that this player may make their first move a swap. It lies here, and not beside the rows, because a
+/// position is copied in words: one that has just been written in bytes has to be waited for.
+const MAY_SWAP: u64 = 1 << 56;
 /// One in each byte.
 const ONES: u64 = 0x0101_0101_0101_0101;
 
@@ -37,18 +40,29 @@ impl Row {
         self.0[STORE]
     }
 
-    /// The high bit of the byte of each pit with seeds.
     #[inline(always)]
-    pub(super) fn occupied(self) -> u64 {
-        ((self.bits() & PITS) + 0x7f * ONES) & (0x80 * ONES) & PITS
+    pub(super) fn may_swap(self) -> bool {
+        self.bits() & MAY_SWAP != 0
     }
 
-    /// The row after its seeds have moved to its store.
+    #[inline(always)]
+    pub(super) fn with_swap(self, may: bool) -> Row {
+        Row::from_bits(self.bits() & !MAY_SWAP | if may { MAY_SWAP } else { 0 })
+    }
+
+    /// The high bit of the byte of each pit with seeds, and that of the byte behind the pits for the swap.
+    #[inline(always)]
+    pub(super) fn moves(self) -> u64 {
+        let pits = ((self.bits() & PITS) + 0x7f * ONES) & (0x80 * ONES) & PITS;
+        pits | (self.bits() & MAY_SWAP) >> 1
+    }
+
+    /// The row after its seeds have moved to its store: the game is over, and no swap is left.
     #[inline(always)]
     pub(super) fn swept(self) -> Row {
         // The highest byte of the product is the sum of all bytes.
         let sum = (self.bits() & PITS).wrapping_mul(ONES) >> 56;
-        Row::from_bits((self.bits() & !PITS) + (sum << (8 * STORE)))
+        Row::from_bits((self.bits() & !PITS & !MAY_SWAP) + (sum << (8 * STORE)))
     }
 }
 
@@ -123,7 +137,7 @@ impl Sowing {
     #[inline(always)]
     pub(super) fn of(pits: u8, own: Row, pit: usize) -> Sowing {
         let pits = usize::from(pits);
-        let mut seeds = usize::from(own.0[pit]);
+        let mut seeds = (own.bits() >> (8 * pit) & 0xff) as usize;
         let (mut own, mut to_opponent) = (own.bits() & !(0xff << (8 * pit)), 0);
         while seeds >= ring(pits) {
             let lap = ONES & ((1 << (8 * pits)) - 1);
@@ -164,22 +178,22 @@ impl Sowing {
     /// sowing, or by the variant's rule in any case, all of both pits go to the store.
     #[inline(always)]
     pub fn capture(&self) -> Option<[usize; 2]> {
-        let alone = self.last < self.pits && self.own.0[self.last] == 1;
+        let alone = self.last < self.pits && self.own.bits() >> (8 * self.last) & 0xff == 1;
         alone.then(|| [self.last, self.pits - 1 - self.last])
     }
 
     /// Both rows before any sweep.
     #[inline(always)]
     pub(super) fn onto(&self, opponent: Row, bank_alone: bool) -> (Row, Row) {
-        let (mut own, mut opponent) = (self.own, Row::from_bits(opponent.bits() + self.to_opponent));
+        let (mut own, mut opponent) = (self.own.bits(), opponent.bits() + self.to_opponent);
         if let Some([last, opposite]) = self.capture() {
-            let taken = opponent.0[opposite];
+            let taken = opponent >> (8 * opposite) & 0xff;
             if taken > 0 || bank_alone {
-                own.0[last] = 0;
-                opponent.0[opposite] = 0;
-                own.0[STORE] += 1 + taken;
+                // The last pit's only seed, too.
+                own = own - (1 << (8 * last)) + ((1 + taken) << (8 * STORE));
+                opponent -= taken << (8 * opposite);
             }
         }
-        (own, opponent)
+        (Row::from_bits(own), Row::from_bits(opponent))
     }
 }

@@ -1,0 +1,66 @@
+//! Time of which a move may use what earlier moves have left.
+
+use std::time::Duration;
+
+/// The part of the saved time that one move may use: a third, so that a hard move does not leave the next ones without.
+const PART: u32 = 3;
+
+/// The time of one player in one game: each move adds the same, and what it does not use is saved for later ones. So
+/// the average move takes at most that time.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Allowance {
+    each: Duration,
+    saved: Duration,
+}
+
+impl Allowance {
+    /// Nothing is saved at the start.
+    pub(crate) fn new(each: Duration) -> Self {
+        Allowance { each, saved: Duration::ZERO }
+    }
+
+    /// The longest time for the next move.
+    pub(crate) fn next(&self) -> Duration {
+        self.each + self.saved / PART
+    }
+
+    /// Takes the time of a move.
+    pub(crate) fn spend(&mut self, took: Duration) {
+        self.saved = (self.saved + self.each).saturating_sub(took);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    proptest! {
+        /// Whatever part of its time each move uses, and every move has at least the average.
+        #[test]
+        fn the_average_stays_within_the_allowance(parts in prop::collection::vec(0.0..=1.0, 1..200)) {
+            let each = Duration::from_millis(100);
+            let mut allowance = Allowance::new(each);
+            let mut total = Duration::ZERO;
+            for (moves, part) in (1..).zip(parts) {
+                prop_assert!(allowance.next() >= each);
+                let took = allowance.next().mul_f64(part);
+                allowance.spend(took);
+                total += took;
+                prop_assert!(total <= each * moves, "{total:?} for {moves} moves");
+            }
+        }
+    }
+
+    /// A player that always uses six tenths of what it may take comes to use what each move adds.
+    #[test]
+    fn what_moves_leave_is_used() {
+        let each = Duration::from_millis(100);
+        let mut allowance = Allowance::new(each);
+        for _ in 0..30 {
+            allowance.spend(allowance.next().mul_f64(0.6));
+        }
+        assert!(allowance.next().mul_f64(0.6) > each.mul_f64(0.95), "{:?}", allowance.next());
+    }
+}
