@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-/// The part of the saved time that one move may use: a third, so that a hard move does not leave the next ones without.
-const PART: u32 = 3;
+/// The part of the saved time that one move may use: half, so that a hard move does not leave the next ones without.
+const PART: u32 = 2;
 
 /// The time of one player in one game: each move adds the same, and what it does not use is saved for later ones. So
 /// the average move takes at most that time.

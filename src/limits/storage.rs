@@ -13,7 +13,7 @@ pub(crate) const PAGE_GAMES: u32 = 100;
 
 /// How many games a list looks at for one page, if it is asked for something that no index knows: each list takes the
 /// same bounded number of steps, however many games there are. What is older comes with the next page.
-pub(crate) const WALKED_ROWS: u32 = 2_000;
+pub(crate) const WALKED_ROWS: u32 = 1_500;
 
 /// Logs are looked for that can be packed once in this period, and so many are packed in one commit: moves that wait for it
 /// wait for a few milliseconds.

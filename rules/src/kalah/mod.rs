@@ -119,6 +119,22 @@ impl Kalah {
         &self.rows[side.index()].0[..self.variant.pits().into()]
     }
 
+    /// The same with six pits on any board: those that it does not have are empty.
+    ///
+    /// ```
+    /// use parlor_rules::kalah::Kalah;
+    /// use parlor_rules::{Game, Side};
+    ///
+    /// let small = Kalah::start("3x2".parse()?);
+    /// assert_eq!(small.row(Side::First), [2, 2, 2, 0, 0, 0]);
+    /// # Ok::<(), parlor_rules::TextError>(())
+    /// ```
+    #[inline]
+    pub fn row(&self, side: Side) -> [u8; 6] {
+        let [a, b, c, d, e, f, ..] = self.rows[side.index()].0;
+        [a, b, c, d, e, f]
+    }
+
     /// The seeds in the store of a side.
     ///
     /// ```

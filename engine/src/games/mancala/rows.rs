@@ -14,8 +14,9 @@ pub(in crate::games) type Row = [u8; PITS];
 #[derive(Debug)]
 pub(in crate::games) struct Rows {
     pits: usize,
-    /// `step[i][s]` rows rank before a row whose pits from `i` on hold `s` seeds, among those that are equal before `i`.
-    step: [Vec<u32>; PITS],
+    /// `step[s][i]` rows rank before a row whose pits from `i` on hold `s` seeds, among those that are equal before `i`;
+    /// none for the first pit, and for pits that the game does not have.
+    step: Vec<[u32; PITS]>,
     /// The rows with this many seeds, by rank.
     rows: Vec<Vec<Row>>,
 }
@@ -23,12 +24,10 @@ pub(in crate::games) struct Rows {
 impl Rows {
     /// All rows of this many pits, 1 to 6, with up to `seeds` seeds.
     pub(in crate::games) fn new(pits: usize, seeds: usize) -> Self {
-        let step = std::array::from_fn(|i| {
-            let steps =
-                (0..=seeds).map(|s| if i == 0 || i >= pits { 0 } else { choose(s + pits - 1 - i, pits - i) });
-            steps.map(|rank| rank as u32).collect()
-        });
-        let mut rows = Rows { pits, step, rows: Vec::new() };
+        let before =
+            |s: usize, i: usize| if i == 0 || i >= pits { 0 } else { choose(s + pits - 1 - i, pits - i) };
+        let steps = |s| std::array::from_fn(|i| before(s, i) as u32);
+        let mut rows = Rows { pits, step: (0..=seeds).map(steps).collect(), rows: Vec::new() };
         rows.rows = (0..=seeds).map(|seeds| rows.all_with(seeds)).collect();
         rows
     }
@@ -55,9 +54,9 @@ impl Rows {
     #[inline]
     pub(in crate::games) fn rank(&self, row: &Row) -> usize {
         let (mut seeds, mut rank) = (0, 0);
-        for pit in (1..self.pits).rev() {
+        for pit in (1..PITS).rev() {
             seeds += usize::from(row[pit]);
-            rank += self.step[pit][seeds];
+            rank += self.step[seeds][pit];
         }
         rank as usize
     }

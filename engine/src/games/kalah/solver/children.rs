@@ -5,7 +5,7 @@ use parlor_rules::kalah::Kalah;
 
 use super::memory::{self, Bounds, Memory};
 use super::{Solver, ahead, seeds_in_pits};
-use crate::games::kalah::tablebase::{self, row_of};
+use crate::games::kalah::tablebase;
 
 /// Where a position's bounds are.
 #[derive(Clone, Copy)]
@@ -59,7 +59,7 @@ impl Solver<'_> {
     #[inline]
     pub(super) fn lookup(&self, position: &Kalah) -> Lookup {
         let side = position.to_move();
-        let place = self.table.place_of([&row_of(position, side), &row_of(position, !side)]);
+        let place = self.table.place_of([&position.row(side), &position.row(!side)]);
         place.map_or_else(|| Lookup::Memory(Memory::key(position)), Lookup::Table)
     }
 
@@ -75,10 +75,12 @@ impl Solver<'_> {
             let banked = ahead(&next, side) - before;
             let lookup = self.lookup(&next);
             let mut promise = 64 * i32::from(next.to_move() == side) + 16 * banked + 4 * i32::from(pit);
-            if matches!(lookup, Lookup::Table(_)) {
-                promise += 2 * BEST;
-            } else if pit == best {
-                promise = BEST;
+            match lookup {
+                Lookup::Table(_) => promise += 2 * BEST,
+                Lookup::Memory(key) => self.memory.prefetch(key),
+            }
+            if pit == best {
+                promise = promise.max(BEST);
             }
             children.all[children.count] = Child { pit, next, lookup, banked, promise };
             children.count += 1;

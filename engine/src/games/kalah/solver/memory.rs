@@ -5,8 +5,8 @@ use std::io;
 use bytemuck::Zeroable;
 use parlor_rules::Game;
 use parlor_rules::kalah::Kalah;
+use prefetch_index::prefetch_index;
 
-use crate::games::kalah::tablebase::row_of;
 use crate::games::mancala::rows::Row;
 use crate::large_pages::LargePages;
 
@@ -60,7 +60,7 @@ impl Memory {
     #[inline]
     pub(super) fn key(position: &Kalah) -> Key {
         let side = position.to_move();
-        match (packed(&row_of(position, side)), packed(&row_of(position, !side))) {
+        match (packed(&position.row(side)), packed(&position.row(!side))) {
             (Some(own), Some(other)) => own << 30 | other,
             _ => 0,
         }
@@ -80,6 +80,12 @@ impl Memory {
         let slots = &self.0[self.bucket(key)].0;
         let slot = slots.iter().find(|slot| slot.key == key)?;
         Some(Bounds { least: slot.least.into(), most: slot.most.into(), best: slot.best })
+    }
+
+    /// Asks the machine's memory for a position that will be looked up soon.
+    #[inline]
+    pub(super) fn prefetch(&self, key: Key) {
+        prefetch_index(&self.0[..], self.bucket(key));
     }
 
     /// Stores a position whose bounds took this many positions to find: in its own slot, or else in the cheapest slot.

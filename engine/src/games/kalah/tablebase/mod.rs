@@ -19,8 +19,8 @@ mod verify;
 
 use std::sync::Arc;
 
+use parlor_rules::Game;
 use parlor_rules::kalah::{Kalah, Variant};
-use parlor_rules::{Game, Side};
 
 use crate::error::TablebaseError;
 use crate::games::mancala::boards::Boards;
@@ -100,7 +100,7 @@ impl Tablebase {
     #[inline]
     pub fn gain(&self, position: &Kalah) -> Option<i32> {
         let side = position.to_move();
-        self.gain_of([&row_of(position, side), &row_of(position, !side)])
+        self.gain_of([&position.row(side), &position.row(!side)])
     }
 
     /// The same for two rows of pits, the mover's first.
@@ -159,13 +159,4 @@ impl Probe<Kalah> for Tablebase {
         let (least, most) = if difference > 0 { (least, most) } else { (-most, -least) };
         Some(ProbeResult { least, most, plies: 0 })
     }
-}
-
-/// The pits of a side.
-#[inline]
-pub(in crate::games::kalah) fn row_of(position: &Kalah, side: Side) -> Row {
-    let mut row = [0; PITS];
-    let pits = position.pits(side);
-    row[..pits.len()].copy_from_slice(pits);
-    row
 }

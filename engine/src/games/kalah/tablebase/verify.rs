@@ -3,7 +3,7 @@
 use parlor_rules::kalah::{Kalah, Variant};
 use parlor_rules::{Game, Side};
 
-use super::{Tablebase, row_of};
+use super::Tablebase;
 use crate::games::mancala::rows::{Row, seeds_in};
 use crate::tablebase::{Census, Monitor};
 
@@ -48,7 +48,7 @@ fn derive(variant: Variant, rows: [&Row; 2], gain: impl Fn([&Row; 2]) -> Option<
     let mut unknown = false;
     position.for_each_move(|m| {
         let next = position.after(m);
-        let [first, second] = [Side::First, Side::Second].map(|side| row_of(&next, side));
+        let [first, second] = [Side::First, Side::Second].map(|side| next.row(side));
         let rest = if next.to_move() == Side::First {
             gain([&first, &second])
         } else {
