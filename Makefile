@@ -97,7 +97,7 @@ crowd: need-cargo ## measure crowds in the lobby and before a game, and how long
 
 TOURNAMENTS ?= 1000
 scaling: need-cargo need-postgres need-nats ## measure one and several servers on PostgreSQL and NATS (as root)
-	cargo test --release --test all -- --ignored --nocapture --test-threads 1 figures_of_several_servers what_servers_of_one_share_carry what_a_game_costs time_to_go_on
+	cargo test --release --test all -- --ignored --nocapture --test-threads 1 figures_of_several_servers what_servers_of_one_share_carry what_sharing_a_site_costs what_a_game_costs time_to_go_on
 
 replaced: need-cargo need-postgres need-nats ## play everything on three servers that are killed and replaced (SEED=1)
 	PARLOR_SEED=$(SEED) cargo test --test all -- --ignored --nocapture many_servers_are_replaced

@@ -127,9 +127,9 @@ fn a_rotated_board_has_the_same_score() {
 fn proofs_within_limits_are_true() {
     let mut unlimited = strong(true);
     let mut seen = [0; 3];
-    for (n, position) in late(60, 4, 12, 15).into_iter().enumerate() {
+    for (n, position) in late(84, 4, 12, 15).into_iter().enumerate() {
         let truth = choose(&mut unlimited, position, &Limits::default());
-        let nodes = [2_000, 20_000, 60_000, 200_000, 600_000][n % 5];
+        let nodes = [2_000, 20_000, 40_000, 60_000, 100_000, 200_000, 600_000][n % 7];
         let answer = choose(&mut strong(true), position, &Limits::nodes(nodes));
         assert!(answer.statistics.nodes <= nodes, "{nodes} nodes: {:?}", answer.statistics);
         assert!(position.legal_moves().iter().any(|&m| parlor_rules::Move::from(m) == answer.best()));

@@ -31,16 +31,16 @@ struct Figures {
 }
 
 /// Games that are played at once: each waits for its own moves, so few of them would not fill several servers.
-const GAMES: usize = 100;
+pub(super) const GAMES: usize = 100;
 
 const PACED: &[&str] = &["--think-ms", "500", "--seconds", "20"];
-const FULL: &[&str] = &["--seconds", "20"];
+pub(super) const FULL: &[&str] = &["--seconds", "20"];
 
 const HEAD: &str = "| servers | moves/s | p50 ms | p99 ms | servers | PostgreSQL | NATS | bytes kept | written ahead \
      | messages of a move | moves of a commit | commit ms | writer busy % |\n";
 
 /// The part of a core that a server gets where the number of servers is what is measured.
-const PERCENT: u64 = 10;
+pub(super) const PERCENT: u64 = 10;
 
 #[tokio::test]
 #[ignore = "measures, and proves nothing: `make scaling`; a_load_is_spread_over_the_servers_of_a_site always runs"]
@@ -100,7 +100,7 @@ async fn measure(layout: &Layout, load: &[&str], games: usize) -> Figures {
 }
 
 /// Runs `parlor load` on these servers.
-async fn run(servers: &[Server], load: &[&str], games: usize) -> Value {
+pub(super) async fn run(servers: &[Server], load: &[&str], games: usize) -> Value {
     let mut command = Command::new(env!("CARGO_BIN_EXE_parlor"));
     command.args(["load", "--json", "--games", &games.to_string()]).args(load);
     for server in servers {

@@ -8,6 +8,7 @@ mod making;
 mod meter;
 mod model;
 mod players;
+mod sharing;
 pub(crate) mod site;
 
 use std::time::Instant;

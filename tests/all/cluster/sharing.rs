@@ -1,0 +1,64 @@
+//! What it costs servers to be one site: three of them, and three sites beside each other that share nothing but PostgreSQL.
+//! The machine is as busy either way, so its caches do not decide. `make scaling` prints it.
+
+use std::sync::Arc;
+
+use futures_util::future::join_all;
+use serde_json::Value;
+
+use super::figures::{FULL, GAMES, PERCENT, run};
+use super::site::Site;
+use crate::support::Settings;
+use crate::support::cost::{Share, cpu_seconds};
+use crate::support::postgres::{Database, Postgres};
+
+const ROUNDS: usize = 5;
+
+/// What sites carry together.
+struct Carried {
+    moves_per_s: f64,
+    /// Seconds of the processor for 10,000 moves: the servers', and PostgreSQL's.
+    servers_s: f64,
+    postgres_s: f64,
+}
+
+#[tokio::test]
+#[ignore = "measures, and proves nothing: `make scaling`"]
+#[allow(clippy::print_stdout, reason = "what it measures is for whoever runs it")]
+async fn what_sharing_a_site_costs() {
+    println!("each server held to {PERCENT} % of a core, {GAMES} games for each, by turns");
+    println!(
+        "| one site of three: moves/s | CPU: servers | PostgreSQL | three sites | servers | PostgreSQL | ratio |"
+    );
+    println!("|{}", "---|".repeat(7));
+    for _ in 0..ROUNDS {
+        let (one, three) = (carried(&[3]).await, carried(&[1, 1, 1]).await);
+        let ratio = one.moves_per_s / three.moves_per_s;
+        let row = |c: &Carried| format!("{:.0} | {:.2} | {:.2}", c.moves_per_s, c.servers_s, c.postgres_s);
+        println!("| {} | {} | {ratio:.2} |", row(&one), row(&three));
+    }
+}
+
+/// What sites of so many servers carry, each with a database of its own.
+async fn carried(sites: &[usize]) -> Carried {
+    let postgres = Arc::new(Postgres::start());
+    let quiet = Settings { log: Some("warn".to_owned()), ..Settings::default() };
+    let start = |servers: &usize| Site::on(Database::on(postgres.clone()), *servers, quiet.clone());
+    let sites: Vec<Site> = sites.iter().map(start).collect();
+    let nodes = sites.iter().flat_map(|site| &site.nodes);
+    let shares: Vec<Share> = nodes.map(|node| Share::of(node.pid(), PERCENT)).collect();
+    let before = cpu_seconds(postgres.pid());
+    let loads = sites.iter().map(|site| run(&site.nodes, FULL, GAMES * site.nodes.len()));
+    let reports: Vec<Value> = join_all(loads).await;
+    let postgres_s = cpu_seconds(postgres.pid()) - before;
+    drop(sites);
+    drop(shares);
+    let number = |report: &Value, name: &str| report[name].as_f64().expect("a figure");
+    let moves: f64 = reports.iter().map(|report| number(report, "moves")).sum();
+    let spent = reports.iter().map(|report| number(report, "server_cpu_s_per_10k") * number(report, "moves"));
+    Carried {
+        moves_per_s: reports.iter().map(|report| number(report, "moves_per_s")).sum(),
+        servers_s: spent.sum::<f64>() / moves,
+        postgres_s: postgres_s / moves * 10_000.0,
+    }
+}
