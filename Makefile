@@ -36,9 +36,9 @@ deny: need-cargo ## check licences, sources and advisories of the dependencies (
 	@cargo deny --version >/dev/null 2>&1 || cargo install --locked cargo-deny
 	cargo deny check
 
-# Tests of whole servers wait as often as they compute: twice as many at a time as there are cores.
+# Tests of whole servers wait more than they compute: three times as many at a time as there are cores.
 test-rust: need-cargo need-strace need-postgres need-nats target/python/.up-to-date ## run the Rust tests
-	RUST_TEST_THREADS=$$(( $$(nproc) * 2 )) cargo test --workspace
+	RUST_TEST_THREADS=$$(( $$(nproc) * 3 )) cargo test --workspace
 
 test-web: need-npm web/node_modules/.up-to-date ## check the types of the page and run its unit tests
 	cd web && npm run check && npm test
