@@ -6,7 +6,7 @@ use std::time::Duration;
 const PART: u32 = 2;
 
 /// The time of one player in one game: each move adds the same, and what it does not use is saved for later ones. So
-/// the average move takes at most that time.
+/// the average move takes at most that time, as long as no search exceeds its limit.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Allowance {
     each: Duration,

@@ -102,6 +102,9 @@ fn ours(text: &str, kind: GameKind, caps: Caps) -> Result<EngineSpec, String> {
         (profile.evaluation, profile.weights) = (Some(name.to_owned()), None);
     }
     let average = limit.and_then(|limit| limit.strip_suffix("-average"));
+    if let Some(limit) = average.filter(|limit| limit.parse::<u64>().is_ok() || limit.ends_with('n')) {
+        return Err(format!("only a time has an average, such as 100ms-average, not {limit:?}"));
+    }
     match average.or(limit) {
         Some(limit) => set_limit(&mut profile, limit)?,
         // An argument with fields sets its own limit among them.
@@ -111,12 +114,9 @@ fn ours(text: &str, kind: GameKind, caps: Caps) -> Result<EngineSpec, String> {
     profile.kinds = vec![kind];
     profile.check().map_err(|error| error.to_string())?;
     bounded(&profile)?;
-    match (average, profile.time) {
-        (None, _) => Ok(EngineSpec::Profile(Box::new(profile))),
-        (Some(_), Some(each)) => Ok(EngineSpec::Average(Box::new(Profile { time: None, ..profile }), each)),
-        (Some(limit), None) => {
-            Err(format!("only a time has an average, such as 100ms-average, not {limit:?}"))
-        }
+    match profile.time.filter(|_| average.is_some()) {
+        Some(each) => Ok(EngineSpec::Average(Box::new(Profile { time: None, ..profile }), each)),
+        None => Ok(EngineSpec::Profile(Box::new(profile))),
     }
 }
 
@@ -260,6 +260,7 @@ mod tests {
             ("pvs:x", "not a limit: \"x\""),
             ("pvs:251", "not a limit: \"251\""),
             ("pvs:500n-average", "only a time has an average"),
+            ("othello-8:6-average", "only a time has an average"),
             ("pvs:-average", "not a limit: \"\""),
             ("pvs:4@s9", "\"s9\" is not one of"),
             ("nobody", "neither a profile"),

@@ -45,6 +45,19 @@ fn a_match_is_the_same_whatever_the_number_of_jobs() {
     assert!(low < elo && elo < high && elo > 0.0, "{one}");
 }
 
+/// What a move leaves is kept from move to move, and a match that has other limits is another match.
+#[test]
+fn a_player_with_a_time_on_average_plays_its_games() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let journal = folder.path().join("journal").display().to_string();
+    let args = ["kalah", "pvs:2ms-average", "random", "--games", "4", "--resume", &journal];
+    let played = result(&args);
+    assert_eq!((&played["games"], &played["failures"]["a"]), (&4.into(), &0.into()), "{played}");
+    assert!(played["nodes"]["a"].as_u64() > Some(0), "{played}");
+    let other = arena(&[&["kalah", "pvs:2ms", "random"], &args[3..]].concat());
+    assert!(!other.status.success(), "{}", String::from_utf8_lossy(&other.stdout));
+}
+
 #[test]
 fn an_interrupted_match_continues_and_its_games_are_written() {
     let folder = tempfile::tempdir().expect("a temporary folder");
@@ -134,6 +147,7 @@ fn bad_input_is_one_sentence() {
         &["othello", "othello-1"][..],
         &["othello", "othello-1", "nobody"],
         &["othello", "pvs", "random"],
+        &["othello", "othello-8:6-average", "random"],
         &["kalah", "kalah-1", "exec:gtp:python3"],
         &["othello", "random", "exec:/nowhere/at/all"],
         &["othello", "random", "first", "--sprt", "5,1"],

@@ -177,7 +177,7 @@ impl Kalah {
     /// The same position after the second player's first move.
     #[must_use]
     pub fn with_swap_over(self) -> Kalah {
-        Kalah { rows: self.rows.map(|row| row.with_swap(false)), ..self }
+        Kalah { rows: [self.rows[0], self.rows[1].with_swap(false)], ..self }
     }
 
     /// The moves of the side to move, as [`Row::moves`] has them; none in a finished game.

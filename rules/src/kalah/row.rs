@@ -9,8 +9,8 @@ pub(super) struct Row(pub(super) [u8; 8]);
 pub(super) const PITS: u64 = 0x0000_ffff_ffff_ffff;
 /// The byte of the store.
 const STORE: usize = 6;
-/// The bit that says that this player may make their first move a swap. It lies here, and not beside the rows, because a
-/// position is copied in words: one that has just been written in bytes has to be waited for.
+/// Set if this player may make their first move a swap. It lies here, and not in a field of its own, because positions are
+/// copied in words, and the processor stalls when a word is read whose bytes have just been written one by one.
 const MAY_SWAP: u64 = 1 << 56;
 /// One in each byte.
 const ONES: u64 = 0x0101_0101_0101_0101;
@@ -189,7 +189,7 @@ impl Sowing {
         if let Some([last, opposite]) = self.capture() {
             let taken = opponent >> (8 * opposite) & 0xff;
             if taken > 0 || bank_alone {
-                // The last pit's only seed, too.
+                // The seed that captures goes to the store as well.
                 own = own - (1 << (8 * last)) + ((1 + taken) << (8 * STORE));
                 opponent -= taken << (8 * opposite);
             }

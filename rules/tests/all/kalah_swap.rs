@@ -123,3 +123,14 @@ fn a_finished_game_has_no_swap() {
     let read = Kalah::from_text(variant("3x2+swap"), "1,0,0/1,0,0 7-3 second swap").expect("a position");
     assert_eq!((read.may_swap(), read.count_moves()), (false, 0));
 }
+
+/// No first turn from the start takes a majority, but one from a position of one's own may.
+#[test]
+fn a_majority_ends_the_game_and_the_swap_with_it() {
+    let text = "1,0,0,0,0,1/22,0,0,0,0,0 24-0 first swap";
+    let mut position = Kalah::from_text(variant("6x4+swap"), text).expect("a position");
+    assert!(position.may_swap());
+    position.play("F".parse().expect("a move")).expect("it is legal");
+    assert!(position.outcome().is_some() && !position.may_swap());
+    assert_eq!(position.to_string(), "1,0,0,0,0,0/22,0,0,0,0,0 25-0 first");
+}

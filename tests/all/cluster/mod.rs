@@ -1,5 +1,6 @@
 //! Several servers on one PostgreSQL and one NATS: players see one place, and no fault of one of them loses a move.
 
+mod apart;
 mod database;
 mod faults;
 mod figures;
@@ -8,7 +9,6 @@ mod making;
 mod meter;
 mod model;
 mod players;
-mod sharing;
 pub(crate) mod site;
 
 use std::time::Instant;

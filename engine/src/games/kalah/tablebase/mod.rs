@@ -124,7 +124,7 @@ impl Tablebase {
     /// The gain of the entry there.
     #[inline]
     pub(crate) fn gain_at(&self, Place { seeds, index }: Place) -> i32 {
-        // Without seeds in the pits nothing is left to gain, and there is no table.
+        // With no seeds in the pits there is nothing left to gain, and no table.
         self.tables[seeds].as_ref().map_or(0, |entries| i32::from(entries[index] as i8))
     }
 }
