@@ -120,7 +120,11 @@ fn the_search_is_measured_and_its_checksum_is_the_same_each_time() {
     let bench = || objects(&["bench", "kalah", "--search", "--time-ms", "20", "--json"]);
     let [first, second] = [bench(), bench()];
     assert_eq!(first.len(), 3, "two variants and the total");
-    assert!(first[0]["depth"].as_u64().is_some_and(|depth| depth >= 3), "{first:?}");
+    // How deep it comes in its time is the machine's matter.
+    for row in &first[..2] {
+        let [depth, deepest, nodes] = ["depth", "max_depth", "nodes"].map(|name| row[name].as_u64());
+        assert!(depth >= Some(1) && deepest >= depth && nodes > Some(0), "{first:?}");
+    }
     assert_eq!(first[2], second[2]);
     assert!(first[2]["checked_nodes"].as_u64().is_some_and(|nodes| nodes > 100));
 }
