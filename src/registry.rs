@@ -219,15 +219,18 @@ impl ConnectionRegistry {
 
     /// Sends a message to every connection of a user.
     pub(crate) fn send(&self, user: &UserId, text: &Utf8Bytes) {
-        self.relay(user, false, text);
+        self.relay(user, false, || text.clone());
         self.send_here(user, text);
     }
 
-    fn relay(&self, user: &UserId, turns: bool, text: &Utf8Bytes) {
+    /// Sends a message to the other servers that a user is connected to. It is made if there are any.
+    fn relay(&self, user: &UserId, turns: bool, text: impl FnOnce() -> Utf8Bytes) {
         let Some(relay) = self.relay.get() else { return };
         let users = self.users();
-        for (node, _) in users.get(user).into_iter().flat_map(|online| &online.elsewhere) {
-            relay(*node, user, turns, text);
+        let Some(online) = users.get(user).filter(|online| !online.elsewhere.is_empty()) else { return };
+        let text = text();
+        for (node, _) in &online.elsewhere {
+            relay(*node, user, turns, &text);
         }
     }
 
@@ -251,9 +254,7 @@ impl ConnectionRegistry {
 
     /// Sends a message to the connections of a user that want to be told whose turn it is. It is made if there are any.
     pub(crate) fn send_turn(&self, user: &UserId, text: impl Fn() -> Utf8Bytes) {
-        if self.relay.get().is_some() {
-            self.relay(user, true, &text());
-        }
+        self.relay(user, true, &text);
         self.send_turn_here(user, text);
     }
 
