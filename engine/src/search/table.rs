@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 use bytemuck::Zeroable;
 use prefetch_index::prefetch_index;
 
+use super::ending::FINAL_SCORES;
 use crate::large_pages::LargePages;
 use crate::value::Value;
 
@@ -122,6 +123,18 @@ impl Table {
         })
     }
 
+    /// The index of the best move that a search to the end of the game has found in the position with this key.
+    pub(crate) fn best_to_the_end(&self, key: u64) -> Option<u16> {
+        self.get(key ^ FINAL_SCORES)?.best
+    }
+
+    /// As if a search to the end of the game had found this move.
+    #[cfg(test)]
+    pub(crate) fn put_to_the_end(&self, key: u64, best: u16) {
+        let entry = Entry { value: 0, bound: Bound::Lower, depth: 60, proven: false, best: Some(best) };
+        self.put(key ^ FINAL_SCORES, entry);
+    }
+
     /// Stores what is known about the position with this key: in its own slot if it has one, or else in the slot with
     /// the least valuable entry, an old or a shallow one.
     pub(super) fn put(&self, key: u64, mut entry: Entry) {
@@ -189,6 +202,16 @@ mod tests {
             assert_eq!(table.get(key), Some(e));
         }
         assert_eq!(table.get(2), None);
+    }
+
+    /// Values of ordinary searches are no final scores.
+    #[test]
+    fn best_moves_to_the_end_are_kept_apart() {
+        let table = Table::with_mebibytes(1);
+        table.put(9, entry(1, 5, Some(4)));
+        assert_eq!(table.best_to_the_end(9), None);
+        table.put_to_the_end(9, 2);
+        assert_eq!(table.best_to_the_end(9), Some(2));
     }
 
     #[test]

@@ -8,6 +8,7 @@
 
 mod board;
 mod finish;
+mod hints;
 mod last;
 mod null_window;
 mod open;
@@ -25,6 +26,7 @@ use parlor_rules::othello::{Move, Othello};
 use crate::eval::Evaluation;
 use crate::search::{Clock, Limits, Statistics, Stop};
 use board::{Board, Score};
+use hints::Hints;
 use state::Solver;
 
 pub(super) use plan::solve;
@@ -56,11 +58,12 @@ pub(super) struct Solution {
 /// A window that only asks who wins.
 const WINNER: [Score; 2] = [-1, 1];
 
-/// Solves a position within the limits, starting with a window around `guess`, or from the bounds of `known`.
+/// Solves a position within the limits, starting with a window around `guess`, or from the bounds of `known`. `hints` is
+/// the table of the selective searches before.
 pub(super) fn search(
     position: &Othello,
     evaluation: &dyn Evaluation<Othello>,
-    table: &Table,
+    (table, hints): (&Table, &crate::search::Table),
     limits: &Limits,
     goal: Goal,
     guess: Score,
@@ -74,6 +77,7 @@ pub(super) fn search(
     let helpers = team::helpers(limits, empty);
     let team = (helpers > 0).then(Team::new);
     let mut solver = Solver::new(table, evaluation, clock, last_node, team.as_ref());
+    solver.hints = Some(Hints::new(hints, position.to_move()));
     solver.clock.begin_depth(empty);
     table.begin();
     let mut counted = Statistics::default();

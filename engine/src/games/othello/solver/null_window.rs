@@ -12,10 +12,9 @@ use super::turns::Turns;
 
 /// With at least this many empty squares, positions are stored and moves are ordered by what they leave.
 pub(super) const DEEP: u32 = 8;
-/// With at least this many, all moves are looked up in the table before the first is searched (enhanced transposition
-/// cut-off).
-const ASK_AHEAD: u32 = 9;
-/// With at most this many, room for as many moves is enough, and is made in a quarter of the time.
+/// With at most this many, room for as many moves is enough, and is made in a quarter of the time. With more, all moves are
+/// looked up in the table before the first is searched (enhanced transposition cut-off): with few, the memory takes longer
+/// to answer than is saved.
 const FEW: usize = 12;
 
 /// Searches whether the score of a board is greater than `alpha`; the result is a bound that decides it.
@@ -155,7 +154,7 @@ impl<const MOST: usize> WithSimd for ByOrder<'_, '_, MOST> {
         if shares && !solver.enter(key, [alpha, alpha + 1]) {
             return 0;
         }
-        solver.order(simd, &mut candidates, known, empty, parity);
+        solver.order(simd, &mut candidates, board, known, empty, parity);
         let mut best = -64;
         let mut best_square = NONE;
         let mut turns = Turns::default();
@@ -203,7 +202,7 @@ impl Solver<'_> {
         empty: u32,
         alpha: Score,
     ) -> Option<Score> {
-        if empty < ASK_AHEAD {
+        if empty <= FEW as u32 {
             return None;
         }
         for candidate in candidates.as_slice() {

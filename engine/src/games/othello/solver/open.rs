@@ -54,7 +54,7 @@ impl WithSimd for Open<'_, '_> {
             return 0;
         }
         let mut candidates = Candidates::<MOST_MOVES>::of(board, moves);
-        solver.order(simd, &mut candidates, known, empty, parity(board.empty()));
+        solver.order(simd, &mut candidates, board, known, empty, parity(board.empty()));
         let (best, square) = solver.try_in_order(simd, &mut candidates, window, empty, ply);
         if shares && let Some(score) = solver.leave() {
             return score;

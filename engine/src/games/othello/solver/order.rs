@@ -7,7 +7,7 @@ use pulp::{Simd, WithSimd};
 
 use super::board::{Board, CORNERS, IN_QUARTERS, Score, with_neighbours};
 use super::state::Solver;
-use super::table::Bounds;
+use super::table::{Bounds, NONE};
 
 /// No position has more moves: the known record is 33.
 pub(super) const MOST_MOVES: usize = 40;
@@ -70,6 +70,8 @@ const STABLE: i32 = 3 << 12;
 const ODD: i32 = 1 << 12;
 /// One disc in the score of a short search.
 const JUDGED: i32 = 1 << 16;
+/// The best move of a selective search. Where that has gone wrong, what else is known of the moves has to win.
+const HINTED: i32 = 6 * JUDGED;
 
 /// The square itself: corners before edges, and last the squares that give a corner away.
 const SQUARES: [i32; 64] = {
@@ -93,11 +95,16 @@ impl Solver<'_> {
         &mut self,
         simd: S,
         candidates: &mut Candidates<MOST>,
+        board: Board,
         known: Bounds,
         empty: u32,
         parity: u32,
     ) {
         let look_ahead = self.look_ahead(empty);
+        let hinted = match self.hints {
+            Some(hints) if MOST == MOST_MOVES => hints.best(board, self.root_side, candidates.as_slice()),
+            _ => NONE,
+        };
         for candidate in &mut candidates.list[..candidates.count] {
             let Candidate { square, next, .. } = *candidate;
             let mut order = SQUARES[usize::from(square) & 63];
@@ -105,6 +112,9 @@ impl Solver<'_> {
                 order += 1 << 30;
             } else if square == known.best[1] {
                 order += 1 << 29;
+            }
+            if square == hinted {
+                order += HINTED;
             }
             if IN_QUARTERS[parity as usize & 15] >> square & 1 == 1 {
                 order += ODD;

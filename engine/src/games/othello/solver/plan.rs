@@ -52,9 +52,7 @@ pub(crate) fn solve(task: &mut Task<'_, Othello>) -> Option<Result<Analysis<Move
     }
     let by_time = limits.time.map(|time| NODES_PER_MICROSECOND.saturating_mul(time.as_micros() as u64));
     let affordable = [limits.nodes, by_time].into_iter().flatten().min().unwrap_or(u64::MAX);
-    let selective = task.features.endings
-        && task.evaluator.probcut.is_some()
-        && cost(empty) >> SELECTIVE_SAVES <= affordable;
+    let selective = searches_selectively(task) && cost(empty) >> SELECTIVE_SAVES <= affordable;
     if !selective && cost(empty) / 2 > affordable {
         return None;
     }
@@ -84,6 +82,24 @@ enum Means {
     Exact,
     /// Selective searches to the end that are surer each time, and after them what is exact.
     Selective,
+}
+
+/// Whether there can be selective searches.
+fn searches_selectively(task: &Task<'_, Othello>) -> bool {
+    task.features.endings && task.evaluator.probcut.is_some()
+}
+
+impl Means {
+    /// How many selective searches come first. Where the score is sure to be found, they only guess it, and the best moves, and
+    /// take longer than that saves if few squares are empty.
+    fn selective_searches(self, empty: u32) -> usize {
+        match (self, empty) {
+            (Means::Selective, _) => CONFIDENCE.len(),
+            (Means::Exact, _) | (Means::Sure, 0..=20) => 0,
+            (Means::Sure, 21..=23) => 1,
+            (Means::Sure, _) => 2,
+        }
+    }
 }
 
 /// What is left of the limits.
@@ -124,8 +140,10 @@ fn attempt(
     if let Some(analysis) = &mut guessed {
         budget.used = analysis.statistics;
         // What is proven already only gets better by an exact search.
-        let open = means == Means::Selective && !analysis.decided && !analysis.exact;
-        if open && !selectively(task, table, &mut budget, analysis)? {
+        let open = searches_selectively(task) && !analysis.decided && !analysis.exact;
+        let searches = if open { means.selective_searches(empty) } else { 0 };
+        let completed = selectively(task, table, &mut budget, analysis, searches)?;
+        if !completed && means == Means::Selective {
             (analysis.statistics, analysis.elapsed) = (budget.used, started.elapsed());
             return Ok(analysis.clone());
         }
@@ -133,8 +151,8 @@ fn attempt(
     let guess = guessed.as_ref().map_or(0, |analysis| discs(task, analysis.value));
     let position = &task.root.position;
     let mut solve = |goal, share, known: Option<Solution>| {
-        let solution =
-            search(position, task.evaluator.evaluation, table, &budget.share(share), goal, guess, known);
+        let (evaluation, tables) = (task.evaluator.evaluation, (table, task.table));
+        let solution = search(position, evaluation, tables, &budget.share(share), goal, guess, known);
         budget.used.add(&solution.statistics);
         solution
     };
@@ -172,18 +190,19 @@ fn attempt(
 /// with Othello's margins it is then right in about 73, 95 and 99 of 100 cases.
 const CONFIDENCE: [f64; 3] = [1.6, 2.9, 4.7];
 
-/// Improves the answer by selective searches to the end; whether the last one was completed.
+/// Improves the answer by so many selective searches to the end; whether the last one was completed.
 fn selectively(
     task: &Task<'_, Othello>,
     table: &Table,
     budget: &mut Budget<'_>,
     answer: &mut Analysis<Move>,
+    searches: usize,
 ) -> Result<bool, GameOver> {
     let evaluation = task.evaluator.evaluation;
     let none = Limits::default();
     let finisher = &Finish { table, evaluation, limits: &none };
     table.begin();
-    for (level, confidence) in CONFIDENCE.into_iter().enumerate() {
+    for (level, confidence) in CONFIDENCE.into_iter().enumerate().take(searches) {
         let guess = discs(task, answer.value) * evaluation.unit();
         let ending = Ending { finisher, level: level as u8, confidence, first: answer.line[0], guess };
         let found = task.search_ending(ending, &budget.share(1.0))?;

@@ -3,6 +3,7 @@
 use parlor_rules::othello::{Move, Othello};
 
 use super::board::Score;
+use super::hints::Hints;
 use super::stability::Stability;
 use super::table::Table;
 use super::team::Team;
@@ -27,6 +28,8 @@ pub(super) struct Solver<'a> {
     /// The score of the best root move of the current search, once one is above the window's lower end.
     pub(super) root_score: Option<Score>,
     pub(super) shares: Shares<'a>,
+    /// What selective searches have found, if there were any.
+    pub(super) hints: Option<Hints<'a>>,
 }
 
 impl<'a> Solver<'a> {
@@ -49,6 +52,7 @@ impl<'a> Solver<'a> {
             lines: Lines::new(),
             root_score: None,
             shares: Shares::of(team),
+            hints: None,
         }
     }
 }
