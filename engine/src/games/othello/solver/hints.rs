@@ -45,7 +45,7 @@ mod tests {
         let table = Table::with_mebibytes(1);
         let start = Othello::start(Default::default());
         for (at, position) in
-            start.legal_moves().into_iter().map(|m| start.after(m)).chain([start.clone()]).enumerate()
+            start.legal_moves().into_iter().map(|m| start.after(m)).chain([start]).enumerate()
         {
             let (own, other) = (position.discs(position.to_move()), position.discs(!position.to_move()));
             let board = Board { own, other };
