@@ -24,10 +24,8 @@ impl<'a> Hints<'a> {
     /// The square of the best of a board's moves, which are in the order of the rules; [`NONE`] if it is not known.
     pub(super) fn best(self, board: Board, root_side: bool, moves: &[Candidate]) -> u8 {
         let Board { own, other } = board;
-        let (discs, to_move) = match if root_side { self.root } else { !self.root } {
-            Side::First => ([own, other], Side::First),
-            Side::Second => ([other, own], Side::Second),
-        };
+        let to_move = if root_side { self.root } else { !self.root };
+        let discs = if to_move == Side::First { [own, other] } else { [other, own] };
         // No square holds two discs.
         let best = Othello::from_discs(discs, to_move).and_then(|p| self.table.best_to_the_end(p.key()));
         best.and_then(|at| moves.get(usize::from(at))).map_or(NONE, |candidate| candidate.square)

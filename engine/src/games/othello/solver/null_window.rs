@@ -147,7 +147,7 @@ impl<const MOST: usize> WithSimd for ByOrder<'_, '_, MOST> {
         if empty > DEEP {
             candidates.as_slice().iter().for_each(|candidate| solver.table.prefetch(Key::of(candidate.next)));
         }
-        if let Some(score) = solver.cut_ahead(&candidates, empty, alpha) {
+        if let Some(score) = solver.cut_ahead(&candidates, alpha) {
             return score;
         }
         let shares = MOST == MOST_MOVES && solver.shares(empty);
@@ -196,13 +196,8 @@ impl Solver<'_> {
 
     /// The score of a move that the table knows to be good enough, if there is one.
     #[inline(always)]
-    fn cut_ahead<const MOST: usize>(
-        &mut self,
-        candidates: &Candidates<MOST>,
-        empty: u32,
-        alpha: Score,
-    ) -> Option<Score> {
-        if empty <= FEW as u32 {
+    fn cut_ahead<const MOST: usize>(&mut self, candidates: &Candidates<MOST>, alpha: Score) -> Option<Score> {
+        if MOST <= FEW {
             return None;
         }
         for candidate in candidates.as_slice() {

@@ -33,8 +33,7 @@ const GUESS_DEPTH: u32 = 8;
 /// With fewer empty squares a guess costs more than it saves.
 const GUESS_FROM: u32 = 14;
 
-/// A selective search takes this much less than the exact score, as a power of two. Most are completed then: at 22
-/// empty squares the first takes 75 ms and the other two 70 and 150 ms, at 26 0.6 s.
+/// A selective search takes this much less than the exact score, as a power of two. Most are completed then.
 const SELECTIVE_SAVES: u32 = 6;
 
 /// The table's size in mebibytes: what two seconds fill, and more for long searches.
