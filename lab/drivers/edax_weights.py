@@ -148,4 +148,6 @@ def main(source: str, out: str, *games: str) -> None:
 
 
 if __name__ == "__main__":
+    if len(sys.argv) < 4:
+        sys.exit("expected Edax's eval.c, the file to write, and files of games")
     main(*sys.argv[1:])
