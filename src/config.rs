@@ -27,6 +27,9 @@ pub struct Config {
     pub database: String,
     /// Where NATS is, if several servers run on the database.
     pub nats: Option<String>,
+    /// Where players reach this very server of several: a path of the site, or `ws://HOST/PATH`, in which port 0 stands for the
+    /// one that it listens on.
+    pub own_address: Option<String>,
     /// Which bots to start.
     pub bots: BotsSource,
     /// Whether they play from opening books, unless their file says no.

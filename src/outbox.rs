@@ -99,6 +99,11 @@ impl Outbox {
         Self { inner: Arc::new(inner) }
     }
 
+    /// Whether another server has the socket.
+    pub(crate) fn is_relayed(&self) -> bool {
+        matches!(self.inner.queue, Queue::Relay(_))
+    }
+
     /// A frame takes so long to a peer whose socket another server has.
     pub(crate) fn set_lag_ms(&self, lag_ms: i64) {
         self.inner.lag_ms.store(lag_ms, Ordering::Relaxed);

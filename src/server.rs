@@ -93,6 +93,7 @@ pub async fn run(
             registry: registry.clone(),
             push: push.clone(),
             cluster: cluster.clone(),
+            own_address: config.own_address.map(|own| with_port(&own, address.port())),
         },
         notice,
     );
@@ -233,6 +234,11 @@ async fn open(config: &Config, left: &CancellationToken) -> Result<Opened, Strin
 }
 
 type Opened = (Store, JoinHandle<()>, Cluster, Option<mpsc::UnboundedReceiver<Change>>);
+
+/// Where this server is reached, with the port that it has got in the place of 0.
+fn with_port(own_address: &str, port: u16) -> String {
+    own_address.replacen(":0/", &format!(":{port}/"), 1)
+}
 
 /// What is for users at other servers goes there.
 fn relay(registry: &ConnectionRegistry, cluster: &Cluster) {

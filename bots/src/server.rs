@@ -62,6 +62,20 @@ impl Server {
         Ok(Self { socket, tls: roots.filter(|_| secure) })
     }
 
+    /// Another server of the same site, as the event `nearer` names it: by a path, or an address.
+    ///
+    /// # Errors
+    /// One sentence: it is neither, or the roots of this machine cannot be read.
+    pub fn nearer(&self, at: &str) -> Result<Self, String> {
+        let beside = match (self.socket.scheme_str(), self.socket.authority()) {
+            (Some(scheme), Some(place)) if at.starts_with('/') => format!("{scheme}://{place}{at}"),
+            _ => at.to_owned(),
+        };
+        let named = Self::at(&beside, None)?;
+        let tls = named.tls.map(|roots| self.tls.clone().unwrap_or(roots));
+        Ok(Self { tls, ..named })
+    }
+
     /// The address of its socket.
     pub fn socket(&self) -> String {
         self.socket.to_string()
@@ -156,6 +170,15 @@ mod tests {
         }
         let server = Server::at("http://[::1]", None).expect("an address");
         assert_eq!(server.host_and_port(), ("::1", 80));
+    }
+
+    #[test]
+    fn a_server_beside_another_is_named_by_a_path_or_an_address() {
+        let here = Server::at("http://a:1", None).expect("an address");
+        for (at, there) in [("/ws/b", "ws://a:1/ws/b"), ("ws://b:2/ws", "ws://b:2/ws")] {
+            assert_eq!(here.nearer(at).map(|server| server.socket()), Ok(there.to_owned()));
+        }
+        assert!(here.nearer("b").is_err_and(|sentence| sentence.contains("expected https://HOST")));
     }
 
     #[test]

@@ -122,6 +122,7 @@ fn name_of(event: &Event) -> &'static str {
         Event::Chatted { .. } => "chatted",
         Event::RematchOffered { .. } => "rematch_offered",
         Event::Clock { .. } => "clock",
+        Event::Nearer { .. } => "nearer",
         Event::Planned { .. } => "planned",
         Event::Watchers { .. } => "watchers",
         Event::Announced { .. } => "announced",
@@ -134,7 +135,7 @@ fn name_of(event: &Event) -> &'static str {
 }
 
 /// How many kinds of events [`name_of`] knows.
-const EVENTS: usize = 34;
+const EVENTS: usize = 35;
 
 #[test]
 fn every_event_has_an_example() {

@@ -24,6 +24,7 @@ struct Cli {
 }
 
 #[derive(Subcommand)]
+#[expect(clippy::large_enum_variant, reason = "a process has one command")]
 enum Command {
     /// Run the server
     Serve(serve::Args),

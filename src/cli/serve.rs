@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use std::str::FromStr;
 use std::time::Duration;
 
+use axum::http::Uri;
 use ipnet::IpNet;
 use parlor::config::{BotsSource, BuiltTables, Config, PushMode, Site, Strength, Strengths};
 use parlor::language::Language;
@@ -29,6 +30,8 @@ const DEFAULT_DATABASE: &str = "sqlite://parlor.sqlite";
 const DEFAULT_PACK_AFTER: u32 = 60;
 /// In seconds: somebody whose connection broke comes back to a game that is still there.
 const DEFAULT_SLEEP_AFTER: u32 = 60;
+/// Players are told it with each game.
+const OWN_ADDRESS_BYTES: usize = 200;
 
 #[derive(clap::Args, Deserialize, Default)]
 #[serde(deny_unknown_fields)]
@@ -109,6 +112,10 @@ pub(crate) struct Args {
     /// [default: this server is alone]
     #[arg(long, env = "PARLOR_NATS", value_name = "URL")]
     nats: Option<String>,
+    /// Where players reach this very server of several, for those whose game it has: a path that the balancer brings here,
+    /// such as /ws/b, or an address, such as wss://b.example.org/ws [default: they stay where they are]
+    #[arg(long, env = "PARLOR_OWN_ADDRESS", value_name = "ADDRESS")]
+    own_address: Option<OwnAddress>,
     /// A TOML file with any of these settings, for example listen = "0.0.0.0:80"
     #[arg(long, env = "PARLOR_CONFIG", value_name = "FILE")]
     #[serde(skip)]
@@ -141,6 +148,38 @@ impl FromStr for Proxies {
 }
 
 impl TryFrom<String> for Proxies {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Self, String> {
+        text.parse()
+    }
+}
+
+/// Where players reach one server of several.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(try_from = "String")]
+struct OwnAddress(String);
+
+impl FromStr for OwnAddress {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let is_address = match text.parse::<Uri>() {
+            // Two slashes would name a host.
+            Ok(uri) if uri.scheme().is_none() => text.starts_with('/') && !text.starts_with("//"),
+            Ok(uri) => matches!(uri.scheme_str(), Some("ws" | "wss")),
+            Err(_) => false,
+        };
+        match is_address && text.len() <= OWN_ADDRESS_BYTES {
+            true => Ok(Self(text.to_owned())),
+            false => Err(format!(
+                "expected a path like /ws/b or an address like wss://b.example.org/ws, not {text:?}"
+            )),
+        }
+    }
+}
+
+impl TryFrom<String> for OwnAddress {
     type Error = String;
 
     fn try_from(text: String) -> Result<Self, String> {
@@ -239,6 +278,7 @@ impl Args {
             },
             database: self.database.or(file.database),
             nats: self.nats.or(file.nats),
+            own_address: self.own_address.or(file.own_address),
             bots: self.bots.or(file.bots),
             no_books: self.no_books || file.no_books,
             tournaments: self.tournaments.or(file.tournaments),
@@ -273,6 +313,9 @@ pub(crate) fn run(args: Args) -> CliResult {
     if args.push == Some(Push::Local) && !listen.ip().is_loopback() {
         return Err(Failure::input("--push local needs a loopback address for --listen"));
     }
+    if args.own_address.is_some() && args.nats.is_none() {
+        return Err(Failure::input("--own-address is for one server of several: it needs --nats"));
+    }
     let bots = match args.bots.as_deref() {
         None => BotsSource::BuiltIn,
         Some("none") => BotsSource::None,
@@ -291,6 +334,7 @@ pub(crate) fn run(args: Args) -> CliResult {
         trusted_proxies: args.trusted_proxy.into_iter().map(|Proxies(network)| network).collect(),
         database,
         nats: args.nats,
+        own_address: args.own_address.map(|OwnAddress(address)| address),
         bots,
         books: !args.no_books,
         tournaments: args.tournaments,

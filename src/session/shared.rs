@@ -67,6 +67,8 @@ pub(crate) struct Handles {
     pub(crate) registry: ConnectionRegistry,
     pub(crate) push: Push,
     pub(crate) cluster: Cluster,
+    /// Where this server is reached among several, if players of its games are to come to it.
+    pub(crate) own_address: Option<String>,
 }
 
 /// What all sessions share.
@@ -79,6 +81,7 @@ pub(super) struct Shared {
     pub(super) registry: ConnectionRegistry,
     pub(super) push: Push,
     pub(super) cluster: Cluster,
+    pub(super) own_address: Option<String>,
     pub(super) rematches: Rematches,
     pub(super) lost_tails: LostTails,
     pub(super) turns: Turns,
@@ -88,7 +91,7 @@ pub(super) struct Shared {
 
 impl Shared {
     pub(super) fn new(handles: Handles, notices: NoticeSender) -> Self {
-        let Handles { store, clock, uptime, sleep_after, registry, push, cluster } = handles;
+        let Handles { store, clock, uptime, sleep_after, registry, push, cluster, own_address } = handles;
         let (rematches, lost_tails, turns) = (Rematches::default(), LostTails::default(), Turns::default());
         let loaded = Mutex::default();
         Self {
@@ -99,6 +102,7 @@ impl Shared {
             registry,
             push,
             cluster,
+            own_address,
             rematches,
             lost_tails,
             turns,

@@ -1,7 +1,7 @@
 //! Watching a game: what a connection has missed, and how the game stands.
 
 use axum::extract::ws::Utf8Bytes;
-use parlor_protocol::{ErrorCode, Event, Refusal, Seat, Snapshot};
+use parlor_protocol::{ErrorCode, Event, Refusal, Seat, Snapshot, UserKind};
 
 use super::actor::Actor;
 use super::audience::text_in;
@@ -27,7 +27,8 @@ impl Actor {
         }
         let manner = manner.unwrap_or_else(|| self.audience.manner(&outbox));
         let rematch = self.rematch_by().await?;
-        let mut missed = match since {
+        let nearer = self.nearer_event(user, seat, &outbox).filter(|_| !manner.previews);
+        let missed = match since {
             Some(since) if since <= self.state.seq && self.state.seq - since <= limits::RESUME_EVENTS => {
                 self.events_since(since, manner).await?
             }
@@ -38,6 +39,7 @@ impl Actor {
                 vec![text_of(&Event::Snapshot(Box::new(snapshot)))]
             }
         };
+        let mut missed: Vec<_> = nearer.iter().map(text_of).chain(missed).collect();
         // A rematch offer is not in the log, so a connection that resumes is told of it again.
         if let Some(by) = rematch.filter(|_| since.is_some()) {
             missed.push(text_of(&Event::RematchOffered { game: self.state.meta.id.to_string(), by }));
@@ -52,6 +54,16 @@ impl Actor {
         self.audience.join(user, outbox, seat, manner);
         self.spectators_changed();
         Ok(())
+    }
+
+    /// Tells a player whose socket another server has where this one is, which answers them sooner and for less. A bot has games
+    /// at all servers, and a game of days is no reason to go anywhere.
+    fn nearer_event(&self, user: &Account, seat: Option<Seat>, outbox: &Outbox) -> Option<Event> {
+        let lasts =
+            !self.state.is_over() && !self.state.is_correspondence() && !self.shared.cluster.has_left();
+        let comes = seat.is_some() && user.kind != UserKind::Bot && outbox.is_relayed();
+        let at = self.shared.own_address.clone().filter(|_| lasts && comes)?;
+        Some(Event::Nearer { game: self.state.meta.id.to_string(), at })
     }
 
     /// Who offers a rematch. Among several servers the one that has the lobby need not be the one that has the game.

@@ -103,6 +103,9 @@ async fn a_server_that_cannot_start_says_why_in_one_sentence() {
         (vec!["--listen", &busy, "--bots", "none", "--database", &fresh], 1, &busy),
         (vec!["--listen", "nowhere"], 2, "nowhere"),
         (vec!["--listen", "0.0.0.0:0", "--no-rate-limit"], 2, "--no-rate-limit"),
+        (vec!["--own-address", "/ws/b"], 2, "--nats"),
+        (vec!["--own-address", "https://b.example.org", "--nats", "nats://127.0.0.1:1"], 2, "wss://"),
+        (vec!["--own-address", "//b.example.org", "--nats", "nats://127.0.0.1:1"], 2, "wss://"),
         (vec!["--colour"], 2, "--colour"),
     ];
     for (args, code, part) in cases {

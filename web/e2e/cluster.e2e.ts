@@ -44,6 +44,29 @@ test('two browsers play on while each server of the site is killed in its turn',
   await leave(one, two);
 });
 
+test('both players come to the server that has their game', async () => {
+  // By chance they may begin at the same one.
+  for (let round = 0; round < 4; round += 1) {
+    const [one, two, id] = await meet(browser, 'othello', site.url, site.url, '10+5', other);
+    const pages = [one.page, two.page];
+    await together(pages, 3);
+    await areAtOne();
+    await together(pages, 9);
+    expect((await archived(site.url, id)).events.filter(({ type }) => type === 'moved')).toHaveLength(9);
+    for (const { faults } of [one, two]) expect(faults).toEqual([]);
+    await leave(one, two);
+  }
+});
+
+/** Waits until one server has the sockets of both players. */
+async function areAtOne(): Promise<void> {
+  for (;;) {
+    const connections = await site.metric('parlor_connections');
+    if (connections.toSorted().join(' ') === '0 0 2') return;
+    await new Promise((later) => setTimeout(later, 50));
+  }
+}
+
 async function shoot(pages: Page[], name: string): Promise<void> {
   const folder = process.env['PARLOR_PICTURES'];
   if (!folder) return;

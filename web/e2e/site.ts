@@ -12,6 +12,7 @@ export class Site {
   url = '';
   /** The process of each server; a killed one is started again as another. */
   private processes = new Map<string, number>();
+  private addresses = new Map<string, string>();
   private changed: (() => void)[] = [];
 
   private constructor(private script: ChildProcess) {}
@@ -37,6 +38,15 @@ export class Site {
 
   servers = (): string[] => [...this.processes.keys()];
 
+  /** A number that each server's metrics tell, by server. */
+  async metric(name: string): Promise<number[]> {
+    const value = async (address: string) => {
+      const metrics = await (await fetch(`${address}/metrics`)).text();
+      return Number(new RegExp(`^${name} (.*)$`, 'm').exec(metrics)?.[1]);
+    };
+    return Promise.all([...this.addresses.values()].map(value));
+  }
+
   /** Kills a server; resolves when it has been started again. */
   async kill(server: string): Promise<void> {
     const killed = this.processes.get(server)!;
@@ -50,8 +60,11 @@ export class Site {
   }
 
   private hear(line: string): void {
-    const [, server, id] = /^server (\d+): process (\d+) /.exec(line) ?? [];
-    if (server) this.processes.set(server, Number(id));
+    const [, server, id, address] = /^server (\d+): process (\d+) at (http:\S+),/.exec(line) ?? [];
+    if (server && address) {
+      this.processes.set(server, Number(id));
+      this.addresses.set(server, address);
+    }
     this.url = /^the site is at (http:\S+);/.exec(line)?.[1] ?? this.url;
     this.changed.forEach((tell) => tell());
   }

@@ -58,6 +58,7 @@ struct Event {
     ply: u32,
     by: Option<Seat>,
     to_move: Option<Seat>,
+    at: Option<String>,
     #[serde(default)]
     legal: Vec<String>,
     #[serde(default)]
@@ -160,18 +161,24 @@ async fn play_round(players: Vec<Player>) -> Result<Vec<Player>, String> {
 }
 
 impl Player {
-    /// Watches the game from its beginning.
+    /// Watches the game from its beginning, where it is decided if that can be reached.
     async fn sit_down(&mut self) -> Result<(), String> {
-        self.link
-            .send(Request::Watch { game: self.game.clone(), since: None, preview: false, brief: false })
-            .await?;
+        self.watch().await?;
         loop {
             let event = self.receive().await?;
-            if event.r#type == "snapshot" {
+            if let Some(at) = &event.at {
+                self.link.go(at).await?;
+                self.watch().await?;
+            } else if event.r#type == "snapshot" {
                 self.note_turn(event);
                 return Ok(());
             }
         }
+    }
+
+    async fn watch(&mut self) -> Result<(), String> {
+        let game = self.game.clone();
+        self.link.send(Request::Watch { game, since: None, preview: false, brief: false }).await
     }
 
     async fn play(mut self, mut started: watch::Receiver<bool>) -> Result<Self, String> {

@@ -18,6 +18,9 @@ const OPENING: usize = 64;
 /// A connection to the server.
 pub(super) struct Link {
     socket: Socket,
+    server: Server,
+    /// Who comes again.
+    token: String,
     /// How many answers were waited for; by this number the next one is told from answers to earlier requests.
     asked: u64,
 }
@@ -25,12 +28,24 @@ pub(super) struct Link {
 impl Link {
     /// Connects, and signs in as a new guest.
     async fn guest(server: &Server) -> Result<Self, String> {
+        let mut link = Self::open(server.clone()).await?;
+        let welcome = link.ask(Request::Hello { token: None }).await?;
+        link.token = text_of(&welcome["token"])?;
+        Ok(link)
+    }
+
+    /// Comes to another server of the site, which decides a game of this guest.
+    pub(super) async fn go(&mut self, at: &str) -> Result<(), String> {
+        let there = Self::open(self.server.nearer(at)?).await?;
+        *self = Self { token: std::mem::take(&mut self.token), ..there };
+        self.ask(Request::Hello { token: Some(self.token.clone()) }).await.map(drop)
+    }
+
+    async fn open(server: Server) -> Result<Self, String> {
         let config =
             WebSocketConfig::default().read_buffer_size(BUFFER_BYTES).write_buffer_size(BUFFER_BYTES);
         let socket = server.open(None, Some(config)).await.map_err(|why| format!("cannot connect: {why}"))?;
-        let mut link = Self { socket, asked: 0 };
-        link.ask(Request::Hello { token: None }).await?;
-        Ok(link)
+        Ok(Self { socket, server, token: String::new(), asked: 0 })
     }
 
     /// Sends a request without waiting for the answer.

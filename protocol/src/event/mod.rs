@@ -276,6 +276,14 @@ pub enum Event {
         /// Who offers it.
         by: Seat,
     },
+    /// Of a site of several servers another one decides this game of yours, and answers sooner. Whoever connects to it at
+    /// `at`, with the same token, is served there; here the game goes on too.
+    Nearer {
+        /// The game.
+        game: String,
+        /// Where that server is reached: a path of the address that was connected to, or an address.
+        at: String,
+    },
     /// The clocks were corrected outside a move.
     Clock {
         /// The game.

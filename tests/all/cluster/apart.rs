@@ -6,9 +6,8 @@ use std::sync::Arc;
 use futures_util::future::join_all;
 use serde_json::Value;
 
-use super::figures::{FULL, GAMES, PERCENT, run};
+use super::figures::{FULL, GAMES, PERCENT, quiet, run};
 use super::site::Site;
-use crate::support::Settings;
 use crate::support::cost::{Share, cpu_seconds};
 use crate::support::postgres::{Database, Postgres};
 
@@ -26,24 +25,31 @@ struct Carried {
 #[ignore = "measures, and proves nothing: `make scaling`"]
 #[allow(clippy::print_stdout, reason = "what it measures is for whoever runs it")]
 async fn what_sharing_a_site_costs() {
-    println!("each server held to {PERCENT} % of a core, {GAMES} games for each, by turns");
     println!(
-        "| one site of three: moves/s | CPU: servers | PostgreSQL | three sites | servers | PostgreSQL | ratio |"
+        "each server held to {PERCENT} % of a core, {GAMES} games for each, by turns: moves/s, CPU of servers, of PostgreSQL"
     );
-    println!("|{}", "---|".repeat(7));
+    println!("| three sites of one | one site of three | ratio | the same, players come | ratio |");
+    println!("|{}", "---|".repeat(5));
     for _ in 0..ROUNDS {
-        let (one, three) = (carried(&[3]).await, carried(&[1, 1, 1]).await);
-        let ratio = one.moves_per_s / three.moves_per_s;
-        let row = |c: &Carried| format!("{:.0} | {:.2} | {:.2}", c.moves_per_s, c.servers_s, c.postgres_s);
-        println!("| {} | {} | {ratio:.2} |", row(&one), row(&three));
+        let apart = carried(&[1, 1, 1], false).await;
+        let (stay, come) = (carried(&[3], false).await, carried(&[3], true).await);
+        let cell = |c: &Carried| format!("{:.0}, {:.2}, {:.2}", c.moves_per_s, c.servers_s, c.postgres_s);
+        let ratio = |c: &Carried| format!("{:.2}", c.moves_per_s / apart.moves_per_s);
+        println!(
+            "| {} | {} | {} | {} | {} |",
+            cell(&apart),
+            cell(&stay),
+            ratio(&stay),
+            cell(&come),
+            ratio(&come)
+        );
     }
 }
 
 /// What sites of so many servers carry, each with a database of its own.
-async fn carried(sites: &[usize]) -> Carried {
+async fn carried(sites: &[usize], come: bool) -> Carried {
     let postgres = Arc::new(Postgres::start());
-    let quiet = Settings { log: Some("warn".to_owned()), ..Settings::default() };
-    let start = |servers: &usize| Site::on(Database::on(postgres.clone()), *servers, quiet.clone());
+    let start = |servers: &usize| Site::on(Database::on(postgres.clone()), *servers, quiet(come));
     let sites: Vec<Site> = sites.iter().map(start).collect();
     let nodes = sites.iter().flat_map(|site| &site.nodes);
     let shares: Vec<Share> = nodes.map(|node| Share::of(node.pid(), PERCENT)).collect();

@@ -19,6 +19,8 @@ struct Layout {
     /// How many percent of a core each server gets.
     percent: Option<u64>,
     postgres: bool,
+    /// Whether players come to the server that has their game.
+    come: bool,
 }
 
 /// What a load has shown, and where the time of the processor went.
@@ -46,9 +48,13 @@ pub(super) const PERCENT: u64 = 10;
 #[ignore = "measures, and proves nothing: `make scaling`; a_load_is_spread_over_the_servers_of_a_site always runs"]
 #[allow(clippy::print_stdout, reason = "what it measures is for whoever runs it")]
 async fn figures_of_several_servers() {
-    let on = |name, servers, postgres| Layout { name, servers, percent: None, postgres };
-    let layouts =
-        [on("one, SQLite", 1, false), on("one, PostgreSQL", 1, true), on("three, PostgreSQL", 3, true)];
+    let on = |name, servers, postgres, come| Layout { name, servers, percent: None, postgres, come };
+    let layouts = [
+        on("one, SQLite", 1, false, false),
+        on("one, PostgreSQL", 1, true, false),
+        on("three, PostgreSQL", 3, true, false),
+        on("three, PostgreSQL, players come", 3, true, true),
+    ];
     println!(
         "CPU seconds per 10,000 moves; {GAMES} games, paced (a move each 0.5 s), and as fast as they go"
     );
@@ -66,16 +72,20 @@ async fn figures_of_several_servers() {
 async fn what_servers_of_one_share_carry() {
     println!("each server held to {PERCENT} % of a core, {GAMES} games for each, as fast as they go");
     println!("{HEAD}|{}", "---|".repeat(13));
-    for servers in 1..=3 {
-        let name = ["one", "two", "three"][servers - 1];
-        let layout = Layout { name, servers, percent: Some(PERCENT), postgres: true };
+    for (name, servers, come) in [
+        ("one", 1, false),
+        ("two", 2, false),
+        ("two, players come", 2, true),
+        ("three", 3, false),
+        ("three, players come", 3, true),
+    ] {
+        let layout = Layout { name, servers, percent: Some(PERCENT), postgres: true, come };
         println!("{}", row(&layout, &measure(&layout, FULL, GAMES * servers).await));
     }
 }
 
 async fn measure(layout: &Layout, load: &[&str], games: usize) -> Figures {
-    // Without the log of a test, which tells everything.
-    let quiet = Settings { log: Some("warn".to_owned()), ..Settings::default() };
+    let quiet = quiet(layout.come);
     if !layout.postgres {
         let servers = [Server::start_as(quiet)];
         let began = Instant::now();
@@ -97,6 +107,13 @@ async fn measure(layout: &Layout, load: &[&str], games: usize) -> Figures {
     drop(site);
     drop(shares);
     Figures { report, spent, writing, lasted_s }
+}
+
+/// A server without the log of a test, which tells everything; its players come to it, or stay where they are.
+pub(super) fn quiet(come: bool) -> Settings {
+    let own_address = ["--own-address", "ws://127.0.0.1:0/ws"].map(str::to_owned);
+    let arguments = if come { own_address.to_vec() } else { Vec::new() };
+    Settings { log: Some("warn".to_owned()), arguments, ..Settings::default() }
 }
 
 /// Runs `parlor load` on these servers.

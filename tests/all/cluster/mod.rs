@@ -15,7 +15,7 @@ use std::time::Instant;
 
 use serde_json::json;
 
-use crate::support::{Client, ONE_BOT, Settings, get, member, within};
+use crate::support::{Client, ONE_BOT, Settings, Table, get, member, within};
 use site::{Site, play};
 
 #[tokio::test]
@@ -51,6 +51,43 @@ async fn a_killed_server_loses_nothing_and_its_games_go_on() {
         site.check(home, &table).await;
         site.nodes[killed].start_again();
     }
+}
+
+/// A player whose game another server decides is told where that one is, and plays on there. Who is there already, who only
+/// watches, and whose game gives days for a move, is told nothing.
+#[tokio::test]
+async fn a_player_is_told_where_their_game_is() {
+    let reached = Settings {
+        arguments: ["--own-address", "ws://127.0.0.1:0/ws"].map(str::to_owned).to_vec(),
+        ..Settings::default()
+    };
+    let site = Site::with(2, reached);
+    let mut table = site.table([0, 1], json!({"game": "othello"})).await;
+    let nearer = table.players[1].event("nearer").await;
+    let there = format!("ws://{}/ws", site.nodes[0].address());
+    assert_eq!((&nearer["game"], &nearer["at"]), (&json!(table.game), &json!(there)));
+    play(&mut table, 5, 1).await;
+
+    let [mut first, second] = table.players;
+    let mut second = second.reconnected(&site.nodes[0]).await;
+    second.resume(&table.game).await;
+    let mut spectator = Client::guest(&site.nodes[1]).await;
+    spectator.watch(&table.game).await;
+    for client in [&mut first, &mut second, &mut spectator] {
+        client.settle().await;
+        let events = client.take_events();
+        assert!(!events.iter().any(|event| event["type"] == "nearer"), "{events:?}");
+    }
+    table.players = [first, second];
+    play(&mut table, 9, 2).await;
+    site.check(1, &table).await;
+
+    let days = json!({"game": "othello", "clock": {"days": 3}});
+    let players = [member(&site.nodes[0], "Ada").await, member(&site.nodes[1], "Bob").await];
+    let mut table = Table::between(players, days).await;
+    table.players[1].settle().await;
+    let events = table.players[1].take_events();
+    assert!(!events.iter().any(|event| event["type"] == "nearer"), "{events:?}");
 }
 
 /// A server that is asked to end leaves its games to the others; nobody loses more than their connection.

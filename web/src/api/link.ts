@@ -42,6 +42,8 @@ interface Waiting {
 
 export class Link {
   private socket: WebSocket | null = null;
+  /** The socket at another server of the site that takes the place of this one. */
+  private next: WebSocket | null = null;
   private waiting = new Map<number, Waiting>();
   private lastId = 0;
   private attempt = 0;
@@ -62,12 +64,41 @@ export class Link {
     if (this.socket) return;
     this.hooks.status('connecting');
     const socket = new WebSocket(this.url, SUBPROTOCOL);
-    this.socket = socket;
+    this.use(socket);
     socket.onopen = () => this.greet(socket);
-    socket.onmessage = (message) => this.receive(String(message.data));
-    socket.onclose = (close) => this.lost(socket, close);
     // A connection attempt can hang too.
     this.pongTimer = setTimeout(() => this.drop(), PONG_TIMEOUT_MS);
+  }
+
+  /**
+   * Goes over to another server of the site, by a path. The socket serves until the one there is open, so that nothing is
+   * interrupted; if that cannot be opened, all stays as it is. Whoever loses the connection there comes back to the usual address.
+   */
+  goOver(path: string): void {
+    const there = new URL(path, this.url);
+    const here = this.socket;
+    // The page may connect to its own site only.
+    if (!here || this.next || there.href === here.url || there.host !== new URL(this.url).host) return;
+    const next = new WebSocket(there.href, SUBPROTOCOL);
+    this.next = next;
+    next.onopen = () => this.change();
+    next.onclose = () => (this.next = null);
+  }
+
+  /** Changes to the next socket once nothing is awaited on this one. */
+  private change(): void {
+    const [here, next] = [this.socket, this.next];
+    if (!here || next?.readyState !== WebSocket.OPEN || this.waiting.size > 0) return;
+    this.next = null;
+    here.onmessage = here.onclose = null;
+    this.use(next);
+    this.greet(next, () => here.close());
+  }
+
+  private use(socket: WebSocket): void {
+    this.socket = socket;
+    socket.onmessage = (message) => this.receive(String(message.data));
+    socket.onclose = (close) => this.lost(socket, close);
   }
 
   /** Drops the socket and connects again. */
@@ -95,19 +126,22 @@ export class Link {
     return new Promise<never>((resolve, reject) => this.waiting.set(id, { resolve, reject }));
   };
 
-  private greet(socket: WebSocket): void {
+  private greet(socket: WebSocket, greeted: () => void = () => undefined): void {
     this.lastPing = performance.now();
     this.heard();
-    this.hooks.greet().then(
-      () => {
-        if (this.socket !== socket) return;
-        this.attempt = 0;
-        this.hooks.status('online');
-      },
-      () => {
-        if (this.socket === socket) this.drop();
-      },
-    );
+    this.hooks
+      .greet()
+      .then(
+        () => {
+          if (this.socket !== socket) return;
+          this.attempt = 0;
+          this.hooks.status('online');
+        },
+        () => {
+          if (this.socket === socket) this.drop();
+        },
+      )
+      .finally(greeted);
   }
 
   private receive(text: string): void {
@@ -118,8 +152,9 @@ export class Link {
     const waiting = this.waiting.get(message.id);
     this.waiting.delete(message.id);
     // The server answers each type of request with its type of answer.
-    if (message.type === 'ok') return waiting?.resolve(message as never);
-    waiting?.reject(new Refused(message.code, message.message, message.retry_ms ?? null));
+    if (message.type === 'ok') waiting?.resolve(message as never);
+    else waiting?.reject(new Refused(message.code, message.message, message.retry_ms ?? null));
+    this.change();
   }
 
   /** Any frame proves that the connection lives; the next ping waits for silence, but not forever. */
@@ -151,6 +186,8 @@ export class Link {
   private lost(socket: WebSocket, close: Close): void {
     if (this.socket !== socket) return;
     this.socket = null;
+    this.next?.close();
+    this.next = null;
     for (const timer of [this.idleTimer, this.pongTimer, ...this.overdueTimers]) clearTimeout(timer);
     const waiting = [...this.waiting.values()];
     this.waiting.clear();

@@ -43,6 +43,7 @@ export type Snapshot = Named<'snapshot'>;
 export type Moved = Named<'moved'>;
 export type TakenBack = Named<'taken_back'>;
 export type GameStarted = Named<'game_started'>;
+export type Nearer = Named<'nearer'>;
 export type FollowedStarted = Named<'followed_started'>;
 export type TournamentChanged = Named<'tournament_changed'>;
 export type TournamentChatted = Named<'tournament_chatted'>;

@@ -8,6 +8,7 @@ import type {
   Ask,
   ChallengeEvent,
   GameStarted,
+  Nearer,
   ServerEvent,
   TournamentChanged,
   TournamentChatted,
@@ -146,10 +147,16 @@ class Session {
     if (event.type === 'turn') return this.turns.event(event);
     if (event.type === 'tournament_changed' || event.type === 'tournament_chatted') return this.ontournament(event);
     if (event.type === 'warned') return this.warnings.told(event);
+    if (event.type === 'nearer') return this.goNearer(event);
     // The rest is of games, but for what comes of the lobby to clients that do not ask for differences.
     if (!('game' in event)) return;
     this.games.event(event);
     if (event.type === 'game_over') this.unfinished = this.unfinished.filter((id) => id !== event.game);
+  }
+
+  /** Another server has this player's game. Of several games each may have another one, so they stay. */
+  private goNearer({ game, at }: Nearer): void {
+    if (this.unfinished.every((id) => id === game)) this.link.goOver(at);
   }
 
   private started(event: GameStarted): void {

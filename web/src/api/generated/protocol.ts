@@ -394,6 +394,12 @@ export type Event = {
   /** Who offers it. */
   by: Seat,
 } | {
+  "type": "nearer",
+  /** The game. */
+  game: string,
+  /** Where that server is reached: a path of the address that was connected to, or an address. */
+  at: string,
+} | {
   "type": "clock",
   /** The game. */
   game: string,
