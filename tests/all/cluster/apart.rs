@@ -11,7 +11,7 @@ use super::site::Site;
 use crate::support::cost::{Share, cpu_seconds};
 use crate::support::postgres::{Database, Postgres};
 
-const ROUNDS: usize = 5;
+const ROUNDS: usize = 3;
 
 /// What sites carry together.
 struct Carried {

@@ -1,15 +1,16 @@
-//! What a game costs besides its moves: somebody seeks, somebody accepts, and it ends. `make scaling` prints it.
+//! What a game costs besides its moves: somebody seeks, somebody accepts, and it ends; and that a player comes to its server. `make scaling` prints it.
 
 use std::sync::Arc;
 
 use futures_util::future::join_all;
 use serde_json::json;
 
+use super::figures::quiet;
 use super::meter::Meter;
 use super::site::Site;
 use crate::support::cost::cpu_seconds;
 use crate::support::postgres::{Database, Postgres};
-use crate::support::{Client, Settings, Table};
+use crate::support::{Client, Table};
 
 /// Pairs of people, each of whom plays one game after the other.
 const PAIRS: usize = 30;
@@ -31,9 +32,8 @@ async fn what_a_game_costs_besides_its_moves() {
 }
 
 async fn row(servers: usize) -> String {
-    let quiet = Settings { log: Some("warn".to_owned()), ..Settings::default() };
     let postgres = Arc::new(Postgres::start());
-    let site = Site::on(Database::on(postgres.clone()), servers, quiet);
+    let site = Site::on(Database::on(postgres.clone()), servers, quiet(false));
     let mut pairs = Vec::new();
     for number in 0..PAIRS {
         let at = [number, number + 1].map(|number| &site.nodes[number % servers]);
@@ -68,5 +68,43 @@ async fn play(mut players: [Client; 2]) {
             player.forget(&table.game);
         }
         players = table.players;
+    }
+}
+
+/// How often each player comes to the other server and goes back.
+const COMINGS: usize = 20;
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "measures, and proves nothing: `make scaling`; a_player_is_told_where_their_game_is always runs"]
+#[allow(clippy::print_stdout, reason = "what it measures is for whoever runs it")]
+async fn what_coming_to_a_game_costs() {
+    let postgres = Arc::new(Postgres::start());
+    let site = Site::on(Database::on(postgres.clone()), 3, quiet(true));
+    let mut tables = Vec::new();
+    for _ in 0..PAIRS {
+        tables.push(site.table([1, 2], json!({"game": "kalah"})).await);
+    }
+    let meter = Meter::of(&site, &postgres).await;
+    let cpu = || site.nodes.iter().map(|node| cpu_seconds(node.pid())).sum::<f64>();
+    let (before, first) = (meter.read().await, cpu());
+    join_all(tables.into_iter().map(|table| come_and_go(table, &site))).await;
+    let (servers_s, spent) = (cpu() - first, meter.since(before).await);
+    let each = |seconds: f64| seconds * 1_000.0 / (PAIRS * COMINGS * 2) as f64;
+    println!(
+        "milliseconds of CPU for coming to another server: {:.2} of the servers, {:.2} of PostgreSQL, {:.2} of NATS",
+        each(servers_s),
+        each(spent.postgres_s),
+        each(spent.nats_s)
+    );
+}
+
+/// The second player comes to the server that has the game, and goes back to their own.
+async fn come_and_go(table: Table, site: &Site) {
+    let [_stays, mut moves] = table.players;
+    for _ in 0..COMINGS {
+        for node in [1, 2] {
+            moves = moves.reconnected(&site.nodes[node]).await;
+            moves.resume(&table.game).await;
+        }
     }
 }
