@@ -164,12 +164,14 @@ impl FromStr for OwnAddress {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        let is_address = match text.parse::<Uri>() {
-            // Two slashes would name a host.
-            Ok(uri) if uri.scheme().is_none() => text.starts_with('/') && !text.starts_with("//"),
-            Ok(uri) => matches!(uri.scheme_str(), Some("ws" | "wss")),
-            Err(_) => false,
-        };
+        let is_address = text.parse::<Uri>().is_ok_and(|uri| {
+            let has_place = match uri.scheme_str() {
+                // Two slashes would name a host.
+                None => text.starts_with('/') && !text.starts_with("//"),
+                Some(scheme) => matches!(scheme, "ws" | "wss"),
+            };
+            has_place && uri.path() != "/"
+        });
         match is_address && text.len() <= OWN_ADDRESS_BYTES {
             true => Ok(Self(text.to_owned())),
             false => Err(format!(

@@ -105,6 +105,7 @@ async fn a_server_that_cannot_start_says_why_in_one_sentence() {
         (vec!["--listen", "0.0.0.0:0", "--no-rate-limit"], 2, "--no-rate-limit"),
         (vec!["--own-address", "/ws/b"], 2, "--nats"),
         (vec!["--own-address", "https://b.example.org", "--nats", "nats://127.0.0.1:1"], 2, "wss://"),
+        (vec!["--own-address", "wss://b.example.org", "--nats", "nats://127.0.0.1:1"], 2, "/ws"),
         (vec!["--own-address", "//b.example.org", "--nats", "nats://127.0.0.1:1"], 2, "wss://"),
         (vec!["--colour"], 2, "--colour"),
     ];

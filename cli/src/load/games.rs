@@ -164,14 +164,21 @@ impl Player {
     /// Watches the game from its beginning, where it is decided if that can be reached.
     async fn sit_down(&mut self) -> Result<(), String> {
         self.watch().await?;
+        let mut came = false;
         loop {
             let event = self.receive().await?;
-            if let Some(at) = &event.at {
-                self.link.go(at).await?;
-                self.watch().await?;
-            } else if event.r#type == "snapshot" {
-                self.note_turn(event);
-                return Ok(());
+            match (event.r#type.as_str(), &event.at) {
+                // Where an address leads to another server than its own, nobody goes there again and again.
+                ("nearer", Some(at)) if !came => {
+                    self.link.go(at).await?;
+                    self.watch().await?;
+                    came = true;
+                }
+                ("snapshot", _) => {
+                    self.note_turn(event);
+                    return Ok(());
+                }
+                _ => {}
             }
         }
     }

@@ -7,7 +7,7 @@ use std::time::Instant;
 use serde_json::Value;
 
 use super::meter::{Meter, Spent, Writing};
-use super::site::Site;
+use super::site::{Site, own_address};
 use crate::support::cost::Share;
 use crate::support::postgres::{Database, Postgres};
 use crate::support::{Server, Settings};
@@ -111,8 +111,7 @@ async fn measure(layout: &Layout, load: &[&str], games: usize) -> Figures {
 
 /// A server without the log of a test, which tells everything; its players come to it, or stay where they are.
 pub(super) fn quiet(come: bool) -> Settings {
-    let own_address = ["--own-address", "ws://127.0.0.1:0/ws"].map(str::to_owned);
-    let arguments = if come { own_address.to_vec() } else { Vec::new() };
+    let arguments = if come { own_address() } else { Vec::new() };
     Settings { log: Some("warn".to_owned()), arguments, ..Settings::default() }
 }
 

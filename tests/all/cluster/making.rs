@@ -1,4 +1,5 @@
-//! What a game costs besides its moves: somebody seeks, somebody accepts, and it ends; and that a player comes to its server. `make scaling` prints it.
+//! What a game costs besides its moves: somebody seeks, somebody accepts, and it ends; and a player comes to the server that
+//! has it. `make scaling` prints it.
 
 use std::sync::Arc;
 

@@ -16,7 +16,7 @@ use std::time::Instant;
 use serde_json::json;
 
 use crate::support::{Client, ONE_BOT, Settings, Table, get, member, within};
-use site::{Site, play};
+use site::{Site, own_address, play};
 
 #[tokio::test]
 async fn players_at_two_servers_play_one_game() {
@@ -57,11 +57,7 @@ async fn a_killed_server_loses_nothing_and_its_games_go_on() {
 /// watches, and whose game gives days for a move, is told nothing.
 #[tokio::test]
 async fn a_player_is_told_where_their_game_is() {
-    let reached = Settings {
-        arguments: ["--own-address", "ws://127.0.0.1:0/ws"].map(str::to_owned).to_vec(),
-        ..Settings::default()
-    };
-    let site = Site::with(2, reached);
+    let site = Site::with(2, Settings { arguments: own_address(), ..Settings::default() });
     let mut table = site.table([0, 1], json!({"game": "othello"})).await;
     let nearer = table.players[1].event("nearer").await;
     let there = format!("ws://{}/ws", site.nodes[0].address());

@@ -70,6 +70,11 @@ impl Site {
     }
 }
 
+/// What tells players of other servers where a server is.
+pub(super) fn own_address() -> Vec<String> {
+    ["--own-address", "ws://127.0.0.1:0/ws"].map(str::to_owned).to_vec()
+}
+
 /// Plays legal moves; whoever has lost their connection comes back to one of these servers.
 pub(crate) async fn play(table: &mut Table, plies: usize, seed: u64) {
     let mut rng = rng(seed);

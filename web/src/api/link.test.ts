@@ -1,48 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ServerEvent } from './types';
+import { FakeSocket } from './fakesocket';
 import { Link, type LinkStatus, Refused } from './link';
-
-interface Frame {
-  type: string;
-  id?: number;
-}
-
-/** A socket whose other end is the test. */
-class FakeSocket {
-  static readonly OPEN = 1;
-  static all: FakeSocket[] = [];
-  readyState = 0;
-  sent: Frame[] = [];
-  onopen = () => {};
-  onmessage = (_: { data: string }) => {};
-  onclose = (_: { code: number; reason: string }) => {};
-  constructor(
-    readonly url: string,
-    readonly protocol: string,
-  ) {
-    FakeSocket.all.push(this);
-  }
-  static get last(): FakeSocket {
-    return FakeSocket.all[FakeSocket.all.length - 1]!;
-  }
-  send(text: string) {
-    this.sent.push(JSON.parse(text) as Frame);
-  }
-  close() {
-    this.readyState = 3;
-  }
-  open() {
-    this.readyState = 1;
-    this.onopen();
-  }
-  answer(frame: object) {
-    this.onmessage({ data: JSON.stringify(frame) });
-  }
-  die(code = 1006, reason = '') {
-    this.readyState = 3;
-    this.onclose({ code, reason });
-  }
-}
 
 let statuses: LinkStatus[];
 let events: ServerEvent[];
@@ -147,47 +106,6 @@ test('a busy connection is measured again, too', async () => {
   socket.answer({ type: 'ok', id: pings()[1]?.id });
   expect(lags.at(-1)).toBeGreaterThan(0);
   expect(FakeSocket.all).toHaveLength(1);
-});
-
-test('it goes over to a nearer server without a break', async () => {
-  const here = await online();
-  const asked = link.request('watch', { game: 'a' });
-  link.goOver('/ws/b');
-  const there = FakeSocket.last;
-  expect(there.url).toBe('ws://here/ws/b');
-  there.open();
-  // What was asked here is answered here.
-  expect(there.sent).toHaveLength(0);
-  here.answer({ type: 'ok', id: here.sent.at(-1)?.id });
-  await asked;
-  expect(there.sent[0]).toMatchObject({ type: 'hello' });
-  expect(here.readyState).toBe(1);
-  there.answer({ type: 'ok', id: there.sent[0]?.id });
-  await vi.advanceTimersByTimeAsync(0);
-  expect(here.readyState).toBe(3);
-  expect(statuses).toEqual(['connecting', 'online', 'online']);
-  link.request('ping').catch(() => undefined);
-  expect(there.sent.at(-1)).toMatchObject({ type: 'ping' });
-  // It is there already, and of another site it knows nothing.
-  link.goOver('/ws/b');
-  link.goOver('ws://elsewhere/ws');
-  expect(FakeSocket.all).toHaveLength(2);
-  // Lost there, it comes back to the address that always works.
-  there.die();
-  await vi.advanceTimersByTimeAsync(50);
-  expect(FakeSocket.last.url).toBe('ws://here/ws');
-});
-
-test('a nearer server that cannot be reached changes nothing', async () => {
-  const here = await online();
-  link.goOver('/ws/b');
-  FakeSocket.last.die();
-  link.request('ping').catch(() => undefined);
-  expect(here.sent.at(-1)).toMatchObject({ type: 'ping' });
-  expect(statuses).toEqual(['connecting', 'online']);
-  link.goOver('/ws/b');
-  here.die();
-  expect(FakeSocket.last.readyState).toBe(3);
 });
 
 test('a session that the server ended is not opened again', async () => {

@@ -3,6 +3,7 @@
 import type { Ask, ServerEvent, ServerMessage } from './types';
 import { t } from '../text/index.svelte';
 import { backOff, type Close, leaving } from './backoff';
+import { Pulse } from './pulse';
 
 export type LinkStatus = 'connecting' | 'online' | 'offline' | 'ended';
 
@@ -27,12 +28,6 @@ export interface LinkHooks {
 }
 
 const SUBPROTOCOL = 'parlor.v1';
-const PING_AFTER_IDLE_MS = 2_500;
-/** In a busy game there is no silence: what was measured in a bad moment must not stand there until its end. */
-const PING_AT_LATEST_MS = 10_000;
-const PONG_TIMEOUT_MS = 9_000;
-/** A ping that takes longer than these shows as a slow connection, long before it counts as lost. */
-const OVERDUE_MS = [450, 1_500];
 const SESSION_ENDED = 4000;
 
 interface Waiting {
@@ -47,11 +42,12 @@ export class Link {
   private waiting = new Map<number, Waiting>();
   private lastId = 0;
   private attempt = 0;
-  private lastPing = 0;
   private retryTimer: ReturnType<typeof setTimeout> | undefined;
-  private idleTimer: ReturnType<typeof setTimeout> | undefined;
-  private pongTimer: ReturnType<typeof setTimeout> | undefined;
-  private overdueTimers: ReturnType<typeof setTimeout>[] = [];
+  private readonly pulse = new Pulse({
+    ping: () => this.request('ping'),
+    lag: (ms) => this.hooks.lag(ms),
+    stopped: () => this.drop(),
+  });
 
   constructor(
     private readonly url: string,
@@ -66,8 +62,7 @@ export class Link {
     const socket = new WebSocket(this.url, SUBPROTOCOL);
     this.use(socket);
     socket.onopen = () => this.greet(socket);
-    // A connection attempt can hang too.
-    this.pongTimer = setTimeout(() => this.drop(), PONG_TIMEOUT_MS);
+    this.pulse.begin();
   }
 
   /**
@@ -111,7 +106,7 @@ export class Link {
 
   /** Checks at once whether the server still answers: after sleep, or when the network changes. */
   probe(): void {
-    if (this.socket?.readyState === WebSocket.OPEN) this.ping();
+    if (this.socket?.readyState === WebSocket.OPEN) this.pulse.ping();
     else this.open();
   }
 
@@ -127,8 +122,7 @@ export class Link {
   };
 
   private greet(socket: WebSocket, greeted: () => void = () => undefined): void {
-    this.lastPing = performance.now();
-    this.heard();
+    this.pulse.opened();
     this.hooks
       .greet()
       .then(
@@ -145,7 +139,7 @@ export class Link {
   }
 
   private receive(text: string): void {
-    this.heard();
+    this.pulse.heard();
     const message = JSON.parse(text) as ServerMessage;
     if (message.type !== 'ok' && message.type !== 'error') return this.hooks.event(message);
     if (typeof message.id !== 'number') return;
@@ -157,38 +151,12 @@ export class Link {
     this.change();
   }
 
-  /** Any frame proves that the connection lives; the next ping waits for silence, but not forever. */
-  private heard(): void {
-    clearTimeout(this.pongTimer);
-    clearTimeout(this.idleTimer);
-    const due = this.lastPing + PING_AT_LATEST_MS - performance.now();
-    this.idleTimer = setTimeout(() => this.ping(), Math.min(PING_AFTER_IDLE_MS, Math.max(0, due)));
-  }
-
-  private ping(): void {
-    clearTimeout(this.idleTimer);
-    clearTimeout(this.pongTimer);
-    this.overdueTimers.forEach(clearTimeout);
-    this.pongTimer = setTimeout(() => this.drop(), PONG_TIMEOUT_MS);
-    this.overdueTimers = OVERDUE_MS.map((ms) => setTimeout(() => this.hooks.lag(ms), ms));
-    const sent = performance.now();
-    this.lastPing = sent;
-    this.request('ping').then(
-      () => {
-        this.overdueTimers.forEach(clearTimeout);
-        this.hooks.lag(performance.now() - sent);
-      },
-      // The pong timer and the close handler deal with a ping that fails.
-      () => this.overdueTimers.forEach(clearTimeout),
-    );
-  }
-
   private lost(socket: WebSocket, close: Close): void {
     if (this.socket !== socket) return;
     this.socket = null;
     this.next?.close();
     this.next = null;
-    for (const timer of [this.idleTimer, this.pongTimer, ...this.overdueTimers]) clearTimeout(timer);
+    this.pulse.end();
     const waiting = [...this.waiting.values()];
     this.waiting.clear();
     for (const { reject } of waiting) reject(new Refused('offline', t.refusals.lost));

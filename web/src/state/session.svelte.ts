@@ -44,6 +44,9 @@ const ANSWER_GRACE_MS = 800;
 
 class Session {
   status = $state<LinkStatus>('connecting');
+  /** A number for each connection on which we are known; 0 while there is none. What is followed is asked for anew on each. */
+  connection = $state(0);
+  private connections = 0;
   /** Round trip of the last ping in milliseconds, or how long one has taken so far; 0 before the first. */
   lag = $state(0);
   user = $state.raw<User | null>(null);
@@ -132,6 +135,7 @@ class Session {
 
   private changed(status: LinkStatus): void {
     this.status = status;
+    this.connection = status === 'online' ? ++this.connections : 0;
     if (status === 'online') this.lag = 0;
     if (status === 'online' || status === 'connecting') return;
     this.lobby.suspend();
