@@ -9,6 +9,7 @@ mod moving;
 mod repertoire;
 mod serve;
 mod shell;
+mod values;
 
 use std::process::ExitCode;
 

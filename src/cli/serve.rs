@@ -2,13 +2,10 @@
 //! then its default.
 
 use std::collections::HashSet;
-use std::net::{IpAddr, SocketAddr};
+use std::net::SocketAddr;
 use std::path::PathBuf;
-use std::str::FromStr;
 use std::time::Duration;
 
-use axum::http::Uri;
-use ipnet::IpNet;
 use parlor::config::{BotsSource, BuiltTables, Config, PushMode, Site, Strength, Strengths};
 use parlor::language::Language;
 use parlor::traces;
@@ -23,6 +20,7 @@ use serde::Deserialize;
 
 use super::mail::MailArgs;
 use super::repertoire::repertoire;
+use super::values::{FrameAncestor, OwnAddress, Part, Proxies, Spoken};
 
 const DEFAULT_LISTEN: &str = "127.0.0.1:8080";
 const DEFAULT_DATABASE: &str = "sqlite://parlor.sqlite";
@@ -30,8 +28,6 @@ const DEFAULT_DATABASE: &str = "sqlite://parlor.sqlite";
 const DEFAULT_PACK_AFTER: u32 = 60;
 /// In seconds: somebody whose connection broke comes back to a game that is still there.
 const DEFAULT_SLEEP_AFTER: u32 = 60;
-/// Players are told it with each game.
-const OWN_ADDRESS_BYTES: usize = 200;
 
 #[derive(clap::Args, Deserialize, Default)]
 #[serde(deny_unknown_fields)]
@@ -129,138 +125,6 @@ enum Push {
     On,
     Off,
     Local,
-}
-
-/// The address of a proxy, or a network of them.
-#[derive(Debug, Clone, Deserialize)]
-#[serde(try_from = "String")]
-struct Proxies(IpNet);
-
-impl FromStr for Proxies {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        let network = text.parse().or_else(|_| text.parse::<IpAddr>().map(IpNet::from));
-        network.map(Self).map_err(|_| {
-            format!("expected an address or a network like 10.0.0.0/8 or fd00::/8, not {text:?}")
-        })
-    }
-}
-
-impl TryFrom<String> for Proxies {
-    type Error = String;
-
-    fn try_from(text: String) -> Result<Self, String> {
-        text.parse()
-    }
-}
-
-/// Where players reach one server of several.
-#[derive(Debug, Clone, Deserialize)]
-#[serde(try_from = "String")]
-struct OwnAddress(String);
-
-impl FromStr for OwnAddress {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        let is_address = text.parse::<Uri>().is_ok_and(|uri| {
-            let has_place = match uri.scheme_str() {
-                // Two slashes would name a host.
-                None => text.starts_with('/') && !text.starts_with("//"),
-                Some(scheme) => matches!(scheme, "ws" | "wss"),
-            };
-            has_place && uri.path() != "/"
-        });
-        match is_address && text.len() <= OWN_ADDRESS_BYTES {
-            true => Ok(Self(text.to_owned())),
-            false => Err(format!(
-                "expected a path like /ws/b or an address like wss://b.example.org/ws, not {text:?}"
-            )),
-        }
-    }
-}
-
-impl TryFrom<String> for OwnAddress {
-    type Error = String;
-
-    fn try_from(text: String) -> Result<Self, String> {
-        text.parse()
-    }
-}
-
-/// A site that may show games in a frame, as the header `Content-Security-Policy` names it.
-#[derive(Debug, Clone, Deserialize)]
-#[serde(try_from = "String")]
-struct FrameAncestor(String);
-
-impl FromStr for FrameAncestor {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        let host = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://"));
-        let is_host = |host: &str| {
-            !host.is_empty() && host.chars().all(|c| c.is_ascii_alphanumeric() || ".-:*[]".contains(c))
-        };
-        if text == "*" || host.is_some_and(is_host) {
-            return Ok(Self(text.to_owned()));
-        }
-        Err(format!("expected * or an origin like https://example.org, not {text:?}"))
-    }
-}
-
-impl TryFrom<String> for FrameAncestor {
-    type Error = String;
-
-    fn try_from(text: String) -> Result<Self, String> {
-        text.parse()
-    }
-}
-
-/// A language by its code.
-#[derive(Debug, Clone, Copy, Deserialize)]
-#[serde(try_from = "String")]
-struct Spoken(Language);
-
-impl FromStr for Spoken {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        let codes = Language::ALL.map(Language::code).join(", ");
-        Language::from_code(text).map(Self).ok_or_else(|| format!("expected one of {codes}, not {text:?}"))
-    }
-}
-
-impl TryFrom<String> for Spoken {
-    type Error = String;
-
-    fn try_from(text: String) -> Result<Self, String> {
-        text.parse()
-    }
-}
-
-/// A part of everything.
-#[derive(Debug, Clone, Copy, Deserialize)]
-#[serde(try_from = "f64")]
-struct Part(f64);
-
-impl FromStr for Part {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        text.parse::<f64>().map_err(|_| format!("expected a number from 0 to 1, not {text:?}"))?.try_into()
-    }
-}
-
-impl TryFrom<f64> for Part {
-    type Error = String;
-
-    fn try_from(part: f64) -> Result<Self, String> {
-        match (0.0..=1.0).contains(&part) {
-            true => Ok(Self(part)),
-            false => Err(format!("expected a number from 0 to 1, not {part}")),
-        }
-    }
 }
 
 impl Args {

@@ -1,4 +1,8 @@
-// A WebSocket for tests.
+// A WebSocket for tests, and a link over it.
+
+import { afterEach, beforeEach, vi } from 'vitest';
+import type { ServerEvent } from './types';
+import { Link, type LinkStatus } from './link';
 
 interface Frame {
   type: string;
@@ -40,4 +44,43 @@ export class FakeSocket {
     this.readyState = 3;
     this.onclose({ code, reason });
   }
+}
+
+/** A link, and what it has told. */
+export interface Linked {
+  link: Link;
+  statuses: LinkStatus[];
+  events: ServerEvent[];
+  lags: number[];
+  /** Opens the link; the socket that it is online with. */
+  online(): Promise<FakeSocket>;
+}
+
+/** A new one for each test of the file that calls this. */
+export function linked(): Linked {
+  const online = async () => {
+    here.link.open();
+    FakeSocket.last.open();
+    FakeSocket.last.answer({ type: 'ok', id: FakeSocket.last.sent[0]?.id });
+    await vi.advanceTimersByTimeAsync(0);
+    return FakeSocket.last;
+  };
+  const here = { online } as Linked;
+  beforeEach(() => {
+    vi.useFakeTimers();
+    vi.stubGlobal('WebSocket', FakeSocket);
+    FakeSocket.all = [];
+    [here.statuses, here.events, here.lags] = [[], [], []];
+    here.link = new Link('ws://here/ws', {
+      greet: async () => void (await here.link.request('hello')),
+      event: (event) => here.events.push(event),
+      status: (status) => here.statuses.push(status),
+      lag: (ms) => here.lags.push(ms),
+    });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+  return here;
 }

@@ -44,7 +44,7 @@ const ANSWER_GRACE_MS = 800;
 
 class Session {
   status = $state<LinkStatus>('connecting');
-  /** A number for each connection on which we are known; 0 while there is none. What is followed is asked for anew on each. */
+  /** Another number for every connection that has signed in, and 0 while there is none: whoever follows something asks again when it changes. */
   connection = $state(0);
   private connections = 0;
   /** Round trip of the last ping in milliseconds, or how long one has taken so far; 0 before the first. */
