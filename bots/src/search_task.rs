@@ -94,6 +94,7 @@ pub(crate) fn start_search(
     };
     let mut limits = Limits {
         playing: true,
+        gives_way: true,
         stop: stop.clone(),
         alone: alone.clone(),
         heartbeat: Some(heartbeat),

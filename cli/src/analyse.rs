@@ -48,7 +48,7 @@ pub(crate) fn run(args: Args, find: FindGame) -> CliResult {
     for game in games(&args, find)? {
         let tables = args.tables.open(&[game.variant().kind()])?;
         let mut player = Player::new(profile(&args, &game)?).with_tables(&tables);
-        let limits = Limits { threads: args.threads.into(), ..Limits::default() };
+        let limits = Limits { threads: args.threads.into(), gives_way: true, ..Limits::default() };
         match args.json {
             true => print_objects(&game, &mut player, &limits)?,
             false => print_table(&game, &mut player, &limits)?,
@@ -71,7 +71,7 @@ pub(crate) fn judge(args: &Args, text: &[u8], mut heard: impl FnMut(Value)) -> C
     for game in read(Format::detect("", text), text).map_err(Failure::input)? {
         let tables = args.tables.open(&[game.variant().kind()])?;
         let mut player = Player::new(profile(args, &game)?).with_tables(&tables);
-        let limits = Limits { threads: args.threads.into(), ..Limits::default() };
+        let limits = Limits { threads: args.threads.into(), gives_way: true, ..Limits::default() };
         let tell = |judged: &Judged| heard(object(judged, game.record.moves().get(judged.ply)));
         review(&game.record, &mut player, &limits, tell).map_err(Failure::input)?;
     }

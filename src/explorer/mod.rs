@@ -4,12 +4,14 @@
 //! about a line of moves is in [`crate::explore`].)
 
 mod counted;
+mod pace;
 mod page;
 mod passing;
 
 use std::collections::BTreeSet;
 
 use counted::Plies;
+use pace::Pace;
 
 use crate::limits;
 use crate::store::{CountedGame, Marked, Store, StoreError};
@@ -18,8 +20,9 @@ pub(crate) use page::{Asked, page};
 
 /// Counts games for as long as the server runs.
 pub(crate) async fn keep_counting(store: Store) {
+    let mut pace = Pace::new(&store);
     loop {
-        if let Err(error) = count_all(&store).await {
+        if let Err(error) = count_all(&store, &mut pace).await {
             tracing::error!(%error, "games cannot be counted for the explorer");
         }
         tokio::time::sleep(limits::EXPLORER_PERIOD).await;
@@ -28,16 +31,17 @@ pub(crate) async fn keep_counting(store: Store) {
 
 /// Counts every game that waits for it. Games that have to be taken out come first: a game that comes into the library may get the
 /// number of one that has left it.
-async fn count_all(store: &Store) -> Result<(), StoreError> {
+async fn count_all(store: &Store, pace: &mut Pace) -> Result<(), StoreError> {
     let mut ahead = Vec::new();
     loop {
+        pace.begin(store);
         let mut games = removals(store).await?;
         if games.is_empty() {
             spread_all(store).await?;
             games = std::mem::take(&mut ahead);
         }
         if games.is_empty() {
-            games = next(store).await?;
+            games = next(store, pace).await?;
         }
         if games.is_empty() && !fill_gaps(store).await? {
             return Ok(());
@@ -48,14 +52,14 @@ async fn count_all(store: &Store) -> Result<(), StoreError> {
             games.iter().filter(|game| matches!(game.marked, Marked::Game)).map(|game| game.number).max();
         let next = async {
             match last {
-                Some(last) => played_after(store, last).await,
+                Some(last) => played_after(store, last, pace.games()).await,
                 None => Ok(Vec::new()),
             }
         };
         let (counted, read) = tokio::join!(store.count_explored(games), next);
         counted?;
         ahead.extend(read?);
-        tokio::time::sleep(limits::EXPLORER_PAUSE).await;
+        pace.pause().await;
     }
 }
 
@@ -66,19 +70,19 @@ async fn removals(store: &Store) -> Result<Vec<CountedGame>, StoreError> {
 }
 
 /// The games to count next: those played here first.
-async fn next(store: &Store) -> Result<Vec<CountedGame>, StoreError> {
-    let games = played_after(store, 0).await?;
+async fn next(store: &Store, pace: &Pace) -> Result<Vec<CountedGame>, StoreError> {
+    let games = played_after(store, 0, pace.games()).await?;
     if !games.is_empty() {
         return Ok(games);
     }
-    let lines = store.imports_to_explore(limits::EXPLORED_AT_ONCE).await?;
+    let lines = store.imports_to_explore(pace.games()).await?;
     Ok(lines.into_iter().map(|line| counted::imported(line, Plies::Counted)).collect())
 }
 
 /// The first games played here that wait to be counted and have a higher number than this.
-async fn played_after(store: &Store, number: i64) -> Result<Vec<CountedGame>, StoreError> {
+async fn played_after(store: &Store, number: i64, limit: u32) -> Result<Vec<CountedGame>, StoreError> {
     let mut games = Vec::new();
-    for (id, game) in store.games_to_explore(number, limits::EXPLORED_AT_ONCE).await? {
+    for (id, game) in store.games_to_explore(number, limit).await? {
         let counted = match game {
             Ok((meta, log)) => counted::played(meta, &log, Plies::Counted),
             Err(StoreError::Damaged(why)) => Err(why),

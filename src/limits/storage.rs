@@ -48,6 +48,11 @@ pub(crate) const EXPLORER_PERIOD: Duration = Duration::from_secs(2);
 pub(crate) const EXPLORED_AT_ONCE: u32 = 16;
 pub(crate) const EXPLORER_PAUSE: Duration = Duration::from_millis(5);
 
+/// While more moves than this are made in a second, a single game is counted at a time, and the pause is so many times as long as
+/// the counting has taken. That is enough for the games of a thousand moves a second; of more, some wait until it gets quieter.
+pub(crate) const EXPLORER_BUSY_MOVES: f64 = 20.0;
+pub(crate) const EXPLORER_BUSY_PAUSE: u32 = 10;
+
 /// A game of fewer plies is not among the best of the week: somebody has left it.
 pub(crate) const BEST_GAME_PLIES: usize = 10;
 
@@ -72,6 +77,9 @@ pub(crate) const IMPORTED_GAMES: usize = 10_000;
 
 /// How long a database may take for an answer before it counts as away.
 pub(crate) const DATABASE_ANSWER: Duration = Duration::from_secs(6);
+
+/// Connections that read from SQLite's file, each with a thread of its own.
+pub(crate) const FILE_READERS: usize = 4;
 
 /// Connections that read from PostgreSQL: as many requests as a few cores can prepare at a time.
 pub(crate) const POSTGRES_READERS: u32 = 8;

@@ -181,6 +181,11 @@ impl Store {
         self.writer.submit(job, answer).await;
     }
 
+    /// How many appends to games' logs have been written since the start.
+    pub(crate) fn appends(&self) -> u64 {
+        self.writer.appends()
+    }
+
     /// How many jobs wait to be written.
     pub(crate) fn queued(&self) -> usize {
         self.writer.queued()

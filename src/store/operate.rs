@@ -46,7 +46,7 @@ impl Store {
     /// Copies the database into a new file, which is either complete or does not exist.
     pub(crate) async fn backup(&self, to: &Path) -> Result<(), String> {
         match &self.readers {
-            Readers::Sqlite(pool) => sqlite::backup(pool, to).await,
+            Readers::Sqlite(readers) => sqlite::backup(readers, to).await,
             Readers::Postgres(_) => {
                 Err("a PostgreSQL database is copied with pg_dump, also while a server uses it".to_owned())
             }

@@ -6,7 +6,7 @@
 //! Invariant: the answer to a job is sent after the commit that holds it, or after its own statement failed.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Instant;
 
 use tokio::sync::{mpsc, oneshot};
@@ -25,16 +25,24 @@ pub(crate) type Answer = Box<dyn FnOnce(Result<Written, StoreError>) + Send>;
 #[derive(Clone)]
 pub(super) struct Writer {
     jobs: mpsc::Sender<(Job, Answer)>,
+    record: Arc<Record>,
+}
+
+/// What the task says of itself.
+#[derive(Default)]
+struct Record {
     /// Whether the last commit failed.
-    failed: Arc<AtomicBool>,
+    failed: AtomicBool,
+    /// How many appends it has committed.
+    appends: AtomicU64,
 }
 
 impl Writer {
     /// Starts the task. It ends when the last handle is dropped and all jobs are done, or when the disk has failed.
     pub(super) fn start(commits: Commits) -> (Self, JoinHandle<()>) {
         let (jobs, queue) = mpsc::channel(limits::WRITER_JOBS);
-        let failed = Arc::new(AtomicBool::new(false));
-        (Self { jobs, failed: failed.clone() }, tokio::spawn(run(commits, queue, failed)))
+        let record = Arc::<Record>::default();
+        (Self { jobs, record: record.clone() }, tokio::spawn(run(commits, queue, record)))
     }
 
     /// How many jobs wait.
@@ -44,7 +52,12 @@ impl Writer {
 
     /// Whether the last commit failed.
     pub(super) fn has_failed(&self) -> bool {
-        self.failed.load(Ordering::Relaxed)
+        self.record.failed.load(Ordering::Relaxed)
+    }
+
+    /// How many appends to games' logs have been committed since the start.
+    pub(super) fn appends(&self) -> u64 {
+        self.record.appends.load(Ordering::Relaxed)
     }
 
     /// Appends to a game's log; durable when this returns.
@@ -73,7 +86,7 @@ impl Writer {
     }
 }
 
-async fn run(mut commits: Commits, mut queue: mpsc::Receiver<(Job, Answer)>, last_failed: Arc<AtomicBool>) {
+async fn run(mut commits: Commits, mut queue: mpsc::Receiver<(Job, Answer)>, record: Arc<Record>) {
     let mut batch = Vec::new();
     while queue.recv_many(&mut batch, limits::COMMIT_JOBS).await != 0 {
         let (jobs, answers): (Vec<Job>, Vec<Answer>) = batch.drain(..).unzip();
@@ -87,7 +100,9 @@ async fn run(mut commits: Commits, mut queue: mpsc::Receiver<(Job, Answer)>, las
         let failed = results.iter().any(|result| matches!(result, Err(StoreError::DiskFailed(_))));
         let fenced = results.iter().any(|result| matches!(result, Err(StoreError::Fenced)));
         let broken = results.iter().any(|result| matches!(result, Err(StoreError::Unavailable(_))));
-        last_failed.store(failed || fenced || broken, Ordering::Relaxed);
+        record.failed.store(failed || fenced || broken, Ordering::Relaxed);
+        let appends = jobs.iter().filter(|job| matches!(job, Job::Append(_))).count();
+        record.appends.fetch_add(appends as u64, Ordering::Relaxed);
         for (answer, result) in answers.into_iter().zip(results) {
             answer(result);
         }

@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::sync::Arc;
+use std::thread;
 use std::time::Duration;
 
 use crate::stop::Stop;
@@ -34,6 +35,9 @@ pub struct Limits {
     pub timer: Timer,
     /// Whether the move is played: a forced one is then found almost at once, because nothing depends on its value.
     pub playing: bool,
+    /// Whether it lets others have its cores at each look at the clock. The scheduler takes none away before its time slice
+    /// is over, which are milliseconds, not even for a server that has a higher priority.
+    pub gives_way: bool,
     /// How many threads search; 0 counts as 1. One thread is deterministic unless time or `stop` ends it.
     pub threads: usize,
     /// Ends the search from outside.
@@ -144,6 +148,9 @@ impl<'a> Clock<'a> {
             || self.limits.time.is_some_and(|limit| elapsed >= limit);
         if !over {
             self.next_look = nodes + LOOK_EVERY;
+            if self.limits.gives_way {
+                thread::yield_now();
+            }
         }
         over
     }

@@ -4,6 +4,7 @@
 //! `sqlx::Any` would be this, but it refuses SQLite's columns of type BOOLEAN, and it copies each argument and each row.
 
 mod builder;
+mod file_readers;
 mod row;
 mod target;
 mod value;
@@ -15,6 +16,7 @@ use sqlx::{Arguments, Postgres, SqlSafeStr, SqlStr, Sqlite};
 use crate::limits;
 
 pub(super) use builder::QueryBuilder;
+pub(super) use file_readers::FileReaders;
 pub(super) use row::{Column, FromRow, Row};
 pub(super) use target::{Connection, Readers, Target};
 pub(super) use value::{Bind, Value};
@@ -44,7 +46,9 @@ pub(super) fn query_as<T: FromRow>(sql: &'static str) -> As<T> {
 macro_rules! run {
     ($query:expr, $on:expr, $method:ident) => {
         match $on.into() {
-            Target::SqliteReaders(pool) => $query.for_sqlite()?.$method(pool).await?.into(),
+            Target::SqliteReaders(readers) => {
+                $query.for_sqlite()?.$method(&mut *readers.lend().await?).await?.into()
+            }
             Target::Sqlite(connection) => $query.for_sqlite()?.$method(connection).await?.into(),
             Target::PostgresReaders(pool) => in_time($query.for_postgres()?.$method(pool)).await?.into(),
             Target::Postgres(connection) => $query.for_postgres()?.$method(connection).await?.into(),

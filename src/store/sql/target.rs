@@ -1,7 +1,10 @@
 //! What a statement is run on: the connection that writes, or the pool of those that read, of either database.
 
-use sqlx::{PgConnection, PgPool, SqliteConnection, SqlitePool};
+use std::sync::Arc;
 
+use sqlx::{PgConnection, PgPool, SqliteConnection};
+
+use super::file_readers::FileReaders;
 use super::query;
 
 /// The connection that writes.
@@ -13,13 +16,13 @@ pub(in crate::store) enum Connection {
 /// The connections that read. A cheap handle.
 #[derive(Clone)]
 pub(in crate::store) enum Readers {
-    Sqlite(SqlitePool),
+    Sqlite(Arc<FileReaders>),
     Postgres(PgPool),
 }
 
 /// Either of them, for one statement.
 pub(in crate::store) enum Target<'c> {
-    SqliteReaders(&'c SqlitePool),
+    SqliteReaders(&'c FileReaders),
     Sqlite(&'c mut SqliteConnection),
     PostgresReaders(&'c PgPool),
     Postgres(&'c mut PgConnection),
@@ -28,7 +31,7 @@ pub(in crate::store) enum Target<'c> {
 impl<'c> From<&'c Readers> for Target<'c> {
     fn from(readers: &'c Readers) -> Self {
         match readers {
-            Readers::Sqlite(pool) => Target::SqliteReaders(pool),
+            Readers::Sqlite(readers) => Target::SqliteReaders(readers),
             Readers::Postgres(pool) => Target::PostgresReaders(pool),
         }
     }

@@ -2,10 +2,10 @@
 
 use std::path::Path;
 
-use sqlx::SqlitePool;
+use crate::store::sql::FileReaders;
 
 /// Copies the database into a new file, which is either complete or does not exist.
-pub(in crate::store) async fn backup(readers: &SqlitePool, to: &Path) -> Result<(), String> {
+pub(in crate::store) async fn backup(readers: &FileReaders, to: &Path) -> Result<(), String> {
     if to.exists() {
         return Err(format!("{} exists already; a backup does not overwrite a file", to.display()));
     }
@@ -25,13 +25,11 @@ pub(in crate::store) async fn backup(readers: &SqlitePool, to: &Path) -> Result<
     done
 }
 
-async fn copy_into(readers: &SqlitePool, part: &Path) -> Result<(), String> {
+async fn copy_into(readers: &FileReaders, part: &Path) -> Result<(), String> {
     let name = part.to_str().ok_or("the name of the backup is not valid UTF-8")?;
-    sqlx::query("VACUUM INTO $1")
-        .bind(name)
-        .execute(readers)
-        .await
-        .map_err(|e| format!("the backup cannot be written: {e}"))?;
+    let sentence = |error| format!("the backup cannot be written: {error}");
+    let mut reader = readers.lend().await.map_err(sentence)?;
+    sqlx::query("VACUUM INTO $1").bind(name).execute(&mut *reader).await.map_err(sentence)?;
     sync(part)
 }
 

@@ -7,13 +7,14 @@ pub(super) mod words;
 
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
+use std::sync::Arc;
 use std::time::Duration;
 
-use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
+use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqliteSynchronous};
 use sqlx::{ConnectOptions, Connection as _};
 
 use super::site::{Opened, Site};
-use super::sql::{Connection, Readers};
+use super::sql::{Connection, FileReaders, Readers};
 
 pub(super) use backup::backup;
 pub(super) use file::DatabaseFile;
@@ -41,13 +42,10 @@ pub(super) async fn open(url: &str, for_server: bool) -> Result<Opened, String> 
     // a statement.
     let writing = options.clone().pragma("cache_size", "-16384").pragma("temp_store", "MEMORY");
     let writer = writing.connect().await.map_err(sentence)?;
-    let readers = SqlitePoolOptions::new()
-        .max_connections(4)
-        .connect_with(options.clone().read_only(true))
-        .await
-        .map_err(sentence)?;
+    let readers = FileReaders::connect(options.clone().read_only(true)).await.map_err(sentence)?;
+    let readers = Readers::Sqlite(Arc::new(readers));
     let site = Site::File(DatabaseFile::new(path, options, lock));
-    Ok(Opened { writer: Connection::Sqlite(writer), readers: Readers::Sqlite(readers), site, node: None })
+    Ok(Opened { writer: Connection::Sqlite(writer), readers, site, node: None })
 }
 
 /// The path in a URL, in a directory that exists.
