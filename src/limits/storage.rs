@@ -49,7 +49,7 @@ pub(crate) const EXPLORED_AT_ONCE: u32 = 16;
 pub(crate) const EXPLORER_PAUSE: Duration = Duration::from_millis(5);
 
 /// While more moves than this are made in a second, a single game is counted at a time, and the pause is so many times as long as
-/// the counting has taken. That is enough for the games of a thousand moves a second; of more, some wait until it gets quieter.
+/// the counting has taken. If more games end than that counts, they wait until it gets quieter.
 pub(crate) const EXPLORER_BUSY_MOVES: f64 = 20.0;
 pub(crate) const EXPLORER_BUSY_PAUSE: u32 = 10;
 
