@@ -101,8 +101,9 @@ async fn run(mut commits: Commits, mut queue: mpsc::Receiver<(Job, Answer)>, rec
         let fenced = results.iter().any(|result| matches!(result, Err(StoreError::Fenced)));
         let broken = results.iter().any(|result| matches!(result, Err(StoreError::Unavailable(_))));
         record.failed.store(failed || fenced || broken, Ordering::Relaxed);
-        let appends = jobs.iter().filter(|job| matches!(job, Job::Append(_))).count();
-        record.appends.fetch_add(appends as u64, Ordering::Relaxed);
+        let appended =
+            jobs.iter().zip(&results).filter(|(job, result)| matches!(job, Job::Append(_)) && result.is_ok());
+        record.appends.fetch_add(appended.count() as u64, Ordering::Relaxed);
         for (answer, result) in answers.into_iter().zip(results) {
             answer(result);
         }
