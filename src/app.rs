@@ -5,7 +5,6 @@ use std::sync::Arc;
 
 use tokio::sync::Mutex;
 use tokio_util::sync::CancellationToken;
-use tokio_util::task::TaskTracker;
 
 use crate::account::Account;
 use crate::accounts::Accounts;
@@ -22,6 +21,7 @@ use crate::push::Push;
 use crate::rate_limit::RateLimits;
 use crate::registry::ConnectionRegistry;
 use crate::session::Sessions;
+use crate::sockets::Sockets;
 use crate::store::Store;
 use crate::tasks::Tasks;
 use crate::time::Clock;
@@ -80,8 +80,7 @@ pub(crate) struct Handles {
     pub(crate) heads: Option<HeadsFile>,
     /// Cancelled when the server begins to stop.
     pub(crate) stopping: CancellationToken,
-    /// The sockets, so that the stop can wait for them.
-    pub(crate) sockets: TaskTracker,
+    pub(crate) sockets: Sockets,
 }
 
 impl App {
@@ -101,11 +100,5 @@ impl App {
     pub(crate) fn change_account_here(&self, account: &Account) {
         self.cluster.account_changed(account);
         self.registry.account_changed(account);
-    }
-
-    /// The reason in the close frame of a stopping server: when to come back.
-    pub(crate) fn retry_hint(&self) -> String {
-        // Spread, so that not everybody comes back at the same moment.
-        format!(r#"{{"retry_ms":{}}}"#, rand::random_range(500..=2_000))
     }
 }

@@ -40,6 +40,7 @@ mod registry;
 mod repertoire;
 pub mod server;
 mod session;
+mod sockets;
 mod store;
 mod tables;
 mod tasks;

@@ -1,14 +1,18 @@
 //! The messages that wait to be written to one socket.
 
-use parking_lot::Mutex;
+use std::future::poll_fn;
+use std::hash::{Hash, Hasher};
 use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 use std::sync::{Arc, OnceLock};
+use std::task::Poll;
 use std::time::Duration;
 
 use axum::extract::ws::Utf8Bytes;
+use futures_util::task::AtomicWaker;
+use parking_lot::Mutex;
 use parlor_protocol::close;
 use serde::Serialize;
-use tokio::sync::{Notify, mpsc};
+use tokio::sync::mpsc;
 use tokio::time::Instant;
 
 use crate::limits;
@@ -54,7 +58,8 @@ pub(crate) enum Relayed {
 struct Inner {
     queue: Queue,
     closing: OnceLock<Closing>,
-    wake: Notify,
+    /// Wakes the one task that waits for the closing.
+    waker: AtomicWaker,
     /// When the peer last sent anything.
     heard: Mutex<Instant>,
     /// How long a frame takes to the peer and back, in milliseconds; 0 before the first measurement.
@@ -75,6 +80,14 @@ impl PartialEq for Outbox {
     }
 }
 
+impl Eq for Outbox {}
+
+impl Hash for Outbox {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        Arc::as_ptr(&self.inner).hash(state);
+    }
+}
+
 impl Outbox {
     pub(crate) fn new() -> (Self, mpsc::Receiver<Outgoing>) {
         let (queue, outgoing) = mpsc::channel(limits::OUTBOX_MESSAGES);
@@ -91,7 +104,7 @@ impl Outbox {
         let inner = Inner {
             queue,
             closing: OnceLock::new(),
-            wake: Notify::new(),
+            waker: AtomicWaker::new(),
             heard,
             lag_ms: AtomicI64::new(0),
             account_changed: AtomicBool::new(false),
@@ -158,7 +171,7 @@ impl Outbox {
             relay(Relayed::Close(closing.clone()));
         }
         if self.inner.closing.set(closing).is_ok() {
-            self.inner.wake.notify_one();
+            self.inner.waker.wake();
         }
     }
 
@@ -185,13 +198,13 @@ impl Outbox {
         }
     }
 
-    /// Waits until somebody closes the connection.
+    /// Waits until somebody closes the connection. Only one task may wait at a time. Its waker is an atomic one, because
+    /// this is asked whenever the connection's task runs, and a queue of waiters would take a lock each time.
     pub(crate) async fn closing(&self) -> Closing {
-        loop {
-            if let Some(closing) = self.inner.closing.get() {
-                return closing.clone();
-            }
-            self.inner.wake.notified().await;
-        }
+        poll_fn(|cx| {
+            self.inner.waker.register(cx.waker());
+            self.inner.closing.get().cloned().map_or(Poll::Pending, Poll::Ready)
+        })
+        .await
     }
 }

@@ -4,6 +4,7 @@
 use parking_lot::Mutex;
 use std::cmp::Reverse;
 use std::collections::{HashMap, HashSet};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, OnceLock};
 
 use axum::extract::ws::Utf8Bytes;
@@ -47,8 +48,24 @@ struct Connected {
     token_id: String,
     /// Where it came from.
     network: Network,
-    /// Whether it is told whose turn it is.
-    turns: bool,
+    /// Set if it is told whose turn it is.
+    turns: Option<Counted>,
+}
+
+/// One of those that are counted, until this is dropped.
+struct Counted(Arc<AtomicUsize>);
+
+impl Counted {
+    fn among(count: &Arc<AtomicUsize>) -> Self {
+        count.fetch_add(1, Ordering::Relaxed);
+        Self(count.clone())
+    }
+}
+
+impl Drop for Counted {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::Relaxed);
+    }
 }
 
 /// What is sent to a user's connections to another server: to all of them, or to those that are told whose turn it is.
@@ -67,6 +84,8 @@ pub(crate) struct Change {
 #[derive(Clone, Default)]
 pub(crate) struct ConnectionRegistry {
     users: Arc<Mutex<HashMap<UserId, Online>>>,
+    /// How many connections are told whose turn it is: where there are none, a move need not look for them.
+    told_turns: Arc<AtomicUsize>,
     relay: Arc<OnceLock<Relay>>,
 }
 
@@ -90,7 +109,7 @@ impl ConnectionRegistry {
     ) -> Change {
         let mut users = self.users();
         let online = users.entry(account.id.clone()).or_insert_with(|| Online::new(account));
-        online.connections.push(Connected { outbox, token_id, network, turns: false });
+        online.connections.push(Connected { outbox, token_id, network, turns: None });
         let here = online.connections.len() == 1;
         Change { here, anywhere: here && online.elsewhere.is_empty() }
     }
@@ -248,7 +267,7 @@ impl ConnectionRegistry {
         let mut users = self.users();
         let connections = users.get_mut(user).into_iter().flat_map(|online| &mut online.connections);
         for connected in connections.filter(|connected| connected.outbox == *outbox) {
-            connected.turns = true;
+            connected.turns = Some(Counted::among(&self.told_turns));
         }
     }
 
@@ -260,9 +279,12 @@ impl ConnectionRegistry {
 
     /// The same to the connections to this server only.
     pub(crate) fn send_turn_here(&self, user: &UserId, text: impl FnOnce() -> Utf8Bytes) {
+        if self.told_turns.load(Ordering::Relaxed) == 0 {
+            return;
+        }
         let users = self.users();
         let connections = users.get(user).into_iter().flat_map(|online| &online.connections);
-        let mut told = connections.filter(|connected| connected.turns).peekable();
+        let mut told = connections.filter(|connected| connected.turns.is_some()).peekable();
         if told.peek().is_some() {
             let text = text();
             for connected in told {

@@ -8,7 +8,6 @@ use tokio::net::TcpListener;
 use tokio::sync::mpsc;
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
-use tokio_util::task::TaskTracker;
 
 use crate::accounts::Accounts;
 use crate::allowances::Allowances;
@@ -34,6 +33,7 @@ use crate::push::Push;
 use crate::rate_limit::RateLimits;
 use crate::registry::ConnectionRegistry;
 use crate::session::{self, Sessions};
+use crate::sockets::Sockets;
 use crate::store::Store;
 use crate::tables;
 use crate::tasks::Tasks;
@@ -156,7 +156,7 @@ pub async fn run(
         idempotency_keys: IdempotencyKeys::default(),
         rate_limits,
         allowances,
-        sockets: TaskTracker::new(),
+        sockets: Sockets::default(),
         accounts,
         sessions,
         tasks: tasks.clone(),
@@ -275,9 +275,9 @@ async fn begin_tournaments(
 async fn stop(app: App, writer: tokio::task::JoinHandle<()>) {
     tracing::info!("stopping");
     app.stopping.cancel();
+    app.sockets.send_away();
     app.supervisor.stop().await;
-    app.sockets.close();
-    if tokio::time::timeout(limits::SHUTDOWN_TIMEOUT, app.sockets.wait()).await.is_err() {
+    if tokio::time::timeout(limits::SHUTDOWN_TIMEOUT, app.sockets.ended()).await.is_err() {
         tracing::warn!("some connections did not close in time");
     }
     // A database that does not answer is not waited for: what it would be told is noticed without it too.

@@ -16,6 +16,7 @@ use crate::app::App;
 use crate::cluster::{Asker, Change, ConnectionNumber, Person, Place, Say, Standing, Topic, is_elsewhere};
 use crate::id::{GameId, Node};
 use crate::outbox::{Outbox, text_of};
+use crate::sockets::retry_hint;
 use crate::traces;
 use crate::unattended;
 
@@ -247,7 +248,7 @@ fn ask_anew(app: &App, node: Node) {
     for (asker, outbox, Standing { topic, text, seen, offers, .. }) in app.cluster.take_standing(node) {
         match topic {
             // Only an answer tells the whole lobby, and nobody has asked: they come again.
-            Topic::Lobby => outbox.close(close::GOING_AWAY, app.retry_hint()),
+            Topic::Lobby => outbox.close(close::GOING_AWAY, retry_hint()),
             Topic::Game(_) | Topic::Tournament(_) | Topic::Offer => {
                 let offers = (topic == Topic::Offer).then_some(offers);
                 tokio::spawn(ask_again(app.clone(), asker, outbox, from_there(&text, seen), offers));

@@ -24,6 +24,7 @@ use crate::outbox::{Closing, Outbox, Outgoing, TOO_SLOW};
 /// Serves a socket until either side closes it.
 pub(crate) async fn serve(app: App, socket: WebSocket, address: IpAddr) {
     let (outbox, outgoing) = Outbox::new();
+    let _opened = app.sockets.open(&outbox);
     let session = Session::new(app.clone(), outbox.clone(), address);
     let mut connection =
         Connection { app, socket, outbox, outgoing, session, round_trips: RoundTrips::new() };
@@ -51,11 +52,9 @@ type End = Option<Closing>;
 impl Connection {
     async fn run(&mut self) -> End {
         let outbox = self.outbox.clone();
-        let stopping = self.app.stopping.clone();
         tokio::select! {
             biased;
             closing = outbox.closing() => Some(closing),
-            () = stopping.cancelled() => Some((close::GOING_AWAY, self.app.retry_hint())),
             Err(end) = self.talk() => end,
         }
     }

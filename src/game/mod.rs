@@ -31,7 +31,7 @@ mod result_tests;
 mod standing;
 mod state;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 mod wire;
 
 pub(crate) use act::Act;

@@ -23,7 +23,7 @@ fn account(name: &str) -> Account {
     Account { id: name.into(), name: name.to_owned(), kind: UserKind::Guest }
 }
 
-pub(super) fn meta(kind: GameKind, time_control: Option<TimeControl>) -> Arc<GameMeta> {
+pub(crate) fn meta(kind: GameKind, time_control: Option<TimeControl>) -> Arc<GameMeta> {
     Arc::new(GameMeta {
         id: "game".into(),
         number: None,

@@ -108,7 +108,7 @@ pub(super) async fn metrics(
         );
     }
     let counts = app.lobby.counts();
-    gauge!("parlor_connections").set(app.sockets.len() as f64);
+    gauge!("parlor_connections").set(app.sockets.count() as f64);
     gauge!("parlor_players").set(counts.players);
     gauge!("parlor_games").set(counts.games);
     gauge!("parlor_sessions").set(app.sessions.count_loaded() as f64);

@@ -53,7 +53,7 @@ pub(crate) async fn upgrade(
             // Whatever the connection logs names it; addresses are not needed for that.
             let span =
                 tracing::info_span!("connection", id = NEXT_CONNECTION.fetch_add(1, Ordering::Relaxed));
-            sockets.track_future(connection::serve(app, socket, peer.ip()).instrument(span)).await;
+            sockets.track(connection::serve(app, socket, peer.ip()).instrument(span)).await;
             drop(permit);
         })
         .into_response()

@@ -7,6 +7,7 @@ use super::chat::Chat;
 use super::presence::Presence;
 use super::shared::Shared;
 use super::submit::Submitted;
+use super::turns::Turn;
 use crate::error::refuse;
 use crate::game::{GameMeta, GameState, Plans};
 use crate::id::UserId;
@@ -26,6 +27,7 @@ pub(super) struct Actor {
     /// Set after a failed write, while the state may differ from what the log holds.
     pub(super) doubtful: bool,
     pub(super) submitted: Option<Submitted>,
+    pub(super) turn: Turn,
     /// The span of the request that is worked on, until its append has it.
     pub(super) cause: Cause,
     pub(super) audience: Audience,

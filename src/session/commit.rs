@@ -16,7 +16,7 @@ impl Actor {
     /// everybody and returns the seq of the first act.
     pub(super) async fn commit(&mut self, mut decided: Vec<Decided>) -> Result<u64, Refusal> {
         let first_seq = self.state.seq + 1 - decided.len() as u64;
-        let before = self.turn_noted();
+        let before = self.turn.get();
         decided.extend(self.state.decide_planned(&self.plans, self.shared.clock.now_ms()));
         if decided.is_empty() {
             return Ok(first_seq);

@@ -11,6 +11,7 @@ use super::planning;
 use super::presence::Presence;
 use super::shared::Shared;
 use super::timing::due_at;
+use super::turns::Turn;
 use crate::error::refuse;
 use crate::game::{Command, Decided, Decision, GameState, opponent};
 use crate::id::{GameId, UserId};
@@ -52,6 +53,7 @@ impl Actor {
             loaded_at: Instant::now(),
             doubtful: false,
             submitted: None,
+            turn: Turn::default(),
             audience: Audience::default(),
             presence,
             chat,

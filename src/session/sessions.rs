@@ -248,7 +248,7 @@ impl Sessions {
         let actor = Actor::load(self.shared.clone(), game, orphaned).await?;
         metrics::counter!("parlor_sessions_loaded_total").increment(1);
         self.shared.loaded().add_players(actor.meta());
-        actor.note_turn();
+        actor.follow_turn();
         let (sender, messages) = mpsc::channel(limits::SESSION_COMMANDS);
         // Every log line of the session names its game.
         let span = tracing::info_span!("session", %game);

@@ -16,6 +16,7 @@ use super::commit::unzip;
 use super::message::{Done, Reply};
 use super::notice::Notice;
 use super::shared::Shared;
+use super::turns::Turn;
 use crate::game::chain::Link;
 use crate::game::{Decided, GameMeta};
 use crate::store::{StoreError, Written};
@@ -35,6 +36,7 @@ struct Told {
     watchers: Watchers,
     texts: Vec<Texts>,
     moves: u64,
+    turn: Turn,
     to_move: Option<Seat>,
     bots_turn: Option<Notice>,
     asker: Asker,
@@ -67,6 +69,7 @@ impl Actor {
             watchers: self.audience.watchers(),
             texts: self.audience.watchers().texts_of(&events),
             moves: events.iter().filter(|event| matches!(event, Event::Moved(_))).count() as u64,
+            turn: self.turn.clone(),
             to_move: self.state.to_move(),
             bots_turn: self.new_bots_turn(),
             asker: Asker { reply: Some(reply), done },
@@ -102,7 +105,7 @@ impl Told {
         if let Some(notice) = self.bots_turn {
             self.shared.report(notice);
         }
-        self.shared.change_turn(&self.meta, self.to_move);
+        self.shared.change_turn(&self.meta, &self.turn, self.to_move);
         let done = self.asker.done;
         self.asker.answer(Ok(done));
         // A session that has gone does not need to know.

@@ -1,6 +1,8 @@
 //! In which games between people it is somebody's turn. Bots answer at once, so games against them do not wait.
 
 use std::collections::{BTreeSet, HashMap};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU8, Ordering};
 
 use parking_lot::Mutex;
 use parlor_protocol::{Event, Seat, UserKind, Verdict};
@@ -12,58 +14,88 @@ use crate::id::{GameId, UserId};
 use crate::outbox::text_of;
 use crate::push::{Audience, Message, Opponent};
 
-/// The games that wait for each person, of those that are loaded. Of the others their rows tell.
+/// Whose turn it is in one game, if that has been noted. A cheap handle.
+#[derive(Clone, Default)]
+pub(super) struct Turn(Arc<AtomicU8>);
+
+impl Turn {
+    /// Whose turn it was when that was last noted.
+    pub(super) fn get(&self) -> Option<Seat> {
+        seat_of(self.0.load(Ordering::Relaxed))
+    }
+
+    /// Notes whose turn it is, and tells whose it was.
+    fn replace(&self, to_move: Option<Seat>) -> Option<Seat> {
+        let code = to_move.map_or(0, |seat| seat as u8 + 1);
+        seat_of(self.0.swap(code, Ordering::Relaxed))
+    }
+}
+
+fn seat_of(code: u8) -> Option<Seat> {
+    match code {
+        1 => Some(Seat::First),
+        2 => Some(Seat::Second),
+        _ => None,
+    }
+}
+
+/// A person's seat in a loaded game.
+struct Seated {
+    game: GameId,
+    seat: Seat,
+    turn: Turn,
+}
+
+/// The seats of each person in the games between people that are loaded. Of the others their rows tell whose turn it is.
 #[derive(Default)]
-pub(super) struct Turns(Mutex<HashMap<UserId, BTreeSet<GameId>>>);
+pub(super) struct Turns(Mutex<HashMap<UserId, Vec<Seated>>>);
 
 impl Turns {
-    /// The games that wait for somebody.
-    fn of(&self, user: &UserId) -> Vec<GameId> {
-        self.0.lock().get(user).into_iter().flatten().cloned().collect()
+    /// A game has been loaded.
+    fn follow(&self, meta: &GameMeta, turn: &Turn) {
+        // A session that panicked has left its game here.
+        self.forget(meta);
+        let mut turns = self.0.lock();
+        for seat in [Seat::First, Seat::Second] {
+            let seated = Seated { game: meta.id.clone(), seat, turn: turn.clone() };
+            turns.entry(meta.players(seat).0.id.clone()).or_default().push(seated);
+        }
     }
 
     /// A game is no longer loaded.
     pub(super) fn forget(&self, meta: &GameMeta) {
-        for player in [&meta.first, &meta.second] {
-            self.set(&player.id, &meta.id, false);
-        }
-    }
-
-    /// Whether a game waits for somebody.
-    fn waits(&self, user: &UserId, game: &GameId) -> bool {
-        self.0.lock().get(user).is_some_and(|games| games.contains(game))
-    }
-
-    /// Notes whether a game waits for somebody; whether that is news.
-    fn set(&self, user: &UserId, game: &GameId, waits: bool) -> bool {
         let mut turns = self.0.lock();
-        if waits {
-            return turns.entry(user.clone()).or_default().insert(game.clone());
+        for player in [&meta.first, &meta.second] {
+            let Some(seats) = turns.get_mut(&player.id) else { continue };
+            seats.retain(|seated| seated.game != meta.id);
+            if seats.is_empty() {
+                turns.remove(&player.id);
+            }
         }
-        let Some(games) = turns.get_mut(user) else { return false };
-        let news = games.remove(game);
-        if games.is_empty() {
-            turns.remove(user);
-        }
-        news
+    }
+
+    /// The games that wait for somebody.
+    fn of(&self, user: &UserId) -> BTreeSet<GameId> {
+        let turns = self.0.lock();
+        let seats = turns.get(user).into_iter().flatten();
+        seats
+            .filter(|seated| seated.turn.get() == Some(seated.seat))
+            .map(|seated| seated.game.clone())
+            .collect()
     }
 }
 
 impl Shared {
-    /// Notes whose turn it is; in which seats that is news.
-    fn note_turn(&self, meta: &GameMeta, to_move: Option<Seat>) -> [bool; 2] {
+    /// Notes whose turn it is, and tells the players if that has changed.
+    pub(super) fn change_turn(&self, meta: &GameMeta, turn: &Turn, to_move: Option<Seat>) {
         if meta.has_bot() {
-            return [false; 2];
+            return;
         }
-        [Seat::First, Seat::Second]
-            .map(|seat| self.turns.set(&meta.players(seat).0.id, &meta.id, to_move == Some(seat)))
-    }
-
-    /// The same, and tells the players if that has changed.
-    pub(super) fn change_turn(&self, meta: &GameMeta, to_move: Option<Seat>) {
-        let news = self.note_turn(meta, to_move);
-        for seat in [Seat::First, Seat::Second].into_iter().filter(|seat| news[*seat as usize]) {
-            self.send_turn(meta, seat, to_move == Some(seat));
+        let before = turn.replace(to_move);
+        if before != to_move {
+            for seat in [before, to_move].into_iter().flatten() {
+                self.send_turn(meta, seat, to_move == Some(seat));
+            }
         }
     }
 
@@ -74,7 +106,7 @@ impl Shared {
 
     /// How many games wait for somebody, asleep or not.
     async fn count_turns(&self, user: &UserId) -> usize {
-        let mut waiting: BTreeSet<GameId> = self.turns.of(user).into_iter().collect();
+        let mut waiting = self.turns.of(user);
         match self.store.turns(user).await {
             Ok((_, asleep)) => waiting.extend(asleep),
             Err(error) => tracing::warn!(%error, "how many games wait for a player cannot be read"),
@@ -84,14 +116,17 @@ impl Shared {
 }
 
 impl Actor {
-    /// Notes whose turn it is, which the players know.
-    pub(super) fn note_turn(&self) {
-        self.shared.note_turn(&self.state.meta, self.state.to_move());
+    /// The game has been loaded: notes whose turn it is, which the players know.
+    pub(super) fn follow_turn(&self) {
+        if !self.state.meta.has_bot() {
+            self.turn.replace(self.state.to_move());
+            self.shared.turns.follow(&self.state.meta, &self.turn);
+        }
     }
 
     /// Notes whose turn it is, and tells the players if that has changed.
     pub(super) fn change_turn(&self) {
-        self.shared.change_turn(&self.state.meta, self.state.to_move());
+        self.shared.change_turn(&self.state.meta, &self.turn, self.state.to_move());
     }
 
     /// Tells the player to move that it is their turn.
@@ -99,13 +134,6 @@ impl Actor {
         if let Some(seat) = self.state.to_move() {
             self.shared.send_turn(&self.state.meta, seat, true);
         }
-    }
-
-    /// Whose turn it was when that was last noted.
-    pub(super) fn turn_noted(&self) -> Option<Seat> {
-        let meta = &self.state.meta;
-        let noted = |seat: &Seat| self.shared.turns.waits(&meta.players(*seat).0.id, &meta.id);
-        [Seat::First, Seat::Second].into_iter().find(noted)
     }
 
     /// Tells devices what acts have changed: whose turn it is, or that the game is over.
@@ -157,5 +185,35 @@ impl Actor {
         if player.kind == UserKind::Member {
             self.shared.push.send(Audience::One(player.id.clone()), message);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use parlor_rules::GameKind;
+
+    use super::*;
+    use crate::game::tests::meta;
+
+    #[test]
+    fn a_game_waits_for_whoever_is_to_move_while_it_is_loaded() {
+        let (turns, turn) = (Turns::default(), Turn::default());
+        let meta = meta(GameKind::Othello, None);
+        let [first, second] = [&meta.first.id, &meta.second.id];
+        let waiting = |user| turns.of(user).into_iter().collect::<Vec<_>>();
+        // Twice, as after a session that panicked.
+        for _ in 0..2 {
+            turns.follow(&meta, &turn);
+        }
+        assert_eq!(turn.replace(Some(Seat::Second)), None);
+        assert_eq!([waiting(first), waiting(second)], [vec![], vec![meta.id.clone()]]);
+        assert_eq!(turn.replace(Some(Seat::First)), Some(Seat::Second));
+        assert_eq!([waiting(first), waiting(second)], [vec![meta.id.clone()], vec![]]);
+        turn.replace(None);
+        assert_eq!([waiting(first), waiting(second)], [vec![], vec![]]);
+        turn.replace(Some(Seat::First));
+        turns.forget(&meta);
+        assert_eq!([waiting(first), waiting(second)], [vec![], vec![]]);
+        assert!(turns.0.lock().is_empty());
     }
 }

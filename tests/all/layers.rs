@@ -36,7 +36,7 @@ const FLOORS: &[&[&str]] = &[
         "word_filter",
         "words",
     ],
-    &["game", "registry"],
+    &["game", "registry", "sockets"],
     &["explore", "store"],
     &["cluster", "push"],
     &["accounts", "allowances", "analysis", "archive", "heads", "puzzles", "session"],

@@ -1,6 +1,6 @@
 //! The texts of Othello: variant, move and position.
 
-use std::fmt;
+use std::fmt::{self, Write};
 use std::str::FromStr;
 
 use super::Othello;
@@ -71,7 +71,11 @@ pub enum Move {
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
-            Move::Place(square) => write!(f, "{}{}", char::from(b'a' + square % 8), square / 8 + 1),
+            // Letter by letter, because a server writes every legal move of each position that is reached.
+            Move::Place(square) => {
+                f.write_char(char::from(b'a' + square % 8))?;
+                f.write_char(char::from(b'1' + square / 8))
+            }
             Move::Pass => f.write_str("pass"),
         }
     }

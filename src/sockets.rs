@@ -1,0 +1,110 @@
+//! The sockets that are open, so that a server that stops can close all of them and wait for them.
+
+use std::collections::HashSet;
+use std::sync::Arc;
+
+use parking_lot::Mutex;
+use parlor_protocol::close;
+use tokio_util::task::TaskTracker;
+
+use crate::outbox::Outbox;
+
+/// The open sockets. A cheap handle.
+#[derive(Clone, Default)]
+pub(crate) struct Sockets {
+    tasks: TaskTracker,
+    open: Arc<Mutex<Open>>,
+}
+
+#[derive(Default)]
+struct Open {
+    outboxes: HashSet<Outbox>,
+    /// Whether the server stops: then a socket that opens is closed again.
+    stopping: bool,
+}
+
+/// A socket among those that are open, until this is dropped.
+pub(crate) struct Opened {
+    outbox: Outbox,
+    open: Arc<Mutex<Open>>,
+}
+
+impl Sockets {
+    /// Carries out the task of a socket.
+    pub(crate) async fn track(&self, task: impl Future<Output = ()>) {
+        self.tasks.track_future(task).await;
+    }
+
+    /// A socket has opened.
+    pub(crate) fn open(&self, outbox: &Outbox) -> Opened {
+        let mut open = self.open.lock();
+        open.outboxes.insert(outbox.clone());
+        if open.stopping {
+            send_away(outbox);
+        }
+        Opened { outbox: outbox.clone(), open: self.open.clone() }
+    }
+
+    /// How many there are.
+    pub(crate) fn count(&self) -> usize {
+        self.tasks.len()
+    }
+
+    /// Asks all of them to come back later, and those that open from here on.
+    pub(crate) fn send_away(&self) {
+        let mut open = self.open.lock();
+        open.stopping = true;
+        open.outboxes.iter().for_each(send_away);
+        self.tasks.close();
+    }
+
+    /// Waits until those that were sent away have ended.
+    pub(crate) async fn ended(&self) {
+        self.tasks.wait().await;
+    }
+}
+
+impl Drop for Opened {
+    fn drop(&mut self) {
+        self.open.lock().outboxes.remove(&self.outbox);
+    }
+}
+
+fn send_away(outbox: &Outbox) {
+    outbox.close(close::GOING_AWAY, retry_hint());
+}
+
+/// The reason in a close frame that says when to come back.
+pub(crate) fn retry_hint() -> String {
+    // Spread, so that not everybody comes back at the same moment.
+    format!(r#"{{"retry_ms":{}}}"#, rand::random_range(500..=2_000))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn a_server_that_stops_sends_away_every_socket_and_waits_for_it() {
+        let sockets = Sockets::default();
+        let [(before, _), (gone, _), (after, _)] = [Outbox::new(), Outbox::new(), Outbox::new()];
+        let _opened = sockets.open(&before);
+        drop(sockets.open(&gone));
+        let (others, outbox) = (sockets.clone(), before.clone());
+        let task =
+            tokio::spawn(async move { others.track(async move { drop(outbox.closing().await) }).await });
+        tokio::task::yield_now().await;
+        assert_eq!(sockets.count(), 1);
+        sockets.send_away();
+        sockets.ended().await;
+        task.await.expect("the socket's task ends");
+        let _late = sockets.open(&after);
+        for outbox in [before, after] {
+            let (code, reason) = outbox.closing().await;
+            assert_eq!(code, close::GOING_AWAY);
+            assert!(reason.starts_with(r#"{"retry_ms":"#), "{reason}");
+        }
+        gone.close(close::POLICY, "open until now");
+        assert_eq!(gone.closing().await.0, close::POLICY, "a socket that has ended is told nothing");
+    }
+}
