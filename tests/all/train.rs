@@ -242,6 +242,68 @@ fn self_play_may_end_where_tables_know_the_result() {
     assert!(!folder.join("x.jsonl").exists());
 }
 
+/// Games that stray are other games, the same ones each time, and begin as those that do not.
+#[test]
+fn self_play_may_stray_from_good_play() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let folder = folder.path();
+    let play = ["selfplay", "awele", "--nodes", "100", "--games", "20", "--seed", "3"];
+    for (name, jobs, stray) in
+        [("all.jsonl", "1", "0.2"), ("again.jsonl", "3", "0.2"), ("straight.jsonl", "3", "0")]
+    {
+        run(folder, &[&play[..], &["--out", name, "--jobs", jobs, "--stray", stray]].concat());
+    }
+    assert_eq!(read(folder, "again.jsonl"), read(folder, "all.jsonl"));
+    let games = |name: &str| -> Vec<serde_json::Value> {
+        read(folder, name).lines().skip(1).map(|line| serde_json::from_str(line).expect("a game")).collect()
+    };
+    for (strays, straight) in games("all.jsonl").iter().zip(games("straight.jsonl")) {
+        let opening = |game: &serde_json::Value| -> Vec<String> {
+            let moves = game["moves"].as_str().expect("moves").split(' ').map(str::to_owned);
+            moves.take(game["random"].as_u64().expect("a number") as usize).collect()
+        };
+        assert_eq!(opening(strays), opening(&straight));
+        assert_ne!(strays["moves"], straight["moves"], "no move has strayed");
+    }
+    let other = [&play[..], &["--out", "all.jsonl", "--stray", "0.3"]].concat();
+    assert!(refused(folder, &other).contains("all.jsonl"), "other terms");
+    let beyond = [&play[..], &["--out", "x.jsonl", "--stray", "1.5"]].concat();
+    assert!(refused(folder, &beyond).contains("not a number between 0 and 1"));
+}
+
+/// A fit that begins where another one ended is as good before it has learned anything.
+#[test]
+fn a_fit_of_a_network_goes_on_from_weights() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let folder = folder.path();
+    run(
+        folder,
+        &["selfplay", "kalah", "--nodes", "100", "--games", "150", "--seed", "3", "--out", "a.jsonl"],
+    );
+    let fit = ["fit", "kalah", "--evaluation", "network", "--games", "a.jsonl", "--validation", "0.2"];
+    let losses = |rest: &[&str]| -> Vec<f64> {
+        let told = String::from_utf8(run(folder, &[&fit[..], rest].concat()).stdout).expect("text");
+        let epochs = told.lines().filter_map(|line| line.strip_prefix("epoch "));
+        let loss = |line: &str| line.split("loss ").nth(1)?.split(',').next()?.parse().ok();
+        epochs.map(|line| loss(line).expect("a loss")).collect()
+    };
+    let first = losses(&["--iterations", "12", "--out", "first.toml"]);
+    let ended = first.last().expect("an epoch");
+    let still =
+        losses(&["--iterations", "1", "--learning-rate", "0", "--start", "first.toml", "--out", "b.toml"]);
+    assert!((still[0] - ended).abs() < 0.02, "{still:?} after {first:?}");
+    assert!(first[0] > ended + 0.2, "{first:?}");
+    let refused = |evaluation: &str, start: &str| {
+        let fit = ["fit", "kalah", "--evaluation", evaluation, "--games", "a.jsonl", "--out", "x.toml"];
+        refused(folder, &[&fit[..], &["--start", start]].concat())
+    };
+    assert!(refused("network", "awele-network").contains("awele-network is for awele, not for kalah"));
+    assert!(refused("network", "kalah-patterns").contains("is for the evaluation patterns"));
+    assert!(refused("patterns", "kalah-patterns").contains("--start is for networks only"));
+    assert!(refused("network", "nowhere.toml").contains("no weights file nowhere.toml"));
+    assert!(!folder.join("x.toml").exists());
+}
+
 /// Waits until the process has saved something, and kills it.
 fn kill_when(process: &mut std::process::Child, left: impl Fn() -> bool) {
     let patience = Instant::now() + Duration::from_secs(60);

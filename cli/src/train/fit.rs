@@ -3,6 +3,7 @@
 use std::io::Write;
 use std::path::PathBuf;
 
+use parlor_engine::games::load_weights;
 use parlor_engine::weights::{self as origin, Origin, WeightsFile};
 use parlor_lab::train::examples::{Labels, Source, files};
 use parlor_lab::train::{FitJob, FitSettings, FittedBlock, FittedWeights, Loss, Progress};
@@ -48,6 +49,12 @@ pub(crate) struct Args {
     /// Maximum number of iterations for each bucket; for a network, the number of epochs
     #[arg(long, value_name = "N", default_value_t = 60)]
     iterations: usize,
+    /// Weights to go on from, in place of random ones; for networks only
+    #[arg(long, value_name = "NAME|FILE")]
+    start: Option<String>,
+    /// The size of the first step of a network's fit; that of the last one is a hundredth of it
+    #[arg(long, value_name = "X", default_value_t = 0.003, value_parser = not_negative)]
+    learning_rate: f64,
     /// Seed for the choice of validation games
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -72,6 +79,7 @@ pub(crate) fn run(args: Args) -> CliResult {
         kind: args.game.kind,
         evaluation: args.evaluation.clone(),
         sources: sources(&args)?,
+        start: args.start.as_deref().map(load_weights).transpose().map_err(Failure::input)?,
         labels: Labels { judgement: args.judgement, scale: args.scale.max(1e-3), exact: args.exact.into() },
         fit: FitSettings {
             loss: Loss::Squared,
@@ -79,6 +87,7 @@ pub(crate) fn run(args: Args) -> CliResult {
             validation: args.validation,
             neighbours: args.neighbours,
             iterations: args.iterations,
+            learning_rate: args.learning_rate,
             seed: args.seed,
             threads: args.jobs.count(),
         },

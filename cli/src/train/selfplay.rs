@@ -9,6 +9,7 @@ use super::super::args::{GameArgs, JobsArgs};
 use super::super::player::PlayerArgs;
 use super::super::tablebases::TablesArgs;
 use super::super::{CliResult, Failure, progress};
+use super::fit::part;
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
@@ -31,6 +32,9 @@ pub(crate) struct Args {
     /// Minimum number of random plies: without them, the shortest openings occur again and again
     #[arg(long, default_value_t = 0, value_name = "PLIES")]
     fewest_random_plies: u16,
+    /// Part of the later moves that are random too, so that positions are learned which good play does not reach
+    #[arg(long, value_name = "P", default_value_t = 0.0, value_parser = part)]
+    stray: f64,
     /// End a game this many plies after its result is proven
     #[arg(long, value_name = "PLIES")]
     adjudicate: Option<usize>,
@@ -61,6 +65,7 @@ pub(crate) fn run(args: Args) -> CliResult {
         seed: profile.seed.take().unwrap_or(1),
         profile,
         random_plies: args.fewest_random_plies.into()..=args.random_plies.into(),
+        stray: args.stray,
         adjudicate: args.adjudicate,
         tables,
         games: args.games,

@@ -22,6 +22,8 @@ pub struct FitSettings {
     pub neighbours: f64,
     /// The greatest number of iterations for a phase, or of epochs for a network.
     pub iterations: usize,
+    /// The size of a network's first step; that of the last one is a hundredth of it.
+    pub learning_rate: f64,
     /// Chooses the games that are held out.
     pub seed: u64,
     /// The number of threads; the result is the same with any number.

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use parlor_engine::eval::network::Shape;
 use parlor_engine::eval::{Evaluation, EvaluationBuilder, Form};
 use parlor_engine::games::{GameEngine, builder};
+use parlor_engine::weights::Weights;
 use parlor_rules::{Game as _, GameKind, Position, with_game};
 use serde::de::DeserializeOwned;
 
@@ -24,6 +25,8 @@ pub struct FitJob {
     pub evaluation: Option<String>,
     /// WTHOR files and files of self-play.
     pub sources: Vec<Source>,
+    /// The weights that a network goes on from; by default random ones.
+    pub start: Option<Weights>,
     /// How positions are labelled.
     pub labels: Labels,
     /// How it is fitted. The loss is the game's.
@@ -90,6 +93,7 @@ impl FitJob {
         tell: &mut dyn FnMut(Progress<'_>),
     ) -> Result<FittedWeights, String> {
         let builder = builder::<G>(self.evaluation.as_deref()).map_err(|error| error.to_string())?;
+        self.check_start(builder.name(), builder.form())?;
         let loss = if G::POINTS { Loss::Squared } else { Loss::Logistic { scale: self.labels.scale } };
         let fit = FitSettings { loss, ..self.fit.clone() };
         let mut examples = Examples::<G> { all: Vec::new(), games: 0 };
@@ -115,6 +119,15 @@ impl FitJob {
         // A file that cannot be removed does no harm: it only resumes this fit.
         let _ = std::fs::remove_file(&self.checkpoint);
         Ok(FittedWeights { evaluation: builder.name().to_owned(), values, games: examples.games })
+    }
+
+    /// Whether the weights to go on from are those of the network.
+    fn check_start(&self, name: &str, form: Form) -> Result<(), String> {
+        match (&self.start, form) {
+            (None, _) => Ok(()),
+            (Some(start), Form::Network(_)) => start.fit(self.kind, name),
+            (Some(_), Form::Sum) => Err(format!("--start is for networks only, and {name} is none")),
+        }
     }
 
     /// The weights of a sum, block after block.
@@ -147,7 +160,8 @@ impl FitJob {
     ) -> Result<Vec<i32>, String> {
         let trainer = Trainer::new(builder, shape, fit, examples);
         let terms = self.terms(examples.all.len());
-        let mut state = self.resumed(&terms).unwrap_or_else(|| trainer.initial());
+        let start = self.start.as_ref().map(Weights::values);
+        let mut state = self.resumed(&terms).unwrap_or_else(|| trainer.initial(start));
         while state.epochs < fit.iterations {
             let loss = trainer.epoch(&mut state);
             tell(Progress::Epoch { number: state.epochs, loss, best: state.validation });
@@ -159,8 +173,8 @@ impl FitJob {
     /// What distinguishes this fit from others. The number of positions shows whether the files have grown.
     fn terms(&self, positions: usize) -> String {
         let fit = FitSettings { threads: 0, ..self.fit.clone() };
-        let FitJob { kind, evaluation, sources, labels, .. } = self;
-        format!("{kind} {evaluation:?} {sources:?} {positions} {labels:?} {fit:?}")
+        let FitJob { kind, evaluation, sources, labels, start, .. } = self;
+        format!("{kind} {evaluation:?} {sources:?} {positions} {labels:?} {fit:?} {start:?}")
     }
 
     /// The state of this fit if it was interrupted. The checkpoint of another fit is overwritten: it lies next to the

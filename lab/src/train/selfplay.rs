@@ -25,6 +25,8 @@ pub struct SelfPlay {
     pub profile: Profile,
     /// How many plies at the start of a game are random. Few of them give the same games again and again.
     pub random_plies: RangeInclusive<usize>,
+    /// The part of the later moves that are random too, so that positions are learned which good play does not reach.
+    pub stray: f64,
     /// How many plies a game goes on after its result is proven; `None` plays all games to their end.
     pub adjudicate: Option<usize>,
     /// The player's endgame tablebases.
@@ -51,6 +53,8 @@ pub(super) struct Terms {
     adjudicate: Option<usize>,
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     tables: bool,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    stray: Option<String>,
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for it so")]
@@ -105,12 +109,14 @@ impl SelfPlay {
             seed: self.seed,
             adjudicate: self.adjudicate,
             tables: !self.tables.is_empty(),
+            stray: (self.stray > 0.0).then(|| self.stray.to_string()),
         }
     }
 
     fn game(&self, number: usize) -> Result<Game, String> {
         let seed = mix(self.seed, number as u64);
-        let mut record = self.opening(&mut Rng::with_seed(seed));
+        let mut rng = Rng::with_seed(seed);
+        let mut record = self.opening(&mut rng);
         let random = record.moves().len();
         // A new player for each game, so that no game depends on another.
         let mut player =
@@ -128,7 +134,9 @@ impl SelfPlay {
             }
             proven_for += usize::from(proven.is_some());
             scores.push(score);
-            record.play(answer.best()).map_err(|error| error.to_string())?;
+            let strays = self.stray > 0.0 && rng.f64() < self.stray;
+            let stray = if strays { rng.choice(record.legal_moves()) } else { None };
+            record.play(stray.unwrap_or(answer.best())).map_err(|error| error.to_string())?;
         }
         let moves: Vec<_> = record.moves().iter().map(ToString::to_string).collect();
         // The loop ends with the game, or after a proof of its result.

@@ -22,8 +22,7 @@ use crate::random::mix;
 const BATCH: usize = 4096;
 const SHARES: usize = 8;
 
-/// The learning rate of the first step, and what part of it is left at the last one.
-const LEARNING_RATE: f64 = 0.003;
+/// What part of the first step's learning rate is left at the last one.
 const FINAL_PART: f64 = 0.01;
 
 /// Hidden weights begin within this range around 0, and are clipped to the other, so that no sum of them exceeds
@@ -72,12 +71,15 @@ impl<'a, G: Game> Trainer<'a, G> {
         Trainer { builder, shape, settings, output_scale: output_scale as f32, training, validation }
     }
 
-    /// Untrained weights: small random hidden ones, and output weights of 0.
-    pub(super) fn initial(&self) -> TrainingState {
+    /// The weights to go on from, or untrained ones: small random hidden ones, and output weights of 0.
+    pub(super) fn initial(&self, start: Option<&[i32]>) -> TrainingState {
         let mut random = fastrand::Rng::with_seed(self.settings.seed);
         let hidden = self.shape.output(0);
         let weight = |at| if at < hidden { (2.0 * random.f32() - 1.0) * INITIAL_RANGE } else { 0.0 };
-        let best: Vec<f32> = (0..self.shape.weights()).map(weight).collect();
+        let best: Vec<f32> = match start {
+            Some(start) => start.iter().enumerate().map(|(at, w)| *w as f32 / self.unit(at)).collect(),
+            None => (0..self.shape.weights()).map(weight).collect(),
+        };
         let validation = self.validation_loss(&best);
         TrainingState { adam: Adam::new(best.clone()), best, validation, epochs: 0 }
     }
@@ -91,7 +93,7 @@ impl<'a, G: Game> Trainer<'a, G> {
         let adam = &mut state.adam;
         for batch in order.chunks(BATCH) {
             let done = f64::from(adam.steps) / all_steps as f64;
-            let learning_rate = LEARNING_RATE * FINAL_PART.powf(done.min(1.0));
+            let learning_rate = self.settings.learning_rate * FINAL_PART.powf(done.min(1.0));
             adam.step(&self.gradient(&adam.weights, batch, seed), learning_rate as f32);
             let hidden = &mut adam.weights[..self.shape.output(0)];
             hidden.iter_mut().for_each(|weight| *weight = weight.clamp(-CLIP, CLIP));
@@ -162,11 +164,14 @@ impl<'a, G: Game> Trainer<'a, G> {
 
     /// The best weights as integers, as a file holds them.
     pub(super) fn quantized(&self, state: &TrainingState) -> Vec<i32> {
-        let hidden = self.shape.output(0);
-        let unit =
-            |at| if at < hidden { HIDDEN_SCALE as f32 } else { self.output_scale * OUTPUT_SCALE as f32 };
         let narrow = |weight: f32| weight.round().clamp(i16::MIN.into(), i16::MAX.into()) as i32;
-        state.best.iter().enumerate().map(|(at, weight)| narrow(weight * unit(at))).collect()
+        state.best.iter().enumerate().map(|(at, weight)| narrow(weight * self.unit(at))).collect()
+    }
+
+    /// The integer that stands for 1 in a weight's place.
+    fn unit(&self, at: usize) -> f32 {
+        let hidden = self.shape.output(0);
+        if at < hidden { HIDDEN_SCALE as f32 } else { self.output_scale * OUTPUT_SCALE as f32 }
     }
 }
 
