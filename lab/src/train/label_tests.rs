@@ -57,8 +57,17 @@ fn for_mover(position: &Position, budget: u32) -> Option<i32> {
 fn all_played(variant: Variant, path: &Path, adjudicate: Option<usize>) -> Vec<Played> {
     let profile = Profile { nodes: Some(1500), ..Profile::of(Algorithm::Pvs) };
     let tables = Tablebases::none();
-    let play =
-        SelfPlay { variant, profile, random_plies: 0..=6, adjudicate, tables, seed: 5, games: 6, threads: 2 };
+    let play = SelfPlay {
+        variant,
+        profile,
+        random_plies: 0..=6,
+        stray: 0.0,
+        adjudicate,
+        tables,
+        seed: 5,
+        games: 6,
+        threads: 2,
+    };
     play.run(path, |_| ()).expect("games are played");
     let text = std::fs::read_to_string(path).expect("they are there");
     text.lines().skip(1).map(|line| serde_json::from_str::<Played>(line).expect("a game")).collect()
