@@ -28,6 +28,11 @@ fn read(folder: &Path, name: &str) -> String {
     std::fs::read_to_string(folder.join(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
 }
 
+/// The games of a file of self-play.
+fn games(folder: &Path, name: &str) -> Vec<serde_json::Value> {
+    read(folder, name).lines().skip(1).map(|line| serde_json::from_str(line).expect("a game")).collect()
+}
+
 /// The file without the lines that depend on the command.
 fn weights(folder: &Path, name: &str) -> Vec<String> {
     let text = read(folder, name);
@@ -217,14 +222,11 @@ fn self_play_may_end_where_tables_know_the_result() {
     let play = [&play[..], &openings[..]].concat();
     run(folder, &[&play[..], &["--adjudicate", "0", "--tables", "known", "--out", "known.jsonl"]].concat());
     run(folder, &[&play[..], &["--adjudicate", "0", "--out", "found.jsonl"]].concat());
-    let games = |name: &str| -> Vec<serde_json::Value> {
-        read(folder, name).lines().skip(1).map(|line| serde_json::from_str(line).expect("a game")).collect()
-    };
     let plies = |games: &[serde_json::Value]| -> usize {
         let moves = games.iter().map(|game| game["moves"].as_str().expect("moves"));
         moves.map(|moves| moves.split(' ').count()).sum()
     };
-    let (known, found) = (games("known.jsonl"), games("found.jsonl"));
+    let (known, found) = (games(folder, "known.jsonl"), games(folder, "found.jsonl"));
     assert!(plies(&known) < plies(&found), "the tables end no game earlier");
     for game in known.iter().chain(&found) {
         assert!((4..=6).contains(&game["random"].as_u64().expect("a number")), "{game}");
@@ -254,10 +256,7 @@ fn self_play_may_stray_from_good_play() {
         run(folder, &[&play[..], &["--out", name, "--jobs", jobs, "--stray", stray]].concat());
     }
     assert_eq!(read(folder, "again.jsonl"), read(folder, "all.jsonl"));
-    let games = |name: &str| -> Vec<serde_json::Value> {
-        read(folder, name).lines().skip(1).map(|line| serde_json::from_str(line).expect("a game")).collect()
-    };
-    for (strays, straight) in games("all.jsonl").iter().zip(games("straight.jsonl")) {
+    for (strays, straight) in games(folder, "all.jsonl").iter().zip(games(folder, "straight.jsonl")) {
         let opening = |game: &serde_json::Value| -> Vec<String> {
             let moves = game["moves"].as_str().expect("moves").split(' ').map(str::to_owned);
             moves.take(game["random"].as_u64().expect("a number") as usize).collect()

@@ -53,15 +53,15 @@ fn for_mover(position: &Position, budget: u32) -> Option<i32> {
     None
 }
 
-/// Some games of self-play, which go on so many plies after a proof, in this file.
-fn all_played(variant: Variant, path: &Path, adjudicate: Option<usize>) -> Vec<Played> {
+/// Some games of self-play, which go on so many plies after a proof, in this file. `stray` is the part of random moves.
+fn all_played(variant: Variant, path: &Path, adjudicate: Option<usize>, stray: f64) -> Vec<Played> {
     let profile = Profile { nodes: Some(1500), ..Profile::of(Algorithm::Pvs) };
     let tables = Tablebases::none();
     let play = SelfPlay {
         variant,
         profile,
         random_plies: 0..=6,
-        stray: 0.0,
+        stray,
         adjudicate,
         tables,
         seed: 5,
@@ -76,7 +76,7 @@ fn all_played(variant: Variant, path: &Path, adjudicate: Option<usize>) -> Vec<P
 /// Some different games of self-play, and their file.
 fn played(variant: Variant, folder: &Path) -> (Source, Vec<Played>) {
     let path = folder.join(format!("{}.jsonl", variant.kind()));
-    let games = all_played(variant, &path, None).into_iter();
+    let games = all_played(variant, &path, None, 0.0).into_iter();
     let mut known = HashSet::new();
     let games = games.filter(|game| known.insert(game.moves.clone())).collect();
     (Source { path, count: 1.0 }, games)
@@ -123,7 +123,7 @@ fn adjudicated_games_are_the_beginning_of_whole_ones() {
     let folder = tempfile::tempdir().expect("a folder");
     for kind in GameKind::ALL {
         let variant = kind.default_variant();
-        let games = |name: &str, adjudicate| all_played(variant, &folder.path().join(name), adjudicate);
+        let games = |name: &str, adjudicate| all_played(variant, &folder.path().join(name), adjudicate, 0.0);
         let whole = games(&format!("{kind}.jsonl"), None);
         let adjudicated = games(&format!("{kind}-short.jsonl"), Some(2));
         let mut shorter = 0;
@@ -135,6 +135,26 @@ fn adjudicated_games_are_the_beginning_of_whole_ones() {
         }
         assert!(shorter > 0, "{kind}: no game was adjudicated");
     }
+}
+
+/// A random move may throw away what was proven before it.
+#[test]
+fn adjudicated_games_that_stray_have_the_results_of_their_last_positions() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut checked = 0;
+    for kind in [GameKind::Othello, GameKind::Kalah] {
+        let variant = kind.default_variant();
+        for game in all_played(variant, &folder.path().join(kind.id()), Some(4), 0.5) {
+            let last = positions(variant, &game).pop().expect("a move");
+            let m: Move =
+                last.parse_move(game.moves.split_whitespace().last().expect("a move")).expect("a move");
+            let mut budget = 200_000;
+            let Some(value) = searched(&last.after(m), 60, &mut budget) else { continue };
+            assert_eq!(game.result, value as f32, "{kind}: {}", game.moves);
+            checked += 1;
+        }
+    }
+    assert!(checked >= 6, "only {checked} results were compared");
 }
 
 #[test]

@@ -136,6 +136,10 @@ impl SelfPlay {
             scores.push(score);
             let strays = self.stray > 0.0 && rng.f64() < self.stray;
             let stray = if strays { rng.choice(record.legal_moves()) } else { None };
+            if stray.is_some() {
+                // It may throw away what was proven.
+                (proven, proven_for) = (None, 0);
+            }
             record.play(stray.unwrap_or(answer.best())).map_err(|error| error.to_string())?;
         }
         let moves: Vec<_> = record.moves().iter().map(ToString::to_string).collect();
