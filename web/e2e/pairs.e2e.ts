@@ -29,7 +29,7 @@ test('two people play a rated pair: the same start, the sides swapped', async ()
   await one.page.getByText('Start from: the usual start').click();
   await one.page.getByLabel('Start from').selectOption('A position or moves');
   await one.page.getByLabel('Position, moves or game').fill(start);
-  await one.page.getByText('South to move').waitFor();
+  await one.page.getByRole('figure').getByText('South to move').waitFor();
   const rated = one.page.getByLabel('Rated game');
   expect(await rated.count()).toBe(0);
   await one.page.getByLabel('A pair of games').check();

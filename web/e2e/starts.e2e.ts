@@ -39,7 +39,7 @@ test.each(SIZES)('a game from a pasted position against a level ($size)', async 
   await page.getByRole('alert').waitFor();
   expect(await play.isDisabled()).toBe(true);
   await text.fill(OTHELLO);
-  await page.getByText('Black to move').waitFor();
+  await page.getByRole('figure').getByText('Black to move').waitFor();
   await looked(page, `start-pasted-${size}`);
   await page.locator('label', { hasText: 'Black' }).click();
   await play.click();
@@ -137,7 +137,7 @@ test.each(SIZES)(
       await asker.page.goto(`${server.url}/?game=othello&variant=standard&start=${encodeURIComponent(OTHELLO)}`);
       await choose(asker.page, 'othello', opponent);
       if (friend) await asker.page.getByLabel("Friend's name").fill(friend);
-      await asker.page.getByText('Black to move').waitFor();
+      await asker.page.getByRole('figure').getByText('Black to move').waitFor();
       await asker.page.locator('button[type=submit]').click();
     };
     const link = asked.page.getByRole('link', { name: /^Your account: / });
@@ -178,7 +178,7 @@ test('engines play from a position, and it is kept with the game', async () => {
   await page.getByLabel('Start from').selectOption('A position or moves');
   const position = 'W:W21,22,K30:B1,5,K10';
   await page.getByLabel('Position, moves or game').fill(position);
-  await page.getByText('White to move').waitFor();
+  await page.getByRole('figure').getByText('White to move').waitFor();
   await button(page, 'Open board').click();
   await page.locator('.game').waitFor();
   expect(await spoken(page)).toEqual(expectedBoard('checkers', 'english', position));
