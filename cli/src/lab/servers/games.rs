@@ -18,6 +18,9 @@ const REST: Duration = Duration::from_secs(2);
 /// How long players think on average in a game that many watch.
 const SLOWLY: Duration = Duration::from_millis(50);
 
+/// How long a server may take to let somebody in.
+const PATIENCE: Duration = Duration::from_secs(30);
+
 /// Games that many watch have numbers from here on.
 const WATCHED: usize = 1_000_000_000;
 
@@ -43,7 +46,7 @@ pub(super) async fn play<W: Wire>(
         let (go, started) = watch::channel(false);
         let mut playing = JoinSet::new();
         for game in seated..seated + games {
-            for (seat, player) in wire.seat(game).await?.into_iter().enumerate() {
+            for (seat, player) in let_in(wire.seat(game), PATIENCE).await?.into_iter().enumerate() {
                 playing.spawn(play_out(player, 2 * game + seat, think, started.clone()));
             }
         }
@@ -100,10 +103,10 @@ pub(super) async fn watched<W: Wire>(
 ) -> Result<f64, String> {
     let (mut lasted, mut cpu, mut deliveries, mut game) = (Duration::ZERO, 0.0, 0, WATCHED);
     while lasted == Duration::ZERO || lasted < at_least {
-        let players = wire.seat(game).await?;
+        let players = let_in(wire.seat(game), PATIENCE).await?;
         let mut watching = JoinSet::new();
         for _ in 0..spectators {
-            let mut socket = wire.spectate(&players[0].seat).await?;
+            let mut socket = let_in(wire.spectate(&players[0].seat), PATIENCE).await?;
             watching.spawn(async move { while let Some(Ok(_)) = socket.next().await {} });
         }
         let (_go, started) = watch::channel(true);
@@ -125,6 +128,15 @@ pub(super) async fn watched<W: Wire>(
         game += 1;
     }
     Ok(cpu / deliveries as f64 * 1e6)
+}
+
+/// What comes of a way into a server: one that does not know it may say nothing at all.
+async fn let_in<T>(
+    entering: impl Future<Output = Result<T, String>>,
+    patience: Duration,
+) -> Result<T, String> {
+    let entered = tokio::time::timeout(patience, entering).await;
+    entered.unwrap_or_else(|_| Err(format!("the server let nobody in within {} s", patience.as_secs())))
 }
 
 async fn play_out<S: Seat>(
@@ -162,8 +174,21 @@ pub(super) async fn idle<W: Wire>(wire: &W, server: &Process, count: usize) -> R
     let before = server.rss_kib();
     let mut sockets = Vec::with_capacity(count);
     for _ in 0..count {
-        sockets.push(wire.idle().await?);
+        sockets.push(let_in(wire.idle(), PATIENCE).await?);
     }
     tokio::time::sleep(REST).await;
     Ok(server.rss_kib().saturating_sub(before) as f64 / count as f64)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn a_server_that_lets_nobody_in_is_not_waited_for_without_end() {
+        let silent = std::future::pending::<Result<(), String>>();
+        let refused = let_in(silent, Duration::ZERO).await;
+        assert_eq!(refused, Err("the server let nobody in within 0 s".to_owned()));
+        assert_eq!(let_in(async { Ok(7) }, PATIENCE).await, Ok(7));
+    }
 }
