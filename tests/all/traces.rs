@@ -37,6 +37,9 @@ const TIMES: &[&str] = &["server_ms", "created_ms", "at_ms", "claim_in_ms", "spe
 /// Events that arrive whenever somebody comes or goes, and the heartbeat of the lobby.
 const PASSING: &[&str] = &["presence", "counts"];
 
+/// Events that the lobby tells at intervals: after one step of a client or after the next.
+const IN_TURN: &[&str] = &["seek_added", "seek_removed"];
+
 /// The names of a trace and the values of this run, in both directions.
 #[derive(Default)]
 struct Names {
@@ -124,10 +127,10 @@ struct Run {
 }
 
 impl Run {
-    /// Sends a line of a client and collects the server's lines, as many as the trace has unless it is being rewritten.
-    async fn step(&mut self, line: &Value, expected: Option<usize>) {
+    /// Sends a line of a client and collects the server's lines, until there are as many of either kind as the trace has
+    /// up to there, unless it is being rewritten.
+    async fn step(&mut self, line: &Value, expected: Option<[usize; 2]>) {
         self.lines.push(line.clone());
-        let before = self.lines.len();
         let who = line["who"].as_str().expect("a line says who").to_owned();
         if line.get("connects").is_some() {
             let (socket, _) =
@@ -158,7 +161,7 @@ impl Run {
             }
             Some(expected) => {
                 within("what the trace tells", async {
-                    while self.lines.len() < before + expected {
+                    while numbers(&self.lines).iter().zip(expected).any(|(told, expected)| *told < expected) {
                         tokio::time::sleep(Duration::from_millis(5)).await;
                         self.listen(&who).await;
                     }
@@ -199,20 +202,33 @@ impl Run {
     }
 }
 
+fn is_in_turn(line: &Value) -> bool {
+    IN_TURN.iter().any(|kind| line["gets"]["type"] == *kind)
+}
+
+/// How many lines there are that come at intervals, and how many others.
+fn numbers(lines: &[Value]) -> [usize; 2] {
+    let in_turn = lines.iter().filter(|line| is_in_turn(line)).count();
+    [in_turn, lines.len() - in_turn]
+}
+
 fn is_of_client(line: &Value) -> bool {
     ["sends", "connects", "closes", "posts"].iter().any(|act| line.get(*act).is_some())
 }
 
 /// The lines with those of the server that follow a client's in an order of their own: an `ok` and the events that its
-/// request causes may come in either.
+/// request causes may come in either. What comes at intervals stands at the end.
 fn in_order(lines: &[Value]) -> Vec<String> {
+    let (in_turn, lines): (Vec<Value>, Vec<Value>) = lines.iter().cloned().partition(is_in_turn);
+    let mut in_turn: Vec<String> = in_turn.iter().map(Value::to_string).collect();
+    in_turn.sort();
     let parts = lines.chunk_by(|_, next| !is_of_client(next));
     let sorted = parts.flat_map(|part| {
         let mut texts: Vec<String> = part[1..].iter().map(Value::to_string).collect();
         texts.sort();
         [vec![part[0].to_string()], texts].concat()
     });
-    sorted.collect()
+    sorted.chain(in_turn).collect()
 }
 
 /// JSON with the most interesting fields at the front: the user and the type.
@@ -246,8 +262,10 @@ async fn every_trace_is_what_the_server_does() {
         let (names, sockets) = (Names::default(), Vec::new());
         let mut run = Run { server: Server::start(), sockets, names, lines: Vec::new() };
         let writes = std::env::var_os("PARLOR_WRITE_TRACES").is_some();
+        let mut told = 0;
         for part in lines.chunk_by(|_, next| !is_of_client(next)) {
-            run.step(&part[0], (!writes).then_some(part.len() - 1)).await;
+            told += part.len();
+            run.step(&part[0], (!writes).then(|| numbers(&lines[..told]))).await;
         }
         if writes {
             let text: String = run.lines.iter().map(|line| text_of(line) + "\n").collect();
