@@ -181,6 +181,11 @@ impl Store {
         self.writer.submit(job, answer).await;
     }
 
+    /// Leaves the database as somebody will want to copy it; nothing may be written from now on.
+    pub(crate) async fn settle(&self) -> Result<(), StoreError> {
+        Ok(self.site.settle().await?)
+    }
+
     /// How many appends to games' logs have been written since the start.
     pub(crate) fn appends(&self) -> u64 {
         self.writer.appends()

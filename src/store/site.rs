@@ -56,6 +56,14 @@ impl Site {
         }
     }
 
+    /// Puts everything that was written where it stays, after the last commit.
+    pub(super) async fn settle(&self) -> Result<(), sqlx::Error> {
+        match self {
+            Site::File(file) => file.connect().await?.close().await,
+            Site::Server(_) => Ok(()),
+        }
+    }
+
     /// How long a commit may take. A disk of one's own takes as long as it takes: nothing else could save it sooner.
     pub(super) fn patience(&self) -> Option<Duration> {
         match self {

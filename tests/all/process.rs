@@ -1,5 +1,6 @@
 //! The server as a process: how it starts and stops, and how it reports errors.
 
+use std::path::Path;
 use std::process::{Command, Output};
 
 use serde_json::json;
@@ -34,6 +35,15 @@ async fn sigterm_disconnects_everybody_and_exits_cleanly() {
     assert_eq!(status.code(), Some(0));
     drop(deaf);
 
+    // The file of a server that has stopped is whole without those beside it.
+    if server.postgres().is_none() {
+        for beside in ["-wal", "-shm"] {
+            let name = format!("{}{beside}", server.database().display());
+            if Path::new(&name).exists() {
+                std::fs::remove_file(&name).expect("a file can be removed there");
+            }
+        }
+    }
     server.start_again();
     let game = table.game.clone();
     let [first, second] = table.players;
@@ -124,6 +134,28 @@ async fn a_server_that_cannot_start_says_why_in_one_sentence() {
     for bots in [path("bots.toml"), path("missing.toml")] {
         let args = ["--listen", "127.0.0.1:0", "--database", &*fresh, "--bots", &*bots];
         check_sentence(&failing(&args).await, 1, &bots);
+    }
+}
+
+#[tokio::test]
+async fn a_bad_configuration_file_is_refused_by_the_setting() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let file = folder.path().join("parlor.toml");
+    let file = file.to_str().expect("UTF-8");
+    for (text, parts) in [
+        ("no_books = true\nlisten = 5\n", ["listen:", "socket address"]),
+        ("listen = \"nowhere\"\n", ["listen:", "socket address"]),
+        ("no_books = \"yes\"\n", ["no_books:", "expected a boolean"]),
+        ("smtp = 25\n", ["smtp:", "expected a string"]),
+        ("embed_on = [\"parlor\"]\n", ["embed_on:", "origin like https://example.org"]),
+        ("adress = \"127.0.0.1:0\"\n", ["adress:", "unknown field"]),
+        ("no_books = true\nlisten\n", ["line 2", "expected"]),
+    ] {
+        std::fs::write(file, text).expect("a file can be written there");
+        let output = failing(&["--config", file]).await;
+        for part in parts.into_iter().chain([file]) {
+            check_sentence(&output, 2, part);
+        }
     }
 }
 

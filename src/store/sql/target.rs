@@ -69,10 +69,14 @@ impl Connection {
         let _ = query("ROLLBACK").execute(self).await;
     }
 
-    /// Closes the connection in good order.
+    /// Closes the connection in good order. SQLite's file then holds everything by itself, as long as nobody else writes:
+    /// whoever copies it needs none of the files beside it.
     pub(in crate::store) async fn close(self) -> Result<(), sqlx::Error> {
         match self {
-            Connection::Sqlite(connection) => sqlx::Connection::close(connection).await,
+            Connection::Sqlite(mut connection) => {
+                sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)").execute(&mut connection).await?;
+                sqlx::Connection::close(connection).await
+            }
             Connection::Postgres(connection) => sqlx::Connection::close(connection).await,
         }
     }

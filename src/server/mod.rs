@@ -1,0 +1,115 @@
+//! The server as a whole: it opens the store, listens, starts the bots, and stops in order.
+
+mod assembly;
+mod background;
+mod database;
+mod listeners;
+mod stopping;
+
+use std::io::Write;
+use std::net::SocketAddr;
+use std::sync::Arc;
+
+use tokio::sync::mpsc;
+use tokio_util::sync::CancellationToken;
+
+use assembly::Assembly;
+use background::Background;
+use database::Database;
+use listeners::Listeners;
+
+use crate::app::App;
+use crate::bots::BotsFile;
+use crate::config::Config;
+use crate::connection;
+use crate::game::GameMeta;
+use crate::http::{self, Doors};
+use crate::tournaments::{Repeating, RepeatingFile};
+use crate::word_filter::WordFilter;
+
+/// Runs the server until `shutdown` resolves. `ready` is called with the address as soon as it listens.
+///
+/// # Errors
+/// One sentence that says why the server cannot start.
+pub async fn run(
+    config: Config,
+    ready: impl FnOnce(SocketAddr),
+    shutdown: impl Future<Output = ()>,
+) -> Result<(), String> {
+    http::metrics::start();
+    let Files { bots, words, repeating } = Files::read(&config)?;
+    let left = CancellationToken::new();
+    let Database { store, mut writer, cluster, changes } = Database::open(&config, &left).await?;
+    let listeners = Listeners::open(&config).await?;
+    let background = Background::of(&config);
+    let Assembly { app, gate, mailer, tournament_ends } =
+        assembly::assemble(config, &bots, words, store, cluster, &listeners).await?;
+    app.supervisor.load(bots).await?;
+    begin_tournaments(&app, tournament_ends, repeating).await?;
+    if let Some(changes) = changes {
+        app.tasks.once("other servers", connection::follow(app.clone(), changes, http::visits(&app)));
+    }
+    let Listeners { address, public, operators, house, .. } = listeners;
+    http::open(Doors { gate, public, operators, house }, &app);
+    background.start(&app, mailer);
+    app.supervisor.start()?;
+    ready(address);
+    // The writer ends by itself only when the disk has failed. The server is restarted from outside, and goes on from
+    // what the disk has really kept.
+    let ended = tokio::select! {
+        () = shutdown => Ok(()),
+        _ = &mut writer => Err(match app.cluster.is_alone() {
+            true => "the disk failed while the database was being written; repair it and start again".to_owned(),
+            false => "other servers have taken over; start again".to_owned(),
+        }),
+        () = left.cancelled() => Err("this server was cut off from the others; start again".to_owned()),
+    };
+    stopping::stop(app, writer).await;
+    ended
+}
+
+/// What the operator has written into files.
+struct Files {
+    bots: BotsFile,
+    words: WordFilter,
+    repeating: Vec<Repeating>,
+}
+
+impl Files {
+    fn read(config: &Config) -> Result<Self, String> {
+        let mut bots = BotsFile::read(&config.bots)?;
+        if !config.books {
+            bots.close_books();
+        }
+        let words = config.blocked_words.as_deref().map(WordFilter::read).transpose()?;
+        let repeating = config.tournaments.as_deref().map(RepeatingFile::read).transpose()?;
+        Ok(Self { bots, words: words.unwrap_or_default(), repeating: repeating.unwrap_or_default() })
+    }
+}
+
+/// Starts the tournaments: now, or when this server leads.
+async fn begin_tournaments(
+    app: &App,
+    ends: mpsc::UnboundedReceiver<Arc<GameMeta>>,
+    repeating: Vec<Repeating>,
+) -> Result<(), String> {
+    let (tournaments, tasks) = (app.tournaments.clone(), app.tasks.clone());
+    if app.cluster.leads() {
+        return tournaments.start(&tasks, ends, repeating).await.map_err(|refusal| refusal.message);
+    }
+    let leading = app.clone();
+    app.tasks.once("tournaments", async move {
+        leading.cluster.until_leading().await;
+        if let Err(refusal) = tournaments.start(&tasks, ends, repeating).await {
+            tracing::error!(message = refusal.message, "the tournaments cannot go on");
+        }
+    });
+    Ok(())
+}
+
+/// Prints where the server listens: scripts and tests read this line.
+pub fn announce(address: SocketAddr) {
+    let mut out = std::io::stdout().lock();
+    // If there is no standard output, nobody wants to know.
+    let _ = writeln!(out, "listening on http://{address}").and_then(|()| out.flush());
+}
