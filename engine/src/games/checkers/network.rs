@@ -1,4 +1,6 @@
-//! The network's features for English checkers: which piece stands on each square, seen from the mover's own end.
+//! The network's features for English checkers: which piece stands on each square, seen from the mover's own end, and who has
+//! *the move*. Each stage of a game has features of its own, so that the same square can be worth more in one than in another,
+//! at no cost in time.
 
 use parlor_rules::checkers::Checkers;
 use parlor_rules::{Game, Side};
@@ -15,16 +17,52 @@ const KING: i32 = 140;
 /// from games whose ends are known before.
 const ENDGAME: u32 = 8;
 
+/// Men alone, many or few, and kings too, with many pieces or few.
+const STAGES: usize = 4;
+
+/// From this many men on they are many.
+const MANY_MEN: u32 = 17;
+
+/// Kinds of pieces: own and other men and kings.
+const PIECES: usize = 4;
+
+/// The features of a stage: bits of the board for each kind of pieces, including a few that belong to no square, and who has the
+/// move, which is one of four.
+const OF_A_STAGE: usize = PIECES * PLACES + 4;
+
+/// Every second row from the mover's end. Each step enters or leaves one of them. So whether the pieces there are odd or even in number
+/// tells, with that of all pieces, which side runs out of free moves first, where they only have to wait for each other.
+const SECOND_ROWS: u64 = 0xF | 0xF << 9 | 0xF << 18 | 0xF << 27;
+
+fn pieces(position: &Checkers, side: Side) -> u64 {
+    position.men(side) | position.kings(side)
+}
+
+fn stage(position: &Checkers) -> usize {
+    let count = (pieces(position, Side::First) | pieces(position, Side::Second)).count_ones();
+    match position.kings(Side::First) | position.kings(Side::Second) {
+        0 if count >= MANY_MEN => 0,
+        0 => 1,
+        _ if count > ENDGAME => 2,
+        _ => 3,
+    }
+}
+
+/// Which of the four kinds of positions it is for the question of who has the move.
+fn opposition(position: &Checkers, all: u64) -> usize {
+    let odd = |pieces: u64| (pieces.count_ones() % 2) as usize;
+    2 * odd(seen(position, all) & SECOND_ROWS) + odd(all)
+}
+
 impl NetworkFeatures for Checkers {
-    /// Bits of the board, including a few that belong to no square.
-    const FEATURES: usize = 4 * PLACES;
+    const FEATURES: usize = STAGES * OF_A_STAGE;
     const HIDDEN: usize = 256;
 
     /// Men and kings: in most of a game the network knows better where they should stand.
     #[inline]
     fn network_baseline(&self) -> Option<Value> {
-        let pieces = |side: Side| (self.men(side) | self.kings(side)).count_ones();
-        if !self.covers() || pieces(Side::First) + pieces(Side::Second) <= ENDGAME {
+        let all = pieces(self, Side::First) | pieces(self, Side::Second);
+        if !self.covers() || all.count_ones() <= ENDGAME {
             return self.baseline();
         }
         let count = |side: Side| {
@@ -37,12 +75,53 @@ impl NetworkFeatures for Checkers {
     fn each_feature(&self, _: usize, mut f: impl FnMut(usize)) {
         let [own, other] = [self.to_move(), !self.to_move()];
         let sets = [self.men(own), self.kings(own), self.men(other), self.kings(other)];
+        let first = OF_A_STAGE * stage(self);
+        f(first + PIECES * PLACES + opposition(self, sets.into_iter().fold(0, |all, set| all | set)));
         for (set, pieces) in sets.into_iter().enumerate() {
             let mut rest = seen(self, pieces);
             while rest != 0 {
-                f(PLACES * set + rest.trailing_zeros() as usize);
+                f(first + PLACES * set + rest.trailing_zeros() as usize);
                 rest &= rest - 1;
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use parlor_rules::checkers::Variant;
+
+    use super::*;
+
+    #[test]
+    fn second_rows_begin_with_the_first_one() {
+        for number in 1..=32 {
+            let is_second = Variant::English.bit(number) & SECOND_ROWS != 0;
+            assert_eq!(is_second, (number - 1) / 4 % 2 == 0, "square {number}");
+        }
+    }
+
+    /// A step passes it to the other side, whoever makes it.
+    #[test]
+    fn a_step_passes_the_move_on() {
+        let mut random = fastrand::Rng::with_seed(5);
+        let mut steps = 0;
+        for _ in 0..20 {
+            let mut position = Checkers::start(Variant::English);
+            for _ in 0..60 {
+                let Some(m) = random.choice(position.legal_moves()) else { break };
+                let [before, after] = [None, Some(m)].map(|m| {
+                    m.into_iter().for_each(|m| position.play_unchecked(m));
+                    let all = pieces(&position, Side::First) | pieces(&position, Side::Second);
+                    (all.count_ones() as usize, opposition(&position, all))
+                });
+                // The other side counts on the other rows, where as many are odd if all are an even number.
+                if before.0 == after.0 {
+                    assert_eq!(after.1 / 2, (before.1 / 2 + before.0 + 1) % 2, "{position}");
+                    steps += 1;
+                }
+            }
+        }
+        assert!(steps > 500, "{steps}");
     }
 }
