@@ -1,6 +1,6 @@
 //! The network's features for English checkers: which piece stands on each square, seen from the mover's own end, and who has
 //! *the move*. Each stage of a game has features of its own, so that the same square can be worth more in one than in another,
-//! at no cost in time.
+//! with as few of them present at once.
 
 use parlor_rules::checkers::Checkers;
 use parlor_rules::{Game, Side};
