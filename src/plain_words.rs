@@ -1,4 +1,4 @@
-//! What the standard library says of a value that is not of its type, in words for whoever typed it.
+//! What libraries say of bad input, in words for whoever typed it.
 
 /// The words of the standard library for values that are not of their type, and ours.
 const WORDS: [(&str, &str); 7] = [
@@ -15,4 +15,10 @@ const WORDS: [(&str, &str); 7] = [
 #[must_use]
 pub fn in_plain_words(cause: &str) -> String {
     WORDS.iter().fold(cause.to_owned(), |cause, (theirs, ours)| cause.replace(theirs, ours))
+}
+
+/// A message of several lines, such as one that shows a line of a file, as one sentence.
+#[must_use]
+pub fn in_one_line(message: &str) -> String {
+    message.split_whitespace().collect::<Vec<_>>().join(" ")
 }

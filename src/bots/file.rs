@@ -6,6 +6,7 @@ use serde::Deserialize;
 
 use crate::config::{BotsSource, EngineLine};
 use crate::limits;
+use crate::plain_words::in_one_line;
 
 const BUILT_IN: &str = include_str!("default.toml");
 
@@ -84,8 +85,7 @@ impl BotsFile {
     }
 
     fn parse(text: &str) -> Result<Self, String> {
-        let file: Self = toml::from_str(text)
-            .map_err(|e| e.to_string().split_whitespace().collect::<Vec<_>>().join(" "))?;
+        let file: Self = toml::from_str(text).map_err(|e| in_one_line(&e.to_string()))?;
         let mut names = HashSet::new();
         for bot in &file.bots {
             let fits = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';

@@ -8,6 +8,7 @@ use parlor_protocol::http::{Entrants, TournamentFormat, TournamentTerms};
 use serde::Deserialize;
 
 use super::{Tournaments, terms};
+use crate::plain_words::in_one_line;
 
 /// How often the next ones are looked for.
 const PERIOD: Duration = Duration::from_secs(30);
@@ -58,7 +59,7 @@ impl RepeatingFile {
         let text = std::fs::read_to_string(path)
             .map_err(|e| format!("the tournaments file {name} cannot be read: {e}"))?;
         let file: Self = toml::from_str(&text).map_err(|e| {
-            let why = e.to_string().split_whitespace().collect::<Vec<_>>().join(" ");
+            let why = in_one_line(&e.to_string());
             format!("the tournaments file {name} is bad: {why}")
         })?;
         for repeating in &file.tournaments {

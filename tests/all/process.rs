@@ -144,7 +144,7 @@ async fn a_bad_configuration_file_is_refused_by_the_setting() {
     let file = file.to_str().expect("UTF-8");
     for (text, parts) in [
         ("no_books = true\nlisten = 5\n", ["listen:", "socket address"]),
-        ("listen = \"nowhere\"\n", ["listen:", "socket address"]),
+        ("listen = \"nowhere\"\n", ["listen:", "expected an address and a port, such as 127.0.0.1:8080"]),
         ("no_books = \"yes\"\n", ["no_books:", "expected a boolean"]),
         ("smtp = 25\n", ["smtp:", "expected a string"]),
         ("embed_on = [\"parlor\"]\n", ["embed_on:", "origin like https://example.org"]),

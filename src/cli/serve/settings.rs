@@ -3,6 +3,7 @@
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 
+use parlor::plain_words::{in_one_line, in_plain_words};
 use parlor_cli::Failure;
 use parlor_cli::logging::LogArgs;
 use serde::Deserialize;
@@ -115,13 +116,16 @@ impl Args {
     /// One sentence, which names the setting.
     fn read(path: &Path) -> Result<Self, String> {
         let text = std::fs::read_to_string(path).map_err(|e| format!("cannot be read: {e}"))?;
-        let settings: toml::Table = text.parse().map_err(|e: toml::de::Error| one_line(&e.to_string()))?;
+        let settings: toml::Table = text.parse().map_err(|e: toml::de::Error| in_one_line(&e.to_string()))?;
         // Each is read by itself first: an error of all of them together would not name its setting.
         for (name, value) in &settings {
             let alone = toml::Table::from_iter([(name.clone(), value.clone())]);
-            alone.try_into::<Self>().map_err(|e| format!("{name}: {}", one_line(e.message())))?;
+            alone.try_into::<Self>().map_err(|e| {
+                let why = in_plain_words(e.message());
+                format!("{name}: {}", in_one_line(&why))
+            })?;
         }
-        settings.try_into().map_err(|e| one_line(e.message()))
+        settings.try_into().map_err(|e| in_one_line(e.message()))
     }
 
     /// These settings, completed from the configuration file.
@@ -165,8 +169,4 @@ impl Args {
             config: self.config,
         })
     }
-}
-
-fn one_line(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }

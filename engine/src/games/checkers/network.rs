@@ -34,13 +34,15 @@ const OF_A_STAGE: usize = PIECES * PLACES + 4;
 /// tells, with that of all pieces, which side runs out of free moves first, where they only have to wait for each other.
 const SECOND_ROWS: u64 = 0xF | 0xF << 9 | 0xF << 18 | 0xF << 27;
 
-fn pieces(position: &Checkers, side: Side) -> u64 {
-    position.men(side) | position.kings(side)
+fn all_pieces(position: &Checkers) -> u64 {
+    [Side::First, Side::Second]
+        .into_iter()
+        .fold(0, |all, side| all | position.men(side) | position.kings(side))
 }
 
-fn stage(position: &Checkers) -> usize {
-    let count = (pieces(position, Side::First) | pieces(position, Side::Second)).count_ones();
-    match position.kings(Side::First) | position.kings(Side::Second) {
+fn stage(all: u64, kings: u64) -> usize {
+    let count = all.count_ones();
+    match kings {
         0 if count >= MANY_MEN => 0,
         0 => 1,
         _ if count > ENDGAME => 2,
@@ -48,7 +50,7 @@ fn stage(position: &Checkers) -> usize {
     }
 }
 
-/// Which of the four kinds of positions it is for the question of who has the move.
+/// Which of four kinds of positions it is, by the two parities that tell who has the move.
 fn opposition(position: &Checkers, all: u64) -> usize {
     let odd = |pieces: u64| (pieces.count_ones() % 2) as usize;
     2 * odd(seen(position, all) & SECOND_ROWS) + odd(all)
@@ -61,8 +63,7 @@ impl NetworkFeatures for Checkers {
     /// Men and kings: in most of a game the network knows better where they should stand.
     #[inline]
     fn network_baseline(&self) -> Option<Value> {
-        let all = pieces(self, Side::First) | pieces(self, Side::Second);
-        if !self.covers() || all.count_ones() <= ENDGAME {
+        if !self.covers() || all_pieces(self).count_ones() <= ENDGAME {
             return self.baseline();
         }
         let count = |side: Side| {
@@ -75,8 +76,9 @@ impl NetworkFeatures for Checkers {
     fn each_feature(&self, _: usize, mut f: impl FnMut(usize)) {
         let [own, other] = [self.to_move(), !self.to_move()];
         let sets = [self.men(own), self.kings(own), self.men(other), self.kings(other)];
-        let first = OF_A_STAGE * stage(self);
-        f(first + PIECES * PLACES + opposition(self, sets.into_iter().fold(0, |all, set| all | set)));
+        let (all, kings) = (all_pieces(self), sets[1] | sets[3]);
+        let first = OF_A_STAGE * stage(all, kings);
+        f(first + PIECES * PLACES + opposition(self, all));
         for (set, pieces) in sets.into_iter().enumerate() {
             let mut rest = seen(self, pieces);
             while rest != 0 {
@@ -112,7 +114,7 @@ mod tests {
                 let Some(m) = random.choice(position.legal_moves()) else { break };
                 let [before, after] = [None, Some(m)].map(|m| {
                     m.into_iter().for_each(|m| position.play_unchecked(m));
-                    let all = pieces(&position, Side::First) | pieces(&position, Side::Second);
+                    let all = all_pieces(&position);
                     (all.count_ones() as usize, opposition(&position, all))
                 });
                 // The other side counts on the other rows, where as many are odd if all are an even number.
