@@ -35,9 +35,12 @@ pub(crate) const REVIEW_MS_OF_A_PLY: u32 = 150;
 /// How long a review goes on before others have their turn: as long as the longest search.
 pub(crate) const REVIEW_TURN: Duration = Duration::from_millis(ENGINE_MS as u64);
 
-/// The longest search for one move in milliseconds, and the longest wait for a process to answer.
+/// The longest search for one move in milliseconds.
 pub(crate) const ENGINE_MS: u32 = 1_500;
-pub(crate) const ENGINE_TIMEOUT: Duration = Duration::from_secs(10);
+
+/// The longest wait for an engine process to answer. It ends a search by itself, but it gives way to everything else: on a
+/// machine full of other work the third of a second that it computes before its first search takes half a minute.
+pub(crate) const ENGINE_TIMEOUT: Duration = Duration::from_secs(60);
 
 /// An engine process that nobody has asked for this long is ended: it may hold a large memory.
 pub(crate) const ENGINE_IDLE_TIMEOUT: Duration = Duration::from_secs(60);

@@ -1,10 +1,12 @@
 //! The engine is for all: people take turns at it, its queue is bounded, and it never slows the games down.
 
+use std::fs::DirEntry;
 use std::net::IpAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
+use rustix::process::{Pid, Signal, kill_process};
 use serde_json::{Value, json};
 use tokio::io::AsyncWriteExt;
 use tokio::net::TcpStream;
@@ -176,24 +178,22 @@ async fn a_review_gives_way_to_questions() {
     .await;
 }
 
-/// The `nice` values of a server's child processes with this subcommand.
-fn niceness(server: &Server, subcommand: &str) -> Vec<i32> {
-    let children = format!("/proc/{}/task", server.pid());
-    let tasks = std::fs::read_dir(children).expect("Linux").flatten();
-    let of_task = tasks.map(|task| std::fs::read_to_string(task.path().join("children")).unwrap_or_default());
-    let pids: Vec<String> =
-        of_task.flat_map(|pids| pids.split_whitespace().map(str::to_owned).collect::<Vec<_>>()).collect();
-    let mut found = Vec::new();
-    for pid in pids {
-        let read = |file: &str| std::fs::read_to_string(format!("/proc/{pid}/{file}")).unwrap_or_default();
-        if read("cmdline").split('\0').nth(1) == Some(subcommand) {
-            let stat = read("stat");
-            // The name in parentheses may hold spaces; the state is the first field after it, `nice` the seventeenth.
-            let fields = stat.rsplit_once(')').map_or("", |(_, fields)| fields);
-            found.extend(fields.split_whitespace().nth(16).and_then(|nice| nice.parse::<i32>().ok()));
-        }
-    }
-    found
+/// A server's child processes with this subcommand.
+fn children(server: &Server, subcommand: &str) -> Vec<i32> {
+    let tasks = std::fs::read_dir(format!("/proc/{}/task", server.pid())).expect("Linux").flatten();
+    let of_task = |task: DirEntry| std::fs::read_to_string(task.path().join("children")).unwrap_or_default();
+    let mut pids: Vec<i32> = tasks
+        .flat_map(|task| of_task(task).split_whitespace().map(str::to_owned).collect::<Vec<_>>())
+        .filter_map(|pid| pid.parse().ok())
+        .collect();
+    let command = |pid: &i32| std::fs::read_to_string(format!("/proc/{pid}/cmdline")).unwrap_or_default();
+    pids.retain(|pid| command(pid).split('\0').nth(1) == Some(subcommand));
+    pids
+}
+
+/// How far a process gives way, its `nice` value.
+fn niceness(pid: i32) -> i32 {
+    rustix::process::getpriority_process(Pid::from_raw(pid)).expect("a process has a priority")
 }
 
 #[tokio::test]
@@ -209,8 +209,29 @@ async fn engines_and_bots_give_way_to_the_server() {
     let guest = Client::guest(&server).await;
     assert_eq!(ask(server.address(), "POST", PATH, Some(&guest.token), Some(short_question())).await.0, 200);
     let own = rustix::process::getpriority_process(None).expect("a process has a priority");
-    assert_eq!(niceness(&server, "worker"), [(own + 10).min(19)]);
-    assert_eq!(niceness(&server, "bot"), [(own + 5).min(19)]);
+    let of = |subcommand| children(&server, subcommand).into_iter().map(niceness).collect::<Vec<_>>();
+    assert_eq!(of("worker"), [(own + 10).min(19)]);
+    assert_eq!(of("bot"), [(own + 5).min(19)]);
+}
+
+/// On a machine full of other work an engine is hardly ever let run. It was given up after ten seconds.
+#[tokio::test]
+async fn an_engine_that_has_to_wait_for_the_processor_answers_late() {
+    let server = Server::start();
+    let (address, token) = (server.address(), Client::guest(&server).await.token);
+    assert_eq!(ask(address, "POST", PATH, Some(&token), Some(short_question())).await.0, 200);
+    let engine = children(&server, "worker")[0];
+    signal(engine, Signal::STOP);
+    let answer =
+        tokio::spawn(async move { ask(address, "POST", PATH, Some(&token), Some(short_question())).await });
+    tokio::time::sleep(Duration::from_secs(11)).await;
+    signal(engine, Signal::CONT);
+    let (status, answer) = answer.await.expect("an answer");
+    assert_eq!(status, 200, "{answer}");
+}
+
+fn signal(pid: i32, signal: Signal) {
+    kill_process(Pid::from_raw(pid).expect("a process id"), signal).expect("a child of the server");
 }
 
 /// The long form: `cargo test --test all -- --ignored --nocapture players_beside_a_full_engine_queue`. It prints how

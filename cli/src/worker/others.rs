@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use super::super::Failure;
 
-/// How long an engine may take to start and to answer, beyond the time for its move. The server waits a little longer.
+/// How long an engine may take to start and to answer, beyond the time for its move. The server waits longer.
 const GRACE: Duration = Duration::from_secs(6);
 
 /// An engine as a question names it.
