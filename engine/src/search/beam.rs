@@ -4,7 +4,8 @@
 use super::limits::{Clock, Limits};
 use super::line::Lines;
 use super::outcome::final_value;
-use super::path::{Path, Root};
+use super::path::Path;
+use super::root::Root;
 use super::tactics::{Tactics, static_value};
 use super::{Analysis, GameOver, Statistics};
 use crate::eval::Evaluation;

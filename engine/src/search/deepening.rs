@@ -5,7 +5,7 @@ use std::time::Duration;
 use super::ending::Ending;
 use super::evaluator::Evaluator;
 use super::limits::{Clock, Limits};
-use super::path::Root;
+use super::root::Root;
 use super::searcher::Searcher;
 use super::table::Table;
 use super::tablebase::{Choice, choose};

@@ -6,7 +6,7 @@ use std::time::Duration;
 use parlor_rules::Record;
 
 use super::outcome::final_value;
-use super::path::Root;
+use super::root::Root;
 use super::searcher::{Expanded, Searcher, plies};
 use super::table::Bound;
 use super::tactics::Tactics;
