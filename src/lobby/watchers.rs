@@ -91,3 +91,33 @@ impl Telling {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Up to 333 watchers hear every 100 ms; of more, all together get as many messages in a second.
+    #[test]
+    fn a_crowd_is_told_less_often() {
+        let mut watchers = Watchers::default();
+        let mut period_of = |crowd: &[Outbox]| {
+            crowd.iter().for_each(|outbox| watchers.join(outbox, 0, true));
+            let period = watchers.period();
+            crowd.iter().for_each(|outbox| watchers.leave(outbox));
+            period.as_millis()
+        };
+        let all: Vec<Outbox> = (0..1000).map(|_| Outbox::new().0).collect();
+        assert_eq!(
+            [0, 1, 333, 500, 1000, 1].map(|crowd| period_of(&all[..crowd])),
+            [100, 100, 100, 150, 300, 100]
+        );
+    }
+
+    #[test]
+    fn who_watches_twice_counts_once() {
+        let mut watchers = Watchers::default();
+        let (outbox, _) = Outbox::new();
+        (0..1000).for_each(|seen| watchers.join(&outbox, seen, false));
+        assert_eq!(watchers.period(), limits::LOBBY_PERIOD);
+    }
+}

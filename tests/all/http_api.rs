@@ -18,6 +18,9 @@ const ENDING: [&str; 2] = ["delete_account", "sign_out"];
 /// Generated requests for each operation and phase: enough to find what a first look misses, within a minute.
 const EXAMPLES: &str = "8";
 
+/// As long as any test waits for anything: other tests run beside it, and a picture takes a while on a full machine.
+const REQUEST_TIMEOUT: &str = "90";
+
 /// All but the stateful phase, which needs links between the operations.
 const PHASES: &str = "examples,coverage,fuzzing";
 
@@ -134,6 +137,7 @@ fn schemathesis(scene: &Scene, arguments: &[&str]) {
         .args(["--url", &format!("http://{}", scene.server.address())])
         .args(["--checks", "all", "--exclude-checks", EXCLUDED_CHECKS])
         .args(["--generation-deterministic", "--max-examples", EXAMPLES, "--phases", PHASES, "--no-color"])
+        .args(["--request-timeout", REQUEST_TIMEOUT])
         .args(arguments)
         .current_dir(scene.server.folder())
         .output()

@@ -1,9 +1,11 @@
 //! A client that does not read harms only itself.
 
+use std::time::Duration;
+
 use serde_json::json;
 use tokio::net::TcpSocket;
 
-use crate::support::{Client, Server, Table, request, rng, within};
+use crate::support::{Client, Server, Table, metric, request, rng, within};
 
 /// Plays a game with long events: each move carries the search information of a bot.
 async fn long_game(server: &Server) -> Table {
@@ -49,17 +51,29 @@ async fn a_slow_reader_is_closed_with_4001_and_everybody_else_plays_on() {
         slow.send(json!({"type": "watch", "game": long.game, "since": 0})).await;
     }
     // There is a bound on the offers of a player in a game, so there are several games.
-    for table in [&mut other, &mut third, &mut busy] {
-        let offer = table.request("offer_draw");
-        let decline = json!({"type": "answer_draw", "game": table.game, "accept": false});
-        for n in 0..180 {
-            table.act(n % 2, offer.clone(), "draw_offered").await;
-            table.act(1 - n % 2, decline.clone(), "draw_declined").await;
+    let play = async {
+        for table in [&mut other, &mut third, &mut busy] {
+            let offer = table.request("offer_draw");
+            let decline = json!({"type": "answer_draw", "game": table.game, "accept": false});
+            for n in 0..180 {
+                table.act(n % 2, offer.clone(), "draw_offered").await;
+                table.act(1 - n % 2, decline.clone(), "draw_declined").await;
+            }
         }
-    }
+    };
+    // It reads again as soon as it is given up: the server does not wait for long.
+    let reads_again = async {
+        within("the end of patience", async {
+            while metric(&server, "parlor_slow_readers_total").await == 0.0 {
+                tokio::time::sleep(Duration::from_millis(50)).await;
+            }
+        })
+        .await;
+        slow.closed().await.0
+    };
+    let ((), code) = tokio::join!(play, reads_again);
+    assert_eq!(code, 4001);
     busy.play("f5").await;
     watcher.settle().await;
     assert_eq!(watcher.mirror(&busy.game).events, busy.players[0].mirror(&busy.game).events);
-
-    assert_eq!(slow.closed().await.0, 4001);
 }

@@ -107,8 +107,14 @@ test("a player's own move is shown before the reply, and reaching for the board 
   await page.locator('[data-legal]').first().click();
   await expect.poll(() => plies(page)).toBeGreaterThan(before);
   await page.getByTestId('standing').getByText('Choose a pit to sow').waitFor();
-  await page.locator('svg.board').dispatchEvent('pointerdown');
-  await expect.poll(() => page.locator('[data-legal]').count(), { timeout: 500 }).toBeGreaterThan(0);
+  // The next frame has it all, while the seeds would be on their way for a second.
+  const legal = await page.evaluate(async () => {
+    const reach = new PointerEvent('pointerdown', { bubbles: true });
+    document.querySelector('svg.board')?.dispatchEvent(reach);
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+    return document.querySelectorAll('[data-legal]').length;
+  });
+  expect(legal).toBeGreaterThan(0);
   expect(faults).toEqual([]);
   await page.context().close();
 });
