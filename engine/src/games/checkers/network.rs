@@ -17,11 +17,8 @@ const KING: i32 = 140;
 /// from games whose ends are known before.
 const ENDGAME: u32 = 8;
 
-/// Men alone, many or few, and kings too, with many pieces or few.
-const STAGES: usize = 4;
-
-/// From this many men on they are many.
-const MANY_MEN: u32 = 17;
+/// Men alone, and kings too, each in four stages from many pieces to few.
+const STAGES: usize = 8;
 
 /// Kinds of pieces: own and other men and kings.
 const PIECES: usize = 4;
@@ -41,12 +38,15 @@ fn all_pieces(position: &Checkers) -> u64 {
 }
 
 fn stage(all: u64, kings: u64) -> usize {
-    let count = all.count_ones();
-    match kings {
-        0 if count >= MANY_MEN => 0,
-        0 => 1,
-        _ if count > ENDGAME => 2,
-        _ => 3,
+    match (kings, all.count_ones()) {
+        (0, 21..) => 0,
+        (0, 17..) => 1,
+        (0, 13..) => 2,
+        (0, _) => 3,
+        (_, 13..) => 4,
+        (_, 9..) => 5,
+        (_, 7..) => 6,
+        _ => 7,
     }
 }
 
