@@ -146,7 +146,6 @@ impl Outbox {
         match queue.try_send(outgoing) {
             Ok(()) => true,
             Err(mpsc::error::TrySendError::Full(_)) => {
-                metrics::counter!("parlor_slow_readers_total").increment(1);
                 self.close(close::TOO_SLOW, TOO_SLOW);
                 false
             }

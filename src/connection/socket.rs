@@ -223,6 +223,9 @@ fn end_of(error: &axum::Error) -> End {
 
 /// Sends the close frame and gives the peer a moment to answer it.
 async fn close(mut socket: WebSocket, (code, reason): Closing, app: &App) {
+    if reason == TOO_SLOW {
+        metrics::counter!("parlor_slow_readers_total").increment(1);
+    }
     let frame = CloseFrame { code, reason: reason.into() };
     let closing = async {
         if socket.send(Message::Close(Some(frame))).await.is_ok() {

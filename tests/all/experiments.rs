@@ -117,7 +117,7 @@ fn a_calibration_continues_after_an_interruption() {
 
 #[test]
 fn the_search_is_measured_and_its_checksum_is_the_same_each_time() {
-    let bench = || objects(&["bench", "kalah", "--search", "--time-ms", "20", "--json"]);
+    let bench = || objects(&["bench", "kalah", "--search", "--time-ms", "1000", "--json"]);
     let [first, second] = [bench(), bench()];
     assert_eq!(first.len(), 3, "two variants and the total");
     // How deep it comes in its time is the machine's matter.

@@ -137,7 +137,7 @@ fn schemathesis(scene: &Scene, arguments: &[&str]) {
         .args(["--url", &format!("http://{}", scene.server.address())])
         .args(["--checks", "all", "--exclude-checks", EXCLUDED_CHECKS])
         .args(["--generation-deterministic", "--max-examples", EXAMPLES, "--phases", PHASES, "--no-color"])
-        .args(["--request-timeout", REQUEST_TIMEOUT])
+        .args(["--request-timeout", REQUEST_TIMEOUT, "--max-response-time", REQUEST_TIMEOUT])
         .args(arguments)
         .current_dir(scene.server.folder())
         .output()
