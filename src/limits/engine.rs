@@ -39,7 +39,7 @@ pub(crate) const REVIEW_TURN: Duration = Duration::from_millis(ENGINE_MS as u64)
 pub(crate) const ENGINE_MS: u32 = 1_500;
 
 /// The longest wait for an engine process to answer. It ends a search by itself, but it gives way to everything else: on a
-/// machine full of other work the third of a second that it computes before its first search takes half a minute.
+/// machine full of other work the third of a second that it computes before its first search has taken 24 s.
 pub(crate) const ENGINE_TIMEOUT: Duration = Duration::from_secs(60);
 
 /// An engine process that nobody has asked for this long is ended: it may hold a large memory.

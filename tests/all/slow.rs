@@ -26,6 +26,35 @@ async fn long_game(server: &Server) -> Table {
     table
 }
 
+/// A client with buffers as small as possible, so that little data fills them.
+async fn narrow_client(server: &Server) -> Client {
+    let socket = TcpSocket::new_v4().expect("a socket");
+    socket.set_recv_buffer_size(4_096).expect("a small buffer");
+    let stream = socket.connect(server.address()).await.expect("the server listens");
+    let opened = tokio_tungstenite::client_async(request(server.address()), stream);
+    let mut client = Client::over(within("a socket", opened).await.expect("it is open").0);
+    client.ok(json!({"type": "hello"})).await;
+    client
+}
+
+/// Asks for 10 MB, of which nothing is read.
+async fn reads_no_more(slow: &mut Client, long: &Table) {
+    for _ in 0..100 {
+        slow.send(json!({"type": "watch", "game": long.game, "since": 0})).await;
+    }
+}
+
+/// The code with which a slow reader is closed. It reads again as soon as it is given up: the server does not wait for long.
+async fn code_of_the_end(server: &Server, slow: &mut Client) -> u16 {
+    within("the end of patience", async {
+        while metric(server, "parlor_slow_readers_total").await == 0.0 {
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+    })
+    .await;
+    slow.closed().await.0
+}
+
 #[tokio::test]
 async fn a_slow_reader_is_closed_with_4001_and_everybody_else_plays_on() {
     let server = Server::start();
@@ -36,20 +65,11 @@ async fn a_slow_reader_is_closed_with_4001_and_everybody_else_plays_on() {
     let mut watcher = Client::guest(&server).await;
     watcher.watch(&busy.game).await;
 
-    // Buffers as small as possible, so that little data fills them.
-    let socket = TcpSocket::new_v4().expect("a socket");
-    socket.set_recv_buffer_size(4_096).expect("a small buffer");
-    let stream = socket.connect(server.address()).await.expect("the server listens");
-    let opened = tokio_tungstenite::client_async(request(server.address()), stream);
-    let mut slow = Client::over(within("a socket", opened).await.expect("it is open").0);
-    slow.ok(json!({"type": "hello"})).await;
+    let mut slow = narrow_client(&server).await;
     for table in [&busy, &other, &third] {
         slow.watch(&table.game).await;
     }
-    // From here on nothing is read: 100 KiB for each of these.
-    for _ in 0..100 {
-        slow.send(json!({"type": "watch", "game": long.game, "since": 0})).await;
-    }
+    reads_no_more(&mut slow, &long).await;
     // There is a bound on the offers of a player in a game, so there are several games.
     let play = async {
         for table in [&mut other, &mut third, &mut busy] {
@@ -61,19 +81,20 @@ async fn a_slow_reader_is_closed_with_4001_and_everybody_else_plays_on() {
             }
         }
     };
-    // It reads again as soon as it is given up: the server does not wait for long.
-    let reads_again = async {
-        within("the end of patience", async {
-            while metric(&server, "parlor_slow_readers_total").await == 0.0 {
-                tokio::time::sleep(Duration::from_millis(50)).await;
-            }
-        })
-        .await;
-        slow.closed().await.0
-    };
-    let ((), code) = tokio::join!(play, reads_again);
+    let ((), code) = tokio::join!(play, code_of_the_end(&server, &mut slow));
     assert_eq!(code, 4001);
     busy.play("f5").await;
     watcher.settle().await;
     assert_eq!(watcher.mirror(&busy.game).events, busy.players[0].mirror(&busy.game).events);
+}
+
+/// Its queue is not full, because nothing else happens. Such connections were closed, but not counted.
+#[tokio::test]
+async fn a_reader_that_takes_nothing_for_ten_seconds_is_closed_with_4001() {
+    let server = Server::start();
+    let long = long_game(&server).await;
+    let mut slow = narrow_client(&server).await;
+    reads_no_more(&mut slow, &long).await;
+    assert_eq!(code_of_the_end(&server, &mut slow).await, 4001);
+    assert_eq!(metric(&server, "parlor_slow_readers_total").await, 1.0);
 }
