@@ -270,6 +270,60 @@ fn self_play_may_stray_from_good_play() {
     assert!(refused(folder, &beyond).contains("not a number between 0 and 1"));
 }
 
+/// Games that begin where neither side is ahead, with positions beside them that are learned from too.
+#[test]
+fn self_play_makes_detours_from_balanced_games() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let folder = folder.path();
+    let play = [
+        "selfplay",
+        "checkers",
+        "--nodes",
+        "100",
+        "--games",
+        "12",
+        "--fewest-random-plies",
+        "6",
+        "--seed",
+        "3",
+    ];
+    for (name, jobs) in [("all.jsonl", "1"), ("again.jsonl", "3")] {
+        let rest = ["--detours", "0.5", "--balanced", "0.4", "--out", name, "--jobs", jobs];
+        run(folder, &[&play[..], &rest].concat());
+    }
+    assert_eq!(read(folder, "again.jsonl"), read(folder, "all.jsonl"));
+    let (mut detours, mut without) = (0, vec![read(folder, "all.jsonl").lines().take(1).collect()]);
+    for mut game in games(folder, "all.jsonl") {
+        let plies = game["moves"].as_str().expect("moves").split(' ').count() as u64;
+        // It was searched again, by a player who remembers the first time.
+        assert!(game["scores"][0].as_f64().is_some_and(|score| score.abs() < 1.0), "{game}");
+        for detour in game["detours"].as_array().expect("detours") {
+            let random = game["random"].as_u64().expect("a number");
+            assert!(detour["at"].as_u64().is_some_and(|at| (random..plies).contains(&at)), "{detour}");
+            detours += 1;
+        }
+        game.as_object_mut().expect("an object").remove("detours");
+        without.push(game.to_string());
+    }
+    assert!(detours > 100, "{detours}");
+    std::fs::write(folder.join("without.jsonl"), without.join("\n") + "\n").expect("it is written");
+    let fit =
+        ["fit", "checkers", "--evaluation", "network", "--iterations", "1", "--out", "w.toml", "--games"];
+    let positions = |name: &str| -> u64 {
+        let told = String::from_utf8(run(folder, &[&fit[..], &[name]].concat()).stdout).expect("text");
+        let number = told.split(" positions").next().and_then(|told| told.rsplit(' ').next()?.parse().ok());
+        number.expect("a number of positions")
+    };
+    assert_eq!(positions("all.jsonl"), positions("without.jsonl") + detours);
+    let wrong = read(folder, "all.jsonl").replacen(r#"{"at":"#, r#"{"at":1000"#, 1);
+    std::fs::write(folder.join("wrong.jsonl"), wrong).expect("it is written");
+    assert!(refused(folder, &[&fit[..], &["wrong.jsonl"]].concat()).contains("a detour of \""));
+    let never = ["selfplay", "checkers", "--out", "x.jsonl", "--random-plies", "0", "--balanced", "0"];
+    assert!(refused(folder, &never).contains("no opening of 1000 is balanced"));
+    let beyond = [&play[..], &["--out", "x.jsonl", "--detours", "1.5"]].concat();
+    assert!(refused(folder, &beyond).contains("not a number between 0 and 1"));
+}
+
 /// A fit that begins where another one ended is as good before it has learned anything.
 #[test]
 fn a_fit_of_a_network_goes_on_from_weights() {

@@ -9,7 +9,7 @@ use super::super::args::{GameArgs, JobsArgs};
 use super::super::player::PlayerArgs;
 use super::super::tablebases::TablesArgs;
 use super::super::{CliResult, Failure, progress};
-use super::fit::part;
+use super::fit::{not_negative, part};
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
@@ -35,6 +35,13 @@ pub(crate) struct Args {
     /// Part of the later moves that are random too, so that positions are learned which good play does not reach
     #[arg(long, value_name = "P", default_value_t = 0.0, value_parser = part)]
     stray: f64,
+    /// Begin games only where the player's score is at most this many points for either side
+    #[arg(long, value_name = "POINTS", value_parser = not_negative)]
+    balanced: Option<f64>,
+    /// Part of the later positions from which one to three random moves are made, and the player's until nothing hangs; the
+    /// position there is scored too, and the game goes on as if nothing had been
+    #[arg(long, value_name = "P", default_value_t = 0.0, value_parser = part)]
+    detours: f64,
     /// End a game this many plies after its result is proven
     #[arg(long, value_name = "PLIES")]
     adjudicate: Option<usize>,
@@ -65,7 +72,9 @@ pub(crate) fn run(args: Args) -> CliResult {
         seed: profile.seed.take().unwrap_or(1),
         profile,
         random_plies: args.fewest_random_plies.into()..=args.random_plies.into(),
+        balanced: args.balanced,
         stray: args.stray,
+        detours: args.detours,
         adjudicate: args.adjudicate,
         tables,
         games: args.games,

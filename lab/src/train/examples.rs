@@ -72,15 +72,20 @@ impl<G: GameEngine> Examples<G> {
     ) {
         let mut position = start.clone();
         for (ply, m) in moves.iter().enumerate() {
-            let of_game = with_game!(&position, p => (p as &dyn Any).downcast_ref::<G>());
-            if let Some(p) = of_game.filter(|p| p.is_quiet() && !p.is_threatened())
-                && let Some(target) = target(ply, p)
-            {
-                self.all.push(Example { position: p.clone(), target, game: self.games, count });
-            }
+            self.add(&position, count, |p| target(ply, p));
             position.play_unchecked(*m);
         }
         self.games += 1;
+    }
+
+    /// Adds a position of the current game if a search evaluates it, and its target is known.
+    fn add(&mut self, position: &Position, count: f32, target: impl Fn(&G) -> Option<f32>) {
+        let of_game = with_game!(position, p => (p as &dyn Any).downcast_ref::<G>());
+        if let Some(p) = of_game.filter(|p| p.is_quiet() && !p.is_threatened())
+            && let Some(target) = target(p)
+        {
+            self.all.push(Example { position: p.clone(), target, game: self.games, count });
+        }
     }
 
     /// Adds the games of a file: of WTHOR if its name ends in `.wtb`, otherwise of self-play.
@@ -119,8 +124,19 @@ impl<G: GameEngine> Examples<G> {
         for game in games {
             let (moves, game) = game?;
             // With few random plies a game may occur again; it must not count twice.
-            if !known.insert(game.moves) {
+            if !known.insert(game.moves.clone()) {
                 continue;
+            }
+            let judged = |score: f32| {
+                if G::POINTS { f64::from(score) } else { (f64::from(score) / scale / 2.0).tanh() }
+            };
+            for detour in &game.detours {
+                let position = detour
+                    .position(&start, &moves)
+                    .ok_or_else(|| format!("{name}: a detour of {:?} is not legal", game.moves))?;
+                // Its game says nothing of its result, so the player's score is the whole label.
+                let target = if detour.exact { detour.score } else { judged(detour.score) as f32 };
+                self.add(&position, count, |_| Some(target));
             }
             self.add_game(&start, &moves, count, |ply, p| {
                 let result = if p.to_move() == Side::First { game.result } else { -game.result };
@@ -129,9 +145,7 @@ impl<G: GameEngine> Examples<G> {
                 if game.exact.contains(&at) {
                     return Some(score);
                 }
-                let judged =
-                    if G::POINTS { f64::from(score) } else { (f64::from(score) / scale / 2.0).tanh() };
-                Some((judgement * judged + (1.0 - judgement) * f64::from(result)) as f32)
+                Some((judgement * judged(score) + (1.0 - judgement) * f64::from(result)) as f32)
             });
         }
         Ok(())

@@ -8,6 +8,7 @@ pub mod book;
 mod checkpoint;
 mod choice;
 mod design_matrix;
+mod detour;
 pub mod examples;
 mod figure;
 pub mod fit;

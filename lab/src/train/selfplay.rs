@@ -4,17 +4,21 @@ use std::ops::RangeInclusive;
 use std::path::Path;
 
 use fastrand::Rng;
-use parlor_engine::players::Player;
+use parlor_engine::players::{Answer, Player};
 use parlor_engine::profile::Profile;
 use parlor_engine::search::Limits;
 use parlor_engine::tablebase::Tablebases;
 use parlor_rules::{Game as _, GameKind, Move, Outcome, Position, Record, Side, Variant};
 use serde::{Deserialize, Serialize};
 
+use super::detour::Detour;
 use super::examples::moves;
 use super::parallel::for_each_in_order;
 use crate::json_lines::JsonLines;
 use crate::random::mix;
+
+/// After so many openings that are not balanced, none is expected to be.
+const MOST_OPENINGS: usize = 1000;
 
 /// What to play.
 #[derive(Debug, Clone)]
@@ -25,8 +29,12 @@ pub struct SelfPlay {
     pub profile: Profile,
     /// How many plies at the start of a game are random. Few of them give the same games again and again.
     pub random_plies: RangeInclusive<usize>,
+    /// Games begin only where the player's score is at most this many points for either side; `None` begins anywhere.
+    pub balanced: Option<f64>,
     /// The part of the later moves that are random too, so that positions are learned which good play does not reach.
     pub stray: f64,
+    /// The part of the later positions from which a detour is made.
+    pub detours: f64,
     /// How many plies a game goes on after its result is proven; `None` plays all games to their end.
     pub adjudicate: Option<usize>,
     /// The player's endgame tablebases.
@@ -55,6 +63,10 @@ pub(super) struct Terms {
     tables: bool,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     stray: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    balanced: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    detours: Option<String>,
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for it so")]
@@ -73,6 +85,9 @@ pub(super) struct Game {
     pub(super) scores: Vec<f32>,
     /// The indices of the exact scores.
     pub(super) exact: Vec<usize>,
+    /// Positions beside the game.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) detours: Vec<Detour>,
     /// Points of the first player minus those of the second; 1, 0 or -1 in a game without points.
     pub(super) result: f32,
 }
@@ -110,30 +125,35 @@ impl SelfPlay {
             adjudicate: self.adjudicate,
             tables: !self.tables.is_empty(),
             stray: (self.stray > 0.0).then(|| self.stray.to_string()),
+            balanced: self.balanced.map(|points| points.to_string()),
+            detours: (self.detours > 0.0).then(|| self.detours.to_string()),
         }
     }
 
     fn game(&self, number: usize) -> Result<Game, String> {
         let seed = mix(self.seed, number as u64);
         let mut rng = Rng::with_seed(seed);
-        let mut record = self.opening(&mut rng);
-        let random = record.moves().len();
         // A new player for each game, so that no game depends on another.
         let mut player =
             Player::new(Profile { seed: Some(seed), ..self.profile.clone() }).with_tables(&self.tables);
-        let (mut scores, mut exact) = (Vec::new(), Vec::new());
+        let mut record = self.opening(&mut rng, &mut player)?;
+        let random = record.moves().len();
+        let (mut scores, mut exact, mut detours) = (Vec::new(), Vec::new(), Vec::new());
         let (mut proven, mut proven_for) = (None, 0);
         while let Some(side) = record.to_move()
             && self.adjudicate.is_none_or(|plies| proven_for <= plies)
         {
-            let answer = player.choose(&record, &Limits::default()).map_err(|error| error.to_string())?;
-            let score = (answer.score * 100.0).round() as f32 / 100.0;
+            let answer = answer(&mut player, &record)?;
+            let score = rounded(answer.score);
             if answer.exact {
                 exact.push(scores.len());
                 proven = Some(if side == Side::First { score } else { -score });
             }
             proven_for += usize::from(proven.is_some());
             scores.push(score);
+            if self.detours > 0.0 && rng.f64() < self.detours {
+                detours.extend(Detour::make(&record, &mut player, &mut rng)?);
+            }
             let strays = self.stray > 0.0 && rng.f64() < self.stray;
             let stray = if strays { rng.choice(record.legal_moves()) } else { None };
             if stray.is_some() {
@@ -145,11 +165,25 @@ impl SelfPlay {
         let moves: Vec<_> = record.moves().iter().map(ToString::to_string).collect();
         // The loop ends with the game, or after a proof of its result.
         let result = result(&record).or(proven).ok_or("a game did not end")?;
-        Ok(Game { moves: moves.join(" "), random, scores, exact, result })
+        Ok(Game { moves: moves.join(" "), random, scores, exact, detours, result })
+    }
+
+    /// A game that is not over after some random plies, and balanced if that is asked for.
+    fn opening(&self, random: &mut Rng, player: &mut Player) -> Result<Record, String> {
+        for _ in 0..MOST_OPENINGS {
+            let record = self.random_game(random);
+            let Some(points) = self.balanced else { return Ok(record) };
+            if answer(player, &record)?.score.abs() <= points {
+                return Ok(record);
+            }
+        }
+        Err(format!(
+            "no opening of {MOST_OPENINGS} is balanced: expected a larger --balanced, or more random plies"
+        ))
     }
 
     /// A game that is not over after some random plies.
-    fn opening(&self, random: &mut Rng) -> Record {
+    fn random_game(&self, random: &mut Rng) -> Record {
         loop {
             let mut record = Record::new(Position::start(self.variant));
             for _ in 0..random.usize(self.random_plies.clone()) {
@@ -162,6 +196,15 @@ impl SelfPlay {
             }
         }
     }
+}
+
+pub(super) fn answer(player: &mut Player, record: &Record) -> Result<Answer, String> {
+    player.choose(record, &Limits::default()).map_err(|error| error.to_string())
+}
+
+/// A score as a file holds it.
+pub(super) fn rounded(score: f64) -> f32 {
+    (score * 100.0).round() as f32 / 100.0
 }
 
 /// A game of a file with its moves, or a sentence that says what is wrong with its line.
