@@ -122,6 +122,7 @@ fn deepen<G: Tactics>(
         searcher.features.probcut &= deeper;
         searcher.features.null_move &= deeper;
         searcher.features.late_move_pruning &= deeper;
+        searcher.features.futility &= deeper;
     }
     analysis.statistics = searcher.statistics;
     analysis

@@ -37,6 +37,8 @@ pub struct Features {
     pub log_reductions: bool,
     /// Leaves out the last of a node's moves right above the leaves, in games that have many.
     pub late_move_pruning: bool,
+    /// Takes a position far above the window to stay there for the last plies, where the game says that this pays.
+    pub futility: bool,
 }
 
 impl Features {
@@ -59,6 +61,7 @@ impl Features {
         null_move: false,
         log_reductions: false,
         late_move_pruning: false,
+        futility: false,
     };
 
     /// Everything that does not change the value: a search to depth N finds what minimax to depth N finds.
@@ -80,6 +83,7 @@ impl Features {
         null_move: false,
         log_reductions: false,
         late_move_pruning: false,
+        futility: false,
     };
 
     /// Everything.
@@ -95,6 +99,7 @@ impl Features {
         null_move: true,
         log_reductions: true,
         late_move_pruning: true,
+        futility: true,
         ..Features::EXACT
     };
 }
@@ -115,6 +120,7 @@ impl Features {
         "null_move",
         "log_reductions",
         "late_move_pruning",
+        "futility",
     ];
 
     /// These features without the named parts; unknown names are ignored.
@@ -135,6 +141,7 @@ impl Features {
             null_move: self.null_move && keeps("null_move"),
             log_reductions: self.log_reductions && keeps("log_reductions"),
             late_move_pruning: self.late_move_pruning && keeps("late_move_pruning"),
+            futility: self.futility && keeps("futility"),
             ..self
         }
     }

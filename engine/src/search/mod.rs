@@ -9,6 +9,7 @@ mod ending;
 mod evaluator;
 mod expand;
 mod features;
+mod futility;
 mod limits;
 mod line;
 mod minimax;

@@ -43,6 +43,9 @@ impl<G: Tactics> Searcher<'_, G> {
         if let Some(found) = stored.and_then(|entry| self.table_cut(entry, target)) {
             return Some(found);
         }
+        if let Some(found) = self.futile(position, target) {
+            return Some(found);
+        }
         let forced = self.features.threats && target.ply < 2 * self.depth && position.is_threatened();
         let mut best = stored.and_then(|entry| entry.best);
         if let Some(ending) = self.ending.filter(|_| target.ply == 0) {

@@ -87,6 +87,12 @@ pub trait Tactics: Game<Move: Into<Move>> {
         None
     }
 
+    /// How far above the window an evaluation has to be, in hundredths of a point, to stay there for the last `depth` plies
+    /// (reverse futility pruning). `None` if it might not, or if that does not pay.
+    fn futility_margin(&self, _depth: i32) -> Option<i32> {
+        None
+    }
+
     /// Whether the opponent threatens to win at once, so that few moves are worth searching.
     fn is_threatened(&self) -> bool {
         false

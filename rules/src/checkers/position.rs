@@ -101,6 +101,22 @@ impl Checkers {
         if self.own_move_up() { self.view::<true>().can_jump() } else { self.view::<false>().can_jump() }
     }
 
+    /// Whether the other side could capture if it were to move.
+    ///
+    /// ```
+    /// use parlor_rules::Game;
+    /// use parlor_rules::checkers::{Checkers, Variant};
+    ///
+    /// let position = Checkers::from_text(Variant::English, "W:W22,29:B18,25")?;
+    /// assert!(position.is_attacked());
+    /// # Ok::<(), parlor_rules::TextError>(())
+    /// ```
+    #[inline]
+    pub fn is_attacked(&self) -> bool {
+        let kings = self.kings ^ SECOND_TO_MOVE;
+        Checkers { own: self.opponent, opponent: self.own, kings }.can_capture()
+    }
+
     /// The pieces of a side, men and kings.
     #[inline(always)]
     pub(super) fn pieces(&self, side: Side) -> u64 {
