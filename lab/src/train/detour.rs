@@ -5,10 +5,10 @@
 
 use fastrand::Rng;
 use parlor_engine::players::Player;
-use parlor_engine::search::Tactics as _;
 use parlor_rules::{Game as _, Move, Position, Record, with_game};
 use serde::{Deserialize, Serialize};
 
+use super::examples::is_evaluated;
 use super::selfplay::{answer, rounded};
 
 /// At most how many random moves a detour begins with.
@@ -53,7 +53,7 @@ impl Detour {
                 break;
             }
             let answer = answer(player, &record)?;
-            if is_evaluated(record.position()) {
+            if with_game!(record.position(), p => is_evaluated(p)) {
                 let moves: Vec<_> = record.moves()[at..].iter().map(ToString::to_string).collect();
                 let (score, exact) = (rounded(answer.score), answer.exact);
                 return Ok(Some(Detour { at, moves: moves.join(" "), score, exact }));
@@ -73,9 +73,4 @@ impl Detour {
         }
         Some(position)
     }
-}
-
-/// Whether a search evaluates such a position: a quiet one without a threat to meet.
-fn is_evaluated(position: &Position) -> bool {
-    with_game!(position, p => p.is_quiet() && !p.is_threatened())
 }

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use parlor_engine::games::GameEngine;
 use parlor_engine::players::Player;
 use parlor_engine::profile::{Algorithm, Profile};
-use parlor_engine::search::Limits;
+use parlor_engine::search::{Limits, Tactics};
 use parlor_rules::notation::wthor;
 use parlor_rules::{Game, GameKind, Move, Position, Record, Side, with_game};
 
@@ -57,6 +57,11 @@ pub struct Labels {
     pub exact: usize,
 }
 
+/// Whether a search evaluates such a position: a quiet one without a threat to meet.
+pub(super) fn is_evaluated<G: Tactics>(position: &G) -> bool {
+    position.is_quiet() && !position.is_threatened()
+}
+
 /// The byte of a WTHOR header that holds the number of empty squares at which the theoretical scores were computed.
 const WTHOR_DEPTH: usize = 14;
 
@@ -81,7 +86,7 @@ impl<G: GameEngine> Examples<G> {
     /// Adds a position of the current game if a search evaluates it, and its target is known.
     fn add(&mut self, position: &Position, count: f32, target: impl Fn(&G) -> Option<f32>) {
         let of_game = with_game!(position, p => (p as &dyn Any).downcast_ref::<G>());
-        if let Some(p) = of_game.filter(|p| p.is_quiet() && !p.is_threatened())
+        if let Some(p) = of_game.filter(|p| is_evaluated(*p))
             && let Some(target) = target(p)
         {
             self.all.push(Example { position: p.clone(), target, game: self.games, count });
