@@ -107,8 +107,9 @@ impl Checkers {
     /// use parlor_rules::Game;
     /// use parlor_rules::checkers::{Checkers, Variant};
     ///
-    /// let position = Checkers::from_text(Variant::English, "W:W22,29:B18,25")?;
+    /// let position = Checkers::from_text(Variant::English, "W:W22:B13,17")?;
     /// assert!(position.is_attacked());
+    /// assert!(!position.can_capture());
     /// # Ok::<(), parlor_rules::TextError>(())
     /// ```
     #[inline]
