@@ -41,7 +41,7 @@ impl Leaf {
         if record.recent().len() > WAITING {
             return Ok(Vec::new());
         }
-        let limits = Limits::nodes(LARGER * player.profile().nodes.unwrap_or(1));
+        let limits = Limits::nodes(player.profile().nodes.unwrap_or(1).saturating_mul(LARGER));
         let positions = player.leaves(record, WANTED, &limits).map_err(|error| error.to_string())?;
         // A search asks for the evaluation elsewhere too, to see whether it can leave something out.
         let leaves = positions.into_iter().filter(|position| with_game!(position, p => is_evaluated(p)));
