@@ -68,7 +68,7 @@ pub(super) struct Layout {
     /// The first block for each number of men on the first row, and the number of all blocks.
     blocks: [usize; ROW_SQUARES as usize + 2],
     /// How many placements of kings a block has.
-    kings: usize,
+    pub(super) kings: usize,
 }
 
 impl Layout {

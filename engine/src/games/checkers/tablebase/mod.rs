@@ -1,6 +1,7 @@
 //! The endgame tablebase of English checkers: who wins every position with a few pieces, and how.
 //!
-//! A tablebase of `n` pieces holds every position with 2 to `n` pieces, at least one on each side, with black to move.
+//! A tablebase of `n` pieces holds every position with 2 to `n` pieces, at least one on each side, with black to move; with
+//! seven pieces only those of four against three.
 //! Positions with white to move are the same ones, rotated. A side that cannot move has lost. Positions with a pending
 //! capture are included.
 //!
@@ -10,7 +11,7 @@
 //! next conversion. One that is further away than the rules allow is no win, so every win holds from the first
 //! position after a capture. In all other cases the answer is that the winner at least draws.
 //!
-//! With six pieces, files store who wins and not how far away that is. That is enough for a search, which gets
+//! With six pieces and more, files store who wins and not how far away that is. That is enough for a search, which gets
 //! to such positions by conversions. The game itself needs distances to make progress in them: they are found for the
 //! block that it is in, as they were when the file was built.
 //!

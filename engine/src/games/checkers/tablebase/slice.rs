@@ -2,8 +2,8 @@
 //! back and forth between the two, so they are solved together and share a file.
 //!
 //! The bytes of a slice: the verdicts of the first layout, then those of the second, then one byte with the longest
-//! distance to a conversion. With few pieces, or without men, a verdict is a byte; otherwise it is two bits, its sign
-//! only.
+//! distance to a conversion. With few pieces, or in large blocks, a verdict is a byte; otherwise it is two bits, its
+//! sign only.
 
 use std::ops::{Deref, RangeInclusive};
 
@@ -23,20 +23,23 @@ pub(super) struct Shape {
 
 impl Shape {
     /// The slices with this many pieces, in an order in which each needs only those before it. Up to `with_distances`
-    /// pieces they store distances. A slice without men always does: it is a single block, too large to be solved
-    /// again during a game.
+    /// pieces they store distances. Slices with blocks that are too large to be solved again during a game always do.
     pub(super) fn of_pieces(pieces: u32, with_distances: u32) -> impl Iterator<Item = Shape> {
         let all = Material::of_pieces(pieces).into_iter();
         // Of the two materials of a slice, the one whose side to move has more pieces comes first.
         let sides = |m: Material| (m.men[0] + m.kings[0], m.kings[0]);
         all.filter(move |&material| sides(material) >= sides(material.turned()))
-            .map(move |material| Shape::new(material, pieces <= with_distances || material.men == [0, 0]))
+            .filter(move |&material| pieces <= ALL_MATERIAL || sides(material).0 <= pieces.div_ceil(2))
+            .map(move |material| Shape::new(material, pieces <= with_distances))
     }
 
     fn new(material: Material, distances: bool) -> Self {
         let turned = material.turned();
         let materials = if turned == material { vec![material] } else { vec![material, turned] };
-        Shape { layouts: materials.into_iter().map(Layout::new).collect(), distances }
+        let layouts: Vec<_> = materials.into_iter().map(Layout::new).collect();
+        // Without men it is a single block.
+        let large_blocks = material.men == [0, 0] || layouts[0].kings > LARGEST_BLOCK;
+        Shape { layouts, distances: distances || large_blocks }
     }
 
     pub(super) fn material(&self) -> Material {
@@ -173,8 +176,15 @@ impl<B: Deref<Target = [u8]>> Book<B> {
     }
 }
 
-/// Seven pieces are 35 billion positions, and many blocks of them are too large to be solved again during a game.
-pub(super) const SIZES: RangeInclusive<u32> = 2..=6;
+/// Seven pieces are four against three only.
+pub(super) const SIZES: RangeInclusive<u32> = 2..=7;
+
+/// With more pieces than this, one side has at most one more than the other. In the 15 billion positions of five against
+/// two and six against one, who is ahead hardly needs help.
+const ALL_MATERIAL: u32 = 6;
+
+/// The most placements of kings of a block that is solved again during a game.
+const LARGEST_BLOCK: usize = 2 << 20;
 
 /// The slices of all positions with up to this many pieces, in the order in which they can be built.
 pub(super) fn shapes(pieces: u32, with_distances: u32) -> impl Iterator<Item = Shape> {
@@ -195,6 +205,16 @@ pub(super) fn book_of(tables: &OpenTables, with_distances: u32) -> Book<Entries>
 mod tests {
     use super::super::verify::{all_with, own_men};
     use super::*;
+
+    #[test]
+    fn seven_pieces_are_four_against_three() {
+        let shapes: Vec<_> = Shape::of_pieces(7, 5).collect();
+        assert_eq!(shapes.len(), 5 * 4);
+        assert!(shapes.iter().all(|shape| shape.name().find('-') == Some(4)));
+        assert_eq!(shapes.iter().map(Shape::positions).sum::<usize>(), 19_055_258_760);
+        let with_distances = shapes.iter().filter(|shape| shape.distances).map(Shape::name);
+        assert_eq!(with_distances.collect::<Vec<_>>(), ["kkkk-kkk", "kkkk-kkm", "kkkm-kkk"]);
+    }
 
     #[test]
     fn without_distances_four_verdicts_share_a_byte() {
