@@ -307,57 +307,21 @@ fn self_play_makes_detours_from_balanced_games() {
     }
     assert!(detours > 100, "{detours}");
     std::fs::write(folder.join("without.jsonl"), without.join("\n") + "\n").expect("it is written");
-    assert_eq!(positions(folder, "all.jsonl"), positions(folder, "without.jsonl") + detours);
+    let fit =
+        ["fit", "checkers", "--evaluation", "network", "--iterations", "1", "--out", "w.toml", "--games"];
+    let positions = |name: &str| -> u64 {
+        let told = String::from_utf8(run(folder, &[&fit[..], &[name]].concat()).stdout).expect("text");
+        let number = told.split(" positions").next().and_then(|told| told.rsplit(' ').next()?.parse().ok());
+        number.expect("a number of positions")
+    };
+    assert_eq!(positions("all.jsonl"), positions("without.jsonl") + detours);
     let wrong = read(folder, "all.jsonl").replacen(r#"{"at":"#, r#"{"at":1000"#, 1);
     std::fs::write(folder.join("wrong.jsonl"), wrong).expect("it is written");
-    assert!(refused(folder, &[&FIT[..], &["wrong.jsonl"]].concat()).contains("a detour of \""));
+    assert!(refused(folder, &[&fit[..], &["wrong.jsonl"]].concat()).contains("a detour of \""));
     let never = ["selfplay", "checkers", "--out", "x.jsonl", "--random-plies", "0", "--balanced", "0"];
     assert!(refused(folder, &never).contains("no opening of 1000 is balanced"));
     let beyond = [&play[..], &["--out", "x.jsonl", "--detours", "1.5"]].concat();
     assert!(refused(folder, &beyond).contains("not a number between 0 and 1"));
-}
-
-/// Leaves of larger searches are learned from too, each as a position with its own score.
-#[test]
-fn self_play_scores_leaves_of_larger_searches() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let folder = folder.path();
-    let play =
-        ["selfplay", "checkers", "--nodes", "100", "--games", "6", "--random-plies", "6", "--seed", "4"];
-    for (name, jobs) in [("all.jsonl", "1"), ("again.jsonl", "3")] {
-        run(folder, &[&play[..], &["--leaves", "0.5", "--out", name, "--jobs", jobs]].concat());
-    }
-    assert_eq!(read(folder, "again.jsonl"), read(folder, "all.jsonl"));
-    let (mut leaves, mut without) = (Vec::new(), vec![read(folder, "all.jsonl").lines().take(1).collect()]);
-    for mut game in games(folder, "all.jsonl") {
-        let beside = game.as_object_mut().and_then(|game| game.remove("leaves")).expect("leaves");
-        leaves.extend(beside.as_array().expect("a list").iter().map(|leaf| leaf["position"].to_string()));
-        without.push(game.to_string());
-    }
-    std::fs::write(folder.join("without.jsonl"), without.join("\n") + "\n").expect("it is written");
-    let all = leaves.len() as u64;
-    let different: std::collections::HashSet<_> = leaves.into_iter().collect();
-    assert!(all > 100 && different.len() as u64 > all / 2, "{} of {all} differ", different.len());
-    assert_eq!(positions(folder, "all.jsonl"), positions(folder, "without.jsonl") + all);
-    let wrong = read(folder, "all.jsonl").replacen(r#"{"position":""#, r#"{"position":"?"#, 1);
-    std::fs::write(folder.join("wrong.jsonl"), wrong).expect("it is written");
-    let refused = |args: &[&str]| refused(folder, args);
-    assert!(refused(&[&FIT[..], &["wrong.jsonl"]].concat()).contains("wrong.jsonl: a leaf, \"?"));
-    assert!(
-        refused(&[&play[..], &["--out", "x.jsonl", "--leaves", "1.5"]].concat())
-            .contains("not a number between 0 and 1")
-    );
-}
-
-/// A fit of checkers' network to the files that are named after it.
-const FIT: [&str; 9] =
-    ["fit", "checkers", "--evaluation", "network", "--iterations", "1", "--out", "w.toml", "--games"];
-
-/// How many positions a fit learns from.
-fn positions(folder: &Path, name: &str) -> u64 {
-    let told = String::from_utf8(run(folder, &[&FIT[..], &[name]].concat()).stdout).expect("text");
-    let number = told.split(" positions").next().and_then(|told| told.rsplit(' ').next()?.parse().ok());
-    number.expect("a number of positions")
 }
 
 /// A fit that begins where another one ended is as good before it has learned anything.

@@ -42,10 +42,6 @@ pub(crate) struct Args {
     /// position there is scored too, and the game goes on as if nothing had been
     #[arg(long, value_name = "P", default_value_t = 0.0, value_parser = part)]
     detours: f64,
-    /// Part of the later positions of which a search of sixteen times the nodes is made; up to eight of the positions that it
-    /// evaluates are scored too
-    #[arg(long, value_name = "P", default_value_t = 0.0, value_parser = part)]
-    leaves: f64,
     /// End a game this many plies after its result is proven
     #[arg(long, value_name = "PLIES")]
     adjudicate: Option<usize>,
@@ -79,7 +75,6 @@ pub(crate) fn run(args: Args) -> CliResult {
         balanced: args.balanced,
         stray: args.stray,
         detours: args.detours,
-        leaves: args.leaves,
         adjudicate: args.adjudicate,
         tables,
         games: args.games,

@@ -2,7 +2,6 @@
 
 mod answer;
 mod book;
-mod leaves;
 mod memory;
 mod noise;
 
@@ -22,7 +21,6 @@ use crate::tablebase::{Tablebases, in_background};
 
 pub use answer::{Answer, Explanation, Proven};
 pub use book::{Advice, Book};
-pub use leaves::LeafSample;
 use memory::Memories;
 
 /// With so few positions per move, a mebibyte of memory is enough.

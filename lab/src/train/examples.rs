@@ -135,17 +135,13 @@ impl<G: GameEngine> Examples<G> {
             let judged = |score: f32| {
                 if G::POINTS { f64::from(score) } else { (f64::from(score) / scale / 2.0).tanh() }
             };
-            // What is beside a game says nothing of its result, so the player's score is the whole label.
-            let label = |score: f32, exact: bool| if exact { score } else { judged(score) as f32 };
             for detour in &game.detours {
                 let position = detour
                     .position(&start, &moves)
                     .ok_or_else(|| format!("{name}: a detour of {:?} is not legal", game.moves))?;
-                self.add(&position, count, |_| Some(label(detour.score, detour.exact)));
-            }
-            for leaf in &game.leaves {
-                let position = leaf.position(start.variant()).map_err(|error| format!("{name}: {error}"))?;
-                self.add(&position, count, |_| Some(label(leaf.score, leaf.exact)));
+                // Its game says nothing of its result, so the player's score is the whole label.
+                let target = if detour.exact { detour.score } else { judged(detour.score) as f32 };
+                self.add(&position, count, |_| Some(target));
             }
             self.add_game(&start, &moves, count, |ply, p| {
                 let result = if p.to_move() == Side::First { game.result } else { -game.result };

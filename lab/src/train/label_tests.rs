@@ -64,7 +64,6 @@ fn all_played(variant: Variant, path: &Path, adjudicate: Option<usize>, stray: f
         balanced: None,
         stray,
         detours: 0.0,
-        leaves: 0.0,
         adjudicate,
         tables,
         seed: 5,

@@ -16,7 +16,6 @@ mod fit_job;
 pub mod genetic;
 #[cfg(test)]
 mod label_tests;
-mod leaf;
 pub mod local;
 mod loss;
 mod network;

@@ -13,7 +13,6 @@ use serde::{Deserialize, Serialize};
 
 use super::detour::Detour;
 use super::examples::moves;
-use super::leaf::Leaf;
 use super::parallel::for_each_in_order;
 use crate::json_lines::JsonLines;
 use crate::random::mix;
@@ -36,8 +35,6 @@ pub struct SelfPlay {
     pub stray: f64,
     /// The part of the later positions from which a detour is made.
     pub detours: f64,
-    /// The part of the later positions of which leaves of a large search are scored.
-    pub leaves: f64,
     /// How many plies a game goes on after its result is proven; `None` plays all games to their end.
     pub adjudicate: Option<usize>,
     /// The player's endgame tablebases.
@@ -70,8 +67,6 @@ pub(super) struct Terms {
     balanced: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     detours: Option<String>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    leaves: Option<String>,
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for it so")]
@@ -93,9 +88,6 @@ pub(super) struct Game {
     /// Positions beside the game.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(super) detours: Vec<Detour>,
-    /// Leaves of large searches.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub(super) leaves: Vec<Leaf>,
     /// Points of the first player minus those of the second; 1, 0 or -1 in a game without points.
     pub(super) result: f32,
 }
@@ -135,7 +127,6 @@ impl SelfPlay {
             stray: (self.stray > 0.0).then(|| self.stray.to_string()),
             balanced: self.balanced.map(|points| points.to_string()),
             detours: (self.detours > 0.0).then(|| self.detours.to_string()),
-            leaves: (self.leaves > 0.0).then(|| self.leaves.to_string()),
         }
     }
 
@@ -147,8 +138,7 @@ impl SelfPlay {
             Player::new(Profile { seed: Some(seed), ..self.profile.clone() }).with_tables(&self.tables);
         let mut record = self.opening(&mut rng, &mut player)?;
         let random = record.moves().len();
-        let (mut scores, mut exact) = (Vec::new(), Vec::new());
-        let (mut detours, mut leaves) = (Vec::new(), Vec::new());
+        let (mut scores, mut exact, mut detours) = (Vec::new(), Vec::new(), Vec::new());
         let (mut proven, mut proven_for) = (None, 0);
         while let Some(side) = record.to_move()
             && self.adjudicate.is_none_or(|plies| proven_for <= plies)
@@ -164,9 +154,6 @@ impl SelfPlay {
             if self.detours > 0.0 && rng.f64() < self.detours {
                 detours.extend(Detour::make(&record, &mut player, &mut rng)?);
             }
-            if self.leaves > 0.0 && rng.f64() < self.leaves {
-                leaves.extend(Leaf::sample(&record, &mut player)?);
-            }
             let strays = self.stray > 0.0 && rng.f64() < self.stray;
             let stray = if strays { rng.choice(record.legal_moves()) } else { None };
             if stray.is_some() {
@@ -178,7 +165,7 @@ impl SelfPlay {
         let moves: Vec<_> = record.moves().iter().map(ToString::to_string).collect();
         // The loop ends with the game, or after a proof of its result.
         let result = result(&record).or(proven).ok_or("a game did not end")?;
-        Ok(Game { moves: moves.join(" "), random, scores, exact, detours, leaves, result })
+        Ok(Game { moves: moves.join(" "), random, scores, exact, detours, result })
     }
 
     /// A game that is not over after some random plies, and balanced if that is asked for.
