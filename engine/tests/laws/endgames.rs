@@ -25,7 +25,7 @@ static OPENED: LazyLock<OpenTables> =
 static TABLES: LazyLock<Tablebases> =
     LazyLock::new(|| checkers::Tablebase::new(&checkers::Endgames::default(), &OPENED).into());
 
-/// The same, but positions of four pieces have no distances where there are men, as those of six pieces have none.
+/// The same, but positions of four pieces have no distances, as most of those of six pieces have none.
 const FEW_DISTANCES: checkers::Endgames = checkers::Endgames { with_distances: 3 };
 
 static OPENED_WITHOUT: LazyLock<OpenTables> =
@@ -255,7 +255,7 @@ fn large_tables_win_their_endings() {
     assert!(!sizes.is_empty(), "{folder} has no checkers tables of five pieces");
     let tables = checkers::Tablebase::new(&set, &opened).into();
     for pieces in sizes {
-        // With seven pieces each new block takes a few tenths of a second.
+        // With seven pieces each new block takes some tenths of a second.
         let positions = if pieces < 7 { 300 } else { 30 };
         let won = play_out_all(&tables, pieces as usize, positions);
         println!("{pieces} pieces: {won} of {} games had a winner, who won", 3 * positions);

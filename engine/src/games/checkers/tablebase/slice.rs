@@ -37,9 +37,8 @@ impl Shape {
         let turned = material.turned();
         let materials = if turned == material { vec![material] } else { vec![material, turned] };
         let layouts: Vec<_> = materials.into_iter().map(Layout::new).collect();
-        // Without men it is a single block.
-        let large_blocks = material.men == [0, 0] || layouts[0].kings > LARGEST_BLOCK;
-        Shape { layouts, distances: distances || large_blocks }
+        let distances = distances || layouts[0].kings > LARGEST_BLOCK;
+        Shape { layouts, distances }
     }
 
     pub(super) fn material(&self) -> Material {
@@ -183,7 +182,7 @@ pub(super) const SIZES: RangeInclusive<u32> = 2..=7;
 /// two and six against one, who is ahead hardly needs help.
 const ALL_MATERIAL: u32 = 6;
 
-/// The most placements of kings of a block that is solved again during a game.
+/// The most placements of kings of a block that is solved again during a game. Those of six kings are more.
 const LARGEST_BLOCK: usize = 2 << 20;
 
 /// The slices of all positions with up to this many pieces, in the order in which they can be built.
