@@ -49,6 +49,11 @@ impl ProbeResult {
         Expanded { found, bound, ..expanded }
     }
 
+    /// Whether it is certainly no worse, and may be better.
+    fn beats(&self, other: &ProbeResult) -> bool {
+        self.least >= other.most && self.most > other.most
+    }
+
     /// The result of a search, clamped to the bounds.
     pub(super) fn within(&self, found: Found) -> Found {
         let value = found.value.clamp(self.least, self.most);
@@ -60,7 +65,7 @@ impl ProbeResult {
 pub(super) enum Choice<M> {
     /// It knows the best move; there is nothing to search.
     Known(Analysis<M>),
-    /// One of these moves is best; all others are certainly worse.
+    /// One of these moves is best; no other can be better.
     Among(Vec<M>),
     /// The tablebase does not know.
     Open,
@@ -105,8 +110,8 @@ fn choice<G: Tactics>(record: &Record<G>, tablebase: Option<&dyn Probe<G>>) -> C
             line,
         });
     }
-    let good = moves.iter().filter(|probed| probed.result.most >= best.result.least).map(|probed| probed.m);
-    let good: Vec<_> = good.collect();
+    let good = moves.iter().filter(|probed| !moves.iter().any(|other| other.result.beats(&probed.result)));
+    let good: Vec<_> = good.map(|probed| probed.m).collect();
     if good.len() < moves.len() { Choice::Among(good) } else { Choice::Open }
 }
 

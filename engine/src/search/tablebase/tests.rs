@@ -136,7 +136,7 @@ fn known_move(choice: Choice<checkers::Move>) -> (String, Value, bool, bool, u64
 }
 
 #[test]
-fn a_proven_win_is_played_and_certain_losses_are_left_out() {
+fn a_proven_win_is_played_and_what_cannot_be_better_is_left_out() {
     // 1-6 wins, and 1-5 may win.
     let won = chosen(|text| match text {
         "B:WK6:BK32" => Some(ProbeResult::exact(-win(0, 400))),
@@ -144,14 +144,16 @@ fn a_proven_win_is_played_and_certain_losses_are_left_out() {
         _ => None,
     });
     assert_eq!(known_move(won), ("1-6".to_owned(), win(0, 401), true, true, 2));
-    // 1-5 loses.
-    let among = chosen(|text| match text {
-        "B:WK6:BK32" => Some(result(-INFINITE, 0, 0)),
-        "B:WK5:BK32" => Some(ProbeResult::exact(win(0, 400))),
-        _ => None,
-    });
-    let Choice::Among(moves) = among else { panic!("it is not known") };
-    assert_eq!(moves.iter().map(ToString::to_string).collect::<Vec<_>>(), ["1-6"]);
+    // 1-6 may win, and 1-5 loses or draws.
+    for lesser in [win(0, 400), 0] {
+        let among = chosen(|text| match text {
+            "B:WK6:BK32" => Some(result(-INFINITE, 0, 0)),
+            "B:WK5:BK32" => Some(ProbeResult::exact(lesser)),
+            _ => None,
+        });
+        let Choice::Among(moves) = among else { panic!("it is not known") };
+        assert_eq!(moves.iter().map(ToString::to_string).collect::<Vec<_>>(), ["1-6"]);
+    }
     let open = chosen(|text| text.starts_with('B').then(|| result(-INFINITE, 0, 0)));
     assert!(matches!(open, Choice::Open));
     assert!(matches!(chosen(|_| None), Choice::Open));

@@ -11,9 +11,9 @@
 //! next conversion. One that is further away than the rules allow is no win, so every win holds from the first
 //! position after a capture. In all other cases the answer is that the winner at least draws.
 //!
-//! With six pieces and more, files store who wins and not how far away that is. That is enough for a search, which gets
-//! to such positions by conversions. The game itself needs distances to make progress in them: they are found for the
-//! block that it is in, as they were when the file was built.
+//! With six pieces and more, most files store who wins and not how far away that is. That is enough for a search, which
+//! gets to such positions by conversions. The game itself needs distances to make progress in them: they are found for
+//! the block that it is in, as they were when the file was built. Where that would take too long, the file has them.
 //!
 //! - `layout`: a perfect index of the positions with one material, over `subsets`;
 //! - `block` and `solve`: backwards from captures, men's moves and blocked positions, one block of men at a time;

@@ -28,8 +28,8 @@ impl Default for Endgames {
     }
 }
 
-/// Half a second and 6 MB. Five pieces take a quarter of a minute and 140 MB, six a few minutes and 790 MB, seven more than
-/// an hour and 6.8 GB.
+/// Half a second and 6 MB. Five pieces take a quarter of a minute and 140 MB, six a few minutes and 1.0 GB, seven more than
+/// an hour and 9.9 GB.
 const DEFAULT_SIZE: u32 = 4;
 
 /// Smaller tables are done before a thread would have started.

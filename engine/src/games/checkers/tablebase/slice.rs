@@ -182,8 +182,9 @@ pub(super) const SIZES: RangeInclusive<u32> = 2..=7;
 /// two and six against one, who is ahead hardly needs help.
 const ALL_MATERIAL: u32 = 6;
 
-/// The most placements of kings of a block that is solved again during a game. Those of six kings are more.
-const LARGEST_BLOCK: usize = 2 << 20;
+/// The most placements of kings of a block that is solved again during a game: a bot that has a tenth of a second for a
+/// move has to have time for it.
+const LARGEST_BLOCK: usize = 1 << 18;
 
 /// The slices of all positions with up to this many pieces, in the order in which they can be built.
 pub(super) fn shapes(pieces: u32, with_distances: u32) -> impl Iterator<Item = Shape> {
@@ -212,7 +213,10 @@ mod tests {
         assert!(shapes.iter().all(|shape| shape.name().find('-') == Some(4)));
         assert_eq!(shapes.iter().map(Shape::positions).sum::<usize>(), 19_055_258_760);
         let with_distances = shapes.iter().filter(|shape| shape.distances).map(Shape::name);
-        assert_eq!(with_distances.collect::<Vec<_>>(), ["kkkk-kkk", "kkkk-kkm", "kkkm-kkk"]);
+        assert_eq!(
+            with_distances.collect::<Vec<_>>(),
+            ["kkkk-kkk", "kkkk-kkm", "kkkm-kkk", "kkkk-kmm", "kkkm-kkm", "kkmm-kkk"]
+        );
     }
 
     #[test]
