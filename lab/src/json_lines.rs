@@ -12,6 +12,9 @@ use serde::Serialize;
 pub(crate) struct JsonLines {
     path: PathBuf,
     file: BufWriter<File>,
+    /// The first line, until it is written: with the first result, so that a run that fails before it has claimed no
+    /// file.
+    terms: Option<String>,
 }
 
 impl JsonLines {
@@ -41,17 +44,21 @@ impl JsonLines {
         let failed = |error| format!("{shown} cannot be written: {error}");
         let file = OpenOptions::new().create(true).append(true).open(path).map_err(failed)?;
         file.set_len(whole as u64).map_err(failed)?;
-        let mut lines = JsonLines { path: path.to_owned(), file: BufWriter::new(file) };
-        if first.is_none() {
-            lines.add(terms)?;
-        }
-        Ok((lines, known.collect()))
+        let terms = first.is_none().then_some(expected);
+        Ok((JsonLines { path: path.to_owned(), file: BufWriter::new(file), terms }, known.collect()))
     }
 
     /// Adds a result, which has been handed to the operating system when this returns.
     pub(crate) fn add(&mut self, line: &impl Serialize) -> Result<(), String> {
-        let written = serde_json::to_writer(&mut self.file, line).map_err(std::io::Error::from);
-        let written = written.and_then(|()| self.file.write_all(b"\n")).and_then(|()| self.file.flush());
-        written.map_err(|error| format!("{} cannot be written: {error}", self.path.display()))
+        self.write(line).map_err(|error| format!("{} cannot be written: {error}", self.path.display()))
+    }
+
+    fn write(&mut self, line: &impl Serialize) -> std::io::Result<()> {
+        if let Some(terms) = self.terms.take() {
+            writeln!(self.file, "{terms}")?;
+        }
+        serde_json::to_writer(&mut self.file, line)?;
+        self.file.write_all(b"\n")?;
+        self.file.flush()
     }
 }

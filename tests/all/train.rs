@@ -320,6 +320,8 @@ fn self_play_makes_detours_from_balanced_games() {
     assert!(refused(folder, &[&fit[..], &["wrong.jsonl"]].concat()).contains("a detour of \""));
     let never = ["selfplay", "checkers", "--out", "x.jsonl", "--random-plies", "0", "--balanced", "0"];
     assert!(refused(folder, &never).contains("no opening of 1000 is balanced"));
+    // Without a game, the file is free for other settings.
+    run(folder, &[&play[..], &["--out", "x.jsonl"]].concat());
     let beyond = [&play[..], &["--out", "x.jsonl", "--detours", "1.5"]].concat();
     assert!(refused(folder, &beyond).contains("not a number between 0 and 1"));
 }

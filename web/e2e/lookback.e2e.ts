@@ -118,7 +118,7 @@ test.each(CASES)('$kind is kept in every notation and brought back ($size)', asy
   await links.first().waitFor();
   const own = { othello: ['Transcript', 'GGF'], checkers: ['PDN'], awele: [], kalah: [], santorini: [] }[kind];
   const formats = [...own, 'Text', 'JSON'];
-  expect(await links.allTextContents()).toEqual([...formats, 'Animated picture']);
+  expect(await links.allTextContents()).toEqual([...formats, 'Animation']);
   const files: Record<string, Buffer> = {};
   for (const format of formats) {
     const [download] = await Promise.all([

@@ -52,7 +52,7 @@ test.each([
   for (const [name, type] of [
     ['Picture of this position', 'image/png'],
     ['Picture with the players', 'image/png'],
-    ['Animated picture', 'image/gif'],
+    ['Animation', 'image/gif'],
   ] as const) {
     const path = await page.locator('.ways').getByRole('link', { name }).getAttribute('href');
     const answer = await page.request.get(`${server.url}${path ?? ''}`);

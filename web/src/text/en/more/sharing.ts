@@ -13,7 +13,7 @@ export const sharing = {
   notCopied: 'The browser does not allow copying: select the text instead.',
   picture: 'Picture of this position',
   card: 'Picture with the players',
-  animation: 'Animated picture',
+  animation: 'Animation',
   print: 'Printed sheet',
   open: 'Open on Parlor',
   loading: 'Loading…',
