@@ -212,6 +212,7 @@ mod tests {
         assert_eq!(shapes.len(), 5 * 4);
         assert!(shapes.iter().all(|shape| shape.name().find('-') == Some(4)));
         assert_eq!(shapes.iter().map(Shape::positions).sum::<usize>(), 19_055_258_760);
+        assert_eq!(shapes.iter().map(Shape::bytes).sum::<usize>(), 8_859_437_150);
         let with_distances = shapes.iter().filter(|shape| shape.distances).map(Shape::name);
         assert_eq!(
             with_distances.collect::<Vec<_>>(),
