@@ -37,7 +37,7 @@ impl Tablebase {
 
 impl Probe<Checkers> for Tablebase {
     /// Finds the distances in the block that the game is in, if its slice stores none: a winner needs them to make
-    /// progress. There is no such block that takes longer than a short move.
+    /// progress. The largest such blocks take about a tenth of a second.
     fn prepare(&self, position: &Checkers) {
         if !self.covers(position) {
             return;
