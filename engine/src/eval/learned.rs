@@ -2,7 +2,7 @@
 
 use std::marker::PhantomData;
 
-use super::{Baseline, Evaluation, EvaluationBuilder, Form, Term, Weights};
+use super::{Accumulators, Baseline, Evaluation, EvaluationBuilder, Form, Term, Weights};
 use crate::error::WrongWeights;
 use crate::value::{JUDGED, Value};
 use crate::weights::BuiltinWeights;
@@ -41,6 +41,12 @@ pub trait Model<G: Baseline>: Send + Sync + 'static {
 
     /// What the table adds to the baseline, in units.
     fn value(table: &[i16], position: &G) -> Value;
+
+    /// The same, with what a search remembers of other positions.
+    #[inline]
+    fn value_with(table: &[i16], position: &G, _accumulators: &mut Accumulators) -> Value {
+        Self::value(table, position)
+    }
 
     /// The same, term by term.
     fn explain(table: &[i16], position: &G, terms: &mut Vec<Term>);
@@ -131,14 +137,29 @@ impl<G: Baseline, M: Model<G>> EvaluationBuilder<G> for Learned<M> {
     }
 }
 
-impl<G: Baseline, M: Model<G>> Evaluation<G> for Trained<M> {
-    fn value(&self, position: &G) -> Value {
+impl<M> Trained<M> {
+    /// The value of a position, to which its table adds so much.
+    #[inline]
+    fn bounded<G: Baseline>(&self, position: &G, learned: impl FnOnce(&[i16]) -> Value) -> Value
+    where
+        M: Model<G>,
+    {
         let mut value = M::baseline(position).unwrap_or_default();
         if position.covers() {
-            value += M::value(self.weights.table(M::table), position);
+            value += learned(self.weights.table(M::table));
         }
         let bound = (G::LIMIT * G::UNIT).min(JUDGED);
         value.clamp(-bound, bound)
+    }
+}
+
+impl<G: Baseline, M: Model<G>> Evaluation<G> for Trained<M> {
+    fn value(&self, position: &G) -> Value {
+        self.bounded(position, |table| M::value(table, position))
+    }
+
+    fn value_with(&self, position: &G, accumulators: &mut Accumulators) -> Value {
+        self.bounded(position, |table| M::value_with(table, position, accumulators))
     }
 
     fn terms(&self, position: &G) -> Vec<Term> {

@@ -1,5 +1,6 @@
 //! Static evaluation, without search: an [`Evaluation`] is a sum of named terms with weights.
 
+mod accumulators;
 mod baseline;
 mod learned;
 mod linear;
@@ -12,6 +13,7 @@ use crate::value::Value;
 use crate::weights::Described;
 pub use crate::weights::Weights;
 
+pub use accumulators::{Accumulators, Groups};
 pub use baseline::Baseline;
 pub(crate) use learned::BASELINE;
 pub use learned::{Learned, Model};
@@ -33,6 +35,11 @@ pub struct Term {
 pub trait Evaluation<G>: Send + Sync {
     /// The value of a position where the game goes on, within [`JUDGED`](crate::value::JUDGED) of 0.
     fn value(&self, position: &G) -> Value;
+
+    /// The same, for a search, which asks for the values of like positions: computed from what the last ones left here.
+    fn value_with(&self, position: &G, _accumulators: &mut Accumulators) -> Value {
+        self.value(position)
+    }
 
     /// The terms whose weighted sum (before clamping) is the value.
     fn terms(&self, position: &G) -> Vec<Term>;

@@ -3,27 +3,31 @@
 //! A position has a few of many *features*, each of which is present or not. Each neuron of the hidden layer adds up a
 //! weight for every feature that is present, is clipped to 0 to 1 and squared; the value is the baseline and a weighted
 //! sum of the squares, with output weights that depend on the bucket. Weights are 16-bit integers, so that the hidden
-//! layer's accumulator takes a few vector additions per feature (after Nasu's efficiently updatable networks, 2018; the
-//! boards are so small that every position is computed from scratch).
+//! layer's sums take a few vector additions per feature. A search computes those of a large network from the ones of
+//! another position (see [`Accumulators`]); those of a small one are computed from scratch.
 
 use std::marker::PhantomData;
 
 use pulp::{Arch, Simd, WithSimd};
 
+use super::accumulators::{Accumulators, Groups};
 use super::{BASELINE, Baseline, Form, Model, Term};
 use crate::value::Value;
 
 /// Neurons whose sums stay in vector registers while the features are added: as many as there is room for. Every hidden
 /// layer is made of such tiles, or else of narrow ones.
-const WIDE: usize = 128;
+pub(super) const WIDE: usize = 128;
 const NARROW: usize = 32;
 
 /// At most how many features a position has.
-const MOST_FEATURES: usize = 32;
+pub(super) const MOST_FEATURES: usize = 32;
 
 /// An activation of 1, in units of the accumulator and of a weights file. Its square is the largest that fits in 16
 /// bits.
 pub const HIDDEN_SCALE: i32 = 181;
+
+/// Hidden weights are at most this far from 0, so that a sum of as many as there can be fits in 16 bits.
+pub const LARGEST_HIDDEN: i32 = i16::MAX as i32 / (MOST_FEATURES as i32 + 1);
 
 /// Squares are shifted right by this many bits, so that the sum of a narrow tile fits in 32 bits for any weights.
 const SHIFT: u32 = 6;
@@ -48,6 +52,22 @@ pub trait NetworkFeatures: Baseline {
 
     /// Calls `f` with every feature of the position, seen from one of its symmetries.
     fn each_feature(&self, view: usize, f: impl FnMut(usize));
+
+    /// How many accumulators a search keeps; 0 for a network that is so small that they do not pay.
+    const ACCUMULATORS: usize = 0;
+
+    /// The accumulator of positions that are like this one, below [`ACCUMULATORS`](Self::ACCUMULATORS), and the features
+    /// of the position as groups of bits.
+    #[inline]
+    fn groups(&self) -> (usize, Groups) {
+        (0, Groups::default())
+    }
+
+    /// The feature of a bit of a group.
+    #[inline]
+    fn feature(_accumulator: usize, _group: usize, _bit: usize) -> usize {
+        0
+    }
 }
 
 /// How a network's weights are laid out: a row of hidden weights for each feature and a row of biases; then for each
@@ -115,7 +135,9 @@ impl<G: NetworkFeatures> Model<G> for ByNetwork {
     }
 
     fn table(weights: &[i32]) -> Box<[i16]> {
-        weights.iter().map(|&weight| weight.clamp(i16::MIN.into(), i16::MAX.into()) as i16).collect()
+        let hidden = const { shape::<G>().output(0) };
+        let most = |at: usize| if at < hidden { LARGEST_HIDDEN } else { i16::MAX.into() };
+        weights.iter().enumerate().map(|(at, &weight)| weight.clamp(-most(at), most(at)) as i16).collect()
     }
 
     fn value(table: &[i16], position: &G) -> Value {
@@ -127,10 +149,17 @@ impl<G: NetworkFeatures> Model<G> for ByNetwork {
             count += 1;
         });
         let output = shape.output(position.bucket());
-        let sum =
-            Arch::new().dispatch(Sum::<G> { table, active: &active[..count], output, game: PhantomData });
-        let learned = sum / i64::from((HIDDEN_SCALE * HIDDEN_SCALE) >> SHIFT);
-        (learned as i32 + i32::from(table[output + G::HIDDEN])) * G::UNIT / OUTPUT_SCALE
+        let sum = Sum::<G> { table, active: &active[..count], output, game: PhantomData };
+        learned::<G>(Arch::new().dispatch(sum), table, output)
+    }
+
+    #[inline]
+    fn value_with(table: &[i16], position: &G, accumulators: &mut Accumulators) -> Value {
+        if G::ACCUMULATORS == 0 {
+            return Self::value(table, position);
+        }
+        let output = const { shape::<G>() }.output(position.bucket());
+        learned::<G>(accumulators.sum(table, position, output), table, output)
     }
 
     fn explain(table: &[i16], position: &G, terms: &mut Vec<Term>) {
@@ -139,7 +168,14 @@ impl<G: NetworkFeatures> Model<G> for ByNetwork {
     }
 }
 
-/// The weighted sum of a position's activations.
+/// What the weighted sum of a position's squares and the bias of its bucket add to the baseline, in units.
+#[inline]
+fn learned<G: NetworkFeatures>(sum: i64, table: &[i16], output: usize) -> Value {
+    let learned = sum / i64::from((HIDDEN_SCALE * HIDDEN_SCALE) >> SHIFT);
+    (learned as i32 + i32::from(table[output + G::HIDDEN])) * G::UNIT / OUTPUT_SCALE
+}
+
+/// The weighted sum of a position's activations, from scratch.
 struct Sum<'a, G> {
     table: &'a [i16],
     /// Where the rows of the position's features begin.
@@ -164,23 +200,29 @@ impl<G: NetworkFeatures> Sum<'_, G> {
         let biases = const { shape::<G>().row(G::FEATURES) };
         let mut sum = 0;
         for first in (0..G::HIDDEN).step_by(TILE) {
-            let mut accumulator: [i16; TILE] = tile(self.table, biases + first);
+            let mut sums: [i16; TILE] = tile(self.table, biases + first);
             for row in self.active {
                 let row: [i16; TILE] = tile(self.table, row + first);
-                (0..TILE).for_each(|at| accumulator[at] = accumulator[at].saturating_add(row[at]));
+                (0..TILE).for_each(|at| sums[at] = sums[at].wrapping_add(row[at]));
             }
-            (0..TILE).for_each(|at| {
-                let clipped = accumulator[at].clamp(0, HIDDEN_SCALE as i16);
-                accumulator[at] = (clipped * clipped) >> SHIFT;
-            });
-            for part in (0..TILE).step_by(NARROW) {
-                let (squares, weights) =
-                    (tile(&accumulator, part), tile(self.table, self.output + first + part));
-                sum += i64::from(weighted(squares, weights));
-            }
+            sum += activated(sums, self.table, self.output + first);
         }
         sum
     }
+}
+
+/// The weighted sum of a tile's activations, with the output weights from this one on.
+#[inline(always)]
+pub(super) fn activated<const TILE: usize>(mut sums: [i16; TILE], table: &[i16], weights: usize) -> i64 {
+    (0..TILE).for_each(|at| {
+        let clipped = sums[at].clamp(0, HIDDEN_SCALE as i16);
+        sums[at] = (clipped * clipped) >> SHIFT;
+    });
+    let mut sum = 0;
+    for first in (0..TILE).step_by(NARROW) {
+        sum += i64::from(weighted(tile(&sums, first), tile(table, weights + first)));
+    }
+    sum
 }
 
 /// The weighted sum of a narrow tile of squares, which fits in 32 bits whatever the weights are.
@@ -193,7 +235,7 @@ fn weighted(squares: [i16; NARROW], weights: [i16; NARROW]) -> i32 {
 
 /// So many values from this one on.
 #[inline(always)]
-fn tile<const N: usize>(values: &[i16], first: usize) -> [i16; N] {
+pub(super) fn tile<const N: usize>(values: &[i16], first: usize) -> [i16; N] {
     values[first..][..N].try_into().expect("a whole tile")
 }
 

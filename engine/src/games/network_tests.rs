@@ -8,7 +8,7 @@ use parlor_rules::santorini::Santorini;
 
 use super::{GameEngine, builder};
 use crate::eval::network::{HIDDEN_SCALE, NetworkFeatures, OUTPUT_SCALE, shape};
-use crate::eval::{Baseline, Evaluation, EvaluationBuilder, Weights};
+use crate::eval::{Accumulators, Baseline, Evaluation, EvaluationBuilder, Weights};
 
 /// Calls `f` with positions of random games.
 fn each_position<G: Game>(variant: G::Variant, mut f: impl FnMut(&G)) {
@@ -64,6 +64,42 @@ fn integer_networks_match_their_description() {
     is_as_described::<Awele>(Default::default());
     is_as_described::<Kalah>(Default::default());
     is_as_described::<Santorini>(Default::default());
+}
+
+/// The same values, and the same features, whichever position was evaluated before. With the greatest weights no sum
+/// overflows on its way.
+fn accumulators_change_nothing<G: NetworkFeatures + GameEngine>(variant: G::Variant) {
+    let mut random = fastrand::Rng::with_seed(3);
+    for range in [90, 40_000] {
+        let weights: Vec<i32> = (0..shape::<G>().weights()).map(|_| random.i32(-range..=range)).collect();
+        let network = network::<G>().build(Some(&Weights::from(weights))).expect("as many as it has");
+        let mut accumulators = Accumulators::default();
+        each_position(variant, |position: &G| {
+            for position in [position, &G::start(variant), position, position] {
+                assert_eq!(
+                    network.value_with(position, &mut accumulators),
+                    network.value(position),
+                    "{position}"
+                );
+            }
+            let (accumulator, groups) = position.groups();
+            let bits = groups.into_iter().enumerate().flat_map(|(group, bits)| {
+                let set = (0..64).filter(move |bit| bits >> bit & 1 == 1);
+                set.map(move |bit| G::feature(accumulator, group, bit))
+            });
+            let (mut bits, mut features) = (bits.collect::<Vec<_>>(), Vec::new());
+            position.each_feature(0, |feature| features.push(feature));
+            bits.sort_unstable();
+            features.sort_unstable();
+            assert!(accumulator < G::ACCUMULATORS && bits == features, "{position}: {bits:?}");
+        });
+    }
+}
+
+#[test]
+fn values_do_not_depend_on_the_position_before() {
+    accumulators_change_nothing::<Checkers>(Default::default());
+    accumulators_change_nothing::<Santorini>(Default::default());
 }
 
 #[test]

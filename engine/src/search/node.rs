@@ -7,7 +7,7 @@ use super::outcome::{final_value, reachable};
 use super::path::HistoryEnd;
 use super::searcher::{Expanded, INDEPENDENT, Searcher, Target, plies};
 use super::table::{Bound, Entry};
-use super::tactics::{Tactics, static_value};
+use super::tactics::Tactics;
 use super::window::{Found, Window};
 use crate::value::{PROVEN, is_decisive, nearer_root};
 
@@ -142,7 +142,7 @@ impl<G: Tactics> Searcher<'_, G> {
     fn leaf(&mut self, position: &G, ply: usize) -> Found {
         match position.outcome() {
             Some(outcome) => self.final_found(position, outcome, ply),
-            None => Found { value: static_value(self.evaluation, position), proven: false },
+            None => Found { value: self.static_value(position), proven: false },
         }
     }
 

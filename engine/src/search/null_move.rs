@@ -5,7 +5,7 @@
 //! end of the window and never a proven value, so what is proven elsewhere stays proven.
 
 use super::searcher::{Searcher, Target};
-use super::tactics::{Tactics, static_value};
+use super::tactics::Tactics;
 use super::window::{Found, Window};
 use crate::value::JUDGED;
 
@@ -37,13 +37,13 @@ impl<G: Tactics> Searcher<'_, G> {
 
     /// The position after a null move, if one is worth trying. The root needs a move and an open window a value; two null
     /// moves in a row would lead back, and a value beyond all evaluations asks for a proof.
-    fn after_null_move(&self, position: &G, &Target { depth, window, ply }: &Target) -> Option<G> {
+    fn after_null_move(&mut self, position: &G, &Target { depth, window, ply }: &Target) -> Option<G> {
         let asked = self.features.null_move && ply > 0 && !window.is_open() && window.beta.abs() <= JUDGED;
         if !asked || depth < LEAST_DEPTH || self.passed_at == Some(ply) || !position.is_quiet() {
             return None;
         }
         let next = position.passed()?;
-        (static_value(self.evaluation, position) >= window.beta).then_some(next)
+        (self.static_value(position) >= window.beta).then_some(next)
     }
 }
 

@@ -85,14 +85,12 @@ impl<G: Tactics> Ordering<G> {
     }
 }
 
-/// Moves the best of `moves` to the front.
-pub(super) fn pick<M: Copy>(moves: &mut [Candidate<M>]) -> Candidate<M> {
-    let mut best = 0;
-    for i in 1..moves.len() {
-        if moves[i].score > moves[best].score {
-            best = i;
-        }
-    }
+/// Moves the best of `moves`, the first among equals, to the front, and its score to the front of `scores`. A list of
+/// nothing but scores is looked through several at once.
+pub(super) fn pick<M: Copy>(moves: &mut [Candidate<M>], scores: &mut [i32]) -> Candidate<M> {
+    let most = scores.iter().fold(i32::MIN, |most, &score| most.max(score));
+    let best = scores.iter().position(|&score| score == most).unwrap_or_default();
     moves.swap(0, best);
+    scores.swap(0, best);
     moves[0]
 }

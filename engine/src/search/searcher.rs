@@ -14,7 +14,7 @@ use super::table::{Bound, Table};
 use super::tactics::Tactics;
 use super::window::{Found, Window};
 use super::{Features, Statistics};
-use crate::eval::Evaluation;
+use crate::eval::{Accumulators, Evaluation};
 use crate::tablebase::Probe;
 use crate::value::Value;
 
@@ -34,6 +34,7 @@ pub(super) struct Target {
 /// One thread's search.
 pub(super) struct Searcher<'a, G: Tactics> {
     pub(super) evaluation: &'a dyn Evaluation<G>,
+    accumulators: Accumulators,
     pub(super) probcut: Option<&'a Margins>,
     pub(super) ending: Option<Ending<'a, G>>,
     pub(super) features: Features,
@@ -47,6 +48,8 @@ pub(super) struct Searcher<'a, G: Tactics> {
     pub(super) ordering: Ordering<G>,
     /// The moves of all nodes on the line, one node after another, so that nodes need no allocation.
     pub(super) moves: Vec<Candidate<G::Move>>,
+    /// The scores of those that are tried in order.
+    pub(super) scores: Vec<i32>,
     pub(super) root_side: Side,
     /// The moves to search at the root; `None` for all of them.
     pub(super) root_moves: Option<Vec<G::Move>>,
@@ -72,6 +75,7 @@ impl<'a, G: Tactics> Searcher<'a, G> {
         let tablebase = if features.fixed_depth { None } else { root.tablebase() };
         Searcher {
             evaluation: evaluator.evaluation,
+            accumulators: Accumulators::default(),
             probcut: evaluator.probcut,
             ending: evaluator.ending,
             features,
@@ -83,6 +87,7 @@ impl<'a, G: Tactics> Searcher<'a, G> {
             path: Path::new(root),
             ordering: Ordering::new(),
             moves: Vec::new(),
+            scores: Vec::new(),
             root_side: root.position.to_move(),
             root_moves: None,
             tablebase,
@@ -91,6 +96,12 @@ impl<'a, G: Tactics> Searcher<'a, G> {
             passed_at: None,
             dependency: INDEPENDENT,
         }
+    }
+
+    /// The value of a position without search.
+    #[inline]
+    pub(super) fn static_value(&mut self, position: &G) -> Value {
+        position.judge(self.evaluation.value_with(position, &mut self.accumulators))
     }
 
     /// Searches the root; `None` if the search was interrupted.

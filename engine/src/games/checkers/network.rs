@@ -6,8 +6,8 @@ use parlor_rules::checkers::Checkers;
 use parlor_rules::{Game, Side};
 
 use super::patterns::{PLACES, seen};
-use crate::eval::Baseline;
 use crate::eval::network::NetworkFeatures;
+use crate::eval::{Baseline, Groups};
 use crate::value::Value;
 
 /// Hundredths of a man.
@@ -74,18 +74,32 @@ impl NetworkFeatures for Checkers {
 
     #[inline]
     fn each_feature(&self, _: usize, mut f: impl FnMut(usize)) {
+        let (accumulator, groups) = self.groups();
+        for (group, mut bits) in groups.into_iter().enumerate() {
+            while bits != 0 {
+                f(Self::feature(accumulator, group, bits.trailing_zeros() as usize));
+                bits &= bits - 1;
+            }
+        }
+    }
+
+    /// One for each stage and side.
+    const ACCUMULATORS: usize = 2 * STAGES;
+
+    #[inline]
+    fn groups(&self) -> (usize, Groups) {
         let [own, other] = [self.to_move(), !self.to_move()];
         let sets = [self.men(own), self.kings(own), self.men(other), self.kings(other)];
         let (all, kings) = (all_pieces(self), sets[1] | sets[3]);
-        let first = OF_A_STAGE * stage(all, kings);
-        f(first + PIECES * PLACES + opposition(self, all));
-        for (set, pieces) in sets.into_iter().enumerate() {
-            let mut rest = seen(self, pieces);
-            while rest != 0 {
-                f(first + PLACES * set + rest.trailing_zeros() as usize);
-                rest &= rest - 1;
-            }
-        }
+        let [men, own_kings, other_men, other_kings] = sets.map(|pieces| seen(self, pieces));
+        let groups = [1 << opposition(self, all), men, own_kings, other_men, other_kings];
+        (2 * stage(all, kings) + own.index(), groups)
+    }
+
+    #[inline]
+    fn feature(accumulator: usize, group: usize, bit: usize) -> usize {
+        let group = if group == 0 { PIECES } else { group - 1 };
+        OF_A_STAGE * (accumulator / 2) + PLACES * group + bit
     }
 }
 

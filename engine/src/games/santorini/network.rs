@@ -1,10 +1,11 @@
 //! The network's features for Santorini: each square with its height and its worker.
 
+use parlor_rules::Game;
 use parlor_rules::santorini::Santorini;
 
 use super::patterns::{STATES, image, states};
-use crate::eval::Baseline;
 use crate::eval::network::NetworkFeatures;
+use crate::eval::{Baseline, Groups};
 use crate::value::Value;
 
 /// The states of a square that are features. The first one, on the ground and free, is what the biases stand for.
@@ -29,5 +30,31 @@ impl NetworkFeatures for Santorini {
                 f(KINDS * square + kind);
             }
         }
+    }
+    /// One for each side.
+    const ACCUMULATORS: usize = 2;
+
+    /// Two states in a group, from the second one on.
+    #[inline]
+    fn groups(&self) -> (usize, Groups) {
+        let [own, other] = [self.to_move(), !self.to_move()].map(|side| self.worker_bits(side));
+        let [low, middle, high, dome] = std::array::from_fn(|height| self.at_least(height + 1));
+        let free = |set: u32| set & !(own | other);
+        let held = |by: u32| [by & !low, by & low & !middle, by & middle];
+        let ([own_0, own_1, own_2], [other_0, other_1, other_2]) = (held(own), held(other));
+        let pair = |first: u32, second: u32| u64::from(first) | u64::from(second) << 32;
+        let groups = [
+            pair(free(low & !middle), free(middle & !high)),
+            pair(free(high & !dome), free(dome)),
+            pair(own_0, own_1),
+            pair(own_2, other_0),
+            pair(other_1, other_2),
+        ];
+        (self.to_move().index(), groups)
+    }
+
+    #[inline]
+    fn feature(_: usize, group: usize, bit: usize) -> usize {
+        KINDS * (bit % 32) + 2 * group + bit / 32
     }
 }

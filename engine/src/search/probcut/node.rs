@@ -2,7 +2,7 @@
 
 use super::ShallowSearch;
 use crate::search::searcher::{Searcher, Target};
-use crate::search::tactics::{Tactics, static_value};
+use crate::search::tactics::Tactics;
 use crate::search::window::{Found, Window};
 use crate::value::JUDGED;
 
@@ -29,7 +29,7 @@ impl<G: Tactics> Searcher<'_, G> {
     ) -> Option<Found> {
         let Window { alpha, beta } = target.window;
         // At most one end is probable; the static evaluation tells which.
-        let high = static_value(self.evaluation, position) >= beta;
+        let high = self.static_value(position) >= beta;
         let end = if high { beta } else { alpha };
         // Proven values lie beyond all evaluations, where no margin applies.
         let bound = if high { end.checked_add(margin) } else { end.checked_sub(margin) };

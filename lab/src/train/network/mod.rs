@@ -5,7 +5,7 @@ mod activations;
 mod adam;
 
 use parlor_engine::eval::EvaluationBuilder;
-use parlor_engine::eval::network::{HIDDEN_SCALE, OUTPUT_SCALE, Shape};
+use parlor_engine::eval::network::{HIDDEN_SCALE, LARGEST_HIDDEN, OUTPUT_SCALE, Shape};
 use parlor_rules::Game;
 use serde::{Deserialize, Serialize};
 
@@ -25,10 +25,9 @@ const SHARES: usize = 8;
 /// What part of the first step's learning rate is left at the last one.
 const FINAL_PART: f64 = 0.01;
 
-/// Hidden weights begin within this range around 0, and are clipped to the other, so that no sum of them exceeds
-/// sixteen bits.
+/// Hidden weights begin within this range around 0, and are clipped to the other.
 const INITIAL_RANGE: f32 = 0.2;
-const CLIP: f32 = 6.0;
+const CLIP: f32 = LARGEST_HIDDEN as f32 / HIDDEN_SCALE as f32;
 
 /// A fit between two epochs: all that is needed to resume it.
 #[derive(Debug, Clone, Serialize, Deserialize)]
