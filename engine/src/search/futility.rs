@@ -12,13 +12,18 @@ use crate::value::JUDGED;
 impl<G: Tactics> Searcher<'_, G> {
     /// The probable value of a node in a null window, if its evaluation is far enough above the window. The root needs a
     /// move, and a value beyond all evaluations asks for a proof.
-    pub(super) fn futile(&mut self, position: &G, Target { depth, window, ply }: Target) -> Option<Found> {
+    pub(super) fn futile(
+        &mut self,
+        position: &G,
+        key: u64,
+        Target { depth, window, ply }: Target,
+    ) -> Option<Found> {
         if !self.features.futility || ply == 0 || window.is_open() || depth <= 0 {
             return None;
         }
         let margin = position.futility_margin(depth)? * self.evaluation.unit() / 100;
         let bound = window.beta.checked_add(margin).filter(|bound| bound.abs() <= JUDGED)?;
-        let above = self.static_value(position) >= bound;
+        let above = self.static_value(position, key) >= bound;
         above.then_some(Found { value: window.beta, proven: false })
     }
 }

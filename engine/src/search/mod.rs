@@ -25,6 +25,7 @@ mod searcher;
 mod table;
 mod tablebase;
 mod tactics;
+mod values;
 mod window;
 
 pub use crate::error::GameOver;

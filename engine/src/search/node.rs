@@ -29,7 +29,7 @@ impl<G: Tactics> Searcher<'_, G> {
             return Some(found);
         }
         if self.is_leaf(position, target.depth) {
-            let found = self.leaf(position, target.ply);
+            let found = self.leaf(position, key, target.ply);
             return Some(probed.map_or(found, |probed| probed.within(found)));
         }
         if let Some(found) = self.out_of_reach(position, &target) {
@@ -43,7 +43,7 @@ impl<G: Tactics> Searcher<'_, G> {
         if let Some(found) = stored.and_then(|entry| self.table_cut(entry, target)) {
             return Some(found);
         }
-        if let Some(found) = self.futile(position, target) {
+        if let Some(found) = self.futile(position, key, target) {
             return Some(found);
         }
         let forced = self.features.threats && target.ply < 2 * self.depth && position.is_threatened();
@@ -58,7 +58,7 @@ impl<G: Tactics> Searcher<'_, G> {
             // The best move of the shallow search is a good move to start with.
             best = best.or_else(|| self.stored(table_key)?.best);
         }
-        if !forced && let Some(found) = self.null_move(position, target) {
+        if !forced && let Some(found) = self.null_move(position, key, target) {
             return Some(found);
         }
         let target = Target { depth: target.depth + i32::from(forced), ..target };
@@ -139,10 +139,10 @@ impl<G: Tactics> Searcher<'_, G> {
         depth <= 0 && !(depth > -QUIESCENCE_PLIES && goes_on())
     }
 
-    fn leaf(&mut self, position: &G, ply: usize) -> Found {
+    fn leaf(&mut self, position: &G, key: u64, ply: usize) -> Found {
         match position.outcome() {
             Some(outcome) => self.final_found(position, outcome, ply),
-            None => Found { value: self.static_value(position), proven: false },
+            None => Found { value: self.static_value(position, key), proven: false },
         }
     }
 

@@ -19,17 +19,17 @@ fn depth_after(depth: i32) -> i32 {
 
 impl<G: Tactics> Searcher<'_, G> {
     /// The probable value of a node in a null window, if it is above the window without a move.
-    pub(super) fn null_move(&mut self, position: &G, target: Target) -> Option<Found> {
-        let next = self.after_null_move(position, &target)?;
+    pub(super) fn null_move(&mut self, position: &G, key: u64, target: Target) -> Option<Found> {
+        let next = self.after_null_move(position, key, &target)?;
         let Target { depth, window, ply } = target;
         self.statistics.nodes += 1;
-        let key = next.key();
-        self.path.push(key, true);
+        let next_key = next.key();
+        self.path.push(next_key, true);
         let before = self.passed_at.replace(ply + 1);
         let question = Window::below(window.beta).flip();
         // If the limits interrupt this search, they interrupt the node's first move too.
         let found =
-            self.node(&next, key, Target { depth: depth_after(depth), window: question, ply: ply + 1 })?;
+            self.node(&next, next_key, Target { depth: depth_after(depth), window: question, ply: ply + 1 })?;
         self.passed_at = before;
         self.path.pop();
         (-found.value >= window.beta).then_some(Found { value: window.beta, proven: false })
@@ -37,13 +37,18 @@ impl<G: Tactics> Searcher<'_, G> {
 
     /// The position after a null move, if one is worth trying. The root needs a move and an open window a value; two null
     /// moves in a row would lead back, and a value beyond all evaluations asks for a proof.
-    fn after_null_move(&mut self, position: &G, &Target { depth, window, ply }: &Target) -> Option<G> {
+    fn after_null_move(
+        &mut self,
+        position: &G,
+        key: u64,
+        &Target { depth, window, ply }: &Target,
+    ) -> Option<G> {
         let asked = self.features.null_move && ply > 0 && !window.is_open() && window.beta.abs() <= JUDGED;
         if !asked || depth < LEAST_DEPTH || self.passed_at == Some(ply) || !position.is_quiet() {
             return None;
         }
         let next = position.passed()?;
-        (self.static_value(position) >= window.beta).then_some(next)
+        (self.static_value(position, key) >= window.beta).then_some(next)
     }
 }
 

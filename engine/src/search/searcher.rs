@@ -12,9 +12,10 @@ use super::probcut::Margins;
 use super::root::Root;
 use super::table::{Bound, Table};
 use super::tactics::Tactics;
+use super::values::Values;
 use super::window::{Found, Window};
 use super::{Features, Statistics};
-use crate::eval::{Accumulators, Evaluation};
+use crate::eval::Evaluation;
 use crate::tablebase::Probe;
 use crate::value::Value;
 
@@ -34,7 +35,7 @@ pub(super) struct Target {
 /// One thread's search.
 pub(super) struct Searcher<'a, G: Tactics> {
     pub(super) evaluation: &'a dyn Evaluation<G>,
-    accumulators: Accumulators,
+    values: Values,
     pub(super) probcut: Option<&'a Margins>,
     pub(super) ending: Option<Ending<'a, G>>,
     pub(super) features: Features,
@@ -75,7 +76,7 @@ impl<'a, G: Tactics> Searcher<'a, G> {
         let tablebase = if features.fixed_depth { None } else { root.tablebase() };
         Searcher {
             evaluation: evaluator.evaluation,
-            accumulators: Accumulators::default(),
+            values: Values::new(),
             probcut: evaluator.probcut,
             ending: evaluator.ending,
             features,
@@ -100,8 +101,8 @@ impl<'a, G: Tactics> Searcher<'a, G> {
 
     /// The value of a position without search.
     #[inline]
-    pub(super) fn static_value(&mut self, position: &G) -> Value {
-        position.judge(self.evaluation.value_with(position, &mut self.accumulators))
+    pub(super) fn static_value(&mut self, position: &G, key: u64) -> Value {
+        self.values.of(self.evaluation, position, key)
     }
 
     /// Searches the root; `None` if the search was interrupted.

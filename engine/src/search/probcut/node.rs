@@ -29,7 +29,7 @@ impl<G: Tactics> Searcher<'_, G> {
     ) -> Option<Found> {
         let Window { alpha, beta } = target.window;
         // At most one end is probable; the static evaluation tells which.
-        let high = self.static_value(position) >= beta;
+        let high = self.static_value(position, key) >= beta;
         let end = if high { beta } else { alpha };
         // Proven values lie beyond all evaluations, where no margin applies.
         let bound = if high { end.checked_add(margin) } else { end.checked_sub(margin) };
