@@ -28,7 +28,7 @@ pub struct Args {
     #[command(flatten)]
     player: PlayerArgs,
     /// Maximum number of positions to search
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
     /// Number of search threads; the answer is reproducible only with one
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=64))]

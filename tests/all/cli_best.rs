@@ -162,4 +162,5 @@ fn unusable_input_is_one_sentence() {
     assert!(refused(&["othello", "--profile", "kalah-5"]).contains("does not play othello"));
     assert!(refused(&["othello", "--evaluation", "s4"]).contains("evaluation: \"s4\""));
     assert!(refused(&["othello", "--depth", "0"]).contains("--depth"));
+    assert!(refused(&["othello", "--nodes", "0"]).contains("--nodes"));
 }

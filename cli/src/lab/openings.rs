@@ -20,7 +20,7 @@ pub(super) struct Args {
     #[arg(long, default_value = "pvs:depth=60", value_name = "PLAYER")]
     player: String,
     /// Positions that it searches for each opening
-    #[arg(long, default_value_t = 100_000, value_name = "N")]
+    #[arg(long, default_value_t = 100_000, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
     /// The most that either side may be ahead by, in points of the game
     #[arg(long, default_value_t = 2.0, value_name = "POINTS")]

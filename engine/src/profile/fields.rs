@@ -114,6 +114,9 @@ fn ranges(profile: &Profile) -> Result<(), ProfileError> {
     if profile.depth == Some(0) {
         return wrong("depth: expected at least 1");
     }
+    if profile.nodes == Some(0) {
+        return wrong("nodes: expected at least 1");
+    }
     if !profile.temperature.is_finite() || profile.temperature < 0.0 {
         return wrong("temperature: it is a number of points, 0 or more");
     }
@@ -213,6 +216,7 @@ mod tests {
             ("depth = 'far'", "depth: "),
             ("depth = 0", "depth: "),
             ("nodes = -1", "nodes: "),
+            ("nodes = 0", "nodes: "),
             ("", "depth: "),
             ("depth = 3\nlevel = 9", "level: "),
             ("depth = 3\nevaluation = 's4'", "evaluation: "),

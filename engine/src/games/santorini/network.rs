@@ -31,6 +31,7 @@ impl NetworkFeatures for Santorini {
             }
         }
     }
+
     /// One for each side.
     const ACCUMULATORS: usize = 2;
 
