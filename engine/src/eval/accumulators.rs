@@ -3,7 +3,7 @@
 //! Positions that a search evaluates one after another differ in a few pieces, so their sums are those of the position
 //! before, less the weights of the features that are gone and with those of the new ones (after Nasu's efficiently updatable
 //! networks, 2018). Where a network has other features for each stage of a game, or for the side whose turn it is, each of
-//! these has an accumulator of its own, so that the position before is always a like one.
+//! these has an accumulator of its own, so that the position before is always a similar one.
 
 use pulp::{Arch, Simd, WithSimd};
 
@@ -25,7 +25,7 @@ pub struct Accumulators {
 #[derive(Clone, Default)]
 struct Accumulator {
     groups: Groups,
-    /// Where the output weights of its bucket begin, and the weighted sum of its activations; at first of none.
+    /// Where the output weights of its bucket begin, and the weighted sum of its activations. At first there is no position.
     output: usize,
     sum: i64,
 }

@@ -36,7 +36,7 @@ pub trait Evaluation<G>: Send + Sync {
     /// The value of a position where the game goes on, within [`JUDGED`](crate::value::JUDGED) of 0.
     fn value(&self, position: &G) -> Value;
 
-    /// The same, for a search, which asks for the values of like positions: computed from what the last ones left here.
+    /// The same, for a search, which asks for the values of similar positions: computed from what the last ones left here.
     fn value_with(&self, position: &G, _accumulators: &mut Accumulators) -> Value {
         self.value(position)
     }

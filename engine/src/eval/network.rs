@@ -26,7 +26,7 @@ pub(super) const MOST_FEATURES: usize = 32;
 /// bits.
 pub const HIDDEN_SCALE: i32 = 181;
 
-/// Hidden weights are at most this far from 0, so that a sum of as many as there can be fits in 16 bits.
+/// Hidden weights are at most this far from 0, so that the sum of a position's features and the bias always fits in 16 bits.
 pub const LARGEST_HIDDEN: i32 = i16::MAX as i32 / (MOST_FEATURES as i32 + 1);
 
 /// Squares are shifted right by this many bits, so that the sum of a narrow tile fits in 32 bits for any weights.
@@ -53,10 +53,10 @@ pub trait NetworkFeatures: Baseline {
     /// Calls `f` with every feature of the position, seen from one of its symmetries.
     fn each_feature(&self, view: usize, f: impl FnMut(usize));
 
-    /// How many accumulators a search keeps; 0 for a network that is so small that they do not pay.
+    /// How many accumulators a search keeps, of a multiple of 128 neurons; 0 for a network so small that they do not pay.
     const ACCUMULATORS: usize = 0;
 
-    /// The accumulator of positions that are like this one, below [`ACCUMULATORS`](Self::ACCUMULATORS), and the features
+    /// The accumulator of positions similar to this one, below [`ACCUMULATORS`](Self::ACCUMULATORS), and the features
     /// of the position as groups of bits.
     #[inline]
     fn groups(&self) -> (usize, Groups) {

@@ -51,10 +51,9 @@ impl<G: Tactics> Searcher<'_, G> {
         } else if self.features.best_first > 0 && target.depth > 1 {
             best_first(position, self.evaluation, self.features.best_first, &mut self.moves[first..]);
         }
-        let scored = self.scores.len();
         let searched = self.try_in_order(position, target, first);
         self.moves.truncate(first);
-        self.scores.truncate(scored);
+        self.scores.truncate(first);
         searched
     }
 
@@ -76,13 +75,12 @@ impl<G: Tactics> Searcher<'_, G> {
         let mut best_index = None;
         let mut proven = true;
         let most = self.tried_moves(target);
-        let scored = self.scores.len();
         if self.features.ordering {
             self.scores.extend(self.moves[first..].iter().map(|candidate| candidate.score));
         }
         for at in first..self.moves.len() {
             let candidate = if self.features.ordering {
-                pick(&mut self.moves[at..], &mut self.scores[scored + at - first..])
+                pick(&mut self.moves[at..], &mut self.scores[at..])
             } else {
                 self.moves[at]
             };

@@ -49,7 +49,7 @@ pub(super) struct Searcher<'a, G: Tactics> {
     pub(super) ordering: Ordering<G>,
     /// The moves of all nodes on the line, one node after another, so that nodes need no allocation.
     pub(super) moves: Vec<Candidate<G::Move>>,
-    /// The scores of those that are tried in order.
+    /// Their scores, beside them; empty if moves are not ordered.
     pub(super) scores: Vec<i32>,
     pub(super) root_side: Side,
     /// The moves to search at the root; `None` for all of them.

@@ -255,7 +255,7 @@ fn large_tables_win_their_endings() {
     assert!(!sizes.is_empty(), "{folder} has no checkers tables of five pieces");
     let tables = checkers::Tablebase::new(&set, &opened).into();
     for pieces in sizes {
-        // With seven pieces there are more blocks on the way to the end, and each is found anew.
+        // With seven pieces a game passes through more blocks before it ends, and each of them takes time.
         let positions = if pieces < 7 { 300 } else { 30 };
         let won = play_out_all(&tables, pieces as usize, positions);
         println!("{pieces} pieces: {won} of {} games had a winner, who won", 3 * positions);
