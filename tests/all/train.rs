@@ -1,8 +1,11 @@
 //! `parlor train` as processes that are killed, resumed, and given bad input.
 
+use std::collections::HashSet;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 use std::time::{Duration, Instant};
+
+use parlor_rules::GameKind;
 
 fn parlor(folder: &Path, arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_parlor"));
@@ -268,6 +271,39 @@ fn self_play_may_stray_from_good_play() {
     assert!(refused(folder, &other).contains("all.jsonl"), "other terms");
     let beyond = [&play[..], &["--out", "x.jsonl", "--stray", "1.5"]].concat();
     assert!(refused(folder, &beyond).contains("not a number between 0 and 1"));
+}
+
+/// Games from ballots begin with one, say so, and are learned from.
+#[test]
+fn self_play_begins_with_openings() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let folder = folder.path();
+    let play =
+        ["selfplay", "checkers", "--nodes", "100", "--games", "20", "--random-plies", "2", "--seed", "3"];
+    let begun =
+        |openings, name| [&play[..], &["--detours", "0.2", "--openings", openings, "--out", name]].concat();
+    run(folder, &begun("eleven-man", "ballots.jsonl"));
+    let english = GameKind::Checkers.default_variant();
+    let ballots = english.opening("eleven-man").expect("ballots");
+    let starts: HashSet<_> = (0..ballots.len()).map(|index| ballots.start(index)).collect();
+    let drawn: HashSet<_> = games(folder, "ballots.jsonl")
+        .iter()
+        .map(|game| game["start"].as_str().expect("a start").to_owned())
+        .inspect(|start| assert!(starts.contains(start.as_str()), "{start}"))
+        .collect();
+    assert!(drawn.len() > 10, "{drawn:?}");
+    let fit =
+        ["fit", "checkers", "--evaluation", "network", "--iterations", "1", "--out", "w.toml", "--games"];
+    run(folder, &[&fit[..], &["ballots.jsonl"]].concat());
+    let usual = "B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12";
+    let first = games(folder, "ballots.jsonl")[0]["start"].as_str().expect("a start").to_owned();
+    let wrong = read(folder, "ballots.jsonl").replacen(&first, usual, 1);
+    std::fs::write(folder.join("wrong.jsonl"), wrong).expect("it is written");
+    assert!(refused(folder, &[&fit[..], &["wrong.jsonl"]].concat()).contains("line 2 is not a game"));
+    assert!(refused(folder, &begun("three-move", "ballots.jsonl")).contains("a run with other settings"));
+    assert!(refused(folder, &begun("five-move", "x.jsonl")).contains("expected three-move or eleven-man"));
+    let none = ["selfplay", "awele", "--openings", "three-move", "--out", "x.jsonl"];
+    assert!(refused(folder, &none).contains("awele standard has no openings"));
 }
 
 /// Games that begin where neither side is ahead, with positions beside them that are learned from too.

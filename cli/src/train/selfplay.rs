@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use parlor_engine::tablebase::Tablebases;
 use parlor_lab::train::SelfPlay;
+use parlor_rules::{Opening, Variant};
 
 use super::super::args::{GameArgs, JobsArgs};
 use super::super::player::PlayerArgs;
@@ -26,6 +27,9 @@ pub(crate) struct Args {
     /// Positions searched for each move
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
+    /// Begin each game with one of these openings, such as three-move; random plies follow
+    #[arg(long, value_name = "NAME")]
+    openings: Option<String>,
     /// Maximum number of random plies at the start of a game
     #[arg(long, default_value_t = 12, value_name = "PLIES", value_parser = clap::value_parser!(u16).range(0..=60))]
     random_plies: u16,
@@ -66,11 +70,14 @@ pub(crate) fn run(args: Args) -> CliResult {
         Some(folder) => TablesArgs { tables: Some(folder) }.open(&[args.game.kind])?,
         None => Tablebases::none(),
     };
+    let variant = args.game.variant()?;
+    let openings = args.openings.as_deref().map(|name| opening(variant, name)).transpose()?;
     let play = SelfPlay {
-        variant: args.game.variant()?,
+        variant,
         // The seed of the games is that of the player too.
         seed: profile.seed.take().unwrap_or(1),
         profile,
+        openings,
         random_plies: args.fewest_random_plies.into()..=args.random_plies.into(),
         balanced: args.balanced,
         stray: args.stray,
@@ -84,4 +91,17 @@ pub(crate) fn run(args: Args) -> CliResult {
     play.run(&args.out, |played| bar.set_position(played as u64)).map_err(Failure::input)?;
     bar.finish_and_clear();
     Ok(())
+}
+
+/// The openings of this name.
+fn opening(variant: Variant, name: &str) -> Result<&'static Opening, Failure> {
+    let kind = variant.kind();
+    let own = kind.openings().iter().filter(|opening| opening.variant == variant.to_string());
+    let names: Vec<_> = own.map(|opening| opening.name).collect();
+    variant.opening(name).ok_or_else(|| {
+        Failure::input(match names.is_empty() {
+            true => format!("--openings: {kind} {variant} has no openings to choose from"),
+            false => format!("--openings: expected {}, not {name:?}", names.join(" or ")),
+        })
+    })
 }

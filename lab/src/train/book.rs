@@ -10,8 +10,8 @@ use parlor_rules::notation::read_any;
 use parlor_rules::{Game as _, GameKind, Move, Position, Record};
 use serde::Serialize;
 
+use super::games_file;
 use super::parallel::for_each_in_order;
-use super::selfplay;
 use crate::json_lines::JsonLines;
 
 /// Which positions a book holds, and how they are searched.
@@ -123,9 +123,10 @@ fn games(path: &Path, kind: GameKind) -> Result<Vec<Vec<Move>>, String> {
     let bytes = std::fs::read(path).map_err(|error| format!("{name} cannot be read: {error}"))?;
     if bytes.starts_with(b"{") {
         let text = String::from_utf8_lossy(&bytes);
-        let (start, games) = selfplay::read(path, &text, kind)?;
-        let usual = Some(games).filter(|_| start.variant() == kind.default_variant());
-        return usual.into_iter().flatten().map(|game| game.map(|(moves, _)| moves)).collect();
+        let usual = Position::start(kind.default_variant());
+        let games = games_file::read(path, &text, kind)?;
+        let games = games.filter(|game| game.as_ref().map_or(true, |(start, ..)| *start == usual));
+        return games.map(|game| game.map(|(_, moves, _)| moves)).collect();
     }
     let read = read_any(&path.to_string_lossy(), &bytes).map_err(|error| format!("{name}: {error}"))?;
     if let Some(other) = read.iter().find(|game| game.variant().kind() != kind) {

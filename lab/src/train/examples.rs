@@ -11,8 +11,8 @@ use parlor_engine::search::{Limits, Tactics};
 use parlor_rules::notation::wthor;
 use parlor_rules::{Game, GameKind, Move, Position, Record, Side, with_game};
 
+use super::games_file;
 use super::parallel::map_in_order;
-use super::selfplay;
 
 /// A position and its label.
 #[derive(Debug, Clone)]
@@ -124,12 +124,11 @@ impl<G: GameEngine> Examples<G> {
         let name = path.display();
         let text =
             std::fs::read_to_string(path).map_err(|error| format!("{name} cannot be read: {error}"))?;
-        let (start, games) = selfplay::read(path, &text, kind)?;
         let mut known = HashSet::new();
-        for game in games {
-            let (moves, game) = game?;
+        for game in games_file::read(path, &text, kind)? {
+            let (start, moves, game) = game?;
             // With few random plies a game may occur again; it must not count twice.
-            if !known.insert(game.moves.clone()) {
+            if !known.insert((game.start.clone(), game.moves.clone())) {
                 continue;
             }
             let judged = |score: f32| {

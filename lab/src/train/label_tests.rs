@@ -11,7 +11,8 @@ use parlor_rules::notation::wthor;
 use parlor_rules::{Game, GameKind, Move, Outcome, Position, Record, Side, Variant};
 
 use super::examples::{Example, Examples, Labels, Source, ends, solver};
-use super::selfplay::{Game as Played, SelfPlay};
+use super::games_file::PlayedGame as Played;
+use super::selfplay::SelfPlay;
 
 /// The value of a position for the first player by exhaustive search; `None` if that takes more positions than `budget`
 /// or more plies than `plies`.
@@ -60,6 +61,7 @@ fn all_played(variant: Variant, path: &Path, adjudicate: Option<usize>, stray: f
     let play = SelfPlay {
         variant,
         profile,
+        openings: None,
         random_plies: 0..=6,
         balanced: None,
         stray,

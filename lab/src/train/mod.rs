@@ -13,6 +13,7 @@ pub mod examples;
 mod figure;
 pub mod fit;
 mod fit_job;
+mod games_file;
 pub mod genetic;
 #[cfg(test)]
 mod label_tests;

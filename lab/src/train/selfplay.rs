@@ -1,4 +1,4 @@
-//! Games of a player against itself, saved as training data: a line for the terms, then one for each game.
+//! Games of a player against itself, saved as training data.
 
 use std::ops::RangeInclusive;
 use std::path::Path;
@@ -8,11 +8,10 @@ use parlor_engine::players::{Answer, Player};
 use parlor_engine::profile::Profile;
 use parlor_engine::search::Limits;
 use parlor_engine::tablebase::Tablebases;
-use parlor_rules::{Game as _, GameKind, Move, Outcome, Position, Record, Side, Variant};
-use serde::{Deserialize, Serialize};
+use parlor_rules::{Game as _, Opening, Outcome, Position, Record, Side, Variant};
 
 use super::detour::Detour;
-use super::examples::moves;
+use super::games_file::{PlayedGame, Terms};
 use super::parallel::for_each_in_order;
 use crate::json_lines::JsonLines;
 use crate::random::mix;
@@ -27,6 +26,8 @@ pub struct SelfPlay {
     pub variant: Variant,
     /// The player of both sides.
     pub profile: Profile,
+    /// Games begin with one of its starts, which is drawn for each, instead of the usual one.
+    pub openings: Option<&'static Opening>,
     /// How many plies at the start of a game are random. Few of them give the same games again and again.
     pub random_plies: RangeInclusive<usize>,
     /// Games begin only where the player's score is at most this many points for either side; `None` begins anywhere.
@@ -45,51 +46,6 @@ pub struct SelfPlay {
     pub games: usize,
     /// The number of threads; the games are the same with any number.
     pub threads: usize,
-}
-
-/// What must be the same for a file to be continued.
-#[derive(Debug, Serialize, Deserialize, PartialEq, Eq)]
-pub(super) struct Terms {
-    pub(super) kind: String,
-    pub(super) variant: String,
-    player: String,
-    random_plies: usize,
-    seed: u64,
-    #[serde(default, skip_serializing_if = "is_zero")]
-    fewest_random_plies: usize,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    adjudicate: Option<usize>,
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    tables: bool,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    stray: Option<String>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    balanced: Option<String>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    detours: Option<String>,
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for it so")]
-fn is_zero(number: &usize) -> bool {
-    *number == 0
-}
-
-/// A game of the file.
-#[derive(Debug, Serialize, Deserialize)]
-pub(super) struct Game {
-    /// All moves, the random ones first.
-    pub(super) moves: String,
-    /// The number of random moves.
-    pub(super) random: usize,
-    /// The player's evaluation of each position after those, in points for the side to move.
-    pub(super) scores: Vec<f32>,
-    /// The indices of the exact scores.
-    pub(super) exact: Vec<usize>,
-    /// Positions beside the game.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub(super) detours: Vec<Detour>,
-    /// Points of the first player minus those of the second; 1, 0 or -1 in a game without points.
-    pub(super) result: f32,
 }
 
 impl SelfPlay {
@@ -119,6 +75,7 @@ impl SelfPlay {
             kind: self.variant.kind().to_string(),
             variant: self.variant.to_string(),
             player: format!("{:?}", self.profile),
+            openings: self.openings.map(|openings| openings.name.to_owned()),
             random_plies: *self.random_plies.end(),
             fewest_random_plies: *self.random_plies.start(),
             seed: self.seed,
@@ -130,7 +87,7 @@ impl SelfPlay {
         }
     }
 
-    fn game(&self, number: usize) -> Result<Game, String> {
+    fn game(&self, number: usize) -> Result<PlayedGame, String> {
         let seed = mix(self.seed, number as u64);
         let mut rng = Rng::with_seed(seed);
         // A new player for each game, so that no game depends on another.
@@ -162,10 +119,11 @@ impl SelfPlay {
             }
             record.play(stray.unwrap_or(answer.best())).map_err(|error| error.to_string())?;
         }
+        let start = self.openings.map(|_| record.start().to_string());
         let moves: Vec<_> = record.moves().iter().map(ToString::to_string).collect();
         // The loop ends with the game, or after a proof of its result.
         let result = result(&record).or(proven).ok_or("a game did not end")?;
-        Ok(Game { moves: moves.join(" "), random, scores, exact, detours, result })
+        Ok(PlayedGame { start, moves: moves.join(" "), random, scores, exact, detours, result })
     }
 
     /// A game that is not over after some random plies, and balanced if that is asked for.
@@ -185,7 +143,7 @@ impl SelfPlay {
     /// A game that is not over after some random plies.
     fn random_game(&self, random: &mut Rng) -> Record {
         loop {
-            let mut record = Record::new(Position::start(self.variant));
+            let mut record = Record::new(self.start(random));
             for _ in 0..random.usize(self.random_plies.clone()) {
                 let Some(m) = random.choice(record.legal_moves()) else { break };
                 // It is one of the legal moves, so it can be played.
@@ -194,6 +152,17 @@ impl SelfPlay {
             if record.ending().is_none() {
                 return record;
             }
+        }
+    }
+
+    /// The usual start, or one that is drawn.
+    fn start(&self, random: &mut Rng) -> Position {
+        match self.openings {
+            Some(openings) => {
+                let text = openings.start(random.usize(..openings.len()));
+                Position::from_text(self.variant, text).expect("a test reads every start")
+            }
+            None => Position::start(self.variant),
         }
     }
 }
@@ -205,36 +174,6 @@ pub(super) fn answer(player: &mut Player, record: &Record) -> Result<Answer, Str
 /// A score as a file holds it.
 pub(super) fn rounded(score: f64) -> f32 {
     (score * 100.0).round() as f32 / 100.0
-}
-
-/// A game of a file with its moves, or a sentence that says what is wrong with its line.
-pub(super) type Played = Result<(Vec<Move>, Game), String>;
-
-/// The games of a file of self-play whose text this is, with their moves, and the position where they start.
-///
-/// # Errors
-/// A sentence: it is no such file, or one of another game.
-pub(super) fn read<'t>(
-    path: &'t Path,
-    text: &'t str,
-    kind: GameKind,
-) -> Result<(Position, impl Iterator<Item = Played> + 't), String> {
-    let name = path.display();
-    let mut lines = text.lines().enumerate();
-    let terms = lines.next().and_then(|(_, line)| serde_json::from_str::<Terms>(line).ok());
-    let terms = terms.ok_or_else(|| format!("{name} is not a file of self-play"))?;
-    if terms.kind != kind.id() {
-        return Err(format!("{name} holds games of {}, not of {kind}", terms.kind));
-    }
-    let variant = kind.variant(&terms.variant).map_err(|error| format!("{name}: {error}"))?;
-    let start = Position::start(variant);
-    let from = start.clone();
-    let game = move |(number, line): (usize, &str)| {
-        let game = serde_json::from_str::<Game>(line).ok();
-        let played = game.and_then(|game| Some((moves(&from, &game.moves)?, game)));
-        played.ok_or_else(|| format!("{name}: line {} is not a game of self-play", number + 1))
-    };
-    Ok((start, lines.map(game)))
 }
 
 /// The result of a finished game for the first player: in points, or as 1, 0 or -1 in a game without points.
