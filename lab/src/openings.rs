@@ -74,6 +74,15 @@ impl Openings {
         Ok(Openings::Listed(openings))
     }
 
+    /// The same in an order that comes from a seed, so that a short match has openings from the whole of a long list.
+    #[must_use]
+    pub fn shuffled(mut self, seed: u64) -> Self {
+        if let Openings::Listed(lines) = &mut self {
+            Rng::with_seed(seed).shuffle(lines);
+        }
+        self
+    }
+
     /// The opening of this pair of games, as a game that is not over.
     ///
     /// # Errors

@@ -128,6 +128,26 @@ fn players_serve_other_programs() {
     }
 }
 
+/// Openings come in the order of their list, or in one that the seed decides.
+#[test]
+fn a_seed_shuffles_openings() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let begun = |order: &[&str]| {
+        let file = folder.path().join("games.pdn").display().to_string();
+        let args = ["checkers", "first", "first", "--games", "8", "--openings", "three-move"];
+        result(&[&args[..], &["--games-out", &file], order].concat());
+        let games = std::fs::read_to_string(&file).expect("the games");
+        std::fs::remove_file(&file).expect("the file");
+        games.lines().filter(|line| line.starts_with("[FEN")).map(str::to_owned).collect::<Vec<_>>()
+    };
+    let listed = begun(&[]);
+    assert_eq!(listed, begun(&["--opening-order", "sequential", "--seed", "5"]));
+    let shuffled = begun(&["--opening-order", "random", "--seed", "5"]);
+    assert!(listed != shuffled && shuffled.iter().step_by(2).eq(shuffled.iter().skip(1).step_by(2)));
+    assert_eq!(shuffled, begun(&["--opening-order", "random", "--seed", "5"]));
+    assert_ne!(shuffled, begun(&["--opening-order", "random", "--seed", "6"]));
+}
+
 #[test]
 fn a_named_player_of_another_variant_is_refused_before_the_first_game() {
     let output = arena(&["checkers", "random", "s2-medium", "--variant", "english", "--games", "2"]);
@@ -152,6 +172,7 @@ fn bad_input_is_one_sentence() {
         &["othello", "random", "exec:/nowhere/at/all"],
         &["othello", "random", "first", "--sprt", "5,1"],
         &["othello", "random", "first", "--openings", "/nowhere"],
+        &["checkers", "random", "first", "--openings", "three-move", "--opening-order", "any"],
         &["kalah", "random", "first", "--variant", "9x9"],
     ] {
         let output = arena(args);

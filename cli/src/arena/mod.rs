@@ -1,6 +1,7 @@
 //! `parlor arena`: matches between players, and the strengths that follow from the results.
 
 mod games_out;
+mod openings;
 mod report;
 
 use std::collections::HashMap;
@@ -13,10 +14,10 @@ use parlor_engine::search::Timer;
 use parlor_lab::contestant::EngineSpec;
 use parlor_lab::elo::{Sprt, Verdict};
 use parlor_lab::journal::Journal;
-use parlor_lab::{Caps, Contestant, GameId, Openings, Plan, Played, Tally, play};
-use parlor_rules::Variant;
+use parlor_lab::{Caps, Contestant, GameId, Plan, Played, Tally, play};
 
 use self::games_out::GamesOut;
+use self::openings::OpeningArgs;
 use self::report::Report;
 use super::args::{GameArgs, JobsArgs, protocol_parser, timer_parser};
 use super::tablebases::TablesArgs;
@@ -44,16 +45,8 @@ pub struct Args {
     /// Games for each pair of players; each opening is played twice, with sides swapped
     #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     games: u32,
-    /// Random plies at the start of each game
-    #[arg(long, default_value_t = 4, value_name = "PLIES", value_parser = clap::value_parser!(u16).range(0..=60))]
-    random_plies: u16,
-    /// Openings to use instead of random plies: a set such as three-move, or a file with a line of moves or a position
-    /// for each, or games in any notation
-    #[arg(long, value_name = "NAME|FILE", conflicts_with = "random_plies")]
-    openings: Option<PathBuf>,
-    /// How many plies of each opening to play, for example 8 of each game of a WTHOR file
-    #[arg(long, value_name = "PLIES", requires = "openings", value_parser = clap::value_parser!(u16).range(0..=200))]
-    opening_plies: Option<u16>,
+    #[command(flatten)]
+    openings: OpeningArgs,
     /// What the time of a move is measured by: the processor time of the thread that searches, or the wall
     #[arg(long, default_value = "processor", value_parser = timer_parser())]
     clock: Timer,
@@ -151,7 +144,7 @@ fn plan(args: &Args) -> Result<Plan, Failure> {
         }
     }
     number_namesakes(&mut contestants);
-    let openings = openings(args, variant)?;
+    let openings = args.openings.read(variant, args.seed)?;
     openings.record(variant, 0).map_err(Failure::input)?;
     Ok(Plan {
         variant,
@@ -163,20 +156,6 @@ fn plan(args: &Args) -> Result<Plan, Failure> {
         timer: args.clock,
         tables: args.tables.open(&[args.game.kind])?,
     })
-}
-
-/// How the games begin: a set of the catalog before a file of the same name.
-fn openings(args: &Args, variant: Variant) -> Result<Openings, Failure> {
-    let Some(path) = &args.openings else {
-        return Ok(Openings::Random { plies: args.random_plies.into(), seed: args.seed });
-    };
-    let name = path.display().to_string();
-    if let Some(opening) = variant.opening(&name) {
-        return Ok(Openings::named(variant, opening));
-    }
-    let bytes =
-        std::fs::read(path).map_err(|error| Failure::input(format!("cannot read {name}: {error}")))?;
-    Openings::listed(&name, &bytes, variant, args.opening_plies.map(usize::from)).map_err(Failure::input)
 }
 
 /// A player may play against itself; the results have to tell the two apart.
