@@ -273,6 +273,42 @@ fn self_play_may_stray_from_good_play() {
     assert!(refused(folder, &beyond).contains("not a number between 0 and 1"));
 }
 
+/// How many positions a fit learns from.
+fn positions(folder: &Path, fit: &[&str]) -> u64 {
+    let told = String::from_utf8(run(folder, fit).stdout).expect("text");
+    let number = told.split(" positions").next().and_then(|told| told.rsplit(' ').next()?.parse().ok());
+    number.expect("a number of positions")
+}
+
+/// A fit may leave out what comes after the proof of a result.
+#[test]
+fn a_fit_learns_until_the_result_is_proven() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let folder = folder.path();
+    let play = ["selfplay", "checkers", "--nodes", "200", "--games", "30", "--seed", "3", "--detours", "0.5"];
+    run(folder, &[&play[..], &["--out", "all.jsonl"]].concat());
+    let mut cut: Vec<_> = read(folder, "all.jsonl").lines().take(1).map(str::to_owned).collect();
+    for mut game in games(folder, "all.jsonl") {
+        let number = |value: &serde_json::Value| value.as_u64().expect("a number") as usize;
+        let random = number(&game["random"]);
+        if let Some(proven) = game["exact"].get(0).map(number) {
+            game["scores"].as_array_mut().expect("scores").truncate(proven);
+            game["exact"] = serde_json::json!([]);
+        }
+        let scores = game["scores"].as_array().expect("scores").len();
+        if let Some(detours) = game["detours"].as_array_mut() {
+            detours.retain(|detour| detour.get("exact").is_none() && number(&detour["at"]) < random + scores);
+        }
+        cut.push(game.to_string());
+    }
+    std::fs::write(folder.join("cut.jsonl"), cut.join("\n") + "\n").expect("it is written");
+    let fit = ["fit", "checkers", "--evaluation", "network", "--iterations", "1", "--out", "w.toml"];
+    let all = [&fit[..], &["--games", "all.jsonl"]].concat();
+    let unproven = positions(folder, &[&all[..], &["--unproven"]].concat());
+    assert!(unproven < positions(folder, &all));
+    assert_eq!(unproven, positions(folder, &[&fit[..], &["--games", "cut.jsonl"]].concat()));
+}
+
 /// Games from ballots begin with one, say so, and are learned from.
 #[test]
 fn self_play_begins_with_openings() {
@@ -345,11 +381,7 @@ fn self_play_makes_detours_from_balanced_games() {
     std::fs::write(folder.join("without.jsonl"), without.join("\n") + "\n").expect("it is written");
     let fit =
         ["fit", "checkers", "--evaluation", "network", "--iterations", "1", "--out", "w.toml", "--games"];
-    let positions = |name: &str| -> u64 {
-        let told = String::from_utf8(run(folder, &[&fit[..], &[name]].concat()).stdout).expect("text");
-        let number = told.split(" positions").next().and_then(|told| told.rsplit(' ').next()?.parse().ok());
-        number.expect("a number of positions")
-    };
+    let positions = |name| positions(folder, &[&fit[..], &[name]].concat());
     assert_eq!(positions("all.jsonl"), positions("without.jsonl") + detours);
     let wrong = read(folder, "all.jsonl").replacen(r#"{"at":"#, r#"{"at":1000"#, 1);
     std::fs::write(folder.join("wrong.jsonl"), wrong).expect("it is written");

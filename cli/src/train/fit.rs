@@ -43,6 +43,10 @@ pub(crate) struct Args {
     /// Score difference that multiplies the odds of winning by e, in games without a final score
     #[arg(long, value_name = "X", default_value_t = 1.0, value_parser = not_negative)]
     scale: f64,
+    /// Learn from games of self-play only until their results are proven: what comes after a proof by tables teaches nothing
+    /// of how to win without them
+    #[arg(long)]
+    unproven: bool,
     /// Solve Othello games of people from this many empty squares on, because people err in the endgame
     #[arg(long, default_value_t = 9, value_name = "SQUARES", value_parser = clap::value_parser!(u16).range(0..=20))]
     exact: u16,
@@ -80,7 +84,12 @@ pub(crate) fn run(args: Args) -> CliResult {
         evaluation: args.evaluation.clone(),
         sources: sources(&args)?,
         start: args.start.as_deref().map(load_weights).transpose().map_err(Failure::input)?,
-        labels: Labels { judgement: args.judgement, scale: args.scale.max(1e-3), exact: args.exact.into() },
+        labels: Labels {
+            judgement: args.judgement,
+            scale: args.scale.max(1e-3),
+            unproven: args.unproven,
+            exact: args.exact.into(),
+        },
         fit: FitSettings {
             loss: Loss::Squared,
             l2: args.shrink,

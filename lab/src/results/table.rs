@@ -99,7 +99,15 @@ impl Table {
                 continue;
             }
             let filled = cells.iter().map(|cell| row.filled(cell)).collect::<Result<Vec<_>, _>>();
-            text += &line(&filled.map_err(|why| format!("{}: {why}", self.name))?, &row.origin());
+            let filled = filled.map_err(|why| format!("{}: {why}", self.name))?;
+            if filled.len() != self.head.columns.len() {
+                let (found, expected) = (filled.len(), self.head.columns.len());
+                return Err(format!(
+                    "{}: expected {expected} cells in a row, not {found}: {filled:?}",
+                    self.name
+                ));
+            }
+            text += &line(&filled, &row.origin());
         }
         Ok(text)
     }
@@ -111,6 +119,22 @@ mod tests {
 
     use super::super::fingerprints;
     use super::*;
+
+    fn table(rows: Vec<Row>) -> Table {
+        let head = Head { columns: vec!["what".to_owned()], cells: Vec::new() };
+        Table { name: "one".to_owned(), path: PathBuf::new(), head, rows }
+    }
+
+    #[test]
+    fn a_row_has_a_cell_for_each_column() {
+        let row = |cells: &[&str]| Row {
+            cells: cells.iter().map(|cell| (*cell).to_owned()).collect(),
+            ..Row::default()
+        };
+        assert!(table(vec![row(&["this"])]).markdown().is_ok());
+        let refused = table(vec![row(&["this", ""])]).markdown().expect_err("a cell too many");
+        assert!(refused.contains("expected 1 cells in a row, not 2"), "{refused}");
+    }
 
     #[test]
     fn a_row_is_stale_when_its_players_have_changed() {
@@ -128,12 +152,7 @@ mod tests {
             }),
             ..Row::default()
         };
-        let table = |players| Table {
-            name: "one".to_owned(),
-            path: PathBuf::new(),
-            head: Head { columns: vec!["what".to_owned()], cells: Vec::new() },
-            rows: vec![row(players)],
-        };
+        let table = |players| table(vec![row(players)]);
         let fresh = table(players.clone()).markdown().expect("a table");
         assert_eq!(fresh.lines().last(), Some(&*format!("| {command}: 2 | 2026-11-22, abc1234 |")));
         players.insert("random".to_owned(), "another".to_owned());

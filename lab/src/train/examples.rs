@@ -11,6 +11,7 @@ use parlor_engine::search::{Limits, Tactics};
 use parlor_rules::notation::wthor;
 use parlor_rules::{Game, GameKind, Move, Position, Record, Side, with_game};
 
+use super::detour::Detour;
 use super::games_file;
 use super::parallel::map_in_order;
 
@@ -53,6 +54,9 @@ pub struct Labels {
     pub judgement: f64,
     /// Points that multiply the odds by e, for scores in games without points.
     pub scale: f64,
+    /// Whether self-play teaches only until the result is proven. What comes after a proof by tables teaches nothing of how
+    /// to win without them.
+    pub unproven: bool,
     /// Games played by people are solved from this number of empty squares on.
     pub exact: usize,
 }
@@ -120,7 +124,7 @@ impl<G: GameEngine> Examples<G> {
         kind: GameKind,
         labels: &Labels,
     ) -> Result<(), String> {
-        let &Labels { judgement, scale, .. } = labels;
+        let &Labels { judgement, scale, unproven, .. } = labels;
         let name = path.display();
         let text =
             std::fs::read_to_string(path).map_err(|error| format!("{name} cannot be read: {error}"))?;
@@ -134,7 +138,10 @@ impl<G: GameEngine> Examples<G> {
             let judged = |score: f32| {
                 if G::POINTS { f64::from(score) } else { (f64::from(score) / scale / 2.0).tanh() }
             };
-            for detour in &game.detours {
+            let proven = if unproven { game.exact.first().copied() } else { None };
+            let end = game.scores.len().min(proven.unwrap_or(usize::MAX));
+            let taught = |detour: &&Detour| !unproven || !detour.exact && detour.at < game.random + end;
+            for detour in game.detours.iter().filter(taught) {
                 let position = detour
                     .position(&start, &moves)
                     .ok_or_else(|| format!("{name}: a detour of {:?} is not legal", game.moves))?;
@@ -145,7 +152,7 @@ impl<G: GameEngine> Examples<G> {
             self.add_game(&start, &moves, count, |ply, p| {
                 let result = if p.to_move() == Side::First { game.result } else { -game.result };
                 let at = ply.checked_sub(game.random)?;
-                let score = *game.scores.get(at)?;
+                let score = *game.scores[..end].get(at)?;
                 if game.exact.contains(&at) {
                     return Some(score);
                 }
