@@ -1,5 +1,7 @@
 //! Openings: sets of starts from which one is drawn for a game.
 
+use crate::{TextError, Variant};
+
 /// A set of starts of one variant, of which one is drawn for a game.
 ///
 /// ```
@@ -39,6 +41,36 @@ impl Opening {
     /// If there are no more than `index` starts.
     pub fn start(&self, index: usize) -> &'static str {
         &(self.starts)()[index]
+    }
+}
+
+impl Variant {
+    /// The opening of this name that this variant has.
+    ///
+    /// ```
+    /// use parlor_rules::GameKind;
+    ///
+    /// let error = GameKind::Checkers.default_variant().expect_opening("five-move").unwrap_err();
+    /// assert_eq!(
+    ///     error.to_string(),
+    ///     r#"an opening of checkers english is three-move or eleven-man, not "five-move""#
+    /// );
+    /// ```
+    ///
+    /// # Errors
+    /// A sentence that names the openings that it has.
+    pub fn expect_opening(self, name: &str) -> Result<&'static Opening, TextError> {
+        self.opening(name).ok_or_else(|| {
+            let kind = self.kind();
+            let own = kind.openings().iter().filter(|opening| opening.variant == self.to_string());
+            let names: Vec<_> = own.map(|opening| opening.name).collect();
+            TextError::new(match names.is_empty() {
+                true => format!("{} {self} has no openings", kind.id()),
+                false => {
+                    format!("an opening of {} {self} is {}, not {name:?}", kind.id(), names.join(" or "))
+                }
+            })
+        })
     }
 }
 

@@ -31,29 +31,13 @@ impl Start {
             if start.position.is_some() || !start.moves.is_empty() {
                 return Err(bad("a start has an opening, or a position and moves, not both"));
             }
-            return Self::opening(variant, name);
+            return variant.expect_opening(name).map(Start::Opening).map_err(bad);
         }
         let position = match &start.position {
             Some(text) => Position::from_text(variant, text).map_err(bad)?,
             None => Position::start(variant),
         };
         Self::after(Record::new(position), &start.moves)
-    }
-
-    fn opening(variant: Variant, name: &str) -> Result<Self, Refusal> {
-        variant.opening(name).map(Start::Opening).ok_or_else(|| {
-            let kind = variant.kind();
-            let openings = kind.openings().iter().filter(|opening| opening.variant == variant.to_string());
-            let names: Vec<_> = openings.map(|opening| opening.name).collect();
-            match names.is_empty() {
-                true => bad(format!("{} {variant} has no openings", kind.id())),
-                false => bad(format!(
-                    "an opening of {} {variant} is {}, not {name:?}",
-                    kind.id(),
-                    names.join(" or ")
-                )),
-            }
-        })
     }
 
     /// The start of another game like this one: the same position, or the same opening, drawn again.

@@ -337,7 +337,7 @@ fn self_play_begins_with_openings() {
     std::fs::write(folder.join("wrong.jsonl"), wrong).expect("it is written");
     assert!(refused(folder, &[&fit[..], &["wrong.jsonl"]].concat()).contains("line 2 is not a game"));
     assert!(refused(folder, &begun("three-move", "ballots.jsonl")).contains("a run with other settings"));
-    assert!(refused(folder, &begun("five-move", "x.jsonl")).contains("expected three-move or eleven-man"));
+    assert!(refused(folder, &begun("five-move", "x.jsonl")).contains("is three-move or eleven-man, not"));
     let none = ["selfplay", "awele", "--openings", "three-move", "--out", "x.jsonl"];
     assert!(refused(folder, &none).contains("awele standard has no openings"));
 }

@@ -4,7 +4,6 @@ use std::path::PathBuf;
 
 use parlor_engine::tablebase::Tablebases;
 use parlor_lab::train::SelfPlay;
-use parlor_rules::{Opening, Variant};
 
 use super::super::args::{GameArgs, JobsArgs};
 use super::super::player::PlayerArgs;
@@ -71,7 +70,8 @@ pub(crate) fn run(args: Args) -> CliResult {
         None => Tablebases::none(),
     };
     let variant = args.game.variant()?;
-    let openings = args.openings.as_deref().map(|name| opening(variant, name)).transpose()?;
+    let openings = args.openings.as_deref().map(|name| variant.expect_opening(name)).transpose();
+    let openings = openings.map_err(|error| Failure::input(format!("--openings: {error}")))?;
     let play = SelfPlay {
         variant,
         // The seed of the games is that of the player too.
@@ -91,17 +91,4 @@ pub(crate) fn run(args: Args) -> CliResult {
     play.run(&args.out, |played| bar.set_position(played as u64)).map_err(Failure::input)?;
     bar.finish_and_clear();
     Ok(())
-}
-
-/// The openings of this name.
-fn opening(variant: Variant, name: &str) -> Result<&'static Opening, Failure> {
-    let kind = variant.kind();
-    let own = kind.openings().iter().filter(|opening| opening.variant == variant.to_string());
-    let names: Vec<_> = own.map(|opening| opening.name).collect();
-    variant.opening(name).ok_or_else(|| {
-        Failure::input(match names.is_empty() {
-            true => format!("--openings: {kind} {variant} has no openings to choose from"),
-            false => format!("--openings: expected {}, not {name:?}", names.join(" or ")),
-        })
-    })
 }

@@ -25,7 +25,8 @@ pub struct Accumulators {
 #[derive(Clone, Default)]
 struct Accumulator {
     groups: Groups,
-    /// Where the output weights of its bucket begin, and the weighted sum of its activations. At first there is no position.
+    /// Where the output weights of its bucket begin, and the weighted sum of its activations. They never begin at 0, which
+    /// stands for no position yet.
     output: usize,
     sum: i64,
 }

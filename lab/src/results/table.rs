@@ -103,7 +103,7 @@ impl Table {
             if filled.len() != self.head.columns.len() {
                 let (found, expected) = (filled.len(), self.head.columns.len());
                 return Err(format!(
-                    "{}: expected {expected} cells in a row, not {found}: {filled:?}",
+                    "{}: cells of a row: expected {expected}, not {found}: {filled:?}",
                     self.name
                 ));
             }
@@ -133,7 +133,7 @@ mod tests {
         };
         assert!(table(vec![row(&["this"])]).markdown().is_ok());
         let refused = table(vec![row(&["this", ""])]).markdown().expect_err("a cell too many");
-        assert!(refused.contains("expected 1 cells in a row, not 2"), "{refused}");
+        assert!(refused.contains("cells of a row: expected 1, not 2"), "{refused}");
     }
 
     #[test]
