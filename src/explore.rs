@@ -28,8 +28,7 @@ pub(crate) fn record(line: &Line) -> Result<Record, Refusal> {
 /// The game of a line from a start that is drawn from an opening of the catalog.
 pub(crate) fn drawn(line: &Line, name: &str) -> Result<Record, Refusal> {
     let variant = variant(line)?;
-    let opening =
-        variant.opening(name).ok_or_else(|| bad(format!("no opening of {variant} has this name: {name}")))?;
+    let opening = variant.expect_opening(name).map_err(bad)?;
     played(Record::new(drawn_from(opening, variant)), &line.moves)
 }
 

@@ -108,8 +108,11 @@ async fn a_line_begins_with_an_opening_that_is_drawn() {
     let (status, refusal) = explore(&server, next).await;
     assert_eq!((status, told["plies"].as_array().map(Vec::len)), (409, Some(0)), "{refusal}");
     for (question, why) in [
-        (json!({"game": "kalah", "opening": "random"}), "no opening of 6x6+empty has this name: random"),
-        (json!({"game": "checkers", "variant": "mini", "opening": "three-move"}), "no opening of mini"),
+        (json!({"game": "kalah", "opening": "random"}), "kalah 6x6+empty has no openings"),
+        (
+            json!({"game": "checkers", "variant": "mini", "opening": "three-move"}),
+            "checkers mini has no openings",
+        ),
     ] {
         let (status, refusal) = explore(&server, question.clone()).await;
         let message = refusal["message"].as_str().expect("a sentence");

@@ -237,6 +237,23 @@ fn self_play_may_end_where_tables_know_the_result() {
         let exact = game["exact"].as_array().expect("indices");
         assert!(exact.is_empty() || exact[..] == [serde_json::json!(scores - 1)], "{game}");
     }
+    let fit = |games, more: &[&str]| {
+        let fit = [
+            "fit",
+            "checkers",
+            "--evaluation",
+            "material",
+            "--iterations",
+            "1",
+            "--out",
+            "w.toml",
+            "--games",
+        ];
+        String::from_utf8(run(folder, &[&fit[..], &[games], more].concat()).stdout).expect("text")
+    };
+    assert!(fit("known.jsonl", &[]).contains("known.jsonl was played with tables"));
+    assert!(!fit("known.jsonl", &["--unproven"]).contains("tables"));
+    assert!(!fit("found.jsonl", &[]).contains("tables"));
     let few =
         ["selfplay", "checkers", "--fewest-random-plies", "7", "--random-plies", "6", "--out", "x.jsonl"];
     assert!(refused(folder, &few).contains("--fewest-random-plies: expected at most --random-plies, 6"));

@@ -134,6 +134,10 @@ fn sources(args: &Args) -> Result<Vec<Source>, Failure> {
 
 fn line(progress: &Progress<'_>) -> String {
     match progress {
+        Progress::ProvenByTables(path) => format!(
+            "{} was played with tables, and positions whose result they have proven are learned too: weights that play without tables need --unproven",
+            path.display()
+        ),
         Progress::Read { games, positions, blocks, default_loss } => format!(
             "{games} games, {positions} positions, {blocks} buckets; loss of the default evaluation {default_loss:.4}"
         ),

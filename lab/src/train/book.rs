@@ -124,7 +124,7 @@ fn games(path: &Path, kind: GameKind) -> Result<Vec<Vec<Move>>, String> {
     if bytes.starts_with(b"{") {
         let text = String::from_utf8_lossy(&bytes);
         let usual = Position::start(kind.default_variant());
-        let games = games_file::read(path, &text, kind)?;
+        let (_, games) = games_file::read(path, &text, kind)?;
         let games = games.filter(|game| game.as_ref().map_or(true, |(start, ..)| *start == usual));
         return games.map(|game| game.map(|(_, moves, _)| moves)).collect();
     }

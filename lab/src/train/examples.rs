@@ -38,12 +38,14 @@ pub struct Source {
 }
 
 /// A labelled dataset.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone)]
 pub struct Examples<G> {
     /// All examples, game by game.
     pub all: Vec<Example<G>>,
     /// The number of games.
     pub games: u32,
+    /// The files of which positions are learned in which tables have proven the result.
+    pub proven_by_tables: Vec<PathBuf>,
 }
 
 /// How positions are labelled.
@@ -70,6 +72,11 @@ pub(super) fn is_evaluated<G: Tactics>(position: &G) -> bool {
 const WTHOR_DEPTH: usize = 14;
 
 impl<G: GameEngine> Examples<G> {
+    /// None yet.
+    pub(super) const fn new() -> Self {
+        Self { all: Vec::new(), games: 0, proven_by_tables: Vec::new() }
+    }
+
     /// Adds the quiet positions of a game without a threat to meet, because a search evaluates only those. `target` is the value of a position
     /// for the side to move, `None` if it is unknown.
     fn add_game(
@@ -128,8 +135,12 @@ impl<G: GameEngine> Examples<G> {
         let name = path.display();
         let text =
             std::fs::read_to_string(path).map_err(|error| format!("{name} cannot be read: {error}"))?;
+        let (terms, games) = games_file::read(path, &text, kind)?;
+        if terms.tables && !unproven {
+            self.proven_by_tables.push(path.to_owned());
+        }
         let mut known = HashSet::new();
-        for game in games_file::read(path, &text, kind)? {
+        for game in games {
             let (start, moves, game) = game?;
             // With few random plies a game may occur again; it must not count twice.
             if !known.insert((game.start.clone(), game.moves.clone())) {

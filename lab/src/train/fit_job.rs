@@ -1,7 +1,7 @@
 //! A fit from files of games to the weights of any game's evaluation, block after block, so that it can be interrupted
 //! and resumed.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use parlor_engine::eval::network::Shape;
 use parlor_engine::eval::{Evaluation, EvaluationBuilder, Form};
@@ -38,6 +38,8 @@ pub struct FitJob {
 /// What a fit reports while it runs.
 #[derive(Debug)]
 pub enum Progress<'a> {
+    /// Positions of this file are learned in which tables have proven the result.
+    ProvenByTables(&'a Path),
     /// All games have been read.
     Read {
         /// The number of games.
@@ -96,12 +98,15 @@ impl FitJob {
         self.check_start(builder.name(), builder.form())?;
         let loss = if G::POINTS { Loss::Squared } else { Loss::Logistic { scale: self.labels.scale } };
         let fit = FitSettings { loss, ..self.fit.clone() };
-        let mut examples = Examples::<G> { all: Vec::new(), games: 0 };
+        let mut examples = Examples::<G>::new();
         for source in &self.sources {
             examples.add_file(source, self.kind, &self.labels, fit.threads)?;
         }
         if examples.all.is_empty() {
             return Err(format!("the files hold no positions of {} to learn from", self.kind));
+        }
+        for path in &examples.proven_by_tables {
+            tell(Progress::ProvenByTables(path));
         }
         let default: Box<dyn Evaluation<G>> =
             G::evaluations()[0].build(None).map_err(|error| error.to_string())?;

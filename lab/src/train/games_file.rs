@@ -73,7 +73,7 @@ impl PlayedGame {
 /// A game of a file with its start and its moves, or a sentence that says what is wrong with its line.
 pub(super) type Line = Result<(Position, Vec<Move>, PlayedGame), String>;
 
-/// The games of a file of self-play whose text this is.
+/// The terms and the games of a file of self-play whose text this is.
 ///
 /// # Errors
 /// A sentence: it is no such file, or one of another game.
@@ -81,7 +81,7 @@ pub(super) fn read<'t>(
     path: &'t Path,
     text: &'t str,
     kind: GameKind,
-) -> Result<impl Iterator<Item = Line> + 't, String> {
+) -> Result<(Terms, impl Iterator<Item = Line> + 't), String> {
     let name = path.display();
     let mut lines = text.lines().enumerate();
     let terms = lines.next().and_then(|(_, line)| serde_json::from_str::<Terms>(line).ok());
@@ -90,12 +90,13 @@ pub(super) fn read<'t>(
         return Err(format!("{name} holds games of {}, not of {kind}", terms.kind));
     }
     let variant = kind.variant(&terms.variant).map_err(|error| format!("{name}: {error}"))?;
-    Ok(lines.map(move |(number, line)| {
+    let games = lines.map(move |(number, line)| {
         let game = serde_json::from_str::<PlayedGame>(line).ok();
         let read = game.and_then(|game| {
             let (start, moves) = game.line(variant)?;
             Some((start, moves, game))
         });
         read.ok_or_else(|| format!("{name}: line {} is not a game of self-play", number + 1))
-    }))
+    });
+    Ok((terms, games))
 }

@@ -166,7 +166,7 @@ fn exact_labels_count_in_full_and_others_in_part() {
     let folder = tempfile::tempdir().expect("a folder");
     let variant = GameKind::Kalah.default_variant();
     let (source, games) = played(variant, folder.path());
-    let mut examples = Examples::<Kalah> { all: Vec::new(), games: 0 };
+    let mut examples = Examples::<Kalah>::new();
     let labels = Labels { judgement: 0.25, scale: 1.0, unproven: false, exact: 0 };
     let source = Source { count: 0.5, ..source };
     examples.add_file(&source, GameKind::Kalah, &labels, 1).expect("they are games of Kalah");
