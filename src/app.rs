@@ -90,15 +90,18 @@ impl App {
         act(self).await;
     }
 
-    /// A guest has become a member, or somebody has another name: all servers have heard of it when this returns.
+    /// A guest has become a member, or somebody has another name or has gone: all servers have heard of it when this returns.
     pub(crate) async fn change_account(&self, account: &Account) {
-        self.change_account_here(account);
+        self.change_account_here(account).await;
         self.cluster.tell_account(account).await;
     }
 
     /// The same for what this server knows of them.
-    pub(crate) fn change_account_here(&self, account: &Account) {
+    pub(crate) async fn change_account_here(&self, account: &Account) {
         self.cluster.account_changed(account);
         self.registry.account_changed(account);
+        self.lobby.account_changed(account);
+        self.sessions.account_changed(account);
+        self.tournaments.account_changed(account).await;
     }
 }

@@ -53,6 +53,7 @@ pub(super) fn random_game(index: u64, seed: u64, members: &[Account], bots: &[Ac
         player: None,
         created_ms: FIRST_MS + index as i64 * APART_MS,
         tournament: None,
+        tournament_private: false,
         library: None,
     });
     let (state, log) = match index {

@@ -181,10 +181,10 @@ impl Cluster {
         Ok(all.iter().any(|seen| seen.node != inner.me && now_ms - seen.seen_ms < lease_ms))
     }
 
-    /// The first of the numbers that this server gives to what passes away with it: none of them was another server's, so what
-    /// somebody still holds of that is nobody's.
-    pub(crate) fn first_number(&self) -> u64 {
-        self.inner.as_ref().map_or(1, |inner| inner.me.unsigned_abs() * 1_000_000)
+    /// The first of the numbers that this server, one of several, gives to what passes away with it: none of them was another
+    /// server's, so what somebody still holds of that is nobody's.
+    pub(crate) fn first_number(&self) -> Option<u64> {
+        self.inner.as_ref().map(|inner| inner.me.unsigned_abs() * 1_000_000)
     }
 
     /// Whether another server runs, as far as is known here.

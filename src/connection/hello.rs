@@ -52,7 +52,7 @@ impl Session {
             cluster.say_to_all(|| Say::Came { person: account.into(), address: self.address });
         }
         if come.anywhere {
-            sessions.presence(&account.id, true).await;
+            sessions.presence(&account.id).await;
         }
         if cluster.leads() {
             lobby.connection_began(account, &self.outbox);

@@ -46,7 +46,7 @@ pub(crate) async fn follow(app: App, mut changes: mpsc::UnboundedReceiver<Change
             Change::Gone(node) => {
                 remotes.retain(|(home, _), _| *home != node);
                 for user in app.registry.all_left(node) {
-                    app.sessions.presence(&user, false).await;
+                    app.sessions.presence(&user).await;
                 }
                 ask_anew(&app, node);
                 if app.cluster.leads() {
@@ -86,11 +86,11 @@ async fn hear(app: &App, remotes: &mut Remotes, node: Node, say: Say) {
         Say::Came { person, address } => come(app, node, &person, address).await,
         Say::Left { user } => {
             if app.registry.leave_elsewhere(&user.as_str().into(), node) {
-                app.sessions.presence(&user.as_str().into(), false).await;
+                app.sessions.presence(&user.as_str().into()).await;
             }
         }
         Say::Account { number, person } => {
-            app.change_account_here(&Account::from(&person));
+            app.change_account_here(&Account::from(&person)).await;
             app.cluster.say(node, Say::Answer { number, text: None });
         }
         Say::Here { people, connections } => {
@@ -100,7 +100,7 @@ async fn hear(app: &App, remotes: &mut Remotes, node: Node, say: Say) {
             let stays = |id: &str| people.iter().any(|(person, _)| person.id == id);
             for user in app.registry.all_at(node).into_iter().filter(|user| !stays(user)) {
                 if app.registry.leave_elsewhere(&user, node) {
-                    app.sessions.presence(&user, false).await;
+                    app.sessions.presence(&user).await;
                 }
             }
             remotes.retain(|(home, number), _| *home != node || connections.contains(number));
@@ -149,7 +149,7 @@ async fn read_accounts(app: App) {
     app.registry.with_all_here(|people| here = people);
     for (known, _) in here {
         match app.store.account_by_id(&known.id).await {
-            Ok(Some(account)) if account != known => app.change_account_here(&account),
+            Ok(Some(account)) if account != known => app.change_account_here(&account).await,
             Ok(_) => {}
             Err(error) => return tracing::warn!(%error, "the names of those who are here cannot be read"),
         }
@@ -159,7 +159,7 @@ async fn read_accounts(app: App) {
 async fn come(app: &App, node: Node, person: &Person, address: IpAddr) {
     let account = Account::from(person);
     if app.registry.join_elsewhere(&account, node, address.into()) {
-        app.sessions.presence(&account.id, true).await;
+        app.sessions.presence(&account.id).await;
     }
 }
 

@@ -104,7 +104,7 @@ impl Session {
                 self.app.cluster.say_to_all(|| Say::Left { user: account.id.to_string() });
             }
             if left.anywhere {
-                self.app.sessions.presence(&account.id, false).await;
+                self.app.sessions.presence(&account.id).await;
             }
         }
     }

@@ -26,21 +26,20 @@ pub(crate) async fn serve(app: App, socket: WebSocket, address: IpAddr) {
     let (outbox, outgoing) = Outbox::new();
     let _opened = app.sockets.open(&outbox);
     let session = Session::new(app.clone(), outbox.clone(), address);
-    let mut connection =
-        Connection { app, socket, outbox, outgoing, session, round_trips: RoundTrips::new() };
-    let closing = connection.run().await;
+    let line = Line { socket, outbox };
+    let mut connection = Connection { app, line, outgoing, session, round_trips: RoundTrips::new() };
+    let Err(closing) = connection.talk().await;
     connection.session.end().await;
     match closing {
-        Some(closing) => close(connection.socket, closing, &connection.app).await,
+        Some(closing) => close(connection.line.socket, closing, &connection.app).await,
         // The answer to the peer's close frame is in the buffer; if the peer has gone, nobody misses it.
-        None => drop(timeout(limits::CLOSE_TIMEOUT, connection.socket.flush()).await),
+        None => drop(timeout(limits::CLOSE_TIMEOUT, connection.line.socket.flush()).await),
     }
 }
 
 struct Connection {
     app: App,
-    socket: WebSocket,
-    outbox: Outbox,
+    line: Line,
     outgoing: mpsc::Receiver<Outgoing>,
     session: Session,
     round_trips: RoundTrips,
@@ -50,16 +49,9 @@ struct Connection {
 type End = Option<Closing>;
 
 impl Connection {
-    async fn run(&mut self) -> End {
-        let outbox = self.outbox.clone();
-        tokio::select! {
-            biased;
-            closing = outbox.closing() => Some(closing),
-            Err(end) = self.talk() => end,
-        }
-    }
-
     async fn talk(&mut self) -> Result<Infallible, End> {
+        let outbox = self.line.outbox.clone();
+        let mut closing = pin!(outbox.closing());
         let mut heard = Instant::now();
         let mut pinged = false;
         let mut measured: Option<Instant> = None;
@@ -68,13 +60,14 @@ impl Connection {
         loop {
             tokio::select! {
                 biased;
+                closing = &mut closing => return Err(Some(closing)),
                 Some(out) = self.outgoing.recv() => {
-                    self.feed(out).await?;
-                    self.flush().await?;
+                    self.write_all(out).await?;
+                    self.line.flush().await?;
                 }
-                frame = self.socket.next() => {
+                frame = self.line.socket.next() => {
                     heard = Instant::now();
-                    self.outbox.note_heard(heard);
+                    outbox.note_heard(heard);
                     pinged = false;
                     if let Some(text) = self.take(frame)? {
                         self.answer(text).await?;
@@ -106,8 +99,8 @@ impl Connection {
     /// Sends a ping whose pong tells how long the way is.
     async fn ping(&mut self) -> Result<(), End> {
         let payload = self.round_trips.ping(Instant::now());
-        self.write(Message::Ping(payload.to_vec().into())).await?;
-        self.flush().await
+        self.line.write(Message::Ping(payload.to_vec().into())).await?;
+        self.line.flush().await
     }
 
     /// The text of a frame, if it has one that needs an answer.
@@ -120,7 +113,7 @@ impl Connection {
             }
             Some(Ok(Message::Pong(payload))) => {
                 if let Some(round_trip) = self.round_trips.pong(&payload, Instant::now()) {
-                    self.outbox.set_lag(round_trip);
+                    self.line.outbox.set_lag(round_trip);
                 }
                 Ok(None)
             }
@@ -130,9 +123,10 @@ impl Connection {
         }
     }
 
-    /// Carries out one request, even if the peer goes away meanwhile, and writes its answer.
+    /// Carries out one request and writes its answer. A request is never broken off: not when the peer goes away meanwhile, nor
+    /// when the server closes the connection.
     async fn answer(&mut self, text: Utf8Bytes) -> Result<(), End> {
-        let Self { session, outgoing, socket, .. } = self;
+        let Self { session, outgoing, line, .. } = self;
         let reply = {
             let mut request = pin!(session.answer(&text));
             let mut alive = true;
@@ -141,68 +135,72 @@ impl Connection {
                     biased;
                     reply = &mut request => break reply,
                     Some(out) = outgoing.recv(), if alive => {
-                        alive = feed(socket, out).await.is_ok() && flush(socket).await.is_ok();
+                        alive = line.feed(out).await.is_ok() && line.flush().await.is_ok();
                     }
                 }
             }
         };
-        self.write(Message::Text(reply)).await?;
+        self.line.write(Message::Text(reply)).await?;
         while let Ok(out) = self.outgoing.try_recv() {
-            self.feed(out).await?;
+            self.write_all(out).await?;
         }
-        self.flush().await
+        self.line.flush().await
     }
 
-    async fn write(&mut self, message: Message) -> Result<(), End> {
-        write(&mut self.socket, message).await
-    }
-
-    async fn feed(&mut self, out: Outgoing) -> Result<(), End> {
-        feed(&mut self.socket, out).await?;
+    /// Writes this and everything else that is ready.
+    async fn write_all(&mut self, out: Outgoing) -> Result<(), End> {
+        self.line.feed(out).await?;
         while let Ok(more) = self.outgoing.try_recv() {
-            feed(&mut self.socket, more).await?;
+            self.line.feed(more).await?;
         }
         Ok(())
     }
+}
 
-    async fn flush(&mut self) -> Result<(), End> {
-        flush(&mut self.socket).await
+/// The way to the peer.
+struct Line {
+    socket: WebSocket,
+    outbox: Outbox,
+}
+
+impl Line {
+    /// Puts a message into the socket's buffer.
+    async fn write(&mut self, message: Message) -> Result<(), End> {
+        in_time(&self.outbox, self.socket.feed(message)).await
     }
-}
 
-/// Waits for a write; an error if the peer has gone or does not read.
-async fn in_time(write: impl Future<Output = Result<(), axum::Error>>) -> Result<(), End> {
-    let mut write = pin!(write);
-    // Nearly every write is done at once, and then it needs no clock.
-    let written = match poll_fn(|cx| Poll::Ready(write.as_mut().poll(cx))).await {
-        Poll::Ready(written) => Ok(written),
-        Poll::Pending => timeout(limits::WRITE_TIMEOUT, write).await,
-    };
-    match written {
-        Ok(written) => written.map_err(|_| None),
-        Err(_) => Err(Some((close::TOO_SLOW, TOO_SLOW.to_owned()))),
-    }
-}
-
-/// Puts a message into the socket's buffer.
-async fn write(socket: &mut WebSocket, message: Message) -> Result<(), End> {
-    in_time(socket.feed(message)).await
-}
-
-async fn feed(socket: &mut WebSocket, out: Outgoing) -> Result<(), End> {
-    match out {
-        Outgoing::Text(text) => write(socket, Message::Text(text)).await,
-        Outgoing::Batch(texts) => {
-            for text in texts {
-                write(socket, Message::Text(text)).await?;
+    async fn feed(&mut self, out: Outgoing) -> Result<(), End> {
+        match out {
+            Outgoing::Text(text) => self.write(Message::Text(text)).await,
+            Outgoing::Batch(texts) => {
+                for text in texts {
+                    self.write(Message::Text(text)).await?;
+                }
+                Ok(())
             }
-            Ok(())
         }
     }
+
+    async fn flush(&mut self) -> Result<(), End> {
+        in_time(&self.outbox, self.socket.flush()).await
+    }
 }
 
-async fn flush(socket: &mut WebSocket) -> Result<(), End> {
-    in_time(socket.flush()).await
+/// Waits for a write; an error if the peer has gone or does not read, or if the connection is closed meanwhile.
+async fn in_time(outbox: &Outbox, write: impl Future<Output = Result<(), axum::Error>>) -> Result<(), End> {
+    let mut write = pin!(write);
+    // Nearly every write is done at once, and then it needs no clock.
+    if let Poll::Ready(written) = poll_fn(|cx| Poll::Ready(write.as_mut().poll(cx))).await {
+        return written.map_err(|_| None);
+    }
+    tokio::select! {
+        biased;
+        closing = outbox.closing() => Err(Some(closing)),
+        written = timeout(limits::WRITE_TIMEOUT, write) => match written {
+            Ok(written) => written.map_err(|_| None),
+            Err(_) => Err(Some((close::TOO_SLOW, TOO_SLOW.to_owned()))),
+        },
+    }
 }
 
 fn too_big() -> Closing {

@@ -36,6 +36,8 @@ pub(crate) struct GameMeta {
     pub(crate) pair: Option<Pair>,
     /// The tournament that it belongs to.
     pub(crate) tournament: Option<TournamentId>,
+    /// Whether only its players are told which tournament that is, because others find it by its link only.
+    pub(crate) tournament_private: bool,
     pub(crate) rated: bool,
     pub(crate) public: bool,
     pub(crate) first: Account,
@@ -109,6 +111,12 @@ impl GameMeta {
             (UserKind::Bot, _) => Some(Seat::Second),
             _ => None,
         }
+    }
+
+    /// The tournament, for somebody in this seat or for everybody.
+    pub(crate) fn tournament_for(&self, seat: Option<Seat>) -> Option<String> {
+        let told = self.tournament.as_ref().filter(|_| seat.is_some() || !self.tournament_private);
+        told.map(ToString::to_string)
     }
 
     /// The seat of a user who plays in this game.

@@ -50,7 +50,7 @@ impl GameState {
             start: self.meta.start.to_string(),
             opening: self.meta.opening.clone(),
             pair: self.meta.pair.as_ref().map(|pair| pair.wire(self.second_game(0).is_some())),
-            tournament: self.meta.tournament.as_ref().map(ToString::to_string),
+            tournament: self.meta.tournament_for(None),
             berserk: [Seat::First, Seat::Second]
                 .into_iter()
                 .filter(|seat| self.berserk[*seat as usize])

@@ -39,6 +39,7 @@ pub(crate) fn meta(kind: GameKind, time_control: Option<TimeControl>) -> Arc<Gam
         player: None,
         created_ms: START_MS,
         tournament: None,
+        tournament_private: false,
         library: None,
     })
 }

@@ -9,9 +9,11 @@ use super::door::Peer;
 use super::error::ApiError;
 use super::extract::{Body, MaybeSigned, Signed};
 use super::own_bots::retire;
+use crate::account::Account;
 use crate::accounts::SignedInAccount;
 use crate::app::App;
 use crate::rate_limit::Limit;
+use crate::store::deleted_name;
 
 pub(super) fn new_session(made: SignedInAccount) -> Json<NewSession> {
     let SignedInAccount { account, token, device, recovery_codes } = made;
@@ -59,6 +61,9 @@ pub(super) async fn delete(State(app): State<App>, signed: Signed) -> Result<Sta
     let bots = app.store.own_bots(&signed.account.id).await?;
     app.store.delete_account(&signed.account.id, app.clock.now_ms()).await?;
     app.registry.end_sessions(&signed.account.id, |_| true);
-    bots.into_iter().for_each(|bot| retire(&app, bot.account.id));
+    bots.iter().for_each(|bot| retire(&app, bot.account.id.clone()));
+    for gone in std::iter::once(&signed.account).chain(bots.iter().map(|bot| &bot.account)) {
+        app.change_account(&Account { name: deleted_name(&gone.id), ..gone.clone() }).await;
+    }
     Ok(StatusCode::NO_CONTENT)
 }

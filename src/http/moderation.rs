@@ -125,8 +125,11 @@ async fn apply(
         }
         Effect::Ban(Some(_)) => {
             app.registry.end_sessions(&player.id, |_| true);
-            for bot in app.store.own_bots(&player.id).await? {
-                app.registry.end_sessions(&bot.account.id, |_| true);
+            let bots = app.store.own_bots(&player.id).await?;
+            bots.iter().for_each(|bot| app.registry.end_sessions(&bot.account.id, |_| true));
+            // Their tournaments hear of it.
+            for gone in std::iter::once(&player).chain(bots.iter().map(|bot| &bot.account)) {
+                app.change_account(gone).await;
             }
         }
         Effect::Rename(name) => app.change_account(&Account { name, ..player }).await,

@@ -96,21 +96,29 @@ impl Lobby {
         if [asker, other].iter().any(|player| player.kind == UserKind::Bot) {
             return Ok(None);
         }
+        self.may_meet(asker, other).await?;
         for player in [asker, other] {
-            let timed = terms.clock.is_some();
-            let (most, with) =
-                if timed { (limits::TIMED_GAMES, "with") } else { (limits::UNTIMED_GAMES, "without") };
-            if self.inner.store.count_unfinished_games(&player.id, timed).await? >= most {
-                let name = &player.name;
-                return Err(refuse(
-                    ErrorCode::NotAvailable,
-                    format!(
-                        "{name} has {most} unfinished games {with} a clock; some have to be finished first"
-                    ),
-                ));
-            }
+            self.admit_player(player, terms).await?;
         }
         self.admit_network_of(other).await
+    }
+
+    /// Whether somebody may have one more game against people.
+    pub(super) async fn admit_player(&self, player: &Account, terms: &Terms) -> Result<(), Refusal> {
+        if self.inner.store.has_gone(&player.id).await? {
+            return Err(refuse(ErrorCode::NotAvailable, format!("{} plays here no longer", player.name)));
+        }
+        let timed = terms.clock.is_some();
+        let (most, with) =
+            if timed { (limits::TIMED_GAMES, "with") } else { (limits::UNTIMED_GAMES, "without") };
+        if self.inner.store.count_unfinished_games(&player.id, timed).await? < most {
+            return Ok(());
+        }
+        let full = format!(
+            "{} has {most} unfinished games {with} a clock; some have to be finished first",
+            player.name
+        );
+        Err(refuse(ErrorCode::NotAvailable, full))
     }
 
     /// Whether the network of whoever accepts a game may have one more.

@@ -212,7 +212,7 @@ impl State {
         }
         let mut candidates = candidates.filter(may_meet).peekable();
         if choice.name.is_some() && candidates.peek().is_none() {
-            return Err(refuse(ErrorCode::Forbidden, "you have blocked this bot"));
+            return Err(refuse(ErrorCode::Forbidden, "you cannot play with this bot"));
         }
         let cannot = |entry: &&BotEntry| entry.offers_players(terms.variant) == Some(choice.player.is_none());
         if choice.name.is_some()

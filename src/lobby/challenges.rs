@@ -22,10 +22,31 @@ pub(super) struct OpenChallenge {
     to: Account,
     terms: Terms,
     pub(super) attendance: Attendance,
+    /// Whether a game is being made of it.
+    taken: bool,
+}
+
+impl OpenChallenge {
+    /// One of the two is called otherwise from now on.
+    pub(super) fn account_changed(&mut self, account: &Account) {
+        if [&self.from, &self.to].into_iter().all(|player| player.id != account.id) {
+            return;
+        }
+        for player in [&mut self.from, &mut self.to] {
+            if player.id == account.id {
+                *player = account.clone();
+            }
+        }
+        self.wire = wire(&self.wire.challenge_id, &self.from, &self.to, &self.terms);
+    }
 }
 
 fn not_open() -> Refusal {
     refuse(ErrorCode::NotFound, "this challenge is no longer open")
+}
+
+fn not_yours() -> Refusal {
+    refuse(ErrorCode::Forbidden, "this challenge is not yours")
 }
 
 impl Lobby {
@@ -61,6 +82,7 @@ impl Lobby {
             to: to.clone(),
             terms,
             attendance: Attendance::Present(outbox.clone()),
+            taken: false,
         };
         let made_as = OfferKind::Challenge { to: to.clone() };
         self.keep_offer(&wire.challenge_id, me, made_as, &open.terms).await?;
@@ -86,17 +108,20 @@ impl Lobby {
         {
             return Ok(answer);
         }
-        let open = self.state().take_challenge(id, |open| open.to.id == me.id)?;
+        let (from, terms) = self.state().begin_challenge(id, me)?;
         let origin = Origin { challenge_id: Some(id.to_owned()), ..Origin::default() };
-        let asker = Participant { account: &open.from, origin: origin.clone() };
-        match self.make_game(&open.terms, asker, Participant { account: me, origin }, None).await {
-            Ok(game) => {
-                self.tell_challenge_end(&open, ChallengeEnd::Accepted, None);
+        let asker = Participant { account: &from, origin: origin.clone() };
+        let made = self.make_game(&terms, asker, Participant { account: me, origin }, None).await;
+        let mut state = self.state();
+        match (made, state.challenges.get_mut(id)) {
+            (Ok(game), _) => {
+                let open = state.challenges.remove(id);
+                drop(state);
+                open.iter().for_each(|open| self.tell_challenge_end(open, ChallengeEnd::Accepted, None));
                 Ok(Answer::game(&game))
             }
-            Err(refusal) => {
-                // The number of open challenges was within its limit before; at worst the challenger challenges again.
-                let _ = self.state().open_challenge(open);
+            (Err(refusal), open) => {
+                open.into_iter().for_each(|open| open.taken = false);
                 Err(refusal)
             }
         }
@@ -136,7 +161,8 @@ impl Lobby {
     ) {
         let wire = wire(id, &from, &to, &terms);
         // Their number was within its limits before.
-        let _ = self.state().open_challenge(OpenChallenge { wire, from, to, terms, attendance });
+        let _ =
+            self.state().open_challenge(OpenChallenge { wire, from, to, terms, attendance, taken: false });
     }
 
     pub(super) fn tell_challenge_end(&self, open: &OpenChallenge, how: ChallengeEnd, reason: Option<String>) {
@@ -179,6 +205,18 @@ impl State {
         Ok(())
     }
 
+    /// Takes a challenge to somebody, of which a game is to be made: who made it, and on what terms.
+    fn begin_challenge(&mut self, id: &str, to: &Account) -> Result<(Account, Terms), Refusal> {
+        match self.challenges.get_mut(id) {
+            Some(open) if open.to.id != to.id => Err(not_yours()),
+            Some(open) if !open.taken => {
+                open.taken = true;
+                Ok((open.from.clone(), open.terms.clone()))
+            }
+            _ => Err(not_open()),
+        }
+    }
+
     /// Removes and returns a challenge, if it is open and the user may take it.
     fn take_challenge(
         &mut self,
@@ -187,7 +225,7 @@ impl State {
     ) -> Result<OpenChallenge, Refusal> {
         match self.challenges.get(id) {
             Some(open) if may(open) => self.challenges.remove(id).ok_or_else(not_open),
-            Some(_) => Err(refuse(ErrorCode::Forbidden, "this challenge is not yours")),
+            Some(_) => Err(not_yours()),
             None => Err(not_open()),
         }
     }

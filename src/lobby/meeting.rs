@@ -42,6 +42,18 @@ impl LastFirstMovers {
 }
 
 impl Lobby {
+    /// Somebody is called otherwise from now on: their offers say so to whoever comes.
+    pub(crate) fn account_changed(&self, account: &Account) {
+        let mut state = self.state();
+        for open in state.seeks.values_mut().filter(|open| open.owner.id == account.id) {
+            open.owner = account.clone();
+            open.seek.user = parlor_protocol::User { rating: open.seek.user.rating, ..account.user() };
+        }
+        for open in state.challenges.values_mut() {
+            open.account_changed(account);
+        }
+    }
+
     /// Users that somebody is not paired with on these terms: those already excluded, by a block, and in rated games
     /// their own other accounts.
     pub(super) async fn excluded_opponents(

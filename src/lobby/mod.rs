@@ -102,12 +102,14 @@ pub(crate) struct Lobby {
 impl Lobby {
     /// Opens the lobby.
     pub(crate) fn open(handles: Handles, games: u32) -> Self {
+        // A server that is alone begins where its clock stands: it gives fewer than a thousand numbers a second.
+        let first_seek = handles.cluster.first_number().unwrap_or(handles.clock.now_ms().unsigned_abs());
         let inner = Inner {
             watchers: Mutex::default(),
             state: Mutex::default(),
             bots_changed: Notify::new(),
             games: AtomicU32::new(games),
-            next_seek: AtomicU64::new(handles.cluster.first_number()),
+            next_seek: AtomicU64::new(first_seek),
             rematching: tokio::sync::Mutex::default(),
             handles,
         };

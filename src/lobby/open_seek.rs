@@ -35,6 +35,10 @@ pub(super) struct OpenSeek {
     /// Whether a bot has been suggested.
     pub(super) bot_suggested: bool,
     pub(super) attendance: Attendance,
+    /// Whether a game is being made of it: nobody else gets it meanwhile.
+    pub(super) taken: bool,
+    /// Whether it was taken in vain, so that others may have passed it by.
+    pub(super) passed_by: bool,
 }
 
 impl OpenSeek {
@@ -43,6 +47,7 @@ impl OpenSeek {
         let admits =
             |range: Option<[i32; 2]>, rating| range.is_none_or(|[low, high]| (low..=high).contains(&rating));
         self.owner.id != other.owner.id
+            && !self.taken
             && self.attendance.is_present()
             && self.terms.agree_with(&other.terms)
             && admits(self.seek.rating_range, other.rating)
@@ -76,7 +81,7 @@ fn widened([low, high]: [i32; 2], waited: Duration) -> [i32; 2] {
     let steps = waited.as_secs() / limits::WIDEN_PERIOD.as_secs();
     // After some minutes everybody fits; more steps would only make larger numbers.
     let more = limits::WIDEN_BY * i32::try_from(steps.min(100)).unwrap_or(100);
-    [low - more, high + more]
+    [low.saturating_sub(more), high.saturating_add(more)]
 }
 
 /// The seek as it is sent to clients.

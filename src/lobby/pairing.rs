@@ -94,9 +94,10 @@ impl Lobby {
             player,
             created_ms: self.inner.clock.now_ms(),
             tournament: None,
+            tournament_private: false,
             library: None,
         });
-        // A server that is alone ends together with everybody who could ask again.
+        // Keys are remembered as long as the server runs, so only another server needs to read them.
         let asked = [&first, &second].into_iter().find_map(Participant::asked);
         let asked = asked.filter(|_| !self.inner.cluster.is_alone());
         let taken = Taken { asked, ..Origin::taken([&first.origin, &second.origin]) };

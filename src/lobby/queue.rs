@@ -123,6 +123,7 @@ mod tests {
             player: None,
             created_ms: 0,
             tournament: None,
+            tournament_private: false,
             library: None,
         };
         Waiting::new(Arc::new(meta), Seat::Second)

@@ -65,6 +65,7 @@ impl Lobby {
             };
             return self.challenge_bot(me, &choice, terms, address, None).await;
         }
+        self.may_meet(me, other).await?;
         let _one = match self.inner.cluster.is_alone() {
             true => None,
             false => Some(self.inner.rematching.lock().await),

@@ -34,38 +34,58 @@ impl Lobby {
         }
         // Zero-padded, so that the ids sort in the order in which they were made.
         let seek_id = format!("s{:010}", self.inner.next_seek.fetch_add(1, Ordering::Relaxed));
+        self.admit_player(me, &terms).await?;
         let attendance = Attendance::Present(outbox.clone());
-        let open = self.prepare_seek(&seek_id, me, terms, &range, attendance).await?;
-        let partner = self.state().take_partner(&open);
-        let partner = match partner {
-            Some(partner) => partner,
-            None => {
-                let made_as = OfferKind::Seek { rating_range: range.rating_range, widens: range.widen };
-                self.keep_offer(&seek_id, me, made_as, &open.terms).await?;
-                match self.open_or_take_partner(open.clone()) {
-                    Ok(Some(partner)) => partner,
-                    Ok(None) => return Ok(Answer::SeekOpened(SeekOpened { seek_id })),
-                    Err(refusal) => {
-                        self.drop_offer(&seek_id).await?;
-                        return Err(refusal);
-                    }
-                }
+        let mut open = self.prepare_seek(&seek_id, me, terms, &range, attendance).await?;
+        if !self.pair_with_waiting(&mut open).await? {
+            let made_as = OfferKind::Seek { rating_range: range.rating_range, widens: range.widen };
+            self.keep_offer(&seek_id, me, made_as, &open.terms).await?;
+            if let Err(refusal) = self.pair_or_wait(open).await {
+                self.drop_offer(&seek_id).await?;
+                return Err(refusal);
             }
-        };
-        if let Err(refusal) = self.pair(&open, &partner).await {
-            self.reopen(partner);
-            self.drop_offer(&seek_id).await?;
-            return Err(refusal);
         }
         Ok(Answer::SeekOpened(SeekOpened { seek_id }))
     }
 
+    /// Pairs a new seek with the oldest one that fits, and if those two cannot have a game, with the next; whether it did.
+    async fn pair_with_waiting(&self, open: &mut OpenSeek) -> Result<bool, Refusal> {
+        loop {
+            let partner = self.state().take_partner(open);
+            let Some(partner) = partner else { return Ok(false) };
+            if self.pair_or_pass(&partner, open).await? {
+                return Ok(true);
+            }
+        }
+    }
+
+    /// The same; a seek that nobody fits waits.
+    async fn pair_or_wait(&self, mut open: OpenSeek) -> Result<(), Refusal> {
+        loop {
+            let Some(partner) = self.open_or_take_partner(&open)? else { return Ok(()) };
+            if self.pair_or_pass(&partner, &mut open).await? {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Makes the game of a seek that was taken and a new one; false if it cannot be made because of the former or a block.
+    async fn pair_or_pass(&self, partner: &OpenSeek, open: &mut OpenSeek) -> Result<bool, Refusal> {
+        let Err(refusal) = self.pair(partner, open).await else { return Ok(true) };
+        let goes_on = self.give_back(partner).await?;
+        if goes_on && refusal.code != ErrorCode::Forbidden {
+            return Err(refusal);
+        }
+        open.excluded.insert(partner.owner.id.clone());
+        Ok(false)
+    }
+
     /// Opens a seek, unless somebody whom it fits has come in the meantime.
-    fn open_or_take_partner(&self, open: OpenSeek) -> Result<Option<OpenSeek>, Refusal> {
+    fn open_or_take_partner(&self, open: &OpenSeek) -> Result<Option<OpenSeek>, Refusal> {
         let mut state = self.state();
-        match state.take_partner(&open) {
+        match state.take_partner(open) {
             Some(partner) => Ok(Some(partner)),
-            None => state.open_seek(open).map(|()| None),
+            None => state.open_seek(open.clone()).map(|()| None),
         }
     }
 
@@ -93,18 +113,39 @@ impl Lobby {
             since: Instant::now(),
             bot_suggested: false,
             attendance,
+            taken: false,
+            passed_by: false,
         })
     }
 
-    /// Makes the game of two seeks that were taken out of the list.
+    /// Makes the game of two seeks, of which those in the list were taken, and closes them. Of the two, `other` came last.
     pub(super) async fn pair(&self, asker: &OpenSeek, other: &OpenSeek) -> Result<GameId, Refusal> {
         let side = side_of(asker.terms.side, other.terms.side);
         let terms = Terms { side, ..asker.terms.clone() };
-        let [asker, other] = [asker, other].map(|open| Participant {
+        let participants = [asker, other].map(|open| Participant {
             account: &open.owner,
             origin: Origin { seek_id: Some(open.seek.seek_id.clone()), ..Origin::default() },
         });
-        self.make_game(&terms, asker, other, None).await
+        let [first, second] = participants;
+        let game = self.make_game(&terms, first, second, None).await?;
+        let mut state = self.state();
+        for open in [asker, other] {
+            state.close_seek(&open.seek.seek_id);
+        }
+        Ok(game)
+    }
+
+    /// Gives back a seek that was taken and became no game; whether it stays open. If its owner has as many games as they may have,
+    /// it would only be in the way of others.
+    pub(super) async fn give_back(&self, taken: &OpenSeek) -> Result<bool, Refusal> {
+        let id = &taken.seek.seek_id;
+        if self.admit_player(&taken.owner, &taken.terms).await.is_ok() {
+            self.state().release_seek(id);
+            return Ok(true);
+        }
+        self.state().close_seek(id);
+        self.drop_offer(id).await?;
+        Ok(false)
     }
 
     /// What has to be known of a user who seeks a game on these terms.
@@ -122,7 +163,7 @@ impl Lobby {
         let rating = rating.unwrap_or(INITIAL_RATING);
         let open = {
             let mut state = self.state();
-            let open = state.seeks.get(seek_id).ok_or_else(not_open)?;
+            let open = state.seeks.get_mut(seek_id).filter(|open| !open.taken).ok_or_else(not_open)?;
             if open.owner.id == me.id {
                 return Err(refuse(ErrorCode::Forbidden, "this is your own seek"));
             }
@@ -133,14 +174,18 @@ impl Lobby {
             if open.seek.rating_range.is_some_and(|[low, high]| !(low..=high).contains(&rating)) {
                 return Err(refuse(ErrorCode::Forbidden, "your rating is outside the range of this seek"));
             }
-            state.close_seek(seek_id).expect("it was there under the same lock")
+            open.taken = true;
+            open.clone()
         };
         let origin = Origin { seek_id: Some(seek_id.to_owned()), ..Origin::default() };
         let asker = Participant { account: &open.owner, origin: origin.clone() };
         match self.make_game(&open.terms, asker, Participant { account: me, origin }, None).await {
-            Ok(game) => Ok(Answer::game(&game)),
+            Ok(game) => {
+                self.state().close_seek(seek_id);
+                Ok(Answer::game(&game))
+            }
             Err(refusal) => {
-                self.reopen(open);
+                self.give_back(&open).await?;
                 Err(refusal)
             }
         }
@@ -153,7 +198,7 @@ impl Lobby {
         Ok(Answer::DONE)
     }
 
-    /// Puts a seek back whose game could not be made.
+    /// Puts back a seek that the server had which led before.
     pub(super) fn reopen(&self, open: OpenSeek) {
         // The number of open seeks was within its limit before; at worst the player seeks again.
         let _ = self.state().open_seek(open);
@@ -190,9 +235,17 @@ impl State {
         Some(open)
     }
 
-    /// Closes and returns the oldest seek that fits.
-    fn take_partner(&mut self, open: &OpenSeek) -> Option<OpenSeek> {
-        let id = self.seeks.iter().find(|(_, other)| other.fits_seek(open)).map(|(id, _)| id.clone())?;
-        self.close_seek(&id)
+    /// Takes the oldest seek that fits.
+    pub(super) fn take_partner(&mut self, open: &OpenSeek) -> Option<OpenSeek> {
+        let partner = self.seeks.values_mut().find(|other| other.fits_seek(open))?;
+        partner.taken = true;
+        Some(partner.clone())
+    }
+
+    /// No game has become of a seek that was taken.
+    pub(super) fn release_seek(&mut self, seek_id: &str) {
+        if let Some(open) = self.seeks.get_mut(seek_id) {
+            (open.taken, open.passed_by) = (false, true);
+        }
     }
 }

@@ -16,6 +16,8 @@ use crate::store::Taken;
 pub(crate) struct TournamentGame {
     pub(crate) id: GameId,
     pub(crate) tournament: TournamentId,
+    /// Whether the tournament is found by its link only.
+    pub(crate) private: bool,
     pub(crate) first: Account,
     pub(crate) second: Account,
 }
@@ -34,7 +36,7 @@ impl Lobby {
         game: TournamentGame,
         terms: &Terms,
     ) -> Result<(), Refusal> {
-        let TournamentGame { id, tournament, first, second } = game;
+        let TournamentGame { id, tournament, private, first, second } = game;
         let rated = terms.rated && self.may_be_rated(&first, &second).await?;
         let (start, opening) = terms.start.draw(terms.variant);
         let meta = Arc::new(GameMeta {
@@ -44,6 +46,7 @@ impl Lobby {
             opening,
             pair: terms.pair.then(|| Pair { second: false, other: random_id(10).into() }),
             tournament: Some(tournament),
+            tournament_private: private,
             rated,
             public: true,
             level: self.level_of([&first, &second], terms.variant),

@@ -1,6 +1,6 @@
 //! Seeks that wait: their ranges widen, and after a while a bot is suggested.
 
-use parlor_protocol::{Event, SideChoice};
+use parlor_protocol::{ErrorCode, Event, Refusal, SideChoice};
 
 use super::open_seek::OpenSeek;
 use super::{Lobby, State, Terms};
@@ -30,8 +30,7 @@ impl Lobby {
         for (asker, other) in pairs {
             if let Err(refusal) = self.pair(&asker, &other).await {
                 tracing::warn!(message = refusal.message, "two seeks could not be paired");
-                self.reopen(asker);
-                self.reopen(other);
+                self.part(&asker, &other, &refusal).await;
             }
         }
         for wait in long_waits {
@@ -41,8 +40,22 @@ impl Lobby {
         }
     }
 
+    /// Gives back two seeks that could not be paired. If one of them was not to blame, they do not meet again.
+    async fn part(&self, asker: &OpenSeek, other: &OpenSeek, refusal: &Refusal) {
+        for (open, met) in [(asker, other), (other, asker)] {
+            if let Err(error) = self.give_back(open).await {
+                tracing::warn!(message = error.message, "a seek could not be given back");
+            }
+            if refusal.code == ErrorCode::Forbidden
+                && let Some(open) = self.state().seeks.get_mut(&open.seek.seek_id)
+            {
+                open.excluded.insert(met.owner.id.clone());
+            }
+        }
+    }
+
     /// Suggests the free bot whose rating is closest to the player's.
-    async fn suggest_bot(&self, wait: LongWait) -> Result<(), parlor_protocol::Refusal> {
+    async fn suggest_bot(&self, wait: LongWait) -> Result<(), Refusal> {
         let kind = wait.terms.variant.kind().id();
         let candidates = self.state().free_bots(wait.terms.variant);
         let mut nearest: Option<(i32, Account, Option<u8>, Option<i32>)> = None;
@@ -67,23 +80,26 @@ impl Lobby {
 }
 
 impl State {
-    /// Widens the seeks that have waited, and closes and returns the pairs that fit now.
+    /// Widens the seeks that have waited, and takes the pairs that fit now.
     fn widen_seeks(&mut self) -> Vec<(OpenSeek, OpenSeek)> {
-        let widening: Vec<String> =
-            self.seeks.iter_mut().filter_map(|(id, open)| open.widen().then(|| id.clone())).collect();
-        let mut pairs = Vec::new();
-        for id in widening {
-            let Some(open) = self.seeks.get(&id) else { continue };
-            self.news.seek(&id, true);
-            if !open.attendance.is_present() {
-                continue;
+        let mut changed = Vec::new();
+        for (id, open) in &mut self.seeks {
+            if open.widen() {
+                self.news.seek(id, true);
+                changed.push(id.clone());
+            } else if std::mem::take(&mut open.passed_by) {
+                changed.push(id.clone());
             }
-            let partner =
-                self.seeks.iter().find(|(_, other)| other.fits_seek(open)).map(|(id, _)| id.clone());
-            if let Some(partner) = partner
-                && let (Some(asker), Some(other)) = (self.close_seek(&id), self.close_seek(&partner))
+        }
+        let mut pairs = Vec::new();
+        for id in changed {
+            let waits = |open: &&OpenSeek| !open.taken && open.attendance.is_present();
+            let Some(open) = self.seeks.get(&id).filter(waits).cloned() else { continue };
+            if let Some(other) = self.take_partner(&open)
+                && let Some(asker) = self.seeks.get_mut(&id)
             {
-                pairs.push((asker, other));
+                asker.taken = true;
+                pairs.push((open, other));
             }
         }
         pairs

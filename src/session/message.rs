@@ -50,8 +50,10 @@ pub(super) enum Message {
     Waits { user: UserId, reply: Reply<bool> },
     /// A game ends because one of its players cannot go on.
     Forfeit { user: UserId, reply: Reply<()> },
-    /// A player came online or went offline.
-    Presence { user: UserId, online: bool },
+    /// A player came online or went offline: which of the two, the registry says when this is read.
+    Presence { user: UserId },
+    /// A player is called otherwise from now on.
+    Account(Account),
     /// The game has just begun: whoever moves first is told, wherever they are.
     Begun,
     /// The lobby has to hear anew where bots are to act.

@@ -137,13 +137,21 @@ impl Actor {
                 answer(reply, reloaded.and_then(|()| self.explore(&user, &moves).map(Box::new)));
             }
             Message::Chat { user, room, text, reply } => answer(reply, self.say(&user, room, &text).await),
-            Message::Presence { user, online } => {
+            Message::Presence { user } => {
+                let online = self.shared.registry.is_online(&user);
                 if let Some(seat) = self.state.meta.seat_of(&user)
                     && self.presence.set(seat, online)
                     && !self.state.is_over()
                 {
                     self.audience.tell(&self.presence_event(seat));
                 }
+            }
+            Message::Account(account) => {
+                let meta = Arc::make_mut(&mut self.state.meta);
+                [&mut meta.first, &mut meta.second]
+                    .into_iter()
+                    .filter(|player| player.id == account.id)
+                    .for_each(|player| *player = account.clone());
             }
             Message::Waits { user, reply } => {
                 let to_move = self.state.to_move();

@@ -15,7 +15,7 @@ use super::shared::{Handles, Queue, Shared};
 use crate::account::Account;
 use crate::cluster::{Place, Say};
 use crate::error::refuse;
-use crate::game::{Command, PlanRequest};
+use crate::game::{Command, GameMeta, PlanRequest};
 use crate::id::{GameId, UserId};
 use crate::limits;
 use crate::outbox::Outbox;
@@ -140,11 +140,20 @@ impl Sessions {
     }
 
     /// A user came online or went offline. Their loaded games are told; others will see it when they are loaded.
-    pub(crate) async fn presence(&self, user: &UserId, online: bool) {
+    pub(crate) async fn presence(&self, user: &UserId) {
         let games = self.shared.loaded().by_player.get(user).cloned().unwrap_or_default();
         for game in games {
             let Some(sender) = self.loaded_sender(&game) else { continue };
-            let _ = sender.send(Message::Presence { user: user.clone(), online }).await;
+            let _ = sender.send(Message::Presence { user: user.clone() }).await;
+        }
+    }
+
+    /// A user is called otherwise from now on. Their loaded games are told; others will read it.
+    pub(crate) fn account_changed(&self, account: &Account) {
+        let games = self.shared.loaded().by_player.get(&account.id).cloned().unwrap_or_default();
+        for sender in games.iter().filter_map(|game| self.loaded_sender(game)) {
+            // A session with too many requests keeps the old name until it is loaded again.
+            let _ = sender.try_send(Message::Account(account.clone()));
         }
     }
 
@@ -232,7 +241,15 @@ impl Sessions {
 
     async fn load_sender(&self, game: &GameId) -> Result<mpsc::Sender<Message>, Refusal> {
         let cell = self.shared.loaded().by_id.entry(game.clone()).or_default().clone();
-        let result = cell.get_or_try_init(|| self.start(game)).await;
+        let mut loaded = None;
+        let noted = &mut loaded;
+        let result = cell.get_or_try_init(move || self.start(game, noted)).await;
+        if let (Ok(sender), Some(meta)) = (&result, loaded) {
+            // Players who came or went while the game was loaded could not be announced to it.
+            for player in [&meta.first, &meta.second] {
+                let _ = sender.try_send(Message::Presence { user: player.id.clone() });
+            }
+        }
         if result.is_err() {
             let mut loaded = self.shared.loaded();
             if loaded.by_id.get(game).is_some_and(|other| Arc::ptr_eq(other, &cell) && other.get().is_none())
@@ -243,11 +260,16 @@ impl Sessions {
         result.cloned()
     }
 
-    async fn start(&self, game: &GameId) -> Result<mpsc::Sender<Message>, Refusal> {
+    async fn start(
+        &self,
+        game: &GameId,
+        loaded: &mut Option<Arc<GameMeta>>,
+    ) -> Result<mpsc::Sender<Message>, Refusal> {
         let orphaned = self.shared.cluster.take(game).await?;
         let actor = Actor::load(self.shared.clone(), game, orphaned).await?;
         metrics::counter!("parlor_sessions_loaded_total").increment(1);
         self.shared.loaded().add_players(actor.meta());
+        *loaded = Some(actor.meta().clone());
         actor.follow_turn();
         let (sender, messages) = mpsc::channel(limits::SESSION_COMMANDS);
         // Every log line of the session names its game.

@@ -104,6 +104,7 @@ impl Actor {
         let chat = self.chat.readable_by(seat, self.state.is_over());
         let mut snapshot = self.state.snapshot(self.shared.clock.now_ms());
         [snapshot.first.rating, snapshot.second.rating] = self.ratings;
+        snapshot.tournament = self.state.meta.tournament_for(seat);
         snapshot.pending.rematch = self.shared.rematches.by(&self.state.meta.id);
         Snapshot { chat, watchers: Some(self.audience.spectators()), ..snapshot }
     }

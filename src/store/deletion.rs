@@ -28,9 +28,13 @@ impl Change for Deletion {
     }
 }
 
+/// What a deleted account is called. The id is not shown as a name anywhere else, so nobody can take this one.
+pub(crate) fn deleted_name(account: &UserId) -> String {
+    format!("deleted-{}", &**account)
+}
+
 async fn delete(connection: &mut Connection, account: &UserId, at_ms: i64) -> Result<(), sqlx::Error> {
-    // The id is not shown as a name anywhere else, so nobody can take this one.
-    let name = format!("deleted-{}", &**account);
+    let name = deleted_name(account);
     query(
         "UPDATE accounts SET name = $2, name_key = $3, former_key = NULL, mail = NULL, digest = FALSE, password_hash = NULL, moderator_ms = NULL, deleted_ms = $4 WHERE id = $1",
     )

@@ -13,7 +13,9 @@ use crate::game::{GameMeta, Pair};
 /// What [`meta_of`] and [`summary_of`] read of the games `t`, and of their players.
 pub(super) const GAME_COLUMNS: &str = "SELECT t.id, t.number, t.kind, t.variant, t.start, t.rated, t.public, t.time_control, t.level, t.player, \
      t.created_ms, t.ended_ms, t.result, t.reason, t.score_first, t.score_second, t.plies, t.opening, t.line, t.set_start, \
-     t.pair_number, t.pair_other, t.tournament_id, EXISTS (SELECT 1 FROM games o WHERE o.id = t.pair_other) AS pair_begun, \
+     t.pair_number, t.pair_other, t.tournament_id, \
+     EXISTS (SELECT 1 FROM tournaments p WHERE p.id = t.tournament_id AND p.private) AS tournament_private, \
+     EXISTS (SELECT 1 FROM games o WHERE o.id = t.pair_other) AS pair_begun, \
      a.id AS first_id, a.name AS first_name, a.kind AS first_kind, \
      b.id AS second_id, b.name AS second_name, b.kind AS second_kind";
 pub(super) const GAME_PLAYERS: &str =
@@ -57,6 +59,7 @@ pub(super) fn meta_of(row: &Row) -> Result<GameMeta, StoreError> {
         opening: row.try_get("opening")?,
         pair: pair_of(row)?,
         tournament: row.try_get::<Option<String>>("tournament_id")?.map(Into::into),
+        tournament_private: row.try_get("tournament_private")?,
         rated: row.try_get("rated")?,
         public: row.try_get("public")?,
         first: account_from(
@@ -84,6 +87,7 @@ pub(super) fn summary_of(row: &Row) -> Result<GameSummary, StoreError> {
     let score: (Option<i64>, Option<i64>) = (row.try_get("score_first")?, row.try_get("score_second")?);
     let ended_ms: Option<i64> = row.try_get("ended_ms")?;
     let (set_start, begun): (bool, bool) = (row.try_get("set_start")?, row.try_get("pair_begun")?);
+    let private: bool = row.try_get("tournament_private")?;
     Ok(GameSummary {
         game: row.try_get("id")?,
         kind: row.try_get("kind")?,
@@ -92,7 +96,7 @@ pub(super) fn summary_of(row: &Row) -> Result<GameSummary, StoreError> {
         opening: row.try_get("opening")?,
         line: row.try_get("line")?,
         pair: pair_of(row)?.map(|pair| pair.wire(begun)),
-        tournament: row.try_get("tournament_id")?,
+        tournament: row.try_get::<Option<String>>("tournament_id")?.filter(|_| !private),
         rated: row.try_get("rated")?,
         first: player("first_id", "first_name", "first_kind")?,
         second: player("second_id", "second_name", "second_kind")?,

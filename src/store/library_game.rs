@@ -60,6 +60,7 @@ fn meta_of(row: &Row) -> Result<GameMeta, StoreError> {
         opening: None,
         pair: None,
         tournament: None,
+        tournament_private: false,
         rated: false,
         public: true,
         first: player("first", row.try_get("first")?),

@@ -74,6 +74,7 @@ use tokio::task::JoinHandle;
 pub(crate) use accounts::{NewAccount, TokenPurpose};
 pub(crate) use askers::Asker;
 pub(crate) use asleep::Asleep;
+pub(crate) use deletion::deleted_name;
 pub(crate) use digest::DigestReader;
 pub(crate) use error::StoreError;
 pub(crate) use explored::{

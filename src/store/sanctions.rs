@@ -43,6 +43,17 @@ impl Store {
         self.writer.change(sanction).await
     }
 
+    /// Whether an account plays no longer: it was deleted or banned.
+    pub(crate) async fn has_gone(&self, account: &UserId) -> Result<bool, StoreError> {
+        let found: Option<i64> = query_scalar(
+            "SELECT 1 FROM accounts WHERE id = $1 AND (deleted_ms IS NOT NULL OR banned_ms IS NOT NULL)",
+        )
+        .bind(&**account)
+        .fetch_optional(&self.readers)
+        .await?;
+        Ok(found.is_some())
+    }
+
     /// Whether an account may not chat now.
     pub(crate) async fn is_muted(&self, account: &UserId, now_ms: i64) -> Result<bool, StoreError> {
         let found: Option<i64> = query_scalar("SELECT 1 FROM accounts WHERE id = $1 AND muted_until_ms > $2")

@@ -114,6 +114,12 @@ impl Actor {
                 self.watchers.push(Watcher { user, outbox });
             }
             Message::Unwatch { outbox } => self.watchers.retain(|other| other.outbox != outbox),
+            Message::Account(account) => {
+                self.desk.account_changed(&account);
+                if let Err(refusal) = self.leave_if_gone(&account.id).await {
+                    tracing::warn!(message = refusal.message, "a player who has gone cannot be withdrawn");
+                }
+            }
             Message::LookForEnds => self.unsure = unsure(&self.desk),
             Message::Over(meta) => {
                 let second = meta.pair.as_ref().filter(|pair| pair.second);

@@ -53,6 +53,14 @@ impl Desk {
         Ok(())
     }
 
+    /// Somebody is called otherwise from now on.
+    pub(super) fn account_changed(&mut self, account: &Account) {
+        let won = self.row.standing.winner.as_ref() == Some(&account.id);
+        self.row.winner = if won { Some(account.name.clone()) } else { self.row.winner.take() };
+        let known = self.accounts.iter_mut().chain(&mut self.row.by).filter(|known| known.id == account.id);
+        known.for_each(|known| *known = account.clone());
+    }
+
     /// Writes entries and applies them; they are durable when this returns. After an error the log has to be read again.
     pub(super) async fn log(
         &mut self,

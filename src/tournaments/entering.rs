@@ -80,6 +80,19 @@ impl Actor {
         self.log(vec![Entry::Left { user: user.to_string() }]).await
     }
 
+    /// Whoever plays here no longer is withdrawn; what they have made is called off if it has not begun.
+    pub(super) async fn leave_if_gone(&mut self, user: &UserId) -> Result<(), Refusal> {
+        let made = self.desk.row.by.as_ref().is_some_and(|by| by.id == *user);
+        let entered = self.desk.fold.number_of(user).is_some();
+        if self.is_over() || !(made || entered) || !self.shared.store.has_gone(user).await? {
+            return Ok(());
+        }
+        if made && self.desk.fold.state == TournamentState::Created {
+            return self.cancel(user).await;
+        }
+        if entered { self.leave(user).await } else { Ok(()) }
+    }
+
     pub(super) async fn cancel(&mut self, user: &UserId) -> Result<(), Refusal> {
         if self.desk.row.by.as_ref().is_none_or(|by| by.id != *user) {
             return Err(refuse(ErrorCode::Forbidden, "this tournament is not yours"));

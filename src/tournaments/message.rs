@@ -32,6 +32,8 @@ pub(super) enum Message {
     Unwatch { outbox: Outbox },
     /// Somebody says something in the chat.
     Say { user: Account, text: String, reply: Reply<()> },
+    /// Somebody is called otherwise, or plays here no longer.
+    Account(Account),
     /// A game has ended.
     Over(Arc<GameMeta>),
     /// Games may have ended without a word.

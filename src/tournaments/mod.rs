@@ -46,6 +46,7 @@ use desk::Desk;
 use message::{Message, Reply};
 use shared::Shared;
 
+use crate::account::Account;
 use crate::error::refuse;
 use crate::game::GameMeta;
 use crate::id::TournamentId;
@@ -118,6 +119,13 @@ impl Tournaments {
                 // A tournament that is over does not count the game.
                 let _ = sender.send(Message::Over(meta)).await;
             }
+        }
+    }
+
+    /// Somebody is called otherwise, or plays here no longer: the tournaments that are not over are told.
+    pub(crate) async fn account_changed(&self, account: &Account) {
+        for sender in self.shared.senders() {
+            let _ = sender.send(Message::Account(account.clone())).await;
         }
     }
 

@@ -38,6 +38,7 @@ impl Actor {
         let game = TournamentGame {
             id: meeting.game.clone(),
             tournament: self.desk.row.id.clone(),
+            private: self.desk.row.terms.private,
             first: account(meeting.players.white),
             second: account(meeting.players.black),
         };

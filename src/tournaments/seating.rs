@@ -12,6 +12,10 @@ use crate::limits;
 impl Actor {
     /// Begins, or is called off if too few have come. False while it waits for bots.
     pub(super) async fn begin(&mut self) -> Result<bool, Refusal> {
+        self.leave_out_gone().await?;
+        if self.is_over() {
+            return Ok(true);
+        }
         let mut entries = Vec::new();
         let format = self.desk.row.terms.format;
         if let (TournamentFormat::Simul, Some(by)) = (format, self.desk.row.by.clone()) {
@@ -41,6 +45,17 @@ impl Actor {
         });
         self.log(entries).await?;
         Ok(true)
+    }
+
+    /// Whoever has entered and plays here no longer is withdrawn, and what they have made is called off.
+    async fn leave_out_gone(&mut self) -> Result<(), Refusal> {
+        let entrants = self.desk.fold.entrants.iter().filter(|entrant| !entrant.away);
+        let mut users: Vec<UserId> = entrants.map(|entrant| entrant.user.clone()).collect();
+        users.extend(self.desk.row.by.iter().map(|by| by.id.clone()));
+        for user in &users {
+            self.leave_if_gone(user).await?;
+        }
+        Ok(())
     }
 
     /// Bots of the house that enter, at most so many: those of the nearest levels first, each with as many of its copies as are

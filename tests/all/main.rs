@@ -30,6 +30,7 @@ mod faults;
 mod follows;
 mod fuzz_seeds;
 mod games;
+mod gone;
 mod health;
 mod hostile;
 mod house;

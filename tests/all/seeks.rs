@@ -293,3 +293,61 @@ async fn a_seek_goes_with_its_owners_connection() {
     let game = watcher.ok(json!({"type": "accept_seek", "seek_id": kept})).await["game"].clone();
     assert_eq!(back.event("game_started").await["game"], game);
 }
+
+/// Whoever has as many games as they may have waits for no other: their seek ends when somebody could be paired with it, and two
+/// others on the same terms find each other.
+#[tokio::test]
+async fn a_player_with_too_many_games_is_in_nobodys_way() {
+    let server = Server::start();
+    let [mut busy, mut partner] = [Client::guest(&server).await, Client::guest(&server).await];
+    let mut pair = async |busy: &mut Client| {
+        for client in [busy, &mut partner] {
+            client.ok(seek(json!({"game": "kalah"}))).await;
+        }
+    };
+    for _ in 0..99 {
+        pair(&mut busy).await;
+    }
+    let open = busy.ok(seek(json!({}))).await["seek_id"].clone();
+    let accepted = busy.ok(seek(json!({"game": "awele"}))).await["seek_id"].clone();
+    pair(&mut busy).await;
+    let [mut one, mut other] = [Client::guest(&server).await, Client::guest(&server).await];
+    assert_eq!(one.refused(json!({"type": "accept_seek", "seek_id": accepted})).await, "not_available");
+    assert_eq!(busy.refused(json!({"type": "cancel_seek", "seek_id": accepted})).await, "not_found");
+    let mine = one.ok(seek(json!({}))).await["seek_id"].clone();
+    assert_eq!(busy.refused(json!({"type": "cancel_seek", "seek_id": open})).await, "not_found");
+    other.ok(seek(json!({}))).await;
+    assert_eq!(one.event("game_started").await["seek_id"], mine);
+    assert_eq!(busy.refused(seek(json!({}))).await, "not_available");
+    // Games with a clock are counted for themselves.
+    busy.ok(seek(json!({"clock": {"initial_ms": 60_000, "increment_ms": 0}}))).await;
+}
+
+/// Nobody gets another's seek by an id from before a restart.
+#[tokio::test]
+async fn ids_of_seeks_are_not_given_again_after_a_restart() {
+    let mut server = Server::start();
+    let before = Client::guest(&server).await.ok(seek(json!({}))).await["seek_id"].clone();
+    server.crash();
+    server.start_again();
+    let after = Client::guest(&server).await.ok(seek(json!({}))).await["seek_id"].clone();
+    assert!(before.as_str() < after.as_str(), "{before} and {after}");
+}
+
+/// However far a range goes, it widens and admits whom it admitted.
+#[tokio::test]
+async fn a_range_without_bounds_widens() {
+    let server = Server::start();
+    let mut watcher = Client::guest(&server).await;
+    watcher.ok(json!({"type": "watch_lobby"})).await;
+    let mut wide = Client::guest(&server).await;
+    let range = json!([i32::MIN, i32::MAX]);
+    let asked = seek(json!({"widen": true, "rating_range": [2000, i32::MAX]}));
+    let mine = wide.ok(asked).await["seek_id"].clone();
+    for expected in [json!([2000, i32::MAX]), json!([1950, i32::MAX])] {
+        let shown = watcher.event_where("seek_added", |e| e["seek"]["seek_id"] == mine).await;
+        assert_eq!(shown["seek"]["rating_range"], expected);
+    }
+    let all = wide.ok(seek(json!({"game": "awele", "rating_range": range}))).await["seek_id"].clone();
+    watcher.ok(json!({"type": "accept_seek", "seek_id": all})).await;
+}

@@ -97,6 +97,49 @@ async fn members_enter_and_play() {
     assert_eq!(page(&server, &id).await["state"], "cancelled");
 }
 
+/// What the public sees of its games does not lead to a private tournament; its players find the way back, after a restart too.
+#[tokio::test]
+async fn games_of_a_private_tournament_do_not_lead_to_it() {
+    let mut server = Server::start();
+    let ada = register(&server, "Ada").await;
+    let bob = register(&server, "Bob").await;
+    let mut hidden = terms("swiss", 0);
+    hidden["starts_ms"] = json!(now_ms() + 3_000);
+    hidden["private"] = json!(true);
+    let id = create(&server, &ada, hidden).await;
+    let mut players = [Client::with_token(&server, &ada).await, Client::with_token(&server, &bob).await];
+    for token in [&ada, &bob] {
+        let entry = format!("/api/tournaments/{id}/entry");
+        assert_eq!(ask(server.address(), "PUT", &entry, Some(token), None).await.0, 204);
+    }
+    let mut game = String::new();
+    for player in &mut players {
+        let started = player.event("game_started").await;
+        assert_eq!(started["tournament"], *id);
+        game = started["game"].as_str().expect("a game").to_owned();
+    }
+    for restarted in [false, true] {
+        if restarted {
+            server.crash();
+            server.start_again();
+            for player in &mut players {
+                player.comes_back_to(server.address()).await;
+            }
+        }
+        for player in &mut players {
+            assert_eq!(player.watch(&game).await["tournament"], *id);
+        }
+        let mut guest = Client::guest(&server).await;
+        let seen = guest.watch(&game).await;
+        assert_eq!((&seen["game"], &seen["tournament"]), (&json!(game), &Value::Null));
+        for path in ["/api/games", &format!("/api/games/{game}")] {
+            let (status, told) = get(server.address(), path).await;
+            let told = told.to_string();
+            assert!(status == 200 && told.contains(&game) && !told.contains(&id), "{path}: {told}");
+        }
+    }
+}
+
 /// Members talk on the page of a tournament until it is over: everyone who shows it hears them, and whoever comes later the last
 /// lines. What was said can be reported, and be removed.
 #[tokio::test]
