@@ -7,6 +7,7 @@ mod catalog;
 mod devices;
 mod dist;
 mod door;
+mod download;
 mod elsewhere;
 mod error;
 mod explore;

@@ -6,9 +6,9 @@ use axum::middleware;
 use axum::routing::{MethodRouter, delete, get, post, put};
 
 use super::{
-    accounts, analysis, blocks, catalog, devices, elsewhere, error, explore, explorer, follows, games,
-    health, invites, lessons, library, mail, metrics, moderation, notes, openapi, own_bots, people, pictures,
-    push, puzzles, recovery, reports, sessions, tournaments,
+    accounts, analysis, blocks, catalog, devices, download, elsewhere, error, explore, explorer, follows,
+    games, health, invites, lessons, library, mail, metrics, moderation, notes, openapi, own_bots, people,
+    pictures, push, puzzles, recovery, reports, sessions, tournaments,
 };
 use crate::app::App;
 use crate::limits;
@@ -52,6 +52,7 @@ fn api() -> Vec<(&'static str, MethodRouter<App>)> {
         ("/api/players/{name}/history", get(people::history)),
         ("/api/players/{name}/card.png", get(pictures::player_card)),
         ("/api/games", get(games::games)),
+        ("/api/games/export", get(download::games)),
         ("/api/games/{id}", get(games::game)),
         ("/api/games/{id}/export", get(games::export)),
         ("/api/games/{id}/note", get(notes::note).put(notes::write)),

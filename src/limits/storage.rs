@@ -11,6 +11,10 @@ pub(crate) const COMMIT_JOBS: usize = 2_048;
 /// Games on one page of the archive.
 pub(crate) const PAGE_GAMES: u32 = 100;
 
+/// Games of one downloaded file, and of those that are read for it at once.
+pub(crate) const DOWNLOAD_GAMES: usize = 10_000;
+pub(crate) const DOWNLOAD_PAGE: u32 = 20;
+
 /// How many games a list looks at for one page, if it is asked for something that no index knows: each list takes the
 /// same bounded number of steps, however many games there are. What is older comes with the next page.
 pub(crate) const WALKED_ROWS: u32 = 1_500;

@@ -57,6 +57,8 @@ limits! {
     PuzzlesByAccount: per_minute(240, 120),
     /// Uploaded files of games.
     ImportsByAddress: per_minute(10, 6),
+    /// Files of many games, each of which is read and replayed.
+    DownloadsByAddress: per_minute(5, 2),
     /// Requests to analyse a finished game.
     ReviewsByAddress: per_minute(20, 6),
     /// Moves chosen by the engine: a whole game between two engines at once.

@@ -1,9 +1,10 @@
 //! The archive's list: every filter alone and together, and pages without gaps.
 
+use parlor_rules::GameKind;
 use serde_json::{Value, json};
 use sqlx::sqlite::{SqliteConnectOptions, SqlitePool};
 
-use crate::support::{Client, Server, Table, get, rng};
+use crate::support::{Client, Server, Table, get, member, parlor, rng, text};
 
 async fn games(server: &Server, query: &str) -> Vec<Value> {
     let (status, page) = get(server.address(), &format!("/api/games?{query}")).await;
@@ -154,4 +155,39 @@ async fn rare_games_are_found_a_part_of_the_archive_at_a_time() {
         assert_eq!(found, wanted, "{query}");
         assert!(pages.len() > 1 && pages.len() < wanted.len() / 100 + 8, "{query}: {} pages", pages.len());
     }
+}
+
+/// A list of games can be kept as one file, from which `parlor import` has every one of them.
+#[tokio::test]
+async fn the_games_of_a_list_are_one_file() {
+    let server = Server::start();
+    let mut players = [member(&server, "Ada").await, member(&server, "Bea").await];
+    let mut kinds = Vec::new();
+    for kind in GameKind::ALL.into_iter().flat_map(|kind| [kind; 6]) {
+        let mut table = Table::between(players, json!({"game": kind.id()})).await;
+        table.play_random(3, &mut rng(kinds.len() as u64)).await;
+        table.act(0, table.request("resign"), "game_over").await;
+        kinds.push(kind.id());
+        players = table.players;
+    }
+    let running = Table::between(players, json!({"game": "othello"})).await;
+    let file = async |query: &str| {
+        text(server.address(), "GET", &format!("/api/games/export?{query}"), None, None).await
+    };
+    let (status, all) = file("player=Ada").await;
+    assert_eq!((status, all.matches("[Event ").count()), (200, kinds.len()));
+    assert!(!all.contains(&running.game));
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("games.txt");
+    std::fs::write(&path, &all).expect("it is written");
+    let database = format!("sqlite://{}", folder.path().join("new.sqlite").display());
+    let imported = parlor(&["import", path.to_str().expect("UTF-8"), "--database", &database]);
+    let told = String::from_utf8_lossy(&imported.stdout);
+    assert!(told.contains(&format!("{0} games read: {0} new", kinds.len())), "{told}");
+    let (_, some) = file("player=Ada&kind=awele&result=won").await;
+    assert_eq!(some.matches("[Event ").count(), 0);
+    let (_, some) = file("player=Bea&kind=awele&result=won").await;
+    assert_eq!(some.matches("[Event ").count(), 6);
+    assert_eq!(file("opponent=Ada").await.0, 400);
+    assert_eq!(file("player=nobody").await, (200, String::new()));
 }

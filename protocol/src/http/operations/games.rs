@@ -7,6 +7,9 @@ pub(super) fn games() -> Vec<Operation> {
         get("/api/games", "list_games", "Games, newest first.")
             .query::<GamesQuery>()
             .answer::<GameList>(200, "A page of games."),
+        get("/api/games/export", "export_games", "The finished games of a list as one file, at most 10,000, newest first.")
+            .query::<GamesQuery>()
+            .text(),
         get("/api/games/{id}", "get_game", "A whole game: a snapshot and every event of its log.")
             .answer::<WholeGame>(200, "The game.")
             .error(403, PRIVATE)
