@@ -163,7 +163,7 @@ async fn the_games_of_a_list_are_one_file() {
     let server = Server::start();
     let mut players = [member(&server, "Ada").await, member(&server, "Bea").await];
     let mut kinds = Vec::new();
-    for kind in GameKind::ALL.into_iter().flat_map(|kind| [kind; 6]) {
+    for kind in GameKind::ALL.iter().flat_map(|kind| [*kind; 6]) {
         let mut table = Table::between(players, json!({"game": kind.id()})).await;
         table.play_random(3, &mut rng(kinds.len() as u64)).await;
         table.act(0, table.request("resign"), "game_over").await;
