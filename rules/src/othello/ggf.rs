@@ -18,16 +18,25 @@ struct Property<'a> {
     value: &'a str,
 }
 
-/// Ignores text between games, where the game server's archives have a count.
+/// Before a game there may be a count, as in the game server's archives. Any other text there would be a game that is lost.
 pub(crate) fn read(text: &str) -> Result<Vec<GameText>, NotationError> {
     let mut games = Vec::new();
     let mut rest = text;
-    while let Some(start) = rest.find("(;") {
-        let (properties, after) = properties(text, &rest[start + 2..])?;
+    loop {
+        let bare = rest.trim_start_matches(|c: char| c.is_whitespace() || c.is_ascii_digit());
+        if bare.is_empty() {
+            return Ok(games);
+        }
+        let Some(begun) = bare.strip_prefix("(;") else {
+            return Err(NotationError::line(
+                line_of(text, bare),
+                "expected a game (;GM[Othello]...;) or a count",
+            ));
+        };
+        let (properties, after) = properties(text, begun)?;
         games.push(game(&properties)?);
         rest = after;
     }
-    Ok(games)
 }
 
 /// The line on which `part`, a suffix of `text`, begins.

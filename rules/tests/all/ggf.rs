@@ -70,6 +70,25 @@ fn the_sign_of_a_result_tells_the_winner() {
     }
 }
 
+/// Between games there is nothing but white space and counts: any other text would be a game that nobody misses.
+#[test]
+fn nothing_between_games_is_passed_over() {
+    let game = format!("(;GM[Othello]{BOARD}B[f5];)");
+    for text in [format!("2 {game}{game}"), format!("1 {game}\r\n1 {game}\n\n"), format!("{game}\n{game}")] {
+        assert_eq!(read(Format::Ggf, text.as_bytes()).map(|games| games.len()), Ok(2), "{text}");
+    }
+    for (text, line) in [
+        (format!("{game}\n({}", &game[2..]), 2),
+        (format!("{game}\n\n2 f5d6c3\n{game}"), 3),
+        (format!("Games of Anna\n{game}"), 1),
+        (format!("{game}\n{game}\n(; "), 3),
+    ] {
+        let error = read(Format::Ggf, text.as_bytes()).expect_err(&text);
+        assert_eq!(error.place, Place::Line(line), "{error} in {text}");
+        assert!(error.reason.starts_with("expected a "), "{error}");
+    }
+}
+
 #[test]
 fn a_mistake_is_found_on_its_line() {
     let good = format!("(;GM[Othello]\n{BOARD}\nB[f5];)\n");
@@ -79,7 +98,7 @@ fn a_mistake_is_found_on_its_line() {
         ("(;GM[Go];)", 4, "expected a game of Othello, found \"Go\""),
         ("(;GM[Othello]\nB[f5]\nW[pass];)", 6, "pass is not legal as move 2"),
         ("(;GM[Othello]\nB[f5]\nB[d6];)", 6, "it is not B's turn"),
-        ("\n\nfree text (;GM[Othello]W[d6];)", 6, "it is not W's turn"),
+        ("\n\n1 (;GM[Othello]W[d6];)", 6, "it is not W's turn"),
         (
             "(;GM[Othello]\nBO[8 ------*O -------- -------- -------- -------- -------- -------- -------- *]\nB[f1];)",
             6,
