@@ -29,15 +29,27 @@ pub struct Admin {
 }
 
 impl Admin {
-    /// Opens an existing database and brings its tables up to date.
+    /// Opens a database that has the tables of this version, to read it. A server may be running on it.
+    ///
+    /// # Errors
+    /// One sentence that says what is wrong with it.
+    pub async fn open_to_read(url: &str) -> Result<Self, String> {
+        let (store, _task) = Store::open_to_read(&existing(url)?).await?;
+        store.refuse_other_tables().await?;
+        Ok(Self { store, clock: Clock::new() })
+    }
+
+    /// The same, to write to it.
     ///
     /// # Errors
     /// One sentence that says what is wrong with it.
     pub async fn open(url: &str) -> Result<Self, String> {
+        // Tables are the server's to change: it may be running, and of an older version.
+        Self::open_to_read(url).await?;
         Self::open_or_create(&existing(url)?).await
     }
 
-    /// Opens a database, and makes it if it does not exist.
+    /// Opens a database, makes it if it does not exist, and brings its tables up to date.
     ///
     /// # Errors
     /// One sentence that says what is wrong with it.
@@ -69,12 +81,14 @@ impl Admin {
         Ok((count, faults))
     }
 
-    /// Copies the database into a new file; a server may be running on it.
+    /// Copies the database of a URL into a new file, whatever version it is of; a server may be running on it.
     ///
     /// # Errors
     /// One sentence; then there is no new file.
-    pub async fn backup(&self, to: &Path) -> Result<(), String> {
-        self.store.backup(to).await
+    pub async fn backup(url: &str, to: &Path) -> Result<(), String> {
+        let (store, _task) = Store::open_to_read(&existing(url)?).await?;
+        store.migrations().await?;
+        store.backup(to).await
     }
 
     /// Accounts whose names contain `text`.

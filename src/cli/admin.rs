@@ -113,7 +113,7 @@ pub(crate) fn verify(args: VerifyArgs) -> CliResult {
     let url = args.file.or(args.database).unwrap_or_default();
     let (report, heads) = block_on(async {
         let mut shown = 0;
-        let admin = Admin::open(&url).await?;
+        let admin = Admin::open_to_read(&url).await?;
         let mut report = admin
             .verify(|games| {
                 if games >= shown + 10_000 {
@@ -148,7 +148,7 @@ pub(crate) fn verify(args: VerifyArgs) -> CliResult {
 }
 
 pub(crate) fn backup(args: BackupArgs) -> CliResult {
-    block_on(async { Admin::open(&args.database.database).await?.backup(&args.file).await })?;
+    block_on(Admin::backup(&args.database.database, &args.file))?;
     println!("Wrote {}. To restore it, stop the server and copy it over the database.", args.file.display());
     Ok(())
 }
@@ -157,6 +157,7 @@ pub(crate) fn admin(args: AdminArgs) -> CliResult {
     block_on(async {
         let admin = match args.act {
             Act::Fill { .. } => Admin::open_or_create(&args.database).await?,
+            Act::List { .. } | Act::ModerationLog => Admin::open_to_read(&args.database).await?,
             _ => Admin::open(&args.database).await?,
         };
         match args.act {

@@ -102,7 +102,7 @@ pub(crate) fn import(args: ImportArgs) -> CliResult {
 
 pub(crate) fn export(args: ExportArgs) -> CliResult {
     super::admin::block_on(async {
-        let admin = Admin::open(&args.database.database).await?;
+        let admin = Admin::open_to_read(&args.database.database).await?;
         let ids = match args.id {
             Some(id) => vec![id],
             None if args.library => admin.library_games(args.kind, args.player).await?,
@@ -117,7 +117,9 @@ pub(crate) fn export(args: ExportArgs) -> CliResult {
 
 /// The game of a database that has this ID.
 pub(super) fn stored_game(database: &str, id: &str) -> Result<Vec<GameText>, Failure> {
-    let text = super::admin::block_on(async { Admin::open(database).await?.export(id, Some("text")).await })?;
+    let text = super::admin::block_on(async {
+        Admin::open_to_read(database).await?.export(id, Some("text")).await
+    })?;
     read(Format::Text, text.as_bytes()).map_err(Failure::run)
 }
 

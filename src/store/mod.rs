@@ -62,6 +62,7 @@ mod tournament_chat;
 mod tournaments;
 mod unfinished;
 mod verify;
+mod versions;
 mod walk;
 mod warnings;
 mod words;
@@ -127,6 +128,14 @@ impl Store {
     /// One sentence that says what is wrong with the database.
     pub(crate) async fn open(url: &str) -> Result<(Self, JoinHandle<()>), String> {
         Ok(Self::start(site::open(url, Holding::No).await?))
+    }
+
+    /// Opens a database that is there, to read it: nothing is made, and its tables stay as they are.
+    ///
+    /// # Errors
+    /// One sentence that says what is wrong with the database.
+    pub(crate) async fn open_to_read(url: &str) -> Result<(Self, JoinHandle<()>), String> {
+        Ok(Self::start(site::open_to_read(url).await?))
     }
 
     /// Opens the database for a server, which must be the only one on it.

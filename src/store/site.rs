@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use sqlx::migrate::Migrator;
+
 use super::sql::{Connection, Readers};
 use super::{postgres, sqlite};
 use crate::limits;
@@ -47,7 +49,34 @@ pub(super) async fn open(url: &str, holding: Holding) -> Result<Opened, String> 
     }
 }
 
+/// Opens a database that is there, to read it: nothing is made, and its tables stay as they are.
+///
+/// # Errors
+/// One sentence that says what is wrong with it.
+pub(super) async fn open_to_read(url: &str) -> Result<Opened, String> {
+    match postgres::is_url(url) {
+        true => postgres::open_to_read(url).await,
+        false => sqlite::open_to_read(url).await,
+    }
+}
+
 impl Site {
+    /// The database as people know it.
+    pub(super) fn name(&self) -> String {
+        match self {
+            Site::File(file) => file.name(),
+            Site::Server(server) => server.name(),
+        }
+    }
+
+    /// The changes by which this program makes its tables.
+    pub(super) fn migrations(&self) -> &'static Migrator {
+        match self {
+            Site::File(_) => &sqlite::MIGRATIONS,
+            Site::Server(_) => &postgres::MIGRATIONS,
+        }
+    }
+
     /// Another connection that writes.
     pub(super) async fn connect(&self) -> Result<Connection, sqlx::Error> {
         match self {

@@ -61,6 +61,7 @@ mod proxies;
 mod push;
 mod puzzles;
 mod ratings;
+mod reading;
 mod refusals;
 mod results;
 mod resume;

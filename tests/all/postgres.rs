@@ -209,6 +209,13 @@ async fn the_commands_of_an_operator_work() {
     assert!(well && !shown.is_empty());
     let (well, _, why) = said(&["backup", "/nowhere/copy"]);
     assert!(!well && why.contains("pg_dump") && why.lines().count() == 1, "{why}");
+    // Who reads makes no tables: a second look finds none either.
+    let empty = crate::support::postgres::database();
+    for _ in 0..2 {
+        let verified = parlor(&["verify", &empty.url()]);
+        let why = String::from_utf8_lossy(&verified.stderr).into_owned();
+        assert!(!verified.status.success() && why.contains("not a database of Parlor"), "{why}");
+    }
 }
 
 /// The database is killed in the middle of a game and comes back: what was acknowledged is there, and the game goes on.

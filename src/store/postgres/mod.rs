@@ -24,13 +24,16 @@ pub(crate) use rematches::{Rematch, rematch_id};
 pub(super) use server::DatabaseServer;
 pub(crate) use spent::{Allowance, Spent};
 
+/// The setting of connections that only read.
+const READ_ONLY: [(&str, &str); 1] = [("default_transaction_read_only", "on")];
+
 /// Rows that came with their numbers are nothing that the sequences know of: they go on after the last ones.
 pub(super) const NEXT_NUMBERS: [&str; 2] = [
     "SELECT setval(pg_get_serial_sequence('events', 'place'), (SELECT MAX(place) FROM events))",
     "SELECT setval(pg_get_serial_sequence('library', 'number'), (SELECT MAX(number) FROM library))",
 ];
 
-static MIGRATIONS: sqlx::migrate::Migrator = sqlx::migrate!("migrations/postgres");
+pub(super) static MIGRATIONS: sqlx::migrate::Migrator = sqlx::migrate!("migrations/postgres");
 
 /// Whether a URL is one of PostgreSQL.
 pub(super) fn is_url(url: &str) -> bool {
@@ -60,11 +63,20 @@ pub(super) async fn open(url: &str, holding: Holding) -> Result<Opened, String> 
     Ok(Opened { writer, node, readers: Readers::Postgres(readers), site: Site::Server(server) })
 }
 
+/// Opens `postgres://USER@HOST/DATABASE` as it is. A server may be running on it.
+pub(super) async fn open_to_read(url: &str) -> Result<Opened, String> {
+    let server = DatabaseServer::new(url, Holding::No)?.read_only();
+    let sentence = |error| server.sentence(&error);
+    let writer = server.connect().await.map_err(sentence)?;
+    let readers = Readers::Postgres(readers(server.options()).await.map_err(sentence)?);
+    Ok(Opened { writer, node: None, readers, site: Site::Server(server) })
+}
+
 async fn readers(options: &PgConnectOptions) -> Result<sqlx::PgPool, sqlx::Error> {
     PgPoolOptions::new()
         .max_connections(limits::POSTGRES_READERS)
         .acquire_timeout(limits::POSTGRES_TIMEOUT)
-        .connect_with(options.clone().options([("default_transaction_read_only", "on")]))
+        .connect_with(options.clone().options(READ_ONLY))
         .await
 }
 

@@ -41,12 +41,17 @@ impl DatabaseServer {
         Ok(Self { options, holding })
     }
 
+    /// The same, but every connection to it only reads.
+    pub(super) fn read_only(self) -> Self {
+        Self { options: self.options.options(super::READ_ONLY), ..self }
+    }
+
     pub(super) fn options(&self) -> &PgConnectOptions {
         &self.options
     }
 
     /// The database as people know it, without a password.
-    pub(super) fn name(&self) -> String {
+    pub(in crate::store) fn name(&self) -> String {
         let host = match self.options.get_socket() {
             Some(folder) => folder.display().to_string(),
             None => format!("{}:{}", self.options.get_host(), self.options.get_port()),

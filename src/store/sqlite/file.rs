@@ -29,6 +29,11 @@ impl DatabaseFile {
         Self { opened: identity(&path), path, options, _lock: lock }
     }
 
+    /// Its path.
+    pub(in crate::store) fn name(&self) -> String {
+        self.path.display().to_string()
+    }
+
     /// Another connection that writes.
     pub(in crate::store) async fn connect(&self) -> Result<Connection, sqlx::Error> {
         self.options.connect().await.map(Connection::Sqlite)

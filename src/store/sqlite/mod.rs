@@ -19,7 +19,7 @@ use super::sql::{Connection, FileReaders, Readers};
 pub(super) use backup::backup;
 pub(super) use file::DatabaseFile;
 
-static MIGRATIONS: sqlx::migrate::Migrator = sqlx::migrate!("migrations/sqlite");
+pub(super) static MIGRATIONS: sqlx::migrate::Migrator = sqlx::migrate!("migrations/sqlite");
 
 /// Opens `sqlite://PATH`. A first start creates, migrates, checkpoints, closes and syncs the directory before the file is
 /// used, so that a later power failure cannot destroy the tables themselves. A server locks it before it looks at it.
@@ -28,15 +28,10 @@ pub(super) async fn open(url: &str, for_server: bool) -> Result<Opened, String> 
     let lock = if for_server { Some(file::lock(&path)?) } else { None };
     let sentence =
         |error: sqlx::Error| format!("the database {} cannot be opened: {}", path.display(), reason(&error));
-    let options = SqliteConnectOptions::from_str(url)
+    let options = options(url, &path)
         .map_err(sentence)?
-        .filename(&path)
         .journal_mode(SqliteJournalMode::Wal)
-        .synchronous(SqliteSynchronous::Full)
-        .foreign_keys(true)
-        // The rows of a long log or of a commit of counted games: the database's thread need not wait for whoever reads them.
-        .row_buffer_size(1024)
-        .busy_timeout(Duration::from_secs(5));
+        .synchronous(SqliteSynchronous::Full);
     migrate(&path, options.clone().create_if_missing(true)).await?;
     // Counting games for the explorer touches hundreds of pages in a commit, each twice: they stay in memory, and so does what undoes
     // a statement.
@@ -46,6 +41,28 @@ pub(super) async fn open(url: &str, for_server: bool) -> Result<Opened, String> 
     let readers = Readers::Sqlite(Arc::new(readers));
     let site = Site::File(DatabaseFile::new(path, options, lock));
     Ok(Opened { writer: Connection::Sqlite(writer), readers, site, node: None })
+}
+
+/// Opens `sqlite://PATH` as it is. A server may be running on it.
+pub(super) async fn open_to_read(url: &str) -> Result<Opened, String> {
+    let path = path_of(url)?;
+    let sentence =
+        |error: sqlx::Error| format!("the database {} cannot be opened: {}", path.display(), reason(&error));
+    let options = options(url, &path).map_err(sentence)?.read_only(true);
+    let writer = Connection::Sqlite(options.connect().await.map_err(sentence)?);
+    let readers = Readers::Sqlite(Arc::new(FileReaders::connect(options.clone()).await.map_err(sentence)?));
+    Ok(Opened { writer, readers, site: Site::File(DatabaseFile::new(path, options, None)), node: None })
+}
+
+/// What every connection has.
+fn options(url: &str, path: &Path) -> Result<SqliteConnectOptions, sqlx::Error> {
+    let options = SqliteConnectOptions::from_str(url)?
+        .filename(path)
+        .foreign_keys(true)
+        // The rows of a long log or of a commit of counted games: the database's thread need not wait for whoever reads them.
+        .row_buffer_size(1024)
+        .busy_timeout(Duration::from_secs(5));
+    Ok(options)
 }
 
 /// The path in a URL, in a directory that exists.
