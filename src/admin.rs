@@ -1,21 +1,17 @@
 //! What an operator does with a database while the server runs or not: check it, copy it, and manage accounts.
 
 mod filling;
+mod games;
 mod moderators;
 mod moving;
 mod random_games;
 
 use std::path::Path;
 
-use parlor_rules::GameKind;
-use parlor_rules::notation::GameText;
-
 use crate::accounts::Accounts;
-use crate::archive;
-use crate::game::GameState;
 use crate::heads;
 use crate::limits;
-use crate::store::{GameFilter, LibraryFilter, Store, StoreError};
+use crate::store::{Store, StoreError};
 use crate::time::Clock;
 use crate::word_filter::WordFilter;
 
@@ -161,99 +157,6 @@ impl Admin {
             return Ok(lines);
         }
         store.remove_chat(&game.into(), account.as_ref()).await.map_err(text)
-    }
-
-    /// Adds the games of a file to the library, and returns how many are new; `source` is the file's name.
-    ///
-    /// # Errors
-    /// One sentence; then none of these games is shown until the same file is imported again.
-    pub async fn import(&self, games: Vec<GameText>, source: &str) -> Result<u64, String> {
-        let now_ms = self.clock.now_ms();
-        let games = games.into_iter().map(|game| archive::imported(game, source, None, now_ms)).collect();
-        let imported =
-            self.store.import_games(games, limits::IMPORT_COMMIT).await.map_err(|e| e.to_string())?;
-        Ok(imported.iter().filter(|game| game.new).count() as u64)
-    }
-
-    /// Imports that broke off: the names of their files, and how many games of each are written but not shown.
-    ///
-    /// # Errors
-    /// One sentence, if the database cannot be read.
-    pub async fn unfinished_imports(&self) -> Result<Vec<(String, u64)>, String> {
-        self.store.unfinished_imports().await.map_err(|e| e.to_string())
-    }
-
-    /// A game in a notation, or as JSON with its events; in its usual notation if no format is given.
-    ///
-    /// # Errors
-    /// One sentence, if there is no such game or it cannot be written in this format.
-    pub async fn export(&self, id: &str, format: Option<&str>) -> Result<String, String> {
-        let found = self.store.load_game(id).await.map_err(|e| e.to_string())?;
-        let (meta, log) = found.ok_or_else(|| format!("no such game: {id:?}"))?;
-        let (state, events) = GameState::replay(meta.into(), &log, 0).map_err(|e| e.to_string())?;
-        if format == Some(archive::JSON) {
-            let mut value = serde_json::json!(state.snapshot(self.clock.now_ms()));
-            value["events"] = serde_json::json!(events);
-            return Ok(format!("{value}\n"));
-        }
-        let tags = self.store.imported_tags(id).await.map_err(|e| e.to_string())?;
-        archive::export(&state, tags, format)
-    }
-
-    /// The ids of finished games, oldest first.
-    ///
-    /// # Errors
-    /// One sentence, if the database cannot be read.
-    pub async fn finished_games(
-        &self,
-        kind: Option<GameKind>,
-        player: Option<String>,
-    ) -> Result<Vec<String>, String> {
-        let mut ids = Vec::new();
-        let mut before = None;
-        loop {
-            let filter = GameFilter {
-                kind,
-                player: player.clone(),
-                over: Some(true),
-                before,
-                limit: 1_000,
-                ..GameFilter::default()
-            };
-            let page = self.store.list_games(&filter).await.map_err(|e| e.to_string())?;
-            ids.extend(page.rows.into_iter().map(|game| game.game));
-            before = page.next;
-            if before.is_none() {
-                break;
-            }
-        }
-        ids.reverse();
-        Ok(ids)
-    }
-
-    /// The ids of the library's games, oldest first.
-    ///
-    /// # Errors
-    /// One sentence, if the database cannot be read.
-    pub async fn library_games(
-        &self,
-        kind: Option<GameKind>,
-        text: Option<String>,
-    ) -> Result<Vec<String>, String> {
-        let mut ids = Vec::new();
-        let mut before = None;
-        loop {
-            let text = text.clone();
-            let filter = LibraryFilter { kind, text, before, limit: 1_000, ..LibraryFilter::default() };
-            let page = self.store.list_library(&filter).await.map_err(|e| e.to_string())?;
-            ids.extend(page.rows.into_iter().map(|game| game.game));
-            before = page.next;
-            if before.is_none() {
-                break;
-            }
-        }
-        ids.reverse();
-        Ok(ids)
     }
 
     async fn account(&self, name: &str) -> Result<crate::account::Account, String> {

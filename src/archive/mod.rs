@@ -23,7 +23,7 @@ pub(crate) fn export(
     tags: Option<ImportedTags>,
     format: Option<&str>,
 ) -> Result<String, String> {
-    let writable = Format::writable_from(&state.meta().start);
+    let writable = Format::writable_of(state.record());
     let format = match format {
         None => writable[0],
         Some("text") => Format::Text,

@@ -30,7 +30,7 @@ pub(crate) struct ExportArgs {
     id: Option<String>,
     #[command(flatten)]
     database: DatabaseArgs,
-    /// The format [default: the standard notation of each game]
+    /// The format [default: the standard notation of the games, or text if they have none in common]
     #[arg(long, value_name = "json|pdn|transcript|ggf|text")]
     format: Option<String>,
     /// Only this game
@@ -108,8 +108,12 @@ pub(crate) fn export(args: ExportArgs) -> CliResult {
             None if args.library => admin.library_games(args.kind, args.player).await?,
             None => admin.finished_games(args.kind, args.player).await?,
         };
+        let format = match args.format {
+            Some(format) => format,
+            None => admin.common_format(&ids).await?.id().to_owned(),
+        };
         for id in ids {
-            print!("{}", admin.export(&id, args.format.as_deref()).await?);
+            print!("{}", admin.export(&id, Some(&format)).await?);
         }
         Ok(())
     })

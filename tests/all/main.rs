@@ -25,6 +25,7 @@ mod example_bot;
 mod experiments;
 mod explore;
 mod explorer;
+mod exporting;
 mod failing_disk;
 mod faults;
 mod follows;

@@ -1,6 +1,6 @@
 //! The formats, and how to detect the format of a file.
 
-use crate::{Game, Position, Variant, checkers};
+use crate::{Game, Position, Record, Variant, checkers};
 
 /// A notation for games.
 ///
@@ -74,20 +74,26 @@ impl Format {
         special.iter().copied().chain([Format::Text]).collect()
     }
 
-    /// The same for a game that begins at this position: a transcript has no word for another start than the usual one.
+    /// The same for one game: a transcript has no word for another start than the usual one, and no line for a game without
+    /// moves.
     ///
     /// ```
     /// use parlor_rules::notation::Format;
-    /// use parlor_rules::{Game, GameKind, Position};
+    /// use parlor_rules::{Game, GameKind, Position, Record};
     ///
     /// let start = Position::start(GameKind::Othello.default_variant());
-    /// assert_eq!(Format::writable_from(&start)[0], Format::Transcript);
-    /// let later = start.after(start.legal_moves()[0]);
-    /// assert_eq!(Format::writable_from(&later), [Format::Ggf, Format::Text]);
+    /// let mut record = Record::new(start);
+    /// assert_eq!(Format::writable_of(&record), [Format::Ggf, Format::Text]);
+    /// record.play(record.legal_moves()[0])?;
+    /// assert_eq!(Format::writable_of(&record)[0], Format::Transcript);
+    /// let later = Record::new(record.position().clone());
+    /// assert_eq!(Format::writable_of(&later), [Format::Ggf, Format::Text]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn writable_from(start: &Position) -> Vec<Format> {
+    pub fn writable_of(record: &Record) -> Vec<Format> {
+        let start = record.start();
         let mut formats = Self::writable(start.variant());
-        if *start != Position::start(start.variant()) {
+        if *start != Position::start(start.variant()) || record.moves().is_empty() {
             formats.retain(|format| *format != Format::Transcript);
         }
         formats

@@ -1,0 +1,129 @@
+//! Games as files: those that are read into the library, and those that are written.
+
+use parlor_protocol::Event;
+use parlor_rules::GameKind;
+use parlor_rules::notation::{Format, GameText};
+
+use super::Admin;
+use crate::archive;
+use crate::game::GameState;
+use crate::limits;
+use crate::store::{GameFilter, LibraryFilter};
+
+impl Admin {
+    /// Adds the games of a file to the library, and returns how many are new; `source` is the file's name.
+    ///
+    /// # Errors
+    /// One sentence; then none of these games is shown until the same file is imported again.
+    pub async fn import(&self, games: Vec<GameText>, source: &str) -> Result<u64, String> {
+        let now_ms = self.clock.now_ms();
+        let games = games.into_iter().map(|game| archive::imported(game, source, None, now_ms)).collect();
+        let imported =
+            self.store.import_games(games, limits::IMPORT_COMMIT).await.map_err(|e| e.to_string())?;
+        Ok(imported.iter().filter(|game| game.new).count() as u64)
+    }
+
+    /// Imports that broke off: the names of their files, and how many games of each are written but not shown.
+    ///
+    /// # Errors
+    /// One sentence, if the database cannot be read.
+    pub async fn unfinished_imports(&self) -> Result<Vec<(String, u64)>, String> {
+        self.store.unfinished_imports().await.map_err(|e| e.to_string())
+    }
+
+    /// A game in a notation, or as JSON with its events; in its usual notation if no format is given.
+    ///
+    /// # Errors
+    /// One sentence, if there is no such game or it cannot be written in this format.
+    pub async fn export(&self, id: &str, format: Option<&str>) -> Result<String, String> {
+        let (state, events) = self.game(id, 0).await?;
+        if format == Some(archive::JSON) {
+            let mut value = serde_json::json!(state.snapshot(self.clock.now_ms()));
+            value["events"] = serde_json::json!(events);
+            return Ok(format!("{value}\n"));
+        }
+        let tags = self.store.imported_tags(id).await.map_err(|e| e.to_string())?;
+        archive::export(&state, tags, format)
+    }
+
+    /// A format in which all these games can be written, so that the file of them can be read again: the usual one of their
+    /// kind, if there is one that suits them all.
+    ///
+    /// # Errors
+    /// One sentence, if there is no such game.
+    pub async fn common_format(&self, ids: &[String]) -> Result<Format, String> {
+        let mut common = Format::ALL.to_vec();
+        for id in ids {
+            let (state, _) = self.game(id, u64::MAX).await?;
+            let formats = Format::writable_of(state.record());
+            common.retain(|format| formats.contains(format));
+            if common == [Format::Text] {
+                break;
+            }
+        }
+        Ok(common[0])
+    }
+
+    /// The ids of finished games, oldest first.
+    ///
+    /// # Errors
+    /// One sentence, if the database cannot be read.
+    pub async fn finished_games(
+        &self,
+        kind: Option<GameKind>,
+        player: Option<String>,
+    ) -> Result<Vec<String>, String> {
+        let mut ids = Vec::new();
+        let mut before = None;
+        loop {
+            let filter = GameFilter {
+                kind,
+                player: player.clone(),
+                over: Some(true),
+                before,
+                limit: 1_000,
+                ..GameFilter::default()
+            };
+            let page = self.store.list_games(&filter).await.map_err(|e| e.to_string())?;
+            ids.extend(page.rows.into_iter().map(|game| game.game));
+            before = page.next;
+            if before.is_none() {
+                break;
+            }
+        }
+        ids.reverse();
+        Ok(ids)
+    }
+
+    /// The ids of the library's games, oldest first.
+    ///
+    /// # Errors
+    /// One sentence, if the database cannot be read.
+    pub async fn library_games(
+        &self,
+        kind: Option<GameKind>,
+        text: Option<String>,
+    ) -> Result<Vec<String>, String> {
+        let mut ids = Vec::new();
+        let mut before = None;
+        loop {
+            let text = text.clone();
+            let filter = LibraryFilter { kind, text, before, limit: 1_000, ..LibraryFilter::default() };
+            let page = self.store.list_library(&filter).await.map_err(|e| e.to_string())?;
+            ids.extend(page.rows.into_iter().map(|game| game.game));
+            before = page.next;
+            if before.is_none() {
+                break;
+            }
+        }
+        ids.reverse();
+        Ok(ids)
+    }
+
+    /// A game as its log has it, with the events after this number.
+    async fn game(&self, id: &str, after: u64) -> Result<(GameState, Vec<Event>), String> {
+        let found = self.store.load_game(id).await.map_err(|e| e.to_string())?;
+        let (meta, log) = found.ok_or_else(|| format!("no such game: {id:?}"))?;
+        GameState::replay(meta.into(), &log, after).map_err(|e| e.to_string())
+    }
+}
