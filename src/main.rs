@@ -1,5 +1,8 @@
 //! The one binary: `parlor SUBCOMMAND`. Each subcommand is one file of [`cli`].
-#![allow(clippy::print_stdout, clippy::print_stderr, reason = "printing is what a command line does")]
+#![allow(
+    clippy::print_stderr,
+    reason = "a command line tells there what goes on; results are printed by `output`"
+)]
 
 mod cli;
 

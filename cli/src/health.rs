@@ -6,9 +6,11 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use parlor_bots::Server;
+use serde_json::json;
 use tokio_rustls::rustls::pki_types::ServerName;
 use tokio_rustls::rustls::{ClientConnection, StreamOwned};
 
+use super::output::{print, tell};
 use super::{CliResult, Failure};
 
 #[derive(clap::Args)]
@@ -22,6 +24,9 @@ pub struct Args {
     /// How long to wait for the connection and for the answer, in milliseconds
     #[arg(long, default_value_t = 3000, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..=60_000))]
     timeout_ms: u64,
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
 }
 
 pub(crate) fn run(args: Args) -> CliResult {
@@ -29,11 +34,13 @@ pub(crate) fn run(args: Args) -> CliResult {
     let status = status(&server, Duration::from_millis(args.timeout_ms))
         .map_err(|error| Failure::run(format!("{} does not answer: {error}", args.url)))?;
     match status.as_str() {
-        "200" => {
-            println!("{} is ready", args.url);
-            Ok(())
+        "200" => tell(args.json, &json!({"url": args.url, "ready": true}), format!("{} is ready", args.url)),
+        other => {
+            if args.json {
+                print(json!({"url": args.url, "ready": false, "status": other}))?;
+            }
+            Err(Failure::run(format!("{} is not ready: HTTP status {other}", args.url)))
         }
-        other => Err(Failure::run(format!("{} is not ready: HTTP status {other}", args.url))),
     }
 }
 

@@ -1,6 +1,9 @@
 //! Parlor's command line, except for what needs the server or its database: playing, searching, measuring and learning.
 #![deny(missing_docs)]
-#![allow(clippy::print_stdout, clippy::print_stderr, reason = "printing is what a command line does")]
+#![allow(
+    clippy::print_stderr,
+    reason = "a command line tells there what goes on; results are printed by `output`"
+)]
 
 mod analyse;
 mod arena;
@@ -18,7 +21,7 @@ mod lab;
 mod load;
 pub mod logging;
 mod matches;
-mod output;
+pub mod output;
 mod perft;
 mod player;
 mod priority;

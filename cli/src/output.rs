@@ -1,4 +1,5 @@
-//! Results on standard output.
+//! Results on standard output. Whoever reads it may be gone, and a disk may be full: then the command fails with a sentence, which
+//! `println!` would make a panic.
 
 use std::fmt::Display;
 use std::io::Write;
@@ -9,8 +10,28 @@ use serde_json::{Value, json};
 use crate::{CliResult, Failure};
 
 /// Prints one line.
-pub(crate) fn print(line: impl Display) -> CliResult {
+///
+/// # Errors
+/// One sentence, if it cannot be written.
+pub fn print(line: impl Display) -> CliResult {
     writeln!(std::io::stdout(), "{line}").map_err(unwritable)
+}
+
+/// Prints a text, which ends its last line itself.
+///
+/// # Errors
+/// One sentence, if it cannot be written.
+pub fn print_text(text: &[u8]) -> CliResult {
+    let mut out = std::io::stdout().lock();
+    out.write_all(text).and_then(|()| out.flush()).map_err(unwritable)
+}
+
+/// Prints a result: for a program, or for people.
+///
+/// # Errors
+/// One sentence, if it cannot be written.
+pub fn tell(json: bool, object: &Value, sentence: impl Display) -> CliResult {
+    if json { print(object) } else { print(sentence) }
 }
 
 /// The failure of a write to standard output.

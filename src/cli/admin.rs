@@ -5,8 +5,9 @@ use std::path::PathBuf;
 use clap::Subcommand;
 use parlor::admin::Admin;
 use parlor_cli::args::DatabaseArgs;
+use parlor_cli::output::{print, tell};
 use parlor_cli::{CliResult, Failure, progress};
-use serde_json::json;
+use serde_json::{Value, json};
 
 #[derive(clap::Args)]
 pub(crate) struct AdminArgs {
@@ -19,6 +20,9 @@ pub(crate) struct AdminArgs {
         global = true
     )]
     database: String,
+    /// Print one JSON object for each result; lists are always JSON
+    #[arg(long, global = true)]
+    json: bool,
     #[command(subcommand)]
     act: Act,
 }
@@ -96,6 +100,9 @@ pub(crate) struct BackupArgs {
     file: PathBuf,
     #[command(flatten)]
     database: DatabaseArgs,
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
 }
 
 /// The runtime for the database requests of a command: few for most, and one for each game of a file for some.
@@ -135,11 +142,12 @@ pub(crate) fn verify(args: VerifyArgs) -> CliResult {
         if let Some(heads) = heads {
             object["heads"] = json!(heads);
         }
-        println!("{object}");
+        print(object)?;
     } else {
-        report.faults.iter().for_each(|fault| println!("{fault}"));
-        heads.iter().for_each(|heads| println!("{heads} heads compared"));
-        println!("{} games, {} events, {} faults", report.games, report.events, report.faults.len());
+        report.faults.iter().try_for_each(print)?;
+        heads.iter().try_for_each(|heads| print(format!("{heads} heads compared")))?;
+        let faults = report.faults.len();
+        print(format!("{} games, {} events, {faults} faults", report.games, report.events))?;
     }
     match report.faults.len() {
         0 => Ok(()),
@@ -149,42 +157,55 @@ pub(crate) fn verify(args: VerifyArgs) -> CliResult {
 
 pub(crate) fn backup(args: BackupArgs) -> CliResult {
     block_on(Admin::backup(&args.database.database, &args.file))?;
-    println!("Wrote {}. To restore it, stop the server and copy it over the database.", args.file.display());
-    Ok(())
+    let file = args.file.display();
+    tell(
+        args.json,
+        &json!({"file": file.to_string()}),
+        format!("Wrote {file}. To restore it, stop the server and copy it over the database."),
+    )
 }
 
+/// A result of a command: for programs, and for people.
+type Told = (Value, String);
+
 pub(crate) fn admin(args: AdminArgs) -> CliResult {
-    block_on(async {
-        let admin = match args.act {
-            Act::Fill { .. } => Admin::open_or_create(&args.database).await?,
-            Act::List { .. } | Act::ModerationLog => Admin::open_to_read(&args.database).await?,
-            _ => Admin::open(&args.database).await?,
-        };
-        match args.act {
-            Act::List { text } => {
-                for account in admin.accounts(&text).await? {
-                    println!("{}", json!(account));
-                }
-            }
-            Act::Ban { name } => admin.set_ban(&name, true).await?,
-            Act::Unban { name } => admin.set_ban(&name, false).await?,
-            Act::Mute { name, minutes } => admin.mute(&name, minutes).await?,
-            Act::Announce { text, minutes } => admin.announce(&text, minutes).await?,
-            Act::Moderator { name, revoke } => admin.set_moderator(&name, !revoke).await?,
-            Act::ModerationLog => {
-                for entry in admin.moderation_log().await? {
-                    println!("{}", json!(entry));
-                }
-            }
-            Act::ResetPassword { name } => println!("{}", admin.reset_password(&name).await?),
-            Act::Fill { games, seed } => {
-                let bar = progress::bar(games as usize, 0, "games");
-                admin.fill(games, seed, |done| bar.set_position(done)).await?;
-            }
-            Act::RemoveChat { game, by } => {
-                println!("{} messages removed", admin.remove_chat(&game, by.as_deref()).await?)
-            }
+    let told = block_on(perform(args.act, &args.database))?;
+    told.iter().try_for_each(|(object, sentence)| tell(args.json, object, sentence))
+}
+
+async fn perform(act: Act, database: &str) -> Result<Vec<Told>, String> {
+    let admin = match act {
+        Act::Fill { .. } => Admin::open_or_create(database).await?,
+        Act::List { .. } | Act::ModerationLog => Admin::open_to_read(database).await?,
+        _ => Admin::open(database).await?,
+    };
+    let listed = |row: Value| (row.clone(), row.to_string());
+    match act {
+        Act::List { text } => {
+            let accounts = admin.accounts(&text).await?;
+            return Ok(accounts.iter().map(|account| listed(json!(account))).collect());
         }
-        Ok(())
-    })
+        Act::ModerationLog => {
+            let log = admin.moderation_log().await?;
+            return Ok(log.iter().map(|entry| listed(json!(entry))).collect());
+        }
+        Act::Ban { name } => admin.set_ban(&name, true).await?,
+        Act::Unban { name } => admin.set_ban(&name, false).await?,
+        Act::Mute { name, minutes } => admin.mute(&name, minutes).await?,
+        Act::Announce { text, minutes } => admin.announce(&text, minutes).await?,
+        Act::Moderator { name, revoke } => admin.set_moderator(&name, !revoke).await?,
+        Act::ResetPassword { name } => {
+            let password = admin.reset_password(&name).await?;
+            return Ok(vec![(json!({"name": name, "password": password}), password)]);
+        }
+        Act::Fill { games, seed } => {
+            let bar = progress::bar(games as usize, 0, "games");
+            admin.fill(games, seed, |done| bar.set_position(done)).await?;
+        }
+        Act::RemoveChat { game, by } => {
+            let removed = admin.remove_chat(&game, by.as_deref()).await?;
+            return Ok(vec![(json!({"removed": removed}), format!("{removed} messages removed"))]);
+        }
+    }
+    Ok(Vec::new())
 }

@@ -5,9 +5,11 @@ use std::path::PathBuf;
 use parlor::admin::Admin;
 use parlor_cli::args::{DatabaseArgs, kind_parser};
 use parlor_cli::games::{games_of, read_file};
+use parlor_cli::output::{print, print_text, tell};
 use parlor_cli::{CliResult, Failure, progress};
 use parlor_rules::notation::{Format, GameText, read};
 use parlor_rules::{Game, GameKind, Record};
+use serde_json::json;
 
 #[derive(clap::Args)]
 pub(crate) struct ImportArgs {
@@ -22,6 +24,9 @@ pub(crate) struct ImportArgs {
     /// Read and replay the games, but write nothing
     #[arg(long)]
     dry_run: bool,
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
 }
 
 #[derive(clap::Args)]
@@ -85,10 +90,16 @@ pub(crate) fn import(args: ImportArgs) -> CliResult {
         bar.inc(1);
     }
     bar.finish_and_clear();
-    if args.dry_run {
-        println!("{games} games read; nothing was written");
-    } else {
-        println!("{games} games read: {fresh} new, {} already in the library", games - fresh);
+    let known = games - fresh;
+    match args.dry_run {
+        true => {
+            tell(args.json, &json!({"games": games}), format!("{games} games read; nothing was written"))?;
+        }
+        false => tell(
+            args.json,
+            &json!({"games": games, "new": fresh, "known": known}),
+            format!("{games} games read: {fresh} new, {known} already in the library"),
+        )?,
     }
     if let Some(admin) = &admin {
         for (source, games) in runtime.block_on(admin.unfinished_imports()).map_err(Failure::run)? {
@@ -101,8 +112,9 @@ pub(crate) fn import(args: ImportArgs) -> CliResult {
 }
 
 pub(crate) fn export(args: ExportArgs) -> CliResult {
-    super::admin::block_on(async {
-        let admin = Admin::open_to_read(&args.database.database).await?;
+    let runtime = super::admin::runtime()?;
+    let admin = runtime.block_on(Admin::open_to_read(&args.database.database)).map_err(Failure::run)?;
+    let chosen = async {
         let ids = match args.id {
             Some(id) => vec![id],
             None if args.library => admin.library_games(args.kind, args.player).await?,
@@ -112,11 +124,14 @@ pub(crate) fn export(args: ExportArgs) -> CliResult {
             Some(format) => format,
             None => admin.common_format(&ids).await?.id().to_owned(),
         };
-        for id in ids {
-            print!("{}", admin.export(&id, Some(&format)).await?);
-        }
-        Ok(())
-    })
+        Ok((ids, format))
+    };
+    let (ids, format) = runtime.block_on(chosen).map_err(Failure::Run)?;
+    for id in ids {
+        let game = runtime.block_on(admin.export(&id, Some(&format))).map_err(Failure::run)?;
+        print_text(game.as_bytes())?;
+    }
+    Ok(())
 }
 
 /// The game of a database that has this ID.
@@ -129,13 +144,13 @@ pub(super) fn stored_game(database: &str, id: &str) -> Result<Vec<GameText>, Fai
 
 pub(crate) fn replay(args: ReplayArgs) -> CliResult {
     for game in games_of(&args.game, &args.database.database, &stored_game)? {
-        show(&game, args.ply.unwrap_or(usize::MAX), args.json);
+        show(&game, args.ply.unwrap_or(usize::MAX), args.json)?;
     }
     Ok(())
 }
 
 /// Prints the positions of a game, one per line, up to a ply.
-fn show(game: &GameText, plies: usize, json: bool) {
+fn show(game: &GameText, plies: usize, json: bool) -> CliResult {
     let mut record = Record::new(game.record.start().clone());
     let mut lines = vec![("start".to_owned(), record.position().to_string())];
     for &m in game.record.moves().iter().take(plies) {
@@ -144,26 +159,22 @@ fn show(game: &GameText, plies: usize, json: bool) {
     }
     let ending = record.ending();
     if json {
-        println!(
-            "{}",
-            serde_json::json!({
-                "kind": game.variant().kind().id(), "variant": game.variant().to_string(), "tags": game.tags,
-                "moves": lines.iter().skip(1).map(|(m, _)| m).collect::<Vec<_>>(),
-                "positions": lines.iter().map(|(_, position)| position).collect::<Vec<_>>(),
-                "outcome": ending.map(|e| e.outcome.as_str()), "reason": ending.map(|e| e.reason.as_str()),
-                "score": record.position().score(),
-            })
-        );
-        return;
+        return print(json!({
+            "kind": game.variant().kind().id(), "variant": game.variant().to_string(), "tags": game.tags,
+            "moves": lines.iter().skip(1).map(|(m, _)| m).collect::<Vec<_>>(),
+            "positions": lines.iter().map(|(_, position)| position).collect::<Vec<_>>(),
+            "outcome": ending.map(|e| e.outcome.as_str()), "reason": ending.map(|e| e.reason.as_str()),
+            "score": record.position().score(),
+        }));
     }
     for (name, value) in &game.tags {
-        println!("{name}: {value}");
+        print(format!("{name}: {value}"))?;
     }
     for (ply, (m, position)) in lines.iter().enumerate() {
-        println!("{ply:4} {m:12} {position}");
+        print(format!("{ply:4} {m:12} {position}"))?;
     }
     match ending {
-        Some(ending) => println!("{} by {}", ending.outcome.as_str(), ending.reason.as_str()),
-        None => println!("in progress"),
+        Some(ending) => print(format!("{} by {}", ending.outcome.as_str(), ending.reason.as_str())),
+        None => print("in progress"),
     }
 }

@@ -53,7 +53,10 @@ enum Command {
 
 impl Command {
     fn run(self) -> CliResult {
-        if matches!(self, Command::Export(_) | Command::Replay(_) | Command::Admin(_)) {
+        if matches!(
+            self,
+            Command::Export(_) | Command::Replay(_) | Command::Admin(_) | Command::Completions(_)
+        ) {
             parlor_cli::end_quietly_with_the_reader();
         }
         match self {

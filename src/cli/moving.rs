@@ -1,7 +1,9 @@
 //! `parlor move`: a whole site from one database to another.
 
 use parlor::admin::{Admin, MoveProgress};
+use parlor_cli::output::tell;
 use parlor_cli::{CliResult, progress};
+use serde_json::json;
 
 #[derive(clap::Args)]
 pub(crate) struct MoveArgs {
@@ -11,6 +13,9 @@ pub(crate) struct MoveArgs {
     /// The database to copy to: an empty one, or one where such a move broke off
     #[arg(long, value_name = "URL")]
     to: String,
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
 }
 
 pub(crate) fn run(args: MoveArgs) -> CliResult {
@@ -24,6 +29,11 @@ pub(crate) fn run(args: MoveArgs) -> CliResult {
     };
     let (rows, report) = super::admin::block_on(Admin::move_site(&args.from, &args.to, shown))?;
     bar.finish_and_clear();
-    println!("{rows} rows copied; {} games and {} events checked, 0 faults", report.games, report.events);
-    Ok(())
+    let (games, events) = (report.games, report.events);
+    let object = json!({"rows": rows, "games": games, "events": events, "faults": report.faults});
+    tell(
+        args.json,
+        &object,
+        format!("{rows} rows copied; {games} games and {events} events checked, 0 faults"),
+    )
 }

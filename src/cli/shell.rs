@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::Command;
 use clap_complete::Shell;
+use parlor_cli::output::print_text;
 use parlor_cli::{CliResult, Failure};
 
 #[derive(clap::Args)]
@@ -19,8 +20,9 @@ pub(crate) struct ManArgs {
 }
 
 pub(crate) fn completions(args: CompletionsArgs, mut command: Command) -> CliResult {
-    clap_complete::generate(args.shell, &mut command, "parlor", &mut std::io::stdout());
-    Ok(())
+    let mut script = Vec::new();
+    clap_complete::generate(args.shell, &mut command, "parlor", &mut script);
+    print_text(&script)
 }
 
 pub(crate) fn man(args: ManArgs, command: Command) -> CliResult {

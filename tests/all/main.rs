@@ -52,6 +52,7 @@ mod moderation;
 mod notes;
 mod offers;
 mod operator_engines;
+mod output;
 mod own_bots;
 mod packing;
 mod pairs;

@@ -17,8 +17,10 @@ use std::time::Duration;
 
 use parlor_bots::Server;
 use parlor_rules::GameKind;
+use serde_json::json;
 
 use super::args::kind_parser;
+use super::output::print;
 use super::process::Process;
 use super::{CliResult, Failure};
 use report::Report;
@@ -107,12 +109,7 @@ pub(crate) fn run(args: Args) -> CliResult {
         .build()
         .map_err(|e| Failure::run(format!("cannot start the clients: {e}")))?;
     let report = runtime.block_on(measure(&plan, &args)).map_err(Failure::run)?;
-    if args.json {
-        println!("{}", serde_json::to_string(&report).expect("a report has only text keys"));
-    } else {
-        report.print(&plan);
-    }
-    Ok(())
+    if args.json { print(json!(report)) } else { report.print(&plan) }
 }
 
 /// One measurement after the other; idle connections and people at bots are there beside the games.

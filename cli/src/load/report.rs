@@ -11,6 +11,8 @@ use super::games::Played;
 use super::idle::Idle;
 use super::lobby::Watched;
 use super::spectators::Seen;
+use crate::CliResult;
+use crate::output::print;
 
 /// What was asked for and measured.
 #[derive(Default, Serialize)]
@@ -33,62 +35,68 @@ pub(super) struct Report {
 }
 
 impl Report {
-    pub(super) fn print(&self, plan: &Plan) {
-        self.played.iter().for_each(|played| print_games(plan, played));
+    pub(super) fn print(&self, plan: &Plan) -> CliResult {
+        self.played.iter().try_for_each(|played| print_games(plan, played))?;
         if let (Some(alone), Some(beside)) = (&self.played, &self.beside_bots) {
-            println!("beside people who play against bots:");
-            print_games(plan, beside);
-            println!("the p99 is {:.2} times as long", beside.times.p99_ms / alone.times.p99_ms);
+            print("beside people who play against bots:")?;
+            print_games(plan, beside)?;
+            print(format!("the p99 is {:.2} times as long", beside.times.p99_ms / alone.times.p99_ms))?;
         }
-        self.against.iter().for_each(print_level);
-        self.lobby.iter().for_each(print_lobby);
-        self.seen.iter().for_each(print_spectators);
+        self.against.iter().try_for_each(print_level)?;
+        self.lobby.iter().try_for_each(print_lobby)?;
+        self.seen.iter().try_for_each(print_spectators)?;
         if let Some(idle) = &self.idle {
-            println!("{} idle connections, opened at {:.0}/s", idle.idle, idle.idle_opened_per_s);
+            print(format!("{} idle connections, opened at {:.0}/s", idle.idle, idle.idle_opened_per_s))?;
             if let Some(kib) = idle.kib_per_idle_connection {
-                println!("server: {kib:.1} KiB per idle connection");
+                print(format!("server: {kib:.1} KiB per idle connection"))?;
             }
         }
         if let Some(rss) = self.server_rss_kib {
-            println!("server: {:.1} MiB resident", rss as f64 / 1024.0);
+            print(format!("server: {:.1} MiB resident", rss as f64 / 1024.0))?;
         }
+        Ok(())
     }
 }
 
-fn print_games(plan: &Plan, played: &Played) {
-    println!(
+fn print_games(plan: &Plan, played: &Played) -> CliResult {
+    print(format!(
         "{} moves in {} simultaneous {} games in {}: {:.0} moves/s",
         played.moves,
         plan.games,
         plan.kind,
         HumanDuration(Duration::from_secs_f64(played.seconds)),
         played.moves_per_s
-    );
-    println!("round trip of a move: p50 {:.2} ms, p99 {:.2} ms", played.times.p50_ms, played.times.p99_ms);
+    ))?;
+    print(format!(
+        "round trip of a move: p50 {:.2} ms, p99 {:.2} ms",
+        played.times.p50_ms, played.times.p99_ms
+    ))?;
     if let Some(cpu) = played.server_cpu_s_per_10k {
-        println!("server: {cpu:.3} CPU seconds per 10,000 moves");
+        print(format!("server: {cpu:.3} CPU seconds per 10,000 moves"))?;
     }
+    Ok(())
 }
 
-fn print_level(seen: &AtLevel) {
+fn print_level(seen: &AtLevel) -> CliResult {
     let AtLevel { level, people, moves, fewest, most, by_server, .. } = seen;
-    println!(
+    print(format!(
         "{people} people got {moves} moves from level {level}, each {fewest} to {most}; {by_server} were the server's"
-    );
+    ))?;
     let [first, first_besides, besides, thought] =
         [seen.first_move, seen.first_move_besides, seen.answer_besides, seen.thought];
-    println!(
+    print(format!(
         "  first move: p50 {:.0} ms, p99 {:.0} ms; without the bot's thought p50 {:.0} ms, p99 {:.0} ms",
         first.p50_ms, first.p99_ms, first_besides.p50_ms, first_besides.p99_ms
-    );
-    println!(
+    ))?;
+    print(format!(
         "  answers without the bot's thought: p50 {:.0} ms, p99 {:.0} ms; its thought: p50 {:.0} ms, longest {:.0} ms",
         besides.p50_ms, besides.p99_ms, thought.p50_ms, thought.max_ms
-    );
+    ))?;
+    Ok(())
 }
 
-fn print_lobby(seen: &Watched) {
-    println!(
+fn print_lobby(seen: &Watched) -> CliResult {
+    print(format!(
         "{} watchers of {} seeks were sent {} messages of {} changes in {:.1} s, {:.1} KB/s each",
         seen.lobby,
         seen.seeks,
@@ -96,23 +104,25 @@ fn print_lobby(seen: &Watched) {
         seen.changes,
         seen.seconds,
         seen.bytes_per_watcher_s / 1000.0
-    );
-    println!(
+    ))?;
+    print(format!(
         "from a request to the last watcher: p50 {:.0} ms, p99 {:.0} ms",
         seen.told.p50_ms, seen.told.p99_ms
-    );
+    ))?;
     if let (Some(percent), Some(us)) = (seen.cpu_percent, seen.cpu_us_per_message) {
-        println!("server: {percent:.1} % of a core, {us:.1} us per message");
+        print(format!("server: {percent:.1} % of a core, {us:.1} us per message"))?;
     }
+    Ok(())
 }
 
-fn print_spectators(seen: &Seen) {
-    println!("{} spectators, {} deliveries of moves", seen.spectators, seen.deliveries);
-    println!(
+fn print_spectators(seen: &Seen) -> CliResult {
+    print(format!("{} spectators, {} deliveries of moves", seen.spectators, seen.deliveries))?;
+    print(format!(
         "from a move to the last of them: p50 {:.0} ms, p99 {:.0} ms",
         seen.last.p50_ms, seen.last.p99_ms
-    );
+    ))?;
     if let Some(us) = seen.cpu_us_per_delivery {
-        println!("server: {us:.1} us of CPU per delivery");
+        print(format!("server: {us:.1} us of CPU per delivery"))?;
     }
+    Ok(())
 }

@@ -1,0 +1,86 @@
+//! What commands print, and the sentence where nobody can read it.
+
+use std::fs::File;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+use crate::support::{Server, Table, rng};
+
+/// Runs a command in a folder, with this standard output.
+fn run(folder: &Path, args: &[&str], out: Stdio) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_parlor"));
+    command.env("PARLOR_TABLES", "none").current_dir(folder).args(args);
+    command.stdin(Stdio::null()).stdout(out).output().expect("the binary starts")
+}
+
+/// A folder with what the commands below read: games.
+fn folder() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    std::fs::write(folder.path().join("games.txt"), "f5d6c3d3c4\nf5f6e6f4\n").expect("it can be written");
+    folder
+}
+
+/// The arguments of a line.
+fn words(line: &str) -> Vec<&str> {
+    line.split_whitespace().collect()
+}
+
+/// A database with a game and its players.
+async fn played() -> (Server, String) {
+    let mut server = Server::start();
+    let mut table = Table::of(&server, "kalah").await;
+    table.play_random(usize::MAX, &mut rng(1)).await;
+    server.terminate();
+    server.ended().await;
+    (server, table.game)
+}
+
+/// Whoever reads the output may be gone, and its disk full: that is a sentence at most, and no panic.
+#[tokio::test]
+async fn output_that_cannot_be_written_is_no_panic() {
+    let (server, game) = played().await;
+    let folder = folder();
+    let url = server.database_url();
+    for line in [
+        "completions bash".to_owned(),
+        "import games.txt --database sqlite://new.sqlite".to_owned(),
+        "import games.txt --dry-run".to_owned(),
+        format!("verify {url}"),
+        format!("verify {url} --json"),
+        format!("export --database {url}"),
+        format!("replay {game} --database {url}"),
+        format!("admin list --database {url}"),
+        format!("admin remove-chat {game} --database {url}"),
+        "check othello games.txt".to_owned(),
+        "perft othello 2".to_owned(),
+        "best othello --depth 1".to_owned(),
+    ] {
+        let full = File::options().write(true).open("/dev/full").expect("the device is there");
+        let said = run(folder.path(), &words(&line), full.into());
+        let sentence = String::from_utf8_lossy(&said.stderr);
+        assert_eq!(said.status.code(), Some(1), "{line}: {sentence}");
+        assert!(sentence.starts_with("parlor: cannot write to standard output: "), "{line}: {sentence}");
+        assert_eq!(sentence.lines().count(), 1, "{line}: {sentence}");
+
+        let (reader, writer) = std::io::pipe().expect("a pipe");
+        drop(reader);
+        let said = run(folder.path(), &words(&line), writer.into());
+        let sentence = String::from_utf8_lossy(&said.stderr);
+        assert!(!said.status.success() && sentence.lines().count() <= 1, "{line}: {sentence}");
+        assert!(!sentence.contains("panicked"), "{line}: {sentence}");
+    }
+    for (number, line) in ["backup copy --database", "move --to sqlite://moved --from"].iter().enumerate() {
+        for out in ["full", "gone"] {
+            let line =
+                line.replace("copy", &format!("{out}{number}")).replace("moved", &format!("{out}{number}"));
+            let stdout = match out {
+                "full" => File::options().write(true).open("/dev/full").expect("the device is there").into(),
+                _ => Stdio::from(std::io::pipe().expect("a pipe").1),
+            };
+            let said = run(folder.path(), &[&words(&line)[..], &[&url]].concat(), stdout);
+            let sentence = String::from_utf8_lossy(&said.stderr);
+            assert_eq!(said.status.code(), Some(1), "{line}: {sentence}");
+            assert!(sentence.starts_with("parlor: cannot write to standard output: "), "{line}: {sentence}");
+        }
+    }
+}
