@@ -39,7 +39,7 @@ pub struct Args {
     #[command(flatten)]
     jobs: JobsArgs,
     /// The file of strengths to update; entries for other variants are kept [default: engine/src/games/KIND/strengths.json]
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = crate::out::file())]
     out: Option<PathBuf>,
     /// Save finished games to this folder, and continue from it if it exists
     #[arg(long, value_name = "FOLDER")]

@@ -21,6 +21,7 @@ mod lab;
 mod load;
 pub mod logging;
 mod matches;
+mod out;
 pub mod output;
 mod perft;
 mod player;

@@ -54,7 +54,7 @@ const FLOORS: &[&[&str]] = &[
 /// and `analyse`.
 const CLI_FLOORS: &[&[&str]] = &[
     &["failure"],
-    &["args", "logging", "output", "priority", "process", "progress", "signals"],
+    &["args", "logging", "out", "output", "priority", "process", "progress", "signals"],
     &["games", "matches", "player", "tablebases"],
     &[
         "analyse",

@@ -585,3 +585,70 @@ fn bad_input_gets_one_sentence() {
     assert!(refused(folder, &genetic).contains("--low 5 is not below --high 5"));
     assert!(!folder.join("x.toml").exists() && !folder.join("y.toml").exists());
 }
+
+/// A result of a name that the run itself uses would be overwritten or removed by it; and a folder that is not there is
+/// noticed before the work, not after it.
+#[test]
+fn a_place_where_no_result_can_be_is_refused_before_the_work() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let folder = folder.path();
+    std::fs::create_dir(folder.join("folder")).expect("a folder");
+    let by_play = ["--evaluation", "s1"];
+    for method in [
+        &["book", "othello", "--games", "games.txt"][..],
+        &["fit", "othello", "--games", "games.txt"],
+        &["cuts", "awele"],
+        &[&["local", "awele"], &by_play[..]].concat(),
+        &[&["genetic", "awele"], &by_play[..]].concat(),
+        &[&["oracle", "awele", "--oracle", "first", "--opponent", "first"], &by_play[..]].concat(),
+    ] {
+        for name in ["mine.part", "mine.run", "mine.csv", "mine.svg", "mine.new", "mine.table"] {
+            std::fs::write(folder.join(name), "mine").expect("it can be written");
+            let sentence = refused(folder, &[method, &["--out", name]].concat());
+            assert!(sentence.contains("expected another ending than ."), "{sentence}");
+            assert_eq!(read(folder, name), "mine");
+        }
+    }
+    for method in [&["fit", "othello", "--games", "games.txt"][..], &["selfplay", "othello"]] {
+        let nowhere = refused(folder, &[method, &["--out", "nowhere/x.toml"]].concat());
+        assert!(nowhere.contains("no such folder: nowhere"), "{nowhere}");
+        let taken = refused(folder, &[method, &["--out", "folder"]].concat());
+        assert!(taken.contains("expected the name of a file, not a folder"), "{taken}");
+    }
+}
+
+/// A command of any bytes is kept as well as text can keep it.
+#[test]
+fn arguments_that_are_not_utf_8_are_arguments() {
+    use std::os::unix::ffi::OsStrExt;
+
+    let folder = tempfile::tempdir().expect("a folder");
+    let name = std::ffi::OsStr::from_bytes(b"g\xffmes");
+    std::fs::write(folder.path().join(name), "f5d6c3d3c4\n").expect("it can be written");
+    let rest = ["--at-least", "1", "--positions", "2", "--nodes", "200", "--out", "book.txt"];
+    let mut command = parlor(folder.path(), &["book", "othello", "--games"]);
+    let output = command.arg(name).args(rest).output().expect("parlor runs");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    assert!(read(folder.path(), "book.txt").contains("g\u{fffd}mes"));
+}
+
+/// Without a game that is held back there is nothing to measure a loss with, and no loss of 0 is told.
+#[test]
+fn a_fit_without_validation_says_so() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let folder = folder.path();
+    run(folder, &["selfplay", "kalah", "--nodes", "50", "--games", "30", "--out", "a.jsonl"]);
+    for evaluation in ["chances", "network"] {
+        let fit = ["fit", "kalah", "--games", "a.jsonl", "--iterations", "2", "--out", "x.toml"];
+        let fit = [&fit[..], &["--evaluation", evaluation]].concat();
+        let told =
+            |more: &[&str]| String::from_utf8(run(folder, &[&fit[..], more].concat()).stdout).expect("text");
+        let without = told(&["--validation", "0"]);
+        assert!(without.contains("no game is held back") && !without.contains("loss 0"), "{without}");
+        let with = told(&["--validation", "0.3"]);
+        assert!(
+            !with.contains("no game is held back") && with.contains("loss of the default evaluation"),
+            "{with}"
+        );
+    }
+}

@@ -5,8 +5,10 @@ use std::path::PathBuf;
 use parlor_lab::train::BookJob;
 use parlor_lab::train::examples::files;
 use parlor_rules::GameKind;
+use serde_json::json;
 
 use super::super::args::{JobsArgs, kind_parser};
+use super::super::output::print;
 use super::super::{CliResult, Failure, progress};
 use super::command_line;
 
@@ -19,7 +21,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "FILE|DIR", required = true, num_args = 1..)]
     games: Vec<PathBuf>,
     /// Where to write the book; an interrupted run continues
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = crate::out::file_with_others())]
     out: PathBuf,
     /// How many plies of each game count
     #[arg(long, default_value_t = 12, value_name = "PLIES", value_parser = clap::value_parser!(u16).range(1..=60))]
@@ -35,6 +37,9 @@ pub(crate) struct Args {
     nodes: u64,
     #[command(flatten)]
     jobs: JobsArgs,
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
 }
 
 pub(crate) fn run(args: Args) -> CliResult {
@@ -49,7 +54,9 @@ pub(crate) fn run(args: Args) -> CliResult {
     };
     let part = args.out.with_extension("part");
     let bar = progress::bar(job.positions, 0, "positions");
+    let mut positions = 0;
     let searched = |count, all| {
+        positions = all;
         bar.set_length(all as u64);
         bar.set_position(count as u64);
     };
@@ -59,5 +66,6 @@ pub(crate) fn run(args: Args) -> CliResult {
     std::fs::write(&args.out, book).map_err(failed)?;
     // Everything is written, so there is nothing to resume.
     let _ = std::fs::remove_file(&part);
-    Ok(())
+    let out = args.out.display().to_string();
+    if args.json { print(json!({"kind": job.kind.id(), "positions": positions, "out": out})) } else { Ok(()) }
 }

@@ -37,7 +37,7 @@ pub(super) struct ByPlayArgs {
     jobs: JobsArgs,
     /// Where to write the weights, with a table of all steps (.csv) and a plot (.svg) next to them; an interrupted run
     /// continues
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = crate::out::file_with_others())]
     out: PathBuf,
     /// Games at the end, on openings that training never saw, against the initial and the hand-tuned weights
     #[arg(long, default_value_t = 400, value_name = "N", value_parser = clap::value_parser!(u32).range(2..=100_000))]

@@ -5,9 +5,10 @@ use std::path::PathBuf;
 use parlor_engine::games::describe;
 use parlor_engine::search::probcut::{Origin, ProbCut};
 use parlor_lab::train::probcut::{ErrorRow, Sampling, figure, fit, rows};
+use serde_json::{Value, json};
 
 use super::super::args::{GameArgs, JobsArgs};
-use super::super::output::print;
+use super::super::output::tell;
 use super::super::{CliResult, Failure, progress};
 use super::command_line;
 
@@ -19,7 +20,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "NAME")]
     evaluation: Option<String>,
     /// Where to write the model, with a table of the fit (.csv) and a plot (.svg) next to it; an interrupted run continues
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = crate::out::file_with_others())]
     out: PathBuf,
     /// Number of positions to search
     #[arg(long, value_name = "N", default_value_t = 2000, value_parser = clap::value_parser!(u32).range(20..=10_000_000))]
@@ -41,6 +42,9 @@ pub(crate) struct Args {
     seed: u64,
     #[command(flatten)]
     jobs: JobsArgs,
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
 }
 
 pub(crate) fn run(args: Args) -> CliResult {
@@ -76,7 +80,19 @@ pub(crate) fn run(args: Args) -> CliResult {
     figure(&title, &rows, &model).write(&args.out).map_err(Failure::run)?;
     // Everything is written, so there is nothing to resume.
     let _ = std::fs::remove_file(&checkpoint);
-    print(table(&rows).trim_end())
+    let object = json!({
+        "kind": args.game.kind.id(), "positions": samples.len(), "out": args.out.display().to_string(),
+        "rows": rows.iter().map(object).collect::<Vec<_>>(),
+    });
+    tell(args.json, &object, table(&rows).trim_end())
+}
+
+fn object(row: &ErrorRow) -> Value {
+    let ErrorRow { shallow, deep, phase, positions, mean, measured, fitted, outside } = row;
+    json!({
+        "shallow": shallow, "deep": deep, "phase": phase, "positions": positions, "mean": mean,
+        "error": measured, "model": fitted, "outside": outside,
+    })
 }
 
 fn table(rows: &[ErrorRow]) -> String {

@@ -1,14 +1,15 @@
 //! `parlor train fit`: fits weights to positions with results, by gradient descent.
 
-use std::io::Write;
 use std::path::PathBuf;
 
 use parlor_engine::games::load_weights;
 use parlor_engine::weights::{self as origin, Origin, WeightsFile};
 use parlor_lab::train::examples::{Labels, Source, files};
 use parlor_lab::train::{FitJob, FitSettings, FittedBlock, FittedWeights, Loss, Progress};
+use serde_json::json;
 
 use super::super::args::{GameArgs, JobsArgs};
+use super::super::output::print;
 use super::super::{CliResult, Failure};
 use super::command_line;
 
@@ -22,11 +23,11 @@ pub(crate) struct Args {
     /// Games: WTHOR files (.wtb), self-play files, or folders of WTHOR files
     #[arg(long, value_name = "FILE|DIR", required = true, num_args = 1..)]
     games: Vec<PathBuf>,
-    /// Weight of each of these files or folders, in the same order [default: equal]
+    /// Weight of each of these files or folders in the same order, separated by commas [default: equal]
     #[arg(long, value_name = "NUMBERS", value_delimiter = ',', value_parser = not_negative)]
     counts: Vec<f64>,
     /// Where to write the weights
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = crate::out::file_with_others())]
     out: PathBuf,
     /// Regularisation, as a number of positions that pull each weight towards 0; not for networks
     #[arg(long, value_name = "X", default_value_t = 8.0, value_parser = not_negative)]
@@ -64,6 +65,9 @@ pub(crate) struct Args {
     seed: u64,
     #[command(flatten)]
     jobs: JobsArgs,
+    /// Print one JSON object, and the progress on standard error
+    #[arg(long)]
+    json: bool,
 }
 
 pub(super) fn not_negative(text: &str) -> Result<f64, String> {
@@ -102,17 +106,45 @@ pub(crate) fn run(args: Args) -> CliResult {
         },
         checkpoint: args.out.with_extension("part"),
     };
-    let mut out = std::io::stdout();
-    let tell = |progress: Progress<'_>| {
-        // The weights are wanted even if no one reads the progress.
-        let _ = writeln!(out, "{}", line(&progress)).and_then(|()| out.flush());
+    let mut report = Report::default();
+    let told = |progress: Progress<'_>| {
+        report.add(&progress);
+        match args.json {
+            true => eprintln!("{}", line(&progress)),
+            // The weights are wanted even if no one reads the progress.
+            false => drop(print(line(&progress))),
+        }
     };
-    let learned = fitting.run(tell).map_err(Failure::input)?;
+    let learned = fitting.run(told).map_err(Failure::input)?;
     let FittedWeights { evaluation, values, games } = learned;
+    let object = json!({
+        "kind": args.game.kind.id(), "evaluation": evaluation, "games": games, "positions": report.positions,
+        "weights": values.len(), "losses": report.losses, "out": args.out.display().to_string(),
+    });
     let origin =
         Origin::Learned(origin::Learned { command: command_line(), seed: args.seed, games: games.into() });
     let file = WeightsFile { kind: args.game.kind, evaluation, origin, gain: None, values };
-    file.write(&args.out, parlor_engine::games::describe).map_err(Failure::run)
+    file.write(&args.out, parlor_engine::games::describe).map_err(Failure::run)?;
+    if args.json { print(object) } else { Ok(()) }
+}
+
+/// What a fit has told: for programs, which read it at the end.
+#[derive(Default)]
+struct Report {
+    positions: usize,
+    /// The validation loss of each bucket that was fitted now; of a network, its least one.
+    losses: Vec<Option<f64>>,
+}
+
+impl Report {
+    fn add(&mut self, progress: &Progress<'_>) {
+        match progress {
+            Progress::ProvenByTables(_) => {}
+            Progress::Read { positions, .. } => self.positions = *positions,
+            Progress::Epoch { losses, .. } => self.losses = vec![losses.map(|[_, best]| best)],
+            Progress::Block { fitted, .. } => self.losses.push(fitted.validation.map(|[_, fit]| fit)),
+        }
+    }
 }
 
 /// The files, each with what its positions count.
@@ -138,17 +170,24 @@ fn line(progress: &Progress<'_>) -> String {
             "{} was played with tables, and positions whose result they have proven are learned too: weights that play without tables need --unproven",
             path.display()
         ),
-        Progress::Read { games, positions, blocks, default_loss } => format!(
-            "{games} games, {positions} positions, {blocks} buckets; loss of the default evaluation {default_loss:.4}"
-        ),
-        Progress::Epoch { number, loss, best } => {
+        Progress::Read { games, positions, blocks, default_loss } => {
+            let loss = default_loss.map_or_else(
+                || "no game is held back, so no loss is measured: see --validation".to_owned(),
+                |loss| format!("loss of the default evaluation {loss:.4}"),
+            );
+            format!("{games} games, {positions} positions, {blocks} buckets; {loss}")
+        }
+        Progress::Epoch { number, losses: None } => format!("epoch {number}"),
+        Progress::Epoch { number, losses: Some([loss, best]) } => {
             format!("epoch {number}: loss {loss:.4}, best {best:.4}")
         }
         Progress::Block { number, fitted } => {
-            let FittedBlock { examples, validation: [ignorant, fit], iterations, .. } = fitted;
-            format!(
-                "bucket {number}: {examples} positions, {iterations} iterations, loss {fit:.4} ({ignorant:.4} without weights)"
-            )
+            let FittedBlock { examples, validation, iterations, .. } = fitted;
+            let loss = validation.map_or_else(
+                || "none held back".to_owned(),
+                |[ignorant, fit]| format!("loss {fit:.4} ({ignorant:.4} without weights)"),
+            );
+            format!("bucket {number}: {examples} positions, {iterations} iterations, {loss}")
         }
     }
 }

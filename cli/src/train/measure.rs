@@ -7,9 +7,10 @@ use parlor_engine::weights::{Gain, WeightsFile};
 use parlor_lab::contestant::EngineSpec;
 use parlor_lab::train::TrainingRun;
 use parlor_lab::{Caps, Contestant};
+use serde_json::json;
 
 use super::super::args::JobsArgs;
-use super::super::output::print;
+use super::super::output::tell;
 use super::super::player::profile_of;
 use super::super::{CliResult, Failure};
 use super::command_line;
@@ -38,6 +39,9 @@ pub(crate) struct Args {
     seed: u64,
     #[command(flatten)]
     jobs: JobsArgs,
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
 }
 
 pub(crate) fn run(args: Args) -> CliResult {
@@ -64,5 +68,9 @@ pub(crate) fn run(args: Args) -> CliResult {
     let (elo, low, high) = (estimate.elo, estimate.low, estimate.high);
     file.gain = Some(Gain { command: command_line(), elo, low, high });
     file.write(&args.file, describe).map_err(Failure::run)?;
-    print(format!("Elo {elo:+.1} (95 % interval {low:+.1} to {high:+.1})"))
+    tell(
+        args.json,
+        &json!({"games": args.games, "elo": elo, "low": low, "high": high}),
+        format!("Elo {elo:+.1} (95 % interval {low:+.1} to {high:+.1})"),
+    )
 }

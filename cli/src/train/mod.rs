@@ -55,9 +55,12 @@ pub(crate) fn run(args: Args) -> CliResult {
 
 /// The command line as it was given, for the record of where weights come from.
 fn command_line() -> String {
-    let word = |word: String| if word.contains([' ', '\'', '"']) { format!("{word:?}") } else { word };
+    let word = |word: std::ffi::OsString| {
+        let word = word.to_string_lossy().into_owned();
+        if word.contains([' ', '\'', '"']) { format!("{word:?}") } else { word }
+    };
     std::iter::once("parlor".to_owned())
-        .chain(std::env::args().skip(1).map(word))
+        .chain(std::env::args_os().skip(1).map(word))
         .collect::<Vec<_>>()
         .join(" ")
 }

@@ -4,8 +4,10 @@ use std::path::PathBuf;
 
 use parlor_engine::tablebase::Tablebases;
 use parlor_lab::train::SelfPlay;
+use serde_json::json;
 
 use super::super::args::{GameArgs, JobsArgs};
+use super::super::output::print;
 use super::super::player::PlayerArgs;
 use super::super::tablebases::TablesArgs;
 use super::super::{CliResult, Failure, progress};
@@ -16,7 +18,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     game: GameArgs,
     /// The file of games; an existing file is continued
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = crate::out::file())]
     out: PathBuf,
     /// Number of games in the finished file
     #[arg(long, value_name = "N", default_value_t = 10_000)]
@@ -53,6 +55,9 @@ pub(crate) struct Args {
     tables: Option<PathBuf>,
     #[command(flatten)]
     jobs: JobsArgs,
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
 }
 
 pub(crate) fn run(args: Args) -> CliResult {
@@ -90,5 +95,6 @@ pub(crate) fn run(args: Args) -> CliResult {
     let bar = progress::bar(args.games, 0, "games");
     play.run(&args.out, |played| bar.set_position(played as u64)).map_err(Failure::input)?;
     bar.finish_and_clear();
-    Ok(())
+    let (kind, out) = (args.game.kind.id(), args.out.display().to_string());
+    if args.json { print(json!({"kind": kind, "games": args.games, "out": out})) } else { Ok(()) }
 }

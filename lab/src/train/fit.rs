@@ -37,8 +37,8 @@ pub struct FittedBlock {
     pub weights: Vec<i32>,
     /// The number of training examples.
     pub examples: usize,
-    /// The validation loss with all weights 0, and with these.
-    pub validation: [f64; 2],
+    /// The validation loss with all weights 0, and with these; `None` if no example is held out.
+    pub validation: Option<[f64; 2]>,
     /// The iterations that the fit took.
     pub iterations: usize,
 }
@@ -82,7 +82,7 @@ impl FitSettings {
         FittedBlock {
             weights: solution.weights.iter().map(|&w| (f64::from(w) * unit).round() as i32).collect(),
             examples: training.len(),
-            validation: [ignorant, solution.validation],
+            validation: (validation.len() > 0).then_some([ignorant, solution.validation]),
             iterations: solution.iterations,
         }
     }
@@ -92,12 +92,12 @@ impl FitSettings {
         (draw as f64) < self.validation * (1u64 << 53) as f64
     }
 
-    /// The validation loss of an evaluation that has its weights already.
+    /// The validation loss of an evaluation that has its weights already; `None` if no example is held out.
     pub fn loss_of<G: Game>(
         &self,
         evaluation: &dyn parlor_engine::eval::Evaluation<G>,
         examples: &Examples<G>,
-    ) -> f64 {
+    ) -> Option<f64> {
         let unit = f64::from(evaluation.unit());
         let held_out = examples.all.iter().filter(|example| self.validates(example));
         let (sum, count) = held_out.fold((0.0, 0.0), |(sum, all), example| {
@@ -105,6 +105,6 @@ impl FitSettings {
                 (f64::from(evaluation.value(&example.position)) / unit, f64::from(example.count));
             (sum + count * self.loss.of(value, example.target.into()), all + count)
         });
-        if count == 0.0 { 0.0 } else { sum / count }
+        (count > 0.0).then(|| sum / count)
     }
 }

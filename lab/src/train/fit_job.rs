@@ -48,17 +48,15 @@ pub enum Progress<'a> {
         positions: usize,
         /// The number of blocks to fit.
         blocks: usize,
-        /// The validation loss of the game's default evaluation.
-        default_loss: f64,
+        /// The validation loss of the game's default evaluation; `None` if no game is held out.
+        default_loss: Option<f64>,
     },
     /// A network has used all training positions once more.
     Epoch {
         /// The epoch's number, from 1.
         number: usize,
-        /// The validation loss.
-        loss: f64,
-        /// The least validation loss so far.
-        best: f64,
+        /// The validation loss, and the least so far; `None` if no game is held out.
+        losses: Option<[f64; 2]>,
     },
     /// A block has been fitted.
     Block {
@@ -169,7 +167,8 @@ impl FitJob {
         let mut state = self.resumed(&terms).unwrap_or_else(|| trainer.initial(start));
         while state.epochs < fit.iterations {
             let loss = trainer.epoch(&mut state);
-            tell(Progress::Epoch { number: state.epochs, loss, best: state.validation });
+            let losses = trainer.holds_out().then_some([loss, state.validation]);
+            tell(Progress::Epoch { number: state.epochs, losses });
             save(&self.checkpoint, &terms, &state)?;
         }
         Ok(trainer.quantized(&state))

@@ -70,6 +70,11 @@ impl<'a, G: Game> Trainer<'a, G> {
         Trainer { builder, shape, settings, output_scale: output_scale as f32, training, validation }
     }
 
+    /// Whether there are examples to validate with.
+    pub(super) fn holds_out(&self) -> bool {
+        !self.validation.is_empty()
+    }
+
     /// The weights to go on from, or untrained ones: small random hidden ones, and output weights of 0.
     pub(super) fn initial(&self, start: Option<&[i32]>) -> TrainingState {
         let mut random = fastrand::Rng::with_seed(self.settings.seed);
