@@ -128,6 +128,36 @@ fn players_serve_other_programs() {
     }
 }
 
+/// What is refused has emptied no file, and the games of a match are not written over what it reads or keeps.
+#[test]
+fn a_refused_match_leaves_files_as_they_are() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let (file, again) = (path("games"), path("./games"));
+    let bare = ["othello", "random", "first", "--games", "2"];
+    result(&[&bare[..], &["--resume", &file]].concat());
+    let before = std::fs::read(&file).expect("the journal");
+    for more in [
+        &["--resume", &file, "--games-out", &file][..],
+        &["--resume", &file, "--games-out", &again],
+        &["--openings", &file, "--games-out", &file],
+        &["--games-out", &file, "--sprt", "5,1"],
+        &["--games-out", &file, "--openings", "/nowhere"],
+        &["--games-out", &file, "--resume", &path("nowhere/journal")],
+    ] {
+        let output = arena(&[&bare[..], more].concat());
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!((output.status.code(), said.trim().lines().count()), (Some(2), 1), "{more:?}: {said}");
+        assert_eq!(std::fs::read(&file).expect("the file"), before, "{more:?}");
+    }
+    let outside = arena(&["othello", "random", "exec:/nowhere/at/all", "--games-out", &file]);
+    assert_eq!(outside.status.code(), Some(2));
+    assert_eq!(std::fs::read(&file).expect("the file"), before);
+    let new = path("new");
+    let both = arena(&[&bare[..], &["--resume", &new, "--games-out", &new]].concat());
+    assert!(both.status.code() == Some(2) && !std::path::Path::new(&new).exists());
+}
+
 /// Openings come in the order of their list, or in one that the seed decides.
 #[test]
 fn a_seed_shuffles_openings() {

@@ -21,7 +21,7 @@ use self::openings::OpeningArgs;
 use self::report::Report;
 use super::args::{GameArgs, JobsArgs, protocol_parser, timer_parser};
 use super::tablebases::TablesArgs;
-use super::{CliResult, Failure, progress};
+use super::{CliResult, Failure, out, progress};
 
 /// How players are named: a table at the end of the help.
 const PLAYERS: &str = "\
@@ -75,13 +75,13 @@ pub struct Args {
     #[arg(long, value_name = "ELO0,ELO1", value_parser = Sprt::read, allow_hyphen_values = true)]
     sprt: Option<Sprt>,
     /// Write the games to this file, in the game's standard notation
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = out::file())]
     games_out: Option<PathBuf>,
     /// Also list the games: who began, how many rounds they had, who won
     #[arg(long)]
     log: bool,
     /// Save finished games to this file, and continue from it if it exists
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = out::file())]
     resume: Option<PathBuf>,
     #[command(flatten)]
     tables: TablesArgs,
@@ -91,10 +91,12 @@ pub struct Args {
 }
 
 pub(crate) fn run(args: Args) -> CliResult {
+    refuse_one_file_for_two(&args)?;
     let plan = plan(&args)?;
     if args.sprt.is_some() && plan.contestants.len() > 2 {
         return Err(Failure::input("--sprt needs exactly two players"));
     }
+    probe(&plan)?;
     let (mut journal, known) = match &args.resume {
         Some(path) => {
             let (journal, known) = Journal::open(path, &plan).map_err(Failure::input)?;
@@ -102,9 +104,9 @@ pub(crate) fn run(args: Args) -> CliResult {
         }
         None => (None, HashMap::new()),
     };
+    // It empties a file that exists, so nothing may be refused after it.
     let mut games_out =
         args.games_out.as_deref().map(GamesOut::create).transpose().map_err(Failure::input)?;
-    probe(&plan)?;
     let mut report = Report::new(&plan, args.sprt, args.log);
     let wanted = |game: &GameId| game.number < plan.games;
     let finished = known.keys().filter(|game| wanted(game)).count();
@@ -125,6 +127,17 @@ pub(crate) fn run(args: Args) -> CliResult {
     play(&plan, args.jobs.count(), known, done, counted).map_err(Failure::run)?;
     bar.finish_and_clear();
     report.print(started.elapsed(), args.json)
+}
+
+/// The games must not be written over a file that the match itself reads or keeps.
+fn refuse_one_file_for_two(args: &Args) -> CliResult {
+    let Some(games_out) = &args.games_out else { return Ok(()) };
+    for (name, path) in [("--resume", args.resume.as_deref()), ("--openings", args.openings.file())] {
+        if path.is_some_and(|path| out::same(path, games_out)) {
+            return Err(Failure::input(format!("--games-out: expected another file than that of {name}")));
+        }
+    }
+    Ok(())
 }
 
 fn plan(args: &Args) -> Result<Plan, Failure> {

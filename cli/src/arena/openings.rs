@@ -1,6 +1,6 @@
 //! The options that say how the games of a match begin.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use parlor_lab::Openings;
 use parlor_rules::Variant;
@@ -31,6 +31,11 @@ enum Order {
 }
 
 impl OpeningArgs {
+    /// The file of openings, or the name of a set.
+    pub(super) fn file(&self) -> Option<&Path> {
+        self.openings.as_deref()
+    }
+
     /// The openings of a match with this seed.
     pub(super) fn read(&self, variant: Variant, seed: u64) -> Result<Openings, Failure> {
         let openings = match &self.openings {
