@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use fastrand::Rng;
 use parlor_rules::notation::{Format, read};
-use parlor_rules::{Game, Move, Opening, Position, Record, Variant};
+use parlor_rules::{Game, GameKind, Move, Opening, Position, Record, Variant};
 
 use crate::random::mix;
 
@@ -36,18 +36,17 @@ impl Openings {
         Openings::Listed((0..opening.len()).map(|index| (start(index), Vec::new())).collect())
     }
 
-    /// Reads a file of openings: on each line the moves from the usual start or the text of a position, or games in any
-    /// notation, WTHOR's too. `#` begins a comment. Of each, only the first `plies` moves count if that is given, and
+    /// Reads a file of openings: on each line the moves from the usual start, a transcript or the text of a position, or games in
+    /// any notation, WTHOR's too. `#` begins a comment. Of each, only the first `plies` moves count if that is given, and
     /// then openings that come out the same count once.
     ///
     /// # Errors
     /// A sentence that names the line and the illegal move.
     pub fn listed(name: &str, bytes: &[u8], variant: Variant, plies: Option<usize>) -> Result<Self, String> {
         let format = Format::detect(name, bytes);
-        let text = String::from_utf8_lossy(bytes);
-        let lines = text.lines().enumerate().map(|(number, line)| (number + 1, line.trim()));
         let mut openings = Vec::new();
-        if format == Format::Wthor || text.trim_start().starts_with(['[', '(']) {
+        // What has no mark of another format may be transcripts, and then it is read line by line.
+        if format != Format::Transcript {
             let games = read(format, bytes).map_err(|error| format!("{name}: {error}"))?;
             for game in games {
                 if game.variant() != variant {
@@ -56,6 +55,9 @@ impl Openings {
                 openings.push(opening(game.record, plies).map_err(|why| format!("{name}: {why}"))?);
             }
         } else {
+            let text = String::from_utf8_lossy(bytes);
+            let text = text.trim_start_matches('\u{feff}');
+            let lines = text.lines().enumerate().map(|(number, line)| (number + 1, line.trim()));
             for (number, line) in lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#')) {
                 let read = match Position::from_text(variant, line) {
                     Ok(start) => opening(Record::new(start), plies),
@@ -101,6 +103,12 @@ impl Openings {
 }
 
 fn line_of_moves(line: &str, variant: Variant, plies: Option<usize>) -> Result<Line, String> {
+    // A word of several moves.
+    let is_transcript = |word: &str| word.len() > 2 && word != "pass";
+    if variant == GameKind::Othello.default_variant() && line.split_whitespace().any(is_transcript) {
+        let games = read(Format::Transcript, line.as_bytes()).map_err(|error| error.reason)?;
+        return games.into_iter().map(|game| opening(game.record, plies)).next().ok_or("no moves")?;
+    }
     let mut record = Record::new(Position::start(variant));
     for word in line.split_whitespace() {
         let m = record.position().parse_move(word).map_err(|error| error.to_string())?;
@@ -167,6 +175,34 @@ mod tests {
         let error = Openings::listed("o.txt", b"f5 d6\nf5 a1\n", variant, None).expect_err("a1 is illegal");
         assert!(error.starts_with("o.txt: line 2: a1"), "{error}");
         assert!(Openings::listed("o.txt", b"\n", variant, None).is_err());
+    }
+
+    #[test]
+    fn openings_are_read_in_every_notation() {
+        let othello = GameKind::Othello.default_variant();
+        let checkers = GameKind::Checkers.default_variant();
+        let ggf = "1 (;GM[Othello]BO[8 -------- -------- -------- ---O*--- ---*O--- -------- -------- -------- *]\
+            B[f5]W[d6]B[c3]W[d3]B[c4];)\n";
+        let pdn = "[Event \"A\"]\n[Result \"*\"]\n\n1. 9-13 21-17 2. 6-9 *\n";
+        let text = "[Game \"othello\"]\n[Variant \"standard\"]\n[Result \"*\"]\n\nf5 d6 c3 d3 c4 *\n";
+        for (name, bytes, variant, plies) in [
+            ("o.txt", "f5d6c3d3c4\n".to_owned(), othello, 5),
+            ("o.txt", "F5D6 c3d3 C4\n".to_owned(), othello, 5),
+            ("o.txt", "\u{feff}f5d6c3d3c4\n".to_owned(), othello, 5),
+            ("o.txt", "\u{feff}f5 d6 c3 d3 c4\n".to_owned(), othello, 5),
+            ("o.ggf", ggf.to_owned(), othello, 5),
+            ("o.txt", ggf.to_owned(), othello, 5),
+            ("o.txt", text.to_owned(), othello, 5),
+            ("o.pdn", format!("; from a match\n{pdn}"), checkers, 3),
+            ("o.txt", format!("; from a match (1)\n% a line\n{{a (; comment}}\n{pdn}"), checkers, 3),
+            ("o.txt", format!("\u{feff}{pdn}"), checkers, 3),
+        ] {
+            let listed = Openings::listed(name, bytes.as_bytes(), variant, None)
+                .unwrap_or_else(|error| panic!("{error}: {bytes}"));
+            assert_eq!(listed.record(variant, 0).expect("a game").moves().len(), plies, "{bytes}");
+        }
+        let error = Openings::listed("o.txt", b"f5d6\nf5d6a1\n", othello, None).expect_err("a1 is illegal");
+        assert_eq!(error, "o.txt: line 2: a1 is not legal as move 3");
     }
 
     #[test]

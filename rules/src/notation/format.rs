@@ -115,15 +115,25 @@ impl Format {
         if let Some(format) = Format::of_name(name) {
             return format;
         }
-        let text = String::from_utf8_lossy(&bytes[..bytes.len().min(4096)]);
-        if text.contains("(;") {
-            Format::Ggf
-        } else if text.contains("[Game \"") {
-            Format::Text
-        } else if text.trim_start_matches('\u{feff}').trim_start().starts_with('[') {
-            Format::Pdn
-        } else {
-            Format::Transcript
+        let text = String::from_utf8_lossy(bytes);
+        let begun = after_comments(text.strip_prefix('\u{feff}').unwrap_or(&text));
+        if begun.starts_with('[') {
+            let mut tags = begun.lines().take_while(|line| line.starts_with(['[', ';', '%', '{']));
+            return if tags.any(|line| line.contains("[Game \"")) { Format::Text } else { Format::Pdn };
         }
+        if begun.contains("(;") { Format::Ggf } else { Format::Transcript }
+    }
+}
+
+/// The text after the comments with which a file may begin.
+fn after_comments(text: &str) -> &str {
+    let mut rest = text.trim_start();
+    loop {
+        let end = match rest.as_bytes().first() {
+            Some(b';' | b'%') => rest.find('\n'),
+            Some(b'{') => rest.find('}'),
+            _ => return rest,
+        };
+        rest = end.map_or("", |end| rest[end + 1..].trim_start());
     }
 }
