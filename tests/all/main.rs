@@ -18,6 +18,7 @@ mod command_line;
 mod crowd;
 mod disk;
 mod door;
+mod engine_command;
 mod engine_queue;
 mod engines;
 mod envelope;

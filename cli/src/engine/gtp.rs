@@ -2,12 +2,16 @@
 
 use std::time::Duration;
 
-use parlor_rules::{Position, Record, Side};
+use parlor_rules::{Game, Position, Side};
 
 use super::{Handler, Response, Session, in_capitals};
-use parlor_rules::Game;
 
-pub(super) struct Gtp;
+/// Programs that omit passes move twice in a row: the pass in between is played with the move after it, and taken back with it.
+#[derive(Default)]
+pub(super) struct Gtp {
+    /// How many plies there were before each command that has played.
+    undone: Vec<usize>,
+}
 
 const COMMANDS: &[&str] = &[
     "boardsize",
@@ -37,7 +41,7 @@ impl Handler for Gtp {
             None => "",
         };
         let [command, arguments @ ..] = &words[..] else { return Response::Silent };
-        let text = match answer(command, arguments, session) {
+        let text = match self.answer(command, arguments, session) {
             Ok(answer) => format!("={id} {answer}\n"),
             Err(why) => format!("?{id} {why}\n"),
         };
@@ -45,27 +49,68 @@ impl Handler for Gtp {
     }
 }
 
-fn answer(command: &str, arguments: &[&str], session: &mut Session) -> Result<String, String> {
-    let nothing = |()| String::new();
-    match (command, arguments) {
-        ("protocol_version", _) => Ok("2".to_owned()),
-        ("name", _) => Ok("Parlor".to_owned()),
-        ("version", _) => Ok(env!("CARGO_PKG_VERSION").to_owned()),
-        ("list_commands", _) => Ok(COMMANDS.join("\n")),
-        ("known_command", [name]) => Ok(COMMANDS.contains(name).to_string()),
-        ("quit" | "komi" | "time_left", _) => Ok(String::new()),
-        ("boardsize", ["8"]) => Ok(String::new()),
-        ("boardsize", _) => Err("unacceptable size".to_owned()),
-        ("clear_board", _) => session.begin(Position::start(session.variant())).map(nothing),
-        ("play", [colour, text]) => play(colour, text, session).map(nothing),
-        ("genmove", [colour]) => generate(colour, session),
-        ("undo", _) => undo(&mut session.record).map(nothing),
-        ("showboard", _) => Ok(format!("\n{}", session.record.position())),
-        ("time_settings", [main, period, stones]) => {
-            time_settings([main, period, stones], session).map(nothing)
+impl Gtp {
+    fn answer(&mut self, command: &str, arguments: &[&str], session: &mut Session) -> Result<String, String> {
+        let nothing = |()| String::new();
+        match (command, arguments) {
+            ("protocol_version", _) => Ok("2".to_owned()),
+            ("name", _) => Ok("Parlor".to_owned()),
+            ("version", _) => Ok(env!("CARGO_PKG_VERSION").to_owned()),
+            ("list_commands", _) => Ok(COMMANDS.join("\n")),
+            ("known_command", [name]) => Ok(COMMANDS.contains(name).to_string()),
+            ("quit" | "komi" | "time_left", _) => Ok(String::new()),
+            ("boardsize", ["8"]) => Ok(String::new()),
+            ("boardsize", _) => Err("unacceptable size".to_owned()),
+            ("clear_board", _) => {
+                session.begin(Position::start(session.variant()))?;
+                self.undone.clear();
+                Ok(String::new())
+            }
+            ("play", [colour, text]) => self.play(colour, session, |session| {
+                session.play(&text.to_lowercase()).map_err(|_| "illegal move".to_owned())?;
+                Ok(String::new())
+            }),
+            ("genmove", [colour]) => self.play(colour, session, |session| {
+                let best = session.think()?.best();
+                session.play(&best.to_string())?;
+                Ok(in_capitals(best))
+            }),
+            ("undo", _) => self.undo(session).map(nothing),
+            ("showboard", _) => Ok(format!("\n{}", session.record.position())),
+            ("time_settings", [main, period, stones]) => {
+                time_settings([main, period, stones], session).map(nothing)
+            }
+            _ if COMMANDS.contains(&command) => Err("syntax error".to_owned()),
+            _ => Err("unknown command".to_owned()),
         }
-        _ if COMMANDS.contains(&command) => Err("syntax error".to_owned()),
-        _ => Err("unknown command".to_owned()),
+    }
+
+    /// Plays for one side, after a pass of the other one if that is left out. If it fails, nothing has changed.
+    fn play(
+        &mut self,
+        colour: &str,
+        session: &mut Session,
+        turn: impl FnOnce(&mut Session) -> Result<String, String>,
+    ) -> Result<String, String> {
+        let (side, before) = (side(colour)?, session.record.moves().len());
+        if session.record.to_move() == Some(!side) {
+            session.play("pass").map_err(|_| format!("illegal move: it is not {colour}'s turn"))?;
+        }
+        let played = match session.record.to_move() {
+            Some(_) => turn(session),
+            None => Err("illegal move: the game is over".to_owned()),
+        };
+        match played {
+            Ok(_) => self.undone.push(before),
+            Err(_) => session.record.take_back_to(before),
+        }
+        played
+    }
+
+    fn undo(&mut self, session: &mut Session) -> Result<(), String> {
+        let ply = self.undone.pop().ok_or("cannot undo")?;
+        session.record.take_back_to(ply);
+        Ok(())
     }
 }
 
@@ -75,39 +120,6 @@ fn side(colour: &str) -> Result<Side, String> {
         "w" | "white" => Ok(Side::Second),
         _ => Err("syntax error".to_owned()),
     }
-}
-
-/// Programs that omit passes move twice in a row: the pass in between is played here.
-fn pass_to(side: Side, session: &mut Session) {
-    if session.record.to_move() == Some(!side) {
-        // If there is a legal move, the pass is refused, and then so is the move after it.
-        let _ = session.play("pass");
-    }
-}
-
-fn play(colour: &str, text: &str, session: &mut Session) -> Result<(), String> {
-    pass_to(side(colour)?, session);
-    if session.record.to_move() != Some(side(colour)?) {
-        return Err("illegal move".to_owned());
-    }
-    session.play(&text.to_lowercase()).map_err(|_| "illegal move".to_owned())
-}
-
-fn generate(colour: &str, session: &mut Session) -> Result<String, String> {
-    let side = side(colour)?;
-    pass_to(side, session);
-    if session.record.to_move() != Some(side) {
-        return Err(format!("it is not {colour}'s turn"));
-    }
-    let best = session.think()?.best();
-    session.play(&best.to_string())?;
-    Ok(in_capitals(best))
-}
-
-fn undo(record: &mut Record) -> Result<(), String> {
-    let ply = record.moves().len().checked_sub(1).ok_or("cannot undo")?;
-    record.take_back_to(ply);
-    Ok(())
 }
 
 /// Main time, and a period for a number of moves. A game has about thirty moves a side.

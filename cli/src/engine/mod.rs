@@ -1,15 +1,16 @@
 //! `parlor engine`: a player as an engine for other programs, over standard input and output.
 
 mod gtp;
+mod input;
 mod lines;
 mod nboard;
 
-use std::io::{BufRead, Write};
+use std::io::Write;
 use std::time::Duration;
 
 use parlor_engine::external::Protocol;
 use parlor_engine::players::{Answer, Player};
-use parlor_engine::search::{Limits, Timer};
+use parlor_engine::search::{Limits, Stop, Timer};
 use parlor_rules::{Game, GameKind, Move, Position, Record, Variant};
 
 use super::args::{protocol_parser, timer_parser};
@@ -57,14 +58,14 @@ pub(crate) fn run(args: Args) -> CliResult {
     }
     let mut session = Session::new(args.player, args.tables, args.clock, kind.default_variant());
     let mut handler: Box<dyn Handler> = match args.protocol {
-        Protocol::Gtp => Box::new(gtp::Gtp),
+        Protocol::Gtp => Box::new(gtp::Gtp::default()),
         Protocol::NBoard => Box::new(nboard::NBoard::default()),
         Protocol::Lines => Box::new(lines::Lines),
     };
     let mut output = std::io::stdout().lock();
-    for line in std::io::stdin().lock().lines() {
+    for line in input::lines(session.stop.clone()) {
         let line = line.map_err(|error| Failure::input(format!("cannot read standard input: {error}")))?;
-        let (text, ends) = match handler.handle(line.trim(), &mut session) {
+        let (text, ends) = match handler.handle(&line, &mut session) {
             Response::Silent => continue,
             Response::Text(text) => (text, false),
             Response::Last(text) => (text, true),
@@ -88,6 +89,8 @@ struct Session {
     time: Option<Duration>,
     /// The depth limit that the other program has set.
     depth: Option<u32>,
+    /// Requested when the other program has gone.
+    stop: Stop,
 }
 
 impl Session {
@@ -100,19 +103,24 @@ impl Session {
             record: Record::new(Position::start(variant)),
             time: None,
             depth: None,
+            stop: Stop::default(),
         }
     }
 
     /// Starts a game. The player must be able to play it.
     fn begin(&mut self, start: Position) -> Result<(), String> {
+        self.player = Some(self.player_of(start.kind())?);
+        self.record = Record::new(start);
+        Ok(())
+    }
+
+    fn player_of(&self, kind: GameKind) -> Result<Player, String> {
         let sentence = |failure| match failure {
             Failure::Input(sentence) | Failure::Run(sentence) => sentence,
         };
-        let profile = self.args.profile(start.kind()).map_err(sentence)?;
-        let tables = self.tables.open(&[start.kind()]).map_err(sentence)?;
-        self.player = Some(Player::new(profile).with_tables(&tables));
-        self.record = Record::new(start);
-        Ok(())
+        let profile = self.args.profile(kind).map_err(sentence)?;
+        let tables = self.tables.open(&[kind]).map_err(sentence)?;
+        Ok(Player::new(profile).with_tables(&tables))
     }
 
     fn variant(&self) -> Variant {
@@ -125,16 +133,17 @@ impl Session {
     }
 
     fn think(&mut self) -> Result<Answer, String> {
-        if self.player.is_none() {
-            self.begin(self.record.start().clone()).map(drop)?;
-        }
-        let Some(player) = &mut self.player else { return Err("no player".to_owned()) };
+        let player = match self.player.take() {
+            Some(player) => player,
+            None => self.player_of(self.record.start().kind())?,
+        };
+        let player = self.player.insert(player);
         let profile = player.profile();
         let bounded = profile.depth.is_some() || profile.nodes.is_some() || profile.time.is_some();
         let unsaid = self.time.is_none() && self.depth.is_none() && !bounded;
         let time = if unsaid { Some(DEFAULT_TIME) } else { self.time };
-        let limits =
-            Limits { time, depth: self.depth, timer: self.timer, playing: true, ..Limits::default() };
+        let (depth, timer, stop) = (self.depth, self.timer, self.stop.clone());
+        let limits = Limits { time, depth, timer, stop, playing: true, ..Limits::default() };
         player.choose(&self.record, &limits).map_err(|error| error.to_string())
     }
 }
