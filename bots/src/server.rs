@@ -54,7 +54,7 @@ impl Server {
         let is_socket = scheme.starts_with("ws") && place.contains('/');
         let (scheme, path) = (if secure { "wss" } else { "ws" }, if is_socket { "" } else { "/ws" });
         let socket: Uri = format!("{scheme}://{place}{path}").parse().map_err(|_| bad())?;
-        if socket.host().is_none_or(str::is_empty) {
+        if socket.host().is_none_or(str::is_empty) || !has_a_port_or_none(&socket) {
             return Err(bad());
         }
         // A file that cannot be used is told in either case.
@@ -138,6 +138,13 @@ impl Server {
     }
 }
 
+/// Whether a URL names no port, or one that there can be: another one would be left out in silence.
+fn has_a_port_or_none(url: &Uri) -> bool {
+    let place = url.authority().map_or("", |place| place.as_str());
+    let after_host = place.rsplit('@').next().and_then(|place| place.strip_prefix(url.host()?));
+    after_host == Some("") || url.port_u16().is_some_and(|port| port > 0)
+}
+
 impl fmt::Debug for Server {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Server({})", self.socket)
@@ -165,7 +172,17 @@ mod tests {
         for url in ["http://a:1", "http://a:1/", "ws://a:1/ws", "ws://a:1"] {
             assert_eq!(socket(url), Ok("ws://a:1/ws".to_owned()), "{url}");
         }
-        for url in ["a:1", "ftp://a", "http://", "ws://:8080/ws", "http://a b"] {
+        for url in [
+            "a:1",
+            "ftp://a",
+            "http://",
+            "ws://:8080/ws",
+            "http://a b",
+            "http://a:99999",
+            "https://[::1]:65536",
+            "ws://a:0/ws",
+            "http://a:",
+        ] {
             assert!(socket(url).is_err_and(|sentence| sentence.contains("expected https://HOST")), "{url}");
         }
         let server = Server::at("http://[::1]", None).expect("an address");
