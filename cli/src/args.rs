@@ -23,10 +23,12 @@ pub(crate) struct GameArgs {
 impl GameArgs {
     /// The variant that is named, or the game's default.
     pub(crate) fn variant(&self) -> Result<Variant, Failure> {
-        match &self.variant {
-            Some(name) => self.kind.variant(name).map_err(Failure::input),
-            None => Ok(self.kind.default_variant()),
-        }
+        Ok(self.named()?.unwrap_or(self.kind.default_variant()))
+    }
+
+    /// The variant, if one is named.
+    pub(crate) fn named(&self) -> Result<Option<Variant>, Failure> {
+        self.variant.as_ref().map(|name| self.kind.variant(name).map_err(Failure::input)).transpose()
     }
 }
 

@@ -47,7 +47,7 @@ impl Refusal {
 pub(crate) fn run(args: Args) -> CliResult {
     let variant = args.game.variant()?;
     let _always_json = args.json;
-    if args.files.is_empty() { check_input(variant) } else { check_files(args.game.kind, &args.files) }
+    if args.files.is_empty() { check_input(variant) } else { check_files(&args.game, &args.files) }
 }
 
 fn check_input(variant: Variant) -> CliResult {
@@ -64,21 +64,27 @@ fn check_input(variant: Variant) -> CliResult {
 }
 
 /// Reads each file, all or nothing; the first bad one ends the run.
-fn check_files(kind: GameKind, files: &[PathBuf]) -> CliResult {
+fn check_files(game: &GameArgs, files: &[PathBuf]) -> CliResult {
+    let variant = game.named()?;
     for path in files {
-        let state = check_file(kind, path);
+        let state = check_file(game.kind, variant, path);
         print(state.map_err(|error| Failure::input(format!("{}: {error}", path.display())))?)?;
     }
     Ok(())
 }
 
-fn check_file(kind: GameKind, path: &Path) -> Result<Value, String> {
+/// Its games must be of this game, and of this variant if one is named.
+fn check_file(kind: GameKind, variant: Option<Variant>, path: &Path) -> Result<Value, String> {
     let bytes = std::fs::read(path).map_err(|error| format!("cannot be read: {error}"))?;
     let name = path.display().to_string();
     let format = Format::detect(&name, &bytes);
     let games = read(format, &bytes).map_err(|error| error.to_string())?;
     if let Some(other) = games.iter().map(|game| game.variant().kind()).find(|other| *other != kind) {
         return Err(format!("contains games of {other}, not of {kind}"));
+    }
+    let others = |wanted: &Variant| games.iter().map(|game| game.variant()).find(|other| other != wanted);
+    if let Some((wanted, other)) = variant.and_then(|wanted| Some((wanted, others(&wanted)?))) {
+        return Err(format!("contains games of {kind} {other}, not of {kind} {wanted}"));
     }
     let plies: usize = games.iter().map(|game| game.record.moves().len()).sum();
     Ok(json!({"file": name, "format": format.id(), "games": games.len(), "plies": plies}))

@@ -28,12 +28,20 @@ impl TablesArgs {
         }
     }
 
+    /// The same for a command that only reads: a folder that is named must be there.
+    pub(crate) fn folder_to_read(&self) -> Result<Option<PathBuf>, Failure> {
+        let folder = self.folder();
+        match &folder {
+            Some(named) if self.tables.is_some() && !named.is_dir() => {
+                Err(Failure::input(format!("--tables: not a folder: {}", named.display())))
+            }
+            _ => Ok(folder),
+        }
+    }
+
     /// Opens the tablebases of these games. Those that cannot be used are reported on standard error and left out.
     pub(crate) fn open(&self, kinds: &[GameKind]) -> Result<Tablebases, Failure> {
-        let Some(folder) = self.folder() else { return Ok(Tablebases::none()) };
-        if self.tables.is_some() && !folder.is_dir() {
-            return Err(Failure::input(format!("--tables: not a folder: {}", folder.display())));
-        }
+        let Some(folder) = self.folder_to_read()? else { return Ok(Tablebases::none()) };
         let (tables, refused) = open_tablebases(&folder, kinds);
         for error in refused {
             eprintln!("parlor: {error}");

@@ -77,8 +77,18 @@ pub(crate) fn run(args: Args) -> CliResult {
 }
 
 impl Common {
+    /// Where tables are built.
     fn folder(&self) -> Result<PathBuf, Failure> {
-        self.place.folder().ok_or_else(|| Failure::input("--tables: expected a folder (or set PARLOR_DATA)"))
+        Self::expected(self.place.folder())
+    }
+
+    /// Where they are read.
+    fn folder_to_read(&self) -> Result<PathBuf, Failure> {
+        Self::expected(self.place.folder_to_read()?)
+    }
+
+    fn expected(folder: Option<PathBuf>) -> Result<PathBuf, Failure> {
+        folder.ok_or_else(|| Failure::input("--tables: expected a folder (or set PARLOR_DATA)"))
     }
 
     fn print(&self, object: &serde_json::Value, sentence: &str) -> CliResult {
@@ -130,7 +140,7 @@ fn present_size(folder: &Path, set: &dyn TableSet) -> Result<u32, Failure> {
 }
 
 fn list(args: &Common) -> CliResult {
-    let folder = args.folder()?;
+    let folder = args.folder_to_read()?;
     for set in GameKind::ALL.iter().flat_map(|&kind| table_sets(kind)) {
         let (size, bytes, why) = present(&folder, &*set);
         let refused = why.filter(|why| !matches!(why, TablebaseError::Missing(_))).map(|why| why.to_string());
@@ -209,7 +219,7 @@ fn build_tables(Build { table: args, background, supervised }: &Build) -> CliRes
 }
 
 fn verify(args: &Sized) -> CliResult {
-    let folder = args.common.folder()?;
+    let folder = args.common.folder_to_read()?;
     let (set, size) = args.read(|set| present_size(&folder, set))?;
     let (opened, why) = open(&folder, &*set, size);
     if let Some(why) = why {

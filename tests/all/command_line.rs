@@ -191,6 +191,36 @@ fn tables_verify_checks_what_exists() {
     }
 }
 
+/// Commands that read tables say in one sentence that there is no such folder.
+#[test]
+fn a_folder_of_tables_that_is_not_there_is_refused() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("file");
+    std::fs::write(&file, "").expect("it can be written");
+    for place in [file, folder.path().join("nowhere")] {
+        let place = place.display().to_string();
+        for command in
+            [&["tables", "list"][..], &["tables", "verify", "awele"], &["best", "awele", "--depth", "1"]]
+        {
+            let sentence = refused(&[command, &["--tables", &place]].concat(), 2);
+            assert_eq!(sentence, format!("parlor: --tables: not a folder: {place}\n"));
+        }
+    }
+}
+
+/// The variant that is named counts for games in files too.
+#[test]
+fn check_refuses_games_of_another_variant() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("games").display().to_string();
+    std::fs::write(&file, "[Game \"kalah\"]\n[Variant \"6x4\"]\n[Result \"*\"]\n\nA *\n")
+        .expect("it can be written");
+    printed(&["check", "kalah", &file]);
+    printed(&["check", "kalah", "--variant", "6x4", &file]);
+    let sentence = refused(&["check", "kalah", "--variant", "6x6", &file], 2);
+    assert!(sentence.contains("contains games of kalah 6x4, not of kalah 6x6"), "{sentence}");
+}
+
 /// A limit that is named with a player is not replaced by the options for the whole match; that of a profile is.
 #[test]
 fn arena_limits_apply_to_players_without_their_own() {
