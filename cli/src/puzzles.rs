@@ -7,7 +7,7 @@ use parlor_puzzles::make::{Order, make};
 use parlor_puzzles::verify::Verifier;
 use parlor_puzzles::{Puzzle, file};
 use parlor_rules::{Game, GameKind, Record, Variant};
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::args::kind_parser;
 use super::games::read_file;
@@ -45,9 +45,14 @@ struct MakeArgs {
     #[arg(long, value_name = "FILE", num_args = 1..)]
     from: Vec<PathBuf>,
     /// How many games to look through at most
-    #[arg(long, value_name = "N", default_value_t = 1_000_000)]
+    #[arg(long, value_name = "N", default_value_t = MOST_GAMES)]
     games: u64,
+    /// Print one JSON object for each puzzle
+    #[arg(long)]
+    json: bool,
 }
+
+const MOST_GAMES: u64 = 1_000_000;
 
 #[derive(clap::Args)]
 struct VerifyArgs {
@@ -56,6 +61,9 @@ struct VerifyArgs {
     /// Only every Nth puzzle
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
     every: u32,
+    /// Accepted for scripts; the output is always JSON
+    #[arg(long)]
+    json: bool,
 }
 
 pub(crate) fn run(args: Args) -> CliResult {
@@ -83,10 +91,26 @@ fn run_make(args: &MakeArgs) -> CliResult {
         bar.inc(1);
     });
     bar.finish_and_clear();
+    if args.json {
+        return puzzles.iter().try_for_each(|puzzle| output::print(object(puzzle)));
+    }
     let command = format!("Made by: {}", command_of(args));
     let remarks =
         [command.as_str(), "Fields: id, position, solution, goal, themes, first rating and its deviation."];
     output::print(file::write(variant, &puzzles, &remarks).trim_end())
+}
+
+/// A puzzle with the fields of the file.
+fn object(puzzle: &Puzzle) -> Value {
+    let Puzzle { id, start, line, goal, themes, rating: [rating, deviation] } = puzzle;
+    json!({
+        "id": id, "position": start.to_string(), "solution": texts(line), "goal": goal.to_string(),
+        "themes": texts(themes), "rating": rating, "deviation": deviation,
+    })
+}
+
+fn texts(all: &[impl ToString]) -> Vec<String> {
+    all.iter().map(ToString::to_string).collect()
 }
 
 fn fits(game: &Record, variant: Variant) -> bool {
@@ -95,15 +119,17 @@ fn fits(game: &Record, variant: Variant) -> bool {
 
 /// The command that makes the same file.
 fn command_of(args: &MakeArgs) -> String {
-    let MakeArgs { kind, variant, count, seed, from, games: _ } = args;
+    let MakeArgs { kind, variant, count, seed, from, games, json: _ } = args;
     let variant = variant.iter().map(|name| format!(" --variant {name}")).collect::<String>();
     let names =
         from.iter().filter_map(|path| path.file_name()).map(|name| format!(" {}", name.to_string_lossy()));
     let from = if from.is_empty() { String::new() } else { format!(" --from{}", names.collect::<String>()) };
-    format!("parlor puzzles make --kind {kind}{variant} --count {count} --seed {seed}{from}")
+    let games = if *games == MOST_GAMES { String::new() } else { format!(" --games {games}") };
+    format!("parlor puzzles make --kind {kind}{variant} --count {count} --seed {seed}{games}{from}")
 }
 
 fn run_verify(args: &VerifyArgs) -> CliResult {
+    let _always_json = args.json;
     let cannot = |why: &dyn std::fmt::Display| Failure::input(format!("{}: {why}", args.file.display()));
     let text = std::fs::read_to_string(&args.file).map_err(|error| cannot(&error))?;
     let puzzles = file::read(&text).map_err(|error| cannot(&error))?;

@@ -74,10 +74,32 @@ impl Verifier {
                 proven => twice &= proven.is_some(),
             }
         }
+        if played == 0 {
+            self.asks_for_all(goal, position, solution)?;
+        }
         if let (Goal::Most { margin, next }, 0) = (goal, played) {
             self.margins(position, solution, [margin, next])?;
         }
         Ok(twice)
+    }
+
+    /// A puzzle that asks for less than its solution reaches is wrong, even if no other move reaches that.
+    fn asks_for_all(
+        &mut self,
+        goal: Goal,
+        position: &parlor_rules::Position,
+        solution: Move,
+    ) -> Result<(), String> {
+        let win_within = match goal {
+            Goal::Draw => None,
+            Goal::Hold(_) => goal.plies(),
+            Goal::WinIn(moves) if moves > 1 => Goal::WinIn(moves - 1).plies(),
+            Goal::Win | Goal::WinIn(_) | Goal::Most { .. } => return Ok(()),
+        };
+        match self.first.after(position, solution, Goal::Win.target(), win_within) {
+            Some(true) => Err(format!("{solution} in {position}: expected no more than {goal}, found a win")),
+            _ => Ok(()),
+        }
     }
 
     /// The best and the second best margin are as the puzzle says.

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use parlor_puzzles::make::{Order, make};
 use parlor_puzzles::verify::Verifier;
-use parlor_puzzles::{Attempt, Judged, MOST_DECISIONS, Puzzle, all, by_id, file, of_kind};
+use parlor_puzzles::{Attempt, Goal, Judged, MOST_DECISIONS, Puzzle, all, by_id, file, of_kind};
 use parlor_rules::{Game, GameKind, Position, Side};
 
 #[test]
@@ -91,6 +91,29 @@ fn what_is_not_so_is_not_proven() {
     let mut verifier = Verifier::quick(right.variant());
     assert!(verifier.verify(right).is_ok());
     assert!(verifier.verify(&wrong).is_err());
+}
+
+/// A goal may be less than what the solution reaches, though nothing else reaches even that.
+#[test]
+fn a_goal_of_less_than_the_solution_is_wrong() {
+    let less = |goal| match goal {
+        Goal::Win => Some(Goal::Draw),
+        Goal::WinIn(2) => Some(Goal::WinIn(3)),
+        _ => None,
+    };
+    // In checkers another move draws, nearly always, and then that is what is found.
+    for kind in [GameKind::Othello, GameKind::Kalah, GameKind::Santorini] {
+        let puzzles = of_kind(kind).iter().filter(|puzzle| is_small(puzzle));
+        let lessened =
+            puzzles.filter_map(|puzzle| Some(Puzzle { goal: less(puzzle.goal)?, ..puzzle.clone() }));
+        let lessened: Vec<_> = lessened.take(30).collect();
+        let mut verifier = Verifier::quick(lessened[0].variant());
+        let why: Vec<_> = lessened
+            .iter()
+            .map(|wrong| verifier.verify(wrong).expect_err("it asks for too little"))
+            .collect();
+        assert!(why.iter().any(|why| why.ends_with("found a win")), "{kind}: {why:?}");
+    }
 }
 
 #[test]
