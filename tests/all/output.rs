@@ -1,8 +1,10 @@
-//! What commands print, and the sentence where nobody can read it.
+//! What commands print: one object a line where a program asks for it, and a sentence where nobody can read it.
 
 use std::fs::File;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
+
+use serde_json::Value;
 
 use crate::support::{Server, Table, rng};
 
@@ -13,7 +15,7 @@ fn run(folder: &Path, args: &[&str], out: Stdio) -> Output {
     command.stdin(Stdio::null()).stdout(out).output().expect("the binary starts")
 }
 
-/// A folder with what the commands below read: games.
+/// A folder with what the commands below read: games, puzzles and weights.
 fn folder() -> tempfile::TempDir {
     let folder = tempfile::tempdir().expect("a temporary folder");
     std::fs::write(folder.path().join("games.txt"), "f5d6c3d3c4\nf5f6e6f4\n").expect("it can be written");
@@ -33,6 +35,60 @@ async fn played() -> (Server, String) {
     server.terminate();
     server.ended().await;
     (server, table.game)
+}
+
+/// Every command that computes or tells something, with `--json`: each line is an object with these fields.
+#[tokio::test]
+async fn every_result_can_be_an_object() {
+    let (server, game) = played().await;
+    let folder = folder();
+    let url = server.database_url();
+    let kalah = "--games play.jsonl --evaluation chances";
+    for (line, fields) in [
+        ("import games.txt --database sqlite://new.sqlite --json".to_owned(), &["games", "new", "known"][..]),
+        ("import games.txt --dry-run --json".to_owned(), &["games"]),
+        (format!("verify {url} --json"), &["games", "events", "faults"]),
+        ("backup copy.sqlite --database sqlite://new.sqlite --json".to_owned(), &["file"]),
+        (
+            "move --from sqlite://new.sqlite --to sqlite://moved.sqlite --json".to_owned(),
+            &["rows", "games", "events", "faults"],
+        ),
+        (format!("replay {game} --database {url} --json"), &["kind", "moves", "positions"]),
+        (format!("admin list --database {url} --json"), &["id", "name", "kind"]),
+        (format!("admin remove-chat {game} --database {url} --json"), &["removed"]),
+        ("check othello games.txt --json".to_owned(), &["file", "format", "games", "plies"]),
+        ("train selfplay kalah --nodes 50 --games 40 --out play.jsonl --json".to_owned(), &["kind", "games", "out"]),
+        (
+            format!("train fit kalah {kalah} --iterations 2 --out fit.toml --json"),
+            &["kind", "evaluation", "games", "positions", "weights", "losses", "out"],
+        ),
+        ("train measure fit.toml --player pvs:1 --against pvs:1 --games 4 --json".to_owned(), &["elo", "low", "high"]),
+        (
+            "train cuts awele --positions 40 --depth 5 --out cuts.toml --json".to_owned(),
+            &["kind", "positions", "rows", "out"],
+        ),
+        (
+            "train book othello --games games.txt --at-least 1 --positions 2 --nodes 200 --out book.txt --json".to_owned(),
+            &["kind", "positions", "out"],
+        ),
+        ("lab openings othello --nodes 200 --within 50 --count 3 --json".to_owned(), &["moves", "score"]),
+        ("puzzles make --kind kalah --count 2 --games 200 --json".to_owned(), &["id", "position", "solution", "goal"]),
+        ("puzzles verify puzzles.txt --json".to_owned(), &["kind", "proven", "twice"]),
+    ] {
+        if line.starts_with("puzzles verify") {
+            let made = run(folder.path(), &words("puzzles make --kind kalah --count 1 --games 200"), Stdio::piped());
+            std::fs::write(folder.path().join("puzzles.txt"), made.stdout).expect("it can be written");
+        }
+        let output = run(folder.path(), &words(&line), Stdio::piped());
+        let (out, err) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+        assert!(output.status.success() && !out.is_empty(), "{line}: {err}");
+        for text in out.lines() {
+            let object: Value = serde_json::from_str(text).unwrap_or_else(|why| panic!("{line}: {why} in {text}"));
+            for field in fields {
+                assert!(object.get(field).is_some(), "{line}: no {field} in {text}");
+            }
+        }
+    }
 }
 
 /// Whoever reads the output may be gone, and its disk full: that is a sentence at most, and no panic.

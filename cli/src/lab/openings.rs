@@ -6,9 +6,10 @@ use parlor_engine::players::Player;
 use parlor_engine::search::Limits;
 use parlor_lab::Openings;
 use parlor_rules::Record;
+use serde_json::json;
 
 use super::super::args::GameArgs;
-use super::super::output::print;
+use super::super::output::{number, tell};
 use super::super::{CliResult, Failure, progress};
 use super::player;
 
@@ -34,6 +35,9 @@ pub(super) struct Args {
     /// Seed of the random plies
     #[arg(long, default_value_t = 1)]
     seed: u64,
+    /// Print one JSON object for each opening
+    #[arg(long)]
+    json: bool,
 }
 
 /// How many random openings are tried for each that is wanted.
@@ -56,7 +60,7 @@ pub(super) fn run(args: Args) -> CliResult {
         }
         let answer = judge.choose(&record, &limits).map_err(Failure::input)?;
         if answer.score.abs() <= args.within {
-            lines.push(line(&record));
+            lines.push((line(&record), answer.score));
             bar.set_message(format!("{} of {wanted} openings", lines.len()));
         }
     }
@@ -68,7 +72,10 @@ pub(super) fn run(args: Args) -> CliResult {
             seen.len()
         )));
     }
-    print(lines.join("\n"))
+    lines.iter().try_for_each(|(line, score)| {
+        let moves: Vec<_> = line.split(' ').collect();
+        tell(args.json, &json!({"moves": moves, "score": number(*score)}), line)
+    })
 }
 
 fn line(record: &Record) -> String {
