@@ -1,12 +1,9 @@
-//! `parlor engine` as a process that another program talks to: what a refused command leaves, and how it ends.
-
-use std::io::Write;
-use std::process::{Command, Stdio};
+//! `parlor engine` as a process that another program talks to: what a refused command leaves.
 
 use parlor_rules::{Game, GameKind, Record, Side};
 
 use crate::cli_rules::parlor;
-use crate::support::{playout_where, within};
+use crate::support::playout_where;
 
 /// The answers to the commands of a GTP session, without the mark of each.
 fn gtp(commands: &[String]) -> Vec<Result<String, String>> {
@@ -97,36 +94,5 @@ fn a_line_that_is_not_utf_8_is_answered_as_any_bad_line() {
         let output = parlor(&["engine", "--protocol", protocol], &input);
         let text = String::from_utf8_lossy(&output.stdout).into_owned();
         assert!(output.status.success() && text.starts_with(mark), "{protocol}: {text}");
-    }
-}
-
-/// Nobody waits for a search when the other program says so, or has gone.
-#[tokio::test]
-async fn a_search_ends_with_the_session() {
-    for (protocol, begin, quit) in [
-        ("lines", "newgame othello\ngo 3600000\n", ""),
-        ("lines", "newgame othello\ngo 3600000\n", "quit\n"),
-        ("gtp", "time_settings 0 36000 1\ngenmove b\n", "7 quit\n"),
-        ("nboard", "nboard 2\ngo\n", "quit\n"),
-    ] {
-        let mut engine = Command::new(env!("CARGO_BIN_EXE_parlor"))
-            .args(["engine", "--protocol", protocol, "--algorithm", "pvs", "--time-ms", "3600000"])
-            .env("PARLOR_TABLES", "none")
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()
-            .expect("the binary starts");
-        let mut input = engine.stdin.take().expect("it was piped");
-        input.write_all(begin.as_bytes()).and_then(|()| input.flush()).expect("it reads");
-        input.write_all(quit.as_bytes()).expect("it reads");
-        // With a word it ends though its input goes on.
-        let kept = (!quit.is_empty()).then_some(input);
-        let ended = tokio::task::spawn_blocking(move || engine.wait_with_output());
-        let output = within("the engine's end", ended).await.expect("it runs").expect("it ends");
-        assert!(output.status.success(), "{protocol}");
-        let text = String::from_utf8(output.stdout).expect("UTF-8");
-        let moved = ["move ", "= ", "=== "].iter().any(|mark| text.contains(mark));
-        assert!(moved, "a stopped search has a move, too: {text}");
-        drop(kept);
     }
 }

@@ -1,16 +1,15 @@
 //! `parlor engine`: a player as an engine for other programs, over standard input and output.
 
 mod gtp;
-mod input;
 mod lines;
 mod nboard;
 
-use std::io::Write;
+use std::io::{BufRead, Write};
 use std::time::Duration;
 
 use parlor_engine::external::Protocol;
 use parlor_engine::players::{Answer, Player};
-use parlor_engine::search::{Limits, Stop, Timer};
+use parlor_engine::search::{Limits, Timer};
 use parlor_rules::{Game, GameKind, Move, Position, Record, Variant};
 
 use super::args::{protocol_parser, timer_parser};
@@ -63,9 +62,10 @@ pub(crate) fn run(args: Args) -> CliResult {
         Protocol::Lines => Box::new(lines::Lines),
     };
     let mut output = std::io::stdout().lock();
-    for line in input::lines(session.stop.clone()) {
+    for line in std::io::stdin().lock().split(b'\n') {
         let line = line.map_err(|error| Failure::input(format!("cannot read standard input: {error}")))?;
-        let (text, ends) = match handler.handle(&line, &mut session) {
+        // A line that is not UTF-8 is no command, and is answered as such.
+        let (text, ends) = match handler.handle(String::from_utf8_lossy(&line).trim(), &mut session) {
             Response::Silent => continue,
             Response::Text(text) => (text, false),
             Response::Last(text) => (text, true),
@@ -89,8 +89,6 @@ struct Session {
     time: Option<Duration>,
     /// The depth limit that the other program has set.
     depth: Option<u32>,
-    /// Requested when the other program has gone.
-    stop: Stop,
 }
 
 impl Session {
@@ -103,7 +101,6 @@ impl Session {
             record: Record::new(Position::start(variant)),
             time: None,
             depth: None,
-            stop: Stop::default(),
         }
     }
 
@@ -142,8 +139,8 @@ impl Session {
         let bounded = profile.depth.is_some() || profile.nodes.is_some() || profile.time.is_some();
         let unsaid = self.time.is_none() && self.depth.is_none() && !bounded;
         let time = if unsaid { Some(DEFAULT_TIME) } else { self.time };
-        let (depth, timer, stop) = (self.depth, self.timer, self.stop.clone());
-        let limits = Limits { time, depth, timer, stop, playing: true, ..Limits::default() };
+        let (depth, timer) = (self.depth, self.timer);
+        let limits = Limits { time, depth, timer, playing: true, ..Limits::default() };
         player.choose(&self.record, &limits).map_err(|error| error.to_string())
     }
 }
