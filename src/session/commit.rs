@@ -9,7 +9,6 @@ use super::planning;
 use crate::game::{Decided, GameState};
 use crate::store::{AppendJob, Asleep, Ending};
 use parlor_protocol::{Event, GameResult, Refusal, Verdict};
-use tokio::time::Instant;
 
 impl Actor {
     /// Writes what was decided, and the conditional moves that follow from it, as one append. When that is durable, tells
@@ -36,7 +35,6 @@ impl Actor {
                 return Err(error.into());
             }
         };
-        self.waiting_since = Instant::now();
         self.asleep = None;
         self.state.link = written.link;
         if let (Some(Event::GameOver { result, .. }), Some(own)) = (events.last_mut(), &mut self.state.result)

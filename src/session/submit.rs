@@ -8,7 +8,6 @@ use std::sync::Arc;
 
 use parlor_protocol::{Event, Refusal, Seat};
 use tokio::sync::oneshot;
-use tokio::time::Instant;
 
 use super::actor::Actor;
 use super::audience::{Texts, Watchers};
@@ -75,7 +74,6 @@ impl Actor {
             asker: Asker { reply: Some(reply), done },
             durable,
         };
-        self.waiting_since = Instant::now();
         self.submitted = Some(Submitted { before, durable: settled });
         self.shared.store.submit(job, Box::new(|written| told.tell(written))).await;
     }

@@ -45,7 +45,9 @@ impl Actor {
             true => limits::SECOND_GAME_TIMEOUT,
             false => limits::FIRST_MOVE_TIMEOUT,
         };
-        (timed && !self.state.is_over()).then(|| (self.waiting_since + timeout, Due::Expiry))
+        // It counts from the move before, so whatever a player asks or gives meanwhile does not put it off.
+        let turn = self.shared.clock.instant_at(self.state.turn_since_ms).max(self.waiting_since);
+        (timed && !self.state.is_over()).then(|| (turn + timeout, Due::Expiry))
     }
 
     /// When the server moves for a bot that does not move, so that its opponent does not wait forever.

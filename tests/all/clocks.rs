@@ -7,7 +7,7 @@ use rand::rngs::StdRng;
 use serde_json::{Value, json};
 use tokio_tungstenite::tungstenite::Message;
 
-use crate::support::{Client, Server, Table, get};
+use crate::support::{Client, Server, Table, code_of, get};
 
 fn fischer(initial_ms: u64, increment_ms: u64) -> Value {
     json!({"game": "othello", "clock": {"initial_ms": initial_ms, "increment_ms": increment_ms}})
@@ -73,6 +73,25 @@ async fn the_server_ends_the_game_on_the_flag() {
     let (_, archived) = get(server.address(), &format!("/api/games/{game}")).await;
     assert_eq!(shown(&archived), (0, 1_000, None));
     assert_eq!(archived["result"]["reason"], "timeout");
+}
+
+/// In 0.1.0 each of these gave another thirty seconds, a hundred times.
+#[tokio::test]
+async fn a_first_move_is_not_put_off_by_gifts_and_offers() {
+    let server = Server::start();
+    let mut table = Table::with(&server, fischer(60_000, 0)).await;
+    let asked = ["give_time", "offer_draw"].into_iter().chain(std::iter::repeat_n("give_time", 16));
+    for request in asked {
+        tokio::time::sleep(Duration::from_secs(3)).await;
+        let request = table.request(request);
+        if let Some(code) = code_of(&table.players[0].ask(request).await) {
+            assert_eq!(code, "game_over");
+            let over = table.players[0].event("game_over").await;
+            assert_eq!(over["result"], "aborted");
+            return;
+        }
+    }
+    panic!("the game still waits for its first move");
 }
 
 /// This also holds if nobody is connected and the server was restarted in between.
