@@ -81,6 +81,9 @@ pub struct Record {
     /// For each round that is over, what each player did. Players who entered later are missing at the end of a round:
     /// that counts as [`Bye::Zero`].
     pub rounds: Vec<Vec<Outcome>>,
+    /// Whether it was known before the first round who meets whom, as in a round robin. Then games that were not played count in
+    /// tie-breaks like any other, and whoever has no opponent in a round has not chosen that (FIDE Handbook C.07, article 15.2).
+    pub fixed: bool,
 }
 
 impl Record {
@@ -128,6 +131,15 @@ impl Record {
     #[must_use]
     pub fn points(&self, player: PlayerId) -> Points {
         self.points_before(player, self.rounds.len())
+    }
+
+    /// The opponent of a game that counts in tie-breaks.
+    pub(crate) fn met(&self, outcome: Outcome) -> Option<PlayerId> {
+        match outcome {
+            Outcome::Played { opponent, .. } => Some(opponent),
+            Outcome::Forfeit { opponent, .. } if self.fixed => Some(opponent),
+            Outcome::Forfeit { .. } | Outcome::Bye(_) => None,
+        }
     }
 
     /// Adds a round that is over: its games with their results, and the byes. Everyone else was absent.

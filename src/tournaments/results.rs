@@ -32,7 +32,8 @@ impl Fold {
                     (TournamentScore::WonWithoutGame, Some(opponent))
                 }
                 RoundOutcome::Forfeit { opponent, .. } => (TournamentScore::LostWithoutGame, Some(opponent)),
-                RoundOutcome::Bye(Bye::Zero) => (TournamentScore::Absent, None),
+                // Players of a round robin who are absent lose games; a round without one is the table's.
+                RoundOutcome::Bye(Bye::Zero) if !record.fixed => (TournamentScore::Absent, None),
                 RoundOutcome::Bye(_) => (TournamentScore::Bye, None),
             };
             let game = opponent.and_then(|_| self.meeting_in(round, player));

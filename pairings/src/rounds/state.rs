@@ -29,7 +29,7 @@ impl Tournament {
     pub fn new(system: System) -> Self {
         Self {
             system,
-            record: Record::default(),
+            record: Record { fixed: matches!(system, System::RoundRobin { .. }), ..Record::default() },
             order: None,
             withdrawn: BTreeSet::new(),
             byes_asked: BTreeSet::new(),

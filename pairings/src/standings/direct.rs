@@ -6,7 +6,7 @@ use crate::{Outcome, PlayerId, Points, Record};
 /// The points of a player in games against others, and how many of these they have not met.
 fn among(record: &Record, player: PlayerId, others: &[PlayerId]) -> (Points, usize) {
     let games = |other: PlayerId| {
-        let met = move |outcome: &Outcome| outcome.played().is_some_and(|(opponent, _)| opponent == other);
+        let met = move |outcome: &Outcome| record.met(*outcome) == Some(other);
         record.outcomes(player).filter(met).map(Outcome::points)
     };
     let others = || others.iter().copied().filter(|&other| other != player);

@@ -152,7 +152,7 @@ fn koya(record: &Record, player: PlayerId) -> Value {
     // Half of the greatest possible score: a half point for each round.
     let enough = Points::halves(u32::try_from(record.rounds.len()).unwrap_or(u32::MAX));
     let against =
-        |outcome: &Outcome| outcome.played().is_some_and(|(opponent, _)| record.points(opponent) >= enough);
+        |outcome: &Outcome| record.met(*outcome).is_some_and(|opponent| record.points(opponent) >= enough);
     Value::points(record.outcomes(player).filter(against).map(Outcome::points).sum())
 }
 

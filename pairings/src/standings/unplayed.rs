@@ -1,4 +1,6 @@
-//! Buchholz and Sonneborn-Berger, and what rounds that were not played count in them (C.07, article 16).
+//! Buchholz and Sonneborn-Berger, and what rounds that were not played count in them: in a Swiss, what article 16 of C.07 says. That
+//! article is about Swiss tournaments only. In a round robin nothing is adjusted: a forfeit is a game like any other (15.2), and a round
+//! in which an odd number of players leaves somebody out says nothing about them.
 
 use super::Value;
 use crate::{Bye, Outcome, PlayerId, Points, Record};
@@ -16,6 +18,9 @@ const fn is_voluntary(outcome: Outcome) -> bool {
 /// The score of a player for the tie-breaks of their opponents: requested byes after which they never came back count as draws
 /// (16.3).
 fn adjusted(record: &Record, player: PlayerId) -> Points {
+    if record.fixed {
+        return record.points(player);
+    }
     let mut gone = true;
     let mut sum = Points::ZERO;
     for outcome in record.outcomes(player).rev() {
@@ -30,6 +35,7 @@ fn adjusted(record: &Record, player: PlayerId) -> Points {
 fn opponent_score(record: &Record, player: PlayerId, outcome: Outcome) -> Points {
     match outcome {
         Outcome::Played { opponent, .. } => adjusted(record, opponent),
+        Outcome::Forfeit { opponent, .. } if record.fixed => adjusted(record, opponent),
         Outcome::Forfeit { opponent, .. } => record.points(player).min(adjusted(record, opponent)),
         Outcome::Bye(_) => {
             let draws = u32::try_from(record.rounds.len()).unwrap_or(u32::MAX);

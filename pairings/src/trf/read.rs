@@ -121,7 +121,7 @@ fn record(mut rows: Vec<Row>) -> Result<Record, TrfError> {
     }
     let rounds = (0..length).map(|round| rows.iter().map(|row| row.outcomes[round]).collect()).collect();
     let players: Vec<_> = rows.into_iter().map(|row| row.player).collect();
-    Ok(Record { ranking: (0..players.len()).collect(), players, rounds })
+    Ok(Record { ranking: (0..players.len()).collect(), players, rounds, fixed: false })
 }
 
 /// Whether the opponent tells the same about a round.

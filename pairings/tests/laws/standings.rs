@@ -1,5 +1,6 @@
 //! Standings and tie-breaks.
 
+use parlor_pairings::rounds::{Event, Next, System, Tournament};
 use parlor_pairings::standings::{TieBreak, csv, standings};
 use parlor_pairings::trf::Trf;
 use parlor_pairings::{Bye, Colour, Game, GameResult, Outcome, Player, PlayerId, Record, Score};
@@ -101,6 +102,51 @@ fn a_withdrawn_opponent_counts_draws() {
     ]);
     assert_eq!(record.outcome(1, 2), Outcome::Bye(Bye::Zero));
     assert_eq!(value(&record, TieBreak::Buchholz, 0), 1.0 + 2.0 + 1.0);
+}
+
+/// Three equal records in a round robin of five: 0, 1 and 2 have beaten each other in a circle and everyone else, 3 has beaten 4. Who
+/// is left out in the last rounds makes no difference.
+#[test]
+fn the_rounds_that_the_table_leaves_out_count_nothing() {
+    let mut order: Vec<_> = (0..5).collect();
+    for _ in 0..5 {
+        order.rotate_left(1);
+        let events = (0..5).map(|_| Event::Entered(Player::default())).chain([Event::Begun(order.clone())]);
+        let events: Vec<_> = events.collect();
+        let mut tournament = Tournament::replay(System::RoundRobin { cycles: 1 }, &events);
+        let beats = |a: PlayerId, b: PlayerId| if a < 3 && b < 3 { (a + 1) % 3 == b } else { a < b };
+        while let Next::Pair(round) = tournament.next() {
+            tournament.apply(&Event::Paired(round.clone()));
+            for game in round.games {
+                let score = if beats(game.white, game.black) { Score::Win } else { Score::Loss };
+                tournament.apply(&Event::Ended(game, GameResult::Played(score)));
+            }
+        }
+        let record = tournament.record();
+        let lines =
+            standings(record, &[TieBreak::DirectEncounter, TieBreak::SonnebornBerger, TieBreak::Wins]);
+        let places: Vec<_> = lines.iter().map(|line| (line.place, line.player)).collect();
+        assert_eq!(places, [(1, 0), (1, 1), (1, 2), (4, 3), (5, 4)], "{order:?}");
+        let sums = [0, 1, 2, 3, 4].map(|player| value(record, TieBreak::SonnebornBerger, player));
+        assert_eq!(sums, [4.0, 4.0, 4.0, 0.0, 0.0], "{order:?}");
+    }
+}
+
+/// In a round robin a forfeit is a game (15.2): its opponent counts with all of their points.
+#[test]
+fn forfeits_of_a_round_robin_count_as_games() {
+    let forfeit = GameResult::Forfeit(Some(Colour::White));
+    let mut record = record(&[
+        (&[(0, 3, DRAW), (1, 2, WIN)], &[]),
+        (&[(2, 0, forfeit), (3, 1, DRAW)], &[]),
+        (&[(0, 1, forfeit), (2, 3, forfeit)], &[]),
+    ]);
+    record.fixed = true;
+    // Points: 1.5, 1.5, 2, 1.
+    assert_eq!(value(&record, TieBreak::SonnebornBerger, 0), 0.5 + 1.5);
+    assert_eq!(value(&record, TieBreak::SonnebornBerger, 2), 1.5 + 1.0);
+    assert_eq!(value(&record, TieBreak::DirectEncounter, 0), 1.0, "0 has the point against 1");
+    assert_eq!(value(&record, TieBreak::Koya, 0), 1.0);
 }
 
 proptest! {

@@ -157,7 +157,7 @@ pub enum TournamentScore {
     WonWithoutGame,
     /// The player did not appear, or has withdrawn.
     LostWithoutGame,
-    /// A bye with a point: nobody was left to play.
+    /// A bye: nobody was left to play. It brings a point, but none in a round robin, where everyone has as many.
     Bye,
     /// Absent, with no point.
     Absent,
