@@ -1,5 +1,6 @@
 //! Puzzles over HTTP: the server judges, the first try counts, and runs go on until they are over.
 
+use futures_util::future::join_all;
 use parlor_puzzles::{Puzzle, by_id, of_kind};
 use parlor_rules::GameKind;
 use serde_json::{Value, json};
@@ -168,4 +169,43 @@ async fn a_run_goes_on_until_its_mistakes_and_keeps_the_best() {
     let (_, progress) = get(&server, Some(&ada), "/api/puzzles/progress").await;
     assert_eq!((&progress["best_streak"], &progress["best_rush"]), (&json!(2), &json!(2)));
     assert_eq!(progress["tries"], json!([]), "runs change no ratings");
+}
+
+/// Answers sent at once: the first counts. In 0.1.0 a streak that one of them had ended went on by another.
+#[tokio::test]
+async fn of_answers_sent_at_once_only_the_first_counts() {
+    let server = Server::start();
+    let ada = register(&server, "Ada").await;
+    for _ in 0..5 {
+        let (_, run) = post(&server, &ada, "/api/puzzles/runs", json!({"mode": "streak"})).await;
+        let path = format!("/api/puzzles/runs/{}", run["id"].as_str().expect("an id"));
+        let puzzle = of(&run["puzzle"]);
+        let (record, _) = &puzzle.decisions()[0];
+        let moves = record.legal_moves();
+        let at_once = moves.iter().map(|m| post(&server, &ada, &path, json!({"moves": [m.to_string()]})));
+        let answers = join_all(at_once).await;
+        let wrong = answers.iter().filter(|(_, answer)| answer["answer"]["verdict"] == "wrong").count();
+        assert!(wrong <= 1, "{answers:?}");
+        let (_, again) = post(&server, &ada, &path, json!({"moves": ["nonsense"]})).await;
+        assert_eq!(again["code"] == "game_over", wrong == 1, "a mistake ends a streak: {answers:?}");
+    }
+}
+
+/// In 0.1.0 an answer that was under way brought the former run back.
+#[tokio::test]
+async fn an_answer_to_a_former_run_leaves_the_new_one_alone() {
+    let server = Server::start();
+    let ada = register(&server, "Ada").await;
+    let begin = || post(&server, &ada, "/api/puzzles/runs", json!({"mode": "streak"}));
+    for _ in 0..5 {
+        let (_, run) = begin().await;
+        let path = format!("/api/puzzles/runs/{}", run["id"].as_str().expect("an id"));
+        let miss = json!({"moves": [wrong(of(&run["puzzle"]))]});
+        let answers = (0..8).map(|_| post(&server, &ada, &path, miss.clone()));
+        let (_, (_, new)) = tokio::join!(join_all(answers), begin());
+        let path = format!("/api/puzzles/runs/{}", new["id"].as_str().expect("an id"));
+        let miss = json!({"moves": [wrong(of(&new["puzzle"]))]});
+        let (status, answer) = post(&server, &ada, &path, miss).await;
+        assert_eq!((status, &answer["answer"]["verdict"]), (200, &json!("wrong")), "{answer}");
+    }
 }

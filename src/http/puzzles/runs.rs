@@ -43,7 +43,7 @@ pub(in crate::http) async fn begin(
     let kind = kind.map(|kind| kind.parse()).transpose().map_err(unknown).map_err(ApiError::unacceptable)?;
     let best = app.store.puzzle_run(&me.id, mode).await?.map_or(0, |run| run.best);
     let run = puzzles::begun(me.id.clone(), mode, kind, best, app.clock.now_ms());
-    app.store.set_puzzle_run(run.clone()).await?;
+    app.store.begin_puzzle_run(run.clone()).await?;
     Ok((StatusCode::CREATED, Json(run_shown(&app, &run).await?)))
 }
 
@@ -60,21 +60,29 @@ pub(in crate::http) async fn answer_run(
     for mode in [RunMode::Rush, RunMode::Streak] {
         run = run.or(app.store.puzzle_run(&me.id, mode).await?.filter(|run| run.run == id));
     }
-    let mut run = run.ok_or_else(no_run)?;
+    let run = run.ok_or_else(no_run)?;
     let over = || refuse(ErrorCode::GameOver, "the run is over");
     let puzzle = run.puzzle.as_deref().and_then(by_id).ok_or_else(over)?;
     if puzzles::left_ms(&run, app.clock.now_ms()) == Some(0) {
-        run.puzzle = None;
-        app.store.set_puzzle_run(run.clone()).await?;
+        let run = go_on(&app, run.clone(), RunRow { puzzle: None, ..run }).await?;
         return Ok(Json(RunAnswer { answer: None, run: run_shown(&app, &run).await? }));
     }
     if give_up {
         return Err(ApiError::unacceptable(refuse(ErrorCode::BadRequest, "a run shows no solutions")));
     }
     let judged = puzzles::judge(puzzle, &moves).map_err(ApiError::unacceptable)?;
-    let run = puzzles::answered(&run, judged.verdict);
-    if judged.verdict != PuzzleVerdict::GoesOn {
-        app.store.set_puzzle_run(run.clone()).await?;
-    }
+    let run = match judged.verdict {
+        PuzzleVerdict::GoesOn => run,
+        verdict => go_on(&app, run.clone(), puzzles::answered(&run, verdict)).await?,
+    };
     Ok(Json(RunAnswer { run: run_shown(&app, &run).await?, answer: Some(judged) }))
+}
+
+/// Writes how a run goes on. Of several answers to one puzzle only the first counts.
+async fn go_on(app: &App, before: RunRow, after: RunRow) -> Result<RunRow, ApiError> {
+    if app.store.go_on_with_puzzle_run(before, after.clone()).await? {
+        return Ok(after);
+    }
+    let late = "another answer came first, or you have begun another run; this answer does not count";
+    Err(refuse(ErrorCode::StalePly, late).into())
 }

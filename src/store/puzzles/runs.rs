@@ -6,6 +6,7 @@ use crate::id::UserId;
 use crate::store::Store;
 use crate::store::error::StoreError;
 use crate::store::job::Change;
+use crate::store::recovery::Found;
 use crate::store::sql::{Connection, Row, query};
 
 /// A streak or a rush.
@@ -30,34 +31,79 @@ fn mode_text(mode: RunMode) -> &'static str {
     }
 }
 
-impl Change for RunRow {
+/// A run that begins. It takes the place of the last one, but for the best.
+struct Begun(RunRow);
+
+impl Change for Begun {
     async fn write(&self, connection: &mut Connection) -> Result<(), sqlx::Error> {
+        let Begun(run) = self;
         query(
             "INSERT INTO puzzle_runs (account_id, mode, run, kind, begun_ms, puzzle, solved, mistakes, best)
              VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
              ON CONFLICT (account_id, mode) DO UPDATE SET run = excluded.run, kind = excluded.kind,
              begun_ms = excluded.begun_ms, puzzle = excluded.puzzle, solved = excluded.solved,
-             mistakes = excluded.mistakes, best = excluded.best",
+             mistakes = excluded.mistakes",
         )
-        .bind(&*self.account)
-        .bind(mode_text(self.mode))
-        .bind(&self.run)
-        .bind(&self.kind)
-        .bind(self.begun_ms)
-        .bind(&self.puzzle)
-        .bind(i64::from(self.solved))
-        .bind(i64::from(self.mistakes))
-        .bind(i64::from(self.best))
+        .bind(&*run.account)
+        .bind(mode_text(run.mode))
+        .bind(&run.run)
+        .bind(&run.kind)
+        .bind(run.begun_ms)
+        .bind(&run.puzzle)
+        .bind(i64::from(run.solved))
+        .bind(i64::from(run.mistakes))
+        .bind(i64::from(run.best))
         .execute(connection)
         .await
         .map(|_| ())
     }
 }
 
+/// How a run goes on, if it still stands as it was judged: answers may come at once, and a new run at any time.
+struct GoesOn {
+    before: RunRow,
+    after: RunRow,
+    found: Found,
+}
+
+impl Change for GoesOn {
+    async fn write(&self, connection: &mut Connection) -> Result<(), sqlx::Error> {
+        let GoesOn { before, after, found } = self;
+        let changed = query(
+            "UPDATE puzzle_runs SET puzzle = $1, solved = $2, mistakes = $3,
+             best = CASE WHEN best < $2 THEN $2 ELSE best END
+             WHERE account_id = $4 AND mode = $5 AND run = $6 AND puzzle = $7 AND solved + mistakes = $8",
+        )
+        .bind(&after.puzzle)
+        .bind(i64::from(after.solved))
+        .bind(i64::from(after.mistakes))
+        .bind(&*before.account)
+        .bind(mode_text(before.mode))
+        .bind(&before.run)
+        .bind(&before.puzzle)
+        .bind(i64::from(before.solved + before.mistakes))
+        .execute(connection)
+        .await?;
+        found.set(changed > 0);
+        Ok(())
+    }
+}
+
 impl Store {
-    /// Writes a run; durable when this returns.
-    pub(crate) async fn set_puzzle_run(&self, run: RunRow) -> Result<(), StoreError> {
-        self.writer.change(run).await
+    /// Writes a run that begins; durable when this returns.
+    pub(crate) async fn begin_puzzle_run(&self, run: RunRow) -> Result<(), StoreError> {
+        self.writer.change(Begun(run)).await
+    }
+
+    /// Writes how a run goes on, durable when this returns; false if it stands no longer as it was before.
+    pub(crate) async fn go_on_with_puzzle_run(
+        &self,
+        before: RunRow,
+        after: RunRow,
+    ) -> Result<bool, StoreError> {
+        let found = Found::default();
+        self.writer.change(GoesOn { before, after, found: found.clone() }).await?;
+        Ok(found.get())
     }
 
     /// The last run of an account in this mode.

@@ -142,7 +142,7 @@ pub(super) fn puzzles() -> Vec<Operation> {
             .body::<PuzzleAnswer>()
             .answer::<RunAnswer>(200, "What the move is, and how the run goes on.")
             .error(404, "You have no such run.")
-            .error(409, "The run is over, or a move is not legal."),
+            .error(409, "The run is over, a move is not legal, or another answer came first."),
         get("/api/puzzles/{id}", "get_puzzle", "A puzzle without its solution.")
             .answer::<Puzzle>(200, "The puzzle.")
             .error(404, NO_PUZZLE),
