@@ -113,9 +113,10 @@ impl GameState {
         let m = self.record.position().parse_move(text).map_err(|e| e.to_string())?;
         self.record.play(m).map_err(|e| format!("{text}: {e}"))?;
         self.played.push(Played { by, seq });
-        // A move answers the opponent's draw offer, and makes requests about the former position pointless.
+        // A move answers the opponent's draw offer, and makes requests about the former position pointless. A pass answers
+        // nothing: it was the only move, and the server has played it.
         self.pending.takeback = None;
-        if self.pending.draw == Some(opponent(by)) {
+        if self.pending.draw == Some(opponent(by)) && !m.is_pass() {
             self.pending.draw = None;
         }
         Ok(())

@@ -1,8 +1,9 @@
 //! Draws, takebacks, resignations and aborts: in the log, and visible to everyone who watches.
 
+use parlor_rules::{Game, GameKind, Position};
 use serde_json::{Value, json};
 
-use crate::support::{Client, Server, Table, get};
+use crate::support::{Client, Server, Table, choose, get, rng};
 
 /// The open offers, as the archive shows them.
 async fn pending(server: &Server, game: &str) -> Value {
@@ -56,6 +57,40 @@ async fn an_offer_met_by_an_offer_is_a_draw_and_one_met_by_a_move_lapses() {
     table.play("22-18").await;
     assert_eq!(pending(&server, &table.game).await, json!({"draw": "second"}));
     let over = table.act(0, offer, "game_over").await;
+    assert_eq!((&over["result"], &over["reason"]), (&json!("draw"), &json!("agreement")));
+}
+
+/// Moves of Othello up to one after which the opponent has to pass, and that one.
+fn before_a_pass() -> (Vec<String>, String) {
+    let mut rng = rng(1);
+    loop {
+        let mut position = Position::start(GameKind::Othello.default_variant());
+        let mut line = Vec::new();
+        while let [_, ..] = *position.legal_moves() {
+            let m = *choose(&position.legal_moves(), &mut rng);
+            position.play_unchecked(m);
+            if position.forced_pass().is_some() {
+                return (line, m.to_string());
+            }
+            line.push(m.to_string());
+        }
+    }
+}
+
+/// The server plays a pass at once, for a player who had no time to answer. In 0.1.0 that declined the offer.
+#[tokio::test]
+async fn a_pass_is_no_answer_to_a_draw_offer() {
+    let server = Server::start();
+    let (line, last) = before_a_pass();
+    let mut table = Table::with(&server, json!({"game": "othello", "start": {"moves": line}})).await;
+    let (player, other) = (table.turn(), 1 - table.turn());
+    let offer = table.request("offer_draw");
+    let by = table.act(player, offer, "draw_offered").await["by"].clone();
+    table.play(&last).await;
+    assert_eq!(table.turn(), player, "the opponent had to pass");
+    assert_eq!(pending(&server, &table.game).await, json!({"draw": by}));
+    let accept = json!({"type": "answer_draw", "game": table.game, "accept": true});
+    let over = table.act(other, accept, "game_over").await;
     assert_eq!((&over["result"], &over["reason"]), (&json!("draw"), &json!("agreement")));
 }
 

@@ -134,6 +134,15 @@ describe('what is not in the log', () => {
     expect(reduce(state, given, 7)).toMatchObject({ seq: 2, clock: { first: 1, second: 2, at: 7 }, trouble: null });
   });
 
+  test('a move answers the offer of a draw, and a pass does not', () => {
+    const offered: GameState = { ...start, draw: 'second' };
+    const moved = game.events[0] as Moved;
+    expect(moved.by).toBe('first');
+    expect(reduce(offered, moved, 0)?.draw).toBeNull();
+    expect(reduce({ ...start, draw: 'first' }, moved, 0)?.draw).toBe('first');
+    expect(reduce(offered, { ...moved, move: 'pass' }, 0)?.draw).toBe('second');
+  });
+
   test('who goes berserk plays with the clock that is told', () => {
     const clock = { first_ms: 90_000, second_ms: 180_000, running: null };
     const state = reduce(start, { type: 'went_berserk', game: 'x', seq: 1, by: 'first', clock }, 7);

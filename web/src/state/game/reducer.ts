@@ -1,6 +1,6 @@
 // (state, event) -> state: the only place where a game's state changes. Pure; `now` is the monotonic time of arrival.
 
-import type { Clock, GameEvent, LoggedEvent, Maybe, Moved, Side, Snapshot, TakenBack } from '../../api/types';
+import type { Clock, GameEvent, LoggedEvent, Maybe, Moved, Snapshot, TakenBack } from '../../api/types';
 import { positionHash } from './hash';
 import { type ClockFace, type GameState, type Ply, PRESENT } from './state';
 
@@ -47,7 +47,7 @@ function apply(state: GameState, event: LoggedEvent, now: number): GameState {
     case 'moved':
       return {
         ...placed(state, event, now),
-        ...lapsed(state, event.by),
+        ...lapsed(state, event),
         plies: [...state.plies.slice(0, event.ply), plyOf(event)],
         ply: event.ply + 1,
         queue: null,
@@ -89,8 +89,11 @@ function placed(state: GameState, event: Moved | TakenBack, now: number): GameSt
   return { ...state, position, legal, toMove: event.to_move ?? null, clock: face(event.clock, now) };
 }
 
-/** A move declines a takeback request and the opponent's draw offer. */
-const lapsed = (state: GameState, by: Side) => ({ takeback: null, draw: state.draw === by ? state.draw : null });
+/** A move declines a takeback request and the opponent's draw offer; a pass, which the server plays, leaves the offer open. */
+const lapsed = (state: GameState, { by, move }: Moved) => ({
+  takeback: null,
+  draw: state.draw === by || move === 'pass' ? state.draw : null,
+});
 
 export function plyOf(event: Moved): Ply {
   const left: Ply['left'] = event.clock ? [event.clock.first_ms, event.clock.second_ms] : null;
