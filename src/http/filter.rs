@@ -121,9 +121,8 @@ fn result_of(text: Option<String>, of_a_player: bool) -> Result<Option<&'static 
 
 /// The beginning of a day, `2026-11-21`, in milliseconds since 1970.
 fn day_ms(text: &str) -> Result<i64, ApiError> {
-    let day: jiff::civil::Date =
-        text.parse().map_err(|_| bad_request(format!("expected a day like 2026-11-21, not {text:?}")))?;
-    let start = day.to_zoned(jiff::tz::TimeZone::UTC).map_err(|e| bad_request(e.to_string()))?;
+    let day = text.parse().and_then(|day: jiff::civil::Date| day.to_zoned(jiff::tz::TimeZone::UTC));
+    let start = day.map_err(|_| bad_request(format!("expected a day like 2026-11-21, not {text:?}")))?;
     Ok(start.timestamp().as_millisecond())
 }
 

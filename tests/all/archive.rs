@@ -90,6 +90,11 @@ async fn a_filter_that_makes_no_sense_is_refused() {
         let (_, refusal) = get(server.address(), &format!("/api/games?{query}")).await;
         assert_eq!(refusal["message"], format!("expected the query of this operation: {why}"), "{query}");
     }
+    // The last day of the calendar ends after the last time that can be told.
+    for day in ["yesterday", "9999-12-31"] {
+        let (_, refusal) = get(server.address(), &format!("/api/games?since={day}")).await;
+        assert_eq!(refusal["message"], format!("expected a day like 2026-11-21, not {day:?}"));
+    }
 }
 
 #[tokio::test]
