@@ -28,8 +28,7 @@ impl FromRequestParts<App> for Signed {
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
         let header = parts.headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
-        let token = header.and_then(|value| value.strip_prefix("Bearer ")).map(str::trim);
-        let Some(token) = token else {
+        let Some(token) = header.and_then(bearer) else {
             let message = "expected a token: Authorization: Bearer TOKEN";
             return Err(Refusal::new(ErrorCode::Unauthorized, message).into());
         };
@@ -38,6 +37,12 @@ impl FromRequestParts<App> for Signed {
             None => Err(Refusal::new(ErrorCode::Unauthorized, "unknown token").into()),
         }
     }
+}
+
+/// The token of `Bearer TOKEN`. The name of a scheme may be written in any case (RFC 9110, section 11.1).
+fn bearer(value: &str) -> Option<&str> {
+    let (scheme, token) = value.split_once(' ')?;
+    scheme.eq_ignore_ascii_case("bearer").then(|| token.trim())
 }
 
 /// Who asks, if anyone says so. An unknown token is still refused.

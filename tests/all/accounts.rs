@@ -5,7 +5,7 @@ use std::net::{Ipv4Addr, SocketAddr};
 use serde_json::{Value, json};
 use tokio::task::JoinSet;
 
-use crate::support::{Client, PASSWORD, Server, Settings, ask, ask_from, get, member, parlor};
+use crate::support::{Client, HERE, PASSWORD, Raw, Server, Settings, ask, ask_from, get, member, parlor};
 
 async fn register(server: &Server, name: &str) -> Value {
     let body = json!({"name": name, "password": PASSWORD});
@@ -197,4 +197,21 @@ pub(crate) async fn an_operator_sets_a_password() {
     assert_eq!(current(&owner.token).await, 401);
     assert_eq!(current(&other.token).await, 200);
     other.settle().await;
+}
+
+/// The name of a scheme may be written in any case (RFC 9110).
+#[tokio::test]
+async fn a_token_is_taken_with_its_scheme_in_any_case() {
+    let server = Server::start();
+    let ada = member(&server, "Ada").await.token;
+    let status = async |value: String| {
+        let header = format!("Authorization: {value}\r\n");
+        Raw::get(HERE, server.address(), "/api/accounts/current", &header).await.0
+    };
+    for scheme in ["Bearer", "bearer", "BEARER"] {
+        assert_eq!(status(format!("{scheme} {ada}")).await, 200, "{scheme}");
+    }
+    for value in [format!("Basic {ada}"), format!("Bearer{ada}"), ada.clone(), "bearer".to_owned()] {
+        assert_eq!(status(value.clone()).await, 401, "{value}");
+    }
 }
