@@ -93,11 +93,7 @@ impl Session {
                 self.app.sessions.unwatch(&game, &self.outbox).await;
                 Ok(Answer::DONE)
             }
-            Request::Desync { game, seq, hash } => {
-                metrics::counter!("parlor_desyncs_total").increment(1);
-                tracing::warn!(game, seq, hash, user = %me.id, "a client was out of step");
-                self.watch(&me, game, None, None).await
-            }
+            Request::Desync { game, seq, hash } => self.desync(&me, game, seq, &hash).await,
             Request::Plan { game, ply, lines, after } => {
                 let plan = PlanRequest { ply, after, lines };
                 self.app.sessions.plan(&game.into(), &me.id, plan).await.map(|()| Answer::DONE)

@@ -28,6 +28,18 @@ impl Session {
         Ok(Answer::DONE)
     }
 
+    /// Shows the game again to a client that has come to another position. That is noted only of those who have seen its events.
+    pub(super) async fn desync(&mut self, me: &Account, game: String, seq: u64, hash: &str) -> Outcome {
+        let watched = self.watched.contains_key(&GameId::from(game.as_str()));
+        let answer = self.watch(me, game.clone(), None, None).await?;
+        let own = if watched { self.app.sessions.hash_at(&game.as_str().into(), seq).await? } else { None };
+        if own.is_some_and(|own| own != hash) {
+            metrics::counter!("parlor_desyncs_total").increment(1);
+            tracing::warn!(game, seq, hash, user = %me.id, "a client was out of step");
+        }
+        Ok(answer)
+    }
+
     /// Watches a tournament.
     pub(super) async fn watch_tournament(&mut self, me: &Account, tournament: String) -> Outcome {
         let most = limits::WATCHED_TOURNAMENTS;

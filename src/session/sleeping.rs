@@ -111,6 +111,14 @@ impl Sessions {
         }
     }
 
+    /// The hash of the position after this act; `None` if there is no such act.
+    pub(crate) async fn hash_at(&self, game: &GameId, seq: u64) -> Result<Option<String>, Refusal> {
+        let Some((meta, log)) = self.shared.store.load_game(game).await? else { return Ok(None) };
+        let Some(acts) = usize::try_from(seq).ok().and_then(|seq| log.get(..seq)) else { return Ok(None) };
+        let (state, _) = GameState::replay(Arc::new(meta), acts, u64::MAX)?;
+        Ok(Some(state.snapshot(0).hash))
+    }
+
     /// A game that a request found to be another server's, as its log tells it.
     pub(super) async fn read_elsewhere<T>(
         &self,

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::support::{Client, Server, Table, get, rng};
+use crate::support::{Client, Server, Table, get, metric, rng};
 
 /// The game's events from the archive.
 pub(crate) async fn log_of(server: &Server, game: &str) -> Vec<Value> {
@@ -209,6 +209,27 @@ async fn a_client_that_is_out_of_step_gets_a_snapshot() {
     let [_, second] = &mut table.players;
     second.settle().await;
     assert_eq!(second.take_events(), Vec::<Value>::new());
+}
+
+/// The number of clients that were out of step tells of defects. In 0.1.0 anybody could raise it, about a game that does not exist.
+#[tokio::test]
+async fn only_a_watcher_with_another_position_counts_as_out_of_step() {
+    let server = Server::start();
+    let mut table = Table::of(&server, "othello").await;
+    table.play_all(["f5", "d6"]).await;
+    let own = table.players[0].watch(&table.game).await["hash"].clone();
+    let desync = |game: &str, seq: u64, hash: &Value| json!({"type": "desync", "game": game, "seq": seq, "hash": hash});
+    let other = json!("0000000000000000");
+    let mut nobody = Client::guest(&server).await;
+    assert_eq!(nobody.refused(desync("nothing", 1, &other)).await, "not_found");
+    nobody.ok(desync(&table.game, 2, &other)).await;
+    let [player, _] = &mut table.players;
+    player.ok(desync(&table.game, 2, &own)).await;
+    player.ok(desync(&table.game, 3, &other)).await;
+    assert_eq!(metric(&server, "parlor_desyncs_total").await, 0.0);
+    player.ok(desync(&table.game, 1, &own)).await;
+    player.ok(desync(&table.game, 2, &other)).await;
+    assert_eq!(metric(&server, "parlor_desyncs_total").await, 2.0);
 }
 
 #[tokio::test]
