@@ -3,17 +3,17 @@
 use parlor_protocol::{ErrorCode, Refusal};
 
 use crate::error::refuse;
+use crate::visible::visible;
 
 /// The longest line, in characters.
 const LINE_CHARS: usize = 140;
 
-/// The line without control characters and spaces around it, if it can be said.
+/// What is visible of the line, if it can be said.
 pub(crate) fn chat_line(text: &str) -> Result<String, Refusal> {
-    let text: String = text.chars().filter(|c| !c.is_control()).collect();
-    let text = text.trim();
+    let text = visible(text);
     match text.chars().count() {
         0 => Err(refuse(ErrorCode::BadRequest, "a chat line needs some text")),
-        1..=LINE_CHARS => Ok(text.to_owned()),
+        1..=LINE_CHARS => Ok(text),
         _ => Err(refuse(ErrorCode::BadRequest, format!("a chat line has at most {LINE_CHARS} characters"))),
     }
 }

@@ -50,5 +50,6 @@ pub mod traces;
 mod turns;
 mod unattended;
 mod uptime;
+mod visible;
 mod word_filter;
 mod words;

@@ -4,6 +4,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use crate::names::fold;
+use crate::visible::is_hidden;
 
 /// A list of words and patterns. A cheap handle; without a list everything passes.
 #[derive(Debug, Clone, Default)]
@@ -58,6 +59,7 @@ impl WordFilter {
     /// Whether a text has no word of the list. Case does not matter, and neither do letters that look alike.
     pub(crate) fn passes(&self, text: &str) -> bool {
         let fits = |word: &str| self.patterns.iter().any(|pattern| pattern.fits(word));
+        let text: String = text.chars().filter(|c| !is_hidden(*c)).collect();
         // What looks like a letter between others is one: b4d, b@d.
         let words = text.split(|c: char| !c.is_alphanumeric() && !matches!(c, '@' | '$'));
         !words.filter(|word| !word.is_empty()).any(|word| fits(&fold(word)))
@@ -71,7 +73,17 @@ mod tests {
     #[test]
     fn words_are_found_however_they_are_written() {
         let filter = WordFilter::parse("# insults\nbadger\n*weasel*\nrat*\n").expect("a list");
-        for text in ["badger", "you BADGER!", "B4DGER", "b@dger", "a-badger-b", "xweaselx", "ratty", "rаt"] {
+        for text in [
+            "badger",
+            "you BADGER!",
+            "B4DGER",
+            "b@dger",
+            "a-badger-b",
+            "xweaselx",
+            "ratty",
+            "rаt",
+            "bad\u{200b}ger",
+        ] {
             assert!(!filter.passes(text), "{text}");
         }
         for text in ["badgers", "a b a d g e r", "pirate", "hello", "", "we as el"] {

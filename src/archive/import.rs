@@ -10,6 +10,7 @@ use sha2::{Digest, Sha256};
 use crate::game::{result_by_rules, verdict};
 use crate::id::{UserId, hex, random_id};
 use crate::store::ImportedGame;
+use crate::visible::visible;
 
 /// The name of a player that a file leaves unnamed.
 const UNKNOWN: &str = "Unknown";
@@ -44,7 +45,7 @@ pub(crate) fn imported(game: GameText, source: &str, owner: Option<&UserId>, now
         result: result_of(&game),
         moves,
         digest,
-        tags: game.tags,
+        tags: game.tags.into_iter().map(|(tag, value)| (tag, visible(&value))).collect(),
     }
 }
 
@@ -63,8 +64,7 @@ fn result_of(game: &GameText) -> GameResult {
 
 /// One line of text without characters that could break a page or a list.
 fn clean(text: &str) -> String {
-    let printable: String =
-        text.chars().map(|c| if c.is_control() { ' ' } else { c }).take(TEXT_CHARS).collect();
+    let printable: String = visible(&text.replace(char::is_control, " ")).chars().take(TEXT_CHARS).collect();
     printable.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 

@@ -14,6 +14,7 @@ use crate::app::App;
 use crate::error::refuse;
 use crate::id::GameId;
 use crate::limits;
+use crate::visible::visible_lines;
 
 /// The game that a member may write about, which is any that they may see.
 async fn game_for(app: &App, me: &Account, id: String) -> Result<GameId, ApiError> {
@@ -46,7 +47,7 @@ pub(super) async fn write(
     Segment(id): Segment,
     Body(note): Body<Note>,
 ) -> Result<StatusCode, ApiError> {
-    let text = note.text.trim().to_owned();
+    let text = visible_lines(&note.text);
     let me = &signed.account;
     let game = game_for(&app, me, id).await?;
     if text.chars().count() > limits::NOTE_CHARS {

@@ -15,6 +15,7 @@ use crate::id::{GameId, TournamentId};
 use crate::limits;
 use crate::rate_limit::Limit;
 use crate::store::{StoreError, Subject};
+use crate::visible::visible_lines;
 
 /// `POST /api/reports`.
 pub(super) async fn report(
@@ -42,15 +43,15 @@ pub(super) async fn report(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// A text without control characters, if it is not too long.
+/// What is visible of a text, if it is not too long.
 pub(super) fn plain_text(text: &str) -> Result<String, ApiError> {
-    let text: String = text.chars().filter(|c| !c.is_control() || *c == '\n').collect();
+    let text = visible_lines(text);
     if text.chars().count() > limits::REPORT_CHARS {
         let most = limits::REPORT_CHARS;
         let message = format!("the text has at most {most} characters");
         return Err(ApiError::unacceptable(refuse(ErrorCode::BadRequest, message)));
     }
-    Ok(text.trim().to_owned())
+    Ok(text)
 }
 
 /// What the report is about, if the reporter can have seen it.

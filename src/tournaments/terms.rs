@@ -7,6 +7,7 @@ use crate::account::Account;
 use crate::error::refuse;
 use crate::limits;
 use crate::lobby::Terms;
+use crate::visible::visible;
 
 fn bad(why: impl Into<String>) -> Refusal {
     refuse(ErrorCode::BadRequest, why)
@@ -31,9 +32,9 @@ pub(super) fn game_terms(terms: &TournamentTerms) -> Result<Terms, Refusal> {
 
 /// Checks the terms of a tournament and fills in the variant.
 pub(super) fn check(mut terms: TournamentTerms, now_ms: i64) -> Result<TournamentTerms, Refusal> {
-    terms.name = terms.name.split_whitespace().collect::<Vec<_>>().join(" ");
+    terms.name = visible(&terms.name).split_whitespace().collect::<Vec<_>>().join(" ");
     let name = limits::TOURNAMENT_NAME;
-    if !name.contains(&terms.name.chars().count()) || terms.name.chars().any(char::is_control) {
+    if !name.contains(&terms.name.chars().count()) {
         return Err(bad(format!("a tournament's name has {} to {} characters", name.start(), name.end())));
     }
     if !matches!(terms.clock, TimeControl::Fischer { .. }) {

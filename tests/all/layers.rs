@@ -22,6 +22,7 @@ const FLOORS: &[&[&str]] = &[
         "traces",
         "turns",
         "uptime",
+        "visible",
     ],
     &[
         "account",

@@ -38,6 +38,7 @@ mod hostile;
 mod house;
 mod http_api;
 mod injection;
+mod invisible;
 mod keeping;
 mod layers;
 mod leases;
