@@ -132,13 +132,18 @@ async fn messages_that_are_not_requests_are_refused_and_keep_the_connection() {
 async fn a_wrong_clock_is_told_what_a_clock_is() {
     let server = Server::start();
     let mut client = Client::guest(&server).await;
-    let clock = json!({"initial_s": 300, "increment_s": 3});
-    let refusal = client.ask(json!({"type": "invite", "game": "othello", "clock": clock})).await;
-    let message = refusal["message"].as_str().expect("a sentence");
-    assert!(
-        message.contains(r#"{"initial_ms":300000,"increment_ms":3000}, {"days":1} or null"#),
-        "{message}"
-    );
+    for (clock, told) in [
+        (
+            json!({"initial_s": 300, "increment_s": 3}),
+            r#"{"initial_ms":300000,"increment_ms":3000}, {"days":1} or null"#,
+        ),
+        (json!({"initial_ms": 300_000, "increment_ms": 0, "days": 1}), "or of `days`, not of both"),
+        (json!({"initial_ms": 300_000, "days": 1}), "or of `days`, not of both"),
+    ] {
+        let refusal = client.ask(json!({"type": "invite", "game": "othello", "clock": clock})).await;
+        let message = refusal["message"].as_str().expect("a sentence");
+        assert!(message.contains(told), "{message}");
+    }
 }
 
 /// Every required field, missing or of the wrong type, and every optional field of the wrong type.

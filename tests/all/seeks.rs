@@ -234,6 +234,7 @@ async fn bad_terms_are_refused_and_open_nothing() {
         (json!({"clock": {"initial_ms": 1e300, "increment_ms": 0}}), "bad_request"),
         (json!({"clock": {"days": 0}}), "bad_request"),
         (json!({"clock": {"days": 1000}}), "bad_request"),
+        (json!({"clock": {"days": 1, "initial_ms": 60_000, "increment_ms": 0}}), "bad_request"),
         (json!({"rating_range": [2000, 1000]}), "bad_request"),
         (json!({"rated": true}), "forbidden"),
     ];

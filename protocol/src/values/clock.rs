@@ -1,16 +1,14 @@
 //! Time controls and clocks.
 
-use serde::{Deserialize, Serialize};
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize};
 
 use super::Seat;
 
 /// How much time the players have; null or absent for a game without a clock.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema, ts_rs::TS))]
-#[serde(
-    untagged,
-    expecting = "expected a clock of {\"initial_ms\":300000,\"increment_ms\":3000}, {\"days\":1} or null"
-)]
+#[serde(untagged)]
 pub enum TimeControl {
     /// A starting time, and an increment added after each move.
     Fischer {
@@ -24,6 +22,42 @@ pub enum TimeControl {
         /// Days for each move.
         days: u32,
     },
+}
+
+/// What a clock may be written as. Whoever names both kinds of clock has not said which one is meant.
+#[derive(Deserialize)]
+#[serde(
+    untagged,
+    expecting = "expected a clock of {\"initial_ms\":300000,\"increment_ms\":3000}, {\"days\":1} or null"
+)]
+enum WrittenControl {
+    Both {
+        #[serde(rename = "initial_ms")]
+        _initial_ms: u64,
+        #[serde(rename = "days")]
+        _days: u32,
+    },
+    Fischer {
+        initial_ms: u64,
+        increment_ms: u64,
+    },
+    Days {
+        days: u32,
+    },
+}
+
+impl<'de> Deserialize<'de> for TimeControl {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        match WrittenControl::deserialize(deserializer)? {
+            WrittenControl::Both { .. } => Err(D::Error::custom(
+                "expected a clock of `initial_ms` and `increment_ms`, or of `days`, not of both",
+            )),
+            WrittenControl::Fischer { initial_ms, increment_ms } => {
+                Ok(TimeControl::Fischer { initial_ms, increment_ms })
+            }
+            WrittenControl::Days { days } => Ok(TimeControl::Days { days }),
+        }
+    }
 }
 
 /// The remaining time when the event was logged or the snapshot sent.
