@@ -4,6 +4,7 @@
 use super::Store;
 use super::error::StoreError;
 use super::job::Change;
+use super::library;
 use super::sql::{Connection, query, query_scalar};
 use crate::id::UserId;
 use crate::names::name_key;
@@ -60,17 +61,17 @@ async fn delete(connection: &mut Connection, account: &UserId, at_ms: i64) -> Re
         "DELETE FROM puzzle_solvers WHERE account_id = $1",
         "DELETE FROM puzzle_tries WHERE account_id = $1",
         "DELETE FROM puzzle_runs WHERE account_id = $1",
-        "DELETE FROM library_words WHERE rowid IN (SELECT number FROM library WHERE owner_id = $1)",
         "DELETE FROM opening_results WHERE account_id = $1",
         "DELETE FROM player_records WHERE account_id = $1",
         "DELETE FROM active_days WHERE account_id = $1",
-        "INSERT INTO explored_removals (id, number, source, kind, variant, start, result, played_ms, moves)
-         SELECT id, number, source, kind, variant, start, result, played_ms, moves FROM library WHERE owner_id = $1 AND explored",
-        "DELETE FROM library WHERE owner_id = $1",
     ] {
         query(statement).bind(&**account).execute(&mut *connection).await?;
     }
-    Ok(())
+    let imported: Vec<String> = query_scalar("SELECT id FROM library WHERE owner_id = $1")
+        .bind(&**account)
+        .fetch_all(&mut *connection)
+        .await?;
+    library::remove(connection, &imported).await
 }
 
 impl Store {

@@ -89,18 +89,28 @@ struct Removal(GameId);
 
 impl Change for Removal {
     async fn write(&self, connection: &mut Connection) -> Result<(), sqlx::Error> {
-        for statement in [
-            "DELETE FROM library_words WHERE rowid = (SELECT number FROM library WHERE id = $1)",
-            "DELETE FROM analyses WHERE game_id = (SELECT id FROM library WHERE id = $1)",
-            "DELETE FROM notes WHERE game_id = (SELECT id FROM library WHERE id = $1)",
-            "INSERT INTO explored_removals (id, number, source, kind, variant, start, result, played_ms, moves)
-             SELECT id, number, source, kind, variant, start, result, played_ms, moves FROM library WHERE id = $1 AND explored",
-            "DELETE FROM library WHERE id = $1",
-        ] {
-            query(statement).bind(&*self.0).execute(&mut *connection).await?;
-        }
-        Ok(())
+        remove(connection, &[self.0.to_string()]).await
     }
+}
+
+/// Takes games out of the library, with their analyses and everybody's notes on them. Ids of games that are not there change nothing.
+pub(super) async fn remove(connection: &mut Connection, ids: &[String]) -> Result<(), sqlx::Error> {
+    let ids = serde_json::json!(ids.iter().map(|id| [id]).collect::<Vec<_>>()).to_string();
+    for statement in [
+        "DELETE FROM library_words WHERE rowid IN
+         (SELECT number FROM library WHERE id IN (SELECT value ->> 0 FROM json_each($1)))",
+        "DELETE FROM analyses WHERE game_id IN
+         (SELECT id FROM library WHERE id IN (SELECT value ->> 0 FROM json_each($1)))",
+        "DELETE FROM notes WHERE game_id IN
+         (SELECT id FROM library WHERE id IN (SELECT value ->> 0 FROM json_each($1)))",
+        "INSERT INTO explored_removals (id, number, source, kind, variant, start, result, played_ms, moves)
+         SELECT id, number, source, kind, variant, start, result, played_ms, moves FROM library
+         WHERE id IN (SELECT value ->> 0 FROM json_each($1)) AND explored",
+        "DELETE FROM library WHERE id IN (SELECT value ->> 0 FROM json_each($1))",
+    ] {
+        query(statement).bind(&ids).execute(&mut *connection).await?;
+    }
+    Ok(())
 }
 
 impl Store {

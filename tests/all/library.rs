@@ -202,6 +202,35 @@ pub(crate) async fn an_imported_game_is_its_importers_and_goes_with_them() {
     assert_eq!((left.len(), &left[0]["game"]), (1, &json!(games[1])));
 }
 
+/// In 0.1.0 what others had written on the games of a deleted account stayed in the database for good.
+#[tokio::test]
+async fn notes_and_analyses_go_with_the_games_of_an_account() {
+    let server = Server::start();
+    let (ada, bea) = (register(&server, "Ada").await, register(&server, "Bea").await);
+    let games = imported(&server, &ada, "oslo.pdn", FILE).await;
+    let kept = imported(&server, &bea, "oslo.pdn", FILE).await;
+    for game in games.iter().chain(&kept) {
+        let path = format!("/api/games/{game}/note");
+        let note = Some(json!({"text": "The Bristol"}));
+        assert_eq!(ask(server.address(), "PUT", &path, Some(&bea), note).await.0, 204);
+    }
+    let database = pool(&server).await;
+    sqlx::query("INSERT INTO analyses (game_id, made_ms, body) SELECT id, 0, '[]' FROM library")
+        .execute(&database)
+        .await
+        .expect("analyses");
+    let (status, _) = ask(server.address(), "DELETE", "/api/accounts/current", Some(&ada), None).await;
+    assert_eq!(status, 204);
+    for table in ["notes", "analyses"] {
+        let sql = sqlx::AssertSqlSafe(format!("SELECT game_id FROM {table} ORDER BY game_id"));
+        let left: Vec<String> = sqlx::query_scalar(sql).fetch_all(&database).await.expect("the rows");
+        let mut expected = kept.clone();
+        expected.sort();
+        assert_eq!(left, expected, "{table}");
+    }
+    assert_eq!(library(&server, "text=1986").await.len(), 1, "words go too");
+}
+
 #[tokio::test]
 async fn what_cannot_be_imported_is_told_in_one_sentence() {
     let mut server = Server::start();
