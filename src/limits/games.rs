@@ -75,10 +75,10 @@ pub(crate) const SHORT_GAMES_OF_A_PAIR: i64 = 3;
 pub(crate) const SHORT_GAME_PLIES: u32 = 20;
 pub(crate) const PAIR_PERIOD_MS: i64 = 86_400_000;
 
-/// Rematch offers that are remembered; beyond this, offers after old games are forgotten.
-pub(crate) const REMATCH_OFFERS: usize = 4_096;
+/// Rematch offers that a server remembers; beyond this, the oldest are forgotten.
+pub(crate) const REMATCH_OFFERS: u64 = 4_096;
 
-/// For how long several servers keep the offer of a rematch that nobody accepts.
+/// For how long the offer of a rematch that nobody accepts is kept.
 pub(crate) const KEPT_REMATCHES: Duration = Duration::from_secs(24 * 3600);
 
 /// What a bot reports about a search is kept up to this size, in bytes.
