@@ -19,6 +19,7 @@ mod text;
 pub use animation::Animation;
 pub use board::{Board, Form};
 pub use card::{CARD_SIZE, Card, Player};
+pub use svg::escaped;
 pub use text::is_drawable;
 
 /// A picture could not be made. This is a fault of this crate, because it draws what it has made itself.

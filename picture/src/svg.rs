@@ -22,8 +22,8 @@ impl Display for N {
     }
 }
 
-/// A text as the content of an element or of an attribute in double quotes.
-pub(crate) fn escaped(text: &str) -> String {
+/// A text as the content of an element or of an attribute in double quotes, in SVG and in HTML.
+pub fn escaped(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
     for c in text.chars() {
         match c {

@@ -8,7 +8,7 @@ use std::fmt::Write;
 
 use axum::extract::Query;
 use axum::http::Uri;
-use parlor_picture::CARD_SIZE;
+use parlor_picture::{CARD_SIZE, escaped};
 use parlor_protocol::http::Line;
 use parlor_rules::{Game, GameKind, Move, Position, Side, Variant};
 
@@ -80,22 +80,6 @@ fn in_language(path: &str, language: Language, usual: Language) -> String {
         true => path.to_owned(),
         false => format!("{path}{with}lang={}", language.code()),
     }
-}
-
-/// A text as an attribute or as the content of an element.
-fn escaped(text: &str) -> String {
-    let mut safe = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '&' => safe.push_str("&amp;"),
-            '<' => safe.push_str("&lt;"),
-            '>' => safe.push_str("&gt;"),
-            '"' => safe.push_str("&quot;"),
-            '\'' => safe.push_str("&#39;"),
-            c => safe.push(c),
-        }
-    }
-    safe
 }
 
 /// What a link to a place within the page shows; `None` if nothing is known of it.
