@@ -11,15 +11,8 @@ use crate::account::Account;
 use crate::error::refuse;
 use crate::game::{GameMeta, opponent};
 use crate::id::GameId;
+use crate::session::Offered;
 use crate::store::{Rematch, rematch_id};
-
-/// What has been offered after a game.
-enum Offered {
-    Nothing,
-    By(Seat),
-    /// It has become this game, whose answer was lost.
-    Made(GameId),
-}
 
 impl Lobby {
     /// Offers a rematch, or accepts the opponent's offer. A bot accepts at once if it is free.
@@ -71,11 +64,11 @@ impl Lobby {
             false => Some(self.inner.rematching.lock().await),
         };
         match self.rematch_offered(&meta, me).await? {
-            Offered::Made(game) => return Ok(Answer::game(&game)),
-            Offered::By(by) if by == opponent(seat) => {
+            Some(Offered::Made(game)) => return Ok(Answer::game(&game)),
+            Some(Offered::By(by)) if by == opponent(seat) => {
                 return self.make_rematch(me, other, &terms, &meta).await;
             }
-            Offered::By(_) | Offered::Nothing => {}
+            Some(Offered::By(_)) | None => {}
         }
         self.keep_rematch(game, me, seat).await?;
         let event = Event::RematchOffered { game: game.to_string(), by: seat };
@@ -83,17 +76,19 @@ impl Lobby {
         Ok(Answer::DONE)
     }
 
-    /// What has been offered after a game. On one server an offer is taken with this.
-    async fn rematch_offered(&self, after: &GameMeta, me: &Account) -> Result<Offered, Refusal> {
-        if self.inner.cluster.is_alone() {
-            let by = self.inner.sessions.rematches().take(&after.id);
-            return Ok(by.map_or(Offered::Nothing, Offered::By));
+    /// What has been offered after a game; a game that is over counts no more. On one server an offer is taken with this.
+    async fn rematch_offered(&self, after: &GameMeta, me: &Account) -> Result<Option<Offered>, Refusal> {
+        let offered = match self.inner.cluster.is_alone() {
+            true => self.inner.sessions.rematches().take(&after.id),
+            false => self.inner.store.rematch(&after.id).await?.and_then(|Rematch { by, game }| match game {
+                Some(game) => Some(Offered::Made(game)),
+                None => after.seat_of(&by).map(Offered::By),
+            }),
+        };
+        match &offered {
+            Some(Offered::Made(game)) if !self.plays_now(me, game).await? => Ok(None),
+            _ => Ok(offered),
         }
-        Ok(match self.inner.store.rematch(&after.id).await? {
-            Some(Rematch { game: Some(game), .. }) if self.plays_now(me, &game).await? => Offered::Made(game),
-            Some(Rematch { by, game: None }) => after.seat_of(&by).map_or(Offered::Nothing, Offered::By),
-            Some(_) | None => Offered::Nothing,
-        })
     }
 
     async fn keep_rematch(&self, after: &GameId, me: &Account, seat: Seat) -> Result<(), Refusal> {
@@ -115,7 +110,20 @@ impl Lobby {
         let asker = Participant { account: me, origin: Origin { rematch, ..Origin::default() } };
         let other = Participant { account: other, origin: Origin::default() };
         tracing::debug!(game = %of.id, "a rematch");
-        let game = self.make_game(terms, asker, other, None).await?;
-        Ok(Answer::game(&game))
+        let (alone, rematches) = (self.inner.cluster.is_alone(), self.inner.sessions.rematches());
+        match self.make_game(terms, asker, other, None).await {
+            Ok(game) => {
+                if alone {
+                    rematches.note_made(&of.id, &game);
+                }
+                Ok(Answer::game(&game))
+            }
+            Err(refusal) => {
+                if alone && let Some(seat) = of.seat_of(&me.id) {
+                    rematches.offer(&of.id, opponent(seat));
+                }
+                Err(refusal)
+            }
+        }
     }
 }

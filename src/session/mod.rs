@@ -26,5 +26,6 @@ mod watching;
 
 pub(crate) use message::Manner;
 pub(crate) use notice::Notice;
+pub(crate) use rematches::Offered;
 pub(crate) use sessions::Sessions;
 pub(crate) use shared::Handles;

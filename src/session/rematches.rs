@@ -7,9 +7,17 @@ use parlor_protocol::Seat;
 use crate::id::GameId;
 use crate::limits;
 
-/// Who offered a rematch after which game.
+/// What has been offered after a game.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Offered {
+    By(Seat),
+    /// It has become this game.
+    Made(GameId),
+}
+
+/// What was offered after which game.
 #[derive(Debug)]
-pub(crate) struct Rematches(Cache<GameId, Seat>);
+pub(crate) struct Rematches(Cache<GameId, Offered>);
 
 impl Default for Rematches {
     /// When there are too many offers, the oldest are forgotten.
@@ -25,17 +33,29 @@ impl Default for Rematches {
 impl Rematches {
     /// Remembers an offer.
     pub(crate) fn offer(&self, game: &GameId, by: Seat) {
-        self.0.insert(game.clone(), by);
+        self.0.insert(game.clone(), Offered::By(by));
     }
 
-    /// Takes the offer of a rematch: who made it, if somebody did.
-    pub(crate) fn take(&self, game: &GameId) -> Option<Seat> {
-        self.0.remove(game)
+    /// An offer has become a game: whoever accepts it again has that one.
+    pub(crate) fn note_made(&self, game: &GameId, rematch: &GameId) {
+        self.0.insert(game.clone(), Offered::Made(rematch.clone()));
+    }
+
+    /// Takes what was offered, if somebody did; a game that it has become stays.
+    pub(crate) fn take(&self, game: &GameId) -> Option<Offered> {
+        let offered = self.0.remove(game)?;
+        if let Offered::Made(rematch) = &offered {
+            self.note_made(game, rematch);
+        }
+        Some(offered)
     }
 
     /// Who offers a rematch.
     pub(super) fn by(&self, game: &GameId) -> Option<Seat> {
-        self.0.get(game)
+        match self.0.get(game)? {
+            Offered::By(seat) => Some(seat),
+            Offered::Made(_) => None,
+        }
     }
 }
 

@@ -112,13 +112,20 @@ async fn a_rematch_offer_is_found_after_reconnecting() {
     second.ok(json!({"type": "watch", "game": game, "since": over["seq"]})).await;
     assert_eq!(second.event("rematch_offered").await["by"], "first");
 
-    second.ok(json!({"type": "rematch", "game": game})).await;
+    let made = second.ok(json!({"type": "rematch", "game": game})).await["game"].clone();
     let next = first.event("game_started").await;
     assert_eq!(
         (&next["side"], &second.event("game_started").await["side"]),
         (&json!("second"), &json!("first"))
     );
     assert!(second.watch(&game).await["pending"]["rematch"].is_null(), "it is taken");
+    // A second click has the same game, and offers nothing.
+    for player in [&mut second, &mut first] {
+        assert_eq!(player.ok(json!({"type": "rematch", "game": game})).await["game"], made);
+    }
+    first.ok(json!({"type": "abort", "game": made})).await;
+    assert_eq!(first.ok(json!({"type": "rematch", "game": game})).await["game"], Value::Null, "it is over");
+    assert_eq!(second.event("rematch_offered").await["by"], "first");
 }
 
 #[tokio::test]
