@@ -54,8 +54,6 @@ pub(super) struct Fold {
     pub(super) by_game: HashMap<GameId, usize>,
     /// In an arena, the meetings of each player in the order in which they ended.
     pub(super) played: HashMap<usize, Vec<usize>>,
-    /// Who has the bye of the round that is played.
-    pub(super) bye: Option<usize>,
     pub(super) pairings: usize,
     /// How many entries the log has, and when the last one was written.
     pub(super) seq: u64,
@@ -72,7 +70,6 @@ impl Fold {
             meetings: Vec::new(),
             by_game: HashMap::new(),
             played: HashMap::new(),
-            bye: None,
             pairings: 0,
             seq: 0,
             last_ms: 0,

@@ -19,7 +19,6 @@ impl Fold {
             Some(Form::Arena(arena)) => arena.apply(&ArenaEvent::Paired { games: games_only }),
             Some(Form::Rounds(rounds)) => {
                 round = rounds.record().rounds.len() + 1;
-                self.bye = bye;
                 rounds.apply(&RoundsEvent::Paired(Round { games: games_only, bye }));
             }
             _ => {}

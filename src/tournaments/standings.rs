@@ -1,11 +1,10 @@
 //! The standings of a tournament.
 
+use parlor_pairings::Record;
 use parlor_pairings::standings::{Standing, TieBreak, standings};
-use parlor_pairings::{Bye, Record};
 use parlor_protocol::http::{TournamentFormat, TournamentLine, TournamentTieBreak};
 
 use super::fold::{Fold, Form};
-use super::outcome::result;
 use super::results::wire;
 use crate::account::Account;
 
@@ -29,19 +28,7 @@ impl Fold {
     /// The rounds so far with what has ended of the round that is played.
     pub(super) fn live_record(&self) -> Option<Record> {
         let Some(Form::Rounds(rounds)) = &self.form else { return None };
-        let mut record = rounds.record().clone();
-        let round = record.rounds.len() + 1;
-        let ended: Vec<_> = self
-            .meetings
-            .iter()
-            .filter(|meeting| meeting.round == round)
-            .filter_map(|meeting| Some((meeting.players, result(meeting.outcome?))))
-            .collect();
-        if !ended.is_empty() {
-            let bye = self.bye.map(|player| (player, Bye::Allocated));
-            record.push_round(&ended, bye.as_slice());
-        }
-        Some(record)
+        Some(rounds.live_record())
     }
 
     /// The standings from the first place down.

@@ -56,6 +56,16 @@ impl Tournament {
         &self.record
     }
 
+    /// The same with what has ended of the round that is played. Whoever still plays in it has done nothing yet.
+    #[must_use]
+    pub fn live_record(&self) -> Record {
+        let mut record = self.record.clone();
+        if !self.ended.is_empty() && !matches!(self.system, System::KnockOut { .. }) {
+            record.push_round(&self.ended, &self.byes);
+        }
+        record
+    }
+
     /// The games that are in progress.
     #[must_use]
     pub fn playing(&self) -> &[Game] {

@@ -149,3 +149,26 @@ fn withdrawals_and_byes_are_recorded() {
     tournament.apply(&Event::Ended(Game { white: 1, black: 2 }, GameResult::Played(Score::Win)));
     assert_eq!([0, 1, 2].map(|player| points(&tournament, player)), ["0.5", "1.0", "0.0"]);
 }
+
+/// While a round is played, a forfeit of it is already one, and no round without an opponent.
+#[test]
+fn forfeits_of_the_round_that_is_played_are_recorded() {
+    let entered = (0..5).map(|_| Event::Entered(Player::default()));
+    let events: Vec<_> = entered.chain([Event::Begun((0..5).collect()), Event::Withdrawn(4)]).collect();
+    let mut tournament = Tournament::replay(System::RoundRobin { cycles: 1 }, &events);
+    let mut forfeits = 0;
+    while let Next::Pair(round) = tournament.next() {
+        tournament.apply(&Event::Paired(round.clone()));
+        let live = tournament.live_record();
+        if let Some(last) = live.rounds.get(tournament.record().rounds.len()) {
+            let byes = last.iter().filter(|outcome| matches!(outcome, Outcome::Bye(_))).count();
+            assert_eq!((round.games.len(), byes), (1, 3), "one is left out, and two still play");
+            forfeits += 1;
+        }
+        for game in round.games {
+            tournament.apply(&Event::Ended(game, GameResult::Played(Score::Draw)));
+        }
+        assert_eq!(&tournament.live_record(), tournament.record());
+    }
+    assert_eq!(forfeits, 4);
+}
