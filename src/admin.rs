@@ -16,6 +16,7 @@ use crate::time::Clock;
 use crate::word_filter::WordFilter;
 
 pub use crate::store::{AccountRow, VerifyReport};
+use crate::visible::visible;
 pub use moving::MoveProgress;
 
 /// A database, opened for an operator.
@@ -121,7 +122,7 @@ impl Admin {
     /// # Errors
     /// One sentence.
     pub async fn announce(&self, text: &str, minutes: u32) -> Result<(), String> {
-        let text: String = text.chars().filter(|c| !c.is_control()).collect();
+        let text = visible(text);
         if text.chars().count() > limits::ANNOUNCEMENT_CHARS {
             return Err(format!("an announcement has at most {} characters", limits::ANNOUNCEMENT_CHARS));
         }

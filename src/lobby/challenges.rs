@@ -14,6 +14,7 @@ use crate::limits;
 use crate::outbox::{Outbox, text_of};
 use crate::push::{Audience, Message, PushKind};
 use crate::store::OfferKind;
+use crate::visible::visible;
 
 /// A challenge that waits for its answer.
 pub(super) struct OpenChallenge {
@@ -134,8 +135,7 @@ impl Lobby {
         id: &str,
         reason: Option<String>,
     ) -> Result<Answer, Refusal> {
-        let reason =
-            reason.map(|text| text.chars().filter(|c| !c.is_control()).take(limits::REASON_CHARS).collect());
+        let reason = reason.map(|text| visible(&text).chars().take(limits::REASON_CHARS).collect());
         let open = self.state().take_challenge(id, |open| open.to.id == me.id)?;
         self.tell_challenge_end(&open, ChallengeEnd::Declined, reason);
         self.drop_offer(id).await?;

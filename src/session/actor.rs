@@ -36,8 +36,6 @@ pub(super) struct Actor {
     pub(super) plans: Plans,
     /// The players' ratings when the session was loaded.
     pub(super) ratings: [Option<i32>; 2],
-    /// Since when the session can have waited for a first move: since it was loaded.
-    pub(super) waiting_since: Instant,
     /// What was last reported of the bots' turns, and what the lobby says of their queue.
     pub(super) bots_reported: Option<[bool; 2]>,
     pub(super) queued: Option<u32>,

@@ -59,7 +59,6 @@ impl Actor {
             chat,
             plans,
             ratings,
-            waiting_since: Instant::now(),
             bots_reported: None,
             queued: None,
             bot_seated_at: None,

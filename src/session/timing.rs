@@ -46,7 +46,7 @@ impl Actor {
             false => limits::FIRST_MOVE_TIMEOUT,
         };
         // It counts from the move before, so whatever a player asks or gives meanwhile does not put it off.
-        let turn = self.shared.clock.instant_at(self.state.turn_since_ms).max(self.waiting_since);
+        let turn = self.shared.clock.instant_at(self.state.turn_since_ms).max(self.loaded_at);
         (timed && !self.state.is_over()).then(|| (turn + timeout, Due::Expiry))
     }
 
