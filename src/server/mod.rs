@@ -54,18 +54,24 @@ pub async fn run(
     background.start(&app, mailer);
     app.supervisor.start()?;
     ready(address);
-    // The writer ends by itself only when the disk has failed. The server is restarted from outside, and goes on from
-    // what the disk has really kept.
     let ended = tokio::select! {
         () = shutdown => Ok(()),
-        _ = &mut writer => Err(match app.cluster.is_alone() {
-            true => "the disk failed while the database was being written; repair it and start again".to_owned(),
-            false => "other servers have taken over; start again".to_owned(),
-        }),
-        () = left.cancelled() => Err("this server was cut off from the others; start again".to_owned()),
+        _ = &mut writer => Err(why_nothing_is_written(&app)),
+        () = left.cancelled() => Err("this server was cut off from the others; start again"),
     };
     stopping::stop(app, writer).await;
-    ended
+    ended.map_err(str::to_owned)
+}
+
+/// Why the writer has ended by itself. The server is restarted from outside, and goes on from what the disk has really kept.
+fn why_nothing_is_written(app: &App) -> &'static str {
+    if !app.cluster.is_alone() {
+        "other servers have taken over; start again"
+    } else if app.store.is_lost() {
+        "the database file was removed or replaced; put the right one in its place and start again"
+    } else {
+        "the disk failed while the database was being written; repair it and start again"
+    }
 }
 
 /// What the operator has written into files.

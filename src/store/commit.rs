@@ -57,6 +57,22 @@ impl Commits {
         results
     }
 
+    /// Whether nothing may be written any more: the file is not where it was.
+    pub(super) fn are_lost(&self) -> bool {
+        self.site.is_lost()
+    }
+
+    /// Leaves a file that was taken away. What still lies beside its old path goes into it: SQLite would take that for
+    /// commits of whatever file is there now.
+    pub(super) async fn abandon(self) -> Result<(), sqlx::Error> {
+        match self.connection {
+            Some(mut connection) => {
+                query("PRAGMA wal_checkpoint(TRUNCATE)").execute(&mut connection).await.map(|_| ())
+            }
+            None => Ok(()),
+        }
+    }
+
     /// Closes the connection in good order.
     pub(super) async fn close(self) -> Result<(), sqlx::Error> {
         match self.connection {

@@ -20,6 +20,11 @@ impl Change for Probe {
 }
 
 impl Store {
+    /// Whether the database is no longer where it was opened.
+    pub(crate) fn is_lost(&self) -> bool {
+        self.site.is_lost()
+    }
+
     /// Why the database cannot be relied on now; `None` if it can be read, and written as far as anybody knows.
     pub(crate) async fn trouble(&self) -> Option<String> {
         if let Some(trouble) = self.site.trouble() {

@@ -88,7 +88,7 @@ impl Site {
     /// Puts everything that was written where it stays, after the last commit.
     pub(super) async fn settle(&self) -> Result<(), sqlx::Error> {
         match self {
-            Site::File(file) => file.connect().await?.close().await,
+            Site::File(file) => file.settle().await,
             Site::Server(_) => Ok(()),
         }
     }
@@ -99,6 +99,11 @@ impl Site {
             Site::File(_) => None,
             Site::Server(_) => Some(limits::POSTGRES_PATIENCE),
         }
+    }
+
+    /// Whether the database is no longer where it was opened: nothing that is written would be found again.
+    pub(super) fn is_lost(&self) -> bool {
+        matches!(self, Site::File(file) if !file.is_in_place())
     }
 
     /// Why nothing that is written now would last, as far as can be told without writing.

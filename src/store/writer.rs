@@ -38,7 +38,8 @@ struct Record {
 }
 
 impl Writer {
-    /// Starts the task. It ends when the last handle is dropped and all jobs are done, or when the disk has failed.
+    /// Starts the task. It ends when the last handle is dropped and all jobs are done, or when the disk has failed or
+    /// the database's file was taken away.
     pub(super) fn start(commits: Commits) -> (Self, JoinHandle<()>) {
         let (jobs, queue) = mpsc::channel(limits::WRITER_JOBS);
         let record = Arc::<Record>::default();
@@ -90,6 +91,9 @@ async fn run(mut commits: Commits, mut queue: mpsc::Receiver<(Job, Answer)>, rec
     let mut batch = Vec::new();
     while queue.recv_many(&mut batch, limits::COMMIT_JOBS).await != 0 {
         let (jobs, answers): (Vec<Job>, Vec<Answer>) = batch.drain(..).unzip();
+        if commits.are_lost() {
+            return leave(commits, answers).await;
+        }
         let started = Instant::now();
         let spans: Vec<Span> = jobs.iter().map(|job| job.span(jobs.len())).collect();
         let results = commits.commit(&jobs).await;
@@ -120,5 +124,16 @@ async fn run(mut commits: Commits, mut queue: mpsc::Receiver<(Job, Answer)>, rec
     }
     if let Err(error) = commits.close().await {
         tracing::error!(%error, "the database did not close cleanly");
+    }
+}
+
+/// Refuses what it was asked for last, after the database file was taken away.
+async fn leave(commits: Commits, answers: Vec<Answer>) {
+    tracing::error!("the database file was removed or replaced; nothing more is written");
+    if let Err(error) = commits.abandon().await {
+        tracing::error!(%error, "the file beside the database still holds commits of the one that was taken away");
+    }
+    for answer in answers {
+        answer(Err(StoreError::Unavailable("its file was removed or replaced".to_owned())));
     }
 }

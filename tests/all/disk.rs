@@ -225,7 +225,7 @@ async fn change_a_move(database: &Path, game: &str) {
     std::fs::write(database, bytes).expect("the file can be written");
 }
 
-fn verify(database: &Path) -> (Option<i32>, Value) {
+pub(crate) fn verify(database: &Path) -> (Option<i32>, Value) {
     let output = parlor(&["verify", &database.display().to_string(), "--json"]);
     (output.status.code(), serde_json::from_slice(&output.stdout).unwrap_or_default())
 }

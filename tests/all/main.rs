@@ -67,6 +67,7 @@ mod puzzles;
 mod ratings;
 mod reading;
 mod refusals;
+mod replaced;
 mod results;
 mod resume;
 mod rights;

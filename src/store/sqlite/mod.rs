@@ -73,7 +73,7 @@ fn prepare_path(url: &str) -> Result<PathBuf, String> {
             format!("the directory {} of the database cannot be created: {e}", directory.display())
         })?;
     }
-    Ok(path)
+    Ok(file::real_path(&path))
 }
 
 fn path_of(url: &str) -> Result<PathBuf, String> {
