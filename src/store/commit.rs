@@ -51,7 +51,7 @@ impl Commits {
             }),
             None => commit.await,
         };
-        if !results.iter().any(|result| matches!(result, Err(StoreError::Unavailable(_)))) {
+        if results.iter().all(|result| matches!(result, Ok(_) | Err(StoreError::Conflict))) {
             self.connection = Some(connection);
         }
         results

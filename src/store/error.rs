@@ -21,6 +21,9 @@ pub(crate) enum StoreError {
     /// Other servers have taken over: nothing that this one writes is taken.
     #[error("other servers have taken over")]
     Fenced,
+    /// The file of the database has a page that is none.
+    #[error("the database file is damaged: {0}")]
+    BadPage(String),
     /// What is stored cannot be understood.
     #[error("the database holds a damaged row: {0}")]
     Damaged(String),
@@ -29,6 +32,9 @@ pub(crate) enum StoreError {
 /// SQLite's codes for a file and for a directory that could not be synced.
 const FAILED_SYNCS: &[&str] = &["1034", "1290"];
 
+/// SQLite's codes for a page, a table of words, a sequence and an index that make no sense.
+const BAD_PAGES: &[&str] = &["11", "267", "523", "779"];
+
 impl From<sqlx::Error> for StoreError {
     fn from(error: sqlx::Error) -> Self {
         match error.as_database_error() {
@@ -36,6 +42,9 @@ impl From<sqlx::Error> for StoreError {
             Some(cause) if cause.is_unique_violation() => StoreError::Conflict,
             Some(cause) if cause.code().is_some_and(|code| FAILED_SYNCS.contains(&&*code)) => {
                 StoreError::DiskFailed(error.to_string())
+            }
+            Some(cause) if cause.code().is_some_and(|code| BAD_PAGES.contains(&&*code)) => {
+                StoreError::BadPage(cause.message().to_owned())
             }
             _ => StoreError::Unavailable(error.to_string()),
         }
@@ -55,6 +64,7 @@ impl From<StoreError> for Refusal {
             StoreError::Fenced
             | StoreError::Unavailable(_)
             | StoreError::DiskFailed(_)
+            | StoreError::BadPage(_)
             | StoreError::Damaged(_) => internal(&error),
         }
     }

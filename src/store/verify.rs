@@ -6,9 +6,10 @@ use futures_util::{StreamExt, stream};
 
 use super::Store;
 use super::error::StoreError;
-use super::sql::{query, query_as, query_scalar};
+use super::sql::{Readers, query, query_as, query_scalar};
 use crate::game::GameState;
 use crate::limits;
+use crate::plain_words::in_one_line;
 
 /// Rows that no reading of a game would find.
 const ORPHANS: &str = "SELECT (SELECT COUNT(*) FROM events e
@@ -27,30 +28,63 @@ pub struct VerifyReport {
     pub faults: Vec<String>,
 }
 
+impl VerifyReport {
+    /// What was read of `what`; a bad page there is a fault, and everything else can still be checked.
+    fn unless_bad<T>(&mut self, what: &str, read: Result<T, StoreError>) -> Result<Option<T>, StoreError> {
+        match read {
+            Ok(read) => Ok(Some(read)),
+            Err(StoreError::Damaged(why)) => {
+                self.faults.push(why);
+                Ok(None)
+            }
+            Err(StoreError::BadPage(why)) => {
+                self.faults.push(format!("{what}: {why}"));
+                Ok(None)
+            }
+            Err(other) => Err(other),
+        }
+    }
+}
+
 impl Store {
-    /// Checks every game; `progress` is called with the number of games done.
+    /// Checks the file and every game; `progress` is called with the number of games done.
     pub(crate) async fn verify(&self, mut progress: impl FnMut(u64)) -> Result<VerifyReport, StoreError> {
         let mut report = VerifyReport::default();
+        self.verify_file(&mut report).await?;
         let mut last = String::new();
         loop {
             // One page at a time, so that a large archive need not fit into memory.
-            let ids: Vec<String> = query_scalar("SELECT id FROM games WHERE id > $1 ORDER BY id LIMIT 1000")
-                .bind(&last)
-                .fetch_all(&self.readers)
-                .await?;
-            let Some(end) = ids.last().cloned() else { break };
-            last = end;
+            let ids = query_scalar("SELECT id FROM games WHERE id > $1 ORDER BY id LIMIT 1000").bind(&last);
+            let ids: Result<Vec<String>, sqlx::Error> = ids.fetch_all(&self.readers).await;
+            let ids = report.unless_bad("the list of games", ids.map_err(StoreError::from))?;
+            let Some(ids) = ids.filter(|ids| !ids.is_empty()) else { break };
+            last.clone_from(&ids[ids.len() - 1]);
             let check = |store: Store, id: String| async move { store.verify_game(&id).await };
             self.check_page(ids, check, &mut report).await?;
             progress(report.games);
         }
         self.verify_library(&mut report, progress).await?;
-        let orphans: i64 = query_scalar(ORPHANS).fetch_one(&self.readers).await?;
-        if orphans > 0 {
+        let orphans: Result<i64, sqlx::Error> = query_scalar(ORPHANS).fetch_one(&self.readers).await;
+        let orphans = report.unless_bad("the logs", orphans.map_err(StoreError::from))?;
+        if let Some(orphans) = orphans.filter(|orphans| *orphans > 0) {
             let why = format!("{orphans} rows of the log belong to no game, or to one that is packed");
             report.faults.push(why);
         }
         Ok(report)
+    }
+
+    /// Whether the pages of a file are what they were written as, as far as SQLite can tell. A server of a database looks after
+    /// its own.
+    async fn verify_file(&self, report: &mut VerifyReport) -> Result<(), StoreError> {
+        if let Readers::Postgres(_) = &self.readers {
+            return Ok(());
+        }
+        let found: Result<Vec<String>, sqlx::Error> =
+            query_scalar("PRAGMA quick_check").fetch_all(&self.readers).await;
+        let found = report.unless_bad("the file", found.map_err(StoreError::from))?.unwrap_or_default();
+        let faults = found.into_iter().filter(|line| line != "ok");
+        report.faults.extend(faults.map(|line| format!("the file: {}", in_one_line(&line))));
+        Ok(())
     }
 
     /// Replays the games of the library.
@@ -61,13 +95,13 @@ impl Store {
     ) -> Result<(), StoreError> {
         let mut last = 0;
         loop {
-            let page: Vec<(i64, String)> =
-                query_as("SELECT number, id FROM library WHERE number > $1 ORDER BY number LIMIT 1000")
-                    .bind(last)
-                    .fetch_all(&self.readers)
-                    .await?;
-            let Some((end, _)) = page.last() else { return Ok(()) };
-            last = *end;
+            let page =
+                query_as("SELECT number, id FROM library WHERE number > $1 ORDER BY number LIMIT 1000");
+            let page: Result<Vec<(i64, String)>, sqlx::Error> =
+                page.bind(last).fetch_all(&self.readers).await;
+            let page = report.unless_bad("the library", page.map_err(StoreError::from))?;
+            let Some(page) = page.filter(|page| !page.is_empty()) else { return Ok(()) };
+            (last, _) = page[page.len() - 1];
             let ids = page.into_iter().map(|(_, id)| id).collect();
             let check = |store: Store, id: String| async move { store.imported_game(&id).await.map(|_| 0) };
             self.check_page(ids, check, report).await?;
@@ -85,14 +119,13 @@ impl Store {
     where
         C: Future<Output = Result<u64, StoreError>> + Send + 'static,
     {
-        let started = stream::iter(ids).map(|id| tokio::spawn(check(self.clone(), id)));
+        let started = stream::iter(ids).map(|id| {
+            let checked = tokio::spawn(check(self.clone(), id.clone()));
+            async move { (id, checked.await.expect("a check does not panic")) }
+        });
         let mut checks = started.buffered(limits::VERIFIED_AT_ONCE);
-        while let Some(checked) = checks.next().await {
-            match checked.expect("a check does not panic") {
-                Ok(events) => report.events += events,
-                Err(StoreError::Damaged(why)) => report.faults.push(why),
-                Err(other) => return Err(other),
-            }
+        while let Some((id, checked)) = checks.next().await {
+            report.events += report.unless_bad(&format!("game {id}"), checked)?.unwrap_or(0);
             report.games += 1;
         }
         Ok(())

@@ -103,7 +103,8 @@ async fn run(mut commits: Commits, mut queue: mpsc::Receiver<(Job, Answer)>, rec
         metrics::counter!("parlor_commit_jobs_total").increment(results.len() as u64);
         let failed = results.iter().any(|result| matches!(result, Err(StoreError::DiskFailed(_))));
         let fenced = results.iter().any(|result| matches!(result, Err(StoreError::Fenced)));
-        let broken = results.iter().any(|result| matches!(result, Err(StoreError::Unavailable(_))));
+        let broken = |error| matches!(error, &StoreError::Unavailable(_) | &StoreError::BadPage(_));
+        let broken = results.iter().any(|result| result.as_ref().err().is_some_and(broken));
         record.failed.store(failed || fenced || broken, Ordering::Relaxed);
         let appended =
             jobs.iter().zip(&results).filter(|(job, result)| matches!(job, Job::Append(_)) && result.is_ok());

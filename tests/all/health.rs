@@ -5,8 +5,9 @@ use std::io::BufRead;
 use std::process::Stdio;
 
 use serde_json::{Value, json};
+use sqlx::AssertSqlSafe;
 
-use crate::support::{Client, Server, Settings, Table, get, rng, text, within};
+use crate::support::{Client, Server, Settings, Table, aging, get, rng, text, within};
 
 const BOT: &str = "[[bot]]\nname = \"Acorn\"\nprofiles = [\"awele-1\"]\nmax_games = 4\n";
 
@@ -150,6 +151,21 @@ pub(crate) async fn a_second_server_on_the_same_database_says_so_and_ends() {
     server.crash();
     server.start_again();
     readiness(&server, true).await;
+}
+
+/// A database may answer, and have lost what every request needs.
+#[tokio::test]
+async fn a_database_without_games_or_accounts_is_told() {
+    let server = Server::start();
+    readiness(&server, true).await;
+    let tables = aging::open(&server.database()).await;
+    for table in ["games", "accounts"] {
+        let rename = |from: &str, to: &str| AssertSqlSafe(format!("ALTER TABLE {from} RENAME TO {to}"));
+        sqlx::query(rename(table, "away")).execute(&tables).await.expect("a table of ours");
+        assert!(readiness(&server, false).await.contains("the database cannot be read"), "{table}");
+        sqlx::query(rename("away", table)).execute(&tables).await.expect("a table of ours");
+        readiness(&server, true).await;
+    }
 }
 
 /// What is written to a file that has lost its name is gone with the server: an operator must hear of it at once.

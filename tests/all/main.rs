@@ -16,6 +16,7 @@ mod clocks;
 mod cluster;
 mod command_line;
 mod crowd;
+mod damage;
 mod disk;
 mod door;
 mod engine_command;
