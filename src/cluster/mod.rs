@@ -164,6 +164,11 @@ impl Cluster {
         inner.members.lock().unsettled_until.is_some_and(|until| Instant::now() < until)
     }
 
+    /// Whether another server has the lobby, and NATS, by which this one would ask it, is away.
+    pub(crate) fn misses_lobby(&self) -> bool {
+        !self.leads() && self.inner.as_ref().is_some_and(|inner| !inner.links.are_up())
+    }
+
     /// Waits until this server leads. It does so until it ends.
     pub(crate) async fn until_leading(&self) {
         while !self.leads() {

@@ -23,6 +23,16 @@ enum Decider<'a> {
     Lobby,
 }
 
+impl Decider<'_> {
+    /// What people are told while it cannot be reached.
+    fn is_away(&self) -> &'static str {
+        match self {
+            Decider::Game(_) => "the game is saved, but cannot be reached now; try again in a moment",
+            Decider::Socket | Decider::Lobby => "the lobby cannot be reached now; try again in a moment",
+        }
+    }
+}
+
 impl Session {
     /// Answers a request wherever it is decided: what came of it here, or the answer of another server. While a game or
     /// the lobby goes from one server to another the request waits, and is tried again.
@@ -75,8 +85,7 @@ impl Session {
                 Err(refusal) => return Ok(Err(refusal)),
             }
             if Instant::now() > deadline {
-                let message = "the game is saved, but cannot be reached now; try again in a moment";
-                let refusal = refuse(ErrorCode::Internal, message);
+                let refusal = refuse(ErrorCode::Internal, decider(&request).is_away());
                 return Ok(Err(Refusal { retry_ms: Some(1_000), ..refusal }));
             }
             sleep(limits::RETRY).await;

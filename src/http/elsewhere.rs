@@ -69,7 +69,7 @@ pub(super) async fn by_leader(State(app): State<App>, request: Request, next: Ne
         Ok(answer) => response(answer),
         Err(Lost) => {
             let refusal =
-                Refusal::new(ErrorCode::Internal, "this cannot be reached now; try again in a moment");
+                Refusal::new(ErrorCode::NotAvailable, "this cannot be reached now; try again in a moment");
             ApiError::from(refusal).into_response()
         }
     }

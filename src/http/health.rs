@@ -14,8 +14,8 @@ pub(super) async fn healthz() -> Json<Health> {
     Json(Health { status: "ok".to_owned(), warnings: Vec::new() })
 }
 
-/// `GET /readyz`: the database can be relied on, the background tasks run, and the bots of the bots
-/// file are connected. Why it is not ready is for askers on this machine and for operators.
+/// `GET /readyz`: the database can be relied on, the lobby can be reached, the background tasks run, and the bots of the
+/// bots file are connected. Why it is not ready is for askers on this machine and for operators.
 pub(super) async fn readyz(
     State(app): State<App>,
     Extension(visit): Extension<Visit>,
@@ -29,6 +29,9 @@ pub(super) async fn readyz(
     }
     if let Some(trouble) = app.store.trouble().await {
         return not_ready(trouble);
+    }
+    if app.cluster.misses_lobby() {
+        return not_ready("another server has the lobby, and NATS cannot be reached from here".to_owned());
     }
     let ended = app.tasks.ended();
     if !ended.is_empty() {

@@ -6,8 +6,9 @@ use rustix::process::{Pid, Signal, kill_process};
 use serde_json::{Value, json};
 
 use super::site::{Site, play};
+use crate::health::readiness;
 use crate::support::wire::{End, Flow, Wire};
-use crate::support::{Client, Server, Table, bot_token, member, within};
+use crate::support::{Client, Server, Table, bot_token, get, member, within};
 
 /// A server that sleeps through its lease writes nothing when it wakes, although it tries.
 #[tokio::test]
@@ -64,6 +65,28 @@ async fn nothing_is_lost_with_nats() {
     play(&mut table, 300, 7).await;
     assert!(table.is_over());
     site.check(1, &table).await;
+}
+
+/// Without NATS, whoever comes to a server that does not have the lobby cannot begin a game there: balancers and people are told.
+#[tokio::test]
+async fn a_server_that_cannot_reach_the_lobby_is_not_ready() {
+    let site = Site::start(2);
+    let mut client = Client::guest(&site.nodes[1]).await;
+    for node in &site.nodes {
+        readiness(node, true).await;
+    }
+    site.nats.kill();
+    let why = readiness(&site.nodes[1], false).await;
+    assert!(why.contains("another server has the lobby, and NATS cannot be reached"), "{why}");
+    readiness(&site.nodes[0], true).await;
+    let (status, refused) = get(site.nodes[1].address(), "/api/bots").await;
+    assert_eq!((status, &refused["code"]), (503, &json!("not_available")), "{refused}");
+    let refused = client.ask(json!({"type": "watch_lobby"})).await;
+    let why = refused["message"].as_str().unwrap_or_default();
+    assert_eq!(why, "the lobby cannot be reached now; try again in a moment", "{refused}");
+    site.nats.start_again();
+    readiness(&site.nodes[1], true).await;
+    client.ok(json!({"type": "watch_lobby"})).await;
 }
 
 /// A server that others can do without leaves them when it reaches NATS or the database no longer, or neither: its people find its

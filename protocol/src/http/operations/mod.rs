@@ -72,8 +72,12 @@ fn raw(media: &'static str) -> Payload {
 impl Operation {
     fn new(method: &'static str, path: &'static str, id: &'static str, summary: &'static str) -> Self {
         let (answers, errors) = (Vec::new(), Vec::new());
-        let operation =
+        let mut operation =
             Self { method, path, id, summary, token: Token::None, query: None, body: None, answers, errors };
+        // Where there are several servers, one of them has the lobby.
+        if ["/api/bots", "/api/tournaments"].iter().any(|lobby| path.starts_with(lobby)) {
+            operation = operation.error(503, "Another server has the lobby, and cannot be reached now.");
+        }
         // The operator's routes are not counted against any limit.
         if path.starts_with("/api/") {
             return operation
