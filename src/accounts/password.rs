@@ -58,7 +58,13 @@ impl Passwords {
         &self,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, String> {
-        let _turn = self.turns.acquire().await.map_err(|e| e.to_string())?;
+        let turn = self.turns.clone().acquire_owned().await.map_err(|e| e.to_string())?;
+        // The thread gives it back, not whoever asked: they may go, and it works on.
+        let work = move || {
+            let done = work();
+            drop(turn);
+            done
+        };
         tokio::task::spawn_blocking(work).await.map_err(|e| e.to_string())
     }
 }
@@ -67,4 +73,31 @@ fn hasher() -> Argon2<'static> {
     let params =
         Params::new(MEMORY_KIB, PASSES, LANES, None).expect("the parameters are within argon2's bounds");
     Argon2::new(Algorithm::Argon2id, Version::V0x13, params)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::mpsc;
+
+    use futures_util::FutureExt;
+    use parking_lot::Mutex;
+
+    use super::*;
+
+    /// People who hang up leave a thread that goes on computing; who comes next waits for it all the same.
+    #[tokio::test]
+    async fn work_that_nobody_waits_for_keeps_its_turn() {
+        let passwords = Passwords::default();
+        let (end, ended) = mpsc::channel::<()>();
+        let ended = Arc::new(Mutex::new(ended));
+        for _ in 0..AT_ONCE {
+            let ended = ended.clone();
+            // It begins, and is given up at once.
+            assert!(passwords.compute(move || ended.lock().recv()).now_or_never().is_none());
+        }
+        assert!(passwords.compute(|| ()).now_or_never().is_none());
+        assert_eq!(passwords.turns.available_permits(), 0);
+        drop(end);
+        assert_eq!(passwords.compute(|| 7).await, Ok(7));
+    }
 }

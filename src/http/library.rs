@@ -70,9 +70,11 @@ pub(super) async fn import(
     let (owner, now_ms) = (me.id.clone(), app.clock.now_ms());
     // One import at a time: it takes one core at most, and nobody gets beyond what they may have by asking twice at once.
     let turn = app.importing.clone().lock_owned().await;
-    // Replaying many games takes a while: not on a thread that others wait for.
-    let games = tokio::task::spawn_blocking(move || games_of(&body, &query.name, format, &owner, now_ms));
-    let games = games.await.map_err(|e| internal(&e))?.map_err(unacceptable)?;
+    // Replaying many games takes a while: not on a thread that others wait for. It goes on if whoever asked has gone, so the
+    // turn is with it.
+    let read = move || (games_of(&body, &query.name, format, &owner, now_ms), turn);
+    let (games, turn) = tokio::task::spawn_blocking(read).await.map_err(|e| internal(&e))?;
+    let games = games.map_err(unacceptable)?;
     check_words(&app, &games)?;
     check_room(&app, &me, games.len()).await?;
     // A task of its own: it goes on if whoever asked has gone.
