@@ -18,6 +18,9 @@ pub(crate) const RUNNING_TOURNAMENTS: usize = 500;
 /// How far ahead a tournament can be made: people plan a season, not a life.
 pub(crate) const TOURNAMENT_AHEAD_MS: i64 = 90 * 86_400_000;
 
+/// How often a player enters one tournament, coming back from a pause included: each time is two rows of its log.
+pub(crate) const TOURNAMENT_ENTRIES: u32 = 100;
+
 /// The time of an arena in minutes: what is shorter has no standings, what is longer than a day is a league.
 pub(crate) const ARENA_MINUTES: RangeInclusive<u32> = 1..=1_440;
 

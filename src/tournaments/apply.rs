@@ -42,11 +42,12 @@ impl Fold {
     fn join(&mut self, user: &str, rating: u32) {
         let number = match self.number_of(user) {
             Some(number) => {
-                (self.entrants[number].away, self.entrants[number].rating) = (false, rating);
+                let entrant = &mut self.entrants[number];
+                (entrant.away, entrant.rating, entrant.entered) = (false, rating, entrant.entered + 1);
                 number
             }
             None => {
-                self.entrants.push(Entrant { user: user.into(), rating, away: false });
+                self.entrants.push(Entrant { user: user.into(), rating, entered: 1, away: false });
                 let number = self.entrants.len() - 1;
                 if let Some(Form::Rounds(rounds)) = &mut self.form {
                     rounds.apply(&RoundsEvent::Entered(Player { name: user.to_owned(), rating }));

@@ -20,6 +20,12 @@ impl Actor {
             return Ok(());
         }
         self.admit(user, known.is_some())?;
+        let (most, entered) =
+            (limits::TOURNAMENT_ENTRIES, known.map_or(0, |number| self.desk.fold.entrants[number].entered));
+        if entered >= most {
+            let why = format!("you have entered this tournament {most} times, which is the most");
+            return Err(refuse(ErrorCode::NotAvailable, why));
+        }
         let rating = self.rating(&user.id).await?;
         let terms = &self.desk.row.terms;
         let fits = terms.min_rating.is_none_or(|low| low <= rating)

@@ -15,6 +15,8 @@ use crate::id::{GameId, UserId};
 pub(super) struct Entrant {
     pub(super) user: UserId,
     pub(super) rating: u32,
+    /// How often they have entered.
+    pub(super) entered: u32,
     /// Whether they pause or have withdrawn.
     pub(super) away: bool,
 }

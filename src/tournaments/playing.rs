@@ -14,7 +14,7 @@ use crate::store::GameEnd;
 impl Actor {
     /// Makes the games that were paired and not made, and logs the ends of those that are over.
     pub(super) async fn settle_games(&mut self) -> Result<(), Refusal> {
-        let mut entries = Vec::new();
+        let mut entries: Vec<Entry> = Vec::new();
         for game in std::mem::take(&mut self.unsure) {
             let Some(meeting) = self.desk.fold.meeting(&game).filter(|meeting| meeting.outcome.is_none())
             else {
@@ -24,12 +24,15 @@ impl Actor {
                 None => self.make(meeting).await?,
                 Some(GameEnd { result: None, .. }) => {}
                 Some(GameEnd { result: Some(result), plies, other }) => {
-                    entries.extend(self.ended(meeting, result, plies, other).await?);
+                    for entry in self.ended(meeting, result, plies, other).await? {
+                        // One end of several: the same game may have been named twice, or both games of a pair.
+                        if !entries.contains(&entry) {
+                            entries.push(entry);
+                        }
+                    }
                 }
             }
         }
-        // One end of several: the same game may have been named twice.
-        entries.dedup();
         if entries.is_empty() { Ok(()) } else { self.log(entries).await }
     }
 

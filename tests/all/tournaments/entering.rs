@@ -22,6 +22,26 @@ async fn bots_fill_only_what_they_play() {
     create(&server, &ada, asked).await;
 }
 
+/// Each entry and each withdrawal is a row of the log: a player has so many, and can always leave.
+#[tokio::test]
+async fn nobody_enters_a_tournament_without_end() {
+    let server = Server::start();
+    let ada = register(&server, "Ada").await;
+    let mut terms = terms("arena", 0);
+    terms["starts_ms"] = json!(now_ms() + 3_600_000);
+    let path = format!("/api/tournaments/{}/entry", create(&server, &ada, terms).await);
+    let enter = |method| ask(server.address(), method, &path, Some(&ada), None);
+    for _ in 0..100 {
+        assert_eq!(enter("PUT").await.0, 204);
+        assert_eq!(enter("PUT").await.0, 204, "they are there already");
+        assert_eq!(enter("DELETE").await.0, 204);
+    }
+    let (status, refused) = enter("PUT").await;
+    assert_eq!((status, &refused["code"]), (409, &json!("not_available")), "{refused}");
+    assert!(refused["message"].as_str().is_some_and(|why| why.contains("100 times")), "{refused}");
+    assert_eq!(enter("DELETE").await.0, 204, "they have left");
+}
+
 /// Members enter, are told, play, pause and come back; whoever may not is refused.
 #[tokio::test]
 async fn members_enter_and_play() {
