@@ -52,6 +52,36 @@ async fn a_backup_under_play_is_restored_by_copying() {
     assert_eq!(player.watch(&table.game).await["seq"], then.len());
 }
 
+/// The operators' daily backup, as its unit runs it: what an interrupted one has left behind goes, and old ones do.
+#[tokio::test]
+async fn the_daily_backup_leaves_nothing_behind() {
+    let server = Server::start();
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    for left in ["parlor-20260101T000000Z.sqlite.part", "parlor-20260101T000000Z.sqlite.part-journal"] {
+        std::fs::write(folder.path().join(left), "half").expect("a file can be written there");
+    }
+    let unit = include_str!("../../deploy/parlor-backup.service");
+    let line = unit.lines().find_map(|line| line.strip_prefix("ExecStart=/bin/sh -eu -c '"));
+    let script = line.and_then(|line| line.strip_suffix('\'')).expect("a command of the shell");
+    let script = script.replace("$$", "$").replace("%%", "%");
+    let script = script.replace("/var/lib/parlor/backups", &folder.path().display().to_string());
+    let programs = std::path::Path::new(env!("CARGO_BIN_EXE_parlor")).parent().expect("a folder");
+    let path = format!("{}:{}", programs.display(), std::env::var("PATH").expect("every system has it"));
+    let run = std::process::Command::new("/bin/sh")
+        .args(["-eu", "-c", &script])
+        .env("PATH", path)
+        .env("PARLOR_DATABASE", server.database_url())
+        .output()
+        .expect("every system has it");
+    assert!(run.status.success(), "{}", String::from_utf8_lossy(&run.stderr));
+    let kept: Vec<String> = std::fs::read_dir(folder.path())
+        .expect("a folder of ours")
+        .map(|file| file.expect("a file").file_name().to_string_lossy().into_owned())
+        .filter(|name| !name.ends_with("-lock"))
+        .collect();
+    assert!(matches!(&*kept, [name] if name.ends_with("Z.sqlite")), "{kept:?}");
+}
+
 /// Plays games of each kind to their end, and waits until the server has unloaded them.
 async fn play_games(server: &Server, players: &mut Option<[Client; 2]>, count: usize) {
     let kinds = ["othello", "checkers", "awele", "kalah", "santorini"];
