@@ -6,19 +6,29 @@ RUN npm ci
 COPY web ./
 RUN npm run build
 
-FROM rust:1-bookworm AS build
+# What names the dependencies, with programs that do nothing: these files are the same until a manifest changes.
+FROM rust:1-bookworm AS manifests
 WORKDIR /parlor
 COPY . .
+RUN find . -type f ! -name Cargo.toml ! -name Cargo.lock ! -path '*/src/lib.rs' ! -path '*/src/main.rs' \
+        ! -path './*/benches/*.rs' ! -path './*/tests/*/main.rs' -delete \
+    && find . -name '*.rs' -exec sh -c 'for file; do echo "fn main() { }" > "$file"; done' sh {} + \
+    && find . -type d -empty -delete
+
+FROM rust:1-bookworm AS build
+WORKDIR /parlor
+# The dependencies are a layer of their own, which stays on the machine that builds.
+COPY --from=manifests /parlor ./
+RUN cargo build --release --locked --bin parlor
+COPY . .
 COPY --from=web /parlor/web/dist web/dist
-# What an earlier build compiled stays on the machine that builds. Cargo compares times, and those of a checkout may be older.
-RUN --mount=type=cache,target=/usr/local/cargo/registry --mount=type=cache,target=/parlor/target \
-    find . -path ./target -prune -o -type f -exec touch {} + \
-    && cargo build --release --locked --bin parlor \
-    && cp target/release/parlor /usr/local/bin/parlor
+# Cargo compares times, and the files of a checkout may be older than the programs that do nothing.
+RUN find . -path ./target -prune -o -type f -exec touch {} + \
+    && cargo build --release --locked --bin parlor
 
 FROM debian:bookworm-slim
 RUN useradd --create-home --home-dir /data parlor
-COPY --from=build /usr/local/bin/parlor /usr/local/bin/parlor
+COPY --from=build /parlor/target/release/parlor /usr/local/bin/parlor
 USER parlor
 WORKDIR /data
 VOLUME /data
