@@ -31,17 +31,19 @@ impl Mailer {
     /// # Errors
     /// One sentence that says which setting is wrong.
     pub(crate) fn new(config: &MailConfig, language: Language, tasks: &Tasks) -> Result<Self, String> {
-        let transport = transport(config)?;
-        let from =
-            config.from.parse().map_err(|_| format!("--mail-from is no mail address: {}", config.from))?;
-        let site = config.site.trim_end_matches('/');
-        if !["http://", "https://"].iter().any(|scheme| site.starts_with(scheme)) {
-            return Err(format!("--public-url has the form https://HOST, unlike {site}"));
-        }
+        let Settings { transport, from, site } = Settings::read(config)?;
         let (queue, waiting) = mpsc::channel(limits::WAITING_MAILS);
         let waiting = Arc::new(Mutex::new(waiting));
         tasks.keep("mail", move || send_all(transport.clone(), waiting.clone()));
         Ok(Self { queue, from, site: site.into(), language })
+    }
+
+    /// Whether mail can be sent with these settings.
+    ///
+    /// # Errors
+    /// One sentence that says which one is wrong.
+    pub(crate) fn check(config: &MailConfig) -> Result<(), String> {
+        Settings::read(config).map(|_| ())
     }
 
     /// Whether this is an address that mail can be sent to.
@@ -95,6 +97,26 @@ impl Mailer {
         if let Err(why) = queued {
             tracing::error!(why, "a mail was not sent");
         }
+    }
+}
+
+/// The operator's settings, as they are used.
+struct Settings<'c> {
+    transport: AsyncSmtpTransport<Tokio1Executor>,
+    from: Mailbox,
+    site: &'c str,
+}
+
+impl<'c> Settings<'c> {
+    fn read(config: &'c MailConfig) -> Result<Self, String> {
+        let transport = transport(config)?;
+        let from =
+            config.from.parse().map_err(|_| format!("--mail-from is no mail address: {}", config.from))?;
+        let site = config.site.trim_end_matches('/');
+        if !["http://", "https://"].iter().any(|scheme| site.starts_with(scheme)) {
+            return Err(format!("--public-url has the form https://HOST, unlike {site}"));
+        }
+        Ok(Self { transport, from, site })
     }
 }
 

@@ -1,4 +1,4 @@
-//! What libraries say of bad input, in words for whoever typed it.
+//! What libraries say of bad input, in words for whoever typed it, and the input as it may be shown.
 
 /// The words of the standard library for values that are not of their type, and ours.
 const WORDS: [(&str, &str); 7] = [
@@ -21,4 +21,15 @@ pub fn in_plain_words(cause: &str) -> String {
 #[must_use]
 pub fn in_one_line(message: &str) -> String {
     message.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// An address as it may be shown: without a user, a password and whatever comes after `?`, also if it is mistyped.
+#[must_use]
+pub fn without_password(url: &str) -> String {
+    let shown = url.split('?').next().unwrap_or(url);
+    let Some((before, place)) = shown.rsplit_once('@') else { return shown.to_owned() };
+    let scheme =
+        before.split_inclusive(':').next().filter(|scheme| scheme.ends_with(':')).unwrap_or_default();
+    let slashes = before[scheme.len()..].chars().take_while(|c| *c == '/').count();
+    format!("{}{place}", &before[..scheme.len() + slashes])
 }

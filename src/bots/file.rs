@@ -99,14 +99,21 @@ impl BotsFile {
                 let (name, most) = (&bot.name, limits::BOT_COPIES);
                 return Err(format!("the bot {name} needs profiles to have copies, and has at most {most}"));
             }
+            if bot.profiles.is_empty() != bot.players || !(1..=limits::BOT_MAX_GAMES).contains(&bot.max_games)
+            {
+                let (name, most) = (&bot.name, limits::BOT_MAX_GAMES);
+                return Err(format!(
+                    "the bot {name} needs profiles or players = true, and a max_games of 1 to {most}"
+                ));
+            }
             if let Some(long) = bot.copy_names().find(|name| name.len() > 20) {
                 return Err(format!("a name of more than 20 characters for a copy of a bot: {long}"));
             }
-            if bot.profiles.is_empty() != bot.players || bot.max_games == 0 {
-                let name = &bot.name;
-                return Err(format!(
-                    "the bot {name} needs profiles or players = true, and a max_games of 1 or more"
-                ));
+        }
+        // Copies have accounts of their own.
+        for (bot, copy) in file.bots.iter().flat_map(|bot| bot.copy_names().map(move |copy| (bot, copy))) {
+            if !names.insert(copy.to_lowercase()) {
+                return Err(format!("a copy of the bot {} has the name of another one: {copy}", bot.name));
             }
         }
         Ok(file)

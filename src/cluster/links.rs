@@ -13,6 +13,7 @@ use tokio::sync::mpsc;
 use super::message::{Packet, Say};
 use crate::id::Node;
 use crate::limits;
+use crate::plain_words::without_password;
 
 /// The ways to all other servers.
 pub(super) struct Links {
@@ -49,9 +50,10 @@ impl Links {
             .connection_timeout(limits::NATS_TIMEOUT)
             .reconnect_delay_callback(|_| limits::NATS_PAUSE)
             .connect(url);
-        let client = connect.await.map_err(|e| format!("NATS cannot be reached at {url}: {e}"))?;
+        let shown = without_password(url);
+        let client = connect.await.map_err(|e| format!("NATS cannot be reached at {shown}: {e}"))?;
         let hearing = client.subscribe(format!("{prefix}.{me}")).await;
-        let hearing = hearing.map_err(|e| format!("NATS at {url} takes no subscription: {e}"))?;
+        let hearing = hearing.map_err(|e| format!("NATS at {shown} takes no subscription: {e}"))?;
         let hearing = Hearing { hearing, last: HashMap::new() };
         Ok((Self { client, prefix, me, out: Mutex::default() }, hearing))
     }

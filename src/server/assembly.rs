@@ -12,7 +12,7 @@ use crate::analysis::Analyses;
 use crate::app::{self, App};
 use crate::bots::{BotsFile, Supervisor};
 use crate::cluster::{Cluster, Say};
-use crate::config::{Config, Repertoire};
+use crate::config::Config;
 use crate::featured::Featured;
 use crate::files::Capacity;
 use crate::game::GameMeta;
@@ -56,7 +56,7 @@ pub(super) async fn assemble(
     let uptime = store.start_running(clock.now_ms(), others_run).await.map_err(|e| e.to_string())?;
     let stopping = CancellationToken::new();
     let tasks = Tasks::new(stopping.clone());
-    let repertoire = Arc::new(with_engines(config.repertoire, bots)?);
+    let repertoire = Arc::new(config.repertoire);
     let registry = relayed(&cluster);
     let push = Push::start(config.push, config.contact, &store, &tasks).await?;
     let mailer =
@@ -147,12 +147,6 @@ pub(super) async fn assemble(
         cluster,
     });
     Ok(Assembly { app, gate, mailer, tournament_ends })
-}
-
-/// The players that can be asked for, the operator's engines among them.
-fn with_engines(mut repertoire: Repertoire, bots: &BotsFile) -> Result<Repertoire, String> {
-    repertoire.add_engines(bots.engines.clone()).map_err(|why| format!("the bots file is bad: {why}"))?;
-    Ok(repertoire)
 }
 
 /// Where this server is reached, with the port that it has got in the place of 0.

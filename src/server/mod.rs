@@ -24,20 +24,37 @@ use crate::config::Config;
 use crate::connection;
 use crate::game::GameMeta;
 use crate::http::{self, Doors};
+use crate::mail::Mailer;
+use crate::store::Store;
 use crate::tournaments::{Repeating, RepeatingFile};
 use crate::word_filter::WordFilter;
+
+/// Why a server has not started, or has ended, in one sentence.
+#[derive(Debug)]
+pub enum Failure {
+    /// What the operator has set, in settings or files, cannot be used.
+    Settings(String),
+    /// The machine, the network or the database did not do what was asked.
+    Run(String),
+}
+
+impl From<String> for Failure {
+    fn from(sentence: String) -> Self {
+        Failure::Run(sentence)
+    }
+}
 
 /// Runs the server until `shutdown` resolves. `ready` is called with the address as soon as it listens.
 ///
 /// # Errors
 /// One sentence that says why the server cannot start.
 pub async fn run(
-    config: Config,
+    mut config: Config,
     ready: impl FnOnce(SocketAddr),
     shutdown: impl Future<Output = ()>,
-) -> Result<(), String> {
+) -> Result<(), Failure> {
     http::metrics::start();
-    let Files { bots, words, repeating } = Files::read(&config)?;
+    let Files { bots, words, repeating } = Files::read(&mut config).map_err(Failure::Settings)?;
     let left = CancellationToken::new();
     let Database { store, mut writer, cluster, changes } = Database::open(&config, &left).await?;
     let listeners = Listeners::open(&config).await?;
@@ -60,7 +77,7 @@ pub async fn run(
         () = left.cancelled() => Err("this server was cut off from the others; start again"),
     };
     stopping::stop(app, writer).await;
-    ended.map_err(str::to_owned)
+    ended.map_err(|why| Failure::Run(why.to_owned()))
 }
 
 /// Why the writer has ended by itself. The server is restarted from outside, and goes on from what the disk has really kept.
@@ -82,11 +99,16 @@ struct Files {
 }
 
 impl Files {
-    fn read(config: &Config) -> Result<Self, String> {
+    /// Reads them, and looks at the other settings too: nothing is opened with settings that cannot be used.
+    fn read(config: &mut Config) -> Result<Self, String> {
+        Store::check_url(&config.database, config.nats.is_some())?;
+        config.mail.as_ref().map(Mailer::check).transpose()?;
         let mut bots = BotsFile::read(&config.bots)?;
         if !config.books {
             bots.close_books();
         }
+        let engines = config.repertoire.add_engines(bots.engines.clone());
+        engines.map_err(|why| format!("the bots file is bad: {why}"))?;
         let words = config.blocked_words.as_deref().map(WordFilter::read).transpose()?;
         let repeating = config.tournaments.as_deref().map(RepeatingFile::read).transpose()?;
         Ok(Self { bots, words: words.unwrap_or_default(), repeating: repeating.unwrap_or_default() })

@@ -138,6 +138,14 @@ impl Store {
         Ok(Self::start(site::open_to_read(url).await?))
     }
 
+    /// Whether a server, one of several or not, can have the database of a URL, as far as that tells.
+    ///
+    /// # Errors
+    /// One sentence that says what is wrong with the URL.
+    pub(crate) fn check_url(url: &str, several: bool) -> Result<(), String> {
+        site::check(url, if several { Holding::Together } else { Holding::Alone })
+    }
+
     /// Opens the database for a server, which must be the only one on it.
     ///
     /// # Errors

@@ -1,8 +1,9 @@
 //! Where a database is: what opens it, holds it for one server and knows its state.
 
+use std::fmt::Display;
 use std::time::Duration;
 
-use sqlx::migrate::Migrator;
+use sqlx::migrate::{MigrateError, Migrator};
 
 use super::sql::{Connection, Readers};
 use super::{postgres, sqlite};
@@ -40,12 +41,21 @@ pub(super) enum Site {
 /// # Errors
 /// One sentence that says what is wrong with it.
 pub(super) async fn open(url: &str, holding: Holding) -> Result<Opened, String> {
+    check(url, holding)?;
+    match postgres::is_url(url) {
+        true => postgres::open(url, holding).await,
+        false => sqlite::open(url, holding == Holding::Alone).await,
+    }
+}
+
+/// Whether a URL names a database that can be held like this, as far as can be told without opening it.
+pub(super) fn check(url: &str, holding: Holding) -> Result<(), String> {
     match (postgres::is_url(url), holding) {
-        (true, _) => postgres::open(url, holding).await,
+        (true, _) => postgres::DatabaseServer::new(url, holding).map(|_| ()),
         (false, Holding::Together) => {
             Err("several servers need a database at postgres://: SQLite has one server".to_owned())
         }
-        (false, _) => sqlite::open(url, holding == Holding::Alone).await,
+        (false, _) => sqlite::path_of(url).map(|_| ()),
     }
 }
 
@@ -58,6 +68,22 @@ pub(super) async fn open_to_read(url: &str) -> Result<Opened, String> {
         true => postgres::open_to_read(url).await,
         false => sqlite::open_to_read(url).await,
     }
+}
+
+/// Why the tables of a database are not those of this program; `reason` has the database's own words.
+pub(super) fn not_migrated(
+    name: impl Display,
+    error: &MigrateError,
+    reason: fn(&sqlx::Error) -> String,
+) -> String {
+    let cause = match error {
+        MigrateError::VersionMissing(_) => {
+            return format!("the database {name} was made by a newer version of Parlor");
+        }
+        MigrateError::Execute(inner) => reason(inner),
+        other => other.to_string(),
+    };
+    format!("the tables of the database {name} cannot be brought up to date: {cause}")
 }
 
 impl Site {

@@ -5,7 +5,7 @@ use std::path::Path;
 use serde_json::{Value, json};
 use sqlx::sqlite::{SqliteConnectOptions, SqlitePool};
 
-use crate::disk::verify;
+use crate::disk::{refused_start, verify, with_games};
 use crate::support::{Server, Table, rng};
 
 /// A page that no checksum covers is found by SQLite's own check; the games of all other pages are still replayed.
@@ -53,4 +53,20 @@ fn ruin(database: &Path, page: usize) {
     let mut bytes = std::fs::read(database).expect("the file");
     bytes[page..page + 4096].fill(0xA5);
     std::fs::write(database, bytes).expect("the file can be written");
+}
+
+/// After an upgrade was taken back, the old program says what is the matter.
+#[tokio::test]
+async fn a_database_of_a_newer_version_is_told() {
+    let (server, _) = with_games(1).await;
+    let database = server.database();
+    let pool = SqlitePool::connect_with(SqliteConnectOptions::new().filename(&database)).await;
+    let pool = pool.expect("the database opens");
+    sqlx::query("UPDATE _sqlx_migrations SET version = 9999 WHERE version = (SELECT MAX(version) FROM _sqlx_migrations)")
+        .execute(&pool)
+        .await
+        .expect("a row of ours");
+    pool.close().await;
+    let sentence = refused_start(&[], &database);
+    assert!(sentence.contains("was made by a newer version of Parlor"), "{sentence}");
 }

@@ -160,7 +160,7 @@ fn fill(path: &Path) {
 }
 
 /// Runs `parlor serve` on a database that it cannot open, in a namespace or not; returns its one sentence.
-fn refused_start(wrapper: &[String], database: &Path) -> String {
+pub(crate) fn refused_start(wrapper: &[String], database: &Path) -> String {
     let mut command = wrapper.iter().map(String::as_str).chain([env!("CARGO_BIN_EXE_parlor"), "serve"]);
     let output: Output = Command::new(command.next().expect("a command"))
         .args(command)
@@ -187,7 +187,7 @@ async fn a_database_that_cannot_be_written_is_one_sentence() {
 }
 
 /// A server that was stopped, and some games in its database.
-async fn with_games(count: usize) -> (Server, Vec<String>) {
+pub(crate) async fn with_games(count: usize) -> (Server, Vec<String>) {
     let mut server = Server::start();
     let mut games = Vec::new();
     for seed in 0..count {

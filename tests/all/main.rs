@@ -77,6 +77,7 @@ mod seats;
 mod secrets;
 mod seeks;
 mod servers;
+mod settings;
 mod sharing;
 mod siege;
 mod slow;

@@ -89,7 +89,7 @@ async fn a_stop_under_play_loses_nothing_that_was_told() {
 }
 
 /// Runs `parlor serve` with arguments that it cannot use.
-async fn failing(args: &[&str]) -> Output {
+pub(crate) async fn failing(args: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_parlor"));
     command.arg("serve").args(args);
     within("the process to give up", tokio::task::spawn_blocking(move || command.output()))
@@ -107,7 +107,7 @@ async fn a_server_that_cannot_start_says_why_in_one_sentence() {
     std::fs::write(path("text"), "this is no database, but long enough to be taken for one\n".repeat(50))
         .expect("a file can be written there");
     std::fs::write(path("bots.toml"), "[[bot]]\nname = \"x\"\n").expect("a file can be written there");
-    let fresh = format!("sqlite://{}", path("fresh.sqlite"));
+    let (fresh, missing) = (format!("sqlite://{}", path("fresh.sqlite")), path("missing.toml"));
     let at = ["--listen", "127.0.0.1:0", "--bots", "none", "--database"];
     let cases: Vec<(Vec<&str>, i32, &str)> = vec![
         (vec!["--listen", &busy, "--bots", "none", "--database", &fresh], 1, &busy),
@@ -118,48 +118,43 @@ async fn a_server_that_cannot_start_says_why_in_one_sentence() {
         (vec!["--own-address", "wss://b.example.org", "--nats", "nats://127.0.0.1:1"], 2, "/ws"),
         (vec!["--own-address", "//b.example.org", "--nats", "nats://127.0.0.1:1"], 2, "wss://"),
         (vec!["--colour"], 2, "--colour"),
+        (vec!["--database", &fresh, "--nats", "nats://127.0.0.1:1"], 2, "postgres://"),
+        (vec!["--database", &fresh, "--blocked-words", &missing], 2, &missing),
+        (vec!["--database", &fresh, "--tournaments", &missing], 2, &missing),
+        (
+            vec![
+                "--database",
+                &fresh,
+                "--smtp",
+                "smtp://mail.example.org",
+                "--mail-from",
+                "a@example.org",
+                "--public-url",
+                "https://example.org",
+            ],
+            2,
+            "--smtp without TLS",
+        ),
     ];
     for (args, code, part) in cases {
         check_sentence(&failing(&args).await, code, part);
     }
-    for (database, part) in [
-        (format!("sqlite://{}", path("text")), path("text")),
-        (format!("sqlite://{}/below/a/file.sqlite", path("text")), path("text")),
-        ("sqlite://".to_owned(), "sqlite://".to_owned()),
-        ("mysql://somewhere".to_owned(), "mysql://somewhere".to_owned()),
+    for (database, code, part) in [
+        (format!("sqlite://{}", path("text")), 1, path("text")),
+        (format!("sqlite://{}/below/a/file.sqlite", path("text")), 1, path("text")),
+        ("sqlite://".to_owned(), 2, "sqlite://".to_owned()),
+        ("mysql://somewhere".to_owned(), 2, "mysql://somewhere".to_owned()),
     ] {
         let args: Vec<&str> = at.iter().copied().chain([&*database]).collect();
-        check_sentence(&failing(&args).await, 1, &part);
+        check_sentence(&failing(&args).await, code, &part);
     }
-    for bots in [path("bots.toml"), path("missing.toml")] {
+    for bots in [path("bots.toml"), missing] {
         let args = ["--listen", "127.0.0.1:0", "--database", &*fresh, "--bots", &*bots];
-        check_sentence(&failing(&args).await, 1, &bots);
+        check_sentence(&failing(&args).await, 2, &bots);
     }
 }
 
-#[tokio::test]
-async fn a_bad_configuration_file_is_refused_by_the_setting() {
-    let folder = tempfile::tempdir().expect("a temporary folder");
-    let file = folder.path().join("parlor.toml");
-    let file = file.to_str().expect("UTF-8");
-    for (text, parts) in [
-        ("no_books = true\nlisten = 5\n", ["listen:", "socket address"]),
-        ("listen = \"nowhere\"\n", ["listen:", "expected an address and a port, such as 127.0.0.1:8080"]),
-        ("no_books = \"yes\"\n", ["no_books:", "expected a boolean"]),
-        ("smtp = 25\n", ["smtp:", "expected a string"]),
-        ("embed_on = [\"parlor\"]\n", ["embed_on:", "origin like https://example.org"]),
-        ("adress = \"127.0.0.1:0\"\n", ["adress:", "unknown field"]),
-        ("no_books = true\nlisten\n", ["line 2", "expected"]),
-    ] {
-        std::fs::write(file, text).expect("a file can be written there");
-        let output = failing(&["--config", file]).await;
-        for part in parts.into_iter().chain([file]) {
-            check_sentence(&output, 2, part);
-        }
-    }
-}
-
-fn check_sentence(output: &Output, code: i32, part: &str) {
+pub(crate) fn check_sentence(output: &Output, code: i32, part: &str) {
     let sentence = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(code), "{sentence}");
     assert_eq!(sentence.lines().count(), 1, "{sentence}");

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use parlor::config::{BotsSource, BuiltTables, Config, PushMode, Site, Strength, Strengths};
 use parlor::language::Language;
-use parlor::traces;
+use parlor::{server, traces};
 use parlor_cli::{CliResult, Failure};
 use parlor_engine::games::table_set;
 use parlor_engine::profile::Profile;
@@ -40,20 +40,20 @@ pub(crate) fn run(args: Args) -> CliResult {
     let traces = otlp.map(|url| traces::start(&url, part, runtime.handle().clone()));
     let (looking, traces) = traces.transpose().map_err(Failure::input)?.unzip();
     let _log = log.start_beside(looking)?;
-    let ended = runtime.block_on(parlor::server::run(
-        config,
-        parlor::server::announce,
-        parlor_cli::signals::asked_to_stop(),
-    ));
+    let ended = runtime.block_on(server::run(config, server::announce, parlor_cli::signals::asked_to_stop()));
     // While there is a log for what is lost.
     drop(traces);
-    ended.map_err(Failure::run)
+    ended.map_err(|failure| match failure {
+        server::Failure::Settings(sentence) => Failure::Input(sentence),
+        server::Failure::Run(sentence) => Failure::Run(sentence),
+    })
 }
 
 /// What the server is told.
 fn config(args: Args) -> Result<Config, Failure> {
     let listen = args.listen.unwrap_or_else(|| DEFAULT_LISTEN.parse().expect("the default is an address"));
-    if args.no_rate_limit && !listen.ip().is_loopback() {
+    let rate_limit = !args.no_rate_limit.unwrap_or(false);
+    if !rate_limit && !listen.ip().is_loopback() {
         return Err(Failure::input("--no-rate-limit needs a loopback address for --listen"));
     }
     if args.push == Some(Push::Local) && !listen.ip().is_loopback() {
@@ -62,7 +62,7 @@ fn config(args: Args) -> Result<Config, Failure> {
     if args.own_address.is_some() && args.nats.is_none() {
         return Err(Failure::input("--own-address is for one server of several: it needs --nats"));
     }
-    let builds = !args.no_table_building && args.tables.as_deref() != Some("none");
+    let builds = !args.no_table_building.unwrap_or(false) && args.tables.as_deref() != Some("none");
     Ok(Config {
         listen,
         metrics: args.metrics,
@@ -75,7 +75,7 @@ fn config(args: Args) -> Result<Config, Failure> {
             Some("none") => BotsSource::None,
             Some(path) => BotsSource::File(PathBuf::from(path)),
         },
-        books: !args.no_books,
+        books: !args.no_books.unwrap_or(false),
         tournaments: args.tournaments,
         tables: args.tables,
         built_tables: if builds { built_tables() } else { Vec::new() },
@@ -95,7 +95,7 @@ fn config(args: Args) -> Result<Config, Failure> {
         heads: args.heads,
         pack_after: Duration::from_secs(60 * u64::from(args.pack_after.unwrap_or(DEFAULT_PACK_AFTER))),
         sleep_after: Duration::from_secs(u64::from(args.sleep_after.unwrap_or(DEFAULT_SLEEP_AFTER))),
-        rate_limit: !args.no_rate_limit,
+        rate_limit,
         strengths: strengths(),
         repertoire: repertoire(),
     })

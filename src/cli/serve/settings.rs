@@ -33,9 +33,8 @@ pub(crate) struct Args {
     #[arg(long, env = "PARLOR_BOTS", value_name = "FILE|none")]
     pub(super) bots: Option<String>,
     /// No bot plays from the opening books; otherwise those of level 8 do, unless their line in the bots file says no
-    #[arg(long, env = "PARLOR_NO_BOOKS")]
-    #[serde(default)]
-    pub(super) no_books: bool,
+    #[arg(long, env = "PARLOR_NO_BOOKS", num_args = 0..=1, require_equals = true, default_missing_value = "true", value_name = "true|false")]
+    pub(super) no_books: Option<bool>,
     /// A file of tournaments that repeat, such as hourly arenas
     #[arg(long, env = "PARLOR_TOURNAMENTS", value_name = "FILE")]
     pub(super) tournaments: Option<PathBuf>,
@@ -47,9 +46,8 @@ pub(crate) struct Args {
     #[arg(long, env = "PARLOR_BLOCKED_WORDS", value_name = "FILE")]
     pub(super) blocked_words: Option<PathBuf>,
     /// Do not build the small endgame tablebases that are missing; otherwise that is done in the background
-    #[arg(long, env = "PARLOR_NO_TABLE_BUILDING")]
-    #[serde(default)]
-    pub(super) no_table_building: bool,
+    #[arg(long, env = "PARLOR_NO_TABLE_BUILDING", num_args = 0..=1, require_equals = true, default_missing_value = "true", value_name = "true|false")]
+    pub(super) no_table_building: Option<bool>,
     #[command(flatten)]
     #[serde(flatten)]
     pub(super) mail: MailArgs,
@@ -83,9 +81,8 @@ pub(crate) struct Args {
     #[arg(long, env = "PARLOR_OTLP_PART", value_name = "PART")]
     pub(super) otlp_part: Option<Part>,
     /// Turn off rate limits and limits per address, for load tests; only on a loopback address
-    #[arg(long, env = "PARLOR_NO_RATE_LIMIT")]
-    #[serde(default)]
-    pub(super) no_rate_limit: bool,
+    #[arg(long, env = "PARLOR_NO_RATE_LIMIT", num_args = 0..=1, require_equals = true, default_missing_value = "true", value_name = "true|false")]
+    pub(super) no_rate_limit: Option<bool>,
     /// The NATS server that connects several servers on one database at postgres://, for example nats://HOST:4222
     /// [default: this server is alone]
     #[arg(long, env = "PARLOR_NATS", value_name = "URL")]
@@ -147,10 +144,10 @@ impl Args {
             nats: self.nats.or(file.nats),
             own_address: self.own_address.or(file.own_address),
             bots: self.bots.or(file.bots),
-            no_books: self.no_books || file.no_books,
+            no_books: self.no_books.or(file.no_books),
             tournaments: self.tournaments.or(file.tournaments),
             tables: self.tables.or(file.tables),
-            no_table_building: self.no_table_building || file.no_table_building,
+            no_table_building: self.no_table_building.or(file.no_table_building),
             mail: self.mail.or(file.mail),
             embed_on: if self.embed_on.is_empty() { file.embed_on } else { self.embed_on },
             language: self.language.or(file.language),
@@ -165,7 +162,7 @@ impl Args {
             },
             otlp: self.otlp.or(file.otlp),
             otlp_part: self.otlp_part.or(file.otlp_part),
-            no_rate_limit: self.no_rate_limit || file.no_rate_limit,
+            no_rate_limit: self.no_rate_limit.or(file.no_rate_limit),
             config: self.config,
         })
     }

@@ -14,7 +14,7 @@ pub(super) mod words;
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 use sqlx::{Connection as _, PgConnection};
 
-use super::site::{Holding, Opened, Site};
+use super::site::{Holding, Opened, Site, not_migrated};
 use super::sql::Readers;
 use crate::limits;
 
@@ -47,13 +47,8 @@ pub(super) async fn open(url: &str, holding: Holding) -> Result<Opened, String> 
     let sentence = |error| server.sentence(&error);
     let mut first = server.connect_to_write().await.map_err(sentence)?;
     check(&mut first).await.map_err(|why| format!("the database {} {why}", server.name()))?;
-    MIGRATIONS.run(&mut first).await.map_err(|e| {
-        let cause = match &e {
-            sqlx::migrate::MigrateError::Execute(inner) => server::reason(inner),
-            other => other.to_string(),
-        };
-        format!("the tables of the database {} cannot be brought up to date: {cause}", server.name())
-    })?;
+    let migrated = MIGRATIONS.run(&mut first).await;
+    migrated.map_err(|error| not_migrated(server.name(), &error, server::reason))?;
     let readers = readers(server.options()).await.map_err(sentence)?;
     let mut writer = super::sql::Connection::Postgres(first);
     let node = match holding {

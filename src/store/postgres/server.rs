@@ -23,7 +23,7 @@ pub(in crate::store) struct DatabaseServer {
 }
 
 impl DatabaseServer {
-    pub(super) fn new(url: &str, holding: Holding) -> Result<Self, String> {
+    pub(in crate::store) fn new(url: &str, holding: Holding) -> Result<Self, String> {
         let options = PgConnectOptions::from_str(url)
             .map_err(|e| format!("not a database URL of the form postgres://USER@HOST/DATABASE: {e}"))?;
         let keepalive = limits::POSTGRES_KEEPALIVE_SECONDS.to_string();

@@ -13,8 +13,9 @@ use std::time::Duration;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqliteSynchronous};
 use sqlx::{ConnectOptions, Connection as _};
 
-use super::site::{Opened, Site};
+use super::site::{Opened, Site, not_migrated};
 use super::sql::{Connection, FileReaders, Readers};
+use crate::plain_words::without_password;
 
 pub(super) use backup::backup;
 pub(super) use file::DatabaseFile;
@@ -76,13 +77,17 @@ fn prepare_path(url: &str) -> Result<PathBuf, String> {
     Ok(file::real_path(&path))
 }
 
-fn path_of(url: &str) -> Result<PathBuf, String> {
+/// The path in a URL.
+pub(super) fn path_of(url: &str) -> Result<PathBuf, String> {
     let path = url.strip_prefix("sqlite://").or_else(|| url.strip_prefix("sqlite:")).ok_or_else(|| {
-        format!("not a database URL of the form sqlite://PATH or postgres://USER@HOST/DATABASE: {url:?}")
+        format!(
+            "not a database URL of the form sqlite://PATH or postgres://USER@HOST/DATABASE: {:?}",
+            without_password(url)
+        )
     })?;
     let path = path.split('?').next().unwrap_or(path);
     if path.is_empty() || path == ":memory:" {
-        return Err(format!("the database URL {url:?} names no file"));
+        return Err(format!("the database URL {:?} names no file", without_password(url)));
     }
     Ok(PathBuf::from(path))
 }
@@ -94,13 +99,8 @@ async fn migrate(path: &Path, options: SqliteConnectOptions) -> Result<(), Strin
     // the file yet, so each migration need not be on the disk before the next one: the checkpoint syncs all of them, in order.
     let options = options.synchronous(SqliteSynchronous::Normal).pragma("cache_size", "-65536");
     let mut connection = options.connect().await.map_err(sentence)?;
-    MIGRATIONS.run(&mut connection).await.map_err(|e| {
-        let cause = match &e {
-            sqlx::migrate::MigrateError::Execute(inner) => reason(inner),
-            other => other.to_string(),
-        };
-        format!("the tables of the database {} cannot be brought up to date: {cause}", path.display())
-    })?;
+    let migrated = MIGRATIONS.run(&mut connection).await;
+    migrated.map_err(|error| not_migrated(path.display(), &error, reason))?;
     sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)").execute(&mut connection).await.map_err(sentence)?;
     connection.close().await.map_err(sentence)?;
     let directory = path.parent().filter(|d| !d.as_os_str().is_empty()).unwrap_or(Path::new("."));
