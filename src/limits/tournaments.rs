@@ -18,6 +18,9 @@ pub(crate) const RUNNING_TOURNAMENTS: usize = 500;
 /// How far ahead a tournament can be made: people plan a season, not a life.
 pub(crate) const TOURNAMENT_AHEAD_MS: i64 = 90 * 86_400_000;
 
+/// The longest time between two tournaments of the operator's file, in minutes: the next one is made as soon as one has begun.
+pub(crate) const TOURNAMENT_REPEAT_MINUTES: u32 = (TOURNAMENT_AHEAD_MS / 60_000) as u32;
+
 /// How often a player enters one tournament, coming back from a pause included: each time is two rows of its log.
 pub(crate) const TOURNAMENT_ENTRIES: u32 = 100;
 

@@ -110,8 +110,16 @@ impl Files {
         let engines = config.repertoire.add_engines(bots.engines.clone());
         engines.map_err(|why| format!("the bots file is bad: {why}"))?;
         let words = config.blocked_words.as_deref().map(WordFilter::read).transpose()?;
-        let repeating = config.tournaments.as_deref().map(RepeatingFile::read).transpose()?;
-        Ok(Self { bots, words: words.unwrap_or_default(), repeating: repeating.unwrap_or_default() })
+        let repeating =
+            config.tournaments.as_deref().map(RepeatingFile::read).transpose()?.unwrap_or_default();
+        let idle = repeating.iter().find(|one| one.leaves_seats_to_bots() && bots.bots.is_empty());
+        if let Some(idle) = idle {
+            return Err(format!(
+                "the tournament {} leaves seats to bots, and there are none (`bots`)",
+                idle.name()
+            ));
+        }
+        Ok(Self { bots, words: words.unwrap_or_default(), repeating })
     }
 }
 

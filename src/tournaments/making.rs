@@ -33,7 +33,7 @@ impl Tournaments {
     }
 
     /// Seats are left to bots only if the house has any that play this; as long as some are not here, that is not known.
-    fn check_seats(&self, terms: &TournamentTerms) -> Result<(), Refusal> {
+    pub(super) fn check_seats(&self, terms: &TournamentTerms) -> Result<(), Refusal> {
         let variant = terms::game_terms(terms)?.variant;
         if terms.bot_seats.unwrap_or(0) > 0
             && self.shared.supervisor.away().is_empty()

@@ -1,5 +1,6 @@
 //! Tournaments that repeat, from the operator's file.
 
+use std::collections::HashSet;
 use std::path::Path;
 use std::time::Duration;
 
@@ -8,6 +9,7 @@ use parlor_protocol::http::{Entrants, TournamentFormat, TournamentTerms};
 use serde::Deserialize;
 
 use super::{Tournaments, terms};
+use crate::limits;
 use crate::plain_words::in_one_line;
 
 /// How often the next ones are looked for.
@@ -62,10 +64,18 @@ impl RepeatingFile {
             let why = in_one_line(&e.to_string());
             format!("the tournaments file {name} is bad: {why}")
         })?;
+        let mut names = HashSet::new();
+        let most = limits::TOURNAMENT_REPEAT_MINUTES;
         for repeating in &file.tournaments {
             let bad = |why: &str| format!("the tournament {} of {name}: {why}", repeating.name);
-            if repeating.every_minutes == 0 {
-                return Err(bad("every_minutes is 1 or more"));
+            // What begins at the same time under one name is one tournament.
+            if !names.insert(repeating.name.to_lowercase()) {
+                return Err(bad("the name appears twice"));
+            }
+            if !(1..=most).contains(&repeating.every_minutes) || repeating.offset_minutes > most {
+                return Err(bad(&format!(
+                    "expected an every_minutes of 1 to {most} (90 days), and an offset_minutes of no more"
+                )));
             }
             if repeating.format == TournamentFormat::Simul {
                 return Err(bad("a simul has a member as its host and cannot repeat"));
@@ -77,6 +87,16 @@ impl RepeatingFile {
 }
 
 impl Repeating {
+    /// Whether bots of the house are to fill its field.
+    pub fn leaves_seats_to_bots(&self) -> bool {
+        self.bot_seats.unwrap_or(0) > 0
+    }
+
+    /// Its name.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
     fn terms(&self, starts_ms: i64) -> TournamentTerms {
         TournamentTerms {
             name: self.name.clone(),
@@ -109,13 +129,25 @@ impl Repeating {
 impl Tournaments {
     /// Makes the next one of each, for as long as the server runs.
     pub(super) async fn repeat(self, repeating: Vec<Repeating>) {
+        let mut warned = HashSet::new();
         loop {
             let now_ms = self.shared.clock.now_ms();
             for one in &repeating {
                 let starts_ms = one.next_ms(now_ms);
                 let series = format!("{}@{starts_ms}", one.name);
                 let made = match terms::check(one.terms(starts_ms), now_ms) {
-                    Ok(terms) => self.make(None, terms, Some(series)).await,
+                    Ok(terms) => {
+                        if let Err(refusal) = self.check_seats(&terms)
+                            && warned.insert(&*one.name)
+                        {
+                            tracing::warn!(
+                                name = one.name,
+                                message = refusal.message,
+                                "nobody fills a field"
+                            );
+                        }
+                        self.make(None, terms, Some(series)).await
+                    }
                     Err(refusal) => Err(refusal),
                 };
                 if let Err(refusal) = made {

@@ -5,7 +5,7 @@ use std::time::Duration;
 use serde_json::{Value, json};
 
 use super::{all_are_online, bots, create, is_over, list, now_ms, page, page_where, terms};
-use crate::support::{Server, Settings, ask, get, member, parlor};
+use crate::support::{ONE_BOT, Server, Settings, ask, get, member, parlor, within};
 
 /// Games between bots take seconds, so they would have the most points of an arena by playing the most games.
 #[tokio::test]
@@ -122,7 +122,8 @@ async fn the_operators_file_repeats_tournaments() {
     std::fs::write(&path, table(&format!("every_minutes = {EVERY}\noffset_minutes = 30")))
         .expect("it is written");
     let arguments = vec!["--tournaments".to_owned(), path.clone()];
-    let mut server = Server::start_as(Settings { arguments, ..Settings::default() });
+    let bots = Some(ONE_BOT.to_owned());
+    let mut server = Server::start_as(Settings { arguments, bots, ..Settings::default() });
     let mut ids = std::collections::BTreeSet::new();
     for start in 0..2 {
         if start > 0 {
@@ -148,13 +149,39 @@ async fn the_operators_file_repeats_tournaments() {
     }
     assert_eq!(ids.len(), 1, "it is the same one after a restart");
     for (more, why) in [
-        ("every_minutes = 0", "every_minutes is 1 or more"),
+        ("every_minutes = 0", "expected an every_minutes of 1 to 129600"),
+        ("every_minutes = 129601", "expected an every_minutes of 1 to 129600"),
+        ("every_minutes = 60\noffset_minutes = 5256000", "an offset_minutes of no more"),
+        (&format!("every_minutes = 60\n{}every_minutes = 120", table("")), "the name appears twice"),
         ("every_minutes = 60\nrounds = 3", "Hourly Kalah"),
         ("every_minutes = 60\nlength = 3", "unknown field `length`"),
     ] {
         std::fs::write(&path, table(more)).expect("it is written");
         let refused = parlor(&["serve", "--listen", "127.0.0.1:0", "--tournaments", &path]);
         let told = String::from_utf8_lossy(&refused.stderr).into_owned();
-        assert!(!refused.status.success() && told.contains(why), "{told}");
+        assert!(refused.status.code() == Some(2) && told.contains(why), "{told}");
     }
+    std::fs::write(&path, table("every_minutes = 60")).expect("it is written");
+    let refused = parlor(&["serve", "--listen", "127.0.0.1:0", "--bots", "none", "--tournaments", &path]);
+    let told = String::from_utf8_lossy(&refused.stderr).into_owned();
+    let why = "the tournament Hourly Kalah leaves seats to bots, and there are none";
+    assert!(refused.status.code() == Some(2) && told.contains(why), "{told}");
+}
+
+/// Which games the bots play is known when they have come: then the operator is told once of seats that nobody takes.
+#[tokio::test]
+async fn seats_that_no_bot_takes_are_told() {
+    let file = tempfile::NamedTempFile::new().expect("a file");
+    let table = "[[tournament]]\nname = \"Daily Othello\"\nformat = \"arena\"\ngame = \"othello\"\nminutes = 57\n\
+                 initial_ms = 180000\nincrement_ms = 2000\nbot_seats = 8\nevery_minutes = 1440\n";
+    std::fs::write(file.path(), table).expect("it is written");
+    let bots = "[[bot]]\nname = \"Acorn\"\nprofiles = [\"kalah-1\"]\nmax_games = 8\n".to_owned();
+    let arguments = vec!["--tournaments".to_owned(), file.path().display().to_string()];
+    let server = Server::start_as(Settings { arguments, bots: Some(bots), ..Settings::default() });
+    within("the log to tell", async {
+        while !server.log().contains("no bot of the house plays othello") {
+            tokio::time::sleep(Duration::from_millis(100)).await;
+        }
+    })
+    .await;
 }
