@@ -36,6 +36,45 @@ test('a piece is carried with the mouse', async () => {
   await page.context().close();
 });
 
+test('a piece that is flung off the board does not stick to the mouse', async () => {
+  const { page, faults } = await visitor(browser, DESK, { reducedMotion: 'reduce' });
+  await page.goto(`${server.url}/analysis?game=checkers&variant=english`);
+  const square = (await page.locator('[data-legal]').first().getAttribute('data-square')) ?? '';
+  const pieces = () => page.locator('.game svg.board .pieces').innerHTML();
+  const home = await pieces();
+  const from = await middle(page, square);
+  // One move of the mouse may be all that a fling consists of.
+  for (const steps of [6, 1]) {
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(10, from.y, { steps });
+    await expect.poll(pieces).not.toBe(home);
+    await page.mouse.up();
+    await page.mouse.move(from.x, from.y - 100, { steps: 3 });
+    await expect.poll(pieces).toBe(home);
+  }
+  expect(await plies(page)).toBe(0);
+  expect(faults).toEqual([]);
+  await page.context().close();
+});
+
+test('a piece that is flung off the board in the editor is gone', async () => {
+  const { page, faults } = await visitor(browser, DESK);
+  const query = new URLSearchParams({ edit: 'B:W30:B1', game: 'checkers', variant: 'english' });
+  await page.goto(`${server.url}/analysis?${query}`);
+  const text = page.getByLabel('Position, moves or game');
+  await page.locator('.editor [data-square="30"]').waitFor();
+  const from = await middle(page, '30');
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(4, from.y);
+  await page.mouse.up();
+  await expect.poll(() => text.inputValue()).not.toContain('30');
+  expect(await text.inputValue()).toContain('1');
+  expect(faults.filter((fault) => !fault.includes('422'))).toEqual([]);
+  await page.context().close();
+});
+
 test('a premove is played at once when it is legal', async () => {
   const [one, two, id] = await meet(browser, 'kalah', server.url, server.url);
   const pages = [one.page, two.page];
@@ -54,6 +93,16 @@ test('a premove is played at once when it is legal', async () => {
   const roll = dice(5);
   while ((await now.locator('[data-legal]').count()) > 0) await clickOnce(now, roll);
   await expect.poll(async () => (await archived(server.url, id)).moves.slice(before)).toContain(fullest);
+  await leave(one, two);
+});
+
+test('a double click plays one move and prepares none', async () => {
+  const [one, two] = await meet(browser, 'awele', server.url, server.url);
+  const now = await mover([one.page, two.page]);
+  const before = await plies(now);
+  await now.locator('[data-legal]').first().dblclick({ delay: 30 });
+  await expect.poll(() => plies(now)).toBe(before + 1);
+  expect(await now.getByText(/^Premove/).count()).toBe(0);
   await leave(one, two);
 });
 

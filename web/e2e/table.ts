@@ -3,6 +3,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { DESK, PHONE, type Visitor, visitor } from './browser';
+import type { Kind } from '../src/api/types';
 import { choose, clickOnce, dice, gameId } from './play';
 
 export const plies = async (page: Page): Promise<number> =>
@@ -11,7 +12,7 @@ export const plies = async (page: Page): Promise<number> =>
 /** A player at a desk offers a game, one on a phone accepts; each reaches the server at an address of their own, by one browser or two. */
 export async function meet(
   browser: Browser,
-  kind: 'othello' | 'kalah',
+  kind: Kind,
   seekerUrl: string,
   otherUrl: string,
   clock = 'none',

@@ -6,6 +6,8 @@ import { squareAt } from './squares';
 /** A click may wobble; a longer movement is a drag. */
 const SLACK_PX = 7;
 
+const LEFT_HELD = 1;
+
 export class Drag {
   private from: { square: string; x: number; y: number } | null = null;
   private carrying = false;
@@ -17,31 +19,48 @@ export class Drag {
 
   down(event: PointerEvent, square: string): void {
     // Touch taps only: dragging would conflict with scrolling.
-    if (event.pointerType === 'touch' || event.button !== 0) return;
-    if (this.picker().lifts(square)) this.from = { square, x: event.clientX, y: event.clientY };
+    if (event.pointerType === 'touch' || event.button !== 0 || !this.picker().lifts(square)) return;
+    this.from = { square, x: event.clientX, y: event.clientY };
+    // A quick hand is off the board before it has moved on it. The square takes the pointer, so that a click is still its own.
+    (event.currentTarget as Element).setPointerCapture(event.pointerId);
   }
 
   move(event: PointerEvent): void {
+    if (this.from && !(event.buttons & LEFT_HELD)) this.cancel();
+    this.carry(event);
+  }
+
+  /** Ends the drag; returns whether a piece was dragged, so that the click that follows is ignored. */
+  up(event: PointerEvent): boolean {
+    this.carry(event);
+    const { carrying } = this;
+    [this.from, this.carrying] = [null, false];
+    if (!carrying) return false;
+    const picker = this.picker();
+    picker.held = null;
+    picker.drop(squareAt(event));
+    return true;
+  }
+
+  /** The piece goes back to where it was. */
+  cancel(): void {
+    const { carrying } = this;
+    [this.from, this.carrying] = [null, false];
+    if (!carrying) return;
+    const picker = this.picker();
+    picker.held = null;
+    picker.undo();
+  }
+
+  private carry(event: PointerEvent): void {
     if (!this.from) return;
     const picker = this.picker();
     if (!this.carrying) {
       if (Math.hypot(event.clientX - this.from.x, event.clientY - this.from.y) < SLACK_PX) return;
       picker.lift(this.from.square);
       this.carrying = true;
-      this.svg().setPointerCapture(event.pointerId);
     }
     picker.held = this.place(event);
-  }
-
-  /** Ends the drag; returns whether a piece was dragged, so that the click that follows is ignored. */
-  up(event: PointerEvent): boolean {
-    const [from, carried] = [this.from, this.carrying];
-    [this.from, this.carrying] = [null, false];
-    if (!carried || !from) return false;
-    const picker = this.picker();
-    picker.held = null;
-    picker.drop(squareAt(event));
-    return true;
   }
 
   private place(event: PointerEvent): { x: number; y: number } | null {

@@ -14,7 +14,8 @@ export interface Picker {
   readonly preparing: boolean;
   /** Where the pointer drags the piece. */
   held: { x: number; y: number } | null;
-  click(square: string): void;
+  /** `again` marks a click that follows another one at once in the same place, as the second of a double click. */
+  click(square: string, again?: boolean): void;
   /** Whether a drag can begin on a square. */
   lifts(square: string): boolean;
   /** A drag begins. */
@@ -74,8 +75,9 @@ export class TurnPicker implements Picker {
     if (square && square !== this.picked.at(-1) && (next.has(square) || ends.has(square))) this.click(square);
   }
 
-  click(square: string): void {
-    if (this.all.length === 0) return this.prepare(square);
+  click(square: string, again = false): void {
+    // The first click of a double click has played; nobody means the second one as a premove.
+    if (this.all.length === 0) return again ? undefined : this.prepare(square);
     const result = click(this.all, this.turn, square, this.table.grammar());
     if (result.kind === 'nothing') return;
     this.picked = result.kind === 'picked' ? result.picked : [];
