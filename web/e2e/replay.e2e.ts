@@ -104,6 +104,12 @@ test('first, forward, back, last, autoplay, keys and the move list', async () =>
   await press('Pause');
   await page.keyboard.press('End');
   expect(await shownPly(page)).toBe(last);
+  // Space belongs to what it presses.
+  const fold = page.locator('details', { hasText: 'Share' });
+  await fold.locator('summary').focus();
+  await page.keyboard.press('Space');
+  await expect.poll(() => fold.getAttribute('open')).toBe('');
+  expect(await page.getByRole('button', { name: 'Pause', exact: true }).count()).toBe(0);
   await page.context().close();
 });
 

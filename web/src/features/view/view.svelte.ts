@@ -1,7 +1,6 @@
 // Which ply of a game is on the board: the latest, or an earlier one.
 
 import { replaceState } from '$app/navigation';
-import { page } from '$app/state';
 import { withQuery } from '../../lib/query';
 import { untrack } from 'svelte';
 import { lookOf } from '../../boards/index';
@@ -46,8 +45,10 @@ export class GameView {
   ) {
     $effect.pre(() => this.follow(this.live.state ? this.lastPly : null, this.chosen === null));
     if (!addressed()) return;
-    const asked = Number(page.url.searchParams.get('ply') ?? location.hash.slice(1));
-    const given = page.url.searchParams.has('ply') || /^#\d+$/.test(location.hash);
+    // The browser's address, because the router does not know what has replaced its own.
+    const query = new URLSearchParams(location.search);
+    const asked = Number(query.get('ply') ?? location.hash.slice(1));
+    const given = query.has('ply') || /^#\d+$/.test(location.hash);
     if (given && Number.isInteger(asked) && asked >= 0) this.chosen = asked;
   }
 
@@ -120,11 +121,11 @@ export class GameView {
     this.playing = false;
   }
 
-  /** The keys of a replay: arrows, Home and End, space. They leave fields alone, and space leaves buttons alone. */
+  /** The keys of a replay: arrows, Home and End, space. They leave fields alone, and space leaves alone what it presses. */
   keydown(event: KeyboardEvent): void {
     const target = event.target as Element;
     if (event.ctrlKey || event.metaKey || event.altKey || target.closest('input, select, textarea')) return;
-    if (event.key === ' ' && target.closest('button, a')) return;
+    if (event.key === ' ' && target.closest('button, a, summary')) return;
     if (this.key(event.key)) event.preventDefault();
   }
 
