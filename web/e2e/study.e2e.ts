@@ -65,6 +65,15 @@ test.each([
   await page.locator('.sums').waitFor();
   expect(faults).toEqual([]);
   await page.context().close();
+
+  // What went wrong is counted in the language of the page.
+  const german = await visitor(browser, viewport, { reducedMotion: 'reduce', locale: 'de' });
+  await german.page.goto(`${server.url}/game/${id}`);
+  const counted = german.page.locator('.sums dd');
+  await counted.first().waitFor();
+  for (const text of await counted.allInnerTexts())
+    expect(text).toMatch(/^\d+ (Ungenauigkeit(en)?|Fehler|grobe(r)? Fehler) /);
+  await german.page.context().close();
 });
 
 test('a game in play has no analysis', async () => {

@@ -26,6 +26,11 @@ export const review: typeof en = {
     threw_draw: (move: string) => `[${move}] verschenkt ein bewiesenes Remis.`,
     threw_win: (move: string) => `[${move}] verschenkt einen bewiesenen Sieg.`,
   },
+  tally: {
+    inaccuracy: (n: number) => count(n, { one: '[#] Ungenauigkeit', other: '[#] Ungenauigkeiten' }),
+    mistake: (n: number) => count(n, { one: '[#] Fehler', other: '[#] Fehler' }),
+    blunder: (n: number) => count(n, { one: '[#] grober Fehler', other: '[#] grobe Fehler' }),
+  },
   better: (line: string) => `Besser: [${line}]`,
   depth: (n: number) => `Tiefe ${n}`,
   best: (line: string) => `am besten ${line}`,

@@ -26,6 +26,12 @@ export const review = {
     threw_draw: (move: string) => `[${move}] throws away a proven draw.`,
     threw_win: (move: string) => `[${move}] throws away a proven win.`,
   },
+  /** How often a side went wrong, the number in brackets: "[2] mistakes". */
+  tally: {
+    inaccuracy: (n: number) => count(n, { one: '[#] inaccuracy', other: '[#] inaccuracies' }),
+    mistake: (n: number) => count(n, { one: '[#] mistake', other: '[#] mistakes' }),
+    blunder: (n: number) => count(n, { one: '[#] blunder', other: '[#] blunders' }),
+  },
   better: (line: string) => `Better: [${line}]`,
   depth: (n: number) => `depth ${n}`,
   best: (line: string) => `best ${line}`,

@@ -26,6 +26,11 @@ export const review: typeof en = {
     threw_draw: (move: string) => `[${move}] tira unas tablas demostradas.`,
     threw_win: (move: string) => `[${move}] tira una victoria demostrada.`,
   },
+  tally: {
+    inaccuracy: (n: number) => count(n, { one: '[#] imprecisión', other: '[#] imprecisiones' }),
+    mistake: (n: number) => count(n, { one: '[#] error', other: '[#] errores' }),
+    blunder: (n: number) => count(n, { one: '[#] error grave', other: '[#] errores graves' }),
+  },
   better: (line: string) => `Mejor: [${line}]`,
   depth: (n: number) => `profundidad ${n}`,
   best: (line: string) => `mejor ${line}`,

@@ -26,6 +26,11 @@ export const review: typeof en = {
     threw_draw: (move: string) => `[${move}] gâche une nulle prouvée.`,
     threw_win: (move: string) => `[${move}] gâche un gain prouvé.`,
   },
+  tally: {
+    inaccuracy: (n: number) => count(n, { one: '[#] imprécision', other: '[#] imprécisions' }),
+    mistake: (n: number) => count(n, { one: '[#] erreur', other: '[#] erreurs' }),
+    blunder: (n: number) => count(n, { one: '[#] gaffe', other: '[#] gaffes' }),
+  },
   better: (line: string) => `Mieux : [${line}]`,
   depth: (n: number) => `profondeur ${n}`,
   best: (line: string) => `meilleur ${line}`,

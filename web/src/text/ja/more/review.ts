@@ -26,6 +26,11 @@ export const review: typeof en = {
     threw_draw: (move: string) => `[${move}]は証明済みの引き分けを逃しました。`,
     threw_win: (move: string) => `[${move}]は証明済みの勝ちを逃しました。`,
   },
+  tally: {
+    inaccuracy: (n: number) => count(n, { other: '緩手[#]' }),
+    mistake: (n: number) => count(n, { other: '悪手[#]' }),
+    blunder: (n: number) => count(n, { other: '大悪手[#]' }),
+  },
   better: (line: string) => `最善：[${line}]`,
   depth: (n: number) => `深さ${n}`,
   best: (line: string) => `最善 ${line}`,
