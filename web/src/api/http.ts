@@ -2,7 +2,7 @@ import { recall } from '../lib/storage';
 import { t } from '../text/index.svelte';
 import type { Refusal } from './types';
 
-/** An error response; `message` is a sentence for people. */
+/** An error response, or none at all with status 0; `message` is a sentence for people. */
 export class HttpError extends Error {
   constructor(
     readonly status: number,
@@ -18,10 +18,19 @@ export async function fetchJson<T>(path: string, init: RequestInit = {}): Promis
   const headers = new Headers(init.headers);
   const token = recall('token');
   if (token) headers.set('Authorization', `Bearer ${token}`);
-  const response = await fetch(path, { ...init, headers });
-  const text = await response.text();
+  const { response, text } = await answerOf(path, { ...init, headers });
   if (response.ok) return (text ? JSON.parse(text) : null) as T;
   throw new HttpError(response.status, ...refusalOf(text, response.status));
+}
+
+/** The whole answer. A browser tells of a lost network in words of its own, and in its own language. */
+async function answerOf(path: string, init: RequestInit): Promise<{ response: Response; text: string }> {
+  try {
+    const response = await fetch(path, init);
+    return { response, text: await response.text() };
+  } catch (error) {
+    throw init.signal?.aborted ? error : new HttpError(0, 'unreachable', t.refusals.unreachable);
+  }
 }
 
 /** Sends a body as JSON. */

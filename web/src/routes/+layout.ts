@@ -1,5 +1,5 @@
 import { settings } from '../lib/settings.svelte';
-import { need, speak } from '../text/index.svelte';
+import { need, speak, t } from '../text/index.svelte';
 import type { LayoutLoad } from './$types';
 import { outfits } from '../boards/outfits.svelte';
 
@@ -10,5 +10,11 @@ export const ssr = false;
 export const load: LayoutLoad = async ({ route }) => {
   const place = route.id ?? '/';
   const texts = place === '/' ? need() : place.startsWith('/learn') ? need('more', 'learn') : need('more');
-  await Promise.all([texts, speak(settings.spoken), outfits.ready()]);
+  try {
+    await Promise.all([texts, speak(settings.spoken), outfits.ready()]);
+    return { lost: '' };
+  } catch {
+    // Where this fails, SvelteKit would leave the page for the browser's own of a lost network.
+    return { lost: t.refusals.unreachable };
+  }
 };

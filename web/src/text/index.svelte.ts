@@ -31,7 +31,11 @@ async function load(): Promise<void> {
   const language = wanted;
   const groups = [...asked];
   if (now.language === language && groups.every((group) => now.groups.includes(group))) return;
-  const loaded = await Promise.all(groups.map((group) => LANGUAGES[language][group]()));
+  const loaded = await Promise.all(groups.map((group) => LANGUAGES[language][group]())).catch((error: unknown) => {
+    // A page that could not be shown must not keep its texts wanted by the others.
+    for (const group of groups) if (!now.groups.includes(group)) asked.delete(group);
+    throw error;
+  });
   // Another language was asked for in the meantime, or more groups.
   if (language !== wanted || groups.length < asked.size) return load();
   now = { language, groups, texts: Object.assign({}, ...loaded.flatMap((module) => Object.values(module))) };

@@ -1,10 +1,8 @@
 // A game between two engines: one move at a time, or to the end.
 
-import { reasonOf } from '../../lib/text';
-import { t } from '../../text/index.svelte';
 import { lookOf } from '../../boards/index';
 import { type GameState, positionAt } from '../../state/game/state';
-import { HttpError, sendJson } from '../../api/http';
+import { sendJson } from '../../api/http';
 import type { BestMove, BestQuestion, PlayerChoice, Side } from '../../api/types';
 import { notices } from '../../lib/notices.svelte';
 import { settings } from '../../lib/settings.svelte';
@@ -43,7 +41,7 @@ export class Exhibition {
       if (this.state === game) this.state = stepped(game, answer);
       return true;
     } catch (error) {
-      notices.say(error instanceof HttpError ? reasonOf(error) : t.exhibition.unreachable, 'bad');
+      notices.fail(error);
       return false;
     } finally {
       this.busy = false;

@@ -31,7 +31,7 @@ export function send({ name, body }: Upload, progress: (part: number) => void): 
   if (token) request.setRequestHeader('Authorization', `Bearer ${token}`);
   request.upload.onprogress = ({ loaded, total }) => progress(total > 0 ? loaded / total : 1);
   return new Promise((resolve, reject) => {
-    request.onerror = () => reject(new HttpError(0, 'unreachable', t.library.serverUnreachable));
+    request.onerror = () => reject(new HttpError(0, 'unreachable', t.refusals.unreachable));
     request.onload = () => {
       const { status, responseText } = request;
       if (status === 200) return resolve(JSON.parse(responseText) as ImportedGames);

@@ -1,6 +1,5 @@
 // A streak or a rush: one puzzle after another, and a clock where there is one.
 
-import { HttpError } from '../../api/http';
 import type { JudgedAnswer, NewRun, Puzzle, PuzzleAnswer, PuzzleRun } from '../../api/types';
 import { reasonOf } from '../../lib/text';
 import { answerRun, beginRun } from './puzzles';
@@ -36,7 +35,6 @@ export class Run {
     try {
       this.take(await beginRun(wanted), true);
     } catch (error) {
-      if (!(error instanceof HttpError)) throw error;
       this.problem = reasonOf(error);
     }
   }

@@ -70,9 +70,9 @@ export class Engine {
 }
 
 function sentence(error: unknown): string {
-  if (!(error instanceof HttpError)) return t.study.unreachable;
-  if (error.code === 'game_over') return t.study.gameOverHere;
-  return error.code === 'rate_limited' ? t.study.tooManyQuestions : capital(reasonOf(error));
+  const code = error instanceof HttpError ? error.code : '';
+  if (code === 'game_over') return t.study.gameOverHere;
+  return code === 'rate_limited' ? t.study.tooManyQuestions : capital(reasonOf(error));
 }
 
 /** The best line. */

@@ -16,5 +16,6 @@ export const refusals: typeof en = {
   internal: 'Der Server hatte einen Fehler. Nichts wurde geändert.',
   offline: 'Keine Verbindung zum Server.',
   lost: 'Die Verbindung brach ab, bevor die Antwort kam.',
+  unreachable: 'Der Server ist nicht erreichbar.',
   status: (status: number) => `Der Server antwortete mit Status ${status}.`,
 };

@@ -35,5 +35,7 @@ export const shell: typeof en = {
   notFoundTitle: 'Nicht gefunden',
   notFoundWhy: 'Der Link ist vielleicht veraltet oder vertippt.',
   notShown: 'Diese Seite kann nicht gezeigt werden',
+  notShownWhy: 'Etwas ist schiefgegangen.',
+  tryAgain: 'Noch einmal',
   backToLobby: 'Zurück zur Lobby',
 };

@@ -31,7 +31,6 @@ export const archive: typeof en = {
     move_limit: 'Zuggrenze',
   },
   clearFilters: 'Filter löschen',
-  tryAgain: 'Noch einmal',
   noneOfTheNewestGames: 'Keine der neuesten Partien passt.',
   noGamesMatch: 'Keine Partie passt.',
   lookFurther: 'Weiter suchen',

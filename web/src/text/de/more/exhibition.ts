@@ -18,5 +18,4 @@ export const exhibition: typeof en = {
   movesFirst: (side: string) => `${side} (beginnt)`,
   game: (game: string, first: string, second: string) => `${game}: ${first} gegen ${second}`,
   board: (game: string) => `Brett von ${game}`,
-  unreachable: 'Die Engine ist gerade nicht erreichbar.',
 };

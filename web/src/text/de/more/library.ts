@@ -38,6 +38,5 @@ export const library: typeof en = {
   forMembers: 'Importierte Partien gehören Mitgliedern. [Erstelle ein Konto], um deine mitzubringen.',
   notPlayedHere: 'Diese Partie wurde nicht hier gespielt.',
   elsewhere: 'Partien, die anderswo gespielt wurden. Die von hier stehen unter [Partien].',
-  serverUnreachable: 'Der Server ist nicht erreichbar.',
   imported: (source: string) => (source ? `Importiert von ${source}` : 'Importiert'),
 };

@@ -36,7 +36,6 @@ export const study: typeof en = {
   boardOf: (game: string) => `${game}: Analysebrett`,
   board: (game: string) => `Brett von ${game}`,
   sideLineFrom: (move: number) => `[Variante] ab Zug ${move}.`,
-  unreachable: 'Die Engine ist gerade nicht erreichbar.',
   gameOverHere: 'Hier ist die Partie beendet.',
   tooManyQuestions: 'Zu viele Fragen an die Engine. Warte einen Moment.',
 };

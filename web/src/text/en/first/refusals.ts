@@ -18,5 +18,6 @@ export const refusals = {
   /** The page's own. */
   offline: 'Not connected to the server.',
   lost: 'The connection was lost before the answer came.',
+  unreachable: 'The server cannot be reached.',
   status: (status: number) => `The server answered with status ${status}.`,
 };

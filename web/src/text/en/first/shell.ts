@@ -38,5 +38,7 @@ export const shell = {
   notFoundTitle: 'Not found',
   notFoundWhy: 'The link may be out of date or mistyped.',
   notShown: 'This page cannot be shown',
+  notShownWhy: 'Something went wrong.',
+  tryAgain: 'Try again',
   backToLobby: 'Back to the lobby',
 };

@@ -30,7 +30,6 @@ export const archive = {
     move_limit: 'Move limit',
   },
   clearFilters: 'Clear filters',
-  tryAgain: 'Try again',
   noneOfTheNewestGames: 'None of the newest games match.',
   noGamesMatch: 'No games match.',
   lookFurther: 'Look further',

@@ -17,5 +17,4 @@ export const exhibition = {
   movesFirst: (side: string) => `${side} (moves first)`,
   game: (game: string, first: string, second: string) => `${game}: ${first} vs ${second}`,
   board: (game: string) => `${game} board`,
-  unreachable: 'The engine cannot be reached right now.',
 };

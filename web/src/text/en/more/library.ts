@@ -38,6 +38,5 @@ export const library = {
   forMembers: 'Imported games belong to members. [Create an account] to bring yours.',
   notPlayedHere: 'This game was not played here.',
   elsewhere: 'Games that were played elsewhere. What was played here is under [Games].',
-  serverUnreachable: 'The server cannot be reached.',
   imported: (source: string) => (source ? `Imported from ${source}` : 'Imported'),
 };

@@ -35,7 +35,6 @@ export const study = {
   boardOf: (game: string) => `${game}: analysis board`,
   board: (game: string) => `${game} board`,
   sideLineFrom: (move: number) => `[Side line] from move ${move}.`,
-  unreachable: 'The engine cannot be reached right now.',
   gameOverHere: 'The game is over here.',
   tooManyQuestions: 'Too many questions to the engine. Wait a moment.',
 };

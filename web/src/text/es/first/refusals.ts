@@ -16,5 +16,6 @@ export const refusals: typeof en = {
   internal: 'El servidor ha fallado. No se ha cambiado nada.',
   offline: 'Sin conexión con el servidor.',
   lost: 'La conexión se perdió antes de la respuesta.',
+  unreachable: 'No se puede contactar con el servidor.',
   status: (status: number) => `El servidor respondió con el estado ${status}.`,
 };

@@ -35,5 +35,7 @@ export const shell: typeof en = {
   notFoundTitle: 'No encontrada',
   notFoundWhy: 'El enlace puede estar caducado o mal escrito.',
   notShown: 'Esta página no se puede mostrar',
+  notShownWhy: 'Algo ha salido mal.',
+  tryAgain: 'Reintentar',
   backToLobby: 'Volver al inicio',
 };

@@ -31,7 +31,6 @@ export const archive: typeof en = {
     move_limit: 'Límite de jugadas',
   },
   clearFilters: 'Quitar filtros',
-  tryAgain: 'Reintentar',
   noneOfTheNewestGames: 'Ninguna de las partidas más recientes coincide.',
   noGamesMatch: 'Ninguna partida coincide.',
   lookFurther: 'Buscar más lejos',

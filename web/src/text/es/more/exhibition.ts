@@ -18,5 +18,4 @@ export const exhibition: typeof en = {
   movesFirst: (side: string) => `${side} (primer turno)`,
   game: (game: string, first: string, second: string) => `${game}: ${first} contra ${second}`,
   board: (game: string) => `Tablero de ${game}`,
-  unreachable: 'No se puede contactar con el motor ahora.',
 };

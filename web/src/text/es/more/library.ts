@@ -38,6 +38,5 @@ export const library: typeof en = {
   forMembers: 'Las partidas importadas son de miembros. [Crea una cuenta] para traer las tuyas.',
   notPlayedHere: 'Esta partida no se jugó aquí.',
   elsewhere: 'Partidas jugadas en otro lugar. Las jugadas aquí están en [Partidas].',
-  serverUnreachable: 'No se puede contactar con el servidor.',
   imported: (source: string) => (source ? `Importada de ${source}` : 'Importada'),
 };

@@ -36,7 +36,6 @@ export const study: typeof en = {
   boardOf: (game: string) => `${game}: tablero de análisis`,
   board: (game: string) => `Tablero de ${game}`,
   sideLineFrom: (move: number) => `[Variante] desde la jugada ${move}.`,
-  unreachable: 'No se puede contactar con el motor ahora.',
   gameOverHere: 'La partida ha terminado aquí.',
   tooManyQuestions: 'Demasiadas preguntas al motor. Espera un momento.',
 };

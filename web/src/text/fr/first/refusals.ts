@@ -16,5 +16,6 @@ export const refusals: typeof en = {
   internal: 'Le serveur a échoué. Rien n’a été modifié.',
   offline: 'Pas de connexion au serveur.',
   lost: 'La connexion a été perdue avant la réponse.',
+  unreachable: 'Le serveur est injoignable.',
   status: (status: number) => `Le serveur a répondu avec le statut ${status}.`,
 };

@@ -35,5 +35,7 @@ export const shell: typeof en = {
   notFoundTitle: 'Introuvable',
   notFoundWhy: 'Le lien est peut-être périmé ou mal recopié.',
   notShown: 'Cette page ne peut pas être affichée',
+  notShownWhy: 'Une erreur s’est produite.',
+  tryAgain: 'Réessayer',
   backToLobby: 'Retour à l’accueil',
 };

@@ -31,7 +31,6 @@ export const archive: typeof en = {
     move_limit: 'Limite de coups',
   },
   clearFilters: 'Effacer les filtres',
-  tryAgain: 'Réessayer',
   noneOfTheNewestGames: 'Aucune des parties récentes ne correspond.',
   noGamesMatch: 'Aucune partie ne correspond.',
   lookFurther: 'Chercher plus loin',

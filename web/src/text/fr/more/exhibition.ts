@@ -18,5 +18,4 @@ export const exhibition: typeof en = {
   movesFirst: (side: string) => `${side} (commence)`,
   game: (game: string, first: string, second: string) => `${game} : ${first} contre ${second}`,
   board: (game: string) => `Plateau de ${game}`,
-  unreachable: 'Le moteur est injoignable pour le moment.',
 };

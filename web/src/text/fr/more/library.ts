@@ -38,6 +38,5 @@ export const library: typeof en = {
   forMembers: 'Les parties importées appartiennent à des membres. [Créez un compte] pour apporter les vôtres.',
   notPlayedHere: 'Cette partie n’a pas été jouée ici.',
   elsewhere: 'Parties jouées ailleurs. Celles qui ont été jouées ici sont sous [Parties].',
-  serverUnreachable: 'Le serveur est injoignable.',
   imported: (source: string) => (source ? `Importée de ${source}` : 'Importée'),
 };

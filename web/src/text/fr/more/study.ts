@@ -36,7 +36,6 @@ export const study: typeof en = {
   boardOf: (game: string) => `${game} : plateau d’analyse`,
   board: (game: string) => `Plateau de ${game}`,
   sideLineFrom: (move: number) => `[Variante] à partir du coup ${move}.`,
-  unreachable: 'Le moteur est injoignable pour le moment.',
   gameOverHere: 'La partie est terminée ici.',
   tooManyQuestions: 'Trop de questions au moteur. Patientez un instant.',
 };

@@ -16,5 +16,6 @@ export const refusals: typeof en = {
   internal: 'サーバーで問題が起きました。何も変更されていません。',
   offline: 'サーバーに接続していません。',
   lost: '答えが届く前に接続が切れました。',
+  unreachable: 'サーバーにつながりません。',
   status: (status: number) => `サーバーの応答：ステータス ${status}。`,
 };

@@ -36,5 +36,7 @@ export const shell: typeof en = {
   notFoundTitle: '見つかりません',
   notFoundWhy: 'リンクが古いか、打ち間違いかもしれません。',
   notShown: 'このページは表示できません',
+  notShownWhy: '問題が発生しました。',
+  tryAgain: 'もう一度試す',
   backToLobby: 'ロビーに戻る',
 };

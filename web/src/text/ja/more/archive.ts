@@ -31,7 +31,6 @@ export const archive: typeof en = {
     move_limit: '手数制限',
   },
   clearFilters: '絞り込みを解除',
-  tryAgain: 'もう一度試す',
   noneOfTheNewestGames: '最新の対局に一致するものはありません。',
   noGamesMatch: '一致する対局はありません。',
   lookFurther: 'さらに探す',

@@ -18,5 +18,4 @@ export const exhibition: typeof en = {
   movesFirst: (side: string) => `${side}（先手）`,
   game: (game: string, first: string, second: string) => `${game}：${first} 対 ${second}`,
   board: (game: string) => `${game}の盤`,
-  unreachable: '今エンジンにつながりません。',
 };

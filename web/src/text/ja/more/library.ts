@@ -37,6 +37,5 @@ export const library: typeof en = {
   forMembers: '取り込んだ棋譜はメンバーのものになります。取り込むには[アカウントを作って]ください。',
   notPlayedHere: 'この対局はここで行われたものではありません。',
   elsewhere: '他の場所で行われた対局の棋譜です。ここで行われたものは[棋譜]にあります。',
-  serverUnreachable: 'サーバーにつながりません。',
   imported: (source: string) => (source ? `${source}から取り込み` : '取り込み'),
 };

@@ -36,7 +36,6 @@ export const study: typeof en = {
   boardOf: (game: string) => `${game}：検討盤`,
   board: (game: string) => `${game}の盤`,
   sideLineFrom: (move: number) => `${move}手目からの[変化]。`,
-  unreachable: '今エンジンにつながりません。',
   gameOverHere: 'ここで対局は終わっています。',
   tooManyQuestions: 'エンジンへの質問が多すぎます。少しお待ちください。',
 };
