@@ -77,6 +77,41 @@ test('every board stands whole in every window: in play, in replay, in analysis'
   await page.context().close();
 });
 
+test('the game on TV is seen whole in a low window', async () => {
+  const [ada, bob] = await Promise.all([Person.member(server.url, 'Ada'), Person.member(server.url, 'Bob')]);
+  if (!ada || !bob) throw new Error('Two people were asked in.');
+  await playGame(ada, bob, { game: 'santorini', plies: 4 });
+  const { page, faults } = await visitor(browser, DESK, { reducedMotion: 'reduce' });
+  await page.goto(`${server.url}/tv`);
+  await page.getByRole('button', { name: 'Santorini' }).click();
+  const board = page.locator('.screen svg.board');
+  await board.waitFor();
+  for (const { width, height } of WINDOWS) {
+    await page.setViewportSize({ width, height });
+    const { y = 0, height: tall = Infinity } = (await board.boundingBox()) ?? {};
+    expect(y + tall, `${width}x${height}`).toBeLessThanOrEqual(height);
+    expect(await sideways(page)).toBe(0);
+  }
+  expect(faults).toEqual([]);
+  [ada, bob].forEach((person) => person.leave());
+  await page.context().close();
+});
+
+test('long names fit a small phone', async () => {
+  const long = await Person.member(server.url, 'Wilhelmina-Featherst');
+  const { page } = await visitor(browser, { width: 320, height: 568 }, { locale: 'de', reducedMotion: 'reduce' });
+  for (const path of ['/', '/players']) {
+    await page.goto(server.url + path);
+    await page
+      .getByRole('link', { name: /Wilhelmina/ })
+      .first()
+      .waitFor();
+    expect(await sideways(page), path).toBe(0);
+  }
+  long.leave();
+  await page.context().close();
+});
+
 test('boards and pieces are chosen by what they look like, and remembered', async () => {
   const { page, faults } = await visitor(browser, DESK, { reducedMotion: 'reduce', bypassCSP: true });
   await page.goto(`${server.url}/account`);
