@@ -117,6 +117,22 @@ test('an online player is challenged by name', async () => {
   await leave(one, two);
 });
 
+test('"Challenge" fills in the name each time', async () => {
+  const [one, two] = [await visitor(browser, DESK), await visitor(browser, DESK)];
+  await two.page.goto(`${server.url}/games`);
+  const name = (await two.page.locator('header .name').textContent()) ?? '';
+  await one.page.goto(server.url);
+  const challenge = one.page.getByRole('link', { name: `Challenge ${name}` });
+  const friend = one.page.getByLabel("Friend's name");
+  await challenge.click();
+  await expect.poll(() => friend.inputValue()).toBe(name);
+  await choose(one.page, 'othello', 'A bot');
+  expect(await friend.count()).toBe(0);
+  await challenge.click();
+  await expect.poll(() => friend.inputValue()).toBe(name);
+  await leave(one, two);
+});
+
 test.each([
   ['desk', DESK],
   ['phone', PHONE],

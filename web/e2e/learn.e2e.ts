@@ -41,6 +41,15 @@ async function account(page: Page, action: 'Create account' | 'Sign in', name: s
   await page.getByRole('heading', { name, exact: true }).waitFor();
 }
 
+test('a game that nobody teaches has no course', async () => {
+  const { page } = await newcomer();
+  for (const path of ['/learn/chess', '/learn/chess/corner']) {
+    await page.goto(server.url + path);
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor();
+  }
+  await page.context().close();
+});
+
 test('wrong moves are refuted and right ones lead on, on every board; progress follows the member', async () => {
   const { page, faults } = await newcomer();
   for (const [kind, lesson, wrong, right] of ANSWERS) {

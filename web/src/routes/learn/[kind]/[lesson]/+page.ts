@@ -5,6 +5,7 @@ import type { PageLoad } from './$types';
 
 export const load: PageLoad = async ({ params }) => {
   const kind = kindOr(params.kind);
+  if (kind !== params.kind) error(404);
   const [course, all] = await Promise.all([courseOf(kind), answersOf(kind)]);
   const index = course.lessons.findIndex(({ id }) => id === params.lesson);
   const [lesson, next] = [course.lessons[index], course.lessons[index + 1]];
