@@ -268,7 +268,7 @@ test.each(SIZES)(
 
     await game('kalah');
     await page.getByText('72 seeds, as there must be').waitFor();
-    await press(page, 'One seed less in A');
+    await press(page, 'One seed fewer in A');
     await page.getByText('71 of 72 seeds: 1 missing').waitFor();
     await page.getByRole('alert').getByText('expected 72 seeds in all, found 71 seeds').waitFor();
     await square('b').focus();

@@ -105,8 +105,8 @@ test('bots of one level fill a field, and the hall shows all of it by turns', as
   const maker = await signedIn(browser, eve.token, `${server.url}/tournaments/new`, PHONE);
   await maker.page.getByLabel('Name').fill('Beginners');
   await maker.page.locator('label:has(input[value="kalah"])').click();
-  await maker.page.getByLabel('Begins').selectOption({ label: 'At once' });
-  await maker.page.getByText('More terms').click();
+  await maker.page.getByLabel('Begins').selectOption({ label: 'Right away' });
+  await maker.page.getByText('More options').click();
   await maker.page.getByLabel('Bots fill the field up to').selectOption({ label: '16 players' });
   await maker.page.getByLabel('Level of these bots').selectOption({ label: 'Level 1' });
   expect(await sideways(maker.page)).toBe(0);

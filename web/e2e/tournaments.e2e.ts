@@ -20,20 +20,20 @@ test('a tournament is made, joined, played and told', async () => {
   await one.page.getByLabel('Name').fill('Tuesday Kalah');
   await one.page.getByRole('button', { name: 'Arena' }).click();
   await one.page.locator('label:has(input[value="kalah"])').click();
-  await one.page.getByLabel('Begins').selectOption({ label: 'At once' });
+  await one.page.getByLabel('Begins').selectOption({ label: 'Right away' });
   // Nobody could enter a Swiss that begins at once.
   await one.page.getByRole('button', { name: 'Swiss' }).click();
   const begins = one.page.getByLabel('Begins').locator('option');
-  expect(await begins.allTextContents()).not.toContain('At once');
+  expect(await begins.allTextContents()).not.toContain('Right away');
   expect(await one.page.getByLabel('Begins').inputValue()).toBe('1');
   await one.page.getByRole('button', { name: 'Arena' }).click();
-  await one.page.getByLabel('Begins').selectOption({ label: 'At once' });
-  await one.page.getByText('More terms').click();
-  await one.page.getByLabel('Only for those who have the link').check();
+  await one.page.getByLabel('Begins').selectOption({ label: 'Right away' });
+  await one.page.getByText('More options').click();
+  await one.page.getByLabel('Private: only people with the link can find it').check();
   expect(await seriousFaults(one.page)).toEqual([]);
   await one.page.getByRole('button', { name: 'Create tournament' }).click();
   await one.page.getByRole('heading', { name: 'Tuesday Kalah' }).waitFor();
-  await one.page.getByText('Only those who have the link find it.').waitFor();
+  await one.page.getByText('Only people with the link can find it.').waitFor();
   await button(one.page, 'Copy the link').click();
   await one.page.getByText('Link copied.').or(one.page.getByText(one.page.url())).waitFor();
   const arena = new URL(one.page.url()).pathname.split('/').at(-1) ?? '';
@@ -79,7 +79,7 @@ test('a tournament is made, joined, played and told', async () => {
   await two.page.getByRole('heading', { name: 'Standings' }).waitFor();
   await two.page.getByRole('button', { name: 'Come back' }).waitFor();
   // They talk about it on the tournament's page; the berserk of the game is marked.
-  await two.page.getByPlaceholder('Say something to everyone').fill('good game');
+  await two.page.getByPlaceholder('Chat with everyone').fill('good game');
   await two.page.getByRole('button', { name: 'Send' }).click();
   for (const { page } of [one, two]) {
     const chat = page.getByRole('region', { name: 'Chat' });

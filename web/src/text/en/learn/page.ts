@@ -29,7 +29,7 @@ export const learn = {
   /** `best` and `now`: the final difference of points after the best move, and after the one that was played. */
   cost: (best: number, now: number) =>
     `With best play you finish ${end(now)} after it, and ${end(best)} after the right move.`,
-  loses: 'After it your opponent can force a win.',
+  loses: 'After that, your opponent can force a win.',
   draws: 'It lets your opponent escape with a draw.',
   worse: 'It gives away most of what you had.',
   /** `moves`: the moves that show why it is wrong. */

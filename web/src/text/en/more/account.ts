@@ -5,7 +5,7 @@ import { count } from '../count';
 export const account = {
   settings: 'Settings for this browser',
   language: 'Language',
-  byBrowser: 'As in the browser',
+  byBrowser: 'Same as the browser',
   name: 'Name',
   blockedPlayers: 'Blocked players',
   theyCannotChallengeYouAnd: 'They cannot challenge you, and you will not be paired with them.',

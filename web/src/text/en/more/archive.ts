@@ -32,7 +32,7 @@ export const archive = {
   clearFilters: 'Clear filters',
   noneOfTheNewestGames: 'None of the newest games match.',
   noGamesMatch: 'No games match.',
-  lookFurther: 'Look further',
+  lookFurther: 'Search further',
   loadMore: 'Load more',
   games: 'Games',
   analysisBoard: 'Analysis board',

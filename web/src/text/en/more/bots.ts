@@ -14,7 +14,7 @@ export const bots = {
   watchEnginesPlay: 'Watch engines play',
   bringYourOwnBot: 'Bring your own bot',
   /** `plays` is like "Level 3: all games". */
-  membersBot: (plays: string) => `A member's bot, by its own account: ${plays}`,
+  membersBot: (plays: string) => `A member's bot. Its owner says: ${plays}`,
   ready: 'ready',
   busy: 'busy',
   offline: 'offline',

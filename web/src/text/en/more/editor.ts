@@ -37,10 +37,10 @@ export const editor = {
   /** The place of captured seeds, next to the letters of the pits. */
   store: 'Store',
   seedsIn: (pit: string) => `Seeds in ${pit}`,
-  oneLess: (pit: string) => `One seed less in ${pit}`,
+  oneLess: (pit: string) => `One seed fewer in ${pit}`,
   oneMore: (pit: string) => `One seed more in ${pit}`,
   seedsHeld: (held: number) => count(held, { one: '# seed', other: '# seeds' }),
-  seedsRight: (held: number) => count(held, { one: '# seed, as there must be', other: '# seeds, as there must be' }),
+  seedsRight: (held: number) => count(held, { one: '# seed, as required', other: '# seeds, as required' }),
   seedsMissing: (held: number, wanted: number) => `${held} of ${wanted} seeds: ${wanted - held} missing`,
   seedsTooMany: (held: number, wanted: number) => `${held} of ${wanted} seeds: ${held - wanted} too many`,
 };

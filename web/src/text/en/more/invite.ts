@@ -7,7 +7,7 @@ export const invite = {
   withdrawInvitation: 'Withdraw invitation',
   joinGame: 'Join game',
   invitationUnavailable: 'Invitation unavailable',
-  itWasUsedOrWithdrawn: 'It was used or withdrawn, or has expired after a week.',
+  itWasUsedOrWithdrawn: 'It has been used or withdrawn, or it expired after a week.',
   yours: (game: string) => `Your invitation to ${game}`,
   from: (name: string, game: string) => `${name} invites you to ${game}`,
   rated: 'rated',

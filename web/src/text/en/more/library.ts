@@ -35,8 +35,8 @@ export const library = {
       one: `# game read: ${fresh} new, ${n - fresh} already in the library.`,
       other: `# games read: ${fresh} new, ${n - fresh} already in the library.`,
     }),
-  forMembers: 'Imported games belong to members. [Create an account] to bring yours.',
+  forMembers: 'Only members can import games. [Create an account] to add yours.',
   notPlayedHere: 'This game was not played here.',
-  elsewhere: 'Games that were played elsewhere. What was played here is under [Games].',
+  elsewhere: 'Games played elsewhere. Games played here are under [Games].',
   imported: (source: string) => (source ? `Imported from ${source}` : 'Imported'),
 };

@@ -38,10 +38,9 @@ export const people = {
   nobodyYet: (game: string) =>
     `Nobody has played enough rated ${game} games yet. To play rated games, [create an account].`,
   playThisBot: 'Play this bot',
-  copyOf: (name: string) => `A copy of [${name}], which plays like it, in tournaments only.`,
-  aBotOfTheHouse: 'A bot of the house. The strength of its levels was measured over hundreds of games.',
-  aMembersBotItsLevels:
-    "A member's bot. Its levels are what its owner says; its ratings below come from games played here.",
+  copyOf: (name: string) => `A copy of [${name}] that plays only in tournaments.`,
+  aBotOfTheHouse: 'A built-in bot. The strength of its levels was measured over hundreds of games.',
+  aMembersBotItsLevels: "A member's bot. Its owner names its levels; its ratings below come from games played here.",
   anyPlayerYouChoose: 'any player you choose',
   choose: 'Choose',
   levelIn: (game: string) => `Level in ${game}`,
