@@ -36,7 +36,7 @@ test('openings are explored on the analysis board, in a replay and on a page of 
   await expect.poll(() => rows.count()).toBe(told.moves.length);
   expect(await seriousFaults(page)).toEqual([]);
   await panel(page).getByLabel('Played here').uncheck();
-  await panel(page).getByText('No game that is counted here').waitFor();
+  await panel(page).getByText('None of these games').waitFor();
   await panel(page).getByLabel('Played here').check();
   await panel(page).getByRole('link', { name: 'Ada – Bob' }).first().waitFor();
 

@@ -72,7 +72,7 @@ test.each([
   const counted = german.page.locator('.sums dd');
   await counted.first().waitFor();
   for (const text of await counted.allInnerTexts())
-    expect(text).toMatch(/^\d+ (Ungenauigkeit(en)?|Fehler|grobe(r)? Fehler) /);
+    expect(text).toMatch(/^\d+ (Ungenauigkeit(en)?|Fehler|grobe(r)? Fehler)[?!]/);
   await german.page.context().close();
 });
 

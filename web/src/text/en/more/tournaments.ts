@@ -49,7 +49,7 @@ export const tournaments = {
   pause: 'Pause',
   withdraw: 'Withdraw',
   comeBack: 'Come back',
-  callOff: 'Cancel',
+  callOff: 'Cancel tournament',
   yourGame: 'Go to your game',
   youAreIn: 'You are in. Your games will open here automatically.',
   youPause: 'You will not be paired until you come back.',
