@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { DESK, PHONE, sideways, visitor, type Visitor } from './browser';
+import { Person } from './lively';
 import { choose, gameId } from './play';
 import { browser, server, stage } from './stage';
 import { leave, together } from './table';
@@ -47,6 +48,9 @@ test('two members play rated games and appear on the leaderboard', async () => {
   await bob.page.getByText('0 won, 0 drawn, 2 lost').waitFor();
   await bob.page.getByRole('img', { name: /Rating in Othello over time/ }).waitFor();
   expect(await sideways(bob.page)).toBe(0);
+  // Under the board of a game of these two stands how they have done so far, one's own side first.
+  await bob.page.locator('a[href^="/game/"]').first().click();
+  await bob.page.getByRole('link', { name: 'Bob-e2e 2 – 0 Ada-e2e' }).waitFor();
   await bob.page.goto(`${server.url}/players?kind=othello`);
   await bob.page.getByRole('heading', { name: 'Top Othello players' }).waitFor();
   expect([...ada.faults, ...bob.faults]).toEqual([]);
@@ -77,6 +81,26 @@ test('signing out and in again, wrong passwords, a session ended from elsewhere'
   await button(cleo.page, 'Continue as a guest').click();
   await cleo.page.getByText('You are playing as a guest').waitFor();
   await leave(cleo, elsewhere);
+});
+
+test('a member challenges a bot of their own from the account', async () => {
+  const who = await register('Keeper');
+  await who.page.getByLabel('Bot name').fill('Keepers-bot');
+  await button(who.page, 'Create bot').click();
+  const token = await who.page
+    .locator('code', { hasText: /^\S{20,}$/ })
+    .first()
+    .innerText();
+  const bot = await Person.signedIn(server.url, 'Keepers-bot', token);
+  await bot.ask('offer', { games: [{ game: 'kalah', variants: [], levels: [1] }], max_games: 1 });
+  await who.page.reload();
+  await who.page.getByRole('link', { name: 'Challenge Keepers-bot' }).click();
+  await choose(who.page, 'kalah', 'A friend');
+  await button(who.page, 'Challenge Keepers-bot').click();
+  await gameId(who.page);
+  await who.page.getByText('Keepers-bot').first().waitFor();
+  bot.leave();
+  await leave(who);
 });
 
 test('a taken name is refused with a sentence', async () => {

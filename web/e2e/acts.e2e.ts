@@ -79,6 +79,26 @@ test('a rematch swaps the sides and leads both to the new game', async () => {
   await leave(one, two);
 });
 
+test('the next opponent is sought on the same terms, and no more when that is cancelled', async () => {
+  const [one, two, id] = await meet(browser, 'kalah', server.url, server.url, '10+5');
+  await together([one.page, two.page], 2);
+  await button(one.page, 'Resign').click();
+  await button(one.page, 'Yes').click();
+  const [again, cancel] = [button(one.page, 'New opponent'), button(one.page, 'Cancel')];
+  await again.click();
+  await one.page.getByText('Looking for an opponent…').waitFor();
+  await cancel.click();
+  await again.click();
+  await cancel.waitFor();
+  await two.page.goto(server.url);
+  const offers = two.page.locator('section', { hasText: 'Open games' });
+  await offers.getByText('10 min + 5 s').waitFor();
+  await offers.getByRole('button', { name: 'Play' }).click();
+  await one.page.waitForURL((url) => url.pathname.startsWith('/game/') && !url.pathname.endsWith(id));
+  expect(await gameId(two.page)).toBe(await gameId(one.page));
+  await leave(one, two);
+});
+
 test('a friend joins through an invite link', async () => {
   const one = await visitor(browser, DESK);
   const two = await visitor(browser, DESK);
@@ -120,7 +140,7 @@ test('an online player is challenged by name', async () => {
 test('"Challenge" fills in the name each time', async () => {
   const [one, two] = [await visitor(browser, DESK), await visitor(browser, DESK)];
   await two.page.goto(`${server.url}/games`);
-  const name = (await two.page.locator('header .name').textContent()) ?? '';
+  const name = ((await two.page.locator('header .name').textContent()) ?? '').trim();
   await one.page.goto(server.url);
   const challenge = one.page.getByRole('link', { name: `Challenge ${name}` });
   const friend = one.page.getByLabel("Friend's name");

@@ -42,6 +42,11 @@ export class Person {
     if (answer.status === 409) return Person.member(url, `${name}-again`);
     if (!answer.ok) throw new Error(await answer.text());
     const { token } = (await answer.json()) as { token: string };
+    return Person.signedIn(url, name, token);
+  }
+
+  /** Whoever has this token: a person, or a bot. */
+  static async signedIn(url: string, name: string, token: string): Promise<Person> {
     const socket = new WebSocket(`${url.replace('http', 'ws')}/ws`, 'parlor.v1');
     await new Promise((open, failed) => socket.on('open', open).on('error', failed));
     const person = new Person(socket, { name, token });

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DESK, PHONE, sideways, visitor, type Visitor } from './browser';
 import { Person, playGame } from './lively';
+import { looked } from './looked';
 import { archived, choose, clickOnce, dice, gameId } from './play';
 import { botsReady } from './server';
 import { browser, server, stage } from './stage';
@@ -90,6 +91,43 @@ test('a bot plays with a clock; a correspondence game asks before a move is sent
   await leave(one, two);
 });
 
+test('a clock of one’s own is played with and remembered', async () => {
+  const one = await visitor(browser, PHONE, { reducedMotion: 'reduce', bypassCSP: true });
+  await one.page.goto(server.url);
+  await choose(one.page, 'kalah', 'Anyone');
+  const time = one.page.getByRole('combobox', { name: 'Time', exact: true });
+  const [minutes, increment] = [one.page.getByLabel('Minutes'), one.page.getByLabel('Increment in seconds')];
+  const go = one.page.locator('button[type=submit]');
+  await time.selectOption('5+3');
+  await time.selectOption('Custom time');
+  expect([await minutes.inputValue(), await increment.inputValue()]).toEqual(['5', '3']);
+  await minutes.fill('7.5');
+  await increment.fill('181');
+  await go.click();
+  expect(await one.page.getByText(/^Your offer ·/).count()).toBe(0);
+  await increment.fill('2');
+  await looked(one.page, 'own-clock');
+  await go.click();
+  await one.page.getByText(/^Your offer ·/).waitFor();
+  const two = await visitor(browser, DESK, { reducedMotion: 'reduce' });
+  await two.page.goto(server.url);
+  await two.page.getByText('7.5 min + 2 s').waitFor();
+  await two.page.locator('section', { hasText: 'Open games' }).getByRole('button', { name: 'Play' }).click();
+  const { time_control } = await archived(server.url, await gameId(one.page));
+  expect(time_control).toEqual({ initial_ms: 450_000, increment_ms: 2_000 });
+
+  await one.page.goto(server.url);
+  expect([await minutes.inputValue(), await increment.inputValue()]).toEqual(['7.5', '2']);
+  await time.selectOption('Custom days');
+  await one.page.getByRole('spinbutton', { name: 'Days per move' }).fill('10');
+  await go.click();
+  await one.page.getByText('10 days per move').first().waitFor();
+  // Bots answer within seconds.
+  await choose(one.page, 'kalah', 'A bot');
+  expect(await time.getByRole('option', { name: 'Custom days' }).count()).toBe(0);
+  await leave(one, two);
+});
+
 test('a rating range is shown to others, and a waiting player is offered a bot', async () => {
   const one = await visitor(browser, DESK, { reducedMotion: 'reduce' });
   await one.page.goto(server.url);
@@ -133,6 +171,10 @@ test('the archive is filtered by player, opponent and result', async () => {
   await page.getByLabel('Result').selectOption('lost');
   await page.getByText('No games match.').waitFor();
   await page.getByLabel('Result').selectOption('won');
+  await page.locator(`a[href="/game/${id}"]`).waitFor();
+  await page.getByLabel('Status').selectOption('In progress');
+  await page.getByText('No games match.').waitFor();
+  await page.getByLabel('Status').selectOption('Finished');
   await page.locator(`a[href="/game/${id}"]`).waitFor();
   expect(new URL(page.url()).searchParams.get('result')).toBe('won');
   await button(page, 'Clear filters').click();

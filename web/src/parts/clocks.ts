@@ -19,6 +19,26 @@ export const CLOCKS: Record<string, TimeControl> = {
   '7d': { days: 7 },
 };
 
+/** What a clock of one's own may be. */
+export const BOUNDS = { minutes: [0.5, 180], seconds: [0, 180], days: [1, 14] } as const;
+
+/** A clock of one's own is written with this before it, as in "=7.5+2" and "=5d": it stays one when it is like a usual clock. */
+export const OWN = '=';
+
+export const ownMinutes = (minutes: number, seconds: number): string => `${OWN}${minutes}+${seconds}`;
+export const ownDays = (days: number): string => `${OWN}${days}d`;
+
+const within = (n: number, [least, most]: readonly [number, number]): boolean => n >= least && n <= most;
+
+/** The clock of an id; none for an id that stands for no clock, or is out of bounds. */
+export function clockOf(id: string): TimeControl {
+  const [, minutes, seconds, days] = /^=(?:(\d+(?:\.5)?)\+(\d+)|(\d+)d)$/.exec(id) ?? [];
+  if (days !== undefined) return within(Number(days), BOUNDS.days) ? { days: Number(days) } : null;
+  if (minutes === undefined) return CLOCKS[id] ?? null;
+  const fits = within(Number(minutes), BOUNDS.minutes) && within(Number(seconds), BOUNDS.seconds);
+  return fits ? fischer(Number(minutes), Number(seconds)) : null;
+}
+
 /** Bots answer within seconds: correspondence would make no difference. */
 export const BOT_CLOCKS = Object.keys(CLOCKS).filter((id) => !id.endsWith('d'));
 

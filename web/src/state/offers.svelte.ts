@@ -73,11 +73,13 @@ export class Offers {
     this.invitations = [...this.invitations, { wish, code, url: shared(url) }];
   }
 
-  async challenge(wish: Wish, to: string): Promise<void> {
+  /** The id of the game that starts at once, as with a bot; null where an answer is waited for, or after a notice. */
+  async challenge(wish: Wish, to: string): Promise<string | null> {
     const answer = await this.ask('challenge', { to, ...wish, key: newKey() });
     if (answer && 'challenge_id' in answer) {
       this.sent = [...this.sent, { wish, challengeId: answer.challenge_id, to }];
     }
+    return gameOf(answer);
   }
 
   async cancelChallenge(challengeId: string): Promise<void> {

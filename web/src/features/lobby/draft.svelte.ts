@@ -9,7 +9,7 @@ import { fetchJson } from '../../api/http';
 import { session } from '../../state/session.svelte';
 import type { CatalogVariant, Kind, PlayerPage, Side, Wish } from '../../api/types';
 import { recall, remember } from '../../lib/storage';
-import { BOT_CLOCKS, CLOCKS } from '../../parts/clocks';
+import { BOT_CLOCKS, CLOCKS, clockOf, OWN } from '../../parts/clocks';
 import { choiceOf, newPick } from '../players/players';
 import { Start } from '../study/start.svelte';
 import { levelsFor, playersFor, variantsFor } from './levels';
@@ -79,7 +79,8 @@ export class Draft {
   /** Bots and people are played with clocks of their own. */
   get clock(): string {
     const wished = this.wishedClocks[this.opponent === 'bot' ? 'bot' : 'people'];
-    return this.clocks.includes(wished) ? wished : 'none';
+    const own = wished.startsWith(OWN) && !(this.opponent === 'bot' && wished.endsWith('d'));
+    return own || this.clocks.includes(wished) ? wished : 'none';
   }
   set clock(clock: string) {
     this.wishedClocks[this.opponent === 'bot' ? 'bot' : 'people'] = clock;
@@ -114,10 +115,16 @@ export class Draft {
   private async ask(): Promise<void> {
     const { kind: game, variant, side, opponent } = this;
     const rated = this.wantsRated && this.mayRate;
-    const wish: Wish = { game, variant, clock: CLOCKS[this.clock] ?? null, rated, side, ...this.start.wish };
+    const wish: Wish = { game, variant, clock: clockOf(this.clock), rated, side, ...this.start.wish };
     if (opponent === 'person') return session.offers.seek({ ...wish, ...(await this.ratings()) });
     const friend = this.friend.trim();
-    if (opponent === 'friend') return friend ? session.offers.challenge(wish, friend) : session.offers.invite(wish);
+    if (opponent === 'friend') {
+      if (!friend) return session.offers.invite(wish);
+      // A bot that is challenged by its name begins at once.
+      const begun = await session.offers.challenge(wish, friend);
+      if (begun) void goto(`/game/${begun}`);
+      return;
+    }
     if (!this.chosen) {
       remember('level', String(this.level));
       this.wishedLevel = this.level;

@@ -5,7 +5,7 @@ import { sendJson } from '../../api/http';
 import type { Kind, TimeControl, Tournament, TournamentTerms } from '../../api/types';
 import { lookOf } from '../../boards/index';
 import { Submission } from '../../lib/submission.svelte';
-import { CLOCKS } from '../../parts/clocks';
+import { CLOCKS, clockOf } from '../../parts/clocks';
 
 export type Format = TournamentTerms['format'];
 
@@ -71,7 +71,7 @@ export class TournamentForm {
       format: this.format,
       game: this.kind,
       variant: this.variantThere,
-      clock: CLOCKS[this.clock] as NonNullable<TimeControl>,
+      clock: clockOf(this.clock) as NonNullable<TimeControl>,
       rated: this.rated,
       opening,
       starts_ms: starts,

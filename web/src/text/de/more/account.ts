@@ -13,6 +13,7 @@ export const account: typeof en = {
   noToken: 'kein Token',
   newToken: 'Neues Token',
   revokeToken: 'Token widerrufen',
+  challenge: 'Herausfordern',
   delete: 'Löschen',
   getALinkByEmail: 'Link per E-Mail',
   ifThisAccountHasA:

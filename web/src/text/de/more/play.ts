@@ -20,6 +20,8 @@ export const play: typeof en = {
   acceptRematch: 'Revanche annehmen',
   rematch: 'Revanche',
   newGame: 'Neue Partie',
+  newOpponent: 'Neuer Gegner',
+  lookingForAnOpponent: 'Ein Gegner wird gesucht …',
   backToTournament: 'Zurück zum Turnier',
   accept: 'Annehmen',
   decline: 'Ablehnen',
@@ -82,5 +84,7 @@ export const play: typeof en = {
   spectators: (n: number) => count(n, { one: '# Zuschauer', other: '# Zuschauer' }),
   between: (game: string, first: string, second: string) => `${game}: ${first} gegen ${second}`,
   board: (game: string) => `Brett von ${game}`,
+  meetings: (name: string, points: string, against: string, rival: string) =>
+    `Bisher gegeneinander: [${name} ${points} – ${against} ${rival}]`,
   report: (name: string) => `${name} melden`,
 };

@@ -12,6 +12,12 @@ export const parts = {
   vs: 'vs',
   openBoard: 'Open board',
   rules: 'Rules',
+  /** Choices of clocks that a player sets, and their fields. */
+  ownTime: 'Custom time',
+  ownDays: 'Custom days',
+  minutes: 'Minutes',
+  increment: 'Increment in seconds',
+  days: 'Days per move',
   noClock: 'No clock',
   daysPerMove: (n: number) => count(n, { one: '# day per move', other: '# days per move' }),
   /** Minutes for the game, and seconds for each move. */

@@ -14,6 +14,7 @@ export const account = {
   noToken: 'no token',
   newToken: 'New token',
   revokeToken: 'Revoke token',
+  challenge: 'Challenge',
   delete: 'Delete',
   getALinkByEmail: 'Get a link by email',
   ifThisAccountHasA:

@@ -20,6 +20,8 @@ export const play = {
   acceptRematch: 'Accept rematch',
   rematch: 'Rematch',
   newGame: 'New game',
+  newOpponent: 'New opponent',
+  lookingForAnOpponent: 'Looking for an opponent…',
   backToTournament: 'Back to the tournament',
   accept: 'Accept',
   decline: 'Decline',
@@ -83,5 +85,8 @@ export const play = {
   spectators: (n: number) => count(n, { one: '# spectator', other: '# spectators' }),
   between: (game: string, first: string, second: string) => `${game}: ${first} vs ${second}`,
   board: (game: string) => `${game} board`,
+  /** The score between two players in all their games, in brackets. */
+  meetings: (name: string, points: string, against: string, rival: string) =>
+    `Head to head: [${name} ${points} – ${against} ${rival}]`,
   report: (name: string) => `Report ${name}`,
 };

@@ -13,6 +13,7 @@ export const account: typeof en = {
   noToken: 'sin token',
   newToken: 'Nuevo token',
   revokeToken: 'Revocar el token',
+  challenge: 'Desafiar',
   delete: 'Eliminar',
   getALinkByEmail: 'Recibir un enlace por correo',
   ifThisAccountHasA:

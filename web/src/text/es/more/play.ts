@@ -20,6 +20,8 @@ export const play: typeof en = {
   acceptRematch: 'Aceptar revancha',
   rematch: 'Revancha',
   newGame: 'Nueva partida',
+  newOpponent: 'Nuevo rival',
+  lookingForAnOpponent: 'Buscando rival…',
   backToTournament: 'Volver al torneo',
   accept: 'Aceptar',
   decline: 'Rechazar',
@@ -82,5 +84,7 @@ export const play: typeof en = {
   spectators: (n: number) => count(n, { one: '# espectador', other: '# espectadores' }),
   between: (game: string, first: string, second: string) => `${game}: ${first} contra ${second}`,
   board: (game: string) => `Tablero de ${game}`,
+  meetings: (name: string, points: string, against: string, rival: string) =>
+    `Cara a cara: [${name} ${points} – ${against} ${rival}]`,
   report: (name: string) => `Denunciar a ${name}`,
 };

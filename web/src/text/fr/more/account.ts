@@ -13,6 +13,7 @@ export const account: typeof en = {
   noToken: 'pas de jeton',
   newToken: 'Nouveau jeton',
   revokeToken: 'Révoquer le jeton',
+  challenge: 'Défier',
   delete: 'Supprimer',
   getALinkByEmail: 'Recevoir un lien par e-mail',
   ifThisAccountHasA:

@@ -20,6 +20,8 @@ export const play: typeof en = {
   acceptRematch: 'Accepter la revanche',
   rematch: 'Revanche',
   newGame: 'Nouvelle partie',
+  newOpponent: 'Nouvel adversaire',
+  lookingForAnOpponent: 'Recherche d’un adversaire…',
   backToTournament: 'Retour au tournoi',
   accept: 'Accepter',
   decline: 'Refuser',
@@ -82,5 +84,7 @@ export const play: typeof en = {
   spectators: (n: number) => count(n, { one: '# spectateur', other: '# spectateurs' }),
   between: (game: string, first: string, second: string) => `${game} : ${first} contre ${second}`,
   board: (game: string) => `Plateau de ${game}`,
+  meetings: (name: string, points: string, against: string, rival: string) =>
+    `Face-à-face : [${name} ${points} – ${against} ${rival}]`,
   report: (name: string) => `Signaler ${name}`,
 };

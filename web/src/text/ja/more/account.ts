@@ -13,6 +13,7 @@ export const account: typeof en = {
   noToken: 'トークンなし',
   newToken: '新しいトークン',
   revokeToken: 'トークンを無効にする',
+  challenge: '挑戦',
   delete: '削除',
   getALinkByEmail: 'メールでリンクを受け取る',
   ifThisAccountHasA:

@@ -20,6 +20,8 @@ export const play: typeof en = {
   acceptRematch: '再戦を受ける',
   rematch: '再戦',
   newGame: '新しい対局',
+  newOpponent: '別の相手と対局',
+  lookingForAnOpponent: '対戦相手を探しています…',
   backToTournament: '大会に戻る',
   accept: '受ける',
   decline: '断る',
@@ -81,5 +83,7 @@ export const play: typeof en = {
   spectators: (n: number) => count(n, { one: '観戦#人', other: '観戦#人' }),
   between: (game: string, first: string, second: string) => `${game}：${first} 対 ${second}`,
   board: (game: string) => `${game}の盤`,
+  meetings: (name: string, points: string, against: string, rival: string) =>
+    `通算成績：[${name} ${points} – ${against} ${rival}]`,
   report: (name: string) => `${name}さんを通報`,
 };

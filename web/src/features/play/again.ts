@@ -1,0 +1,19 @@
+// The terms of a game, to ask for another one like it.
+
+import type { Wish } from '../../api/types';
+import { usualStart } from '../../boards/index';
+import type { GameState } from '../../state/game/state';
+
+/** The wish for such a game against anyone; the side is drawn. */
+export function wishOf({ kind: game, variant, start, opening, timeControl: clock, rated, pair }: GameState): Wish {
+  const elsewhere = opening ? { opening } : start === usualStart(game, variant) ? null : { position: start };
+  return {
+    game,
+    variant,
+    clock,
+    rated,
+    side: 'random',
+    pair: Boolean(pair),
+    ...(elsewhere ? { start: elsewhere } : {}),
+  };
+}
