@@ -267,7 +267,7 @@ test.each(SIZES)(
     expect(await sideways(page)).toBe(0);
 
     await game('kalah');
-    await page.getByText('72 seeds, as there must be').waitFor();
+    await page.getByText('72 seeds, as required').waitFor();
     await press(page, 'One seed fewer in A');
     await page.getByText('71 of 72 seeds: 1 missing').waitFor();
     await page.getByRole('alert').getByText('expected 72 seeds in all, found 71 seeds').waitFor();

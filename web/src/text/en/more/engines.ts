@@ -65,7 +65,7 @@ export const engines = {
   players: {
     's1-beam': 'Ten plies over three children of each node, drawn at random by their rank in the evaluation.',
     's3-horizon': 'Looks three plies along its own moves and ignores the opponent.',
-    's3-horizon-avg': 'Two plies, averaging over the opponent’s moves as if those were random.',
+    's3-horizon-avg': 'Two plies, with the average where the opponent moves, who is taken to play at random.',
     's3-minimax': 'Three plies of minimax without pruning.',
     's3-alphabeta': 'Five plies of textbook alpha-beta, without any order of moves.',
     's2-easy': 'Alpha-beta that cuts off at ten plies, from the CS6613 course project.',
