@@ -22,7 +22,7 @@ impl Display for N {
     }
 }
 
-/// A text as the content of an element or of an attribute in double quotes, in SVG and in HTML.
+/// A text as the content of an element or of an attribute, in SVG and in HTML.
 pub fn escaped(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
     for c in text.chars() {
@@ -31,6 +31,7 @@ pub fn escaped(text: &str) -> String {
             '<' => safe.push_str("&lt;"),
             '>' => safe.push_str("&gt;"),
             '"' => safe.push_str("&quot;"),
+            '\'' => safe.push_str("&#39;"),
             c => safe.push(c),
         }
     }

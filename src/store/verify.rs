@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use futures_util::{StreamExt, stream};
 
-use super::Store;
 use super::error::StoreError;
 use super::sql::{Readers, query, query_as, query_scalar};
+use super::{Store, sqlite};
 use crate::game::GameState;
 use crate::limits;
 use crate::plain_words::in_one_line;
@@ -76,14 +76,10 @@ impl Store {
     /// Whether the pages of a file are what they were written as, as far as SQLite can tell. A server of a database looks after
     /// its own.
     async fn verify_file(&self, report: &mut VerifyReport) -> Result<(), StoreError> {
-        if let Readers::Postgres(_) = &self.readers {
-            return Ok(());
-        }
-        let found: Result<Vec<String>, sqlx::Error> =
-            query_scalar("PRAGMA quick_check").fetch_all(&self.readers).await;
-        let found = report.unless_bad("the file", found.map_err(StoreError::from))?.unwrap_or_default();
-        let faults = found.into_iter().filter(|line| line != "ok");
-        report.faults.extend(faults.map(|line| format!("the file: {}", in_one_line(&line))));
+        let Readers::Sqlite(readers) = &self.readers else { return Ok(()) };
+        let found = sqlite::check(readers).await.map_err(StoreError::from);
+        let found = report.unless_bad("the file", found)?.unwrap_or_default();
+        report.faults.extend(found.iter().map(|line| format!("the file: {}", in_one_line(line))));
         Ok(())
     }
 

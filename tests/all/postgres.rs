@@ -100,7 +100,7 @@ fn tables(rows: impl Iterator<Item = (String, String, String, bool)>) -> BTreeMa
 #[tokio::test]
 async fn both_databases_have_the_same_tables_and_understand_the_same_statements() {
     let database = database();
-    let admin = parlor(&["admin", "list", "--database", &database.url()]);
+    let admin = parlor(&["admin", "fill", "0", "--database", &database.url()]);
     assert!(admin.status.success(), "{}", String::from_utf8_lossy(&admin.stderr));
     let folder = tempfile::tempdir().expect("a temporary folder");
     let path = folder.path().join("games.sqlite");

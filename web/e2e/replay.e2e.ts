@@ -1,5 +1,6 @@
 // The archive: lists, links to a ply, stepping, autoplay, keys; and playing by keyboard and screen reader.
 
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seriousFaults } from './axe';
@@ -62,6 +63,12 @@ test('the list of games leads to a replay', async () => {
   expect(await sideways(page)).toBe(0);
   await page.goBack();
   await page.locator(`a[href="/game/${id}"]`).waitFor();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download these games' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe('games.txt');
+  expect(await readFile(await file.path(), 'utf8')).toContain(`[Site "Parlor ${id}"]`);
   expect(faults).toEqual([]);
   await page.context().close();
 });

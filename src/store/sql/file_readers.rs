@@ -27,6 +27,11 @@ impl FileReaders {
         Ok(Self { options, idle, permits: Semaphore::new(limits::FILE_READERS) })
     }
 
+    /// A connection that has read nothing yet, and is not one of those that are lent.
+    pub(in crate::store) async fn unused(&self) -> Result<SqliteConnection, sqlx::Error> {
+        self.options.connect().await
+    }
+
     /// A connection that nobody else uses, as soon as there is one.
     pub(in crate::store) async fn lend(&self) -> Result<Lent<'_>, sqlx::Error> {
         let permit = self.permits.acquire().await.expect("it is never closed");

@@ -2,6 +2,7 @@
 //! and its index of words.
 
 mod backup;
+mod check;
 mod file;
 pub(super) mod words;
 
@@ -18,6 +19,7 @@ use super::sql::{Connection, FileReaders, Readers};
 use crate::plain_words::without_password;
 
 pub(super) use backup::backup;
+pub(super) use check::check;
 pub(super) use file::DatabaseFile;
 
 pub(super) static MIGRATIONS: sqlx::migrate::Migrator = sqlx::migrate!("migrations/sqlite");

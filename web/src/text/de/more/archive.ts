@@ -42,6 +42,7 @@ export const archive: typeof en = {
   analysisBoard: 'Analysebrett',
   library: 'Bibliothek',
   noGamesYet: 'Noch keine Partien.',
+  downloadGames: 'Diese Partien herunterladen',
   wonBy: (player: string) => `Gewonnen von ${player}`,
   lostBy: (player: string) => `Verloren von ${player}`,
   filter: (n: number) => (n > 0 ? `Filtern (${n})` : 'Filtern'),

@@ -41,6 +41,7 @@ export const archive = {
   analysisBoard: 'Analysis board',
   library: 'Library',
   noGamesYet: 'No games yet.',
+  downloadGames: 'Download these games',
   wonBy: (player: string) => `Won by ${player}`,
   lostBy: (player: string) => `Lost by ${player}`,
   /** `n` filters are in use. */

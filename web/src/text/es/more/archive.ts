@@ -42,6 +42,7 @@ export const archive: typeof en = {
   analysisBoard: 'Tablero de análisis',
   library: 'Biblioteca',
   noGamesYet: 'Todavía no hay partidas.',
+  downloadGames: 'Descargar estas partidas',
   wonBy: (player: string) => `Ganadas por ${player}`,
   lostBy: (player: string) => `Perdidas por ${player}`,
   filter: (n: number) => (n > 0 ? `Filtrar (${n})` : 'Filtrar'),

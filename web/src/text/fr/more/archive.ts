@@ -42,6 +42,7 @@ export const archive: typeof en = {
   analysisBoard: 'Plateau d’analyse',
   library: 'Bibliothèque',
   noGamesYet: 'Pas encore de parties.',
+  downloadGames: 'Télécharger ces parties',
   wonBy: (player: string) => `Gagnées par ${player}`,
   lostBy: (player: string) => `Perdues par ${player}`,
   filter: (n: number) => (n > 0 ? `Filtrer (${n})` : 'Filtrer'),

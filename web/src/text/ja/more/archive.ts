@@ -42,6 +42,7 @@ export const archive: typeof en = {
   analysisBoard: '検討盤',
   library: 'ライブラリ',
   noGamesYet: 'まだ対局がありません。',
+  downloadGames: 'これらの対局をダウンロード',
   wonBy: (player: string) => `${player}の勝ち`,
   lostBy: (player: string) => `${player}の負け`,
   filter: (n: number) => (n > 0 ? `絞り込み（${n}）` : '絞り込み'),

@@ -1,0 +1,15 @@
+//! SQLite's own check of its file.
+
+use sqlx::Connection as _;
+
+use crate::store::sql::FileReaders;
+
+/// What SQLite finds wrong with the pages of the file.
+pub(in crate::store) async fn check(readers: &FileReaders) -> Result<Vec<String>, sqlx::Error> {
+    // One that has read the index of words before may remember what it was then, and would call the index wrong.
+    let mut reader = readers.unused().await?;
+    let mut found: Vec<String> = sqlx::query_scalar("PRAGMA quick_check").fetch_all(&mut reader).await?;
+    reader.close().await?;
+    found.retain(|line| line != "ok");
+    Ok(found)
+}
