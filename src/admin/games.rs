@@ -8,7 +8,7 @@ use super::Admin;
 use crate::archive;
 use crate::game::GameState;
 use crate::limits;
-use crate::store::{GameFilter, LibraryFilter};
+use crate::store::{GameFilter, LibraryFilter, Place, StoreError};
 
 impl Admin {
     /// Adds the games of a file to the library, and returns how many are new; `source` is the file's name.
@@ -73,26 +73,12 @@ impl Admin {
         kind: Option<GameKind>,
         player: Option<String>,
     ) -> Result<Vec<String>, String> {
-        let mut ids = Vec::new();
-        let mut before = None;
-        loop {
-            let filter = GameFilter {
-                kind,
-                player: player.clone(),
-                over: Some(true),
-                before,
-                limit: 1_000,
-                ..GameFilter::default()
-            };
-            let page = self.store.list_games(&filter).await.map_err(|e| e.to_string())?;
-            ids.extend(page.rows.into_iter().map(|game| game.game));
-            before = page.next;
-            if before.is_none() {
-                break;
-            }
-        }
-        ids.reverse();
-        Ok(ids)
+        let filter = GameFilter { kind, player, over: Some(true), limit: 1_000, ..GameFilter::default() };
+        oldest_first(async |before| {
+            let page = self.store.list_games(&GameFilter { before, ..filter.clone() }).await?;
+            Ok((page.rows.into_iter().map(|game| game.game).collect(), page.next))
+        })
+        .await
     }
 
     /// The ids of the library's games, oldest first.
@@ -104,20 +90,12 @@ impl Admin {
         kind: Option<GameKind>,
         text: Option<String>,
     ) -> Result<Vec<String>, String> {
-        let mut ids = Vec::new();
-        let mut before = None;
-        loop {
-            let text = text.clone();
-            let filter = LibraryFilter { kind, text, before, limit: 1_000, ..LibraryFilter::default() };
-            let page = self.store.list_library(&filter).await.map_err(|e| e.to_string())?;
-            ids.extend(page.rows.into_iter().map(|game| game.game));
-            before = page.next;
-            if before.is_none() {
-                break;
-            }
-        }
-        ids.reverse();
-        Ok(ids)
+        let filter = LibraryFilter { kind, text, limit: 1_000, ..LibraryFilter::default() };
+        oldest_first(async |before| {
+            let page = self.store.list_library(&LibraryFilter { before, ..filter.clone() }).await?;
+            Ok((page.rows.into_iter().map(|game| game.game).collect(), page.next))
+        })
+        .await
     }
 
     /// A game as its log has it, with the events after this number.
@@ -125,5 +103,21 @@ impl Admin {
         let found = self.store.load_game(id).await.map_err(|e| e.to_string())?;
         let (meta, log) = found.ok_or_else(|| format!("no such game: {id:?}"))?;
         GameState::replay(meta.into(), &log, after).map_err(|e| e.to_string())
+    }
+}
+
+/// The ids of a list whose pages have the newest first; a page says where the next one begins.
+async fn oldest_first(
+    page: impl AsyncFn(Option<Place>) -> Result<(Vec<String>, Option<Place>), StoreError>,
+) -> Result<Vec<String>, String> {
+    let (mut ids, mut before) = (Vec::new(), None);
+    loop {
+        let (newer, next) = page(before).await.map_err(|e| e.to_string())?;
+        ids.extend(newer);
+        if next.is_none() {
+            ids.reverse();
+            return Ok(ids);
+        }
+        before = next;
     }
 }

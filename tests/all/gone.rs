@@ -184,7 +184,7 @@ async fn a_player_who_comes_while_the_game_is_loaded_is_there() {
         let there = |event: &Value| {
             event["game"] == **game && event["online"] == true && event["claim_in_ms"] == Value::Null
         };
-        // Each of the two is told of once, and anew when it changes.
+        // There is an event for each of the two players, and another one whenever that changes.
         for _ in 0..2 {
             ada.event_where("presence", there).await;
         }
