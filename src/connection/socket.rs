@@ -128,7 +128,8 @@ impl Connection {
     async fn answer(&mut self, text: Utf8Bytes) -> Result<(), End> {
         let Self { session, outgoing, line, .. } = self;
         let reply = {
-            let mut request = pin!(session.answer(&text));
+            // Boxed, so that an idle connection needs no memory for a request.
+            let mut request = Box::pin(session.answer(&text));
             let mut alive = true;
             loop {
                 tokio::select! {
